@@ -9,6 +9,7 @@ import { StepLine } from '@/components/ui/step-line';
 import { receiptNumber } from '@/domain/purchase/receipt-number';
 import { isFinal } from '@/domain/purchase/states';
 import { ReportProblem } from '@/features/disputes/report-problem';
+import { OtherParty } from '@/features/people/other-party';
 import { CalendarLink } from '@/features/purchases/calendar-link';
 import { BuyerSplit } from '@/features/purchases/money-split';
 import { PurchaseBadge } from '@/features/purchases/purchase-badge';
@@ -173,6 +174,7 @@ export const PurchaseCard = memo(function PurchaseCard({
               Arrangörens avgift för namnbytet betalar du direkt till arrangören, som anger beloppet.
             </Text>
           )}
+          <OtherParty purchase={purchase} role="Säljare" />
         </>
       }
       details={

@@ -20,6 +20,7 @@ import { StepLine } from '@/components/ui/step-line';
 import { showDone, showError } from '@/components/ui/toast';
 import { isFinal, type PurchaseState } from '@/domain/purchase/states';
 import { ReportProblem } from '@/features/disputes/report-problem';
+import { OtherParty } from '@/features/people/other-party';
 import { AtOrganiser } from '@/features/purchases/at-organiser';
 import { CalendarLink } from '@/features/purchases/calendar-link';
 import { HandOverSummary } from '@/features/purchases/hand-over-summary';
@@ -181,6 +182,7 @@ const Place = ({ purchase }: { purchase: HandOver }) => (
           ]}
         />
       </div>
+      <OtherParty purchase={purchase} role="Säljare" />
       <BuyerSplit
         paid
         split={purchase.split}

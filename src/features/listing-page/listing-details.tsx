@@ -1,5 +1,4 @@
-import { IconRosetteDiscountCheck, IconUser } from '@tabler/icons-react';
-import { Badge, Group, Text, Title } from '@/components/ui/basics';
+import { Text, Title } from '@/components/ui/basics';
 import { Card } from '@/components/ui/card';
 import { Facts } from '@/components/ui/facts';
 import { OutsideLink, TextLink } from '@/components/ui/links';
@@ -101,9 +100,8 @@ function NameChangeFacts({ listing }: { listing: Listing }) {
   );
 }
 
-/** A listing's name change, description and seller. */
+/** A listing's name change and description, and what it means that the seller is a private individual. */
 export function ListingDetails({ listing }: { listing: Listing }) {
-  const { seller } = listing;
   return (
     <>
       <NameChangeFacts listing={listing} />
@@ -133,21 +131,7 @@ export function ListingDetails({ listing }: { listing: Listing }) {
         {listing.description && <Text className={classes.pre}>{listing.description}</Text>}
       </section>
 
-      <section aria-labelledby="saljaren">
-        <Title order={2} size="h3" id="saljaren" mb="xs">
-          Säljaren
-        </Title>
-        <Group gap="xs">
-          <IconUser size={20} aria-hidden="true" />
-          <Text fw={600}>{seller.username}</Text>
-          {seller.verified && (
-            <Badge leftSection={<IconRosetteDiscountCheck size={16} aria-hidden="true" />}>
-              Verifierad säljare
-            </Badge>
-          )}
-        </Group>
-        <PrivateSeller cost={purchaseCost(listing)} />
-      </section>
+      <PrivateSeller cost={purchaseCost(listing)} />
 
       {listing.face === 'available' && !listing.obstacle && (
         <section aria-labelledby="salj">

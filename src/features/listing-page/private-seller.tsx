@@ -6,8 +6,8 @@ import classes from './detail-view.module.css';
 /** What it means for a buyer that the seller is a private individual. */
 export function PrivateSeller({ cost: { serviceFee, later, laterUnknown } }: { cost: BuyerCost }) {
   return (
-    <>
-      <Title order={3} size="h4" mt="md" mb={4}>
+    <section aria-labelledby="privatperson">
+      <Title order={2} size="h3" id="privatperson" mb="xs">
         Säljaren är en privatperson
       </Title>
       <ul className={classes.list}>
@@ -19,6 +19,6 @@ export function PrivateSeller({ cost: { serviceFee, later, laterUnknown } }: { c
           {later > 0 && ` Arrangörens avgift, ${formatKr(later)}, betalar du till arrangören.`}
         </li>
       </ul>
-    </>
+    </section>
   );
 }

@@ -11,6 +11,7 @@ import { useNow } from '@/components/ui/use-now';
 import type { ListingFace } from '@/domain/listing/states';
 import { isFinal } from '@/domain/purchase/states';
 import { StoppedListing } from '@/features/notices/stopped-listing';
+import { OtherParty } from '@/features/people/other-party';
 import { CalendarLink } from '@/features/purchases/calendar-link';
 import { SellerSplit } from '@/features/purchases/money-split';
 import { PurchaseLog } from '@/features/purchases/purchase-log';
@@ -242,10 +243,13 @@ export const MyListingCard = memo(function MyListingCard({
       log={purchase && <PurchaseLog log={purchase.log} />}
       steps={purchase && <StepLine steps={purchaseSteps(purchase.state, purchase.steps)} />}
       money={
-        <SellerSplit
-          split={purchase?.split ?? listing.split}
-          caption={purchase?.state === 'refunded' ? 'Det här hade du fått' : undefined}
-        />
+        <>
+          <SellerSplit
+            split={purchase?.split ?? listing.split}
+            caption={purchase?.state === 'refunded' ? 'Det här hade du fått' : undefined}
+          />
+          <OtherParty purchase={purchase} role="Köpare" />
+        </>
       }
       more={purchase ? undefined : `Du får ${formatKrExact(listing.split.payout)}`}
       details={

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Call } from '@/domain/actor';
 import { DomainError, type ErrorCode } from '@/domain/errors';
 import { isRunning } from '@/domain/listing/states';
+import { personOf } from '@/domain/person';
 import { guards } from '@/domain/purchase/guards';
 import { instructionsFor } from '@/domain/race/instructions';
 import {
@@ -58,7 +59,7 @@ export async function getListing({ id }: { id: string }, { now }: Call) {
   const [record] = await byId.execute({ id });
   if (!record) throw new DomainError('LISTING_NOT_FOUND');
   if (record.listing.removedAt) throw new DomainError('LISTING_REMOVED');
-  const { listing, race, sellerUsername, sellerVerified } = record;
+  const { listing, race, sellerVerified } = record;
   const why = obstacle(record, now);
   const window = shownWindow(race.windows, now);
   const last = race.windows.at(-1);
@@ -89,7 +90,7 @@ export async function getListing({ id }: { id: string }, { now }: Call) {
       verifiedOn: race.verifiedOn,
       sourceUrl: race.sourceUrl,
     },
-    seller: { username: sellerUsername, verified: sellerVerified },
+    seller: { ...personOf(record.person, record.sold), verified: sellerVerified },
     available: listing.status === 'available',
     /** Its start number is compared with those of the race's other listings, and it is the only one that has it. */
     entryChecked: listing.entryHash !== null && isRunning(listing.status),

@@ -6,6 +6,7 @@ import { ListingDetails } from '@/features/listing-page/listing-details';
 import { listingMetadata } from '@/features/listing-page/listing-metadata';
 import { ListingTitle } from '@/features/listing-page/listing-title';
 import { PromisedStepLine } from '@/features/listing-page/promised-step-line';
+import { SellerCard } from '@/features/listing-page/seller-card';
 import { loadListing } from '@/features/listings/load';
 import { LoadFailed } from '@/features/listings/load-failed';
 import { ReportLink } from '@/features/notices/report-link';
@@ -47,6 +48,7 @@ export default async function ListingPage({ params, searchParams }: ListingPageP
           cover: <RaceCover first race={listing} imageUrl={listing.imageUrl} />,
           sports: <SportBadges sports={listing.sportCategories} />,
           title: <ListingTitle listing={listing} />,
+          seller: <SellerCard seller={listing.seller} />,
           details: (
             <>
               <ListingDetails listing={listing} />

@@ -7,6 +7,7 @@ import { payerIn, shownWindow, windowAt } from '@/domain/race/windows';
 import { isSellerReady, type SellerMarks } from '@/domain/seller';
 import { db } from '@/server/db/client';
 import { listings, races, users } from '@/server/db/schema';
+import { completedSales, personColumns } from '../../accounts/internal/person';
 import { confirmedMethods } from '../../money/internal/offered-methods';
 import { sellerMarks } from '../../sellers/internal/seller-marks';
 
@@ -46,7 +47,8 @@ export const selectListings = () =>
     .select({
       listing: listings,
       race: races,
-      sellerUsername: users.username,
+      person: personColumns(users),
+      sold: completedSales(users.id),
       confirmedMethods,
       ...ofSeller,
     })

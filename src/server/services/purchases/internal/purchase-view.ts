@@ -1,6 +1,8 @@
+import { personOf, type UserFacts } from '@/domain/person';
 import { type CalendarFacts, calendarEntries } from '@/domain/purchase/calendar';
 import { handsOverCode, showsCode } from '@/domain/purchase/hand-over';
 import { availableEvents } from '@/domain/purchase/machine';
+import { isHeld } from '@/domain/purchase/states';
 import type { disputes, listings, purchases, races, refunds, transfers } from '@/server/db/schema';
 
 export interface PurchaseRecord {
@@ -16,6 +18,10 @@ export interface PurchaseRecord {
   codeSeenAt: Date | null;
   /** When the seller first answered in the dispute. */
   sellerAnsweredAt: Date | null;
+  buyer: UserFacts;
+  seller: UserFacts;
+  /** The seller's completed sales. */
+  sold: number;
 }
 
 /** What a purchase's calendar is made from. */
@@ -41,6 +47,12 @@ const lastCorrection = (corrected: Record<string, string> | null): Date | null =
   return last ? new Date(last) : null;
 };
 
+/** The seller is known to everyone; the buyer to the seller while the purchase runs. */
+function otherParty({ purchase, buyer, seller, sold }: PurchaseRecord, role: 'buyer' | 'seller') {
+  if (role === 'buyer') return personOf(seller, sold);
+  return isHeld(purchase.state) ? personOf(buyer, 0) : null;
+}
+
 /**
  * A purchase as one of its parties sees it. `events` is what this user may do now, by the same table that
  * judges the event itself.
@@ -49,6 +61,7 @@ export function toPurchaseView(record: PurchaseRecord, role: 'buyer' | 'seller',
   const { purchase, listing, race, dispute } = record;
   return {
     purchaseId: purchase.id,
+    other: otherParty(record, role),
     state: purchase.state,
     events: availableEvents(role, { purchase, listing, race, now }),
     steps: {

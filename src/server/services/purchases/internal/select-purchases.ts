@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { db } from '@/server/db/client';
 import {
   buyerDetailViews,
@@ -10,8 +11,13 @@ import {
   races,
   refunds,
   transfers,
+  users,
 } from '@/server/db/schema';
+import { completedSales, personColumns } from '../../accounts/internal/person';
 import { sellerAnsweredAt } from '../../disputes/internal/seller-answer';
+
+const buyers = alias(users, 'buyers');
+const sellers = alias(users, 'sellers');
 
 /** Purchases with all that a purchase view needs, in one query; narrow it by `where`, order and limit. */
 export const selectPurchases = () =>
@@ -36,10 +42,15 @@ export const selectPurchases = () =>
           codeViews.at,
         ),
       sellerAnsweredAt,
+      buyer: personColumns(buyers),
+      seller: personColumns(sellers),
+      sold: completedSales(purchases.sellerId),
     })
     .from(purchases)
     .innerJoin(listings, eq(listings.id, purchases.listingId))
     .innerJoin(races, eq(races.id, listings.raceId))
+    .innerJoin(buyers, eq(buyers.id, purchases.buyerId))
+    .innerJoin(sellers, eq(sellers.id, purchases.sellerId))
     .leftJoin(refunds, eq(refunds.purchaseId, purchases.id))
     .leftJoin(transfers, eq(transfers.purchaseId, purchases.id))
     .leftJoin(payments, eq(payments.purchaseId, purchases.id))

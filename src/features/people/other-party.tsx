@@ -1,0 +1,16 @@
+import { Group } from '@/components/ui/basics';
+import type { Person } from '@/domain/person';
+import { PersonLine } from './person-line';
+
+interface OtherPartyProps {
+  purchase: { other: Person | null } | null;
+  role: 'Säljare' | 'Köpare';
+}
+
+/** The other party of one's purchase. Draws nothing while they are not to be seen. */
+export const OtherParty = ({ purchase, role }: OtherPartyProps) =>
+  purchase?.other && (
+    <Group mt="md">
+      <PersonLine person={purchase.other} role={role} />
+    </Group>
+  );

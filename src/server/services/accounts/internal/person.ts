@@ -1,0 +1,19 @@
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
+import type { UserFacts } from '@/domain/person';
+
+/** The columns that `personOf` needs of a user. The surname goes no further than to that. */
+export const personColumns = <Users extends Record<keyof UserFacts, AnyColumn>>({
+  id,
+  firstName,
+  lastName,
+  createdAt,
+  deletedAt,
+}: Users): Pick<Users, keyof UserFacts> => ({ id, firstName, lastName, createdAt, deletedAt });
+
+/** How many sales of a user were completed with them paid in full, and not taken back by a bank. */
+export const completedSales = (sellerId: AnyColumn): SQL<number> =>
+  sql<number>`(select count(*) from purchases p where p.seller_id = ${sellerId} and p.state = 'completed'
+    and p.refund_part is null
+    and not exists (select from chargebacks c where c.purchase_id = p.id and c.status = 'lost'))`.mapWith(
+    Number,
+  );
