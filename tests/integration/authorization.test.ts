@@ -721,6 +721,7 @@ const rows: Record<string, Row> = {
   'site.ads': row(anyone, (api) => api.site.ads()),
   'site.adsWhenSignedIn': row(signedIn, (api) => api.site.adsWhenSignedIn()),
   'site.banners': row(anyone, (api) => api.site.banners()),
+  'site.figures': row(anyone, (api) => api.site.figures()),
   'site.operator': row(anyone, (api) => api.site.operator()),
 
   'watches.create': row(anyone, (api, { listing }) =>

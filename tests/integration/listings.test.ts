@@ -460,15 +460,23 @@ describe('what others can see', () => {
     expect(mine).not.toContain(fixture.buyer.email);
   });
 
-  test('a buyer never sees the seller’s address or name', async () => {
-    const { listing, purchase, buyer } = await aPurchase().paid().nameChanged().done();
+  test('a buyer sees the seller’s first name and initial, and never the address, the surname or the id', async () => {
+    const { listing, purchase, buyer } = await aPurchase({
+      seller: await aSeller({ firstName: 'Anna Karin', lastName: 'Lindqvist' }),
+    })
+      .paid()
+      .nameChanged()
+      .done();
     const seller = await readUser(purchase.sellerId);
     const seen = JSON.stringify([
       await as(buyer).purchases.mine({}),
       await as(buyer).purchases.forConfirmation({ listingId: listing.id }),
       await as(buyer).listings.byId({ id: listing.id }),
     ]);
-    for (const secret of [seller.id, seller.email, seller.displayName]) expect(seen).not.toContain(secret);
+    expect(seen.match(/"name":"Anna L\."/g)).toHaveLength(3);
+    for (const secret of [seller.id, seller.email, 'Lindqvist', 'Karin L', seller.username]) {
+      expect(seen).not.toContain(secret);
+    }
   });
 
   test('a paused listing and one taken down are nobody’s to find', async () => {

@@ -29,6 +29,7 @@ const inputs: Record<string, unknown> = {
   'races.listable': undefined,
   'site.ads': undefined,
   'site.banners': undefined,
+  'site.figures': undefined,
   'site.operator': undefined,
 };
 

@@ -105,6 +105,7 @@ const rows: Record<
   'site.ads': anyone(1, (api) => api.site.ads()),
   'site.adsWhenSignedIn': seller(1, (api) => api.site.adsWhenSignedIn()),
   'site.banners': anyone(1, (api) => api.site.banners()),
+  'site.figures': anyone(1, (api) => api.site.figures()),
   'site.operator': anyone(0, (api) => api.site.operator()),
   'watches.mine': buyer(1, (api) => api.watches.mine()),
   'withdrawals.list': admin(1, (api) => api.withdrawals.list({})),

@@ -8,6 +8,7 @@ import { firstPage } from '@/features/listings/first-page';
 import { homeList, homeQuery } from '@/features/listings/lists';
 import { NothingOnHome } from '@/features/listings/nothing-found';
 import { PlainFilters } from '@/features/listings/plain-filters';
+import { Figures } from '@/features/marketing/figures';
 import { Hero } from '@/features/marketing/hero';
 import { HomeListings } from '@/features/marketing/home-listings';
 import { SignUpCall } from '@/features/marketing/sign-up-call';
@@ -21,11 +22,12 @@ export const metadata: Metadata = { ...pageMetadata(home), title: { absolute: ho
 
 export default async function HomePage({ searchParams }: { searchParams: SearchParams }) {
   const filters = parseFilters(toParams(await searchParams));
-  const [banners, options = noOptions, counts, page] = await Promise.all([
+  const [banners, options = noOptions, counts, page, figures] = await Promise.all([
     optional(publicApi.site.banners()),
     optional(publicApi.races.options()),
     withTimeout(publicApi.listings.counts(countQuery(filters))),
     optional(publicApi.listings.search(homeQuery(filters))),
+    withTimeout(publicApi.site.figures()),
   ]);
   return (
     <>
@@ -44,6 +46,7 @@ export default async function HomePage({ searchParams }: { searchParams: SearchP
           plain={<PlainFilters options={options} filters={filters} />}
         />
         <AdSlot slot="home-promo" />
+        {figures && <Figures figures={figures} />}
         <WhyUs />
         <SignUpCall />
       </Page>

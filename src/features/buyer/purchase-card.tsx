@@ -174,7 +174,7 @@ export const PurchaseCard = memo(function PurchaseCard({
               Arrangörens avgift för namnbytet betalar du direkt till arrangören, som anger beloppet.
             </Text>
           )}
-          <OtherParty purchase={purchase} role="Säljare" />
+          <OtherParty purchase={purchase} as="Säljare" />
         </>
       }
       details={

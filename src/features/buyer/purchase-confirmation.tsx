@@ -182,7 +182,7 @@ const Place = ({ purchase }: { purchase: HandOver }) => (
           ]}
         />
       </div>
-      <OtherParty purchase={purchase} role="Säljare" />
+      <OtherParty purchase={purchase} as="Säljare" />
       <BuyerSplit
         paid
         split={purchase.split}

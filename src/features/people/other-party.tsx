@@ -4,13 +4,13 @@ import { PersonLine } from './person-line';
 
 interface OtherPartyProps {
   purchase: { other: Person | null } | null;
-  role: 'Säljare' | 'Köpare';
+  as: 'Säljare' | 'Köpare';
 }
 
 /** The other party of one's purchase. Draws nothing while they are not to be seen. */
-export const OtherParty = ({ purchase, role }: OtherPartyProps) =>
+export const OtherParty = ({ purchase, as }: OtherPartyProps) =>
   purchase?.other && (
     <Group mt="md">
-      <PersonLine person={purchase.other} role={role} />
+      <PersonLine person={purchase.other} as={as} />
     </Group>
   );

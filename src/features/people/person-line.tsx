@@ -8,13 +8,13 @@ import classes from './person-line.module.css';
 interface PersonLineProps {
   person: Person;
   /** Who they are here: "Säljare". */
-  role?: string;
+  as?: string;
   /** Beside the name. */
   mark?: ReactNode;
 }
 
 /** A user as others may see them: picture, first name and initial, since when, and sales. */
-export function PersonLine({ person, role, mark }: PersonLineProps) {
+export function PersonLine({ person, as, mark }: PersonLineProps) {
   const standing = standingOf(person);
   return (
     <div className={classes.person}>
@@ -22,7 +22,7 @@ export function PersonLine({ person, role, mark }: PersonLineProps) {
       <div className={classes.words}>
         <div className={classes.name}>
           <Text fw={600}>
-            {role && `${role}: `}
+            {as && `${as}: `}
             {nameOf(person)}
           </Text>
           {mark}

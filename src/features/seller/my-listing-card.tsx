@@ -248,7 +248,7 @@ export const MyListingCard = memo(function MyListingCard({
             split={purchase?.split ?? listing.split}
             caption={purchase?.state === 'refunded' ? 'Det här hade du fått' : undefined}
           />
-          <OtherParty purchase={purchase} role="Köpare" />
+          <OtherParty purchase={purchase} as="Köpare" />
         </>
       }
       more={purchase ? undefined : `Du får ${formatKrExact(listing.split.payout)}`}

@@ -1,3 +1,4 @@
+import { getFigures } from '../../services/site/get-figures';
 import { getOperator } from '../../services/site/get-operator';
 import { listAds } from '../../services/site/list-ads';
 import { listBanners } from '../../services/site/list-banners';
@@ -10,6 +11,9 @@ export const siteRouter = router({
 
   /** Those for everyone and those for signed-in users only. */
   adsWhenSignedIn: signedInProcedure.query(({ ctx }) => listAds({ audience: 'signed_in' }, ctx.call)),
+
+  /** Of the last twelve months; null while there is too little to count. */
+  figures: publicProcedure.query(({ ctx }) => getFigures({}, ctx.call)),
 
   operator: publicProcedure.query(() => getOperator()),
 });

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { avatarOf, LOOKS, lookOf, monthOf, personOf, SALES_SHOWN_FROM, shortName } from '@/domain/person';
+
+const user = {
+  id: 'b2f1c3a4-0000-4000-8000-000000000001',
+  firstName: 'Anna',
+  lastName: 'Lindqvist',
+  createdAt: new Date('2025-03-14T12:00:00Z'),
+  deletedAt: null,
+};
+
+describe('a user’s short name', () => {
+  it.each([
+    ['Anna', 'Lindqvist', 'Anna L.'],
+    ['  Anna  ', ' lindqvist', 'Anna L.'],
+    ['anna', 'öhman', 'Anna Ö.'],
+    ['Anna-Karin', 'von Essen', 'Anna-Karin V.'],
+    // The whole name in the field of the first: only its first word.
+    ['Anna Lindqvist', 'Lindqvist', 'Anna L.'],
+    ['Anna', '', 'Anna'],
+    ['Anna', '123', 'Anna'],
+    ["D'Arcy", 'Öberg', "D'Arcy Ö."],
+    ['A\u030asa', 'O\u0308berg', 'Åsa Ö.'],
+    ['李', '王', '李 王.'],
+  ])('%s and %s: %s', (firstName, lastName, short) => {
+    expect(shortName({ firstName, lastName })).toBe(short);
+  });
+
+  it.each(['', '   ', 'anna@loppbytet.example', '0701234567', 'anna.se', 'A1', '😀', 'a'.repeat(25)])(
+    'is not known of “%s”',
+    (firstName) => {
+      expect(shortName({ firstName, lastName: 'Lindqvist' })).toBeNull();
+    },
+  );
+
+  it('has never more than one letter of the surname', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string({ minLength: 2 }), (firstName, lastName) => {
+        const short = shortName({ firstName, lastName });
+        const [first = ''] = firstName.normalize('NFC').trim().split(/\s+/);
+        expect(short === null || short.length <= first.length + ' Ö.'.length + 2).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('a user as others see them', () => {
+  it('has a name, a picture, a month and, from three, their sales', () => {
+    expect(personOf(user, SALES_SHOWN_FROM)).toEqual({
+      ...{ name: 'Anna L.', deleted: false, look: lookOf(user.id), since: '2025-03-01', sold: 3 },
+    });
+    expect(personOf(user, SALES_SHOWN_FROM - 1).sold).toBeNull();
+    expect(personOf({ ...user, firstName: '', lastName: '' }, 0).name).toBeNull();
+  });
+
+  it('is nobody once deleted', () => {
+    const gone = { ...user, firstName: 'Raderad', lastName: 'användare', deletedAt: new Date() };
+    expect(personOf(gone, 9)).toEqual({ name: null, deleted: true, look: null, since: null, sold: null });
+  });
+
+  it('has been a member since the month it was in Stockholm', () => {
+    expect(monthOf(new Date('2025-02-28T22:59:59.999Z'))).toBe('2025-02-01');
+    expect(monthOf(new Date('2025-02-28T23:00:00Z'))).toBe('2025-03-01');
+  });
+});
+
+describe('a user’s picture', () => {
+  it('is the same each time, and another one for each number', () => {
+    expect(lookOf(user.id)).toBe(lookOf(user.id));
+    const all = Array.from({ length: LOOKS }, (_, look) => JSON.stringify(avatarOf(look)));
+    expect(new Set(all).size).toBe(LOOKS);
+  });
+
+  it('is spread over users', () => {
+    const looks = Array.from({ length: 4000 }, () => lookOf(randomUUID()));
+    expect(new Set(looks).size).toBe(LOOKS);
+    expect(Math.max(...looks)).toBeLessThan(LOOKS);
+  });
+});
