@@ -10,6 +10,7 @@ import {
 import { signInCode } from '@/domain/mailed-code';
 import { kronor } from '@/domain/money';
 import { APPEAL_MONTHS } from '@/domain/notices';
+import { SALES_SHOWN_FROM } from '@/domain/person';
 import {
   BUYER_DETAILS_KEPT_DAYS,
   CONFIRMATION_HOURS,
@@ -38,6 +39,7 @@ const years = (count: number) => `${Math.round(count / 365.25)}\u00a0år`;
 
 /** Every number on the static pages as text, from the domain's constants. */
 export const numbers = {
+  salesShownFrom: String(SALES_SHOWN_FROM),
   serviceFee: formatKr(SERVICE_FEE),
   sellerFee: `${formatNumber(SELLER_FEE_PER_MILLE / 10, 1)}\u00a0%\u00a0+\u00a0${formatKr(SELLER_FEE_FIXED)}`,
   nameChangeTime: `${NAME_CHANGE_HOURS}\u00a0timmar`,

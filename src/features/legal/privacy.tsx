@@ -170,8 +170,9 @@ export function Privacy({ supportEmail }: { supportEmail: string }) {
       <h2>Vem som ser dina uppgifter</h2>
       <ul>
         <li>
-          <strong>Alla</strong> ser säljarens användarnamn och om säljaren är verifierad. Inget namn, ingen
-          adress.
+          <strong>Alla</strong> ser säljarens förnamn och första bokstaven i efternamnet, en tecknad bild,
+          vilken månad kontot skapades, om säljaren är verifierad och hur många platser säljaren har sålt,
+          från {n.salesShownFrom}. Inget efternamn, ingen adress.
         </li>
         <li>
           <strong>Den andra parten i en affär</strong> ser det som namnbytet kräver. Kvitton och bekräftelser
