@@ -1,14 +1,17 @@
 import type { Person } from '@/domain/person';
+import type { DateString } from '@/domain/time';
 import { formatMonth } from './dates';
 import { formatNumber } from './numbers';
+
+const NBSP = '\u00a0';
 
 /** "Anna L.", or what stands there while no name is known. */
 export const nameOf = ({ name, deleted }: Pick<Person, 'name' | 'deleted'>): string =>
   deleted ? 'Borttaget konto' : (name ?? 'Privatperson');
 
-/** "Medlem sedan mars 2025 · 8 sålda"; empty of a deleted user. */
-export const standingOf = ({ since, sold }: Pick<Person, 'since' | 'sold'>): string =>
-  [
-    ...(since ? [`Medlem sedan ${formatMonth(since).toLowerCase()}`] : []),
-    ...(sold === null ? [] : [`${formatNumber(sold)} sålda`]),
-  ].join(' · ');
+/** "Medlem sedan mars 2025", by a day of the month. */
+export const sinceText = (since: DateString): string =>
+  `Medlem sedan ${formatMonth(since).toLowerCase().replace(' ', NBSP)}`;
+
+/** "8 sålda" */
+export const soldText = (sold: number): string => `${formatNumber(sold)}${NBSP}sålda`;

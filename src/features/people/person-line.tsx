@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Text } from '@/components/ui/basics';
 import type { Person } from '@/domain/person';
-import { nameOf, standingOf } from '@/text/people';
+import { nameOf, sinceText, soldText } from '@/text/people';
 import { Avatar } from './avatar';
 import classes from './person-line.module.css';
 
@@ -15,7 +15,7 @@ interface PersonLineProps {
 
 /** A user as others may see them: picture, first name and initial, since when, and sales. */
 export function PersonLine({ person, as, mark }: PersonLineProps) {
-  const standing = standingOf(person);
+  const { since, sold } = person;
   return (
     <div className={classes.person}>
       <Avatar look={person.look} />
@@ -27,9 +27,9 @@ export function PersonLine({ person, as, mark }: PersonLineProps) {
           </Text>
           {mark}
         </div>
-        {standing && (
-          <Text size="sm" c="dimmed">
-            {standing}
+        {since && (
+          <Text size="sm" c="dimmed" className={classes.standing}>
+            <span>{sinceText(since)}</span> {sold !== null && <strong>{soldText(sold)}</strong>}
           </Text>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nameOf, standingOf } from '@/text/people';
+import { nameOf, sinceText, soldText } from '@/text/people';
 
 const _ = '\u00a0';
 
@@ -12,12 +12,8 @@ describe('a user in words', () => {
     expect(nameOf(person)).toBe(text);
   });
 
-  it.each([
-    [{ since: '2025-03-01', sold: null }, 'Medlem sedan mars 2025'],
-    [{ since: '2025-03-01', sold: 8 }, 'Medlem sedan mars 2025 · 8 sålda'],
-    [{ since: '2025-03-01', sold: 1250 }, `Medlem sedan mars 2025 · 1${_}250 sålda`],
-    [{ since: null, sold: null }, ''],
-  ])('%o: “%s”', (person, text) => {
-    expect(standingOf(person)).toBe(text);
+  it('has been a member since a month, and has sold so many', () => {
+    expect(sinceText('2025-03-01')).toBe(`Medlem sedan mars${_}2025`);
+    expect([soldText(8), soldText(1250)]).toEqual([`8${_}sålda`, `1${_}250${_}sålda`]);
   });
 });
