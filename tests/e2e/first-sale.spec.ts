@@ -84,6 +84,11 @@ test('a new user becomes a seller and sells, with the seller and then the buyer 
         await buy(buyer, listingId);
       } else {
         await buyer.goto(`/listings/${listingId}`);
+        await expect(buyer.getByRole('region', { name: 'Säljaren' })).toContainText(
+          /Örjan Å\..*Medlem sedan/,
+        );
+        // Neither what is shown nor what the page was made from has the surname.
+        expect(await (await buyer.request.get(`/listings/${listingId}`)).text()).not.toContain('Åsström');
         await buyer.getByRole('button', { name: 'Köp startplats' }).first().click();
         await expect(buyer.getByRole('heading', { name: 'Bekräfta avgift för namnbyte' })).toBeVisible();
         const pay = buyer.getByRole('button', { name: /^Betala .* nu$/ });
@@ -109,8 +114,11 @@ test('a new user becomes a seller and sells, with the seller and then the buyer 
     });
 
     await test.step('the seller uploads a proof, the buyer confirms', async () => {
+      await page.goto('/auth/profile?tab=listings');
+      await expect(page.getByText('Köpare: Karl K.').first()).toBeAttached();
       await changeName(page, listingId);
       await buyer.goto(`/listings/${listingId}/confirm-purchase`);
+      await expect(buyer.getByText('Säljare: Örjan Å.')).toBeVisible();
       await buyer.getByRole('button', { name: 'Bekräfta mottagande' }).click();
       await buyer
         .getByRole('dialog')
