@@ -37,7 +37,10 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
     title: 'Välj ditt lösenord',
     text: 'Kontot skapades i en annan webbläsare. Skriv lösenordet du vill logga in med.',
   },
-  NAMES_MISSING: { title: 'Vad heter du?', text: 'Skriv ditt namn, så att köparen vet vem som säljer.' },
+  NAMES_MISSING: {
+    title: 'Vad heter du?',
+    text: 'Skriv ditt namn, så att köparen vet vem som säljer. I annonsen står förnamnet och en bokstav av efternamnet.',
+  },
   TOKEN_INVALID: {
     title: 'Länken gäller inte längre',
     text: 'Länken är använd eller för gammal. Be om en ny.',

@@ -7,7 +7,7 @@ const NBSP = '\u00a0';
 
 /** "Anna L.", or what stands there while no name is known. */
 export const nameOf = ({ name, deleted }: Pick<Person, 'name' | 'deleted'>): string =>
-  deleted ? 'Borttaget konto' : (name ?? 'Privatperson');
+  deleted ? 'Raderat konto' : (name ?? 'Privatperson');
 
 /** "Medlem sedan mars 2025", by a day of the month. */
 export const sinceText = (since: DateString): string =>

@@ -39,7 +39,7 @@ export function NamesForm({ names }: { names: Names }) {
         <NameFields form={form} />
         <TextInput
           label="Visningsnamn"
-          description="Så heter du för den du köper av eller säljer till."
+          description="Så heter du för den du köper av eller säljer till. I annonser står bara förnamnet och en bokstav av efternamnet."
           autoComplete="nickname"
           key={form.key('displayName')}
           {...form.getInputProps('displayName')}

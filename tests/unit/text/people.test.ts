@@ -7,7 +7,7 @@ describe('a user in words', () => {
   it.each([
     [{ name: 'Anna L.', deleted: false }, 'Anna L.'],
     [{ name: null, deleted: false }, 'Privatperson'],
-    [{ name: null, deleted: true }, 'Borttaget konto'],
+    [{ name: null, deleted: true }, 'Raderat konto'],
   ])('%o: %s', (person, text) => {
     expect(nameOf(person)).toBe(text);
   });
