@@ -17,7 +17,7 @@ export const figureTexts = ({ completed, onTimePercent, hoursToNameChange }: Sit
   {
     value: formatNumber(completed),
     label: completed === 1 ? 'genomfört köp' : 'genomförda köp',
-    how: 'Platsen har bytt namn och säljaren har fått hela sin betalning.',
+    how: 'Namnbytet är gjort och säljaren får hela sin betalning.',
   },
   {
     value: `${onTimePercent}${NBSP}%`,
