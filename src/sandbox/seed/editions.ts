@@ -1,4 +1,5 @@
 import type { SportCategory } from '@/domain/race/categories';
+import { moreRaces } from './more-races';
 import found from './races.json';
 
 export type Found = (typeof found)[number];
@@ -11,11 +12,16 @@ const standardLabels: Record<string, string> = {
   '42,2 km': '42K',
 };
 
+interface Distances {
+  race_name: string;
+  distances: string[];
+}
+
 /**
  * Each distance is a race of its own: the first keeps the race's name, "Lidingöloppet 30" becomes "Lidingöloppet 15",
  * and where the name has no number the distance is added.
  */
-function nameOf(race: Found, nth: number): string {
+function nameOf(race: Distances, nth: number): string {
   const distance = race.distances[nth] ?? '';
   if (nth === 0) return race.race_name;
   const [number] = distance.split(' ');
@@ -24,15 +30,35 @@ function nameOf(race: Found, nth: number): string {
     : `${race.race_name} ${distance}`;
 }
 
-/** The curated races, one for each distance. */
-export const editions = found.flatMap((race) =>
+/** A race for each distance. */
+const eachDistance = <Race extends Distances>(race: Race) =>
   race.distances.map((distance, nth) => ({
     found: race,
     raceName: nameOf(race, nth),
     distance: standardLabels[distance] ?? distance,
+  }));
+
+/** The races whose name change was looked up, one for each distance. */
+export const curatedEditions = found.flatMap((race) =>
+  eachDistance(race).map((edition) => ({
+    ...edition,
     location: race.location,
     date: race.date_2027,
     sportCategories: race.sport_categories as SportCategory[],
   })),
 );
-export type Edition = (typeof editions)[number];
+export type CuratedEdition = (typeof curatedEditions)[number];
+
+/** Further races, of which little more than name, place, distance and day is known. */
+export const moreEditions = moreRaces.flatMap((race) =>
+  eachDistance(race).map((edition) => ({
+    ...edition,
+    location: race.location,
+    date: race.edition,
+    sportCategories: race.sport_categories,
+  })),
+);
+export type MoreEdition = (typeof moreEditions)[number];
+
+/** All races of the seed but the made-up ones. */
+export const editions = [...curatedEditions, ...moreEditions];

@@ -8,7 +8,8 @@ import { fromWall } from '@/domain/wall-time';
 import { db } from '@/sandbox/database';
 import { aWindow } from '@/sandbox/scenario/windows';
 import { races } from '@/server/db/schema';
-import { type Edition, editions, type Found } from './editions';
+import { type CuratedEdition, curatedEditions, type Found, type MoreEdition, moreEditions } from './editions';
+import { nextEdition, ruleSourceOf, unknownOf } from './more-races';
 
 type Race = typeof races.$inferSelect;
 
@@ -129,7 +130,7 @@ function windowsOf(race: Found, mechanism: TransferMechanism | null, date: DateS
   );
 }
 
-function toRow(edition: Edition, today: DateString, at: Date): typeof races.$inferInsert {
+function toRow(edition: CuratedEdition, today: DateString, at: Date): typeof races.$inferInsert {
   const { found: race, raceName, distance, location, sportCategories } = edition;
   const date = nextDate(edition.date, today);
   const allowed = race.name_change_allowed === true && isMechanism(race.transfer_mechanism);
@@ -156,6 +157,25 @@ function toRow(edition: Edition, today: DateString, at: Date): typeof races.$inf
     sourceUrl: `https://${source}`,
     placeholders: [...new Set(guessed.map(guess))],
     popularity: rank === -1 ? 1000 : rank,
+    createdAt: at,
+    updatedAt: at,
+  };
+}
+
+/** A race whose name change nobody has looked up, or that allows none: what no source says is left empty. */
+function toPlainRow(edition: MoreEdition, today: DateString, at: Date): typeof races.$inferInsert {
+  const { found: race, raceName, distance, location, sportCategories } = edition;
+  return {
+    slug: slugify(raceName),
+    raceName,
+    distance,
+    location,
+    date: nextEdition(edition.date, today, MIN_DAYS_AHEAD),
+    sportCategories,
+    websiteUrl: race.website,
+    nameChangeRule: race.name_change_allowed === false ? 'forbidden' : 'unknown',
+    sourceUrl: ruleSourceOf(race) ?? race.website,
+    placeholders: unknownOf(race),
     createdAt: at,
     updatedAt: at,
   };
@@ -229,11 +249,15 @@ function exampleRaces(today: DateString, at: Date): (typeof races.$inferInsert)[
   ];
 }
 
-/** The curated races, dated from today on. @returns them by name. */
+/** The races of the seed, dated from today on. @returns them by name. */
 export async function seedRaces(today: DateString, at: Date): Promise<Map<string, Race>> {
   const rows = await db
     .insert(races)
-    .values([...editions.map((edition) => toRow(edition, today, at)), ...exampleRaces(today, at)])
+    .values([
+      ...curatedEditions.map((edition) => toRow(edition, today, at)),
+      ...moreEditions.map((edition) => toPlainRow(edition, today, at)),
+      ...exampleRaces(today, at),
+    ])
     .returning();
   return new Map(rows.map((race) => [race.raceName, race]));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MAP, onMap, outlinePath, placeOf } from '@/domain/race/places';
-import found from '@/sandbox/seed/races.json';
+import { editions } from '@/sandbox/seed/editions';
 
 test('a location is found by its first known place', () => {
   expect(placeOf('Motala')?.name).toBe('Motala');
@@ -11,7 +11,7 @@ test('a location is found by its first known place', () => {
 });
 
 test('every real race of the seed is on the map, within its edges', () => {
-  for (const { location } of found) {
+  for (const { location } of editions) {
     const place = placeOf(location);
     expect(place, location).not.toBeNull();
     const [x, y] = onMap(place?.at ?? [0, 0]);
