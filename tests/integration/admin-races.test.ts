@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { raceFieldsOf } from '@/domain/race/race-columns';
 import { windowFieldsOf } from '@/domain/race/window-fields';
 import { addDays, stockholmDate } from '@/domain/time';
 import { raceUpdate } from '@/domain/validation/race';
@@ -10,7 +11,6 @@ import { aPurchase } from '@/sandbox/scenario/purchase';
 import { seedRaces } from '@/sandbox/seed/races';
 import { races } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
-import { raceFieldsOf } from '@/server/services/races/internal/race-columns';
 import { as } from '../support/callers';
 import { outcomeOf, outcomesOf } from '../support/outcome';
 import { raceFields, windowFields } from '../support/race-fields';

@@ -33,7 +33,7 @@ export interface TransferWindow {
   /** The first instant at which it is closed. */
   closesAt: Date;
   mechanism: TransferMechanism;
-  /** Öre to the organiser; null when it is unknown, or nothing is taken. */
+  /** Öre to the organiser: 0 when nothing is taken, null when it is unknown. */
   cost: Ore | null;
   payer: RacePayer;
   /** What the organiser needs of the buyer. */

@@ -40,7 +40,7 @@ const windowFields = z.object({
   opens: wall(BAD_TIME).nullable(),
   closes: wall('Sista dag för namnbyte är obligatoriskt'),
   mechanism: z.enum(transferMechanisms, 'Du måste välja hur namnbytet går till'),
-  /** Null when the organiser takes nothing, or it is not known. */
+  /** 0 when the organiser takes nothing, null when it is not known. */
   cost: z
     .number('Ange avgiften i hela kronor, 0 eller mer')
     .int('Ange avgiften i hela kronor, 0 eller mer')

@@ -10,103 +10,47 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core';
-import { type FormErrors, useForm } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { DayField } from '@/components/mantine/day-field';
 import { EmailField } from '@/components/mantine/fields';
-import { Form, focusFirstError, showFormError, zodValidate } from '@/components/mantine/form';
+import { Form, focusFirstError, showFormError } from '@/components/mantine/form';
 import { options } from '@/components/mantine/options';
 import { FormButtons } from '@/components/ui/form-buttons';
 import { Notice } from '@/components/ui/notice';
 import { showDone } from '@/components/ui/toast';
 import { useNow } from '@/components/ui/use-now';
 import { sportCategories } from '@/domain/race/categories';
-import { datesObstacle, haveMoved } from '@/domain/race/dates';
+import { raceFieldsOf } from '@/domain/race/race-columns';
 import { nameChangeRules, verifiableFields } from '@/domain/race/rules';
-import { toWindow, windowFieldsOf } from '@/domain/race/window-fields';
 import { stockholmDate } from '@/domain/time';
 import { type RaceFields, raceInput } from '@/domain/validation/race';
-import { errorTexts } from '@/text/errors';
 import { ruleLabels, verifiableFieldLabels } from '@/text/race-rules';
 import { trpc } from '@/trpc/client';
 import { RaceImage, sendRaceImage } from './race-image';
 import { type Race, useRefreshRaces } from './race-labels';
-import {
-  newWindow,
-  RaceWindows,
-  toWindowInput,
-  type WindowValues,
-  windowField,
-  windowValuesOf,
-} from './race-windows';
+import { errorsOf, newRace, type RaceValues, toInput, valuesOf } from './race-values';
+import { RaceWindows } from './race-windows';
 
 /** Each party reads its own text, or the shared one without it. */
 const ownInstructions = 'Tomt om den gemensamma texten räcker';
+const apartInstructions = 'När säljaren väljer vem som betalar behövs en text för var och en nedan';
 
-/** The form's values: the server's input, but with empty fields. */
-type Values = Omit<RaceFields, 'date' | 'windows'> & {
-  date: string | null;
-  windows: WindowValues[];
-};
-
-const valuesOf = (race: Race | null): Values => ({
-  raceName: race?.raceName ?? '',
-  distance: race?.distance ?? '',
-  location: race?.location ?? '',
-  date: race?.date ?? null,
-  sportCategories: race?.sportCategories ?? [],
-  websiteUrl: race?.websiteUrl ?? '',
-  organiserEmail: race?.organiserEmail ?? '',
-  nameChangeRule: race?.nameChangeRule ?? 'allowed',
-  windows: race ? race.windows.map(windowFieldsOf).map(windowValuesOf) : [newWindow],
-  instructions: race?.instructions ?? '',
-  instructionsSeller: race?.instructionsSeller ?? '',
-  instructionsBuyer: race?.instructionsBuyer ?? '',
-  groupRules: race?.groupRules ?? '',
-  climbM: race?.climbM ?? null,
-  startTime: race?.startTime ?? '',
-  figuresUrl: race?.figuresUrl ?? '',
-  refusesDiscounted: race?.refusesDiscounted ?? false,
-  refusesTransferred: race?.refusesTransferred ?? false,
-  verifiedOn: race?.verifiedOn ?? null,
-  sourceUrl: race?.sourceUrl ?? '',
-  placeholders: race?.placeholders ?? [],
-  popularity: race?.popularity ?? 1000,
-  archived: race?.archived ?? false,
-});
-
-const isUntouched = (window: WindowValues): boolean => JSON.stringify(window) === JSON.stringify(newWindow);
-
-const toInput = ({ date, windows, ...values }: Values) => ({
-  ...values,
-  date: date ?? '',
-  // The empty period that a new race begins with is no answer where the organiser allows no name change.
-  windows: windows
-    .filter((window) => values.nameChangeRule === 'allowed' || !isUntouched(window))
-    .map(toWindowInput),
-});
-
-/** The server's validation in the browser; unchanged dates are not checked. */
-function errorsOf(values: Values, race: Race | null, today: string): FormErrors {
-  const input = toInput(values);
-  const errors = Object.entries(zodValidate(raceInput)(input)).map(([path, error]) => [
-    windowField(path),
-    error,
-  ]);
-  const judged = raceInput.safeParse(input);
-  if (!judged.success) return Object.fromEntries(errors);
-  const windows = judged.data.windows.map(toWindow);
-  const moved = input.date !== race?.date || haveMoved(race.windows, windows);
-  const obstacle = moved ? datesObstacle({ date: input.date, windows }, today) : null;
-  return obstacle ? { [windowField(obstacle.field)]: errorTexts[obstacle.code].text } : {};
+interface RaceFormProps {
+  /** Null for a new one. */
+  race: Race | null;
+  /** What a new one begins with. */
+  begins?: RaceFields;
+  onClose: () => void;
 }
 
 /** The form for a new or an existing race and its name change. */
-export function RaceForm({ race, onClose }: { race: Race | null; onClose: () => void }) {
+export function RaceForm({ race, begins, onClose }: RaceFormProps) {
   const refresh = useRefreshRaces();
   const today = stockholmDate(useNow(60_000));
-  const form = useForm<Values>({
-    initialValues: valuesOf(race),
+  const shown = race ? raceFieldsOf(race) : begins;
+  const form = useForm<RaceValues>({
+    initialValues: shown ? valuesOf(shown) : newRace,
     validate: (values) => errorsOf(values, race, today),
   });
   const [image, setImage] = useState<File | null>(null);
@@ -139,6 +83,12 @@ export function RaceForm({ race, onClose }: { race: Race | null; onClose: () => 
       {race && race.verification !== 'fresh' && (
         <Notice kind="warning" title="Reglerna är inte kontrollerade för den här säsongen">
           Läs arrangörens sida och fyll i dagen du gjorde det.
+        </Notice>
+      )}
+      {begins && (
+        <Notice kind="info" title="En kopia som inte är sparad än">
+          Datum och perioder är flyttade till nästa år, på samma veckodag. Läs arrangörens regler innan du
+          lägger till loppet.
         </Notice>
       )}
       <Fieldset legend="Loppet">
@@ -184,16 +134,15 @@ export function RaceForm({ race, onClose }: { race: Race | null; onClose: () => 
           />
         </SimpleGrid>
         <RaceWindows form={form} windows={values.windows} needed={open} />
-        {!apart && (
-          <Textarea
-            mt="md"
-            label="Namnbytesinstruktioner"
-            withAsterisk={open && !(values.instructionsSeller && values.instructionsBuyer)}
-            autosize
-            minRows={3}
-            {...form.getInputProps('instructions')}
-          />
-        )}
+        <Textarea
+          mt="md"
+          label="Namnbytesinstruktioner"
+          description={apart ? apartInstructions : undefined}
+          withAsterisk={open && !apart && !(values.instructionsSeller && values.instructionsBuyer)}
+          autosize
+          minRows={3}
+          {...form.getInputProps('instructions')}
+        />
         <Textarea
           mt="md"
           label="Instruktioner för säljare"

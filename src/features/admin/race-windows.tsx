@@ -17,64 +17,14 @@ import { Group, Text } from '@/components/ui/basics';
 import { Button } from '@/components/ui/button';
 import { buyerFields } from '@/domain/race/fields';
 import { entryReferenceRules, MAX_WINDOWS, racePayers, transferMechanisms } from '@/domain/race/windows';
-import type { WindowFields } from '@/domain/validation/race';
 import { buyerFieldLabels, entryReferenceLabels, mechanismLabels, racePayerLabels } from '@/text/race-rules';
+import { type FeeKind, newWindow, type WindowValues } from './window-values';
 
-/** A window as the form has it: a day and a time apart, empty where nothing is chosen. */
-export interface WindowValues {
-  opensDay: string | null;
-  opensTime: string;
-  closesDay: string | null;
-  closesTime: string;
-  mechanism: WindowFields['mechanism'] | '';
-  cost: number | '';
-  payer: WindowFields['payer'] | '';
-  buyerFields: WindowFields['buyerFields'];
-  entryReference: WindowFields['entryReference'];
-  minAge: number | '';
-  note: string;
-}
-
-export const newWindow: WindowValues = {
-  opensDay: null,
-  opensTime: '',
-  closesDay: null,
-  closesTime: '',
-  mechanism: '',
-  cost: '',
-  payer: '',
-  buyerFields: [],
-  entryReference: 'none',
-  minAge: '',
-  note: '',
+const feeLabels: Record<FeeKind, string> = {
+  unknown: 'Okänd',
+  none: '0 kr, arrangören tar inget',
+  amount: 'Ett belopp',
 };
-
-/** No time is the whole day: from its beginning, or to its end. */
-export const toWindowInput = ({ opensDay, opensTime, closesDay, closesTime, ...window }: WindowValues) => ({
-  ...window,
-  opens: opensDay && `${opensDay} ${opensTime || '00:00'}`,
-  closes: closesDay ? `${closesDay} ${closesTime || '24:00'}` : '',
-  cost: window.cost === '' ? null : window.cost,
-  minAge: window.minAge === '' ? null : window.minAge,
-});
-
-export function windowValuesOf({ opens, closes, cost, minAge, ...window }: WindowFields): WindowValues {
-  const [opensDay = null, opensTime = ''] = opens?.split(' ') ?? [];
-  const [closesDay = null, closesTime = ''] = closes.split(' ');
-  return {
-    ...window,
-    opensDay,
-    opensTime: opensTime === '00:00' ? '' : opensTime,
-    closesDay,
-    closesTime: closesTime === '24:00' ? '' : closesTime,
-    cost: cost ?? '',
-    minAge: minAge ?? '',
-  };
-}
-
-/** The field of the form that an error of the server's input stands at. */
-export const windowField = (path: string): string =>
-  path.replace(/^(windows\.\d+)\.(opens|closes)$/, '$1.$2Day');
 
 interface WindowsProps {
   /** What the windows use of the race's form. */
@@ -88,7 +38,7 @@ interface WindowsProps {
 export function RaceWindows({ form, windows, needed }: WindowsProps) {
   return (
     <>
-      {windows.map((_, nth) => {
+      {windows.map(({ fee }, nth) => {
         const at = (field: keyof WindowValues) => `windows.${nth}.${field}`;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the windows of a race have no other key
@@ -126,11 +76,15 @@ export function RaceWindows({ form, windows, needed }: WindowsProps) {
                 description="Tomt om det är vid dagens slut"
                 {...form.getInputProps(at('closesTime'))}
               />
-              <KronorField
+              <NativeSelect
                 label="Arrangörens avgift"
-                description="Tomt om den inte är känd eller inte tas ut"
-                {...form.getInputProps(at('cost'))}
+                withAsterisk
+                data={[{ value: '', label: 'Välj' }, ...options(feeLabels)]}
+                {...form.getInputProps(at('fee'))}
               />
+              {fee === 'amount' && (
+                <KronorField label="Avgiftens belopp" withAsterisk {...form.getInputProps(at('cost'))} />
+              )}
               <NumberInput
                 label="Lägsta ålder på loppets dag"
                 description="Tomt om det inte finns någon"

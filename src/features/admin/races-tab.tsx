@@ -11,8 +11,12 @@ import { Group, Stack, Text } from '@/components/ui/basics';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { RowsSkeleton, TableSkeleton } from '@/components/ui/skeletons';
+import { useNow } from '@/components/ui/use-now';
+import { nextEditionOf } from '@/domain/race/next-edition';
+import { raceFieldsOf } from '@/domain/race/race-columns';
 import { type NameChangeRule, nameChangeRules } from '@/domain/race/rules';
-import type { RaceSort, RaceState } from '@/domain/validation/race';
+import { stockholmDate } from '@/domain/time';
+import type { RaceFields, RaceSort, RaceState } from '@/domain/validation/race';
 import { ruleLabels } from '@/text/race-rules';
 import { trpc } from '@/trpc/client';
 import { EntryConflicts } from './entry-conflicts';
@@ -40,15 +44,33 @@ const nothing = {
   state: initialInputs.races.state as RaceState,
 };
 
+/** The race in the dialog's form: one that is changed, or none and what a new one begins with. */
+interface Editing {
+  title: string;
+  race: Race | null;
+  begins?: RaceFields;
+}
+
 /** The curated races: search, filter, sort, create, edit and delete. */
 export function RacesTab() {
   const [asked, setAsked] = useState(nothing);
   const [sort, setSort] = useState<Sort>({ id: initialInputs.races.sort, desc: initialInputs.races.desc });
   const [page, setPage] = useState<number>(initialInputs.races.page);
-  const [editing, setEditing] = useState<Race | 'new' | null>(null);
+  const [editing, setEditing] = useState<Editing | null>(null);
   // The dialog opens at once; its form, with calendars for each window, takes longer to draw.
   const drawn = useDeferredValue(editing);
+  const today = stockholmDate(useNow(60_000));
   const close = () => setEditing(null);
+  const edit = useCallback((race: Race) => setEditing({ title: 'Ändra lopp', race }), []);
+  const copy = useCallback(
+    (race: Race) =>
+      setEditing({
+        title: 'Kopiera till nästa år',
+        race: null,
+        begins: nextEditionOf(raceFieldsOf(race), today),
+      }),
+    [today],
+  );
   const changeSort = useCallback((next: Sort) => {
     setSort(next);
     setPage(1);
@@ -71,7 +93,7 @@ export function RacesTab() {
         <Button
           px="md"
           leftSection={<IconPlus size={18} aria-hidden="true" />}
-          onClick={() => setEditing('new')}
+          onClick={() => setEditing({ title: 'Nytt lopp', race: null })}
         >
           Nytt lopp
         </Button>
@@ -123,7 +145,8 @@ export function RacesTab() {
             sort={sort}
             onSort={changeSort}
             busy={races.isPlaceholderData}
-            onEdit={setEditing}
+            onEdit={edit}
+            onCopy={copy}
           />
           {races.data.pages > 1 && (
             <Pagination
@@ -141,14 +164,10 @@ export function RacesTab() {
           )}
         </Stack>
       )}
-      <WideModal
-        opened={editing !== null}
-        onClose={close}
-        title={editing === 'new' ? 'Nytt lopp' : 'Ändra lopp'}
-      >
+      <WideModal opened={editing !== null} onClose={close} title={editing?.title ?? ''}>
         {editing &&
           (editing === drawn ? (
-            <RaceForm race={editing === 'new' ? null : editing} onClose={close} />
+            <RaceForm race={editing.race} begins={editing.begins} onClose={close} />
           ) : (
             <RowsSkeleton />
           ))}

@@ -26,9 +26,12 @@ interface RaceTableProps {
   onSort: (sort: Sort) => void;
   busy: boolean;
   onEdit: (race: Race) => void;
+  onCopy: (race: Race) => void;
 }
 
-const columns = (onEdit: (race: Race) => void): Column<Race>[] => [
+type RaceActs = Pick<RaceTableProps, 'onEdit' | 'onCopy'>;
+
+const columns = ({ onEdit, onCopy }: RaceActs): Column<Race>[] => [
   {
     id: 'name',
     header: 'Lopp',
@@ -90,7 +93,7 @@ const columns = (onEdit: (race: Race) => void): Column<Race>[] => [
         {race.windows.map(({ cost, payer }, nth) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the windows of a race have no other key
           <div key={nth}>
-            {cost === null ? '–' : formatKr(cost)}
+            {cost === null ? 'Okänd' : formatKr(cost)}
             <Under>{racePayerLabels[payer]}</Under>
           </div>
         ))}
@@ -102,7 +105,7 @@ const columns = (onEdit: (race: Race) => void): Column<Race>[] => [
     id: 'actions',
     header: 'Åtgärder',
     bare: true,
-    cell: (race) => <Actions race={race} onEdit={() => onEdit(race)} />,
+    cell: (race) => <Actions race={race} onEdit={() => onEdit(race)} onCopy={() => onCopy(race)} />,
   },
 ];
 
@@ -127,7 +130,7 @@ function Verified({ race }: { race: Race }) {
   );
 }
 
-function Actions({ race, onEdit }: { race: Race; onEdit: () => void }) {
+function Actions({ race, onEdit, onCopy }: { race: Race; onEdit: () => void; onCopy: () => void }) {
   const utils = trpc.useUtils();
   const router = useRouter();
   const refresh = useRefreshRaces();
@@ -170,6 +173,7 @@ function Actions({ race, onEdit }: { race: Race; onEdit: () => void }) {
         busy={checking || remove.isPending}
         actions={[
           { label: 'Ändra', onClick: onEdit },
+          { label: 'Kopiera till nästa år', onClick: onCopy },
           { label: 'Visa loppets sida', onClick: () => router.push(`/lopp/${race.slug}`) },
           { label: 'Ställ in, flytta eller stäng', onClick: () => setActing(true) },
           { label: 'Ta bort', onClick: askToRemove, danger: true },
@@ -181,10 +185,10 @@ function Actions({ race, onEdit }: { race: Race; onEdit: () => void }) {
 }
 
 /** A page of the curated races, sorted by the server. */
-export const RaceTable = memo(({ races, sort, onSort, busy, onEdit }: RaceTableProps) => (
+export const RaceTable = memo(({ races, sort, onSort, busy, ...acts }: RaceTableProps) => (
   <DataTable
     label="Lopp"
-    columns={columns(onEdit)}
+    columns={columns(acts)}
     items={races}
     idOf={({ id }) => id}
     sort={sort}

@@ -1,13 +1,13 @@
 import { stringify } from 'csv-stringify/sync';
 import { asc } from 'drizzle-orm';
 import type { Call } from '@/domain/actor';
+import { raceFieldsOf } from '@/domain/race/race-columns';
 import { stockholmDate } from '@/domain/time';
 import { MAX_SHEET_ROWS, type RaceFilter } from '@/domain/validation/race';
 import { guardCell, ID_HEADING, raceSheet } from '@/text/race-sheet';
 import { db } from '../../db/client';
 import { races } from '../../db/schema';
 import { curatedRaces } from './internal/curated-races';
-import { raceFieldsOf } from './internal/race-columns';
 
 /**
  * The races an admin has narrowed the list to, as a CSV file that a Swedish Excel opens as it is: byte order mark,

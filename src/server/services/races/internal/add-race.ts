@@ -1,6 +1,7 @@
 import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import { datesObstacle } from '@/domain/race/dates';
+import { raceColumns } from '@/domain/race/race-columns';
 import { slugify } from '@/domain/race/slug';
 import { stockholmDate } from '@/domain/time';
 import type { RaceFields } from '@/domain/validation/race';
@@ -8,7 +9,6 @@ import type { Transaction } from '@/server/db/client';
 import { races } from '@/server/db/schema';
 import type { Audited } from '../../audit/audited';
 import { recordAudit } from '../../audit/internal/record-audit';
-import { raceColumns } from './race-columns';
 
 /** More editions and distances of one name than there are. */
 const MOST_ALIKE = 100;

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import { datesObstacle, haveMoved } from '@/domain/race/dates';
+import { raceColumns } from '@/domain/race/race-columns';
 import { stockholmDate } from '@/domain/time';
 import type { RaceFields } from '@/domain/validation/race';
 import type { Transaction } from '@/server/db/client';
@@ -10,7 +11,6 @@ import { nextVersion } from '../../admin/internal/next-version';
 import { type Audited, unchanged } from '../../audit/audited';
 import { changesOf } from '../../audit/internal/changes';
 import { recordAudit } from '../../audit/internal/record-audit';
-import { raceColumns } from './race-columns';
 import { syncOrganiserFees, unsold } from './sync-organiser-fees';
 
 /** What a listing has copied of its race. */

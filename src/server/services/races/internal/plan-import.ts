@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { inArray, or } from 'drizzle-orm';
 import { z } from 'zod';
 import { datesObstacle, haveMoved } from '@/domain/race/dates';
+import { raceColumns, raceFieldsOf } from '@/domain/race/race-columns';
 import { type DateString, isDay, stockholmDate } from '@/domain/time';
 import { type RaceFields, raceInput } from '@/domain/validation/race';
 import type { Executor } from '@/server/db/client';
 import { races } from '@/server/db/schema';
 import { errorTexts } from '@/text/errors';
 import { blankRace, raceSheet, sameRaceKey, withCells } from '@/text/race-sheet';
-import { raceColumns, raceFieldsOf } from './race-columns';
 import { type RowError, readSheet, type SheetRow } from './read-sheet';
 
 type Race = typeof races.$inferSelect;

@@ -1,5 +1,5 @@
-import { toWindow, windowFieldsOf } from '@/domain/race/window-fields';
-import type { RaceFields } from '@/domain/validation/race';
+import type { RaceFields } from '../validation/race';
+import { toWindow, windowFieldsOf } from './window-fields';
 
 /** A race's fields as its row has them: empty texts are nothing, the cost is öre. */
 export const raceColumns = ({ windows, ...race }: RaceFields) => ({

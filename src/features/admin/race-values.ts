@@ -1,0 +1,91 @@
+import { datesObstacle, haveMoved } from '@/domain/race/dates';
+import { toWindow } from '@/domain/race/window-fields';
+import type { TransferWindow } from '@/domain/race/windows';
+import { type RaceFields, raceInput } from '@/domain/validation/race';
+import { errorTexts } from '@/text/errors';
+import { newWindow, toWindowInput, type WindowValues, windowValuesOf } from './window-values';
+
+/** The form's values: the server's input, but with empty fields. */
+export type RaceValues = Omit<RaceFields, 'date' | 'windows'> & {
+  date: string | null;
+  windows: WindowValues[];
+};
+
+export const newRace: RaceValues = {
+  raceName: '',
+  distance: '',
+  location: '',
+  date: null,
+  sportCategories: [],
+  websiteUrl: '',
+  organiserEmail: '',
+  nameChangeRule: 'allowed',
+  windows: [newWindow],
+  instructions: '',
+  instructionsSeller: '',
+  instructionsBuyer: '',
+  groupRules: '',
+  climbM: null,
+  startTime: '',
+  figuresUrl: '',
+  refusesDiscounted: false,
+  refusesTransferred: false,
+  verifiedOn: null,
+  sourceUrl: '',
+  placeholders: [],
+  popularity: 1000,
+  archived: false,
+};
+
+/** A race's fields as the form shows them. */
+export const valuesOf = ({ windows, ...fields }: RaceFields): RaceValues => ({
+  ...fields,
+  windows: windows.map(windowValuesOf),
+});
+
+const isUntouched = (window: WindowValues): boolean => JSON.stringify(window) === JSON.stringify(newWindow);
+
+/** What the form sends, for the server to check. */
+export const toInput = ({ date, windows, ...values }: RaceValues) => ({
+  ...values,
+  date: date ?? '',
+  // The empty period that a new race begins with is no answer where the organiser allows no name change.
+  windows: windows
+    .filter((window) => values.nameChangeRule === 'allowed' || !isUntouched(window))
+    .map(toWindowInput),
+});
+
+const FEE_MISSING = 'Du måste välja om avgiften är känd';
+
+/** Field and text, where the form shows an error of the server's input. */
+function shownAt(path: string, text: string, { windows }: RaceValues): [field: string, text: string] {
+  const [, window, nth, part] = /^(windows\.(\d+))\.(\w+)$/.exec(path) ?? [];
+  if (part === 'opens' || part === 'closes') return [`${window}.${part}Day`, text];
+  if (part === 'cost' && windows[Number(nth)]?.fee === '') return [`${window}.fee`, FEE_MISSING];
+  return [path, text];
+}
+
+/** The days of a race as they are saved. */
+interface Saved {
+  date: string;
+  windows: readonly TransferWindow[];
+}
+
+/**
+ * The server's validation in the browser, by field: the first error of each. Days that stay as they are saved are not
+ * judged.
+ * @param saved null for a new race.
+ */
+export function errorsOf(values: RaceValues, saved: Saved | null, today: string): Record<string, string> {
+  const input = toInput(values);
+  const judged = raceInput.safeParse(input);
+  if (!judged.success) {
+    const errors = judged.error.issues.map(({ path, message }) => shownAt(path.join('.'), message, values));
+    return Object.fromEntries(errors.reverse());
+  }
+  const windows = judged.data.windows.map(toWindow);
+  const moved = input.date !== saved?.date || haveMoved(saved.windows, windows);
+  const obstacle = moved ? datesObstacle({ date: input.date, windows }, today) : null;
+  if (!obstacle) return {};
+  return Object.fromEntries([shownAt(obstacle.field, errorTexts[obstacle.code].text, values)]);
+}

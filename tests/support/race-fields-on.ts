@@ -1,0 +1,43 @@
+import { addDays, type DateString } from '@/domain/time';
+import type { RaceFields, WindowFields } from '@/domain/validation/race';
+
+/** A window as an admin writes it, open until ninety days from a day. */
+export const windowFieldsOn = (today: DateString, changes: Partial<WindowFields> = {}): WindowFields => ({
+  opens: null,
+  closes: `${addDays(today, 90)} 24:00`,
+  mechanism: 'seller_direct',
+  cost: 150,
+  payer: 'buyer',
+  buyerFields: [],
+  entryReference: 'none',
+  minAge: null,
+  note: '',
+  ...changes,
+});
+
+/** A race as an admin writes it, a hundred days from a day. */
+export const raceFieldsOn = (today: DateString): RaceFields => ({
+  raceName: 'Höstrusket',
+  distance: '10K',
+  location: 'Umeå',
+  date: addDays(today, 100),
+  sportCategories: ['Löpning'],
+  websiteUrl: '',
+  organiserEmail: 'info@hostrusket.example',
+  nameChangeRule: 'allowed',
+  windows: [windowFieldsOn(today)],
+  instructions: 'Logga in hos arrangören.',
+  instructionsSeller: '',
+  instructionsBuyer: '',
+  groupRules: '',
+  climbM: null,
+  startTime: '',
+  figuresUrl: '',
+  refusesDiscounted: false,
+  refusesTransferred: false,
+  verifiedOn: null,
+  sourceUrl: '',
+  placeholders: [],
+  popularity: 1000,
+  archived: false,
+});

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { raceFieldsOf } from '@/domain/race/race-columns';
+import { addDays } from '@/domain/time';
+import { type RaceFields, raceInput } from '@/domain/validation/race';
+import { errorsOf, newRace, toInput, valuesOf } from '@/features/admin/race-values';
+import { newWindow, toWindowInput, windowValuesOf } from '@/features/admin/window-values';
+import { raceRows } from '@/sandbox/seed/race-rows';
+import { raceFieldsOn, windowFieldsOn } from '../../support/race-fields-on';
+
+const today = '2026-11-25';
+const raceFields = raceFieldsOn(today);
+const windowFields = (changes?: Parameters<typeof windowFieldsOn>[1]) => windowFieldsOn(today, changes);
+
+/** A seeded race as its row is read: with what the database fills in. */
+const seeded = raceRows(today, new Date('2026-11-25T12:00:00Z')).map((row) => ({
+  windows: [],
+  websiteUrl: null,
+  organiserEmail: null,
+  instructions: null,
+  instructionsSeller: null,
+  instructionsBuyer: null,
+  groupRules: null,
+  climbM: null,
+  startTime: null,
+  figuresUrl: null,
+  verifiedOn: null,
+  sourceUrl: null,
+  placeholders: [],
+  popularity: 1000,
+  archived: false,
+  refusesDiscounted: false,
+  refusesTransferred: false,
+  ...row,
+}));
+
+describe('the race form', () => {
+  test.each(seeded.map((race) => [race.raceName, race] as const))('saves %s unchanged', (_, race) => {
+    const fields = raceFieldsOf(race as Parameters<typeof raceFieldsOf>[0]);
+    const values = valuesOf(fields);
+    for (const later of [today, addDays(race.date, 1)]) {
+      expect(errorsOf(values, { date: race.date, windows: race.windows ?? [] }, later)).toEqual({});
+    }
+    expect(raceInput.parse(toInput(values))).toEqual(fields);
+  });
+
+  test('shows each error at a field it has', () => {
+    const shown = new Set([
+      ...Object.keys(newRace),
+      ...[0, 1].flatMap((nth) => Object.keys(newWindow).map((field) => `windows.${nth}.${field}`)),
+    ]);
+    const broken: RaceFields[] = [
+      { ...raceFields, raceName: '', distance: '', location: '', date: '', sportCategories: [] },
+      { ...raceFields, windows: [], organiserEmail: '', instructions: '' },
+      { ...raceFields, windows: [windowFields({ payer: 'seller_chooses' })] },
+      { ...raceFields, windows: [windowFields({ closes: '', cost: -1, minAge: 0 })] },
+      { ...raceFields, windows: [windowFields({ closes: '1999-01-01 24:00' })] },
+      { ...raceFields, windows: [windowFields(), windowFields()] },
+      { ...raceFields, date: '1999-01-01' },
+    ];
+    for (const values of [newRace, ...broken.map(valuesOf)]) {
+      const fields = Object.keys(errorsOf(values, null, today));
+      expect(fields.length).toBeGreaterThan(0);
+      for (const field of fields) expect(shown.has(field), field).toBe(true);
+    }
+  });
+});
+
+describe('the organiser’s fee', () => {
+  test.each([
+    [null, 'unknown', ''],
+    [0, 'none', ''],
+    [250, 'amount', 250],
+  ] as const)('of %s is %s in the form, and comes out as it went in', (cost, fee, amount) => {
+    const values = windowValuesOf(windowFields({ cost }));
+    expect(values).toMatchObject({ fee, cost: amount });
+    expect(toWindowInput(values).cost).toBe(cost);
+  });
+
+  test('of an amount that was typed before “unknown” was chosen is unknown', () => {
+    const values = windowValuesOf(windowFields({ cost: 250 }));
+    expect(toWindowInput({ ...values, fee: 'unknown' }).cost).toBeNull();
+    expect(toWindowInput({ ...values, fee: 'none' }).cost).toBe(0);
+  });
+
+  test('must be chosen, and an amount written', () => {
+    const errors = (change: Partial<typeof newWindow>) => {
+      const [window] = valuesOf(raceFields).windows;
+      return errorsOf(
+        { ...valuesOf(raceFields), windows: [{ ...newWindow, ...window, ...change }] },
+        null,
+        today,
+      );
+    };
+    expect(errors({ fee: '' })).toEqual({ 'windows.0.fee': 'Du måste välja om avgiften är känd' });
+    expect(errors({ fee: 'amount', cost: '' })).toEqual({
+      'windows.0.cost': 'Ange avgiften i hela kronor, 0 eller mer',
+    });
+    expect(errors({ fee: 'unknown', cost: '' })).toEqual({});
+  });
+});

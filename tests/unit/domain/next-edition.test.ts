@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { datesObstacle } from '@/domain/race/dates';
+import { nextEditionOf } from '@/domain/race/next-edition';
+import { toWindow } from '@/domain/race/window-fields';
+import { raceFieldsOn, windowFieldsOn } from '../../support/race-fields-on';
+
+const today = '2026-11-25';
+const raceFields = raceFieldsOn(today);
+const windowFields = (changes?: Parameters<typeof windowFieldsOn>[1]) => windowFieldsOn(today, changes);
+
+const race = {
+  ...raceFields,
+  date: '2027-03-07',
+  windows: [
+    windowFields({ opens: '2026-10-24 09:00', closes: '2027-02-28 24:00', cost: 220 }),
+    windowFields({ opens: '2027-03-01 00:00', closes: '2027-03-06 24:00', cost: null }),
+  ],
+  verifiedOn: '2026-11-01',
+  placeholders: ['opens' as const, 'location' as const],
+  archived: true,
+};
+
+test('a copied race is a year later on its weekday, its windows with it at the same hours', () => {
+  expect(nextEditionOf(race, today)).toEqual({
+    ...race,
+    date: '2028-03-05',
+    windows: [
+      { ...race.windows[0], opens: '2027-10-23 09:00', closes: '2028-02-27 24:00' },
+      { ...race.windows[1], opens: '2028-02-28 00:00', closes: '2028-03-04 24:00' },
+    ],
+    verifiedOn: null,
+    placeholders: ['opens', 'location', 'date', 'rule', 'cost', 'payer', 'mechanism', 'deadline'],
+    archived: false,
+  });
+});
+
+test('an open beginning stays open, and a fee that is not known unknown', () => {
+  const copy = nextEditionOf({ ...race, windows: [windowFields({ cost: null })] }, today);
+  expect(copy.windows[0]).toMatchObject({ opens: null, cost: null });
+});
+
+test('of an old race the copy is its first edition after today, which can be saved', () => {
+  for (const day of ['2027-03-04', '2028-03-05', '2031-06-01']) {
+    const { date, windows } = nextEditionOf(race, day);
+    expect(date > day).toBe(true);
+    expect(new Date(date).getUTCDay()).toBe(0);
+    expect(datesObstacle({ date, windows: windows.map(toWindow) }, day)).toBeNull();
+  }
+});
