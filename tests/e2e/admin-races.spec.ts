@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { addDays, stockholmDate } from '@/domain/time';
+import { addDays, daysBetween, stockholmDate } from '@/domain/time';
 import { ADMIN, call, newListing, pickDay, signedIn, test } from './support';
 
 const PNG = Buffer.from(
@@ -31,6 +31,7 @@ test('a race is added with each error at its field, changed and deleted', async 
     'Plats är obligatoriskt',
     'Du måste välja hur namnbytet går till',
     'Du måste välja vem som betalar för namnbytet',
+    'Du måste välja om avgiften är känd',
     'Sista dag för namnbyte är obligatoriskt',
     'Du måste välja minst en sportkategori',
     'Arrangörens e-postadress är obligatorisk',
@@ -52,6 +53,7 @@ test('a race is added with each error at its field, changed and deleted', async 
   await page.getByRole('option', { name: 'Skidor' }).click();
   await dialog.getByLabel('Hur det går till').selectOption('Säljaren mejlar arrangören');
   await dialog.getByLabel('Vem betalar namnbytet?').selectOption('Säljaren');
+  await dialog.getByLabel('Arrangörens avgift').selectOption('Okänd');
   await pickDay(page, 'Sista dag för namnbyte', 1, '10');
   await dialog.getByLabel('Arrangörens e-postadress').fill('info@norrsken.example');
   await dialog.getByRole('textbox', { name: /^Namnbytesinstruktioner/ }).fill('Mejla arrangören.');
@@ -66,6 +68,7 @@ test('a race is added with each error at its field, changed and deleted', async 
   const row = await find(page, name);
   await expect(row.locator('img[src]')).toBeVisible();
   await expect(row.getByText('Aldrig')).toBeVisible();
+  await expect(row.getByRole('cell', { name: /^Okänd/ })).toBeVisible();
   await row.getByRole('button', { name: new RegExp(`^${name}`) }).click();
   await dialog.getByRole('textbox', { name: /^Plats/ }).fill('Gällivare');
   await dialog.getByRole('button', { name: 'Spara' }).click();
@@ -77,6 +80,53 @@ test('a race is added with each error at its field, changed and deleted', async 
   await page.getByRole('button', { name: 'Ta bort lopp' }).click();
   await expect(page.getByText('Lopp borttaget')).toBeVisible();
   await expect(page.getByText('Inga lopp', { exact: true })).toBeVisible();
+});
+
+interface Listed {
+  id: string;
+  date: string;
+  verifiedOn: string | null;
+}
+const listed = async (page: Page, query: string) =>
+  (await call<{ items: Listed[] }>(page, 'admin.races.list', { query }, 'query')).items;
+
+test('seeded races are saved as they are, and one is copied to next year', async ({ browser }) => {
+  const [page] = await signedIn(browser, ADMIN);
+  await page.goto('/admin/races');
+  const dialog = page.getByRole('dialog');
+  const done = page.getByText('Lopp uppdaterat');
+  // The fee of each window, and its amount.
+  for (const [name, fees, amount] of [
+    ['Vasaloppet', ['amount', 'unknown'], /^220\skr$/],
+    ['Exempelloppet', ['amount'], /^150\skr$/],
+    ['Vikingarännet', ['amount'], /^100\skr$/],
+  ] as const) {
+    const before = await listed(page, name);
+    expect(before).toHaveLength(1);
+    const row = await find(page, name);
+    await row.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+    const chosen = dialog.getByLabel('Arrangörens avgift');
+    await expect(chosen).toHaveCount(fees.length);
+    for (const [nth, fee] of fees.entries()) await expect(chosen.nth(nth)).toHaveValue(fee);
+    await expect(dialog.getByLabel('Avgiftens belopp')).toHaveValue(amount);
+    await dialog.getByRole('button', { name: 'Spara' }).click();
+    await expect(done).toBeVisible();
+    await expect(done).toBeHidden({ timeout: 15_000 });
+    expect(await listed(page, name)).toEqual(before);
+  }
+
+  const before = await listed(page, 'Vikingarännet');
+  const row = await find(page, 'Vikingarännet');
+  await row.getByRole('button', { name: /^Åtgärder för/ }).click();
+  await page.getByRole('menuitem', { name: 'Kopiera till nästa år' }).click();
+  await expect(dialog.getByText('En kopia som inte är sparad än')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Lägg till lopp' }).click();
+  await expect(page.getByText('Lopp tillagt')).toBeVisible();
+  const [first, copy] = await listed(page, 'Vikingarännet');
+  expect(first).toEqual(before[0]);
+  expect([364, 371]).toContain(daysBetween(first?.date ?? '', copy?.date ?? ''));
+  expect(copy?.verifiedOn).toBeNull();
+  await call(page, 'admin.races.delete', { id: copy?.id });
 });
 
 test('a race with listings is kept, and the admin sees how many', async ({ browser }) => {
