@@ -5,8 +5,6 @@ import { Group } from '@/components/ui/basics';
 import { Button } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/links';
 import { showDone, showProblem } from '@/components/ui/toast';
-import type { BuyerCost } from '@/domain/buyer-cost';
-import { inAllText } from '@/text/buyer-cost';
 
 interface ShareListingProps {
   id: string;
@@ -82,10 +80,6 @@ export function ShareButton({
     </Button>
   );
 }
-
-/** What the message about a listing says. */
-export const shareText = (title: string, cost: BuyerCost): string =>
-  `Min startplats till ${title} är till salu för ${inAllText(cost)}.`;
 
 /** A link to a listing, and a button that shares it. */
 export const ShareListing = ({ id, ...shared }: ShareListingProps) => (

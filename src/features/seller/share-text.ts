@@ -1,0 +1,6 @@
+import type { BuyerCost } from '@/domain/buyer-cost';
+import { inAllText } from '@/text/buyer-cost';
+
+/** What the message about a listing says. Apart from its button: the server writes it too. */
+export const shareText = (title: string, cost: BuyerCost): string =>
+  `Min startplats till ${title} är till salu för ${inAllText(cost)}.`;
