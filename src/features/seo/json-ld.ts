@@ -1,4 +1,4 @@
-import type { PriceSplit } from '@/domain/fees';
+import { purchaseCost } from '@/domain/buyer-cost';
 import type { ListingFace } from '@/domain/listing/states';
 import type { Ore } from '@/domain/money';
 import { SITE_NAME } from '@/domain/site';
@@ -78,19 +78,18 @@ const sportsEvent = (siteUrl: string, event: EventFacts): JsonLd => ({
   ...(event.websiteUrl && { sameAs: event.websiteUrl }),
 });
 
-export interface OfferFacts {
-  split: PriceSplit;
-  face: ListingFace;
-  createdAt: Date;
-}
+export type OfferFacts = Parameters<typeof purchaseCost>[0] & { face: ListingFace; createdAt: Date };
 
-/** A place for sale: the race with one offer. The price is what the buyer pays; the seller is private. */
+/**
+ * A place for sale: the race with one offer. The price is what the page leads with, all that the buyer pays;
+ * the seller is private.
+ */
 export const listingEvent = (siteUrl: string, event: EventFacts, offer: OfferFacts): JsonLd => ({
   ...sportsEvent(siteUrl, event),
   offers: {
     '@type': 'Offer',
     url: `${siteUrl}${event.path}`,
-    price: price(offer.split.total),
+    price: price(purchaseCost(offer).total),
     priceCurrency: 'SEK',
     availability: `https://schema.org/${availability[offer.face]}`,
     validFrom: offer.createdAt.toISOString(),
@@ -102,7 +101,7 @@ export const listingEvent = (siteUrl: string, event: EventFacts, offer: OfferFac
 export const raceEvent = (
   siteUrl: string,
   event: EventFacts,
-  offers: { count: number; lowest: Ore; highest: Ore } | null,
+  offers: { count: number; lowestTotal: Ore; highestTotal: Ore } | null,
 ): JsonLd => ({
   ...sportsEvent(siteUrl, event),
   ...(offers && {
@@ -110,8 +109,8 @@ export const raceEvent = (
       '@type': 'AggregateOffer',
       url: `${siteUrl}${event.path}`,
       offerCount: offers.count,
-      lowPrice: price(offers.lowest),
-      highPrice: price(offers.highest),
+      lowPrice: price(offers.lowestTotal),
+      highPrice: price(offers.highestTotal),
       priceCurrency: 'SEK',
       availability: 'https://schema.org/InStock',
     },

@@ -24,6 +24,8 @@ const event = {
 };
 const offer = {
   split: splitPrice(kronor(1750)),
+  nameChangeCost: kronor(220),
+  payer: 'buyer',
   face: 'available',
   createdAt: new Date('2026-11-21T13:30:00Z'),
 } as const;
@@ -44,14 +46,14 @@ describe('structured data inside a page', () => {
 });
 
 describe('a listing for sale', () => {
-  it('is the race with an offer at what the buyer pays, by a person without a name', () => {
+  it('is the race with an offer at all that the buyer pays, by a person without a name', () => {
     expect(listingEvent(site, event, offer)).toMatchObject({
       '@type': 'SportsEvent',
       startDate: '2027-03-07',
       url: 'https://lopp.example/listings/4f1c',
       image: 'https://lopp.example/og/listings/4f1c',
       offers: {
-        price: '1780.00',
+        price: '2000.00',
         priceCurrency: 'SEK',
         availability: 'https://schema.org/InStock',
         seller: { '@type': 'Person' },
@@ -70,7 +72,7 @@ describe('a listing for sale', () => {
 
 describe('a race', () => {
   it('gathers its listings, from the lowest to the highest total', () => {
-    const offers = { count: 3, lowest: kronor(530), highest: kronor(780) };
+    const offers = { count: 3, lowestTotal: kronor(530), highestTotal: kronor(780) };
     expect(raceEvent(site, event, offers).offers).toMatchObject({
       '@type': 'AggregateOffer',
       offerCount: 3,

@@ -1,4 +1,4 @@
-import { and, count, eq, max, min } from 'drizzle-orm';
+import { and, count, eq } from 'drizzle-orm';
 import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import { SERVICE_FEE } from '@/domain/fees';
@@ -9,27 +9,24 @@ import { canBeKept, shownWindow } from '@/domain/race/windows';
 import { daysBetween, stockholmDate } from '@/domain/time';
 import { db } from '../../db/client';
 import { isForSale, listings, races } from '../../db/schema';
-import { lowestInAll } from './internal/lowest-in-all';
+import { highestInAll, lowestInAll } from './internal/in-all';
 
 /**
- * What is for sale at a race: how many listings, and from what price to what, the service fee included, in öre. Read
- * from an index alone: a popular race has tens of thousands.
+ * What is for sale at a race: how many listings, and from what to what a buyer pays in all, in öre. Read from an index
+ * alone: a popular race has tens of thousands.
  */
 async function offersOf(raceId: string, laterUnknown: boolean) {
   const [row] = await db
-    .select({ count: count(), lowest: min(listings.price), highest: max(listings.price), inAll: lowestInAll })
+    .select({ count: count(), lowest: lowestInAll, highest: highestInAll })
     .from(listings)
     .where(and(eq(listings.raceId, raceId), isForSale(listings)));
-  if (!row || row.lowest === null || row.highest === null || row.inAll === null) return null;
+  if (!row || row.lowest === null || row.highest === null) return null;
   return {
     count: row.count,
-    lowestPrice: row.lowest,
-    /** The least a buyer pays in all, the organiser's fee included. */
-    lowestTotal: addOre(row.inAll, SERVICE_FEE),
-    /** The organiser's fee is not in it: only the organiser names it. */
+    lowestTotal: addOre(row.lowest, SERVICE_FEE),
+    highestTotal: addOre(row.highest, SERVICE_FEE),
+    /** The organiser's fee is not in them: only the organiser names it. */
     laterUnknown,
-    lowest: addOre(row.lowest, SERVICE_FEE),
-    highest: addOre(row.highest, SERVICE_FEE),
   };
 }
 
