@@ -6,9 +6,10 @@ import { withDemo } from '../support/demo';
 import { open, roles, screens } from '../support/screens';
 import { enterAs, findSeeded } from '../support/seeded';
 import { takeContactSheet } from './covers';
+import { takeDocumentPictures } from './documents';
 
 // Pictures of every screen in its main states, and the covers of all seeded races on one sheet, to be looked at:
-// npm run screenshots [part of a name …], where "covers" is the sheet.
+// npm run screenshots [part of a name …], where "covers" is the sheet. `npm run screenshots docs` takes those of docs/.
 const OUT = '.screenshots';
 const widths = [390, 820, 1440];
 const schemes = ['light', 'dark'] as const;
@@ -53,5 +54,6 @@ async function takeScreens(baseURL: string): Promise<void> {
   }
 }
 
+if (wanted.includes('docs')) await withDemo((baseURL) => takeDocumentPictures(browser, baseURL));
 if (screens.some(({ name }) => isWanted(name))) await withDemo(takeScreens);
 await browser.close();

@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { type Browser, devices } from 'playwright';
+import { open, type Role } from '../support/screens';
+import { enterAs, findSeeded } from '../support/seeded';
+
+const OUT = 'docs/images';
+
+const sizes = {
+  phone: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 },
+  desktop: { viewport: { width: 1440, height: 900 } },
+} as const;
+
+/** Takes the pictures that README.md and docs/ show, each of the first screen on a phone and on a desktop. */
+export async function takeDocumentPictures(browser: Browser, baseURL: string): Promise<void> {
+  const { selling, feeToBuyer } = await findSeeded(async (role) => {
+    const { request } = await browser.newContext({ baseURL });
+    await enterAs(request, role);
+    return request;
+  });
+  const pictures: [name: string, role: Role, path: string][] = [
+    ['home', 'visitor', '/'],
+    ['search', 'visitor', '/search'],
+    ['listing', 'visitor', `/listings/${feeToBuyer}`],
+    ['race', 'visitor', '/lopp/vasaloppet'],
+    ['purchase', 'buyer', '/auth/profile'],
+    ['name-change', 'seller', `/listings/${selling.pending_name_change}/name-change`],
+  ];
+  for (const [size, options] of Object.entries(sizes)) {
+    for (const [name, role, path] of pictures) {
+      const context = await browser.newContext({
+        baseURL,
+        locale: 'sv-SE',
+        timezoneId: 'Europe/Stockholm',
+        reducedMotion: 'reduce',
+        ...options,
+      });
+      await context.addInitScript(() => localStorage.setItem('cookie-banner-dismissed', 'true'));
+      await enterAs(context.request, role);
+      const page = await context.newPage();
+      await open(page, path);
+      await page.waitForLoadState('networkidle');
+      await page.screenshot({ path: join(OUT, `${name}-${size}.png`) });
+      await context.close();
+    }
+  }
+}
