@@ -3,6 +3,7 @@ import { BibCard } from '@/components/ui/bib-card';
 import { RaceCover } from '@/features/races/race-cover';
 import { countdownParts } from '@/text/bib';
 import { formatDate } from '@/text/dates';
+import { distanceText } from '@/text/race-figures';
 import classes from './runner-bib.module.css';
 
 interface RunnerBibProps {
@@ -39,7 +40,7 @@ export function RunnerBib({ place, runner, days, children }: RunnerBibProps) {
             {runner}
           </h2>
           <p className={classes.race}>
-            {place.title}, {place.distance}
+            {place.title}, {distanceText(place.distance)}
           </p>
           <p className={classes.race}>{formatDate(place.date)}</p>
         </div>

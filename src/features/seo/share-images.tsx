@@ -9,6 +9,7 @@ import { drawCover } from '@/features/races/cover/compose';
 import { countdownParts } from '@/text/bib';
 import { formatDate } from '@/text/dates';
 import { formatNumber } from '@/text/numbers';
+import { distanceText } from '@/text/race-figures';
 import { brand } from '@/theme';
 import { SHARE_IMAGE } from './page-metadata';
 
@@ -327,7 +328,7 @@ export function ListingShareImage({ title, price, ...race }: ListingPicture) {
     <RaceShare
       race={race}
       heading={drawable(title)}
-      facts={factsOf(formatDate(race.date), race.location, race.distance)}
+      facts={factsOf(formatDate(race.date), race.location, distanceText(race.distance))}
       number={
         <div style={{ ...numberStyle, fontSize: kronor.length > 5 ? 92 : 108 }}>
           {kronor}
@@ -350,7 +351,7 @@ export const RaceShareImage = ({ nameChangeRule, ...race }: RacePicture) => (
     heading={drawable(race.raceName)}
     facts={factsOf(
       nameChangeRule === 'forbidden' ? 'Får inte överlåtas' : 'Startplatser',
-      race.distance,
+      distanceText(race.distance),
       formatDate(race.date),
       race.location,
     )}
