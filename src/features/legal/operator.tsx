@@ -4,11 +4,11 @@ import { TextLink } from '@/components/ui/links';
 import { SITE_NAME } from '@/domain/site';
 import { publicApi } from '@/trpc/public-server';
 
-/** A number is not divided at its hyphen. */
+/** A number is divided at its hyphen only where a line has no room for it. */
 const unbroken = (part: string | null | undefined, index: number) => (
   <Fragment key={part}>
     {index > 0 && ' · '}
-    {part && /^(org|momsreg)\.nr/.test(part) ? <span style={{ whiteSpace: 'nowrap' }}>{part}</span> : part}
+    {part && /^(org|momsreg)\.nr/.test(part) ? <span style={{ display: 'inline-block' }}>{part}</span> : part}
   </Fragment>
 );
 
