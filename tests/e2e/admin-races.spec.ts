@@ -68,7 +68,7 @@ test('a race is added with each error at its field, changed and deleted', async 
   const row = await find(page, name);
   await expect(row.locator('img[src]')).toBeVisible();
   await expect(row.getByText('Aldrig')).toBeVisible();
-  await expect(row.getByRole('cell', { name: /^Okänd/ })).toBeVisible();
+  await expect(row.getByRole('cell', { name: /Okänd Säljaren/ })).toBeVisible();
   await row.getByRole('button', { name: new RegExp(`^${name}`) }).click();
   await dialog.getByRole('textbox', { name: /^Plats/ }).fill('Gällivare');
   await dialog.getByRole('button', { name: 'Spara' }).click();
