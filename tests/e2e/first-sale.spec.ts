@@ -84,7 +84,7 @@ test('a new user becomes a seller and sells, with the seller and then the buyer 
         await buy(buyer, listingId);
       } else {
         await buyer.goto(`/listings/${listingId}`);
-        await expect(buyer.getByRole('region', { name: 'Säljaren' })).toContainText(
+        await expect(buyer.getByRole('region', { name: 'Säljaren', exact: true })).toContainText(
           /Örjan Å\..*Medlem sedan/,
         );
         // Neither what is shown nor what the page was made from has the surname.
