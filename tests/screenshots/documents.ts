@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type Browser, devices } from 'playwright';
+import sharp from 'sharp';
 import { open, type Role } from '../support/screens';
 import { enterAs, findSeeded } from '../support/seeded';
 
@@ -39,7 +40,8 @@ export async function takeDocumentPictures(browser: Browser, baseURL: string): P
       const page = await context.newPage();
       await open(page, path);
       await page.waitForLoadState('networkidle');
-      await page.screenshot({ path: join(OUT, `${name}-${size}.png`) });
+      const picture = sharp(await page.screenshot()).png({ palette: true });
+      await picture.toFile(join(OUT, `${name}-${size}.png`));
       await context.close();
     }
   }
