@@ -210,33 +210,6 @@ export function withCells(race: RaceFields, cells: Record<string, unknown>): Rac
   return { ...race, ...own, windows: windows.filter((window) => !isBlank(window)) };
 }
 
-/** Defaults of a new race for missing columns. */
-export const blankRace: RaceFields = {
-  raceName: '',
-  distance: '',
-  location: '',
-  date: '',
-  sportCategories: [],
-  websiteUrl: '',
-  organiserEmail: '',
-  nameChangeRule: 'unknown',
-  windows: [],
-  instructions: '',
-  instructionsSeller: '',
-  instructionsBuyer: '',
-  groupRules: '',
-  climbM: null,
-  startTime: '',
-  figuresUrl: '',
-  refusesDiscounted: false,
-  refusesTransferred: false,
-  verifiedOn: null,
-  sourceUrl: '',
-  placeholders: [],
-  popularity: 1000,
-  archived: false,
-};
-
 /** Identifies a race without an id, ignoring case, accents and spaces. */
 export const sameRaceKey = (race: Pick<RaceFields, 'raceName' | 'distance' | 'date'>): string =>
   [race.raceName, race.distance, race.date].map((part) => folded(part).replace(/\s+/g, ' ').trim()).join('|');

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { splitPrice } from '@/domain/fees';
 import { kronor } from '@/domain/money';
+import { blankRace } from '@/domain/race/blank-race';
 import { addDays, stockholmDate } from '@/domain/time';
-import { blankRace } from '@/text/race-sheet';
 import {
   ADMIN,
   anotherAdmin,

@@ -1,7 +1,7 @@
 import { type Browser, expect } from '@playwright/test';
+import { blankRace } from '@/domain/race/blank-race';
 import { RESERVATION } from '@/domain/race/windows';
 import { addDays, HOUR, MINUTE, plus, stockholmDate } from '@/domain/time';
-import { blankRace } from '@/text/race-sheet';
 import {
   ADMIN,
   BUYER,

@@ -1,3 +1,4 @@
+import { blankRace } from '@/domain/race/blank-race';
 import { addDays, type DateString } from '@/domain/time';
 import type { RaceFields, WindowFields } from '@/domain/validation/race';
 
@@ -17,27 +18,14 @@ export const windowFieldsOn = (today: DateString, changes: Partial<WindowFields>
 
 /** A race as an admin writes it, a hundred days from a day. */
 export const raceFieldsOn = (today: DateString): RaceFields => ({
+  ...blankRace,
   raceName: 'Höstrusket',
   distance: '10K',
   location: 'Umeå',
   date: addDays(today, 100),
   sportCategories: ['Löpning'],
-  websiteUrl: '',
   organiserEmail: 'info@hostrusket.example',
   nameChangeRule: 'allowed',
   windows: [windowFieldsOn(today)],
   instructions: 'Logga in hos arrangören.',
-  instructionsSeller: '',
-  instructionsBuyer: '',
-  groupRules: '',
-  climbM: null,
-  startTime: '',
-  figuresUrl: '',
-  refusesDiscounted: false,
-  refusesTransferred: false,
-  verifiedOn: null,
-  sourceUrl: '',
-  placeholders: [],
-  popularity: 1000,
-  archived: false,
 });

@@ -1,3 +1,4 @@
+import { blankRace } from '@/domain/race/blank-race';
 import { datesObstacle, haveMoved } from '@/domain/race/dates';
 import { toWindow } from '@/domain/race/window-fields';
 import type { TransferWindow } from '@/domain/race/windows';
@@ -12,29 +13,10 @@ export type RaceValues = Omit<RaceFields, 'date' | 'windows'> & {
 };
 
 export const newRace: RaceValues = {
-  raceName: '',
-  distance: '',
-  location: '',
+  ...blankRace,
   date: null,
-  sportCategories: [],
-  websiteUrl: '',
-  organiserEmail: '',
   nameChangeRule: 'allowed',
   windows: [newWindow],
-  instructions: '',
-  instructionsSeller: '',
-  instructionsBuyer: '',
-  groupRules: '',
-  climbM: null,
-  startTime: '',
-  figuresUrl: '',
-  refusesDiscounted: false,
-  refusesTransferred: false,
-  verifiedOn: null,
-  sourceUrl: '',
-  placeholders: [],
-  popularity: 1000,
-  archived: false,
 };
 
 /** A race's fields as the form shows them. */

@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  blankRace,
-  CellError,
-  guardCell,
-  raceSheet,
-  sameRaceKey,
-  unguardCell,
-  withCells,
-} from '@/text/race-sheet';
+import { blankRace } from '@/domain/race/blank-race';
+import { CellError, guardCell, raceSheet, sameRaceKey, unguardCell, withCells } from '@/text/race-sheet';
 
 const columnOf = (heading: string) => {
   const column = raceSheet.find((each) => each.heading === heading);

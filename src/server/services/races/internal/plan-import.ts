@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { inArray, or } from 'drizzle-orm';
 import { z } from 'zod';
+import { blankRace } from '@/domain/race/blank-race';
 import { datesObstacle, haveMoved } from '@/domain/race/dates';
 import { raceColumns, raceFieldsOf } from '@/domain/race/race-columns';
 import { type DateString, isDay, stockholmDate } from '@/domain/time';
@@ -8,7 +9,7 @@ import { type RaceFields, raceInput } from '@/domain/validation/race';
 import type { Executor } from '@/server/db/client';
 import { races } from '@/server/db/schema';
 import { errorTexts } from '@/text/errors';
-import { blankRace, raceSheet, sameRaceKey, withCells } from '@/text/race-sheet';
+import { raceSheet, sameRaceKey, withCells } from '@/text/race-sheet';
 import { type RowError, readSheet, type SheetRow } from './read-sheet';
 
 type Race = typeof races.$inferSelect;
