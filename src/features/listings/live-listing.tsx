@@ -83,28 +83,22 @@ function useUpdates(initial: Listing): LiveListingState {
 }
 
 /** Who has just opened a page may have done so by mistake. */
-const LOOK_MS = 3000;
+const VIEW_MS = 3000;
 const machines = /bot|crawl|spider|preview|headless|lighthouse/i;
 
-/**
- * Counts a look at the listing: once in a visit, of someone who stays, with the page before them. The server leaves out
- * the seller's own.
- */
-function useCountedLook(id: string): void {
+/** Kept in memory alone: to store it in the browser for a count would need consent. */
+const viewed = new Set<string>();
+
+/** Counts a view of the listing, once in a visit, when it has been in view for a while. The server leaves out the seller's own. */
+function useCountedView(id: string): void {
   const { client } = trpc.useUtils();
   useEffect(() => {
     if (navigator.webdriver || machines.test(navigator.userAgent)) return;
-    const key = `seen-${id}`;
     const timer = setTimeout(() => {
-      if (document.visibilityState !== 'visible') return;
-      try {
-        if (sessionStorage.getItem(key)) return;
-        sessionStorage.setItem(key, '1');
-      } catch {
-        return;
-      }
+      if (document.visibilityState !== 'visible' || viewed.has(id)) return;
+      viewed.add(id);
       client.listings.seen.mutate({ id }).catch(() => undefined);
-    }, LOOK_MS);
+    }, VIEW_MS);
     return () => clearTimeout(timer);
   }, [id, client]);
 }
@@ -116,7 +110,7 @@ interface LiveListingProps {
 
 function Updates({ initial, onChange }: LiveListingProps) {
   const { listing, gone, announcement } = useUpdates(initial);
-  useCountedLook(initial.id);
+  useCountedView(initial.id);
   const report = useEffectEvent(onChange);
   useEffect(() => report({ listing, gone, announcement }), [listing, gone, announcement]);
   return null;
