@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { devices, expect } from '@playwright/test';
 import { splitPrice } from '@/domain/fees';
 import { kronor } from '@/domain/money';
 import { formatKrExact } from '@/text/money';
@@ -95,4 +95,23 @@ test('on a phone two running purchases show their acts and times at once, the re
   await page.setViewportSize({ width: 820, height: 1000 });
   await expect(summary).toBeHidden();
   await expect(cards.first().getByRole('table', { name: 'Så fördelas pengarna' })).toBeVisible();
+});
+
+test('a visit of a person is counted once, and nothing is stored for it', async ({ browser }) => {
+  const id = await newListing(browser, RACE, 615);
+  const context = await browser.newContext({ ...devices['Pixel 7'], locale: 'sv-SE' });
+  // As in a browser that no machine drives.
+  await context.addInitScript(() => Object.defineProperty(navigator, 'webdriver', { get: () => false }));
+  const visitor = await context.newPage();
+  const counted = visitor.waitForResponse((response) => response.url().includes('listings.seen'));
+  await visitor.goto(`/listings/${id}`);
+  expect((await counted).ok()).toBe(true);
+  expect(
+    await visitor.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }])),
+  ).not.toContain(id);
+  await context.close();
+
+  const [seller] = await signedIn(browser, SELLER);
+  await seller.goto(`/listings/${id}`);
+  await expect(seller.getByText('1 visning', { exact: true })).toBeVisible();
 });
