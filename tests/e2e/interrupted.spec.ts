@@ -212,7 +212,7 @@ test('an ad goes on where it was after each reload and each "back", and is one',
   const mine = () => call<{ id: string }[]>(page, 'drafts.mine', undefined, 'query');
 
   await test.step('the form keeps what is typed', async () => {
-    await page.goto('/lopp');
+    await page.goto(`/lopp?query=${encodeURIComponent(RACE)}`);
     await page.getByRole('link', { name: RACE }).first().tap();
     await (
       await listening(page.getByRole('link', { name: 'Sälj din plats' }).filter({ visible: true }))

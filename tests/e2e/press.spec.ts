@@ -91,9 +91,15 @@ const untilFrame = (page: Page) =>
       }),
   );
 
-/** Of a seller with many ads the first page may hold none that is for sale. */
-const showForSale = async (page: Page) =>
-  (await listening(page.getByLabel('Visa', { exact: true }))).selectOption({ label: 'Till salu' });
+/** Of a seller with many ads the first page may hold none that is for sale. Until the answer the old ones are shown. */
+async function showForSale(page: Page) {
+  const answer = page.waitForResponse((response) => response.url().includes('listings.mine'));
+  await (await listening(page.getByLabel('Visa', { exact: true }))).selectOption({ label: 'Till salu' });
+  await answer;
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+}
 
 interface Press {
   on?: Machine;

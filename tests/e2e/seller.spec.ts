@@ -359,6 +359,7 @@ test('a missed deadline: the notification, and the listing relisted', async ({ b
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Åtgärder krävs' })).toBeVisible();
   await expect(page.getByText('Pausad – deadline missad')).toBeVisible();
+  await page.getByText('Visa hela affären').click();
   await expect(page.getByText(/Återbetal(d|ning pågår)/).first()).toBeVisible();
   await page.getByRole('link', { name: 'Aviseringar' }).click();
   await expect(page.getByText('Tiden är ute')).toBeVisible();

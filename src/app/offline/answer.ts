@@ -11,6 +11,7 @@ const policy = [
   `default-src 'none'`,
   `script-src ${scripts.map(hash).join(' ')}`,
   `style-src ${hash(style)}`,
+  `connect-src 'self'`,
   `base-uri 'none'`,
   `form-action 'none'`,
   `frame-ancestors 'none'`,

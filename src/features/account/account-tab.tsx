@@ -99,9 +99,21 @@ function Leaving() {
   );
 }
 
+/** Whether what the cards show is still on its way; all of it comes in one answer, so that no card moves another. */
+const useAwaited = (): boolean =>
+  [
+    trpc.account.sessions.useQuery(),
+    trpc.account.emailChange.useQuery(),
+    trpc.account.rememberedDetails.useQuery(),
+    trpc.passkeys.list.useQuery(),
+    trpc.watches.mine.useQuery(),
+    trpc.drafts.mine.useQuery(),
+  ].some(({ isPending }) => isPending);
+
 export function AccountTab() {
   const profile = trpc.account.profile.useQuery();
-  if (profile.isPending) return <RowsSkeleton count={3} height={260} />;
+  const awaited = useAwaited();
+  if (profile.isPending || awaited) return <RowsSkeleton count={3} height={260} />;
   if (profile.isError) {
     return (
       <EmptyState

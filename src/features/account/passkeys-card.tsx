@@ -13,7 +13,6 @@ import { confirmAction } from '@/components/ui/confirm';
 import { errorCodeOf } from '@/components/ui/errors';
 import { FormButtons } from '@/components/ui/form-buttons';
 import { Notice } from '@/components/ui/notice';
-import { RowsSkeleton } from '@/components/ui/skeletons';
 import { showDone, showError } from '@/components/ui/toast';
 import { passkeyRule } from '@/domain/passkeys';
 import { renamePasskeyInput } from '@/domain/validation/passkey';
@@ -127,7 +126,6 @@ export function PasskeysCard() {
           Logga in med fingeravtryck, ansikte eller skärmlås. Inget att komma ihåg, och ingen kan lura det av
           dig.
         </Text>
-        {passkeys.isPending && <RowsSkeleton count={1} height={72} />}
         {passkeys.isError && (
           <Notice kind="problem" title="Kunde inte hämta dina passnycklar">
             <Button variant="default" mt="xs" onClick={() => passkeys.refetch()}>

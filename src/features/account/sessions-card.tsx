@@ -8,7 +8,6 @@ import { Card } from '@/components/ui/card';
 import { confirmAction } from '@/components/ui/confirm';
 import { Notice } from '@/components/ui/notice';
 import { useRouter } from '@/components/ui/router';
-import { RowsSkeleton } from '@/components/ui/skeletons';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { showDone, showError } from '@/components/ui/toast';
 import { formatInstant } from '@/text/dates';
@@ -85,7 +84,6 @@ export function SessionsCard() {
         <Title order={2} size="h3" id="inloggningar">
           Här är du inloggad
         </Title>
-        {sessions.isPending && <RowsSkeleton count={2} height={72} />}
         {sessions.isError && (
           <Notice kind="problem" title="Kunde inte hämta dina inloggningar">
             <Button variant="default" mt="xs" onClick={() => sessions.refetch()}>

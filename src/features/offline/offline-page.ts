@@ -6,6 +6,12 @@ import { SAVED_PURCHASES_KEY, type SavedPurchases } from './saved-purchases';
 /** Where it stands; the service worker shows it at every address that cannot be fetched. */
 export const OFFLINE_PATH = '/offline';
 
+/** Answers when the site is up. */
+const HEALTH_PATH = '/api/health';
+
+/** How often the page looks for the site, ms. */
+const RETRY_MS = 3000;
+
 /** The site's look, small enough to come along: nothing else can be fetched. */
 const STYLE = `
 :root { color-scheme: light; --paper: ${gray[0]}; --card: #fff; --ink: ${INK}; --dim: ${gray[6]}; --line: ${gray[2]};
@@ -41,13 +47,25 @@ li p { margin: 0; }
  * Shows what the browser has kept. Runs on the page itself, without the app: sent as text, so it refers to nothing
  * outside itself.
  */
-function showSaved(key: string, hint: string, path: string): void {
+function showSaved(key: string, hint: string, path: string, health: string, retryMs: number): void {
   const byId = (id: string) => document.getElementById(id) as HTMLElement;
   // Opened at its own address it leads to the start page.
   if (location.pathname === path) byId('again').setAttribute('href', '/');
   byId('unreachable').hidden = !navigator.onLine;
   byId('no-network').hidden = navigator.onLine;
   addEventListener('online', () => byId('again').click());
+  // The network may have come back before this page listened, and a site that is down sends no event when it is up.
+  async function tryAgain(): Promise<void> {
+    const able = navigator.onLine && document.visibilityState === 'visible';
+    const reached =
+      able &&
+      (await fetch(health, { cache: 'no-store' })
+        .then(({ ok }) => ok)
+        .catch(() => false));
+    if (reached) byId('again').click();
+    else setTimeout(tryAgain, retryMs);
+  }
+  setTimeout(tryAgain, retryMs);
 
   function read(): SavedPurchases | null {
     try {
@@ -96,7 +114,14 @@ export interface OfflinePage {
  * @param showColorScheme the script that sets light or dark.
  */
 export function offlinePage(showColorScheme: string): OfflinePage {
-  const show = scriptCalling(showSaved, SAVED_PURCHASES_KEY, SIGNED_IN_HINT, OFFLINE_PATH);
+  const show = scriptCalling(
+    showSaved,
+    SAVED_PURCHASES_KEY,
+    SIGNED_IN_HINT,
+    OFFLINE_PATH,
+    HEALTH_PATH,
+    RETRY_MS,
+  );
   const html = `<!DOCTYPE html>
 <html lang="sv">
 <head>
