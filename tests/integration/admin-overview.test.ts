@@ -1,12 +1,35 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
-import { clockAt } from '@/domain/actor';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { callAs, clockAt } from '@/domain/actor';
+import { ore } from '@/domain/money';
+import { DAY, HOUR, plus } from '@/domain/time';
+import { compareWork, type WorkKind, workKinds } from '@/domain/work';
 import { db } from '@/sandbox/database';
-import { aUser } from '@/sandbox/scenario/people';
+import { aListing, aRace } from '@/sandbox/scenario/listings';
+import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
 import { aPurchase } from '@/sandbox/scenario/purchase';
-import { purchases } from '@/server/db/schema';
+import {
+  chargebacks,
+  disputes,
+  entryConflicts,
+  notices,
+  purchases,
+  raceChanges,
+  reconciliationDifferences,
+  refunds,
+  transfers,
+  users,
+  withdrawals,
+} from '@/server/db/schema';
+import { getBoss } from '@/server/jobs/boss';
+import { DEAD_LETTERS } from '@/server/jobs/queues';
+import { now } from '@/server/lib/clock';
 import { countWeeks } from '@/server/services/overview/count-weeks';
+import { listWork } from '@/server/services/overview/list-work';
 import { as } from '../support/callers';
+import { workQueues } from '../support/queues';
+import { disputeOf } from '../support/rows';
 
 /** Weeks that no other test purchases in: what is counted is these tests' own. */
 const at = (text: string) => new Date(`${text}+01:00`);
@@ -62,9 +85,153 @@ test('the weekly figures show sales, held money, timeliness and duration', async
   expect(steps.slice(8)).toEqual([done.total, missed.total - done.total, -missed.total, 0]);
 });
 
-test('what waits for an admin is counted', async () => {
-  const api = as(await aUser({ isAdmin: true })).admin.overview;
-  const before = await api.waiting();
-  await aPurchase().paid().nameChanged().reported().done();
-  expect((await api.waiting()).disputes).toBeGreaterThanOrEqual(before.disputes + 1);
+type Rows = Awaited<ReturnType<typeof listWork>>['items'];
+
+const idOf = (row: { id: string } | undefined): string => row?.id ?? '';
+const marks = async (admin: User, kind: WorkKind, id: string) =>
+  (await as(admin).admin.overview.work({ kind })).items.find((item) => item.id === id);
+
+describe('what waits for an admin', () => {
+  let admin: User;
+  let ids: Record<WorkKind, string>;
+
+  /** A purchase that has been paid out or back, and what became of the money. */
+  const ended = async (seller: User) =>
+    (await aPurchase({ seller }).paid().nameChanged().confirmed().done()).purchase;
+
+  beforeAll(async () => {
+    admin = await aUser({ isAdmin: true });
+    const at = now();
+    const [good, paused] = [await aSeller({ firstName: 'Sara', lastName: 'Sund' }), await aSeller()];
+    const race = await aRace({ verifiedOn: null });
+    const listing = await aListing({ seller: good, race });
+    const { purchase: disputed } = await aPurchase().paid().nameChanged().reported().done();
+    const { purchase: paid, buyer } = await aPurchase({ price: 450 }).paid().done();
+    const { purchase: refunded } = await aPurchase()
+      .paid()
+      .nameChanged()
+      .reported()
+      .ruled('refund', admin)
+      .done();
+    const [sold, unpaid] = [await ended(good), await ended(paused)];
+    await workQueues();
+    const failing = { status: 'pending', failureCode: 'account_closed' } as const;
+    const fail = (id: string) =>
+      db.update(transfers).set(failing).where(eq(transfers.purchaseId, id)).returning();
+    const [stuck] = await fail(sold.id);
+    const [waiting] = await fail(unpaid.id);
+    await db.update(users).set({ requirementsDue: true }).where(eq(users.id, paused.id));
+    const [refund] = await db
+      .update(refunds)
+      .set({ status: 'failed', failureCode: 'expired_or_canceled_card' })
+      .where(eq(refunds.purchaseId, refunded.id))
+      .returning();
+    const [bank] = await db
+      .insert(chargebacks)
+      .values({
+        ...{ purchaseId: paid.id, stripeDisputeId: 'du_att_gora', amount: paid.total, openedAt: at },
+        ...{ evidenceDueAt: plus(at, 3 * HOUR), updatedAt: at },
+      })
+      .returning();
+    const [difference] = await db
+      .insert(reconciliationDifferences)
+      .values({
+        ...{ source: 'txn_att_gora', kind: 'amount_differs', foundAt: at },
+        ...{ stripeAmount: ore(100), ledgerAmount: ore(350) },
+      })
+      .returning();
+    const [withdrawal] = await db
+      .insert(withdrawals)
+      .values({ userId: buyer.id, name: 'Karin', email: buyer.email, purchaseId: paid.id, at })
+      .returning();
+    const [change] = await db
+      .insert(raceChanges)
+      .values({ raceId: race.id, adminId: admin.id, kind: 'cancelled', total: 0, proposedAt: at })
+      .returning();
+    const report = { reason: 'fraud', text: 'Startplatsen finns inte.', createdAt: at } as const;
+    const confirmed = { ...report, listingId: listing.id, confirmedAt: at };
+    const [notice] = await db
+      .insert(notices)
+      .values({ ...confirmed, reporterId: buyer.id })
+      .returning();
+    const [appeal] = await db
+      .insert(notices)
+      .values({
+        ...{ ...confirmed, reporterEmail: 'tove@example.com', decision: 'paused', ground: 'terms_conduct' },
+        ...{ decidedAt: at, appealedAt: at, appealText: 'Den finns.' },
+      })
+      .returning();
+    const [conflict] = await db
+      .insert(entryConflicts)
+      .values({ raceId: race.id, listingId: listing.id, holderId: good.id, sellerId: paused.id, at })
+      .returning();
+    const job = await (await getBoss()).send(DEAD_LETTERS, { refundId: randomUUID() });
+    ids = {
+      ...{ dispute: (await disputeOf(disputed.id)).id, chargeback: idOf(bank), refund: idOf(refund) },
+      ...{ transfer: idOf(stuck), pausedSeller: idOf(waiting), difference: idOf(difference) },
+      ...{ withdrawal: idOf(withdrawal), raceChange: idOf(change), notice: idOf(notice) },
+      ...{ appeal: idOf(appeal), entryConflict: idOf(conflict), job: job ?? '', race: race.id },
+    };
+  });
+
+  test('is listed with its kind, whatever it is, and counted', async () => {
+    const { counts, items } = await as(admin).admin.overview.work({});
+    expect(counts.map(({ kind }) => kind)).toEqual(workKinds);
+    for (const kind of workKinds) expect(await marks(admin, kind, ids[kind]), kind).toMatchObject({ kind });
+    expect(items.length).toBeLessThanOrEqual(50);
+    expect(items.slice(1).every((item, nth) => compareWork(items[nth] ?? item, item) < 0)).toBe(true);
+  });
+
+  test('says how much money there is to decide about, whom it concerns and how long is left', async () => {
+    expect(await marks(admin, 'chargeback', ids.chargeback)).toMatchObject({ amount: 480_00, own: false });
+    expect(await marks(admin, 'difference', ids.difference)).toMatchObject({
+      ...{ amount: 250, what: 'Beloppen skiljer sig', who: [], daysLeft: 1 },
+    });
+    expect(await marks(admin, 'transfer', ids.transfer)).toMatchObject({ who: ['Sara S.'] });
+    expect(await marks(admin, 'withdrawal', ids.withdrawal)).toMatchObject({ daysLeft: 14 });
+    const rows: Rows = (await listWork({}, callAs('admin', admin.id, plus(now(), 2 * DAY)))).items;
+    expect(rows.find(({ id }) => id === ids.refund)?.daysLeft).toBe(-1);
+  });
+
+  test('tells an admin who is a party that another one decides, and not whom it is about', async () => {
+    expect(await marks(admin, 'raceChange', ids.raceChange)).toMatchObject({ own: true });
+    const [row] = await db.select().from(disputes).where(eq(disputes.id, ids.dispute));
+    const [party] = await db
+      .update(users)
+      .set({ isAdmin: true })
+      .where(eq(users.id, row?.sellerId ?? ''))
+      .returning();
+    if (!party) throw new Error('no party');
+    expect(await marks(party, 'dispute', ids.dispute)).toMatchObject({ own: true, who: [] });
+    expect((await marks(admin, 'dispute', ids.dispute))?.who).toHaveLength(2);
+  });
+
+  test('is not what has been done, or what only a bank can do', async () => {
+    const at = now();
+    await db.update(chargebacks).set({ evidenceSentAt: at }).where(eq(chargebacks.id, ids.chargeback));
+    expect(await marks(admin, 'chargeback', ids.chargeback)).toBeUndefined();
+    const disputed = { failureCode: 'charge_disputed' };
+    await db.update(transfers).set(disputed).where(eq(transfers.id, ids.transfer));
+    expect(await marks(admin, 'transfer', ids.transfer)).toBeUndefined();
+    await db.update(withdrawals).set({ handledAt: at }).where(eq(withdrawals.id, ids.withdrawal));
+    const { counts } = await as(admin).admin.overview.work({});
+    const zeros: WorkKind[] = ['chargeback', 'transfer', 'withdrawal'];
+    expect(counts.map(({ kind }) => kind)).toEqual(workKinds.filter((kind) => !zeros.includes(kind)));
+  });
+
+  test('shows at most 50, of all and of one kind, and counts the rest', async () => {
+    const foundAt = plus(now(), -30 * DAY);
+    await db.insert(reconciliationDifferences).values(
+      Array.from({ length: 60 }, (_, nth) => ({
+        ...{ source: `txn_many_${nth}`, kind: 'missing_at_stripe' as const, foundAt: plus(foundAt, nth) },
+        ledgerAmount: ore(100),
+      })),
+    );
+    for (const input of [{}, { kind: 'difference' as const }]) {
+      const { items, counts } = await as(admin).admin.overview.work(input);
+      expect(items.map(({ kind }) => kind)).toEqual(Array(50).fill('difference'));
+      expect(items[0]?.since).toEqual(foundAt);
+      expect(counts.find(({ kind }) => kind === 'difference')?.total).toBe(61);
+    }
+  });
 });

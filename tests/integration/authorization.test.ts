@@ -349,7 +349,7 @@ const rows: Record<string, Row> = {
   'admin.races.import': row({ ...adminOnly, admin: 'SHEET_OUTDATED' }, (api) =>
     api.admin.races.import({ text: 'Lopp;Distans;Datum', digest: '' }),
   ),
-  'admin.overview.waiting': row(adminOnly, (api) => api.admin.overview.waiting()),
+  'admin.overview.work': row(adminOnly, (api) => api.admin.overview.work({})),
   'admin.overview.weeks': row(adminOnly, (api) => api.admin.overview.weeks({})),
   'admin.users.list': row(adminOnly, (api) => api.admin.users.list({})),
   'admin.users.view': row(adminOnly, (api, { users }) => api.admin.users.view({ id: users.seller.id })),

@@ -54,7 +54,7 @@ async function logIn(authenticator: Authenticator, odd: Parameters<Authenticator
   return { browser, outcome };
 }
 
-const adminOutcome = (browser: Browser) => outcomeOf(browser.call((api) => api.admin.overview.waiting()));
+const adminOutcome = (browser: Browser) => outcomeOf(browser.call((api) => api.admin.overview.work({})));
 
 describe('a passkey', () => {
   test('is asked to be discoverable and to verify its user, and is known by the site’s host', async () => {

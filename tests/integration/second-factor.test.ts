@@ -67,9 +67,9 @@ describe('the code of the app', () => {
   test('opens the admin procedures in this session alone', async () => {
     const { admin, secret, api } = await enrolled();
     await (await api()).secondFactor.verify({ code: codeOf(secret) });
-    expect(await outcomeOf((await api()).admin.overview.waiting())).toBe('ok');
+    expect(await outcomeOf((await api()).admin.overview.work({}))).toBe('ok');
     const other = await browserOf(admin);
-    expect(await outcomeOf((await other.api()).admin.overview.waiting())).toBe('SECOND_FACTOR_REQUIRED');
+    expect(await outcomeOf((await other.api()).admin.overview.work({}))).toBe('SECOND_FACTOR_REQUIRED');
   });
 
   test('works once, also for two at the same time, and none before it works after', async () => {
@@ -128,11 +128,11 @@ describe('enrolment', () => {
     const [stored] = await db.select().from(secondFactors).where(eq(secondFactors.userId, admin.id));
     expect(stored?.secret).not.toContain(secret);
     expect(stored?.confirmedAt).toBeNull();
-    expect(await outcomeOf((await api()).admin.overview.waiting())).toBe('SECOND_FACTOR_REQUIRED');
+    expect(await outcomeOf((await api()).admin.overview.work({}))).toBe('SECOND_FACTOR_REQUIRED');
 
     const { recoveryCodes: codes } = await caller.secondFactor.finish({ code: codeOf(secret) });
     expect(codes).toHaveLength(10);
-    expect(await outcomeOf((await api()).admin.overview.waiting())).toBe('ok');
+    expect(await outcomeOf((await api()).admin.overview.work({}))).toBe('ok');
     expect(await mailsTo(admin)).toContain('secondFactorAdded');
     expect(await outcomeOf(caller.secondFactor.begin({ password: PASSWORD }))).toBe('SECOND_FACTOR_ENROLLED');
     const rows = await db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, admin.id));
@@ -141,7 +141,7 @@ describe('enrolment', () => {
     const lost = await browserOf(admin);
     const typed = ` ${codes[3]?.toUpperCase()} `;
     expect(await outcomeOf((await lost.api()).secondFactor.verify({ code: typed }))).toBe('ok');
-    expect(await outcomeOf((await lost.api()).admin.overview.waiting())).toBe('ok');
+    expect(await outcomeOf((await lost.api()).admin.overview.work({}))).toBe('ok');
     const again = await (await browserOf(admin)).api();
     expect(await outcomeOf(again.secondFactor.verify({ code: codes[3] ?? '' }))).toBe('SECOND_FACTOR_WRONG');
     expect(await again.secondFactor.status()).toEqual({ enrolled: true, passkeys: 0, recoveryCodesLeft: 9 });

@@ -11,7 +11,7 @@ import { now } from '@/server/lib/clock';
 import { getDispute } from '@/server/services/disputes/get-dispute';
 import { listDisputes } from '@/server/services/disputes/list-disputes';
 import { offerSettlement } from '@/server/services/disputes/offer-settlement';
-import { countWaiting } from '@/server/services/overview/count-waiting';
+import { listWork } from '@/server/services/overview/list-work';
 import { applyEvent } from '@/server/services/purchases/internal/apply-event';
 import { runDeadlines } from '@/server/services/purchases/run-deadlines';
 import { as } from '../support/callers';
@@ -369,8 +369,10 @@ describe('a dispute left alone', () => {
     expect([await left(29.9), await left(30), await left(52.5), await left(60)]).toEqual([null, 30, 8, 0]);
     const party = callAs('user', it.buyer.id, plus(paidAt, 40 * DAY));
     expect((await getDispute({ disputeId: it.disputeId }, party)).daysLeft).toBeNull();
-    const before = (await countWaiting(call(29.9))).disputesOld;
-    expect((await countWaiting(call(30))).disputesOld).toBeGreaterThan(before);
+    const work = async (days: number) =>
+      (await listWork({ kind: 'dispute' }, call(days))).items.find(({ id }) => id === it.disputeId);
+    expect((await work(29.9))?.due).toEqual(plus(paidAt, 60 * DAY));
+    expect([(await work(30))?.daysLeft, (await work(60))?.daysLeft]).toEqual([30, 0]);
   });
 });
 

@@ -400,7 +400,7 @@ describe('an admin', () => {
     const browser = new Browser();
     const { user } = await enter(browser, admin.email);
     expect(user).toMatchObject({ isAdmin: true, actsAsAdmin: false });
-    expect(await outcomeOf(browser.call((api) => api.admin.overview.waiting()))).toBe(
+    expect(await outcomeOf(browser.call((api) => api.admin.overview.work({})))).toBe(
       'SECOND_FACTOR_REQUIRED',
     );
   });

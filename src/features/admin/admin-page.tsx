@@ -31,7 +31,7 @@ const tabs: Record<ManagerTab, Tab> = {
     View: OverviewTab,
     prefetch: () =>
       Promise.all([
-        api.admin.overview.waiting.prefetch(),
+        api.admin.overview.work.prefetch(initialInputs.work),
         api.admin.overview.weeks.prefetch(initialInputs.weeks),
         api.notices.year.prefetch({}),
       ]),

@@ -18,7 +18,7 @@ function Handle({ conflict }: { conflict: Conflict }) {
   const handle = trpc.admin.handleEntryConflict.useMutation({
     onSuccess: async () => {
       showDone('Markerad som hanterad');
-      await Promise.all([admin.entryConflicts.invalidate(), admin.overview.waiting.invalidate()]);
+      await Promise.all([admin.entryConflicts.invalidate(), admin.overview.work.invalidate()]);
     },
     onError: (error) => showError(error),
   });

@@ -6,6 +6,7 @@ const ROWS = 10;
 
 /** The query inputs of each part of the dashboard when it is opened: the same for the prefetch and the browser. */
 export const initialInputs = {
+  work: {},
   weeks: { weeks: 12 },
   races: { query: '', state: 'coming', sort: 'date', desc: false, page: 1 },
   held: { state: 'awaiting_buyer_confirmation', limit: ROWS },
@@ -17,6 +18,7 @@ export const initialInputs = {
   withdrawals: { open: true },
   notices: { stage: 'open' },
 } as const satisfies {
+  work: Inputs['admin']['overview']['work'];
   weeks: Inputs['admin']['overview']['weeks'];
   races: Inputs['admin']['races']['list'];
   held: Inputs['money']['held'];

@@ -10,22 +10,19 @@ import { Disclosure } from '@/components/ui/disclosure';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Loading } from '@/components/ui/loading';
 import { renderNothing } from '@/components/ui/missing-code';
-import { Section } from '@/components/ui/section';
-import { RowsSkeleton } from '@/components/ui/skeletons';
 import { addOre } from '@/domain/money';
 import { type OverviewSpan, overviewSpans } from '@/domain/validation/overview';
 import { formatCompactDate, formatWeek } from '@/text/dates';
 import { formatKr } from '@/text/money';
 import { formatNumber } from '@/text/numbers';
-import { type Outputs, trpc } from '@/trpc/client';
-import { Figures } from './figures';
+import { trpc } from '@/trpc/client';
 import { initialInputs } from './initial-inputs';
-import { type ManagerTab, managerPath } from './manager-tabs';
 import { NoticeYear } from './notice-year';
 import type { ChartName } from './overview-charts';
 import { formatHours, latest, shareOnTime, type Week } from './overview-figures';
 import classes from './overview-tab.module.css';
 import { Under } from './under';
+import { WorkQueue } from './work-queue';
 
 const ChartSkeleton = () => <Skeleton height={220} radius="md" />;
 
@@ -34,45 +31,6 @@ const OverviewChart = dynamic(
   () => import('./overview-charts').then((file) => file.OverviewChart).catch(renderNothing),
   { ssr: false, loading: ChartSkeleton },
 );
-
-type Waiting = Outputs['admin']['overview']['waiting'];
-
-const duties: { key: keyof Waiting; label: string; tab: ManagerTab; hash?: string }[] = [
-  { key: 'disputes', label: 'Ärenden att avgöra', tab: 'disputes' },
-  { key: 'disputesOld', label: 'Ärenden med kort tid kvar', tab: 'disputes' },
-  { key: 'notices', label: 'Anmälningar att avgöra', tab: 'notices' },
-  { key: 'withdrawals', label: 'Ångrade avtal', tab: 'withdrawals' },
-  { key: 'movements', label: 'Pengar som har fastnat', tab: 'money', hash: '#rorelser' },
-  { key: 'jobs', label: 'Jobb som har gett upp', tab: 'money', hash: '#jobb' },
-  { key: 'differences', label: 'Skillnader mot Stripe', tab: 'money', hash: '#avstamning' },
-  { key: 'chargebacks', label: 'Bankens återkrav', tab: 'money', hash: '#aterkrav' },
-  { key: 'raceChanges', label: 'Loppändringar att bekräfta', tab: 'races', hash: '#foreslagna' },
-  { key: 'entryConflicts', label: 'Startnummer i två annonser', tab: 'races', hash: '#startnummer' },
-  { key: 'races', label: 'Lopp att kontrollera', tab: 'races' },
-];
-
-/** What waits for an admin, each with a link to it. */
-function Duties() {
-  const waiting = trpc.admin.overview.waiting.useQuery();
-  return (
-    <Section id="att-gora" title="Att göra">
-      {waiting.isPending && <RowsSkeleton count={1} height={78} />}
-      {waiting.isError && (
-        <EmptyState picture="error" order={3} title="Kunde inte räkna vad som väntar" live />
-      )}
-      {waiting.data && (
-        <Figures
-          figures={duties.map(({ key, label, tab, hash = '' }) => ({
-            label,
-            value: formatNumber(waiting.data[key]),
-            href: managerPath(tab) + hash,
-            calls: waiting.data[key] > 0 && key !== 'races',
-          }))}
-        />
-      )}
-    </Section>
-  );
-}
 
 const hours = (value: number | null) => (value === null ? '–' : formatHours(value));
 const kronor = (value: number | null) => formatKr(value ?? 0);
@@ -218,7 +176,7 @@ export function OverviewTab() {
   const query = trpc.admin.overview.weeks.useQuery({ weeks: span }, { placeholderData: keepPreviousData });
   return (
     <Stack gap="xl">
-      <Duties />
+      <WorkQueue />
       <section aria-labelledby="utveckling">
         <Group justify="space-between" mb="md" gap="sm">
           <Title order={2} id="utveckling">

@@ -6,27 +6,14 @@ import { Button } from '@/components/ui/button';
 import { nextPage } from '@/components/ui/paged-list';
 import { Section } from '@/components/ui/section';
 import { toastOutcome } from '@/components/ui/toast';
+import { jobText } from '@/text/jobs';
 import { type Outputs, trpc } from '@/trpc/client';
 import { initialInputs } from '../initial-inputs';
 import { Under } from '../under';
 import { When } from '../when';
 import { Nothing } from './nothing';
 
-/** What each queue does, as text. */
-const queueLabels: Record<string, string> = {
-  mail: 'Mejl',
-  refund: 'Återbetalning',
-  transfer: 'Utbetalning',
-  checkout: 'Reservation att släppa',
-  erase: 'Fil att radera',
-  chargeback: 'Bankens återkrav',
-  'stripe-event': 'Besked från Stripe',
-  'race-change': 'Ändring av ett helt lopp',
-};
-
 type DeadLetter = Outputs['money']['deadLetters']['items'][number];
-
-const queueOf = ({ queue }: DeadLetter): string => queueLabels[queue ?? ''] ?? queue ?? 'Okänt jobb';
 
 function RetryJob({ id }: { id: string }) {
   const utils = trpc.useUtils();
@@ -41,7 +28,7 @@ function RetryJob({ id }: { id: string }) {
 }
 
 const jobColumns: Column<DeadLetter>[] = [
-  { id: 'queue', header: 'Jobb', cell: (item) => queueOf(item) },
+  { id: 'queue', header: 'Jobb', cell: ({ queue }) => jobText(queue) },
   { id: 'at', header: 'Gav upp', sortBy: 'server', cell: ({ at }) => <When at={at} /> },
   { id: 'tries', header: 'Försök', numeric: true, cell: (item) => item.tries ?? '–' },
   {

@@ -1,9 +1,10 @@
 import { overviewInput } from '@/domain/validation/overview';
-import { countWaiting } from '../../services/overview/count-waiting';
+import { workInput } from '@/domain/validation/work';
 import { countWeeks } from '../../services/overview/count-weeks';
-import { adminList, adminQuery, router } from '../trpc';
+import { listWork } from '../../services/overview/list-work';
+import { adminQuery, router } from '../trpc';
 
 export const adminOverviewRouter = router({
-  waiting: adminList(countWaiting),
+  work: adminQuery(workInput, listWork),
   weeks: adminQuery(overviewInput, countWeeks),
 });

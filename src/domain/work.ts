@@ -1,0 +1,105 @@
+import type { Ore } from './money';
+import { DAY, type DateString, daysBetween, plus, stockholmDate } from './time';
+
+/** What can wait for an admin. */
+export const workKinds = [
+  'chargeback',
+  'dispute',
+  'refund',
+  'transfer',
+  'pausedSeller',
+  'difference',
+  'withdrawal',
+  'raceChange',
+  'notice',
+  'appeal',
+  'entryConflict',
+  'job',
+  'race',
+] as const;
+export type WorkKind = (typeof workKinds)[number];
+
+/** Where each kind is decided. */
+const places: Record<WorkKind, string> = {
+  chargeback: '/admin/manager?tab=money#aterkrav',
+  dispute: '/admin/manager?tab=disputes',
+  refund: '/admin/manager?tab=money#rorelser',
+  transfer: '/admin/manager?tab=money#rorelser',
+  pausedSeller: '/admin/manager?tab=users',
+  difference: '/admin/manager?tab=money#avstamning',
+  withdrawal: '/admin/manager?tab=withdrawals',
+  raceChange: '/admin/manager?tab=races#foreslagna',
+  notice: '/admin/manager?tab=notices',
+  appeal: '/admin/manager?tab=notices',
+  entryConflict: '/admin/manager?tab=races#startnummer',
+  job: '/admin/manager?tab=money#jobb',
+  race: '/admin/manager?tab=races',
+};
+
+/** The page where all work of a kind is decided. */
+export const workPlace = (kind: WorkKind): string => places[kind];
+
+/** The page where one piece of work is decided: its own where it has one. */
+export const workPath = ({ kind, id }: Pick<WorkItem, 'kind' | 'id'>): string =>
+  kind === 'dispute' ? `/arenden/${id}` : places[kind];
+
+/** How many days we take at most for what has no deadline of its own. */
+const promisedDays = {
+  refund: 1,
+  transfer: 1,
+  pausedSeller: 7,
+  difference: 1,
+  raceChange: 1,
+  notice: 3,
+  appeal: 7,
+  entryConflict: 3,
+  job: 1,
+  /** A bank that gives no day takes a week at least. */
+  chargeback: 7,
+} as const satisfies Partial<Record<WorkKind, number>>;
+
+/** Until when we promise ourselves to decide what has waited since an instant. */
+export const promisedBy = (kind: keyof typeof promisedDays, since: Date): Date =>
+  plus(since, promisedDays[kind] * DAY);
+
+/** One thing that waits for an admin. */
+export interface WorkItem {
+  kind: WorkKind;
+  id: string;
+  /** What it is about: a race, a queue, a kind of difference. */
+  what: string;
+  /** Short names of those it is about; empty where there is nobody, or the admin must not know. */
+  who: string[];
+  /** Öre at stake; null where no money is. */
+  amount: Ore | null;
+  /** Until when it must be decided; null when nothing sets a limit. */
+  due: Date | null;
+  /** Since when it has waited. */
+  since: Date;
+  /** The admin is a party: another one decides. */
+  own: boolean;
+}
+
+/** Days until work is due, by the calendar: 0 today, negative when it is late, null without a limit. */
+export const workDaysLeft = ({ due }: Pick<WorkItem, 'due'>, now: Date): number | null =>
+  due && daysBetween(stockholmDate(now), stockholmDate(due));
+
+/** Later than any day that is due. */
+const NEVER: DateString = '9999-12-31';
+
+const compare = <Value extends string | number>(a: Value, b: Value): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/**
+ * The order of work: by the Stockholm day on which it is due, so that what is late or due today comes first and what
+ * has no limit last; of one day, more money first, then what has waited longest. Total: only the same item is equal.
+ */
+export function compareWork(a: WorkItem, b: WorkItem): number {
+  const day = ({ due }: WorkItem) => (due ? stockholmDate(due) : NEVER);
+  return (
+    compare(day(a), day(b)) ||
+    compare(b.amount ?? 0, a.amount ?? 0) ||
+    compare(a.since.getTime(), b.since.getTime()) ||
+    compare(workKinds.indexOf(a.kind), workKinds.indexOf(b.kind)) ||
+    compare(a.id, b.id)
+  );
+}

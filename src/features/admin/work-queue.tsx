@@ -1,0 +1,125 @@
+'use client';
+
+import { keepPreviousData } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Group, Stack, Text } from '@/components/ui/basics';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Link } from '@/components/ui/link';
+import { TextLink } from '@/components/ui/links';
+import { Section } from '@/components/ui/section';
+import { RowsSkeleton } from '@/components/ui/skeletons';
+import { StatusBadge, type Tone } from '@/components/ui/status-badge';
+import { type WorkKind, workPath, workPlace } from '@/domain/work';
+import { inSentence } from '@/text/lists';
+import { formatKr } from '@/text/money';
+import { formatNumber } from '@/text/numbers';
+import { workDueText, workGroups, workLabels } from '@/text/work';
+import { type Outputs, trpc } from '@/trpc/client';
+import { initialInputs } from './initial-inputs';
+import { useWorkKeys } from './use-work-keys';
+import classes from './work-queue.module.css';
+
+type Work = Outputs['admin']['overview']['work'];
+
+/** Days in which work with time left begins to press. */
+const SOON = 3;
+
+const toneOf = (days: number): Tone => (days <= 0 ? 'bad' : days <= SOON ? 'action' : 'quiet');
+
+const Row = ({ item }: { item: Work['items'][number] }) => (
+  <li className={classes.row}>
+    <Link href={workPath(item)} className={classes.link} data-work>
+      <span className={classes.kind}>{workLabels[item.kind]}</span> <span>{item.what}</span>
+    </Link>
+    <span className={classes.who}>{item.own ? 'En annan admin avgör' : inSentence(item.who)}</span>
+    <span className={classes.amount}>{item.amount ? formatKr(item.amount) : null}</span>
+    <span className={classes.due}>
+      {item.daysLeft !== null && (
+        <StatusBadge tone={toneOf(item.daysLeft)}>{workDueText(item.daysLeft)}</StatusBadge>
+      )}
+    </span>
+  </li>
+);
+
+interface FilterProps {
+  counts: Work['counts'];
+  all: number;
+  chosen: WorkKind | undefined;
+  onChoose: (kind: WorkKind | undefined) => void;
+}
+
+/** One button for each kind that something waits of. */
+const Filter = ({ counts, all, chosen, onChoose }: FilterProps) => (
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset would look and be read like a form
+  <div role="group" aria-label="Visa" className={classes.filter}>
+    {[{ kind: undefined, total: all }, ...counts].map(({ kind, total }) => (
+      <Button
+        key={kind ?? 'all'}
+        size="sm"
+        variant={kind === chosen ? 'filled' : 'default'}
+        aria-pressed={kind === chosen}
+        onClick={() => onChoose(kind)}
+      >
+        {kind ? workGroups[kind] : 'Alla'} {formatNumber(total)}
+      </Button>
+    ))}
+  </div>
+);
+
+/** All that waits for an admin, the most pressing first, each with a link to where it is decided. */
+export function WorkQueue() {
+  const [kind, setKind] = useState<WorkKind>();
+  const list = useRef<HTMLOListElement>(null);
+  const keys = useWorkKeys(list);
+  const query = trpc.admin.overview.work.useQuery(kind ? { kind } : initialInputs.work, {
+    placeholderData: keepPreviousData,
+  });
+  const work = query.data;
+  const all = work?.counts.reduce((sum, { total }) => sum + total, 0) ?? 0;
+  const total = kind ? (work?.counts.find((each) => each.kind === kind)?.total ?? 0) : all;
+  return (
+    <Section id="att-gora" title="Att göra">
+      {query.isPending && <RowsSkeleton count={4} height={64} />}
+      {query.isError && !work && (
+        <EmptyState picture="error" order={3} title="Kunde inte hämta vad som väntar" live />
+      )}
+      {work && (
+        <Stack gap="md">
+          {all > 0 && <Filter counts={work.counts} all={all} chosen={kind} onChoose={setKind} />}
+          {work.items.length === 0 ? (
+            <EmptyState picture="done" order={3} title="Inget väntar på dig" />
+          ) : (
+            <ol className={classes.list} ref={list}>
+              {work.items.map((item) => (
+                <Row key={`${item.kind} ${item.id}`} item={item} />
+              ))}
+            </ol>
+          )}
+          {total > work.items.length && work.items.length > 0 && (
+            <Text size="sm" c="dimmed">
+              Här är de {work.items.length} mest brådskande av {formatNumber(total)}.{' '}
+              {kind && <TextLink href={workPlace(kind)}>Visa alla</TextLink>}
+            </Text>
+          )}
+          {work.items.length > 0 && (
+            <Group gap="xs" className={classes.keys}>
+              <Text size="sm" c="dimmed">
+                {keys.on ? (
+                  <>
+                    <kbd>j</kbd> och <kbd>k</kbd> flyttar i listan, <kbd>Enter</kbd> öppnar.
+                  </>
+                ) : (
+                  'Kortkommandona är avstängda.'
+                )}
+              </Text>
+              <Button size="sm" variant="subtle" onClick={keys.toggle}>
+                {keys.on ? 'Stäng av' : 'Slå på'}
+              </Button>
+            </Group>
+          )}
+        </Stack>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,41 @@
+import { shortName } from '@/domain/person';
+import type { WorkItem, WorkKind } from '@/domain/work';
+
+/**
+ * How many of a kind are read: as many as the whole list shows, so that no kind is cut off before the list is, however
+ * they mix.
+ */
+export const MOST_WORK = 50;
+
+/** The most pressing work of one kind, and how much of it there is in all. */
+export interface FoundWork {
+  kind: WorkKind;
+  total: number;
+  items: WorkItem[];
+}
+
+/** Every row carries the total of its kind, so that one query reads both. */
+export const foundOf = <Row extends { total: number }>(
+  kind: WorkKind,
+  rows: Row[],
+  itemOf: (row: Row) => Omit<WorkItem, 'kind'>,
+): FoundWork => ({
+  kind,
+  total: rows[0]?.total ?? 0,
+  items: rows.map((row) => ({ kind, ...itemOf(row) })),
+});
+
+interface Names {
+  firstName: string;
+  lastName: string;
+}
+
+/**
+ * Who work is about, by their short names. An admin who is a party of it does not learn who the other one is.
+ * @param own whether the admin is a party
+ */
+export const namesOf = (own: boolean, ...users: (Names | null)[]): string[] =>
+  own ? [] : users.flatMap((user) => (user && shortName(user)) ?? []);
+
+export const titleOf = (listing: { customRaceName: string | null; raceName: string }): string =>
+  listing.customRaceName ?? listing.raceName;

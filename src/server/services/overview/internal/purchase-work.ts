@@ -1,0 +1,210 @@
+import { and, asc, eq, isNotNull, isNull, ne, or } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { disputeEnds } from '@/domain/purchase/deadlines';
+import { isParty } from '@/domain/purchase/parties';
+import { isSellerReady } from '@/domain/seller';
+import { refundDue } from '@/domain/withdrawal';
+import { promisedBy } from '@/domain/work';
+import { db } from '@/server/db/client';
+import {
+  chargebacks,
+  disputes,
+  listings,
+  purchases,
+  refunds,
+  transfers,
+  users,
+  withdrawals,
+} from '@/server/db/schema';
+import { UNKNOWN_PURCHASE } from '@/text/work';
+import { type FoundWork, foundOf, MOST_WORK, namesOf, titleOf } from './found-work';
+
+const buyers = alias(users, 'buyers');
+const sellers = alias(users, 'sellers');
+
+const title = { raceName: listings.raceName, customRaceName: listings.customRaceName };
+const parties = { buyerId: purchases.buyerId, sellerId: purchases.sellerId };
+const buyer = { firstName: buyers.firstName, lastName: buyers.lastName };
+const seller = {
+  firstName: sellers.firstName,
+  lastName: sellers.lastName,
+  onboardingComplete: sellers.onboardingComplete,
+  requirementsDue: sellers.requirementsDue,
+  payoutsBlocked: sellers.payoutsBlocked,
+};
+
+/** Disputes that nobody has decided, the longest paid first: their clocks run from the payment. */
+export async function findDisputes(adminId: string): Promise<FoundWork> {
+  const rows = await db
+    .select({
+      ...{ id: disputes.id, openedAt: disputes.createdAt, paidAt: purchases.paidAt, amount: purchases.total },
+      ...{ title, parties, buyer, seller },
+      total: db.$count(disputes, eq(disputes.status, 'pending')),
+    })
+    .from(purchases)
+    .innerJoin(disputes, eq(disputes.purchaseId, purchases.id))
+    .innerJoin(listings, eq(listings.id, purchases.listingId))
+    .innerJoin(buyers, eq(buyers.id, purchases.buyerId))
+    .innerJoin(sellers, eq(sellers.id, purchases.sellerId))
+    .where(eq(purchases.state, 'disputed'))
+    .orderBy(asc(purchases.paidAt))
+    .limit(MOST_WORK);
+  return foundOf('dispute', rows, (row) => {
+    const own = isParty(row.parties, adminId);
+    return {
+      id: row.id,
+      what: titleOf(row.title),
+      who: namesOf(own, row.buyer, row.seller),
+      amount: row.amount,
+      due: row.paidAt && disputeEnds(row.paidAt, row.openedAt),
+      since: row.openedAt,
+      own,
+    };
+  });
+}
+
+/** Chargebacks that Stripe still takes evidence for, and has got none. */
+const unanswered = and(eq(chargebacks.status, 'open'), isNull(chargebacks.evidenceSentAt));
+
+export async function findChargebacks(adminId: string): Promise<FoundWork> {
+  const rows = await db
+    .select({
+      ...{ id: chargebacks.id, openedAt: chargebacks.openedAt, dueAt: chargebacks.evidenceDueAt },
+      ...{ amount: chargebacks.amount, title, parties, buyer },
+      total: db.$count(chargebacks, unanswered),
+    })
+    .from(chargebacks)
+    .innerJoin(purchases, eq(purchases.id, chargebacks.purchaseId))
+    .innerJoin(listings, eq(listings.id, purchases.listingId))
+    .innerJoin(buyers, eq(buyers.id, purchases.buyerId))
+    .where(unanswered)
+    .orderBy(asc(chargebacks.evidenceDueAt))
+    .limit(MOST_WORK);
+  return foundOf('chargeback', rows, (row) => {
+    const own = isParty(row.parties, adminId);
+    return {
+      id: row.id,
+      what: titleOf(row.title),
+      who: namesOf(own, row.buyer),
+      amount: row.amount,
+      due: row.dueAt ?? promisedBy('chargeback', row.openedAt),
+      since: row.openedAt,
+      own,
+    };
+  });
+}
+
+/** Refunds that have been refused or have got no answer. */
+const stuckRefunds = and(
+  // As in the index.
+  ne(refunds.status, 'succeeded'),
+  or(eq(refunds.status, 'failed'), isNotNull(refunds.failureCode)),
+);
+
+/**
+ * Transfers that have been refused or have got no answer. Not those that a bank's chargeback holds up: the chargeback
+ * is the work. One that has failed is final.
+ */
+const stuckTransfers = and(
+  eq(transfers.status, 'pending'),
+  isNotNull(transfers.failureCode),
+  ne(transfers.failureCode, 'charge_disputed'),
+);
+
+export async function findRefunds(adminId: string): Promise<FoundWork> {
+  const rows = await db
+    .select({
+      ...{ id: refunds.id, amount: refunds.amount, createdAt: refunds.createdAt, title, parties, buyer },
+      total: db.$count(refunds, stuckRefunds),
+    })
+    .from(refunds)
+    .innerJoin(purchases, eq(purchases.id, refunds.purchaseId))
+    .innerJoin(listings, eq(listings.id, purchases.listingId))
+    .innerJoin(buyers, eq(buyers.id, purchases.buyerId))
+    .where(stuckRefunds)
+    .orderBy(asc(refunds.createdAt))
+    .limit(MOST_WORK);
+  return foundOf('refund', rows, (row) => {
+    const own = isParty(row.parties, adminId);
+    return {
+      id: row.id,
+      what: titleOf(row.title),
+      who: namesOf(own, row.buyer),
+      amount: row.amount,
+      due: promisedBy('refund', row.createdAt),
+      since: row.createdAt,
+      own,
+    };
+  });
+}
+
+/**
+ * Transfers that are stuck. Those of a seller whom Stripe cannot pay, or asks for more, are work of another kind: a
+ * new try does not help, the seller must act.
+ */
+export async function findTransfers(adminId: string): Promise<FoundWork[]> {
+  const rows = await db
+    .select({
+      ...{ id: transfers.id, amount: transfers.amount, createdAt: transfers.createdAt },
+      ...{ title, parties, seller },
+      total: db.$count(transfers, stuckTransfers),
+    })
+    .from(transfers)
+    .innerJoin(purchases, eq(purchases.id, transfers.purchaseId))
+    .innerJoin(listings, eq(listings.id, purchases.listingId))
+    .innerJoin(sellers, eq(sellers.id, purchases.sellerId))
+    .where(stuckTransfers)
+    .orderBy(asc(transfers.createdAt))
+    .limit(MOST_WORK);
+  const isPaused = ({ seller }: (typeof rows)[number]) => !isSellerReady(seller) || seller.payoutsBlocked;
+  const itemOf = (kind: 'transfer' | 'pausedSeller') => (row: (typeof rows)[number]) => {
+    const own = isParty(row.parties, adminId);
+    return {
+      id: row.id,
+      what: titleOf(row.title),
+      who: namesOf(own, row.seller),
+      amount: row.amount,
+      due: promisedBy(kind, row.createdAt),
+      since: row.createdAt,
+      own,
+    };
+  };
+  const paused = rows.filter(isPaused);
+  const others = rows.filter((row) => !isPaused(row));
+  // Of more than are read, the rest is counted as stuck.
+  const rest = (rows[0]?.total ?? 0) - paused.length;
+  return [
+    { ...foundOf('transfer', others, itemOf('transfer')), total: rest },
+    { ...foundOf('pausedSeller', paused, itemOf('pausedSeller')), total: paused.length },
+  ];
+}
+
+export async function findWithdrawals(adminId: string): Promise<FoundWork> {
+  const open = isNull(withdrawals.handledAt);
+  const rows = await db
+    .select({
+      ...{ id: withdrawals.id, at: withdrawals.at, userId: withdrawals.userId, title, parties },
+      ...{ reference: withdrawals.reference, name: withdrawals.name, amount: purchases.serviceFee, buyer },
+      total: db.$count(withdrawals, open),
+    })
+    .from(withdrawals)
+    .leftJoin(purchases, eq(purchases.id, withdrawals.purchaseId))
+    .leftJoin(listings, eq(listings.id, purchases.listingId))
+    .leftJoin(buyers, eq(buyers.id, withdrawals.userId))
+    .where(open)
+    .orderBy(asc(withdrawals.at))
+    .limit(MOST_WORK);
+  return foundOf('withdrawal', rows, (row) => {
+    const own = row.userId === adminId || (row.parties !== null && isParty(row.parties, adminId));
+    return {
+      id: row.id,
+      what: row.title ? titleOf(row.title) : (row.reference ?? UNKNOWN_PURCHASE),
+      // Somebody signed out is known by the name they wrote alone.
+      who: row.buyer || own ? namesOf(own, row.buyer) : [row.name],
+      amount: row.amount,
+      due: refundDue(row.at),
+      since: row.at,
+      own,
+    };
+  });
+}

@@ -1,0 +1,61 @@
+import { and, asc, isNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { ore } from '@/domain/money';
+import { promisedBy } from '@/domain/work';
+import { db } from '@/server/db/client';
+import { reconciliationDifferences } from '@/server/db/schema';
+import { getBoss } from '@/server/jobs/boss';
+import { DEAD_LETTERS } from '@/server/jobs/queues';
+import { differenceLabels } from '@/text/differences';
+import { jobText } from '@/text/jobs';
+import { type FoundWork, foundOf, MOST_WORK } from './found-work';
+
+/** Where Stripe's balance and ours differ, and nobody has explained it. */
+export async function findDifferences(): Promise<FoundWork> {
+  const table = reconciliationDifferences;
+  const open = and(isNull(table.handledAt), isNull(table.resolvedAt));
+  const rows = await db
+    .select({
+      ...{ id: table.id, kind: table.kind, since: table.foundAt },
+      ...{ atStripe: table.stripeAmount, inLedger: table.ledgerAmount },
+      total: db.$count(table, open),
+    })
+    .from(table)
+    .where(open)
+    .orderBy(asc(table.foundAt))
+    .limit(MOST_WORK);
+  return foundOf('difference', rows, ({ id, kind, since, atStripe, inLedger }) => ({
+    ...{ id, since, what: differenceLabels[kind], who: [], own: false },
+    amount: ore(Math.abs((atStripe ?? 0) - (inLedger ?? 0))),
+    due: promisedBy('difference', since),
+  }));
+}
+
+const job = z.object({
+  id: z.uuid(),
+  queue: z.string().nullable(),
+  at: z.coerce.date(),
+  total: z.coerce.number(),
+});
+
+/** Jobs that failed for good. */
+export async function findDeadJobs(): Promise<FoundWork> {
+  // The queue makes its tables when it first starts.
+  await getBoss();
+  const dead = sql`name = ${DEAD_LETTERS} and state < 'active'`;
+  const rows = await db.execute(sql`
+    select id, source_name as queue, created_on as at, (select count(*) from pgboss.job where ${dead}) as total
+    from pgboss.job
+    where ${dead}
+    order by created_on, id
+    limit ${MOST_WORK}
+  `);
+  return foundOf(
+    'job',
+    [...rows].map((row) => job.parse(row)),
+    ({ id, queue, at }) => ({
+      ...{ id, what: jobText(queue), who: [], amount: null, own: false, since: at },
+      due: promisedBy('job', at),
+    }),
+  );
+}

@@ -1,0 +1,14 @@
+/** What each queue does, as text. */
+const queueLabels: Record<string, string> = {
+  mail: 'Mejl',
+  refund: 'Återbetalning',
+  transfer: 'Utbetalning',
+  checkout: 'Reservation att släppa',
+  erase: 'Fil att radera',
+  chargeback: 'Bankens återkrav',
+  'stripe-event': 'Besked från Stripe',
+  'race-change': 'Ändring av ett helt lopp',
+};
+
+/** A job by its queue; a new queue is shown by its own name. */
+export const jobText = (queue: string | null): string => queueLabels[queue ?? ''] ?? queue ?? 'Okänt jobb';

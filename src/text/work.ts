@@ -1,0 +1,47 @@
+import type { WorkKind } from '@/domain/work';
+import { counted } from './numbers';
+
+/** What waits for an admin, by kind. */
+export const workLabels: Record<WorkKind, string> = {
+  chargeback: 'Återkrav att svara på',
+  dispute: 'Ärende att avgöra',
+  refund: 'Återbetalning har fastnat',
+  transfer: 'Utbetalning har fastnat',
+  pausedSeller: 'Säljare pausad av Stripe',
+  difference: 'Skillnad mot Stripe',
+  withdrawal: 'Ångrat avtal',
+  raceChange: 'Loppändring att bekräfta',
+  notice: 'Anmälan att avgöra',
+  appeal: 'Omprövning att avgöra',
+  entryConflict: 'Startnummer i två annonser',
+  job: 'Jobb som har gett upp',
+  race: 'Lopp att kontrollera',
+};
+
+/** The same of several, short: for the choice of a kind. */
+export const workGroups: Record<WorkKind, string> = {
+  chargeback: 'Återkrav',
+  dispute: 'Ärenden',
+  refund: 'Återbetalningar',
+  transfer: 'Utbetalningar',
+  pausedSeller: 'Pausade säljare',
+  difference: 'Skillnader mot Stripe',
+  withdrawal: 'Ångrade avtal',
+  raceChange: 'Loppändringar',
+  notice: 'Anmälningar',
+  appeal: 'Omprövningar',
+  entryConflict: 'Startnummer',
+  job: 'Jobb',
+  race: 'Lopp',
+};
+
+/** "i dag", "i morgon", "3 dagar kvar", "2 dagar sen"; null without a limit. */
+export function workDueText(days: number | null): string | null {
+  if (days === null) return null;
+  if (days === 0) return 'i dag';
+  if (days === 1) return 'i morgon';
+  return days < 0 ? `${counted(-days, 'dag', 'dagar')} sen` : `${counted(days, 'dag', 'dagar')} kvar`;
+}
+
+/** What a withdrawal is about whose sender has not said which purchase. */
+export const UNKNOWN_PURCHASE = 'Okänt köp';

@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { ore } from '@/domain/money';
+import { DAY, HOUR, plus, stockholmDate } from '@/domain/time';
+import { compareWork, promisedBy, type WorkItem, workDaysLeft, workKinds, workPath } from '@/domain/work';
+import { isManagerTab } from '@/features/admin/manager-tabs';
+
+const NOW = new Date('2027-03-10T09:00:00Z');
+
+const work = (fields: Partial<WorkItem>): WorkItem => ({
+  ...{ kind: 'dispute', id: 'a', what: 'Loppet', who: [], amount: null, own: false },
+  ...{ due: plus(NOW, 5 * DAY), since: NOW },
+  ...fields,
+});
+
+const ids = (...items: WorkItem[]) => items.toSorted(compareWork).map(({ id }) => id);
+
+test('what is late or due today comes first, then the days to come, and last what has no limit', () => {
+  const [late, today, later, never] = [-1, 0, 9, null].map((days) =>
+    work({ id: String(days), due: days === null ? null : plus(NOW, days * DAY) }),
+  ) as [WorkItem, WorkItem, WorkItem, WorkItem];
+  expect(ids(never, later, today, late)).toEqual(['-1', '0', '9', 'null']);
+  expect(ids({ ...never, amount: ore(900_00) }, later)).toEqual(['9', 'null']);
+});
+
+test('of one day in Stockholm, more money comes first, then what is older', () => {
+  const morning = work({ id: 'morning', due: new Date('2027-03-10T05:00:00Z'), amount: ore(100_00) });
+  // A minute before midnight in Stockholm.
+  const evening = work({ id: 'evening', due: new Date('2027-03-10T22:59:00Z'), amount: ore(500_00) });
+  const tomorrow = work({ id: 'tomorrow', due: new Date('2027-03-10T23:00:00Z'), amount: ore(900_00) });
+  expect(ids(tomorrow, morning, evening)).toEqual(['evening', 'morning', 'tomorrow']);
+  const old = work({ id: 'old', since: plus(NOW, -1) });
+  expect(ids(work({ id: 'new' }), work({ id: 'free', amount: ore(0) }), old)).toEqual(['old', 'free', 'new']);
+});
+
+const instant = fc.integer({ min: 0, max: 40 }).map((hours) => plus(NOW, hours * 7 * HOUR));
+const anyWork: fc.Arbitrary<WorkItem> = fc.record({
+  kind: fc.constantFrom(...workKinds),
+  id: fc.constantFrom('a', 'b', 'c'),
+  what: fc.constant('Loppet'),
+  who: fc.constant([]),
+  amount: fc.option(fc.constantFrom(ore(0), ore(100), ore(200))),
+  due: fc.option(instant),
+  since: instant,
+  own: fc.boolean(),
+});
+
+test('the order is total: every list has one order, however it came', () => {
+  fc.assert(
+    fc.property(anyWork, anyWork, anyWork, (a, b, c) => {
+      // Zero minus zero is not minus zero here.
+      expect(compareWork(a, b) + compareWork(b, a)).toBe(0);
+      if (compareWork(a, b) <= 0 && compareWork(b, c) <= 0) expect(compareWork(a, c)).toBeLessThanOrEqual(0);
+      if (compareWork(a, b) === 0) expect([a.kind, a.id]).toEqual([b.kind, b.id]);
+    }),
+  );
+  fc.assert(
+    fc.property(
+      fc
+        .uniqueArray(anyWork, { selector: ({ kind, id }) => `${kind} ${id}` })
+        .chain((items) =>
+          fc.tuple(fc.constant(items), fc.shuffledSubarray(items, { minLength: items.length })),
+        ),
+      ([items, shuffled]) => {
+        const sorted = items.toSorted(compareWork);
+        expect(shuffled.toSorted(compareWork)).toEqual(sorted);
+        const days = sorted.map(({ due }) => (due ? stockholmDate(due) : '9999'));
+        expect(days).toEqual(days.toSorted());
+      },
+    ),
+  );
+});
+
+test('days left are days of the calendar in Stockholm', () => {
+  const due = new Date('2027-03-12T23:00:00Z');
+  const left = (at: string) => workDaysLeft({ due }, new Date(at));
+  expect(left('2027-03-12T22:59:59.999Z')).toBe(1);
+  expect(left('2027-03-12T23:00:00Z')).toBe(0);
+  expect(left('2027-03-13T22:59:59.999Z')).toBe(0);
+  expect(left('2027-03-13T23:00:00Z')).toBe(-1);
+  expect(workDaysLeft({ due: null }, NOW)).toBeNull();
+});
+
+test('every kind leads to a tab of the dashboard, a dispute to its own page', () => {
+  for (const kind of workKinds) {
+    const url = new URL(workPath({ kind, id: 'x' }), 'https://loppbytet.example');
+    if (kind === 'dispute') expect(url.pathname).toBe('/arenden/x');
+    else expect([url.pathname, isManagerTab(url.searchParams.get('tab'))]).toEqual(['/admin/manager', true]);
+  }
+});
+
+test('what has no deadline of its own is promised within days', () => {
+  expect(promisedBy('refund', NOW)).toEqual(plus(NOW, DAY));
+  expect(promisedBy('notice', NOW)).toEqual(plus(NOW, 3 * DAY));
+});
