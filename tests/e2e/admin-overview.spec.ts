@@ -1,14 +1,47 @@
 import { expect } from '@playwright/test';
+import type { WorkKind } from '@/domain/work';
 import { managerPath, managerTabs } from '@/features/admin/manager-tabs';
-import { ADMIN, call, signedIn, test } from './support';
+import { ADMIN, call, listening, signedIn, test } from './support';
 
-test('the overview links to open tasks and shows the purchases in charts and tables', async ({ browser }) => {
+interface Work {
+  items: { kind: WorkKind; id: string; what: string }[];
+}
+
+test('the overview lists what waits, by kind and by keyboard, each with where it is decided', async ({
+  browser,
+}) => {
+  const [page] = await signedIn(browser, ADMIN);
+  const { items } = await call<Work>(page, 'admin.overview.work', { kind: 'dispute' }, 'query');
+  expect(items.length).toBeGreaterThan(0);
+  await page.goto('/admin/manager');
+  const todo = page.getByRole('region', { name: 'Att göra' });
+  const all = todo.getByRole('button', { name: /^Alla \d+$/ });
+  await expect(all).toHaveAttribute('aria-pressed', 'true');
+  const disputes = await listening(todo.getByRole('button', { name: /^Ärenden \d+$/ }));
+  await disputes.click();
+  await expect(disputes).toHaveAttribute('aria-pressed', 'true');
+  const links = todo.getByRole('listitem').getByRole('link');
+  await expect(links.filter({ hasNotText: 'Ärende att avgöra' })).toHaveCount(0);
+  await expect(links.first()).toBeVisible();
+
+  await page.keyboard.press('j');
+  await expect(links.first()).toBeFocused();
+  await page.keyboard.press('j');
+  await page.keyboard.press('k');
+  await expect(links.first()).toBeFocused();
+  await todo.getByRole('button', { name: 'Stäng av' }).click();
+  await page.keyboard.press('j');
+  await expect(todo.getByRole('button', { name: 'Slå på' })).toBeFocused();
+  await todo.getByRole('button', { name: 'Slå på' }).click();
+  await page.keyboard.press('j');
+  await expect(links.first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/arenden\/[0-9a-f-]{36}$/);
+});
+
+test('the overview shows the purchases in charts and tables', async ({ browser }) => {
   const [page] = await signedIn(browser, ADMIN);
   await page.goto('/admin/manager');
-  const waiting = await call<{ disputes: number }>(page, 'admin.overview.waiting', undefined, 'query');
-  const todo = page.getByRole('region', { name: 'Att göra' });
-  await expect(todo.getByText(String(waiting.disputes), { exact: true }).first()).toBeVisible();
-
   const sales = page.getByRole('region', { name: 'Sålda platser per vecka' });
   await expect(sales.locator('.recharts-bar-rectangle path').first()).toBeVisible();
   await sales.getByText('Visa som tabell').click();
@@ -19,10 +52,6 @@ test('the overview links to open tasks and shows the purchases in charts and tab
   for (const name of ['Hållna pengar', 'Namnbyten i tid', 'Tid till klart']) {
     await expect(page.getByRole('region', { name }).locator('svg.recharts-surface').first()).toBeVisible();
   }
-
-  await todo.getByRole('link', { name: 'Ärenden att avgöra' }).click();
-  await expect(page).toHaveURL('/admin/manager?tab=disputes');
-  await expect(page.getByRole('tab', { name: 'Ärenden', selected: true })).toBeVisible();
 });
 
 test('the charts’ code is fetched by those who look at them only', async ({ browser }) => {

@@ -103,7 +103,7 @@ test('a large change waits for another admin, who finds it from the overview', a
 
   const second = await anotherAdmin(browser);
   await second.goto('/admin/manager');
-  await second.getByRole('link', { name: 'Loppändringar att bekräfta' }).click();
+  await second.getByRole('link', { name: `Loppändring att bekräfta ${raceName}` }).click();
   const waiting = second.getByRole('table', { name: 'Föreslagna ändringar av lopp' });
   const row = waiting.getByRole('row').filter({ hasText: raceName });
   await row.getByRole('button', { name: 'Visa förslaget' }).click();

@@ -9,6 +9,7 @@ import { type FoundWork, foundOf, MOST_WORK, namesOf } from './found-work';
 export async function findUnverifiedRaces(now: Date): Promise<FoundWork> {
   const unread = and(
     eq(races.archived, false),
+    isNull(races.cancelledAt),
     gte(races.date, stockholmDate(now)),
     sql`(${races.verifiedOn} is null or ${races.verifiedOn} < ${races.date} - 365)`,
   );
