@@ -2,25 +2,7 @@
 
 import { type RefObject, useEffect, useState } from 'react';
 
-const KEY = 'work-keys';
 const steps: Record<string, number> = { j: 1, k: -1 };
-
-function areOff(): boolean {
-  try {
-    return localStorage.getItem(KEY) === 'off';
-  } catch {
-    return false;
-  }
-}
-
-function store(on: boolean) {
-  try {
-    if (on) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, 'off');
-  } catch {
-    // A browser that keeps nothing asks again.
-  }
-}
 
 /** Moves the focus to the next or previous link of a list; the first one when none has it. */
 function move(list: HTMLElement, step: number) {
@@ -38,9 +20,6 @@ function move(list: HTMLElement, step: number) {
 export function useWorkKeys(list: RefObject<HTMLElement | null>) {
   const [on, setOn] = useState(true);
   useEffect(() => {
-    if (areOff()) setOn(false);
-  }, []);
-  useEffect(() => {
     if (!on) return;
     const listen = (event: KeyboardEvent) => {
       const step = steps[event.key];
@@ -52,9 +31,5 @@ export function useWorkKeys(list: RefObject<HTMLElement | null>) {
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, [on, list]);
-  const toggle = () => {
-    store(!on);
-    setOn(!on);
-  };
-  return { on, toggle };
+  return { on, toggle: () => setOn(!on) };
 }
