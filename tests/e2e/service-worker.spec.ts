@@ -145,7 +145,7 @@ test('the worker and its page say what they may do, and how long they may be kep
   const page = await request.get('/offline');
   expect(page.headers()['cache-control']).toBe('no-cache');
   expect(page.headers()['content-security-policy']).toMatch(
-    /^default-src 'none'; script-src 'sha256-\S+' 'sha256-\S+'; style-src 'sha256-\S+'; base-uri/,
+    /^default-src 'none'; script-src 'sha256-\S+' 'sha256-\S+'; style-src 'sha256-\S+'; connect-src 'self'; base-uri/,
   );
   const home = await request.get('/');
   expect(home.headers()['content-security-policy']).toContain("worker-src 'self'");
