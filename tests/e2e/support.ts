@@ -471,3 +471,17 @@ export async function productNow(): Promise<Date> {
 }
 
 export { SITE_NAME, test };
+
+/**
+ * Narrows a list of one's own listings to a group. Chosen while the page hydrates it is lost: then it is chosen again.
+ */
+export async function showOnly(page: Page, label: string): Promise<void> {
+  const select = page.getByLabel('Visa', { exact: true });
+  await expect(async () => {
+    const answer = page.waitForResponse((response) => response.url().includes('listings.mine'), {
+      timeout: 5000,
+    });
+    await Promise.all([answer, select.selectOption({ label })]);
+  }).toPass();
+  await expect(select.locator('option:checked')).toHaveText(label);
+}
