@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { BUYER, codeTo, listening, PASSWORD, someone, test } from './support';
+import { BUYER, codeTo, listening, PASSWORD, SELLER, signedIn, someone, test } from './support';
 
 /** Holds the page's code back, as a slow connection does. @returns what lets it load. */
 async function holdCode(page: Page): Promise<() => void> {
@@ -45,6 +45,20 @@ test('what was typed before the page’s code came is sent', async ({ browser })
   await expect(page).not.toHaveURL(/login/);
   await page.goto('/auth/profile?tab=account');
   await expect(page.getByText(BUYER)).toBeVisible();
+});
+
+test('what was chosen in a list before the page’s code came narrows it', async ({ browser }) => {
+  const [seller] = await signedIn(browser, SELLER);
+  const release = await holdCode(seller);
+  await seller.goto('/auth/profile?tab=listings', { waitUntil: 'commit' });
+  const group = seller.getByLabel('Visa', { exact: true });
+  await group.selectOption({ label: 'Slutförda' });
+  const narrowed = seller.waitForResponse(
+    (response) => response.url().includes('listings.mine') && response.url().includes('done'),
+  );
+  release();
+  await narrowed;
+  await expect(group.locator('option:checked')).toHaveText('Slutförda');
 });
 
 test('signing in by a code works before hydration, from the address to where one was going', async ({

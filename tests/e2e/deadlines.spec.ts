@@ -74,7 +74,7 @@ test('a silent buyer: completed and paid out after 72 h', { tag: '@main' }, asyn
   await expect.poll(() => moneyOf(id)).toEqual({ charges: [total], refunds: [], transfers: [payout] });
   await seller.goto('/auth/profile?tab=listings');
   // What is over stands last: past the first page, when there is much else.
-  await showOnly(seller, 'Slutförda');
+  await showOnly(seller, { label: 'Slutförda', show: 'done' });
   await expect(seller.getByText('Slutförd', { exact: true }).first()).toBeVisible();
 });
 

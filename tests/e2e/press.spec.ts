@@ -8,6 +8,7 @@ import {
   paidListing,
   RACE,
   SELLER,
+  showOnly,
   signedIn,
   test,
 } from './support';
@@ -91,15 +92,8 @@ const untilFrame = (page: Page) =>
       }),
   );
 
-/** Of a seller with many ads the first page may hold none that is for sale. Until the answer the old ones are shown. */
-async function showForSale(page: Page) {
-  const answer = page.waitForResponse((response) => response.url().includes('listings.mine'));
-  await (await listening(page.getByLabel('Visa', { exact: true }))).selectOption({ label: 'Till salu' });
-  await answer;
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  );
-}
+/** Of a seller with many listings the first page may hold none that is for sale. */
+const showForSale = (page: Page) => showOnly(page, { label: 'Till salu', show: 'forSale' });
 
 interface Press {
   on?: Machine;

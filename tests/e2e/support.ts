@@ -12,6 +12,7 @@ import {
   type Page,
 } from '@playwright/test';
 import postgres from 'postgres';
+import type { SellerFilter } from '@/domain/listing/states';
 import { SITE_NAME } from '@/domain/site';
 import { PDF } from '@/sandbox/scenario/pdf';
 
@@ -472,16 +473,13 @@ export async function productNow(): Promise<Date> {
 
 export { SITE_NAME, test };
 
-/**
- * Narrows a list of one's own listings to a group. Chosen while the page hydrates it is lost: then it is chosen again.
- */
-export async function showOnly(page: Page, label: string): Promise<void> {
-  const select = page.getByLabel('Visa', { exact: true });
-  await expect(async () => {
-    const answer = page.waitForResponse((response) => response.url().includes('listings.mine'), {
-      timeout: 5000,
-    });
-    await Promise.all([answer, select.selectOption({ label })]);
-  }).toPass();
-  await expect(select.locator('option:checked')).toHaveText(label);
+/** Narrows the list of one's own listings to a group, and waits until it is shown: until then the old ones are. */
+export async function showOnly(page: Page, group: { label: string; show: SellerFilter }): Promise<void> {
+  const answer = page.waitForResponse((response) => {
+    const url = response.url();
+    return url.includes('listings.mine') && url.includes(group.show);
+  });
+  await page.getByLabel('Visa', { exact: true }).selectOption({ label: group.label });
+  await answer;
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }

@@ -11,7 +11,11 @@ import { takeDocumentPictures } from './documents';
 // Pictures of every screen in its main states, and the covers of all seeded races on one sheet, to be looked at:
 // npm run screenshots [part of a name …], where "covers" is the sheet. `npm run screenshots docs` takes those of docs/.
 const OUT = '.screenshots';
-const widths = [390, 820, 1440];
+/** A phone is touched and sharp; the others are resized in one tab. */
+const machines = [
+  { widths: [390], height: 844, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
+  { widths: [820, 1440], height: 900 },
+];
 const schemes = ['light', 'dark'] as const;
 const wanted = process.argv.slice(2);
 const isWanted = (name: string) => wanted.length === 0 || wanted.some((part) => name.includes(part));
@@ -27,29 +31,32 @@ async function takeScreens(baseURL: string): Promise<void> {
     await enterAs(request, role);
     return request;
   });
+  const shown = screens.filter(({ name }) => isWanted(name));
   for (const colorScheme of schemes) {
-    for (const role of roles) {
-      if (!screens.some(({ as, name }) => as === role && isWanted(name))) continue;
-      const context = await browser.newContext({
-        baseURL,
-        colorScheme,
-        locale: 'sv-SE',
-        reducedMotion: 'reduce',
-      });
-      await enterAs(context.request, role);
-      for (const { name, as, path, then } of screens) {
-        if (as !== role || !isWanted(name)) continue;
-        // A tab of its own: what one has typed is remembered in a tab.
-        const page = await context.newPage();
-        await open(page, path(seeded));
-        await then?.(page);
-        for (const width of widths) {
-          await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
-          await page.screenshot({ path: join(OUT, `${name}-${width}-${colorScheme}.png`), fullPage: true });
+    for (const { widths, height, ...machine } of machines) {
+      for (const role of roles.filter((role) => shown.some(({ as }) => as === role))) {
+        const context = await browser.newContext({
+          baseURL,
+          colorScheme,
+          locale: 'sv-SE',
+          reducedMotion: 'reduce',
+          viewport: { width: Math.min(...widths), height },
+          ...machine,
+        });
+        await enterAs(context.request, role);
+        for (const { name, path, then } of shown.filter(({ as }) => as === role)) {
+          // A tab of its own: what one has typed is remembered in a tab.
+          const page = await context.newPage();
+          await open(page, path(seeded));
+          await then?.(page);
+          for (const width of widths) {
+            await page.setViewportSize({ width, height });
+            await page.screenshot({ path: join(OUT, `${name}-${width}-${colorScheme}.png`), fullPage: true });
+          }
+          await page.close();
         }
-        await page.close();
+        await context.close();
       }
-      await context.close();
     }
   }
 }

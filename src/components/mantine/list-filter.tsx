@@ -3,7 +3,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { Group } from '@/components/ui/basics';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PagedList, type PagedListProps } from '@/components/ui/paged-list';
@@ -32,11 +32,19 @@ interface ListFilterProps<Group extends string> {
 
 /** A search field and a choice of group above a long list. */
 function ListFilter<Group extends string>({ label, groups, value, onChange }: ListFilterProps<Group>) {
-  const [typed, setTyped] = useState(value.query ?? '');
-  const search = useDebouncedCallback((text: string) => {
-    const { query: _, ...rest } = value;
-    onChange({ ...rest, ...(text.trim() && { query: text.trim() }) });
-  }, PAUSE);
+  const text = useRef<HTMLInputElement>(null);
+  const group = useRef<HTMLSelectElement>(null);
+  const narrow = () => {
+    const query = text.current?.value.trim();
+    const show = group.current?.value as Group | '' | undefined;
+    onChange({ ...(query && { query }), ...(show && { show }) });
+  };
+  const search = useDebouncedCallback(narrow, PAUSE);
+  // The fields keep their own values: React resets a controlled select that was changed before hydration.
+  const adoptEarly = useEffectEvent(() => {
+    if (text.current?.value || group.current?.value) narrow();
+  });
+  useEffect(() => adoptEarly(), []);
   return (
     <Group gap="sm" mb="lg">
       <TextInput
@@ -46,21 +54,17 @@ function ListFilter<Group extends string>({ label, groups, value, onChange }: Li
         maxLength={100}
         leftSection={<IconSearch size={18} aria-hidden="true" />}
         flex="3 1 14rem"
-        value={typed}
-        onChange={({ currentTarget }) => {
-          setTyped(currentTarget.value);
-          search(currentTarget.value);
-        }}
+        ref={text}
+        defaultValue={value.query}
+        onChange={search}
       />
       <NativeSelect
         aria-label="Visa"
         flex="1 1 10rem"
         data={[{ value: '', label: 'Visa alla' }, ...options(groups)]}
-        value={value.show ?? ''}
-        onChange={({ currentTarget }) => {
-          const { show: _, ...rest } = value;
-          onChange({ ...rest, ...(currentTarget.value && { show: currentTarget.value as Group }) });
-        }}
+        ref={group}
+        defaultValue={value.show}
+        onChange={narrow}
       />
     </Group>
   );

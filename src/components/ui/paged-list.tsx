@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Center, Stack } from './basics';
 import { Button } from './button';
 import { EmptyState } from './empty-state';
+import classes from './paged-list.module.css';
 import { RowsSkeleton } from './skeletons';
 
 /** For infinite queries of our procedures. */
@@ -16,6 +17,8 @@ export interface PagedListProps {
     isError: boolean;
     hasNextPage: boolean;
     isFetchingNextPage: boolean;
+    /** The items of the previous choice stand until those of this one arrive. */
+    isPlaceholderData: boolean;
     refetch: () => unknown;
     fetchNextPage: () => unknown;
   };
@@ -42,7 +45,7 @@ export function PagedList({ query, failure, empty, rowHeight, children }: PagedL
   }
   if (children.length === 0) return empty;
   return (
-    <Stack gap="lg">
+    <Stack gap="lg" className={classes.list} aria-busy={query.isPlaceholderData}>
       {children}
       {query.hasNextPage && (
         <Center>
