@@ -2,7 +2,7 @@ import { createServer, request } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { publicPages } from '@/domain/public-pages';
-import { coverPath } from '@/features/races/cover/address';
+import { coverPath } from '@/domain/race/cover/address';
 import { aListing } from '@/sandbox/scenario/listings';
 import { aUser } from '@/sandbox/scenario/people';
 import { cookieOf } from '../support/browser';

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright';
-import { coverFacts, coverShapes, coverSizes } from '@/features/races/cover/address';
-import { drawCover } from '@/features/races/cover/compose';
+import { coverFacts, coverShapes, coverSizes } from '@/domain/race/cover/address';
+import { drawCover } from '@/domain/race/cover/compose';
 import { editions } from '@/sandbox/seed/editions';
 import { dark, gray } from '@/theme';
 

@@ -1,4 +1,4 @@
-import { type CoverRace, type CoverShape, coverPath, coverSizes } from './cover/address';
+import { type CoverRace, type CoverShape, coverPath, coverSizes } from '@/domain/race/cover/address';
 
 /** As listing-card.module.css, where cards become rows. */
 const PHONES = '(max-width: 51.24em)';

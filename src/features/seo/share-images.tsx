@@ -1,11 +1,11 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { logoShape } from '@/components/ui/logo';
 import type { Ore } from '@/domain/money';
+import { type CoverRace, coverFacts } from '@/domain/race/cover/address';
+import { drawCover } from '@/domain/race/cover/compose';
 import type { NameChangeRule } from '@/domain/race/rules';
 import { SITE_NAME } from '@/domain/site';
 import type { DateString } from '@/domain/time';
-import { type CoverRace, coverFacts } from '@/features/races/cover/address';
-import { drawCover } from '@/features/races/cover/compose';
 import { countdownParts } from '@/text/bib';
 import { formatDate } from '@/text/dates';
 import { formatNumber } from '@/text/numbers';

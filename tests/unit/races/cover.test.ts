@@ -10,9 +10,9 @@ import {
   coverShapes,
   coverSizes,
   readCoverFile,
-} from '@/features/races/cover/address';
-import { drawCover, frameOf } from '@/features/races/cover/compose';
-import { traitsOf } from '@/features/races/cover/traits';
+} from '@/domain/race/cover/address';
+import { drawCover, frameOf } from '@/domain/race/cover/compose';
+import { traitsOf } from '@/domain/race/cover/traits';
 import { editions } from '@/sandbox/seed/editions';
 
 const MOST_BYTES = 3 * 1024;

@@ -1,5 +1,5 @@
-import { COVER_VERSION, coverSizes, readCoverFile } from '@/features/races/cover/address';
-import { drawCover } from '@/features/races/cover/compose';
+import { COVER_VERSION, coverSizes, readCoverFile } from '@/domain/race/cover/address';
+import { drawCover } from '@/domain/race/cover/compose';
 
 const YEAR_S = 365 * 86_400;
 const HOUR_S = 3600;

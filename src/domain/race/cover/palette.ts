@@ -1,4 +1,3 @@
-import { brand } from '@/theme';
 import type { Hour, Season } from './kinds';
 import type { Traits } from './traits';
 
@@ -272,8 +271,8 @@ export const palettes: readonly Palette[] = [
   ...Object.values(atHour).flatMap(({ winter, else: other }) => [winter, other]),
 ];
 
-/** The one orange of the site: the course, on every cover. */
-export const COURSE = brand.signal;
+/** The one orange of the site, as `brand.signal` of the theme: the course, on every cover. */
+export const COURSE = '#fb7626';
 
 export function paletteOf({ season, hour, look }: Pick<Traits, 'season' | 'hour' | 'look'>): Palette {
   if (hour !== 'day') return atHour[hour][season === 'winter' ? 'winter' : 'else'];
