@@ -70,8 +70,16 @@ import { withdrawalLink } from './withdrawal-link';
 import { withdrawalReceived } from './withdrawal-received';
 import { withdrawalToHandle } from './withdrawal-to-handle';
 
+export { mailCoverSize, mailsWithCover } from './cover';
 export { type PurchaseLinks, purchaseLinks } from './links';
-export type { MailProps, MailTemplate, PurchaseDates, PurchaseMailProps, SimilarPlace } from './props';
+export type {
+  MailCover,
+  MailProps,
+  MailTemplate,
+  PurchaseDates,
+  PurchaseMailProps,
+  SimilarPlace,
+} from './props';
 
 const mails: { [Template in MailTemplate]: Mail<MailProps[Template]> } = {
   confirmAccount,

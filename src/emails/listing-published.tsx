@@ -9,12 +9,13 @@ import type { MailProps } from './props';
 
 export const listingPublished: Mail<MailProps['listingPublished']> = {
   subject: ({ title }) => `Din annons är publicerad: ${title}`,
-  body: ({ firstName, link, split, ...place }) => (
+  body: ({ firstName, link, split, cover, ...place }) => (
     <Layout
       preview="Vi mejlar dig när någon köper platsen. Till dess behöver du inte göra något."
       heading="Din annons är publicerad"
       firstName={firstName}
       reason={reasons.seller}
+      cover={cover}
     >
       <P>Nu syns den för alla. Vi mejlar dig så snart någon köper den.</P>
       <Bib place={place} price={split.price} />

@@ -22,6 +22,7 @@ export const nameChangeDone: Mail<PurchaseMailProps> = {
         heading={byCode ? 'Koden är här' : 'Namnbytet är gjort'}
         firstName={purchase.firstName}
         reason={reasons.buyer}
+        cover={purchase.cover}
       >
         <P>
           {byCode

@@ -23,6 +23,7 @@ export const nameChangeReminder: Mail<Props> = {
       heading={isLast(props) ? 'Sista påminnelsen om namnbytet' : 'Glöm inte namnbytet'}
       firstName={props.firstName}
       reason={reasons.seller}
+      cover={props.cover}
     >
       <P>
         Din startplats i {props.title} är såld och köparen väntar på namnbytet. {props.hours} timmar har gått.

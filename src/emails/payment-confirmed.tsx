@@ -28,6 +28,7 @@ export const paymentConfirmed: Mail<MailProps['paymentConfirmed']> = {
         heading="Tack, betalningen är klar"
         firstName={purchase.firstName}
         reason={reasons.buyer}
+        cover={purchase.cover}
       >
         <P>
           {buyerWaits[purchase.mechanism]}

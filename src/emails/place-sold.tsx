@@ -24,6 +24,7 @@ export const placeSold: Mail<PurchaseMailProps> = {
         heading="Din startplats är såld!"
         firstName={purchase.firstName}
         reason={reasons.seller}
+        cover={purchase.cover}
       >
         <P>
           Köparen har betalat för din startplats i {purchase.title} och pengarna hålls tills namnbytet är

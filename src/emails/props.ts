@@ -22,6 +22,14 @@ import type { DateString } from '@/domain/time';
 import type { WithdrawalOutcome } from '@/domain/withdrawal';
 import type { PurchaseLinks } from './links';
 
+/** The race's picture, sent in the mail itself. */
+export interface MailCover {
+  /** The Content-ID of the attached picture. */
+  id: string;
+  /** The race's name, read out and shown where pictures are not. */
+  alt: string;
+}
+
 /** A purchase's instants; null for what has not happened or is not known. */
 export interface PurchaseDates {
   paidAt: Date | null;
@@ -56,6 +64,8 @@ export interface PurchaseMailProps {
   links: PurchaseLinks;
   /** The name of the attached calendar file; null without one. */
   calendar: string | null;
+  /** Null in mails that show none. */
+  cover: MailCover | null;
 }
 
 /** A withdrawal from the contract about our service, as it was received. */
@@ -137,6 +147,7 @@ export interface MailProps extends Record<PurchaseMail, PurchaseMailProps> {
     distance: string;
     location: string;
     split: PriceSplit;
+    cover: MailCover | null;
   };
   /** A draft whose seller has not finished at Stripe. `next`: what they do there. `stopLink`: ends the reminders. */
   draftReminder: AccountLink & {

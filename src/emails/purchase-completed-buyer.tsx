@@ -15,6 +15,7 @@ export const purchaseCompletedBuyer: Mail<PurchaseMailProps> = {
       heading="Platsen är din!"
       firstName={purchase.firstName}
       reason={reasons.buyer}
+      cover={purchase.cover}
     >
       <P>
         {ranOut(purchase.dates)

@@ -11,12 +11,13 @@ import type { PurchaseMailProps } from './props';
 
 export const purchaseCompletedSeller: Mail<PurchaseMailProps> = {
   subject: ({ title, split }) => `${formatKr(split.payout)} är på väg till dig: ${title}`,
-  body: ({ firstName, title, split, dates, links }) => (
+  body: ({ firstName, title, split, dates, links, cover }) => (
     <Layout
       preview={`Försäljningen av ${title} är klar. Du behöver inte göra något.`}
       heading={`${formatKr(split.payout)} är på väg till dig`}
       firstName={firstName}
       reason={reasons.seller}
+      cover={cover}
     >
       <P>
         {ranOut(dates)

@@ -9,12 +9,13 @@ import type { MailProps } from './props';
 
 export const watchHit: Mail<MailProps['watchHit']> = {
   subject: ({ title }) => `Ny startplats till ${title}`,
-  body: ({ raceName, split, link, endLink, ...place }) => (
+  body: ({ raceName, split, link, endLink, cover, ...place }) => (
     <Layout
       preview="Först till kvarn: platsen är din när du har betalat."
       heading="Ny startplats till salu"
       firstName={null}
       reason={reasons.watch}
+      cover={cover}
     >
       <P>Någon säljer en plats till {raceName}, som du bevakar.</P>
       <Bib place={place} price={split.price} />

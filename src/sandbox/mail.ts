@@ -14,27 +14,48 @@ export interface CaughtMail {
   /** As sent, by lower-case name; a repeated header is joined with line breaks. */
   headers: Record<string, string>;
   attachments: { fileName: string; contentType: string }[];
+  /** The Content-IDs of the pictures in its HTML. */
+  pictures: string[];
   /** Real time, ISO. */
   at: string;
 }
 
 const MAX_MAILS = 1000;
+const MAX_PICTURES = 300;
 
 export class Mailbox {
   #mails: CaughtMail[];
   readonly #saver: Saver;
+  /** By Content-ID, as data addresses: mails of a race share one. */
+  readonly #pictures: Map<string, string>;
+  readonly #pictureSaver: Saver;
 
   constructor(dataDir: string, log: Log) {
     const path = join(dataDir, 'mail.json');
     const stored = readJson(path);
     this.#mails = Array.isArray(stored) ? (stored as CaughtMail[]) : [];
     this.#saver = new Saver(path, () => this.#mails, log);
+    const picturePath = join(dataDir, 'mail-pictures.json');
+    this.#pictures = new Map(Object.entries((readJson(picturePath) ?? {}) as Record<string, string>));
+    this.#pictureSaver = new Saver(picturePath, () => Object.fromEntries(this.#pictures), log);
   }
 
   add(mail: CaughtMail): void {
     this.#mails.unshift(mail);
     this.#mails.length = Math.min(this.#mails.length, MAX_MAILS);
     this.#saver.schedule();
+  }
+
+  keepPicture(id: string, dataAddress: string): void {
+    if (this.#pictures.has(id)) return;
+    if (this.#pictures.size >= MAX_PICTURES) this.#pictures.clear();
+    this.#pictures.set(id, dataAddress);
+    this.#pictureSaver.schedule();
+  }
+
+  /** A mail's HTML with its pictures in it, as a mail program shows it. */
+  shown({ html, pictures = [] }: CaughtMail): string {
+    return pictures.reduce((page, id) => page.replaceAll(`cid:${id}`, this.#pictures.get(id) ?? ''), html);
   }
 
   /** Newest first. */
@@ -53,8 +74,8 @@ export class Mailbox {
     this.#saver.schedule();
   }
 
-  flush(): Promise<void> {
-    return this.#saver.flush();
+  async flush(): Promise<void> {
+    await Promise.all([this.#saver.flush(), this.#pictureSaver.flush()]);
   }
 }
 
@@ -71,6 +92,9 @@ function readHeaders(source: string): Record<string, string> {
   }
   return headers;
 }
+
+const contentIdOf = ({ contentId = '' }: { contentId?: string | undefined }) =>
+  contentId.replace(/^<|>$/g, '');
 
 export interface SmtpServer {
   port: number;
@@ -96,6 +120,16 @@ export async function startSmtp(
   const servers = await maildev.start();
   type Email = NonNullable<Awaited<ReturnType<typeof servers.storage.getById>>>;
   servers.smtp.on('new', (email: Email) => {
+    const attachments = email.attachments ?? [];
+    const inline = attachments.filter((each) => each.contentDisposition === 'inline' && each.contentId);
+    let html = email.html ?? '';
+    for (const each of inline) {
+      const content = readFileSync(join(spool, email.id, each.generatedFileName)).toString('base64');
+      const dataAddress = `data:${each.contentType};base64,${content}`;
+      mailbox.keepPicture(contentIdOf(each), dataAddress);
+      // The parser has put the picture itself where the mail as sent names it.
+      html = html.replaceAll(dataAddress, `cid:${contentIdOf(each)}`);
+    }
     const recipients = email.envelope.to.map((one) => one.address);
     mailbox.add({
       id: email.id,
@@ -103,12 +137,12 @@ export async function startSmtp(
       from: email.from.map((one) => one.address).join(', '),
       subject: email.subject,
       text: email.text ?? '',
-      html: email.html ?? '',
+      html,
       headers: readHeaders(readFileSync(email.source, 'utf8')),
-      attachments: (email.attachments ?? []).map(({ filename, contentType }) => ({
-        fileName: filename,
-        contentType,
-      })),
+      attachments: attachments
+        .filter((each) => !inline.includes(each))
+        .map(({ filename, contentType }) => ({ fileName: filename, contentType })),
+      pictures: inline.map((each) => contentIdOf(each)),
       at: new Date().toISOString(),
     });
   });

@@ -11,7 +11,7 @@ import { aSeller, aUser } from '@/sandbox/scenario/people';
 import { aPurchase } from '@/sandbox/scenario/purchase';
 // The app's own connection, not the tests': what goes over it is looked at.
 import { pg as appConnection } from '@/server/db/client';
-import { listings } from '@/server/db/schema';
+import { listings, users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { as, visitor } from '../support/callers';
 import { outcomeOf } from '../support/outcome';
@@ -363,6 +363,26 @@ describe('what can be bought first, and races as one', () => {
       }
     }
     expect(await visitor().listings.counts({ query: 'bäverrundan' })).toEqual({ total: 4, buyable: 3 });
+  });
+
+  test('what a seller cannot be paid for now stands among the rest, and is not counted', async () => {
+    const race = await aRace({ raceName: 'Grävlingsrundan' });
+    const paused = await aSeller();
+    for (const price of [100, 200]) await aListing({ race, seller: paused, price });
+    for (const price of [600, 700]) await aListing({ race, seller, price });
+    const input = { query: 'grävlingsrundan', sortBy: 'priceAsc', buyableFirst: true } as const;
+    const prices = async () =>
+      (await walk((cursor) => visitor().listings.search({ ...input, limit: 1, cursor }))).length;
+    const inOrder = async () =>
+      (await visitor().listings.search({ ...input, limit: 48 })).items.map(({ price }) => price / 100);
+    expect(await inOrder()).toEqual([100, 200, 600, 700]);
+    await db.update(users).set({ requirementsDue: true }).where(eq(users.id, paused.id));
+    expect(await inOrder()).toEqual([600, 700, 100, 200]);
+    expect(await prices()).toBe(4);
+    expect(await pages({ query: 'grävlingsrundan', grouped: true })).toHaveLength(4);
+    expect(await visitor().listings.counts({ query: 'grävlingsrundan' })).toEqual({ total: 4, buyable: 2 });
+    await db.update(users).set({ requirementsDue: false }).where(eq(users.id, paused.id));
+    expect(await pages({ query: 'grävlingsrundan', grouped: true })).toEqual(['Grävlingsrundan × 4']);
   });
 
   test('a race with three places or more is one item, from its cheapest in all', async () => {

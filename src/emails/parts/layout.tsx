@@ -1,6 +1,8 @@
 import { Body, Container, Head, Heading, Html, Preview, Section, Text } from '@react-email/components';
 import type { ReactNode } from 'react';
 import { SITE_NAME } from '@/domain/site';
+import { mailCoverSize } from '../cover';
+import type { MailCover } from '../props';
 import { sheetCss, styles } from './styles';
 import { clip } from './words';
 
@@ -15,6 +17,8 @@ interface LayoutProps {
   firstName: string | null;
   /** Why the recipient got the mail. */
   reason: string;
+  /** The race's picture, from edge to edge above the heading. */
+  cover?: MailCover | null;
   children: ReactNode;
 }
 
@@ -51,7 +55,7 @@ function Logo() {
  * The frame of every mail. React Email's Body puts its colours on a cell without a class, so the background is on a
  * cell inside it, which dark mode can change.
  */
-export function Layout({ preview, heading, firstName, reason, children }: LayoutProps) {
+export function Layout({ preview, heading, firstName, reason, cover, children }: LayoutProps) {
   return (
     <Html lang="sv">
       <Head>
@@ -77,6 +81,21 @@ export function Layout({ preview, heading, firstName, reason, children }: Layout
                     className="sheet"
                   >
                     <tbody>
+                      {cover && (
+                        <tr>
+                          <td style={styles.cover}>
+                            {/* biome-ignore lint/performance/noImgElement: a mail has no other */}
+                            <img
+                              src={`cid:${cover.id}`}
+                              alt={cover.alt}
+                              width={mailCoverSize.width}
+                              style={styles.coverPicture}
+                              className="band cover"
+                              data-skip-in-text="true"
+                            />
+                          </td>
+                        </tr>
+                      )}
                       <tr>
                         <td className="sheet-pad">
                           <Heading as="h1" style={styles.heading} className="ink">

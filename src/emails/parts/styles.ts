@@ -59,6 +59,22 @@ export const styles = {
     borderRadius: '18px',
     width: '100%',
   },
+  cover: { fontSize: 0, lineHeight: 0, padding: 0 },
+  /** Its colours and letters are those of the text that stands in its place. */
+  coverPicture: {
+    backgroundColor: green,
+    borderRadius: '17px 17px 0 0',
+    color: '#ffffff',
+    display: 'block',
+    fontFamily: display,
+    fontSize: '22px',
+    fontWeight: 800,
+    height: 'auto',
+    lineHeight: '30px',
+    maxWidth: '100%',
+    textAlign: 'center',
+    width: '100%',
+  },
   heading: {
     color: ink,
     fontFamily: display,

@@ -100,7 +100,7 @@ function NameChangeFacts({ listing }: { listing: Listing }) {
   );
 }
 
-/** A listing's name change and description, and what it means that the seller is a private individual. */
+/** A listing's name change and description. */
 export function ListingDetails({ listing }: { listing: Listing }) {
   return (
     <>
@@ -130,7 +130,14 @@ export function ListingDetails({ listing }: { listing: Listing }) {
         </ul>
         {listing.description && <Text className={classes.pre}>{listing.description}</Text>}
       </section>
+    </>
+  );
+}
 
+/** Of no use to the seller: what it means that they are a private individual, and that one can sell here. */
+export function ForBuyers({ listing }: { listing: Listing }) {
+  return (
+    <>
       <PrivateSeller cost={purchaseCost(listing)} />
 
       {listing.face === 'available' && !listing.obstacle && (

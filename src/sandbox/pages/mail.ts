@@ -28,7 +28,7 @@ export function mailRoutes(mailbox: Mailbox): Hono<SandboxEnv> {
         html`<p><a href="/">Till kontrollsidan</a></p>
 <h1>${mail.subject}</h1>
 <dl><dt>Till</dt><dd>${mail.to}</dd><dt>Från</dt><dd>${mail.from}</dd><dt>Tid</dt><dd>${moment(mail.at)}</dd></dl>
-${mail.html ? html`<h2>Så här ser det ut</h2><iframe title="Brevet" sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation" srcdoc="${withTarget(mail.html)}"></iframe>` : ''}
+${mail.html ? html`<h2>Så här ser det ut</h2><iframe title="Brevet" sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation" srcdoc="${withTarget(mailbox.shown(mail))}"></iframe>` : ''}
 <h2>Som text</h2><pre class="card">${mail.text}</pre>`,
         { wide: true },
       ),

@@ -3,6 +3,7 @@ import { env } from '@/env';
 
 const LINK_SECONDS = 5 * 60;
 const TIMEOUT_MS = 20_000;
+const PUBLIC_TIMEOUT_MS = 3000;
 
 let api: UTApi | undefined;
 
@@ -22,6 +23,13 @@ export async function signedUrl(key: string): Promise<string> {
 /** A private file's content. @throws when the upload service does not answer. */
 export async function download(key: string): Promise<Uint8Array> {
   const answer = await fetch(await signedUrl(key), { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  if (!answer.ok) throw new Error(`Upload service answered ${answer.status}`);
+  return new Uint8Array(await answer.arrayBuffer());
+}
+
+/** A public file's content, where another picture will do. @throws when it does not come soon. */
+export async function downloadPublic(address: URL): Promise<Uint8Array> {
+  const answer = await fetch(address, { signal: AbortSignal.timeout(PUBLIC_TIMEOUT_MS) });
   if (!answer.ok) throw new Error(`Upload service answered ${answer.status}`);
   return new Uint8Array(await answer.arrayBuffer());
 }

@@ -6,6 +6,7 @@ import { purchaseMails } from '@/domain/purchase/transitions';
 import { transferMechanisms } from '@/domain/race/windows';
 import {
   type MailTemplate,
+  mailsWithCover,
   mailTemplates,
   type PurchaseMailProps,
   type RenderedMail,
@@ -14,6 +15,7 @@ import {
 import { formatInstant, formatShortInstant } from '@/text/dates';
 import { formatKr, formatKrExact } from '@/text/money';
 import { fixture, instants, samples } from './samples';
+import { withoutCover } from './without-cover';
 
 /** A template picked at run time with its own sample. */
 const renderSample = (template: MailTemplate): Promise<RenderedMail> =>
@@ -44,10 +46,20 @@ describe('every mail', () => {
   });
 
   it.each(mailTemplates)('%s fetches nothing from elsewhere', async (template) => {
-    const { html } = await renderSample(template);
-    expect(html).not.toMatch(/<img|<link|@import|@font-face|url\(/);
+    const html = withoutCover((await renderSample(template)).html);
+    expect(html).not.toMatch(/<img|src=|<link|@import|@font-face|url\(/);
     for (const [, href] of html.matchAll(/href="([^"]*)"/g))
       expect(href).toMatch(/^https:\/\/lopp\.example\//);
+  });
+
+  it.each(mailTemplates)('%s shows the picture of its race if it is of those that do', async (template) => {
+    const { html, text } = await renderSample(template);
+    const shows = mailsWithCover.has(template);
+    expect(html.includes(`src="cid:lopp-4f1c@lopp.example"`)).toBe(shows);
+    expect(withoutCover(html) !== html).toBe(shows);
+    const without = await renderWith(template, { cover: null });
+    expect(without.html).not.toContain('<img');
+    expect(without.text).toBe(text);
   });
 
   const withMoney = ['listingPublished', 'placeSold', 'paymentConfirmed', 'purchaseCompletedSeller'] as const;
@@ -104,7 +116,7 @@ describe('what users write', () => {
         notes: '<img src=x onerror=alert(1)>',
         instructions: '<img src=x onerror=alert(1)>',
       });
-      expect(html).not.toMatch(/<script|<img|<b>/);
+      expect(withoutCover(html)).not.toMatch(/<script|<img|<b>/);
       expect(subject).toContain(title);
       if ('firstName' in samples[template]) expect(text).toContain('Hej <b>Åsa</b>,');
       expect(text.includes(title) || html.includes('Göteborgsvarvet 🏃‍♀️ &lt;script&gt;')).toBe(true);

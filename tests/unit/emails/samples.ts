@@ -44,10 +44,11 @@ export const fixture: PurchaseMailProps = {
   dates: paid,
   bankDecides: false,
   calendar: 'loppbytet-vasaloppet.ics',
+  cover: { id: 'lopp-4f1c@lopp.example', alt: 'Vasaloppet' },
   links,
 };
 
-const { firstName, title, raceDate, distance, location, split } = fixture;
+const { firstName, title, raceDate, distance, location, split, cover } = fixture;
 
 const withdrawal = {
   name: 'Åsa Öberg',
@@ -86,7 +87,7 @@ export const samples: { [Template in MailTemplate]: MailProps[Template] } = {
   passkeyRemoved: { firstName, link: `${site}/auth/profile?tab=account#passnycklar` },
   recoveryCodesRenewed: { firstName, link: `${site}/auth/login?mode=forgot` },
   secondFactorReset: { firstName, link: `${site}/auth/login?mode=forgot` },
-  listingPublished: { firstName, title, raceDate, distance, location, split, link: links.listing },
+  listingPublished: { firstName, title, raceDate, distance, location, split, cover, link: links.listing },
   draftReminder: {
     ...{ firstName, title, link: `${site}/auth/profile?tab=listings`, hours: 1, next: 'begin' },
     stopLink: `${site}/utkast/paminnelser?token=def`,
@@ -107,6 +108,7 @@ export const samples: { [Template in MailTemplate]: MailProps[Template] } = {
     distance,
     location,
     split,
+    cover,
     link: links.listing,
     endLink: `${site}/bevakning/avsluta?token=def`,
   },

@@ -5,7 +5,15 @@ import type { FilterInput } from '@/domain/validation/listing';
 import { db } from '../../db/client';
 import { cached } from '../../lib/cached';
 import { racesByOpen } from '../races/internal/open-races';
-import { foundByOwnWords, priced, races, type Terms, termsOf, visible } from './internal/search-terms';
+import {
+  forSale,
+  foundByOwnWords,
+  priced,
+  races,
+  type Terms,
+  termsOf,
+  visible,
+} from './internal/search-terms';
 
 const countWhere = async (condition: SQL, terms: Terms): Promise<number> => {
   const [row] = await db.execute<{ n: string }>(
@@ -28,12 +36,7 @@ const count = async (input: FilterInput): Promise<number> => countIn(await terms
 
 async function countBuyable({ now, ...input }: FilterInput & { now: number }): Promise<number> {
   const [terms, { open }] = await Promise.all([termsOf(input), racesByOpen(new Date(now))]);
-  const sellable = sql`exists (select from users s where s.id = l.seller_id
-    and s.onboarding_complete and not s.requirements_due and s.blocked_at is null)`;
-  return countIn(
-    terms,
-    sql`l.status = 'available' and l.race_id = any(${races(`{${[...open].join(',')}}`)}) and ${sellable}`,
-  );
+  return countIn(terms, sql`${forSale} and l.race_id = any(${races(`{${[...open].join(',')}}`)})`);
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { BackLink } from '@/components/ui/page-heading';
 import { DetailView } from '@/features/listing-page/detail-view';
-import { ListingDetails } from '@/features/listing-page/listing-details';
+import { ForBuyers, ListingDetails } from '@/features/listing-page/listing-details';
 import { listingMetadata } from '@/features/listing-page/listing-metadata';
 import { ListingTitle } from '@/features/listing-page/listing-title';
 import { PromisedStepLine } from '@/features/listing-page/promised-step-line';
@@ -49,9 +49,10 @@ export default async function ListingPage({ params, searchParams }: ListingPageP
           sports: <SportBadges sports={listing.sportCategories} />,
           title: <ListingTitle listing={listing} />,
           seller: <SellerCard seller={listing.seller} />,
-          details: (
+          details: <ListingDetails listing={listing} />,
+          forBuyers: (
             <>
-              <ListingDetails listing={listing} />
+              <ForBuyers listing={listing} />
               <ReportLink reported={{ listingId: listing.id, title: `annonsen om ${listing.title}` }} />
             </>
           ),

@@ -8,7 +8,7 @@ import { listings, races as raceRows, users } from '../../../db/schema';
 import { racesByOpen } from '../../races/internal/open-races';
 import { readCursor, writeCursor } from './cursor';
 import { type Order, orders, readKey } from './orders';
-import { foundByOwnWords, inAll, priced, races, type Terms, termsOf, visible } from './search-terms';
+import { forSale, foundByOwnWords, inAll, priced, races, type Terms, termsOf, visible } from './search-terms';
 import { cardColumns, type FoundPlace, type PlaceGroup, toCard } from './views';
 
 /** No count goes farther, so that one of a large race stays cheap. */
@@ -16,8 +16,6 @@ const MOST_COUNTED = 1000;
 
 /** The two parts of such a list: what can be bought now, and after it the rest. */
 type Part = 'now' | 'rest';
-
-const forSale = sql`l.status = 'available'`;
 
 interface Matched {
   terms: Terms;
@@ -69,7 +67,7 @@ function found(page: Page): SQL {
   const parts =
     part === 'now'
       ? [ofRaces(open, forSale, page)]
-      : [ofRaces(open, sql`l.status <> 'available'`, page), ofRaces(closed, sql`true`, page)];
+      : [ofRaces(open, sql`not ${forSale}`, page), ofRaces(closed, sql`true`, page)];
   if (terms.found && terms.found.words.length > 0) {
     const isNow = sql`(${forSale} and l.race_id = any(${races(page.open)}))`;
     const condition = sql`${foundByOwnWords(terms.found)} and ${part === 'now' ? isNow : sql`not ${isNow}`}`;
@@ -96,8 +94,7 @@ const readPage = (page: Page) =>
 /** How many places the groups of a page stand for, and what the cheapest of them costs, by race. */
 async function readGroups(ids: string[], part: Part, { terms, open }: Matched) {
   if (ids.length === 0) return new Map<string, PlaceGroup>();
-  const condition =
-    part === 'now' ? forSale : sql`(l.status <> 'available' or not race.id = any(${races(open)}))`;
+  const condition = part === 'now' ? forSale : sql`(not ${forSale} or not race.id = any(${races(open)}))`;
   const rows = await db.execute<{ id: string; places: string; least: string }>(sql`
     select race.id, counted.places, counted.least from unnest(${races(literal(ids))}) as race (id)
     cross join lateral (

@@ -1,20 +1,24 @@
 import { eq } from 'drizzle-orm';
 import { splitPrice } from '@/domain/fees';
-import { type RenderedMail, renderMail } from '@/emails';
+import { renderMail } from '@/emails';
 import { env } from '@/env';
 import { db } from '@/server/db/client';
-import { listings, users } from '@/server/db/schema';
+import { listings, races, users } from '@/server/db/schema';
+import type { Mail } from '@/server/email/transport';
 import type { ListingMailJob } from '@/server/jobs/queues';
+import { mailCover, picturedRace } from './mail-cover';
 
 /** Writes the mail a seller gets when a listing is published. */
-export async function listingMail(job: ListingMailJob): Promise<(RenderedMail & { to: string }) | null> {
+export async function listingMail(job: ListingMailJob): Promise<Omit<Mail, 'id'> | null> {
   const [row] = await db
-    .select({ listing: listings, seller: users })
+    .select({ listing: listings, seller: users, race: races })
     .from(listings)
     .innerJoin(users, eq(users.id, listings.sellerId))
+    .innerJoin(races, eq(races.id, listings.raceId))
     .where(eq(listings.id, job.listingId));
   if (!row || row.listing.deletedAt) return null;
-  const { listing, seller } = row;
+  const { listing, seller, race } = row;
+  const picture = await mailCover('listingPublished', picturedRace(listing, race));
   const mail = await renderMail('listingPublished', {
     firstName: seller.firstName,
     link: `${env.SITE_URL}/listings/${listing.id}`,
@@ -23,6 +27,7 @@ export async function listingMail(job: ListingMailJob): Promise<(RenderedMail & 
     distance: listing.distance,
     location: listing.location,
     split: splitPrice(listing.price),
+    cover: picture && { id: picture.id, alt: listing.raceName },
   });
-  return { to: seller.email, ...mail };
+  return { to: seller.email, ...mail, picture };
 }

@@ -27,12 +27,13 @@ import {
   settlementOffers,
   users,
 } from '@/server/db/schema';
-import type { Mail } from '@/server/email/transport';
+import type { Mail, MailPicture } from '@/server/email/transport';
 import type { PurchaseMailJob } from '@/server/jobs/queues';
 import { now } from '@/server/lib/clock';
 import { sellerAnsweredAt } from '../../disputes/internal/seller-answer';
 import { findSimilarPlaces } from '../../listings/internal/find-similar-places';
 import { type CalendarFile, purchaseCalendar } from '../../purchases/internal/purchase-calendar';
+import { mailCover, picturedRace } from './mail-cover';
 
 async function load(job: PurchaseMailJob) {
   const openChargeback = db
@@ -78,7 +79,12 @@ async function load(job: PurchaseMailJob) {
 
 type Loaded = NonNullable<Awaited<ReturnType<typeof load>>>;
 
-function commonProps(job: PurchaseMailJob, loaded: Loaded, calendar: CalendarFile | null): PurchaseMailProps {
+function commonProps(
+  job: PurchaseMailJob,
+  loaded: Loaded,
+  calendar: CalendarFile | null,
+  picture: MailPicture | null,
+): PurchaseMailProps {
   const { purchase, listing, race, user, dispute, bankDecides } = loaded;
   const role = job.role === 'admin' ? 'seller' : job.role;
   return {
@@ -97,6 +103,7 @@ function commonProps(job: PurchaseMailJob, loaded: Loaded, calendar: CalendarFil
     bankDecides,
     links: purchaseLinks(env.SITE_URL, listing.id, dispute?.id),
     calendar: calendar?.fileName ?? null,
+    cover: picture && { id: picture.id, alt: listing.raceName },
   };
 }
 
@@ -134,11 +141,12 @@ function propsFor(
   loaded: Loaded,
   similar: SimilarPlace[],
   calendar: CalendarFile | null,
+  picture: MailPicture | null,
 ): MailProps[PurchaseMailJob['mail']] {
   const { purchase, listing, race, dispute, refund, offer } = loaded;
   const { decision, toBuyer, toSeller } = outcomeOf(loaded);
   return {
-    ...commonProps(job, loaded, calendar),
+    ...commonProps(job, loaded, calendar, picture),
     receiptNumber: receiptNumber(purchase.id),
     paidWith: loaded.paidWith,
     hours: job.hours ?? 24,
@@ -175,9 +183,11 @@ export async function purchaseMail(job: PurchaseMailJob): Promise<Omit<Mail, 'id
     job.mail === 'saleGivenUpBuyer' ? await findSimilarPlaces(loaded.listing, job.userId, at) : [];
   const calendar =
     job.role !== 'admin' && bringsCalendar(job.mail) ? purchaseCalendar(loaded, job.role, at) : null;
+  const picture = await mailCover(job.mail, picturedRace(loaded.listing, loaded.race));
   return {
     to: loaded.user.email,
-    ...(await renderMail(job.mail, propsFor(job, loaded, similar, calendar))),
+    ...(await renderMail(job.mail, propsFor(job, loaded, similar, calendar, picture))),
     ...(calendar && { attachments: [calendar] }),
+    picture,
   };
 }

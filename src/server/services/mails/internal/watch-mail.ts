@@ -1,23 +1,22 @@
 import { eq } from 'drizzle-orm';
 import { splitPrice } from '@/domain/fees';
-import { type RenderedMail, renderMail } from '@/emails';
+import { renderMail } from '@/emails';
 import { env } from '@/env';
 import { randomToken, sha256 } from '@/server/auth/hash';
 import { db } from '@/server/db/client';
 import { listings, races, raceWatches } from '@/server/db/schema';
+import type { Mail } from '@/server/email/transport';
 import type { WatchMailJob } from '@/server/jobs/queues';
-
-interface WatchMail extends RenderedMail {
-  to: string;
-  headers: Record<string, string>;
-}
+import { mailCover, picturedRace } from './mail-cover';
 
 /**
  * Writes a mail of a race watch, with the unsubscribe headers of RFC 2369 and RFC 8058.
  * The confirmation token is made now, so the queue holds none.
  * @returns null when the watch has ended, or when what the mail is about is over.
  */
-export async function watchMail(job: WatchMailJob): Promise<WatchMail | null> {
+export async function watchMail(
+  job: WatchMailJob,
+): Promise<(Omit<Mail, 'id'> & Required<Pick<Mail, 'headers'>>) | null> {
   const [row] = await db
     .select({ watch: raceWatches, race: races })
     .from(raceWatches)
@@ -46,6 +45,7 @@ export async function watchMail(job: WatchMailJob): Promise<WatchMail | null> {
   }
   const [listing] = await db.select().from(listings).where(eq(listings.id, job.listingId));
   if (!watch.confirmedAt || !listing || listing.deletedAt || listing.status !== 'available') return null;
+  const picture = await mailCover('watchHit', picturedRace(listing, race));
   const mail = await renderMail('watchHit', {
     title: listing.customRaceName ?? listing.raceName,
     raceName: race.raceName,
@@ -55,6 +55,7 @@ export async function watchMail(job: WatchMailJob): Promise<WatchMail | null> {
     split: splitPrice(listing.price),
     link: `${env.SITE_URL}/listings/${listing.id}`,
     endLink,
+    cover: picture && { id: picture.id, alt: race.raceName },
   });
-  return { ...envelope, ...mail };
+  return { ...envelope, ...mail, picture };
 }
