@@ -71,6 +71,7 @@ test('an uploaded picture wins, and gives way to the drawn one when it does not 
   fetched.mockResolvedValueOnce(new Response(new Uint8Array(photo)));
   const uploaded = expectDefined(
     await mailCover('placeSold', { ...race, imageUrl: 'https://files.example/a' }),
+    'cover',
   );
   expect(await sharp(uploaded.content).metadata()).toMatchObject({ format: 'jpeg', width, height });
   expect(uploaded.contentType).toBe('image/jpeg');

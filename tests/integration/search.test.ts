@@ -371,14 +371,12 @@ describe('what can be bought first, and races as one', () => {
     for (const price of [100, 200]) await aListing({ race, seller: paused, price });
     for (const price of [600, 700]) await aListing({ race, seller, price });
     const input = { query: 'grävlingsrundan', sortBy: 'priceAsc', buyableFirst: true } as const;
-    const prices = async () =>
-      (await walk((cursor) => visitor().listings.search({ ...input, limit: 1, cursor }))).length;
     const inOrder = async () =>
       (await visitor().listings.search({ ...input, limit: 48 })).items.map(({ price }) => price / 100);
     expect(await inOrder()).toEqual([100, 200, 600, 700]);
     await db.update(users).set({ requirementsDue: true }).where(eq(users.id, paused.id));
     expect(await inOrder()).toEqual([600, 700, 100, 200]);
-    expect(await prices()).toBe(4);
+    expect(await pages(input, 1)).toHaveLength(4);
     expect(await pages({ query: 'grävlingsrundan', grouped: true })).toHaveLength(4);
     expect(await visitor().listings.counts({ query: 'grävlingsrundan' })).toEqual({ total: 4, buyable: 2 });
     await db.update(users).set({ requirementsDue: false }).where(eq(users.id, paused.id));
