@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import type { RaceChange } from '@/domain/race/changes';
+import { addDays, stockholmDate } from '@/domain/time';
 import { waitFor } from './wait';
 
 /**
@@ -154,6 +156,22 @@ async function fromMenu(page: Page, action: string): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0));
 }
 
+/** A race's page once an admin has changed the race, which is done once. */
+const changedRace = (name: string, slug: string, change: RaceChange, says: string) =>
+  screen(name, 'admin', at(`/lopp/${slug}`), async (page) => {
+    const input = encodeURIComponent(JSON.stringify({ json: { slug } }));
+    const race = await (await page.request.get(`/api/trpc/races.bySlug?input=${input}`)).json();
+    const raceId = race.result.data.json.id;
+    // Refused where it has been done.
+    await page.request.post('/api/trpc/raceChanges.do', { data: { json: { raceId, change } } });
+    await waitFor('the change to be shown', async () => {
+      await open(page, `/lopp/${slug}`);
+      return page.getByText(says).isVisible();
+    });
+  });
+
+const daysAgo = (days: number) => addDays(stockholmDate(new Date()), -days);
+
 export const screens: Screen[] = [
   screen('hem', 'visitor', at('/')),
   screen('hem-inga-traffar', 'visitor', at('/?query=qqqq')),
@@ -220,6 +238,19 @@ export const screens: Screen[] = [
   screen('angra', 'visitor', at('/angra')),
   screen('alla-lopp', 'visitor', at('/lopp')),
   screen('lopp', 'visitor', at('/lopp/vasaloppet')),
+  changedRace('lopp-installt', 'dalsland-xc-35-km', { kind: 'cancelled' }, 'Dalsland XC 35 km är inställt'),
+  changedRace(
+    'lopp-avgjort',
+    'bessemerloppet',
+    { kind: 'moved', date: daysAgo(20), deadline: null },
+    'Loppet är avgjort',
+  ),
+  changedRace(
+    'lopp-stangt',
+    'lidingoloppet-mtb',
+    { kind: 'closed_early', deadline: daysAgo(2) },
+    'Namnbytet har stängt',
+  ),
   screen('lopp-forbjudet', 'visitor', at('/lopp/helsingborg-marathon')),
   screen('fragor', 'visitor', at('/faq')),
   screen('kontakt', 'visitor', at('/contact')),

@@ -2,7 +2,7 @@ import { IconCalendarEvent, IconMapPin, IconRoute } from '@tabler/icons-react';
 import { Badge, Group, Text, Title } from '@/components/ui/basics';
 import { Disclosure } from '@/components/ui/disclosure';
 import { type Fact, Facts } from '@/components/ui/facts';
-import { MainLink, OutsideLink } from '@/components/ui/links';
+import { LinkButton, MainLink, OutsideLink } from '@/components/ui/links';
 import { Notice } from '@/components/ui/notice';
 import { Page } from '@/components/ui/page';
 import { BackLink } from '@/components/ui/page-heading';
@@ -52,12 +52,18 @@ function Source({ race }: { race: RacePageData }) {
   );
 }
 
+/** On the cover: how long it is to the start, or that there is none to wait for. */
+const stateText = ({ cancelled, past, daysToStart }: RacePageData): string => {
+  if (cancelled) return 'Inställt';
+  return past ? 'Avgjort' : daysToStartText(daysToStart);
+};
+
 /** Why nothing can be bought or sold, if so. */
 function Obstacle({ race }: { race: RacePageData }) {
   const { raceName, nameChangeRule, sourceUrl, cancelled, past, open, date } = race;
   if (cancelled) {
     return (
-      <Notice kind="problem" title={`${raceName} är inställt`}>
+      <Notice kind="problem" title={past ? `${raceName} ställdes in` : `${raceName} är inställt`}>
         Inga platser kan köpas eller säljas. Den som hade köpt en plats som inte hunnit byta namn får pengarna
         tillbaka.
       </Notice>
@@ -208,7 +214,7 @@ function NameChange({ race }: { race: RacePageData }) {
   return (
     <section className={classes.panel} aria-labelledby="namnbytet">
       <Title order={2} size="h3" id="namnbytet" mb="md">
-        Så går namnbytet till
+        {race.past ? 'Så gick namnbytet till' : 'Så går namnbytet till'}
       </Title>
       <Facts facts={shortFacts(race)} />
       <div className={classes.fold}>
@@ -321,14 +327,13 @@ function Offer({ race }: { race: RacePageData }) {
 
 /** A race's own page: what it is, what is for sale and how its name change works. */
 export function RacePage({ race, first }: { race: RacePageData; first: FirstPage | undefined }) {
-  const coming = !race.past && !race.cancelled;
   return (
     <Page>
       <BackLink href="/lopp">Alla lopp</BackLink>
       <div className={classes.top}>
         <div className={classes.cover}>
           <RaceCover first race={race} imageUrl={race.imageUrl} />
-          {coming && <span className={classes.countdown}>{daysToStartText(race.daysToStart)}</span>}
+          <span className={classes.countdown}>{stateText(race)}</span>
         </div>
         <header className={classes.head}>
           <Group gap={6}>
@@ -350,7 +355,13 @@ export function RacePage({ race, first }: { race: RacePageData; first: FirstPage
               Namnbyte senast om {race.warningDays} {race.warningDays === 1 ? 'dag' : 'dagar'}!
             </Badge>
           )}
-          {race.open && <Offer race={race} />}
+          {race.open ? (
+            <Offer race={race} />
+          ) : (
+            <LinkButton href="/search" variant="default">
+              Se platser i andra lopp
+            </LinkButton>
+          )}
         </header>
       </div>
       <Obstacle race={race} />
@@ -366,9 +377,8 @@ export function RacePage({ race, first }: { race: RacePageData; first: FirstPage
       )}
       <div className={classes.parts}>
         <Figures race={race} />
-        {race.nameChangeRule === 'allowed' ? (
-          <NameChange race={race} />
-        ) : (
+        {race.nameChangeRule === 'allowed' && !race.cancelled && <NameChange race={race} />}
+        {race.nameChangeRule !== 'allowed' && (
           <section className={classes.panel} aria-labelledby="namnbytet">
             <Title order={2} size="h3" id="namnbytet">
               Om namnbytet
