@@ -29,7 +29,7 @@ export function GroupCard({ listing, group, filters }: GroupCardProps) {
   return (
     <BibCard
       lifts
-      className={`${classes.card} ${classes.row}`}
+      className={`${classes.card} ${classes.row} ${classes.group}`}
       aria-labelledby={titleId}
       cover={<RaceCover race={listing} imageUrl={listing.imageUrl} squareOnPhones />}
     >
