@@ -8,6 +8,7 @@ export * from './notifications';
 export * from './passkeys';
 export * from './purchases';
 export * from './race-changes';
+export * from './race-tips';
 export * from './races';
 export * from './rate-limits';
 export * from './site';

@@ -1,0 +1,13 @@
+/** What a tip is about: a race that we lack, or one of ours that something is wrong with. */
+export const raceTipKinds = ['missing', 'wrong'] as const;
+export type RaceTipKind = (typeof raceTipKinds)[number];
+
+/** What became of a tip. `closed`: nothing was changed, and the note says why. */
+export const raceTipOutcomes = ['added', 'corrected', 'closed'] as const;
+export type RaceTipOutcome = (typeof raceTipOutcomes)[number];
+
+/** How a tip that led to something ends, by what it was about. */
+export const doneOutcome: Record<RaceTipKind, RaceTipOutcome> = { missing: 'added', wrong: 'corrected' };
+
+/** Characters of what is said about a race, and of the answer to it. */
+export const MAX_TIP_TEXT = 1000;
