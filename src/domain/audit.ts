@@ -53,6 +53,7 @@ const auditActions = [
   'notice.upheld',
   'notice.reversed',
   'entry_conflict.handle',
+  'race_tip.handle',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -71,6 +72,7 @@ const auditEntities = [
   'chargeback',
   'notice',
   'entry_conflict',
+  'race_tip',
 ] as const;
 export type AuditEntity = (typeof auditEntities)[number];
 
@@ -95,6 +97,7 @@ const entities: Record<Subject, AuditEntity> = {
   withdrawal: 'withdrawal',
   notice: 'notice',
   entry_conflict: 'entry_conflict',
+  race_tip: 'race_tip',
 };
 
 /** The entity that an action is recorded under. */

@@ -50,6 +50,8 @@ export const retentionDays = {
   entryReferences: 30,
   /** That somebody wanted to list a number that was taken, after they tried. */
   entryConflicts: 365,
+  /** A tip about a race, with its sender, after it was sent. */
+  raceTips: 365,
   /** What admins have done, after they did it. */
   audit: SEVEN_YEARS,
 } as const satisfies Record<string, number>;

@@ -14,6 +14,7 @@ export const workKinds = [
   'notice',
   'appeal',
   'entryConflict',
+  'raceTip',
   'job',
   'race',
 ] as const;
@@ -32,6 +33,7 @@ const places: Record<WorkKind, string> = {
   notice: '/admin/manager?tab=notices',
   appeal: '/admin/manager?tab=notices',
   entryConflict: '/admin/manager?tab=races#startnummer',
+  raceTip: '/admin/manager?tab=races#tips',
   job: '/admin/manager?tab=money#jobb',
   race: '/admin/manager?tab=races',
 };
@@ -53,6 +55,7 @@ const promisedDays = {
   notice: 3,
   appeal: 7,
   entryConflict: 3,
+  raceTip: 7,
   job: 1,
   /** A bank that gives no day takes a week at least. */
   chargeback: 7,

@@ -51,6 +51,7 @@ import { purchaseCompletedBuyer } from './purchase-completed-buyer';
 import { purchaseCompletedSeller } from './purchase-completed-seller';
 import { raceClosedBuyer, raceClosedSeller } from './race-closed';
 import { raceMovedBuyer, raceMovedSeller } from './race-moved';
+import { raceTipHandled } from './race-tip-handled';
 import {
   deadlineMissedBuyer,
   paidInOtherCurrency,
@@ -148,6 +149,7 @@ const mails: { [Template in MailTemplate]: Mail<MailProps[Template]> } = {
   noticeDecidedReporter,
   noticeDecidedSeller,
   noticeAppealDecided,
+  raceTipHandled,
 };
 
 export const mailTemplates = Object.keys(mails) as MailTemplate[];

@@ -17,6 +17,7 @@ import type { ProblemKind } from '@/domain/purchase/problems';
 import type { Decision } from '@/domain/purchase/ruling';
 import type { PurchaseMail } from '@/domain/purchase/transitions';
 import type { BuyerField } from '@/domain/race/fields';
+import type { RaceTipOutcome } from '@/domain/race/tips';
 import type { TransferMechanism } from '@/domain/race/windows';
 import type { DateString } from '@/domain/time';
 import type { WithdrawalOutcome } from '@/domain/withdrawal';
@@ -208,6 +209,14 @@ export interface MailProps extends Record<PurchaseMail, PurchaseMailProps> {
     outcome: AppealOutcome;
     forSale: boolean;
     text: string;
+    link: string;
+  };
+  /** `raceName`: null where only the reporter has written it, and the address is unconfirmed. `link`: the race, or all. */
+  raceTipHandled: {
+    firstName: string | null;
+    raceName: string | null;
+    outcome: RaceTipOutcome;
+    note: string | null;
     link: string;
   };
   /** `link`: what the right covers. */

@@ -63,6 +63,7 @@ export const auditActionLabels: Record<AuditAction, string> = {
   'notice.upheld': 'Lät ett beslut stå fast efter omprövning',
   'notice.reversed': 'Ändrade ett beslut efter omprövning',
   'entry_conflict.handle': 'Hanterade samma startnummer i två annonser',
+  'race_tip.handle': 'Hanterade ett tips om ett lopp',
 };
 
 /** The entities of the audit log. */
@@ -80,6 +81,7 @@ export const entityLabels: Record<AuditEntity, string> = {
   difference: 'Skillnader mot Stripe',
   chargeback: 'Återkrav',
   entry_conflict: 'Startnummer i två annonser',
+  race_tip: 'Tips om ett lopp',
 };
 
 /** Labels of the log's details. */

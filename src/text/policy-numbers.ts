@@ -86,5 +86,6 @@ export const numbers = {
   notificationsRetention: months(retentionDays.notifications),
   entryReferenceRetention: days(retentionDays.entryReferences),
   entryConflictRetention: months(retentionDays.entryConflicts),
+  raceTipRetention: months(retentionDays.raceTips),
   bookkeeping: years(retentionDays.files),
 } as const;

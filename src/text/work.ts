@@ -14,6 +14,7 @@ export const workLabels: Record<WorkKind, string> = {
   notice: 'Anmälan att avgöra',
   appeal: 'Omprövning att avgöra',
   entryConflict: 'Startnummer i två annonser',
+  raceTip: 'Tips om ett lopp',
   job: 'Jobb som har gett upp',
   race: 'Lopp att kontrollera',
 };
@@ -31,6 +32,7 @@ export const workGroups: Record<WorkKind, string> = {
   notice: 'Anmälningar',
   appeal: 'Omprövningar',
   entryConflict: 'Startnummer',
+  raceTip: 'Tips om lopp',
   job: 'Jobb',
   race: 'Lopp',
 };

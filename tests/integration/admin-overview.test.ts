@@ -16,6 +16,7 @@ import {
   notices,
   purchases,
   raceChanges,
+  raceTips,
   reconciliationDifferences,
   refunds,
   transfers,
@@ -165,12 +166,14 @@ describe('what waits for an admin', () => {
       .insert(entryConflicts)
       .values({ raceId: race.id, listingId: listing.id, holderId: good.id, sellerId: paused.id, at })
       .returning();
+    const [tip] = await db.insert(raceTips).values({ raceName: 'Hjälmaren runt', text: '', at }).returning();
     const job = await (await getBoss()).send(DEAD_LETTERS, { refundId: randomUUID() });
     ids = {
       ...{ dispute: (await disputeOf(disputed.id)).id, chargeback: idOf(bank), refund: idOf(refund) },
       ...{ transfer: idOf(stuck), pausedSeller: idOf(waiting), difference: idOf(difference) },
       ...{ withdrawal: idOf(withdrawal), raceChange: idOf(change), notice: idOf(notice) },
       ...{ appeal: idOf(appeal), entryConflict: idOf(conflict), job: job ?? '', race: race.id },
+      raceTip: idOf(tip),
     };
   });
 

@@ -23,6 +23,7 @@ import {
   passkeys,
   raceChanges,
   races,
+  raceTips,
   rateLimits,
   secondFactors,
   sessions,
@@ -321,6 +322,14 @@ const rows: Record<string, Row> = {
       .returning();
     return api.admin.handleEntryConflict({ id: conflict?.id ?? '' });
   }),
+  'admin.raceTips': row(adminOnly, (api) => api.admin.raceTips()),
+  'admin.handleRaceTip': row(adminOnly, async (api) => {
+    const [tip] = await db
+      .insert(raceTips)
+      .values({ raceName: 'Hjälmaren runt', text: '', at: now() })
+      .returning();
+    return api.admin.handleRaceTip({ id: tip?.id ?? '', outcome: 'closed', note: 'Det finns redan.' });
+  }),
   'admin.races.list': row(adminOnly, (api) => api.admin.races.list({})),
   'admin.races.create': row(adminOnly, (api) => api.admin.races.create(raceFields)),
   'admin.races.update': row(adminOnly, async (api) => {
@@ -342,6 +351,7 @@ const rows: Record<string, Row> = {
     api.admin.ads.setRaces({ id: (await anAd()).id, raceIds: [] }),
   ),
   'admin.ads.delete': row(adminOnly, async (api) => api.admin.ads.delete({ id: (await anAd()).id })),
+  'admin.races.demand': row(adminOnly, (api) => api.admin.races.demand()),
   'admin.races.export': row(adminOnly, (api) => api.admin.races.export({})),
   'admin.races.previewImport': row(adminOnly, (api) =>
     api.admin.races.previewImport({ text: 'Lopp;Distans;Datum' }),
@@ -698,6 +708,7 @@ const rows: Record<string, Row> = {
     (api, scene) => api.purchases.rejectCode(listingOf(scene)),
   ),
 
+  'races.tip': row(anyone, (api) => api.races.tip({ raceId: null, raceName: 'Hjälmaren runt' })),
   'races.options': row(anyone, (api) => api.races.options()),
   'races.catalogue': row(anyone, (api) => api.races.catalogue()),
   'races.suggestions': row(anyone, (api) => api.races.suggestions()),

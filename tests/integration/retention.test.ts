@@ -25,6 +25,7 @@ import {
   notifications,
   passkeyChallenges,
   purchases,
+  raceTips,
   raceWatches,
   rateLimits,
   rememberedDetails,
@@ -223,6 +224,11 @@ const makes: Record<RetentionPeriod, Make> = {
     const { id: sellerId } = await aSeller();
     await db.insert(entryConflicts).values({ id, raceId, listingId, holderId, sellerId, at });
     return thereIn(entryConflicts, id);
+  },
+  raceTips: async (at) => {
+    const id = randomUUID();
+    await db.insert(raceTips).values({ id, raceName: 'Hjälmaren runt', text: 'Det saknas.', at });
+    return thereIn(raceTips, id);
   },
   audit: async (at) => {
     const [id, { id: adminId }] = [randomUUID(), await aUser({ isAdmin: true })];

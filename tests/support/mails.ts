@@ -24,6 +24,7 @@ const subjects: Record<MailTemplate, RegExp> = {
   noticeDecidedReporter: /^Beslut om din anmälan/,
   noticeDecidedSeller: /^(Annonsen är (pausad|borttagen)|Din annons har anmälts och ligger kvar): /,
   noticeAppealDecided: /^Beslutet (står fast|är ändrat): /,
+  raceTipHandled: /^(Loppet finns nu|Uppgifterna är rättade|Vi har läst ditt tips)/,
   watchConfirm: /^Bekräfta din bevakning/,
   watchHit: /^Ny startplats till/,
   listingPublished: /^Din annons är publicerad/,

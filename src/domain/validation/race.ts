@@ -159,7 +159,7 @@ export const raceUpdate = withNeeds(fields.extend({ id: z.uuid(), updatedAt: ins
 
 const raceStates = ['coming', 'passed', 'archived', 'all'] as const;
 export type RaceState = (typeof raceStates)[number];
-const raceSorts = ['date', 'name', 'popularity', 'deadline', 'cost', 'verified'] as const;
+const raceSorts = ['date', 'name', 'popularity', 'deadline', 'cost', 'verified', 'watches'] as const;
 export type RaceSort = (typeof raceSorts)[number];
 
 /** Which races: those that fit the words, the rule and the time. */

@@ -14,6 +14,7 @@ export const reasons = {
   withdrawal: `Du får det här mejlet för att din adress angavs när ett avtal ångrades hos ${SITE_NAME}.`,
   notice: `Du får det här mejlet för att du har anmält något på ${SITE_NAME}.`,
   noticeAsked: `Du får det här mejlet för att någon angav din adress i en anmälan på ${SITE_NAME}.`,
+  raceTip: `Du får det här mejlet för att du, eller någon som angav din adress, har tipsat om ett lopp på ${SITE_NAME}.`,
   watch: `Du får det här mejlet för att adressen bevakar ett lopp på ${SITE_NAME}.`,
   watchAsked: `Du får det här mejlet för att någon bad att få bevaka ett lopp på ${SITE_NAME} med din adress.`,
   signIn: `Du får det här mejlet för att någon angav din adress för att logga in på ${SITE_NAME}.`,

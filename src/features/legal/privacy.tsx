@@ -69,6 +69,12 @@ const treatments = [
     `${n.noticesRetention}. Bekräftas adressen inte raderas anmälan efter ${n.unconfirmedNotice}. Vad som beslutades finns kvar utan namn.`,
   ],
   [
+    'Tips om lopp: vad du skriver, och ditt konto eller din e-postadress om du vill ha svar',
+    'För att rätta eller lägga till loppet och svara dig.',
+    'Berättigat intresse av att uppgifterna om loppen stämmer.',
+    `Raderas ${n.raceTipRetention} efter att du skickade tipset.`,
+  ],
+  [
     'Ångrade avtal: namn, e-postadress, vilket köp',
     'För att ta emot din ånger, skicka kvitto och betala tillbaka.',
     'Rättslig förpliktelse: distansavtalslagen (2005:59).',

@@ -43,6 +43,8 @@ export const limits = {
   disputeMessage: { points: 30, duration: 60 * 60 },
   disputeDocument: { points: 30, duration: 60 * 60 },
   notice: { points: 30, duration: 60 * 60 },
+  // Of a user, or of a network address: each is work for an admin.
+  raceTip: { points: 20, duration: 60 * 60 },
   listing: { points: 200, duration: 60 * 60 },
   // Looks at listings, which are counted for their sellers.
   viewByAddress: { points: 120, duration: 60 * 60 },

@@ -72,6 +72,13 @@ export type NoticeMailJob = { kind: 'notice'; noticeId: string } & (
   | { mail: 'noticeAppealDecided'; to: 'seller' | 'reporter' }
 );
 
+/** The answer to a tip about a race. */
+export interface RaceTipMailJob {
+  kind: 'raceTip';
+  mail: 'raceTipHandled';
+  tipId: string;
+}
+
 /** The code that signs in. It is derived when the mail is sent, so the queue holds none, nor whose address it is. */
 export interface CodeMailJob {
   kind: 'code';
@@ -89,6 +96,7 @@ export type MailJob =
   | CodeMailJob
   | EmailChangeMailJob
   | NoticeMailJob
+  | RaceTipMailJob
   | PurchaseMailJob
   | AccountMailJob
   | ListingMailJob

@@ -193,6 +193,11 @@ export const samples: { [Template in MailTemplate]: MailProps[Template] } = {
     text: 'Du har visat kvittot från arrangören, och platsen är din.',
     link: links.myListings,
   },
+  raceTipHandled: {
+    ...{ firstName, raceName: 'Kullamannen', outcome: 'closed' },
+    note: 'Arrangören har inte släppt datumet än.',
+    link: `${site}/lopp`,
+  },
   detailsCorrected: { ...fixture, fields: ['customer_number', 'phone'] },
   detailsRequested: { ...fixture, field: 'customer_number' },
   saleGivenUpSeller: fixture,

@@ -11,12 +11,13 @@ import { unchanged } from '../../services/audit/audited';
 import { countLinkedListings } from '../../services/races/count-linked-listings';
 import { createRace } from '../../services/races/create-race';
 import { deleteRace } from '../../services/races/delete-race';
+import { exportDemand } from '../../services/races/export-demand';
 import { exportRaces } from '../../services/races/export-races';
 import { importRaces } from '../../services/races/import-races';
 import { listCuratedRaces } from '../../services/races/list-curated-races';
 import { previewImport } from '../../services/races/preview-import';
 import { updateRace } from '../../services/races/update-race';
-import { adminMutation, adminQuery, router } from '../trpc';
+import { adminList, adminMutation, adminQuery, router } from '../trpc';
 
 export const adminRacesRouter = router({
   list: adminQuery(raceList, listCuratedRaces),
@@ -25,6 +26,7 @@ export const adminRacesRouter = router({
   linkedListings: adminQuery(raceRef, countLinkedListings),
   delete: adminMutation(raceRef, deleteRace),
   export: adminQuery(raceFilter, exportRaces),
+  demand: adminList(exportDemand),
   /** Writes nothing; a mutation because a file does not fit in an address. */
   previewImport: adminMutation(sheetInput, async (input, call) =>
     unchanged(await previewImport(input, call)),

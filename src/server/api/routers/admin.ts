@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { disputeStatuses } from '@/domain/listing/states';
 import { datedPageInput } from '@/domain/validation/listing';
 import { disputeRef, resolveDisputeInput } from '@/domain/validation/purchase';
+import { handleRaceTipInput } from '@/domain/validation/race-tip';
 import { listRaceOptions } from '../../services/admin/list-race-options';
 import { confirmProposal } from '../../services/disputes/confirm-proposal';
 import { listDisputes } from '../../services/disputes/list-disputes';
@@ -11,6 +12,8 @@ import { viewCode } from '../../services/disputes/view-code';
 import { withdrawProposal } from '../../services/disputes/withdraw-proposal';
 import { handleEntryConflict } from '../../services/listings/handle-entry-conflict';
 import { listEntryConflicts } from '../../services/listings/list-entry-conflicts';
+import { handleRaceTip } from '../../services/race-tips/handle-race-tip';
+import { listRaceTips } from '../../services/race-tips/list-race-tips';
 import { adminList, adminMutation, adminQuery, router } from '../trpc';
 import { adminAdsRouter } from './admin-ads';
 import { adminAuditRouter } from './admin-audit';
@@ -34,6 +37,8 @@ export const adminRouter = router({
   raceOptions: adminList(listRaceOptions),
   entryConflicts: adminList(listEntryConflicts),
   handleEntryConflict: adminMutation(z.object({ id: z.uuid() }), handleEntryConflict),
+  raceTips: adminList(listRaceTips),
+  handleRaceTip: adminMutation(handleRaceTipInput, handleRaceTip),
   overview: adminOverviewRouter,
   races: adminRacesRouter,
   ads: adminAdsRouter,

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { reportRaceInput } from '@/domain/validation/notice';
+import { raceTipInput } from '@/domain/validation/race-tip';
+import { consumeRateLimit } from '../../auth/rate-limit';
 import { createNotice } from '../../services/notices/create-notice';
+import { createRaceTip } from '../../services/race-tips/create-race-tip';
 import { getRacePage } from '../../services/races/get-race-page';
 import { getSoldPrice } from '../../services/races/get-sold-price';
 import { listCatalogue } from '../../services/races/list-catalogue';
@@ -24,6 +27,13 @@ export const racesRouter = router({
     const { raceId, ...notice } = input;
     await limitNotices(ctx, notice.email);
     return createNotice({ subject: { raceId }, ...notice }, ctx.call);
+  }),
+
+  /** That a race is missing, or that a fact is wrong. */
+  tip: publicProcedure.input(raceTipInput).mutation(async ({ ctx, input }) => {
+    await consumeRateLimit('raceTip', ctx.session?.user.id ?? ctx.address);
+    await createRaceTip(input, ctx.call);
+    return { ok: true } as const;
   }),
 
   /** A hint for who sets a price. */

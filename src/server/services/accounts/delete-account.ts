@@ -24,6 +24,7 @@ import { lockAdmins } from '../admin/internal/lock-admins';
 import { eraseRemembered } from '../buyer-details/internal/remembered-details';
 import { claimNotices, eraseFromNotices } from '../notices/internal/erase-notices';
 import { noHandOverTexts } from '../purchases/internal/erase-buyer-details';
+import { claimRaceTips, eraseFromRaceTips } from '../race-tips/internal/erase-race-tips';
 import { removeSecondFactor } from '../second-factor/internal/remove-second-factor';
 import { claimWithdrawals, eraseFromWithdrawals } from '../withdrawals/internal/erase-withdrawals';
 
@@ -145,8 +146,10 @@ export async function deleteAccount({ actor: { userId }, now }: Call<'user'>): P
     if (user.emailVerifiedAt) {
       await claimWithdrawals(tx, { id: userId, email: user.email });
       await claimNotices(tx, { id: userId, email: user.email });
+      await claimRaceTips(tx, { id: userId, email: user.email });
     }
     await eraseFromNotices(tx, userId);
+    await eraseFromRaceTips(tx, userId);
     await eraseFromWithdrawals(tx, userId);
     await tx
       .update(purchases)

@@ -28,6 +28,7 @@ import {
   purchaseEvents,
   purchases,
   races,
+  raceTips,
   raceWatches,
   refunds,
   rememberedDetails,
@@ -469,6 +470,25 @@ const sections: Record<string, Section> = {
       beslut: notice.decision && decisionLabels[notice.decision],
       motivering: notice.decisionText,
       beslutad: notice.decidedAt,
+    }),
+  ),
+
+  tipsOmLopp: section(
+    (userId) =>
+      db
+        .select()
+        .from(raceTips)
+        .where(eq(raceTips.reporterId, userId))
+        .orderBy(asc(raceTips.at), asc(raceTips.id)),
+    ({ raceId, raceName, date, link, text, at, note, handledAt }) => ({
+      lopp: raceId,
+      namn: raceName,
+      datum: date,
+      länk: link,
+      text,
+      skickat: at,
+      svar: note,
+      hanterat: handledAt,
     }),
   ),
 

@@ -8,6 +8,7 @@ import { emailChangeMail } from './internal/email-change-mail';
 import { listingMail } from './internal/listing-mail';
 import { noticeMail } from './internal/notice-mail';
 import { purchaseMail } from './internal/purchase-mail';
+import { raceTipMail } from './internal/race-tip-mail';
 import { watchMail } from './internal/watch-mail';
 import { withdrawalMail } from './internal/withdrawal-mail';
 
@@ -27,6 +28,8 @@ const write = (job: MailJob, now: Date) => {
       return noticeMail(job, now);
     case 'purchase':
       return purchaseMail(job);
+    case 'raceTip':
+      return raceTipMail(job);
     case 'watch':
       return watchMail(job);
     case 'withdrawal':

@@ -8,7 +8,7 @@ import {
   findTransfers,
   findWithdrawals,
 } from './internal/purchase-work';
-import { findRaceChanges, findUnverifiedRaces } from './internal/race-work';
+import { findRaceChanges, findRaceTips, findUnverifiedRaces } from './internal/race-work';
 import { findEntryConflicts, findNotices } from './internal/report-work';
 import { findDeadJobs, findDifferences } from './internal/system-work';
 
@@ -29,6 +29,7 @@ export async function listWork(
       findNotices('notice', userId),
       findNotices('appeal', userId),
       findEntryConflicts(userId),
+      findRaceTips(),
       findDeadJobs(),
       findUnverifiedRaces(now),
     ])

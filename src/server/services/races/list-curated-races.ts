@@ -1,11 +1,11 @@
 import { asc, count, desc, type SQL, sql } from 'drizzle-orm';
 import type { Call } from '@/domain/actor';
-import { lastNameChangeDay } from '@/domain/race/rules';
-import { verification } from '@/domain/race/season';
 import { stockholmDate } from '@/domain/time';
 import { RACE_PAGE, type RaceList, type RaceSort } from '@/domain/validation/race';
 import { db } from '@/server/db/client';
 import { races } from '@/server/db/schema';
+import { countWatches } from './internal/count-watches';
+import { curatedRace } from './internal/curated-race';
 import { curatedRaces } from './internal/curated-races';
 
 const sorts: Record<RaceSort, SQL> = {
@@ -17,14 +17,15 @@ const sorts: Record<RaceSort, SQL> = {
   cost: sql`(${races.windows} -> 0 ->> 'cost')::bigint`,
   // Unverified races count as the oldest.
   verified: sql`coalesce(${races.verifiedOn}, '-infinity'::date)`,
+  watches: countWatches(),
 };
 
-/** The curated races for the admins, a page of them, with how fresh each one's rules are. */
+/** The curated races for the admins, a page of them, with how fresh each one's rules are and how many watch it. */
 export async function listCuratedRaces({ sort, desc: falling, page, ...filter }: RaceList, { now }: Call) {
   const where = curatedRaces(filter, stockholmDate(now));
   const [rows, [counted]] = await Promise.all([
     db
-      .select()
+      .select({ race: races, watches: countWatches() })
       .from(races)
       .where(where)
       .orderBy(
@@ -38,11 +39,7 @@ export async function listCuratedRaces({ sort, desc: falling, page, ...filter }:
   ]);
   const total = counted?.n ?? 0;
   return {
-    items: rows.map(({ searchText: _, ...race }) => ({
-      ...race,
-      nameChangeDeadline: lastNameChangeDay(race),
-      verification: verification(race),
-    })),
+    items: rows.map(({ race, watches }) => ({ ...curatedRace(race), watches })),
     total,
     pages: Math.max(1, Math.ceil(total / RACE_PAGE)),
   };

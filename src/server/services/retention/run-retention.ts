@@ -19,6 +19,7 @@ import {
   passkeyChallenges,
   purchases,
   races,
+  raceTips,
   raceWatches,
   rateLimits,
   rememberedDetails,
@@ -208,6 +209,7 @@ const eraseByPeriod: Record<RetentionPeriod, (before: Date, now: Date) => Promis
   withdrawals: (before) => deleteAll(withdrawals, lte(withdrawals.at, before), withdrawals.at),
   entryReferences: eraseEntryReferences,
   entryConflicts: (before) => deleteAll(entryConflicts, lte(entryConflicts.at, before), entryConflicts.at),
+  raceTips: (before) => deleteAll(raceTips, lte(raceTips.at, before), raceTips.at),
   audit: (before) => deleteAll(auditLog, lte(auditLog.at, before), auditLog.at),
 };
 

@@ -4,11 +4,12 @@ import type { Transaction } from '@/server/db/client';
 import { isUniqueViolation } from '@/server/db/errors';
 import { authTokens, raceWatches, users } from '@/server/db/schema';
 import { claimNotices } from '../../notices/internal/erase-notices';
+import { claimRaceTips } from '../../race-tips/internal/erase-race-tips';
 import { claimWithdrawals } from '../../withdrawals/internal/erase-withdrawals';
 
 /**
  * Gives a user another address, which they have shown to be theirs. Their watches follow. What was sent while signed
- * out with the old one, withdrawals and notices, becomes the account's and keeps what it says. Mailed links stop
+ * out with the old one, withdrawals, notices and tips, becomes the account's and keeps what it says. Mailed links stop
  * working. A registration of the new address that was never confirmed goes: it has not shown whose the address is.
  * @param values more to set in the same statement.
  * @throws DomainError EMAIL_TAKEN
@@ -21,6 +22,7 @@ export async function moveAddress(
 ): Promise<void> {
   await claimWithdrawals(tx, user);
   await claimNotices(tx, user);
+  await claimRaceTips(tx, user);
   await tx
     .delete(users)
     .where(and(eq(users.email, email), isNull(users.deletedAt), isNull(users.emailVerifiedAt)));

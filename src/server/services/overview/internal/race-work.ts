@@ -2,7 +2,7 @@ import { and, asc, eq, gte, isNull, sql } from 'drizzle-orm';
 import { startOfDay, stockholmDate } from '@/domain/time';
 import { promisedBy } from '@/domain/work';
 import { db } from '@/server/db/client';
-import { raceChanges, races, users } from '@/server/db/schema';
+import { raceChanges, races, raceTips, users } from '@/server/db/schema';
 import { type FoundWork, foundOf, MOST_WORK, namesOf } from './found-work';
 
 /** Races to come whose rules nobody has read for this very edition (see domain/race/season). */
@@ -47,5 +47,25 @@ export async function findRaceChanges(adminId: string): Promise<FoundWork> {
   return foundOf('raceChange', rows, ({ id, what, amount, since, by, admin }) => ({
     ...{ id, what, amount, since, who: namesOf(false, admin), own: by === adminId },
     due: promisedBy('raceChange', since),
+  }));
+}
+
+/** What readers have said of races, and nobody has handled. */
+export async function findRaceTips(): Promise<FoundWork> {
+  const open = isNull(raceTips.handledAt);
+  const rows = await db
+    .select({
+      ...{ id: raceTips.id, at: raceTips.at, missing: raceTips.raceName, raceName: races.raceName },
+      total: db.$count(raceTips, open),
+    })
+    .from(raceTips)
+    .leftJoin(races, eq(races.id, raceTips.raceId))
+    .where(open)
+    .orderBy(asc(raceTips.at), asc(raceTips.id))
+    .limit(MOST_WORK);
+  return foundOf('raceTip', rows, ({ id, at, missing, raceName }) => ({
+    ...{ id, since: at, who: [], amount: null, own: false },
+    what: raceName ?? missing ?? '',
+    due: promisedBy('raceTip', at),
   }));
 }

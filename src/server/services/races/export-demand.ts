@@ -1,0 +1,33 @@
+import { and, asc, desc, eq } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
+import { stockholmDate } from '@/domain/time';
+import { MAX_SHEET_ROWS } from '@/domain/validation/race';
+import { guardCell } from '@/text/race-sheet';
+import { db } from '../../db/client';
+import { races } from '../../db/schema';
+import { countWatches } from './internal/count-watches';
+import { csvFile } from './internal/csv-file';
+import { curatedRaces } from './internal/curated-races';
+
+const HEAD = ['Lopp', 'Distans', 'Plats', 'Datum', 'Arrangörens e-post', 'Bevakningar'];
+
+/**
+ * The coming races whose organisers allow no name change, with how many watch each, the most watched first: a CSV file
+ * to show organisers. Numbers alone, nobody's address.
+ */
+export async function exportDemand({ now }: Call): Promise<{ fileName: string; text: string }> {
+  const today = stockholmDate(now);
+  const watches = countWatches();
+  const rows = await db
+    .select({ race: races, watches })
+    .from(races)
+    .where(and(curatedRaces({ query: '', state: 'coming' }, today), eq(races.nameChangeRule, 'forbidden')))
+    .orderBy(desc(watches), asc(races.date), asc(races.id))
+    .limit(MAX_SHEET_ROWS);
+  const cells = rows.map(({ race, watches }) =>
+    [race.raceName, race.distance, race.location, race.date, race.organiserEmail ?? '', String(watches)].map(
+      guardCell,
+    ),
+  );
+  return { fileName: `efterfragan-${today}.csv`, text: csvFile([HEAD, ...cells]) };
+}
