@@ -4,6 +4,7 @@ import { Facts } from '@/components/ui/facts';
 import { OutsideLink, TextLink } from '@/components/ui/links';
 import { purchaseCost } from '@/domain/buyer-cost';
 import { SellLink } from '@/features/auth/sell-link';
+import { wrongFactPath } from '@/features/race-tips/paths';
 import { racePath } from '@/features/seo/share';
 import { formatDate, formatInstant, formatShortInstant } from '@/text/dates';
 import { formatKr } from '@/text/money';
@@ -84,18 +85,23 @@ function NameChangeFacts({ listing }: { listing: Listing }) {
       <Text mt="md">
         <TextLink href={racePath(listing.raceSlug)}>Allt om {listing.raceName} och dess namnbyte</TextLink>
       </Text>
-      {race.verifiedOn && (
-        <Text size="sm" c="dimmed" mt="md">
-          Uppgifterna kontrollerades {formatDate(race.verifiedOn)}
-          {race.sourceUrl && (
-            <>
-              {' mot '}
-              <OutsideLink href={race.sourceUrl}>arrangörens regler</OutsideLink>
-            </>
-          )}
-          .
-        </Text>
-      )}
+      <Text size="sm" c="dimmed" mt="md">
+        {race.verifiedOn && (
+          <>
+            Uppgifterna kontrollerades {formatDate(race.verifiedOn)}
+            {race.sourceUrl && (
+              <>
+                {' mot '}
+                <OutsideLink href={race.sourceUrl}>arrangörens regler</OutsideLink>
+              </>
+            )}
+            .{' '}
+          </>
+        )}
+        <TextLink href={wrongFactPath(listing.raceSlug)} prefetch={false}>
+          Stämmer inte?
+        </TextLink>
+      </Text>
     </Card>
   );
 }

@@ -1,5 +1,6 @@
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/links';
+import { MissingRaceLink } from '@/features/race-tips/missing-race-link';
 import { WatchButton } from '@/features/watches/watch-button';
 
 /** On the home page, when no listing matches. @param props.race the one that is searched for, if it is one of ours */
@@ -11,7 +12,7 @@ export const NothingOnHome = ({ race }: { race: { id: string; name: string } | u
     text="Prova andra filter, eller bli först med att sälja en plats."
   >
     <LinkButton href="/post-ad">Sätt upp din första annons</LinkButton>
-    {race && <WatchButton raceId={race.id} raceName={race.name} />}
+    {race ? <WatchButton raceId={race.id} raceName={race.name} /> : <MissingRaceLink />}
   </EmptyState>
 );
 

@@ -89,5 +89,11 @@ interface SearchResultsProps {
 
 /** Memoised: a press renders the filters at once, and the results with the deferred filters. */
 const SearchResults = memo(function SearchResults({ options, filters, first }: SearchResultsProps) {
-  return <ListingResults list={searchList(filters, options)} first={first} empty={<NothingInSearch />} />;
+  return (
+    <ListingResults
+      list={searchList(filters, options)}
+      first={first}
+      empty={<NothingInSearch query={filters.query} />}
+    />
+  );
 });

@@ -1,11 +1,13 @@
 import { Badge, Text, Title } from '@/components/ui/basics';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Link } from '@/components/ui/link';
-import { LinkButton } from '@/components/ui/links';
+import { LinkButton, TextLink } from '@/components/ui/links';
 import { Page } from '@/components/ui/page';
 import { PageHeading } from '@/components/ui/page-heading';
 import { SearchField } from '@/components/ui/search-field';
 import { bandLabels } from '@/features/listings/filters';
+import { MissingRaceLink } from '@/features/race-tips/missing-race-link';
+import { missingRacePath } from '@/features/race-tips/paths';
 import { RaceCover } from '@/features/races/race-cover';
 import { racePath } from '@/features/seo/share';
 import { inAllText } from '@/text/buyer-cost';
@@ -189,6 +191,7 @@ export function RaceCatalogue({ races, filter }: RaceCatalogueProps) {
               text="Prova med en del av namnet eller orten, eller ta bort ett filter."
             >
               <LinkButton href="/lopp">Visa alla lopp</LinkButton>
+              <MissingRaceLink name={filter.query} />
             </EmptyState>
           )}
           {[...months].map(([month, rows]) => (
@@ -211,6 +214,14 @@ export function RaceCatalogue({ races, filter }: RaceCatalogueProps) {
             >
               Visa fler lopp
             </LinkButton>
+          )}
+          {wanted.length > 0 && (
+            <Text mt="lg">
+              Hittar du inte ditt lopp?{' '}
+              <TextLink href={missingRacePath()} prefetch={false}>
+                Mitt lopp saknas
+              </TextLink>
+            </Text>
           )}
         </div>
         {wanted.length > 0 && (

@@ -2,7 +2,7 @@ import { IconCalendarEvent, IconMapPin, IconRoute } from '@tabler/icons-react';
 import { Badge, Group, Text, Title } from '@/components/ui/basics';
 import { Disclosure } from '@/components/ui/disclosure';
 import { type Fact, Facts } from '@/components/ui/facts';
-import { LinkButton, MainLink, OutsideLink } from '@/components/ui/links';
+import { LinkButton, MainLink, OutsideLink, TextLink } from '@/components/ui/links';
 import { Notice } from '@/components/ui/notice';
 import { Page } from '@/components/ui/page';
 import { BackLink } from '@/components/ui/page-heading';
@@ -10,6 +10,7 @@ import { Section } from '@/components/ui/section';
 import { SellLink } from '@/features/auth/sell-link';
 import type { FirstPage } from '@/features/listings/listing-results';
 import { ReportLink } from '@/features/notices/report-link';
+import { wrongFactPath } from '@/features/race-tips/paths';
 import { feeText, type RacePageData, stepsOf } from '@/features/races/name-change-text';
 import { RaceCover } from '@/features/races/race-cover';
 import { SportBadges } from '@/features/races/sport-badges';
@@ -47,7 +48,10 @@ function Source({ race }: { race: RacePageData }) {
           Inte bekräftat än:{' '}
           {unconfirmed.map((field) => verifiableFieldLabels[field].toLowerCase()).join(', ')}.
         </>
-      )}
+      )}{' '}
+      <TextLink href={wrongFactPath(race.slug)} prefetch={false}>
+        Stämmer inte?
+      </TextLink>
     </Text>
   );
 }

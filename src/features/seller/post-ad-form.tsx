@@ -23,6 +23,7 @@ import type { FeePayer } from '@/domain/listing/states';
 import { MAX_DESCRIPTION, MAX_OWN_NAME, saveDraftInput } from '@/domain/validation/listing';
 import { askToSignIn } from '@/features/auth/sign-in-request';
 import type { SessionUser } from '@/features/auth/viewer';
+import { missingRacePath } from '@/features/race-tips/paths';
 import { errorTexts } from '@/text/errors';
 import { formatKr } from '@/text/money';
 import { SELLER_ACCOUNT_TIME } from '@/text/sellers';
@@ -201,6 +202,14 @@ export function PostAdForm({ races, picked, saved, user, draftKey }: PostAdFormP
             form.clearFieldError('raceId');
           }}
         />
+        {!race && (
+          <Text size="sm">
+            Hittar du inte ditt lopp?{' '}
+            <TextLink href={missingRacePath()} prefetch={false}>
+              Mitt lopp saknas
+            </TextLink>
+          </Text>
+        )}
         {race && (
           <RaceCard race={{ ...race, title: race.raceName }} facts={transferFacts(race)}>
             {race.warningDays !== null && (

@@ -27,7 +27,7 @@ export default async function SearchPage({ searchParams }: { searchParams: Searc
     <SearchView
       options={options}
       count={{ query: countKey(filters), counts }}
-      first={firstPage(searchList(filters, options), page, <NothingInSearch />, from)}
+      first={firstPage(searchList(filters, options), page, <NothingInSearch query={filters.query} />, from)}
       plain={<PlainFilters options={options} filters={filters} />}
     />
   );

@@ -1,0 +1,136 @@
+'use client';
+
+import { Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { ComponentProps } from 'react';
+import { EmailField } from '@/components/mantine/fields';
+import { Form, focusFirstError, showFormError, zodValidate } from '@/components/mantine/form';
+import { Group, Text } from '@/components/ui/basics';
+import { Card } from '@/components/ui/card';
+import { useDraft } from '@/components/ui/draft';
+import { EmptyState } from '@/components/ui/empty-state';
+import { LinkButton, TextLink } from '@/components/ui/links';
+import { MainButton } from '@/components/ui/main-button';
+import { MAX_TIP_TEXT } from '@/domain/race/tips';
+import { raceTipInput } from '@/domain/validation/race-tip';
+import { trpc } from '@/trpc/client';
+
+/** The race that something is wrong with. */
+export interface TippedRace {
+  id: string;
+  slug: string;
+  raceName: string;
+}
+
+interface TipFormProps {
+  /** Null of a race that we lack. */
+  race: TippedRace | null;
+  /** What a race that we lack was searched for by. */
+  name: string;
+  /** The address of the user; null for a visitor. */
+  ownEmail: string | null;
+}
+
+const validate = zodValidate(raceTipInput);
+
+/** A tip about a race that we lack, or about a fact that is wrong. */
+export function TipForm({ race, name, ownEmail }: TipFormProps) {
+  const initialValues = { raceName: name, date: '', link: '', text: '', email: '' };
+  const toInput = ({ date, ...values }: typeof initialValues) => ({
+    ...values,
+    raceId: race?.id ?? null,
+    date: date || null,
+  });
+  const form = useForm({
+    mode: 'controlled',
+    initialValues,
+    validate: (values) => validate(toInput(values)),
+  });
+  const clearDraft = useDraft(`race-tip-${race?.slug ?? 'missing'}`, {
+    values: form.values,
+    // What was searched for last is what is missing now.
+    onRestore: (draft) => form.setValues({ ...draft, ...(name && { raceName: name }) }),
+  });
+  const send = trpc.races.tip.useMutation({
+    onSuccess: clearDraft,
+    onError: (error) => showFormError(form, error, { title: 'Tipset skickades inte' }),
+  });
+  if (send.isSuccess) {
+    const answered = ownEmail ?? form.values.email.trim();
+    return (
+      <EmptyState
+        picture="done"
+        live
+        title="Tack för tipset"
+        text={
+          answered
+            ? `Vi läser det inom några dagar och mejlar svaret till ${answered}.`
+            : 'Vi läser det inom några dagar.'
+        }
+      >
+        <LinkButton href={race ? `/lopp/${race.slug}` : '/lopp'}>
+          {race ? 'Tillbaka till loppet' : 'Se alla lopp'}
+        </LinkButton>
+      </EmptyState>
+    );
+  }
+  return (
+    <Card as="section" padding="lg">
+      <Form
+        onSubmit={form.onSubmit((values) => send.mutate(toInput(values)), focusFirstError(form))}
+        aria-label={race ? 'Stämmer inte' : 'Mitt lopp saknas'}
+      >
+        {!race && (
+          <>
+            <TextInput
+              label="Vad heter loppet?"
+              maxLength={120}
+              autoComplete="off"
+              {...form.getInputProps('raceName')}
+            />
+            <TextInput
+              label="Vilken dag går det? (frivilligt)"
+              type="date"
+              autoComplete="off"
+              {...form.getInputProps('date')}
+            />
+          </>
+        )}
+        {race && <TipText label="Vad stämmer inte, och hur ska det vara?" {...form.getInputProps('text')} />}
+        <TextInput
+          label={race ? 'Länk dit det rätta står (frivilligt)' : 'Länk till loppets sida (frivilligt)'}
+          inputMode="url"
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={500}
+          {...form.getInputProps('link')}
+        />
+        {!race && <TipText label="Något mer? (frivilligt)" {...form.getInputProps('text')} />}
+        {ownEmail ? (
+          <Text size="sm" c="dimmed">
+            Svaret mejlas till {ownEmail}.
+          </Text>
+        ) : (
+          <EmailField
+            label="Din e-postadress (frivilligt)"
+            description="Om du vill ha svar."
+            {...form.getInputProps('email')}
+          />
+        )}
+        <Text size="sm" c="dimmed">
+          Så behandlas uppgifterna: <TextLink href="/privacy">integritetspolicyn</TextLink>.
+        </Text>
+        <Group>
+          <MainButton type="submit" busy={send.isPending} busyLabel="Skickar...">
+            Skicka
+          </MainButton>
+        </Group>
+      </Form>
+    </Card>
+  );
+}
+
+const TipText = (props: ComponentProps<typeof Textarea>) => (
+  <Textarea autosize minRows={3} maxRows={10} maxLength={MAX_TIP_TEXT} {...props} />
+);

@@ -1,0 +1,27 @@
+import { Page } from '@/components/ui/page';
+import { PageHeading } from '@/components/ui/page-heading';
+import { api } from '@/trpc/server';
+import { TipForm, type TippedRace } from './tip-form';
+
+/** Where readers say that a race is missing, or that a fact about one is wrong. */
+export async function TipPage({ race, name = '' }: { race: TippedRace | null; name?: string }) {
+  const { user } = await api.auth.session();
+  return (
+    <Page width="text">
+      {race ? (
+        <PageHeading
+          title="Stämmer inte?"
+          lead={`Berätta vad som är fel om ${race.raceName}, så kontrollerar vi det med arrangören.`}
+          back={{ href: `/lopp/${race.slug}`, label: race.raceName }}
+        />
+      ) : (
+        <PageHeading
+          title="Mitt lopp saknas"
+          lead="Tipsa oss, så tar vi reda på hur namnbytet går till och lägger till loppet."
+          back={{ href: '/lopp', label: 'Alla lopp' }}
+        />
+      )}
+      <TipForm race={race} name={name} ownEmail={user?.email ?? null} />
+    </Page>
+  );
+}
