@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { callAs, clockAt } from '@/domain/actor';
 import { ore } from '@/domain/money';
-import { DAY, HOUR, plus } from '@/domain/time';
+import { addDays, DAY, HOUR, plus, stockholmDate } from '@/domain/time';
 import { compareWork, type WorkKind, workKinds } from '@/domain/work';
 import { db } from '@/sandbox/database';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
@@ -16,6 +16,7 @@ import {
   notices,
   purchases,
   raceChanges,
+  races,
   raceTips,
   reconciliationDifferences,
   refunds,
@@ -220,6 +221,23 @@ describe('what waits for an admin', () => {
     const { counts } = await as(admin).admin.overview.work({});
     const zeros: WorkKind[] = ['chargeback', 'transfer', 'withdrawal'];
     expect(counts.map(({ kind }) => kind)).toEqual(workKinds.filter((kind) => !zeros.includes(kind)));
+  });
+
+  test('of a race comes up twelve months after its rules were read, and at once of one never read', async () => {
+    const today = stockholmDate(now());
+    const read = (daysAgo: number) =>
+      aRace({ date: addDays(today, 200), nameChangeDeadline: addDays(today, 190) }).then(async ({ id }) => {
+        await db
+          .update(races)
+          .set({ verifiedOn: addDays(today, -daysAgo) })
+          .where(eq(races.id, id));
+        return id;
+      });
+    const [fresh, soon, late] = [await read(165), await read(360), await read(365 + 3)];
+    expect(await marks(admin, 'race', fresh)).toBeUndefined();
+    expect(await marks(admin, 'race', soon)).toMatchObject({ daysLeft: 5 });
+    expect(await marks(admin, 'race', late)).toMatchObject({ daysLeft: -3 });
+    expect(await marks(admin, 'race', ids.race)).toMatchObject({ kind: 'race' });
   });
 
   test('shows at most 50, of all and of one kind, and counts the rest', async () => {

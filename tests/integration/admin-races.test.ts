@@ -13,7 +13,7 @@ import { aPurchase } from '@/sandbox/scenario/purchase';
 import { seedRaces } from '@/sandbox/seed/races';
 import { races } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
-import { as } from '../support/callers';
+import { as, visitor } from '../support/callers';
 import { outcomeOf, outcomesOf } from '../support/outcome';
 import { raceFields, windowFields } from '../support/race-fields';
 import { auditOf, readListing } from '../support/rows';
@@ -40,6 +40,41 @@ const fieldsOf = async (id: string, changes: Partial<typeof raceFields> = {}) =>
 };
 
 const closingOn = (day: string) => [windowFields({ closes: `${day} 24:00` })];
+
+describe('the demand for races', () => {
+  const watch = async (raceId: string) => {
+    const user = await aUser();
+    await as(user).watches.create({ raceId, email: user.email, agreed: true });
+  };
+
+  test('is how many watch each, by which the list is sorted and the file of forbidden ones is written', async () => {
+    const api = await anAdmin();
+    const [loved, liked, open] = [await aRace(), await aRace(), await aRace()];
+    const forbidden = { nameChangeRule: 'forbidden' as const, organiserEmail: '=ring@oss.example' };
+    await db
+      .update(races)
+      .set(forbidden)
+      .where(inArray(races.id, [loved.id, liked.id]));
+    for (const id of [loved.id, loved.id, liked.id, open.id]) await watch(id);
+    // Unconfirmed: not counted.
+    await visitor().watches.create({ raceId: liked.id, email: 'nagon@loppbytet.example', agreed: true });
+    const { items, total } = await api.list({ rule: 'forbidden', sort: 'watches', desc: true });
+    expect(items.slice(0, 2).map(({ id, watches }) => [id, watches])).toEqual([
+      [loved.id, 2],
+      [liked.id, 1],
+    ]);
+    const { fileName, text } = await api.demand();
+    expect(fileName).toBe(`efterfragan-${today}.csv`);
+    const [head, first, second] = text.split('\r\n');
+    expect(head).toBe('\ufeffLopp;Distans;Plats;Datum;Arrangörens e-post;Bevakningar');
+    expect(first).toBe(
+      [loved.raceName, loved.distance, loved.location, loved.date, "'=ring@oss.example", 2].join(';'),
+    );
+    expect(second).toMatch(/;1$/);
+    expect(text).not.toContain('nagon@loppbytet.example');
+    expect(text.trim().split('\r\n')).toHaveLength(1 + total);
+  });
+});
 
 describe('a new race', () => {
   test('gets an address of its own from its name, and keeps it when it is renamed', async () => {

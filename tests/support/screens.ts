@@ -251,6 +251,12 @@ export const screens: Screen[] = [
     { kind: 'closed_early', deadline: daysAgo(2) },
     'Namnbytet har stängt',
   ),
+  screen('lopp-saknas', 'visitor', at('/lopp-saknas?namn=Hjälmaren runt')),
+  screen('lopp-saknas-fel', 'visitor', at('/lopp-saknas'), async (page) => {
+    await press('Skicka')(page);
+    await page.getByText('Skriv vad loppet heter.').waitFor();
+  }),
+  screen('lopp-stammer-inte', 'buyer', at('/lopp/vasaloppet/stammer-inte')),
   screen('lopp-forbjudet', 'visitor', at('/lopp/helsingborg-marathon')),
   screen('fragor', 'visitor', at('/faq')),
   screen('kontakt', 'visitor', at('/contact')),
@@ -388,6 +394,16 @@ export const screens: Screen[] = [
       buffer: Buffer.from('Lopp;Distans;Datum;Egen\nFjällvandringen;10K;i morgon;x\n;5K;2027-05-05;x'),
     });
     await page.getByText('2 rader har fel').waitFor();
+  }),
+  screen('admin-lopp-tips', 'admin', at('/admin/races'), async (page) => {
+    await press('Lägg till loppet')(page);
+    await page.getByLabel('Fyll i från en mall').selectOption('RaceID');
+    await page.getByText(/^Ifyllt: /).waitFor();
+  }),
+  screen('admin-lopp-tips-stang-fel', 'admin', at('/admin/races'), async (page) => {
+    await press('Stäng utan ändring')(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Stäng tipset' }).click();
+    await page.getByText('Skriv varför inget ändras.').waitFor();
   }),
   screen('admin-lopp-stall-in', 'admin', at('/admin/races'), async (page) => {
     await fromMenu(page, 'Ställ in, flytta eller stäng');

@@ -11,7 +11,7 @@ import {
   TextInput,
 } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { DayField } from '@/components/mantine/day-field';
 import { EmailField } from '@/components/mantine/fields';
 import { Form, focusFirstError, showFormError } from '@/components/mantine/form';
@@ -28,7 +28,8 @@ import { type RaceFields, raceInput } from '@/domain/validation/race';
 import { ruleLabels, verifiableFieldLabels } from '@/text/race-rules';
 import { trpc } from '@/trpc/client';
 import { RaceImage, sendRaceImage } from './race-image';
-import { type Race, useRefreshRaces } from './race-labels';
+import { type EditedRace, useRefreshRaces } from './race-labels';
+import { RaceTemplate } from './race-template';
 import { errorsOf, newRace, type RaceValues, toInput, valuesOf } from './race-values';
 import { RaceWindows } from './race-windows';
 
@@ -38,14 +39,18 @@ const apartInstructions = 'När säljaren väljer vem som betalar behövs en tex
 
 interface RaceFormProps {
   /** Null for a new one. */
-  race: Race | null;
+  race: EditedRace | null;
   /** What a new one begins with. */
-  begins?: RaceFields;
+  begins?: RaceFields | undefined;
+  /** Where the form's values are from, or why it is open. */
+  notice?: ReactNode;
+  /** Called before the form is closed. */
+  onSaved?: ((id: string) => void) | undefined;
   onClose: () => void;
 }
 
 /** The form for a new or an existing race and its name change. */
-export function RaceForm({ race, begins, onClose }: RaceFormProps) {
+export function RaceForm({ race, begins, notice, onSaved, onClose }: RaceFormProps) {
   const refresh = useRefreshRaces();
   const today = stockholmDate(useNow(60_000));
   const shown = race ? raceFieldsOf(race) : begins;
@@ -58,6 +63,7 @@ export function RaceForm({ race, begins, onClose }: RaceFormProps) {
   const saved = async (title: string, id: string) => {
     showDone(title, form.values.raceName);
     if (image) await sendRaceImage(image, id);
+    onSaved?.(id);
     onClose();
     await refresh();
   };
@@ -85,12 +91,7 @@ export function RaceForm({ race, begins, onClose }: RaceFormProps) {
           Läs arrangörens sida och fyll i dagen du gjorde det.
         </Notice>
       )}
-      {begins && (
-        <Notice kind="info" title="En kopia som inte är sparad än">
-          Datum och perioder är flyttade till nästa år, på samma veckodag. Läs arrangörens regler innan du
-          lägger till loppet.
-        </Notice>
-      )}
+      {notice}
       <Fieldset legend="Loppet">
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <TextInput label="Loppets namn" withAsterisk data-autofocus {...form.getInputProps('raceName')} />
@@ -133,6 +134,7 @@ export function RaceForm({ race, begins, onClose }: RaceFormProps) {
             {...form.getInputProps('organiserEmail')}
           />
         </SimpleGrid>
+        <RaceTemplate form={form} />
         <RaceWindows form={form} windows={values.windows} needed={open} />
         <Textarea
           mt="md"

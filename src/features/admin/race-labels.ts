@@ -4,6 +4,9 @@ import { type Outputs, trpc } from '@/trpc/client';
 
 export type Race = Outputs['admin']['races']['list']['items'][number];
 
+/** A race that is changed in its form. */
+export type EditedRace = Omit<Race, 'watches'>;
+
 export const ruleTones: Record<NameChangeRule, Tone> = { allowed: 'good', forbidden: 'bad', unknown: 'wait' };
 
 /** Refreshes the admins' list and all pages with the race after a change. */

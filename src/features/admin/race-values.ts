@@ -20,8 +20,9 @@ export const newRace: RaceValues = {
 };
 
 /** A race's fields as the form shows them. */
-export const valuesOf = ({ windows, ...fields }: RaceFields): RaceValues => ({
+export const valuesOf = ({ windows, date, ...fields }: RaceFields): RaceValues => ({
   ...fields,
+  date: date || null,
   windows: windows.map(windowValuesOf),
 });
 

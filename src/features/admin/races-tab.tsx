@@ -4,12 +4,13 @@ import { NativeSelect, Pagination, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useCallback, useDeferredValue, useState } from 'react';
+import { type ReactNode, useCallback, useDeferredValue, useState } from 'react';
 import type { Sort } from '@/components/mantine/data-table';
 import { options } from '@/components/mantine/options';
 import { Group, Stack, Text } from '@/components/ui/basics';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
+import { Notice } from '@/components/ui/notice';
 import { RowsSkeleton, TableSkeleton } from '@/components/ui/skeletons';
 import { useNow } from '@/components/ui/use-now';
 import { nextEditionOf } from '@/domain/race/next-edition';
@@ -21,9 +22,11 @@ import { ruleLabels } from '@/text/race-rules';
 import { trpc } from '@/trpc/client';
 import { EntryConflicts } from './entry-conflicts';
 import { initialInputs } from './initial-inputs';
+import { RaceDemand } from './race-demand';
 import { RaceForm } from './race-form';
 import type { Race } from './race-labels';
 import { RaceSheet } from './race-sheet';
+import { RaceTips } from './race-tips';
 import { RaceTable } from './races-table';
 import { WaitingRaceChanges } from './waiting-race-changes';
 import { WideModal } from './wide-modal';
@@ -49,6 +52,7 @@ interface Editing {
   title: string;
   race: Race | null;
   begins?: RaceFields;
+  notice?: ReactNode;
 }
 
 /** The curated races: search, filter, sort, create, edit and delete. */
@@ -68,6 +72,12 @@ export function RacesTab() {
         title: 'Kopiera till nästa år',
         race: null,
         begins: nextEditionOf(raceFieldsOf(race), today),
+        notice: (
+          <Notice kind="info" title="En kopia som inte är sparad än">
+            Datum och perioder är flyttade till nästa år, på samma veckodag. Läs arrangörens regler innan du
+            lägger till loppet.
+          </Notice>
+        ),
       }),
     [today],
   );
@@ -89,6 +99,7 @@ export function RacesTab() {
     <Stack gap="lg">
       <WaitingRaceChanges />
       <EntryConflicts />
+      <RaceTips />
       <Group gap="xs">
         <Button
           px="md"
@@ -98,6 +109,7 @@ export function RacesTab() {
           Nytt lopp
         </Button>
         <RaceSheet narrowed={narrowed} />
+        <RaceDemand />
       </Group>
       <Group gap="sm" align="flex-end">
         <TextInput
@@ -167,7 +179,7 @@ export function RacesTab() {
       <WideModal opened={editing !== null} onClose={close} title={editing?.title ?? ''}>
         {editing &&
           (editing === drawn ? (
-            <RaceForm race={editing.race} begins={editing.begins} onClose={close} />
+            <RaceForm race={editing.race} begins={editing.begins} notice={editing.notice} onClose={close} />
           ) : (
             <RowsSkeleton />
           ))}

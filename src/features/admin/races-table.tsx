@@ -13,6 +13,7 @@ import { showDone, showError, showProblem } from '@/components/ui/toast';
 import { RaceCover } from '@/features/races/race-cover';
 import { formatCompactDate } from '@/text/dates';
 import { formatKr } from '@/text/money';
+import { formatNumber } from '@/text/numbers';
 import { mechanismLabels, racePayerLabels, ruleLabels, verifiableFieldLabels } from '@/text/race-rules';
 import { trpc } from '@/trpc/client';
 import { RaceChanges } from './race-changes';
@@ -101,6 +102,13 @@ const columns = ({ onEdit, onCopy }: RaceActs): Column<Race>[] => [
     ),
   },
   { id: 'verified', header: 'Kontrollerat', sortBy: 'server', cell: (race) => <Verified race={race} /> },
+  {
+    id: 'watches',
+    header: 'Bevakningar',
+    sortBy: 'server',
+    numeric: true,
+    cell: ({ watches }) => formatNumber(watches),
+  },
   {
     id: 'actions',
     header: 'Åtgärder',

@@ -84,6 +84,14 @@ function Obstacle({ race }: { race: RacePageData }) {
             <OutsideLink href={sourceUrl}>Läs arrangörens regler</OutsideLink>
           </>
         )}
+        {!past && (
+          <div className={classes.wish}>
+            <p>
+              Vill du att det ska gå? Bevaka loppet. Vi visar arrangören hur många som vill det, aldrig vilka.
+            </p>
+            <WatchButton raceId={race.id} raceName={raceName} />
+          </div>
+        )}
       </Notice>
     );
   }

@@ -9,6 +9,7 @@ import { drainQueues } from '@/server/jobs/work';
 import { now } from '@/server/lib/clock';
 import { createNotice } from '@/server/services/notices/create-notice';
 import { runDeadlines } from '@/server/services/purchases/run-deadlines';
+import { createRaceTip } from '@/server/services/race-tips/create-race-tip';
 import { writeJsonSync } from '../files';
 import { LAST_SEEDED } from '../run/migrate';
 import { aListing, type Listing, type Race } from '../scenario/listings';
@@ -186,6 +187,32 @@ at(1, () =>
       subject: { raceId: race('Exempelrundan').id },
       reason: 'wrong_information',
       text: 'Arrangören har flyttat sista dagen för namnbyte till den 1 maj, se deras webbplats.',
+    },
+    callAs('user', ingrid.id, now()),
+  ),
+);
+
+// What readers say of races.
+at(2, () =>
+  createRaceTip(
+    {
+      ...{
+        raceId: null,
+        raceName: 'Exempelmilen',
+        date: null,
+        link: 'https://exempelmilen.example',
+        email: '',
+      },
+      text: 'Går i september varje år. Namnbyte görs på deras sida.',
+    },
+    callAs('user', runner.id, now()),
+  ),
+);
+at(1, () =>
+  createRaceTip(
+    {
+      ...{ raceId: race('Exempelloppet').id, raceName: '', date: null, link: '', email: '' },
+      text: 'Avgiften för namnbyte är höjd till 250 kr.',
     },
     callAs('user', ingrid.id, now()),
   ),

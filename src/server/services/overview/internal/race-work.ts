@@ -1,30 +1,35 @@
 import { and, asc, eq, gte, isNull, sql } from 'drizzle-orm';
+import { reviewDay, VERIFIED_DAYS } from '@/domain/race/season';
 import { startOfDay, stockholmDate } from '@/domain/time';
 import { promisedBy } from '@/domain/work';
 import { db } from '@/server/db/client';
 import { raceChanges, races, raceTips, users } from '@/server/db/schema';
 import { type FoundWork, foundOf, MOST_WORK, namesOf } from './found-work';
 
-/** Races to come whose rules nobody has read for this very edition (see domain/race/season). */
+/**
+ * Races to come whose rules nobody has read for this very edition, and so all that nobody has in twelve months: by when
+ * somebody must (see domain/race/season).
+ */
 export async function findUnverifiedRaces(now: Date): Promise<FoundWork> {
   const unread = and(
     eq(races.archived, false),
     isNull(races.cancelledAt),
     gte(races.date, stockholmDate(now)),
-    sql`(${races.verifiedOn} is null or ${races.verifiedOn} < ${races.date} - 365)`,
+    sql`(${races.verifiedOn} is null or ${races.verifiedOn} < ${races.date} - ${VERIFIED_DAYS}::int)`,
   );
   const rows = await db
     .select({
-      ...{ id: races.id, what: races.raceName, date: races.date, since: races.createdAt },
+      ...{ id: races.id, what: races.raceName, since: races.createdAt },
+      ...{ date: races.date, verifiedOn: races.verifiedOn },
       total: db.$count(races, unread),
     })
     .from(races)
     .where(unread)
-    .orderBy(asc(races.date), asc(races.id))
+    .orderBy(sql`least(${races.date}, ${races.verifiedOn} + ${VERIFIED_DAYS}::int)`, asc(races.id))
     .limit(MOST_WORK);
-  return foundOf('race', rows, ({ id, what, date, since }) => ({
+  return foundOf('race', rows, ({ id, what, since, ...race }) => ({
     ...{ id, what, since, who: [], amount: null, own: false },
-    due: startOfDay(date),
+    due: startOfDay(reviewDay(race)),
   }));
 }
 

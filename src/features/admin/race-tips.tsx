@@ -1,0 +1,175 @@
+'use client';
+
+import { Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { Dialog } from '@/components/mantine/dialog';
+import { Form, focusFirstError, showFormError, zodValidate } from '@/components/mantine/form';
+import { Group, Stack, Text, Title } from '@/components/ui/basics';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { type Fact, Facts } from '@/components/ui/facts';
+import { FormButtons } from '@/components/ui/form-buttons';
+import { OutsideLink, TextLink } from '@/components/ui/links';
+import { Notice } from '@/components/ui/notice';
+import { showDone, showError } from '@/components/ui/toast';
+import { blankRace } from '@/domain/race/blank-race';
+import { doneOutcome, MAX_TIP_TEXT } from '@/domain/race/tips';
+import type { RaceFields } from '@/domain/validation/race';
+import { handleRaceTipInput } from '@/domain/validation/race-tip';
+import { formatDate, formatFullInstant } from '@/text/dates';
+import { formatNumber } from '@/text/numbers';
+import { type Outputs, trpc } from '@/trpc/client';
+import { RaceForm } from './race-form';
+import classes from './tables.module.css';
+import { WideModal } from './wide-modal';
+
+type Tip = Outputs['admin']['raceTips']['items'][number];
+
+const nameOf = ({ race, raceName }: Tip): string => race?.raceName ?? raceName ?? '';
+
+/** Refreshes the lists of tips and of work once one is handled. */
+function useHandle({ onDone, onError }: { onDone?: () => void; onError: (error: unknown) => void }) {
+  const { admin } = trpc.useUtils();
+  return trpc.admin.handleRaceTip.useMutation({
+    onError,
+    onSuccess: async () => {
+      onDone?.();
+      await Promise.all([admin.raceTips.invalidate(), admin.overview.work.invalidate()]);
+    },
+  });
+}
+
+/** What the tip says, as facts. */
+function factsOf({ date, link, text, at, reporter, answered }: Tip): Fact[] {
+  return [
+    ...(text ? [{ label: 'Tipset', value: <span className={classes.words}>{text}</span> }] : []),
+    ...(date ? [{ label: 'Datum', value: formatDate(date) }] : []),
+    ...(link ? [{ label: 'Länk', value: <OutsideLink href={link}>{link}</OutsideLink> }] : []),
+    { label: 'Mottaget', value: `${formatFullInstant(at)}${reporter ? `, av ${reporter}` : ''}` },
+    { label: 'Svar', value: answered ? 'Mejlas när tipset är hanterat' : 'Ingen adress att svara till' },
+  ];
+}
+
+const begins = ({ raceName, date, link }: Tip): RaceFields => ({
+  ...blankRace,
+  ...{ raceName: raceName ?? '', date: date ?? '', websiteUrl: link ?? '' },
+});
+
+/** Adds or changes the race, with the tip beside the form; saving handles the tip. */
+function Act({ tip, onClose }: { tip: Tip; onClose: () => void }) {
+  const handle = useHandle({
+    onError: (error) => showError(error, { title: 'Loppet är sparat, men tipset står kvar' }),
+  });
+  const { race } = tip;
+  const outcome = doneOutcome[race ? 'wrong' : 'missing'];
+  return (
+    <WideModal opened onClose={onClose} title={race ? 'Ändra lopp' : 'Nytt lopp'}>
+      <RaceForm
+        race={race}
+        begins={race ? undefined : begins(tip)}
+        notice={
+          <Notice kind="info" title={race ? 'Det här ska kanske rättas' : 'Det här loppet saknas kanske'}>
+            <Facts facts={factsOf(tip)} />
+          </Notice>
+        }
+        onSaved={(id) => handle.mutate({ id: tip.id, outcome, ...(!race && { raceId: id }) })}
+        onClose={onClose}
+      />
+    </WideModal>
+  );
+}
+
+const validate = zodValidate(handleRaceTipInput);
+
+/** Ends a tip without changing anything. */
+function Close({ tip, onClose }: { tip: Tip; onClose: () => void }) {
+  const fixed = { id: tip.id, outcome: 'closed' as const };
+  const form = useForm({
+    initialValues: { note: '' },
+    validate: (values) => validate({ ...fixed, ...values }),
+  });
+  const handle = useHandle({
+    onDone: () => {
+      showDone('Tipset är stängt', tip.answered ? 'Svaret mejlas.' : undefined);
+      onClose();
+    },
+    onError: (error) => showFormError(form, error, { title: 'Tipset stängdes inte' }),
+  });
+  return (
+    <Dialog opened onClose={onClose} title="Stäng tipset">
+      <Form
+        onSubmit={form.onSubmit((values) => handle.mutate({ ...fixed, ...values }), focusFirstError(form))}
+      >
+        <Textarea
+          label="Varför ändras inget?"
+          description={tip.answered ? 'Den som tipsade får det här i ett mejl.' : undefined}
+          autosize
+          minRows={3}
+          maxLength={MAX_TIP_TEXT}
+          data-autofocus
+          {...form.getInputProps('note')}
+        />
+        <FormButtons onCancel={onClose} loading={handle.isPending}>
+          Stäng tipset
+        </FormButtons>
+      </Form>
+    </Dialog>
+  );
+}
+
+function TipCard({ tip }: { tip: Tip }) {
+  const [opened, setOpened] = useState<'act' | 'close' | null>(null);
+  const close = () => setOpened(null);
+  const { race } = tip;
+  return (
+    <Card padding="lg" aria-labelledby={`tips-${tip.id}`}>
+      <Title order={3} size="h4" id={`tips-${tip.id}`} mb="xs">
+        {race ? (
+          <>
+            Stämmer inte: <TextLink href={`/lopp/${race.slug}`}>{nameOf(tip)}</TextLink>
+          </>
+        ) : (
+          `Saknas: ${nameOf(tip)}`
+        )}
+      </Title>
+      <div className={classes.facts}>
+        <Facts facts={factsOf(tip)} />
+      </div>
+      <Group gap="xs" mt="md">
+        <Button variant="light" onClick={() => setOpened('act')}>
+          {race ? 'Öppna loppet' : 'Lägg till loppet'}
+        </Button>
+        <Button variant="default" onClick={() => setOpened('close')}>
+          Stäng utan ändring
+        </Button>
+      </Group>
+      {opened === 'act' && <Act tip={tip} onClose={close} />}
+      {opened === 'close' && <Close tip={tip} onClose={close} />}
+    </Card>
+  );
+}
+
+/** The tips that nobody has handled; renders nothing without any. */
+export function RaceTips() {
+  const tips = trpc.admin.raceTips.useQuery();
+  if (!tips.data?.items.length) return null;
+  const { items, total } = tips.data;
+  return (
+    <section aria-labelledby="tips">
+      <Title order={2} id="tips" mb="md">
+        Tips om lopp
+      </Title>
+      <Stack gap="md">
+        {items.map((tip) => (
+          <TipCard key={tip.id} tip={tip} />
+        ))}
+        {total > items.length && (
+          <Text size="sm" c="dimmed">
+            Här är de {items.length} äldsta av {formatNumber(total)}.
+          </Text>
+        )}
+      </Stack>
+    </section>
+  );
+}
