@@ -73,6 +73,13 @@ function Obstacle({ race }: { race: RacePageData }) {
       </Notice>
     );
   }
+  if (past) {
+    return (
+      <Notice kind="info" title="Loppet är avgjort">
+        {raceName} gick {formatDate(date)}.
+      </Notice>
+    );
+  }
   if (nameChangeRule === 'forbidden') {
     return (
       <Notice kind="warning" title="Får inte överlåtas">
@@ -106,13 +113,6 @@ function Obstacle({ race }: { race: RacePageData }) {
             <OutsideLink href={sourceUrl}>Till arrangören</OutsideLink>
           </>
         )}
-      </Notice>
-    );
-  }
-  if (past) {
-    return (
-      <Notice kind="info" title="Loppet är avgjort">
-        {raceName} gick {formatDate(date)}.
       </Notice>
     );
   }
@@ -390,7 +390,7 @@ export function RacePage({ race, first }: { race: RacePageData; first: FirstPage
       <div className={classes.parts}>
         <Figures race={race} />
         {race.nameChangeRule === 'allowed' && !race.cancelled && <NameChange race={race} />}
-        {race.nameChangeRule !== 'allowed' && (
+        {race.nameChangeRule !== 'allowed' && !race.cancelled && (
           <section className={classes.panel} aria-labelledby="namnbytet">
             <Title order={2} size="h3" id="namnbytet">
               Om namnbytet
