@@ -241,13 +241,13 @@ export const screens: Screen[] = [
   changedRace('lopp-installt', 'dalsland-xc-35-km', { kind: 'cancelled' }, 'Dalsland XC 35 km är inställt'),
   changedRace(
     'lopp-avgjort',
-    'bessemerloppet',
+    'cykelvasan-32',
     { kind: 'moved', date: daysAgo(20), deadline: null },
     'Loppet är avgjort',
   ),
   changedRace(
     'lopp-stangt',
-    'lidingoloppet-mtb',
+    'ultravasan-45',
     { kind: 'closed_early', deadline: daysAgo(2) },
     'Namnbytet har stängt',
   ),

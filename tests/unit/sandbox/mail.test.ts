@@ -42,3 +42,29 @@ it('catches mail, shows it newest first and can be emptied', async () => {
   await fetch(`${t.sandbox.url}/mail`, { method: 'DELETE' });
   expect(await list()).toEqual([]);
 });
+
+it('shows a mail with the pictures it brings, and keeps it as it was sent', async () => {
+  const transport = createTransport({ host: '127.0.0.1', port: t.sandbox.smtpPort ?? 0 });
+  const content = Buffer.from('a picture');
+  await transport.sendMail({
+    from: 'hej@loppbytet.example',
+    to: 'bild@loppbytet.example',
+    subject: 'Med bild',
+    html: '<img src="cid:lopp-1@loppbytet.example" alt="Vasaloppet">',
+    attachments: [
+      { cid: 'lopp-1@loppbytet.example', content, contentType: 'image/png', contentDisposition: 'inline' },
+    ],
+  });
+  transport.close();
+  const [mail] = (await (
+    await fetch(`${t.sandbox.url}/mail?to=bild@loppbytet.example`)
+  ).json()) as CaughtMail[];
+  expect(mail).toMatchObject({
+    html: '<img src="cid:lopp-1@loppbytet.example" alt="Vasaloppet">',
+    pictures: ['lopp-1@loppbytet.example'],
+    attachments: [],
+  });
+  const page = await (await fetch(`${t.sandbox.url}/mail/${mail?.id}`)).text();
+  expect(page).toContain(`data:image/png;base64,${content.toString('base64')}`);
+  expect(page).not.toContain('cid:lopp-1');
+});
