@@ -6,7 +6,7 @@ import { db } from '../../db/client';
 import { cached } from '../../lib/cached';
 import { racesByOpen } from '../races/internal/open-races';
 import {
-  forSale,
+  forSaleOfMany,
   foundByOwnWords,
   priced,
   races,
@@ -36,7 +36,7 @@ const count = async (input: FilterInput): Promise<number> => countIn(await terms
 
 async function countBuyable({ now, ...input }: FilterInput & { now: number }): Promise<number> {
   const [terms, { open }] = await Promise.all([termsOf(input), racesByOpen(new Date(now))]);
-  return countIn(terms, sql`${forSale} and l.race_id = any(${races(`{${[...open].join(',')}}`)})`);
+  return countIn(terms, sql`${forSaleOfMany} and l.race_id = any(${races(`{${[...open].join(',')}}`)})`);
 }
 
 /**

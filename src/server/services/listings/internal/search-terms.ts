@@ -72,12 +72,18 @@ export const termsIn = <T extends object>(shape: string): T =>
 /** `race_listings l`, where a visitor can find it. The indexes of the search are partial by all but the last. */
 export const visible = sql`l.deleted_at is null and l.status <> 'inactive' and ${notRemoved(sql`l.id`)}`;
 
-/** As `isSellerReady`, of the seller of `l`. */
-const sellerReady = sql`exists (select from users s where s.id = l.seller_id
-  and s.onboarding_complete and not s.requirements_due and s.blocked_at is null)`;
+/** As `isSellerReady`, of the user `s`. */
+const isReady = sql`s.onboarding_complete and not s.requirements_due and s.blocked_at is null`;
 
-/** Listings `l` that can be bought now, in a race that is open. */
-export const forSale = sql`(l.status = 'available' and ${sellerReady})`;
+/**
+ * Listings `l` that can be bought now, in a race that is open. The seller is looked up by id for each: a page reads a
+ * few listings of each race, and shall never read all users.
+ */
+export const forSale = sql`(l.status = 'available' and (select ${isReady} from users s where s.id = l.seller_id))`;
+
+/** The same, for a count of many, where sellers are read once. */
+export const forSaleOfMany = sql`(l.status = 'available' and exists (
+  select from users s where s.id = l.seller_id and ${isReady}))`;
 
 /** What a listing `l` costs its buyer beside our own fee, as the indexes have it. */
 export const inAll = sql`(l.price + l.organiser_fee)`;
