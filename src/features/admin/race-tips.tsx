@@ -40,16 +40,23 @@ function useHandle({ onDone, onError }: { onDone?: () => void; onError: (error: 
   });
 }
 
-/** What the tip says, as facts. */
-function factsOf({ date, link, text, at, reporter, answered }: Tip): Fact[] {
+/** What is known of the tip beside its words. */
+function factsOf({ date, link, at, reporter, answered }: Tip): Fact[] {
   return [
-    ...(text ? [{ label: 'Tipset', value: <span className={classes.words}>{text}</span> }] : []),
     ...(date ? [{ label: 'Datum', value: formatDate(date) }] : []),
     ...(link ? [{ label: 'Länk', value: <OutsideLink href={link}>{link}</OutsideLink> }] : []),
     { label: 'Mottaget', value: `${formatFullInstant(at)}${reporter ? `, av ${reporter}` : ''}` },
     { label: 'Svar', value: answered ? 'Mejlas när tipset är hanterat' : 'Ingen adress att svara till' },
   ];
 }
+
+/** The tip, as it was written. */
+const Words = ({ tip: { text } }: { tip: Tip }) =>
+  text && (
+    <Text mb="sm" className={classes.words}>
+      {text}
+    </Text>
+  );
 
 const begins = ({ raceName, date, link }: Tip): RaceFields => ({
   ...blankRace,
@@ -70,6 +77,7 @@ function Act({ tip, onClose }: { tip: Tip; onClose: () => void }) {
         begins={race ? undefined : begins(tip)}
         notice={
           <Notice kind="info" title={race ? 'Det här ska kanske rättas' : 'Det här loppet saknas kanske'}>
+            <Words tip={tip} />
             <Facts facts={factsOf(tip)} />
           </Notice>
         }
@@ -133,6 +141,7 @@ function TipCard({ tip }: { tip: Tip }) {
           `Saknas: ${nameOf(tip)}`
         )}
       </Title>
+      <Words tip={tip} />
       <div className={classes.facts}>
         <Facts facts={factsOf(tip)} />
       </div>
