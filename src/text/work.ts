@@ -43,5 +43,13 @@ export function workDueText(days: number | null): string | null {
   return days < 0 ? `${counted(-days, 'dag', 'dagar')} sen` : `${counted(days, 'dag', 'dagar')} kvar`;
 }
 
+/** What a paused seller has in progress: "2 köp pågår, 1 annons till salu". */
+export const pausedSellerText = (waits: { unpaid: boolean; purchases: number; listings: number }): string =>
+  [
+    ...(waits.unpaid ? ['Utbetalning väntar'] : []),
+    ...(waits.purchases > 0 ? [`${counted(waits.purchases, 'köp', 'köp')} pågår`] : []),
+    ...(waits.listings > 0 ? [`${counted(waits.listings, 'annons', 'annonser')} till salu`] : []),
+  ].join(', ');
+
 /** What a withdrawal is about whose sender has not said which purchase. */
 export const UNKNOWN_PURCHASE = 'Okänt köp';

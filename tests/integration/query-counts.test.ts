@@ -50,7 +50,7 @@ const rows: Record<
   'admin.races.linkedListings': admin(1, (api, { race }) => api.admin.races.linkedListings({ id: race.id })),
   'admin.races.export': admin(1, (api) => api.admin.races.export({})),
   'admin.ads.list': admin(2, (api) => api.admin.ads.list({})),
-  'admin.overview.work': admin(12, (api) => api.admin.overview.work({})),
+  'admin.overview.work': admin(13, (api) => api.admin.overview.work({})),
   'admin.overview.weeks': admin(2, (api) => api.admin.overview.weeks({})),
   'admin.users.list': admin(2, (api) => api.admin.users.list({})),
   'admin.users.view': admin(7, (api, scene) => api.admin.users.view({ id: scene.seller.id })),

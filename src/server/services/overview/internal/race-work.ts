@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, isNull, sql } from 'drizzle-orm';
-import { startOfDay, stockholmDate } from '@/domain/time';
-import { promisedBy } from '@/domain/work';
+import { stockholmDate } from '@/domain/time';
+import { promisedBy, raceDue } from '@/domain/work';
 import { db } from '@/server/db/client';
 import { raceChanges, races, users } from '@/server/db/schema';
 import { type FoundWork, foundOf, MOST_WORK, namesOf } from './found-work';
@@ -15,16 +15,22 @@ export async function findUnverifiedRaces(now: Date): Promise<FoundWork> {
   );
   const rows = await db
     .select({
-      ...{ id: races.id, what: races.raceName, date: races.date, since: races.createdAt },
+      ...{
+        id: races.id,
+        what: races.raceName,
+        date: races.date,
+        windows: races.windows,
+        since: races.createdAt,
+      },
       total: db.$count(races, unread),
     })
     .from(races)
     .where(unread)
     .orderBy(asc(races.date), asc(races.id))
     .limit(MOST_WORK);
-  return foundOf('race', rows, ({ id, what, date, since }) => ({
+  return foundOf('race', rows, ({ id, what, date, windows, since }) => ({
     ...{ id, what, since, who: [], amount: null, own: false },
-    due: startOfDay(date),
+    due: raceDue({ date, windows }, now),
   }));
 }
 
