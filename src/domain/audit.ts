@@ -53,6 +53,8 @@ const auditActions = [
   'notice.upheld',
   'notice.reversed',
   'entry_conflict.handle',
+  'admin_mail.mute',
+  'admin_mail.unmute',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -95,6 +97,7 @@ const entities: Record<Subject, AuditEntity> = {
   withdrawal: 'withdrawal',
   notice: 'notice',
   entry_conflict: 'entry_conflict',
+  admin_mail: 'user',
 };
 
 /** The entity that an action is recorded under. */

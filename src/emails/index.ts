@@ -69,6 +69,7 @@ import { watchHit } from './watch-hit';
 import { withdrawalLink } from './withdrawal-link';
 import { withdrawalReceived } from './withdrawal-received';
 import { withdrawalToHandle } from './withdrawal-to-handle';
+import { workAlert } from './work-alert';
 
 export { type PurchaseLinks, purchaseLinks } from './links';
 export type { MailProps, MailTemplate, PurchaseDates, PurchaseMailProps, SimilarPlace } from './props';
@@ -140,6 +141,7 @@ const mails: { [Template in MailTemplate]: Mail<MailProps[Template]> } = {
   noticeDecidedReporter,
   noticeDecidedSeller,
   noticeAppealDecided,
+  workAlert,
 };
 
 export const mailTemplates = Object.keys(mails) as MailTemplate[];

@@ -63,6 +63,8 @@ export const auditActionLabels: Record<AuditAction, string> = {
   'notice.upheld': 'Lät ett beslut stå fast efter omprövning',
   'notice.reversed': 'Ändrade ett beslut efter omprövning',
   'entry_conflict.handle': 'Hanterade samma startnummer i två annonser',
+  'admin_mail.mute': 'Stängde av en sorts mejl till sig',
+  'admin_mail.unmute': 'Slog på en sorts mejl till sig',
 };
 
 /** The entities of the audit log. */

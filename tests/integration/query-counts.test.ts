@@ -50,6 +50,7 @@ const rows: Record<
   'admin.races.linkedListings': admin(1, (api, { race }) => api.admin.races.linkedListings({ id: race.id })),
   'admin.races.export': admin(1, (api) => api.admin.races.export({})),
   'admin.ads.list': admin(2, (api) => api.admin.ads.list({})),
+  'admin.mails.muted': admin(1, (api) => api.admin.mails.muted()),
   'admin.overview.work': admin(13, (api) => api.admin.overview.work({})),
   'admin.overview.weeks': admin(2, (api) => api.admin.overview.weeks({})),
   'admin.users.list': admin(2, (api) => api.admin.users.list({})),

@@ -15,6 +15,7 @@ import { adminList, adminMutation, adminQuery, router } from '../trpc';
 import { adminAdsRouter } from './admin-ads';
 import { adminAuditRouter } from './admin-audit';
 import { adminBannersRouter } from './admin-banners';
+import { adminMailsRouter } from './admin-mails';
 import { adminOverviewRouter } from './admin-overview';
 import { adminRacesRouter } from './admin-races';
 import { adminUsersRouter } from './admin-users';
@@ -34,6 +35,7 @@ export const adminRouter = router({
   raceOptions: adminList(listRaceOptions),
   entryConflicts: adminList(listEntryConflicts),
   handleEntryConflict: adminMutation(z.object({ id: z.uuid() }), handleEntryConflict),
+  mails: adminMailsRouter,
   overview: adminOverviewRouter,
   races: adminRacesRouter,
   ads: adminAdsRouter,
