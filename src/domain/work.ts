@@ -41,9 +41,12 @@ const places: Record<WorkKind, string> = {
 /** The page where all work of a kind is decided. */
 export const workPlace = (kind: WorkKind): string => places[kind];
 
-/** The page where one piece of work is decided: its own where it has one. */
-export const workPath = ({ kind, id }: Pick<WorkItem, 'kind' | 'id'>): string =>
-  kind === 'dispute' ? `/arenden/${id}` : places[kind];
+/** The page where one piece of work is decided: its own where it has one, else its row among the others. */
+export function workPath({ kind, id }: Pick<WorkItem, 'kind' | 'id'>): string {
+  if (kind === 'dispute') return `/arenden/${id}`;
+  const [page, part] = places[kind].split('#');
+  return `${page}&rad=${id}${part ? `#${part}` : ''}`;
+}
 
 /** How many days we take at most for what has no deadline of its own. */
 const promisedDays = {

@@ -18,7 +18,24 @@ export const workLabels: Record<WorkKind, string> = {
   race: 'Lopp att kontrollera',
 };
 
-/** The same of several, short: for the choice of a kind. */
+/** What the admin does next. */
+export const workActs: Record<WorkKind, string> = {
+  chargeback: 'Svara banken',
+  dispute: 'Läs och avgör',
+  refund: 'Se felet och gör om',
+  transfer: 'Se felet och gör om',
+  pausedSeller: 'Kontakta säljaren',
+  difference: 'Utred och förklara',
+  withdrawal: 'Betala tillbaka',
+  raceChange: 'Granska och bekräfta',
+  notice: 'Läs och avgör',
+  appeal: 'Läs och avgör',
+  entryConflict: 'Jämför annonserna',
+  job: 'Starta om',
+  race: 'Läs reglerna',
+};
+
+/** Several of a kind, short: for the choice of a kind. */
 export const workGroups: Record<WorkKind, string> = {
   chargeback: 'Återkrav',
   dispute: 'Ärenden',
