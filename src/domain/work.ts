@@ -132,6 +132,13 @@ const NEVER: DateString = '9999-12-31';
 /** Work that no money and nobody waits for. */
 const isUpkeep = ({ kind }: WorkItem): boolean => kind === 'race';
 
+/** From how many days before it is due upkeep stands among the rest of the work. */
+const UPKEEP_DAYS = 30;
+
+/** Whether work stands in the list of all kinds: upkeep only when its time comes near. */
+export const isListed = (item: WorkItem, now: Date): boolean =>
+  !isUpkeep(item) || (item.due !== null && item.due <= plus(now, UPKEEP_DAYS * DAY));
+
 const compare = <Value extends string | number>(a: Value, b: Value): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /**

@@ -4,6 +4,7 @@ import { ore } from '@/domain/money';
 import { DAY, HOUR, plus, stockholmDate } from '@/domain/time';
 import {
   disputeDue,
+  isListed,
   pausedSellerDue,
   promisedBy,
   raceDue,
@@ -99,6 +100,12 @@ test('races to read come after what somebody waits for, unless they are due toda
   ]);
   const now = work({ id: 'now', due: NOW, amount: ore(100) });
   expect(ids(race('today', 0), now)).toEqual(['now', 'today']);
+});
+
+test('a race to read is listed among the rest in its last 30 days, anything else always', () => {
+  const race = (due: Date) => isListed(work({ kind: 'race', due }), NOW);
+  expect([-1, 0, 1].map((ms) => race(plus(NOW, 30 * DAY + ms)))).toEqual([true, true, false]);
+  expect(isListed(work({ due: plus(NOW, 99 * DAY) }), NOW)).toBe(true);
 });
 
 test('a dispute is decided within three days of both sides, and before the clock does it', () => {

@@ -1,5 +1,5 @@
 import type { Call } from '@/domain/actor';
-import { type WorkKind, workDaysLeft, workOrder } from '@/domain/work';
+import { isListed, type WorkKind, workDaysLeft, workOrder } from '@/domain/work';
 import { MOST_WORK } from './internal/found-work';
 import { findPausedSellers } from './internal/paused-sellers';
 import {
@@ -38,6 +38,7 @@ export async function listWork(
   return {
     items: found
       .flatMap(({ kind, items }) => (!chosen || kind === chosen ? items : []))
+      .filter((item) => chosen || isListed(item, now))
       .sort(workOrder(now))
       .slice(0, MOST_WORK)
       .map((item) => ({ ...item, daysLeft: workDaysLeft(item, now) })),
