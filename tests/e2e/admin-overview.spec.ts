@@ -11,6 +11,8 @@ test('the overview lists what waits, by kind and by keyboard, each with where it
   browser,
 }) => {
   const [page] = await signedIn(browser, ADMIN);
+  // The keys are explained where there is a keyboard.
+  await page.setViewportSize({ width: 1440, height: 900 });
   const { items } = await call<Work>(page, 'admin.overview.work', { kind: 'dispute' }, 'query');
   expect(items.length).toBeGreaterThan(0);
   await page.goto('/admin/manager');
@@ -73,6 +75,7 @@ test('an admin chooses which mails to get, and each choice stays', async ({ brow
 
 test('admin pages have no public footer, and only admins are led to them', async ({ browser }) => {
   const [admin, buyer] = await signedIn(browser, ADMIN, BUYER);
+  for (const page of [admin, buyer]) await page.setViewportSize({ width: 1440, height: 900 });
   for (const path of ['/admin/manager', '/admin/races', '/admin/second-factor']) {
     await admin.goto(path);
     await expect(admin.getByRole('heading', { level: 1 })).toBeVisible();
