@@ -65,7 +65,7 @@ test('at seven in Stockholm each admin is mailed what is due, once a day', async
   const [mail, ...more] = await mailsAbout(MORNING);
   expect(more).toEqual([]);
   expect(mail?.text).toContain('Skillnad mot Stripe');
-  expect(mail?.text).toContain('/admin/manager?tab=money#avstamning');
+  expect(mail?.text).toContain('/admin/manager?tab=money&rad=');
   expect(await mailsAbout(MORNING, other)).toHaveLength(1);
   expect(await mailsAbout(MORNING, nobody)).toEqual([]);
   await sweepAlerts(plus(SEVEN, DAY));
