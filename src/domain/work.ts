@@ -26,7 +26,7 @@ const places: Record<WorkKind, string> = {
   chargeback: '/admin/manager?tab=money#aterkrav',
   dispute: '/admin/manager?tab=disputes',
   refund: '/admin/manager?tab=money#rorelser',
-  transfer: '/admin/manager?tab=money#rorelser',
+  transfer: '/admin/manager?tab=money&visa=transfer#rorelser',
   pausedSeller: '/admin/manager?tab=users',
   difference: '/admin/manager?tab=money#avstamning',
   withdrawal: '/admin/manager?tab=withdrawals',

@@ -1,7 +1,9 @@
+import { adminMailKinds } from '@/domain/admin-mails';
 import type { AuditAction, AuditEntity } from '@/domain/audit';
 import type { Resolution } from '@/domain/ledger';
 import { receiptNumber } from '@/domain/purchase/receipt-number';
 import type { Decision } from '@/domain/purchase/ruling';
+import { adminMailTexts } from './admin-mails';
 import { differenceLabels } from './differences';
 import { formatKr } from './money';
 import { formatNumber } from './numbers';
@@ -185,6 +187,7 @@ const valueLabels: Record<string, string> = {
   signed_in: 'Inloggade',
   ...differenceLabels,
   ...resolutionLabels,
+  ...Object.fromEntries(adminMailKinds.map((kind) => [kind, adminMailTexts[kind].label])),
 };
 
 function valueText(key: string, value: unknown): string {

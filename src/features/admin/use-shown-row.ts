@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import classes from './manager-view.module.css';
 
 /** How many frames a row is waited for: it may still be on its way. */
-const FRAMES = 60;
+const FRAMES = 300;
 
 /** The row of a table, or the card whose heading is named after the item. */
 function findRow(id: string): HTMLElement | null {
