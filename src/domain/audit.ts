@@ -54,6 +54,8 @@ const auditActions = [
   'notice.reversed',
   'entry_conflict.handle',
   'race_tip.handle',
+  'admin_mail.mute',
+  'admin_mail.unmute',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -98,6 +100,7 @@ const entities: Record<Subject, AuditEntity> = {
   notice: 'notice',
   entry_conflict: 'entry_conflict',
   race_tip: 'race_tip',
+  admin_mail: 'user',
 };
 
 /** The entity that an action is recorded under. */

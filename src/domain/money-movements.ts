@@ -54,12 +54,15 @@ export const transferMoves = {
   reopened: { from: ['succeeded', 'failed'], to: 'pending' },
 } as const satisfies Record<string, Move>;
 
+/** Stripe's codes for a balance of ours that is too small. */
+export const notCoveredCodes: readonly string[] = ['insufficient_funds', 'balance_insufficient'];
+
 /**
  * Whether a refund failed because our available balance at Stripe does not cover it. A card's waits there by itself,
  * others fail (docs.stripe.com/refunds).
  */
 export const isNotCovered = (failureCode: string | null | undefined): boolean =>
-  failureCode === 'insufficient_funds' || failureCode === 'balance_insufficient';
+  !!failureCode && notCoveredCodes.includes(failureCode);
 
 /** How long to wait, in ms, before the next attempt at a refund that was not covered: an hour, doubled to a day. */
 export const notCoveredWait = (attempt: number): number => Math.min(2 ** (attempt - 1) * HOUR, DAY);

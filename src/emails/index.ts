@@ -70,6 +70,7 @@ import { watchHit } from './watch-hit';
 import { withdrawalLink } from './withdrawal-link';
 import { withdrawalReceived } from './withdrawal-received';
 import { withdrawalToHandle } from './withdrawal-to-handle';
+import { workAlert } from './work-alert';
 
 export { mailCoverSize, mailsWithCover } from './cover';
 export { type PurchaseLinks, purchaseLinks } from './links';
@@ -150,6 +151,7 @@ const mails: { [Template in MailTemplate]: Mail<MailProps[Template]> } = {
   noticeDecidedSeller,
   noticeAppealDecided,
   raceTipHandled,
+  workAlert,
 };
 
 export const mailTemplates = Object.keys(mails) as MailTemplate[];

@@ -1,3 +1,4 @@
+import type { WorkAlert } from '@/domain/admin-mails';
 import type { PriceSplit } from '@/domain/fees';
 import type { DraftReminderHour } from '@/domain/listing/drafts';
 import type { FeePayer } from '@/domain/listing/states';
@@ -105,6 +106,19 @@ export interface SimilarPlace {
   distance: string;
   startGroup: string | null;
   price: Ore;
+  link: string;
+}
+
+/** One thing that waits for an admin. */
+interface MailedWork {
+  label: string;
+  /** Null where it may name somebody. */
+  what: string | null;
+  amount: Ore | null;
+  /** "i dag"; null without a limit. */
+  due: string | null;
+  /** The admin is a party. */
+  own: boolean;
   link: string;
 }
 
@@ -240,5 +254,7 @@ export interface MailProps extends Record<PurchaseMail, PurchaseMailProps> {
    * `due`: when the fee must have been paid back.
    */
   withdrawalToHandle: AccountLink & { statement: WithdrawalProps | null; at: Date; due: Date };
+  /** `items`: the most pressing of `total`. `link`: the admins' list of work. */
+  workAlert: AccountLink & { alert: WorkAlert; items: MailedWork[]; total: number };
 }
 export type MailTemplate = keyof MailProps;

@@ -1,7 +1,9 @@
+import { adminMailKinds } from '@/domain/admin-mails';
 import type { AuditAction, AuditEntity } from '@/domain/audit';
 import type { Resolution } from '@/domain/ledger';
 import { receiptNumber } from '@/domain/purchase/receipt-number';
 import type { Decision } from '@/domain/purchase/ruling';
+import { adminMailTexts } from './admin-mails';
 import { differenceLabels } from './differences';
 import { formatKr } from './money';
 import { formatNumber } from './numbers';
@@ -64,6 +66,8 @@ export const auditActionLabels: Record<AuditAction, string> = {
   'notice.reversed': 'Ändrade ett beslut efter omprövning',
   'entry_conflict.handle': 'Hanterade samma startnummer i två annonser',
   'race_tip.handle': 'Hanterade ett tips om ett lopp',
+  'admin_mail.mute': 'Stängde av en sorts mejl till sig',
+  'admin_mail.unmute': 'Slog på en sorts mejl till sig',
 };
 
 /** The entities of the audit log. */
@@ -185,6 +189,7 @@ const valueLabels: Record<string, string> = {
   signed_in: 'Inloggade',
   ...differenceLabels,
   ...resolutionLabels,
+  ...Object.fromEntries(adminMailKinds.map((kind) => [kind, adminMailTexts[kind].label])),
 };
 
 function valueText(key: string, value: unknown): string {

@@ -19,7 +19,25 @@ export const workLabels: Record<WorkKind, string> = {
   race: 'Lopp att kontrollera',
 };
 
-/** The same of several, short: for the choice of a kind. */
+/** What the admin does next. */
+export const workActs: Record<WorkKind, string> = {
+  chargeback: 'Svara banken',
+  dispute: 'Läs och avgör',
+  refund: 'Se felet och gör om',
+  transfer: 'Se felet och gör om',
+  pausedSeller: 'Kontakta säljaren',
+  difference: 'Utred och förklara',
+  withdrawal: 'Betala tillbaka',
+  raceChange: 'Granska och bekräfta',
+  notice: 'Läs och avgör',
+  appeal: 'Läs och avgör',
+  entryConflict: 'Jämför annonserna',
+  raceTip: 'Läs och svara',
+  job: 'Starta om',
+  race: 'Läs reglerna',
+};
+
+/** Several of a kind, short: for the choice of a kind. */
 export const workGroups: Record<WorkKind, string> = {
   chargeback: 'Återkrav',
   dispute: 'Ärenden',
@@ -44,6 +62,14 @@ export function workDueText(days: number | null): string | null {
   if (days === 1) return 'i morgon';
   return days < 0 ? `${counted(-days, 'dag', 'dagar')} sen` : `${counted(days, 'dag', 'dagar')} kvar`;
 }
+
+/** What a paused seller has in progress: "2 köp pågår, 1 annons till salu". */
+export const pausedSellerText = (waits: { unpaid: boolean; purchases: number; listings: number }): string =>
+  [
+    ...(waits.unpaid ? ['Utbetalning väntar'] : []),
+    ...(waits.purchases > 0 ? [`${counted(waits.purchases, 'köp', 'köp')} pågår`] : []),
+    ...(waits.listings > 0 ? [`${counted(waits.listings, 'annons', 'annonser')} till salu`] : []),
+  ].join(', ');
 
 /** What a withdrawal is about whose sender has not said which purchase. */
 export const UNKNOWN_PURCHASE = 'Okänt köp';

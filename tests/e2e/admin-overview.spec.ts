@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { WorkKind } from '@/domain/work';
 import { managerPath, managerTabs } from '@/features/admin/manager-tabs';
-import { ADMIN, call, listening, signedIn, test } from './support';
+import { ADMIN, BUYER, call, listening, signedIn, test } from './support';
 
 interface Work {
   items: { kind: WorkKind; id: string; what: string }[];
@@ -11,6 +11,8 @@ test('the overview lists what waits, by kind and by keyboard, each with where it
   browser,
 }) => {
   const [page] = await signedIn(browser, ADMIN);
+  // The keys are explained where there is a keyboard.
+  await page.setViewportSize({ width: 1440, height: 900 });
   const { items } = await call<Work>(page, 'admin.overview.work', { kind: 'dispute' }, 'query');
   expect(items.length).toBeGreaterThan(0);
   await page.goto('/admin/manager');
@@ -37,6 +39,64 @@ test('the overview lists what waits, by kind and by keyboard, each with where it
   await expect(links.first()).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/arenden\/[0-9a-f-]{36}$/);
+});
+
+test('work leads to its row among the others, marked and with the focus', async ({ browser }) => {
+  const [page] = await signedIn(browser, ADMIN);
+  const { items } = await call<Work>(page, 'admin.overview.work', {}, 'query');
+  const item = items.find(({ kind }) =>
+    ['notice', 'withdrawal', 'refund', 'job', 'difference'].includes(kind),
+  );
+  test.skip(!item, 'nothing of the kind waits');
+  if (!item) return;
+  await page.goto('/admin/manager');
+  const todo = page.getByRole('region', { name: 'Att göra' });
+  await todo.locator(`a[href*="${item.id}"]`).click();
+  await expect(page).toHaveURL(new RegExp(`rad=${item.id}`));
+  const row = page.locator('[class*="shown"]');
+  await expect(row).toBeFocused();
+  await expect(row).toBeInViewport();
+});
+
+test('an admin chooses which mails to get, and each choice stays', async ({ browser }) => {
+  const [page] = await signedIn(browser, ADMIN);
+  await page.goto('/admin/manager');
+  const mails = page.getByRole('region', { name: 'Mejl till dig' });
+  const morning = await listening(mails.getByRole('checkbox', { name: 'Dagens arbete' }));
+  await expect(morning).toBeChecked();
+  const answered = page.waitForResponse(/admin\.mails\.mute/);
+  await morning.uncheck();
+  await answered;
+  await page.reload();
+  await expect(morning).not.toBeChecked();
+  await (await listening(morning)).check();
+  await expect(morning).toBeChecked();
+});
+
+test('admin pages have no public footer, and only admins are led to them', async ({ browser }) => {
+  const [admin, buyer] = await signedIn(browser, ADMIN, BUYER);
+  for (const page of [admin, buyer]) await page.setViewportSize({ width: 1440, height: 900 });
+  for (const path of ['/admin/manager', '/admin/races', '/admin/second-factor']) {
+    await admin.goto(path);
+    await expect(admin.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(admin.getByRole('contentinfo')).toHaveCount(0);
+    await expect(admin.getByRole('complementary', { name: /^Reklam: / })).toHaveCount(0);
+  }
+  for (const [page, links] of [
+    [admin, 1],
+    [buyer, 0],
+  ] as const) {
+    expect(await (await page.request.get('/')).text()).not.toContain('/admin/manager');
+    await page.goto('/auth/profile');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(main.getByRole('link', { name: 'Administration' })).toHaveCount(links);
+    await page.goto('/');
+    const bar = page.getByRole('banner');
+    await expect(bar.getByRole('link', { name: 'Min profil' })).toBeVisible();
+    await expect(bar.getByRole('link', { name: 'Administration' })).toHaveCount(links);
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+  }
 });
 
 test('the overview shows the purchases in charts and tables', async ({ browser }) => {

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { callAs, clockAt } from '@/domain/actor';
 import { ore } from '@/domain/money';
 import { addDays, DAY, HOUR, plus, stockholmDate } from '@/domain/time';
-import { compareWork, type WorkKind, workKinds } from '@/domain/work';
+import { type WorkKind, workKinds, workOrder } from '@/domain/work';
 import { db } from '@/sandbox/database';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
@@ -13,6 +13,7 @@ import {
   chargebacks,
   disputes,
   entryConflicts,
+  listings,
   notices,
   purchases,
   raceChanges,
@@ -121,7 +122,7 @@ describe('what waits for an admin', () => {
     const fail = (id: string) =>
       db.update(transfers).set(failing).where(eq(transfers.purchaseId, id)).returning();
     const [stuck] = await fail(sold.id);
-    const [waiting] = await fail(unpaid.id);
+    await fail(unpaid.id);
     await db.update(users).set({ requirementsDue: true }).where(eq(users.id, paused.id));
     const [refund] = await db
       .update(refunds)
@@ -171,7 +172,7 @@ describe('what waits for an admin', () => {
     const job = await (await getBoss()).send(DEAD_LETTERS, { refundId: randomUUID() });
     ids = {
       ...{ dispute: (await disputeOf(disputed.id)).id, chargeback: idOf(bank), refund: idOf(refund) },
-      ...{ transfer: idOf(stuck), pausedSeller: idOf(waiting), difference: idOf(difference) },
+      ...{ transfer: idOf(stuck), pausedSeller: paused.id, difference: idOf(difference) },
       ...{ withdrawal: idOf(withdrawal), raceChange: idOf(change), notice: idOf(notice) },
       ...{ appeal: idOf(appeal), entryConflict: idOf(conflict), job: job ?? '', race: race.id },
       raceTip: idOf(tip),
@@ -183,7 +184,7 @@ describe('what waits for an admin', () => {
     expect(counts.map(({ kind }) => kind)).toEqual(workKinds);
     for (const kind of workKinds) expect(await marks(admin, kind, ids[kind]), kind).toMatchObject({ kind });
     expect(items.length).toBeLessThanOrEqual(50);
-    expect(items.slice(1).every((item, nth) => compareWork(items[nth] ?? item, item) < 0)).toBe(true);
+    expect(items.slice(1).every((item, nth) => workOrder(now())(items[nth] ?? item, item) < 0)).toBe(true);
   });
 
   test('says how much money there is to decide about, whom it concerns and how long is left', async () => {
@@ -195,6 +196,23 @@ describe('what waits for an admin', () => {
     expect(await marks(admin, 'withdrawal', ids.withdrawal)).toMatchObject({ daysLeft: 14 });
     const rows: Rows = (await listWork({}, callAs('admin', admin.id, plus(now(), 2 * DAY)))).items;
     expect(rows.find(({ id }) => id === ids.refund)?.daysLeft).toBe(-1);
+  });
+
+  test('names a seller whom Stripe has paused when something of theirs waits, and then only', async () => {
+    const pause = (id: string) => db.update(users).set({ requirementsDue: true }).where(eq(users.id, id));
+    const [idle, selling] = [await aSeller(), await aSeller({ firstName: 'Siri', lastName: 'Berg' })];
+    const forSale = await aListing({ seller: selling });
+    const { purchase } = await aPurchase({ price: 450 }).paid().done();
+    for (const id of [idle.id, selling.id, purchase.sellerId]) await pause(id);
+    expect(await marks(admin, 'pausedSeller', idle.id)).toBeUndefined();
+    const listing = { what: '1 annons till salu', who: ['Siri B.'], amount: null, daysLeft: null };
+    expect(await marks(admin, 'pausedSeller', selling.id)).toMatchObject(listing);
+    expect(await marks(admin, 'pausedSeller', purchase.sellerId)).toMatchObject({
+      ...{ what: '1 köp pågår', amount: purchase.payout, due: purchase.nameChangeDeadline },
+    });
+    expect((await marks(admin, 'pausedSeller', ids.pausedSeller))?.what).toBe('Utbetalning väntar');
+    await db.update(listings).set({ deletedAt: now() }).where(eq(listings.id, forSale.id));
+    expect(await marks(admin, 'pausedSeller', selling.id)).toBeUndefined();
   });
 
   test('tells an admin who is a party that another one decides, and not whom it is about', async () => {

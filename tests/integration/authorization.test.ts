@@ -359,6 +359,8 @@ const rows: Record<string, Row> = {
   'admin.races.import': row({ ...adminOnly, admin: 'SHEET_OUTDATED' }, (api) =>
     api.admin.races.import({ text: 'Lopp;Distans;Datum', digest: '' }),
   ),
+  'admin.mails.muted': row(adminOnly, (api) => api.admin.mails.muted()),
+  'admin.mails.mute': row(adminOnly, (api) => api.admin.mails.mute({ kind: 'morning', muted: true })),
   'admin.overview.work': row(adminOnly, (api) => api.admin.overview.work({})),
   'admin.overview.weeks': row(adminOnly, (api) => api.admin.overview.weeks({})),
   'admin.users.list': row(adminOnly, (api) => api.admin.users.list({})),

@@ -210,7 +210,8 @@ describe('what Stripe decided of a seller while every delivery was lost', () => 
     expect(await buy(listing)).toBe('PAYMENT_PROVIDER_DOWN');
   });
 
-  test('notifies of a payout that the bank refused, once', async () => {
+  test('notifies of a payout that the bank refused, once, and mails the admins', async () => {
+    const admin = await aUser({ isAdmin: true });
     const seller = await aSeller();
     await aListing({ seller });
     const account = await accountOf(seller);
@@ -226,6 +227,7 @@ describe('what Stripe decided of a seller while every delivery was lost', () => 
     for (const event of eventsOf(account)) expect(await deliver(event)).toBe(200);
     const rows = await db.select().from(notifications).where(eq(notifications.userId, seller.id));
     expect(rows.map(({ type }) => type)).toEqual(['payout_failed']);
+    expect(await mailsTo(admin)).toEqual(['workAlert']);
   });
 
   test('ends the selling of a user who has closed their account at Stripe', async () => {

@@ -356,7 +356,7 @@ describe('a dispute left alone', () => {
     expect(await accepting(plus(late, -1))).toBe('ok');
   });
 
-  test('is counted down for admins from day 30 on', async () => {
+  test('is counted down for admins from day 30 on, and to be decided long before', async () => {
     const it = await reported();
     const { paidAt } = await aged(it, 3, 1);
     const call = (days: number) => callAs('admin', admin.id, plus(paidAt, days * DAY));
@@ -371,8 +371,9 @@ describe('a dispute left alone', () => {
     expect((await getDispute({ disputeId: it.disputeId }, party)).daysLeft).toBeNull();
     const work = async (days: number) =>
       (await listWork({ kind: 'dispute' }, call(days))).items.find(({ id }) => id === it.disputeId);
-    expect((await work(29.9))?.due).toEqual(plus(paidAt, 60 * DAY));
-    expect([(await work(30))?.daysLeft, (await work(60))?.daysLeft]).toEqual([30, 0]);
+    // Opened on day 2: two days for the seller's answer, and three to decide.
+    expect((await work(3))?.due).toEqual(plus(paidAt, 7 * DAY));
+    expect([(await work(3))?.daysLeft, (await work(7))?.daysLeft]).toEqual([4, 0]);
   });
 });
 

@@ -164,7 +164,7 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
           </thead>
           <tbody {...as.rowgroup} onKeyDown={moveFocus}>
             {sortItems(items, columns, own).map((item) => (
-              <tr key={idOf(item)} {...as.row}>
+              <tr key={idOf(item)} data-row={idOf(item)} {...as.row}>
                 {columns.map(({ id, header, cell, numeric, bare, wide }, nth) => {
                   const shared = {
                     'data-label': bare || nth === 0 ? undefined : header,

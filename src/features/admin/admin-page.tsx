@@ -34,6 +34,7 @@ const tabs: Record<ManagerTab, Tab> = {
         api.admin.overview.work.prefetch(initialInputs.work),
         api.admin.overview.weeks.prefetch(initialInputs.weeks),
         api.notices.year.prefetch({}),
+        api.admin.mails.muted.prefetch(),
       ]),
   },
   disputes: {

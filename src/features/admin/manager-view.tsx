@@ -9,6 +9,7 @@ import { PageHeading } from '@/components/ui/page-heading';
 import { useRouter } from '@/components/ui/router';
 import { type ManagerTab, managerPath, managerTabs } from './manager-tabs';
 import classes from './manager-view.module.css';
+import { useShownRow } from './use-shown-row';
 
 const labels: Record<ManagerTab, string> = {
   overview: 'Översikt',
@@ -27,6 +28,7 @@ const labels: Record<ManagerTab, string> = {
 export function ManagerView({ tab, children }: { tab: ManagerTab; children: ReactNode }) {
   const router = useRouter();
   const row = useRef<HTMLDivElement>(null);
+  useShownRow();
   // Where the tabs scroll sideways, the selected one is scrolled into view.
   useEffect(() => {
     const chosen = row.current?.querySelector<HTMLElement>(`[data-tab="${tab}"]`);

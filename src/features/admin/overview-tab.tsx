@@ -17,6 +17,7 @@ import { formatKr } from '@/text/money';
 import { formatNumber } from '@/text/numbers';
 import { trpc } from '@/trpc/client';
 import { initialInputs } from './initial-inputs';
+import { MailSettings } from './mail-settings';
 import { NoticeYear } from './notice-year';
 import type { ChartName } from './overview-charts';
 import { formatHours, latest, shareOnTime, type Week } from './overview-figures';
@@ -196,6 +197,7 @@ export function OverviewTab() {
         {query.data && <Charts weeks={query.data} />}
       </section>
       <NoticeYear />
+      <MailSettings />
     </Stack>
   );
 }

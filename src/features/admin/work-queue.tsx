@@ -14,7 +14,7 @@ import { type WorkKind, workPath, workPlace } from '@/domain/work';
 import { inSentence } from '@/text/lists';
 import { formatKr } from '@/text/money';
 import { formatNumber } from '@/text/numbers';
-import { workDueText, workGroups, workLabels } from '@/text/work';
+import { workActs, workDueText, workGroups, workLabels } from '@/text/work';
 import { type Outputs, trpc } from '@/trpc/client';
 import { initialInputs } from './initial-inputs';
 import { useWorkKeys } from './use-work-keys';
@@ -32,7 +32,10 @@ const Row = ({ item }: { item: Work['items'][number] }) => (
     <Link href={workPath(item)} className={classes.link} data-work>
       <span className={classes.kind}>{workLabels[item.kind]}</span> <span>{item.what}</span>
     </Link>
-    <span className={classes.who}>{item.own ? 'En annan admin avgör' : inSentence(item.who)}</span>
+    <span className={classes.who}>
+      {inSentence(item.who)}
+      <span className={classes.act}>{item.own ? 'En annan admin avgör' : workActs[item.kind]}</span>
+    </span>
     <span className={classes.amount}>{item.amount ? formatKr(item.amount) : null}</span>
     <span className={classes.due}>
       {item.daysLeft !== null && (
@@ -87,21 +90,6 @@ export function WorkQueue() {
       {work && (
         <Stack gap="md">
           {all > 0 && <Filter counts={work.counts} all={all} chosen={kind} onChoose={setKind} />}
-          {work.items.length === 0 ? (
-            <EmptyState picture="done" order={3} title="Inget väntar på dig" />
-          ) : (
-            <ol className={classes.list} ref={list}>
-              {work.items.map((item) => (
-                <Row key={`${item.kind} ${item.id}`} item={item} />
-              ))}
-            </ol>
-          )}
-          {total > work.items.length && work.items.length > 0 && (
-            <Text size="sm" c="dimmed">
-              Här är de {work.items.length} mest brådskande av {formatNumber(total)}.{' '}
-              {kind && <TextLink href={workPlace(kind)}>Visa alla</TextLink>}
-            </Text>
-          )}
           {work.items.length > 0 && (
             <Group gap="xs" className={classes.keys}>
               <Text size="sm" c="dimmed">
@@ -117,6 +105,21 @@ export function WorkQueue() {
                 {keys.on ? 'Stäng av' : 'Slå på'}
               </Button>
             </Group>
+          )}
+          {work.items.length === 0 ? (
+            <EmptyState picture="done" order={3} title="Inget väntar på dig" />
+          ) : (
+            <ol className={classes.list} ref={list}>
+              {work.items.map((item) => (
+                <Row key={`${item.kind} ${item.id}`} item={item} />
+              ))}
+            </ol>
+          )}
+          {total > work.items.length && work.items.length > 0 && (
+            <Text size="sm" c="dimmed">
+              Här är de {work.items.length} mest brådskande av {formatNumber(total)}.{' '}
+              {kind && <TextLink href={workPlace(kind)}>Visa alla</TextLink>}
+            </Text>
           )}
         </Stack>
       )}

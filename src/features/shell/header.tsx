@@ -99,14 +99,15 @@ function UserItems({ isAdmin, ...props }: ItemsProps & { isAdmin: boolean }) {
   const { logOut, pending } = useLogout();
   return (
     <>
-      <LinkButton href="/post-ad" variant="light" {...width}>
-        Skapa annons
-      </LinkButton>
+      {/* First, so that the others stay where they are when it comes. */}
       {isAdmin && (
         <LinkButton href="/admin/manager" variant="subtle" {...width}>
           Administration
         </LinkButton>
       )}
+      <LinkButton href="/post-ad" variant="light" {...width}>
+        Skapa annons
+      </LinkButton>
       <LinkButton
         href="/auth/profile"
         variant="subtle"

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { FocusPage } from './focus-page';
 import { Footer } from './footer';
+import { FooterPages } from './footer-pages';
 import { Header } from './header';
-import { OutsideCheckout } from './outside-checkout';
 import { ProgressBar } from './progress-bar';
 import { ReloadNotice } from './reload-notice';
 import classes from './shell.module.css';
@@ -20,8 +20,8 @@ export const Shell = ({ year, children }: { year: number; children: ReactNode })
       {children}
     </main>
     <FocusPage target="innehall" />
-    <OutsideCheckout>
+    <FooterPages>
       <Footer year={year} />
-    </OutsideCheckout>
+    </FooterPages>
   </div>
 );

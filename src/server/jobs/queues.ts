@@ -1,4 +1,5 @@
 import type { QueueOptions } from 'pg-boss';
+import type { WorkAlert } from '@/domain/admin-mails';
 import type { DraftReminderHour } from '@/domain/listing/drafts';
 import type { ReminderHour } from '@/domain/purchase/deadlines';
 import type { PurchaseMail } from '@/domain/purchase/transitions';
@@ -92,7 +93,16 @@ export interface EmailChangeMailJob {
   changeId: string;
 }
 
+/** A mail to an admin about their list of work. `ids`: what has happened; none of the morning's, which lists all. */
+export interface AlertMailJob {
+  kind: 'alert';
+  alert: WorkAlert;
+  ids: string[];
+  userId: string;
+}
+
 export type MailJob =
+  | AlertMailJob
   | CodeMailJob
   | EmailChangeMailJob
   | NoticeMailJob

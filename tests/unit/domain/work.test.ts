@@ -2,10 +2,22 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ore } from '@/domain/money';
 import { DAY, HOUR, plus, stockholmDate } from '@/domain/time';
-import { compareWork, promisedBy, type WorkItem, workDaysLeft, workKinds, workPath } from '@/domain/work';
+import {
+  disputeDue,
+  isListed,
+  pausedSellerDue,
+  promisedBy,
+  type WorkItem,
+  workDaysLeft,
+  workKinds,
+  workOrder,
+  workPath,
+} from '@/domain/work';
 import { isManagerTab } from '@/features/admin/manager-tabs';
 
 const NOW = new Date('2027-03-10T09:00:00Z');
+
+const compareWork = workOrder(NOW);
 
 const work = (fields: Partial<WorkItem>): WorkItem => ({
   ...{ kind: 'dispute', id: 'a', what: 'Loppet', who: [], amount: null, own: false },
@@ -64,11 +76,51 @@ test('the order is total: every list has one order, however it came', () => {
       ([items, shuffled]) => {
         const sorted = items.toSorted(compareWork);
         expect(shuffled.toSorted(compareWork)).toEqual(sorted);
-        const days = sorted.map(({ due }) => (due ? stockholmDate(due) : '9999'));
-        expect(days).toEqual(days.toSorted());
+        for (const upkeep of [true, false]) {
+          const days = sorted
+            .filter(({ kind }) => (kind === 'race') === upkeep)
+            .map(({ due }) => (due ? stockholmDate(due) : '9999'));
+          expect(days).toEqual(days.toSorted());
+        }
       },
     ),
   );
+});
+
+test('races to read come after what somebody waits for, unless they are due today', () => {
+  const race = (id: string, days: number) => work({ kind: 'race', id, due: plus(NOW, days * DAY) });
+  const dispute = work({ id: 'dispute', due: plus(NOW, 3 * DAY), amount: ore(100_00) });
+  const paused = work({ kind: 'pausedSeller', id: 'paused', due: null });
+  expect(ids(race('soon', 1), paused, race('today', 0), dispute)).toEqual([
+    'today',
+    'dispute',
+    'paused',
+    'soon',
+  ]);
+  const now = work({ id: 'now', due: NOW, amount: ore(100) });
+  expect(ids(race('today', 0), now)).toEqual(['now', 'today']);
+});
+
+test('a race to read is listed among the rest in its last 30 days, anything else always', () => {
+  const race = (due: Date) => isListed(work({ kind: 'race', due }), NOW);
+  expect([-1, 0, 1].map((ms) => race(plus(NOW, 30 * DAY + ms)))).toEqual([true, true, false]);
+  expect(isListed(work({ due: plus(NOW, 99 * DAY) }), NOW)).toBe(true);
+});
+
+test('a dispute is decided within three days of both sides, and before the clock does it', () => {
+  const paid = plus(NOW, -10 * DAY);
+  expect(disputeDue(paid, NOW, null)).toEqual(plus(NOW, 5 * DAY));
+  expect(disputeDue(paid, NOW, plus(NOW, HOUR))).toEqual(plus(NOW, HOUR + 3 * DAY));
+  // Held for 80 days at most.
+  const late = plus(NOW, -78 * DAY);
+  expect(disputeDue(late, NOW, null)).toEqual(plus(late, 80 * DAY));
+});
+
+test('a paused seller is due with their money, and never for listings alone', () => {
+  expect(pausedSellerDue({ transferSince: null, purchaseEnds: null })).toBeNull();
+  expect(pausedSellerDue({ transferSince: NOW, purchaseEnds: null })).toEqual(plus(NOW, 7 * DAY));
+  const purchaseEnds = plus(NOW, DAY);
+  expect(pausedSellerDue({ transferSince: NOW, purchaseEnds })).toEqual(purchaseEnds);
 });
 
 test('days left are days of the calendar in Stockholm', () => {

@@ -212,6 +212,22 @@ export const samples: { [Template in MailTemplate]: MailProps[Template] } = {
     raceLink: `${site}/lopp/vasaloppet`,
   },
   codeRejected: fixture,
+  workAlert: {
+    firstName,
+    alert: 'morning',
+    total: 3,
+    items: [
+      {
+        ...{ label: 'Ärende att avgöra', what: 'Vasaloppet 2027', amount: kronor(1780), due: 'i dag' },
+        ...{ own: false, link: `${site}/arenden/4f1c` },
+      },
+      {
+        ...{ label: 'Ångrat avtal', what: null, amount: null, due: null },
+        ...{ own: true, link: `${site}/admin/manager?tab=withdrawals` },
+      },
+    ],
+    link: `${site}/admin/manager`,
+  },
   withdrawalReceived: { ...withdrawal, firstName, link: `${site}/angra` },
   withdrawalLink: { at: withdrawal.at, link: `${site}/angra/kvitto?id=4f1c` },
   withdrawalToHandle: {

@@ -1,5 +1,6 @@
 'use client';
 
+import { useSearchParams } from 'next/navigation';
 import { useState } from 'react';
 import type { Column } from '@/components/mantine/data-table';
 import { PagedTable, useByTime } from '@/components/mantine/paged-table';
@@ -78,7 +79,8 @@ const movementColumns: Column<Movement>[] = [
 ];
 
 export function Movements() {
-  const [kind, setKind] = useState<MovementKind>(initialInputs.movements.kind);
+  const asked = useSearchParams().get('visa');
+  const [kind, setKind] = useState<MovementKind>(asked === 'transfer' ? asked : initialInputs.movements.kind);
   const { turned: oldest, ...order } = useByTime('createdAt');
   const query = trpc.money.movements.useInfiniteQuery(
     { ...initialInputs.movements, kind, ...(oldest && { oldest }) },

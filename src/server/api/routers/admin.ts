@@ -18,6 +18,7 @@ import { adminList, adminMutation, adminQuery, router } from '../trpc';
 import { adminAdsRouter } from './admin-ads';
 import { adminAuditRouter } from './admin-audit';
 import { adminBannersRouter } from './admin-banners';
+import { adminMailsRouter } from './admin-mails';
 import { adminOverviewRouter } from './admin-overview';
 import { adminRacesRouter } from './admin-races';
 import { adminUsersRouter } from './admin-users';
@@ -39,6 +40,7 @@ export const adminRouter = router({
   handleEntryConflict: adminMutation(z.object({ id: z.uuid() }), handleEntryConflict),
   raceTips: adminList(listRaceTips),
   handleRaceTip: adminMutation(handleRaceTipInput, handleRaceTip),
+  mails: adminMailsRouter,
   overview: adminOverviewRouter,
   races: adminRacesRouter,
   ads: adminAdsRouter,

@@ -1,3 +1,4 @@
+export * from './admin-mails';
 export * from './email-changes';
 export * from './entry-conflicts';
 export * from './ledger';

@@ -71,6 +71,11 @@ export const users = pgTable(
     index('users_account_read')
       .on(t.accountReadAt.asc().nullsFirst(), t.id)
       .where(sql`${t.stripeAccountId} is not null`),
+    index('users_paused')
+      .on(t.id)
+      .where(
+        sql`(${t.stripeAccountId} is not null and (not ${t.onboardingComplete} or ${t.requirementsDue} or ${t.payoutsBlocked}))`,
+      ),
     index('users_admins').on(t.id).where(sql`${t.isAdmin}`),
     check('users_email_lower', sql`${t.email} = lower(${t.email})`),
     check('users_phone', sql`${t.phoneNumber} ~ '^\\+46[0-9]{9}$'`),

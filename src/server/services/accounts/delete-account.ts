@@ -11,6 +11,7 @@ import {
   emailChanges,
   listingDrafts,
   listings,
+  mutedMails,
   notifications,
   purchases,
   raceWatches,
@@ -119,6 +120,7 @@ export async function deleteAccount({ actor: { userId }, now }: Call<'user'>): P
     await tx.delete(authTokens).where(eq(authTokens.userId, userId));
     await tx.delete(signInCodes).where(eq(signInCodes.email, user.email));
     await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
+    await tx.delete(mutedMails).where(eq(mutedMails.userId, userId));
     await tx.delete(notifications).where(eq(notifications.userId, userId));
     // Also those begun while signed out, with the same address.
     await tx.delete(raceWatches).where(or(eq(raceWatches.userId, userId), eq(raceWatches.email, user.email)));

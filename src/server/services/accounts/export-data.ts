@@ -4,6 +4,7 @@ import { listingFace } from '@/domain/listing/states';
 import type { Ore } from '@/domain/money';
 import { noticeNumber } from '@/domain/notices';
 import { SITE_NAME } from '@/domain/site';
+import { adminMailTexts } from '@/text/admin-mails';
 import { deviceName } from '@/text/devices';
 import { giveUpLabels } from '@/text/hand-over';
 import { payerLabels } from '@/text/listing-cards';
@@ -21,6 +22,7 @@ import {
   emailChanges,
   listingDrafts,
   listings,
+  mutedMails,
   notices,
   notifications,
   passkeys,
@@ -193,6 +195,12 @@ const sections: Record<string, Section> = {
       tillagd: createdAt,
       senastAnvänd: lastUsedAt,
     }),
+  ),
+
+  avstängdaMejl: section(
+    (userId) =>
+      db.select().from(mutedMails).where(eq(mutedMails.userId, userId)).orderBy(asc(mutedMails.kind)),
+    ({ kind }) => ({ mejl: adminMailTexts[kind].label }),
   ),
 
   sparadeUppgifterTillArrangörer: section(

@@ -2,9 +2,12 @@ import type { Call } from '@/domain/actor';
 import { sendMail } from '../../email/transport';
 import type { MailJob } from '../../jobs/queues';
 import { accountMail } from './internal/account-mail';
+import { adminMailOf } from './internal/admin-mail-kind';
+import { alertMail } from './internal/alert-mail';
 import { codeMail } from './internal/code-mail';
 import { draftMail } from './internal/draft-mail';
 import { emailChangeMail } from './internal/email-change-mail';
+import { isMuted } from './internal/is-muted';
 import { listingMail } from './internal/listing-mail';
 import { noticeMail } from './internal/notice-mail';
 import { purchaseMail } from './internal/purchase-mail';
@@ -16,6 +19,8 @@ const write = (job: MailJob, now: Date) => {
   switch (job.kind) {
     case 'account':
       return accountMail(job, now);
+    case 'alert':
+      return alertMail(job, now);
     case 'code':
       return codeMail(job, now);
     case 'emailChange':
@@ -37,11 +42,13 @@ const write = (job: MailJob, now: Date) => {
   }
 };
 
-/** Writes and sends a queued mail. @throws when the mail server does not take it, so that the queue tries again. */
+/** Writes and sends a queued mail, unless its admin has muted the kind. @throws when the mail server does not take it, so that the queue tries again. */
 export async function sendMailJob(
   { jobId, job }: { jobId: string; job: MailJob },
   { now }: Call<'clock'>,
 ): Promise<void> {
+  const admin = adminMailOf(job);
+  if (admin && (await isMuted(admin))) return;
   const mail = await write(job, now);
   if (mail) await sendMail({ id: jobId, ...mail });
 }

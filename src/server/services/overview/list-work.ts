@@ -1,6 +1,7 @@
 import type { Call } from '@/domain/actor';
-import { compareWork, type WorkKind, workDaysLeft } from '@/domain/work';
+import { isListed, type WorkKind, workDaysLeft, workOrder } from '@/domain/work';
 import { MOST_WORK } from './internal/found-work';
+import { findPausedSellers } from './internal/paused-sellers';
 import {
   findChargebacks,
   findDisputes,
@@ -23,6 +24,7 @@ export async function listWork(
       findDisputes(userId),
       findRefunds(userId),
       findTransfers(userId),
+      findPausedSellers(userId),
       findDifferences(),
       findWithdrawals(userId),
       findRaceChanges(userId),
@@ -37,7 +39,8 @@ export async function listWork(
   return {
     items: found
       .flatMap(({ kind, items }) => (!chosen || kind === chosen ? items : []))
-      .sort(compareWork)
+      .filter((item) => chosen || isListed(item, now))
+      .sort(workOrder(now))
       .slice(0, MOST_WORK)
       .map((item) => ({ ...item, daysLeft: workDaysLeft(item, now) })),
     /** In the order of `workKinds`, without those that nothing waits of. */

@@ -13,6 +13,7 @@ import { enqueue } from '../../jobs/boss';
 import { logger } from '../../lib/logger';
 import { sweepReminders } from '../drafts/internal/sweep-reminders';
 import { sweepEvidence } from '../money/internal/sweep-evidence';
+import { sweepAlerts } from '../overview/internal/sweep-alerts';
 import { sweepOrganiserFees } from '../races/internal/sync-organiser-fees';
 import { applyEvent } from './internal/apply-event';
 
@@ -108,6 +109,8 @@ interface SweepReport extends Record<ClockEvent, number> {
   evidence: number;
   /** Reminders of drafts. */
   drafts: number;
+  /** What admins are mailed about. */
+  alerts: number;
   failed: number;
 }
 
@@ -194,7 +197,7 @@ const sweepCheckouts = async (now: Date): Promise<number> =>
 
 /**
  * The clock's events: missed deadlines, reminders, chargebacks and disputes that last too long,
- * reservations that Stripe has not settled, reminders of drafts, and what a listing costs when another transfer window applies.
+ * reservations that Stripe has not settled, reminders of drafts, mails to admins, and what a listing costs when another transfer window applies.
  * Any number of workers may run it at once; each event is judged again under its row's lock.
  * A late sweep changes nothing, since every action checks its own deadline.
  */
@@ -211,6 +214,7 @@ export async function runDeadlines(call: Call<'clock'>): Promise<SweepReport> {
     fees: 0,
     evidence: 0,
     drafts: 0,
+    alerts: 0,
     failed: 0,
   };
   for (const event of Object.keys(due) as ClockEvent[]) await sweepEvent(event, call, report);
@@ -218,5 +222,6 @@ export async function runDeadlines(call: Call<'clock'>): Promise<SweepReport> {
   report.fees = await sweepOrganiserFees(call.now);
   report.evidence = await sweepEvidence(call.now);
   report.drafts = await sweepReminders(call.now);
+  report.alerts = await sweepAlerts(call.now);
   return report;
 }

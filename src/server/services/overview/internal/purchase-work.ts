@@ -1,10 +1,8 @@
-import { and, asc, eq, isNotNull, isNull, ne, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, ne, not, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { disputeEnds } from '@/domain/purchase/deadlines';
 import { isParty } from '@/domain/purchase/parties';
-import { isSellerReady } from '@/domain/seller';
 import { refundDue } from '@/domain/withdrawal';
-import { promisedBy } from '@/domain/work';
+import { disputeDue, promisedBy } from '@/domain/work';
 import { db } from '@/server/db/client';
 import {
   chargebacks,
@@ -17,7 +15,9 @@ import {
   withdrawals,
 } from '@/server/db/schema';
 import { UNKNOWN_PURCHASE } from '@/text/work';
+import { sellerAnsweredAt } from '../../disputes/internal/seller-answer';
 import { type FoundWork, foundOf, MOST_WORK, namesOf, titleOf } from './found-work';
+import { isPaused } from './paused-sellers';
 
 const buyers = alias(users, 'buyers');
 const sellers = alias(users, 'sellers');
@@ -25,20 +25,14 @@ const sellers = alias(users, 'sellers');
 const title = { raceName: listings.raceName, customRaceName: listings.customRaceName };
 const parties = { buyerId: purchases.buyerId, sellerId: purchases.sellerId };
 const buyer = { firstName: buyers.firstName, lastName: buyers.lastName };
-const seller = {
-  firstName: sellers.firstName,
-  lastName: sellers.lastName,
-  onboardingComplete: sellers.onboardingComplete,
-  requirementsDue: sellers.requirementsDue,
-  payoutsBlocked: sellers.payoutsBlocked,
-};
+const seller = { firstName: sellers.firstName, lastName: sellers.lastName };
 
-/** Disputes that nobody has decided, the longest paid first: their clocks run from the payment. */
+/** Disputes that nobody has decided, the longest open first. */
 export async function findDisputes(adminId: string): Promise<FoundWork> {
   const rows = await db
     .select({
       ...{ id: disputes.id, openedAt: disputes.createdAt, paidAt: purchases.paidAt, amount: purchases.total },
-      ...{ title, parties, buyer, seller },
+      ...{ title, parties, buyer, seller, sellerAnsweredAt },
       total: db.$count(disputes, eq(disputes.status, 'pending')),
     })
     .from(purchases)
@@ -47,7 +41,7 @@ export async function findDisputes(adminId: string): Promise<FoundWork> {
     .innerJoin(buyers, eq(buyers.id, purchases.buyerId))
     .innerJoin(sellers, eq(sellers.id, purchases.sellerId))
     .where(eq(purchases.state, 'disputed'))
-    .orderBy(asc(purchases.paidAt))
+    .orderBy(asc(purchases.disputedAt), asc(purchases.id))
     .limit(MOST_WORK);
   return foundOf('dispute', rows, (row) => {
     const own = isParty(row.parties, adminId);
@@ -56,7 +50,7 @@ export async function findDisputes(adminId: string): Promise<FoundWork> {
       what: titleOf(row.title),
       who: namesOf(own, row.buyer, row.seller),
       amount: row.amount,
-      due: row.paidAt && disputeEnds(row.paidAt, row.openedAt),
+      due: row.paidAt && disputeDue(row.paidAt, row.openedAt, row.sellerAnsweredAt),
       since: row.openedAt,
       own,
     };
@@ -95,7 +89,7 @@ export async function findChargebacks(adminId: string): Promise<FoundWork> {
 }
 
 /** Refunds that have been refused or have got no answer. */
-const stuckRefunds = and(
+export const stuckRefunds = and(
   // As in the index.
   ne(refunds.status, 'succeeded'),
   or(eq(refunds.status, 'failed'), isNotNull(refunds.failureCode)),
@@ -105,13 +99,14 @@ const stuckRefunds = and(
  * Transfers that have been refused or have got no answer. Not those that a bank's chargeback holds up: the chargeback
  * is the work. One that has failed is final.
  */
-const stuckTransfers = and(
+export const stuckTransfers = and(
   eq(transfers.status, 'pending'),
   isNotNull(transfers.failureCode),
   ne(transfers.failureCode, 'charge_disputed'),
 );
 
-export async function findRefunds(adminId: string): Promise<FoundWork> {
+/** @param ids only these. */
+export async function findRefunds(adminId: string, ids?: string[]): Promise<FoundWork> {
   const rows = await db
     .select({
       ...{ id: refunds.id, amount: refunds.amount, createdAt: refunds.createdAt, title, parties, buyer },
@@ -121,7 +116,7 @@ export async function findRefunds(adminId: string): Promise<FoundWork> {
     .innerJoin(purchases, eq(purchases.id, refunds.purchaseId))
     .innerJoin(listings, eq(listings.id, purchases.listingId))
     .innerJoin(buyers, eq(buyers.id, purchases.buyerId))
-    .where(stuckRefunds)
+    .where(and(stuckRefunds, ids && inArray(refunds.id, ids)))
     .orderBy(asc(refunds.createdAt))
     .limit(MOST_WORK);
   return foundOf('refund', rows, (row) => {
@@ -139,44 +134,36 @@ export async function findRefunds(adminId: string): Promise<FoundWork> {
 }
 
 /**
- * Transfers that are stuck. Those of a seller whom Stripe cannot pay, or asks for more, are work of another kind: a
- * new try does not help, the seller must act.
+ * Transfers that are stuck. Not those of a seller whom Stripe cannot pay, or asks for more: a new try does not help, the
+ * seller must act (see paused-sellers).
+ * @param ids only these, whoever their seller is.
  */
-export async function findTransfers(adminId: string): Promise<FoundWork[]> {
+export async function findTransfers(adminId: string, ids?: string[]): Promise<FoundWork> {
+  const chosen = ids ? inArray(transfers.id, ids) : not(isPaused(sellers));
   const rows = await db
     .select({
       ...{ id: transfers.id, amount: transfers.amount, createdAt: transfers.createdAt },
-      ...{ title, parties, seller },
-      total: db.$count(transfers, stuckTransfers),
+      ...{ title, parties, seller, total: sql<number>`count(*) over ()`.mapWith(Number) },
     })
     .from(transfers)
     .innerJoin(purchases, eq(purchases.id, transfers.purchaseId))
     .innerJoin(listings, eq(listings.id, purchases.listingId))
     .innerJoin(sellers, eq(sellers.id, purchases.sellerId))
-    .where(stuckTransfers)
+    .where(and(stuckTransfers, chosen))
     .orderBy(asc(transfers.createdAt))
     .limit(MOST_WORK);
-  const isPaused = ({ seller }: (typeof rows)[number]) => !isSellerReady(seller) || seller.payoutsBlocked;
-  const itemOf = (kind: 'transfer' | 'pausedSeller') => (row: (typeof rows)[number]) => {
+  return foundOf('transfer', rows, (row) => {
     const own = isParty(row.parties, adminId);
     return {
       id: row.id,
       what: titleOf(row.title),
       who: namesOf(own, row.seller),
       amount: row.amount,
-      due: promisedBy(kind, row.createdAt),
+      due: promisedBy('transfer', row.createdAt),
       since: row.createdAt,
       own,
     };
-  };
-  const paused = rows.filter(isPaused);
-  const others = rows.filter((row) => !isPaused(row));
-  // Of more than are read, the rest is counted as stuck.
-  const rest = (rows[0]?.total ?? 0) - paused.length;
-  return [
-    { ...foundOf('transfer', others, itemOf('transfer')), total: rest },
-    { ...foundOf('pausedSeller', paused, itemOf('pausedSeller')), total: paused.length },
-  ];
+  });
 }
 
 export async function findWithdrawals(adminId: string): Promise<FoundWork> {

@@ -1,4 +1,4 @@
-import { and, asc, isNull, sql } from 'drizzle-orm';
+import { and, asc, inArray, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { ore } from '@/domain/money';
 import { promisedBy } from '@/domain/work';
@@ -10,8 +10,8 @@ import { differenceLabels } from '@/text/differences';
 import { jobText } from '@/text/jobs';
 import { type FoundWork, foundOf, MOST_WORK } from './found-work';
 
-/** Where Stripe's balance and ours differ, and nobody has explained it. */
-export async function findDifferences(): Promise<FoundWork> {
+/** Where Stripe's balance and ours differ, and nobody has explained it. @param ids only these. */
+export async function findDifferences(ids?: string[]): Promise<FoundWork> {
   const table = reconciliationDifferences;
   const open = and(isNull(table.handledAt), isNull(table.resolvedAt));
   const rows = await db
@@ -21,7 +21,7 @@ export async function findDifferences(): Promise<FoundWork> {
       total: db.$count(table, open),
     })
     .from(table)
-    .where(open)
+    .where(and(open, ids && inArray(table.id, ids)))
     .orderBy(asc(table.foundAt))
     .limit(MOST_WORK);
   return foundOf('difference', rows, ({ id, kind, since, atStripe, inLedger }) => ({

@@ -5,6 +5,7 @@ import type { Transaction } from '@/server/db/client';
 import { purchases, transfers, users } from '@/server/db/schema';
 import { enqueue } from '@/server/jobs/boss';
 import { sellerFacts } from '@/server/stripe/accounts';
+import { alertAdmins } from '../../overview/internal/alert-admins';
 import { notePayoutFailed } from './note-payout-failed';
 
 const WAITING_TRANSFERS = 500;
@@ -31,7 +32,10 @@ export async function syncAccount(tx: Transaction, account: Stripe.Account, now:
   if (!isSellerReady(seller) && isSellerReady({ ...seller, onboardingComplete, requirementsDue })) {
     await enqueue(tx, 'publish-drafts', { userId: seller.id });
   }
-  if (payoutsBlocked && !seller.payoutsBlocked) await notePayoutFailed(tx, account.id, now);
+  if (payoutsBlocked && !seller.payoutsBlocked) {
+    await notePayoutFailed(tx, account.id, now);
+    await alertAdmins(tx, 'payout', [seller.id]);
+  }
   if (!onboardingComplete) return;
   const waiting = await tx
     .select({ id: transfers.id })

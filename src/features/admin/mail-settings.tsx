@@ -1,0 +1,53 @@
+'use client';
+
+import { Checkbox } from '@mantine/core';
+import { Stack, Text } from '@/components/ui/basics';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Section } from '@/components/ui/section';
+import { RowsSkeleton } from '@/components/ui/skeletons';
+import { showError } from '@/components/ui/toast';
+import { type AdminMailKind, adminMailKinds } from '@/domain/admin-mails';
+import { adminMailTexts } from '@/text/admin-mails';
+import { trpc } from '@/trpc/client';
+import classes from './mail-settings.module.css';
+
+function MailKind({ kind, muted }: { kind: AdminMailKind; muted: boolean }) {
+  const { admin } = trpc.useUtils();
+  const mute = trpc.admin.mails.mute.useMutation({
+    onSettled: () => admin.mails.muted.invalidate(),
+    onError: (error) => showError(error),
+  });
+  // What was pressed stands until the server has answered.
+  const off = mute.isPending ? mute.variables.muted : muted;
+  return (
+    <Checkbox
+      className={classes.kind}
+      checked={!off}
+      {...adminMailTexts[kind]}
+      onChange={({ currentTarget }) => {
+        if (!mute.isPending) mute.mutate({ kind, muted: !currentTarget.checked });
+      }}
+    />
+  );
+}
+
+/** Which mails the admin who looks wants. */
+export function MailSettings() {
+  const query = trpc.admin.mails.muted.useQuery();
+  return (
+    <Section id="mejl" title="Mejl till dig">
+      {query.isPending && <RowsSkeleton count={adminMailKinds.length} height={44} />}
+      {query.isError && !query.data && (
+        <EmptyState picture="error" order={3} title="Kunde inte hämta dina val" live />
+      )}
+      {query.data && (
+        <Stack gap="sm">
+          <Text c="dimmed">Gäller bara dig. Andra admins väljer själva.</Text>
+          {adminMailKinds.map((kind) => (
+            <MailKind key={kind} kind={kind} muted={query.data.includes(kind)} />
+          ))}
+        </Stack>
+      )}
+    </Section>
+  );
+}

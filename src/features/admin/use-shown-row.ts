@@ -1,0 +1,43 @@
+'use client';
+
+import { useSearchParams } from 'next/navigation';
+import { useEffect } from 'react';
+import classes from './manager-view.module.css';
+
+/** How many frames a row is waited for: it may still be on its way. */
+const FRAMES = 300;
+
+/** The row of a table, or the card whose heading is named after the item. */
+function findRow(id: string): HTMLElement | null {
+  const row = document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`);
+  const heading = document.querySelector<HTMLElement>(`[id$="-${CSS.escape(id)}"]`);
+  return row ?? heading?.closest<HTMLElement>('[aria-labelledby]') ?? null;
+}
+
+/** Shows and marks the item that the address names, e.g. `?tab=money&rad=…`. */
+export function useShownRow() {
+  const id = useSearchParams().get('rad');
+  useEffect(() => {
+    if (!id) return;
+    let row: HTMLElement | null = null;
+    let left = FRAMES;
+    let frame = 0;
+    const look = () => {
+      row = findRow(id);
+      left -= 1;
+      if (!row) {
+        if (left > 0) frame = requestAnimationFrame(look);
+        return;
+      }
+      row.classList.add(classes.shown ?? '');
+      row.tabIndex = -1;
+      row.focus({ preventScroll: true });
+      row.scrollIntoView({ block: 'center' });
+    };
+    frame = requestAnimationFrame(look);
+    return () => {
+      cancelAnimationFrame(frame);
+      row?.classList.remove(classes.shown ?? '');
+    };
+  }, [id]);
+}

@@ -1,0 +1,16 @@
+'use client';
+
+import { usePathname } from 'next/navigation';
+import type { ReactNode } from 'react';
+import { onDemand } from '@/components/ui/on-demand';
+
+const FollowColorScheme = onDemand(() =>
+  import('./follow-color-scheme').then((file) => file.FollowColorScheme),
+);
+
+/** The page's footer; none in the checkout, where nothing should lead away, and none among the admins' pages. */
+export function FooterPages({ children }: { children: ReactNode }) {
+  const path = usePathname();
+  const without = path.startsWith('/admin') || path.endsWith('/buyer-name-change-confirmation');
+  return without ? <FollowColorScheme /> : children;
+}

@@ -1,0 +1,9 @@
+import { muteMailInput } from '@/domain/validation/admin-mails';
+import { listMutedMails } from '../../services/mails/list-muted-mails';
+import { muteMail } from '../../services/mails/mute-mail';
+import { adminList, adminMutation, router } from '../trpc';
+
+export const adminMailsRouter = router({
+  muted: adminList(listMutedMails),
+  mute: adminMutation(muteMailInput, muteMail),
+});

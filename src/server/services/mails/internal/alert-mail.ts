@@ -1,0 +1,62 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { callAs } from '@/domain/actor';
+import type { WorkAlert } from '@/domain/admin-mails';
+import { isPressing, type WorkItem, workDaysLeft, workPath } from '@/domain/work';
+import { type RenderedMail, renderMail } from '@/emails';
+import { env } from '@/env';
+import { db } from '@/server/db/client';
+import { isAdmin, users } from '@/server/db/schema';
+import type { AlertMailJob } from '@/server/jobs/queues';
+import { workDueText, workLabels } from '@/text/work';
+import { findPausedSellers } from '../../overview/internal/paused-sellers';
+import { findRefunds, findTransfers } from '../../overview/internal/purchase-work';
+import { findDifferences } from '../../overview/internal/system-work';
+import { listWork } from '../../overview/list-work';
+
+/** How many things a mail names. The list has the rest. */
+const MOST = 20;
+
+/** What each alert is about, as it stands now: what has been put right meanwhile is left out. */
+const finders: Record<WorkAlert, (job: AlertMailJob, now: Date) => Promise<WorkItem[]>> = {
+  morning: async ({ userId }, now) =>
+    (await listWork({}, callAs('admin', userId, now))).items.filter((item) => isPressing(item, now)),
+  difference: async ({ ids }) => (await findDifferences(ids)).items,
+  refund: async ({ ids, userId }) => (await findRefunds(userId, ids)).items,
+  transfer: async ({ ids, userId }) => (await findTransfers(userId, ids)).items,
+  payout: async ({ ids, userId }) => (await findPausedSellers(userId, ids)).items,
+};
+
+/** What a withdrawal is about may be its sender's own words, which stay on the page. */
+const about = ({ kind, what }: WorkItem): string | null => (kind === 'withdrawal' ? null : what);
+
+/**
+ * Writes a mail about an admin's work, without the names of those it is about.
+ * @returns null when nothing of it is left to do, or the user is no admin any more.
+ */
+export async function alertMail(
+  job: AlertMailJob,
+  now: Date,
+): Promise<(RenderedMail & { to: string }) | null> {
+  const [admin] = await db
+    .select({ email: users.email, firstName: users.firstName })
+    .from(users)
+    .where(and(eq(users.id, job.userId), isAdmin, isNull(users.deletedAt)));
+  if (!admin) return null;
+  const items = await finders[job.alert](job, now);
+  if (items.length === 0) return null;
+  const mail = await renderMail('workAlert', {
+    firstName: admin.firstName,
+    alert: job.alert,
+    items: items.slice(0, MOST).map((item) => ({
+      label: workLabels[item.kind],
+      what: about(item),
+      amount: item.amount,
+      due: workDueText(workDaysLeft(item, now)),
+      own: item.own,
+      link: `${env.SITE_URL}${workPath(item)}`,
+    })),
+    total: items.length,
+    link: `${env.SITE_URL}/admin/manager`,
+  });
+  return { to: admin.email, ...mail };
+}

@@ -1,0 +1,22 @@
+import { and, eq } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
+import type { AdminMailKind } from '@/domain/admin-mails';
+import { db } from '@/server/db/client';
+import { mutedMails } from '@/server/db/schema';
+import { type Audited, unchanged } from '../audit/audited';
+import { recordAudit } from '../audit/internal/record-audit';
+
+/** Mutes a kind of mail for the admin who asks, or lets it come again. Recorded, since others may rely on them. */
+export const muteMail = (
+  { kind, muted }: { kind: AdminMailKind; muted: boolean },
+  call: Call<'admin'>,
+): Promise<Audited> =>
+  db.transaction(async (tx) => {
+    const { userId } = call.actor;
+    const row = and(eq(mutedMails.userId, userId), eq(mutedMails.kind, kind));
+    const changed = muted
+      ? await tx.insert(mutedMails).values({ userId, kind }).onConflictDoNothing().returning()
+      : await tx.delete(mutedMails).where(row).returning();
+    if (changed.length === 0) return unchanged();
+    return recordAudit(tx, call, muted ? 'admin_mail.mute' : 'admin_mail.unmute', userId, { kind });
+  });
