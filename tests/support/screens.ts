@@ -367,8 +367,8 @@ export const screens: Screen[] = [
   }),
   screen('admin-arenden', 'admin', tab('disputes')),
   screen('admin-arende-beslut', 'admin', tab('disputes'), async (page) => {
-    await fromMenu(page, 'Återbetala en del');
-    await page.getByRole('button', { name: 'Återbetala en del' }).click();
+    await fromMenu(page, 'Dela pengarna');
+    await page.getByRole('button', { name: 'Dela pengarna' }).click();
   }),
   screen('admin-anmalningar', 'admin', tab('notices')),
   screen('admin-anmalan-beslut-fel', 'admin', tab('notices'), async (page) => {
