@@ -43,7 +43,7 @@ export const workPlace = (kind: WorkKind): string => places[kind];
 
 /** The page where one piece of work is decided: its own where it has one. */
 export const workPath = ({ kind, id }: Pick<WorkItem, 'kind' | 'id'>): string =>
-  kind === 'dispute' ? `/arenden/${id}` : places[kind];
+  kind === 'dispute' ? `/arenden/${id}` : kind === 'chargeback' ? `/admin/aterkrav/${id}` : places[kind];
 
 /** How many days we take at most for what has no deadline of its own. */
 const promisedDays = {

@@ -430,6 +430,20 @@ const rows: Record<string, Row> = {
     api.money.retryMovement({ kind: 'refund', id: randomUUID() }),
   ),
   'money.chargebacks': row(adminOnly, (api) => api.money.chargebacks({})),
+  'money.chargeback': row({ ...adminOnly, admin: 'NOT_FOUND' }, (api) =>
+    api.money.chargeback({ id: randomUUID() }),
+  ),
+  'money.saveEvidence': row({ ...adminOnly, admin: 'NOT_FOUND' }, (api) =>
+    api.money.saveEvidence({
+      id: randomUUID(),
+      texts: {
+        product_description: 'En startplats.',
+        access_activity_log: '',
+        uncategorized_text: '',
+        refund_refusal_explanation: '',
+      },
+    }),
+  ),
   'money.sendEvidence': row({ ...adminOnly, admin: 'NOT_FOUND' }, (api) =>
     api.money.sendEvidence({ id: randomUUID() }),
   ),
