@@ -99,7 +99,7 @@ test('a large change waits for another admin, who finds it from the overview', a
   const raceName = `Stora loppet ${Date.now()}`;
   const raceId = await createRace(admin, raceName);
   const listingId = await paidListing(browser, buyer, raceName, 6000);
-  await call(admin, 'raceChanges.do', { raceId, change: { kind: 'cancelled' } });
+  await call(admin, 'raceChanges.do', { raceId, change: { kind: 'cancelled' }, note: 'Arrangörens mejl.' });
 
   const second = await anotherAdmin(browser);
   await second.goto('/admin/manager');

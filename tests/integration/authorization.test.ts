@@ -470,8 +470,11 @@ const rows: Record<string, Row> = {
   'raceChanges.preview': row(adminOnly, (api, { listing }) =>
     api.raceChanges.preview({ raceId: listing.raceId, change: { kind: 'cancelled' } }),
   ),
+  'raceChanges.mails': row(adminOnly, (api, { listing }) =>
+    api.raceChanges.mails({ raceId: listing.raceId, change: { kind: 'cancelled' } }),
+  ),
   'raceChanges.do': row(adminOnly, { changes: ['admin'] }, (api, { listing }) =>
-    api.raceChanges.do({ raceId: listing.raceId, change: { kind: 'cancelled' } }),
+    api.raceChanges.do({ note: 'Arrangörens mejl.', raceId: listing.raceId, change: { kind: 'cancelled' } }),
   ),
   'raceChanges.confirm': row(adminOnly, { changes: ['admin'] }, async (api, { listing }) =>
     api.raceChanges.confirm({ raceChangeId: await proposedChange(listing.raceId) }),

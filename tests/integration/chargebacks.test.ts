@@ -230,8 +230,16 @@ describe('a chargeback while the money is held', () => {
     for (const fixture of fixtures) await chargeBack(fixture);
     const today = stockholmDate(now());
     const later = { kind: 'moved', date: addDays(today, 200), deadline: addDays(today, 190) } as const;
-    await as(admin).raceChanges.do({ raceId: moved.listing.raceId, change: later });
-    await as(admin).raceChanges.do({ raceId: cancelled.listing.raceId, change: { kind: 'cancelled' } });
+    await as(admin).raceChanges.do({
+      note: 'Arrangörens mejl.',
+      raceId: moved.listing.raceId,
+      change: later,
+    });
+    await as(admin).raceChanges.do({
+      note: 'Arrangörens mejl.',
+      raceId: cancelled.listing.raceId,
+      change: { kind: 'cancelled' },
+    });
     await workQueues();
     const textTo = ({ email }: { email: string }, subject: RegExp) =>
       world.sandbox.mails.list(email).find((mail) => subject.test(mail.subject))?.text;
