@@ -53,6 +53,15 @@ test('a dispute with files and messages ends in a partial refund', async ({ brow
   await mailTo(BUYER, /^Nytt i ärendet/);
 
   await admin.goto(page);
+  await (await listening(admin.getByRole('button', { name: /^Förstora: Från köparen/ }))).click();
+  const picture = admin.getByRole('dialog', { name: /^Från köparen: startgrupp\.png/ });
+  await picture.getByRole('button', { name: 'Förstora' }).click();
+  await picture.getByRole('group').press('+');
+  await expect(picture.getByText('156 %')).toBeVisible();
+  await admin.keyboard.press('Escape');
+  await expect(picture).toBeHidden();
+  await admin.getByLabel('Sparade svar').selectOption('Allt är på plats');
+  await expect(admin.getByLabel('Skriv till båda')).toHaveValue(/^Tack, nu har vi det vi behöver/);
   await admin.getByRole('button', { name: 'Dela pengarna' }).click();
   const decision = admin.getByRole('dialog');
   await decision.getByLabel(/Tillbaka till köparen/).fill('200');
@@ -60,6 +69,10 @@ test('a dispute with files and messages ends in a partial refund', async ({ brow
   await decision.getByLabel('Motivering').fill('Startgruppen var fel.');
   await decision.getByRole('button', { name: /^Betala tillbaka 200.kr, betala ut/ }).click();
   await expect(admin.getByText('Återbetalning genomförd').first()).toBeVisible();
+  await expect(admin.getByRole('heading', { name: 'Ärendet är avgjort' })).toBeFocused();
+  await admin.getByRole('link', { name: 'Nästa ärende' }).click();
+  await expect(admin.getByRole('heading', { name: 'Avgör ärendet' })).toBeVisible();
+  expect(new URL(admin.url()).pathname).not.toBe(page);
   const { total, payout } = splitPrice(kronor(633));
   await expect
     .poll(() => moneyOf(id))

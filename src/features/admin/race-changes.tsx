@@ -276,10 +276,11 @@ export function RaceChanges({ race, onClose }: { race: ChangeableRace; onClose: 
     : changeOf(kind, date, deadline);
   const preview = usePreview(race.id, change);
   const carryOut = trpc.raceChanges.do.useMutation({
-    onSuccess: ({ proposed, paused, purchases }) =>
-      proposed
-        ? showDone('Förslaget är sparat', 'En annan administratör behöver bekräfta det.')
-        : showDone(raceChangeLabels[kind], reached(paused, purchases)),
+    onSuccess: ({ proposed, paused, purchases }) => {
+      setNote('');
+      if (proposed) showDone('Förslaget är sparat', 'En annan administratör behöver bekräfta det.');
+      else showDone(raceChangeLabels[kind], reached(paused, purchases));
+    },
     onError: (error) => showError(error),
     onSettled: () => Promise.all([utils.raceChanges.invalidate(), utils.admin.invalidate()]),
   });

@@ -1,5 +1,6 @@
 'use client';
 
+import { useEffect, useRef } from 'react';
 import { Stack, Text, Title } from '@/components/ui/basics';
 import { OutsideLink } from '@/components/ui/links';
 import { BuyerFacts } from './buyer-facts';
@@ -29,6 +30,13 @@ export function DisputeCase({
 }) {
   // What this admin has done with: decided, or proposed to another one.
   const done = !item.open || item.proposal?.own === true;
+  const wasDone = useRef(done);
+  const acts = useRef<HTMLHeadingElement>(null);
+  // The button that was pressed is gone: one reads on where the next dispute is led to.
+  useEffect(() => {
+    if (done && !wasDone.current) acts.current?.focus();
+    wasDone.current = done;
+  }, [done]);
   return (
     <div className={classes.case}>
       <div className={classes.facts}>
@@ -65,7 +73,7 @@ export function DisputeCase({
           {item.open && <CaseAnswers item={item} />}
           <DisputeClocks item={item} />
           <section aria-labelledby="avgor">
-            <Title order={2} size="h3" id="avgor" mb="md">
+            <Title order={2} size="h3" id="avgor" mb="md" ref={acts} tabIndex={-1}>
               {item.open ? 'Avgör ärendet' : 'Ärendet är avgjort'}
             </Title>
             <Stack gap="md">
