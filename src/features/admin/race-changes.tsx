@@ -75,7 +75,7 @@ const Places = ({ items }: { items: Places }) => (
             Säljare {item.seller.name}, {item.seller.email}
             {item.outcome === 'refunded' &&
               item.payout !== null &&
-              `: får inte sina ${formatKr(item.payout)}`}
+              `: ${formatKr(item.payout)} betalas inte ut`}
           </Text>
         )}
         <Text size="sm">
