@@ -29,6 +29,8 @@ const auditActions = [
   'refund.retry',
   'transfer.retry',
   'difference.handle',
+  'chargeback.view',
+  'chargeback.edit',
   'chargeback.evidence',
   'liability.pay',
   'liability.settle',

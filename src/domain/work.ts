@@ -45,6 +45,7 @@ export const workPlace = (kind: WorkKind): string => places[kind];
 /** The page where one piece of work is decided: its own where it has one, else its row among the others. */
 export function workPath({ kind, id }: Pick<WorkItem, 'kind' | 'id'>): string {
   if (kind === 'dispute') return `/arenden/${id}`;
+  if (kind === 'chargeback') return `/admin/aterkrav/${id}`;
   const [page, part] = places[kind].split('#');
   return `${page}&rad=${id}${part ? `#${part}` : ''}`;
 }

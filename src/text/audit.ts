@@ -40,6 +40,8 @@ export const auditActionLabels: Record<AuditAction, string> = {
   'job.retry': 'Startade om ett jobb',
   'refund.retry': 'Gjorde om en återbetalning',
   'transfer.retry': 'Gjorde om en utbetalning',
+  'chargeback.view': 'Läste ett återkrav',
+  'chargeback.edit': 'Ändrade underlaget till en bank',
   'chargeback.evidence': 'Skickade underlag till en bank',
   'difference.handle': 'Hanterade en skillnad',
   'liability.pay': 'Betalade ett saldo som stod kvar',

@@ -1,3 +1,4 @@
+import { MAX_EVIDENCE_TEXT } from '@/domain/chargebacks';
 import type { Ore } from '@/domain/money';
 import type { LogEntry } from '@/domain/purchase/log';
 import { SITE_NAME } from '@/domain/site';
@@ -6,9 +7,6 @@ import { roleNames } from './decision';
 import { formatKr } from './money';
 import { logLabel } from './purchase-log';
 import { type OfferFacts, offerEntries } from './settlement';
-
-/** Stripe's limit for a text of evidence, in characters. */
-const MAX_EVIDENCE_TEXT = 20_000;
 
 export interface EvidenceFacts {
   title: string;

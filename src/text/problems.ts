@@ -1,4 +1,4 @@
-import { SECOND_ADMIN_ABOVE } from '@/domain/fees';
+import { type PriceSplit, SECOND_ADMIN_ABOVE } from '@/domain/fees';
 import type { ProblemKind } from '@/domain/purchase/problems';
 import type { Decision } from '@/domain/purchase/ruling';
 import { formatKr } from './money';
@@ -22,6 +22,13 @@ export const decisionLabels: Record<Decision, string> = {
   part: 'En del till köparen, resten till säljaren',
   release: 'Utbetalning till säljaren',
 };
+
+/** What an admin presses to decide so, with the amount where it is known. */
+export const decisionActs = ({ total, payout }: PriceSplit): Record<Decision, string> => ({
+  refund: `Betala tillbaka ${formatKr(total)} till köparen`,
+  part: 'Dela pengarna',
+  release: `Betala ut ${formatKr(payout)} till säljaren`,
+});
 
 /** The heading when a decision failed. */
 export const DECISION_FAILED = 'Kunde inte lösa dispyten';

@@ -74,6 +74,10 @@ test('a race change is previewed for each listing, and then carried out', async 
   const reached = dialog.getByText(/Klart: 1 köp genomgångna\./);
   const close = dialog.getByRole('button', { name: 'Namnbytet stänger tidigare' });
   await close.click();
+  await expect(dialog.getByText('Skriv var arrangören säger det.')).toBeVisible();
+  const source = dialog.getByLabel('Var säger arrangören det?');
+  await source.fill('Arrangörens mejl den 3 mars.');
+  await close.click();
   await admin.getByRole('button', { name: 'Genomför' }).click();
   await expect(reached).toHaveCount(1);
   await expect(dialog.getByText('Inget att ändra')).toBeVisible();
@@ -83,6 +87,12 @@ test('a race change is previewed for each listing, and then carried out', async 
   await expect(places.getByText(SELLER, { exact: false })).toBeVisible();
   expect(await moneyOf(listingId)).toMatchObject({ refunds: [] });
 
+  await expect(places.getByText(/^Köpare .*: får tillbaka 670.kr$/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Läs mejlen som skickas' }).click();
+  await dialog.getByText(/^Till 1 köpare: Loppet är inställt, du får pengarna tillbaka/).click();
+  await expect(dialog.getByText(/670.kr är på väg tillbaka samma väg som du betalade/)).toBeVisible();
+
+  await source.fill('Arrangörens webbplats i dag.');
   await dialog.getByRole('button', { name: 'Loppet ställs in' }).click();
   await admin.getByRole('button', { name: 'Genomför' }).click();
   const { total } = splitPrice(kronor(640));
@@ -99,7 +109,7 @@ test('a large change waits for another admin, who finds it from the overview', a
   const raceName = `Stora loppet ${Date.now()}`;
   const raceId = await createRace(admin, raceName);
   const listingId = await paidListing(browser, buyer, raceName, 6000);
-  await call(admin, 'raceChanges.do', { raceId, change: { kind: 'cancelled' } });
+  await call(admin, 'raceChanges.do', { raceId, change: { kind: 'cancelled' }, note: 'Arrangörens mejl.' });
 
   const second = await anotherAdmin(browser);
   await second.goto('/admin/manager');

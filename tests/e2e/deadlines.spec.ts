@@ -106,15 +106,15 @@ for (const decision of ['refund', 'release'] as const) {
     await admin.goto('/admin/manager?tab=disputes');
     const item = admin.getByRole('row').filter({ hasText: reason });
     await item.getByRole('button', { name: /^Åtgärder för ärendet/ }).click();
-    const button = decision === 'refund' ? 'Återbetala köparen' : 'Betala ut till säljaren';
+    const button = decision === 'refund' ? /^Betala tillbaka .* till köparen/ : /^Betala ut .* till säljaren/;
     if (decision === 'refund') {
       await admin.getByRole('menuitem', { name: button }).click();
       const confirm = admin.getByRole('dialog');
-      await confirm.getByRole('button', { name: /Återbetala/ }).click();
+      await confirm.getByRole('button', { name: /Betala tillbaka/ }).click();
       await expect(admin.getByText('Skriv varför köparen får pengarna tillbaka.').first()).toBeVisible();
       await confirm.getByLabel('Vad vi har sett').fill('Ett mejl från arrangören.');
       await confirm.getByLabel('Motivering').fill('Arrangören bekräftar att namnet är fel.');
-      await confirm.getByRole('button', { name: /Återbetala/ }).click();
+      await confirm.getByRole('button', { name: /Betala tillbaka/ }).click();
       await expect(admin.getByText('Återbetalning genomförd').first()).toBeVisible();
     } else {
       await admin.getByRole('menuitem', { name: button }).click();

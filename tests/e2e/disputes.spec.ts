@@ -53,13 +53,26 @@ test('a dispute with files and messages ends in a partial refund', async ({ brow
   await mailTo(BUYER, /^Nytt i ärendet/);
 
   await admin.goto(page);
-  await admin.getByRole('button', { name: 'Återbetala en del' }).click();
+  await (await listening(admin.getByRole('button', { name: /^Förstora: Från köparen/ }))).click();
+  const picture = admin.getByRole('dialog', { name: /^Från köparen: startgrupp\.png/ });
+  await picture.getByRole('button', { name: 'Förstora' }).click();
+  await picture.getByRole('group').press('+');
+  await expect(picture.getByText('156 %')).toBeVisible();
+  await admin.keyboard.press('Escape');
+  await expect(picture).toBeHidden();
+  await admin.getByLabel('Sparade svar').selectOption('Allt är på plats');
+  await expect(admin.getByLabel('Skriv till båda')).toHaveValue(/^Tack, nu har vi det vi behöver/);
+  await admin.getByRole('button', { name: 'Dela pengarna' }).click();
   const decision = admin.getByRole('dialog');
   await decision.getByLabel(/Tillbaka till köparen/).fill('200');
   await decision.getByLabel('Vad vi har sett').fill('Ett mejl från arrangören.');
   await decision.getByLabel('Motivering').fill('Startgruppen var fel.');
-  await decision.getByRole('button', { name: 'Återbetala en del' }).click();
+  await decision.getByRole('button', { name: /^Betala tillbaka 200.kr, betala ut/ }).click();
   await expect(admin.getByText('Återbetalning genomförd').first()).toBeVisible();
+  await expect(admin.getByRole('heading', { name: 'Ärendet är avgjort' })).toBeFocused();
+  await admin.getByRole('link', { name: 'Nästa ärende' }).click();
+  await expect(admin.getByRole('heading', { name: 'Avgör ärendet' })).toBeVisible();
+  expect(new URL(admin.url()).pathname).not.toBe(page);
   const { total, payout } = splitPrice(kronor(633));
   await expect
     .poll(() => moneyOf(id))
@@ -82,7 +95,7 @@ test('a large refund waits for a second admin', async ({ browser }) => {
   const [admin] = await signedIn(browser, ADMIN);
   const { listingId, disputeId } = await aDispute(browser, 7000, 'Fel namn i startlistan.');
   await admin.goto(`/arenden/${disputeId}`);
-  await admin.getByRole('button', { name: 'Återbetala köparen' }).click();
+  await admin.getByRole('button', { name: /^Betala tillbaka 7.030.kr till köparen/ }).click();
   const dialog = admin.getByRole('dialog');
   await dialog.getByLabel('Vad vi har sett').fill('Ett mejl från arrangören.');
   await dialog.getByLabel('Motivering').fill('Namnet är fel.');
@@ -91,7 +104,7 @@ test('a large refund waits for a second admin', async ({ browser }) => {
   await expect(admin.getByRole('button', { name: 'Bekräfta beslutet' })).toHaveCount(0);
   expect(await moneyOf(listingId)).toMatchObject({ refunds: [], transfers: [] });
   await admin.getByRole('button', { name: 'Dra tillbaka förslaget' }).click();
-  await expect(admin.getByRole('button', { name: 'Återbetala köparen' })).toBeVisible();
+  await expect(admin.getByRole('button', { name: /^Betala tillbaka 7.030.kr till köparen/ })).toBeVisible();
 });
 
 /** A dispute about a listing of this price. @returns the listing and the dispute. */
@@ -105,7 +118,7 @@ async function aDispute(browser: Browser, price: number, reason: string) {
 }
 
 /** Opens a decision from the list of disputes. */
-async function decide(admin: Page, reason: string, action: string) {
+async function decide(admin: Page, reason: string, action: RegExp) {
   await admin.goto('/admin/manager?tab=disputes');
   const row = admin.getByRole('row').filter({ hasText: reason });
   await (await listening(row.getByRole('button', { name: /^Åtgärder för ärendet/ }))).click();
@@ -118,16 +131,16 @@ test('two admins decide one dispute at once: one decision stands', async ({ brow
   const { listingId } = await aDispute(browser, 648, reason);
   const [one] = await signedIn(browser, ADMIN);
   const two = await anotherAdmin(browser);
-  const release = await decide(one, reason, 'Betala ut till säljaren');
-  const refund = await decide(two, reason, 'Återbetala köparen');
+  const release = await decide(one, reason, /^Betala ut .* till säljaren/);
+  const refund = await decide(two, reason, /^Betala tillbaka .* till köparen/);
   await refund.getByLabel('Vad vi har sett').fill('Ett mejl från arrangören.');
   await refund.getByLabel('Motivering').fill('Namnet är fel.');
 
   await release.getByLabel('Vad vi har sett').fill('Ett mejl från arrangören.');
   await release.getByLabel('Motivering').fill('Namnet stämmer.');
-  await release.getByRole('button', { name: 'Betala ut' }).click();
+  await release.getByRole('button', { name: /^Betala ut/ }).click();
   await expect(one.getByText('Dispute löst').first()).toBeVisible();
-  await refund.getByRole('button', { name: 'Återbetala' }).click();
+  await refund.getByRole('button', { name: /^Betala tillbaka/ }).click();
   await expect(two.getByText('Kunde inte lösa dispyten')).toBeVisible();
   await expect(two.getByText('Ärendet är redan avgjort av någon annan.')).toBeVisible();
   await expect(refund).toBeHidden();
@@ -140,7 +153,7 @@ test('a refund above 5 000 kr is proposed by one admin and confirmed by another'
   const { listingId, disputeId } = await aDispute(browser, 6400, reason);
   const [one] = await signedIn(browser, ADMIN);
   const two = await anotherAdmin(browser);
-  const dialog = await decide(one, reason, 'Återbetala köparen');
+  const dialog = await decide(one, reason, /^Betala tillbaka .* till köparen/);
   await dialog.getByLabel('Vad vi har sett').fill('Ett mejl från arrangören.');
   await dialog.getByLabel('Motivering').fill('Platsen fanns inte.');
   await dialog.getByRole('button', { name: 'Föreslå' }).click();

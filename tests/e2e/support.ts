@@ -237,6 +237,29 @@ export async function moneyOf(listingId: string): Promise<Record<keyof StripeSta
   };
 }
 
+interface StripeDispute {
+  id: string;
+  charge: string;
+  status: string;
+  evidence: Record<string, string>;
+  evidence_details: { submission_count: number };
+}
+
+/** The buyer's bank takes back the payment of a listing. @returns how the chargeback stands at the stand-in. */
+export async function bankTakesBack(listingId: string): Promise<() => Promise<StripeDispute>> {
+  const state = async () => (await fetch(`${sandboxUrl}/state`)).json();
+  const { charges } = (await state()) as { charges: { id: string; metadata: Record<string, string> }[] };
+  const charge = charges.find(({ metadata }) => metadata.listing_id === listingId);
+  await fetch(`${sandboxUrl}/disputes`, { method: 'POST', body: JSON.stringify({ charge: charge?.id }) });
+  await fetch(`${sandboxUrl}/webhooks/flush`, { method: 'POST' });
+  return async () => {
+    const { disputes } = (await state()) as { disputes: StripeDispute[] };
+    const dispute = disputes.find((each) => each.charge === charge?.id);
+    if (!dispute) throw new Error('No chargeback');
+    return dispute;
+  };
+}
+
 /** Settles a slow payment as its bank would. */
 export async function settle(sessionUrl: string, outcome: 'succeeded' | 'failed'): Promise<void> {
   const session = new URL(sessionUrl).pathname.split('/').pop();

@@ -432,6 +432,20 @@ const rows: Record<string, Row> = {
     api.money.retryMovement({ kind: 'refund', id: randomUUID() }),
   ),
   'money.chargebacks': row(adminOnly, (api) => api.money.chargebacks({})),
+  'money.chargeback': row({ ...adminOnly, admin: 'NOT_FOUND' }, (api) =>
+    api.money.chargeback({ id: randomUUID() }),
+  ),
+  'money.saveEvidence': row({ ...adminOnly, admin: 'NOT_FOUND' }, (api) =>
+    api.money.saveEvidence({
+      id: randomUUID(),
+      texts: {
+        product_description: 'En startplats.',
+        access_activity_log: '',
+        uncategorized_text: '',
+        refund_refusal_explanation: '',
+      },
+    }),
+  ),
   'money.sendEvidence': row({ ...adminOnly, admin: 'NOT_FOUND' }, (api) =>
     api.money.sendEvidence({ id: randomUUID() }),
   ),
@@ -458,8 +472,11 @@ const rows: Record<string, Row> = {
   'raceChanges.preview': row(adminOnly, (api, { listing }) =>
     api.raceChanges.preview({ raceId: listing.raceId, change: { kind: 'cancelled' } }),
   ),
+  'raceChanges.mails': row(adminOnly, (api, { listing }) =>
+    api.raceChanges.mails({ raceId: listing.raceId, change: { kind: 'cancelled' } }),
+  ),
   'raceChanges.do': row(adminOnly, { changes: ['admin'] }, (api, { listing }) =>
-    api.raceChanges.do({ raceId: listing.raceId, change: { kind: 'cancelled' } }),
+    api.raceChanges.do({ note: 'Arrangörens mejl.', raceId: listing.raceId, change: { kind: 'cancelled' } }),
   ),
   'raceChanges.confirm': row(adminOnly, { changes: ['admin'] }, async (api, { listing }) =>
     api.raceChanges.confirm({ raceChangeId: await proposedChange(listing.raceId) }),

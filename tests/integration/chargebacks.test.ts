@@ -230,8 +230,16 @@ describe('a chargeback while the money is held', () => {
     for (const fixture of fixtures) await chargeBack(fixture);
     const today = stockholmDate(now());
     const later = { kind: 'moved', date: addDays(today, 200), deadline: addDays(today, 190) } as const;
-    await as(admin).raceChanges.do({ raceId: moved.listing.raceId, change: later });
-    await as(admin).raceChanges.do({ raceId: cancelled.listing.raceId, change: { kind: 'cancelled' } });
+    await as(admin).raceChanges.do({
+      note: 'Arrangörens mejl.',
+      raceId: moved.listing.raceId,
+      change: later,
+    });
+    await as(admin).raceChanges.do({
+      note: 'Arrangörens mejl.',
+      raceId: cancelled.listing.raceId,
+      change: { kind: 'cancelled' },
+    });
     await workQueues();
     const textTo = ({ email }: { email: string }, subject: RegExp) =>
       world.sandbox.mails.list(email).find((mail) => subject.test(mail.subject))?.text;
@@ -360,5 +368,93 @@ describe('evidence', () => {
     expect(atStripe(dispute)?.evidence_details.submission_count).toBe(0);
     await decideChargeback(dispute, 'lost');
     expect(await outcomeOf(as(admin).money.sendEvidence({ id }))).toBe('EVIDENCE_NOT_WANTED');
+  });
+
+  const texts = {
+    product_description: 'En startplats i loppet.',
+    access_activity_log: '',
+    uncategorized_text: 'Köparen fick sin plats.',
+    refund_refusal_explanation: 'Namnbytet är gjort.',
+  };
+
+  test('is edited, kept as a draft, and goes by itself as it was saved', async () => {
+    const admin = await aUser({ isAdmin: true });
+    const fixture = await HELD_STORIES.disputed();
+    const dispute = await chargeBack(fixture);
+    const { id, evidenceDueAt } = await rowOf(fixture);
+    const before = await as(admin).money.chargeback({ id });
+    expect(before).toMatchObject({ editedAt: null, canSend: true, contested: true });
+    expect(before.texts).toEqual(before.assembled);
+    await as(admin).money.saveEvidence({ id, texts });
+    const drafted = await as(admin).money.chargeback({ id });
+    expect(drafted).toMatchObject({ texts, editedBy: admin.displayName, assembled: before.assembled });
+    expect((await auditOf(id)).map(({ action }) => action)).toEqual(['chargeback.view', 'chargeback.edit']);
+    await runDeadlines(clockAt(plus(evidenceDueAt ?? now(), -DAY)));
+    await workQueues();
+    const { refund_refusal_explanation, product_description } = texts;
+    expect(atStripe(dispute)?.evidence).toMatchObject({ refund_refusal_explanation, product_description });
+    expect(atStripe(dispute)?.evidence).not.toHaveProperty('access_activity_log');
+    expect(await outcomeOf(as(admin).money.saveEvidence({ id, texts }))).toBe('EVIDENCE_NOT_WANTED');
+  });
+
+  test('is sent as it stands in the form, once; another admin’s later texts change nothing', async () => {
+    const [one, two] = [await aUser({ isAdmin: true }), await aUser({ isAdmin: true })];
+    const fixture = await HELD_STORIES.awaiting_buyer_confirmation();
+    const dispute = await chargeBack(fixture);
+    const { id } = await rowOf(fixture);
+    const others = { ...texts, refund_refusal_explanation: 'Något annat.' };
+    const sent = await Promise.all([
+      outcomeOf(as(one).money.sendEvidence({ id, texts })),
+      outcomeOf(as(two).money.sendEvidence({ id, texts: others })),
+    ]);
+    expect(sent).toEqual(['ok', 'ok']);
+    const { evidence, evidence_details } = atStripe(dispute) ?? {};
+    expect(evidence_details?.submission_count).toBe(1);
+    const seen = await as(one).money.chargeback({ id });
+    expect(seen.texts.refund_refusal_explanation).toBe(evidence?.refund_refusal_explanation);
+    expect(seen).toMatchObject({ canSend: false, sentAt: expect.any(Date) });
+    const acts = (await auditOf(id)).filter(({ action }) => action === 'chargeback.evidence');
+    expect(acts).toHaveLength(1);
+  });
+
+  test('is neither read nor changed by an admin who is a party', async () => {
+    const seller = await aSeller({ isAdmin: true });
+    const fixture = await aPurchase({ seller }).paid().nameChanged().done();
+    await chargeBack(fixture);
+    const { id } = await rowOf(fixture);
+    expect(await outcomeOf(as(seller).money.chargeback({ id }))).toBe('CONFLICT_OF_INTEREST');
+    expect(await outcomeOf(as(seller).money.saveEvidence({ id, texts }))).toBe('CONFLICT_OF_INTEREST');
+    expect(await outcomeOf(as(seller).money.sendEvidence({ id, texts }))).toBe('CONFLICT_OF_INTEREST');
+  });
+});
+
+describe('what an admin is told of a lost chargeback is what the ledger says afterwards', () => {
+  const stories = {
+    held: HELD_STORIES.pending_name_change,
+    unpaid: () => sold((purchase) => purchase.paid().nameChanged().confirmed()),
+    paid: async () => {
+      const fixture = await sold((purchase) => purchase.paid().nameChanged().confirmed());
+      await executeTransfer({ transferId: (await transferOf(fixture.purchase.id)).id }, clockAt(now()));
+      return fixture;
+    },
+    owed: owedToBuyer,
+  };
+
+  test.each(Object.keys(stories) as (keyof typeof stories)[])('%s', async (story) => {
+    const admin = await aUser({ isAdmin: true });
+    const fixture = await stories[story]();
+    const dispute = await chargeBack(fixture);
+    await follow(fixture);
+    const { id } = await rowOf(fixture);
+    const { outcomes } = await as(admin).money.chargeback({ id });
+    const amountOf = (label: RegExp) =>
+      outcomes?.lost.lines.find((each) => label.test(each.label))?.amount ?? 0;
+    const told = { losses: amountOf(/^Vår förlust/), debt: amountOf(/^Säljarens skuld/) };
+    await decideFor(dispute, 'lost');
+    await follow(fixture);
+    await workQueues();
+    const accounts = await openAccounts(fixture.purchase.id);
+    expect(told).toEqual({ losses: accounts.losses ?? 0, debt: accounts.seller_debt ?? 0 });
+    expect((await as(admin).money.chargeback({ id })).outcomes).toBeNull();
   });
 });

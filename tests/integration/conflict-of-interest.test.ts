@@ -175,10 +175,16 @@ describe.each(['buyer', 'seller'] as const)('an admin who is the %s', (side) => 
       .done();
     const party = await promoted(side === 'seller' ? seller : fixture.buyer);
     const api = as(party).raceChanges;
-    expect(await outcomeOf(api.do({ raceId: race.id, change: cancelled }))).toBe(CONFLICT);
+    expect(await outcomeOf(api.do({ note: 'Arrangörens mejl.', raceId: race.id, change: cancelled }))).toBe(
+      CONFLICT,
+    );
     const large = await aListing({ seller: await aSeller(), race, price: 6000 });
     await aPurchase({ listing: large }).paid().done();
-    const { id, proposed } = await as(referee).raceChanges.do({ raceId: race.id, change: cancelled });
+    const { id, proposed } = await as(referee).raceChanges.do({
+      note: 'Arrangörens mejl.',
+      raceId: race.id,
+      change: cancelled,
+    });
     expect(proposed).toBe(true);
     expect(await outcomeOf(api.confirm({ raceChangeId: id }))).toBe(CONFLICT);
     expect(await outcomeOf(api.withdraw({ raceChangeId: id }))).toBe(CONFLICT);
@@ -208,11 +214,21 @@ describe('a change of a whole race', () => {
 
   test('that pays back the limit is made at once, one krona more is proposed', async () => {
     const within = await raceWith([SECOND_ADMIN_ABOVE / 2, SECOND_ADMIN_ABOVE / 2]);
-    expect(await as(referee).raceChanges.do({ raceId: within.race.id, change: cancelled })).toMatchObject({
+    expect(
+      await as(referee).raceChanges.do({
+        note: 'Arrangörens mejl.',
+        raceId: within.race.id,
+        change: cancelled,
+      }),
+    ).toMatchObject({
       ...{ proposed: false, purchases: 2 },
     });
     const beyond = await raceWith([SECOND_ADMIN_ABOVE / 2, SECOND_ADMIN_ABOVE / 2 + 100]);
-    const made = await as(referee).raceChanges.do({ raceId: beyond.race.id, change: cancelled });
+    const made = await as(referee).raceChanges.do({
+      note: 'Arrangörens mejl.',
+      raceId: beyond.race.id,
+      change: cancelled,
+    });
     expect(made).toMatchObject({ proposed: true, paused: 0 });
     await workQueues();
     const stateOf = async (id: string) => (await readPurchase(id)).state;
@@ -222,7 +238,11 @@ describe('a change of a whole race', () => {
     const [race] = await db.select().from(races).where(eq(races.id, beyond.race.id));
     expect(race?.cancelledAt).toBeNull();
 
-    const again = as(referee).raceChanges.do({ raceId: beyond.race.id, change: cancelled });
+    const again = as(referee).raceChanges.do({
+      note: 'Arrangörens mejl.',
+      raceId: beyond.race.id,
+      change: cancelled,
+    });
     expect(await outcomeOf(again)).toBe('RACE_CHANGE_RUNNING');
     const ref = { raceChangeId: made.id };
     expect(await outcomeOf(as(referee).raceChanges.confirm(ref))).toBe('SAME_ADMIN');
@@ -251,13 +271,21 @@ describe('a change of a whole race', () => {
     const race = await aRace();
     const listing = await aListing({ seller: await aSeller(), race, price: 6000 });
     await aPurchase({ listing }).paying().done();
-    const made = await as(referee).raceChanges.do({ raceId: race.id, change: cancelled });
+    const made = await as(referee).raceChanges.do({
+      note: 'Arrangörens mejl.',
+      raceId: race.id,
+      change: cancelled,
+    });
     expect(made.proposed).toBe(true);
   });
 
   test('can be taken back while it waits, and entered again', async () => {
     const { race } = await raceWith([SECOND_ADMIN_ABOVE + 100]);
-    const { id } = await as(referee).raceChanges.do({ raceId: race.id, change: cancelled });
+    const { id } = await as(referee).raceChanges.do({
+      note: 'Arrangörens mejl.',
+      raceId: race.id,
+      change: cancelled,
+    });
     const listed = async (by: User) =>
       (await as(by).raceChanges.waiting()).find((change) => change.race.id === race.id);
     const countWaiting = () => countWork(referee, 'raceChange');
@@ -270,7 +298,11 @@ describe('a change of a whole race', () => {
     expect(await as(referee).raceChanges.list({ raceId: race.id })).toEqual([]);
     expect(await listed(referee)).toBeUndefined();
     expect(await countWaiting()).toBe(count - 1);
-    const again = await as(referee).raceChanges.do({ raceId: race.id, change: cancelled });
+    const again = await as(referee).raceChanges.do({
+      note: 'Arrangörens mejl.',
+      raceId: race.id,
+      change: cancelled,
+    });
     expect(again.proposed).toBe(true);
     expect(await outcomeOf(as(referee).raceChanges.withdraw({ raceChangeId: randomUUID() }))).toBe(
       'NOT_FOUND',

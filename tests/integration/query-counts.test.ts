@@ -1,10 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
+import { db } from '@/sandbox/database';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
 import { aPurchase } from '@/sandbox/scenario/purchase';
 import { appRouter, type createCaller } from '@/server/api/root';
 // The app's own connection, not the tests': what goes over it is counted.
 import { pg as appConnection } from '@/server/db/client';
+import { chargebacks } from '@/server/db/schema';
+import { now } from '@/server/lib/clock';
 import { as, visitor } from '../support/callers';
 import { disputeOf } from '../support/rows';
 
@@ -20,6 +23,7 @@ interface Scene {
   paid: string;
   nameChanged: string;
   disputeId: string;
+  chargebackId: string;
   draft: string;
 }
 
@@ -81,6 +85,7 @@ const rows: Record<
   'money.held': admin(1, (api) => api.money.held({ state: 'disputed' })),
   'money.movements': admin(1, (api) => api.money.movements({ kind: 'transfer' })),
   'money.chargebacks': admin(1, (api) => api.money.chargebacks({})),
+  'money.chargeback': admin(14, (api, { chargebackId }) => api.money.chargeback({ id: chargebackId })),
   'money.deadLetters': admin(1, (api) => api.money.deadLetters({})),
   'money.differences': admin(1, (api) => api.money.differences({})),
   'notices.list': admin(1, (api) => api.notices.list({})),
@@ -93,6 +98,9 @@ const rows: Record<
   'purchases.forNameChange': seller(5, (api, { paid }) => api.purchases.forNameChange({ listingId: paid })),
   'raceChanges.list': admin(1, (api, { race }) => api.raceChanges.list({ raceId: race.id })),
   'raceChanges.waiting': admin(1, (api) => api.raceChanges.waiting()),
+  'raceChanges.mails': admin(6, (api, { race }) =>
+    api.raceChanges.mails({ raceId: race.id, change: { kind: 'cancelled' } }),
+  ),
   'raceChanges.preview': admin(4, (api, { race }) =>
     api.raceChanges.preview({ raceId: race.id, change: { kind: 'cancelled' } }),
   ),
@@ -127,10 +135,18 @@ async function playPurchases(of: Pick<Scene, 'seller' | 'buyer'>) {
   const nameChanged = await (await fixture()).paid().nameChanged().done();
   await (await fixture()).paid().nameChanged().confirmed().done();
   const disputed = await (await fixture()).paid().nameChanged().reported().done();
+  const [chargeback] = await db
+    .insert(chargebacks)
+    .values({
+      ...{ purchaseId: disputed.purchase.id, stripeDisputeId: `du_${disputed.purchase.id}` },
+      ...{ amount: disputed.purchase.total, reason: 'fraudulent', openedAt: now(), updatedAt: now() },
+    })
+    .returning({ id: chargebacks.id });
   const draft = await as(of.buyer).drafts.save({ raceId: race.id, price: 500, termsAccepted: true });
   return {
     race,
     draft: draft.id,
+    chargebackId: chargeback?.id ?? '',
     forSale: forSale.id,
     paid: paid.listing.id,
     nameChanged: nameChanged.listing.id,

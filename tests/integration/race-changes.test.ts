@@ -18,6 +18,7 @@ import { atOnce, outcomeOf, outcomesOf } from '../support/outcome';
 import { workQueues } from '../support/queues';
 import { auditOf, logOf, readListing, readPurchase, stateOf } from '../support/rows';
 import { settlePayment } from '../support/stripe';
+import { world } from '../support/world';
 
 const admin = await aUser({ isAdmin: true });
 const seller = await aSeller();
@@ -71,9 +72,34 @@ describe('a race that is cancelled', () => {
     expect(first.items.length + second.items.length).toBe(5);
   });
 
+  test('shows the sum, each party with their amount, and the mails word for word as they are sent', async () => {
+    const { race, reserved, paid } = await aBusyRace();
+    const query = { raceId: race.id, change: cancelled };
+    const { refunds, items } = await raceChanges().preview(query);
+    expect(refunds).toEqual({ total: paid.purchase.total, more: reserved.purchase.total });
+    expect(items.find(({ listingId }) => listingId === paid.listing.id)).toMatchObject({
+      buyer: { name: paid.buyer.displayName, email: paid.buyer.email },
+      seller: { name: seller.displayName, email: seller.email },
+      ...{ total: paid.purchase.total, payout: paid.purchase.payout },
+    });
+    const mails = await raceChanges().mails(query);
+    expect(mails.map(({ id, count }) => [id, count])).toEqual([
+      ['ends-buyer', 1],
+      ['ends-seller', 1],
+    ]);
+    expect(await mailsTo(paid.buyer)).not.toContain('raceClosedBuyer');
+    await raceChanges().do({ ...query, note: 'Arrangörens mejl.' });
+    await workQueues();
+    const sent = world.sandbox.mails.list(paid.buyer.email);
+    expect(sent.map(({ subject }) => subject)).toContain(mails[0]?.subject);
+    expect(sent.map(({ text }) => text.trim())).toContain(mails[0]?.text.trim());
+  });
+
   test('refunds what can be refunded, and leaves the rest to its parties', async () => {
     const { race, free, reserved, paid, renamed, reported, completed } = await aBusyRace();
-    expect(await raceChanges().do({ raceId: race.id, change: cancelled })).toMatchObject({
+    expect(
+      await raceChanges().do({ note: 'Arrangörens mejl.', raceId: race.id, change: cancelled }),
+    ).toMatchObject({
       paused: 1,
       purchases: 4,
     });
@@ -104,7 +130,7 @@ describe('a race that is cancelled', () => {
   test('is cancelled once, however many ask and however often the job runs', async () => {
     const { race, paid } = await aBusyRace();
     const outcomes = await outcomesOf(
-      atOnce(3, () => raceChanges().do({ raceId: race.id, change: cancelled })),
+      atOnce(3, () => raceChanges().do({ note: 'Arrangörens mejl.', raceId: race.id, change: cancelled })),
     );
     expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(1);
     const [change] = await raceChanges().list({ raceId: race.id });
@@ -113,7 +139,9 @@ describe('a race that is cancelled', () => {
     await workQueues();
     expect((await logOf(paid.purchase.id)).filter((event) => event === 'raceClosed')).toHaveLength(1);
     expect((await atStripe(paid.purchase.id)).refunds).toHaveLength(1);
-    expect(await outcomeOf(raceChanges().do({ raceId: race.id, change: cancelled }))).toBe('RACE_NOT_MOVED');
+    expect(
+      await outcomeOf(raceChanges().do({ note: 'Arrangörens mejl.', raceId: race.id, change: cancelled })),
+    ).toBe('RACE_NOT_MOVED');
   });
 
   test('waits for a payment on its way, and gives it back when it has landed', async () => {
@@ -121,7 +149,7 @@ describe('a race that is cancelled', () => {
     const listing = await aListing({ seller, race });
     const slow = await aPurchase({ listing }).paying().done();
     expect(slow.purchase.state).toBe('pending');
-    await raceChanges().do({ raceId: race.id, change: cancelled });
+    await raceChanges().do({ note: 'Arrangörens mejl.', raceId: race.id, change: cancelled });
     await workQueues();
     const [change] = await raceChanges().list({ raceId: race.id });
     expect(change?.finishedAt).toBeNull();
@@ -147,7 +175,7 @@ describe('a race that moves', () => {
     const before = (await readPurchase(paid.purchase.id)).nameChangeDeadline;
     const { counts } = await raceChanges().preview({ raceId: race.id, change: moved });
     expect(counts).toMatchObject({ refunded: 0, timed: 1, paused: 0 });
-    await raceChanges().do({ raceId: race.id, change: moved });
+    await raceChanges().do({ note: 'Arrangörens mejl.', raceId: race.id, change: moved });
     await workQueues();
     expect(await readListing(free.id)).toMatchObject({ status: 'available', date: moved.date });
     expect((await readPurchase(paid.purchase.id)).nameChangeDeadline).toEqual(before);
@@ -161,7 +189,13 @@ describe('a race that moves', () => {
   test('is refused when the dates do not hang together', async () => {
     const race = await aRace();
     const moved = (date: string, deadline: string | null) =>
-      outcomeOf(raceChanges().do({ raceId: race.id, change: { kind: 'moved', date, deadline } }));
+      outcomeOf(
+        raceChanges().do({
+          note: 'Arrangörens mejl.',
+          raceId: race.id,
+          change: { kind: 'moved', date, deadline },
+        }),
+      );
     expect(await moved(race.date, lastNameChangeDay(race))).toBe('RACE_NOT_MOVED');
     expect(await moved(addDays(today(), 50), addDays(today(), 60))).toBe('RACE_NOT_MOVED');
     expect(await moved('snart', null)).toBe('INVALID_INPUT');
@@ -172,6 +206,7 @@ describe('name changes that close early', () => {
   test('shorten the deadline when they close early, and refund when they have closed', async () => {
     const { race, free, paid } = await aBusyRace();
     await raceChanges().do({
+      note: 'Arrangörens mejl.',
       raceId: race.id,
       change: { kind: 'closed_early', deadline: addDays(today(), 1) },
     });
@@ -180,6 +215,7 @@ describe('name changes that close early', () => {
     expect(nameChangeDeadline?.getTime()).toBeLessThan(plus(now(), 48 * HOUR).getTime());
     expect((await readListing(free.id)).status).toBe('available');
     await raceChanges().do({
+      note: 'Arrangörens mejl.',
       raceId: race.id,
       change: { kind: 'closed_early', deadline: addDays(today(), -1) },
     });

@@ -15,6 +15,7 @@ import { sha256 } from '@/server/auth/hash';
 import {
   auditLog,
   authTokens,
+  chargebacks,
   disputeMessages,
   disputes,
   emailChanges,
@@ -42,6 +43,14 @@ import { Browser } from '../support/browser';
 import { as } from '../support/callers';
 import { workQueues } from '../support/queues';
 import { disputeOf } from '../support/rows';
+
+/** Evidence that quotes what was written in a dispute. */
+const quoting = {
+  product_description: 'En startplats.',
+  access_activity_log: '',
+  uncategorized_text: 'Köparens rapport: Fel namn.',
+  refund_refusal_explanation: '',
+};
 
 const present = now();
 /** So many days before the present, and a second more or less. */
@@ -157,10 +166,19 @@ const makes: Record<RetentionPeriod, Make> = {
     const { id } = await disputeOf(purchase.id);
     await as(buyer).disputes.post({ disputeId: id, text: 'Hej?' });
     await db.update(disputes).set({ createdAt: at }).where(eq(disputes.id, id));
+    await db.insert(chargebacks).values({
+      ...{ purchaseId: purchase.id, stripeDisputeId: `du_${id}`, amount: purchase.total },
+      ...{ openedAt: at, updatedAt: at, evidenceTexts: quoting },
+    });
     return async () => {
+      const [chargeback] = await db
+        .select({ texts: chargebacks.evidenceTexts })
+        .from(chargebacks)
+        .where(eq(chargebacks.purchaseId, purchase.id));
       const messages = await db.select().from(disputeMessages).where(eq(disputeMessages.disputeId, id));
       const { reason } = await disputeOf(purchase.id);
       expect(messages.length > 0).toBe(reason === 'Fel namn.');
+      expect(messages.length > 0).toBe(chargeback?.texts !== null);
       return messages.length > 0;
     };
   },

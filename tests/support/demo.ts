@@ -9,10 +9,12 @@ export async function withDemo(use: (baseURL: string) => Promise<void>): Promise
   const dir = mkdtempSync(join(tmpdir(), 'loppbytet-demo-'));
   const port = await freePort();
   const baseURL = `http://localhost:${port}`;
+  const sandboxPort = String(await freePort());
+  process.env.E2E_SANDBOX_URL = `http://localhost:${sandboxPort}`;
   const demo = start('node', ['src/sandbox/run/demo.mjs'], {
     ...(process.env as Record<string, string>),
     PORT: String(port),
-    SANDBOX_PORT: String(await freePort()),
+    SANDBOX_PORT: sandboxPort,
     DATA_DIR: dir,
   });
   try {

@@ -163,7 +163,9 @@ const changedRace = (name: string, slug: string, change: RaceChange, says: strin
     const race = await (await page.request.get(`/api/trpc/races.bySlug?input=${input}`)).json();
     const raceId = race.result.data.json.id;
     // Refused where it has been done.
-    await page.request.post('/api/trpc/raceChanges.do', { data: { json: { raceId, change } } });
+    await page.request.post('/api/trpc/raceChanges.do', {
+      data: { json: { raceId, change, note: 'Arrangörens mejl.' } },
+    });
     await waitFor('the change to be shown', async () => {
       await open(page, `/lopp/${slug}`);
       return page.getByText(says).isVisible();
@@ -171,6 +173,26 @@ const changedRace = (name: string, slug: string, change: RaceChange, says: strin
   });
 
 const daysAgo = (days: number) => addDays(stockholmDate(new Date()), -days);
+
+/** Has a bank ask for a payment back that has been paid out, unless one has, and opens its page. */
+async function openChargeback(page: Page) {
+  const link = page.getByRole('link', { name: 'Svara banken' }).first();
+  const sandbox = process.env.E2E_SANDBOX_URL;
+  const state = await (await page.request.get(`${sandbox}/state`)).json();
+  if (state.disputes.length === 0) {
+    const paidOut = state.transfers[0]?.transfer_group;
+    const charge = state.charges.find((each: { transfer_group: string }) => each.transfer_group === paidOut);
+    await page.request.post(`${sandbox}/disputes`, { data: { charge: charge?.id } });
+    await page.request.post(`${sandbox}/webhooks/flush`);
+  }
+  await waitFor('the chargeback to be listed', async () => {
+    await page.reload();
+    return (await link.count()) > 0;
+  });
+  await (await live(link)).click();
+  await page.getByRole('heading', { level: 1, name: /^Återkrav: / }).waitFor();
+  await page.getByRole('button', { name: 'Skicka till banken' }).waitFor();
+}
 
 export const screens: Screen[] = [
   screen('hem', 'visitor', at('/')),
@@ -367,8 +389,8 @@ export const screens: Screen[] = [
   }),
   screen('admin-arenden', 'admin', tab('disputes')),
   screen('admin-arende-beslut', 'admin', tab('disputes'), async (page) => {
-    await fromMenu(page, 'Återbetala en del');
-    await page.getByRole('button', { name: 'Återbetala en del' }).click();
+    await fromMenu(page, 'Dela pengarna');
+    await page.getByRole('button', { name: 'Dela pengarna' }).click();
   }),
   screen('admin-anmalningar', 'admin', tab('notices')),
   screen('admin-anmalan-beslut-fel', 'admin', tab('notices'), async (page) => {
@@ -409,7 +431,18 @@ export const screens: Screen[] = [
     await fromMenu(page, 'Ställ in, flytta eller stäng');
     await page.getByRole('dialog').locator('[data-skeleton]').first().waitFor({ state: 'detached' });
   }),
+  screen('admin-lopp-stall-in-mejl', 'admin', at('/admin/races'), async (page) => {
+    await (await live(page.getByLabel('Sök lopp'))).fill('Lidingöloppet 30');
+    await waitFor('the search', async () => (await page.getByRole('row').count()) < 4);
+    await fromMenu(page, 'Ställ in, flytta eller stäng');
+    await press('Läs mejlen som skickas')(page);
+    await page
+      .getByRole('dialog')
+      .getByText(/^Till 1 köpare: /)
+      .click();
+  }),
   screen('admin-pengar', 'admin', tab('money')),
+  screen('admin-aterkrav', 'admin', tab('money'), openChargeback),
   screen('admin-annonser', 'admin', tab('ads')),
   screen('admin-annons-ny', 'admin', tab('ads'), press('Ny annons')),
   screen('admin-annons-lopp', 'admin', tab('ads'), (page) => fromMenu(page, 'Välj lopp')),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type EvidenceField, MAX_EVIDENCE_TEXT } from '../chargebacks';
 import { resolutions } from '../ledger';
 import { heldStates } from '../purchase/states';
 import { datedPageInput, pageInput } from './listing';
@@ -17,3 +18,13 @@ export const resolveLiabilityInput = moneyRef.extend({
 export const handleDifferenceInput = moneyRef.extend({
   note: z.string().trim().min(1, 'Skriv vad skillnaden beror på.').max(MAX_TEXT, `Högst ${MAX_TEXT} tecken.`),
 });
+
+const evidenceText = z.string().trim().max(MAX_EVIDENCE_TEXT, `Högst ${MAX_EVIDENCE_TEXT} tecken.`);
+export const evidenceTexts = z.object({
+  product_description: evidenceText.min(1, 'Skriv vad som såldes.'),
+  access_activity_log: evidenceText,
+  uncategorized_text: evidenceText,
+  refund_refusal_explanation: evidenceText,
+} satisfies Record<EvidenceField, z.ZodType>);
+export const saveEvidenceInput = moneyRef.extend({ texts: evidenceTexts });
+export const sendEvidenceInput = moneyRef.extend({ texts: evidenceTexts.optional() });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { RaceChange } from '@/domain/race/changes';
 import { day, pageInput } from './listing';
+import { MAX_TEXT } from './purchase';
 
 /** What an organiser has decided, as an admin enters it. */
 const raceChangeInput = z.discriminatedUnion('kind', [
@@ -11,5 +12,12 @@ const raceChangeInput = z.discriminatedUnion('kind', [
 
 export const raceRef = z.object({ raceId: z.uuid() });
 export const raceChangeRef = z.object({ raceChangeId: z.uuid() });
-export const startRaceChangeInput = raceRef.extend({ change: raceChangeInput });
-export const previewRaceChangeInput = startRaceChangeInput.extend(pageInput.shape);
+/** Why an admin makes the change, for the log. */
+const note = z
+  .string()
+  .trim()
+  .min(1, 'Skriv var arrangören säger det.')
+  .max(MAX_TEXT, `Högst ${MAX_TEXT} tecken.`);
+export const raceChangeQuery = raceRef.extend({ change: raceChangeInput });
+export const startRaceChangeInput = raceChangeQuery.extend({ note });
+export const previewRaceChangeInput = raceChangeQuery.extend(pageInput.shape);

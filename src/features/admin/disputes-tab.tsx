@@ -20,7 +20,7 @@ import { daysLeftText, SELLER_SILENT } from '@/features/disputes/dispute-clocks'
 import { disputeStatuses } from '@/features/disputes/dispute-status';
 import { formatKr } from '@/text/money';
 import { counted } from '@/text/numbers';
-import { disputePath, problemLabels } from '@/text/problems';
+import { decisionActs, disputePath, problemLabels } from '@/text/problems';
 import { trpc } from '@/trpc/client';
 import { type DisputeFilter, type DisputeItem, disputesQuery } from './disputes-query';
 import classes from './tables.module.css';
@@ -36,16 +36,11 @@ const filters: { value: DisputeFilter; label: string }[] = [
 
 const PAUSE_MS = 250;
 
-const decisions: Record<Decision, string> = {
-  refund: 'Återbetala köparen',
-  part: 'Återbetala en del',
-  release: 'Betala ut till säljaren',
-};
-
 /** The actions on a dispute in the list. A decision that waits for a second admin is shown on the dispute's page. */
 function Actions({ item }: { item: DisputeItem }) {
   const router = useRouter();
   const [decision, setDecision] = useState<Decision | null>(null);
+  const acts = decisionActs(item.purchase.split);
   const decidable = item.open && !item.proposal && !item.critical && !item.own;
   return (
     <>
@@ -55,7 +50,7 @@ function Actions({ item }: { item: DisputeItem }) {
           { label: 'Öppna ärendet', onClick: () => router.push(disputePath(item.id)) },
           ...(decidable
             ? (['refund', 'part', 'release'] as const).map((each) => ({
-                label: decisions[each],
+                label: acts[each],
                 onClick: () => setDecision(each),
                 danger: each !== 'release',
               }))

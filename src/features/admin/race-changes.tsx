@@ -1,16 +1,18 @@
 'use client';
 
-import { List, Select } from '@mantine/core';
-import { useState } from 'react';
+import { List, Select, Textarea } from '@mantine/core';
+import { useRef, useState } from 'react';
 import { DayField } from '@/components/mantine/day-field';
 import { options } from '@/components/mantine/options';
-import { Group, Stack, Text } from '@/components/ui/basics';
+import { Group, Stack, Text, Title } from '@/components/ui/basics';
 import { Button } from '@/components/ui/button';
 import { confirmAction } from '@/components/ui/confirm';
 import { DialogButtons } from '@/components/ui/dialog-buttons';
+import { Disclosure } from '@/components/ui/disclosure';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Notice } from '@/components/ui/notice';
 import { nextPage, PagedList } from '@/components/ui/paged-list';
+import { RowsSkeleton } from '@/components/ui/skeletons';
 import { showDone, showError } from '@/components/ui/toast';
 import {
   purchaseOutcomes,
@@ -18,9 +20,10 @@ import {
   type RaceChangeKind,
   raceChangeKinds,
 } from '@/domain/race/changes';
+import { MAX_TEXT } from '@/domain/validation/purchase';
 import { formatDate, formatInstant } from '@/text/dates';
 import { formatKr } from '@/text/money';
-import { counted } from '@/text/numbers';
+import { counted, formatNumber } from '@/text/numbers';
 import { outcomeLabels, raceChangeLabels } from '@/text/race-changes';
 import { listingLabels } from '@/text/states';
 import { type Outputs, trpc } from '@/trpc/client';
@@ -60,8 +63,21 @@ const Places = ({ items }: { items: Places }) => (
         </Text>
         <Text size="sm" c="dimmed">
           {item.disputed ? listingLabels.disputed : listingLabels[item.status]}
-          {item.sellerEmail && `, ${item.sellerEmail}`}
         </Text>
+        {item.buyer && (
+          <Text size="sm">
+            Köpare {item.buyer.name}, {item.buyer.email}
+            {item.outcome === 'refunded' && item.total !== null && `: får tillbaka ${formatKr(item.total)}`}
+          </Text>
+        )}
+        {item.seller && (
+          <Text size="sm">
+            Säljare {item.seller.name}, {item.seller.email}
+            {item.outcome === 'refunded' &&
+              item.payout !== null &&
+              `: ${formatKr(item.payout)} betalas inte ut`}
+          </Text>
+        )}
         <Text size="sm">
           {outcomeLabels[item.outcome]}
           {item.outcome === 'timed' && item.deadline && ` (senast ${formatInstant(item.deadline)})`}
@@ -89,6 +105,7 @@ function Preview({ query }: { query: ReturnType<typeof usePreview> }) {
   }
   return (
     <Stack gap="md">
+      {first && <Sum {...first.refunds} />}
       {first && (
         <List aria-label="Vad som händer">
           {purchaseOutcomes
@@ -111,6 +128,55 @@ function Preview({ query }: { query: ReturnType<typeof usePreview> }) {
     </Stack>
   );
 }
+
+/** "12 köpare", "1 säljare" */
+const recipients = (to: 'buyer' | 'seller', count: number) =>
+  `${formatNumber(count)} ${to === 'buyer' ? 'köpare' : 'säljare'}`;
+
+/** The mails that the change sends, to be read before. */
+function Mails({ raceId, change }: { raceId: string; change: RaceChange }) {
+  const [opened, setOpened] = useState(false);
+  const mails = trpc.raceChanges.mails.useQuery({ raceId, change }, { enabled: opened, retry: false });
+  if (!opened) {
+    return (
+      <Button variant="light" onClick={() => setOpened(true)}>
+        Läs mejlen som skickas
+      </Button>
+    );
+  }
+  return (
+    <section aria-labelledby="mejlen">
+      <Title order={3} size="h5" id="mejlen" mb="xs">
+        Mejlen som skickas
+      </Title>
+      {mails.isPending && <RowsSkeleton count={2} height={60} />}
+      {mails.isError && <Text>Kunde inte skriva mejlen. {mails.error.message}</Text>}
+      {mails.data?.length === 0 && <Text size="sm">Ingen får något mejl.</Text>}
+      {mails.data?.map(({ id, to, count, subject, text }) => (
+        <Disclosure key={id} question={`Till ${recipients(to, count)}: ${subject}`}>
+          <Text size="sm" className={classes.mail}>
+            {text}
+          </Text>
+        </Disclosure>
+      ))}
+    </section>
+  );
+}
+
+/** What goes back to buyers. */
+const Sum = ({ total, more }: { total: number; more: number }) => (
+  <div>
+    <Text size="sm" c="dimmed">
+      Betalas tillbaka till köparna
+    </Text>
+    <Text size="xl" fw={700}>
+      {formatKr(total)}
+    </Text>
+    {more > 0 && (
+      <Text size="sm">Högst {formatKr(more)} till, om betalningar på väg kommer fram innan de stängs.</Text>
+    )}
+  </div>
+);
 
 type EarlierChange = Outputs['raceChanges']['list'][number];
 
@@ -199,6 +265,9 @@ export function RaceChanges({ race, onClose }: { race: ChangeableRace; onClose: 
   const [kind, setKind] = useState<RaceChangeKind>('cancelled');
   const [date, setDate] = useState<string | null>(race.date);
   const [deadline, setDeadline] = useState(race.nameChangeDeadline);
+  const [note, setNote] = useState('');
+  const [missing, setMissing] = useState(false);
+  const noteField = useRef<HTMLTextAreaElement>(null);
   const { data: earlier = [] } = useEarlier(race.id);
   const waiting = earlier.find(({ startedAt }) => !startedAt);
   // Only one change may wait at a time: its preview is shown instead of the form.
@@ -207,21 +276,28 @@ export function RaceChanges({ race, onClose }: { race: ChangeableRace; onClose: 
     : changeOf(kind, date, deadline);
   const preview = usePreview(race.id, change);
   const carryOut = trpc.raceChanges.do.useMutation({
-    onSuccess: ({ proposed, paused, purchases }) =>
-      proposed
-        ? showDone('Förslaget är sparat', 'En annan administratör behöver bekräfta det.')
-        : showDone(raceChangeLabels[kind], reached(paused, purchases)),
+    onSuccess: ({ proposed, paused, purchases }) => {
+      setNote('');
+      if (proposed) showDone('Förslaget är sparat', 'En annan administratör behöver bekräfta det.');
+      else showDone(raceChangeLabels[kind], reached(paused, purchases));
+    },
     onError: (error) => showError(error),
     onSettled: () => Promise.all([utils.raceChanges.invalidate(), utils.admin.invalidate()]),
   });
-  const ask = (sure: RaceChange) =>
+  const ask = (sure: RaceChange) => {
+    setMissing(!note.trim());
+    if (!note.trim()) {
+      noteField.current?.focus();
+      return;
+    }
     confirmAction({
       title: `${raceChangeLabels[kind]}: ${race.raceName}`,
       text: 'Annonserna ändras direkt och köpen ett efter ett. Köpare och säljare får mejl. Det går inte att ångra.',
       confirm: 'Genomför',
       danger: true,
-      onConfirm: () => carryOut.mutate({ raceId: race.id, change: sure }),
+      onConfirm: () => carryOut.mutate({ raceId: race.id, change: sure, note: note.trim() }),
     });
+  };
   return (
     <WideModal opened onClose={onClose} title={`Ändra hela loppet: ${race.raceName}`}>
       <Stack>
@@ -254,9 +330,28 @@ export function RaceChanges({ race, onClose }: { race: ChangeableRace; onClose: 
               </>
             )}
             {change ? (
-              <Preview query={preview} />
+              <>
+                <Preview query={preview} />
+                {preview.isSuccess && <Mails key={JSON.stringify(change)} raceId={race.id} change={change} />}
+              </>
             ) : (
               <Text c="dimmed">Fyll i datumen, så visas vad som händer.</Text>
+            )}
+            {!waiting && change && preview.isSuccess && (
+              <Textarea
+                ref={noteField}
+                label="Var säger arrangören det?"
+                description="Ett mejl, en sida på nätet och vilken dag. Sparas i loggen, mejlas till ingen."
+                autosize
+                minRows={2}
+                maxLength={MAX_TEXT}
+                value={note}
+                onChange={({ currentTarget }) => {
+                  setNote(currentTarget.value);
+                  setMissing(false);
+                }}
+                error={missing && 'Skriv var arrangören säger det.'}
+              />
             )}
             <DialogButtons>
               <Button variant="default" onClick={onClose}>

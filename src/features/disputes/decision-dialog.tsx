@@ -28,22 +28,19 @@ import { trpc } from '@/trpc/client';
 
 const TO_BUYER = 'Skriv varför köparen får pengarna tillbaka.';
 
-const words: Record<Decision, { title: string; confirm: string; done: string; missing: string }> = {
+const words: Record<Decision, { title: string; done: string; missing: string }> = {
   refund: {
-    title: 'Återbetala köparen',
-    confirm: 'Återbetala',
+    title: 'Betala tillbaka till köparen',
     done: 'Återbetalning genomförd',
     missing: TO_BUYER,
   },
   part: {
-    title: 'Återbetala en del',
-    confirm: 'Återbetala en del',
+    title: 'Dela pengarna',
     done: 'Återbetalning genomförd',
     missing: TO_BUYER,
   },
   release: {
     title: 'Betala ut till säljaren',
-    confirm: 'Betala ut',
     done: 'Dispute löst',
     missing: 'Skriv varför säljaren får pengarna.',
   },
@@ -65,10 +62,19 @@ function consequence(split: PriceSplit, decision: Decision, part: Ore | null): s
   return `Köparen får tillbaka ${formatKr(buyer)} och säljaren får ${formatKr(seller)}. Affären slutförs.`;
 }
 
+/** The button that carries it out, with its amounts as far as they are typed. */
+function confirmText(split: PriceSplit, decision: Decision, part: Ore | null): string {
+  if (decision === 'refund') return `Betala tillbaka ${formatKr(split.total)}`;
+  if (decision === 'release') return `Betala ut ${formatKr(split.payout)}`;
+  if (part === null || partObstacle(split, part)) return 'Dela pengarna';
+  const { buyer, seller } = dividePart(split, part);
+  return `Betala tillbaka ${formatKr(buyer)}, betala ut ${formatKr(seller)}`;
+}
+
 /** Confirms a decision: how much, to whom, and the reason. */
 export function DecisionDialog({ disputeId, split, decision, onClose }: DecisionDialogProps) {
   const utils = trpc.useUtils();
-  const { title, confirm, done, missing } = words[decision];
+  const { title, done, missing } = words[decision];
   const form = useForm<{ part: number | ''; findings: string; notes: string }>({
     initialValues: { part: '', findings: '', notes: '' },
     validate: {
@@ -153,7 +159,7 @@ export function DecisionDialog({ disputeId, split, decision, onClose }: Decision
           color={decision === 'release' ? 'signal' : 'red'}
           loading={resolve.isPending}
         >
-          {second ? 'Föreslå' : confirm}
+          {second ? 'Föreslå' : confirmText(split, decision, part)}
         </FormButtons>
       </Form>
     </Dialog>

@@ -11,7 +11,7 @@ import type { Ore } from '@/domain/money';
 import { type Decision, sharesOf } from '@/domain/purchase/ruling';
 import { formatInstant } from '@/text/dates';
 import { formatKr } from '@/text/money';
-import { DECISION_FAILED, decisionLabels, SECOND_ADMIN_RULE } from '@/text/problems';
+import { DECISION_FAILED, decisionActs, decisionLabels, SECOND_ADMIN_RULE } from '@/text/problems';
 import { trpc } from '@/trpc/client';
 import { DecisionDialog } from './decision-dialog';
 
@@ -113,16 +113,17 @@ export function DisputeActions({ item }: { item: DecidableDispute }) {
   if (!item.open) return null;
   if (item.proposal) return <Proposal item={item} proposal={item.proposal} />;
   if (item.critical) return null;
+  const acts = decisionActs(item.purchase.split);
   return (
     <>
       <Group>
         <Button color="red" variant="light" onClick={() => setDecision('refund')}>
-          Återbetala köparen
+          {acts.refund}
         </Button>
         <Button variant="light" onClick={() => setDecision('part')}>
-          Återbetala en del
+          {acts.part}
         </Button>
-        <Button onClick={() => setDecision('release')}>Betala ut till säljaren</Button>
+        <Button onClick={() => setDecision('release')}>{acts.release}</Button>
       </Group>
       {decision && (
         <DecisionDialog

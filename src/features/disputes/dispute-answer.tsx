@@ -2,11 +2,13 @@
 
 import { Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { FileDrop } from '@/components/mantine/file-drop';
 import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/mantine/form';
 import { Group, Stack, Text } from '@/components/ui/basics';
 import { Button } from '@/components/ui/button';
+import { renderNothing } from '@/components/ui/missing-code';
 import { showDone, showError, showProblem } from '@/components/ui/toast';
 import { disputeLimits } from '@/domain/purchase/problems';
 import { uploadRules } from '@/domain/upload/rules';
@@ -15,6 +17,11 @@ import { errorTexts } from '@/text/errors';
 import { trpc } from '@/trpc/client';
 import type { Dispute } from './dispute-timeline';
 import { sendEvidence } from './send-evidence';
+
+/** For admins only. */
+const SavedReplies = dynamic(() =>
+  import('./saved-replies').then((file) => file.SavedReplies).catch(renderNothing),
+);
 
 const schema = disputeMessageInput.pick({ text: true });
 
@@ -47,6 +54,14 @@ function MessageForm({ item }: { item: Dispute }) {
     <Form
       onSubmit={form.onSubmit(({ text }) => post.mutate({ disputeId: item.id, text }), focusFirstError(form))}
     >
+      {item.role === 'admin' && (
+        <SavedReplies
+          onPick={(reply) => {
+            const written = form.getValues().text.trim();
+            form.setFieldValue('text', written ? `${written}\n\n${reply}` : reply);
+          }}
+        />
+      )}
       <Textarea
         label={prompts[item.role]}
         description="Både köparen, säljaren och vi ser det du skriver."

@@ -37,7 +37,7 @@ export function DisputeClocks({ item }: { item: Dispute }) {
   const { role, answer, daysLeft, endsAt } = item;
   if (!item.open) return null;
   const last = `Ärendet avgörs senast ${formatInstant(endsAt)}.`;
-  const waiting = !answer.at && !answer.silent && role !== 'seller';
+  const waiting = !answer.at && !answer.silent && role === 'buyer';
   return (
     <>
       <Answer item={item} />

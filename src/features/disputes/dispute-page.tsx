@@ -17,5 +17,5 @@ export async function DisputePage({ disputeId }: { disputeId: string }) {
     if (user.isAdmin && !user.actsAsAdmin) redirect(secondFactorPath(disputePath(disputeId)));
     notFound();
   }
-  return <DisputeView initial={loaded} />;
+  return <DisputeView key={loaded.id} initial={loaded} />;
 }

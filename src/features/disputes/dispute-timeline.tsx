@@ -60,23 +60,26 @@ function What({ entry }: { entry: Entry }) {
   );
 }
 
-export const DisputeTimeline = ({ item }: { item: Dispute }) => (
+/** @param kinds which of the dispute's events; all of them for its parties */
+export const DisputeTimeline = ({ item, kinds }: { item: Dispute; kinds?: Entry['kind'][] }) => (
   <ol className={classes.timeline} aria-live="polite">
-    {entriesOf(item).map((entry) => (
-      <li key={entry.key} className={classes.entry} data-kind={entry.kind}>
-        <Group gap="xs">
-          {entry.kind !== 'event' && (
-            <Text size="sm" fw={600}>
-              {entry.author}
-              {entry.kind === 'file' && ' lade till en fil'}
+    {entriesOf(item)
+      .filter(({ kind }) => !kinds || kinds.includes(kind))
+      .map((entry) => (
+        <li key={entry.key} className={classes.entry} data-kind={entry.kind}>
+          <Group gap="xs">
+            {entry.kind !== 'event' && (
+              <Text size="sm" fw={600}>
+                {entry.author}
+                {entry.kind === 'file' && ' lade till en fil'}
+              </Text>
+            )}
+            <Text size="sm" c="dimmed">
+              {formatInstant(entry.at)}
             </Text>
-          )}
-          <Text size="sm" c="dimmed">
-            {formatInstant(entry.at)}
-          </Text>
-        </Group>
-        <What entry={entry} />
-      </li>
-    ))}
+          </Group>
+          <What entry={entry} />
+        </li>
+      ))}
   </ol>
 );

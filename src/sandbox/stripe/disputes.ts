@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { bookEntry } from './balance';
-import { invalid, noSuch, noSuchParam } from './errors';
+import { invalid, noSuch, noSuchParam, StripeApiError } from './errors';
 import { newId } from './ids';
 import { flag, mergeMetadata, metadata, params, text } from './params';
 import { getCharge } from './payment';
@@ -105,7 +105,66 @@ export const updateDisputeParams = params({
 
 export const createFileParams = params({ purpose: z.literal('dispute_evidence'), file: z.instanceof(File) });
 
-const FILE_FIELDS = ['service_documentation', 'receipt', 'customer_communication', 'uncategorized_file'];
+const FILE_FIELDS = [
+  'cancellation_policy',
+  'customer_communication',
+  'customer_signature',
+  'duplicate_charge_documentation',
+  'receipt',
+  'refund_policy',
+  'service_documentation',
+  'shipping_documentation',
+  'uncategorized_file',
+];
+
+const TEXT_FIELDS = [
+  'access_activity_log',
+  'billing_address',
+  'cancellation_policy_disclosure',
+  'cancellation_rebuttal',
+  'customer_email_address',
+  'customer_name',
+  'customer_purchase_ip',
+  'duplicate_charge_explanation',
+  'duplicate_charge_id',
+  'product_description',
+  'refund_policy_disclosure',
+  'refund_refusal_explanation',
+  'service_date',
+  'shipping_address',
+  'shipping_carrier',
+  'shipping_date',
+  'shipping_tracking_number',
+  'uncategorized_text',
+];
+
+/** Characters of one text, and of all texts together (docs.stripe.com/disputes/api). */
+const MAX_TEXT = 20_000;
+const MAX_TEXTS = 150_000;
+
+/** @throws StripeApiError for a field there is none of, a text that is too long, and a file that is not stored. */
+function checkEvidence(world: World, evidence: Record<string, string>): void {
+  let length = 0;
+  for (const [field, value] of Object.entries(evidence)) {
+    const param = `evidence[${field}]`;
+    if (FILE_FIELDS.includes(field)) {
+      if (value && !world.store.files.get(value)) throw noSuchParam('file', value, param);
+      continue;
+    }
+    if (!TEXT_FIELDS.includes(field)) {
+      throw new StripeApiError(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param });
+    }
+    length += value.length;
+    if (value.length > MAX_TEXT) {
+      throw new StripeApiError(`Invalid string: must be at most ${MAX_TEXT} characters`, { param });
+    }
+  }
+  if (length > MAX_TEXTS) {
+    throw new StripeApiError(`Evidence must be at most ${MAX_TEXTS} characters in all`, {
+      param: 'evidence',
+    });
+  }
+}
 
 /** Stages evidence, or submits it to the bank, once. */
 export function updateDispute(
@@ -116,10 +175,7 @@ export function updateDispute(
   const dispute = getDispute(world, id);
   const waiting = dispute.status === 'needs_response' || dispute.status === 'warning_needs_response';
   if (input.evidence && !waiting) throw invalid('This dispute is already closed or has been responded to.');
-  for (const field of FILE_FIELDS) {
-    const file = input.evidence?.[field];
-    if (file && !world.store.files.get(file)) throw noSuchParam('file', file, `evidence[${field}]`);
-  }
+  if (input.evidence) checkEvidence(world, input.evidence);
   const submitted = waiting && input.submit !== false;
   const { evidence_details: details } = dispute;
   const updated = world.store.disputes.put({

@@ -24,3 +24,28 @@ it('a chargeback takes amount and fee at once and stops refunds, until it is won
     'charge.dispute.created',
   ]);
 });
+
+it('evidence has the fields and limits of the API, and is submitted once', async () => {
+  const charge = await paidCharge(t);
+  await post(`${t.sandbox.url}/disputes`, { charge: charge.id });
+  const [dispute] = (await t.stripe.disputes.list({ charge: charge.id })).data;
+  const id = dispute?.id ?? '';
+  const update = (evidence: object, submit: boolean) => t.stripe.disputes.update(id, { evidence, submit });
+  await expect(update({ uncategorized_text: 'x'.repeat(20_001) }, false)).rejects.toMatchObject({
+    param: 'evidence[uncategorized_text]',
+  });
+  await expect(update({ excuse: 'x' }, false)).rejects.toMatchObject({ code: 'parameter_unknown' });
+  await expect(update({ receipt: 'file_none' }, false)).rejects.toMatchObject({ code: 'resource_missing' });
+  const staged = await update({ uncategorized_text: 'x'.repeat(20_000) }, false);
+  expect(staged).toMatchObject({
+    status: 'needs_response',
+    evidence_details: { has_evidence: true, submission_count: 0 },
+  });
+  const sent = await update({ product_description: 'En startplats.' }, true);
+  expect(sent).toMatchObject({
+    status: 'under_review',
+    evidence: { product_description: 'En startplats.', uncategorized_text: 'x'.repeat(20_000) },
+    evidence_details: { submission_count: 1 },
+  });
+  await expect(update({ product_description: 'Något annat.' }, true)).rejects.toThrow(/responded to/);
+});

@@ -3,33 +3,23 @@
 import type { Column } from '@/components/mantine/data-table';
 import { PagedTable, useByTime } from '@/components/mantine/paged-table';
 import { Text } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
 import { TextLink } from '@/components/ui/links';
 import { nextPage } from '@/components/ui/paged-list';
 import { Section } from '@/components/ui/section';
-import { StatusBadge, type Tone } from '@/components/ui/status-badge';
-import { toastOutcome } from '@/components/ui/toast';
+import { StatusBadge } from '@/components/ui/status-badge';
 import { receiptNumber } from '@/domain/purchase/receipt-number';
 import { formatInstant } from '@/text/dates';
 import { formatKrExact } from '@/text/money';
 import { type Outputs, trpc } from '@/trpc/client';
+import { chargebackPath } from '../chargeback/chargeback-path';
+import { chargebackStates } from '../chargeback/chargeback-states';
 import { Under } from '../under';
 import { When } from '../when';
 import { Nothing } from './nothing';
 
 type Chargeback = Outputs['money']['chargebacks']['items'][number];
 
-const states: Record<Chargeback['status'], { label: string; tone: Tone }> = {
-  open: { label: 'Banken har inte bestämt sig', tone: 'action' },
-  won: { label: 'Banken gav oss rätt', tone: 'good' },
-  lost: { label: 'Banken gav köparen rätt', tone: 'bad' },
-};
-
 function Evidence({ item }: { item: Chargeback }) {
-  const utils = trpc.useUtils();
-  const send = trpc.money.sendEvidence.useMutation(
-    toastOutcome('Underlaget är skickat', () => utils.money.invalidate()),
-  );
   if (item.evidenceSentAt) {
     return (
       <Text size="sm">
@@ -40,9 +30,7 @@ function Evidence({ item }: { item: Chargeback }) {
   if (!item.canSend) return <Text size="sm">Inget skickades</Text>;
   return (
     <div>
-      <Button size="sm" variant="light" loading={send.isPending} onClick={() => send.mutate({ id: item.id })}>
-        Skicka underlag nu
-      </Button>
+      <TextLink href={chargebackPath(item.id)}>Svara banken</TextLink>
       {item.evidenceDueAt && <Under>Bankens sista dag är {formatInstant(item.evidenceDueAt)}</Under>}
     </div>
   );
@@ -51,13 +39,17 @@ function Evidence({ item }: { item: Chargeback }) {
 const columns: Column<Chargeback>[] = [
   {
     id: 'title',
-    header: 'Plats',
-    cell: (item) => <TextLink href={`/listings/${item.listingId}`}>{item.title}</TextLink>,
+    header: 'Återkrav',
+    cell: (item) => <TextLink href={chargebackPath(item.id)}>{item.title}</TextLink>,
   },
   {
     id: 'state',
     header: 'Läge',
-    cell: (item) => <StatusBadge tone={states[item.status].tone}>{states[item.status].label}</StatusBadge>,
+    cell: (item) => (
+      <StatusBadge tone={chargebackStates[item.status].tone}>
+        {chargebackStates[item.status].label}
+      </StatusBadge>
+    ),
   },
   { id: 'purchase', header: 'Köp', cell: (item) => receiptNumber(item.purchaseId) },
   { id: 'openedAt', header: 'Öppnat', sortBy: 'server', cell: ({ openedAt }) => <When at={openedAt} /> },

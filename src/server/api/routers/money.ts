@@ -7,8 +7,11 @@ import {
   movementRef,
   movementsInput,
   resolveLiabilityInput,
+  saveEvidenceInput,
+  sendEvidenceInput,
 } from '@/domain/validation/money';
 import { confirmLiability } from '../../services/money/confirm-liability';
+import { getChargeback } from '../../services/money/get-chargeback';
 import { handleDifference } from '../../services/money/handle-difference';
 import { listChargebacks } from '../../services/money/list-chargebacks';
 import { listDeadLetters } from '../../services/money/list-dead-letters';
@@ -18,6 +21,7 @@ import { listMovements } from '../../services/money/list-movements';
 import { resolveLiability } from '../../services/money/resolve-liability';
 import { retryDeadLetter } from '../../services/money/retry-dead-letter';
 import { retryMovement } from '../../services/money/retry-movement';
+import { saveEvidence } from '../../services/money/save-evidence';
 import { sendEvidence } from '../../services/money/send-evidence';
 import { sumHeld } from '../../services/money/sum-held';
 import { sumPaymentMethods } from '../../services/money/sum-payment-methods';
@@ -32,7 +36,9 @@ export const moneyRouter = router({
   movements: adminQuery(movementsInput, listMovements),
   retryMovement: adminMutation(movementRef, retryMovement),
   chargebacks: adminQuery(datedPageInput, listChargebacks),
-  sendEvidence: adminMutation(moneyRef, (input, call) => orProviderDown(sendEvidence(input, call))),
+  chargeback: adminQuery(moneyRef, getChargeback),
+  saveEvidence: adminMutation(saveEvidenceInput, saveEvidence),
+  sendEvidence: adminMutation(sendEvidenceInput, (input, call) => orProviderDown(sendEvidence(input, call))),
   deadLetters: adminQuery(datedPageInput, listDeadLetters),
   retryDeadLetter: adminMutation(moneyRef, retryDeadLetter),
   differences: adminQuery(differencesInput, listDifferences),

@@ -11,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { EvidenceTexts } from '@/domain/chargebacks';
 import { moneyStatuses } from '@/domain/money-movements';
 import type { GiveUpReason } from '@/domain/purchase/hand-over';
 import type { PartyRole } from '@/domain/purchase/parties';
@@ -373,6 +374,10 @@ export const chargebacks = pgTable(
     /** When evidence was sent, and which admin sent it; null when it was sent automatically. */
     evidenceSentAt: instant(),
     evidenceSentBy: uuid().references(() => users.id),
+    /** The texts as an admin has edited them; null while they are as assembled from the purchase. */
+    evidenceTexts: jsonb().$type<EvidenceTexts>(),
+    evidenceTextsBy: uuid().references(() => users.id),
+    evidenceTextsAt: instant(),
     openedAt: instant().notNull(),
     closedAt: instant(),
     updatedAt: instant().notNull(),

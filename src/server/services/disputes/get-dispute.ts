@@ -14,6 +14,7 @@ import { toPurchaseView } from '@/server/services/purchases/internal/purchase-vi
 import { readLogs } from '@/server/services/purchases/internal/read-logs';
 import { selectPurchases } from '@/server/services/purchases/internal/select-purchases';
 import { type DisputeRole, findDispute } from './internal/dispute-party';
+import { readBackground } from './internal/read-background';
 import { offerFacts, readOffers } from './internal/read-offers';
 
 interface Names {
@@ -28,7 +29,7 @@ const nameFor = (viewer: DisputeRole, user: Names | undefined) =>
 /**
  * A dispute with all that both parties and admins see of it: what happened, what was said, sent and offered, and the
  * decision.
- * The proposal of a decision and the parties' addresses are for admins, whose reading is written to the audit log.
+ * The proposal of a decision, the parties' addresses and history are for admins, whose reading is written to the audit log.
  * @throws DomainError NOT_FOUND, also for everyone else.
  */
 export async function getDispute(
@@ -59,6 +60,12 @@ export async function getDispute(
   ]);
   if (!record) throw new Error(`Dispute ${disputeId} has no purchase`);
   const { purchase, listing } = record;
+  const background =
+    role === 'admin' ? await readBackground(record, { adminId: actor.userId, disputeId }) : null;
+  const proof =
+    role === 'admin' && purchase.proofUploadId
+      ? (await db.select().from(uploads).where(eq(uploads.id, purchase.proofUploadId))).at(0)
+      : undefined;
   const ids = [dispute.buyerId, dispute.sellerId, dispute.proposedBy, dispute.resolvedBy];
   const usersById = new Map(
     (
@@ -76,12 +83,13 @@ export async function getDispute(
   const { proposedBy, proposedDecision, resolvedBy } = dispute;
   const open = dispute.status === 'pending';
   const log = logs.get(dispute.purchaseId) ?? [];
-  const answeredAt =
+  /** When a party has written, sent or offered something, oldest first. */
+  const answeredBy = (party: 'buyer' | 'seller') =>
     [...messages, ...offers, ...files.map(({ file }) => file)]
-      .filter(({ role }) => role === 'seller')
+      .filter(({ role }) => role === party)
       .map(({ createdAt }) => createdAt)
-      .sort((a, b) => a.getTime() - b.getTime())
-      .at(0) ?? null;
+      .sort((a, b) => a.getTime() - b.getTime());
+  const answeredAt = answeredBy('seller').at(0) ?? null;
   const paidAt = purchase.paidAt ?? dispute.createdAt;
   const outcome: Decision =
     dispute.status === 'refunded' ? 'refund' : purchase.refundPart === null ? 'release' : 'part';
@@ -121,7 +129,13 @@ export async function getDispute(
       due: answerDue(dispute.createdAt),
       at: answeredAt,
       silent: open && sellerSilent(dispute.createdAt, answeredAt, now),
+      buyerAt: answeredBy('buyer').at(-1) ?? null,
+      sellerAt: answeredBy('seller').at(-1) ?? null,
     },
+    /** For admins: the rule, the parties' history and the next dispute. */
+    background,
+    /** The seller's proof of name change, for admins who look at it beside the dispute. */
+    proof: proof && { mimeType: proof.mimeType, name: proof.fileName, erased: proof.erasedAt !== null },
     log,
     /** The buyer's details can be viewed while the dispute is open. */
     hasBuyerDetails: role === 'admin' && dispute.status === 'pending' && purchase.buyerDetails !== null,

@@ -11,6 +11,7 @@ export async function sendDueEvidence(
   { now }: Call<'clock'>,
 ): Promise<void> {
   const row = await findChargeback(chargebackId);
-  if (row.evidenceSentAt || !(await submit(row))) return;
-  await db.transaction((tx) => markSent(tx, row.id, null, now));
+  const texts = row.evidenceSentAt ? null : await submit(row);
+  if (!texts) return;
+  await db.transaction((tx) => markSent(tx, { id: row.id, texts }, null, now));
 }

@@ -1,4 +1,5 @@
 import type { Call } from '@/domain/actor';
+import type { EvidenceTexts } from '@/domain/chargebacks';
 import { DomainError } from '@/domain/errors';
 import { db } from '@/server/db/client';
 import { refuseParty } from '../admin/internal/conflict';
@@ -7,18 +8,23 @@ import { recordAudit } from '../audit/internal/record-audit';
 import { findChargeback, markSent, submit } from './internal/evidence';
 
 /**
- * An admin sends the evidence of a chargeback to the buyer's bank. Sending it again changes nothing.
+ * An admin sends the evidence of a chargeback to the buyer's bank, with the texts as they stand in the form or else as
+ * they are saved. Sending it again changes nothing.
  * @throws DomainError NOT_FOUND, CONFLICT_OF_INTEREST for a party of the purchase, EVIDENCE_NOT_WANTED when the bank
  * takes none (any more); whatever Stripe or the upload service failed with.
  */
-export async function sendEvidence({ id }: { id: string }, call: Call<'admin'>): Promise<Audited> {
+export async function sendEvidence(
+  { id, texts }: { id: string; texts?: EvidenceTexts | undefined },
+  call: Call<'admin'>,
+): Promise<Audited> {
   const row = await findChargeback(id);
   const { purchaseId } = row;
   await refuseParty(db, call.actor.userId, purchaseId);
   if (row.evidenceSentAt) return unchanged();
-  if (!(await submit(row))) throw new DomainError('EVIDENCE_NOT_WANTED');
+  const sent = await submit({ ...row, evidenceTexts: texts ?? row.evidenceTexts });
+  if (!sent) throw new DomainError('EVIDENCE_NOT_WANTED');
   return db.transaction(async (tx) =>
-    (await markSent(tx, id, call.actor.userId, call.now))
+    (await markSent(tx, { id, texts: sent }, call.actor.userId, call.now))
       ? recordAudit(tx, call, 'chargeback.evidence', id, { purchaseId })
       : unchanged(),
   );

@@ -1,7 +1,9 @@
 import { and, asc, count, eq, gt, inArray, isNull, notInArray } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import type { ListingStatus } from '@/domain/listing/states';
+import { addOre, type Ore, ore } from '@/domain/money';
 import { clockAfter } from '@/domain/purchase/deadlines';
 import { endedWithoutSale } from '@/domain/purchase/states';
 import {
@@ -20,6 +22,13 @@ import { runningStates } from './internal/running-purchases';
 
 const overForListing = ['completed', 'sold', 'inactive'] as const satisfies ListingStatus[];
 
+const buyers = alias(users, 'buyers');
+const sellers = alias(users, 'sellers');
+const personOf = <Users extends typeof buyers | typeof sellers>({ displayName, email }: Users) => ({
+  name: displayName,
+  email,
+});
+
 const running = inArray(purchases.state, [...runningStates]);
 const affected = (raceId: string) =>
   and(
@@ -28,7 +37,7 @@ const affected = (raceId: string) =>
     notInArray(listings.status, [...overForListing]),
   );
 
-/** How many there are of each outcome. Running purchases are weighed one by one; a race has thousands at most. */
+/** How many there are of each outcome, and what their buyers have paid or would pay, in öre. Running purchases are weighed one by one; a race has thousands at most. */
 async function countOutcomes(
   raceId: string,
   outcomeOf: (purchase: Clocks) => PurchaseOutcome,
@@ -46,6 +55,7 @@ async function countOutcomes(
   const rows = await db
     .select({
       state: purchases.state,
+      total: purchases.total,
       paidAt: purchases.paidAt,
       window: purchases.window,
       nameChangeStartsAt: purchases.nameChangeStartsAt,
@@ -57,8 +67,16 @@ async function countOutcomes(
     .from(purchases)
     .innerJoin(listings, eq(listings.id, purchases.listingId))
     .where(and(eq(listings.raceId, raceId), running));
-  for (const row of rows) counts[outcomeOf(row)] += 1;
-  return counts;
+  const sums = Object.fromEntries(purchaseOutcomes.map((outcome) => [outcome, ore(0)])) as Record<
+    PurchaseOutcome,
+    Ore
+  >;
+  for (const row of rows) {
+    const outcome = outcomeOf(row);
+    counts[outcome] += 1;
+    sums[outcome] = addOre(sums[outcome], row.total);
+  }
+  return { counts, sums };
 }
 type Clocks = Parameters<typeof purchaseOutcome>[1];
 
@@ -78,16 +96,17 @@ export async function previewRaceChange(
   const after = raceAfter(race, change, now);
   const outcomeOf = (purchase: Clocks) => purchaseOutcome(after, purchase, now);
   const position = query.cursor ? readCursor(query.cursor, 'instant') : null;
-  const [counts, rows] = await Promise.all([
+  const [{ counts, sums }, rows] = await Promise.all([
     countOutcomes(raceId, outcomeOf, listingOutcome(after, now)),
     db
-      .select({ listing: listings, purchase: purchases, sellerEmail: users.email })
+      .select({ listing: listings, purchase: purchases, seller: personOf(sellers), buyer: personOf(buyers) })
       .from(listings)
-      .innerJoin(users, eq(users.id, listings.sellerId))
+      .innerJoin(sellers, eq(sellers.id, listings.sellerId))
       .leftJoin(
         purchases,
         and(eq(purchases.listingId, listings.id), notInArray(purchases.state, [...endedWithoutSale])),
       )
+      .leftJoin(buyers, eq(buyers.id, purchases.buyerId))
       .where(and(affected(raceId), position ? gt(listings.id, position[1]) : undefined))
       .orderBy(asc(listings.id))
       .limit(limit + 1),
@@ -96,7 +115,9 @@ export async function previewRaceChange(
   const last = shown[shown.length - 1]?.listing;
   return {
     counts,
-    items: shown.map(({ listing, purchase, sellerEmail }) => ({
+    /** Öre that go back to buyers, and what follows if payments on their way arrive. */
+    refunds: { total: sums.refunded, more: addOre(sums.waits, sums.released) },
+    items: shown.map(({ listing, purchase, seller, buyer }) => ({
       listingId: listing.id,
       title: listing.customRaceName ?? listing.raceName,
       status: listing.status,
@@ -104,7 +125,9 @@ export async function previewRaceChange(
       price: listing.price,
       total: purchase?.total ?? null,
       // The other party of one's own purchase is not read by way of the admins' pages.
-      sellerEmail: purchase?.buyerId === actor.userId ? null : sellerEmail,
+      seller: purchase?.buyerId === actor.userId ? null : seller,
+      buyer: listing.sellerId === actor.userId ? null : buyer,
+      payout: purchase?.payout ?? null,
       outcome: purchase ? outcomeOf(purchase) : listingOutcome(after, now),
       deadline: purchase ? (clockAfter(after, purchase, now)?.deadline ?? null) : null,
     })),

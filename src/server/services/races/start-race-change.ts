@@ -18,7 +18,7 @@ import { carryOutRaceChange, lockRace, type RaceChangeMade, sumRunning } from '.
  *   race, RACE_CHANGE_RUNNING while an earlier change waits or has not reached everyone.
  */
 export async function startRaceChange(
-  { raceId, change }: { raceId: string; change: RaceChange },
+  { raceId, change, note }: { raceId: string; change: RaceChange; note: string },
   call: Call<'admin'>,
 ): Promise<Audited<RaceChangeMade>> {
   const { now } = call;
@@ -60,7 +60,7 @@ export async function startRaceChange(
       call,
       proposed ? 'race.propose' : `race.${change.kind}`,
       raceId,
-      { change, before: { date, nameChangeDeadline }, paused, purchases: total, refundTotal },
+      { change, before: { date, nameChangeDeadline }, paused, purchases: total, refundTotal, note },
       { id: row.id, proposed, paused, purchases: total },
     );
   });

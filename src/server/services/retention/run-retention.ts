@@ -7,6 +7,7 @@ import { db } from '@/server/db/client';
 import {
   auditLog,
   authTokens,
+  chargebacks,
   disputeFiles,
   disputeMessages,
   disputes,
@@ -89,6 +90,15 @@ async function eraseDisputes(before: Date): Promise<number> {
     if (ids.length > 0) {
       await db.transaction(async (tx) => {
         await tx.delete(disputeMessages).where(inArray(disputeMessages.disputeId, ids));
+        const theirPurchases = tx
+          .select({ id: disputes.purchaseId })
+          .from(disputes)
+          .where(inArray(disputes.id, ids));
+        // The evidence quotes what was written.
+        await tx
+          .update(chargebacks)
+          .set({ evidenceTexts: null })
+          .where(inArray(chargebacks.purchaseId, theirPurchases));
         await tx
           .update(disputes)
           .set({

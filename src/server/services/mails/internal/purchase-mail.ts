@@ -174,10 +174,7 @@ function propsFor(
   } as MailProps[PurchaseMailJob['mail']];
 }
 
-/** Writes a mail about a purchase from how it stands now. @returns null when the account is gone. */
-export async function purchaseMail(job: PurchaseMailJob): Promise<Omit<Mail, 'id'> | null> {
-  const loaded = await load(job);
-  if (!loaded) return null;
+async function write(job: PurchaseMailJob, loaded: Loaded): Promise<Omit<Mail, 'id'>> {
   const at = now();
   const similar =
     job.mail === 'saleGivenUpBuyer' ? await findSimilarPlaces(loaded.listing, job.userId, at) : [];
@@ -190,4 +187,33 @@ export async function purchaseMail(job: PurchaseMailJob): Promise<Omit<Mail, 'id
     ...(calendar && { attachments: [calendar] }),
     picture,
   };
+}
+
+/** Writes a mail about a purchase from how it stands now. @returns null when the account is gone. */
+export async function purchaseMail(job: PurchaseMailJob): Promise<Omit<Mail, 'id'> | null> {
+  const loaded = await load(job);
+  return loaded && write(job, loaded);
+}
+
+/**
+ * The same mail as it would be once its race has changed, to be read before that happens.
+ * @param after the race after the change, and the seller's new clock where it moves.
+ */
+export async function draftRaceMail(
+  job: PurchaseMailJob,
+  after: {
+    race: Loaded['race'];
+    clock: Pick<Loaded['purchase'], 'nameChangeStartsAt' | 'nameChangeDeadline'> | null;
+  },
+): Promise<Omit<Mail, 'id'> | null> {
+  const loaded = await load(job);
+  if (!loaded) return null;
+  const { race, clock } = after;
+  const moved = loaded.listing.date === loaded.race.date;
+  return write(job, {
+    ...loaded,
+    race,
+    listing: { ...loaded.listing, ...(moved && { date: race.date }) },
+    purchase: { ...loaded.purchase, ...clock },
+  });
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type Stripe from 'stripe';
+import { type EvidenceTexts, evidenceFields } from '@/domain/chargebacks';
 import { DomainError } from '@/domain/errors';
 import { stockholmDate } from '@/domain/time';
 import { db, type Transaction } from '@/server/db/client';
@@ -14,6 +15,7 @@ import {
   users,
 } from '@/server/db/schema';
 import { logger } from '@/server/lib/logger';
+import { isRefusal } from '@/server/stripe/client';
 import { retrieveDispute, storeEvidence, submitEvidence } from '@/server/stripe/disputes';
 import { download } from '@/server/uploads/client';
 import { type EvidenceFacts, evidenceLog, evidenceMessages, evidenceProduct } from '@/text/evidence';
@@ -55,8 +57,26 @@ async function gather(purchaseId: string) {
   return { ...row, log, messages, offers };
 }
 
-async function assemble(disputeId: string, purchaseId: string): Promise<Stripe.DisputeUpdateParams.Evidence> {
-  const { purchase, listing, buyer, dispute, proof, log, messages, offers } = await gather(purchaseId);
+/** The proof of name change as evidence, and why it cannot be sent. */
+function proofFacts(proof: typeof uploads.$inferSelect | null) {
+  if (!proof) return null;
+  const obstacle = proof.erasedAt
+    ? ('erased' as const)
+    : !FILE_TYPES.includes(proof.mimeType)
+      ? ('type' as const)
+      : proof.size > FILE_BYTES
+        ? ('size' as const)
+        : null;
+  return { name: proof.fileName, mimeType: proof.mimeType, obstacle };
+}
+
+/**
+ * The evidence as it would be sent now: its texts as an admin has edited them, else as assembled from the purchase.
+ * @throws DomainError NOT_FOUND
+ */
+export async function readEvidence({ purchaseId, evidenceTexts }: Chargeback) {
+  const gathered = await gather(purchaseId);
+  const { purchase, listing, buyer, dispute, proof, log, messages, offers } = gathered;
   const facts: EvidenceFacts = {
     title: listing.customRaceName ?? listing.raceName,
     distance: listing.distance,
@@ -73,54 +93,86 @@ async function assemble(disputeId: string, purchaseId: string): Promise<Stripe.D
     messages,
     offers,
   };
-  const messageText = evidenceMessages(facts);
-  const usable = proof && !proof.erasedAt && FILE_TYPES.includes(proof.mimeType) && proof.size <= FILE_BYTES;
-  const file =
-    usable &&
-    (await storeEvidence(disputeId, {
-      id: proof.id,
-      name: proof.fileName,
-      type: proof.mimeType,
-      data: await download(proof.key),
-    }));
-  const name = `${buyer.firstName} ${buyer.lastName}`.trim();
-  return {
+  const assembled: EvidenceTexts = {
     product_description: evidenceProduct(facts),
     access_activity_log: evidenceLog(facts),
-    ...(name && { customer_name: name }),
-    customer_email_address: buyer.email,
-    ...(purchase.nameChangedAt && { service_date: stockholmDate(purchase.nameChangedAt) }),
-    ...(messageText && { uncategorized_text: messageText }),
-    ...(file && { service_documentation: file }),
+    uncategorized_text: evidenceMessages(facts),
+    refund_refusal_explanation: '',
+  };
+  return {
+    purchase,
+    listing,
+    dispute,
+    assembled,
+    texts: evidenceTexts ?? assembled,
+    customerName: `${buyer.firstName} ${buyer.lastName}`.trim(),
+    customerEmail: buyer.email,
+    serviceDate: purchase.nameChangedAt && stockholmDate(purchase.nameChangedAt),
+    upload: proof,
+    file: proofFacts(proof),
   };
 }
+
+async function toParams(chargeback: Chargeback): Promise<Stripe.DisputeUpdateParams.Evidence> {
+  const { texts, customerName, customerEmail, serviceDate, upload, file } = await readEvidence(chargeback);
+  const stored =
+    upload && file?.obstacle === null
+      ? await storeEvidence(chargeback.stripeDisputeId, {
+          id: upload.id,
+          name: upload.fileName,
+          type: upload.mimeType,
+          data: await download(upload.key),
+        })
+      : null;
+  return {
+    // Stripe reads an empty text as a request to erase the field.
+    ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text)),
+    ...(customerName && { customer_name: customerName }),
+    customer_email_address: customerEmail,
+    ...(serviceDate && { service_date: serviceDate }),
+    ...(stored && { service_documentation: stored }),
+  };
+}
+
+/** The texts as Stripe keeps them. */
+const textsOf = ({ evidence }: Stripe.Dispute): EvidenceTexts =>
+  Object.fromEntries(evidenceFields.map((field) => [field, evidence[field] ?? ''])) as EvidenceTexts;
+
+const isSubmitted = ({ evidence_details }: Stripe.Dispute) => evidence_details.submission_count > 0;
 
 /**
  * Sends the buyer's bank what belongs to a purchase: the listing, the log, the proof of name change and the messages of
  * its dispute. Stripe is asked first whether evidence has been sent, so a repeat sends nothing.
- * @returns false when the bank takes no evidence.
+ * @returns the texts that were sent, now or before; null when the bank takes no evidence.
  */
-export async function submit({ stripeDisputeId, purchaseId }: Chargeback): Promise<boolean> {
+export async function submit(chargeback: Chargeback): Promise<EvidenceTexts | null> {
+  const { stripeDisputeId, purchaseId } = chargeback;
   const dispute = await retrieveDispute(stripeDisputeId);
-  if (dispute.evidence_details.submission_count > 0) return true;
-  if (!answerable.includes(dispute.status)) return false;
-  const evidence = await assemble(stripeDisputeId, purchaseId);
+  if (isSubmitted(dispute)) return textsOf(dispute);
+  if (!answerable.includes(dispute.status)) return null;
+  const evidence = await toParams(chargeback);
   const fingerprint = createHash('sha256').update(JSON.stringify(evidence)).digest('hex').slice(0, 32);
-  await submitEvidence(stripeDisputeId, evidence, fingerprint);
+  const sent = await submitEvidence(stripeDisputeId, evidence, fingerprint).catch(async (error) => {
+    if (!isRefusal(error)) throw error;
+    // Another admin was first, with other texts.
+    const again = await retrieveDispute(stripeDisputeId);
+    if (!isSubmitted(again)) throw error;
+    return again;
+  });
   logger.info({ purchaseId, disputeId: stripeDisputeId }, 'evidence sent');
-  return true;
+  return textsOf(sent);
 }
 
 /** @returns false when it was marked before. */
 export async function markSent(
   tx: Transaction,
-  id: string,
+  { id, texts }: { id: string; texts: EvidenceTexts },
   adminId: string | null,
   now: Date,
 ): Promise<boolean> {
   const marked = await tx
     .update(chargebacks)
-    .set({ evidenceSentAt: now, evidenceSentBy: adminId, updatedAt: now })
+    .set({ evidenceSentAt: now, evidenceSentBy: adminId, evidenceTexts: texts, updatedAt: now })
     .where(and(eq(chargebacks.id, id), isNull(chargebacks.evidenceSentAt)))
     .returning({ id: chargebacks.id });
   return marked.length > 0;

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm';
+import { isContested } from '@/domain/chargebacks';
 import { DAY, plus } from '@/domain/time';
 import { db } from '@/server/db/client';
 import { chargebacks, purchases, refunds } from '@/server/db/schema';
@@ -29,7 +30,7 @@ export async function sweepEvidence(now: Date): Promise<number> {
     )
     .orderBy(asc(chargebacks.evidenceDueAt))
     .limit(BATCH);
-  const contested = due.filter(({ state, refund }) => state !== 'refunded' || refund === 'succeeded');
+  const contested = due.filter(({ state, refund }) => isContested(state, refund));
   await db.transaction(async (tx) => {
     for (const { id } of contested) {
       await enqueue(tx, 'evidence', { chargebackId: id }, { singletonKey: id, singletonSeconds: 3600 });

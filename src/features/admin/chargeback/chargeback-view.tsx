@@ -1,0 +1,182 @@
+'use client';
+
+import { Stack, Text, Title } from '@/components/ui/basics';
+import { Card } from '@/components/ui/card';
+import { Countdown } from '@/components/ui/countdown';
+import { Facts } from '@/components/ui/facts';
+import { OutsideLink, TextLink } from '@/components/ui/links';
+import { Notice } from '@/components/ui/notice';
+import { Page } from '@/components/ui/page';
+import { PageHeading } from '@/components/ui/page-heading';
+import { StatusBadge } from '@/components/ui/status-badge';
+import { MoneySplit } from '@/features/purchases/money-split';
+import { chargebackEndings, chargebackReason, endingLabels, evidenceLabels } from '@/text/chargebacks';
+import { formatDate, formatFullInstant, formatInstant } from '@/text/dates';
+import { formatKr } from '@/text/money';
+import { disputePath } from '@/text/problems';
+import { trpc } from '@/trpc/client';
+import type { Chargeback } from './chargeback';
+import { chargebackStates } from './chargeback-states';
+import classes from './chargeback-view.module.css';
+import { EvidenceForm } from './evidence-form';
+
+const obstacles: Record<NonNullable<NonNullable<Chargeback['file']>['obstacle']>, string> = {
+  erased: 'Filen har raderats och kan inte skickas.',
+  type: 'Filen skickas inte: Stripe tar bara emot PDF, JPG och PNG.',
+  size: 'Filen skickas inte: den är större än de 4,5 MB som Stripe tar emot.',
+};
+
+/** The bank's last day, while something can be sent. */
+const Deadline = ({ item }: { item: Chargeback }) =>
+  item.canSend && item.dueAt ? (
+    <div>
+      <Countdown until={item.dueAt} label="Kvar att svara" size="lg" />
+      <Text size="sm">
+        Bankens sista dag är {formatFullInstant(item.dueAt)}.{' '}
+        {item.contested
+          ? 'Har ingen skickat underlaget då går det av sig självt dagen före.'
+          : 'Köpet har slutat med återbetalning till köparen, så inget skickas av sig självt.'}
+      </Text>
+    </div>
+  ) : null;
+
+function Reason({ item }: { item: Chargeback }) {
+  const { label, text } = chargebackReason(item.reason);
+  const { label: state, tone } = chargebackStates[item.status];
+  return (
+    <Card as="section" padding="lg" aria-labelledby="skal">
+      <Stack gap="md">
+        <StatusBadge tone={tone}>{state}</StatusBadge>
+        <div>
+          <Title order={2} size="h3" id="skal">
+            {label}
+          </Title>
+          <Text>{text}</Text>
+        </div>
+        <Facts
+          facts={[
+            { label: 'Banken begär', value: formatKr(item.amount) },
+            { label: 'Köp', value: item.receiptNumber },
+            { label: 'Öppnat', value: formatInstant(item.openedAt) },
+            ...(item.closedAt ? [{ label: 'Avgjort', value: formatInstant(item.closedAt) }] : []),
+          ]}
+        />
+        <Deadline item={item} />
+        {item.disputeId && (
+          <Text>
+            <TextLink href={disputePath(item.disputeId)}>Köpets ärende</TextLink>
+          </Text>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+/** What goes to the bank beside the texts. */
+const Attached = ({ item: { customer, serviceDate, file, purchaseId } }: { item: Chargeback }) => (
+  <Facts
+    facts={[
+      { label: 'Köparens namn', value: customer.name || '–' },
+      { label: 'Köparens e-post', value: customer.email },
+      { label: 'Namnbytet gjort', value: serviceDate ? formatDate(serviceDate) : 'Inte än' },
+      {
+        label: 'Säljarens bekräftelse',
+        value: file ? (
+          <>
+            {file.obstacle === 'erased' ? (
+              file.name
+            ) : (
+              <OutsideLink href={`/api/proofs/${purchaseId}`}>{file.name}</OutsideLink>
+            )}
+            {file.obstacle && <Text size="sm">{obstacles[file.obstacle]}</Text>}
+          </>
+        ) : (
+          'Ingen fil'
+        ),
+      },
+    ]}
+  />
+);
+
+/** The texts as they were sent. */
+const Sent = ({ item }: { item: Chargeback }) => (
+  <Stack gap="md">
+    {(
+      [
+        'refund_refusal_explanation',
+        'product_description',
+        'access_activity_log',
+        'uncategorized_text',
+      ] as const
+    )
+      .filter((field) => item.texts[field])
+      .map((field) => (
+        <div key={field}>
+          <Title order={3} size="h5" mb={4}>
+            {evidenceLabels[field].label}
+          </Title>
+          <Text className={classes.words}>{item.texts[field]}</Text>
+        </div>
+      ))}
+  </Stack>
+);
+
+function Evidence({ item }: { item: Chargeback }) {
+  return (
+    <section aria-labelledby="underlag">
+      <Title order={2} size="h3" id="underlag" mb="md">
+        Underlag till banken
+      </Title>
+      <Stack gap="lg">
+        {item.sentAt ? (
+          <Notice kind="good" title="Underlaget är skickat">
+            {formatFullInstant(item.sentAt)} {item.sentBy ? `av ${item.sentBy}` : 'av sig självt'}. Banken tar
+            emot underlag en gång och svarar ofta först efter flera veckor.
+          </Notice>
+        ) : (
+          !item.canSend && <Text>Inget skickades.</Text>
+        )}
+        <Attached item={item} />
+        {item.canSend ? <EvidenceForm item={item} /> : item.sentAt && <Sent item={item} />}
+      </Stack>
+    </section>
+  );
+}
+
+const Outcomes = ({ outcomes }: { outcomes: NonNullable<Chargeback['outcomes']> }) => (
+  <section aria-labelledby="utfall">
+    <Title order={2} size="h3" id="utfall" mb="md">
+      Vart pengarna tar vägen
+    </Title>
+    <Stack gap="md">
+      {chargebackEndings.map((ending) => (
+        <Card key={ending} as="div">
+          <Stack gap="xs">
+            <MoneySplit caption={endingLabels[ending]} rows={outcomes[ending].lines} />
+            <Text size="sm">{outcomes[ending].text}</Text>
+          </Stack>
+        </Card>
+      ))}
+    </Stack>
+  </section>
+);
+
+/** A chargeback: why the bank asks, until when it takes an answer, what the answer is, and where the money goes. */
+export function ChargebackView({ initial }: { initial: Chargeback }) {
+  const { data: item } = trpc.money.chargeback.useQuery({ id: initial.id }, { initialData: initial });
+  return (
+    <Page>
+      <PageHeading
+        title={`Återkrav: ${item.title}`}
+        back={{ href: '/admin/manager?tab=money#aterkrav', label: 'Till återkraven' }}
+      />
+      <div className={classes.columns}>
+        <Stack gap="lg" miw={0}>
+          <Reason item={item} />
+          <Evidence item={item} />
+        </Stack>
+        {item.outcomes && <Outcomes outcomes={item.outcomes} />}
+      </div>
+    </Page>
+  );
+}

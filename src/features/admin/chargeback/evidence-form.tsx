@@ -1,0 +1,95 @@
+'use client';
+
+import { Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { Form, focusFirstError, showFormError, zodValidate } from '@/components/mantine/form';
+import { Group, Text } from '@/components/ui/basics';
+import { Button } from '@/components/ui/button';
+import { confirmAction } from '@/components/ui/confirm';
+import { showDone, showError } from '@/components/ui/toast';
+import { type EvidenceField, type EvidenceTexts, MAX_EVIDENCE_TEXT } from '@/domain/chargebacks';
+import { evidenceTexts } from '@/domain/validation/money';
+import { evidenceLabels } from '@/text/chargebacks';
+import { formatInstant } from '@/text/dates';
+import { formatNumber } from '@/text/numbers';
+import { trpc } from '@/trpc/client';
+import type { Chargeback } from './chargeback';
+
+/** In the order in which a bank reads them. */
+const order: EvidenceField[] = [
+  'refund_refusal_explanation',
+  'product_description',
+  'access_activity_log',
+  'uncategorized_text',
+];
+
+/** The texts of the evidence: saved as a draft, or sent to the bank once and for all. */
+export function EvidenceForm({ item }: { item: Chargeback }) {
+  const utils = trpc.useUtils();
+  const form = useForm<EvidenceTexts>({
+    initialValues: item.texts,
+    validate: zodValidate(evidenceTexts),
+  });
+  const onSettled = () => utils.money.invalidate();
+  const save = trpc.money.saveEvidence.useMutation({
+    onSuccess: () => {
+      form.resetDirty();
+      showDone('Utkastet är sparat', 'Det skickas så som det står, om du inte ändrar något mer.');
+    },
+    onError: (error) => showFormError(form, error),
+    onSettled,
+  });
+  const send = trpc.money.sendEvidence.useMutation({
+    onSuccess: () => showDone('Underlaget är skickat', 'Banken svarar ofta först efter flera veckor.'),
+    onError: (error) => showError(error),
+    onSettled: () => Promise.all([onSettled(), utils.admin.invalidate()]),
+  });
+  const { id } = item;
+  const ask = (texts: EvidenceTexts) =>
+    confirmAction({
+      title: 'Skicka underlaget till banken?',
+      text: 'Banken tar emot underlag en enda gång. Efteråt går det inte att ändra.',
+      confirm: 'Skicka till banken',
+      onConfirm: () => send.mutate({ id, texts }),
+    });
+  return (
+    <Form onSubmit={form.onSubmit(ask, focusFirstError(form))} aria-label="Underlag till banken">
+      {order.map((field) => (
+        <Textarea
+          key={field}
+          label={evidenceLabels[field].label}
+          description={`${evidenceLabels[field].description} ${formatNumber(form.values[field].length)} av högst ${formatNumber(MAX_EVIDENCE_TEXT)} tecken.`}
+          autosize
+          minRows={field === 'refund_refusal_explanation' ? 3 : 4}
+          maxRows={14}
+          maxLength={MAX_EVIDENCE_TEXT}
+          {...form.getInputProps(field)}
+        />
+      ))}
+      {item.editedAt && (
+        <Text size="sm" c="dimmed">
+          Texterna sparades {formatInstant(item.editedAt)}
+          {item.editedBy && ` av ${item.editedBy}`}. Det som har hänt i köpet sedan dess står inte i dem.
+        </Text>
+      )}
+      <Group>
+        <Button type="submit" color="signal" loading={send.isPending}>
+          Skicka till banken
+        </Button>
+        <Button
+          variant="default"
+          loading={save.isPending}
+          onClick={() => {
+            if (form.validate().hasErrors) focusFirstError(form)(form.errors);
+            else save.mutate({ id, texts: form.getValues() });
+          }}
+        >
+          Spara utkast
+        </Button>
+        <Button variant="subtle" onClick={() => form.setValues(item.assembled)}>
+          Hämta texterna från köpet igen
+        </Button>
+      </Group>
+    </Form>
+  );
+}

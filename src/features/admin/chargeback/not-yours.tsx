@@ -1,0 +1,14 @@
+import { EmptyState } from '@/components/ui/empty-state';
+import { Page } from '@/components/ui/page';
+import { PageHeading } from '@/components/ui/page-heading';
+
+/** What an admin sees of a matter in which they are a party. */
+export const NotYours = ({ title, text }: { title: string; text: string }) => (
+  <Page>
+    <PageHeading
+      title="Återkrav"
+      back={{ href: '/admin/manager?tab=money#aterkrav', label: 'Till återkraven' }}
+    />
+    <EmptyState picture="empty" title={title} text={text} />
+  </Page>
+);

@@ -1,0 +1,101 @@
+'use client';
+
+import { useState } from 'react';
+import { Stack, Text, Title } from '@/components/ui/basics';
+import { OutsideLink } from '@/components/ui/links';
+import { onDemand } from '@/components/ui/on-demand';
+import { formatInstant } from '@/text/dates';
+import type { Dispute } from './dispute-timeline';
+import classes from './dispute-view.module.css';
+
+/** Loaded when a picture is opened. */
+const PictureViewer = onDemand(() =>
+  import('@/components/mantine/picture-viewer').then((file) => file.PictureViewer),
+);
+
+interface CaseFile {
+  key: string;
+  href: string;
+  title: string;
+  under: string;
+  picture: boolean;
+  erased: boolean;
+}
+
+const senders = { buyer: 'Köparen', seller: 'Säljaren', admin: 'Loppbytet' } as const;
+
+const filesOf = ({ proof, purchase, files }: Dispute): CaseFile[] => [
+  ...(proof
+    ? [
+        {
+          key: 'proof',
+          href: `/api/proofs/${purchase.purchaseId}`,
+          title: 'Säljarens bekräftelse',
+          under: proof.name,
+          picture: proof.mimeType.startsWith('image/'),
+          erased: proof.erased,
+        },
+      ]
+    : []),
+  ...files.map(({ id, by, name, mimeType, erased, at }) => ({
+    key: id,
+    href: `/api/evidence/${id}`,
+    title: `Från ${senders[by].toLowerCase()}`,
+    under: `${name}, ${formatInstant(at)}`,
+    picture: mimeType.startsWith('image/'),
+    erased,
+  })),
+];
+
+/** The seller's proof and both parties' evidence, as large as there is room for. */
+export function CaseFiles({ item }: { item: Dispute }) {
+  const [opened, setOpened] = useState<number | null>(null);
+  const files = filesOf(item);
+  const pictures = files.filter(({ picture, erased }) => picture && !erased);
+  return (
+    <section aria-labelledby="underlag">
+      <Title order={2} size="h3" id="underlag" mb="md">
+        Bekräftelse och underlag
+      </Title>
+      {files.length === 0 && <Text c="dimmed">Ingen har lagt till någon fil.</Text>}
+      <Stack gap="md">
+        {files.map((file) => (
+          <figure key={file.key} className={classes.file}>
+            {file.erased ? (
+              <Text c="dimmed">Filen har raderats.</Text>
+            ) : file.picture ? (
+              <button
+                type="button"
+                className={classes.picture}
+                onClick={() => setOpened(pictures.indexOf(file))}
+                aria-label={`Förstora: ${file.title}, ${file.under}`}
+              >
+                {/* biome-ignore lint/performance/noImgElement: a private file behind a link that expires */}
+                <img src={file.href} alt="" loading="lazy" decoding="async" />
+              </button>
+            ) : (
+              <Text>
+                <OutsideLink href={file.href}>Öppna PDF</OutsideLink>
+              </Text>
+            )}
+            <figcaption>
+              <Text component="span" size="sm" fw={600}>
+                {file.title}
+              </Text>{' '}
+              <Text component="span" size="sm" c="dimmed" className={classes.words}>
+                {file.under}
+              </Text>
+            </figcaption>
+          </figure>
+        ))}
+      </Stack>
+      {opened !== null && (
+        <PictureViewer
+          pictures={pictures.map(({ href, title, under }) => ({ src: href, title: `${title}: ${under}` }))}
+          start={opened}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </section>
+  );
+}

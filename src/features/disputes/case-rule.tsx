@@ -1,0 +1,78 @@
+import { Stack, Text, Title } from '@/components/ui/basics';
+import { Card } from '@/components/ui/card';
+import { Facts } from '@/components/ui/facts';
+import { OutsideLink } from '@/components/ui/links';
+import { auditActionLabels } from '@/text/audit';
+import { formatInstant } from '@/text/dates';
+import { formatKr } from '@/text/money';
+import { buyerFieldLabels, mechanismLabels, racePayerLabels } from '@/text/race-rules';
+import { formatClosing, formatOpening } from '@/text/window-times';
+import type { Dispute } from './dispute-timeline';
+import classes from './dispute-view.module.css';
+
+type Rule = NonNullable<Dispute['background']>['rule'];
+
+const costText = (cost: number | null) => (cost === null ? 'Okänd' : cost === 0 ? 'Ingen' : formatKr(cost));
+
+/** The organiser's rule that the purchase is bound to, as it was then. */
+export function CaseRule({ rule: { window, kept, groupRules, sourceUrl, changes } }: { rule: Rule }) {
+  return (
+    <Card as="section" padding="lg" aria-labelledby="regel">
+      <Stack gap="sm">
+        <Title order={2} size="h3" id="regel">
+          Loppets regel vid köpet
+        </Title>
+        {!kept && window && (
+          <Text size="sm">Köpet är gammalt och har ingen sparad regel. Så här ser den ut nu.</Text>
+        )}
+        {window ? (
+          <Facts
+            facts={[
+              { label: 'Hur det går till', value: mechanismLabels[window.mechanism] },
+              {
+                label: 'Öppet',
+                value: `${window.opensAt ? `från ${formatOpening(window.opensAt)} ` : ''}till ${formatClosing(window.closesAt)}`,
+              },
+              { label: 'Arrangörens avgift', value: costText(window.cost) },
+              { label: 'Betalas av', value: racePayerLabels[window.payer] },
+              ...(window.buyerFields.length > 0
+                ? [
+                    {
+                      label: 'Arrangören behöver',
+                      value: window.buyerFields.map((field) => buyerFieldLabels[field]).join(', '),
+                    },
+                  ]
+                : []),
+              ...(window.minAge === null ? [] : [{ label: 'Lägsta ålder', value: `${window.minAge} år` }]),
+            ]}
+          />
+        ) : (
+          <Text>Ingen regel finns sparad för loppet.</Text>
+        )}
+        {window?.note && <Text className={classes.words}>{window.note}</Text>}
+        {groupRules && (
+          <Text size="sm" className={classes.words}>
+            Startgrupper, så som regeln är nu: {groupRules}
+          </Text>
+        )}
+        {changes.length > 0 && (
+          <div>
+            <Text size="sm" fw={600}>
+              Ändrat i loppet efter köpet
+            </Text>
+            {changes.map(({ id, action, at }) => (
+              <Text key={id} size="sm" c="dimmed">
+                {formatInstant(at)}: {auditActionLabels[action]}
+              </Text>
+            ))}
+          </div>
+        )}
+        {sourceUrl && (
+          <Text>
+            <OutsideLink href={sourceUrl}>Arrangörens regler</OutsideLink>
+          </Text>
+        )}
+      </Stack>
+    </Card>
+  );
+}

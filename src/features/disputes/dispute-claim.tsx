@@ -1,0 +1,30 @@
+import { Group, Stack, Text, Title } from '@/components/ui/basics';
+import { Card } from '@/components/ui/card';
+import { StatusBadge } from '@/components/ui/status-badge';
+import { formatFullInstant } from '@/text/dates';
+import { problemLabels } from '@/text/problems';
+import { disputeStatuses } from './dispute-status';
+import type { Dispute } from './dispute-timeline';
+import classes from './dispute-view.module.css';
+
+/** What the buyer has reported, of an open dispute: a decision begins with it. */
+export function DisputeClaim({ item }: { item: Dispute }) {
+  const { label, tone } = disputeStatuses[item.status];
+  if (!item.open) return null;
+  return (
+    <Card as="section" padding="lg" aria-labelledby="rapport">
+      <Stack gap="xs">
+        <Group justify="space-between">
+          <Title order={2} size="h3" id="rapport">
+            {item.kind ? problemLabels[item.kind] : 'Rapporterat problem'}
+          </Title>
+          <StatusBadge tone={tone}>{label}</StatusBadge>
+        </Group>
+        <Text size="sm" c="dimmed">
+          Rapporterat av köparen {formatFullInstant(item.createdAt)}
+        </Text>
+        <Text className={classes.words}>{item.reason}</Text>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,80 @@
+import { Stack, Text, Title } from '@/components/ui/basics';
+import { BibCard } from '@/components/ui/bib-card';
+import { Facts } from '@/components/ui/facts';
+import { OutsideLink, TextLink } from '@/components/ui/links';
+import { BuyerSplit, MoneySplit, SellerSplit } from '@/features/purchases/money-split';
+import { formatDate } from '@/text/dates';
+import { formatKrExact } from '@/text/money';
+import { methodName } from '@/text/payment-methods';
+import { distanceText } from '@/text/race-figures';
+import { listingLabels } from '@/text/states';
+import type { Dispute } from './dispute-timeline';
+import classes from './dispute-view.module.css';
+
+const nameAndEmail = (user: Dispute['buyer']) =>
+  user ? [user.name, user.email].filter(Boolean).join(', ') : '–';
+
+/** What was sold, by whom to whom, and what each pays and gets. */
+export function DisputeFacts({ item }: { item: Dispute }) {
+  const { purchase, role } = item;
+  return (
+    <BibCard as="section" padding="lg" aria-labelledby="plats">
+      <Stack gap="md">
+        <Title order={2} size="h3" id="plats">
+          <TextLink href={`/listings/${item.listingId}`}>{item.title}</TextLink>
+        </Title>
+        <Facts
+          facts={[
+            { label: 'Köp', value: item.receiptNumber },
+            {
+              label: 'Lopp',
+              value: `${item.raceName}, ${distanceText(item.distance)}, ${formatDate(item.date)}`,
+            },
+            ...(item.startGroup ? [{ label: 'Startgrupp i annonsen', value: item.startGroup }] : []),
+            { label: 'Köpare', value: nameAndEmail(item.buyer) },
+            { label: 'Säljare', value: nameAndEmail(item.seller) },
+            ...(purchase.paidWith ? [{ label: 'Betalsätt', value: methodName(purchase.paidWith) }] : []),
+            ...(item.stripeFee === null
+              ? []
+              : [{ label: 'Stripes avgift', value: formatKrExact(item.stripeFee) }]),
+            ...(role === 'admin' ? [{ label: 'Annonsen', value: listingLabels[item.listingFace] }] : []),
+          ]}
+        />
+        {item.description && (
+          <Text size="sm" className={classes.words}>
+            Annonsens text: {item.description}
+          </Text>
+        )}
+        {purchase.hasProof && role !== 'admin' && (
+          <Text>
+            <OutsideLink href={`/api/proofs/${purchase.purchaseId}`}>Säljarens bekräftelse</OutsideLink>
+          </Text>
+        )}
+        {role !== 'seller' && (
+          <BuyerSplit
+            paid
+            split={purchase.split}
+            payer={purchase.payer}
+            nameChangeCost={purchase.nameChangeCost}
+            caption={role === 'buyer' ? 'Det här betalade du' : 'Köparen betalade'}
+            to={role === 'buyer' ? 'buyer' : 'other'}
+          />
+        )}
+        {item.open && role === 'seller' && (
+          <SellerSplit split={purchase.split} caption="Om köpet står fast" />
+        )}
+        {item.open && role === 'admin' && (
+          <MoneySplit
+            exact
+            caption="Om köpet står fast"
+            rows={[
+              { label: 'Pris', amount: purchase.split.price },
+              { label: 'Betalleverantörens avgift', amount: purchase.split.sellerFee, kind: 'minus' },
+              { label: 'Säljaren får', amount: purchase.split.payout, kind: 'sum' },
+            ]}
+          />
+        )}
+      </Stack>
+    </BibCard>
+  );
+}

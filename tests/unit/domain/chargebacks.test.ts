@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type ChargebackMoney, isContested, lossShares } from '@/domain/chargebacks';
+import { ore } from '@/domain/money';
+import { moneyStatuses } from '@/domain/money-movements';
+
+const money = (facts: Partial<ChargebackMoney> = {}): ChargebackMoney => ({
+  amount: ore(103_000),
+  total: ore(103_000),
+  held: false,
+  refund: null,
+  transfer: null,
+  ...facts,
+});
+const none = { buyer: 0, sellerUnpaid: 0, sellerDebt: 0, ours: 0 };
+
+describe('who bears a lost chargeback', () => {
+  test('nobody but the buyer, who has the money from the bank, while it is held', () => {
+    expect(lossShares(money({ held: true }))).toEqual({ ...none, buyer: 103_000 });
+  });
+
+  test('the seller is not paid, or owes us what they were paid, and our fees are lost', () => {
+    const transfer = { amount: ore(96_880), status: 'pending' } as const;
+    expect(lossShares(money({ transfer }))).toEqual({ ...none, sellerUnpaid: 96_880, ours: 6120 });
+    expect(lossShares(money({ transfer: { ...transfer, status: 'succeeded' } }))).toEqual({
+      ...none,
+      sellerDebt: 96_880,
+      ours: 6120,
+    });
+  });
+
+  test('a refund that waits is the bank’s; one that was made is our loss', () => {
+    const refund = { amount: ore(103_000), status: 'pending' } as const;
+    expect(lossShares(money({ refund }))).toEqual({ ...none, buyer: 103_000 });
+    expect(lossShares(money({ refund: { ...refund, status: 'succeeded' } }))).toEqual({
+      ...none,
+      ours: 103_000,
+    });
+  });
+
+  test('always sums to what the bank takes', () => {
+    const movement = fc.option(
+      fc.record({
+        amount: fc.integer({ min: 1, max: 200_000 }).map(ore),
+        status: fc.constantFrom(...moneyStatuses),
+      }),
+    );
+    const any = fc.record({
+      amount: fc.integer({ min: 1, max: 200_000 }).map(ore),
+      total: fc.integer({ min: 1, max: 200_000 }).map(ore),
+      held: fc.boolean(),
+      refund: movement,
+      transfer: movement,
+    });
+    fc.assert(
+      fc.property(any, (facts) => {
+        const shares = Object.values(lossShares(facts));
+        expect(shares.every((share) => share >= 0)).toBe(true);
+        expect(shares.reduce((sum: number, share) => sum + share, 0)).toBe(
+          Math.min(facts.amount, facts.total),
+        );
+      }),
+    );
+  });
+});
+
+test('there is nothing to contest where a refund to the buyer waits for the bank', () => {
+  expect(isContested('refunded', 'pending')).toBe(false);
+  expect(isContested('refunded', 'succeeded')).toBe(true);
+  expect(isContested('completed', null)).toBe(true);
+});
