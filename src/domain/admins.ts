@@ -34,5 +34,9 @@ export const INVITATION_LIFE = 72 * HOUR;
 export const invitationEnds = (now: Date): Date => plus(now, INVITATION_LIFE);
 
 /** What has been done about who is an admin. */
-export const adminChanges = ['invited', 'withdrawn', 'joined', 'roleChanged', 'removed'] as const;
+export const adminChanges = ['invited', 'withdrawn', 'joined', 'role_changed', 'removed'] as const;
 export type AdminChange = (typeof adminChanges)[number];
+
+/** What is proposed by one admin and waits for a second. */
+export const approvalSubjects = ['dispute', 'race', 'liability'] as const;
+export type ApprovalSubject = (typeof approvalSubjects)[number];

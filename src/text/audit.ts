@@ -2,6 +2,7 @@ import type { AuditAction, AuditEntity } from '@/domain/audit';
 import type { Resolution } from '@/domain/ledger';
 import { receiptNumber } from '@/domain/purchase/receipt-number';
 import type { Decision } from '@/domain/purchase/ruling';
+import { adminRoleLabels } from './admins';
 import { differenceLabels } from './differences';
 import { formatKr } from './money';
 import { formatNumber } from './numbers';
@@ -55,6 +56,18 @@ export const auditActionLabels: Record<AuditAction, string> = {
   'user.email': 'Bytte sin e-postadress',
   'user.block': 'Spärrade ett konto',
   'user.unblock': 'Hävde en spärr',
+  'user.disputes': 'Läste en persons ärenden',
+  'user.payouts': 'Läste en persons utbetalningar',
+  'user.export': 'Tog ut en persons uppgifter',
+  'user.erase': 'Raderade ett konto på begäran',
+  'user.unlock': 'Släppte in en person som låsts ute',
+  'user.resend': 'Skickade om en persons mejl',
+  'user.sign_out': 'Loggade ut en person överallt',
+  'admin.invite': 'Bjöd in en administratör',
+  'admin.withdraw': 'Drog tillbaka en inbjudan',
+  'admin.join': 'Blev administratör',
+  'admin.role': 'Ändrade en administratörs roll',
+  'admin.remove': 'Tog bort en administratör',
   'withdrawal.handle': 'Hanterade ett ångrat avtal',
   'notice.kept': 'Lät det anmälda vara kvar',
   'notice.paused': 'Pausade en anmäld annons',
@@ -150,6 +163,9 @@ const detailLabels: Record<string, string> = {
   refundTotal: 'Högst tillbaka till köpare',
   deadline: 'Sista dag för namnbyte',
   further: 'Läste vidare',
+  reason: 'Skäl',
+  role: 'Roll',
+  mails: 'Mejl',
 };
 
 /** Öre in the log. */
@@ -183,6 +199,7 @@ const valueLabels: Record<string, string> = {
   signed_in: 'Inloggade',
   ...differenceLabels,
   ...resolutionLabels,
+  ...adminRoleLabels,
 };
 
 function valueText(key: string, value: unknown): string {

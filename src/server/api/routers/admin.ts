@@ -17,6 +17,7 @@ import { adminAuditRouter } from './admin-audit';
 import { adminBannersRouter } from './admin-banners';
 import { adminOverviewRouter } from './admin-overview';
 import { adminRacesRouter } from './admin-races';
+import { adminTeamRouter } from './admin-team';
 import { adminUsersRouter } from './admin-users';
 
 const disputeList = datedPageInput.extend({
@@ -25,19 +26,20 @@ const disputeList = datedPageInput.extend({
 });
 
 export const adminRouter = router({
-  disputes: adminQuery(disputeList, listDisputes),
-  resolveDispute: adminMutation(resolveDisputeInput, resolveDispute),
-  buyerDetails: adminMutation(disputeRef, viewBuyerDetails),
-  handOverCode: adminMutation(disputeRef, viewCode),
-  confirmProposal: adminMutation(disputeRef, confirmProposal),
-  withdrawProposal: adminMutation(disputeRef, withdrawProposal),
-  raceOptions: adminList(listRaceOptions),
-  entryConflicts: adminList(listEntryConflicts),
-  handleEntryConflict: adminMutation(z.object({ id: z.uuid() }), handleEntryConflict),
+  disputes: adminQuery('read', disputeList, listDisputes),
+  resolveDispute: adminMutation('money', resolveDisputeInput, resolveDispute),
+  buyerDetails: adminMutation('sensitive', disputeRef, viewBuyerDetails),
+  handOverCode: adminMutation('sensitive', disputeRef, viewCode),
+  confirmProposal: adminMutation('money', disputeRef, confirmProposal),
+  withdrawProposal: adminMutation('money', disputeRef, withdrawProposal),
+  raceOptions: adminList('read', listRaceOptions),
+  entryConflicts: adminList('read', listEntryConflicts),
+  handleEntryConflict: adminMutation('pause', z.object({ id: z.uuid() }), handleEntryConflict),
   overview: adminOverviewRouter,
   races: adminRacesRouter,
   ads: adminAdsRouter,
   banners: adminBannersRouter,
   audit: adminAuditRouter,
+  team: adminTeamRouter,
   users: adminUsersRouter,
 });

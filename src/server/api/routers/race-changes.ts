@@ -13,10 +13,10 @@ import { startRaceChange } from '@/server/services/races/start-race-change';
 import { withdrawRaceChange } from '@/server/services/races/withdraw-race-change';
 
 export const raceChangesRouter = router({
-  list: adminQuery(raceRef, listRaceChanges),
-  waiting: adminList(listWaitingRaceChanges),
-  preview: adminQuery(previewRaceChangeInput, previewRaceChange),
-  do: adminMutation(startRaceChangeInput, startRaceChange),
-  confirm: adminMutation(raceChangeRef, confirmRaceChange),
-  withdraw: adminMutation(raceChangeRef, withdrawRaceChange),
+  list: adminQuery('read', raceRef, listRaceChanges),
+  waiting: adminList('read', listWaitingRaceChanges),
+  preview: adminQuery('read', previewRaceChangeInput, previewRaceChange),
+  do: adminMutation('money', startRaceChangeInput, startRaceChange),
+  confirm: adminMutation('money', raceChangeRef, confirmRaceChange),
+  withdraw: adminMutation('money', raceChangeRef, withdrawRaceChange),
 });

@@ -2,6 +2,7 @@ import type { Call } from '@/domain/actor';
 import { sendMail } from '../../email/transport';
 import type { MailJob } from '../../jobs/queues';
 import { accountMail } from './internal/account-mail';
+import { adminsMail } from './internal/admins-mail';
 import { codeMail } from './internal/code-mail';
 import { draftMail } from './internal/draft-mail';
 import { emailChangeMail } from './internal/email-change-mail';
@@ -15,6 +16,8 @@ const write = (job: MailJob, now: Date) => {
   switch (job.kind) {
     case 'account':
       return accountMail(job, now);
+    case 'admins':
+      return adminsMail(job, now);
     case 'code':
       return codeMail(job, now);
     case 'emailChange':
