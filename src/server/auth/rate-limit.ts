@@ -87,3 +87,11 @@ export async function consumeRateLimit(name: Limit, who: string): Promise<void> 
 export async function refundRateLimit(name: Limit, who: string): Promise<void> {
   await limiter(name).reward(sha256(who));
 }
+
+/** What counts against an account as a whole, whatever address or device it is tried from. */
+const accountLimits = ['loginByEmail', 'mailByEmail', 'codeMailByEmail', 'codeByEmail'] as const;
+
+/** Begins again the counters that keep everyone out of an account, by its e-mail address. */
+export async function resetLockouts(email: string): Promise<void> {
+  await Promise.all(accountLimits.map((name) => limiter(name).delete(sha256(email))));
+}
