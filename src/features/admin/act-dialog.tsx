@@ -6,6 +6,8 @@ import type { ReactNode } from 'react';
 import { Dialog } from '@/components/mantine/dialog';
 import { Form, focusFirstError, zodValidate } from '@/components/mantine/form';
 import { Text } from '@/components/ui/basics';
+import { Button } from '@/components/ui/button';
+import { DialogButtons } from '@/components/ui/dialog-buttons';
 import { errorTextOf } from '@/components/ui/errors';
 import { FormButtons } from '@/components/ui/form-buttons';
 import { Notice } from '@/components/ui/notice';
@@ -58,9 +60,11 @@ export function ActDialog(props: ActDialogProps) {
           </Notice>
         )}
         {refused ? (
-          <FormButtons onCancel={onClose} onClick={onClose} type="button" variant="light">
-            Stäng
-          </FormButtons>
+          <DialogButtons>
+            <Button variant="default" onClick={onClose}>
+              Stäng
+            </Button>
+          </DialogButtons>
         ) : (
           <FormButtons onCancel={onClose} color={danger ? 'red' : 'signal'} loading={busy}>
             {confirm}

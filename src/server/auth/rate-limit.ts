@@ -31,6 +31,8 @@ export const limits = {
   // Codes to someone signed in.
   mailAgain: { points: 10, duration: 60 * 60 },
   mailByAddress: { points: 30, duration: 60 * 60 },
+  // Mails that an admin has sent to people and to those invited.
+  adminMail: { points: 60, duration: 60 * 60 },
   emailChange: { points: 30, duration: 15 * 60 },
   watchByEmail: { points: 20, duration: 60 * 60 },
   token: { points: 30, duration: 15 * 60 },

@@ -3,6 +3,7 @@ import type { Call } from '@/domain/actor';
 import { invitationEnds } from '@/domain/admins';
 import { DomainError } from '@/domain/errors';
 import type { InviteAdmin } from '@/domain/validation/admins';
+import { consumeRateLimit } from '../../auth/rate-limit';
 import { db } from '../../db/client';
 import { adminInvitations, users } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
@@ -14,13 +15,14 @@ import { tellAdmins } from './internal/tell-admins';
 /**
  * Invites the holder of an address to become an admin. An earlier invitation to it stops working. The other admins are
  * mailed.
- * @throws DomainError ALREADY_ADMIN, ROLE_REQUIRED
+ * @throws DomainError ALREADY_ADMIN, ROLE_REQUIRED, RATE_LIMITED
  */
 export async function inviteAdmin(
   { email, role, reason }: InviteAdmin,
   call: Call<'admin'>,
 ): Promise<Audited<{ id: string }>> {
   const { now, actor } = call;
+  await consumeRateLimit('adminMail', call.actor.userId);
   return db.transaction(async (tx) => {
     await lockDeciders(tx, actor.userId);
     const [known] = await tx

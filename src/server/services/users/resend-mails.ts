@@ -3,6 +3,7 @@ import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import { mailsTo } from '@/domain/purchase/mails-to';
 import type { UserAct } from '@/domain/validation/user';
+import { consumeRateLimit } from '../../auth/rate-limit';
 import { db } from '../../db/client';
 import { purchaseEvents, purchases } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
@@ -19,12 +20,13 @@ const SENT_FOR = 3;
  * Sends a person's latest mails again: the one that confirms the address where it is not, and what the latest events
  * of their purchases said to them, where the purchase still stands as it was then.
  * @returns how many mails.
- * @throws as `lockTarget`; DomainError NOTHING_TO_SEND
+ * @throws as `lockTarget`; DomainError NOTHING_TO_SEND, RATE_LIMITED
  */
 export async function resendMails(
   { id, reason }: UserAct,
   call: Call<'admin'>,
 ): Promise<Audited<{ mails: number }>> {
+  await consumeRateLimit('adminMail', call.actor.userId);
   return db.transaction(async (tx) => {
     const target = await lockTarget(tx, id, call);
     const rows = await tx
