@@ -8,6 +8,7 @@ import {
   secondFactorAdded,
   secondFactorReset,
 } from './account-security';
+import { adminInvited, adminsChanged, approvalNeeded } from './admins';
 import {
   chargebackLostBuyer,
   chargebackLostSeller,
@@ -94,6 +95,9 @@ const mails: { [Template in MailTemplate]: Mail<MailProps[Template]> } = {
   recoveryCodesRenewed,
   passkeyAdded,
   passkeyRemoved,
+  adminInvited,
+  adminsChanged,
+  approvalNeeded,
   emailChangeCode,
   emailChanged,
   sellerRequirements,

@@ -1,4 +1,5 @@
 import type { WorkAlert } from '@/domain/admin-mails';
+import type { AdminChange, AdminRole, ApprovalSubject } from '@/domain/admins';
 import type { PriceSplit } from '@/domain/fees';
 import type { DraftReminderHour } from '@/domain/listing/drafts';
 import type { FeePayer } from '@/domain/listing/states';
@@ -152,6 +153,17 @@ export interface MailProps extends Record<PurchaseMail, PurchaseMailProps> {
   emailChangeCode: { code: string; validMinutes: number; link: string };
   /** To the old address. `link`: where the change is undone. */
   emailChanged: AccountLink & { validDays: number };
+  /** To an address that may have no account. `link`: where the invitation is accepted. */
+  adminInvited: { role: AdminRole; invitedBy: string; validHours: number; link: string };
+  /** To an admin. `by` did it; `about`: whom it is about, null where that is no user yet. */
+  adminsChanged: AccountLink & {
+    change: AdminChange;
+    by: string;
+    about: string | null;
+    role: AdminRole | null;
+  };
+  /** To a second admin. `link`: the very thing that waits. */
+  approvalNeeded: AccountLink & { what: ApprovalSubject; by: string };
   /** Stripe needs more of a seller, who cannot sell until then. `link`: the seller account. */
   sellerRequirements: AccountLink;
   /** Stripe has rejected a seller. */

@@ -4,6 +4,7 @@ import type { Resolution } from '@/domain/ledger';
 import { receiptNumber } from '@/domain/purchase/receipt-number';
 import type { Decision } from '@/domain/purchase/ruling';
 import { adminMailTexts } from './admin-mails';
+import { adminRoleLabels } from './admins';
 import { differenceLabels } from './differences';
 import { formatKr } from './money';
 import { formatNumber } from './numbers';
@@ -59,6 +60,18 @@ export const auditActionLabels: Record<AuditAction, string> = {
   'user.email': 'Bytte sin e-postadress',
   'user.block': 'Spärrade ett konto',
   'user.unblock': 'Hävde en spärr',
+  'user.disputes': 'Läste en persons ärenden',
+  'user.payouts': 'Läste en persons utbetalningar',
+  'user.export': 'Tog ut en persons uppgifter',
+  'user.erase': 'Raderade ett konto på begäran',
+  'user.unlock': 'Släppte in en person som låsts ute',
+  'user.resend': 'Skickade om en persons mejl',
+  'user.sign_out': 'Loggade ut en person överallt',
+  'admin.invite': 'Bjöd in en administratör',
+  'admin.withdraw': 'Drog tillbaka en inbjudan',
+  'admin.join': 'Blev administratör',
+  'admin.role': 'Ändrade en administratörs roll',
+  'admin.remove': 'Tog bort en administratör',
   'withdrawal.handle': 'Hanterade ett ångrat avtal',
   'notice.kept': 'Lät det anmälda vara kvar',
   'notice.paused': 'Pausade en anmäld annons',
@@ -158,6 +171,9 @@ const detailLabels: Record<string, string> = {
   refundTotal: 'Högst tillbaka till köpare',
   deadline: 'Sista dag för namnbyte',
   further: 'Läste vidare',
+  reason: 'Skäl',
+  role: 'Roll',
+  mails: 'Mejl',
 };
 
 /** Öre in the log. */
@@ -192,6 +208,7 @@ const valueLabels: Record<string, string> = {
   ...differenceLabels,
   ...resolutionLabels,
   ...Object.fromEntries(adminMailKinds.map((kind) => [kind, adminMailTexts[kind].label])),
+  ...adminRoleLabels,
 };
 
 function valueText(key: string, value: unknown): string {

@@ -419,6 +419,23 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
   OWN_ACCOUNT: { title: 'Ditt eget konto', text: 'Du kan inte göra det här med ditt eget konto.' },
   LAST_ADMIN: {
     title: 'Sista administratören',
-    text: 'Den sista administratören kan varken spärras eller raderas.',
+    text: 'Den sista administratören kan varken spärras, tas bort eller raderas. Bjud in en till först.',
+  },
+  ROLE_REQUIRED: {
+    title: 'Din roll räcker inte',
+    text: 'Det här gör någon med rollen Administratör. Be en av dem.',
+  },
+  ADMIN_ACCOUNT: {
+    title: 'Kontot är en administratörs',
+    text: 'Ta bort personen som administratör först. Sedan kan kontot raderas.',
+  },
+  ALREADY_ADMIN: { title: 'Redan administratör', text: 'Personen har redan tillgång till administrationen.' },
+  INVITATION_OTHER_ADDRESS: {
+    title: 'Inbjudan gäller en annan adress',
+    text: 'Logga in med den e-postadress som inbjudan skickades till.',
+  },
+  NOTHING_TO_SEND: {
+    title: 'Inget att skicka om',
+    text: 'Det senaste mejlet gäller inte längre, eller så har personen inte fått något.',
   },
 };

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { ADMIN, BUYER, fillLogin, newUser, signedIn, signIn, someone, test } from './support';
+import { ADMIN, BUYER, fillLogin, linkIn, mailTo, newUser, signedIn, signIn, someone, test } from './support';
 
 test('a blocked user is signed out and kept out until unblocked', async ({ browser }) => {
   const [admin] = await signedIn(browser, ADMIN);
@@ -10,14 +10,14 @@ test('a blocked user is signed out and kept out until unblocked', async ({ brows
 
   await admin.goto('/admin/manager?tab=users');
   await admin.getByLabel('Sök person').fill(lastName);
-  await admin.getByRole('button', { name: new RegExp(`^Bosse ${lastName}`) }).click();
-  const dialog = admin.getByRole('dialog', { name: 'Person' });
-  await expect(dialog.getByText('1 enhet', { exact: true })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Spärra kontot' }).click();
-  await admin
-    .getByRole('dialog', { name: 'Spärra kontot?' })
-    .getByRole('button', { name: 'Spärra kontot' })
-    .click();
+  await admin.getByRole('link', { name: new RegExp(`^Bosse ${lastName}`) }).click();
+  await expect(admin.getByText('1 enhet', { exact: true })).toBeVisible();
+  await admin.getByRole('button', { name: 'Spärra kontot' }).click();
+  const ask = admin.getByRole('dialog', { name: 'Spärra kontot?' });
+  await ask.getByRole('button', { name: 'Spärra kontot' }).click();
+  await expect(ask.getByText('Skriv varför, minst fem tecken.')).toBeVisible();
+  await ask.getByLabel('Skäl').fill('Flera anmälningar.');
+  await ask.getByRole('button', { name: 'Spärra kontot' }).click();
   await expect(admin.getByText('Kontot är spärrat')).toBeVisible();
 
   await page.goto('/auth/profile?tab=account');
@@ -26,7 +26,10 @@ test('a blocked user is signed out and kept out until unblocked', async ({ brows
   await fillLogin(page, email);
   await expect(page.getByText(/spärra/i).first()).toBeVisible();
 
-  await dialog.getByRole('button', { name: 'Häv spärren' }).click();
+  await admin.getByRole('button', { name: 'Häv spärren' }).click();
+  const lift = admin.getByRole('dialog', { name: 'Häv spärren?' });
+  await lift.getByLabel('Skäl').fill('Anmälningarna stämde inte.');
+  await lift.getByRole('button', { name: 'Häv spärren' }).click();
   await expect(admin.getByText('Spärren är hävd')).toBeVisible();
   await signIn(page, email);
 
@@ -40,6 +43,33 @@ test('a blocked user is signed out and kept out until unblocked', async ({ brows
   ]) {
     await expect(log.getByText(action).first()).toBeVisible();
   }
+});
+
+test('an invited person accepts, adds a second factor, and is removed again', async ({ browser }) => {
+  const [admin] = await signedIn(browser, ADMIN);
+  const { page, email } = await newUser(browser, { firstName: 'Nora', lastName: `Ny${Date.now()}` });
+  await admin.goto('/admin/manager?tab=admins');
+  await admin.getByRole('button', { name: 'Bjud in' }).click();
+  const invite = admin.getByRole('dialog', { name: 'Bjud in en administratör' });
+  await invite.getByLabel('E-post').fill(email);
+  await invite.getByLabel('Skäl').fill('Hjälper till med supporten.');
+  await invite.getByRole('button', { name: 'Skicka inbjudan' }).click();
+  await expect(admin.getByRole('table', { name: 'Inbjudna' }).getByText(email)).toBeVisible();
+
+  await page.goto(linkIn(await mailTo(email, /^Du är inbjuden/), '/admin/inbjudan'));
+  await page.getByRole('button', { name: 'Tacka ja' }).click();
+  await expect(page).toHaveURL(/\/admin\/second-factor/);
+
+  await admin.reload();
+  const row = admin.getByRole('row', { name: new RegExp(email) });
+  await expect(row.getByText('Saknar tvåstegsverifiering')).toBeVisible();
+  await row.getByRole('button', { name: /^Ta bort/ }).click();
+  const remove = admin.getByRole('dialog', { name: 'Ta bort administratören?' });
+  await remove.getByLabel('Skäl').fill('Provet är över.');
+  await remove.getByRole('button', { name: 'Ta bort' }).click();
+  await expect(row).toBeHidden();
+  await page.goto('/auth/profile?tab=account');
+  await expect(page.getByText('Du måste vara inloggad för att se denna sida.')).toBeVisible();
 });
 
 test('the dashboard is for admins: others go home, visitors to the login', async ({ browser }) => {
@@ -81,7 +111,7 @@ test('a table is sorted by headings, navigated by keys, and cards on a phone', a
   await heading.getByRole('button').press('Enter');
   await expect(heading).toHaveAttribute('aria-sort', 'descending');
   await expect.poll(sorted(-1)).toBe(true);
-  const users = page.getByRole('rowheader').getByRole('button');
+  const users = page.getByRole('rowheader').getByRole('link');
   await users.first().focus();
   await page.keyboard.press('ArrowDown');
   await expect(users.nth(1)).toBeFocused();

@@ -8,10 +8,13 @@ import { PASSWORD } from '@/sandbox/scenario/password';
 import { aSeller, aUser } from '@/sandbox/scenario/people';
 import { aPurchase } from '@/sandbox/scenario/purchase';
 import { sha256 } from '@/server/auth/hash';
-import { sessions, users } from '@/server/db/schema';
+import { consumeRateLimit } from '@/server/auth/rate-limit';
+import { rateLimits, sessions, users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { as, visitor } from '../support/callers';
+import { mailsTo } from '../support/mails';
 import { outcomeOf, outcomesOf } from '../support/outcome';
+import { reason } from '../support/reason';
 import { auditOf } from '../support/rows';
 
 const anAdmin = async () => as(await aUser({ isAdmin: true })).admin.users;
@@ -102,29 +105,93 @@ test('a blocked user is signed out everywhere and kept out, and nobody can buy t
       }),
     );
   const card = async () => (await visitor().listings.search({ raceId: listing.raceId })).items[0];
-  await api.block({ id: seller.id });
-  await api.block({ id: seller.id });
+  await api.block({ id: seller.id, reason });
+  await api.block({ id: seller.id, reason });
   expect(await db.$count(sessions, eq(sessions.userId, seller.id))).toBe(0);
   expect(await logIn()).toBe('ACCOUNT_BLOCKED');
   expect(await buy()).toBe('SELLER_BLOCKED');
   expect((await visitor().listings.byId({ id: listing.id })).obstacle).toBe('SELLER_BLOCKED');
   expect(await card()).toMatchObject({ face: 'available', sellerReady: false });
-  await api.unblock({ id: seller.id });
-  await api.unblock({ id: seller.id });
+  await api.unblock({ id: seller.id, reason });
+  await api.unblock({ id: seller.id, reason });
   expect(await logIn()).toBe('ok');
   expect(await card()).toMatchObject({ face: 'available', sellerReady: true });
   expect(await buy()).toBe('ok');
   expect(await actionsOn(seller.id)).toEqual(['user.block', 'user.unblock']);
   for (const change of [api.block, api.unblock]) {
-    expect(await outcomeOf(change({ id: randomUUID() }))).toBe('NOT_FOUND');
+    expect(await outcomeOf(change({ id: randomUUID(), reason }))).toBe('NOT_FOUND');
   }
 });
 
 test('nobody blocks themselves, and of two admins who block each other one is left', async () => {
   await db.update(users).set({ isAdmin: false });
   const [one, two] = [await aUser({ isAdmin: true }), await aUser({ isAdmin: true })];
-  expect(await outcomeOf(as(one).admin.users.block({ id: one.id }))).toBe('OWN_ACCOUNT');
+  expect(await outcomeOf(as(one).admin.users.block({ id: one.id, reason }))).toBe('OWN_ACCOUNT');
   expect(
-    await outcomesOf([as(one).admin.users.block({ id: two.id }), as(two).admin.users.block({ id: one.id })]),
+    await outcomesOf([
+      as(one).admin.users.block({ id: two.id, reason }),
+      as(two).admin.users.block({ id: one.id, reason }),
+    ]),
   ).toEqual(['LAST_ADMIN', 'ok']);
+});
+
+test('a person is signed out everywhere, let in again and sent their mails again, each with its reason', async () => {
+  const api = await anAdmin();
+  const { buyer } = await aPurchase().paid().done();
+  await db
+    .insert(sessions)
+    .values({ id: sha256(randomUUID()), userId: buyer.id, expiresAt: plus(now(), DAY) });
+  expect(await api.sessions({ id: buyer.id })).toHaveLength(1);
+  await api.endSessions({ id: buyer.id, reason });
+  await api.endSessions({ id: buyer.id, reason });
+  expect(await api.sessions({ id: buyer.id })).toEqual([]);
+  const paid = async () => (await mailsTo(buyer)).filter((mail) => mail === 'paymentConfirmed').length;
+  expect(await paid()).toBe(1);
+  expect(await api.resend({ id: buyer.id, reason })).toEqual({ mails: 1 });
+  expect(await paid()).toBe(2);
+  await consumeRateLimit('loginByEmail', buyer.email);
+  const counted = () => db.$count(rateLimits, eq(rateLimits.key, `loginByEmail:${sha256(buyer.email)}`));
+  expect(await counted()).toBe(1);
+  await api.unlock({ id: buyer.id, reason });
+  expect(await counted()).toBe(0);
+  expect(await mailsTo(buyer)).toContain('resetPassword');
+  const entries = await auditOf(buyer.id);
+  expect(entries.map(({ action, detail }) => [action, detail])).toEqual([
+    ['user.sign_out', { reason }],
+    ['user.resend', { reason, mails: 1 }],
+    ['user.unlock', { reason }],
+  ]);
+  expect(await outcomeOf(api.resend({ id: (await aUser()).id, reason }))).toBe('NOTHING_TO_SEND');
+});
+
+test('an account is erased on request, and not while money is in progress', async () => {
+  const api = await anAdmin();
+  const { buyer } = await aPurchase().paid().done();
+  expect(await api.erasure({ id: buyer.id })).toEqual({ blocks: ['purchase'], kept: ['purchases'] });
+  expect(await outcomeOf(api.erase({ id: buyer.id, reason }))).toBe('ACCOUNT_IN_USE');
+  const done = await aPurchase().paid().nameChanged().confirmed().done();
+  expect(await api.erasure({ id: done.buyer.id })).toEqual({ blocks: [], kept: ['purchases'] });
+  await api.erase({ id: done.buyer.id, reason });
+  const [gone] = await db.select().from(users).where(eq(users.id, done.buyer.id));
+  expect(gone).toMatchObject({ displayName: 'Raderad användare', phoneNumber: null });
+  expect(await actionsOn(done.buyer.id)).toEqual(['user.erase']);
+  expect(await outcomeOf(api.erase({ id: done.buyer.id, reason }))).toBe('NOT_FOUND');
+  const { id } = await aUser({ isAdmin: true });
+  expect(await outcomeOf(api.erase({ id, reason }))).toBe('ADMIN_ACCOUNT');
+});
+
+test('a seller’s page shows disputes, payouts and what Stripe asks of them', async () => {
+  const api = await anAdmin();
+  const { purchase, listing } = await aPurchase().paid().nameChanged().confirmed().done();
+  const seller = { id: listing.sellerId };
+  const { items } = await api.payouts({ id: seller.id });
+  expect(items).toMatchObject([{ amount: purchase.payout }]);
+  expect(await api.sellerAccount({ id: seller.id })).toMatchObject({ onboardingComplete: true, asked: [] });
+  expect(await api.sellerAccount({ id: (await aUser()).id })).toBeNull();
+  const disputed = await aPurchase().paid().nameChanged().reported().done();
+  expect((await api.disputes({ id: disputed.buyer.id })).items).toMatchObject([
+    { role: 'buyer', status: 'pending' },
+  ]);
+  expect((await api.disputes({ id: disputed.listing.sellerId })).items).toMatchObject([{ role: 'seller' }]);
+  expect(await actionsOn(disputed.listing.sellerId)).toEqual(['user.disputes']);
 });

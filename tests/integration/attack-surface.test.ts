@@ -24,6 +24,7 @@ import { adFields } from '../support/ad-fields';
 import { Browser, cookieOf, signedIn } from '../support/browser';
 import { as, visitor } from '../support/callers';
 import { atOnce, outcomeOf } from '../support/outcome';
+import { reason } from '../support/reason';
 import { changePassword, registration, signIn } from '../support/registration';
 import { readListing, readUser } from '../support/rows';
 import { postWebhook } from '../support/stripe';
@@ -312,9 +313,9 @@ describe('a session', () => {
   test('ends everywhere when its account is blocked, and does not come back', async () => {
     const [user, admin] = await Promise.all([aUser(), aUser({ isAdmin: true })]);
     const browsers = await Promise.all([signedIn(user), signedIn(user)]);
-    await as(admin).admin.users.block({ id: user.id });
+    await as(admin).admin.users.block({ id: user.id, reason });
     expect(await db.select().from(sessions).where(eq(sessions.userId, user.id))).toEqual([]);
-    await as(admin).admin.users.unblock({ id: user.id });
+    await as(admin).admin.users.unblock({ id: user.id, reason });
     for (const browser of browsers) expect(await browser.email()).toBeNull();
   });
 

@@ -24,6 +24,7 @@ import { atStripe, expectSettled } from '../support/ledger';
 import { mailsTo } from '../support/mails';
 import { outcomeOf } from '../support/outcome';
 import { workQueues } from '../support/queues';
+import { reason } from '../support/reason';
 import { auditOf, disputeOf, logOf, readPurchase, readUser, refundOf } from '../support/rows';
 import { countWork } from '../support/work';
 
@@ -105,10 +106,10 @@ describe.each(['buyer', 'seller'] as const)('an admin who is the %s', (side) => 
 
   test('neither blocks the other party nor lets them in again', async () => {
     const { api, other } = await aDispute();
-    expect(await outcomeOf(api.admin.users.block({ id: other.id }))).toBe(CONFLICT);
-    await as(referee).admin.users.block({ id: other.id });
-    expect(await outcomeOf(api.admin.users.unblock({ id: other.id }))).toBe(CONFLICT);
-    await as(referee).admin.users.unblock({ id: other.id });
+    expect(await outcomeOf(api.admin.users.block({ id: other.id, reason }))).toBe(CONFLICT);
+    await as(referee).admin.users.block({ id: other.id, reason });
+    expect(await outcomeOf(api.admin.users.unblock({ id: other.id, reason }))).toBe(CONFLICT);
+    await as(referee).admin.users.unblock({ id: other.id, reason });
   });
 
   test('is not notified of the report as an admin', async () => {

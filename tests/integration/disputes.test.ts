@@ -6,7 +6,7 @@ import { db } from '@/sandbox/database';
 import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
 import { aProof } from '@/sandbox/scenario/proof';
 import { aPurchase } from '@/sandbox/scenario/purchase';
-import { auditLog } from '@/server/db/schema';
+import { auditLog, users } from '@/server/db/schema';
 import { drainQueues } from '@/server/jobs/work';
 import { now } from '@/server/lib/clock';
 import { addEvidence } from '@/server/services/disputes/add-evidence';
@@ -295,6 +295,34 @@ describe('a decision that moves more than 5 000 kr', () => {
     await workQueues();
     expect(await moved(it)).toEqual({ refunds: [6030_00], transfers: [] });
     await expectSettled(it.fixture.purchase.id);
+  });
+
+  test('is told to the other admins who may confirm it, with a link to it, until it is decided', async () => {
+    const it = await reported(6000);
+    const [first, other, party, support] = [
+      await aUser({ isAdmin: true }),
+      await aUser({ isAdmin: true }),
+      it.fixture.buyer,
+      await aUser({ isAdmin: true, adminRole: 'support' }),
+    ];
+    await db.update(users).set({ isAdmin: true }).where(eq(users.id, party.id));
+    await rule(first, it, 'refund', NOTES);
+    const waiting = async (user: User) =>
+      (await as(user).account.inbox({})).items.filter(
+        ({ type, readAt }) => type === 'approval_needed' && readAt === null,
+      );
+    expect(await waiting(other)).toMatchObject([{ path: `/arenden/${it.dispute.id}` }]);
+    expect(await mailsTo(other)).toContain('approvalNeeded');
+    for (const user of [first, party, support]) {
+      expect(await waiting(user)).toEqual([]);
+      expect(await mailsTo(user)).not.toContain('approvalNeeded');
+    }
+    await as(other).admin.withdrawProposal({ disputeId: it.dispute.id });
+    expect(await waiting(other)).toEqual([]);
+    await rule(first, it, 'refund', NOTES);
+    expect(await waiting(other)).toHaveLength(1);
+    await confirm(other, it);
+    expect(await waiting(other)).toEqual([]);
   });
 
   test('to the seller is proposed and confirmed like one to the buyer', async () => {

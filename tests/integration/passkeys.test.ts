@@ -27,6 +27,7 @@ import { Browser, signedIn } from '../support/browser';
 import { as } from '../support/callers';
 import { mailsTo } from '../support/mails';
 import { outcomeOf, outcomesOf } from '../support/outcome';
+import { reason } from '../support/reason';
 
 const SITE = new URL(env.SITE_URL).origin;
 
@@ -432,7 +433,7 @@ describe('an admin’s passkey', () => {
 
   test('goes when another admin resets the second factor', async () => {
     const { user, authenticator } = await aHolder({ isAdmin: true });
-    await as(await aUser({ isAdmin: true })).admin.users.resetSecondFactor({ id: user.id });
+    await as(await aUser({ isAdmin: true })).admin.users.resetSecondFactor({ id: user.id, reason });
     expect(await passkeysOf(user)).toEqual([]);
     expect(await db.select().from(secondFactors).where(eq(secondFactors.userId, user.id))).toEqual([]);
     expect((await logIn(authenticator)).outcome).toBe('PASSKEY_UNKNOWN');

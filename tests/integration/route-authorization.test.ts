@@ -63,6 +63,7 @@ const parties = {
   buyer: '303 file',
   seller: '303 file',
   admin: '303 file',
+  support: '303 file',
 };
 
 interface Row {
@@ -75,6 +76,11 @@ interface Row {
 
 const rows: Record<string, Row> = {
   'POST api/account/export': { expected: { ...anyone, visitor: '401' } },
+  'POST api/admin/users/[id]/export': {
+    expected: { ...all('403'), visitor: '401', admin: '200' },
+    params: ({ users }) => ({ id: users.other.id }),
+    body: { reason: 'Personen har bett om sina uppgifter.' },
+  },
   // Only its buyer is led to the listing; nobody learns whether there is such a purchase.
   'GET api/checkout-cancelled/[purchaseId]': {
     expected: ({ listing }) => ({ ...all('303 /'), buyer: `303 /listings/${listing.id}` }),
@@ -83,7 +89,7 @@ const rows: Record<string, Row> = {
   // The scheduler's secret opens it, no session does (routes.test.ts).
   'GET api/cron/deadlines': { expected: all('401') },
   'GET api/disputes/[id]/pdf': {
-    expected: { ...parties, buyer: '200', seller: '200', admin: '200' },
+    expected: { ...parties, buyer: '200', seller: '200', admin: '200', support: '200' },
     params: ({ disputeId }) => ({ id: disputeId }),
   },
   'GET api/evidence/[fileId]': { expected: parties, params: ({ fileId }) => ({ fileId }) },
@@ -97,7 +103,7 @@ const rows: Record<string, Row> = {
   // Stripe's signature opens it, no session does (webhooks.test.ts).
   'POST api/stripe/webhook': { expected: all('400'), body: { type: 'checkout.session.completed' } },
   'GET api/purchases/[id]/calendar': {
-    expected: { ...parties, buyer: '200', seller: '200', admin: '404' },
+    expected: { ...parties, buyer: '200', seller: '200', admin: '404', support: '404' },
     params: ({ purchase }) => ({ id: purchase.id }),
   },
   // With the runner's first name: for the buyer alone.

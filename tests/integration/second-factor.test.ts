@@ -15,6 +15,7 @@ import { deleteAccount } from '@/server/services/accounts/delete-account';
 import { as } from '../support/callers';
 import { mailsTo } from '../support/mails';
 import { outcomeOf, outcomesOf } from '../support/outcome';
+import { reason } from '../support/reason';
 import { readUser } from '../support/rows';
 
 /** A caller by a session's cookie alone, as a browser is. */
@@ -177,8 +178,10 @@ describe('a lost second factor', () => {
   test('is reset by another admin: signed out everywhere, mailed, audited', async () => {
     const { admin, secret, api } = await enrolled();
     const other = await aUser({ isAdmin: true });
-    expect(await outcomeOf(as(admin).admin.users.resetSecondFactor({ id: admin.id }))).toBe('OWN_ACCOUNT');
-    await as(other).admin.users.resetSecondFactor({ id: admin.id });
+    expect(await outcomeOf(as(admin).admin.users.resetSecondFactor({ id: admin.id, reason }))).toBe(
+      'OWN_ACCOUNT',
+    );
+    await as(other).admin.users.resetSecondFactor({ id: admin.id, reason });
     expect(await outcomeOf((await api()).secondFactor.verify({ code: codeOf(secret) }))).toBe(
       'NOT_SIGNED_IN',
     );
@@ -191,7 +194,7 @@ describe('a lost second factor', () => {
       .where(and(eq(auditLog.entityId, admin.id), eq(auditLog.action, 'second_factor.reset')));
     expect(log.map(({ adminId }) => adminId)).toEqual([other.id]);
     const { id } = await aUser();
-    expect(await outcomeOf(as(other).admin.users.resetSecondFactor({ id }))).toBe('NOT_FOUND');
+    expect(await outcomeOf(as(other).admin.users.resetSecondFactor({ id, reason }))).toBe('NOT_FOUND');
   });
 });
 

@@ -21,6 +21,7 @@ import { as } from '../support/callers';
 import { codeMailedTo, openCodeOf, wrongCode } from '../support/codes';
 import { mailedToken, mailsTo } from '../support/mails';
 import { atOnce, outcomeOf, outcomesOf } from '../support/outcome';
+import { reason } from '../support/reason';
 import { changePassword, registration, resetPassword, signIn } from '../support/registration';
 import { readUser, readUserBy } from '../support/rows';
 import { world } from '../support/world';
@@ -245,7 +246,7 @@ describe('asking for a code', () => {
       aUser(),
       aUser({ isAdmin: true }),
     ]);
-    await as(admin).admin.users.block({ id: blocked.id });
+    await as(admin).admin.users.block({ id: blocked.id, reason });
     const [hashed, verified] = [vi.mocked(hash).mockClear(), vi.mocked(verify).mockClear()];
     for (const email of [known.email, unconfirmed.email, blocked.email, newEmail()]) {
       expect(await ask(new Browser(), email)).toEqual({ ok: true });
@@ -259,7 +260,7 @@ describe('asking for a code', () => {
 
   test('tells a blocked account so only after the right code', async () => {
     const [user, admin, browser] = [await aUser(), await aUser({ isAdmin: true }), new Browser()];
-    await as(admin).admin.users.block({ id: user.id });
+    await as(admin).admin.users.block({ id: user.id, reason });
     await ask(browser, user.email);
     const code = await codeMailedTo(user.email);
     expect(await outcomeOf(give(browser, user.email, wrongCode(code)))).toBe('CODE_WRONG');

@@ -9,6 +9,7 @@ import { workQueues } from '../support/queues';
 
 /** Tables that hold what the product is set up with, not what users do: they do not grow. */
 const SMALL = [
+  'admin_invitations',
   'curated_races',
   'ads',
   'ad_race_visibility',

@@ -21,6 +21,7 @@ export function as(user: User) {
         username,
         hasPassword: true,
         isAdmin,
+        adminRole: isAdmin ? user.adminRole : null,
         actsAsAdmin: isAdmin,
         sellerReady: user.onboardingComplete,
         hasSellerAccount: user.stripeAccountId !== null,

@@ -15,6 +15,9 @@ const subjects: Record<MailTemplate, RegExp> = {
   passkeyRemoved: /^En passnyckel är borttagen/,
   recoveryCodesRenewed: /^Nya återställningskoder/,
   secondFactorReset: /^Din tvåstegsverifiering .* är borttagen/,
+  adminInvited: /^Du är inbjuden till administrationen/,
+  adminsChanged: /^En (ny )?(administratör|inbjudan)/,
+  approvalNeeded: /väntar på dig$/,
   sellerRequirements: /^Stripe behöver mer av dig/,
   sellerRejected: /^Stripe har stängt ditt säljarkonto/,
   signInCode: /^\d{6} är din kod till/,
@@ -89,7 +92,7 @@ export async function mailsTo(user: { email: string }): Promise<string[]> {
 /** The token in the newest mailed link to a page. @throws when there is none. */
 export async function mailedToken(
   email: string,
-  page: '/auth/confirm' | '/auth/reset' | '/auth/undo-email',
+  page: '/auth/confirm' | '/auth/reset' | '/auth/undo-email' | '/admin/inbjudan',
 ): Promise<string> {
   await workQueues();
   for (const { text } of world.sandbox.mails.list(email)) {

@@ -1,6 +1,6 @@
 import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
 
-export const callers = ['visitor', 'other', 'buyer', 'seller', 'admin'] as const;
+export const callers = ['visitor', 'other', 'buyer', 'seller', 'admin', 'support'] as const;
 export type Who = (typeof callers)[number];
 
 export const all = <Outcome>(outcome: Outcome): Record<Who, Outcome> => ({
@@ -9,14 +9,16 @@ export const all = <Outcome>(outcome: Outcome): Record<Who, Outcome> => ({
   buyer: outcome,
   seller: outcome,
   admin: outcome,
+  support: outcome,
 });
 
 export async function aUserEach(): Promise<Record<Exclude<Who, 'visitor'>, User>> {
-  const [seller, buyer, other, admin] = await Promise.all([
+  const [seller, buyer, other, admin, support] = await Promise.all([
     aSeller(),
     aUser(),
     aUser(),
     aUser({ isAdmin: true }),
+    aUser({ isAdmin: true, adminRole: 'support' }),
   ]);
-  return { seller, buyer, other, admin };
+  return { seller, buyer, other, admin, support };
 }

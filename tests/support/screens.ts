@@ -78,6 +78,13 @@ const press = (name: string | RegExp) => async (page: Page) => {
   await (await live(page.getByRole('button', { name }))).click();
 };
 
+/** The demo's seller, from the list of people. */
+async function openPerson(page: Page) {
+  await page.getByRole('link', { name: /^Sara Säljare/ }).click();
+  await page.getByRole('heading', { level: 1, name: /^Sara Säljare/ }).waitFor();
+  await page.getByRole('table', { name: 'Annonser' }).waitFor();
+}
+
 /** The buyer's answers to the organiser, with one that is wrong. */
 async function answerWrongly(page: Page) {
   await press('Köp startplats')(page);
@@ -454,9 +461,33 @@ export const screens: Screen[] = [
   }),
   screen('admin-personer', 'admin', tab('users')),
   screen('admin-person', 'admin', tab('users'), async (page) => {
-    await press(/^Sara Säljare/)(page);
-    await page.getByRole('dialog').getByRole('table').first().waitFor();
+    await openPerson(page);
+    for (const part of ['Ärenden', 'Säljarkonto hos Stripe', 'Utbetalningar', 'Inloggningar', 'Logg']) {
+      await page.locator('summary', { hasText: new RegExp(`^${part}$`) }).click();
+    }
+    await page.getByText('Konto acct_').waitFor();
+    await page.getByRole('table', { name: 'Logg' }).waitFor();
   }),
+  screen('admin-person-radera', 'admin', tab('users'), async (page) => {
+    await openPerson(page);
+    await press('Radera på begäran')(page);
+    await page.getByText('Det här sparas ändå').waitFor();
+  }),
+  screen('admin-person-skal-fel', 'admin', tab('users'), async (page) => {
+    await openPerson(page);
+    await press('Logga ut överallt')(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Logga ut överallt' }).click();
+    await page.getByText('Skriv varför').waitFor();
+  }),
+  screen('admin-administratorer', 'admin', tab('admins')),
+  screen('admin-bjud-in-fel', 'admin', tab('admins'), async (page) => {
+    await press('Bjud in')(page);
+    await page.getByRole('button', { name: 'Skicka inbjudan' }).click();
+    await page.getByText('Skriv varför').waitFor();
+  }),
+  screen('admin-inbjudan-gammal', 'buyer', at('/admin/inbjudan?token=gammal'), (page) =>
+    page.getByText('Inbjudan gäller inte längre').waitFor(),
+  ),
   screen('admin-logg', 'admin', tab('audit')),
   screen('admin-angrade-avtal', 'admin', tab('withdrawals')),
   screen('admin-tvasteg', 'admin', at('/admin/second-factor')),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { reason } from './admins';
 import { pageInput } from './listing';
 
 /** Filters of the list of users. */
@@ -16,4 +17,7 @@ export const userList = pageInput.extend({
 });
 export type UserList = z.infer<typeof userList>;
 export const userRef = z.object({ id: z.uuid() });
+/** What an admin does to a person, and why. */
+export const userAct = userRef.extend({ reason });
+export type UserAct = z.infer<typeof userAct>;
 export const userPage = pageInput.extend(userRef.shape);

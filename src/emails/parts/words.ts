@@ -10,6 +10,7 @@ export const reasons = {
   seller: `Du får det här mejlet för att du har en annons på ${SITE_NAME}.`,
   draft: `Du får det här mejlet för att du har sparat en annons på ${SITE_NAME}.`,
   buyer: `Du får det här mejlet för ditt köp på ${SITE_NAME}.`,
+  adminInvited: `Du får det här mejlet för att en administratör på ${SITE_NAME} har bjudit in din adress.`,
   admin: `Du får det här mejlet för att du är administratör på ${SITE_NAME}.`,
   withdrawal: `Du får det här mejlet för att din adress angavs när ett avtal ångrades hos ${SITE_NAME}.`,
   notice: `Du får det här mejlet för att du har anmält något på ${SITE_NAME}.`,

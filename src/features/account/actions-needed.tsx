@@ -22,7 +22,7 @@ function WarningItem({ warning }: { warning: Warning }) {
       Promise.all([utils.account.notifications.invalidate(), utils.account.badges.invalidate()]),
     onError: (error) => showError(error),
   });
-  const { id, type, title, message, listingId, canRelist, relistObstacle, createdAt } = warning;
+  const { id, type, title, message, listingId, canRelist, relistObstacle, path, createdAt } = warning;
   return (
     <li className={classes.item}>
       <IconAlertTriangle className={classes.icon} aria-hidden="true" />
@@ -48,6 +48,7 @@ function WarningItem({ warning }: { warning: Warning }) {
           <Button variant="default" onClick={() => read.mutate({ id })} loading={read.isPending}>
             Markera som läst
           </Button>
+          {path && <LinkButton href={path}>Öppna</LinkButton>}
           {type === 'payout_failed' && <LinkButton href={SELLER_ACCOUNT}>Till säljarkontot</LinkButton>}
           {listingId && (
             <LinkButton href={`/listings/${listingId}`} variant="subtle">

@@ -32,7 +32,7 @@ function Item({ notification }: { notification: Notification }) {
     onError: (error) => showError(error),
     onSettled: refresh,
   });
-  const { id, title, message, listingId, readAt, createdAt } = notification;
+  const { id, title, message, listingId, path, readAt, createdAt } = notification;
   return (
     <article className={classes.item} data-unread={readAt === null || undefined}>
       <Group gap="xs">
@@ -49,6 +49,11 @@ function Item({ notification }: { notification: Notification }) {
         {listingId && (
           <LinkButton href={`/listings/${listingId}`} variant="light">
             Visa annonsen
+          </LinkButton>
+        )}
+        {path && (
+          <LinkButton href={path} variant="light">
+            Öppna
           </LinkButton>
         )}
         {readAt === null && (

@@ -1,21 +1,24 @@
 import { redirect } from 'next/navigation';
 import type { ComponentType } from 'react';
+import { may, type Permission } from '@/domain/admins';
 import { loginPath } from '@/domain/return-path';
 import { secondFactorPath } from '@/features/auth/second-factor-path';
 import { api, HydrateClient } from '@/trpc/server';
 import { AccessDenied } from './access-denied';
+import { AdminsTab } from './admins-tab';
 import { AdsTab } from './ads-tab';
 import { AuditTab } from './audit-tab';
 import { BannersTab } from './banners-tab';
 import { disputesQuery } from './disputes-query';
 import { DisputesTab } from './disputes-tab';
 import { initialInputs } from './initial-inputs';
-import type { ManagerTab } from './manager-tabs';
+import { type ManagerTab, personPath, tabPermission } from './manager-tabs';
 import { ManagerView } from './manager-view';
 import { MoneyTab } from './money-tab';
 import { NoticesTab } from './notices-tab';
 import { OverviewTab } from './overview-tab';
 import { RacesTab } from './races-tab';
+import { UserView } from './user-view';
 import { UsersTab } from './users-tab';
 import { WithdrawalsTab } from './withdrawals-tab';
 
@@ -71,6 +74,7 @@ const tabs: Record<ManagerTab, Tab> = {
   ads: { View: AdsTab, prefetch: () => api.admin.ads.list.prefetchInfinite(initialInputs.ads) },
   banners: { View: BannersTab, prefetch: () => api.admin.banners.list.prefetchInfinite({}) },
   users: { View: UsersTab, prefetch: () => api.admin.users.list.prefetchInfinite(initialInputs.users) },
+  admins: { View: AdminsTab, prefetch: () => api.admin.team.list.prefetch() },
   audit: {
     View: AuditTab,
     prefetch: () =>
@@ -82,14 +86,30 @@ const tabs: Record<ManagerTab, Tab> = {
   },
 };
 
-/** The dashboard, for admins only; each procedure checks that too. */
-export async function AdminPage({ tab, path }: { tab: ManagerTab; path: string }) {
+/** Whether the page is opened by an admin; visitors are sent to sign in, and others to their second factor. */
+async function isAdminHere(path: string, permission: Permission = 'read'): Promise<boolean> {
   const { user } = await api.auth.session();
   if (!user) redirect(loginPath(path));
-  if (!user.isAdmin) return <AccessDenied />;
-  if (!user.actsAsAdmin) redirect(secondFactorPath(path));
+  if (user.isAdmin && !user.actsAsAdmin) redirect(secondFactorPath(path));
+  return user.isAdmin && may(user.adminRole, permission);
+}
+
+/** A person's page; opening it is logged. */
+export async function PersonPage({ id }: { id: string }) {
+  if (!(await isAdminHere(personPath(id)))) return <AccessDenied />;
+  await Promise.all([api.admin.users.view.prefetch({ id }), api.auth.session.prefetch()]);
+  return (
+    <HydrateClient>
+      <UserView id={id} />
+    </HydrateClient>
+  );
+}
+
+/** The dashboard, for admins only; each procedure checks that too. */
+export async function AdminPage({ tab, path }: { tab: ManagerTab; path: string }) {
+  if (!(await isAdminHere(path, tabPermission(tab)))) return <AccessDenied />;
   const { View, prefetch } = tabs[tab];
-  await prefetch();
+  await Promise.all([prefetch(), api.auth.session.prefetch()]);
   return (
     <HydrateClient>
       <ManagerView tab={tab}>

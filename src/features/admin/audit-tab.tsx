@@ -11,8 +11,9 @@ import { Group, Stack } from '@/components/ui/basics';
 import { EmptyState } from '@/components/ui/empty-state';
 import { nextPage } from '@/components/ui/paged-list';
 import { MAX_ACTION } from '@/domain/validation/audit';
-import { auditActionLabels, detailLines, entityLabels } from '@/text/audit';
+import { auditActionLabels, entityLabels } from '@/text/audit';
 import { type Outputs, trpc } from '@/trpc/client';
+import { AuditDetail } from './audit-detail';
 import classes from './tables.module.css';
 import { When } from './when';
 
@@ -31,36 +32,6 @@ const nothing = {
 
 const day = { clearable: true, flex: '1 1 10rem' } as const;
 
-/** Lines of detail shown before expanding. */
-const LINES = 3;
-
-/** An audit entry's details as text. */
-function Detail({ entry }: { entry: AuditEntry }) {
-  if (!entry.detail) return '–';
-  const changed = entry.action.endsWith('.update') || entry.action === 'ad.visibility';
-  const lines = detailLines(JSON.parse(entry.detail), changed);
-  const List = ({ from, to }: { from: number; to: number }) => (
-    <ul className={classes.lines}>
-      {lines.slice(from, to).map(({ label, text }) => (
-        <li key={label}>
-          <strong>{label}:</strong> {text}
-        </li>
-      ))}
-    </ul>
-  );
-  return (
-    <div>
-      <List from={0} to={LINES} />
-      {lines.length > LINES && (
-        <details>
-          <summary className={classes.more}>{lines.length - LINES} till</summary>
-          <List from={LINES} to={lines.length} />
-        </details>
-      )}
-    </div>
-  );
-}
-
 const columns = (onPick: (entityId: string) => void): Column<AuditEntry>[] => [
   { id: 'at', header: 'När', sortBy: 'server', cell: ({ at }) => <When at={at} /> },
   { id: 'admin', header: 'Vem', cell: (item) => item.admin },
@@ -78,7 +49,7 @@ const columns = (onPick: (entityId: string) => void): Column<AuditEntry>[] => [
       </UnstyledButton>
     ),
   },
-  { id: 'detail', header: 'Detaljer', wide: true, cell: (entry) => <Detail entry={entry} /> },
+  { id: 'detail', header: 'Detaljer', wide: true, cell: (entry) => <AuditDetail entry={entry} /> },
 ];
 
 /** The audit log, newest first; read-only. */

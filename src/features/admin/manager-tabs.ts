@@ -1,3 +1,5 @@
+import type { Permission } from '@/domain/admins';
+
 export const managerTabs = [
   'overview',
   'disputes',
@@ -7,10 +9,17 @@ export const managerTabs = [
   'ads',
   'banners',
   'users',
+  'admins',
   'audit',
   'withdrawals',
 ] as const;
 export type ManagerTab = (typeof managerTabs)[number];
+
+/** What a role must allow to be shown a tab: what can only be changed is no use to those who may not. */
+export const tabPermission = (tab: ManagerTab): Permission =>
+  tab === 'ads' || tab === 'banners' ? 'content' : 'read';
+
+export const personPath = (id: string): string => `/admin/users/${id}`;
 
 export const managerPath = (tab: ManagerTab): string => `/admin/manager?tab=${tab}`;
 

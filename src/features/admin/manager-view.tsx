@@ -7,7 +7,9 @@ import { TextLink } from '@/components/ui/links';
 import { Page } from '@/components/ui/page';
 import { PageHeading } from '@/components/ui/page-heading';
 import { useRouter } from '@/components/ui/router';
-import { type ManagerTab, managerPath, managerTabs } from './manager-tabs';
+import { may } from '@/domain/admins';
+import { useSessionUser } from '@/features/auth/use-session';
+import { type ManagerTab, managerPath, managerTabs, tabPermission } from './manager-tabs';
 import classes from './manager-view.module.css';
 import { useShownRow } from './use-shown-row';
 
@@ -20,6 +22,7 @@ const labels: Record<ManagerTab, string> = {
   ads: 'Annonser',
   banners: 'Banners',
   users: 'Personer',
+  admins: 'Administratörer',
   audit: 'Logg',
   withdrawals: 'Ångrade avtal',
 };
@@ -27,6 +30,8 @@ const labels: Record<ManagerTab, string> = {
 /** The admin dashboard; the tab is in the address. */
 export function ManagerView({ tab, children }: { tab: ManagerTab; children: ReactNode }) {
   const router = useRouter();
+  const role = useSessionUser()?.adminRole;
+  const shown = managerTabs.filter((each) => may(role, tabPermission(each)));
   const row = useRef<HTMLDivElement>(null);
   useShownRow();
   // Where the tabs scroll sideways, the selected one is scrolled into view.
@@ -43,7 +48,7 @@ export function ManagerView({ tab, children }: { tab: ManagerTab; children: Reac
         keepMounted={false}
       >
         <Tabs.List mb="lg" className={classes.tabs} ref={row}>
-          {managerTabs.map((each) => (
+          {shown.map((each) => (
             <Tabs.Tab key={each} value={each} data-tab={each} mih={44} fw={600}>
               {labels[each]}
             </Tabs.Tab>

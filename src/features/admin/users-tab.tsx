@@ -1,6 +1,6 @@
 'use client';
 
-import { NativeSelect, TextInput, UnstyledButton } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
@@ -10,16 +10,17 @@ import { options } from '@/components/mantine/options';
 import { PagedTable } from '@/components/mantine/paged-table';
 import { Group, Stack } from '@/components/ui/basics';
 import { EmptyState } from '@/components/ui/empty-state';
+import { TextLink } from '@/components/ui/links';
 import { nextPage } from '@/components/ui/paged-list';
 import { StatusBadge } from '@/components/ui/status-badge';
 import type { UserKind, UserSort } from '@/domain/validation/user';
+import { adminRoleLabels } from '@/text/admins';
 import { formatInstantDate } from '@/text/dates';
 import { type Outputs, trpc } from '@/trpc/client';
 import { initialInputs } from './initial-inputs';
+import { personPath } from './manager-tabs';
 import classes from './tables.module.css';
 import { Under } from './under';
-import { UserView } from './user-view';
-import { WideModal } from './wide-modal';
 
 type User = Outputs['admin']['users']['list']['items'][number];
 
@@ -32,16 +33,16 @@ const kinds: Record<UserKind, string> = {
   blocked: 'Spärrade',
 };
 
-const columns = (onShow: (id: string) => void): Column<User>[] => [
+const columns: Column<User>[] = [
   {
     id: 'displayName',
     header: 'Person',
     sortBy: 'server',
     cell: (user) => (
-      <UnstyledButton className={classes.open} onClick={() => onShow(user.id)}>
+      <TextLink href={personPath(user.id)} className={classes.person} underline="hover">
         {user.displayName}
         <Under>{user.username}</Under>
-      </UnstyledButton>
+      </TextLink>
     ),
   },
   {
@@ -57,7 +58,7 @@ const columns = (onShow: (id: string) => void): Column<User>[] => [
     cell: (user) => (
       <Group gap={4}>
         {user.blockedAt && <StatusBadge tone="bad">Spärrad</StatusBadge>}
-        {user.isAdmin && <StatusBadge tone="wait">Administratör</StatusBadge>}
+        {user.isAdmin && <StatusBadge tone="wait">{adminRoleLabels[user.adminRole]}</StatusBadge>}
         {user.isSeller && <StatusBadge tone="good">Säljare</StatusBadge>}
         {!user.blockedAt && !user.isAdmin && !user.isSeller && '–'}
       </Group>
@@ -77,7 +78,6 @@ export function UsersTab() {
   const [query] = useDebouncedValue(typed.trim(), PAUSE);
   const [kind, setKind] = useState<UserKind | ''>('');
   const [sort, setSort] = useState<Sort>({ id: initialInputs.users.sort, desc: initialInputs.users.desc });
-  const [shown, setShown] = useState<string | null>(null);
   const users = trpc.admin.users.list.useInfiniteQuery(
     { query, ...(kind && { kind }), sort: sort.id as UserSort, desc: sort.desc },
     { ...nextPage, placeholderData: keepPreviousData },
@@ -108,15 +108,12 @@ export function UsersTab() {
         failure="Kunde inte hämta personer"
         empty={<EmptyState picture="search" title="Ingen person" text="Ingen passar det du letar efter." />}
         label="Personer"
-        columns={columns(setShown)}
+        columns={columns}
         idOf={({ id }) => id}
         sort={sort}
         onSort={setSort}
         busy={users.isPlaceholderData}
       />
-      <WideModal opened={shown !== null} onClose={() => setShown(null)} title="Person">
-        {shown && <UserView id={shown} />}
-      </WideModal>
     </Stack>
   );
 }

@@ -1,6 +1,5 @@
 'use client';
 
-import { useState } from 'react';
 import { type Column, DataTable } from '@/components/mantine/data-table';
 import { Text, Title } from '@/components/ui/basics';
 import { Button } from '@/components/ui/button';
@@ -9,12 +8,13 @@ import { raceChangeLabels } from '@/text/race-changes';
 import { type Outputs, trpc } from '@/trpc/client';
 import { RaceChanges } from './race-changes';
 import { Under } from './under';
+import { useOpenedByAddress } from './use-opened-by-address';
 import { When } from './when';
 
 type Change = Outputs['raceChanges']['waiting'][number];
 
 function Open({ change }: { change: Change }) {
-  const [opened, setOpened] = useState(false);
+  const [opened, setOpened] = useOpenedByAddress(change.id);
   return (
     <>
       <Button size="sm" variant="light" onClick={() => setOpened(true)}>

@@ -6,6 +6,7 @@ import { Card } from '@/components/ui/card';
 import { Facts } from '@/components/ui/facts';
 import { showError } from '@/components/ui/toast';
 import type { BuyerField } from '@/domain/race/fields';
+import { useMay } from '@/features/auth/use-may';
 import { buyerFieldLabels } from '@/text/race-rules';
 import { trpc } from '@/trpc/client';
 
@@ -16,6 +17,8 @@ export function BuyerFacts({ disputeId }: { disputeId: string }) {
     onSuccess: () => utils.disputes.byId.invalidate({ disputeId }),
     onError: (error) => showError(error),
   });
+  const allowed = useMay('sensitive');
+  if (!allowed) return null;
   return (
     <Card as="section" padding="lg" aria-labelledby="koparens-uppgifter">
       <Title order={2} size="h3" id="koparens-uppgifter" mb="xs">

@@ -5,6 +5,7 @@ import { Group, Text, Title } from '@/components/ui/basics';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { showError } from '@/components/ui/toast';
+import { useMay } from '@/features/auth/use-may';
 import { trpc } from '@/trpc/client';
 
 /** The code that was handed over, shown to admins on request. */
@@ -14,6 +15,8 @@ export function CodeFacts({ disputeId }: { disputeId: string }) {
     onSuccess: () => utils.disputes.byId.invalidate({ disputeId }),
     onError: (error) => showError(error),
   });
+  const allowed = useMay('sensitive');
+  if (!allowed) return null;
   return (
     <Card as="section" padding="lg" aria-labelledby="koden">
       <Title order={2} size="h3" id="koden" mb="xs">

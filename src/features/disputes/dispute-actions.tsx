@@ -9,6 +9,7 @@ import { showDone, showError } from '@/components/ui/toast';
 import type { PriceSplit } from '@/domain/fees';
 import type { Ore } from '@/domain/money';
 import { type Decision, sharesOf } from '@/domain/purchase/ruling';
+import { useMay } from '@/features/auth/use-may';
 import { formatInstant } from '@/text/dates';
 import { formatKr } from '@/text/money';
 import { DECISION_FAILED, decisionActs, decisionLabels, SECOND_ADMIN_RULE } from '@/text/problems';
@@ -110,7 +111,8 @@ function Proposal({
 /** The decisions an admin can make in a dispute. */
 export function DisputeActions({ item }: { item: DecidableDispute }) {
   const [decision, setDecision] = useState<Decision | null>(null);
-  if (!item.open) return null;
+  const decides = useMay('money');
+  if (!item.open || !decides) return null;
   if (item.proposal) return <Proposal item={item} proposal={item.proposal} />;
   if (item.critical) return null;
   const acts = decisionActs(item.purchase.split);

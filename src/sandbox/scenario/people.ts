@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { callAs } from '@/domain/actor';
+import type { AdminRole } from '@/domain/admins';
 import { db } from '@/sandbox/database';
 import { hashPassword } from '@/server/auth/password';
 import { secondFactors, users } from '@/server/db/schema';
@@ -22,6 +23,7 @@ interface UserFields {
   firstName?: string;
   lastName?: string;
   isAdmin?: boolean;
+  adminRole?: AdminRole;
   emailConfirmed?: boolean;
 }
 
@@ -41,6 +43,7 @@ export async function aUser(fields: UserFields = {}): Promise<User> {
       displayName: `${firstName} ${lastName}`,
       username: `löpare-${tag}`,
       isAdmin: fields.isAdmin ?? false,
+      adminRole: fields.adminRole ?? 'admin',
       emailVerifiedAt: fields.emailConfirmed === false ? null : at,
       createdAt: at,
       updatedAt: at,

@@ -2,6 +2,7 @@ import { initTRPC, TRPCError } from '@trpc/server';
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc';
 import { ZodError, z } from 'zod';
 import { type Call, callAs, visitorAt } from '@/domain/actor';
+import { may, type Permission } from '@/domain/admins';
 import { DomainError, type ErrorCode } from '@/domain/errors';
 import { errorTexts } from '@/text/errors';
 import { transformer } from '@/trpc/transformer';
@@ -212,48 +213,66 @@ export const unverifiedAdminProcedure = signedInProcedure.use(({ ctx, next }) =>
   return next();
 });
 
-/** Not exported: what an admin changes goes through `adminMutation`, so that none lacks its row in the audit log. */
-const adminProcedure = unverifiedAdminProcedure.use(({ ctx, next }) => {
-  if (!ctx.user.actsAsAdmin) throw new DomainError('SECOND_FACTOR_REQUIRED');
-  return next({ ctx: { ...ctx, call: callAs('admin', ctx.user.id, ctx.now) } });
-});
+/**
+ * Not exported: what an admin changes goes through `adminMutation`, so that none lacks its row in the audit log.
+ * @param permission what the admin's role must allow (domain/admins.ts).
+ */
+const adminProcedure = (permission: Permission) =>
+  unverifiedAdminProcedure.use(({ ctx, next }) => {
+    if (!ctx.user.actsAsAdmin) throw new DomainError('SECOND_FACTOR_REQUIRED');
+    if (!may(ctx.user.adminRole, permission)) throw new DomainError('ROLE_REQUIRED');
+    return next({ ctx: { ...ctx, call: callAs('admin', ctx.user.id, ctx.now) } });
+  });
 
 /** As `adminProcedure`, of those who have just signed in or just given the password again. */
-const freshAdminProcedure = adminProcedure.use(({ ctx, next }) => {
-  refuseStaleSession(ctx.confirmedAt, ctx.now);
-  return next();
-});
+const freshAdminProcedure = (permission: Permission) =>
+  adminProcedure(permission).use(({ ctx, next }) => {
+    refuseStaleSession(ctx.confirmedAt, ctx.now);
+    return next();
+  });
 
 type AdminCall = Call<'admin'>;
 
 /** A query of admins. */
 export const adminQuery = <Schema extends z.ZodType, Result>(
+  permission: Permission,
   schema: Schema,
   verb: (input: z.output<Schema>, call: AdminCall) => Promise<Result>,
-) => adminProcedure.input(schema).query(({ ctx, input }) => verb(input as z.output<Schema>, ctx.call));
+) =>
+  adminProcedure(permission)
+    .input(schema)
+    .query(({ ctx, input }) => verb(input as z.output<Schema>, ctx.call));
 
 /** A query of admins that takes no input. */
-export const adminList = <Result>(verb: (call: AdminCall) => Promise<Result>) =>
-  adminProcedure.query(({ ctx }) => verb(ctx.call));
+export const adminList = <Result>(permission: Permission, verb: (call: AdminCall) => Promise<Result>) =>
+  adminProcedure(permission).query(({ ctx }) => verb(ctx.call));
 
 /** A query of admins whose every reading is recorded in the audit log. */
 export const adminView = <Schema extends z.ZodType, Result>(
+  permission: Permission,
   schema: Schema,
   verb: (input: z.output<Schema>, call: AdminCall) => Promise<Audited<Result>>,
-) => adminQuery(schema, async (input, call) => resultOf(await verb(input, call)));
+) => adminQuery(permission, schema, async (input, call) => resultOf(await verb(input, call)));
 
 /** What an admin does. The verb's result shows that it has left a row in the audit log, or has changed nothing. */
 export const adminMutation = <Schema extends z.ZodType, Result>(
+  permission: Permission,
   schema: Schema,
   verb: (input: z.output<Schema>, call: AdminCall) => Promise<Audited<Result>>,
 ) =>
-  adminProcedure
+  adminProcedure(permission)
     .input(schema)
     .mutation(async ({ ctx, input }) => resultOf(await verb(input as z.output<Schema>, ctx.call)));
 
-/** The same without input, of admins who have just signed in or just given the password again. */
-export const freshAdminMutation = <Result>(verb: (call: AdminCall) => Promise<Audited<Result>>) =>
-  freshAdminProcedure.mutation(async ({ ctx }) => resultOf(await verb(ctx.call)));
+/** The same, of admins who have just signed in or just given the password again. */
+export const freshAdminMutation = <Schema extends z.ZodType, Result>(
+  permission: Permission,
+  schema: Schema,
+  verb: (input: z.output<Schema>, call: AdminCall) => Promise<Audited<Result>>,
+) =>
+  freshAdminProcedure(permission)
+    .input(schema)
+    .mutation(async ({ ctx, input }) => resultOf(await verb(input as z.output<Schema>, ctx.call)));
 
 /** Answers a procedure with a service verb. */
 export const run =

@@ -60,6 +60,7 @@ function create() {
       username: user.username,
       hasPassword: hasPassword(user.passwordHash),
       isAdmin: user.isAdmin,
+      adminRole: user.isAdmin ? user.adminRole : null,
       sellerReady: isSellerReady(user),
       hasSellerAccount: user.stripeAccountId !== null,
       blocked: user.blockedAt !== null || user.deletedAt !== null,

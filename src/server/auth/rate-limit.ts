@@ -31,6 +31,8 @@ export const limits = {
   // Codes to someone signed in.
   mailAgain: { points: 10, duration: 60 * 60 },
   mailByAddress: { points: 30, duration: 60 * 60 },
+  // Mails that an admin has sent to people and to those invited.
+  adminMail: { points: 60, duration: 60 * 60 },
   emailChange: { points: 30, duration: 15 * 60 },
   watchByEmail: { points: 20, duration: 60 * 60 },
   token: { points: 30, duration: 15 * 60 },
@@ -88,4 +90,12 @@ export async function consumeRateLimit(name: Limit, who: string): Promise<void> 
 /** Refunds a counted attempt that succeeded. */
 export async function refundRateLimit(name: Limit, who: string): Promise<void> {
   await limiter(name).reward(sha256(who));
+}
+
+/** What counts against an account as a whole, whatever address or device it is tried from. */
+const accountLimits = ['loginByEmail', 'mailByEmail', 'codeMailByEmail', 'codeByEmail'] as const;
+
+/** Begins again the counters that keep everyone out of an account, by its e-mail address. */
+export async function resetLockouts(email: string): Promise<void> {
+  await Promise.all(accountLimits.map((name) => limiter(name).delete(sha256(email))));
 }

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { AdminRole } from '@/domain/admins';
 import { DomainError } from '@/domain/errors';
 import { retentionDays } from '@/domain/retention';
 import { DAY, MINUTE, plus } from '@/domain/time';
@@ -20,6 +21,8 @@ export interface SessionUser {
   hasPassword: boolean;
   /** Whether the account is an admin's. What only admins may do asks for `actsAsAdmin`. */
   isAdmin: boolean;
+  /** What an admin may do; null for others. */
+  adminRole: AdminRole | null;
   /** An admin whose second factor was verified in this session. */
   actsAsAdmin: boolean;
   /** May publish listings: Stripe can pay the user and asks for nothing more. */

@@ -1,5 +1,6 @@
 import type { QueueOptions } from 'pg-boss';
 import type { WorkAlert } from '@/domain/admin-mails';
+import type { AdminChange, ApprovalSubject } from '@/domain/admins';
 import type { DraftReminderHour } from '@/domain/listing/drafts';
 import type { ReminderHour } from '@/domain/purchase/deadlines';
 import type { PurchaseMail } from '@/domain/purchase/transitions';
@@ -101,7 +102,15 @@ export interface AlertMailJob {
   userId: string;
 }
 
+/** A mail to an admin, or to someone invited. The link's token is made when it is sent, so the queue holds none. */
+export type AdminsMailJob = { kind: 'admins' } & (
+  | { mail: 'adminInvited'; invitationId: string }
+  | { mail: 'adminsChanged'; change: AdminChange; userId: string; byId: string; aboutId: string | null }
+  | { mail: 'approvalNeeded'; userId: string; byId: string; what: ApprovalSubject; path: string }
+);
+
 export type MailJob =
+  | AdminsMailJob
   | AlertMailJob
   | CodeMailJob
   | EmailChangeMailJob

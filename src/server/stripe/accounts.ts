@@ -118,3 +118,17 @@ export function sellerFacts(account: Stripe.Account): SellerFacts {
     deadline: deadline ? new Date(deadline * 1000) : null,
   };
 }
+
+/** More than Stripe asks for at a time; a bound. */
+const MOST_ASKED = 50;
+
+/** What Stripe asks of a seller, by its own names, and what they can and cannot do meanwhile. */
+export function sellerAsks(account: Stripe.Account) {
+  const { requirements } = account;
+  const { onboardingComplete, payoutsBlocked, reviewing, rejected, deadline } = sellerFacts(account);
+  const due = [...(requirements?.past_due ?? []), ...(requirements?.currently_due ?? [])];
+  return {
+    ...{ onboardingComplete, payoutsBlocked, reviewing, rejected, deadline },
+    asked: [...new Set(due)].slice(0, MOST_ASKED),
+  };
+}

@@ -2,6 +2,7 @@ import { createUploadthing, type FileRouter } from 'uploadthing/next';
 import { UploadThingError } from 'uploadthing/server';
 import { z } from 'zod';
 import { callAs } from '@/domain/actor';
+import { may } from '@/domain/admins';
 import { DomainError, type ErrorCode } from '@/domain/errors';
 import { declaredObstacle, type UploadPurpose } from '@/domain/upload/rules';
 import { checkProofUpload } from '@/server/services/uploads/check-proof-upload';
@@ -119,6 +120,7 @@ export const uploadRouter = {
       const user = await uploader(req);
       if (!user.isAdmin) refuse('ADMIN_REQUIRED');
       if (!user.actsAsAdmin) refuse('SECOND_FACTOR_REQUIRED');
+      if (!may(user.adminRole, 'content')) refuse('ROLE_REQUIRED');
       checkDeclared('raceImage', files);
       return { ownerId: user.id, raceId: input.raceId };
     })

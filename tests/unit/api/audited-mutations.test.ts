@@ -15,18 +15,20 @@ const ref = z.object({ id: z.string() });
 
 /** Never called: the compiler judges it. */
 const judged = () => [
-  adminMutation(ref, recorded),
-  adminView(ref, recorded),
+  adminMutation('money', ref, recorded),
+  adminView('read', ref, recorded),
   // @ts-expect-error an admin's verb without a row in the audit log
-  adminMutation(ref, forgotten),
+  adminMutation('money', ref, forgotten),
   // @ts-expect-error the same, where an admin reads
-  adminView(ref, forgotten),
-  // @ts-expect-error the same, without input
-  freshAdminMutation(async () => ({ done: 1 })),
+  adminView('read', ref, forgotten),
+  // @ts-expect-error the same, of those who have just signed in
+  freshAdminMutation('people', ref, forgotten),
+  // @ts-expect-error a permission that no role has
+  adminMutation('anything', ref, recorded),
   // @ts-expect-error an admin's verb behind another procedure
   unverifiedAdminProcedure.input(ref).mutation(run(recorded)),
   // @ts-expect-error an object of one's own is no recorded result
-  adminMutation(ref, async () => ({ result: { done: 1 } })),
+  adminMutation('money', ref, async () => ({ result: { done: 1 } })),
 ];
 
 test('a procedure that admins can change something with is made of a recorded result alone', () => {

@@ -81,6 +81,17 @@ export const samples: { [Template in MailTemplate]: MailProps[Template] } = {
   sellerRejected: { firstName, link: `${site}/auth/profile?tab=account` },
   passwordChanged: { firstName, link: `${site}/auth/login?mode=forgot` },
   secondFactorAdded: { firstName, link: `${site}/auth/login?mode=forgot` },
+  adminInvited: {
+    role: 'support',
+    invitedBy: 'Ada Admin',
+    validHours: 72,
+    link: `${site}/admin/inbjudan?token=abc123`,
+  },
+  adminsChanged: {
+    ...{ firstName, change: 'role_changed', by: 'Ada Admin', about: 'Rut Ström', role: 'support' },
+    link: `${site}/admin/manager?tab=admins`,
+  },
+  approvalNeeded: { firstName, what: 'dispute', by: 'Ada Admin', link: `${site}/arenden/4f1c` },
   emailChangeCode: { code: '042917', validMinutes: 10, link: `${site}/auth/profile?tab=account` },
   emailChanged: { firstName, link: `${site}/auth/undo-email?token=abc123`, validDays: 7 },
   passkeyAdded: { firstName, link: `${site}/auth/profile?tab=account#passnycklar` },

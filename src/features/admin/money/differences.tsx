@@ -26,6 +26,7 @@ import { SECOND_ADMIN_RULE } from '@/text/problems';
 import { type Outputs, trpc } from '@/trpc/client';
 import { initialInputs } from '../initial-inputs';
 import { Under } from '../under';
+import { useOpenedByAddress } from '../use-opened-by-address';
 import { When } from '../when';
 import { Nothing } from './nothing';
 
@@ -234,7 +235,7 @@ function Resolve({ item, onClose }: { item: Difference; onClose: () => void }) {
 }
 
 function Handle({ item }: { item: Difference }) {
-  const [opened, setOpened] = useState(false);
+  const [opened, setOpened] = useOpenedByAddress(item.id);
   if (item.handledAt || item.resolvedAt) return null;
   return (
     <>

@@ -7,8 +7,9 @@ import {
   passwordInput,
   phoneInput,
 } from '@/domain/validation/account';
+import { invitationToken } from '@/domain/validation/admins';
 import { pageInput } from '@/domain/validation/listing';
-import { guess } from '../../auth/guesses';
+import { guess, guessToken } from '../../auth/guesses';
 import { consumeRateLimit } from '../../auth/rate-limit';
 import { endAllSessions, endSession } from '../../auth/session';
 import { noSignedInHint } from '../../auth/signed-in-hint';
@@ -30,6 +31,8 @@ import { requestCode } from '../../services/accounts/request-code';
 import { requestEmailChange } from '../../services/accounts/request-email-change';
 import { updateNames } from '../../services/accounts/update-names';
 import { updatePhone } from '../../services/accounts/update-phone';
+import { acceptInvitation } from '../../services/admin/accept-invitation';
+import { getInvitation } from '../../services/admin/get-invitation';
 import { forgetDetails } from '../../services/buyer-details/forget-details';
 import { getRememberedDetails } from '../../services/buyer-details/get-remembered-details';
 import { freshProcedure, freshSellerProcedure, limit, router, run, runOk, signedInProcedure } from '../trpc';
@@ -127,6 +130,16 @@ export const accountRouter = router({
     .mutation(({ ctx, input }) => confirmEmailChange({ ...input, sessionId: ctx.sessionId }, ctx.call)),
 
   updatePhone: freshSellerProcedure.input(phoneInput).mutation(runOk(updatePhone)),
+
+  /** An invitation to the administration, for who follows its link. */
+  adminInvitation: signedInProcedure
+    .input(invitationToken)
+    .query(({ ctx, input }) => guessToken(ctx.address, () => getInvitation(input, ctx.call))),
+
+  acceptAdminInvitation: freshProcedure.input(invitationToken).mutation(async ({ ctx, input }) => {
+    await guessToken(ctx.address, () => acceptInvitation(input, ctx.call));
+    return ok;
+  }),
 
   delete: freshProcedure.mutation(async ({ ctx }) => {
     await deleteAccount(ctx.call);

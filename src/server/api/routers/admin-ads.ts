@@ -8,9 +8,9 @@ import { updateAd } from '../../services/ads/update-ad';
 import { adminMutation, adminQuery, router } from '../trpc';
 
 export const adminAdsRouter = router({
-  list: adminQuery(datedPageInput, listAllAds),
-  create: adminMutation(adInput, createAd),
-  update: adminMutation(adUpdate, updateAd),
-  setRaces: adminMutation(adVisibility, setAdRaces),
-  delete: adminMutation(adRef, deleteAd),
+  list: adminQuery('read', datedPageInput, listAllAds),
+  create: adminMutation('content', adInput, createAd),
+  update: adminMutation('content', adUpdate, updateAd),
+  setRaces: adminMutation('content', adVisibility, setAdRaces),
+  delete: adminMutation('content', adRef, deleteAd),
 });

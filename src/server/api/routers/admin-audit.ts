@@ -4,6 +4,6 @@ import { listAdmins } from '../../services/admin/list-admins';
 import { adminList, adminQuery, router } from '../trpc';
 
 export const adminAuditRouter = router({
-  list: adminQuery(auditList, listAuditEntries),
-  admins: adminList(listAdmins),
+  list: adminQuery('read', auditList, listAuditEntries),
+  admins: adminList('read', listAdmins),
 });

@@ -7,8 +7,8 @@ import { updateBanner } from '../../services/banners/update-banner';
 import { adminMutation, adminQuery, router } from '../trpc';
 
 export const adminBannersRouter = router({
-  list: adminQuery(pageInput, listAllBanners),
-  create: adminMutation(bannerInput, createBanner),
-  update: adminMutation(bannerInput.extend(bannerRef.shape), updateBanner),
-  delete: adminMutation(bannerRef, deleteBanner),
+  list: adminQuery('read', pageInput, listAllBanners),
+  create: adminMutation('content', bannerInput, createBanner),
+  update: adminMutation('content', bannerInput.extend(bannerRef.shape), updateBanner),
+  delete: adminMutation('content', bannerRef, deleteBanner),
 });

@@ -4,6 +4,6 @@ import { muteMail } from '../../services/mails/mute-mail';
 import { adminList, adminMutation, router } from '../trpc';
 
 export const adminMailsRouter = router({
-  muted: adminList(listMutedMails),
-  mute: adminMutation(muteMailInput, muteMail),
+  muted: adminList('read', listMutedMails),
+  mute: adminMutation('read', muteMailInput, muteMail),
 });

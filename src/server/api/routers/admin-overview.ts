@@ -5,6 +5,6 @@ import { listWork } from '../../services/overview/list-work';
 import { adminQuery, router } from '../trpc';
 
 export const adminOverviewRouter = router({
-  work: adminQuery(workInput, listWork),
-  weeks: adminQuery(overviewInput, countWeeks),
+  work: adminQuery('read', workInput, listWork),
+  weeks: adminQuery('read', overviewInput, countWeeks),
 });

@@ -20,16 +20,16 @@ import { updateRace } from '../../services/races/update-race';
 import { adminList, adminMutation, adminQuery, router } from '../trpc';
 
 export const adminRacesRouter = router({
-  list: adminQuery(raceList, listCuratedRaces),
-  create: adminMutation(raceInput, createRace),
-  update: adminMutation(raceUpdate, updateRace),
-  linkedListings: adminQuery(raceRef, countLinkedListings),
-  delete: adminMutation(raceRef, deleteRace),
-  export: adminQuery(raceFilter, exportRaces),
-  demand: adminList(exportDemand),
+  list: adminQuery('read', raceList, listCuratedRaces),
+  create: adminMutation('content', raceInput, createRace),
+  update: adminMutation('content', raceUpdate, updateRace),
+  linkedListings: adminQuery('read', raceRef, countLinkedListings),
+  delete: adminMutation('content', raceRef, deleteRace),
+  export: adminQuery('read', raceFilter, exportRaces),
+  demand: adminList('read', exportDemand),
   /** Writes nothing; a mutation because a file does not fit in an address. */
-  previewImport: adminMutation(sheetInput, async (input, call) =>
+  previewImport: adminMutation('content', sheetInput, async (input, call) =>
     unchanged(await previewImport(input, call)),
   ),
-  import: adminMutation(sheetImport, importRaces),
+  import: adminMutation('content', sheetImport, importRaces),
 });

@@ -21,6 +21,7 @@ import { adminBannersRouter } from './admin-banners';
 import { adminMailsRouter } from './admin-mails';
 import { adminOverviewRouter } from './admin-overview';
 import { adminRacesRouter } from './admin-races';
+import { adminTeamRouter } from './admin-team';
 import { adminUsersRouter } from './admin-users';
 
 const disputeList = datedPageInput.extend({
@@ -29,22 +30,23 @@ const disputeList = datedPageInput.extend({
 });
 
 export const adminRouter = router({
-  disputes: adminQuery(disputeList, listDisputes),
-  resolveDispute: adminMutation(resolveDisputeInput, resolveDispute),
-  buyerDetails: adminMutation(disputeRef, viewBuyerDetails),
-  handOverCode: adminMutation(disputeRef, viewCode),
-  confirmProposal: adminMutation(disputeRef, confirmProposal),
-  withdrawProposal: adminMutation(disputeRef, withdrawProposal),
-  raceOptions: adminList(listRaceOptions),
-  entryConflicts: adminList(listEntryConflicts),
-  handleEntryConflict: adminMutation(z.object({ id: z.uuid() }), handleEntryConflict),
-  raceTips: adminList(listRaceTips),
-  handleRaceTip: adminMutation(handleRaceTipInput, handleRaceTip),
+  disputes: adminQuery('read', disputeList, listDisputes),
+  resolveDispute: adminMutation('money', resolveDisputeInput, resolveDispute),
+  buyerDetails: adminMutation('sensitive', disputeRef, viewBuyerDetails),
+  handOverCode: adminMutation('sensitive', disputeRef, viewCode),
+  confirmProposal: adminMutation('money', disputeRef, confirmProposal),
+  withdrawProposal: adminMutation('money', disputeRef, withdrawProposal),
+  raceOptions: adminList('read', listRaceOptions),
+  entryConflicts: adminList('read', listEntryConflicts),
+  handleEntryConflict: adminMutation('pause', z.object({ id: z.uuid() }), handleEntryConflict),
+  raceTips: adminList('read', listRaceTips),
+  handleRaceTip: adminMutation('message', handleRaceTipInput, handleRaceTip),
   mails: adminMailsRouter,
   overview: adminOverviewRouter,
   races: adminRacesRouter,
   ads: adminAdsRouter,
   banners: adminBannersRouter,
   audit: adminAuditRouter,
+  team: adminTeamRouter,
   users: adminUsersRouter,
 });

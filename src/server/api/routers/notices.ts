@@ -33,11 +33,11 @@ export const noticesRouter = router({
 
   appeal: sellerProcedure.input(appealNoticeInput).use(limit('notice')).mutation(runOk(appealNotice)),
 
-  list: adminQuery(noticeList, listNotices),
+  list: adminQuery('read', noticeList, listNotices),
 
-  decide: adminMutation(decideNoticeInput, decideNotice),
+  decide: adminMutation('pause', decideNoticeInput, decideNotice),
 
-  decideAppeal: adminMutation(decideAppealInput, decideAppeal),
+  decideAppeal: adminMutation('pause', decideAppealInput, decideAppeal),
 
-  year: adminQuery(noticeYearInput, countNoticeYear),
+  year: adminQuery('read', noticeYearInput, countNoticeYear),
 });

@@ -15,11 +15,11 @@ import { startRaceChange } from '@/server/services/races/start-race-change';
 import { withdrawRaceChange } from '@/server/services/races/withdraw-race-change';
 
 export const raceChangesRouter = router({
-  list: adminQuery(raceRef, listRaceChanges),
-  waiting: adminList(listWaitingRaceChanges),
-  preview: adminQuery(previewRaceChangeInput, previewRaceChange),
-  mails: adminQuery(raceChangeQuery, previewRaceMails),
-  do: adminMutation(startRaceChangeInput, startRaceChange),
-  confirm: adminMutation(raceChangeRef, confirmRaceChange),
-  withdraw: adminMutation(raceChangeRef, withdrawRaceChange),
+  list: adminQuery('read', raceRef, listRaceChanges),
+  waiting: adminList('read', listWaitingRaceChanges),
+  preview: adminQuery('read', previewRaceChangeInput, previewRaceChange),
+  mails: adminQuery('read', raceChangeQuery, previewRaceMails),
+  do: adminMutation('money', startRaceChangeInput, startRaceChange),
+  confirm: adminMutation('money', raceChangeRef, confirmRaceChange),
+  withdraw: adminMutation('money', raceChangeRef, withdrawRaceChange),
 });

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { enrolmentInput, secondFactorCodeInput } from '@/domain/validation/account';
 import { guess } from '../../auth/guesses';
 import { deviceTime } from '../../lib/clock';
@@ -37,7 +38,7 @@ export const secondFactorRouter = router({
     return resultOf(enrolled);
   }),
 
-  renewCodes: freshAdminMutation(renewRecoveryCodes),
+  renewCodes: freshAdminMutation('read', z.void(), (_, call) => renewRecoveryCodes(call)),
 
   verify: unverifiedAdminProcedure.input(secondFactorCodeInput).mutation(async ({ ctx, input }) => {
     const { sessionId } = ctx;

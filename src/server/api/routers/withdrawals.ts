@@ -21,7 +21,7 @@ export const withdrawalsRouter = router({
     return { ok: true } as const;
   }),
 
-  list: adminQuery(withdrawalList, listWithdrawals),
+  list: adminQuery('read', withdrawalList, listWithdrawals),
 
-  handle: adminMutation(withdrawalRef, handleWithdrawal),
+  handle: adminMutation('message', withdrawalRef, handleWithdrawal),
 });

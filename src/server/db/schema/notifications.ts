@@ -5,7 +5,11 @@ import { listings } from './listings';
 import { purchases } from './purchases';
 import { users } from './users';
 
-export const notificationType = pgEnum('notification_type', ['timeout_warning', 'payout_failed']);
+export const notificationType = pgEnum('notification_type', [
+  'timeout_warning',
+  'payout_failed',
+  'approval_needed',
+]);
 
 export const notifications = pgTable(
   'notifications',
@@ -16,6 +20,8 @@ export const notifications = pgTable(
     title: text().notNull(),
     message: text().notNull(),
     listingId: uuid().references(() => listings.id),
+    /** A page of ours where it is handled. */
+    path: text(),
     purchaseId: uuid().references(() => purchases.id),
     readAt: instant(),
     createdAt: instant().notNull(),

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, inArray, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   boolean,
@@ -10,6 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { adminRoles, type Permission, rolesWith } from '@/domain/admins';
 import { id, instant, ref } from './columns';
 
 interface Words {
@@ -23,6 +24,8 @@ interface Words {
 /** The text that a search of users matches, folded. A query must use exactly this expression to use its index. */
 export const userWords = (t: Words) =>
   sql`fold(${t.email} || ' ' || ${t.firstName} || ' ' || ${t.lastName} || ' ' || ${t.displayName} || ' ' || ${t.username})`;
+
+export const adminRole = pgEnum('admin_role', adminRoles);
 
 export const users = pgTable(
   'users',
@@ -38,6 +41,8 @@ export const users = pgTable(
     username: text().notNull(),
     phoneNumber: text(),
     isAdmin: boolean().notNull().default(false),
+    /** What an admin may do (domain/admins.ts); says nothing of others. */
+    adminRole: adminRole().notNull().default('admin'),
     emailVerifiedAt: instant(),
     blockedAt: instant(),
     deletedAt: instant(),
@@ -85,6 +90,32 @@ export const users = pgTable(
 
 /** Whether a user is an admin, written as in its partial index: the planner does not match a parameter. */
 export const isAdmin = sql`${users.isAdmin}`;
+
+/** Whether a user's role has a permission, if they are an admin. */
+export const adminRoleMay = (permission: Permission) =>
+  and(isAdmin, inArray(users.adminRole, rolesWith(permission)));
+
+/** An open invitation to become an admin; it is deleted when it is accepted or withdrawn. */
+export const adminInvitations = pgTable(
+  'admin_invitations',
+  {
+    id: id(),
+    /** Lower case. */
+    email: text().notNull(),
+    role: adminRole().notNull(),
+    invitedBy: ref(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the token in the link mailed last; null until its mail is written. */
+    tokenHash: text(),
+    expiresAt: instant().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    uniqueIndex('admin_invitations_email').on(t.email),
+    uniqueIndex('admin_invitations_token').on(t.tokenHash),
+    index('admin_invitations_expiry').on(t.expiresAt),
+    check('admin_invitations_email_lower', sql`${t.email} = lower(${t.email})`),
+  ],
+);
 
 export const sessions = pgTable(
   'sessions',

@@ -16,6 +16,7 @@ export async function listInbox(page: PageOf, { actor: { userId } }: Call<'user'
         type: notifications.type,
         title: notifications.title,
         message: notifications.message,
+        path: notifications.path,
         readAt: notifications.readAt,
         createdAt: notifications.createdAt,
         listingId: listings.id,

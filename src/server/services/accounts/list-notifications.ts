@@ -33,6 +33,7 @@ export async function listNotifications({ actor: { userId }, now }: Call<'user'>
       canRelist: Boolean(own) && obstacle === null,
       /** Why a paused listing of one's own cannot be put up for sale again. */
       relistObstacle: obstacle === 'LISTING_NOT_PAUSED' ? null : obstacle,
+      path: notification.path,
       readAt: notification.readAt,
       createdAt: notification.createdAt,
     };

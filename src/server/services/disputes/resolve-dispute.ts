@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
+import { isParty } from '@/domain/purchase/parties';
 import { sharesOf } from '@/domain/purchase/ruling';
 import { db } from '@/server/db/client';
 import { disputes } from '@/server/db/schema';
+import { askSecondAdmin } from '../admin/internal/approvals';
 import type { Audited } from '../audit/audited';
 import { recordAudit } from '../audit/internal/record-audit';
 import { judgeEvent } from '../purchases/internal/apply-event';
@@ -44,6 +46,10 @@ export async function resolveDispute(ruling: Ruling, call: Call<'admin'>): Promi
         proposedAt: call.now,
       })
       .where(eq(disputes.id, disputeId));
+    await askSecondAdmin(tx, {
+      ...{ what: 'dispute', id: disputeId, byId: call.actor.userId, now: call.now },
+      isParty: (userId) => isParty(dispute, userId),
+    });
     const share = sharesOf(purchase, decision, part);
     return recordAudit(
       tx,

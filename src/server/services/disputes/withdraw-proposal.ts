@@ -4,6 +4,7 @@ import { DomainError } from '@/domain/errors';
 import { isParty } from '@/domain/purchase/parties';
 import { db } from '@/server/db/client';
 import { disputes } from '@/server/db/schema';
+import { closeApproval } from '../admin/internal/approvals';
 import { type Audited, unchanged } from '../audit/audited';
 import { recordAudit } from '../audit/internal/record-audit';
 import { lockDispute } from './internal/lock-dispute';
@@ -31,6 +32,7 @@ export async function withdrawProposal(
         proposedAt: null,
       })
       .where(eq(disputes.id, disputeId));
+    await closeApproval(tx, { what: 'dispute', id: disputeId }, call.now);
     return recordAudit(tx, call, 'dispute.withdraw', disputeId, {
       proposedBy: dispute.proposedBy,
       decision: dispute.proposedDecision,

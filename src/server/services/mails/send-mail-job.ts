@@ -3,6 +3,7 @@ import { sendMail } from '../../email/transport';
 import type { MailJob } from '../../jobs/queues';
 import { accountMail } from './internal/account-mail';
 import { adminMailOf } from './internal/admin-mail-kind';
+import { adminsMail } from './internal/admins-mail';
 import { alertMail } from './internal/alert-mail';
 import { codeMail } from './internal/code-mail';
 import { draftMail } from './internal/draft-mail';
@@ -21,6 +22,8 @@ const write = (job: MailJob, now: Date) => {
       return accountMail(job, now);
     case 'alert':
       return alertMail(job, now);
+    case 'admins':
+      return adminsMail(job, now);
     case 'code':
       return codeMail(job, now);
     case 'emailChange':

@@ -3,9 +3,11 @@ import type { z } from 'zod';
 import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import { liabilityNeedsSecondAdmin } from '@/domain/ledger';
+import { isParty } from '@/domain/purchase/parties';
 import type { resolveLiabilityInput } from '@/domain/validation/money';
 import { db } from '@/server/db/client';
-import { reconciliationDifferences } from '@/server/db/schema';
+import { purchases, reconciliationDifferences } from '@/server/db/schema';
+import { askSecondAdmin } from '../admin/internal/approvals';
 import type { Audited } from '../audit/audited';
 import { recordAudit } from '../audit/internal/record-audit';
 import {
@@ -43,6 +45,14 @@ export async function resolveLiability(
         proposedAt: call.now,
       })
       .where(eq(reconciliationDifferences.id, id));
+    const [purchase] = await tx
+      .select({ buyerId: purchases.buyerId, sellerId: purchases.sellerId })
+      .from(purchases)
+      .where(eq(purchases.id, row.source));
+    await askSecondAdmin(tx, {
+      ...{ what: 'liability', id, byId: call.actor.userId, now: call.now },
+      isParty: (userId) => purchase !== undefined && isParty(purchase, userId),
+    });
     return recordAudit(tx, call, 'liability.propose', id, detailOf(locked, { how, note }), {
       how,
       proposed: true,

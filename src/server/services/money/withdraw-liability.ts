@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Call } from '@/domain/actor';
 import { db } from '@/server/db/client';
 import { reconciliationDifferences } from '@/server/db/schema';
+import { closeApproval } from '../admin/internal/approvals';
 import { type Audited, unchanged } from '../audit/audited';
 import { recordAudit } from '../audit/internal/record-audit';
 import { detailOf, lockLiability, type Row } from './internal/settle-liability';
@@ -25,6 +26,7 @@ export async function withdrawLiability({ id }: { id: string }, call: Call<'admi
     const { proposedHow, proposedNote, proposedBy } = locked.row;
     if (!proposedHow) return unchanged();
     await tx.update(reconciliationDifferences).set(noProposal).where(eq(reconciliationDifferences.id, id));
+    await closeApproval(tx, { what: 'liability', id }, call.now);
     return recordAudit(tx, call, 'liability.withdraw', id, {
       ...detailOf(locked, { how: proposedHow, note: proposedNote ?? '' }),
       proposedBy,

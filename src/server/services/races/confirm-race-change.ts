@@ -5,6 +5,7 @@ import { isPossible } from '@/domain/race/changes';
 import { lastNameChangeDay } from '@/domain/race/rules';
 import { db } from '@/server/db/client';
 import { raceChanges } from '@/server/db/schema';
+import { closeApproval } from '../admin/internal/approvals';
 import type { Audited } from '../audit/audited';
 import { recordAudit } from '../audit/internal/record-audit';
 import {
@@ -37,6 +38,7 @@ export async function confirmRaceChange(
       .update(raceChanges)
       .set({ confirmedBy: adminId, startedAt: now, total, refundTotal })
       .where(eq(raceChanges.id, raceChangeId));
+    await closeApproval(tx, { what: 'race', id: raceChangeId }, now);
     const paused = await carryOutRaceChange(tx, race, change, raceChangeId, now);
     const { date } = race;
     const nameChangeDeadline = lastNameChangeDay(race);

@@ -6,6 +6,7 @@ import { lastNameChangeDay } from '@/domain/race/rules';
 import { db } from '@/server/db/client';
 import { isUniqueViolation } from '@/server/db/errors';
 import { raceChanges } from '@/server/db/schema';
+import { askSecondAdmin } from '../admin/internal/approvals';
 import type { Audited } from '../audit/audited';
 import { recordAudit } from '../audit/internal/record-audit';
 import { carryOutRaceChange, lockRace, type RaceChangeMade, sumRunning } from './internal/race-changes';
@@ -31,7 +32,7 @@ export async function startRaceChange(
       .where(and(eq(raceChanges.raceId, raceId), isNull(raceChanges.finishedAt)));
     if (open) throw new DomainError('RACE_CHANGE_RUNNING');
     if (!isPossible(race, change)) throw new DomainError('RACE_NOT_MOVED');
-    const { purchases: total, refundTotal, refuseParty } = await sumRunning(tx, race, change, now);
+    const { purchases: total, refundTotal, refuseParty, isParty } = await sumRunning(tx, race, change, now);
     refuseParty(adminId);
     const proposed = raceChangeNeedsSecondAdmin(refundTotal);
     const [row] = await tx
@@ -52,6 +53,9 @@ export async function startRaceChange(
         throw isUniqueViolation(error) ? new DomainError('RACE_CHANGE_RUNNING') : error;
       });
     if (!row) throw new Error('The race change was not written');
+    if (proposed) {
+      await askSecondAdmin(tx, { what: 'race', id: row.id, byId: adminId, now, isParty });
+    }
     const paused = proposed ? 0 : await carryOutRaceChange(tx, race, change, row.id, now);
     const { date } = race;
     const nameChangeDeadline = lastNameChangeDay(race);

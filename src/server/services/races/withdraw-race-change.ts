@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Call } from '@/domain/actor';
 import { db } from '@/server/db/client';
 import { raceChanges } from '@/server/db/schema';
+import { closeApproval } from '../admin/internal/approvals';
 import type { Audited } from '../audit/audited';
 import { recordAudit } from '../audit/internal/record-audit';
 import { lockProposal, sumRunning, toRaceChange } from './internal/race-changes';
@@ -20,6 +21,7 @@ export async function withdrawRaceChange(
     const change = toRaceChange(row);
     (await sumRunning(tx, race, change, call.now)).refuseParty(call.actor.userId);
     await tx.delete(raceChanges).where(eq(raceChanges.id, raceChangeId));
+    await closeApproval(tx, { what: 'race', id: raceChangeId }, call.now);
     return recordAudit(tx, call, 'race.withdraw', race.id, { change, proposedBy: row.adminId });
   });
 }

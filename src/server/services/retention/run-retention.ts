@@ -5,6 +5,7 @@ import { type RetentionPeriod, retentionDays } from '@/domain/retention';
 import { DAY, plus, stockholmDate } from '@/domain/time';
 import { db } from '@/server/db/client';
 import {
+  adminInvitations,
   auditLog,
   authTokens,
   chargebacks,
@@ -171,7 +172,9 @@ const eraseByPeriod: Record<RetentionPeriod, (before: Date, now: Date) => Promis
     deleteAll(rememberedDetails, lte(rememberedDetails.updatedAt, before), rememberedDetails.updatedAt),
   sessions: (_before, now) => deleteAll(sessions, lte(sessions.expiresAt, now), sessions.expiresAt),
   longestSessions: (before) => deleteAll(sessions, lte(sessions.createdAt, before), sessions.createdAt),
-  usedUpLinks: (before) => deleteAll(authTokens, lte(authTokens.expiresAt, before), authTokens.expiresAt),
+  usedUpLinks: async (before) =>
+    (await deleteAll(authTokens, lte(authTokens.expiresAt, before), authTokens.expiresAt)) +
+    (await deleteAll(adminInvitations, lte(adminInvitations.expiresAt, before), adminInvitations.expiresAt)),
   usedUpCodes: (before) => deleteAll(signInCodes, lte(signInCodes.expiresAt, before), signInCodes.expiresAt),
   passkeyChallenges: (before) =>
     deleteAll(passkeyChallenges, lte(passkeyChallenges.expiresAt, before), passkeyChallenges.expiresAt),

@@ -38,6 +38,7 @@ export async function listUsers(
       email: users.email,
       username: users.username,
       isAdmin: users.isAdmin,
+      adminRole: users.adminRole,
       isSeller: users.onboardingComplete,
       blockedAt: users.blockedAt,
       createdAt: users.createdAt,

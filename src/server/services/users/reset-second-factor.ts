@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
+import type { UserAct } from '@/domain/validation/user';
 import { db } from '../../db/client';
 import { sessions, users } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
@@ -13,7 +14,7 @@ import { removeSecondFactor } from '../second-factor/internal/remove-second-fact
  * signed out everywhere and mailed.
  * @throws DomainError NOT_FOUND, OWN_ACCOUNT
  */
-export async function resetSecondFactor({ id }: { id: string }, call: Call<'admin'>): Promise<Audited> {
+export async function resetSecondFactor({ id, reason }: UserAct, call: Call<'admin'>): Promise<Audited> {
   if (id === call.actor.userId) throw new DomainError('OWN_ACCOUNT');
   return db.transaction(async (tx) => {
     const [user] = await tx
@@ -25,6 +26,6 @@ export async function resetSecondFactor({ id }: { id: string }, call: Call<'admi
     await removeSecondFactor(tx, id);
     await tx.delete(sessions).where(eq(sessions.userId, id));
     await enqueue(tx, 'mail', { kind: 'account', mail: 'secondFactorReset', userId: id });
-    return recordAudit(tx, call, 'second_factor.reset', id);
+    return recordAudit(tx, call, 'second_factor.reset', id, { reason });
   });
 }

@@ -1,4 +1,4 @@
-import { and, count, eq, isNull } from 'drizzle-orm';
+import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import { db } from '../../db/client';
@@ -23,6 +23,9 @@ export async function viewUser({ id }: { id: string }, call: Call<'admin'>) {
         username: users.username,
         phoneNumber: users.phoneNumber,
         isAdmin: users.isAdmin,
+        adminRole: users.adminRole,
+        payoutsBlocked: users.payoutsBlocked,
+        hasSellerAccount: sql<boolean>`${users.stripeAccountId} is not null`,
         emailVerifiedAt: users.emailVerifiedAt,
         blockedAt: users.blockedAt,
         onboardingComplete: users.onboardingComplete,

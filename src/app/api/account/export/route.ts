@@ -6,6 +6,7 @@ import { consumeRateLimit } from '@/server/auth/rate-limit';
 import { isSameOrigin } from '@/server/auth/same-origin';
 import { readSession, refuseStaleSession } from '@/server/auth/session';
 import { now } from '@/server/lib/clock';
+import { streamText } from '@/server/lib/stream-text';
 import { exportData } from '@/server/services/accounts/export-data';
 import { errorTexts } from '@/text/errors';
 
@@ -32,18 +33,7 @@ export async function POST(request: Request): Promise<Response> {
     throw error;
   }
   const at = now();
-  const pieces = exportData(callAs('user', session.user.id, at));
-  const encoder = new TextEncoder();
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = await pieces.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    async cancel() {
-      await pieces.return(undefined);
-    },
-  });
+  const body = streamText(exportData(callAs('user', session.user.id, at)));
   const name = `${SITE_NAME.toLowerCase()}-mina-uppgifter-${stockholmDate(at)}.json`;
   return new Response(body, {
     headers: {

@@ -8,6 +8,7 @@ import type { Transaction } from '@/server/db/client';
 import { reconciliationDifferences, refunds, transfers } from '@/server/db/schema';
 import { enqueue } from '@/server/jobs/boss';
 import { post } from '@/server/ledger/post';
+import { closeApproval } from '../../admin/internal/approvals';
 import { refuseParty } from '../../admin/internal/conflict';
 import type { Audited } from '../../audit/audited';
 import { recordAudit } from '../../audit/internal/record-audit';
@@ -109,6 +110,7 @@ export async function settleLiability(
     .update(reconciliationDifferences)
     .set({ handledAt: now, handledBy: actor.userId, handledNote: note, resolvedAt: now })
     .where(eq(reconciliationDifferences.id, row.id));
+  await closeApproval(tx, { what: 'liability', id: row.id }, now);
   return recordAudit(
     tx,
     call,

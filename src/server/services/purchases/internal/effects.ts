@@ -29,6 +29,7 @@ import { enqueue } from '@/server/jobs/boss';
 import { manuallyRefunded } from '@/server/ledger/balance';
 import { post } from '@/server/ledger/post';
 import { deadlineMissedNotice } from '@/text/notifications';
+import { closeApproval } from '../../admin/internal/approvals';
 import { closeOffer, openOffer } from '../../disputes/internal/open-offer';
 import { applyWithdrawal } from '../../withdrawals/internal/apply-withdrawal';
 import { encryptBuyerDetails } from './buyer-details';
@@ -245,7 +246,7 @@ const effectHandlers: { [Name in EffectName]: Handler<Name> } = {
   },
   closeDispute: async (tx, effect, { purchase, actor, input, now }) => {
     await closeOffer(tx, purchase.id, 'lapsed', now);
-    await tx
+    const closed = await tx
       .update(disputes)
       .set({
         status: effect.as,
@@ -261,7 +262,9 @@ const effectHandlers: { [Name in EffectName]: Handler<Name> } = {
         resolvedBy: actor.type === 'admin' ? actor.userId : null,
         resolvedAt: now,
       })
-      .where(and(eq(disputes.purchaseId, purchase.id), eq(disputes.status, 'pending')));
+      .where(and(eq(disputes.purchaseId, purchase.id), eq(disputes.status, 'pending')))
+      .returning({ id: disputes.id });
+    for (const { id } of closed) await closeApproval(tx, { what: 'dispute', id }, now);
   },
   warnSeller: async (tx, _effect, { purchase, listing, now }) => {
     await tx.insert(notifications).values({

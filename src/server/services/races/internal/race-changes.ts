@@ -38,11 +38,13 @@ export async function sumRunning(tx: Transaction, race: Race, change: RaceChange
     .innerJoin(listings, eq(listings.id, purchases.listingId))
     .where(and(eq(listings.raceId, race.id), inArray(purchases.state, [...runningStates])));
   const refunded = rows.filter((row) => refundingOutcomes.includes(purchaseOutcome(after, row, now)));
+  const concerns = (userId: string) => rows.some((row) => isParty(row, userId));
   return {
     purchases: rows.length,
     refundTotal: ore(refunded.reduce((sum, { total }) => sum + total, 0)),
+    isParty: concerns,
     refuseParty: (adminId: string) => {
-      if (rows.some((row) => isParty(row, adminId))) throw new DomainError('CONFLICT_OF_INTEREST');
+      if (concerns(adminId)) throw new DomainError('CONFLICT_OF_INTEREST');
     },
   };
 }

@@ -6,11 +6,11 @@ import type { PageOf } from '../../admin/internal/newest-first';
 import { recordAudit } from '../../audit/internal/record-audit';
 
 /**
- * Writes to the audit log that an admin opens a page of a user's purchases or listings, before it is shown.
+ * Writes to the audit log that an admin opens a page of what a user has bought, listed, disputed or been paid, before it is shown.
  * @throws DomainError CONFLICT_OF_INTEREST for the other party of an own purchase
  */
 export const recordPage = (
-  action: Extract<AuditAction, 'user.purchases' | 'user.places'>,
+  action: Extract<AuditAction, 'user.purchases' | 'user.places' | 'user.disputes' | 'user.payouts'>,
   { id, cursor }: PageOf & { id: string },
   call: Call<'admin'>,
 ) =>

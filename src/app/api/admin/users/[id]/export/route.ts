@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { callAs } from '@/domain/actor';
+import { may } from '@/domain/admins';
+import { DomainError, type ErrorCode } from '@/domain/errors';
+import { SITE_NAME } from '@/domain/site';
+import { stockholmDate } from '@/domain/time';
+import { userAct } from '@/domain/validation/user';
+import { consumeRateLimit } from '@/server/auth/rate-limit';
+import { isSameOrigin } from '@/server/auth/same-origin';
+import { readSession, refuseStaleSession } from '@/server/auth/session';
+import { now } from '@/server/lib/clock';
+import { streamText } from '@/server/lib/stream-text';
+import { resultOf } from '@/server/services/audit/audited';
+import { exportUser } from '@/server/services/users/export-user';
+import { errorTexts } from '@/text/errors';
+
+const statuses: Partial<Record<ErrorCode, number>> = {
+  NOT_SIGNED_IN: 401,
+  NOT_FOUND: 404,
+  RATE_LIMITED: 429,
+  INVALID_INPUT: 400,
+};
+
+const refuse = (code: ErrorCode): Response =>
+  Response.json({ code, message: errorTexts[code].text }, { status: statuses[code] ?? 403 });
+
+/** Sends an admin everything stored about a person, to hand over to them; the reason is logged. */
+export async function POST(
+  request: Request,
+  { params }: { params: Promise<{ id: string }> },
+): Promise<Response> {
+  const session = await readSession(request.headers.get('cookie'));
+  if (!session) return refuse('NOT_SIGNED_IN');
+  if (!isSameOrigin(request.headers)) return refuse('NOT_ALLOWED');
+  const { user, confirmedAt } = session;
+  if (!user.isAdmin) return refuse('ADMIN_REQUIRED');
+  if (!user.actsAsAdmin) return refuse('SECOND_FACTOR_REQUIRED');
+  if (!may(user.adminRole, 'people')) return refuse('ROLE_REQUIRED');
+  const { id } = await params;
+  const body: unknown = await request.json().catch(() => null);
+  const input = userAct.safeParse({ ...z.object({ reason: z.unknown() }).safeParse(body).data, id });
+  if (!input.success) return refuse('INVALID_INPUT');
+  const at = now();
+  try {
+    refuseStaleSession(confirmedAt, at);
+    await consumeRateLimit('export', user.id);
+    const pieces = resultOf(await exportUser(input.data, callAs('admin', user.id, at)));
+    const name = `${SITE_NAME.toLowerCase()}-uppgifter-${stockholmDate(at)}.json`;
+    return new Response(streamText(pieces), {
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'content-disposition': `attachment; filename="${name}"`,
+        'cache-control': 'no-store',
+      },
+    });
+  } catch (error) {
+    if (error instanceof DomainError) return refuse(error.code);
+    throw error;
+  }
+}

@@ -1,0 +1,76 @@
+'use client';
+
+import { Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { ReactNode } from 'react';
+import { Dialog } from '@/components/mantine/dialog';
+import { Form, focusFirstError, zodValidate } from '@/components/mantine/form';
+import { Text } from '@/components/ui/basics';
+import { Button } from '@/components/ui/button';
+import { DialogButtons } from '@/components/ui/dialog-buttons';
+import { errorTextOf } from '@/components/ui/errors';
+import { FormButtons } from '@/components/ui/form-buttons';
+import { Notice } from '@/components/ui/notice';
+import { MAX_REASON } from '@/domain/validation/admins';
+import { userAct } from '@/domain/validation/user';
+
+const schema = userAct.pick({ reason: true });
+
+interface ActDialogProps {
+  title: string;
+  /** What follows from the act. */
+  text: ReactNode;
+  confirm: string;
+  danger?: boolean;
+  /** Nothing can be done: the reasons stand in the text. */
+  refused?: boolean;
+  busy: boolean;
+  /** What the server answered to the last try. */
+  error: unknown;
+  /** The same as text, where it did not come through tRPC. */
+  errorText?: { title: string; text: string } | null;
+  onSend: (reason: string) => void;
+  onClose: () => void;
+}
+
+/** Asks an admin why, before an act that is logged. The reason stays in its field when the act fails. */
+export function ActDialog(props: ActDialogProps) {
+  const { title, text, confirm, danger, refused, busy, error, onSend, onClose } = props;
+  const form = useForm({ initialValues: { reason: '' }, validate: zodValidate(schema) });
+  const failure = props.errorText ?? (error ? errorTextOf(error) : null);
+  return (
+    <Dialog opened onClose={onClose} title={title}>
+      <Form onSubmit={form.onSubmit(({ reason }) => onSend(reason), focusFirstError(form))}>
+        {typeof text === 'string' ? <Text>{text}</Text> : text}
+        {!refused && (
+          <Textarea
+            label="Skäl"
+            description="Sparas i loggen. Skriv inga personuppgifter."
+            autosize
+            minRows={2}
+            maxRows={8}
+            maxLength={MAX_REASON}
+            data-autofocus
+            {...form.getInputProps('reason')}
+          />
+        )}
+        {failure && (
+          <Notice kind="problem" title={failure.title}>
+            {failure.text}
+          </Notice>
+        )}
+        {refused ? (
+          <DialogButtons>
+            <Button variant="default" onClick={onClose}>
+              Stäng
+            </Button>
+          </DialogButtons>
+        ) : (
+          <FormButtons onCancel={onClose} color={danger ? 'red' : 'signal'} loading={busy}>
+            {confirm}
+          </FormButtons>
+        )}
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,289 @@
+'use client';
+
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { type Column, DataTable } from '@/components/mantine/data-table';
+import { Dialog } from '@/components/mantine/dialog';
+import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/mantine/form';
+import { options } from '@/components/mantine/options';
+import { Group, Stack, Text, Title } from '@/components/ui/basics';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { errorCodeOf } from '@/components/ui/errors';
+import { FormButtons } from '@/components/ui/form-buttons';
+import { TextLink } from '@/components/ui/links';
+import { RowsSkeleton } from '@/components/ui/skeletons';
+import { StatusBadge } from '@/components/ui/status-badge';
+import { showDone, showError } from '@/components/ui/toast';
+import type { AdminRole } from '@/domain/admins';
+import { inviteAdminInput, MAX_REASON } from '@/domain/validation/admins';
+import { usePasswordAgain } from '@/features/account/use-password-again';
+import { useMay } from '@/features/auth/use-may';
+import { adminRoleLabels, adminRoleTexts } from '@/text/admins';
+import { type Outputs, trpc } from '@/trpc/client';
+import { ActDialog } from './act-dialog';
+import { personPath } from './manager-tabs';
+import classes from './tables.module.css';
+import { Under } from './under';
+import { When } from './when';
+
+type Team = Outputs['admin']['team']['list'];
+type Admin = Team['admins'][number];
+type Invitation = Team['invitations'][number];
+
+const other: Record<AdminRole, AdminRole> = { support: 'admin', admin: 'support' };
+
+function useRefresh() {
+  const { admin } = trpc.useUtils();
+  return () =>
+    Promise.all([admin.team.list.invalidate(), admin.users.invalidate(), admin.audit.invalidate()]);
+}
+
+function InviteDialog({ onClose }: { onClose: () => void }) {
+  const refresh = useRefresh();
+  const passwordAgain = usePasswordAgain();
+  const form = useForm<{ email: string; role: AdminRole; reason: string }>({
+    initialValues: { email: '', role: 'support', reason: '' },
+    validate: zodValidate(inviteAdminInput),
+  });
+  const invite = trpc.admin.team.invite.useMutation({
+    onSuccess: (_, { email }) => {
+      showDone('Inbjudan är skickad', email);
+      onClose();
+    },
+    onError: (error, sent) => {
+      if (passwordAgain.asked(errorCodeOf(error), () => invite.mutate(sent))) return;
+      if (!showFieldErrors(form, error)) showError(error);
+    },
+    onSettled: refresh,
+  });
+  return (
+    <>
+      <Dialog opened onClose={onClose} title="Bjud in en administratör">
+        <Form onSubmit={form.onSubmit((values) => invite.mutate(values), focusFirstError(form))}>
+          <TextInput
+            label="E-post"
+            type="email"
+            autoComplete="off"
+            data-autofocus
+            {...form.getInputProps('email')}
+          />
+          <NativeSelect
+            label="Roll"
+            description={adminRoleTexts[form.values.role]}
+            data={options(adminRoleLabels)}
+            {...form.getInputProps('role')}
+          />
+          <Textarea
+            label="Skäl"
+            description="Sparas i loggen. De andra administratörerna får ett mejl."
+            autosize
+            minRows={2}
+            maxRows={8}
+            maxLength={MAX_REASON}
+            {...form.getInputProps('reason')}
+          />
+          <FormButtons onCancel={onClose} color="signal" loading={invite.isPending}>
+            Skicka inbjudan
+          </FormButtons>
+        </Form>
+      </Dialog>
+      {passwordAgain.dialog}
+    </>
+  );
+}
+
+type Act =
+  | { name: 'role'; admin: Admin }
+  | { name: 'remove'; admin: Admin }
+  | { name: 'withdraw'; invitation: Invitation };
+
+function AdminAct({ act, onClose }: { act: Act; onClose: () => void }) {
+  const refresh = useRefresh();
+  const passwordAgain = usePasswordAgain();
+  const done = (title: string) => ({
+    onSuccess: () => {
+      showDone(title);
+      onClose();
+    },
+    onSettled: refresh,
+  });
+  const setRole = trpc.admin.team.setRole.useMutation({
+    ...done('Rollen är ändrad'),
+    onError: (error, sent) => passwordAgain.asked(errorCodeOf(error), () => setRole.mutate(sent)),
+  });
+  const remove = trpc.admin.team.remove.useMutation({
+    ...done('Administratören är borttagen'),
+    onError: (error, sent) => passwordAgain.asked(errorCodeOf(error), () => remove.mutate(sent)),
+  });
+  const withdraw = trpc.admin.team.withdraw.useMutation({
+    ...done('Inbjudan är tillbakadragen'),
+    onError: (error, sent) => passwordAgain.asked(errorCodeOf(error), () => withdraw.mutate(sent)),
+  });
+  const used = { role: setRole, remove, withdraw }[act.name];
+  const asked = used.error && errorCodeOf(used.error) === 'PASSWORD_NEEDED';
+  const shared = { busy: used.isPending, error: asked ? null : used.error, onClose };
+  return (
+    <>
+      {act.name === 'role' && (
+        <ActDialog
+          {...shared}
+          title={`Ge rollen ${adminRoleLabels[other[act.admin.role]]}?`}
+          text={`${act.admin.displayName}: ${adminRoleTexts[other[act.admin.role]]} Det gäller genast.`}
+          confirm="Ändra rollen"
+          onSend={(reason) => setRole.mutate({ id: act.admin.id, role: other[act.admin.role], reason })}
+        />
+      )}
+      {act.name === 'remove' && (
+        <ActDialog
+          {...shared}
+          title={act.admin.self ? 'Lämna administrationen?' : 'Ta bort administratören?'}
+          text={
+            act.admin.self
+              ? 'Du loggas ut överallt och kommer inte längre in i administrationen. Ditt konto finns kvar.'
+              : `${act.admin.displayName} loggas ut överallt och kommer inte längre in i administrationen. Kontot finns kvar.`
+          }
+          confirm={act.admin.self ? 'Lämna' : 'Ta bort'}
+          danger
+          onSend={(reason) => remove.mutate({ id: act.admin.id, reason })}
+        />
+      )}
+      {act.name === 'withdraw' && (
+        <ActDialog
+          {...shared}
+          title="Dra tillbaka inbjudan?"
+          text={`Länken som ${act.invitation.email} har fått slutar fungera.`}
+          confirm="Dra tillbaka"
+          danger
+          onSend={(reason) => withdraw.mutate({ id: act.invitation.id, reason })}
+        />
+      )}
+      {passwordAgain.dialog}
+    </>
+  );
+}
+
+const standing = ({ blockedAt, ready }: Admin) =>
+  blockedAt
+    ? ({ tone: 'bad', label: 'Spärrad' } as const)
+    : ready
+      ? ({ tone: 'good', label: 'Klar' } as const)
+      : ({ tone: 'wait', label: 'Saknar tvåstegsverifiering' } as const);
+
+const adminColumns = (decides: boolean, onAct: (act: Act) => void): Column<Admin>[] => [
+  {
+    id: 'admin',
+    header: 'Person',
+    cell: (admin) => (
+      <TextLink href={personPath(admin.id)} className={classes.person} underline="hover">
+        {admin.displayName}
+        {admin.self && ' (du)'}
+        <Under>{admin.email}</Under>
+      </TextLink>
+    ),
+  },
+  { id: 'role', header: 'Roll', cell: ({ role }) => adminRoleLabels[role] },
+  {
+    id: 'standing',
+    header: 'Läge',
+    cell: (admin) => <StatusBadge tone={standing(admin).tone}>{standing(admin).label}</StatusBadge>,
+  },
+  ...(decides
+    ? [
+        {
+          id: 'acts',
+          header: 'Åtgärd',
+          bare: true,
+          cell: (admin: Admin) => (
+            <Group gap="xs">
+              {!admin.self && (
+                <Button variant="default" size="sm" onClick={() => onAct({ name: 'role', admin })}>
+                  Byt roll
+                </Button>
+              )}
+              <Button
+                variant="light"
+                color="red"
+                size="sm"
+                aria-label={`${admin.self ? 'Lämna' : 'Ta bort'} ${admin.displayName}`}
+                onClick={() => onAct({ name: 'remove', admin })}
+              >
+                {admin.self ? 'Lämna' : 'Ta bort'}
+              </Button>
+            </Group>
+          ),
+        },
+      ]
+    : []),
+];
+
+const invitationColumns = (decides: boolean, onAct: (act: Act) => void): Column<Invitation>[] => [
+  { id: 'email', header: 'E-post', wide: true, cell: ({ email }) => email },
+  { id: 'role', header: 'Roll', cell: ({ role }) => adminRoleLabels[role] },
+  { id: 'by', header: 'Inbjuden av', cell: ({ invitedBy }) => invitedBy },
+  {
+    id: 'expiresAt',
+    header: 'Gäller till',
+    cell: ({ expired, expiresAt }) => (expired ? 'Har gått ut' : <When at={expiresAt} />),
+  },
+  ...(decides
+    ? [
+        {
+          id: 'acts',
+          header: 'Åtgärd',
+          bare: true,
+          cell: (invitation: Invitation) => (
+            <Button variant="default" size="sm" onClick={() => onAct({ name: 'withdraw', invitation })}>
+              Dra tillbaka
+            </Button>
+          ),
+        },
+      ]
+    : []),
+];
+
+/** Who is an admin and who is invited; those whose role allows it invite, change roles and remove. */
+export function AdminsTab() {
+  const team = trpc.admin.team.list.useQuery();
+  const decides = useMay('people');
+  const [inviting, setInviting] = useState(false);
+  const [act, setAct] = useState<Act | null>(null);
+  if (team.isPending) return <RowsSkeleton count={3} />;
+  if (team.isError) return <EmptyState picture="error" title="Kunde inte hämta administratörerna" live />;
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between" gap="sm">
+        <Text c="dimmed" maw={640}>
+          Support: {adminRoleTexts.support.toLowerCase()} Administratör: {adminRoleTexts.admin.toLowerCase()}
+        </Text>
+        {decides && (
+          <Button color="signal" onClick={() => setInviting(true)}>
+            Bjud in
+          </Button>
+        )}
+      </Group>
+      <DataTable
+        label="Administratörer"
+        columns={adminColumns(decides, setAct)}
+        items={team.data.admins}
+        idOf={({ id }) => id}
+      />
+      {team.data.invitations.length > 0 && (
+        <section aria-labelledby="inbjudna">
+          <Title order={2} size="h4" id="inbjudna" mb="sm">
+            Inbjudna
+          </Title>
+          <DataTable
+            label="Inbjudna"
+            columns={invitationColumns(decides, setAct)}
+            items={team.data.invitations}
+            idOf={({ id }) => id}
+          />
+        </section>
+      )}
+      {inviting && <InviteDialog onClose={() => setInviting(false)} />}
+      {act && <AdminAct act={act} onClose={() => setAct(null)} />}
+    </Stack>
+  );
+}

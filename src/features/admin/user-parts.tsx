@@ -1,0 +1,214 @@
+'use client';
+
+import { type ReactNode, useState } from 'react';
+import type { Column } from '@/components/mantine/data-table';
+import { PagedTable } from '@/components/mantine/paged-table';
+import { Stack, Text } from '@/components/ui/basics';
+import { Button } from '@/components/ui/button';
+import { TextLink } from '@/components/ui/links';
+import { Notice } from '@/components/ui/notice';
+import { nextPage } from '@/components/ui/paged-list';
+import { RowsSkeleton } from '@/components/ui/skeletons';
+import { auditActionLabels } from '@/text/audit';
+import { formatInstant } from '@/text/dates';
+import { deviceName } from '@/text/devices';
+import { formatKrExact } from '@/text/money';
+import { disputePath } from '@/text/problems';
+import { requirementList } from '@/text/stripe-requirements';
+import { type Outputs, trpc } from '@/trpc/client';
+import { AuditDetail } from './audit-detail';
+import classes from './tables.module.css';
+import { When } from './when';
+
+/** Each read is logged in the audit log: fetched once, not when the window regains the focus. */
+export const once = {
+  staleTime: Number.POSITIVE_INFINITY,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+};
+
+/** Rows per page of each list. */
+export const ROWS = 10;
+
+type Dispute = Outputs['admin']['users']['disputes']['items'][number];
+type Payout = Outputs['admin']['users']['payouts']['items'][number];
+type Entry = Outputs['admin']['audit']['list']['items'][number];
+
+export const idOf = ({ id }: { id: string }) => id;
+
+/** A part that is read when it is opened. */
+export function Fold({ title, children }: { title: string; children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className={classes.fold} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{title}</summary>
+      {open && children}
+    </details>
+  );
+}
+
+const disputeStates: Record<Dispute['status'], string> = {
+  pending: 'Öppet',
+  refunded: 'Köparen fick tillbaka',
+  resolved: 'Avgjort',
+};
+
+const disputeColumns: Column<Dispute>[] = [
+  {
+    id: 'race',
+    header: 'Ärende',
+    cell: (item) => (
+      <TextLink href={disputePath(item.id)}>
+        {item.raceName}, {item.distance}
+      </TextLink>
+    ),
+  },
+  { id: 'role', header: 'Roll', cell: ({ role }) => (role === 'buyer' ? 'Köpare' : 'Säljare') },
+  { id: 'status', header: 'Läge', cell: (item) => disputeStates[item.status] },
+  { id: 'createdAt', header: 'När', cell: (item) => <When at={item.createdAt} /> },
+];
+
+export function UserDisputes({ id }: { id: string }) {
+  const query = trpc.admin.users.disputes.useInfiniteQuery({ id, limit: ROWS }, { ...once, ...nextPage });
+  return (
+    <PagedTable
+      query={query}
+      failure="Kunde inte hämta ärenden"
+      empty={<Text c="dimmed">Inga ärenden.</Text>}
+      label="Ärenden"
+      columns={disputeColumns}
+      idOf={idOf}
+    />
+  );
+}
+
+const payoutStates: Record<Payout['status'], string> = {
+  pending: 'Väntar',
+  succeeded: 'Skickad',
+  failed: 'Misslyckad',
+};
+
+const payoutColumns: Column<Payout>[] = [
+  { id: 'race', header: 'Försäljning', cell: (item) => `${item.raceName}, ${item.distance}` },
+  {
+    id: 'status',
+    header: 'Läge',
+    cell: (item) => (item.failureCode ? `Stannat: ${item.failureCode}` : payoutStates[item.status]),
+  },
+  { id: 'createdAt', header: 'När', cell: (item) => <When at={item.createdAt} /> },
+  { id: 'amount', header: 'Belopp', numeric: true, cell: (item) => formatKrExact(item.amount) },
+];
+
+export function Payouts({ id }: { id: string }) {
+  const query = trpc.admin.users.payouts.useInfiniteQuery({ id, limit: ROWS }, { ...once, ...nextPage });
+  return (
+    <PagedTable
+      query={query}
+      failure="Kunde inte hämta utbetalningar"
+      empty={<Text c="dimmed">Inga utbetalningar.</Text>}
+      label="Utbetalningar"
+      columns={payoutColumns}
+      idOf={idOf}
+    />
+  );
+}
+
+/** A query that failed, with a way to ask again. */
+const Failed = ({ title, again }: { title: string; again: () => void }) => (
+  <Notice kind="problem" title={title}>
+    <Button variant="default" mt="xs" onClick={again}>
+      Försök igen
+    </Button>
+  </Notice>
+);
+
+/** What Stripe says of the seller account now, and what it asks of its holder. */
+export function SellerAsks({ id }: { id: string }) {
+  const query = trpc.admin.users.sellerAccount.useQuery({ id }, once);
+  if (query.isPending) return <RowsSkeleton count={1} />;
+  if (query.isError) {
+    return <Failed title="Kunde inte fråga Stripe" again={() => void query.refetch()} />;
+  }
+  const account = query.data;
+  if (!account) return <Text c="dimmed">Inget säljarkonto.</Text>;
+  const asked = requirementList(account.asked);
+  return (
+    <Stack gap="xs">
+      <Text>
+        {account.rejected
+          ? 'Stripe har stängt kontot.'
+          : account.onboardingComplete
+            ? 'Kontot kan ta emot pengar.'
+            : account.reviewing
+              ? 'Stripe kontrollerar det som är inskickat.'
+              : 'Kontot kan inte ta emot pengar än.'}
+        {account.payoutsBlocked && ' Banken har nekat en utbetalning: bankkontot behöver rättas.'}
+      </Text>
+      {asked.length > 0 && (
+        <div>
+          <Text fw={600}>Stripe ber om</Text>
+          <ul className={classes.reasons}>
+            {asked.map((each) => (
+              <li key={each}>{each}</li>
+            ))}
+          </ul>
+          {account.deadline && <Text>Senast {formatInstant(account.deadline)}.</Text>}
+        </div>
+      )}
+      <Text size="sm" c="dimmed">
+        Konto {account.accountId}
+      </Text>
+    </Stack>
+  );
+}
+
+/** How many sessions are shown at first. */
+const FIRST = 5;
+
+export function UserSessions({ id }: { id: string }) {
+  const query = trpc.admin.users.sessions.useQuery({ id });
+  const [all, setAll] = useState(false);
+  if (query.isPending) return <RowsSkeleton count={1} />;
+  if (query.isError) {
+    return <Failed title="Kunde inte hämta inloggningar" again={() => void query.refetch()} />;
+  }
+  if (query.data.length === 0) return <Text c="dimmed">Inte inloggad någonstans.</Text>;
+  return (
+    <Stack gap="xs">
+      <ul className={classes.reasons}>
+        {query.data.slice(0, all ? undefined : FIRST).map((session) => (
+          <li key={session.id}>
+            {deviceName(session.userAgent)}, inloggad {formatInstant(session.signedInAt)}
+          </li>
+        ))}
+      </ul>
+      {!all && query.data.length > FIRST && (
+        <Button variant="subtle" onClick={() => setAll(true)}>
+          Visa alla {query.data.length}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+const entryColumns: Column<Entry>[] = [
+  { id: 'at', header: 'När', cell: ({ at }) => <When at={at} /> },
+  { id: 'admin', header: 'Vem', cell: (entry) => entry.admin },
+  { id: 'action', header: 'Vad', cell: (entry) => auditActionLabels[entry.action] },
+  { id: 'detail', header: 'Detaljer', wide: true, cell: (entry) => <AuditDetail entry={entry} /> },
+];
+
+/** What admins have done to the person. */
+export function UserAudit({ id }: { id: string }) {
+  const query = trpc.admin.audit.list.useInfiniteQuery({ entityId: id, limit: ROWS }, nextPage);
+  return (
+    <PagedTable
+      query={query}
+      failure="Kunde inte hämta loggen"
+      empty={<Text c="dimmed">Inget i loggen.</Text>}
+      label="Logg"
+      columns={entryColumns}
+      idOf={idOf}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { type Call, callAs } from '@/domain/actor';
+import { DomainError } from '@/domain/errors';
+import { db } from '../../db/client';
+import { adminInvitations, users } from '../../db/schema';
+import { recordAudit } from '../audit/internal/record-audit';
+import { openInvitation } from './internal/open-invitation';
+import { tellAdmins } from './internal/tell-admins';
+
+/**
+ * Accepts an invitation, signed in with the address it was mailed to. The right takes effect in a session in which a
+ * second factor is shown (auth/session.ts), so one is added next. The other admins are mailed.
+ * @throws DomainError TOKEN_INVALID, INVITATION_OTHER_ADDRESS, EMAIL_NOT_CONFIRMED
+ */
+export async function acceptInvitation(
+  { token }: { token: string },
+  { actor: { userId }, now }: Call<'user'>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [user] = await tx
+      .select({ email: users.email, emailVerifiedAt: users.emailVerifiedAt })
+      .from(users)
+      .where(and(eq(users.id, userId), isNull(users.deletedAt), isNull(users.blockedAt)))
+      .for('update');
+    const invitation = await openInvitation(tx, token, now);
+    if (!user || !invitation) throw new DomainError('TOKEN_INVALID');
+    if (user.email !== invitation.email) throw new DomainError('INVITATION_OTHER_ADDRESS');
+    if (!user.emailVerifiedAt) throw new DomainError('EMAIL_NOT_CONFIRMED');
+    // The row is the right to accept: of two at once one finds it gone.
+    const used = await tx
+      .delete(adminInvitations)
+      .where(eq(adminInvitations.id, invitation.id))
+      .returning({ id: adminInvitations.id });
+    if (used.length === 0) throw new DomainError('TOKEN_INVALID');
+    const { role } = invitation;
+    await tx
+      .update(users)
+      .set({ isAdmin: true, adminRole: role, updatedAt: now })
+      .where(eq(users.id, userId));
+    await tellAdmins(tx, { change: 'joined', byId: userId, aboutId: userId });
+    await recordAudit(tx, callAs('admin', userId, now), 'admin.join', userId, { role });
+  });
+}

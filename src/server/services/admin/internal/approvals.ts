@@ -1,0 +1,72 @@
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
+import type { ApprovalSubject } from '@/domain/admins';
+import type { Transaction } from '@/server/db/client';
+import { adminRoleMay, isAdmin, notifications, users } from '@/server/db/schema';
+import { enqueueAll } from '@/server/jobs/boss';
+import { approvalTexts } from '@/text/admins';
+import { disputePath } from '@/text/problems';
+
+/** The page where a proposal is confirmed or withdrawn, open at the very one. */
+const paths: Record<ApprovalSubject, (id: string) => string> = {
+  dispute: disputePath,
+  race: (id) => `/admin/manager?tab=races&forslag=${id}`,
+  liability: (id) => `/admin/manager?tab=money&forslag=${id}`,
+};
+
+interface Approval {
+  what: ApprovalSubject;
+  /** The dispute, the race change or the difference. */
+  id: string;
+}
+
+/**
+ * Tells every other admin who may confirm a proposal that it waits: by mail, and among their notifications.
+ * @param isParty whether a user may not decide about it, since it concerns them.
+ */
+export async function askSecondAdmin(
+  tx: Transaction,
+  {
+    what,
+    id,
+    byId,
+    now,
+    isParty,
+  }: Approval & { byId: string; now: Date; isParty: (userId: string) => boolean },
+): Promise<void> {
+  const others = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(adminRoleMay('money'), ne(users.id, byId), isNull(users.deletedAt), isNull(users.blockedAt)));
+  const asked = others.filter((other) => !isParty(other.id));
+  if (asked.length === 0) return;
+  const path = paths[what](id);
+  await tx.insert(notifications).values(
+    asked.map((other) => ({
+      userId: other.id,
+      type: 'approval_needed' as const,
+      ...approvalTexts[what],
+      path,
+      createdAt: now,
+    })),
+  );
+  await enqueueAll(
+    tx,
+    'mail',
+    asked.map((other) => ({ kind: 'admins', mail: 'approvalNeeded', userId: other.id, byId, what, path })),
+  );
+}
+
+/** Marks what told admins of a proposal as read, once it is decided or withdrawn. */
+export async function closeApproval(tx: Transaction, { what, id }: Approval, now: Date): Promise<void> {
+  await tx
+    .update(notifications)
+    .set({ readAt: now })
+    .where(
+      and(
+        inArray(notifications.userId, tx.select({ id: users.id }).from(users).where(isAdmin)),
+        isNull(notifications.readAt),
+        eq(notifications.type, 'approval_needed'),
+        eq(notifications.path, paths[what](id)),
+      ),
+    );
+}

@@ -1,0 +1,61 @@
+import { and, asc, eq, exists, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Call } from '@/domain/actor';
+import { db } from '../../db/client';
+import { adminInvitations, isAdmin, passkeys, secondFactors, users } from '../../db/schema';
+
+/** More admins, and more invitations, than there will be: a bound, not a page. */
+const MOST = 100;
+
+const inviters = alias(users, 'inviters');
+
+/** Who is an admin, by name, and who is invited. */
+export async function listTeam({ actor, now }: Call<'admin'>) {
+  const [admins, invitations] = await Promise.all([
+    db
+      .select({
+        id: users.id,
+        displayName: users.displayName,
+        email: users.email,
+        role: users.adminRole,
+        blockedAt: users.blockedAt,
+        /** Without a second factor the right has not taken effect. */
+        ready: sql<boolean>`${or(
+          exists(
+            db
+              .select({ id: secondFactors.id })
+              .from(secondFactors)
+              .where(and(eq(secondFactors.userId, users.id), isNotNull(secondFactors.confirmedAt))),
+          ),
+          exists(db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, users.id))),
+        )}`,
+      })
+      .from(users)
+      .where(and(isAdmin, isNull(users.deletedAt)))
+      .orderBy(asc(users.displayName), asc(users.id))
+      .limit(MOST),
+    db
+      .select({
+        id: adminInvitations.id,
+        email: adminInvitations.email,
+        role: adminInvitations.role,
+        expiresAt: adminInvitations.expiresAt,
+        invitedBy: inviters.displayName,
+      })
+      .from(adminInvitations)
+      .innerJoin(inviters, eq(inviters.id, adminInvitations.invitedBy))
+      .orderBy(asc(adminInvitations.createdAt), asc(adminInvitations.id))
+      .limit(MOST),
+  ]);
+  return {
+    admins: admins.map(({ ready, ...admin }) => ({
+      ...admin,
+      ready,
+      self: admin.id === actor.userId,
+    })),
+    invitations: invitations.map((invitation) => ({
+      ...invitation,
+      expired: invitation.expiresAt <= now,
+    })),
+  };
+}

@@ -1,0 +1,33 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
+import { DomainError } from '@/domain/errors';
+import type { AdminAct } from '@/domain/validation/admins';
+import { db } from '../../db/client';
+import { isAdmin, sessions, users } from '../../db/schema';
+import type { Audited } from '../audit/audited';
+import { recordAudit } from '../audit/internal/record-audit';
+import { lockDeciders } from './internal/lock-deciders';
+import { tellAdmins } from './internal/tell-admins';
+
+/**
+ * Takes an admin's right away, one's own too. Their account stays, and they are signed out everywhere. They and the
+ * other admins are mailed.
+ * @throws DomainError NOT_FOUND, ROLE_REQUIRED, LAST_ADMIN for the last who decides who is an admin
+ */
+export async function removeAdmin({ id, reason }: AdminAct, call: Call<'admin'>): Promise<Audited> {
+  const { userId } = call.actor;
+  return db.transaction(async (tx) => {
+    const deciders = await lockDeciders(tx, userId);
+    if (deciders.every((decider) => decider === id)) throw new DomainError('LAST_ADMIN');
+    const [admin] = await tx
+      .select({ role: users.adminRole })
+      .from(users)
+      .where(and(eq(users.id, id), isAdmin, isNull(users.deletedAt)))
+      .for('update');
+    if (!admin) throw new DomainError('NOT_FOUND');
+    await tx.update(users).set({ isAdmin: false, updatedAt: call.now }).where(eq(users.id, id));
+    await tx.delete(sessions).where(eq(sessions.userId, id));
+    await tellAdmins(tx, { change: 'removed', byId: userId, aboutId: id });
+    return recordAudit(tx, call, 'admin.remove', id, { role: admin.role, reason });
+  });
+}

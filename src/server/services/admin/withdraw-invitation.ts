@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
+import { DomainError } from '@/domain/errors';
+import type { AdminAct } from '@/domain/validation/admins';
+import { db } from '../../db/client';
+import { adminInvitations } from '../../db/schema';
+import type { Audited } from '../audit/audited';
+import { recordAudit } from '../audit/internal/record-audit';
+import { lockDeciders } from './internal/lock-deciders';
+import { tellAdmins } from './internal/tell-admins';
+
+/**
+ * Withdraws an invitation: its link stops working. The other admins are mailed.
+ * @throws DomainError NOT_FOUND when it is accepted or withdrawn, ROLE_REQUIRED
+ */
+export async function withdrawInvitation({ id, reason }: AdminAct, call: Call<'admin'>): Promise<Audited> {
+  const { userId } = call.actor;
+  return db.transaction(async (tx) => {
+    await lockDeciders(tx, userId);
+    const [gone] = await tx
+      .delete(adminInvitations)
+      .where(eq(adminInvitations.id, id))
+      .returning({ role: adminInvitations.role });
+    if (!gone) throw new DomainError('NOT_FOUND');
+    await tellAdmins(tx, { change: 'withdrawn', byId: userId, aboutId: null });
+    return recordAudit(tx, call, 'admin.withdraw', id, { role: gone.role, reason });
+  });
+}

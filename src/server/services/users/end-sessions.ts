@@ -1,0 +1,18 @@
+import { eq } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
+import type { UserAct } from '@/domain/validation/user';
+import { db } from '../../db/client';
+import { sessions } from '../../db/schema';
+import { type Audited, unchanged } from '../audit/audited';
+import { recordAudit } from '../audit/internal/record-audit';
+import { lockTarget } from './internal/lock-target';
+
+/** Signs a person out on every device. Idempotent. @throws as `lockTarget` */
+export async function endSessions({ id, reason }: UserAct, call: Call<'admin'>): Promise<Audited> {
+  return db.transaction(async (tx) => {
+    await lockTarget(tx, id, call);
+    const ended = await tx.delete(sessions).where(eq(sessions.userId, id)).returning({ id: sessions.id });
+    if (ended.length === 0) return unchanged();
+    return recordAudit(tx, call, 'user.sign_out', id, { reason });
+  });
+}

@@ -1,0 +1,24 @@
+import type { Call } from '@/domain/actor';
+import { DomainError } from '@/domain/errors';
+import type { UserAct } from '@/domain/validation/user';
+import { db } from '../../db/client';
+import { eraseAccount } from '../accounts/internal/erase-account';
+import { lockAdmins } from '../admin/internal/lock-admins';
+import type { Audited } from '../audit/audited';
+import { recordAudit } from '../audit/internal/record-audit';
+import { lockTarget } from './internal/lock-target';
+
+/**
+ * Erases a person's account, as they have asked for. An admin's right is taken away first, which tells the others.
+ * @throws as `lockTarget` and `eraseAccount`; DomainError OWN_ACCOUNT, ADMIN_ACCOUNT
+ */
+export async function eraseUser({ id, reason }: UserAct, call: Call<'admin'>): Promise<Audited> {
+  if (id === call.actor.userId) throw new DomainError('OWN_ACCOUNT');
+  return db.transaction(async (tx) => {
+    await lockAdmins(tx);
+    const target = await lockTarget(tx, id, call);
+    if (target.isAdmin) throw new DomainError('ADMIN_ACCOUNT');
+    await eraseAccount(tx, id, call.now);
+    return recordAudit(tx, call, 'user.erase', id, { reason });
+  });
+}

@@ -1,0 +1,23 @@
+import { type Call, callAs } from '@/domain/actor';
+import type { UserAct } from '@/domain/validation/user';
+import { db } from '../../db/client';
+import { exportData } from '../accounts/export-data';
+import { type Audited, withResult } from '../audit/internal/audited';
+import { recordAudit } from '../audit/internal/record-audit';
+import { lockTarget } from './internal/lock-target';
+
+/**
+ * Everything held about a person, for an admin to hand over to them: the same file that they can fetch themselves.
+ * It is recorded before the first piece is read.
+ * @throws as `lockTarget`
+ */
+export async function exportUser(
+  { id, reason }: UserAct,
+  call: Call<'admin'>,
+): Promise<Audited<AsyncGenerator<string>>> {
+  const recorded = await db.transaction(async (tx) => {
+    await lockTarget(tx, id, call);
+    return recordAudit(tx, call, 'user.export', id, { reason });
+  });
+  return withResult(recorded, exportData(callAs('user', id, call.now)));
+}

@@ -1,0 +1,24 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
+import { DomainError } from '@/domain/errors';
+import { db } from '../../db/client';
+import { users } from '../../db/schema';
+import { retrieveAccountWithTimeout, sellerAsks } from '../../stripe/accounts';
+import { orProviderDown } from '../../stripe/client';
+import { refuseCounterparty } from '../admin/internal/conflict';
+
+/**
+ * A user's seller account and what Stripe asks of them, asked of Stripe now; null without an account.
+ * @throws DomainError NOT_FOUND, PAYMENT_PROVIDER_DOWN, CONFLICT_OF_INTEREST for the other party of an own purchase
+ */
+export async function getSellerAccount({ id }: { id: string }, { actor }: Call<'admin'>) {
+  await refuseCounterparty(db, actor.userId, id);
+  const [user] = await db
+    .select({ accountId: users.stripeAccountId })
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.deletedAt)));
+  if (!user) throw new DomainError('NOT_FOUND');
+  const { accountId } = user;
+  if (!accountId) return null;
+  return { accountId, ...sellerAsks(await orProviderDown(retrieveAccountWithTimeout(accountId))) };
+}

@@ -1,0 +1,30 @@
+import type { Call } from '@/domain/actor';
+import type { UserAct } from '@/domain/validation/user';
+import { hasPassword } from '../../auth/password';
+import { consumeRateLimit, resetLockouts } from '../../auth/rate-limit';
+import { db } from '../../db/client';
+import { enqueue } from '../../jobs/boss';
+import type { Audited } from '../audit/audited';
+import { recordAudit } from '../audit/internal/record-audit';
+import { lockTarget } from './internal/lock-target';
+
+/**
+ * Lets someone in who cannot sign in: what counts wrong passwords and codes against their account begins again, and
+ * they are mailed a link. One that confirms the address, where that is missing; else one to a new password, where they
+ * have a password. Those without sign in with a code, which they ask for themselves.
+ * @throws as `lockTarget`; DomainError RATE_LIMITED
+ */
+export async function unlockUser({ id, reason }: UserAct, call: Call<'admin'>): Promise<Audited> {
+  await consumeRateLimit('adminMail', call.actor.userId);
+  const { email, audited } = await db.transaction(async (tx) => {
+    const target = await lockTarget(tx, id, call);
+    if (!target.emailVerifiedAt) {
+      await enqueue(tx, 'mail', { kind: 'account', mail: 'confirmAccount', userId: id });
+    } else if (hasPassword(target.passwordHash)) {
+      await enqueue(tx, 'mail', { kind: 'account', mail: 'resetPassword', userId: id });
+    }
+    return { email: target.email, audited: await recordAudit(tx, call, 'user.unlock', id, { reason }) };
+  });
+  await resetLockouts(email);
+  return audited;
+}

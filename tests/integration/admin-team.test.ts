@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { callAs, clockAt } from '@/domain/actor';
+import { INVITATION_LIFE } from '@/domain/admins';
+import { DAY, plus } from '@/domain/time';
+import { db } from '@/sandbox/database';
+import { PASSWORD } from '@/sandbox/scenario/password';
+import { aUser, type User } from '@/sandbox/scenario/people';
+import { sha256 } from '@/server/auth/hash';
+import { adminInvitations, rateLimits, sessions, users } from '@/server/db/schema';
+import { now } from '@/server/lib/clock';
+import { acceptInvitation } from '@/server/services/admin/accept-invitation';
+import { getInvitation } from '@/server/services/admin/get-invitation';
+import { sendMailJob } from '@/server/services/mails/send-mail-job';
+import { Browser } from '../support/browser';
+import { as } from '../support/callers';
+import { mailedToken, mailsTo } from '../support/mails';
+import { outcomeOf, outcomesOf } from '../support/outcome';
+import { reason } from '../support/reason';
+import { auditOf } from '../support/rows';
+
+/** Two admins, the only ones, and one in support. */
+async function aTeam() {
+  await db.update(users).set({ isAdmin: false });
+  const [ada, rut, stina] = [
+    await aUser({ isAdmin: true, firstName: 'Ada' }),
+    await aUser({ isAdmin: true, firstName: 'Rut' }),
+    await aUser({ isAdmin: true, adminRole: 'support', firstName: 'Stina' }),
+  ];
+  return { ada, rut, stina };
+}
+
+const reread = async ({ id }: { id: string }): Promise<User> =>
+  (await db.select().from(users).where(eq(users.id, id)))[0] as User;
+
+/** Invites an address. @returns the token of the mailed link. */
+async function invited(by: User, email: string, role: 'support' | 'admin' = 'support'): Promise<string> {
+  await as(by).admin.team.invite({ email, role, reason });
+  return mailedToken(email, '/admin/inbjudan');
+}
+
+beforeEach(async () => void (await db.delete(rateLimits)));
+
+describe('an invitation', () => {
+  test('is accepted by its address, and the right waits for a second factor', async () => {
+    const { ada, rut, stina } = await aTeam();
+    const nora = await aUser({ firstName: 'Nora' });
+    const token = await invited(ada, nora.email);
+    expect(await as(nora).account.adminInvitation({ token })).toMatchObject({ role: 'support', mine: true });
+    await as(nora).account.acceptAdminInvitation({ token });
+    const joined = await reread(nora);
+    expect(joined).toMatchObject({ isAdmin: true, adminRole: 'support' });
+    // Signed in by password alone: nothing of the administration opens.
+    const browser = new Browser();
+    await browser.call((api) => api.auth.login({ email: nora.email, password: PASSWORD }));
+    expect(await outcomeOf(browser.call((api) => api.admin.users.list({})))).toBe('SECOND_FACTOR_REQUIRED');
+    expect(await outcomeOf(as(nora).account.acceptAdminInvitation({ token }))).toBe('TOKEN_INVALID');
+    for (const each of [rut, stina]) {
+      expect((await mailsTo(each)).filter((mail) => mail === 'adminsChanged')).toHaveLength(2);
+    }
+    expect((await mailsTo(ada)).filter((mail) => mail === 'adminsChanged')).toHaveLength(1);
+    expect(await auditOf(nora.id)).toMatchObject([{ action: 'admin.join', detail: { role: 'support' } }]);
+  });
+
+  test('works for nobody else, nor when its account has not confirmed the address', async () => {
+    const { ada } = await aTeam();
+    const [nora, other] = [await aUser({ emailConfirmed: false }), await aUser()];
+    const token = await invited(ada, nora.email);
+    expect(await as(other).account.adminInvitation({ token })).toMatchObject({ mine: false });
+    expect(await outcomeOf(as(other).account.acceptAdminInvitation({ token }))).toBe(
+      'INVITATION_OTHER_ADDRESS',
+    );
+    expect(await outcomeOf(as(nora).account.acceptAdminInvitation({ token }))).toBe('EMAIL_NOT_CONFIRMED');
+    expect(await reread(nora)).toMatchObject({ isAdmin: false });
+  });
+
+  test('ends after 72 hours to the millisecond', async () => {
+    const { ada } = await aTeam();
+    const nora = await aUser();
+    const token = await invited(ada, nora.email);
+    const [row] = await db.select().from(adminInvitations).where(eq(adminInvitations.email, nora.email));
+    expect(row?.expiresAt.getTime()).toBe((row?.createdAt.getTime() ?? 0) + INVITATION_LIFE);
+    const ends = row?.expiresAt ?? now();
+    const at = (ms: number) => callAs('user', nora.id, plus(ends, ms));
+    expect(await getInvitation({ token }, at(-1))).toMatchObject({ mine: true });
+    for (const ms of [0, 1]) {
+      expect(await outcomeOf(getInvitation({ token }, at(ms)))).toBe('TOKEN_INVALID');
+      expect(await outcomeOf(acceptInvitation({ token }, at(ms)))).toBe('TOKEN_INVALID');
+    }
+    const job = { kind: 'admins', mail: 'adminInvited', invitationId: row?.id ?? '' } as const;
+    await sendMailJob({ jobId: randomUUID(), job }, clockAt(ends));
+    expect((await mailsTo(nora)).filter((mail) => mail === 'adminInvited')).toHaveLength(1);
+  });
+
+  test('is void once withdrawn, replaced, or made by someone who may no longer invite', async () => {
+    const { ada, rut } = await aTeam();
+    const nora = await aUser();
+    const first = await invited(ada, nora.email);
+    await as(ada).admin.team.invite({ email: nora.email, role: 'admin', reason });
+    expect(await outcomeOf(as(nora).account.acceptAdminInvitation({ token: first }))).toBe('TOKEN_INVALID');
+    const { invitations } = await as(ada).admin.team.list();
+    const open = invitations.find(({ email }) => email === nora.email);
+    expect(open).toMatchObject({ role: 'admin', expired: false });
+    await as(rut).admin.team.withdraw({ id: open?.id ?? '', reason });
+    expect(await outcomeOf(as(rut).admin.team.withdraw({ id: open?.id ?? '', reason }))).toBe('NOT_FOUND');
+    const otto = await aUser();
+    const token = await invited(rut, otto.email, 'admin');
+    await as(ada).admin.team.setRole({ id: rut.id, role: 'support', reason });
+    expect(await outcomeOf(as(otto).account.acceptAdminInvitation({ token }))).toBe('TOKEN_INVALID');
+    expect(await outcomeOf(as(ada).admin.team.invite({ email: rut.email, role: 'admin', reason }))).toBe(
+      'ALREADY_ADMIN',
+    );
+  });
+});
+
+describe('the right', () => {
+  test('is taken away with every session, audited with the reason, and the others are mailed', async () => {
+    const { ada, rut, stina } = await aTeam();
+    await db
+      .insert(sessions)
+      .values({ id: sha256(randomUUID()), userId: rut.id, expiresAt: plus(now(), DAY) });
+    await as(ada).admin.team.remove({ id: rut.id, reason });
+    expect(await reread(rut)).toMatchObject({ isAdmin: false, deletedAt: null });
+    expect(await db.$count(sessions, eq(sessions.userId, rut.id))).toBe(0);
+    expect(await auditOf(rut.id)).toMatchObject([
+      { action: 'admin.remove', adminId: ada.id, detail: { role: 'admin', reason } },
+    ]);
+    for (const each of [rut, stina]) expect(await mailsTo(each)).toContain('adminsChanged');
+    expect(await mailsTo(ada)).not.toContain('adminsChanged');
+    expect(await outcomeOf(as(ada).admin.team.remove({ id: rut.id, reason }))).toBe('NOT_FOUND');
+  });
+
+  test('stays with the last one who decides, though there is support', async () => {
+    const { ada, rut, stina } = await aTeam();
+    expect(
+      await outcomesOf([
+        as(ada).admin.team.remove({ id: rut.id, reason }),
+        as(rut).admin.team.remove({ id: ada.id, reason }),
+      ]),
+    ).toEqual(['ROLE_REQUIRED', 'ok']);
+    const last = (await reread(ada)).isAdmin ? ada : rut;
+    expect(await outcomeOf(as(last).admin.team.remove({ id: last.id, reason }))).toBe('LAST_ADMIN');
+    expect(await outcomeOf(as(last).account.delete())).toBe('LAST_ADMIN');
+    await as(last).admin.team.setRole({ id: stina.id, role: 'admin', reason });
+    await as(last).admin.team.remove({ id: last.id, reason });
+    expect(await reread(last)).toMatchObject({ isAdmin: false });
+  });
+
+  test('is not raised by oneself, and a reason is asked for', async () => {
+    const { ada, rut, stina } = await aTeam();
+    const raise = (by: User, id: string) =>
+      outcomeOf(as(by).admin.team.setRole({ id, role: 'admin', reason }));
+    expect(await raise(stina, stina.id)).toBe('ROLE_REQUIRED');
+    expect(await raise(ada, ada.id)).toBe('OWN_ACCOUNT');
+    expect(
+      await outcomeOf(as(ada).admin.team.setRole({ id: rut.id, role: 'support', reason: ' kort' })),
+    ).toBe('INVALID_INPUT');
+    await as(ada).admin.team.setRole({ id: rut.id, role: 'support', reason });
+    expect(await auditOf(rut.id)).toMatchObject([
+      { action: 'admin.role', detail: { before: 'admin', role: 'support', reason } },
+    ]);
+    // A session of the role before asks in vain: the role is read with each call.
+    expect(await outcomeOf(as(rut).admin.team.remove({ id: ada.id, reason }))).toBe('ROLE_REQUIRED');
+  });
+});
+
+test('support does nothing to an admin, and unlocks, signs out and blocks others', async () => {
+  const { ada, stina } = await aTeam();
+  const person = await aUser();
+  const api = as(stina).admin.users;
+  for (const act of [api.block, api.endSessions, api.unlock, api.resend]) {
+    expect(await outcomeOf(act({ id: ada.id, reason }))).toBe('ROLE_REQUIRED');
+  }
+  for (const act of [api.endSessions, api.unlock, api.block]) {
+    expect(await outcomeOf(act({ id: person.id, reason }))).toBe('ok');
+  }
+  expect(await outcomeOf(api.unblock({ id: person.id, reason }))).toBe('ROLE_REQUIRED');
+});
