@@ -412,9 +412,17 @@ const rows: Record<string, Row> = {
     }),
   ),
 
-  'money.summary': row(adminOnly, (api) => api.money.summary()),
+  'money.owed': row(adminOnly, (api) => api.money.owed({})),
+  'money.atStripe': row(adminOnly, (api) => api.money.atStripe({})),
+  'money.exportHeld': row(adminOnly, (api) => api.money.exportHeld({})),
+  'money.report': row(adminOnly, (api) => api.money.report({ year: 2026 })),
+  'money.exportReport': row(adminOnly, (api) => api.money.exportReport({ year: 2026 })),
+  'admin.search': row(adminOnly, (api) => api.admin.search({ text: 'Karin' })),
+  'admin.purchase': row({ ...adminOnly, admin: 'NOT_FOUND' }, (api) =>
+    api.admin.purchase({ id: randomUUID() }),
+  ),
   'money.methods': row(adminOnly, (api) => api.money.methods()),
-  'money.held': row(adminOnly, (api) => api.money.held({ state: 'disputed' })),
+  'money.held': row(adminOnly, (api) => api.money.held({})),
   'money.movements': row(adminOnly, (api) => api.money.movements({ kind: 'refund' })),
   'money.retryMovement': row({ ...adminOnly, admin: 'NOT_FOUND' }, (api) =>
     api.money.retryMovement({ kind: 'refund', id: randomUUID() }),

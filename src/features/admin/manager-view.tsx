@@ -7,6 +7,7 @@ import { TextLink } from '@/components/ui/links';
 import { Page } from '@/components/ui/page';
 import { PageHeading } from '@/components/ui/page-heading';
 import { useRouter } from '@/components/ui/router';
+import { AdminSearch } from './admin-search';
 import { type ManagerTab, managerPath, managerTabs } from './manager-tabs';
 import classes from './manager-view.module.css';
 
@@ -34,7 +35,7 @@ export function ManagerView({ tab, children }: { tab: ManagerTab; children: Reac
   }, [tab]);
   return (
     <Page>
-      <PageHeading title="Administration" />
+      <PageHeading title="Administration" actions={<AdminSearch />} />
       <Tabs
         value={tab}
         onChange={(next) => router.replace(managerPath(next as ManagerTab), { scroll: false })}

@@ -4,6 +4,7 @@ import { NativeSelect, TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
+import { useSearchParams } from 'next/navigation';
 import { useState } from 'react';
 import type { Column, Sort } from '@/components/mantine/data-table';
 import { options } from '@/components/mantine/options';
@@ -77,7 +78,14 @@ export function UsersTab() {
   const [query] = useDebouncedValue(typed.trim(), PAUSE);
   const [kind, setKind] = useState<UserKind | ''>('');
   const [sort, setSort] = useState<Sort>({ id: initialInputs.users.sort, desc: initialInputs.users.desc });
-  const [shown, setShown] = useState<string | null>(null);
+  const named = useSearchParams().get('person');
+  const [shown, setShown] = useState(named);
+  // A link to another person, while this list is shown.
+  const [last, setLast] = useState(named);
+  if (named !== last) {
+    setLast(named);
+    setShown(named);
+  }
   const users = trpc.admin.users.list.useInfiniteQuery(
     { query, ...(kind && { kind }), sort: sort.id as UserSort, desc: sort.desc },
     { ...nextPage, placeholderData: keepPreviousData },

@@ -212,6 +212,13 @@ export const unverifiedAdminProcedure = signedInProcedure.use(({ ctx, next }) =>
   return next();
 });
 
+/** Counts a call of a signed-in user. @throws DomainError RATE_LIMITED */
+export const limit = (kind: Parameters<typeof consumeRateLimit>[0]) =>
+  t.middleware(async ({ ctx, next }) => {
+    if (ctx.session) await consumeRateLimit(kind, ctx.session.user.id);
+    return next();
+  });
+
 /** Not exported: what an admin changes goes through `adminMutation`, so that none lacks its row in the audit log. */
 const adminProcedure = unverifiedAdminProcedure.use(({ ctx, next }) => {
   if (!ctx.user.actsAsAdmin) throw new DomainError('SECOND_FACTOR_REQUIRED');
@@ -255,6 +262,29 @@ export const adminMutation = <Schema extends z.ZodType, Result>(
 export const freshAdminMutation = <Result>(verb: (call: AdminCall) => Promise<Audited<Result>>) =>
   freshAdminProcedure.mutation(async ({ ctx }) => resultOf(await verb(ctx.call)));
 
+/** A query of admins that costs much: counted. @throws DomainError RATE_LIMITED */
+export const adminSums = <Schema extends z.ZodType, Result>(
+  schema: Schema,
+  verb: (input: z.output<Schema>, call: AdminCall) => Promise<Result>,
+) =>
+  adminProcedure
+    .use(limit('adminSums'))
+    .input(schema)
+    .query(({ ctx, input }) => verb(input as z.output<Schema>, ctx.call));
+
+/**
+ * What an admin looks for, which may be a name or an address. It changes nothing, but is sent as a mutation is: a
+ * query's input stands in the request's address, and proxies log addresses. @throws DomainError RATE_LIMITED
+ */
+export const adminSearch = <Schema extends z.ZodType, Result>(
+  schema: Schema,
+  verb: (input: z.output<Schema>, call: AdminCall) => Promise<Result>,
+) =>
+  adminProcedure
+    .use(limit('adminSearch'))
+    .input(schema)
+    .mutation(({ ctx, input }) => verb(input as z.output<Schema>, ctx.call));
+
 /** Answers a procedure with a service verb. */
 export const run =
   <Input, Caller, Result>(verb: (input: Input, call: Caller) => Result) =>
@@ -268,10 +298,3 @@ export const runOk =
     await verb(input, ctx.call);
     return { ok: true } as const;
   };
-
-/** Counts a call of a signed-in user. @throws DomainError RATE_LIMITED */
-export const limit = (kind: Parameters<typeof consumeRateLimit>[0]) =>
-  t.middleware(async ({ ctx, next }) => {
-    if (ctx.session) await consumeRateLimit(kind, ctx.session.user.id);
-    return next();
-  });

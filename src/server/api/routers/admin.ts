@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { disputeStatuses } from '@/domain/listing/states';
+import { adminSearchInput, purchaseView } from '@/domain/validation/admin-search';
 import { datedPageInput } from '@/domain/validation/listing';
 import { disputeRef, resolveDisputeInput } from '@/domain/validation/purchase';
 import { listRaceOptions } from '../../services/admin/list-race-options';
+import { searchEverything } from '../../services/admin/search-everything';
+import { viewPurchase } from '../../services/admin/view-purchase';
 import { confirmProposal } from '../../services/disputes/confirm-proposal';
 import { listDisputes } from '../../services/disputes/list-disputes';
 import { resolveDispute } from '../../services/disputes/resolve-dispute';
@@ -11,7 +14,7 @@ import { viewCode } from '../../services/disputes/view-code';
 import { withdrawProposal } from '../../services/disputes/withdraw-proposal';
 import { handleEntryConflict } from '../../services/listings/handle-entry-conflict';
 import { listEntryConflicts } from '../../services/listings/list-entry-conflicts';
-import { adminList, adminMutation, adminQuery, router } from '../trpc';
+import { adminList, adminMutation, adminQuery, adminSearch, adminView, router } from '../trpc';
 import { adminAdsRouter } from './admin-ads';
 import { adminAuditRouter } from './admin-audit';
 import { adminBannersRouter } from './admin-banners';
@@ -31,6 +34,8 @@ export const adminRouter = router({
   handOverCode: adminMutation(disputeRef, viewCode),
   confirmProposal: adminMutation(disputeRef, confirmProposal),
   withdrawProposal: adminMutation(disputeRef, withdrawProposal),
+  search: adminSearch(adminSearchInput, searchEverything),
+  purchase: adminView(purchaseView, viewPurchase),
   raceOptions: adminList(listRaceOptions),
   entryConflicts: adminList(listEntryConflicts),
   handleEntryConflict: adminMutation(z.object({ id: z.uuid() }), handleEntryConflict),
