@@ -8,13 +8,13 @@ describe('a text that an admin searches by', () => {
     'pi_3Nx',
     'ch_1A2b',
     're_000',
-    'tr_1Q',
+    'tr_1Qx',
     'acct_1Kx',
     'dp_1Zz',
     'du_1Zz',
     'cs_test_a1',
-    'trr_1',
-    'txn_1',
+    'trr_1Qx',
+    'txn_1Qx',
   ])('%s is an id of Stripe’s', (text) =>
     expect(askedBy(` ${text} `)).toEqual({ ...nothing, stripeId: text }),
   );
