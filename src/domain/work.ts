@@ -46,6 +46,7 @@ export const workPlace = (kind: WorkKind): string => places[kind];
 export function workPath({ kind, id }: Pick<WorkItem, 'kind' | 'id'>): string {
   if (kind === 'dispute') return `/arenden/${id}`;
   if (kind === 'chargeback') return `/admin/aterkrav/${id}`;
+  if (kind === 'pausedSeller') return `/admin/users/${id}`;
   const [page, part] = places[kind].split('#');
   return `${page}&rad=${id}${part ? `#${part}` : ''}`;
 }

@@ -213,15 +213,3 @@ export function withCells(race: RaceFields, cells: Record<string, unknown>): Rac
 /** Identifies a race without an id, ignoring case, accents and spaces. */
 export const sameRaceKey = (race: Pick<RaceFields, 'raceName' | 'distance' | 'date'>): string =>
   [race.raceName, race.distance, race.date].map((part) => folded(part).replace(/\s+/g, ' ').trim()).join('|');
-
-/**
- * Cells that a spreadsheet would take for a formula get an apostrophe in front, which takes them as text (OWASP, CSV
- * injection). A text that begins with apostrophes before such a sign gets one too, so that reading takes back exactly
- * what writing put there.
- */
-export const guardCell = (cell: string): string =>
-  /^'*[=+\-@\t\r\n＝＋－＠]/.test(cell) ? `'${cell}` : cell;
-
-/** Reverses guardCell. */
-export const unguardCell = (cell: string): string =>
-  /^'+[=+\-@\t\r\n＝＋－＠]/.test(cell) ? cell.slice(1) : cell;

@@ -479,9 +479,17 @@ const rows: Record<string, Row> = {
     }),
   ),
 
-  'money.summary': row(staff, (api) => api.money.summary()),
+  'money.owed': row(staff, (api) => api.money.owed({})),
+  'money.atStripe': row(staff, (api) => api.money.atStripe({})),
+  'money.exportHeld': row(staff, (api) => api.money.exportHeld({})),
+  'money.report': row(staff, (api) => api.money.report({ year: 2026 })),
+  'money.exportReport': row(staff, (api) => api.money.exportReport({ year: 2026 })),
+  'admin.search': row(staff, (api) => api.admin.search({ text: 'Karin' })),
+  'admin.purchase': row({ ...staff, admin: 'NOT_FOUND', support: 'NOT_FOUND' }, (api) =>
+    api.admin.purchase({ id: randomUUID() }),
+  ),
   'money.methods': row(staff, (api) => api.money.methods()),
-  'money.held': row(staff, (api) => api.money.held({ state: 'disputed' })),
+  'money.held': row(staff, (api) => api.money.held({})),
   'money.movements': row(staff, (api) => api.money.movements({ kind: 'refund' })),
   'money.retryMovement': row({ ...adminOnly, admin: 'NOT_FOUND' }, (api) =>
     api.money.retryMovement({ kind: 'refund', id: randomUUID() }),

@@ -23,29 +23,6 @@ const admin = await aUser({ isAdmin: true });
 const money = () => as(admin).money;
 const actionsOn = async (id: string) => (await auditOf(id)).map(({ action }) => action);
 
-describe('held money', () => {
-  test('is summed by what it waits for, and listed by what is due first', async () => {
-    const before = await money().summary();
-    const first = await aPurchase({ price: 500 }).paid().done();
-    const second = await aPurchase({ price: 700 }).paid().done();
-    const reported = await aPurchase({ price: 900 }).paid().nameChanged().reported().done();
-    const after = await money().summary();
-    const grown = (state: 'pending_name_change' | 'disputed') => after[state].amount - before[state].amount;
-    expect([grown('pending_name_change'), grown('disputed')]).toEqual([530_00 + 730_00, 930_00]);
-    const page = await money().held({ state: 'pending_name_change', limit: 1 });
-    const rest = await money().held({
-      ...{ state: 'pending_name_change', limit: 48, cursor: page.nextCursor },
-    });
-    const ids = [...page.items, ...rest.items].map(({ purchaseId }) => purchaseId);
-    expect(ids.indexOf(first.purchase.id)).toBeLessThan(ids.indexOf(second.purchase.id));
-    expect(new Set(ids).size).toBe(ids.length);
-    const disputed = await money().held({ state: 'disputed' });
-    expect(
-      disputed.items.find(({ purchaseId }) => purchaseId === reported.purchase.id)?.disputeId,
-    ).toBeTruthy();
-  });
-});
-
 describe('a refund that failed at the bank', () => {
   test('alerts the admins, and is made again when one of them asks', async () => {
     const story = aPurchase().paid().nameChanged().reported().ruled('refund', admin);

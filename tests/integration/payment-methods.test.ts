@@ -239,8 +239,8 @@ describe('an admin', () => {
     expect((await as(fixture.buyer).disputes.byId({ disputeId })).stripeFee).toBeNull();
     const bought = await as(admin).admin.users.purchases({ id: fixture.buyer.id });
     expect(bought.items).toMatchObject([{ paidWith: 'swish', stripeFee: 1330 }]);
-    const held = await as(admin).money.held({ state: 'disputed' });
-    expect(held.items).toMatchObject([{ purchaseId: fixture.purchase.id, paidWith: 'swish' }]);
+    const held = await as(admin).money.held({ limit: 48, latest: true });
+    expect(held.items.find(({ id }) => id === fixture.purchase.id)).toMatchObject({ paidWith: 'swish' });
   });
 
   test('sees what came in by each payment method, and whether buyers see it', async () => {

@@ -24,6 +24,7 @@ interface Scene {
   nameChanged: string;
   disputeId: string;
   chargebackId: string;
+  purchaseId: string;
   draft: string;
 }
 
@@ -91,9 +92,14 @@ const rows: Record<
   'listings.own': seller(2, (api) => api.listings.own()),
   'listings.figures': seller(2, (api, { forSale }) => api.listings.figures({ id: forSale })),
   'listings.mine': seller(6, (api) => api.listings.mine({})),
-  'money.summary': admin(1, (api) => api.money.summary()),
+  'admin.purchase': admin(9, (api, scene) => api.admin.purchase({ id: scene.purchaseId })),
+  'money.owed': admin(4, (api) => api.money.owed({})),
+  'money.atStripe': admin(5, (api) => api.money.atStripe({})),
+  'money.exportHeld': admin(6, (api) => api.money.exportHeld({})),
+  'money.report': admin(2, (api) => api.money.report({ year: 2026 })),
+  'money.exportReport': admin(2, (api) => api.money.exportReport({ year: 2026 })),
   'money.methods': admin(2, (api) => api.money.methods()),
-  'money.held': admin(1, (api) => api.money.held({ state: 'disputed' })),
+  'money.held': admin(1, (api) => api.money.held({})),
   'money.movements': admin(1, (api) => api.money.movements({ kind: 'transfer' })),
   'money.chargebacks': admin(1, (api) => api.money.chargebacks({})),
   'money.chargeback': admin(14, (api, { chargebackId }) => api.money.chargeback({ id: chargebackId })),
@@ -162,6 +168,7 @@ async function playPurchases(of: Pick<Scene, 'seller' | 'buyer'>) {
     paid: paid.listing.id,
     nameChanged: nameChanged.listing.id,
     disputeId: (await disputeOf(disputed.purchase.id)).id,
+    purchaseId: disputed.purchase.id,
   };
 }
 

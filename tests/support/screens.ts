@@ -450,6 +450,22 @@ export const screens: Screen[] = [
   }),
   screen('admin-pengar', 'admin', tab('money')),
   screen('admin-aterkrav', 'admin', tab('money'), openChargeback),
+  screen('admin-pengar-tillbaka', 'admin', tab('money'), async (page) => {
+    await press('Se tillbaka till slutet av')(page);
+    await page.getByRole('dialog').getByRole('table').waitFor();
+  }),
+  screen('admin-kop', 'admin', tab('money'), async (page) => {
+    await page.getByRole('table', { name: 'Hållna pengar' }).getByRole('link').first().click();
+    await page.getByRole('heading', { level: 1, name: /^Köp / }).waitFor();
+  }),
+  screen('admin-sok', 'admin', tab('audit'), async (page) => {
+    await page.getByRole('combobox', { name: 'Sök person, köp eller lopp' }).fill('lopp');
+    await page.getByRole('listbox', { name: 'Träffar' }).waitFor();
+  }),
+  screen('admin-sok-inget', 'admin', tab('audit'), async (page) => {
+    await page.getByRole('combobox', { name: 'Sök person, köp eller lopp' }).fill('finns inte alls');
+    await page.getByText('Inget hittades.').waitFor();
+  }),
   screen('admin-annonser', 'admin', tab('ads')),
   screen('admin-annons-ny', 'admin', tab('ads'), press('Ny annons')),
   screen('admin-annons-lopp', 'admin', tab('ads'), (page) => fromMenu(page, 'Välj lopp')),

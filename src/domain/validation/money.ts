@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { type EvidenceField, MAX_EVIDENCE_TEXT } from '../chargebacks';
 import { resolutions } from '../ledger';
-import { heldStates } from '../purchase/states';
-import { datedPageInput, pageInput } from './listing';
+import { datedPageInput, day, pageInput } from './listing';
 import { MAX_TEXT } from './purchase';
 
-export const heldInput = pageInput.extend({ state: z.enum(heldStates), latest: z.boolean().optional() });
+/** As the books were when a Stockholm day ended; today's as they are now. */
+export const heldDay = z.object({ day: day.optional() });
+export const heldInput = pageInput.extend(heldDay.shape).extend({ latest: z.boolean().optional() });
+/** The first year there can be books of. */
+export const FIRST_YEAR = 2025;
+export const reportInput = z.object({ year: z.int().min(FIRST_YEAR).max(2199) });
 export const movementKind = z.enum(['refund', 'transfer']);
 export const movementsInput = datedPageInput.extend({ kind: movementKind });
 export const movementRef = z.object({ kind: movementKind, id: z.uuid() });

@@ -62,7 +62,7 @@ const tabs: Record<ManagerTab, Tab> = {
     View: MoneyTab,
     prefetch: () =>
       Promise.all([
-        api.money.summary.prefetch(),
+        api.money.owed.prefetch(initialInputs.owed),
         api.money.methods.prefetch(),
         api.money.held.prefetchInfinite(initialInputs.held),
         api.money.chargebacks.prefetchInfinite({}),

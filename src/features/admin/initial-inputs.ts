@@ -9,7 +9,8 @@ export const initialInputs = {
   work: {},
   weeks: { weeks: 12 },
   races: { query: '', state: 'coming', sort: 'date', desc: false, page: 1 },
-  held: { state: 'awaiting_buyer_confirmation', limit: ROWS },
+  held: { limit: ROWS },
+  owed: {},
   movements: { kind: 'refund', limit: ROWS },
   deadLetters: { limit: ROWS },
   differences: { open: true, limit: ROWS },
@@ -22,6 +23,7 @@ export const initialInputs = {
   weeks: Inputs['admin']['overview']['weeks'];
   races: Inputs['admin']['races']['list'];
   held: Inputs['money']['held'];
+  owed: Inputs['money']['owed'];
   movements: Inputs['money']['movements'];
   deadLetters: Inputs['money']['deadLetters'];
   differences: Inputs['money']['differences'];

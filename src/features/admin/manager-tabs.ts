@@ -23,5 +23,8 @@ export const personPath = (id: string): string => `/admin/users/${id}`;
 
 export const managerPath = (tab: ManagerTab): string => `/admin/manager?tab=${tab}`;
 
+/** The page of one purchase. */
+export const purchasePath = (purchaseId: string): string => `/admin/kop/${purchaseId}`;
+
 export const isManagerTab = (value: string | null): value is ManagerTab =>
   managerTabs.some((tab) => tab === value);

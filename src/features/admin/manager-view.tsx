@@ -9,6 +9,7 @@ import { PageHeading } from '@/components/ui/page-heading';
 import { useRouter } from '@/components/ui/router';
 import { may } from '@/domain/admins';
 import { useSessionUser } from '@/features/auth/use-session';
+import { AdminSearch } from './admin-search';
 import { type ManagerTab, managerPath, managerTabs, tabPermission } from './manager-tabs';
 import classes from './manager-view.module.css';
 import { useShownRow } from './use-shown-row';
@@ -41,7 +42,7 @@ export function ManagerView({ tab, children }: { tab: ManagerTab; children: Reac
   }, [tab]);
   return (
     <Page>
-      <PageHeading title="Administration" />
+      <PageHeading title="Administration" actions={<AdminSearch />} />
       <Tabs
         value={tab}
         onChange={(next) => router.replace(managerPath(next as ManagerTab), { scroll: false })}

@@ -5,11 +5,13 @@ import { Differences } from './money/differences';
 import { Held } from './money/held';
 import { Movements } from './money/movements';
 import { PaymentMethods } from './money/payment-methods';
+import { YearReport } from './money/year-report';
 
 /** Held money, and failed movements. */
 export const MoneyTab = () => (
   <Stack gap={0}>
     <Held />
+    <YearReport />
     <PaymentMethods />
     <Movements />
     <Chargebacks />

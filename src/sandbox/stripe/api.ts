@@ -6,7 +6,7 @@ import { dropConnection, type Faults, neverAnswer } from '../faults';
 import type { SandboxContext, SandboxEnv } from '../http';
 import * as accounts from './accounts';
 import { page, present } from './answers';
-import { currentStatus, readBalance } from './balance';
+import { currentStatus, readBalance, topUps } from './balance';
 import * as checkout from './checkout';
 import { listConfigurations } from './configurations';
 import * as disputes from './disputes';
@@ -222,7 +222,7 @@ export function stripeApi(world: World, secretKey: string, faults: Faults): Hono
       : input.type
         ? store.balanceTransactions.by('type', input.type)
         : store.balanceTransactions.newestFirst();
-    const matching = list.filter(
+    const matching = [...list, ...(input.source ? [] : topUps(world))].filter(
       (one) =>
         (!input.type || one.type === input.type) &&
         (!input.currency || one.currency === input.currency) &&

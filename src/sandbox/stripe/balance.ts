@@ -73,6 +73,31 @@ export function balanceOf(world: World, currency: string): { available: number; 
   return sums;
 }
 
+/** The buffer as the top-up that it would be at Stripe, from before anything else moved. */
+export function topUps(world: World): Stripe.BalanceTransaction[] {
+  if (world.buffer === 0) return [];
+  return [
+    {
+      id: 'txn_buffer',
+      object: 'balance_transaction',
+      amount: world.buffer,
+      available_on: 0,
+      balance_type: 'payments',
+      created: 0,
+      currency: 'sek',
+      description: 'Top-up',
+      exchange_rate: null,
+      fee: 0,
+      fee_details: [],
+      net: world.buffer,
+      reporting_category: 'topup',
+      source: null,
+      status: 'available',
+      type: 'topup',
+    },
+  ];
+}
+
 export function readBalance(world: World): Stripe.Balance {
   const { available, pending } = balanceOf(world, 'sek');
   return {

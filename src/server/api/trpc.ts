@@ -213,6 +213,13 @@ export const unverifiedAdminProcedure = signedInProcedure.use(({ ctx, next }) =>
   return next();
 });
 
+/** Counts a call of a signed-in user. @throws DomainError RATE_LIMITED */
+export const limit = (kind: Parameters<typeof consumeRateLimit>[0]) =>
+  t.middleware(async ({ ctx, next }) => {
+    if (ctx.session) await consumeRateLimit(kind, ctx.session.user.id);
+    return next();
+  });
+
 /**
  * Not exported: what an admin changes goes through `adminMutation`, so that none lacks its row in the audit log.
  * @param permission what the admin's role must allow (domain/admins.ts).
@@ -274,6 +281,31 @@ export const freshAdminMutation = <Schema extends z.ZodType, Result>(
     .input(schema)
     .mutation(async ({ ctx, input }) => resultOf(await verb(input as z.output<Schema>, ctx.call)));
 
+/** A query of admins that costs much: counted. @throws DomainError RATE_LIMITED */
+export const adminSums = <Schema extends z.ZodType, Result>(
+  permission: Permission,
+  schema: Schema,
+  verb: (input: z.output<Schema>, call: AdminCall) => Promise<Result>,
+) =>
+  adminProcedure(permission)
+    .use(limit('adminSums'))
+    .input(schema)
+    .query(({ ctx, input }) => verb(input as z.output<Schema>, ctx.call));
+
+/**
+ * What an admin looks for, which may be a name or an address. It changes nothing, but is sent as a mutation is: a
+ * query's input stands in the request's address, and proxies log addresses. @throws DomainError RATE_LIMITED
+ */
+export const adminSearch = <Schema extends z.ZodType, Result>(
+  permission: Permission,
+  schema: Schema,
+  verb: (input: z.output<Schema>, call: AdminCall) => Promise<Result>,
+) =>
+  adminProcedure(permission)
+    .use(limit('adminSearch'))
+    .input(schema)
+    .mutation(({ ctx, input }) => verb(input as z.output<Schema>, ctx.call));
+
 /** Answers a procedure with a service verb. */
 export const run =
   <Input, Caller, Result>(verb: (input: Input, call: Caller) => Result) =>
@@ -287,10 +319,3 @@ export const runOk =
     await verb(input, ctx.call);
     return { ok: true } as const;
   };
-
-/** Counts a call of a signed-in user. @throws DomainError RATE_LIMITED */
-export const limit = (kind: Parameters<typeof consumeRateLimit>[0]) =>
-  t.middleware(async ({ ctx, next }) => {
-    if (ctx.session) await consumeRateLimit(kind, ctx.session.user.id);
-    return next();
-  });

@@ -53,6 +53,9 @@ export const limits = {
   // Pictures of bibs: drawing takes half a second.
   picture: { points: 30, duration: 60 * 60 },
   export: { points: 10, duration: 60 * 60 },
+  // Admins: a search at each pause in typing, and sums that read much or ask Stripe.
+  adminSearch: { points: 600, duration: 10 * 60 },
+  adminSums: { points: 120, duration: 10 * 60 },
 } as const;
 
 export type Limit = keyof typeof limits;

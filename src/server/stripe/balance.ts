@@ -1,8 +1,24 @@
 import type Stripe from 'stripe';
+import { type Ore, ore } from '@/domain/money';
 import { stripe } from './client';
 
 const PAGE = 100;
+/** Pages that a look back reads at most. */
+const MOST_PAGES = 50;
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
+
+/** Movements between us and our bank, and Stripe's invoices: they belong to no purchase. */
+const notPurchases = [
+  'payout',
+  'payout_cancel',
+  'payout_failure',
+  'stripe_fee',
+  'topup',
+  'topup_reversal',
+] as const satisfies Stripe.BalanceTransaction.Type[];
+
+export const isOfPurchase = ({ type }: Pick<Stripe.BalanceTransaction, 'type'>): boolean =>
+  !(notPurchases as readonly string[]).includes(type);
 
 /** Everything that ever moved in our balance for one of Stripe's objects, fees taken off; öre. */
 export async function totalMovedFor(source: string): Promise<number> {
@@ -10,14 +26,12 @@ export async function totalMovedFor(source: string): Promise<number> {
   return data.reduce((sum, { net }) => sum + net, 0);
 }
 
-/** Every movement in our Stripe balance between two instants, a page at a time, newest first. */
-export async function* listBalanceTransactions(
-  from: Date,
-  to: Date,
+async function* listTransactions(
+  asked: Stripe.BalanceTransactionListParams,
 ): AsyncGenerator<Stripe.BalanceTransaction[]> {
   for (let after: string | undefined; ; ) {
     const page: Stripe.ApiList<Stripe.BalanceTransaction> = await stripe().balanceTransactions.list({
-      created: { gte: seconds(from), lt: seconds(to) },
+      ...asked,
       limit: PAGE,
       ...(after && { starting_after: after }),
     });
@@ -25,4 +39,39 @@ export async function* listBalanceTransactions(
     after = page.data[page.data.length - 1]?.id;
     if (!page.has_more || !after) return;
   }
+}
+
+/** Every movement in our Stripe balance between two instants, a page at a time, newest first. */
+export const listBalanceTransactions = (from: Date, to: Date) =>
+  listTransactions({ created: { gte: seconds(from), lt: seconds(to) } });
+
+/** What moved in kronor by these movements, öre; null when they are too many to read. */
+async function netOf(asked: Stripe.BalanceTransactionListParams): Promise<number | null> {
+  let [net, pages] = [0, 0];
+  for await (const page of listTransactions({ ...asked, currency: 'sek' })) {
+    pages += 1;
+    if (pages > MOST_PAGES) return null;
+    net += page.reduce((sum, each) => sum + each.net, 0);
+  }
+  return net;
+}
+
+const inSek = (amounts: Stripe.Balance.Available[]): number =>
+  amounts.reduce((sum, { amount, currency }) => sum + (currency === 'sek' ? amount : 0), 0);
+
+/**
+ * What our balance at Stripe held of our purchases at an instant, whether available or not, öre: the balance of now,
+ * less what has moved since, less what is no purchase's. Null when too much has moved since to be counted.
+ */
+export async function purchasesBalance(at: Date, now: Date): Promise<Ore | null> {
+  const { available, pending } = await stripe().balance.retrieve();
+  // Stripe dates to the second.
+  const past = seconds(at) < seconds(now);
+  const since = past ? await netOf({ created: { gt: seconds(at) } }) : 0;
+  const others = await Promise.all(
+    notPurchases.map((type) => netOf({ type, ...(past && { created: { lte: seconds(at) } }) })),
+  );
+  if (since === null || others.some((net) => net === null)) return null;
+  const own = others.reduce<number>((sum, net) => sum + (net ?? 0), 0);
+  return ore(inSek(available) + inSek(pending) - since - own);
 }

@@ -133,10 +133,11 @@ test('days left are days of the calendar in Stockholm', () => {
   expect(workDaysLeft({ due: null }, NOW)).toBeNull();
 });
 
-test('every kind leads to a tab of the dashboard, a dispute and a chargeback to their own pages', () => {
+test('every kind leads to a tab of the dashboard; a dispute, a chargeback and a person to their own pages', () => {
   for (const kind of workKinds) {
     const url = new URL(workPath({ kind, id: 'x' }), 'https://loppbytet.example');
     if (kind === 'dispute') expect(url.pathname).toBe('/arenden/x');
+    else if (kind === 'pausedSeller') expect(url.pathname).toBe('/admin/users/x');
     else if (kind === 'chargeback') expect(url.pathname).toBe('/admin/aterkrav/x');
     else expect([url.pathname, isManagerTab(url.searchParams.get('tab'))]).toEqual(['/admin/manager', true]);
   }

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { blankRace } from '@/domain/race/blank-race';
-import { CellError, guardCell, raceSheet, sameRaceKey, unguardCell, withCells } from '@/text/race-sheet';
+import { CellError, raceSheet, sameRaceKey, withCells } from '@/text/race-sheet';
+import { guardCell, unguardCell } from '@/text/sheet-cells';
 
 const columnOf = (heading: string) => {
   const column = raceSheet.find((each) => each.heading === heading);

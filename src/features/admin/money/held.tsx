@@ -1,111 +1,200 @@
 'use client';
 
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Column } from '@/components/mantine/data-table';
-import { options } from '@/components/mantine/options';
+import { DayField } from '@/components/mantine/day-field';
 import { PagedTable, useByTime } from '@/components/mantine/paged-table';
-import { Segments } from '@/components/mantine/segments';
+import { Group, Text } from '@/components/ui/basics';
 import { TextLink } from '@/components/ui/links';
+import { Notice } from '@/components/ui/notice';
 import { nextPage } from '@/components/ui/paged-list';
 import { Section } from '@/components/ui/section';
-import { addOre } from '@/domain/money';
 import { receiptNumber } from '@/domain/purchase/receipt-number';
-import { heldStates } from '@/domain/purchase/states';
-import { formatKr } from '@/text/money';
+import { stockholmDate } from '@/domain/time';
+import { formatDate } from '@/text/dates';
+import { adminStates, leavingText } from '@/text/held';
+import { formatKrExact } from '@/text/money';
+import { counted } from '@/text/numbers';
 import { methodName } from '@/text/payment-methods';
 import { disputePath } from '@/text/problems';
-import { type Inputs, type Outputs, trpc } from '@/trpc/client';
+import { type Outputs, trpc } from '@/trpc/client';
 import { Figures } from '../figures';
 import { initialInputs } from '../initial-inputs';
+import { personPath, purchasePath } from '../manager-tabs';
+import { SaveSheet } from '../save-sheet';
+import { Under } from '../under';
 import { When } from '../when';
 import { Nothing } from './nothing';
 
-type HeldState = Inputs['money']['held']['state'];
-
-const heldLabels: Record<HeldState, string> = {
-  pending_name_change: 'Väntar på namnbyte',
-  awaiting_buyer_confirmation: 'Väntar på köparen',
-  disputed: 'Ärende',
-};
-
-/** Fits a row of buttons on the narrowest phone. */
-const shortLabels: Record<HeldState, string> = {
-  pending_name_change: 'Namnbyte',
-  awaiting_buyer_confirmation: 'Köparen',
-  disputed: 'Ärenden',
-};
-
-const dueLabels: Record<HeldState, string> = {
-  pending_name_change: 'Tillbaka till köparen om inget händer',
-  awaiting_buyer_confirmation: 'Till säljaren om inget händer',
-  disputed: 'Ärende sedan',
-};
-
 type HeldRow = Outputs['money']['held']['items'][number];
 
-const columns = (state: HeldState): Column<HeldRow>[] => [
+/** A link to a party; a purchase of the viewer's own shows no other party. */
+const Party = ({ party }: { party: HeldRow['buyer'] }) =>
+  party ? <TextLink href={personPath(party.id)}>{party.name}</TextLink> : 'Din motpart';
+
+const columns: Column<HeldRow>[] = [
   {
-    id: 'title',
-    header: 'Plats',
-    cell: (item) => <TextLink href={`/listings/${item.listingId}`}>{item.title}</TextLink>,
+    id: 'purchase',
+    header: 'Köp',
+    cell: (item) => (
+      <div>
+        <TextLink href={purchasePath(item.id)}>{receiptNumber(item.id)}</TextLink>
+        <Under>{item.title}</Under>
+      </div>
+    ),
   },
-  { id: 'purchase', header: 'Köp', cell: (item) => receiptNumber(item.purchaseId) },
-  { id: 'paidAt', header: 'Betalt', cell: (item) => <When at={item.paidAt} /> },
-  { id: 'paidWith', header: 'Betalsätt', cell: (item) => methodName(item.paidWith) },
-  { id: 'at', header: dueLabels[state], sortBy: 'server', cell: ({ at }) => <When at={at} /> },
-  ...(state === 'disputed'
-    ? [
-        {
-          id: 'dispute',
-          header: 'Ärende',
-          cell: (item: HeldRow) =>
-            item.disputeId ? <TextLink href={disputePath(item.disputeId)}>Öppna ärendet</TextLink> : '–',
-        },
-      ]
-    : []),
-  { id: 'amount', header: 'Belopp', numeric: true, cell: (item) => formatKr(item.amount) },
+  {
+    id: 'paidAt',
+    header: 'Betalt',
+    sortBy: 'server',
+    cell: ({ paidAt, paidWith }) => (
+      <div>
+        <When at={paidAt} />
+        <Under>{methodName(paidWith)}</Under>
+      </div>
+    ),
+  },
+  { id: 'buyer', header: 'Köpare', cell: ({ buyer }) => <Party party={buyer} /> },
+  { id: 'seller', header: 'Säljare', cell: ({ seller }) => <Party party={seller} /> },
+  {
+    id: 'leaving',
+    header: 'Läge',
+    cell: ({ state, disputeId, leaving }) => {
+      const { what, at } = leavingText(leaving);
+      return (
+        <div>
+          {state === 'disputed' && disputeId ? (
+            <TextLink href={disputePath(disputeId)}>{adminStates[state]}</TextLink>
+          ) : (
+            adminStates[state]
+          )}
+          <Under>
+            {what} {at}
+          </Under>
+        </div>
+      );
+    },
+  },
+  {
+    id: 'toSeller',
+    header: 'Till säljaren',
+    numeric: true,
+    cell: (item) => formatKrExact(item.shares.seller),
+  },
+  { id: 'toBuyer', header: 'Till köparen', numeric: true, cell: (item) => formatKrExact(item.shares.buyer) },
+  { id: 'ours', header: 'Vår avgift', numeric: true, cell: (item) => formatKrExact(item.shares.ours) },
 ];
 
-export function Held() {
-  const [state, setState] = useState<HeldState>(initialInputs.held.state);
-  const { turned: latest, ...order } = useByTime('at', false);
-  const summary = trpc.money.summary.useQuery();
-  const query = trpc.money.held.useInfiniteQuery(
-    { ...initialInputs.held, state, ...(latest && { latest }) },
-    nextPage,
+/** Whether list, ledger and Stripe say the same, as a sentence; null while Stripe has not answered. */
+function Agreement({
+  owed,
+  stripe,
+}: {
+  owed: Outputs['money']['owed'];
+  stripe: Outputs['money']['atStripe'] | undefined;
+}) {
+  if (!owed.agree) {
+    return (
+      <Notice kind="problem" title="Köpen och boken skiljer sig">
+        Skillnaden är {formatKrExact(owed.sum - owed.ledger)}. Något saknas i listan.
+      </Notice>
+    );
+  }
+  if (!stripe || stripe.difference === null) return null;
+  if (stripe.difference === 0) {
+    return <Nothing title="Köpen, boken och Stripe visar samma summa" />;
+  }
+  return (
+    <Notice
+      kind="warning"
+      title={`Stripe har ${formatKrExact(Math.abs(stripe.difference))} ${stripe.difference > 0 ? 'mer' : 'mindre'} än boken`}
+    >
+      Det kan vara en betalning eller avgift som Stripe och vi har daterat olika. Står det kvar i morgon finns
+      det under Skillnader mot Stripe.
+    </Notice>
   );
-  const sums = summary.data;
+}
+
+/** What is held or owed, by purchase, now or when a day ended. */
+export function Held() {
+  const today = stockholmDate(new Date());
+  const [chosen, setChosen] = useState<string | null>(null);
+  const asked = chosen ? { day: chosen } : {};
+  const { turned: latest, ...order } = useByTime('paidAt', false);
+  const utils = trpc.useUtils();
+  const owed = trpc.money.owed.useQuery(asked, { placeholderData: keepPreviousData });
+  const stripe = trpc.money.atStripe.useQuery(asked, { staleTime: 60_000, retry: false });
+  const query = trpc.money.held.useInfiniteQuery(
+    { ...initialInputs.held, ...asked, ...(latest && { latest }) },
+    { ...nextPage, placeholderData: keepPreviousData },
+  );
+  const sums = owed.data;
+  const atStripe = stripe.isPending
+    ? 'Hämtas'
+    : stripe.data?.owed == null
+      ? 'Okänt'
+      : formatKrExact(stripe.data.owed);
   return (
     <Section id="hallna" title="Hållna pengar">
-      {sums && (
-        <Figures
-          figures={[
-            { label: 'Totalt', value: formatKr(addOre(...heldStates.map((each) => sums[each].amount))) },
-            ...heldStates.map((each) => ({
-              label: heldLabels[each],
-              value: formatKr(sums[each].amount),
-              under: sums[each].purchases === 1 ? '1 köp' : `${sums[each].purchases} köp`,
-            })),
-          ]}
+      <Text mb="md">
+        Pengar som köpare har betalat och som ingen har fått än, som om varje köp blir av.{' '}
+        {chosen ? `Så stod det när ${formatDate(chosen)} var slut.` : 'Så står det nu.'}
+      </Text>
+      <Group gap="sm" align="flex-end" mb="md">
+        <DayField
+          label="Se tillbaka till slutet av"
+          placeholder="I dag, just nu"
+          clearable
+          clearButtonProps={{ 'aria-label': 'Visa just nu' }}
+          maxDate={today}
+          value={chosen}
+          onChange={setChosen}
+          flex="0 1 18rem"
         />
+        <SaveSheet label="Ladda ner CSV" load={() => utils.client.money.exportHeld.query(asked)} />
+      </Group>
+      {sums && (
+        <>
+          <Figures
+            figures={[
+              {
+                label: 'Enligt köpen',
+                value: formatKrExact(sums.sum),
+                under: counted(sums.purchases, 'köp', 'köp'),
+              },
+              { label: 'Enligt boken', value: formatKrExact(sums.ledger), under: 'Hållet och att betala ut' },
+              {
+                label: 'Hos Stripe',
+                value: atStripe,
+                under: `Utöver ${formatKrExact(sums.own)} som är vårt`,
+              },
+            ]}
+          />
+          <div style={{ minHeight: '3.5rem', marginBlock: '1rem' }} aria-live="polite">
+            <Agreement owed={sums} stripe={stripe.data} />
+          </div>
+          <Figures
+            figures={[
+              { label: 'Till säljare', value: formatKrExact(sums.seller) },
+              { label: 'Till köpare', value: formatKrExact(sums.buyer) },
+              { label: 'Våra avgifter', value: formatKrExact(sums.ours) },
+            ]}
+          />
+        </>
       )}
-      <Segments
-        my="md"
-        fullWidth
-        aria-label="Visa hållna pengar"
-        data={options(shortLabels, heldStates)}
-        value={state}
-        onChange={setState}
-      />
-      <PagedTable
-        query={query}
-        failure="Kunde inte hämta hållna pengar"
-        empty={<Nothing title="Inga pengar hålls här" />}
-        label={heldLabels[state]}
-        columns={columns(state)}
-        idOf={({ purchaseId }) => purchaseId}
-        {...order}
-      />
+      <div style={{ marginTop: '1rem' }}>
+        <PagedTable
+          query={query}
+          failure="Kunde inte hämta hållna pengar"
+          empty={<Nothing title="Inga pengar hålls" />}
+          label="Hållna pengar"
+          columns={columns}
+          idOf={({ id }) => id}
+          busy={query.isPlaceholderData}
+          {...order}
+        />
+      </div>
     </Section>
   );
 }

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { disputeStatuses } from '@/domain/listing/states';
+import { adminSearchInput, purchaseView } from '@/domain/validation/admin-search';
 import { datedPageInput } from '@/domain/validation/listing';
 import { disputeRef, resolveDisputeInput } from '@/domain/validation/purchase';
 import { handleRaceTipInput } from '@/domain/validation/race-tip';
 import { listRaceOptions } from '../../services/admin/list-race-options';
+import { searchEverything } from '../../services/admin/search-everything';
+import { viewPurchase } from '../../services/admin/view-purchase';
 import { confirmProposal } from '../../services/disputes/confirm-proposal';
 import { listDisputes } from '../../services/disputes/list-disputes';
 import { resolveDispute } from '../../services/disputes/resolve-dispute';
@@ -14,7 +17,7 @@ import { handleEntryConflict } from '../../services/listings/handle-entry-confli
 import { listEntryConflicts } from '../../services/listings/list-entry-conflicts';
 import { handleRaceTip } from '../../services/race-tips/handle-race-tip';
 import { listRaceTips } from '../../services/race-tips/list-race-tips';
-import { adminList, adminMutation, adminQuery, router } from '../trpc';
+import { adminList, adminMutation, adminQuery, adminSearch, adminView, router } from '../trpc';
 import { adminAdsRouter } from './admin-ads';
 import { adminAuditRouter } from './admin-audit';
 import { adminBannersRouter } from './admin-banners';
@@ -42,6 +45,8 @@ export const adminRouter = router({
   raceTips: adminList('read', listRaceTips),
   handleRaceTip: adminMutation('message', handleRaceTipInput, handleRaceTip),
   mails: adminMailsRouter,
+  search: adminSearch('read', adminSearchInput, searchEverything),
+  purchase: adminView('read', purchaseView, viewPurchase),
   overview: adminOverviewRouter,
   races: adminRacesRouter,
   ads: adminAdsRouter,

@@ -2,16 +2,22 @@ import { datedPageInput } from '@/domain/validation/listing';
 import {
   differencesInput,
   handleDifferenceInput,
+  heldDay,
   heldInput,
   moneyRef,
   movementRef,
   movementsInput,
+  reportInput,
   resolveLiabilityInput,
   saveEvidenceInput,
   sendEvidenceInput,
 } from '@/domain/validation/money';
+import { compareWithStripe, sumOwed } from '../../services/money/compare-held';
 import { confirmLiability } from '../../services/money/confirm-liability';
+import { exportHeld } from '../../services/money/export-held';
+import { exportReport } from '../../services/money/export-report';
 import { getChargeback } from '../../services/money/get-chargeback';
+import { getReport } from '../../services/money/get-report';
 import { handleDifference } from '../../services/money/handle-difference';
 import { listChargebacks } from '../../services/money/list-chargebacks';
 import { listDeadLetters } from '../../services/money/list-dead-letters';
@@ -23,14 +29,12 @@ import { retryDeadLetter } from '../../services/money/retry-dead-letter';
 import { retryMovement } from '../../services/money/retry-movement';
 import { saveEvidence } from '../../services/money/save-evidence';
 import { sendEvidence } from '../../services/money/send-evidence';
-import { sumHeld } from '../../services/money/sum-held';
 import { sumPaymentMethods } from '../../services/money/sum-payment-methods';
 import { withdrawLiability } from '../../services/money/withdraw-liability';
 import { orProviderDown } from '../../stripe/client';
-import { adminList, adminMutation, adminQuery, router } from '../trpc';
+import { adminList, adminMutation, adminQuery, adminSums, adminView, router } from '../trpc';
 
 export const moneyRouter = router({
-  summary: adminList('read', sumHeld),
   methods: adminList('read', sumPaymentMethods),
   held: adminQuery('read', heldInput, listHeld),
   movements: adminQuery('read', movementsInput, listMovements),
@@ -48,4 +52,9 @@ export const moneyRouter = router({
   resolveLiability: adminMutation('money', resolveLiabilityInput, resolveLiability),
   confirmLiability: adminMutation('money', moneyRef, confirmLiability),
   withdrawLiability: adminMutation('money', moneyRef, withdrawLiability),
+  owed: adminQuery('read', heldDay, sumOwed),
+  atStripe: adminSums('read', heldDay, (input, call) => orProviderDown(compareWithStripe(input, call))),
+  exportHeld: adminView('read', heldDay, exportHeld),
+  report: adminSums('read', reportInput, getReport),
+  exportReport: adminSums('read', reportInput, exportReport),
 });

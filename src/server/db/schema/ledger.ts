@@ -33,5 +33,9 @@ export const ledgerEntries = pgTable(
     /** Öre; debit positive, credit negative. */
     amount: amount().notNull(),
   },
-  (t) => [index('ledger_entries_posting').on(t.postingId), index('ledger_entries_account').on(t.account)],
+  (t) => [
+    index('ledger_entries_posting').on(t.postingId),
+    index('ledger_entries_account').on(t.account),
+    index('ledger_entries_sums').on(t.account, t.amount),
+  ],
 );

@@ -405,6 +405,7 @@ export const refunds = pgTable(
   (t) => [
     uniqueIndex('refunds_purchase').on(t.purchaseId),
     uniqueIndex('refunds_stripe').on(t.stripeRefundId),
+    index('refunds_updated').on(t.updatedAt),
     index('refunds_unsettled').on(t.createdAt).where(sql`${t.status} <> 'succeeded'`),
     check('refunds_amount', sql`${t.amount} > 0`),
     check('refunds_done', sql`${t.status} <> 'succeeded' or ${t.stripeRefundId} is not null`),
@@ -437,6 +438,7 @@ export const transfers = pgTable(
   (t) => [
     uniqueIndex('transfers_purchase').on(t.purchaseId),
     uniqueIndex('transfers_stripe').on(t.stripeTransferId),
+    index('transfers_updated').on(t.updatedAt),
     index('transfers_unsettled').on(t.createdAt).where(sql`${t.status} <> 'succeeded'`),
     check('transfers_amount', sql`${t.amount} > 0`),
     check('transfers_done', sql`${t.status} <> 'succeeded' or ${t.stripeTransferId} is not null`),

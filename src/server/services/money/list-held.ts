@@ -1,69 +1,100 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { heldStates } from '@/domain/purchase/states';
-import { db } from '@/server/db/client';
-import { disputes, listings, payments, purchases } from '@/server/db/schema';
-import { readCursor, writeCursor } from '../listings/internal/cursor';
+import { eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { z } from 'zod';
+import type { Call } from '@/domain/actor';
+import { leavingOf, sharesOf } from '@/domain/held';
+import { ore } from '@/domain/money';
+import type { PurchaseState } from '@/domain/purchase/states';
+import type { heldInput } from '@/domain/validation/money';
+import { db } from '../../db/client';
+import { disputes, listings, payments, purchaseEvents, purchases, users } from '../../db/schema';
+import { after, newest, pageOf } from '../admin/internal/newest-first';
+import { bookedUntil, openPurchases } from './internal/open-purchases';
 
-export type HeldState = (typeof heldStates)[number];
+const buyers = alias(users, 'buyers');
+const sellers = alias(users, 'sellers');
 
-/** The column that orders each state's list. Each has an index of its own. */
-const waitsFor: Record<HeldState, PgColumn> = {
-  pending_name_change: purchases.nameChangeDeadline,
-  awaiting_buyer_confirmation: purchases.confirmationDeadline,
-  disputed: purchases.disputedAt,
+const number = (column: string) => sql<number>`${sql.raw(`open.${column}`)}`.mapWith(Number);
+
+const nameOf = (user: { firstName: string; lastName: string; displayName: string }): string =>
+  `${user.firstName} ${user.lastName}`.trim() || user.displayName;
+
+type Input = Omit<z.infer<typeof heldInput>, 'limit' | 'cursor'> & {
+  limit: number;
+  cursor?: string | null | undefined;
 };
 
-/** Purchases whose money is held in one state, earliest due first, a page at a time. */
-export async function listHeld(page: {
-  state: HeldState;
-  /** What is due last first. */
-  latest?: boolean | undefined;
-  cursor?: string | null | undefined;
-  limit: number;
-}) {
-  const by = waitsFor[page.state];
-  const position = page.cursor ? readCursor(page.cursor, 'instant') : null;
-  const after: SQL | undefined = position
-    ? sql`(${by}, ${purchases.id}) ${page.latest ? sql`<` : sql`>`} (${String(position[0])}::timestamptz, ${position[1]}::uuid)`
-    : undefined;
+/**
+ * Purchases on which money was held or owed when a day ended, earliest paid first, a page at a time: who gets what
+ * of it (öre), and when. The other party's name of an admin's own purchase is null.
+ */
+export async function listHeld(page: Input, { actor, now }: Call<'admin'>) {
+  const until = bookedUntil(page.day, now);
+  const order = { at: purchases.paidAt, id: purchases.id };
+  const asked = { cursor: page.cursor, limit: page.limit, oldest: !page.latest };
+  const party = (user: typeof buyers | typeof sellers) => ({
+    firstName: user.firstName,
+    lastName: user.lastName,
+    displayName: user.displayName,
+  });
   const rows = await db
     .select({
-      purchase: purchases,
-      listing: listings,
+      id: purchases.id,
+      listingId: purchases.listingId,
+      buyerId: purchases.buyerId,
+      sellerId: purchases.sellerId,
+      payout: purchases.payout,
+      state: purchases.state,
+      paidAt: purchases.paidAt,
+      nameChangeDeadline: purchases.nameChangeDeadline,
+      confirmationDeadline: purchases.confirmationDeadline,
+      disputedAt: purchases.disputedAt,
+      completedAt: purchases.completedAt,
+      refundedAt: purchases.refundedAt,
+      raceName: sql<string>`coalesce(${listings.customRaceName}, ${listings.raceName})`,
       disputeId: disputes.id,
       paidWith: payments.method,
+      buyer: party(buyers),
+      seller: party(sellers),
+      held: number('held'),
+      sellerPayable: number('seller_payable'),
+      buyerPayable: number('buyer_payable'),
+      stateThen: sql<PurchaseState>`(select ${purchaseEvents.toState} from ${purchaseEvents}
+        where ${purchaseEvents.purchaseId} = ${purchases.id} and ${purchaseEvents.at} <= ${until.toISOString()}::timestamptz
+        order by ${purchaseEvents.id} desc limit 1)`,
     })
-    .from(purchases)
+    .from(sql`(with ${openPurchases(until)} select * from open) as open`)
+    .innerJoin(purchases, sql`${purchases.id} = open.id`)
     .innerJoin(listings, eq(listings.id, purchases.listingId))
+    .innerJoin(buyers, eq(buyers.id, purchases.buyerId))
+    .innerJoin(sellers, eq(sellers.id, purchases.sellerId))
     .leftJoin(disputes, eq(disputes.purchaseId, purchases.id))
     .leftJoin(payments, eq(payments.purchaseId, purchases.id))
-    .where(and(eq(purchases.state, page.state), after))
-    .orderBy(...(page.latest ? [desc(by), desc(purchases.id)] : [asc(by), asc(purchases.id)]))
+    .where(after(order, asked))
+    .orderBy(...newest(order, asked))
     .limit(page.limit + 1);
-  const shown = rows.slice(0, page.limit);
-  const due = ({ purchase }: (typeof rows)[number]): Date | null =>
-    ({
-      pending_name_change: purchase.nameChangeDeadline,
-      awaiting_buyer_confirmation: purchase.confirmationDeadline,
-      disputed: purchase.disputedAt,
-    })[page.state];
-  const last = shown[shown.length - 1];
-  const lastDue = last && due(last);
+  const { items, nextCursor } = pageOf(rows, page.limit, (row) => row.paidAt ?? now);
   return {
-    items: shown.map((row) => ({
-      purchaseId: row.purchase.id,
-      listingId: row.listing.id,
-      title: row.listing.customRaceName ?? row.listing.raceName,
-      amount: row.purchase.total,
-      paidAt: row.purchase.paidAt,
+    items: items.map((row) => ({
+      id: row.id,
+      listingId: row.listingId,
+      title: row.raceName,
+      paidAt: row.paidAt,
       paidWith: row.paidWith,
-      at: due(row),
+      state: row.stateThen,
       disputeId: row.disputeId,
+      buyer: row.sellerId === actor.userId ? null : { id: row.buyerId, name: nameOf(row.buyer) },
+      seller: row.buyerId === actor.userId ? null : { id: row.sellerId, name: nameOf(row.seller) },
+      shares: sharesOf(
+        {
+          held: ore(row.held),
+          sellerPayable: ore(row.sellerPayable),
+          buyerPayable: ore(row.buyerPayable),
+        },
+        row.payout,
+      ),
+      leaving: leavingOf(row, row.held === 0),
     })),
-    nextCursor:
-      rows.length > page.limit && last && lastDue
-        ? writeCursor([lastDue.toISOString(), last.purchase.id])
-        : null,
+    nextCursor,
   };
 }

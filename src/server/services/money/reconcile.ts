@@ -6,7 +6,7 @@ import { DAY, plus } from '@/domain/time';
 import { db } from '../../db/client';
 import { ledgerEntries, ledgerPostings, payments, reconciliationDifferences, refunds } from '../../db/schema';
 import { logger } from '../../lib/logger';
-import { listBalanceTransactions, totalMovedFor } from '../../stripe/balance';
+import { isOfPurchase, listBalanceTransactions, totalMovedFor } from '../../stripe/balance';
 
 /** How far back each run looks: longer than a weekend. */
 const WINDOW_DAYS = 7;
@@ -26,16 +26,6 @@ interface Difference {
   /** Öre in our ledger. */
   ledgerAmount: Ore | null;
 }
-
-/** Movements between us and our bank, and Stripe's invoices: they belong to no purchase. */
-const NOT_PURCHASES = new Set<Stripe.BalanceTransaction.Type>([
-  'payout',
-  'payout_cancel',
-  'payout_failure',
-  'stripe_fee',
-  'topup',
-  'topup_reversal',
-]);
 
 /**
  * The ledger's reference of a movement. A chargeback moves money more than once, so each of its movements has its own.
@@ -87,7 +77,7 @@ async function compare(from: Date, to: Date, now: Date): Promise<Difference[]> {
   // A day more than is compared, since Stripe dates some movements earlier than we do.
   for await (const page of listBalanceTransactions(plus(from, -DAY), now)) {
     for (const move of page) {
-      if (NOT_PURCHASES.has(move.type)) continue;
+      if (!isOfPurchase(move)) continue;
       const before = atStripe.get(refOf(move)) ?? { total: 0, last: 0 };
       atStripe.set(refOf(move), {
         total: before.total + move.net,

@@ -1,9 +1,8 @@
 import { count, inArray, sum } from 'drizzle-orm';
 import { type Ore, ore } from '@/domain/money';
-import { heldStates } from '@/domain/purchase/states';
+import { type HeldState, heldStates } from '@/domain/purchase/states';
 import { db } from '@/server/db/client';
 import { purchases } from '@/server/db/schema';
-import type { HeldState } from './list-held';
 
 /** Öre held for purchases that have not ended, and how many, by what they wait for. */
 export async function sumHeld(): Promise<Record<HeldState, { purchases: number; amount: Ore }>> {

@@ -2,11 +2,11 @@ import { and, asc, desc, eq } from 'drizzle-orm';
 import type { Call } from '@/domain/actor';
 import { stockholmDate } from '@/domain/time';
 import { MAX_SHEET_ROWS } from '@/domain/validation/race';
-import { guardCell } from '@/text/race-sheet';
+import { guardCell } from '@/text/sheet-cells';
 import { db } from '../../db/client';
 import { races } from '../../db/schema';
+import { writeSheet } from '../../lib/write-sheet';
 import { countWatches } from './internal/count-watches';
-import { csvFile } from './internal/csv-file';
 import { curatedRaces } from './internal/curated-races';
 
 const HEAD = ['Lopp', 'Distans', 'Plats', 'Datum', 'Arrangörens e-post', 'Bevakningar'];
@@ -29,5 +29,5 @@ export async function exportDemand({ now }: Call): Promise<{ fileName: string; t
       guardCell,
     ),
   );
-  return { fileName: `efterfragan-${today}.csv`, text: csvFile([HEAD, ...cells]) };
+  return { fileName: `efterfragan-${today}.csv`, text: writeSheet([HEAD, ...cells]) };
 }

@@ -3,15 +3,15 @@ import type { Call } from '@/domain/actor';
 import { raceFieldsOf } from '@/domain/race/race-columns';
 import { stockholmDate } from '@/domain/time';
 import { MAX_SHEET_ROWS, type RaceFilter } from '@/domain/validation/race';
-import { guardCell, ID_HEADING, raceSheet } from '@/text/race-sheet';
+import { ID_HEADING, raceSheet } from '@/text/race-sheet';
+import { guardCell } from '@/text/sheet-cells';
 import { db } from '../../db/client';
 import { races } from '../../db/schema';
-import { csvFile } from './internal/csv-file';
+import { writeSheet } from '../../lib/write-sheet';
 import { curatedRaces } from './internal/curated-races';
 
 /**
- * The races an admin has narrowed the list to, as a CSV file. At most as many rows as can be
- * imported again.
+ * The races an admin has narrowed the list to, as a CSV file. At most as many rows as can be imported again.
  */
 export async function exportRaces(
   filter: RaceFilter,
@@ -31,6 +31,6 @@ export async function exportRaces(
   const head = [ID_HEADING, ...raceSheet.map(({ heading }) => heading)];
   return {
     fileName: `lopp-${today}.csv`,
-    text: csvFile([head, ...cells]),
+    text: writeSheet([head, ...cells]),
   };
 }

@@ -2,7 +2,8 @@ import { parse } from 'csv-parse/sync';
 import { DomainError } from '@/domain/errors';
 import { MAX_SHEET_ROWS, type RaceFields } from '@/domain/validation/race';
 import { folded } from '@/text/folded';
-import { CellError, ID_HEADING, raceSheet, unguardCell } from '@/text/race-sheet';
+import { CellError, ID_HEADING, raceSheet } from '@/text/race-sheet';
+import { unguardCell } from '@/text/sheet-cells';
 
 /** What is wrong in a row, and under which heading; null for the row as a whole. */
 export interface RowError {

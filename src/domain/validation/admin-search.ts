@@ -1,0 +1,7 @@
+import { z } from 'zod';
+
+/** Rows of each kind that a search shows. */
+export const SEARCH_ROWS = 5;
+
+export const adminSearchInput = z.object({ text: z.string().trim().min(1).max(255) });
+export const purchaseView = z.object({ id: z.uuid() });

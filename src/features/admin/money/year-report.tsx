@@ -1,0 +1,109 @@
+'use client';
+
+import { NativeSelect } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Column, DataTable } from '@/components/mantine/data-table';
+import { Group, Text, Title } from '@/components/ui/basics';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Section } from '@/components/ui/section';
+import { TableSkeleton } from '@/components/ui/skeletons';
+import { stockholmDate } from '@/domain/time';
+import { FIRST_YEAR } from '@/domain/validation/money';
+import { formatMonth } from '@/text/dates';
+import { formatKrExact } from '@/text/money';
+import { methodName } from '@/text/payment-methods';
+import { isCount, type ReportLine, reportLabels, reportLines } from '@/text/report-sheet';
+import { type Outputs, trpc } from '@/trpc/client';
+import { Figures } from '../figures';
+import { SaveSheet } from '../save-sheet';
+
+type Month = Outputs['money']['report']['months'][number];
+type Total = Outputs['money']['report']['total'];
+type Method = Total['feesByMethod'][number];
+
+const shown = (line: ReportLine, value: number | null) =>
+  value === null ? '–' : isCount(line) ? value : formatKrExact(value);
+
+const monthColumns: Column<Month>[] = [
+  { id: 'month', header: 'Månad', cell: ({ month }) => formatMonth(month) },
+  ...reportLines.map((line) => ({
+    id: line,
+    header: reportLabels[line],
+    numeric: true,
+    cell: (item: Month) => shown(line, item[line]),
+  })),
+];
+
+const methodColumns: Column<Method>[] = [
+  { id: 'method', header: 'Betalsätt', cell: ({ method }) => methodName(method) },
+  { id: 'amount', header: 'Stripes avgifter', numeric: true, cell: ({ amount }) => formatKrExact(amount) },
+];
+
+/** A year by the books, and its months. */
+export function YearReport() {
+  const thisYear = Number(stockholmDate(new Date()).slice(0, 4));
+  const [year, setYear] = useState(thisYear);
+  const utils = trpc.useUtils();
+  const { data, isError } = trpc.money.report.useQuery(
+    { year },
+    { placeholderData: keepPreviousData, staleTime: 60_000 },
+  );
+  const years = Array.from({ length: thisYear - FIRST_YEAR + 1 }, (_, nth) => String(thisYear - nth));
+  const busy = data !== undefined && data.year !== year;
+  return (
+    <Section id="rapport" title="Årets rapport">
+      <Text mb="md">
+        Ur boken, per månad i svensk tid. Avgifterna räknas när köpet blir klart. Momsen är 25 % av
+        serviceavgiften och ingår i den.
+      </Text>
+      <Group gap="sm" align="flex-end" mb="md">
+        <NativeSelect
+          label="År"
+          data={years}
+          value={String(year)}
+          onChange={({ currentTarget }) => setYear(Number(currentTarget.value))}
+        />
+        <SaveSheet label="Ladda ner rapporten" load={() => utils.client.money.exportReport.query({ year })} />
+      </Group>
+      {isError && !data && <EmptyState picture="error" order={3} title="Kunde inte hämta rapporten" live />}
+      {!data && !isError && <TableSkeleton rows={14} />}
+      {data && (
+        <div aria-busy={busy}>
+          <Figures
+            figures={reportLines.map((line) => ({
+              label: reportLabels[line],
+              value: shown(line, data.total[line]),
+            }))}
+          />
+          {data.total.feesByMethod.length > 0 && (
+            <>
+              <Title order={3} size="h4" mt="lg" mb="sm">
+                Stripes avgifter per betalsätt
+              </Title>
+              <DataTable
+                few
+                label="Stripes avgifter per betalsätt"
+                columns={methodColumns}
+                items={data.total.feesByMethod}
+                idOf={({ method }) => method ?? 'unknown'}
+              />
+            </>
+          )}
+          <Title order={3} size="h4" mt="lg" mb="sm">
+            Månad för månad
+          </Title>
+          <DataTable
+            label={`Rapport ${data.year}, månad för månad`}
+            columns={monthColumns}
+            items={data.months.filter(({ payments, stripeFees, result, refunded }) =>
+              [payments, stripeFees, result, refunded].some((value) => value !== 0),
+            )}
+            idOf={({ month }) => month}
+            busy={busy}
+          />
+        </div>
+      )}
+    </Section>
+  );
+}

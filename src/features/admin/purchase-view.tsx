@@ -1,0 +1,200 @@
+'use client';
+
+import { type Column, DataTable } from '@/components/mantine/data-table';
+import { Group, Text } from '@/components/ui/basics';
+import { Facts } from '@/components/ui/facts';
+import { TextLink } from '@/components/ui/links';
+import { Page } from '@/components/ui/page';
+import { PageHeading } from '@/components/ui/page-heading';
+import { Section } from '@/components/ui/section';
+import { StatusBadge } from '@/components/ui/status-badge';
+import { leavingOf } from '@/domain/held';
+import { receiptNumber } from '@/domain/purchase/receipt-number';
+import { isFinal, isHeld } from '@/domain/purchase/states';
+import { PurchaseLog } from '@/features/purchases/purchase-log';
+import { adminStates, leavingText } from '@/text/held';
+import { accountLabels, chargebackLabels, movementLabels, postingLabels } from '@/text/ledger';
+import { formatKrExact } from '@/text/money';
+import { methodName } from '@/text/payment-methods';
+import { disputePath } from '@/text/problems';
+import type { Outputs } from '@/trpc/client';
+import { AdminSearch } from './admin-search';
+import { managerPath, personPath } from './manager-tabs';
+import classes from './tables.module.css';
+import { Under } from './under';
+import { When } from './when';
+
+type Purchase = Outputs['admin']['purchase'];
+type Posting = Purchase['postings'][number];
+
+interface Movement {
+  id: string;
+  what: string;
+  state: string;
+  at: Date;
+  amount: number;
+}
+
+const movementsOf = ({ payment, refund, transfer, chargebacks, total }: Purchase): Movement[] => [
+  ...(payment
+    ? [{ id: payment.chargeId, what: 'Betalning', state: 'Mottagen', at: payment.at, amount: total }]
+    : []),
+  ...(['refund', 'transfer'] as const).flatMap((kind) => {
+    const moved = { refund, transfer }[kind];
+    if (!moved) return [];
+    return [
+      {
+        id: moved.stripeId ?? kind,
+        what: kind === 'refund' ? 'Återbetalning' : 'Utbetalning',
+        state: movementLabels[moved.status],
+        at: moved.at,
+        amount: moved.amount,
+      },
+    ];
+  }),
+  ...chargebacks.map(({ id, status, openedAt, amount }) => ({
+    ...{ id, what: 'Återkrav', state: chargebackLabels[status], at: openedAt, amount },
+  })),
+];
+
+const movementColumns: Column<Movement>[] = [
+  {
+    id: 'what',
+    header: 'Vad',
+    cell: ({ what, id }) => (
+      <div>
+        {what}
+        {id.includes('_') && <Under>{id}</Under>}
+      </div>
+    ),
+  },
+  { id: 'state', header: 'Läge', cell: ({ state }) => state },
+  { id: 'at', header: 'När', cell: ({ at }) => <When at={at} /> },
+  { id: 'amount', header: 'Belopp', numeric: true, cell: ({ amount }) => formatKrExact(amount) },
+];
+
+const postingColumns: Column<Posting>[] = [
+  {
+    id: 'kind',
+    header: 'Verifikation',
+    cell: ({ kind, ref }) => (
+      <div>
+        {postingLabels[kind]}
+        {ref && <Under>{ref}</Under>}
+      </div>
+    ),
+  },
+  { id: 'at', header: 'När', cell: ({ at }) => <When at={at} /> },
+  {
+    id: 'entries',
+    header: 'Konton, debet är plus',
+    wide: true,
+    cell: ({ entries }) => (
+      <ul className={classes.lines}>
+        {entries.map(({ account, amount }) => (
+          <li key={account}>
+            {accountLabels[account]} {formatKrExact(amount)}
+          </li>
+        ))}
+      </ul>
+    ),
+  },
+];
+
+const tones = { completed: 'good', refunded: 'quiet', cancelled: 'quiet', disputed: 'action' } as const;
+
+/** All there is about one purchase, to read. */
+export function PurchaseView({ purchase }: { purchase: Purchase }) {
+  const { id, state, title, distance, listingId, buyer, seller, payment, disputeId, margin } = purchase;
+  const leaving = isHeld(state) ? leavingText(leavingOf(purchase, false)) : null;
+  const movements = movementsOf(purchase);
+  return (
+    <Page>
+      <PageHeading
+        back={{ href: managerPath('money'), label: 'Pengar' }}
+        title={`Köp ${receiptNumber(id)}`}
+        actions={<AdminSearch />}
+      />
+      <Group mb="md">
+        <StatusBadge tone={state in tones ? tones[state as keyof typeof tones] : 'wait'}>
+          {adminStates[state]}
+        </StatusBadge>
+        {leaving && (
+          <Text>
+            {leaving.what} {leaving.at}
+          </Text>
+        )}
+        {disputeId && <TextLink href={disputePath(disputeId)}>Öppna ärendet</TextLink>}
+      </Group>
+      <div className={classes.facts}>
+        <Facts
+          facts={[
+            {
+              label: 'Plats',
+              value: (
+                <TextLink href={`/listings/${listingId}`}>
+                  {title}, {distance}
+                </TextLink>
+              ),
+            },
+            { label: 'Köpare', value: <TextLink href={personPath(buyer.id)}>{buyer.name}</TextLink> },
+            { label: 'Säljare', value: <TextLink href={personPath(seller.id)}>{seller.name}</TextLink> },
+            { label: 'Betalsätt', value: payment ? methodName(payment.method) : '–' },
+            { label: 'Pris', value: formatKrExact(purchase.price) },
+            { label: 'Serviceavgift', value: formatKrExact(purchase.serviceFee) },
+            { label: 'Köparen betalar', value: formatKrExact(purchase.total) },
+            { label: 'Avgift från säljaren', value: formatKrExact(purchase.sellerFee) },
+            { label: 'Säljaren får', value: formatKrExact(purchase.payout) },
+            ...(purchase.refundPart
+              ? [{ label: 'Del tillbaka till köparen', value: formatKrExact(purchase.refundPart) }]
+              : []),
+            {
+              label: 'Stripes avgift',
+              value: payment?.stripeFee == null ? '–' : formatKrExact(payment.stripeFee),
+            },
+            {
+              label: isFinal(state) ? 'Kvar till oss' : 'Kvar till oss så här långt',
+              value: formatKrExact(margin),
+            },
+            { label: 'Stripes betalning', value: payment?.intentId ?? '–' },
+            { label: 'Id', value: id },
+          ]}
+        />
+      </div>
+      <Section id="rorelser" title="Pengarnas väg">
+        {movements.length > 0 ? (
+          <DataTable
+            few
+            label="Pengarnas väg"
+            columns={movementColumns}
+            items={movements}
+            idOf={(item) => item.id}
+          />
+        ) : (
+          <Text>Ingenting är betalt.</Text>
+        )}
+        <Text size="sm" mt="sm">
+          <TextLink href={`${managerPath('money')}#rorelser`}>
+            Återbetalningar och utbetalningar på väg
+          </TextLink>
+        </Text>
+      </Section>
+      <Section id="bok" title="I boken">
+        {purchase.postings.length > 0 ? (
+          <DataTable
+            few
+            label="I boken"
+            columns={postingColumns}
+            items={purchase.postings}
+            idOf={(item) => item.id}
+          />
+        ) : (
+          <Text>Ingenting är bokfört.</Text>
+        )}
+      </Section>
+      <Section id="logg" title="Händelser">
+        <PurchaseLog log={purchase.log} />
+      </Section>
+    </Page>
+  );
+}

@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { splitPrice } from '@/domain/fees';
+import { type Balances, leavingOf, owedAtStripe, owedIn, ownIn, sharesOf } from '@/domain/held';
+import {
+  buyerCredited,
+  divided,
+  type LedgerEntry,
+  ledgerAccounts,
+  paymentReceived,
+  stripeFee,
+} from '@/domain/ledger';
+import { kronor, ore } from '@/domain/money';
+import { divideAny } from '@/domain/purchase/ruling';
+
+const price = fc.integer({ min: 1, max: 100_000 }).map(kronor);
+const balancesOf = (entries: LedgerEntry[]): Balances =>
+  Object.fromEntries(
+    ledgerAccounts.map((name) => [
+      name,
+      ore(entries.filter(({ account }) => account === name).reduce((sum, { amount }) => sum + amount, 0)),
+    ]),
+  ) as Balances;
+const openOf = ({ held, seller_payable, buyer_payable }: Balances) => ({
+  held,
+  sellerPayable: seller_payable,
+  buyerPayable: buyer_payable,
+});
+
+describe('who gets what', () => {
+  it('of a held purchase: the seller what they are paid out, we the fees, and nothing is left over', () => {
+    fc.assert(
+      fc.property(price, (amount) => {
+        const split = splitPrice(amount);
+        const balances = balancesOf(paymentReceived(split));
+        const shares = sharesOf(openOf(balances), split.payout);
+        expect(shares).toEqual({
+          ...{ seller: split.payout, buyer: 0, ours: split.serviceFee + split.sellerFee, sum: split.total },
+        });
+        expect(owedIn(balances)).toBe(shares.sum);
+      }),
+    );
+  });
+
+  it('of a divided one: what each is owed, and nothing is ours', () => {
+    fc.assert(
+      fc.property(
+        price.chain((amount) => {
+          const split = splitPrice(amount);
+          return fc.record({ split: fc.constant(split), back: fc.integer({ min: 0, max: split.total }) });
+        }),
+        ({ split, back }) => {
+          const division = divideAny(split, ore(back));
+          const { buyer, seller } = divided(division);
+          const balances = balancesOf([...paymentReceived(split), ...buyer, ...seller]);
+          const shares = sharesOf(openOf(balances), split.payout);
+          expect(shares).toEqual({
+            ...{ seller: division.seller, buyer: back, ours: 0, sum: division.seller + back },
+          });
+          expect(owedIn(balances)).toBe(shares.sum);
+        },
+      ),
+    );
+  });
+
+  it('of what the buyer has had already: below zero', () => {
+    const split = splitPrice(kronor(500));
+    const open = { held: ore(-split.total), sellerPayable: ore(0), buyerPayable: ore(100_00) };
+    expect(sharesOf(open, split.payout)).toMatchObject({ buyer: -100_00, sum: split.total - 100_00 });
+  });
+});
+
+describe('what is owed at Stripe', () => {
+  const split = splitPrice(kronor(995));
+  const other = splitPrice(kronor(300));
+  const balances = balancesOf([
+    ...[...paymentReceived(split), ...stripeFee(ore(17_00))],
+    ...[...paymentReceived(other), ...buyerCredited(other)],
+  ]);
+
+  it('is the ledger’s when the balance is', () => {
+    expect(owedIn(balances)).toBe(split.total + other.total);
+    expect(ownIn(balances)).toBe(-17_00);
+    expect(owedAtStripe(balances.stripe, ore(0), balances)).toBe(owedIn(balances));
+  });
+
+  it('counts a refund that Stripe has taken and the buyer has not got', () => {
+    const begun = ore(balances.stripe - other.total);
+    expect(owedAtStripe(begun, other.total, balances)).toBe(owedIn(balances));
+  });
+
+  it('shows each öre that differs', () => {
+    expect(owedAtStripe(ore(balances.stripe - 1), ore(0), balances)).toBe(owedIn(balances) - 1);
+  });
+});
+
+describe('when the money leaves', () => {
+  const at = new Date('2027-03-01T12:00:00Z');
+  const none = {
+    nameChangeDeadline: null,
+    confirmationDeadline: null,
+    disputedAt: null,
+    completedAt: null,
+    refundedAt: null,
+  };
+  it.each([
+    ['seller_clock', { state: 'pending_name_change', nameChangeDeadline: at }, false],
+    ['buyer_clock', { state: 'awaiting_buyer_confirmation', confirmationDeadline: at }, false],
+    ['dispute', { state: 'disputed', disputedAt: at }, false],
+    ['ended', { state: 'completed', completedAt: at, confirmationDeadline: new Date(0) }, false],
+    ['ended', { state: 'refunded', refundedAt: at, nameChangeDeadline: new Date(0) }, false],
+    ['on_its_way', { state: 'refunded', refundedAt: at }, true],
+  ] as const)('%s', (by, purchase, divided) => {
+    expect(leavingOf({ ...none, ...purchase }, divided)).toEqual({ by, at });
+  });
+});
