@@ -21,6 +21,7 @@ import {
   raceChangeKinds,
 } from '@/domain/race/changes';
 import { MAX_TEXT } from '@/domain/validation/purchase';
+import { useMay } from '@/features/auth/use-may';
 import { formatDate, formatInstant } from '@/text/dates';
 import { formatKr } from '@/text/money';
 import { counted, formatNumber } from '@/text/numbers';
@@ -195,33 +196,36 @@ function Waiting({ change }: { change: EarlierChange }) {
     ...after,
     onSuccess: () => showDone('Förslaget är tillbakadraget'),
   });
+  const decides = useMay('money');
   const ref = { raceChangeId: change.id };
   return (
     <Stack gap="xs" mt="xs">
       <Text>
         Väntar på en administratör till: upp till {formatKr(change.refundTotal)} går tillbaka till köparna.
       </Text>
-      <Group>
-        {!change.own && (
-          <Button
-            loading={confirm.isPending}
-            onClick={() =>
-              confirmAction({
-                title: `${raceChangeLabels[change.kind]}?`,
-                text: `Upp till ${formatKr(change.refundTotal)} går tillbaka till köparna. Det går inte att ångra.`,
-                confirm: 'Bekräfta ändringen',
-                danger: true,
-                onConfirm: () => confirm.mutate(ref),
-              })
-            }
-          >
-            Bekräfta ändringen
+      {decides && (
+        <Group>
+          {!change.own && (
+            <Button
+              loading={confirm.isPending}
+              onClick={() =>
+                confirmAction({
+                  title: `${raceChangeLabels[change.kind]}?`,
+                  text: `Upp till ${formatKr(change.refundTotal)} går tillbaka till köparna. Det går inte att ångra.`,
+                  confirm: 'Bekräfta ändringen',
+                  danger: true,
+                  onConfirm: () => confirm.mutate(ref),
+                })
+              }
+            >
+              Bekräfta ändringen
+            </Button>
+          )}
+          <Button variant="default" loading={withdraw.isPending} onClick={() => withdraw.mutate(ref)}>
+            Dra tillbaka förslaget
           </Button>
-        )}
-        <Button variant="default" loading={withdraw.isPending} onClick={() => withdraw.mutate(ref)}>
-          Dra tillbaka förslaget
-        </Button>
-      </Group>
+        </Group>
+      )}
     </Stack>
   );
 }

@@ -14,6 +14,7 @@ import { TableSkeleton } from '@/components/ui/skeletons';
 import { StatusBadge, type Tone } from '@/components/ui/status-badge';
 import { showDone, showError } from '@/components/ui/toast';
 import { MAX_SHEET } from '@/domain/validation/race';
+import { useMay } from '@/features/auth/use-may';
 import { type Inputs, type Outputs, trpc } from '@/trpc/client';
 import { useRefreshRaces } from './race-labels';
 import { readText, saveText } from './read-text';
@@ -199,6 +200,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
 /** Exports the races to a spreadsheet and imports them. */
 export function RaceSheet({ narrowed }: { narrowed: Inputs['admin']['races']['export'] }) {
   const utils = trpc.useUtils();
+  const edits = useMay('content');
   const [importing, setImporting] = useState(false);
   const [saving, setSaving] = useState(false);
 
@@ -215,9 +217,11 @@ export function RaceSheet({ narrowed }: { narrowed: Inputs['admin']['races']['ex
 
   return (
     <>
-      <Button variant="default" px="md" onClick={() => setImporting(true)}>
-        Importera
-      </Button>
+      {edits && (
+        <Button variant="default" px="md" onClick={() => setImporting(true)}>
+          Importera
+        </Button>
+      )}
       <Button variant="default" px="md" loading={saving} onClick={save}>
         Exportera
       </Button>

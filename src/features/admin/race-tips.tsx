@@ -17,6 +17,7 @@ import { blankRace } from '@/domain/race/blank-race';
 import { doneOutcome, MAX_TIP_TEXT } from '@/domain/race/tips';
 import type { RaceFields } from '@/domain/validation/race';
 import { handleRaceTipInput } from '@/domain/validation/race-tip';
+import { useMay } from '@/features/auth/use-may';
 import { formatDate, formatFullInstant } from '@/text/dates';
 import { formatNumber } from '@/text/numbers';
 import { type Outputs, trpc } from '@/trpc/client';
@@ -128,6 +129,7 @@ function Close({ tip, onClose }: { tip: Tip; onClose: () => void }) {
 
 function TipCard({ tip }: { tip: Tip }) {
   const [opened, setOpened] = useState<'act' | 'close' | null>(null);
+  const edits = useMay('content');
   const close = () => setOpened(null);
   const { race } = tip;
   return (
@@ -146,9 +148,11 @@ function TipCard({ tip }: { tip: Tip }) {
         <Facts facts={factsOf(tip)} />
       </div>
       <Group gap="xs" mt="md">
-        <Button variant="light" onClick={() => setOpened('act')}>
-          {race ? 'Öppna loppet' : 'Lägg till loppet'}
-        </Button>
+        {edits && (
+          <Button variant="light" onClick={() => setOpened('act')}>
+            {race ? 'Öppna loppet' : 'Lägg till loppet'}
+          </Button>
+        )}
         <Button variant="default" onClick={() => setOpened('close')}>
           Stäng utan ändring
         </Button>

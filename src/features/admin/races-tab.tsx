@@ -18,6 +18,7 @@ import { raceFieldsOf } from '@/domain/race/race-columns';
 import { type NameChangeRule, nameChangeRules } from '@/domain/race/rules';
 import { stockholmDate } from '@/domain/time';
 import type { RaceFields, RaceSort, RaceState } from '@/domain/validation/race';
+import { useMay } from '@/features/auth/use-may';
 import { ruleLabels } from '@/text/race-rules';
 import { trpc } from '@/trpc/client';
 import { EntryConflicts } from './entry-conflicts';
@@ -64,6 +65,7 @@ export function RacesTab() {
   // The dialog opens at once; its form, with calendars for each window, takes longer to draw.
   const drawn = useDeferredValue(editing);
   const today = stockholmDate(useNow(60_000));
+  const edits = useMay('content');
   const close = () => setEditing(null);
   const edit = useCallback((race: Race) => setEditing({ title: 'Ändra lopp', race }), []);
   const copy = useCallback(
@@ -101,13 +103,15 @@ export function RacesTab() {
       <EntryConflicts />
       <RaceTips />
       <Group gap="xs">
-        <Button
-          px="md"
-          leftSection={<IconPlus size={18} aria-hidden="true" />}
-          onClick={() => setEditing({ title: 'Nytt lopp', race: null })}
-        >
-          Nytt lopp
-        </Button>
+        {edits && (
+          <Button
+            px="md"
+            leftSection={<IconPlus size={18} aria-hidden="true" />}
+            onClick={() => setEditing({ title: 'Nytt lopp', race: null })}
+          >
+            Nytt lopp
+          </Button>
+        )}
         <RaceSheet narrowed={narrowed} />
         <RaceDemand />
       </Group>

@@ -10,6 +10,7 @@ import { OutsideLink } from '@/components/ui/links';
 import { useRouter } from '@/components/ui/router';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { showDone, showError, showProblem } from '@/components/ui/toast';
+import { useMay } from '@/features/auth/use-may';
 import { RaceCover } from '@/features/races/race-cover';
 import { formatCompactDate } from '@/text/dates';
 import { formatKr } from '@/text/money';
@@ -42,12 +43,7 @@ const columns = ({ onEdit, onCopy }: RaceActs): Column<Race>[] => [
         <div className={classes.thumb}>
           <RaceCover race={race} imageUrl={race.imageUrl} />
         </div>
-        <UnstyledButton className={classes.open} onClick={() => onEdit(race)}>
-          {race.raceName}
-          <Under>
-            {race.distance}, {race.location}
-          </Under>
-        </UnstyledButton>
+        <Name race={race} onEdit={() => onEdit(race)} />
       </Group>
     ),
   },
@@ -117,6 +113,24 @@ const columns = ({ onEdit, onCopy }: RaceActs): Column<Race>[] => [
   },
 ];
 
+/** The race's name, which opens its form for those who may change it. */
+function Name({ race, onEdit }: { race: Race; onEdit: () => void }) {
+  const content = (
+    <>
+      {race.raceName}
+      <Under>
+        {race.distance}, {race.location}
+      </Under>
+    </>
+  );
+  if (!useMay('content')) return <div>{content}</div>;
+  return (
+    <UnstyledButton className={classes.open} onClick={onEdit}>
+      {content}
+    </UnstyledButton>
+  );
+}
+
 /** When the organiser's rules were last checked, and whether for this edition. */
 function Verified({ race }: { race: Race }) {
   const guessed = race.placeholders.map((field) => verifiableFieldLabels[field]);
@@ -144,6 +158,8 @@ function Actions({ race, onEdit, onCopy }: { race: Race; onEdit: () => void; onC
   const refresh = useRefreshRaces();
   const [acting, setActing] = useState(false);
   const [checking, setChecking] = useState(false);
+  const edits = useMay('content');
+  const moves = useMay('money');
   const remove = trpc.admin.races.delete.useMutation({
     onSuccess: () => showDone('Lopp borttaget', race.raceName),
     onError: (error) => showError(error, { title: 'Kunde inte ta bort loppet' }),
@@ -180,11 +196,15 @@ function Actions({ race, onEdit, onCopy }: { race: Race; onEdit: () => void; onC
         label={`Åtgärder för ${race.raceName} ${race.distance}`}
         busy={checking || remove.isPending}
         actions={[
-          { label: 'Ändra', onClick: onEdit },
-          { label: 'Kopiera till nästa år', onClick: onCopy },
+          ...(edits
+            ? [
+                { label: 'Ändra', onClick: onEdit },
+                { label: 'Kopiera till nästa år', onClick: onCopy },
+              ]
+            : []),
           { label: 'Visa loppets sida', onClick: () => router.push(`/lopp/${race.slug}`) },
-          { label: 'Ställ in, flytta eller stäng', onClick: () => setActing(true) },
-          { label: 'Ta bort', onClick: askToRemove, danger: true },
+          ...(moves ? [{ label: 'Ställ in, flytta eller stäng', onClick: () => setActing(true) }] : []),
+          ...(edits ? [{ label: 'Ta bort', onClick: askToRemove, danger: true }] : []),
         ]}
       />
       {acting && <RaceChanges race={race} onClose={() => setActing(false)} />}

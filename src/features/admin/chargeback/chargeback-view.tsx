@@ -9,6 +9,7 @@ import { Notice } from '@/components/ui/notice';
 import { Page } from '@/components/ui/page';
 import { PageHeading } from '@/components/ui/page-heading';
 import { StatusBadge } from '@/components/ui/status-badge';
+import { useMay } from '@/features/auth/use-may';
 import { MoneySplit } from '@/features/purchases/money-split';
 import { chargebackEndings, chargebackReason, endingLabels, evidenceLabels } from '@/text/chargebacks';
 import { formatDate, formatFullInstant, formatInstant } from '@/text/dates';
@@ -98,8 +99,8 @@ const Attached = ({ item: { customer, serviceDate, file, purchaseId } }: { item:
   />
 );
 
-/** The texts as they were sent. */
-const Sent = ({ item }: { item: Chargeback }) => (
+/** The texts to read: those that were sent, or are about to be. */
+const Texts = ({ item }: { item: Chargeback }) => (
   <Stack gap="md">
     {(
       [
@@ -122,6 +123,7 @@ const Sent = ({ item }: { item: Chargeback }) => (
 );
 
 function Evidence({ item }: { item: Chargeback }) {
+  const answers = useMay('money');
   return (
     <section aria-labelledby="underlag">
       <Title order={2} size="h3" id="underlag" mb="md">
@@ -137,7 +139,11 @@ function Evidence({ item }: { item: Chargeback }) {
           !item.canSend && <Text>Inget skickades.</Text>
         )}
         <Attached item={item} />
-        {item.canSend ? <EvidenceForm item={item} /> : item.sentAt && <Sent item={item} />}
+        {item.canSend && answers ? (
+          <EvidenceForm item={item} />
+        ) : (
+          (item.canSend || item.sentAt) && <Texts item={item} />
+        )}
       </Stack>
     </section>
   );

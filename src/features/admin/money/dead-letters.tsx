@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button';
 import { nextPage } from '@/components/ui/paged-list';
 import { Section } from '@/components/ui/section';
 import { toastOutcome } from '@/components/ui/toast';
+import { useMay } from '@/features/auth/use-may';
 import { jobText } from '@/text/jobs';
 import { type Outputs, trpc } from '@/trpc/client';
 import { initialInputs } from '../initial-inputs';
@@ -20,6 +21,7 @@ function RetryJob({ id }: { id: string }) {
   const retry = trpc.money.retryDeadLetter.useMutation(
     toastOutcome('Jobbet är tillbaka i kön', () => utils.money.invalidate()),
   );
+  if (!useMay('money')) return null;
   return (
     <Button size="sm" variant="light" loading={retry.isPending} onClick={() => retry.mutate({ id })}>
       Försök igen

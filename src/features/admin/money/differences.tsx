@@ -18,6 +18,7 @@ import { StatusBadge, type Tone } from '@/components/ui/status-badge';
 import { showDone, showError } from '@/components/ui/toast';
 import { isLiability, liabilityNeedsSecondAdmin, type Resolution } from '@/domain/ledger';
 import { receiptNumber } from '@/domain/purchase/receipt-number';
+import { useMay } from '@/features/auth/use-may';
 import { resolutionLabels } from '@/text/audit';
 import { formatInstant } from '@/text/dates';
 import { differenceLabels } from '@/text/differences';
@@ -236,7 +237,8 @@ function Resolve({ item, onClose }: { item: Difference; onClose: () => void }) {
 
 function Handle({ item }: { item: Difference }) {
   const [opened, setOpened] = useOpenedByAddress(item.id);
-  if (item.handledAt || item.resolvedAt) return null;
+  const decides = useMay('money');
+  if (item.handledAt || item.resolvedAt || !decides) return null;
   return (
     <>
       <Button size="sm" variant="light" onClick={() => setOpened(true)}>

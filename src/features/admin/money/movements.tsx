@@ -13,6 +13,7 @@ import { StatusBadge, type Tone } from '@/components/ui/status-badge';
 import { toastOutcome } from '@/components/ui/toast';
 import { isNotCovered } from '@/domain/money-movements';
 import { receiptNumber } from '@/domain/purchase/receipt-number';
+import { useMay } from '@/features/auth/use-may';
 import { formatKrExact } from '@/text/money';
 import { type Inputs, type Outputs, trpc } from '@/trpc/client';
 import { initialInputs } from '../initial-inputs';
@@ -36,7 +37,8 @@ function Retry({ item }: { item: Movement }) {
   const retry = trpc.money.retryMovement.useMutation(
     toastOutcome('Ett nytt försök är på väg', () => utils.money.invalidate()),
   );
-  if (!item.canRetry) return null;
+  const moves = useMay('money');
+  if (!item.canRetry || !moves) return null;
   return (
     <Button
       size="sm"
