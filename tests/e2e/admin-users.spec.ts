@@ -1,5 +1,17 @@
 import { expect } from '@playwright/test';
-import { ADMIN, BUYER, fillLogin, linkIn, mailTo, newUser, signedIn, signIn, someone, test } from './support';
+import {
+  ADMIN,
+  BUYER,
+  fillLogin,
+  linkIn,
+  mailTo,
+  newUser,
+  signedIn,
+  signIn,
+  someone,
+  test,
+  verifySession,
+} from './support';
 
 test('a blocked user is signed out and kept out until unblocked', async ({ browser }) => {
   const [admin] = await signedIn(browser, ADMIN);
@@ -63,6 +75,27 @@ test('an invited person accepts, adds a second factor, and is removed again', as
   await admin.reload();
   const row = admin.getByRole('row', { name: new RegExp(email) });
   await expect(row.getByText('Saknar tvåstegsverifiering')).toBeVisible();
+
+  await test.step('support reads and pauses, and sees no button for more', async () => {
+    await verifySession(page);
+    await page.goto('/admin/manager?tab=races');
+    await page
+      .getByRole('button', { name: /^Åtgärder för / })
+      .first()
+      .click();
+    await expect(page.getByRole('menuitem', { name: 'Visa loppets sida' })).toBeVisible();
+    for (const name of ['Ändra', 'Ställ in, flytta eller stäng', 'Ta bort']) {
+      await expect(page.getByRole('menuitem', { name, exact: true })).toHaveCount(0);
+    }
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Exportera' })).toBeVisible();
+    for (const name of ['Nytt lopp', 'Importera']) {
+      await expect(page.getByRole('button', { name })).toHaveCount(0);
+    }
+    await expect(page.getByRole('tab', { name: 'Pengar' })).toBeVisible();
+    await expect(page.getByRole('tab', { name: 'Banners' })).toHaveCount(0);
+  });
+
   await row.getByRole('button', { name: /^Ta bort/ }).click();
   const remove = admin.getByRole('dialog', { name: 'Ta bort administratören?' });
   await remove.getByLabel('Skäl').fill('Provet är över.');

@@ -420,7 +420,7 @@ async function sessionOf(page: Page): Promise<string> {
 }
 
 /** The second factor counts as verified in this browser: its codes work once, and many tests sign in at a time. */
-async function verifySession(page: Page): Promise<void> {
+export async function verifySession(page: Page): Promise<void> {
   const id = await sessionOf(page);
   await withDatabase((sql) => sql`update sessions set second_factor_at = now() where id = ${id}`);
 }
