@@ -6,7 +6,7 @@ import localFont from 'next/font/local';
 import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { SITE_NAME } from '@/domain/site';
-import { stockholmDate } from '@/domain/time';
+import { stockholmDate, yearOf } from '@/domain/time';
 import { env } from '@/env';
 import { ShowSignedIn } from '@/features/auth/signed-in-script';
 import { home, pageMetadata } from '@/features/seo/page-metadata';
@@ -99,7 +99,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       </head>
       <body>
         <Providers firstNow={serverNow} nonce={nonce} ads={ads ?? []}>
-          <Shell year={Number(stockholmDate(serverNow).slice(0, 4))}>{children}</Shell>
+          <Shell year={yearOf(stockholmDate(serverNow))}>{children}</Shell>
         </Providers>
       </body>
     </html>

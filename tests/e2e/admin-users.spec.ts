@@ -21,7 +21,7 @@ test('a blocked user is signed out and kept out until unblocked', async ({ brows
   await expect(page.getByText(email).first()).toBeVisible();
 
   await admin.goto('/admin/manager?tab=users');
-  await admin.getByLabel('Sök person').fill(lastName);
+  await admin.getByRole('searchbox', { name: 'Sök person' }).fill(lastName);
   await admin.getByRole('link', { name: new RegExp(`^Bosse ${lastName}`) }).click();
   await expect(admin.getByText('1 enhet', { exact: true })).toBeVisible();
   await admin.getByRole('button', { name: 'Spärra kontot' }).click();

@@ -2,6 +2,7 @@ import { redirect } from 'next/navigation';
 import type { ComponentType } from 'react';
 import { may, type Permission } from '@/domain/admins';
 import { loginPath } from '@/domain/return-path';
+import { stockholmDate, yearOf } from '@/domain/time';
 import { secondFactorPath } from '@/features/auth/second-factor-path';
 import { api, HydrateClient } from '@/trpc/server';
 import { AccessDenied } from './access-denied';
@@ -63,6 +64,7 @@ const tabs: Record<ManagerTab, Tab> = {
     prefetch: () =>
       Promise.all([
         api.money.owed.prefetch(initialInputs.owed),
+        api.money.report.prefetch({ year: yearOf(stockholmDate(new Date())) }),
         api.money.methods.prefetch(),
         api.money.held.prefetchInfinite(initialInputs.held),
         api.money.chargebacks.prefetchInfinite({}),

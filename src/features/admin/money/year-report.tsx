@@ -8,7 +8,7 @@ import { Group, Text, Title } from '@/components/ui/basics';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Section } from '@/components/ui/section';
 import { TableSkeleton } from '@/components/ui/skeletons';
-import { stockholmDate } from '@/domain/time';
+import { stockholmDate, yearOf } from '@/domain/time';
 import { FIRST_YEAR } from '@/domain/validation/money';
 import { formatMonth } from '@/text/dates';
 import { formatKrExact } from '@/text/money';
@@ -42,7 +42,7 @@ const methodColumns: Column<Method>[] = [
 
 /** A year by the books, and its months. */
 export function YearReport() {
-  const thisYear = Number(stockholmDate(new Date()).slice(0, 4));
+  const thisYear = yearOf(stockholmDate(new Date()));
   const [year, setYear] = useState(thisYear);
   const utils = trpc.useUtils();
   const { data, isError } = trpc.money.report.useQuery(

@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { Call } from '@/domain/actor';
 import { noticeDecisions, noticeReasons } from '@/domain/notices';
-import { HOUR, startOfDay, stockholmDate } from '@/domain/time';
+import { HOUR, startOfDay, stockholmDate, yearOf } from '@/domain/time';
 import { db } from '../../db/client';
 import { notices as n } from '../../db/schema';
 
@@ -34,7 +34,7 @@ export async function countNoticeYear(
   { year: asked }: { year?: number | undefined },
   { now }: Call<'admin'>,
 ) {
-  const thisYear = Number(stockholmDate(now).slice(0, 4));
+  const thisYear = yearOf(stockholmDate(now));
   const year = asked ?? thisYear;
   const from = startOfDay(`${year}-01-01`).toISOString();
   const to = startOfDay(`${year + 1}-01-01`).toISOString();
