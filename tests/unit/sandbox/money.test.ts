@@ -117,6 +117,8 @@ describe('refunds', () => {
     expect(entries.data.map(({ type, amount, fee, source }) => ({ type, amount, fee, source }))).toEqual([
       { type: 'refund', amount: -103_000, fee: 0, source: refund.id },
       { type: 'charge', amount: 103_000, fee: 1725, source: charge.id },
+      // What the account held from the start.
+      { type: 'topup', amount: 100_000_000, fee: 0, source: null },
     ]);
   });
 });
