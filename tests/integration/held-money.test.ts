@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { clockAt } from '@/domain/actor';
+import { DomainError } from '@/domain/errors';
 import { addDays, DAY, plus, stockholmDate } from '@/domain/time';
 import { aRace } from '@/sandbox/scenario/listings';
 import { aUser, type User } from '@/sandbox/scenario/people';
@@ -77,6 +78,17 @@ const acts = {
   nothing: () => false as const,
 };
 type Act = keyof typeof acts;
+
+/** The act, or false where a rule refuses it: the sums must agree all the same. */
+async function tried(act: (typeof acts)[Act], one: PurchaseFixture): Promise<PurchaseFixture | false> {
+  try {
+    return await act(one);
+  } catch (error) {
+    if (error instanceof DomainError) return false;
+    throw error;
+  }
+}
+
 /** A bank asks once for a payment. */
 const banks: Act[] = ['bankAsks', 'bankTakes'];
 
@@ -114,7 +126,7 @@ test('list, ledger and Stripe say the same to the öre, today and seen from late
       for (let step = 0; step < 4; step += 1) {
         for (const fixture of fixtures) {
           const act = fixture.acts[step];
-          const next = act && (await acts[act](await continuePurchase(fixture).done()));
+          const next = act && (await tried(acts[act], await continuePurchase(fixture).done()));
           if (next) Object.assign(fixture, next);
         }
         await settleDay();

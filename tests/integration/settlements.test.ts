@@ -392,7 +392,7 @@ describe('the seller’s answer', () => {
     const due = plus(createdAt, 48 * HOUR);
     expect([await silence(it, plus(due, -1)), await silence(it, due)]).toEqual([false, true]);
     const seen = await as(it.buyer).disputes.byId({ disputeId: it.disputeId });
-    expect(seen.answer).toEqual({ due, at: null, silent: false });
+    expect(seen.answer).toEqual({ due, at: null, buyerAt: null, sellerAt: null, silent: false });
     expect(seen.endsAt).toEqual(plus((await readPurchase(it.purchase.id)).paidAt as Date, 60 * DAY));
   });
 
