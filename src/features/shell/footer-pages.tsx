@@ -2,6 +2,7 @@
 
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
+import { useBottomInset } from '@/components/ui/bottom-inset';
 import { onDemand } from '@/components/ui/on-demand';
 
 const FollowColorScheme = onDemand(() =>
@@ -11,6 +12,14 @@ const FollowColorScheme = onDemand(() =>
 /** The page's footer; none in the checkout, where nothing should lead away, and none among the admins' pages. */
 export function FooterPages({ children }: { children: ReactNode }) {
   const path = usePathname();
+  const covered = useBottomInset();
   const without = path.startsWith('/admin') || path.endsWith('/buyer-name-change-confirmation');
-  return without ? <FollowColorScheme /> : children;
+  if (!without) return children;
+  return (
+    <>
+      <FollowColorScheme />
+      {/* The end of the page can be scrolled up past what covers the bottom of the window. */}
+      <div style={{ height: covered }} />
+    </>
+  );
 }
