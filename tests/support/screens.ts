@@ -425,7 +425,7 @@ export const screens: Screen[] = [
     await page.getByText('2 rader har fel').waitFor();
   }),
   screen('admin-lopp-tips', 'admin', at('/admin/races'), async (page) => {
-    await press('Lägg till loppet')(page);
+    await press('Skapa loppet')(page);
     await page.getByLabel('Fyll i från en mall').selectOption('RaceID');
     await page.getByText(/^Ifyllt: /).waitFor();
   }),

@@ -2,7 +2,7 @@
 
 import { Tabs } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Text } from '@/components/ui/basics';
+import { Group, Text } from '@/components/ui/basics';
 import { TextLink } from '@/components/ui/links';
 import { Page } from '@/components/ui/page';
 import { PageHeading } from '@/components/ui/page-heading';
@@ -42,7 +42,10 @@ export function ManagerView({ tab, children }: { tab: ManagerTab; children: Reac
   }, [tab]);
   return (
     <Page>
-      <PageHeading title="Administration" actions={<AdminSearch />} />
+      <PageHeading title="Administration" />
+      <Group mb="lg">
+        <AdminSearch />
+      </Group>
       <Tabs
         value={tab}
         onChange={(next) => router.replace(managerPath(next as ManagerTab), { scroll: false })}

@@ -22,7 +22,7 @@ export function RaceDemand() {
   }
   return (
     <Button variant="default" px="md" loading={saving} onClick={save}>
-      Efterfrågan på förbjudna
+      Efterfrågan
     </Button>
   );
 }

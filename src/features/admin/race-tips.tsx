@@ -150,7 +150,7 @@ function TipCard({ tip }: { tip: Tip }) {
       <Group gap="xs" mt="md">
         {edits && (
           <Button variant="light" onClick={() => setOpened('act')}>
-            {race ? 'Öppna loppet' : 'Lägg till loppet'}
+            {race ? 'Öppna loppet' : 'Skapa loppet'}
           </Button>
         )}
         <Button variant="default" onClick={() => setOpened('close')}>
