@@ -157,7 +157,7 @@ export function AdminSearch() {
         aria-controls={shown && hits.length > 0 ? id : undefined}
         aria-activedescendant={shown && at >= 0 && hits[at] ? `${id}-${at}` : undefined}
         aria-keyshortcuts="/"
-        placeholder="Namn, e-post, köp, lopp, Stripe-id"
+        placeholder="Namn, köp, lopp, Stripe-id"
         maxLength={255}
         autoComplete="off"
         spellCheck={false}

@@ -167,7 +167,10 @@ export function Held() {
               {
                 label: 'Hos Stripe',
                 value: atStripe,
-                under: `Utöver ${formatKrExact(sums.own)} som är vårt`,
+                under:
+                  sums.own < 0
+                    ? `Saldot är ${formatKrExact(-sums.own)} lägre, utlagt för avgifter och förluster`
+                    : `Utöver ${formatKrExact(sums.own)} som är vårt`,
               },
             ]}
           />

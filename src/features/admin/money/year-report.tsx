@@ -54,8 +54,8 @@ export function YearReport() {
   return (
     <Section id="rapport" title="Årets rapport">
       <Text mb="md">
-        Ur boken, per månad i svensk tid. Avgifterna räknas när köpet blir klart. Momsen är 25 % av
-        serviceavgiften och ingår i den.
+        Ur boken, per månad i svensk tid. Avgifterna räknas när köpet blir klart. I serviceavgiften ingår 25 %
+        moms, som är utbruten här.
       </Text>
       <Group gap="sm" align="flex-end" mb="md">
         <NativeSelect
