@@ -452,7 +452,8 @@ export const screens: Screen[] = [
   screen('admin-aterkrav', 'admin', tab('money'), openChargeback),
   screen('admin-pengar-tillbaka', 'admin', tab('money'), async (page) => {
     await press('Se tillbaka till slutet av')(page);
-    await page.getByRole('dialog').getByRole('table').waitFor();
+    await page.getByRole('dialog').getByRole('button').getByText('1', { exact: true }).first().click();
+    await page.getByText('Så stod det när').waitFor();
   }),
   screen('admin-kop', 'admin', tab('money'), async (page) => {
     await page.getByRole('table', { name: 'Hållna pengar' }).getByRole('link').first().click();

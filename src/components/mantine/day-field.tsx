@@ -14,11 +14,23 @@ import { IconCalendar } from '@tabler/icons-react';
 /** The week as Swedes have it; races are run on weekends, so those days are no warning. */
 const settings: DatesProviderProps['settings'] = { locale: 'sv', firstDayOfWeek: 1, weekendDays: [] };
 
+const ariaLabels: DatePickerInputProps['ariaLabels'] = {
+  previousMonth: 'Föregående månad',
+  nextMonth: 'Nästa månad',
+  monthLevelControl: 'Välj månad',
+  previousYear: 'Föregående år',
+  nextYear: 'Nästa år',
+  yearLevelControl: 'Välj år',
+  previousDecade: 'Föregående tio år',
+  nextDecade: 'Nästa tio år',
+};
+
 /** A day, chosen from a Swedish calendar. */
 export const DayField = (props: DatePickerInputProps) => (
   <DatesProvider settings={settings}>
     <DatePickerInput
       placeholder="Välj datum"
+      ariaLabels={ariaLabels}
       valueFormat="D MMMM YYYY"
       leftSection={<IconCalendar size={18} aria-hidden="true" />}
       {...props}
