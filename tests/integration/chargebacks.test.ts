@@ -428,7 +428,7 @@ describe('evidence', () => {
   });
 });
 
-describe('what an admin is told of a lost chargeback is what the ledger says afterwards', () => {
+describe('what an admin sees of a lost chargeback is what the ledger says afterwards', () => {
   const stories = {
     held: HELD_STORIES.pending_name_change,
     unpaid: () => sold((purchase) => purchase.paid().nameChanged().confirmed()),
@@ -449,12 +449,12 @@ describe('what an admin is told of a lost chargeback is what the ledger says aft
     const { outcomes } = await as(admin).money.chargeback({ id });
     const amountOf = (label: RegExp) =>
       outcomes?.lost.lines.find((each) => label.test(each.label))?.amount ?? 0;
-    const told = { losses: amountOf(/^Vår förlust/), debt: amountOf(/^Säljarens skuld/) };
+    const seen = { losses: amountOf(/^Vår förlust/), debt: amountOf(/^Säljarens skuld/) };
     await decideFor(dispute, 'lost');
     await follow(fixture);
     await workQueues();
     const accounts = await openAccounts(fixture.purchase.id);
-    expect(told).toEqual({ losses: accounts.losses ?? 0, debt: accounts.seller_debt ?? 0 });
+    expect(seen).toEqual({ losses: accounts.losses ?? 0, debt: accounts.seller_debt ?? 0 });
     expect((await as(admin).money.chargeback({ id })).outcomes).toBeNull();
   });
 });

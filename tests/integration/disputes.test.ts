@@ -297,7 +297,7 @@ describe('a decision that moves more than 5 000 kr', () => {
     await expectSettled(it.fixture.purchase.id);
   });
 
-  test('is told to the other admins who may confirm it, with a link to it, until it is decided', async () => {
+  test('sends a notice with a link to the other admins who may confirm it, until it is decided', async () => {
     const it = await reported(6000);
     const [first, other, party, support] = [
       await aUser({ isAdmin: true }),

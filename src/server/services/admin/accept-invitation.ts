@@ -4,8 +4,8 @@ import { DomainError } from '@/domain/errors';
 import { db } from '../../db/client';
 import { adminInvitations, users } from '../../db/schema';
 import { recordAudit } from '../audit/internal/record-audit';
+import { mailAdmins } from './internal/mail-admins';
 import { openInvitation } from './internal/open-invitation';
-import { tellAdmins } from './internal/tell-admins';
 
 /**
  * Accepts an invitation, signed in with the address it was mailed to. The right takes effect in a session in which a
@@ -37,7 +37,7 @@ export async function acceptInvitation(
       .update(users)
       .set({ isAdmin: true, adminRole: role, updatedAt: now })
       .where(eq(users.id, userId));
-    await tellAdmins(tx, { change: 'joined', byId: userId, aboutId: userId });
+    await mailAdmins(tx, { change: 'joined', byId: userId, aboutId: userId });
     await recordAudit(tx, callAs('admin', userId, now), 'admin.join', userId, { role });
   });
 }

@@ -10,7 +10,7 @@ import { enqueue } from '../../jobs/boss';
 import type { Audited } from '../audit/audited';
 import { recordAudit } from '../audit/internal/record-audit';
 import { lockDeciders } from './internal/lock-deciders';
-import { tellAdmins } from './internal/tell-admins';
+import { mailAdmins } from './internal/mail-admins';
 
 /**
  * Invites the holder of an address to become an admin. An earlier invitation to it stops working. The other admins are
@@ -37,7 +37,7 @@ export async function inviteAdmin(
       .returning({ id: adminInvitations.id });
     const id = invitation?.id ?? '';
     await enqueue(tx, 'mail', { kind: 'admins', mail: 'adminInvited', invitationId: id });
-    await tellAdmins(tx, { change: 'invited', byId: actor.userId, aboutId: null });
+    await mailAdmins(tx, { change: 'invited', byId: actor.userId, aboutId: null });
     return recordAudit(tx, call, 'admin.invite', id, { role, reason }, { id });
   });
 }

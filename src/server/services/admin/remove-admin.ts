@@ -7,7 +7,7 @@ import { isAdmin, sessions, users } from '../../db/schema';
 import type { Audited } from '../audit/audited';
 import { recordAudit } from '../audit/internal/record-audit';
 import { lockDeciders } from './internal/lock-deciders';
-import { tellAdmins } from './internal/tell-admins';
+import { mailAdmins } from './internal/mail-admins';
 
 /**
  * Takes an admin's right away, one's own too. Their account stays, and they are signed out everywhere. They and the
@@ -27,7 +27,7 @@ export async function removeAdmin({ id, reason }: AdminAct, call: Call<'admin'>)
     if (!admin) throw new DomainError('NOT_FOUND');
     await tx.update(users).set({ isAdmin: false, updatedAt: call.now }).where(eq(users.id, id));
     await tx.delete(sessions).where(eq(sessions.userId, id));
-    await tellAdmins(tx, { change: 'removed', byId: userId, aboutId: id });
+    await mailAdmins(tx, { change: 'removed', byId: userId, aboutId: id });
     return recordAudit(tx, call, 'admin.remove', id, { role: admin.role, reason });
   });
 }

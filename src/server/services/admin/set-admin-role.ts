@@ -7,7 +7,7 @@ import { isAdmin, users } from '../../db/schema';
 import { type Audited, unchanged } from '../audit/audited';
 import { recordAudit } from '../audit/internal/record-audit';
 import { lockDeciders } from './internal/lock-deciders';
-import { tellAdmins } from './internal/tell-admins';
+import { mailAdmins } from './internal/mail-admins';
 
 /**
  * Gives another admin another role, at once; nobody their own. The other admins are mailed.
@@ -29,7 +29,7 @@ export async function setAdminRole(
     if (!admin) throw new DomainError('NOT_FOUND');
     if (admin.role === role) return unchanged();
     await tx.update(users).set({ adminRole: role, updatedAt: call.now }).where(eq(users.id, id));
-    await tellAdmins(tx, { change: 'role_changed', byId: userId, aboutId: id });
+    await mailAdmins(tx, { change: 'role_changed', byId: userId, aboutId: id });
     return recordAudit(tx, call, 'admin.role', id, { before: admin.role, role, reason });
   });
 }

@@ -7,7 +7,7 @@ import { adminInvitations } from '../../db/schema';
 import type { Audited } from '../audit/audited';
 import { recordAudit } from '../audit/internal/record-audit';
 import { lockDeciders } from './internal/lock-deciders';
-import { tellAdmins } from './internal/tell-admins';
+import { mailAdmins } from './internal/mail-admins';
 
 /**
  * Withdraws an invitation: its link stops working. The other admins are mailed.
@@ -22,7 +22,7 @@ export async function withdrawInvitation({ id, reason }: AdminAct, call: Call<'a
       .where(eq(adminInvitations.id, id))
       .returning({ role: adminInvitations.role });
     if (!gone) throw new DomainError('NOT_FOUND');
-    await tellAdmins(tx, { change: 'withdrawn', byId: userId, aboutId: null });
+    await mailAdmins(tx, { change: 'withdrawn', byId: userId, aboutId: null });
     return recordAudit(tx, call, 'admin.withdraw', id, { role: gone.role, reason });
   });
 }

@@ -56,7 +56,7 @@ export async function askSecondAdmin(
   );
 }
 
-/** Marks what told admins of a proposal as read, once it is decided or withdrawn. */
+/** Marks the admins' notices of a proposal as read, once it is decided or withdrawn. */
 export async function closeApproval(tx: Transaction, { what, id }: Approval, now: Date): Promise<void> {
   await tx
     .update(notifications)

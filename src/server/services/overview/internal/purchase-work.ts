@@ -136,7 +136,7 @@ export async function findRefunds(adminId: string, ids?: string[]): Promise<Foun
 /**
  * Transfers that are stuck. Not those of a seller whom Stripe cannot pay, or asks for more: a new try does not help, the
  * seller must act (see paused-sellers).
- * @param ids only these, whoever their seller is.
+ * @param ids only these, of any seller.
  */
 export async function findTransfers(adminId: string, ids?: string[]): Promise<FoundWork> {
   const chosen = ids ? inArray(transfers.id, ids) : not(isPaused(sellers));

@@ -4,7 +4,7 @@ import type { Transaction } from '@/server/db/client';
 import { isAdmin, users } from '@/server/db/schema';
 import { enqueueAll } from '@/server/jobs/boss';
 
-interface Told {
+interface AdminChanged {
   change: AdminChange;
   /** Who did it, and gets no mail. */
   byId: string;
@@ -13,16 +13,23 @@ interface Told {
 }
 
 /** Mails every other admin, and whom it is about, that something has been done about who is an admin. */
-export async function tellAdmins(tx: Transaction, { change, byId, aboutId }: Told): Promise<void> {
+export async function mailAdmins(tx: Transaction, { change, byId, aboutId }: AdminChanged): Promise<void> {
   const admins = await tx
     .select({ id: users.id })
     .from(users)
     .where(and(isAdmin, ne(users.id, byId), isNull(users.deletedAt)));
-  const told = new Set(admins.map(({ id }) => id));
-  if (aboutId && aboutId !== byId) told.add(aboutId);
+  const recipients = new Set(admins.map(({ id }) => id));
+  if (aboutId && aboutId !== byId) recipients.add(aboutId);
   await enqueueAll(
     tx,
     'mail',
-    [...told].map((userId) => ({ kind: 'admins', mail: 'adminsChanged', change, userId, byId, aboutId })),
+    [...recipients].map((userId) => ({
+      kind: 'admins',
+      mail: 'adminsChanged',
+      change,
+      userId,
+      byId,
+      aboutId,
+    })),
   );
 }
