@@ -347,13 +347,19 @@ export const screens: Screen[] = [
     'namnbyte-be-om-rattning',
     'seller',
     ({ selling }) => `/listings/${selling.pending_name_change}/name-change`,
-    press('Uppgiften fungerar inte hos arrangören'),
+    async (page) => {
+      await press('Uppgiften fungerar inte hos arrangören')(page);
+      await page.getByRole('dialog').waitFor();
+    },
   ),
   screen(
     'namnbyte-avbryt',
     'seller',
     ({ selling }) => `/listings/${selling.pending_name_change}/name-change`,
-    press('Jag kan inte genomföra försäljningen'),
+    async (page) => {
+      await press('Jag kan inte genomföra försäljningen')(page);
+      await page.getByRole('dialog').waitFor();
+    },
   ),
   screen('namnbyte-mejl', 'seller', ({ byMail }) => `/listings/${byMail}/name-change`),
   screen(
