@@ -264,6 +264,7 @@ test('an ad goes on where it was after each reload and each "back", and is one',
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Din annons har publicerats!' })).toBeVisible();
     await page.goBack();
+    await expect(page).toHaveURL(/\/connect\//);
     await page.goto('/auth/profile?tab=listings');
     await expect(page.getByRole('article')).toHaveCount(1);
     expect(await mine()).toEqual([]);

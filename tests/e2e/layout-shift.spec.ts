@@ -89,3 +89,32 @@ for (const device of ['phone', 'computer'] as const) {
     }
   });
 }
+
+test('nothing in the form of an ad moves when the payout comes late', async ({ browser }) => {
+  for (const device of ['phone', 'computer'] as const) {
+    const page = await visit(browser, device, SELLER);
+    const answers = Promise.withResolvers<void>();
+    await page.route(/listings\.payout/, async (route) => {
+      await answers.promise;
+      await route.continue();
+    });
+    await page.goto('/post-ad');
+    await page.getByRole('combobox', { name: 'Lopp' }).fill('Herrestads Fjällmaraton');
+    await page
+      .getByRole('option', { name: /Herrestads Fjällmaraton/ })
+      .first()
+      .click();
+    const asked = page.waitForRequest(/listings\.payout/);
+    await page.getByLabel(/^Pris/).fill('541');
+    await asked;
+    const consents = page.getByRole('checkbox', { name: /accepterar/ });
+    await expect(consents).toHaveCount(2);
+    const places = () =>
+      consents.evaluateAll((boxes) => boxes.map((box) => box.getBoundingClientRect().top + scrollY));
+    const before = await places();
+    answers.resolve();
+    await expect(page.getByText(/^5\d\d,\d\d\s*kr/).first()).toBeVisible();
+    expect(await places(), device).toEqual(before);
+    await page.context().close();
+  }
+});

@@ -18,7 +18,14 @@ export function BeforePublishing({ price }: { price: number | string }) {
         facts={[
           {
             label: 'Du får',
-            value: `${payout === undefined ? 'Ditt pris minus betalleverantörens avgift' : formatKrExact(payout)}, utbetalt av Stripe till ditt bankkonto. Det startar när köparen har bekräftat, senast ${n.confirmationTime} efter namnbytet, och tar ${PAYOUT_BANK_DAYS}.`,
+            // The amount has a line of its own: nothing moves when it comes.
+            value: (
+              <span>
+                {payout === undefined ? 'Priset minus Stripes avgift' : formatKrExact(payout)}
+                <br />
+                {`Stripe betalar ut till ditt bankkonto. Det startar när köparen har bekräftat, senast ${n.confirmationTime} efter namnbytet, och tar ${PAYOUT_BANK_DAYS}.`}
+              </span>
+            ),
             icon: <IconCash size={18} />,
           },
           {
