@@ -240,6 +240,7 @@ test('an ad goes on where it was after each reload and each "back", and is one',
     await expect(page.getByRole('heading', { name: 'Ändra utkastet' })).toBeVisible();
     await expect(price).toHaveValue(/610/);
     await page.goForward();
+    await expect(page.getByText('Annonsen är sparad')).toBeVisible();
     await page.reload();
     await expect(page.getByText('Annonsen är sparad')).toBeVisible();
   });

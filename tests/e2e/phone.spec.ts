@@ -189,6 +189,7 @@ test('a listing whose buyer pays the organiser is bought, and opened again', asy
   await press(buyer, 'Betala');
   await expect(buyer.getByRole('heading', { name: 'Betalningen genomförd!' })).toBeVisible();
   await buyer.goBack();
+  await expect(buyer).toHaveURL(/\/checkout\//);
   await buyer.goBack();
   await expect(buyer).toHaveURL(feePage);
   await expect(buyer.getByText('Du har köpt denna startplats')).toBeVisible();
