@@ -6,7 +6,7 @@ import { type LedgerAccount, ledgerAccounts } from '@/domain/ledger';
 import { type Ore, ore } from '@/domain/money';
 import type { DateString } from '@/domain/time';
 import { db, type Executor } from '../../db/client';
-import { ledgerEntries, ledgerPostings, purchases, refunds } from '../../db/schema';
+import { ledgerEntries, ledgerPostings, refunds } from '../../db/schema';
 import { purchasesBalance } from '../../stripe/balance';
 import { bookedUntil, openPurchases } from './internal/open-purchases';
 
@@ -26,10 +26,10 @@ async function sumShares(on: Executor, until: Date) {
     await on.execute(sql`
       with ${openPurchases(until)}
       select count(*) as purchases, coalesce(sum(-open.held), 0) as undivided,
-        coalesce(sum(least(-open.held, ${purchases.payout})), 0) as to_seller,
+        coalesce(sum(least(-open.held, open.payout)), 0) as to_seller,
         coalesce(sum(open.seller_payable), 0) as seller_payable,
         coalesce(sum(open.buyer_payable), 0) as buyer_payable
-      from open join ${purchases} on ${purchases.id} = open.id`),
+      from open`),
   );
   if (!row) throw new Error('An aggregate has one row');
   const open = {

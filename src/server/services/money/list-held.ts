@@ -30,7 +30,7 @@ type Input = Omit<z.infer<typeof heldInput>, 'limit' | 'cursor'> & {
  */
 export async function listHeld(page: Input, { actor, now }: Call<'admin'>) {
   const until = bookedUntil(page.day, now);
-  const order = { at: purchases.paidAt, id: purchases.id };
+  const order = { at: sql`open.paid_at`, id: sql`open.id` };
   const asked = { cursor: page.cursor, limit: page.limit, oldest: !page.latest };
   const party = (user: typeof buyers | typeof sellers) => ({
     firstName: user.firstName,
