@@ -45,15 +45,22 @@ export interface Screen {
   then?: (page: Page) => Promise<void>;
 }
 
-/** Opens a screen and waits until it stands there. A page that follows something live is never idle. */
+/** Opens a screen and waits until it is hydrated and loaded. A page that follows something live is never idle. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForFunction(() =>
-    // What is not shown at this width is not waited for: it loads when it is opened.
-    [...document.querySelectorAll('[data-loading], [data-skeleton], .mantine-Loader-root')].every(
-      (node) => !node.checkVisibility(),
+    [...document.querySelectorAll('main :is(a, button, input, select), footer input')].every((node) =>
+      Object.keys(node).some((key) => key.startsWith('__reactProps')),
     ),
+  );
+  await page.waitForFunction(() =>
+    // What is not shown at this width is not waited for: it loads when it is opened.
+    [
+      ...document.querySelectorAll(
+        '[data-loading], [data-skeleton], [data-until-known], .mantine-Loader-root',
+      ),
+    ].every((node) => !node.checkVisibility()),
   );
 }
 
@@ -209,7 +216,14 @@ export const screens: Screen[] = [
   screen('annons-utloggad', 'visitor', ({ forSale }) => `/listings/${forSale}`),
   screen('annons-kopare', 'buyer', ({ forSale }) => `/listings/${forSale}`),
   screen('annons-kopare-betalar-avgift', 'buyer', ({ feeToBuyer }) => `/listings/${feeToBuyer}`),
-  screen('annons-egen', 'seller', ({ selling }) => `/listings/${selling.available}`),
+  screen(
+    'annons-egen',
+    'seller',
+    ({ selling }) => `/listings/${selling.available}`,
+    async (page) => {
+      await page.getByText('minus betalleverantörens avgift').waitFor();
+    },
+  ),
   screen('annons-finns-inte', 'visitor', at('/listings/00000000-0000-4000-8000-000000000000')),
   screen(
     'avgift-bekraftelse',
