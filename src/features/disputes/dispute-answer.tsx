@@ -107,7 +107,7 @@ function Evidence({ item }: { item: Dispute }) {
   return (
     <FileDrop
       label="Lägg till underlag"
-      hint={`PDF, JPG, PNG eller WEBP, högst 10 MB. Filen skickas så snart du har valt den. ${item.filesLeft} kvar av ${disputeLimits.filesPerSide}.`}
+      hint={`PDF, JPG, PNG eller WEBP, högst 10 MB. Filen skickas så snart du har valt den. ${item.filesLeft}\u00a0kvar\u00a0av\u00a0${disputeLimits.filesPerSide}.`}
       accept={uploadRules.evidence.types}
       maxSize={uploadRules.evidence.maxBytes}
       file={file}

@@ -21,7 +21,7 @@ export function BeforePublishing({ price }: { price: number | string }) {
             // The amount has a line of its own: nothing moves when it comes.
             value: (
               <span>
-                {payout === undefined ? 'Priset minus Stripes avgift' : formatKrExact(payout)}
+                {payout === undefined ? 'Priset minus avgiften' : formatKrExact(payout)}
                 <br />
                 {`Stripe betalar ut till ditt bankkonto. Det startar när köparen har bekräftat, senast ${n.confirmationTime} efter namnbytet, och tar ${PAYOUT_BANK_DAYS}.`}
               </span>
