@@ -42,8 +42,8 @@ export const chargebackOpenedAdmin = letter<PurchaseMailProps>('admin', {
     `En bank har begärt tillbaka betalningen på ${formatKr(split.total)} för startplatsen i ${title}.`,
     'Underlaget skickas av sig självt dagen före bankens sista dag. Du kan skicka det tidigare.',
   ],
-  button: 'Öppna återkraven',
-  href: ({ links }) => links.chargebacks,
+  button: 'Öppna återkravet',
+  href: ({ links }) => links.chargeback,
 });
 
 export const chargebackWonSeller = letter<PurchaseMailProps>('seller', {
@@ -138,6 +138,6 @@ export const disputeOverdueAdmin = letter<PurchaseMailProps>('admin', {
   paragraphs: ({ title }) => [
     `Ingen avgjorde ärendet om startplatsen i ${title} innan tiden var ute. Köparen får därför pengarna tillbaka.`,
   ],
-  button: 'Öppna pengarna',
-  href: ({ links }) => links.chargebacks,
+  button: 'Se ärendet',
+  href: ({ links }) => links.dispute,
 });

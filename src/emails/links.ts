@@ -1,3 +1,4 @@
+import { workPath, workPlace } from '@/domain/work';
 import { disputePath } from '@/text/problems';
 
 /** The links of a purchase's mails, absolute. */
@@ -11,14 +12,24 @@ export interface PurchaseLinks {
   dispute: string;
   disputes: string;
   money: string;
-  chargebacks: string;
+  /** The chargeback's own page; the list of them where there is none. */
+  chargeback: string;
   search: string;
   /** Where the right to withdraw from our service is explained and used. */
   withdraw: string;
 }
 
+interface Matters {
+  disputeId?: string | undefined;
+  chargebackId?: string | undefined;
+}
+
 /** The links of one listing's purchase. `siteUrl` is the site's origin, e.g. https://loppbytet.se. */
-export function purchaseLinks(siteUrl: string, listingId: string, disputeId?: string): PurchaseLinks {
+export function purchaseLinks(
+  siteUrl: string,
+  listingId: string,
+  { disputeId, chargebackId }: Matters = {},
+): PurchaseLinks {
   const url = (path: string) => new URL(path, siteUrl).href;
   const listing = `/listings/${encodeURIComponent(listingId)}`;
   return {
@@ -29,7 +40,9 @@ export function purchaseLinks(siteUrl: string, listingId: string, disputeId?: st
     myListings: url('/auth/profile?tab=listings'),
     dispute: url(disputeId ? disputePath(disputeId) : '/auth/profile?tab=purchases'),
     money: url('/admin/manager?tab=money'),
-    chargebacks: url('/admin/manager?tab=money#aterkrav'),
+    chargeback: url(
+      chargebackId ? workPath({ kind: 'chargeback', id: chargebackId }) : workPlace('chargeback'),
+    ),
     disputes: url('/admin/manager?tab=disputes'),
     search: url('/search'),
     withdraw: url('/angra'),

@@ -91,8 +91,11 @@ export function controlRoutes(parts: Parts): Hono<SandboxEnv> {
   });
 
   app.post('/disputes', async (c) => {
-    const { charge } = (await readBody(c)).values;
-    return done(c, { dispute: openDispute(world, String(charge)) });
+    const { charge, dueBy } = (await readBody(c)).values;
+    const due = dueBy === undefined ? undefined : Number(dueBy);
+    if (due !== undefined && !Number.isInteger(due))
+      return c.json({ error: 'dueBy must be in seconds' }, 400);
+    return done(c, { dispute: openDispute(world, String(charge), due) });
   });
 
   app.post('/disputes/:id/close', async (c) => {

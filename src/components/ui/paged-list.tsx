@@ -49,7 +49,12 @@ export function PagedList({ query, failure, empty, rowHeight, children }: PagedL
       {children}
       {query.hasNextPage && (
         <Center>
-          <Button variant="default" onClick={() => query.fetchNextPage()} loading={query.isFetchingNextPage}>
+          <Button
+            variant="default"
+            data-more
+            onClick={() => query.fetchNextPage()}
+            loading={query.isFetchingNextPage}
+          >
             Visa fler
           </Button>
         </Center>

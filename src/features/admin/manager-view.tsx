@@ -34,7 +34,7 @@ export function ManagerView({ tab, children }: { tab: ManagerTab; children: Reac
   const role = useSessionUser()?.adminRole;
   const shown = managerTabs.filter((each) => may(role, tabPermission(each)));
   const row = useRef<HTMLDivElement>(null);
-  useShownRow();
+  const fromWork = useShownRow() !== null;
   // Where the tabs scroll sideways, the selected one is scrolled into view.
   useEffect(() => {
     const chosen = row.current?.querySelector<HTMLElement>(`[data-tab="${tab}"]`);
@@ -42,7 +42,10 @@ export function ManagerView({ tab, children }: { tab: ManagerTab; children: Reac
   }, [tab]);
   return (
     <Page>
-      <PageHeading title="Administration" />
+      <PageHeading
+        title="Administration"
+        {...(fromWork && { back: { href: managerPath('overview'), label: 'Till det som är att göra' } })}
+      />
       <Group mb="lg">
         <AdminSearch />
       </Group>

@@ -264,7 +264,16 @@ function Earlier({ changes }: { changes: EarlierChange[] }) {
 }
 
 /** Changes a whole race, after a preview of what happens to each listing. */
-export function RaceChanges({ race, onClose }: { race: ChangeableRace; onClose: () => void }) {
+export function RaceChanges({
+  race,
+  onDone,
+  onClose,
+}: {
+  race: ChangeableRace;
+  /** The change has begun. */
+  onDone?: () => void;
+  onClose: () => void;
+}) {
   const utils = trpc.useUtils();
   const [kind, setKind] = useState<RaceChangeKind>('cancelled');
   const [date, setDate] = useState<string | null>(race.date);
@@ -282,8 +291,12 @@ export function RaceChanges({ race, onClose }: { race: ChangeableRace; onClose: 
   const carryOut = trpc.raceChanges.do.useMutation({
     onSuccess: ({ proposed, paused, purchases }) => {
       setNote('');
-      if (proposed) showDone('Förslaget är sparat', 'En annan administratör behöver bekräfta det.');
-      else showDone(raceChangeLabels[kind], reached(paused, purchases));
+      if (proposed) {
+        showDone('Förslaget är sparat', 'En annan administratör behöver bekräfta det.');
+        return;
+      }
+      showDone(raceChangeLabels[kind], reached(paused, purchases));
+      onDone?.();
     },
     onError: (error) => showError(error),
     onSettled: () => Promise.all([utils.raceChanges.invalidate(), utils.admin.invalidate()]),

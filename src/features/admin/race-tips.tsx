@@ -21,6 +21,7 @@ import { useMay } from '@/features/auth/use-may';
 import { formatDate, formatFullInstant } from '@/text/dates';
 import { formatNumber } from '@/text/numbers';
 import { type Outputs, trpc } from '@/trpc/client';
+import { RaceChanges } from './race-changes';
 import { RaceForm } from './race-form';
 import classes from './tables.module.css';
 import { WideModal } from './wide-modal';
@@ -89,6 +90,20 @@ function Act({ tip, onClose }: { tip: Tip; onClose: () => void }) {
   );
 }
 
+/** Cancels, moves or closes the race that a tip is about; once that has begun the tip is handled. */
+function Change({ tip, race, onClose }: { tip: Tip; race: NonNullable<Tip['race']>; onClose: () => void }) {
+  const handle = useHandle({
+    onError: (error) => showError(error, { title: 'Loppet ändras, men tipset står kvar' }),
+  });
+  return (
+    <RaceChanges
+      race={race}
+      onDone={() => handle.mutate({ id: tip.id, outcome: doneOutcome.wrong })}
+      onClose={onClose}
+    />
+  );
+}
+
 const validate = zodValidate(handleRaceTipInput);
 
 /** Ends a tip without changing anything. */
@@ -128,8 +143,9 @@ function Close({ tip, onClose }: { tip: Tip; onClose: () => void }) {
 }
 
 function TipCard({ tip }: { tip: Tip }) {
-  const [opened, setOpened] = useState<'act' | 'close' | null>(null);
+  const [opened, setOpened] = useState<'act' | 'change' | 'close' | null>(null);
   const edits = useMay('content');
+  const moves = useMay('money');
   const close = () => setOpened(null);
   const { race } = tip;
   return (
@@ -153,11 +169,17 @@ function TipCard({ tip }: { tip: Tip }) {
             {race ? 'Öppna loppet' : 'Skapa loppet'}
           </Button>
         )}
+        {race && moves && (
+          <Button variant="default" onClick={() => setOpened('change')}>
+            Ställ in, flytta eller stäng
+          </Button>
+        )}
         <Button variant="default" onClick={() => setOpened('close')}>
           Stäng utan ändring
         </Button>
       </Group>
       {opened === 'act' && <Act tip={tip} onClose={close} />}
+      {opened === 'change' && race && <Change tip={tip} race={race} onClose={close} />}
       {opened === 'close' && <Close tip={tip} onClose={close} />}
     </Card>
   );

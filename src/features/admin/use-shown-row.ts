@@ -14,18 +14,37 @@ function findRow(id: string): HTMLElement | null {
   return row ?? heading?.closest<HTMLElement>('[aria-labelledby]') ?? null;
 }
 
-/** Shows and marks the item that the address names, e.g. `?tab=money&rad=…`. */
-export function useShownRow() {
+/** How many pages of a list are fetched to find a row: the oldest work is on its last one. */
+const PAGES = 20;
+
+/** The button for more rows of the list that the address leads to, unless it is fetching. */
+function moreButton(): HTMLElement | null {
+  const part = window.location.hash ? document.getElementById(window.location.hash.slice(1)) : document;
+  return part?.querySelector<HTMLElement>('[data-more]:not([data-loading])') ?? null;
+}
+
+/**
+ * Shows and marks the item that the address names, e.g. `?tab=money&rad=…`, fetching more of its list as far as needed.
+ * @returns its id; null where the address names none.
+ */
+export function useShownRow(): string | null {
   const id = useSearchParams().get('rad');
   useEffect(() => {
     if (!id) return;
     let row: HTMLElement | null = null;
     let left = FRAMES;
+    let pages = PAGES;
     let frame = 0;
     const look = () => {
       row = findRow(id);
       left -= 1;
       if (!row) {
+        const more = pages > 0 ? moreButton() : null;
+        if (more) {
+          more.click();
+          pages -= 1;
+          left = FRAMES;
+        }
         if (left > 0) frame = requestAnimationFrame(look);
         return;
       }
@@ -40,4 +59,5 @@ export function useShownRow() {
       row?.classList.remove(classes.shown ?? '');
     };
   }, [id]);
+  return id;
 }

@@ -5,20 +5,21 @@ import type { Dispute } from './dispute-timeline';
 
 type Next = NonNullable<Dispute['background']>['next'];
 
-/** Leads on from a dispute that this admin has done with. */
-export const NextCase = ({ next }: { next: Next }) =>
-  next ? (
-    <Group>
-      <LinkButton href={disputePath(next.id)}>Nästa ärende</LinkButton>
-      <Text size="sm" c="dimmed">
-        {next.title}
-      </Text>
-    </Group>
-  ) : (
-    <Stack gap="xs">
+/** Leads on from a dispute that this admin has done with: to the next one, and to all that waits. */
+export const NextCase = ({ next }: { next: Next }) => (
+  <Stack gap="xs">
+    {next ? (
+      <Group>
+        <LinkButton href={disputePath(next.id)}>Nästa ärende</LinkButton>
+        <Text size="sm" c="dimmed">
+          {next.title}
+        </Text>
+      </Group>
+    ) : (
       <Text>Inget fler ärende väntar på dig.</Text>
-      <Text>
-        <TextLink href="/admin/manager">Till det som är att göra</TextLink>
-      </Text>
-    </Stack>
-  );
+    )}
+    <Text>
+      <TextLink href="/admin/manager">Till det som är att göra</TextLink>
+    </Text>
+  </Stack>
+);

@@ -21,9 +21,14 @@ export function getDispute(world: World, id: string): Stripe.Dispute {
 
 /**
  * The buyer's bank, or Klarna, takes the money back: amount and fee leave the platform's balance at once.
+ * @param dueBy the last moment that the bank takes evidence, in seconds.
  * @throws StripeApiError for a way to pay that has no disputes.
  */
-export function openDispute(world: World, chargeId: string): Stripe.Dispute {
+export function openDispute(
+  world: World,
+  chargeId: string,
+  dueBy = world.clock.nowSeconds() + ANSWER_SECONDS,
+): Stripe.Dispute {
   const charge = getCharge(world, chargeId);
   const method = methodOf(charge);
   const reason = methodFacts[method].disputeReason;
@@ -49,7 +54,7 @@ export function openDispute(world: World, chargeId: string): Stripe.Dispute {
     enhanced_eligibility_types: [],
     evidence: {} as Stripe.Dispute.Evidence,
     evidence_details: {
-      due_by: created + ANSWER_SECONDS,
+      due_by: dueBy,
       enhanced_eligibility: {},
       has_evidence: false,
       past_due: false,

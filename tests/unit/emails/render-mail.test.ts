@@ -171,7 +171,7 @@ describe('when and how much', () => {
     ['refundFailedAdmin', [formatKr(total), 'expired_or_canceled_card', fixture.links.money]],
     ['chargebackOpenedSeller', ['Gör inget namnbyte', fixture.links.myListings]],
     ['chargebackOpenedBuyer', ['pausat', fixture.links.myPurchases]],
-    ['chargebackOpenedAdmin', [formatKr(total), fixture.links.chargebacks]],
+    ['chargebackOpenedAdmin', [formatKr(total), fixture.links.chargeback]],
     ['chargebackLostSeller', ['ingen utbetalning']],
     ['chargebackLostBuyer', ['av banken, inte av oss']],
     ['chargebackOutlastedBuyer', [formatKr(total)]],

@@ -139,6 +139,11 @@ function Evidence({ item }: { item: Chargeback }) {
           !item.canSend && <Text>Inget skickades.</Text>
         )}
         <Attached item={item} />
+        {!item.canSend && (
+          <Text>
+            <TextLink href="/admin/manager">Till det som är att göra</TextLink>
+          </Text>
+        )}
         {item.canSend && answers ? (
           <EvidenceForm item={item} />
         ) : (

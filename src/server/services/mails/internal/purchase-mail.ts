@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, inArray, sql } from 'drizzle-orm';
 import type { Ore } from '@/domain/money';
 import { bringsCalendar } from '@/domain/purchase/calendar';
 import { answerDue } from '@/domain/purchase/deadlines';
@@ -71,10 +71,16 @@ async function load(job: PurchaseMailJob) {
           ),
         )
     : [];
+  const [chargeback] = await db
+    .select({ id: chargebacks.id })
+    .from(chargebacks)
+    .where(eq(chargebacks.purchaseId, job.purchaseId))
+    .orderBy(desc(chargebacks.openedAt))
+    .limit(1);
   // An offer that has been answered meanwhile needs no mail, also where the answer is one's own counter-offer.
   const waits = offer?.status === 'open' && offer.role !== job.role;
   if (job.mail === 'settlementOffered' && !waits) return null;
-  return { ...row, user, offer };
+  return { ...row, user, offer, chargebackId: chargeback?.id };
 }
 
 type Loaded = NonNullable<Awaited<ReturnType<typeof load>>>;
@@ -85,7 +91,7 @@ function commonProps(
   calendar: CalendarFile | null,
   picture: MailPicture | null,
 ): PurchaseMailProps {
-  const { purchase, listing, race, user, dispute, bankDecides } = loaded;
+  const { purchase, listing, race, user, dispute, bankDecides, chargebackId } = loaded;
   const role = job.role === 'admin' ? 'seller' : job.role;
   return {
     firstName: user.firstName,
@@ -101,7 +107,7 @@ function commonProps(
     instructions: instructionsFor(race, role),
     dates: purchase,
     bankDecides,
-    links: purchaseLinks(env.SITE_URL, listing.id, dispute?.id),
+    links: purchaseLinks(env.SITE_URL, listing.id, { disputeId: dispute?.id, chargebackId }),
     calendar: calendar?.fileName ?? null,
     cover: picture && { id: picture.id, alt: listing.raceName },
   };

@@ -20,7 +20,7 @@ export function purchaseCalendar(record: CalendarRecord, role: PartyRole, now: D
   const { purchase, listing, race, dispute } = record;
   const ahead = calendarEntries(calendarFacts(record), role, now);
   if (ahead.length === 0) return null;
-  const links = purchaseLinks(env.SITE_URL, listing.id, dispute?.id);
+  const links = purchaseLinks(env.SITE_URL, listing.id, { disputeId: dispute?.id });
   const page = role === 'seller' ? links.nameChange : links.confirmPurchase;
   const title = listing.customRaceName ?? listing.raceName;
   const entries = ahead.map((entry) => ({
