@@ -32,6 +32,7 @@ const auditActions = [
   'chargeback.view',
   'chargeback.edit',
   'chargeback.evidence',
+  'chargeback.accept',
   'liability.pay',
   'liability.settle',
   'liability.propose',

@@ -1,3 +1,4 @@
+import { SECOND_ADMIN_ABOVE } from './fees';
 import { type Ore, ore } from './money';
 import type { MoneyStatus } from './money-movements';
 import type { PurchaseState } from './purchase/states';
@@ -25,6 +26,9 @@ export interface ChargebackMoney {
   refund: { amount: Ore; status: MoneyStatus } | null;
   transfer: { amount: Ore; status: MoneyStatus } | null;
 }
+
+/** Whether one admin may not give the buyer's bank right alone. Öre. */
+export const acceptNeedsSecondAdmin = (amount: Ore): boolean => amount > SECOND_ADMIN_ABOVE;
 
 /** Who bears a lost chargeback, in öre; the four sum to what the bank takes. */
 export interface LossShares {

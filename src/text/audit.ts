@@ -44,6 +44,7 @@ export const auditActionLabels: Record<AuditAction, string> = {
   'chargeback.view': 'Läste ett återkrav',
   'chargeback.edit': 'Ändrade underlaget till en bank',
   'chargeback.evidence': 'Skickade underlag till en bank',
+  'chargeback.accept': 'Godtog ett återkrav',
   'difference.handle': 'Hanterade en skillnad',
   'liability.pay': 'Betalade ett saldo som stod kvar',
   'liability.settle': 'Stängde ett saldo som var betalt på annat sätt',

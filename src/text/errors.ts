@@ -281,6 +281,10 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
     title: 'Underlaget skickades inte',
     text: 'Banken tar inte emot något underlag för det här återkravet längre.',
   },
+  CHARGEBACK_ANSWERED: {
+    title: 'Återkravet är redan besvarat',
+    text: 'Banken har fått ett svar eller har bestämt sig. Ladda om sidan för att se hur det står.',
+  },
   LISTING_STOPPED: {
     title: 'Annonsen är stoppad',
     text: 'Annonsen stoppades efter en anmälan. Beslutet och hur du begär omprövning står i annonsen under Mina annonser.',

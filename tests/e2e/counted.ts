@@ -10,7 +10,12 @@ export interface Count {
 
 export interface Counted {
   count: Count;
+  /** Taps on a phone, clicks with a mouse. */
   tap: (control: Locator) => Promise<void>;
+  /** A key that acts, such as Enter, counts as a tap. */
+  key: (name: string) => Promise<void>;
+  /** A browser's own list of choices: opened, and one of them taken. */
+  choose: (field: Locator, label: string) => Promise<void>;
   /** Types into a field. It is tapped first, which counts, unless the page has put the focus there. */
   fill: (field: Locator, text: string) => Promise<void>;
   /** The same by one insertion of the whole text, as the clipboard does it. */
@@ -24,10 +29,11 @@ const hasCaret = (field: Locator) =>
     return anchorNode?.childNodes[anchorOffset ?? 0] === node;
   });
 
-/** Acts on a phone's page and counts. */
-export function counted(page: Page): Counted {
+/** Acts on a page and counts. `touch`: with a finger. */
+export function counted(page: Page, touch = true): Counted {
   const ours = new URL(`http://localhost:${process.env.E2E_PORT}`).origin;
   const count: Count = { taps: 0, fields: 0 };
+  const act = (control: Locator) => (touch ? control.tap() : control.click());
   const isOurs = () => new URL(page.url()).origin === ours;
 
   async function tap(control: Locator): Promise<void> {
@@ -35,7 +41,7 @@ export function counted(page: Page): Counted {
       count.taps += 1;
       await listening(control);
     }
-    await control.tap();
+    await act(control);
   }
   async function enter(field: Locator): Promise<void> {
     if (isOurs()) count.fields += 1;
@@ -45,13 +51,21 @@ export function counted(page: Page): Counted {
     await expect(field).toBeFocused();
     // Now and then Chromium gives a tapped field the focus but no caret; why is not known. A user taps again.
     await expect(async () => {
-      if (!(await hasCaret(field))) await field.tap();
+      if (!(await hasCaret(field))) await act(field);
       expect(await hasCaret(field)).toBe(true);
     }).toPass();
   }
   return {
     count,
     tap,
+    async key(name) {
+      if (isOurs()) count.taps += 1;
+      await page.keyboard.press(name);
+    },
+    async choose(field, label) {
+      if (isOurs()) count.taps += 2;
+      await (await listening(field)).selectOption({ label });
+    },
     async fill(field, text) {
       await enter(field);
       await field.pressSequentially(text);

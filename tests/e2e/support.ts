@@ -245,12 +245,20 @@ interface StripeDispute {
   evidence_details: { submission_count: number };
 }
 
-/** The buyer's bank takes back the payment of a listing. @returns how the chargeback stands at the stand-in. */
-export async function bankTakesBack(listingId: string): Promise<() => Promise<StripeDispute>> {
+/**
+ * The buyer's bank takes back the payment of a listing.
+ * @param dueBy the last instant at which it takes an answer; the stand-in's own by default.
+ * @returns how the chargeback stands at the stand-in.
+ */
+export async function bankTakesBack(listingId: string, dueBy?: Date): Promise<() => Promise<StripeDispute>> {
   const state = async () => (await fetch(`${sandboxUrl}/state`)).json();
   const { charges } = (await state()) as { charges: { id: string; metadata: Record<string, string> }[] };
   const charge = charges.find(({ metadata }) => metadata.listing_id === listingId);
-  await fetch(`${sandboxUrl}/disputes`, { method: 'POST', body: JSON.stringify({ charge: charge?.id }) });
+  const seconds = dueBy && { dueBy: Math.floor(dueBy.getTime() / 1000) };
+  await fetch(`${sandboxUrl}/disputes`, {
+    method: 'POST',
+    body: JSON.stringify({ charge: charge?.id, ...seconds }),
+  });
   await fetch(`${sandboxUrl}/webhooks/flush`, { method: 'POST' });
   return async () => {
     const { disputes } = (await state()) as { disputes: StripeDispute[] };
@@ -260,6 +268,22 @@ export async function bankTakesBack(listingId: string): Promise<() => Promise<St
   };
 }
 
+/** The buyer's bank sends back a refund of a listing's purchase that Stripe had made. */
+export async function bankReturnsRefund(listingId: string): Promise<void> {
+  await expect.poll(async () => (await moneyOf(listingId)).refunds.length, { timeout: 60_000 }).toBe(1);
+  const { charges, refunds } = (await (await fetch(`${sandboxUrl}/state`)).json()) as {
+    charges: { metadata: Record<string, string>; payment_intent: string }[];
+    refunds: { id: string; payment_intent: string }[];
+  };
+  const charge = charges.find(({ metadata }) => metadata.listing_id === listingId);
+  const refund = refunds.find(({ payment_intent }) => payment_intent === charge?.payment_intent);
+  await fetch(`${sandboxUrl}/refunds/settle`, {
+    method: 'POST',
+    body: JSON.stringify({ refund: refund?.id, outcome: 'failed' }),
+  });
+  await fetch(`${sandboxUrl}/webhooks/flush`, { method: 'POST' });
+}
+
 /** Settles a slow payment as its bank would. */
 export async function settle(sessionUrl: string, outcome: 'succeeded' | 'failed'): Promise<void> {
   const session = new URL(sessionUrl).pathname.split('/').pop();
@@ -267,6 +291,18 @@ export async function settle(sessionUrl: string, outcome: 'succeeded' | 'failed'
     method: 'POST',
     body: JSON.stringify({ session, outcome }),
   });
+}
+
+/** Buys and pays without the pages, where they are not what is tested. The organiser asks for the name at most. */
+export async function buyAtOnce(buyer: Page, listingId: string, price: number): Promise<void> {
+  const { url } = await call<{ url: string }>(buyer, 'purchases.createCheckout', {
+    listingId,
+    priceSeen: price * 100,
+    feeAccepted: true,
+    buyerDetails: { full_name: 'Åke Öberg' },
+  });
+  await fetch(url, { method: 'POST', body: JSON.stringify({ action: 'pay' }) });
+  await fetch(`${sandboxUrl}/webhooks/flush`, { method: 'POST' });
 }
 
 /** Presses buy on a listing whose seller pays the organiser; fills in the organiser's questions. */
@@ -466,6 +502,20 @@ export async function setRaceRules(
       where race_name like ${`${raceName}%`}`,
   );
 }
+
+/** As if a listing's purchase had been paid earlier. */
+export const paidEarlier = (listingId: string, by: { days: number; minutes: number }) =>
+  withDatabase((sql) => {
+    const interval = `${by.days} days ${by.minutes} minutes`;
+    return sql`update purchases set paid_at = paid_at - ${interval}::interval where listing_id = ${listingId}`;
+  });
+
+/** As if wrong passwords for an account had come from everywhere, more than may. */
+export const lockAccount = (email: string) =>
+  withDatabase((sql) => {
+    const key = `loginByEmail:${createHash('sha256').update(email).digest('hex')}`;
+    return sql`insert into rate_limits (key, points, expire) values (${key}, 1000, now() + interval '1 hour')`;
+  });
 
 /** When a race's first transfer window closes, at each of its distances. */
 export async function closeFirstWindow(raceName: string, closesAt: Date): Promise<void> {

@@ -512,6 +512,9 @@ const rows: Record<string, Row> = {
   'money.sendEvidence': row({ ...adminOnly, admin: 'NOT_FOUND' }, (api) =>
     api.money.sendEvidence({ id: randomUUID() }),
   ),
+  'money.acceptChargeback': row({ ...adminOnly, admin: 'NOT_FOUND' }, (api) =>
+    api.money.acceptChargeback({ id: randomUUID(), reason: 'Köparen har rätt.' }),
+  ),
   'money.deadLetters': row(staff, (api) => api.money.deadLetters({})),
   'money.retryDeadLetter': row({ ...adminOnly, admin: 'NOT_FOUND' }, (api) =>
     api.money.retryDeadLetter({ id: randomUUID() }),

@@ -149,6 +149,8 @@ describe('a chargeback while the money is held', () => {
     expect(await mailsTo(fixture.seller)).toContain('chargebackOpenedSeller');
     expect(await mailsTo(fixture.buyer)).toContain('chargebackOpenedBuyer');
     expect(await mailsTo({ email: 'granskare@loppbytet.example' })).toContain('chargebackOpenedAdmin');
+    const [toAdmin] = world.sandbox.mails.list('granskare@loppbytet.example');
+    expect(toAdmin?.text).toContain(`/admin/aterkrav/${(await rowOf(fixture)).id}`);
     const later = plus(now(), 30 * DAY);
     await runDeadlines(clockAt(later));
     await deliverEventsOf((await rowOf(fixture)).stripeDisputeId);
@@ -356,6 +358,45 @@ describe('evidence', () => {
     const entries = await auditOf(id);
     expect(entries.map(({ action }) => action)).toEqual(['chargeback.evidence']);
     expect(await outcomeOf(as(fixture.seller).money.sendEvidence({ id }))).toBe('ADMIN_REQUIRED');
+  });
+
+  test('is not sent where an admin does not contest: the bank keeps the money, for a reason that is kept', async () => {
+    const admin = await aUser({ isAdmin: true });
+    const reason = 'Köparen har rätt, säljaren ägde inte platsen.';
+    const fixture = await HELD_STORIES.pending_name_change();
+    const dispute = await chargeBack(fixture);
+    const { id } = await rowOf(fixture);
+    const accept = () => outcomeOf(as(admin).money.acceptChargeback({ id, reason }));
+    expect([await accept(), await accept()]).toEqual(['ok', 'ok']);
+    expect(atStripe(dispute)).toMatchObject({ status: 'lost', evidence_details: { submission_count: 0 } });
+    await workQueues();
+    await deliverEventsOf(dispute);
+    expect(await rowOf(fixture)).toMatchObject({ status: 'lost', evidenceSentAt: null });
+    expect((await readPurchase(fixture.purchase.id)).state).toBe('refunded');
+    expect(await mailsTo(fixture.seller)).toContain('chargebackLostSeller');
+    const [entry, ...more] = await auditOf(id);
+    expect(entry).toMatchObject({ action: 'chargeback.accept', detail: { reason } });
+    expect(more).toEqual([]);
+    const { items } = await as(admin).admin.overview.work({ kind: 'chargeback' });
+    expect(items.filter((item) => item.id === id)).toEqual([]);
+  });
+
+  test('an answered chargeback is not accepted, nor a large one by a single admin, nor by a party', async () => {
+    const admin = await aUser({ isAdmin: true });
+    const reason = 'Köparen har rätt.';
+    const accept = async (fixture: PurchaseFixture, user = admin) =>
+      outcomeOf(as(user).money.acceptChargeback({ id: (await rowOf(fixture)).id, reason }));
+    const sent = await HELD_STORIES.pending_name_change();
+    await chargeBack(sent);
+    await as(admin).money.sendEvidence({ id: (await rowOf(sent)).id });
+    expect(await accept(sent)).toBe('CHARGEBACK_ANSWERED');
+    const large = await aPurchase({ price: 5200 }).paid().done();
+    await chargeBack(large);
+    expect(await accept(large)).toBe('SECOND_ADMIN_NEEDED');
+    const seller = await aSeller({ isAdmin: true });
+    const own = await aPurchase({ seller }).paid().done();
+    await chargeBack(own);
+    expect(await accept(own, seller)).toBe('CONFLICT_OF_INTEREST');
   });
 
   test('is not sent for money that is the buyer’s anyway, nor when the bank has decided', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type EvidenceField, MAX_EVIDENCE_TEXT } from '../chargebacks';
 import { resolutions } from '../ledger';
+import { reason } from './admins';
 import { datedPageInput, day, pageInput } from './listing';
 import { MAX_TEXT } from './purchase';
 
@@ -31,4 +32,5 @@ export const evidenceTexts = z.object({
   refund_refusal_explanation: evidenceText,
 } satisfies Record<EvidenceField, z.ZodType>);
 export const saveEvidenceInput = moneyRef.extend({ texts: evidenceTexts });
+export const acceptChargebackInput = moneyRef.extend({ reason });
 export const sendEvidenceInput = moneyRef.extend({ texts: evidenceTexts.optional() });

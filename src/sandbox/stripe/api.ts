@@ -282,6 +282,7 @@ export function stripeApi(world: World, secretKey: string, faults: Faults): Hono
   route('post', '/disputes/:id', disputes.updateDisputeParams, (input, id) =>
     disputes.updateDispute(world, id(), input),
   );
+  route('post', '/disputes/:id/close', nothing, (_, id) => disputes.acceptDispute(world, id()));
   route('post', '/files', disputes.createFileParams, (input) => disputes.createFile(world, input));
   route('get', '/disputes/:id', nothing, (_, id) => disputes.getDispute(world, id()));
 

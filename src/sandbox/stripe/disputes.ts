@@ -102,6 +102,14 @@ export function closeDispute(world: World, id: string, outcome: 'won' | 'lost'):
   return closed;
 }
 
+/** We do not contest: the dispute is lost. @throws StripeApiError unless it waits for an answer. */
+export function acceptDispute(world: World, id: string): Stripe.Dispute {
+  if (getDispute(world, id).status !== 'needs_response') {
+    throw invalid('This dispute is already closed or has been responded to.');
+  }
+  return closeDispute(world, id, 'lost');
+}
+
 export const updateDisputeParams = params({
   evidence: z.record(text, text).optional(),
   metadata: metadata.optional(),

@@ -5,6 +5,10 @@ import { stripe } from './client';
 export const retrieveDispute = (disputeId: string): Promise<Stripe.Dispute> =>
   stripe().disputes.retrieve(disputeId, { expand: ['charge'] });
 
+/** Answers the bank that we do not contest: the chargeback is lost, for good (docs.stripe.com/api/disputes/close). */
+export const closeDispute = (disputeId: string): Promise<Stripe.Dispute> =>
+  stripe().disputes.close(disputeId, {}, { idempotencyKey: `dispute-close:${disputeId}` });
+
 /**
  * Takes a transfer back from the seller's balance; Stripe refuses when there is not enough left in it
  * (docs.stripe.com/connect/separate-charges-and-transfers#reverse-transfers). One that was taken back is found.

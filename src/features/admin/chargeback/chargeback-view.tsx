@@ -16,6 +16,7 @@ import { formatDate, formatFullInstant, formatInstant } from '@/text/dates';
 import { formatKr } from '@/text/money';
 import { disputePath } from '@/text/problems';
 import { trpc } from '@/trpc/client';
+import { Accept } from './accept';
 import type { Chargeback } from './chargeback';
 import { chargebackStates } from './chargeback-states';
 import classes from './chargeback-view.module.css';
@@ -145,7 +146,10 @@ function Evidence({ item }: { item: Chargeback }) {
           </Text>
         )}
         {item.canSend && answers ? (
-          <EvidenceForm item={item} />
+          <>
+            <EvidenceForm item={item} />
+            <Accept item={item} />
+          </>
         ) : (
           (item.canSend || item.sentAt) && <Texts item={item} />
         )}

@@ -1,5 +1,6 @@
 import { datedPageInput } from '@/domain/validation/listing';
 import {
+  acceptChargebackInput,
   differencesInput,
   handleDifferenceInput,
   heldDay,
@@ -12,6 +13,7 @@ import {
   saveEvidenceInput,
   sendEvidenceInput,
 } from '@/domain/validation/money';
+import { acceptChargeback } from '../../services/money/accept-chargeback';
 import { compareWithStripe, sumOwed } from '../../services/money/compare-held';
 import { confirmLiability } from '../../services/money/confirm-liability';
 import { exportHeld } from '../../services/money/export-held';
@@ -44,6 +46,9 @@ export const moneyRouter = router({
   saveEvidence: adminMutation('money', saveEvidenceInput, saveEvidence),
   sendEvidence: adminMutation('money', sendEvidenceInput, (input, call) =>
     orProviderDown(sendEvidence(input, call)),
+  ),
+  acceptChargeback: adminMutation('money', acceptChargebackInput, (input, call) =>
+    orProviderDown(acceptChargeback(input, call)),
   ),
   deadLetters: adminQuery('read', datedPageInput, listDeadLetters),
   retryDeadLetter: adminMutation('money', moneyRef, retryDeadLetter),

@@ -1,0 +1,41 @@
+'use client';
+
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { showDone } from '@/components/ui/toast';
+import { formatKr } from '@/text/money';
+import { trpc } from '@/trpc/client';
+import { ActDialog } from '../act-dialog';
+import type { Chargeback } from './chargeback';
+
+/** Answers the bank that we do not contest, after a reason; it cannot be undone. */
+export function Accept({ item: { id, amount, outcomes } }: { item: Chargeback }) {
+  const utils = trpc.useUtils();
+  const [asking, setAsking] = useState(false);
+  const accept = trpc.money.acceptChargeback.useMutation({
+    onSuccess: () => {
+      showDone('Återkravet är godtaget', 'Banken behåller pengarna.');
+      setAsking(false);
+    },
+    onSettled: () => Promise.all([utils.money.invalidate(), utils.admin.invalidate()]),
+  });
+  return (
+    <>
+      <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
+        Bestrid inte
+      </Button>
+      {asking && (
+        <ActDialog
+          title="Bestrid inte återkravet?"
+          text={`Banken får veta att vi inte bestrider kravet på ${formatKr(amount)}. ${outcomes?.lost.text ?? ''} Det går inte att ångra.`}
+          confirm="Bestrid inte"
+          danger
+          busy={accept.isPending}
+          error={accept.error}
+          onSend={(reason) => accept.mutate({ id, reason })}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Call } from '@/domain/actor';
+import { acceptNeedsSecondAdmin } from '@/domain/chargebacks';
+import { DomainError } from '@/domain/errors';
+import { db } from '@/server/db/client';
+import { closeDispute, retrieveDispute } from '@/server/stripe/disputes';
+import { refuseParty } from '../admin/internal/conflict';
+import { type Audited, unchanged } from '../audit/audited';
+import { recordAudit } from '../audit/internal/record-audit';
+import { recordChargeback } from './internal/chargebacks';
+import { findChargeback } from './internal/evidence';
+
+/**
+ * An admin does not contest a chargeback: the bank keeps the money, and what follows is what follows one that is lost.
+ * It cannot be undone, so it is recorded before Stripe is asked. Accepting it again changes nothing.
+ * @throws DomainError NOT_FOUND, CONFLICT_OF_INTEREST for a party of the purchase, SECOND_ADMIN_NEEDED for an amount
+ *   that one admin may not give away, CHARGEBACK_ANSWERED when the bank has an answer or has decided; whatever Stripe
+ *   failed with.
+ */
+export async function acceptChargeback(
+  { id, reason }: { id: string; reason: string },
+  call: Call<'admin'>,
+): Promise<Audited> {
+  const row = await findChargeback(id);
+  const { amount, purchaseId, stripeDisputeId } = row;
+  await refuseParty(db, call.actor.userId, purchaseId);
+  if (acceptNeedsSecondAdmin(amount)) throw new DomainError('SECOND_ADMIN_NEEDED');
+  if (row.status === 'lost') return unchanged();
+  const dispute = await retrieveDispute(stripeDisputeId);
+  const waits = dispute.status === 'needs_response';
+  if (row.evidenceSentAt || !waits) throw new DomainError('CHARGEBACK_ANSWERED');
+  const recorded = await db.transaction((tx) =>
+    recordAudit(tx, call, 'chargeback.accept', id, { purchaseId, amount, reason }),
+  );
+  await closeDispute(stripeDisputeId);
+  const closed = await retrieveDispute(stripeDisputeId);
+  await db.transaction((tx) => recordChargeback(tx, closed, call.now));
+  return recorded;
+}
