@@ -257,7 +257,7 @@ async function doMorning(page: Page, counts: Counted, morning: Morning) {
     const file = await saved;
     expect(await readFile(await file.path(), 'utf8')).toContain(morning.person.email);
     await expect(page.getByText('Uppgifterna är hämtade').first()).toBeVisible();
-    await back();
+    await tap(page.getByRole('link', { name: 'Till personerna' }));
   });
 
   await test.step('saves the bookkeeper’s month', async () => {

@@ -20,7 +20,7 @@ export function Accept({ item: { id, amount, outcomes } }: { item: Chargeback })
     onSettled: () => Promise.all([utils.money.invalidate(), utils.admin.invalidate()]),
   });
   return (
-    <>
+    <div>
       <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
         Bestrid inte
       </Button>
@@ -36,6 +36,6 @@ export function Accept({ item: { id, amount, outcomes } }: { item: Chargeback })
           onClose={() => setAsking(false)}
         />
       )}
-    </>
+    </div>
   );
 }

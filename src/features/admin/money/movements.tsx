@@ -14,6 +14,7 @@ import { toastOutcome } from '@/components/ui/toast';
 import { isNotCovered } from '@/domain/money-movements';
 import { receiptNumber } from '@/domain/purchase/receipt-number';
 import { useMay } from '@/features/auth/use-may';
+import { failureText } from '@/text/failures';
 import { formatKrExact } from '@/text/money';
 import { type Inputs, type Outputs, trpc } from '@/trpc/client';
 import { initialInputs } from '../initial-inputs';
@@ -67,7 +68,7 @@ const movementColumns: Column<Movement>[] = [
           <Under>
             {isNotCovered(item.failureCode)
               ? 'Saldot hos Stripe räcker inte. Fyll på det, så görs ett nytt försök av sig själv.'
-              : `Felkod ${item.failureCode}`}
+              : failureText(item.failureCode)}
           </Under>
         )}
       </div>
