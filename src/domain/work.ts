@@ -47,6 +47,8 @@ export function workPath({ kind, id }: Pick<WorkItem, 'kind' | 'id'>): string {
   if (kind === 'dispute') return `/arenden/${id}`;
   if (kind === 'chargeback') return `/admin/aterkrav/${id}`;
   if (kind === 'pausedSeller') return `/admin/users/${id}`;
+  // The races have a page for each 25 of them.
+  if (kind === 'race') return `${places.race}&lopp=${id}&rad=${id}`;
   const [page, part] = places[kind].split('#');
   return `${page}&rad=${id}${part ? `#${part}` : ''}`;
 }

@@ -57,6 +57,24 @@ test('work leads to its row among the others, marked and with the focus', async 
   await expect(row).toBeInViewport();
 });
 
+test('a race to verify is shown alone, whichever page of the races it is on', async ({ browser }) => {
+  const [page] = await signedIn(browser, ADMIN);
+  const { items } = await call<Work>(page, 'admin.overview.work', { kind: 'race' }, 'query');
+  const { id = '', what = '' } = items.at(-1) ?? {};
+  await page.goto('/admin/manager');
+  const todo = page.getByRole('region', { name: 'Att göra' });
+  await (await listening(todo.getByRole('button', { name: /^Lopp \d+$/ }))).click();
+  await todo.locator(`a[href*="${id}"]`).click();
+  const row = page.locator('[class*="shown"]');
+  await expect(row).toBeFocused();
+  await expect(row).toContainText(what);
+  await page.getByRole('link', { name: 'Visa alla lopp' }).click();
+  await expect(page.getByLabel('Sök lopp')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Sök person, köp eller lopp' }).fill(what);
+  await page.getByRole('group', { name: 'Lopp' }).getByRole('option').first().click();
+  await expect(page.getByText('Bara det här loppet visas.')).toBeVisible();
+});
+
 test('an admin chooses which mails to get, and each choice stays', async ({ browser }) => {
   const [page] = await signedIn(browser, ADMIN);
   await page.goto('/admin/manager');

@@ -171,6 +171,8 @@ export const raceFilter = z.object({
 export type RaceFilter = z.infer<typeof raceFilter>;
 
 export const raceList = raceFilter.extend({
+  /** This race alone, whatever else is asked. */
+  id: z.uuid().optional(),
   sort: z.enum(raceSorts).default('date'),
   desc: z.boolean().default(false),
   page: z.number().int().min(1).max(1000).default(1),

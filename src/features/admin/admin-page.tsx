@@ -26,7 +26,7 @@ import { WithdrawalsTab } from './withdrawals-tab';
 interface Tab {
   View: ComponentType;
   /** The data it shows first. */
-  prefetch: () => Promise<unknown>;
+  prefetch: (race: string | undefined) => Promise<unknown>;
 }
 
 /** Chosen and prefetched on the server, so that a tab does not shift while loading. */
@@ -51,12 +51,12 @@ const tabs: Record<ManagerTab, Tab> = {
   },
   races: {
     View: RacesTab,
-    prefetch: () =>
+    prefetch: (id) =>
       Promise.all([
         api.raceChanges.waiting.prefetch(),
         api.admin.entryConflicts.prefetch(),
         api.admin.raceTips.prefetch(),
-        api.admin.races.list.prefetch(initialInputs.races),
+        api.admin.races.list.prefetch({ ...initialInputs.races, ...(id && { id }) }),
       ]),
   },
   money: {
@@ -107,11 +107,19 @@ export async function PersonPage({ id }: { id: string }) {
   );
 }
 
-/** The dashboard, for admins only; each procedure checks that too. */
-export async function AdminPage({ tab, path }: { tab: ManagerTab; path: string }) {
+/** The dashboard, for admins only; each procedure checks that too. `race`: the one that the address names. */
+export async function AdminPage({
+  tab,
+  path,
+  race,
+}: {
+  tab: ManagerTab;
+  path: string;
+  race?: string | undefined;
+}) {
   if (!(await isAdminHere(path, tabPermission(tab)))) return <AccessDenied />;
   const { View, prefetch } = tabs[tab];
-  await Promise.all([prefetch(), api.auth.session.prefetch()]);
+  await Promise.all([prefetch(race), api.auth.session.prefetch()]);
   return (
     <HydrateClient>
       <ManagerView tab={tab}>

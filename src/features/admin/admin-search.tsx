@@ -11,7 +11,7 @@ import { formatKr } from '@/text/money';
 import { disputePath } from '@/text/problems';
 import { type Outputs, trpc } from '@/trpc/client';
 import classes from './admin-search.module.css';
-import { personPath, purchasePath } from './manager-tabs';
+import { managedRacePath, personPath, purchasePath } from './manager-tabs';
 
 type Found = Outputs['admin']['search'];
 
@@ -53,8 +53,8 @@ const groupsOf = ({ people, purchases, races }: Found): { title: string; hits: H
     },
     {
       title: 'Lopp',
-      hits: races.map(({ slug, name, distance, date }) => ({
-        href: `/lopp/${slug}`,
+      hits: races.map(({ id, name, distance, date }) => ({
+        href: managedRacePath(id),
         name,
         under: `${distance}, ${formatCompactDate(date)}`,
       })),

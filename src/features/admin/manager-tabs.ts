@@ -23,6 +23,15 @@ export const personPath = (id: string): string => `/admin/users/${id}`;
 
 export const managerPath = (tab: ManagerTab): string => `/admin/manager?tab=${tab}`;
 
+/** One race among the races. */
+export const managedRacePath = (id: string): string => `${managerPath('races')}&lopp=${id}`;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The race that the address of the races' page names. */
+export const namedRace = (params: Pick<URLSearchParams, 'get'>): string | undefined =>
+  UUID.exec(params.get('lopp') ?? '')?.[0];
+
 /** The page of one purchase. */
 export const purchasePath = (purchaseId: string): string => `/admin/kop/${purchaseId}`;
 

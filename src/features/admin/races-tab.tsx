@@ -4,12 +4,14 @@ import { NativeSelect, Pagination, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
+import { useSearchParams } from 'next/navigation';
 import { type ReactNode, useCallback, useDeferredValue, useState } from 'react';
 import type { Sort } from '@/components/mantine/data-table';
 import { options } from '@/components/mantine/options';
 import { Group, Stack, Text } from '@/components/ui/basics';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
+import { TextLink } from '@/components/ui/links';
 import { Notice } from '@/components/ui/notice';
 import { RowsSkeleton, TableSkeleton } from '@/components/ui/skeletons';
 import { useNow } from '@/components/ui/use-now';
@@ -23,6 +25,7 @@ import { ruleLabels } from '@/text/race-rules';
 import { trpc } from '@/trpc/client';
 import { EntryConflicts } from './entry-conflicts';
 import { initialInputs } from './initial-inputs';
+import { managerPath, namedRace } from './manager-tabs';
 import { RaceDemand } from './race-demand';
 import { RaceForm } from './race-form';
 import type { Race } from './race-labels';
@@ -89,8 +92,9 @@ export function RacesTab() {
   }, []);
   const [{ rule, ...filters }] = useDebouncedValue(asked, PAUSE);
   const narrowed = { ...filters, ...(rule && { rule }) };
+  const only = namedRace(useSearchParams());
   const races = trpc.admin.races.list.useQuery(
-    { ...narrowed, sort: sort.id as RaceSort, desc: sort.desc, page },
+    { ...narrowed, sort: sort.id as RaceSort, desc: sort.desc, page, ...(only && { id: only }) },
     { placeholderData: keepPreviousData },
   );
   const ask = (change: Partial<typeof nothing>) => {
@@ -115,31 +119,37 @@ export function RacesTab() {
         <RaceSheet narrowed={narrowed} />
         <RaceDemand />
       </Group>
-      <Group gap="sm" align="flex-end">
-        <TextInput
-          label="Sök lopp"
-          type="search"
-          maxLength={100}
-          leftSection={<IconSearch size={18} aria-hidden="true" />}
-          flex="3 1 14rem"
-          value={asked.query}
-          onChange={({ currentTarget }) => ask({ query: currentTarget.value })}
-        />
-        <NativeSelect
-          label="Namnbyte"
-          flex="1 1 8rem"
-          data={[{ value: '', label: 'Alla' }, ...options(ruleLabels, nameChangeRules)]}
-          value={asked.rule}
-          onChange={({ currentTarget }) => ask({ rule: currentTarget.value as NameChangeRule | '' })}
-        />
-        <NativeSelect
-          label="Visa"
-          flex="1 1 8rem"
-          data={options(states)}
-          value={asked.state}
-          onChange={({ currentTarget }) => ask({ state: currentTarget.value as RaceState })}
-        />
-      </Group>
+      {only ? (
+        <Text>
+          Bara det här loppet visas. <TextLink href={managerPath('races')}>Visa alla lopp</TextLink>
+        </Text>
+      ) : (
+        <Group gap="sm" align="flex-end">
+          <TextInput
+            label="Sök lopp"
+            type="search"
+            maxLength={100}
+            leftSection={<IconSearch size={18} aria-hidden="true" />}
+            flex="3 1 14rem"
+            value={asked.query}
+            onChange={({ currentTarget }) => ask({ query: currentTarget.value })}
+          />
+          <NativeSelect
+            label="Namnbyte"
+            flex="1 1 8rem"
+            data={[{ value: '', label: 'Alla' }, ...options(ruleLabels, nameChangeRules)]}
+            value={asked.rule}
+            onChange={({ currentTarget }) => ask({ rule: currentTarget.value as NameChangeRule | '' })}
+          />
+          <NativeSelect
+            label="Visa"
+            flex="1 1 8rem"
+            data={options(states)}
+            value={asked.state}
+            onChange={({ currentTarget }) => ask({ state: currentTarget.value as RaceState })}
+          />
+        </Group>
+      )}
       {races.isPending && <TableSkeleton rows={8} />}
       {races.isError && !races.data && (
         <EmptyState picture="error" title="Kunde inte hämta loppen" live>

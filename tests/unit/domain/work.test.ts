@@ -143,6 +143,10 @@ test('every kind leads to a tab of the dashboard; a dispute, a chargeback and a 
   }
 });
 
+test('a race to verify is shown alone, however many there are', () => {
+  expect(workPath({ kind: 'race', id: 'x' })).toBe('/admin/manager?tab=races&lopp=x&rad=x');
+});
+
 test('what has no deadline of its own is promised within days', () => {
   expect(promisedBy('refund', NOW)).toEqual(plus(NOW, DAY));
   expect(promisedBy('notice', NOW)).toEqual(plus(NOW, 3 * DAY));

@@ -1,4 +1,4 @@
-import { asc, count, desc, type SQL, sql } from 'drizzle-orm';
+import { asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Call } from '@/domain/actor';
 import { stockholmDate } from '@/domain/time';
 import { RACE_PAGE, type RaceList, type RaceSort } from '@/domain/validation/race';
@@ -21,8 +21,11 @@ const sorts: Record<RaceSort, SQL> = {
 };
 
 /** The curated races for the admins, a page of them, with how fresh each one's rules are and how many watch it. */
-export async function listCuratedRaces({ sort, desc: falling, page, ...filter }: RaceList, { now }: Call) {
-  const where = curatedRaces(filter, stockholmDate(now));
+export async function listCuratedRaces(
+  { id, sort, desc: falling, page, ...filter }: RaceList,
+  { now }: Call,
+) {
+  const where = id ? eq(races.id, id) : curatedRaces(filter, stockholmDate(now));
   const [rows, [counted]] = await Promise.all([
     db
       .select({ race: races, watches: countWatches() })

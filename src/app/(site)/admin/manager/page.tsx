@@ -1,12 +1,15 @@
 import { AdminPage } from '@/features/admin/admin-page';
-import { isManagerTab, managerPath } from '@/features/admin/manager-tabs';
+import { isManagerTab, managerPath, namedRace } from '@/features/admin/manager-tabs';
 import { privateMetadata } from '@/features/seo/page-metadata';
 import { type SearchParams, toParams } from '@/features/shell/search-params';
 
 export const metadata = privateMetadata('Administration');
 
 export default async function ManagerPage({ searchParams }: { searchParams: SearchParams }) {
-  const asked = toParams(await searchParams).get('tab');
+  const params = toParams(await searchParams);
+  const asked = params.get('tab');
   const tab = isManagerTab(asked) ? asked : 'overview';
-  return <AdminPage tab={tab} path={managerPath(tab)} />;
+  // After the sign-in one is led to the same row.
+  const path = tab === asked ? `/admin/manager?${params}` : managerPath(tab);
+  return <AdminPage tab={tab} path={path} race={namedRace(params)} />;
 }
