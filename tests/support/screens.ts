@@ -470,6 +470,12 @@ export const screens: Screen[] = [
   }),
   screen('admin-pengar', 'admin', tab('money')),
   screen('admin-aterkrav', 'admin', tab('money'), openChargeback),
+  screen('admin-aterkrav-godta-fel', 'admin', tab('money'), async (page) => {
+    await openChargeback(page);
+    await press('Bestrid inte')(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Bestrid inte' }).click();
+    await page.getByText('Skriv varför').waitFor();
+  }),
   screen('admin-pengar-tillbaka', 'admin', tab('money'), async (page) => {
     await press('Se tillbaka till slutet av')(page);
     await page.getByRole('dialog').getByRole('button').getByText('1', { exact: true }).first().click();
