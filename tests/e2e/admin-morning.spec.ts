@@ -189,6 +189,7 @@ async function doMorning(page: Page, counts: Counted, morning: Morning) {
     await tap(page.getByRole('button', { name: 'Skicka till banken' }));
     await tap(page.getByRole('dialog').getByRole('button', { name: 'Skicka till banken' }));
     await expect(page.getByText('Banken tar emot underlag en gång')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Underlag till banken' })).toBeFocused();
     await back();
   });
 

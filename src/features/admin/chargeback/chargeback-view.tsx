@@ -1,5 +1,6 @@
 'use client';
 
+import { useEffect, useRef } from 'react';
 import { Stack, Text, Title } from '@/components/ui/basics';
 import { Card } from '@/components/ui/card';
 import { Countdown } from '@/components/ui/countdown';
@@ -125,9 +126,17 @@ const Texts = ({ item }: { item: Chargeback }) => (
 
 function Evidence({ item }: { item: Chargeback }) {
   const answers = useMay('money');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { canSend } = item;
+  const couldSend = useRef(canSend);
+  // The form is gone: one reads on where it stood.
+  useEffect(() => {
+    if (couldSend.current && !canSend) heading.current?.focus();
+    couldSend.current = canSend;
+  }, [canSend]);
   return (
     <section aria-labelledby="underlag">
-      <Title order={2} size="h3" id="underlag" mb="md">
+      <Title order={2} size="h3" id="underlag" mb="md" ref={heading} tabIndex={-1}>
         Underlag till banken
       </Title>
       <Stack gap="lg">
@@ -158,20 +167,29 @@ function Evidence({ item }: { item: Chargeback }) {
   );
 }
 
-const Outcomes = ({ outcomes }: { outcomes: NonNullable<Chargeback['outcomes']> }) => (
+const Outcomes = ({
+  outcomes,
+  sent,
+}: {
+  outcomes: NonNullable<Chargeback['outcomes']>;
+  /** The bank has our answer. */
+  sent: boolean;
+}) => (
   <section aria-labelledby="utfall">
     <Title order={2} size="h3" id="utfall" mb="md">
       Vart pengarna tar vägen
     </Title>
     <Stack gap="md">
-      {chargebackEndings.map((ending) => (
-        <Card key={ending} as="div">
-          <Stack gap="xs">
-            <MoneySplit caption={endingLabels[ending]} rows={outcomes[ending].lines} />
-            <Text size="sm">{outcomes[ending].text}</Text>
-          </Stack>
-        </Card>
-      ))}
+      {chargebackEndings
+        .filter((ending) => !(sent && ending === 'unanswered'))
+        .map((ending) => (
+          <Card key={ending} as="div">
+            <Stack gap="xs">
+              <MoneySplit caption={endingLabels[ending]} rows={outcomes[ending].lines} />
+              <Text size="sm">{outcomes[ending].text}</Text>
+            </Stack>
+          </Card>
+        ))}
     </Stack>
   </section>
 );
@@ -190,7 +208,7 @@ export function ChargebackView({ initial }: { initial: Chargeback }) {
           <Reason item={item} />
           <Evidence item={item} />
         </Stack>
-        {item.outcomes && <Outcomes outcomes={item.outcomes} />}
+        {item.outcomes && <Outcomes outcomes={item.outcomes} sent={item.sentAt !== null} />}
       </div>
     </Page>
   );
