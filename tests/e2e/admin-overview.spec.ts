@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { WorkKind } from '@/domain/work';
 import { managerPath, managerTabs } from '@/features/admin/manager-tabs';
-import { ADMIN, BUYER, call, listening, signedIn, test } from './support';
+import { ADMIN, BUYER, call, findDifferences, listening, signedIn, test } from './support';
 
 interface Work {
   items: { kind: WorkKind; id: string; what: string }[];
@@ -55,6 +55,22 @@ test('work leads to its row among the others, marked and with the focus', async 
   const row = page.locator('[class*="shown"]');
   await expect(row).toBeFocused();
   await expect(row).toBeInViewport();
+});
+
+test('work leads to its row on a later page of its list too', async ({ browser }) => {
+  const [page] = await signedIn(browser, ADMIN);
+  const { oldest, remove } = await findDifferences(25);
+  try {
+    await page.goto('/admin/manager');
+    await page.locator(`a[href*="${oldest}"]`).click();
+    const row = page.locator('[class*="shown"]');
+    await expect(row).toBeFocused();
+    await expect(row).toBeInViewport();
+    await page.getByRole('link', { name: 'Till det som är att göra' }).click();
+    await expect(page.getByRole('region', { name: 'Att göra' })).toBeVisible();
+  } finally {
+    await remove();
+  }
 });
 
 test('a race to verify is shown alone, whichever page of the races it is on', async ({ browser }) => {

@@ -503,6 +503,24 @@ export async function setRaceRules(
   );
 }
 
+/** Differences to Stripe, each found an hour before the next. @returns the id of the oldest, and what removes them. */
+export async function findDifferences(
+  count: number,
+): Promise<{ oldest: string; remove: () => Promise<unknown> }> {
+  const rows = await withDatabase(
+    (sql) => sql<{ id: string }[]>`
+      insert into reconciliation_differences (id, source, kind, stripe_amount, found_at)
+      select gen_random_uuid(), 'txn_test_' || n, 'missing_in_ledger', 100, now() - n * interval '1 hour'
+      from generate_series(1, ${count}) n
+      returning id`,
+  );
+  const ids = rows.map(({ id }) => id);
+  return {
+    oldest: ids.at(-1) ?? '',
+    remove: () => withDatabase((sql) => sql`delete from reconciliation_differences where id in ${sql(ids)}`),
+  };
+}
+
 /** As if a listing's purchase had been paid earlier. */
 export const paidEarlier = (listingId: string, by: { days: number; minutes: number }) =>
   withDatabase((sql) => {
