@@ -150,7 +150,8 @@ async function doMorning(page: Page, counts: Counted, morning: Morning) {
     await expect(todo.getByRole('listitem').first()).toBeVisible();
   };
   const ids: Partial<Record<WorkKind, string>> = {};
-  const rowOf = (kind: WorkKind) => {
+  const rowOf = async (kind: WorkKind) => {
+    await expect(page).toHaveURL(/[?&]rad=|\/aterkrav\//);
     ids[kind] = new URL(page.url()).searchParams.get('rad') ?? page.url().split('/').at(-1) ?? '';
     return page.locator('[class*="shown"]');
   };
@@ -185,7 +186,7 @@ async function doMorning(page: Page, counts: Counted, morning: Morning) {
     await expect(page.getByRole('link', { name: proof.name })).toBeVisible();
     await expect(page.getByLabel('Vad som har hänt')).toHaveValue(/Säljaren genomförde namnbytet/);
     await paste(page.getByLabel('Varför betalningen ska stå fast'), 'Köparen har fått sin plats.');
-    rowOf('chargeback');
+    await rowOf('chargeback');
     await tap(page.getByRole('button', { name: 'Skicka till banken' }));
     await tap(page.getByRole('dialog').getByRole('button', { name: 'Skicka till banken' }));
     await expect(page.getByText('Banken tar emot underlag en gång')).toBeVisible();
@@ -195,7 +196,7 @@ async function doMorning(page: Page, counts: Counted, morning: Morning) {
 
   await test.step('gets the stuck refund moving', async () => {
     await open(`Återbetalning har fastnat ${morning.race}`);
-    const row = rowOf('refund');
+    const row = await rowOf('refund');
     await expect(row).toBeFocused();
     await tap(row.getByRole('button', { name: 'Försök igen nu' }));
     await expect(page.getByText('Ett nytt försök är på väg').first()).toBeVisible();
@@ -204,7 +205,7 @@ async function doMorning(page: Page, counts: Counted, morning: Morning) {
 
   await test.step('removes the reported listing', async () => {
     await open(`Anmälan att avgöra ${morning.race}`);
-    const card = rowOf('notice');
+    const card = await rowOf('notice');
     await tap(card.getByRole('button', { name: 'Ta bort' }));
     const dialog = page.getByRole('dialog');
     await choose(
@@ -219,7 +220,7 @@ async function doMorning(page: Page, counts: Counted, morning: Morning) {
 
   await test.step('cancels the race with its twelve purchases', async () => {
     await open(`Tips om ett lopp ${morning.cancelled}`);
-    const card = rowOf('raceTip');
+    const card = await rowOf('raceTip');
     await tap(card.getByRole('button', { name: 'Ställ in, flytta eller stäng' }));
     const dialog = page.getByRole('dialog', { name: `Ändra hela loppet: ${morning.cancelled}` });
     const places = dialog.getByRole('list', { name: 'Berörda annonser och köp' });
