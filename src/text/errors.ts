@@ -278,12 +278,8 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
     text: 'Köparens bank har begärt tillbaka pengarna. Köpet är pausat tills banken har bestämt sig.',
   },
   EVIDENCE_NOT_WANTED: {
-    title: 'Underlaget skickades inte',
-    text: 'Banken tar inte emot något underlag för det här återkravet längre.',
-  },
-  CHARGEBACK_ANSWERED: {
-    title: 'Återkravet är redan besvarat',
-    text: 'Banken har fått ett svar eller har bestämt sig. Ladda om sidan för att se hur det står.',
+    title: 'Banken väntar inte på svar',
+    text: 'Återkravet är redan besvarat eller avgjort.',
   },
   LISTING_STOPPED: {
     title: 'Annonsen är stoppad',

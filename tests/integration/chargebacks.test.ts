@@ -389,7 +389,7 @@ describe('evidence', () => {
     const sent = await HELD_STORIES.pending_name_change();
     await chargeBack(sent);
     await as(admin).money.sendEvidence({ id: (await rowOf(sent)).id });
-    expect(await accept(sent)).toBe('CHARGEBACK_ANSWERED');
+    expect(await accept(sent)).toBe('EVIDENCE_NOT_WANTED');
     const large = await aPurchase({ price: 5200 }).paid().done();
     await chargeBack(large);
     expect(await accept(large)).toBe('SECOND_ADMIN_NEEDED');

@@ -13,7 +13,7 @@ import { findChargeback } from './internal/evidence';
  * An admin does not contest a chargeback: the bank keeps the money, and what follows is what follows one that is lost.
  * It cannot be undone, so it is recorded before Stripe is asked. Accepting it again changes nothing.
  * @throws DomainError NOT_FOUND, CONFLICT_OF_INTEREST for a party of the purchase, SECOND_ADMIN_NEEDED for an amount
- *   that one admin may not give away, CHARGEBACK_ANSWERED when the bank has an answer or has decided; whatever Stripe
+ *   that one admin may not give away, EVIDENCE_NOT_WANTED when the bank has an answer or has decided; whatever Stripe
  *   failed with.
  */
 export async function acceptChargeback(
@@ -27,7 +27,7 @@ export async function acceptChargeback(
   if (row.status === 'lost') return unchanged();
   const dispute = await retrieveDispute(stripeDisputeId);
   const waits = dispute.status === 'needs_response';
-  if (row.evidenceSentAt || !waits) throw new DomainError('CHARGEBACK_ANSWERED');
+  if (row.evidenceSentAt || !waits) throw new DomainError('EVIDENCE_NOT_WANTED');
   const recorded = await db.transaction((tx) =>
     recordAudit(tx, call, 'chargeback.accept', id, { purchaseId, amount, reason }),
   );
