@@ -34,7 +34,9 @@ const config: NextConfig = {
   // What the server reads or starts by its path, so that nothing imports it: the letters of a document
   // (src/server/documents/fonts.ts) and a program (src/server/services/uploads/internal/clean-pdf.ts).
   outputFileTracingIncludes: {
-    '/api/disputes/*/pdf': ['./node_modules/@fontsource/inter/files/inter-*-{400,600}-normal.woff'],
+    '/api/{disputes/*/pdf,statements/*}': [
+      './node_modules/@fontsource/inter/files/inter-*-{400,600}-normal.woff',
+    ],
     '/api/uploadthing': [
       './src/server/uploads/pdf-cleaner.mjs',
       './src/server/uploads/pdf/*.mjs',

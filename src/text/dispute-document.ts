@@ -8,6 +8,7 @@ import { SITE_NAME } from '@/domain/site';
 import type { DateString } from '@/domain/time';
 import { formatDate, formatFullInstant } from './dates';
 import { type DecisionFacts, decisionParts, roleNames } from './decision';
+import type { Block, DocumentText } from './document';
 import { formatKrExact } from './money';
 import { problemLabels } from './problems';
 import { logLabel } from './purchase-log';
@@ -58,24 +59,6 @@ export interface DocumentFacts {
         at: Date | null;
       })
     | null;
-}
-
-/** A piece of a document, in the order it is read. */
-export type Block =
-  | { kind: 'heading'; text: string }
-  | { kind: 'subheading'; text: string }
-  | { kind: 'text'; text: string }
-  | { kind: 'quote'; text: string }
-  | { kind: 'facts'; rows: [label: string, value: string][] }
-  | { kind: 'amounts'; rows: [label: string, amount: string][] }
-  | { kind: 'entry'; at: string; who: string | null; text: string };
-
-export interface DocumentText {
-  title: string;
-  subtitle: string;
-  /** Stands at the foot of each page, before its number. */
-  footer: string;
-  blocks: Block[];
 }
 
 // The document is for others too: it says "Köparen", never "Du".

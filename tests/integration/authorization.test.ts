@@ -263,6 +263,7 @@ async function anAd() {
 
 const rows: Record<string, Row> = {
   'account.profile': row(signedIn, (api) => api.account.profile()),
+  'seller.statementYears': row(signedIn, (api) => api.seller.statementYears()),
   'account.badges': row(signedIn, (api) => api.account.badges()),
   'account.notifications': row(signedIn, (api) => api.account.notifications()),
   'account.markNotificationRead': row(only('seller', 'NOT_FOUND'), async (api, scene) =>

@@ -127,6 +127,11 @@ const rows: Record<string, Row> = {
     headers: { 'uploadthing-hook': 'callback', 'x-uploadthing-signature': 'hmac-sha256=00' },
     body: { status: 'uploaded', metadata: {}, file: {} },
   },
+  // Each their own: nobody has sold anything yet.
+  'GET api/statements/[year]': {
+    expected: { ...all('404'), visitor: '303 /auth/login' },
+    params: () => ({ year: '2026' }),
+  },
   // The token says what ends; an unknown one is answered alike.
   'POST api/watches/unsubscribe': { expected: anyone, query: `?token=${randomUUID()}` },
   'GET api/watches/unsubscribe': { expected: all('307 /bevakning/avsluta') },

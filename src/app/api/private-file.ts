@@ -19,17 +19,19 @@ const refuse = (code: 'NOT_FOUND' | 'RATE_LIMITED') =>
  * as when there is none.
  * @param id from the address, unchecked
  * @param answer throws a DomainError to refuse
+ * @param form what an id looks like; another is refused unread
  */
 export async function answerPrivately(
   request: Request,
   id: string,
   answer: (call: Call<'user' | 'admin'>) => Promise<Response>,
+  form: z.ZodType = z.uuid(),
 ): Promise<Response> {
   const session = await readSession(request.headers.get('cookie'));
   if (!session) {
     return Response.redirect(`${env.SITE_URL}${loginPath(new URL(request.url).pathname)}`, 303);
   }
-  if (!z.uuid().safeParse(id).success) return refuse('NOT_FOUND');
+  if (!form.safeParse(id).success) return refuse('NOT_FOUND');
   try {
     return await answer(viewerCall(session.user, now()));
   } catch (error) {

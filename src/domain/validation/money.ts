@@ -10,7 +10,14 @@ export const heldDay = z.object({ day: day.optional() });
 export const heldInput = pageInput.extend(heldDay.shape).extend({ latest: z.boolean().optional() });
 /** The first year there can be books of. */
 export const FIRST_YEAR = 2025;
-export const reportInput = z.object({ year: z.int().min(FIRST_YEAR).max(2199) });
+const year = z.int().min(FIRST_YEAR).max(2199);
+export const reportInput = z.object({ year });
+/** A year in an address. */
+export const statementYear = z
+  .string()
+  .regex(/^\d{4}$/)
+  .transform(Number)
+  .pipe(year);
 export const movementKind = z.enum(['refund', 'transfer']);
 export const movementsInput = datedPageInput.extend({ kind: movementKind });
 export const movementRef = z.object({ kind: movementKind, id: z.uuid() });

@@ -24,6 +24,7 @@ import { FirstPassword, PasswordForm } from './password-form';
 import { PhoneForm } from './phone-form';
 import { RememberedDetails } from './remembered-details';
 import { SessionsCard } from './sessions-card';
+import { Statements } from './statements';
 
 type Profile = Outputs['account']['profile'];
 
@@ -108,6 +109,7 @@ const useAwaited = (): boolean =>
     trpc.passkeys.list.useQuery(),
     trpc.watches.mine.useQuery(),
     trpc.drafts.mine.useQuery(),
+    trpc.seller.statementYears.useQuery(),
   ].some(({ isPending }) => isPending);
 
 export function AccountTab() {
@@ -132,6 +134,7 @@ export function AccountTab() {
     <div className={classes.columns}>
       <div className={classes.column}>
         <SellerAccount known={profile.data.sellerAccount} />
+        <Statements />
         <Details profile={profile.data} />
         <RememberedDetails />
         <MyWatches />

@@ -44,6 +44,7 @@ export const limits = {
   handOver: { points: 60, duration: 60 * 60 },
   disputeMessage: { points: 30, duration: 60 * 60 },
   disputeDocument: { points: 30, duration: 60 * 60 },
+  statement: { points: 30, duration: 60 * 60 },
   notice: { points: 30, duration: 60 * 60 },
   // Of a user, or of a network address: each is work for an admin.
   raceTip: { points: 20, duration: 60 * 60 },

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import type { Block, DocumentText } from '@/text/dispute-document';
+import type { Block, DocumentText, TableColumn } from '@/text/document';
 import { fontFile, type Run, runsOf, type Script, type Weight } from './fonts';
 
 const MARGIN = 56;
@@ -10,6 +10,8 @@ const RULE = '#d5dad6';
 const LABEL_WIDTH = 150;
 /** Left on a page for a heading to have something below it. */
 const HEADING_ROOM = 96;
+/** Between a cell's text and the next column. */
+const CELL_GAP = 10;
 
 interface Style {
   size: number;
@@ -109,6 +111,51 @@ class Writer {
     this.doc.y = y + 8;
   }
 
+  /** What a cell takes up, in points. Letters of other scripts are as wide as these, near enough. */
+  private heightOf(text: string, { size, weight = 400, width = this.width }: Style): number {
+    this.use('latin', weight);
+    return this.doc.fontSize(size).heightOfString(text, { width, lineGap: size * 0.35 });
+  }
+
+  /** A row of cells that begin on the same line and stand on one page. */
+  private row(columns: readonly TableColumn[], cells: readonly string[], style: Style): void {
+    const { y } = this.doc;
+    let below = y;
+    let indent = 0;
+    columns.forEach(({ share, numeric }, index) => {
+      const width = share * this.width;
+      const align = numeric ? 'right' : 'left';
+      this.line(cells[index] ?? '', { ...style, indent, width: width - (numeric ? 0 : CELL_GAP), align }, y);
+      below = Math.max(below, this.doc.y);
+      indent += width;
+    });
+    this.doc.y = below + 3;
+  }
+
+  /** A table whose columns are named again on each page. */
+  private table(columns: readonly TableColumn[], rows: readonly string[][]): void {
+    const head = () => {
+      const names = columns.map(({ header }) => header);
+      this.row(columns, names, { size: 8.5, weight: 600, color: MUTED });
+      this.rule();
+    };
+    head();
+    for (const cells of rows) {
+      const style = { size: 9 };
+      const height = Math.max(
+        ...columns.map(({ share }, index) =>
+          this.heightOf(cells[index] ?? '', { ...style, width: share * this.width - CELL_GAP }),
+        ),
+      );
+      if (this.doc.y + height > this.bottom) {
+        this.doc.addPage();
+        head();
+      }
+      this.row(columns, cells, style);
+    }
+    this.doc.y += 6;
+  }
+
   write(block: Block): void {
     switch (block.kind) {
       case 'heading':
@@ -139,6 +186,9 @@ class Writer {
         this.lines(block.text, { size: 10, indent: block.who ? 14 : 0 });
         this.doc.y += 6;
         return;
+      case 'table':
+        this.table(block.columns, block.rows);
+        return;
     }
   }
 
@@ -160,7 +210,7 @@ class Writer {
 
 /**
  * Writes a document as a PDF on A4 pages, with its letters embedded.
- * @returns the whole file: a document is bounded by what a dispute can hold.
+ * @returns the whole file: what it is made of is bounded.
  */
 export async function writePdf(text: DocumentText): Promise<Buffer> {
   const writer = new Writer(text);

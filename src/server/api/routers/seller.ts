@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { getOnboardingStatus } from '../../services/sellers/get-onboarding-status';
+import { listStatementYears } from '../../services/sellers/list-statement-years';
 import { openDashboard } from '../../services/sellers/open-dashboard';
 import { startOnboarding } from '../../services/sellers/start-onboarding';
 import { limit, router, signedInProcedure } from '../trpc';
@@ -13,6 +14,10 @@ const link = signedInProcedure
   .mutation(({ ctx, input }) => startOnboarding({ draftId: input?.draftId }, ctx.call));
 
 export const sellerRouter = router({
+  /** The years that there is a yearly statement of. */
+  statementYears: signedInProcedure.query(async ({ ctx }) => ({
+    items: await listStatementYears(ctx.call),
+  })),
   onboardingStatus: signedInProcedure.query(({ ctx }) => getOnboardingStatus(ctx.call)),
   startOnboarding: link,
   /** A new address to the same onboarding: the old one works once. */

@@ -1,0 +1,30 @@
+import { Stack, Text, Title } from '@/components/ui/basics';
+import { Card } from '@/components/ui/card';
+import { OutsideLink } from '@/components/ui/links';
+import { trpc } from '@/trpc/client';
+import classes from './statements.module.css';
+
+/** The seller's yearly statements; nothing while there are none. */
+export function Statements() {
+  const years = trpc.seller.statementYears.useQuery().data?.items ?? [];
+  if (years.length === 0) return null;
+  return (
+    <Card as="section" padding="lg" aria-labelledby="arsbesked">
+      <Stack gap="sm">
+        <Title order={2} size="h3" id="arsbesked">
+          Årsbesked
+        </Title>
+        <Text>Vad du har sålt under året, vad avgifterna blev och vad som gick till dig.</Text>
+        <ul className={classes.list}>
+          {years.map(({ year, running }) => (
+            <li key={year}>
+              <OutsideLink className={classes.year ?? ''} href={`/api/statements/${year}`}>
+                Årsbesked {year} som PDF{running && ', hittills i år'}
+              </OutsideLink>
+            </li>
+          ))}
+        </ul>
+      </Stack>
+    </Card>
+  );
+}

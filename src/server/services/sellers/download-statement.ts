@@ -1,0 +1,21 @@
+import type { Call } from '@/domain/actor';
+import { SITE_NAME } from '@/domain/site';
+import { statementDocument } from '@/text/statement-document';
+import { writePdf } from '../../documents/write-pdf';
+import { getOperator } from '../site/get-operator';
+import { getStatement } from './get-statement';
+
+/**
+ * A user's own yearly statement as a PDF.
+ * @throws DomainError NOT_FOUND when nothing was sold in the year.
+ */
+export async function downloadStatement(
+  { year }: { year: number },
+  call: Call<'user' | 'admin'>,
+): Promise<{ fileName: string; bytes: Buffer }> {
+  const statement = await getStatement({ year }, call);
+  return {
+    fileName: `${SITE_NAME.toLowerCase()}-arsbesked-${year}.pdf`,
+    bytes: await writePdf(statementDocument(statement, getOperator(), call.now)),
+  };
+}

@@ -1,0 +1,89 @@
+import { asc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
+import { DomainError } from '@/domain/errors';
+import { type Ore, ore } from '@/domain/money';
+import { isRunning, type SaleMoney, type SaleSums, saleOf } from '@/domain/statement';
+import { type DateString, stockholmDate } from '@/domain/time';
+import { db } from '../../db/client';
+import { users } from '../../db/schema';
+import { salePostings } from './internal/sale-postings';
+
+/** Rows of a statement at most. Its sums are those of all sales, and it says when rows are left out. */
+export const MOST_ROWS = 1000;
+
+interface Row {
+  at: Date;
+  purchaseId: string;
+  raceName: string;
+  distance: string;
+}
+
+/** A seller's year by the ledger, to the öre. */
+export interface Statement {
+  year: number;
+  /** The day it was made, while its year runs; null once the year is over. */
+  until: DateString | null;
+  seller: string;
+  sums: SaleSums;
+  sales: (Row & SaleMoney)[];
+  /** What buyers' banks took back in the year, also of earlier years' sales. */
+  takenBack: (Row & { amount: Ore })[];
+}
+
+/**
+ * What a user has sold in a calendar year of Stockholm: their own only.
+ * @throws DomainError NOT_FOUND when there is nothing in the year.
+ */
+export async function getStatement(
+  { year }: { year: number },
+  { actor: { userId }, now }: Call<'user' | 'admin'>,
+): Promise<Statement> {
+  const sale = salePostings(userId, year);
+  const sum = (amount: unknown): SQL<Ore> =>
+    sql`coalesce(sum(${amount}), 0)`.mapWith((value) => ore(Number(value)));
+  const sumOfSales = (amount: unknown) => sum(sql`${amount} * (${sale.kind} = 'seller_credited')::int`);
+  // The sums are of the rows: both are of one moment.
+  const [user, sums, rows] = await db.transaction(
+    async (tx) => [
+      (await tx.select().from(users).where(eq(users.id, userId))).at(0),
+      (
+        await tx
+          .select({
+            sales: sumOfSales(1),
+            price: sumOfSales(sale.price),
+            fee: sum(sale.fee),
+            payout: sum(sale.payout),
+            takenBack: sum(sale.takenBack),
+            postings: sql<number>`count(*)`.mapWith(Number),
+          })
+          .from(sale)
+      ).at(0),
+      await tx.select().from(sale).orderBy(asc(sale.at), asc(sale.id)).limit(MOST_ROWS),
+    ],
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+  if (!user || !sums?.postings) throw new DomainError('NOT_FOUND');
+  const { price, fee, payout, takenBack } = sums;
+  const today = stockholmDate(now);
+  const named = rows.map((row) => ({
+    at: row.at,
+    purchaseId: row.purchaseId,
+    raceName: row.raceName,
+    distance: row.distance,
+    money: saleOf(row.price, { payout: ore(Number(row.payout)), fee: ore(Number(row.fee)) }),
+    takenBack: ore(Number(row.takenBack)),
+  }));
+  return {
+    year,
+    until: isRunning(year, today) ? today : null,
+    seller: `${user.firstName} ${user.lastName}`.trim() || user.displayName,
+    sums: {
+      ...{ sales: sums.sales, price, fee, payout, takenBack },
+      returned: ore(price - fee - payout),
+    },
+    sales: named.flatMap(({ money, takenBack: _, ...row }) => (money ? [{ ...row, ...money }] : [])),
+    takenBack: named.flatMap(({ money: _, takenBack: amount, ...row }) =>
+      amount === 0 ? [] : [{ ...row, amount }],
+    ),
+  };
+}

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { kronor, ore } from '@/domain/money';
+import { noSales } from '@/domain/statement';
+import type { Block } from '@/text/document';
+import { statementDocument } from '@/text/statement-document';
+
+const at = new Date('2026-05-04T10:00:00Z');
+const row = { at, purchaseId: '50f583a7-0000-4000-8000-000000000000', raceName: 'Loppet', distance: '10 km' };
+const sale = { ...row, price: kronor(500), returned: ore(0), fee: ore(16_70), payout: ore(483_30) };
+const sums = { ...noSales, sales: 1, price: sale.price, fee: sale.fee, payout: sale.payout };
+const statement = { year: 2026, until: null, seller: 'Åsa Öberg', sums, sales: [sale], takenBack: [] };
+const operator = { supportEmail: 'support@loppbytet.example', company: null };
+
+const blocksOf = (changes: Partial<Parameters<typeof statementDocument>[0]> = {}) =>
+  statementDocument({ ...statement, ...changes }, operator, at).blocks;
+const textsOf = (blocks: Block[]) => blocks.flatMap((block) => ('text' in block ? [block.text] : []));
+const amountsOf = (blocks: Block[]) =>
+  Object.fromEntries(blocks.flatMap((block) => (block.kind === 'amounts' ? block.rows : [])));
+const spaced = (text: string) => text.replace(/\u00a0/g, ' ');
+
+it('covers the whole year once it is over', () => {
+  const [facts] = blocksOf();
+  expect(facts).toMatchObject({
+    rows: expect.arrayContaining([['Period', '1 januari 2026 till 31 december 2026']]),
+  });
+  expect(textsOf(blocksOf()).join(' ')).not.toContain('Året är inte slut');
+});
+
+it('says that more may come while the year runs', () => {
+  expect(textsOf(blocksOf({ until: '2026-05-04' })).join(' ')).toContain('Året är inte slut.');
+});
+
+it('says so when not all sales are shown', () => {
+  const texts = textsOf(blocksOf({ sums: { ...sums, sales: 1234 } })).map(spaced);
+  expect(texts).toContain('Här visas 1 av 1 234 försäljningar. Summorna gäller alla.');
+  expect(textsOf(blocksOf()).join(' ')).not.toContain('Här visas');
+});
+
+it('has what went back to buyers and to banks only when something did', () => {
+  expect(Object.keys(amountsOf(blocksOf()))).toEqual([
+    'Priser',
+    'Betalleverantörens avgift',
+    'Till säljaren',
+  ]);
+  const amounts = amountsOf(
+    blocksOf({
+      sums: { ...sums, returned: ore(100_00), payout: ore(383_30), takenBack: ore(383_30) },
+      takenBack: [{ ...row, amount: ore(383_30) }],
+    }),
+  );
+  expect(spaced(amounts['Tillbaka till köpare'] ?? '')).toBe('−100,00 kr');
+  expect(spaced(amounts['Kvar efter återkrav'] ?? '')).toBe('0,00 kr');
+});
+
+it('names the site where no company is set', () => {
+  expect(
+    blocksOf()
+      .filter(({ kind }) => kind === 'facts')
+      .at(-1),
+  ).toMatchObject({
+    rows: [
+      ['Företag', 'Loppbytet'],
+      ['E-post', operator.supportEmail],
+    ],
+  });
+});
