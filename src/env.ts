@@ -73,6 +73,12 @@ export const env = createEnv({
     COMPANY_ORG_NUMBER: z.string().optional(),
     COMPANY_ADDRESS: z.string().optional(),
     COMPANY_VAT: z.string().optional(),
+    /** What a start place is reported as under DAC7, which is for counsel to say (docs/legal.md). */
+    DAC7_REPORT: z.enum(['off', 'goods', 'services']).default('off'),
+    /** Kronor for a euro by year, as the ECB's average: `2026:11.0534`. */
+    DAC7_EUR_RATES: list
+      .pipe(z.array(z.string().regex(/^\d{4}:[1-9]\d?(\.\d{1,4})?$/, 'year:rate')))
+      .optional(),
     SANDBOX_URL: z.url().optional(),
     SANDBOX_CLOCK_FILE: z.string().optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

@@ -44,6 +44,7 @@ const auditActions = [
   'passkey.remove',
   'purchase.view',
   'money.export',
+  'money.dac7',
   'user.view',
   'user.purchases',
   'user.places',

@@ -30,9 +30,9 @@ export type EuroRate = number;
 
 /** Reads "2026:11.0534"; null when it is no year and rate. */
 export function readEuroRate(text: string): { year: number; rate: EuroRate } | null {
-  const [, year, whole, part = ''] = text.match(/^(\d{4}):(\d{1,2})(?:\.(\d{1,4}))?$/) ?? [];
+  const [, year, whole, part = ''] = text.match(/^(\d{4}):([1-9]\d?)(?:\.(\d{1,4}))?$/) ?? [];
   const rate = Number(`${whole}${part.padEnd(4, '0')}`);
-  return year && rate > 0 ? { year: Number(year), rate } : null;
+  return year ? { year: Number(year), rate } : null;
 }
 
 /** The exemption in kronor: null where there is none; `upTo` is null while the year's rate is not known. */

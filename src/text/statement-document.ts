@@ -43,7 +43,7 @@ const saleColumns: TableColumn[] = [
   { header: 'Startplats', share: 0.35 },
   { header: 'Pris', share: 0.16, numeric: true },
   { header: 'Avgift', share: 0.15, numeric: true },
-  { header: 'Till dig', share: 0.17, numeric: true },
+  { header: 'Till säljaren', share: 0.17, numeric: true },
 ];
 
 const saleRow = (sale: Row & SaleMoney): string[] => [
@@ -68,7 +68,7 @@ function amounts(sums: SaleSums): [string, string][] {
     ['Priser', formatKrExact(price)],
     ...(returned > 0 ? [['Tillbaka till köpare', formatKrExact(-returned)] as [string, string]] : []),
     ['Betalleverantörens avgift', formatKrExact(-fee)],
-    ['Till dig', formatKrExact(payout)],
+    ['Till säljaren', formatKrExact(payout)],
     ...(takenBack > 0
       ? ([
           ['Återkrav från köpares banker', formatKrExact(-takenBack)],

@@ -485,6 +485,8 @@ const rows: Record<string, Row> = {
   'money.exportHeld': row(staff, (api) => api.money.exportHeld({})),
   'money.report': row(staff, (api) => api.money.report({ year: 2026 })),
   'money.exportReport': row(staff, (api) => api.money.exportReport({ year: 2026 })),
+  'money.dac7': row(adminOnly, (api) => api.money.dac7({ year: 2026 })),
+  'money.exportDac7': row(adminOnly, (api) => api.money.exportDac7({ year: 2026 })),
   'admin.search': row(staff, (api) => api.admin.search({ text: 'Karin' })),
   'admin.purchase': row({ ...staff, admin: 'NOT_FOUND', support: 'NOT_FOUND' }, (api) =>
     api.admin.purchase({ id: randomUUID() }),

@@ -51,6 +51,7 @@ describe('the settings', () => {
       STRIPE_PAYMENT_METHODS: ['swish', 'card', 'klarna'],
       WORKERS: 'on',
       LIVE_UPDATES: 'stream',
+      DAC7_REPORT: 'off',
       LOG_LEVEL: 'info',
       SANDBOX_URL: undefined,
     });
@@ -74,6 +75,9 @@ describe('the settings', () => {
     ['SUPPORT_EMAIL', 'support'],
     ['DATABASE_POOL', '0'],
     ['WORKERS', 'maybe'],
+    ['DAC7_REPORT', 'on'],
+    ['DAC7_EUR_RATES', '11.05'],
+    ['DAC7_EUR_RATES', '2026:11.05,2027'],
     ['LIVE_UPDATES', 'off'],
     ['TRUSTED_PROXIES', '-1'],
   ])('stop the app when wrong: %s=%s', async (key, value) => {

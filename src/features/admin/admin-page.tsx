@@ -23,6 +23,12 @@ import { UserView } from './user-view';
 import { UsersTab } from './users-tab';
 import { WithdrawalsTab } from './withdrawals-tab';
 
+/** For those who may see it; others would be refused. */
+async function prefetchDac7(year: number): Promise<void> {
+  const { user } = await api.auth.session();
+  if (may(user?.adminRole, 'money')) await api.money.dac7.prefetch({ year });
+}
+
 interface Tab {
   View: ComponentType;
   /** The data it shows first. */
@@ -65,6 +71,7 @@ const tabs: Record<ManagerTab, Tab> = {
       Promise.all([
         api.money.owed.prefetch(initialInputs.owed),
         api.money.report.prefetch({ year: yearOf(stockholmDate(new Date())) }),
+        prefetchDac7(yearOf(stockholmDate(new Date()))),
         api.money.methods.prefetch(),
         api.money.held.prefetchInfinite(initialInputs.held),
         api.money.chargebacks.prefetchInfinite({}),

@@ -1,5 +1,6 @@
 import { Stack } from '@/components/ui/basics';
 import { Chargebacks } from './money/chargebacks';
+import { Dac7 } from './money/dac7';
 import { DeadLetters } from './money/dead-letters';
 import { Differences } from './money/differences';
 import { Held } from './money/held';
@@ -12,6 +13,7 @@ export const MoneyTab = () => (
   <Stack gap={0}>
     <Held />
     <YearReport />
+    <Dac7 />
     <PaymentMethods />
     <Movements />
     <Chargebacks />

@@ -69,6 +69,8 @@ export function appEnvironment(places: Places, secrets: Secrets): Record<string,
     COMPANY_ORG_NUMBER: '559000-0000',
     COMPANY_ADDRESS: 'Exempelgatan 1, 123 45 Exempelstad',
     COMPANY_VAT: 'SE559000000001',
+    // Shown in the demo; whether start places are goods is for counsel to say.
+    DAC7_REPORT: 'goods',
     SANDBOX_URL: places.sandboxUrl,
     SANDBOX_CLOCK_FILE: join(places.sandboxDir, 'clock.json'),
     LOG_LEVEL: 'warn',

@@ -16,9 +16,11 @@ import {
 import { acceptChargeback } from '../../services/money/accept-chargeback';
 import { compareWithStripe, sumOwed } from '../../services/money/compare-held';
 import { confirmLiability } from '../../services/money/confirm-liability';
+import { exportDac7 } from '../../services/money/export-dac7';
 import { exportHeld } from '../../services/money/export-held';
 import { exportReport } from '../../services/money/export-report';
 import { getChargeback } from '../../services/money/get-chargeback';
+import { getDac7 } from '../../services/money/get-dac7';
 import { getReport } from '../../services/money/get-report';
 import { handleDifference } from '../../services/money/handle-difference';
 import { listChargebacks } from '../../services/money/list-chargebacks';
@@ -62,4 +64,6 @@ export const moneyRouter = router({
   exportHeld: adminView('read', heldDay, exportHeld),
   report: adminSums('read', reportInput, getReport),
   exportReport: adminSums('read', reportInput, exportReport),
+  dac7: adminSums('money', reportInput, getDac7),
+  exportDac7: adminView('money', reportInput, exportDac7),
 });

@@ -1,0 +1,23 @@
+import type { Call } from '@/domain/actor';
+import { DomainError } from '@/domain/errors';
+import { dac7Sheet } from '@/text/dac7-sheet';
+import { db } from '../../db/client';
+import { writeSheet } from '../../lib/write-sheet';
+import { recordAudit } from '../audit/internal/record-audit';
+import { readSellers } from './get-dac7';
+import { dac7Setting } from './internal/dac7-setting';
+
+/** Sellers of a file at most. Its last row says how many there are. */
+const MOST_ROWS = 20_000;
+
+/**
+ * What we know of the sellers to report for a calendar year, as a CSV file. Recorded, since it names them.
+ * @throws DomainError NOT_FOUND while the report is off.
+ */
+export async function exportDac7({ year }: { year: number }, call: Call<'admin'>) {
+  const setting = dac7Setting(year);
+  if (!setting) throw new DomainError('NOT_FOUND');
+  const sellers = await readSellers(year, { ...setting, limit: MOST_ROWS }, call);
+  const file = { fileName: `dac7-${year}.csv`, text: writeSheet(dac7Sheet(sellers)) };
+  return db.transaction((tx) => recordAudit(tx, call, 'money.dac7', String(year), null, file));
+}

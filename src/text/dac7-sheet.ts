@@ -1,0 +1,71 @@
+import type { Dac7Activity, Dac7Standing } from '@/domain/dac7';
+import type { Ore } from '@/domain/money';
+import { guardCell, kronorCell } from './sheet-cells';
+
+interface Sums {
+  sales: number;
+  paid: Ore;
+  fees: Ore;
+}
+
+export interface Dac7Row extends Sums {
+  id: string;
+  standing: Dac7Standing;
+  deleted: boolean;
+  /** Null of the other party of an admin's own purchase. */
+  person: { firstName: string; lastName: string; accountId: string | null } | null;
+  quarters: readonly Sums[];
+}
+
+export const standingLabels: Record<Dac7Standing, string> = {
+  reportable: 'Ja',
+  undecided: 'Går inte att säga',
+  exempt: 'Nej',
+};
+
+export const activityLabels: Record<Dac7Activity, string> = {
+  goods: 'försäljning av varor',
+  services: 'personliga tjänster',
+};
+
+/** How a seller is shown to an admin. */
+export const sellerName = ({ person, deleted }: Pick<Dac7Row, 'person' | 'deleted'>): string =>
+  deleted ? 'Raderat konto' : person ? `${person.firstName} ${person.lastName}`.trim() : 'Din motpart';
+
+/** Elements of the report that only Stripe may know. */
+const MISSING = 'Finns inte hos oss';
+const missingElements = ['ResCountryCode', 'TIN', 'BirthDate', 'Address'];
+
+const quarters = [1, 2, 3, 4];
+
+/** Columns with the elements of the OECD's DPI schema in brackets (docs/legal.md). */
+const head = [
+  ...['Säljare', 'Förnamn (FirstName)', 'Efternamn (LastName)', 'Konto hos Stripe', 'Ska redovisas'],
+  ...['Hemvistland', 'Skattenummer', 'Födelsedatum', 'Adress'].map(
+    (label, nth) => `${label} (${missingElements[nth]})`,
+  ),
+  ...quarters.map((nth) => `Försäljningar kvartal ${nth} (NumbQ${nth})`),
+  ...quarters.map((nth) => `Ersättning kvartal ${nth} (ConsQ${nth})`),
+  ...quarters.map((nth) => `Avgifter kvartal ${nth} (FeesQ${nth})`),
+  ...['Försäljningar', 'Ersättning', 'Avgifter'],
+];
+
+function line(row: Dac7Row): string[] {
+  const { id, person, deleted, standing, sales, paid, fees } = row;
+  const named = person && !deleted ? [person.firstName, person.lastName] : [sellerName(row), ''];
+  return [
+    ...[id, ...named, person?.accountId ?? '', standingLabels[standing]].map(guardCell),
+    ...missingElements.map(() => MISSING),
+    ...row.quarters.map((each) => String(each.sales)),
+    ...row.quarters.map((each) => kronorCell(each.paid)),
+    ...row.quarters.map((each) => kronorCell(each.fees)),
+    ...[String(sales), kronorCell(paid), kronorCell(fees)],
+  ];
+}
+
+/** What we know of the sellers to report, a row each, in kronor; the number of them last. */
+export const dac7Sheet = ({ items, listed }: { items: readonly Dac7Row[]; listed: number }): string[][] => [
+  head,
+  ...items.map(line),
+  [`${items.length} av ${listed} säljare`, ...head.slice(1).map(() => '')],
+];
