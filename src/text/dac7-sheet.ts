@@ -38,7 +38,10 @@ const missingElements = ['ResCountryCode', 'TIN', 'BirthDate', 'Address'];
 
 const quarters = [1, 2, 3, 4];
 
-/** Columns with the elements of the OECD's DPI schema in brackets (docs/legal.md). */
+/**
+ * Columns with the elements of the OECD's DPI schema 1.0 in brackets (`urn:oecd:ties:dpi:v1`, DPIXML_v1.0.xsd, read as
+ * github.com/xdev-software/bzst-dip-java-client keeps it). Its amounts are in whole kronor; here they are exact.
+ */
 const head = [
   ...['Säljare', 'Förnamn (FirstName)', 'Efternamn (LastName)', 'Konto hos Stripe', 'Ska redovisas'],
   ...['Hemvistland', 'Skattenummer', 'Födelsedatum', 'Adress'].map(

@@ -118,6 +118,20 @@ test('everything held about a user is a file they can save', async ({ browser })
   expect(data.köp.length).toBeGreaterThan(0);
 });
 
+test('a seller saves the yearly statement', async ({ browser }) => {
+  const [page] = await signedIn(browser, SELLER);
+  await page.goto('/auth/profile?tab=account');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page
+      .getByRole('link', { name: /^Årsbesked \d{4} som PDF/ })
+      .first()
+      .click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^loppbytet-arsbesked-\d{4}\.pdf$/);
+  expect(readFileSync(await file.path(), 'latin1')).toMatch(/^%PDF-/);
+});
+
 test('an account in use cannot be deleted; one that is not goes for good', async ({ browser }) => {
   const [seller] = await signedIn(browser, SELLER);
   const ask = async (page: typeof seller) => {

@@ -20,6 +20,14 @@ test('an admin sees who is owed what, saves it, and finds a person and a purchas
   expect(file.suggestedFilename()).toMatch(/^hallna-pengar-\d{4}-\d{2}-\d{2}\.csv$/);
   expect(await readFile(await file.path(), 'utf8')).toContain('Enligt boken');
 
+  await expect(page.getByRole('table', { name: /^Säljare att redovisa \d{4}$/ })).toBeVisible();
+  const [sellers] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Ladda ner underlaget' }).click(),
+  ]);
+  expect(sellers.suggestedFilename()).toMatch(/^dac7-\d{4}\.csv$/);
+  expect(await readFile(await sellers.path(), 'utf8')).toContain('Skattenummer (TIN)');
+
   const number = (await held.getByRole('link').first().innerText()).trim();
   await page.getByRole('heading', { name: 'Administration' }).click();
   await page.keyboard.press('/');

@@ -469,6 +469,11 @@ export const screens: Screen[] = [
       .click();
   }),
   screen('admin-pengar', 'admin', tab('money')),
+  screen('admin-pengar-dac7-inga', 'admin', tab('money'), async (page) => {
+    const section = page.getByRole('region', { name: 'Säljare att redovisa (DAC7)' });
+    await (await live(section.getByLabel('År'))).selectOption('2025');
+    await section.getByText('Ingen säljare att redovisa för 2025.').waitFor();
+  }),
   screen('admin-aterkrav', 'admin', tab('money'), openChargeback),
   screen('admin-aterkrav-godta-fel', 'admin', tab('money'), async (page) => {
     await openChargeback(page);
