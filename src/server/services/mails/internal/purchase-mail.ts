@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, inArray, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, sql } from 'drizzle-orm';
 import type { Ore } from '@/domain/money';
 import { bringsCalendar } from '@/domain/purchase/calendar';
 import { answerDue } from '@/domain/purchase/deadlines';
@@ -49,6 +49,8 @@ async function load(job: PurchaseMailJob) {
       refund: refunds,
       paidWith: payments.method,
       bankDecides: sql<boolean>`${exists(openChargeback)}`,
+      chargebackId: sql<string | null>`(select ${chargebacks.id} from ${chargebacks}
+        where ${chargebacks.purchaseId} = ${purchases.id} order by ${chargebacks.openedAt} desc limit 1)`,
       sellerAnsweredAt,
     })
     .from(purchases)
@@ -71,16 +73,10 @@ async function load(job: PurchaseMailJob) {
           ),
         )
     : [];
-  const [chargeback] = await db
-    .select({ id: chargebacks.id })
-    .from(chargebacks)
-    .where(eq(chargebacks.purchaseId, job.purchaseId))
-    .orderBy(desc(chargebacks.openedAt))
-    .limit(1);
   // An offer that has been answered meanwhile needs no mail, also where the answer is one's own counter-offer.
   const waits = offer?.status === 'open' && offer.role !== job.role;
   if (job.mail === 'settlementOffered' && !waits) return null;
-  return { ...row, user, offer, chargebackId: chargeback?.id };
+  return { ...row, user, offer };
 }
 
 type Loaded = NonNullable<Awaited<ReturnType<typeof load>>>;
@@ -107,7 +103,10 @@ function commonProps(
     instructions: instructionsFor(race, role),
     dates: purchase,
     bankDecides,
-    links: purchaseLinks(env.SITE_URL, listing.id, { disputeId: dispute?.id, chargebackId }),
+    links: purchaseLinks(env.SITE_URL, listing.id, {
+      disputeId: dispute?.id,
+      chargebackId: chargebackId ?? undefined,
+    }),
     calendar: calendar?.fileName ?? null,
     cover: picture && { id: picture.id, alt: listing.raceName },
   };
