@@ -56,7 +56,7 @@ function Thresholds({ report: { activity, rate, year } }: { report: Report }) {
       </Text>
       {rate === null && (
         <Notice kind="warning" title={`Ingen eurokurs för ${year}`} mb="md">
-          Bara antalet jämförs. Ange årets kurs i inställningen DAC7_EUR_RATES, så jämförs beloppen också.
+          Bara antalet jämförs. När årets eurokurs är inställd jämförs beloppen också.
         </Notice>
       )}
     </>
