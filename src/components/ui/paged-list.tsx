@@ -1,6 +1,6 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Center, Stack } from './basics';
 import { Button } from './button';
 import { EmptyState } from './empty-state';
@@ -30,11 +30,27 @@ export interface PagedListProps {
   children: ReactNode[];
 }
 
-/** A list of an infinite query: loading, failed, empty, and "Visa fler". */
+/**
+ * A list of an infinite query: loading, failed, empty, and "Visa fler", which hands its focus to the first item that
+ * comes: the button itself is pushed out of view, and gone after the last page.
+ */
 export function PagedList({ query, failure, empty, rowHeight, children }: PagedListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  /** The first item that comes, when the button had the focus. */
+  const next = useRef<number>(null);
+  const shown = children.length;
+  useEffect(() => {
+    if (next.current === null || shown <= next.current) return;
+    const item = list.current?.children[next.current];
+    next.current = null;
+    if (!(item instanceof HTMLElement)) return;
+    item.tabIndex = -1;
+    item.focus({ preventScroll: true });
+  }, [shown]);
+
   if (query.isPending) return <RowsSkeleton height={rowHeight} />;
   // A failed refetch leaves the shown items.
-  if (query.isError && children.length === 0) {
+  if (query.isError && shown === 0) {
     return (
       <EmptyState picture="error" title={failure} text="Försök igen om en liten stund." live>
         <Button variant="light" onClick={() => query.refetch()}>
@@ -43,16 +59,19 @@ export function PagedList({ query, failure, empty, rowHeight, children }: PagedL
       </EmptyState>
     );
   }
-  if (children.length === 0) return empty;
+  if (shown === 0) return empty;
   return (
-    <Stack gap="lg" className={classes.list} aria-busy={query.isPlaceholderData}>
+    <Stack ref={list} gap="lg" className={classes.list} aria-busy={query.isPlaceholderData}>
       {children}
       {query.hasNextPage && (
         <Center>
           <Button
             variant="default"
             data-more
-            onClick={() => query.fetchNextPage()}
+            onClick={({ currentTarget }) => {
+              next.current = currentTarget === document.activeElement ? shown : null;
+              query.fetchNextPage();
+            }}
             loading={query.isFetchingNextPage}
           >
             Visa fler
