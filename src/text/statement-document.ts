@@ -7,6 +7,7 @@ import { formatCompactDate, formatDate, formatFullInstant } from './dates';
 import type { Block, DocumentText, TableColumn } from './document';
 import { formatKrExact } from './money';
 import { formatNumber } from './numbers';
+import type { Operator } from './operator';
 
 interface Row {
   at: Date;
@@ -22,16 +23,6 @@ interface StatementFacts {
   sums: SaleSums;
   sales: readonly (Row & SaleMoney)[];
   takenBack: readonly (Row & { amount: Ore })[];
-}
-
-interface Operator {
-  supportEmail: string;
-  company: {
-    name: string;
-    orgNumber: string | null;
-    address: string | null;
-    vatNumber: string | null;
-  } | null;
 }
 
 const dayOf = ({ at }: Row): string => formatCompactDate(stockholmDate(at));

@@ -1,40 +1,23 @@
-import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { callAs } from '@/domain/actor';
 import { splitPrice } from '@/domain/fees';
 import { kronor } from '@/domain/money';
 import { startOfDay, stockholmDate, yearOf } from '@/domain/time';
-import { db } from '@/sandbox/database';
-import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
+import { aSeller, aUser } from '@/sandbox/scenario/people';
 import { aPurchase } from '@/sandbox/scenario/purchase';
-import { purchases } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { exportDac7 } from '@/server/services/money/export-dac7';
 import { getDac7 } from '@/server/services/money/get-dac7';
-import { confirmReceipt } from '@/server/services/purchases/confirm-receipt';
 import { getStatement } from '@/server/services/sellers/get-statement';
 import { as } from '../support/callers';
 import { outcomeOf } from '../support/outcome';
 import { auditOf } from '../support/rows';
+import { soldAt } from '../support/sales';
 
 const admin = await aUser({ isAdmin: true });
 const thisYear = yearOf(stockholmDate(now()));
 /** A year of its own, in which nothing else is sold. */
 const year = thisYear + 2;
-
-/** Sold, and confirmed by the buyer at an instant of ours. */
-async function soldAt(seller: User, at: Date, price = 500, buyer?: User) {
-  const fixture = await aPurchase({ seller, price, ...(buyer && { buyer }) })
-    .paid()
-    .nameChanged()
-    .done();
-  await db
-    .update(purchases)
-    .set({ confirmationDeadline: new Date(at.getTime() + 60_000) })
-    .where(eq(purchases.id, fixture.purchase.id));
-  await confirmReceipt({ listingId: fixture.listing.id }, callAs('buyer', fixture.buyer.id, at));
-  return fixture;
-}
 
 /** The services with other settings: those are read when they are loaded. */
 async function withSettings(settings: Record<string, string>) {

@@ -1,18 +1,14 @@
 import { writeFileSync } from 'node:fs';
-import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { GET } from '@/app/api/statements/[year]/route';
 import { callAs } from '@/domain/actor';
 import { ore } from '@/domain/money';
 import { keptOf } from '@/domain/statement';
 import { startOfDay, stockholmDate, yearOf } from '@/domain/time';
-import { db } from '@/sandbox/database';
 import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
-import { aPurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
-import { purchases } from '@/server/db/schema';
+import { aPurchase } from '@/sandbox/scenario/purchase';
 import { writePdf } from '@/server/documents/write-pdf';
 import { now } from '@/server/lib/clock';
-import { confirmReceipt } from '@/server/services/purchases/confirm-receipt';
 import { getStatement, type Statement } from '@/server/services/sellers/get-statement';
 import { getOperator } from '@/server/services/site/get-operator';
 import { statementDocument } from '@/text/statement-document';
@@ -23,6 +19,7 @@ import { outcomeOf } from '../support/outcome';
 import { pdfText } from '../support/pdf-text';
 import { workQueues } from '../support/queues';
 import { disputeOf } from '../support/rows';
+import { soldAt } from '../support/sales';
 import { chargeBack, decideChargeback, deliverAll } from '../support/stripe';
 
 const thisYear = yearOf(stockholmDate(now()));
@@ -37,17 +34,6 @@ async function fetchAs(user: User, year: number | string) {
 }
 
 const sold = (seller: User, price: number) => aPurchase({ seller, price }).paid().nameChanged().confirmed();
-
-/** Sold, with the buyer's confirmation at an instant of ours. */
-async function soldAt(seller: User, at: Date): Promise<PurchaseFixture> {
-  const fixture = await aPurchase({ seller, price: 500 }).paid().nameChanged().done();
-  await db
-    .update(purchases)
-    .set({ confirmationDeadline: new Date(at.getTime() + 60_000) })
-    .where(eq(purchases.id, fixture.purchase.id));
-  await confirmReceipt({ listingId: fixture.listing.id }, callAs('buyer', fixture.buyer.id, at));
-  return fixture;
-}
 
 describe('a yearly statement', () => {
   test('sums what the ledger credited, to the öre, without what was refunded or cancelled', async () => {

@@ -50,15 +50,11 @@ export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForFunction(() =>
-    [...document.querySelectorAll('main :is(a, button, input, select), footer input')].every((node) =>
-      Object.keys(node).some((key) => key.startsWith('__reactProps')),
-    ),
-  );
-  await page.waitForFunction(() =>
     // What is not shown at this width is not waited for: it loads when it is opened.
     [
       ...document.querySelectorAll(
-        '[data-loading], [data-skeleton], [data-until-known], .mantine-Loader-root',
+        // The footer's choice of colours can be used from hydration on.
+        '[data-loading], [data-skeleton], [data-until-known], footer fieldset:disabled, .mantine-Loader-root',
       ),
     ].every((node) => !node.checkVisibility()),
   );

@@ -3,6 +3,7 @@ import type { ListingFace } from '@/domain/listing/states';
 import type { Ore } from '@/domain/money';
 import { SITE_NAME } from '@/domain/site';
 import type { DateString } from '@/domain/time';
+import type { Operator } from '@/text/operator';
 
 /**
  * Structured data (schema.org) as search engines read it. Every address is absolute; `siteUrl` is the
@@ -137,19 +138,12 @@ export const faqPage = (questions: readonly { question: string; answer: string }
   })),
 });
 
-interface Operator {
-  siteUrl: string;
-  supportEmail: string;
-  company: {
-    name: string;
-    orgNumber: string | null;
-    address: string | null;
-    vatNumber: string | null;
-  } | null;
-}
-
 /** The site, its search box and who runs it. */
-export const siteAndOperator = ({ siteUrl, supportEmail, company }: Operator): JsonLd[] => [
+export const siteAndOperator = ({
+  siteUrl,
+  supportEmail,
+  company,
+}: Operator & { siteUrl: string }): JsonLd[] => [
   {
     '@type': 'WebSite',
     '@id': `${siteUrl}/#site`,

@@ -1,6 +1,5 @@
 'use client';
 
-import { NativeSelect } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Column, DataTable } from '@/components/mantine/data-table';
@@ -8,8 +7,6 @@ import { Group, Text } from '@/components/ui/basics';
 import { Notice } from '@/components/ui/notice';
 import { Section } from '@/components/ui/section';
 import { dac7Exemptions } from '@/domain/dac7';
-import { stockholmDate, yearOf } from '@/domain/time';
-import { FIRST_YEAR } from '@/domain/validation/money';
 import { useMay } from '@/features/auth/use-may';
 import { activityLabels, sellerName, standingLabels } from '@/text/dac7-sheet';
 import { formatKrExact } from '@/text/money';
@@ -17,6 +14,7 @@ import { formatNumber } from '@/text/numbers';
 import { type Outputs, trpc } from '@/trpc/client';
 import { SaveSheet } from '../save-sheet';
 import { Under } from '../under';
+import { runningYear, YearSelect } from './year-select';
 
 type Report = NonNullable<Outputs['money']['dac7']>;
 type Seller = Report['items'][number];
@@ -70,8 +68,6 @@ function Shown({ year, setYear }: { year: number; setYear: (year: number) => voi
     { placeholderData: keepPreviousData, staleTime: 60_000 },
   );
   if (!data) return null;
-  const thisYear = yearOf(stockholmDate(new Date()));
-  const years = Array.from({ length: thisYear - FIRST_YEAR + 1 }, (_, nth) => String(thisYear - nth));
   const busy = data.year !== year;
   return (
     <Section id="dac7" title="Säljare att redovisa (DAC7)">
@@ -82,12 +78,7 @@ function Shown({ year, setYear }: { year: number; setYear: (year: number) => voi
       </Text>
       <Thresholds report={data} />
       <Group gap="sm" align="flex-end" mb="md">
-        <NativeSelect
-          label="År"
-          data={years}
-          value={String(year)}
-          onChange={({ currentTarget }) => setYear(Number(currentTarget.value))}
-        />
+        <YearSelect year={year} onChange={setYear} />
         <SaveSheet
           label="Ladda ner underlaget"
           load={() => utils.client.money.exportDac7.query({ year: data.year })}
@@ -117,6 +108,6 @@ function Shown({ year, setYear }: { year: number; setYear: (year: number) => voi
 
 /** Sellers to report under DAC7: only where it is set, and to those who may see money's rulings. */
 export function Dac7() {
-  const [year, setYear] = useState(() => yearOf(stockholmDate(new Date())));
+  const [year, setYear] = useState(runningYear);
   return useMay('money') ? <Shown year={year} setYear={setYear} /> : null;
 }

@@ -1,6 +1,5 @@
 'use client';
 
-import { NativeSelect } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Column, DataTable } from '@/components/mantine/data-table';
@@ -8,8 +7,6 @@ import { Group, Text, Title } from '@/components/ui/basics';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Section } from '@/components/ui/section';
 import { TableSkeleton } from '@/components/ui/skeletons';
-import { stockholmDate, yearOf } from '@/domain/time';
-import { FIRST_YEAR } from '@/domain/validation/money';
 import { formatMonth } from '@/text/dates';
 import { formatKrExact } from '@/text/money';
 import { methodName } from '@/text/payment-methods';
@@ -17,6 +14,7 @@ import { isCount, type ReportLine, reportLabels, reportLines } from '@/text/repo
 import { type Outputs, trpc } from '@/trpc/client';
 import { Figures } from '../figures';
 import { SaveSheet } from '../save-sheet';
+import { runningYear, YearSelect } from './year-select';
 
 type Month = Outputs['money']['report']['months'][number];
 type Total = Outputs['money']['report']['total'];
@@ -42,14 +40,12 @@ const methodColumns: Column<Method>[] = [
 
 /** A year by the books, and its months. */
 export function YearReport() {
-  const thisYear = yearOf(stockholmDate(new Date()));
-  const [year, setYear] = useState(thisYear);
+  const [year, setYear] = useState(runningYear);
   const utils = trpc.useUtils();
   const { data, isError } = trpc.money.report.useQuery(
     { year },
     { placeholderData: keepPreviousData, staleTime: 60_000 },
   );
-  const years = Array.from({ length: thisYear - FIRST_YEAR + 1 }, (_, nth) => String(thisYear - nth));
   const busy = data !== undefined && data.year !== year;
   return (
     <Section id="rapport" title="Årets rapport">
@@ -58,12 +54,7 @@ export function YearReport() {
         moms, som är utbruten här.
       </Text>
       <Group gap="sm" align="flex-end" mb="md">
-        <NativeSelect
-          label="År"
-          data={years}
-          value={String(year)}
-          onChange={({ currentTarget }) => setYear(Number(currentTarget.value))}
-        />
+        <YearSelect year={year} onChange={setYear} />
         <SaveSheet label="Ladda ner rapporten" load={() => utils.client.money.exportReport.query({ year })} />
       </Group>
       {isError && !data && <EmptyState picture="error" order={3} title="Kunde inte hämta rapporten" live />}
