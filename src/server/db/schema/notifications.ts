@@ -9,6 +9,7 @@ export const notificationType = pgEnum('notification_type', [
   'timeout_warning',
   'payout_failed',
   'approval_needed',
+  'payment_needed',
 ]);
 
 export const notifications = pgTable(

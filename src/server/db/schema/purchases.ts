@@ -11,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { chargeStatuses } from '@/domain/bids/charge';
 import type { EvidenceTexts } from '@/domain/chargebacks';
 import { moneyStatuses } from '@/domain/money-movements';
 import type { GiveUpReason } from '@/domain/purchase/hand-over';
@@ -21,6 +22,7 @@ import type { OfferStatus } from '@/domain/purchase/settlement';
 import { actorTypes, purchaseStates } from '@/domain/purchase/states';
 import { purchaseEvents as eventNames } from '@/domain/purchase/transitions';
 import type { BuyerField } from '@/domain/race/fields';
+import { bids } from './bids';
 import { amount, id, instant, ref, transferWindow } from './columns';
 import { disputeStatus, feePayer, listings } from './listings';
 import { uploads } from './uploads';
@@ -29,6 +31,7 @@ import { users } from './users';
 export const purchaseState = pgEnum('purchase_state', purchaseStates);
 export const purchaseEvent = pgEnum('purchase_event', eventNames);
 export const actorType = pgEnum('actor_type', actorTypes);
+export const chargeStatus = pgEnum('charge_status', chargeStatuses);
 
 export const purchases = pgTable(
   'purchases',
@@ -37,6 +40,11 @@ export const purchases = pgTable(
     listingId: ref(() => listings.id),
     buyerId: ref(() => users.id),
     sellerId: ref(() => users.id),
+    /** The bid that it comes from; null where its buyer chose the listing. */
+    bidId: uuid().references(() => bids.id, { onDelete: 'set null' }),
+    /** How the charge of the bid's saved card stands, and when Stripe was first asked for it; null without a bid. */
+    chargeStatus: chargeStatus(),
+    chargeTriedAt: instant(),
     state: purchaseState().notNull(),
     /** The split at the moment of purchase, in öre. */
     price: amount().notNull(),
@@ -58,8 +66,9 @@ export const purchases = pgTable(
     buyerDetailsErasedAt: instant(),
     /** When the buyer last corrected a detail, by its name; never its value. */
     detailsCorrected: jsonb().$type<Partial<Record<BuyerField, string>>>(),
-    /** The detail that the seller has asked the buyer to correct. */
+    /** The detail that the buyer has been asked to correct, and who asked; null of purchases from before it was stored. */
     detailsRequestedAt: instant(),
+    detailsRequestedBy: text().$type<'seller' | 'organiser'>(),
     detailsRequestedField: text().$type<BuyerField>(),
     detailsRequestedNote: text(),
     /** Since when the seller's clock waits for the buyer, and its deadline without that wait. */
@@ -88,6 +97,16 @@ export const purchases = pgTable(
     reminded32hAt: instant(),
     nameChangedAt: instant(),
     proofUploadId: uuid('receipt_upload_id').references(() => uploads.id),
+    /** When the organiser said that the name is changed; no proof of the seller is needed then. */
+    nameChangeVerifiedAt: instant(),
+    /** By whom: a contact of the organiser, or its signed mail; null of what was verified before mails could be. */
+    nameChangeVerifiedBy: text().$type<'organiser' | 'mail'>(),
+    /** The organiser's words for why it cannot be; both parties read them, and they are erased with the details. */
+    transferRefusedReason: text(),
+    /** What the organiser last asked the seller for, in its own words; erased with the details. */
+    organiserAskedAt: instant(),
+    organiserAskedText: text(),
+    organiserAsks: integer().notNull().default(0),
     confirmationDeadline: instant(),
     disputedAt: instant(),
     /** Since when an open chargeback stops the clocks, and until when the bank's decision is waited for. */
@@ -104,6 +123,11 @@ export const purchases = pgTable(
     uniqueIndex('purchases_one_live_per_listing')
       .on(t.listingId)
       .where(sql`${t.state} not in ('cancelled', 'refunded')`),
+    // A bid buys one place, whatever the code does.
+    uniqueIndex('purchases_one_live_per_bid')
+      .on(t.bidId)
+      .where(sql`${t.bidId} is not null and ${t.state} not in ('cancelled', 'refunded')`),
+    index('purchases_bid').on(t.bidId, t.listingId).where(sql`${t.bidId} is not null`),
     uniqueIndex('purchases_checkout_session').on(t.checkoutSessionId),
     index('purchases_listing').on(t.listingId, t.createdAt.desc().nullsFirst()),
     index('purchases_buyer').on(t.buyerId, t.createdAt.desc().nullsFirst()),
@@ -125,7 +149,7 @@ export const purchases = pgTable(
     index('purchases_hand_over_texts')
       .on(t.updatedAt)
       .where(
-        sql`${t.handOverCode} is not null or ${t.codeRejectedNote} is not null or ${t.givenUpText} is not null`,
+        sql`${t.handOverCode} is not null or ${t.codeRejectedNote} is not null or ${t.givenUpText} is not null or ${t.transferRefusedReason} is not null or ${t.organiserAskedText} is not null`,
       ),
     index('purchases_held')
       .on(t.state, t.total)
@@ -140,6 +164,10 @@ export const purchases = pgTable(
     check('purchases_buyer_details', sql`${t.buyerDetails} like 'v1.%'`),
     check('purchases_hand_over_code', sql`${t.handOverCode} like 'v1.%'`),
     check('purchases_pause', sql`(${t.clockPausedAt} is null) = (${t.deadlineBeforePause} is null)`),
+    check(
+      'purchases_charge',
+      sql`${t.chargeStatus} is distinct from 'under_way' or ${t.chargeTriedAt} is not null`,
+    ),
     check('purchases_parties', sql`${t.buyerId} <> ${t.sellerId}`),
     check('purchases_total', sql`${t.total} = ${t.price} + ${t.serviceFee}`),
     check('purchases_payout', sql`${t.payout} = ${t.price} - ${t.sellerFee} and ${t.payout} >= 0`),
@@ -154,7 +182,7 @@ export const purchases = pgTable(
     ),
     check(
       'purchases_buyer_clock',
-      sql`${t.state} <> 'awaiting_buyer_confirmation' or (${t.nameChangedAt} is not null and ${t.confirmationDeadline} is not null and (${t.proofUploadId} is not null or ${t.handOverCode} is not null))`,
+      sql`${t.state} <> 'awaiting_buyer_confirmation' or (${t.nameChangedAt} is not null and ${t.confirmationDeadline} is not null and (${t.proofUploadId} is not null or ${t.handOverCode} is not null or ${t.nameChangeVerifiedAt} is not null))`,
     ),
     check(
       'purchases_charged_back',
@@ -176,6 +204,8 @@ export const purchaseEvents = pgTable(
     toState: purchaseState().notNull(),
     actor: actorType().notNull(),
     actorId: uuid(),
+    /** The key of the organiser's system that caused it (organiser_keys). */
+    keyId: uuid(),
     at: instant().notNull(),
   },
   (t) => [index('purchase_events_purchase').on(t.purchaseId, t.id)],
@@ -187,10 +217,16 @@ export const buyerDetailViews = pgTable(
   {
     id: id(),
     purchaseId: ref(() => purchases.id),
-    viewerId: ref(() => users.id),
+    /** Null when an organiser's system has read them. */
+    viewerId: uuid().references(() => users.id),
+    /** The key of that system (organiser_keys). */
+    keyId: uuid(),
     at: instant().notNull(),
   },
-  (t) => [index('buyer_detail_views_purchase').on(t.purchaseId, t.at.desc().nullsFirst())],
+  (t) => [
+    index('buyer_detail_views_purchase').on(t.purchaseId, t.at.desc().nullsFirst()),
+    check('buyer_detail_views_viewer', sql`num_nonnulls(${t.viewerId}, ${t.keyId}) = 1`),
+  ],
 );
 
 /** Readings of a code, by the buyer or by an admin with its dispute. */

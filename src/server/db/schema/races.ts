@@ -9,11 +9,13 @@ import {
   pgTable,
   text,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core';
 import type { SportCategory } from '@/domain/race/categories';
 import { nameChangeRules, type VerifiableField } from '@/domain/race/rules';
 import { racePayers, transferMechanisms } from '@/domain/race/windows';
 import { amount, id, instant, transferWindows } from './columns';
+import { organisers } from './organisers';
 
 export const nameChangeRule = pgEnum('name_change_rule', nameChangeRules);
 export const racePayer = pgEnum('race_payer', racePayers);
@@ -33,6 +35,8 @@ export const races = pgTable(
     sportCategories: text().array().$type<SportCategory[]>().notNull(),
     websiteUrl: text(),
     organiserEmail: text(),
+    /** Who may see and act on its name changes; null while nobody may. */
+    organiserId: uuid().references(() => organisers.id),
     nameChangeRule: nameChangeRule().notNull(),
     /** In the order they close; they do not overlap. */
     windows: transferWindows('transfer_windows').notNull().default([]),
@@ -59,6 +63,14 @@ export const races = pgTable(
     /** A start place may be transferred once only. */
     refusesTransferred: boolean().notNull().default(false),
     cancelledAt: instant(),
+    /** Since when its organiser lets nobody sell or buy a place; null while places may be sold. */
+    resalePausedAt: instant(),
+    /** Why, in the organiser's words; null where none are given. */
+    resalePausedReason: text(),
+    /** The most a seller may ask, by the organiser; null without such a limit. */
+    highestPrice: amount(),
+    /** What the organiser itself took for a place, öre; null when it is not known. */
+    originalFee: amount(),
     /** The text that searches match, folded. */
     searchText: text().generatedAlwaysAs(
       sql`fold(race_name || ' ' || location || ' ' || distance || ' ' || words(sport_categories))`,
@@ -75,6 +87,7 @@ export const races = pgTable(
   },
   (t) => [
     uniqueIndex('curated_races_slug').on(t.slug),
+    index('curated_races_organiser').on(t.organiserId).where(sql`${t.organiserId} is not null`),
     index('curated_races_date').on(t.date, t.id),
     check(
       'curated_races_windows',
@@ -87,6 +100,12 @@ export const races = pgTable(
     check('curated_races_figures', sql`${t.figuresUrl} ~ '^https?://'`),
     check('curated_races_climb', sql`${t.climbM} between 0 and 20000`),
     check('curated_races_start', sql`${t.startTime} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`),
+    check('curated_races_highest_price', sql`${t.highestPrice} > 0`),
+    check('curated_races_original_fee', sql`${t.originalFee} > 0`),
+    check(
+      'curated_races_paused_reason',
+      sql`${t.resalePausedReason} is null or ${t.resalePausedAt} is not null`,
+    ),
     check('curated_races_categories', sql`cardinality(${t.sportCategories}) > 0`),
   ],
 );

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   boolean,
   check,
   index,
@@ -13,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { AuditAction, AuditEntity } from '@/domain/audit';
 import { bannerColors } from '@/domain/banners';
-import { id, instant, ref } from './columns';
+import { amount, id, instant, ref } from './columns';
 import { listings } from './listings';
 import { races } from './races';
 import { users } from './users';
@@ -88,16 +89,25 @@ export const raceWatches = pgTable(
     confirmedAt: instant(),
     /** In every watch mail's unsubscribe link. */
     unsubscribeToken: text().notNull(),
+    /** The most a place may cost in all, öre: price, service fee and the organiser's fee; null for any price. */
+    maximum: amount(),
+    /** The watch whose mail confirms this one too: other distances are asked about together. */
+    askedWith: uuid().references((): AnyPgColumn => raceWatches.id, { onDelete: 'set null' }),
     createdAt: instant().notNull(),
   },
   (t) => [
     uniqueIndex('race_watches_once').on(t.email, t.raceId),
     uniqueIndex('race_watches_unsubscribe').on(t.unsubscribeToken),
     uniqueIndex('race_watches_confirm').on(t.confirmTokenHash),
-    index('race_watches_race').on(t.raceId, t.id).where(sql`${t.confirmedAt} is not null`),
+    // Who is mailed of a place at a total, in the order they began.
+    index('race_watches_line')
+      .on(t.raceId, t.confirmedAt, t.id, t.maximum)
+      .where(sql`${t.confirmedAt} is not null`),
+    index('race_watches_asked_with').on(t.askedWith).where(sql`${t.askedWith} is not null`),
     index('race_watches_unconfirmed').on(t.createdAt).where(sql`${t.confirmedAt} is null`),
     index('race_watches_user').on(t.userId),
     check('race_watches_email', sql`${t.email} = lower(${t.email})`),
+    check('race_watches_maximum', sql`${t.maximum} between 3100 and 10003000`),
   ],
 );
 

@@ -43,6 +43,8 @@ export const users = pgTable(
     isAdmin: boolean().notNull().default(false),
     /** What an admin may do (domain/admins.ts); says nothing of others. */
     adminRole: adminRole().notNull().default('admin'),
+    /** Acts for an organiser: what is shown follows it; who may follows the contacts themselves. */
+    isOrganiserContact: boolean().notNull().default(false),
     emailVerifiedAt: instant(),
     blockedAt: instant(),
     deletedAt: instant(),

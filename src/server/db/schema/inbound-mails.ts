@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { MailReason, MailVerdict } from '@/domain/mail-proof';
+import { id, instant, ref } from './columns';
+import { purchases } from './purchases';
+import { users } from './users';
+
+/** Mails that a party of a purchase has forwarded or sent in, as what the organiser says of its name change. */
+export const inboundMails = pgTable(
+  'inbound_mails',
+  {
+    id: id(),
+    purchaseId: ref(() => purchases.id),
+    /** The party who sent in the file; null for a mail to the purchase's address. */
+    addedBy: uuid().references(() => users.id),
+    /** As it came, in base64, encrypted; erased with the buyer's details. */
+    raw: text('raw_encrypted'),
+    /** What is shown of it, encrypted; null until it is checked, and erased with it. */
+    content: text('content_encrypted'),
+    /** SHA-256 of the mail: sent twice, it is kept once. */
+    rawHash: text().notNull(),
+    /** SHA-256 of the provider's token of the delivery: it goes with this mail only. */
+    deliveryHash: text(),
+    /** Hashes of the Message-ID and the body of the mail that was checked: it proves one purchase only. */
+    messageHash: text(),
+    bodyHash: text(),
+    verdict: text().$type<MailVerdict>(),
+    /** Why it proves nothing; null when it does. */
+    reason: text().$type<MailReason>(),
+    receivedAt: instant().notNull(),
+    checkedAt: instant(),
+    erasedAt: instant(),
+  },
+  (t) => [
+    uniqueIndex('inbound_mails_once').on(t.purchaseId, t.rawHash),
+    uniqueIndex('inbound_mails_delivery').on(t.deliveryHash),
+    uniqueIndex('inbound_mails_proving_message').on(t.messageHash).where(sql`${t.verdict} = 'verified'`),
+    uniqueIndex('inbound_mails_proving_body').on(t.bodyHash).where(sql`${t.verdict} = 'verified'`),
+    index('inbound_mails_purchase').on(t.purchaseId, t.receivedAt),
+    index('inbound_mails_kept').on(t.purchaseId).where(sql`${t.erasedAt} is null`),
+    index('inbound_mails_added_by').on(t.addedBy).where(sql`${t.addedBy} is not null`),
+    // Never in plain text.
+    check('inbound_mails_encrypted', sql`${t.raw} like 'v1.%' and ${t.content} like 'v1.%'`),
+    check('inbound_mails_checked', sql`(${t.verdict} is null) = (${t.checkedAt} is null)`),
+    check('inbound_mails_reason', sql`${t.reason} is null or ${t.verdict} = 'document'`),
+  ],
+);

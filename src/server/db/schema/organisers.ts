@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { JoinOutcome } from '@/domain/organiser-requests';
+import { id, instant, ref } from './columns';
+import { users } from './users';
+
+/** Those who hold races and change the names of their start places. */
+export const organisers = pgTable(
+  'organisers',
+  {
+    id: id(),
+    name: text().notNull(),
+    /** Of their site, without www, lower case; null when it is not known. */
+    webDomain: text(),
+    /** What their mails are sent from, lower case. */
+    mailDomains: text().array().notNull().default(sql`'{}'`),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (t) => [
+    uniqueIndex('organisers_name').on(sql`lower(${t.name})`),
+    check('organisers_named', sql`length(trim(${t.name})) > 0`),
+    check('organisers_mail_domains', sql`cardinality(${t.mailDomains}) <= 10`),
+  ],
+);
+
+/** Who acts for an organiser: invited by an admin, and confirmed by signing in with the address. */
+export const organiserContacts = pgTable(
+  'organiser_contacts',
+  {
+    id: id(),
+    organiserId: ref(() => organisers.id),
+    /** Lower case; the address that was invited. */
+    email: text().notNull(),
+    /** Who confirmed it; null until then. */
+    userId: uuid().references(() => users.id),
+    invitedBy: ref(() => users.id),
+    invitedAt: instant().notNull(),
+    confirmedAt: instant(),
+    removedAt: instant(),
+  },
+  (t) => [
+    uniqueIndex('organiser_contacts_address').on(t.organiserId, t.email).where(sql`${t.removedAt} is null`),
+    // What decides whether a user is a contact.
+    index('organiser_contacts_user')
+      .on(t.userId)
+      .where(sql`${t.confirmedAt} is not null and ${t.removedAt} is null`),
+    // The open invitations to an address.
+    index('organiser_contacts_invited')
+      .on(t.email)
+      .where(sql`${t.confirmedAt} is null and ${t.removedAt} is null`),
+    check('organiser_contacts_lower', sql`${t.email} = lower(${t.email})`),
+    check('organiser_contacts_confirmed', sql`(${t.confirmedAt} is null) = (${t.userId} is null)`),
+  ],
+);
+
+/**
+ * Organisers that ask to join: confirmed by a mail to an address at the races' own domain, or decided by an admin.
+ */
+export const organiserRequests = pgTable(
+  'organiser_requests_to_join',
+  {
+    id: id(),
+    organiserName: text().notNull(),
+    /** The races of ours that it is about. */
+    raceIds: uuid().array().notNull().default(sql`'{}'`),
+    /** To a race that we lack. */
+    link: text(),
+    contactName: text().notNull(),
+    /** Lower case. */
+    email: text().notNull(),
+    note: text().notNull().default(''),
+    at: instant().notNull(),
+    /** Until when the mailed link works; null where an admin decides. */
+    linkExpiresAt: instant(),
+    /** Null until its mail is sent, and once it is used. */
+    tokenHash: text(),
+    /** Who opened the link, and when. */
+    userId: uuid().references(() => users.id),
+    joinedAt: instant(),
+    /** The organiser that they came to act for. */
+    organiserId: uuid().references(() => organisers.id),
+    outcome: text().$type<JoinOutcome>(),
+    /** Why it was declined. */
+    reason: text(),
+    handledAt: instant(),
+    /** The admin; null where the link was enough. */
+    handledBy: uuid().references(() => users.id),
+  },
+  (t) => [
+    index('organiser_requests_to_join_open')
+      .on(t.at, t.id)
+      .where(sql`${t.handledAt} is null and (${t.linkExpiresAt} is null or ${t.joinedAt} is not null)`),
+    index('organiser_requests_to_join_at').on(t.at),
+    index('organiser_requests_to_join_email').on(t.email),
+    index('organiser_requests_to_join_user').on(t.userId),
+    uniqueIndex('organiser_requests_to_join_token').on(t.tokenHash),
+    check('organiser_requests_to_join_lower', sql`${t.email} = lower(${t.email})`),
+    check('organiser_requests_to_join_link', sql`${t.link} ~ '^https?://'`),
+    check('organiser_requests_to_join_about', sql`cardinality(${t.raceIds}) > 0 or ${t.link} is not null`),
+    check(
+      'organiser_requests_to_join_joined',
+      sql`(${t.joinedAt} is null) or (${t.organiserId} is not null)`,
+    ),
+    check('organiser_requests_to_join_handled', sql`num_nonnulls(${t.outcome}, ${t.handledAt}) in (0, 2)`),
+  ],
+);
