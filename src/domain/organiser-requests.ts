@@ -1,0 +1,106 @@
+import { CONTACT_INVITATION_DAYS } from './organisers';
+import { DAY, plus } from './time';
+
+/** What a request to join ends in: by the mailed link, or by what an admin decides. */
+export const joinOutcomes = ['joined', 'approved', 'declined'] as const;
+export type JoinOutcome = (typeof joinOutcomes)[number];
+
+/** How long the mailed link can be used, in days. */
+export const JOIN_LINK_DAYS = CONTACT_INVITATION_DAYS;
+
+/** When a link mailed for a request of `at` stops working. */
+export const joinLinkEnds = (at: Date): Date => plus(at, JOIN_LINK_DAYS * DAY);
+
+/** Bounds of a request. */
+export const MAX_JOIN_RACES = 20;
+export const MAX_JOIN_NOTE = 1000;
+
+/**
+ * Where anybody gets an address, or a page of their own: to have one there says nothing of whose a race is. Mail
+ * services first, then sites that many clubs share.
+ */
+const SHARED = new Set(
+  `
+    gmail.com googlemail.com google.com outlook.com outlook.se hotmail.com hotmail.se live.com live.se
+    msn.com icloud.com me.com mac.com yahoo.com yahoo.se ymail.com aol.com gmx.com gmx.net gmx.de mail.com
+    web.de proton.me protonmail.com pm.me tutanota.com fastmail.com zoho.com hey.com yandex.com mail.ru
+    telia.com tele2.se bredband.net bredband2.com comhem.se spray.se home.se swipnet.se passagen.se
+    bahnhof.se telenor.se glocalnet.net ownit.nu algonet.se tiscali.se mailinator.com online.no facebook.com
+    instagram.com linktr.ee wordpress.com blogspot.com wixsite.com weebly.com squarespace.com webnode.se
+    webnode.com n.nu one.com github.io wikipedia.org youtube.com laget.se svenskalag.se sportadmin.se
+    idrottonline.se raceid.com racetimer.se neptron.se eqtiming.com eqtiming.no jogg.se lopplistan.se
+    my.raceresult.com raceresult.com sportstiming.dk sportstiming.se entryninja.com njuko.net axs.com
+    ticketmaster.se eventbrite.com eventbrite.se
+  `.split(/\s+/),
+);
+
+/** A host as browsers know it: lower case, in punycode, without a dot at its end; null for what is none. */
+function asHost(typed: string): string | null {
+  if (!/^[^\s/?#@:\\]+$/.test(typed) || !URL.canParse(`http://${typed}`)) return null;
+  const host = new URL(`http://${typed}`).hostname.replace(/\.$/, '');
+  // Neither a bare word nor a number of an address.
+  return /^([a-z\d_-]+\.)+([a-z]{2,63}|xn--[a-z\d-]+)$/.test(host) ? host : null;
+}
+
+/** A site's domain, without www; null for what is no web address. */
+export function domainOfSite(url: string | null): string | null {
+  if (!url || !/^https?:\/\//i.test(url) || !URL.canParse(url)) return null;
+  return asHost(new URL(url).hostname)?.replace(/^www\./, '') ?? null;
+}
+
+const isShared = (domain: string): boolean =>
+  domain.split('.').some((_, from, parts) => SHARED.has(parts.slice(from).join('.')));
+
+/**
+ * Whether an address is at a domain or below it: `start@mejl.vasaloppet.se` is at `vasaloppet.se`, and
+ * `start@evil-vasaloppet.se` is not. Never at a domain where anybody gets an address or a page.
+ * @param domain of a site, or of an organiser's mail.
+ */
+export function isAddressAt(email: string, domain: string | null): boolean {
+  const own = asHost(email.slice(email.lastIndexOf('@') + 1));
+  const wanted = domain && asHost(domain)?.replace(/^www\./, '');
+  if (!own || !wanted?.includes('.') || isShared(wanted)) return false;
+  return own === wanted || own.endsWith(`.${wanted}`);
+}
+
+/** What of a chosen race decides whether a mail is enough. */
+export interface AskedRace {
+  id: string;
+  websiteUrl: string | null;
+  /** Who holds it; null while nobody does. */
+  organiser: { id: string; webDomain: string | null; mailDomains: readonly string[] } | null;
+}
+
+/** Which races an address may be given without an admin, and the organiser that holds some of them. */
+export interface OwnRaces {
+  raceIds: string[];
+  /** Null where a new organiser is made. */
+  organiserId: string | null;
+}
+
+/**
+ * The chosen races whose own domain the address is at. A race that another organiser holds is never among them: one
+ * that is at the holder's own domains joins the holder.
+ * @returns null where an admin decides: nothing matches, or the races that do have several holders.
+ */
+export function ownRaces(email: string, asked: readonly AskedRace[]): OwnRaces | null {
+  const atSite = asked.filter(({ websiteUrl }) => isAddressAt(email, domainOfSite(websiteUrl)));
+  const mine = atSite.filter(
+    ({ organiser }) =>
+      !organiser || [organiser.webDomain, ...organiser.mailDomains].some((each) => isAddressAt(email, each)),
+  );
+  const holders = new Set(mine.flatMap(({ organiser }) => organiser?.id ?? []));
+  if (mine.length === 0 || holders.size > 1) return null;
+  return { raceIds: mine.map(({ id }) => id), organiserId: [...holders][0] ?? null };
+}
+
+/** What of a request decides whether an admin has something to do. */
+interface RequestStanding {
+  linkExpiresAt: Date | null;
+  joinedAt: Date | null;
+  handledAt: Date | null;
+}
+
+/** Whether a request waits for an admin: one that was mailed a link does not, before the link is used. */
+export const waitsForAdmin = ({ linkExpiresAt, joinedAt, handledAt }: RequestStanding): boolean =>
+  !handledAt && (!linkExpiresAt || joinedAt !== null);

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { buyerFields } from '../race/fields';
+import { email } from './account';
+import { reason } from './admins';
+import { instant } from './listing';
+import { MAX_WORDS } from './purchase';
+
+const purchaseId = z.uuid();
+
+export const organiserPurchase = z.object({ purchaseId });
+
+export const refuseTransferInput = z.object({
+  purchaseId,
+  /** Both parties read it. */
+  reason: z
+    .string()
+    .trim()
+    .min(5, 'Skriv varför, minst fem tecken.')
+    .max(MAX_WORDS, `Högst ${MAX_WORDS} tecken.`),
+});
+
+/** Name changes answered by one request. */
+export const MAX_ANSWERS = 100;
+const purchaseIds = z
+  .array(purchaseId)
+  .min(1, 'Välj minst ett namnbyte.')
+  .max(MAX_ANSWERS, `Högst ${MAX_ANSWERS} namnbyten åt gången.`)
+  .refine((ids) => new Set(ids).size === ids.length, 'Samma namnbyte finns två gånger.');
+
+export const verifyManyInput = z.object({ purchaseIds });
+export const refuseManyInput = refuseTransferInput.pick({ reason: true }).extend({ purchaseIds });
+
+const missing = z
+  .string()
+  .trim()
+  .min(5, 'Skriv vad som saknas, minst fem tecken.')
+  .max(MAX_WORDS, `Högst ${MAX_WORDS} tecken.`);
+
+export const missingText = z.object({ text: missing });
+
+/** What is missing, and who can supply it: of the buyer one of the details that they have given. */
+export const askForMoreInput = z.discriminatedUnion('of', [
+  z.object({ of: z.literal('buyer'), purchaseId, field: z.enum(buyerFields), text: missing }),
+  z.object({ of: z.literal('seller'), purchaseId, text: missing }),
+]);
+
+/** Name changes in one CSV file. */
+export const MAX_ANSWER_ROWS = 500;
+/** Characters of it. */
+export const MAX_ANSWER_SHEET = 400_000;
+export const answerSheetInput = z.object({
+  text: z.string().min(1, 'Filen är tom.').max(MAX_ANSWER_SHEET, 'Filen är för stor.'),
+});
+
+/** `raceId`: null for all races together. */
+export const organiserFiguresInput = z.object({ raceId: z.uuid().nullable() });
+
+export const nameChangesPage = z.object({
+  cursor: z.string().max(500).nullish(),
+  limit: z.number().int().min(1).max(50).default(20),
+});
+
+const MAX_DOMAINS = 10;
+/** More races than an organiser ever holds; a bound, not a rule. */
+const MAX_RACES = 500;
+const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
+
+const domain = z.string().max(253).regex(DOMAIN, 'Skriv en domän, som lopp.se.');
+
+/** As it is typed or pasted: with https, www, a path or an @. */
+const bare = (typed: string) =>
+  typed
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/^(www\.|@)/, '')
+    .replace(/\/.*$/, '');
+
+const fields = z.object({
+  name: z.string().trim().min(1, 'Skriv arrangörens namn.').max(120, 'Högst 120 tecken.'),
+  /** Empty when it is not known. */
+  webDomain: z
+    .string()
+    .trim()
+    .max(300, 'Högst 300 tecken.')
+    .transform((typed) => bare(typed) || null)
+    .pipe(domain.nullable()),
+  /** As a list in one line. */
+  mailDomains: z
+    .string()
+    .max(2600, 'För lång text.')
+    .transform((typed) => [
+      ...new Set(
+        typed
+          .split(/[\s,;]+/)
+          .map(bare)
+          .filter(Boolean),
+      ),
+    ])
+    .pipe(z.array(domain).max(MAX_DOMAINS, `Högst ${MAX_DOMAINS} domäner.`)),
+});
+
+export const organiserInput = fields;
+/** `updatedAt`: when the organiser was last changed, as the admin who changes it has seen it. */
+export const organiserUpdate = fields.extend({ id: z.uuid(), updatedAt: instant });
+export const organiserRaces = z.object({ id: z.uuid(), raceIds: z.array(z.uuid()).max(MAX_RACES) });
+export const inviteContactInput = z.object({ organiserId: z.uuid(), email });
+export const removeContactInput = z.object({ id: z.uuid(), reason });
+export const contactInvitation = z.object({ id: z.uuid() });
+
+export type OrganiserFields = z.infer<typeof organiserInput>;
+export type UpdateOrganiser = z.infer<typeof organiserUpdate>;
+export type OrganiserRaces = z.infer<typeof organiserRaces>;
+export type InviteContact = z.infer<typeof inviteContactInput>;
+export type RemoveContact = z.infer<typeof removeContactInput>;
+export type RefuseTransfer = z.infer<typeof refuseTransferInput>;
+export type AskForMore = z.infer<typeof askForMoreInput>;
+export type RefuseMany = z.infer<typeof refuseManyInput>;
+export type NameChangesPage = z.infer<typeof nameChangesPage>;
