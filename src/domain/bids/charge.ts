@@ -1,0 +1,52 @@
+import type { Ore } from '../money';
+import type { PurchaseState } from '../purchase/states';
+import type { RaceFacts } from '../race/rules';
+import { bidEnds } from './ending';
+import type { BidFacts } from './guards';
+
+/**
+ * How the charge of a bid's saved card stands: to be asked of Stripe, asked and not answered for certain, or answered
+ * without money, so that the buyer pays on a page. When it is paid, the purchase's own state says so.
+ */
+export const chargeStatuses = ['due', 'under_way', 'declined', 'authentication_required'] as const;
+export type ChargeStatus = (typeof chargeStatuses)[number];
+
+interface Charged {
+  state: PurchaseState;
+  /** Null or absent of a purchase that no bid has made. */
+  chargeStatus?: ChargeStatus | null;
+}
+
+/** The saved card is charged, or about to be: no payment page may be open beside it. */
+export const paysBySavedCard = ({ state, chargeStatus }: Charged): boolean =>
+  state === 'pending_payment' && (chargeStatus === 'due' || chargeStatus === 'under_way');
+
+/** Stripe may have taken the money: the place is nobody else's until it has answered. */
+export const chargeUnderWay = ({ chargeStatus }: Pick<Charged, 'chargeStatus'>): boolean =>
+  chargeStatus === 'under_way';
+
+interface ChargeSituation {
+  bid: BidFacts;
+  race: RaceFacts;
+  /** What is to be charged, öre, and until when the place is reserved. */
+  purchase: Charged & { total: Ore; checkoutExpiresAt: Date };
+  /** A decision on a notice keeps the listing from being sold. */
+  stopped: boolean;
+  /** Of the bid's buyer. */
+  blocked: boolean;
+  now: Date;
+}
+
+/**
+ * Whether a saved card may be charged at this moment: for the purchase that its bid buys, while the bid and the
+ * reservation stand, and never above the bid's maximum.
+ */
+export const mayCharge = ({ bid, race, purchase, stopped, blocked, now }: ChargeSituation): boolean =>
+  purchase.state === 'pending_payment' &&
+  purchase.chargeStatus === 'due' &&
+  bid.state === 'matched' &&
+  purchase.total <= bid.maximum &&
+  now < bidEnds(bid, race) &&
+  now < purchase.checkoutExpiresAt &&
+  !stopped &&
+  !blocked;

@@ -1,0 +1,81 @@
+import type { ErrorCode } from '../errors';
+import { MAX_PRICE, MIN_PRICE, SERVICE_FEE } from '../fees';
+import { addOre, type Ore } from '../money';
+import { buyingObstacle, type RaceFacts } from '../race/rules';
+import { askedOf } from './asked';
+import { bidEnds, latestUntil } from './ending';
+import { type BidState, MOST_BIDS } from './states';
+
+/** The least and the most that a bid may be, in all, öre. */
+export const MIN_BID = addOre(MIN_PRICE, SERVICE_FEE);
+export const MAX_BID = addOre(MAX_PRICE, SERVICE_FEE);
+
+export interface BidFacts {
+  state: BidState;
+  /** The most that its buyer pays in all, öre: price, service fee and the organiser's fee. */
+  maximum: Ore;
+  /** From when it is over, by its buyer's choice. */
+  until: Date;
+  /** When its buyer was sent to Stripe to save a card. */
+  begunAt: Date;
+}
+
+/** What the bid and the clock say. `bid` is null only before bidBegun. */
+export interface BidSituation {
+  bid: BidFacts | null;
+  race: RaceFacts;
+  /** Of its buyer. */
+  buyer: { emailConfirmed: boolean; standingBids: number };
+  now: Date;
+}
+
+/** What is sent along with an event. */
+export interface BidInput {
+  maximum?: Ore;
+  until?: Date;
+  /** Stripe has saved a card that may be charged later. */
+  cardSaved?: boolean;
+  /** The buyer wants the service to begin at once, and knows what that does to the right of withdrawal. */
+  consentGiven?: boolean;
+  /** What a purchase now costs in all, öre; null where that is not known. */
+  total?: Ore | null;
+}
+
+/** A named condition: null when it holds, else why not. */
+type Guard<Context> = (context: Context) => ErrorCode | null;
+
+const unless = (holds: boolean, code: ErrorCode): ErrorCode | null => (holds ? null : code);
+
+/** What ends by itself does not keep anyone from waiting in line: a place may be bought later. */
+const mayPass: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['RESALE_PAUSED', 'NOT_BUYABLE_YET']);
+
+function transferObstacle(race: RaceFacts, now: Date): ErrorCode | null {
+  const obstacle = buyingObstacle(race, now);
+  return obstacle && mayPass.has(obstacle) ? null : obstacle;
+}
+
+export const bidGuards = {
+  emailConfirmed: ({ buyer }) => unless(buyer.emailConfirmed, 'EMAIL_NOT_CONFIRMED'),
+  fewBids: ({ buyer }) => unless(buyer.standingBids < MOST_BIDS, 'TOO_MANY_BIDS'),
+  raceTransferable: ({ race, now }) => transferObstacle(race, now),
+  /** Where only the organiser knows what it takes of the buyer, no total can be held against a maximum. */
+  feeKnown: ({ race, now }) => unless(askedOf(race.windows, now).feeKnown, 'BID_FEE_UNKNOWN'),
+  beforeEnd: ({ bid, race, now }) => unless(bid !== null && now < bidEnds(bid, race), 'DEADLINE_PASSED'),
+  ended: ({ bid, race, now }) => unless(bid !== null && now >= bidEnds(bid, race), 'TOO_EARLY'),
+} satisfies Record<string, Guard<BidSituation>>;
+export type BidGuardName = keyof typeof bidGuards;
+
+export const bidInputGuards = {
+  maximumWithinBounds: ({ input: { maximum } }) =>
+    unless(maximum !== undefined && maximum >= MIN_BID && maximum <= MAX_BID, 'INVALID_INPUT'),
+  endsInTime: ({ race, now, input: { until } }) => {
+    const latest = latestUntil(race);
+    return unless(until !== undefined && latest !== null && until > now && until <= latest, 'INVALID_INPUT');
+  },
+  cardSaved: ({ input }) => unless(input.cardSaved === true, 'CARD_NOT_SAVED'),
+  consentGiven: ({ input }) => unless(input.consentGiven === true, 'CONSENT_MISSING'),
+  /** Judged at the moment of matching, so that no card is charged above what stands then. */
+  withinMaximum: ({ bid, input: { total } }) =>
+    unless(bid !== null && total != null && total <= bid.maximum, 'ABOVE_MAXIMUM'),
+} satisfies Record<string, Guard<BidSituation & { input: BidInput }>>;
+export type BidInputGuardName = keyof typeof bidInputGuards;

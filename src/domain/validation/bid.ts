@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { MAX_BID, MIN_BID } from '../bids/guards';
+import { feePayers } from '../listing/states';
+import { buyerDetails, day } from './listing';
+
+/** Öre; whole kronor, as they are typed. */
+const maximum = z
+  .number('Skriv det högsta du vill betala.')
+  .int()
+  .multipleOf(100, 'Ange beloppet i hela kronor.')
+  .min(MIN_BID, `Minst ${MIN_BID / 100} kr: den lägsta startplatsen och vår avgift.`)
+  .max(MAX_BID, 'Högst 100 030 kr.');
+
+const slug = z.string().min(1).max(200);
+
+export const bidRef = z.object({ bidId: z.uuid() });
+
+export const bidFormInput = z.object({ raceSlug: slug });
+
+const terms = z.object({
+  maximum,
+  /** The last day on which it buys. */
+  until: day,
+  /** To pay the organiser's fee at the name change; without it, only places whose seller pays are bought. */
+  feeAccepted: z.boolean().default(false),
+});
+
+export const beginBidInput = terms.extend({
+  raceId: z.uuid(),
+  buyerDetails: buyerDetails.optional(),
+  /** The service is to begin at once. */
+  startConsent: z.boolean(),
+  /** What that does to the right of withdrawal is known. */
+  withdrawalKnown: z.boolean(),
+});
+
+/** Absent details stay as they are. */
+export const changeBidInput = terms.extend({ bidId: z.uuid(), buyerDetails: buyerDetails.optional() });
+
+export const myBidsInput = z.object({ cursor: z.string().max(200).nullish() });
+
+export const demandInput = z.object({
+  raceId: z.uuid(),
+  /** Who is to pay the organiser, where its rules leave that to the seller. */
+  payerChoice: z.enum(feePayers).nullish(),
+});

@@ -1,0 +1,50 @@
+import type { BidMeaning, OrganisersTerms } from '@/domain/bids/meaning';
+import type { QueueMark } from '@/domain/bids/queue';
+import type { BidState } from '@/domain/bids/states';
+import { SERVICE_FEE } from '@/domain/fees';
+import { formatKr } from './money';
+
+/** How a bid stands, to its buyer. */
+export const bidLabels: Record<BidState, string> = {
+  awaiting_card: 'Väntar på ditt kort',
+  active: 'Väntar på en startplats',
+  matched: 'Köper en startplats',
+  won: 'Har köpt en startplats',
+  paused: 'Pausat',
+  expired: 'Tiden gick ut',
+  cancelled: 'Borttaget',
+};
+
+/** What that means, and what follows. */
+export const bidMeanings: Record<BidState, string> = {
+  awaiting_card: 'Budet gäller när ditt kort är sparat hos Stripe. Det har du en timme på dig att göra.',
+  active: 'Vi köper den första platsen som passar och mejlar dig direkt. Du behöver inte göra något.',
+  matched:
+    'En plats är reserverad åt dig och betalas just nu. Går kortet inte att dra får du en länk i ett mejl.',
+  won: 'Budet är uppfyllt. Köpet hittar du bland dina köp.',
+  paused: 'Vi köper ingenting så länge budet är pausat. Du behåller din plats i kön.',
+  expired: 'Ingen plats som passade kom upp i tid. Inget har dragits från kortet.',
+  cancelled: 'Budet köper ingenting. Inget har dragits från kortet.',
+};
+
+/** Roughly where a bid stands in line. @param position among the first so many; null beyond what is counted */
+export const positionText = (position: QueueMark | null): string =>
+  position === null ? 'Efter de 500 första i kön' : `Bland de ${position} första i kön`;
+
+/** What a maximum means in price. @returns null where it buys nothing */
+export function meaningText(
+  { sellerPays, buyerPays }: BidMeaning,
+  { payer, fee }: OrganisersTerms,
+): string | null {
+  const ours = formatKr(SERVICE_FEE);
+  if (sellerPays !== null && buyerPays !== null && sellerPays !== buyerPays) {
+    return `Det räcker till ett pris på ${formatKr(sellerPays)} när säljaren betalar arrangörens avgift, och ${formatKr(buyerPays)} när du gör det. Vår avgift på ${ours} är inräknad.`;
+  }
+  if (buyerPays !== null && fee) {
+    return `Det räcker till ett pris på ${formatKr(buyerPays)}. Arrangörens avgift på ${formatKr(fee)} och vår på ${ours} är inräknade.`;
+  }
+  const price = sellerPays ?? buyerPays;
+  if (price === null) return null;
+  const only = payer === 'seller_chooses' && buyerPays === null;
+  return `Det räcker till ett pris på ${formatKr(price)}${only ? ', när säljaren betalar arrangörens avgift' : ''}. Vår avgift på ${ours} är inräknad.`;
+}
