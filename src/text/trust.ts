@@ -1,0 +1,58 @@
+import type { DisputeEnds, TrustFigures } from '@/domain/trust';
+import { durationText } from './figures';
+import { formatKr } from './money';
+import { counted, formatNumber } from './numbers';
+
+const NBSP = '\u00a0';
+const TOO_FEW = 'För få för att räkna';
+
+export const disputeEndTexts: Record<keyof DisputeEnds, string> = {
+  forBuyer: 'Köparen fick pengarna tillbaka',
+  forSeller: 'Säljaren fick hela sin betalning',
+  divided: 'Pengarna delades',
+  open: 'Inte avgjorda än',
+};
+
+const hoursText = (hours: number | null): string => (hours === null ? TOO_FEW : durationText(hours));
+
+/** The figures, each with what it is and how it is counted. */
+export const trustTexts = ({ completed, nameChanges, payouts, refunds, disputes, held }: TrustFigures) => [
+  {
+    label: 'Genomförda köp',
+    value: formatNumber(completed),
+    how: 'Namnbytet är gjort och säljaren får hela sin betalning.',
+  },
+  {
+    label: 'Namnbyten i tid',
+    value: nameChanges.percent === null ? TOO_FEW : `${nameChanges.percent}${NBSP}%`,
+    how: `${formatNumber(nameChanges.inTime)} gjordes i tid, ${formatNumber(nameChanges.missed)} blev inte av för att tiden gick ut eller säljaren avbröt. Då får köparen alla pengar tillbaka.`,
+  },
+  {
+    label: 'Från betalning till namnbyte',
+    value: hoursText(nameChanges.hours),
+    how: 'Hälften gick fortare, hälften tog längre tid. Väntan på att arrangören öppnar namnbytet räknas med.',
+  },
+  {
+    label: 'Från betalning till utbetalning',
+    value: hoursText(payouts.hours),
+    how: `Av ${counted(payouts.count, 'utbetalning', 'utbetalningar')} till säljare: tills pengarna skickats till säljarens konto hos Stripe.`,
+  },
+  {
+    label: 'Återbetalningar',
+    value: formatNumber(refunds.count),
+    how:
+      refunds.hours === null
+        ? 'För få för att säga hur lång tid de tar.'
+        : `Hälften var skickade inom ${durationText(refunds.hours)} från beslutet. Sedan tar banken några dagar.`,
+  },
+  {
+    label: 'Ärenden per hundra köp',
+    value: disputes.perHundred === null ? TOO_FEW : formatNumber(disputes.perHundred, 1),
+    how: `${counted(disputes.count, 'gång', 'gånger')} har någon rapporterat ett problem med ett betalt köp.`,
+  },
+  {
+    label: 'Pengar som hålls nu',
+    value: held.amount === null ? TOO_FEW : formatKr(held.amount),
+    how: `För ${formatNumber(held.purchases)} köp som pågår. Pengarna hålls tills namnbytet är klart.`,
+  },
+];
