@@ -8,8 +8,8 @@ export type AdminRole = (typeof adminRoles)[number];
  * What a procedure of admins can ask for.
  * `read`: see what stands in the administration. `message`: write to people, and send them mails again.
  * `pause`: stop a listing or a person, and end sessions. `content`: races, ads and banners. `sensitive`: what is
- * encrypted, such as a personnummer. `money`: rulings and everything that moves money. `people`: who is an admin, and
- * what a person asks of us about their data.
+ * encrypted, such as a personnummer. `money`: rulings and everything that moves money. `people`: who is an admin, who
+ * acts for an organiser, and what a person asks of us about their data.
  */
 export const permissions = ['read', 'message', 'pause', 'content', 'sensitive', 'money', 'people'] as const;
 export type Permission = (typeof permissions)[number];

@@ -9,6 +9,7 @@ const auditActions = [
   'banner.delete',
   'race.create',
   'race.update',
+  'race.undo',
   'race.image',
   'race.delete',
   'race.propose',
@@ -63,6 +64,13 @@ const auditActions = [
   'admin.join',
   'admin.role',
   'admin.remove',
+  'organiser.create',
+  'organiser.update',
+  'organiser.races',
+  'organiser.invite',
+  'organiser.remove',
+  'organiser.approve',
+  'organiser.decline',
   'withdrawal.handle',
   'notice.kept',
   'notice.paused',
@@ -95,6 +103,7 @@ const auditEntities = [
   'notice',
   'entry_conflict',
   'race_tip',
+  'organiser',
 ] as const;
 export type AuditEntity = (typeof auditEntities)[number];
 
@@ -123,6 +132,7 @@ const entities: Record<Subject, AuditEntity> = {
   notice: 'notice',
   entry_conflict: 'entry_conflict',
   race_tip: 'race_tip',
+  organiser: 'organiser',
   admin_mail: 'user',
 };
 

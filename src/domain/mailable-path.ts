@@ -1,8 +1,10 @@
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 const listing = `/listings/${UUID}(/(edit|name-change|confirm-purchase|buyer-name-change-confirmation))?`;
-const account = '/auth/(notifications|profile(\\?tab=(account|listings|purchases))?)';
-const fixed = new RegExp(`^(${listing}|/arenden/${UUID}|/post-ad|/lopp|/search|${account})$`);
-const race = /^\/lopp\/([a-z0-9-]{1,100})$/;
+const account = '/auth/(bud|notifications|profile(\\?tab=(account|listings|purchases))?)';
+const fixed = new RegExp(
+  `^(${listing}|/arenden/${UUID}|/arrangor(/inbjudan\\?id=${UUID})?|/post-ad|/lopp|/search|${account})$`,
+);
+const race = /^\/lopp\/([a-z0-9-]{1,100})(?:\/kop-at-mig)?$/;
 
 /**
  * A return path as it may stand in a mail to an address that nobody has shown to be theirs: one without room for

@@ -11,6 +11,20 @@ export interface Person {
   since: DateString | null;
   /** Completed sales; null while they are too few to be shown. */
   sold: number | null;
+  /** Of what they have sold, no name change was missed; false where no sales are shown. */
+  inTime: boolean;
+  /** Completed purchases, to the seller of one that runs; else null, and while there are none. */
+  bought: number | null;
+}
+
+/** What is kept of what a user has done here. */
+export interface PersonRecord {
+  /** Sales completed with them paid in full. */
+  sold?: number;
+  /** They have once let the time of a name change run out, or given up a sale. */
+  missed?: boolean;
+  /** Completed purchases. */
+  bought?: number;
 }
 
 /** Fewer completed sales are not shown: they say little, and nobody is to look worse for being new. */
@@ -82,14 +96,22 @@ export interface UserFacts {
   deletedAt: Date | null;
 }
 
-/** @param completed how many sales; 0 where they are not to be shown */
-export function personOf(user: UserFacts, completed: number): Person {
-  if (user.deletedAt) return { name: null, deleted: true, look: null, since: null, sold: null };
+const deletedPerson: Person = {
+  ...{ name: null, deleted: true, look: null, since: null },
+  ...{ sold: null, inTime: false, bought: null },
+};
+
+/** @param record without what is not to be shown */
+export function personOf(user: UserFacts, { sold = 0, missed = false, bought = 0 }: PersonRecord): Person {
+  if (user.deletedAt) return deletedPerson;
+  const shown = shownSales(sold);
   return {
     name: shortName(user),
     deleted: false,
     look: lookOf(user.id),
     since: monthOf(user.createdAt),
-    sold: shownSales(completed),
+    sold: shown,
+    inTime: shown !== null && !missed,
+    bought: bought || null,
   };
 }

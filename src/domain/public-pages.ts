@@ -5,9 +5,11 @@
 export const publicPages = [
   '/',
   '/about',
+  '/ar-mejlet-fran-oss',
   '/contact',
   '/cookie-policy',
   '/faq',
+  '/for-arrangorer',
   '/how-it-works',
   '/listings/:id',
   '/lopp',
@@ -16,6 +18,7 @@ export const publicPages = [
   '/search',
   '/terms',
   '/tillganglighet',
+  '/trygghet',
 ] as const;
 
 const patterns = publicPages.map((page) => new RegExp(`^${page.replace(/:\w+/g, '[^/]+')}$`));

@@ -10,6 +10,8 @@ export const retentionDays = {
   buyerDetails: 30,
   /** What a buyer has asked us to remember of that, after they last bought with it. */
   rememberedDetails: 730,
+  /** What a mail forwarded to a purchase says, after the purchase's end. */
+  forwardedMails: 30,
   /** A session, after it was last used; the cookie lives as long. */
   sessions: 30,
   /** A session, after its login, however much it is used. */
@@ -34,6 +36,8 @@ export const retentionDays = {
   drafts: 30,
   /** A notification, after it was made. */
   notifications: 365,
+  /** That a mail about a purchase was sent, with its subject, after it was. */
+  sentMails: 365,
   /** A rate limit counter, after it has expired. It holds the hash of an address. */
   counters: 1,
   /** The files of name changes and disputes, after they were sent. */
@@ -52,6 +56,14 @@ export const retentionDays = {
   entryConflicts: 365,
   /** A tip about a race, with its sender, after it was sent. */
   raceTips: 365,
+  /** A webhook to an organiser's system, after it was made. It names a purchase and no person. */
+  webhooks: 30,
+  /** What a write of an organiser's system led to, after it. */
+  organiserWrites: 1,
+  /** What contacts have done with their organiser's keys and webhooks, after they did it. */
+  machineLog: SEVEN_YEARS,
+  /** An organiser's request to join, with who sent it, after it was sent. Not while it waits for an admin. */
+  organiserRequests: 90,
   /** What admins have done, after they did it. */
   audit: SEVEN_YEARS,
 } as const satisfies Record<string, number>;

@@ -16,6 +16,7 @@ export const workKinds = [
   'appeal',
   'entryConflict',
   'raceTip',
+  'organiserRequest',
   'job',
   'race',
 ] as const;
@@ -35,6 +36,7 @@ const places: Record<WorkKind, string> = {
   appeal: '/admin/manager?tab=notices',
   entryConflict: '/admin/manager?tab=races#startnummer',
   raceTip: '/admin/manager?tab=races#tips',
+  organiserRequest: '/admin/manager?tab=organisers#forfragningar',
   job: '/admin/manager?tab=money#jobb',
   race: '/admin/manager?tab=races',
 };
@@ -64,6 +66,7 @@ const promisedDays = {
   appeal: 7,
   entryConflict: 3,
   raceTip: 7,
+  organiserRequest: 3,
   job: 1,
   /** A bank that gives no day takes a week at least. */
   chargeback: 7,

@@ -22,6 +22,7 @@ export const auditActionLabels: Record<AuditAction, string> = {
   'banner.delete': 'Tog bort en banner',
   'race.create': 'Lade till ett lopp',
   'race.update': 'Ändrade ett lopp',
+  'race.undo': 'Ångrade en arrangörs ändring av ett lopp',
   'race.image': 'Bytte bild på ett lopp',
   'race.delete': 'Tog bort ett lopp',
   'race.propose': 'Föreslog en ändring av ett lopp',
@@ -76,6 +77,13 @@ export const auditActionLabels: Record<AuditAction, string> = {
   'admin.join': 'Blev administratör',
   'admin.role': 'Ändrade en administratörs roll',
   'admin.remove': 'Tog bort en administratör',
+  'organiser.create': 'Lade till en arrangör',
+  'organiser.update': 'Ändrade en arrangör',
+  'organiser.races': 'Ändrade vilka lopp en arrangör har',
+  'organiser.invite': 'Bjöd in en kontaktperson hos en arrangör',
+  'organiser.remove': 'Tog bort en kontaktperson hos en arrangör',
+  'organiser.approve': 'Anslöt en arrangör',
+  'organiser.decline': 'Sa nej till en arrangör som ville ansluta',
   'withdrawal.handle': 'Hanterade ett ångrat avtal',
   'notice.kept': 'Lät det anmälda vara kvar',
   'notice.paused': 'Pausade en anmäld annons',
@@ -107,6 +115,7 @@ export const entityLabels: Record<AuditEntity, string> = {
   chargeback: 'Återkrav',
   entry_conflict: 'Startnummer i två annonser',
   race_tip: 'Tips om ett lopp',
+  organiser: 'Arrangörer',
 };
 
 /** Labels of the log's details. */
@@ -129,6 +138,10 @@ const detailLabels: Record<string, string> = {
   instructionsSeller: 'Instruktioner för säljare',
   instructionsBuyer: 'Instruktioner för köpare',
   groupRules: 'Regler för startgrupp',
+  windows: 'Perioder för namnbyte',
+  highestPrice: 'Högsta pris, kronor',
+  resalePause: 'Försäljningen pausad, skäl',
+  originalFee: 'Ordinarie startavgift, öre',
   climbM: 'Höjdmeter',
   startTime: 'Starttid',
   figuresUrl: 'Källa för starttid och höjdmeter',
@@ -179,6 +192,10 @@ const detailLabels: Record<string, string> = {
   further: 'Läste vidare',
   reason: 'Skäl',
   role: 'Roll',
+  name: 'Namn',
+  webDomain: 'Webbdomän',
+  mailDomains: 'Mejldomäner',
+  confirmed: 'Hade tackat ja',
   mails: 'Mejl',
 };
 

@@ -157,6 +157,18 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
     title: 'Platsen kan inte överlåtas',
     text: 'Arrangören låter en plats byta namn bara en gång.',
   },
+  RESALE_PAUSED: {
+    title: 'Försäljningen är pausad',
+    text: 'Arrangören har pausat andrahandsförsäljningen av platser till loppet. Den kan öppnas igen.',
+  },
+  PRICE_ABOVE_HIGHEST: {
+    title: 'Priset är för högt',
+    text: 'Priset är högre än arrangören tillåter. Sänk det och försök igen.',
+  },
+  EDIT_OVERWRITTEN: {
+    title: 'Kan inte ångra',
+    text: 'Samma uppgifter har ändrats igen sedan dess, eller passar inte längre med loppets övriga uppgifter. Ändra i loppet i stället.',
+  },
   NAME_CHANGE_TOO_LATE: {
     title: 'Går inte längre att köpa',
     text: 'Arrangören stänger namnbytet så snart att det inte skulle hinna bli klart.',
@@ -169,6 +181,34 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
     title: 'Slutför det du har påbörjat',
     text: 'Du har redan reserverat så mycket du får utan att betala. Betala eller avbryt ett påbörjat köp, så kan du köpa den här startplatsen.',
   },
+  TOO_MANY_BIDS: {
+    title: 'Du har redan tre bud',
+    text: 'Så många kan vara igång samtidigt. Pausa eller ta bort ett, så kan du lägga ett nytt.',
+  },
+  BID_EXISTS: {
+    title: 'Du har redan ett bud på loppet',
+    text: 'Ändra det i stället, så behåller du din plats i kön.',
+  },
+  BID_FEE_UNKNOWN: {
+    title: 'Avgiften är inte känd',
+    text: 'Arrangören tar en avgift av köparen, men vi vet inte hur stor. Därför kan vi inte köpa åt dig på det här loppet.',
+  },
+  BID_MATCHED: {
+    title: 'Ditt bud köper just nu',
+    text: 'Budet har fått en startplats. Köpet finns bland dina köp.',
+  },
+  ABOVE_MAXIMUM: {
+    title: 'Dyrare än ditt bud',
+    text: 'Startplatsen kostar mer än det högsta du har sagt att du vill betala.',
+  },
+  CARD_NOT_SAVED: {
+    title: 'Kortet är inte sparat',
+    text: 'Spara ett kort hos Stripe, så kan vi köpa åt dig.',
+  },
+  CONSENT_MISSING: {
+    title: 'Bekräftelse krävs',
+    text: 'Bekräfta att vi får börja köpa åt dig direkt, så kan vi lägga ditt bud.',
+  },
   FEE_NOT_ACCEPTED: {
     title: 'Bekräftelse krävs',
     text: 'Du måste acceptera att betala arrangörens avgift för att fortsätta.',
@@ -180,6 +220,10 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
   ENTRY_ALREADY_LISTED: {
     title: 'Numret finns redan i en annons',
     text: 'En annan annons för samma lopp har redan det här numret. Kontrollera att det är rätt skrivet. Är det ditt nummer, hör av dig så reder vi ut det tillsammans.',
+  },
+  ENTRY_REFUSED: {
+    title: 'Platsen kan inte säljas igen',
+    text: 'Arrangören kan inte byta namn på den här platsen. Har arrangören ändrat sig? Kontakta oss.',
   },
   BUYER_DETAILS_MISSING: {
     title: 'Uppgifter saknas',
@@ -214,10 +258,23 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
     title: 'Koden har redan skickats tillbaka en gång',
     text: 'Rapportera problemet, så hjälper vi dig vidare.',
   },
-  DETAILS_ALREADY_REQUESTED: {
-    title: 'Du har redan bett om en rättning',
-    text: 'Det går att be om en gång. Mejla köparen om något mer behöver rättas.',
+  NAME_CHANGE_VERIFIED: {
+    title: 'Arrangören har bekräftat namnbytet',
+    text: 'Platsen står redan i köparens namn. Stämmer något inte kan köparen rapportera ett problem.',
   },
+  DETAILS_ALREADY_REQUESTED: {
+    title: 'Köparen har redan fått frågan',
+    text: 'Det går att be köparen om en rättning en gång.',
+  },
+  SELLER_ASKED_ENOUGH: {
+    title: 'Säljaren har redan fått tre frågor',
+    text: 'Det går att fråga tre gånger. Går namnet ändå inte att byta kan ni säga nej.',
+  },
+  ANSWERS_COLUMNS: {
+    title: 'Kolumner saknas',
+    text: 'Första raden måste ha rubrikerna Köp, Svar och Skäl. Utgå från filen ni hämtade här.',
+  },
+  ANSWERS_TOO_LONG: { title: 'Filen är för stor', text: 'En fil får ha högst 500 namnbyten. Dela upp den.' },
   REASON_MISSING: { title: 'Förklaring krävs', text: 'Vänligen förklara problemet.' },
   NOTES_MISSING: { title: 'Motivering krävs', text: 'Skriv varför du beslutar så.' },
   PART_OUT_OF_BOUNDS: {
@@ -430,9 +487,43 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
     text: 'Ta bort personen som administratör först. Sedan kan kontot raderas.',
   },
   ALREADY_ADMIN: { title: 'Redan administratör', text: 'Personen har redan tillgång till administrationen.' },
+  ORGANISER_REQUIRED: {
+    title: 'Bara för arrangörer',
+    text: 'Sidan är för arrangörers kontaktpersoner. Är du en av dem? Följ länken i din inbjudan, eller be oss om en ny.',
+  },
+  ORGANISER_NAME_TAKEN: { title: 'Arrangören finns redan', text: 'En annan arrangör heter likadant.' },
+  RACE_HAS_ORGANISER: {
+    title: 'Loppet har en annan arrangör',
+    text: 'Ta bort loppet hos den andra arrangören först.',
+  },
+  ALREADY_CONTACT: { title: 'Redan kontaktperson', text: 'Personen är redan kontaktperson hos arrangören.' },
   INVITATION_OTHER_ADDRESS: {
     title: 'Inbjudan gäller en annan adress',
     text: 'Logga in med den e-postadress som inbjudan skickades till.',
+  },
+  KEY_INVALID: {
+    title: 'Nyckeln gäller inte',
+    text: 'Skicka en nyckel som gäller i huvudet Authorization: Bearer. Nycklar görs under Anslutning.',
+  },
+  SCOPE_MISSING: {
+    title: 'Nyckeln räcker inte',
+    text: 'Nyckeln har inte rätt till det här. Gör en ny nyckel med den rätten under Anslutning.',
+  },
+  IDEMPOTENCY_KEY_USED: {
+    title: 'Samma Idempotency-Key, en annan fråga',
+    text: 'Värdet i Idempotency-Key har redan använts till något annat. Välj ett nytt för varje ny fråga.',
+  },
+  TOO_MANY_KEYS: {
+    title: 'Ni har tio nycklar',
+    text: 'Fler kan inte gälla samtidigt. Återkalla en som inte används.',
+  },
+  TOO_MANY_ENDPOINTS: {
+    title: 'Ni har fem adresser',
+    text: 'Fler kan inte ta emot händelser samtidigt. Ta bort en som inte används.',
+  },
+  ADDRESS_NOT_PUBLIC: {
+    title: 'Adressen går inte att nå',
+    text: 'Skriv en adress som börjar med https:// och som nås från hela internet.',
   },
   NOTHING_TO_SEND: {
     title: 'Inget att skicka om',

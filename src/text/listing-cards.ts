@@ -17,6 +17,8 @@ export const listingBadges: Record<ListingFace, string | null> = {
   paused_notice: 'Pausad',
   paused_given_up: 'Pausad',
   paused_entry: 'Pausad',
+  paused_refused: 'Pausad',
+  paused_price: 'Pausad',
   paused_refunded: 'Pausad',
 };
 
@@ -37,6 +39,8 @@ export const listingLines: Record<ListingFace, string | null> = {
   paused_notice: 'Annonsen är pausad',
   paused_given_up: 'Annonsen är pausad',
   paused_entry: 'Annonsen är pausad',
+  paused_refused: 'Annonsen är pausad',
+  paused_price: 'Annonsen är pausad',
   paused_refunded: 'Annonsen är pausad',
 };
 

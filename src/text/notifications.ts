@@ -1,3 +1,4 @@
+import type { ChargeStatus } from '@/domain/bids/charge';
 import { NAME_CHANGE_HOURS } from '@/domain/purchase/deadlines';
 
 /** The notice a seller gets under "Åtgärder krävs" when the time for the name change ran out. */
@@ -12,3 +13,12 @@ export const payoutFailedNotice = {
   message:
     'Banken tog inte emot pengarna. De ligger kvar på ditt säljarkonto. Kontrollera ditt kontonummer under Konto, så skickas de på nytt.',
 };
+
+/** The notice a bidder gets when their saved card could not be charged, and the place waits for them. */
+export const payYourselfNotice = (title: string, charge: ChargeStatus | null) => ({
+  title: 'Betala själv, platsen väntar en halvtimme',
+  message:
+    charge === 'authentication_required'
+      ? `Vi har hittat en startplats till ${title} åt dig, men din bank vill att du godkänner köpet.`
+      : `Vi har hittat en startplats till ${title} åt dig, men ditt sparade kort nekades.`,
+});

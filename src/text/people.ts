@@ -13,5 +13,10 @@ export const nameOf = ({ name, deleted }: Pick<Person, 'name' | 'deleted'>): str
 export const sinceText = (since: DateString): string =>
   `Medlem sedan ${formatMonth(since).toLowerCase().replace(' ', NBSP)}`;
 
-/** "8 sålda" */
-export const soldText = (sold: number): string => `${formatNumber(sold)}${NBSP}sålda`;
+/** "8 sålda", "8 sålda, alla i tid" */
+export const soldText = (sold: number, inTime: boolean): string =>
+  `${formatNumber(sold)}${NBSP}sålda${inTime ? `, alla i${NBSP}tid` : ''}`;
+
+/** "Har köpt 4 platser här" */
+export const boughtText = (bought: number): string =>
+  `Har köpt ${formatNumber(bought)}${NBSP}${bought === 1 ? 'plats' : 'platser'} här`;

@@ -5,6 +5,7 @@ import { SITE_NAME } from '@/domain/site';
 /** A purchase's log, as both parties read it. */
 export const eventLabels: Record<PurchaseEvent, string> = {
   checkoutStarted: 'Köpet påbörjades',
+  bidMatched: 'Budet fick startplatsen',
   checkoutDetailsChanged: 'Köparen ändrade sina uppgifter till arrangören',
   checkoutCancelled: 'Betalningen avbröts',
   checkoutExpired: 'Reservationen gick ut',
@@ -15,10 +16,13 @@ export const eventLabels: Record<PurchaseEvent, string> = {
   paidTooLate: 'Betalningen kom för sent och betalas tillbaka',
   nameChangeReminded: 'Säljaren påmindes om namnbytet',
   detailsCorrected: 'Köparen rättade sina uppgifter till arrangören',
-  detailsRequested: 'Säljaren bad köparen att rätta en uppgift, säljarens tid väntar',
+  detailsRequested: 'Köparen blev ombedd att rätta en uppgift, säljarens tid väntar',
   saleGivenUp: 'Säljaren kunde inte genomföra försäljningen, köparen får pengarna tillbaka',
   nameChanged: 'Säljaren genomförde namnbytet',
   nameChangeOverdue: 'Tiden för namnbytet gick ut, köparen får pengarna tillbaka',
+  nameChangeVerified: 'Arrangören bekräftade att namnet är bytt',
+  transferRefused: 'Arrangören kan inte byta namnet, köparen får pengarna tillbaka',
+  organiserAskedSeller: 'Arrangören bad säljaren om något som saknas',
   receiptConfirmed: 'Köparen bekräftade mottagandet',
   confirmationOverdue: 'Köpet bekräftades automatiskt',
   codeRejected: 'Köparen skickade tillbaka koden, säljaren fick tid för en ny',
@@ -42,7 +46,9 @@ export const eventLabels: Record<PurchaseEvent, string> = {
 
 /** Entries of a purchase's log that are not purchase events. */
 export const sideEventLabels: Record<SideEvent, string> = {
+  verifiedByMail: 'Arrangörens mejl bekräftade att namnet är bytt',
   sellerSawDetails: 'Säljaren såg köparens uppgifter',
+  organiserSawDetails: 'Arrangören såg köparens uppgifter',
   adminSawDetails: `${SITE_NAME} såg köparens uppgifter i ärendet`,
   buyerSawCode: 'Koden visades för köparen',
   adminSawCode: `${SITE_NAME} såg koden i ärendet`,

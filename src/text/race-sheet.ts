@@ -171,6 +171,7 @@ export const raceSheet: Column[] = [
   column('instructionsSeller', 'Instruktioner för säljare', text),
   column('instructionsBuyer', 'Instruktioner för köpare', text),
   column('groupRules', 'Regler för startgrupp', text),
+  column('originalFee', 'Ordinarie startavgift i kronor', optionalKronor),
   column('climbM', 'Höjdmeter', optionalWhole),
   column('startTime', 'Starttid', text),
   column('figuresUrl', 'Källa för starttid och höjdmeter', text),

@@ -9,6 +9,8 @@ export const listingLabels: Record<ListingFace, string> = {
   paused_notice: 'Stoppad efter en anmälan',
   paused_given_up: 'Pausad – försäljningen avbröts',
   paused_entry: 'Pausad – startnumret finns i en annan annons',
+  paused_refused: 'Pausad – arrangören kan inte byta namnet',
+  paused_price: 'Pausad – priset är för högt',
   paused_refunded: 'Pausad – återbetalad',
   disputed: 'Manuell granskning pågår',
   available: 'Tillgänglig',

@@ -15,6 +15,7 @@ export const workLabels: Record<WorkKind, string> = {
   appeal: 'Omprövning att avgöra',
   entryConflict: 'Startnummer i två annonser',
   raceTip: 'Tips om ett lopp',
+  organiserRequest: 'Arrangör som vill ansluta',
   job: 'Jobb som har gett upp',
   race: 'Lopp att kontrollera',
 };
@@ -33,6 +34,7 @@ export const workActs: Record<WorkKind, string> = {
   appeal: 'Läs och avgör',
   entryConflict: 'Jämför annonserna',
   raceTip: 'Läs och svara',
+  organiserRequest: 'Läs och besluta',
   job: 'Starta om',
   race: 'Läs reglerna',
 };
@@ -51,6 +53,7 @@ export const workGroups: Record<WorkKind, string> = {
   appeal: 'Omprövningar',
   entryConflict: 'Startnummer',
   raceTip: 'Tips om lopp',
+  organiserRequest: 'Arrangörer',
   job: 'Jobb',
   race: 'Lopp',
 };

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../errors';
+import type { Ore } from '../money';
 import { resolvePayer, sellerMustAcceptFee } from '../race/organiser-fee';
 import type { PlaceFacts } from '../race/rules';
 import type { TransferWindow } from '../race/windows';
@@ -8,6 +9,7 @@ import type { FeePayer } from './states';
 
 /** What a seller says of a start place and agrees to, as far as it decides whether it can be published. */
 export interface OfferedPlace extends PlaceFacts {
+  price: Ore;
   payerChoice: FeePayer | null;
   /** The seller has agreed to pay the organiser. */
   feeAccepted: boolean;

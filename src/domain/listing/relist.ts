@@ -1,8 +1,10 @@
 import type { ErrorCode } from '../errors';
+import type { Ore } from '../money';
 import {
   listingObstacle,
   type PlaceFacts,
   placeObstacles,
+  priceObstacle,
   type RaceFacts,
   type RaceRefusals,
 } from '../race/rules';
@@ -17,33 +19,39 @@ export interface OfferedRace extends RaceFacts, RaceRefusals {
 export interface Obstacle {
   code: ErrorCode;
   /** What the seller gave that stands in the way. */
-  field: 'raceId' | keyof PlaceFacts;
+  field: 'raceId' | 'price' | keyof PlaceFacts;
 }
 
 /**
  * Why a race cannot be listed now, or null when it can: the one rule for new listings and for
  * those that come back.
  * @returns RACE_NOT_FOUND, RACE_CANCELLED, RACE_NOT_LISTABLE, RACE_CLOSED, RACE_REFUSES_DISCOUNTED,
- * RACE_REFUSES_TRANSFERRED.
+ * RACE_REFUSES_TRANSFERRED, RESALE_PAUSED, PRICE_ABOVE_HIGHEST.
  */
-export function offerObstacle(race: OfferedRace, place: PlaceFacts, now: Date): Obstacle | null {
+export function offerObstacle(
+  race: OfferedRace,
+  place: PlaceFacts & { price: Ore },
+  now: Date,
+): Obstacle | null {
   if (race.archived) return { code: 'RACE_NOT_FOUND', field: 'raceId' };
   const closed = listingObstacle(race, now);
   if (closed) return { code: closed, field: 'raceId' };
   const { discounted, transferredBefore } = placeObstacles(race, place);
   if (discounted) return { code: discounted, field: 'discounted' };
-  return transferredBefore ? { code: transferredBefore, field: 'transferredBefore' } : null;
+  if (transferredBefore) return { code: transferredBefore, field: 'transferredBefore' };
+  const tooMuch = priceObstacle(race, place.price);
+  return tooMuch && { code: tooMuch, field: 'price' };
 }
 
 /**
  * Why a listing cannot be put up for sale again, or null when it can.
  * @param listing `entryHeld`: another listing has its start number, or it has been sold.
  * @param sellerReady the seller can be paid.
- * @returns LISTING_NOT_PAUSED, LISTING_STOPPED, LISTING_CHARGED_BACK, SELLER_REQUIRED, ENTRY_ALREADY_LISTED, or a code of
- * `offerObstacle`.
+ * @returns LISTING_NOT_PAUSED, LISTING_STOPPED, LISTING_CHARGED_BACK, ENTRY_REFUSED, SELLER_REQUIRED,
+ * ENTRY_ALREADY_LISTED, or a code of `offerObstacle`.
  */
 export function relistObstacle(
-  listing: ListingMarks & PlaceFacts & { stoppedAt: Date | null; entryHeld: boolean },
+  listing: ListingMarks & PlaceFacts & { price: Ore; stoppedAt: Date | null; entryHeld: boolean },
   race: OfferedRace,
   sellerReady: boolean,
   now: Date,
@@ -52,6 +60,8 @@ export function relistObstacle(
   if (listing.stoppedAt) return 'LISTING_STOPPED';
   // The buyer may have the start place already, paid back by their bank: it is not sold again.
   if (listing.timeoutStatus === 'inactive_due_to_chargeback') return 'LISTING_CHARGED_BACK';
+  // The next buyer would be paid back too.
+  if (listing.timeoutStatus === 'inactive_due_to_organiser') return 'ENTRY_REFUSED';
   const obstacle = offerObstacle(race, listing, now)?.code ?? (sellerReady ? null : 'SELLER_REQUIRED');
   return obstacle ?? (listing.entryHeld ? 'ENTRY_ALREADY_LISTED' : null);
 }

@@ -18,6 +18,8 @@ export const timeoutStatuses = [
   'inactive_due_to_notice',
   'inactive_due_to_seller',
   'inactive_due_to_entry',
+  'inactive_due_to_organiser',
+  'inactive_due_to_price',
   'inactive_by_seller',
 ] as const;
 export type TimeoutStatus = (typeof timeoutStatuses)[number];
@@ -38,6 +40,8 @@ export const listingFaces = [
   'paused_notice',
   'paused_given_up',
   'paused_entry',
+  'paused_refused',
+  'paused_price',
   'paused_refunded',
   'disputed',
 ] as const;
@@ -57,6 +61,8 @@ export function listingFace({ status, timeoutStatus, disputeStatus }: ListingMar
   if (status === 'inactive' && timeoutStatus === 'inactive_due_to_notice') return 'paused_notice';
   if (status === 'inactive' && timeoutStatus === 'inactive_due_to_seller') return 'paused_given_up';
   if (status === 'inactive' && timeoutStatus === 'inactive_due_to_entry') return 'paused_entry';
+  if (status === 'inactive' && timeoutStatus === 'inactive_due_to_organiser') return 'paused_refused';
+  if (status === 'inactive' && timeoutStatus === 'inactive_due_to_price') return 'paused_price';
   if (status === 'inactive' && disputeStatus === 'refunded') return 'paused_refunded';
   if (disputeStatus === 'pending') return 'disputed';
   return status;
@@ -71,6 +77,8 @@ export const sellerOrder: Record<ListingFace, number> = {
   paused_notice: 1,
   paused_given_up: 1,
   paused_entry: 1,
+  paused_refused: 1,
+  paused_price: 1,
   paused_refunded: 1,
   inactive: 1,
   pending_name_change: 2,
@@ -106,13 +114,24 @@ interface StatusChange {
 }
 
 /**
- * A listing that an admin has stopped does not come back for sale by itself: where an event would make it available,
- * it stays paused.
+ * A listing that an admin has stopped, or whose price its race's organiser does not allow, does not come back for sale
+ * by itself: where an event would make it available, it stays paused.
  */
-export const listingAfter = (change: StatusChange, stoppedAt: Date | null): StatusChange =>
-  stoppedAt && change.status === 'available'
-    ? { ...change, status: 'inactive', timeoutStatus: 'inactive_due_to_notice' }
-    : change;
+export function listingAfter(
+  change: StatusChange,
+  { stoppedAt, tooDear }: { stoppedAt: Date | null; tooDear: boolean },
+): StatusChange {
+  if (change.status !== 'available' || (!stoppedAt && !tooDear)) return change;
+  const timeoutStatus = stoppedAt ? 'inactive_due_to_notice' : 'inactive_due_to_price';
+  return { ...change, status: 'inactive', timeoutStatus };
+}
+
+/**
+ * A seller may change the price of a listing that nobody is buying: one for sale, and one that is paused because its
+ * race's organiser lets nobody ask so much.
+ */
+export const canChangePrice = ({ status, timeoutStatus }: ListingMarks): boolean =>
+  status === 'available' || (status === 'inactive' && timeoutStatus === 'inactive_due_to_price');
 
 /** A seller may pause a listing that nobody is buying, and relist it whenever they like. */
 export const canPause = ({ status }: Pick<ListingMarks, 'status'>): boolean => status === 'available';

@@ -7,6 +7,9 @@ import { DAY, earliest, HOUR, latest, plus } from '../time';
 export const CONFIRMATION_HOURS = 72;
 export const CONFIRMATION_WINDOW = CONFIRMATION_HOURS * HOUR;
 
+/** The buyer's time once the organiser has said that the name is changed. */
+export const VERIFIED_HOURS = 24;
+
 /** How long after its end what the organiser needed of the buyer is kept. */
 export const BUYER_DETAILS_KEPT_DAYS = retentionDays.buyerDetails;
 
@@ -246,6 +249,18 @@ export const confirmationDeadline = (nameChangedAt: Date, paidAt: Date | null): 
   const answer = plus(nameChangedAt, CONFIRMATION_WINDOW);
   return paidAt ? earliest(answer, lastHold(paidAt)) : answer;
 };
+
+/**
+ * The instant the buyer's time to answer ends once the organiser has said that the name is changed: a day from then,
+ * never later than promised before, within the days that money is held.
+ * @param promised the buyer's deadline until now; null while the seller had not handed in anything.
+ */
+export const verifiedDeadline = (verifiedAt: Date, promised: Date | null, paidAt: Date | null): Date =>
+  earliest(
+    plus(verifiedAt, VERIFIED_HOURS * HOUR),
+    ...(promised ? [promised] : []),
+    ...(paidAt ? [lastHold(paidAt)] : []),
+  );
 
 export interface ReminderMarks
   extends Pick<ClockFacts, 'nameChangeStartsAt' | 'nameChangeDeadline' | 'clockPausedAt'> {

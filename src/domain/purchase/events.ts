@@ -1,6 +1,7 @@
 /** Everything that can happen to a purchase. */
 export const purchaseEvents = [
   'checkoutStarted',
+  'bidMatched',
   'checkoutDetailsChanged',
   'checkoutCancelled',
   'checkoutExpired',
@@ -15,6 +16,9 @@ export const purchaseEvents = [
   'saleGivenUp',
   'nameChanged',
   'nameChangeOverdue',
+  'nameChangeVerified',
+  'transferRefused',
+  'organiserAskedSeller',
   'receiptConfirmed',
   'confirmationOverdue',
   'codeRejected',
@@ -36,3 +40,6 @@ export const purchaseEvents = [
   'disputeOverdue',
 ] as const;
 export type PurchaseEvent = (typeof purchaseEvents)[number];
+
+/** Those that a purchase begins with; all others happen to one that exists. */
+export type OpeningEvent = 'checkoutStarted' | 'bidMatched';

@@ -1,10 +1,14 @@
 import { type RaceChangeApproval, raceChangeObstacle } from '@/domain/race/changes';
+import { type ChargeStatus, chargeUnderWay } from '../bids/charge';
+import { bidTotal, costNow } from '../bids/cost';
+import type { BidFacts } from '../bids/guards';
+import { judgeBid } from '../bids/machine';
 import type { ErrorCode } from '../errors';
 import type { PriceSplit } from '../fees';
 import type { FeePayer, ListingStatus } from '../listing/states';
 import type { Ore } from '../money';
 import type { BuyerField } from '../race/fields';
-import { buyingObstacle, type RaceFacts } from '../race/rules';
+import { buyingObstacle, priceObstacle, type RaceFacts } from '../race/rules';
 import { leavesTime, payerIn, shownWindow } from '../race/windows';
 import { isSellerReady, type SellerMarks } from '../seller';
 import {
@@ -17,7 +21,7 @@ import {
   type ReminderMarks,
 } from './deadlines';
 import type { PurchaseEvent } from './events';
-import { type GiveUpReason, handsOverCode } from './hand-over';
+import { type GiveUpReason, handsOverCode, mayAskSeller } from './hand-over';
 import { isParty, partyRole } from './parties';
 import type { ProblemKind } from './problems';
 import { mayReserve, type Reservations } from './reservations';
@@ -30,14 +34,20 @@ export interface PurchaseFacts extends ClockFacts, ReminderMarks, PriceSplit {
   buyerId: string;
   sellerId: string;
   checkoutExpiresAt: Date;
-  /** When the seller asked the buyer to correct a detail; they can once. */
+  /** When the seller or the organiser asked the buyer to correct a detail; that is done once. */
   detailsRequestedAt: Date | null;
   confirmationDeadline: Date | null;
+  /** When the organiser said that the name is changed; null or absent until then. */
+  nameChangeVerifiedAt?: Date | null;
+  /** How many times the organiser has asked the seller for something; absent: none. */
+  organiserAsks?: number;
   disputedAt: Date | null;
   /** Since when an open chargeback stops the purchase's clocks; null while there is none. */
   chargebackAt: Date | null;
   /** Until when the bank's decision is waited for; set exactly when `chargebackAt` is. */
   chargebackEndsAt: Date | null;
+  /** How the charge of a bid's saved card stands; null or absent without one. */
+  chargeStatus?: ChargeStatus | null;
 }
 
 export interface ListingFacts {
@@ -50,13 +60,15 @@ export interface ListingFacts {
   stoppedAt?: Date | null;
 }
 
-/** What the purchase and the clock say. `purchase` is null only before checkoutStarted. */
+/** What the purchase and the clock say. `purchase` is null only before an opening event. */
 export interface Situation {
   purchase: PurchaseFacts | null;
   listing: ListingFacts;
   race: RaceFacts;
   /** `reservations`: known where a purchase is about to begin. */
   buyer?: { id: string; emailConfirmed: boolean; reservations?: Reservations };
+  /** The bid that is to buy. */
+  bid?: BidFacts | null;
   /** Of the seller; known where a purchase is about to begin. */
   seller?: SellerMarks | undefined;
   /** Events already in the purchase's log. */
@@ -114,6 +126,12 @@ const payerNow = (listing: ListingFacts, { windows }: RaceFacts, now: Date): Fee
   return window ? payerIn(windows, window, listing) : listing.payer;
 };
 
+/** What a listing costs in all now, öre, or null where that is not known. */
+const totalNow = (listing: ListingFacts, { windows }: RaceFacts, now: Date): Ore | null => {
+  const cost = costNow(listing, windows, now);
+  return cost && bidTotal(cost);
+};
+
 const takenBecause: Partial<Record<ListingStatus, ErrorCode>> = {
   pending_payment: 'LISTING_RESERVED',
   pending: 'LISTING_RESERVED',
@@ -135,6 +153,8 @@ export const guards = {
         ![actorId, raceChange?.by, raceChange?.confirmedBy].some((id) => isParty(purchase, id)),
       'CONFLICT_OF_INTEREST',
     ),
+  /** Nobody asks for their own details in the organiser's name. */
+  notBuyer: ({ purchase, actorId }) => unless(purchase?.buyerId !== actorId, 'CONFLICT_OF_INTEREST'),
   emailConfirmed: ({ buyer }) => unless(buyer?.emailConfirmed === true, 'EMAIL_NOT_CONFIRMED'),
   notOwnListing: ({ buyer, listing }) => unless(buyer?.id !== listing.sellerId, 'OWN_LISTING'),
   listingAvailable: ({ listing }) =>
@@ -145,6 +165,18 @@ export const guards = {
   sellerNotBlocked: ({ seller }) => unless(!seller?.blockedAt, 'SELLER_BLOCKED'),
   sellerCanBePaid: ({ seller }) => unless(!seller || isSellerReady(seller), 'SELLER_NOT_READY'),
   raceStillTransferable: ({ race, now }) => buyingObstacle(race, now),
+  withinHighestPrice: ({ race, listing }) => priceObstacle(race, listing.price),
+  /** The bid's own machine decides, by the same facts. */
+  bidStands: ({ bid, race, now }) => {
+    if (!bid) return 'WRONG_STATE';
+    const situation = { bid, race, now, buyer: { emailConfirmed: true, standingBids: 0 } };
+    const verdict = judgeBid('bidMatched', 'clock', situation, { total: bid.maximum });
+    return verdict.kind === 'refused' ? verdict.code : unless(verdict.kind === 'go', 'BID_MATCHED');
+  },
+  withinMaximum: ({ bid, listing, race, now }) => {
+    const total = totalNow(listing, race, now);
+    return unless(bid != null && total !== null && total <= bid.maximum, 'ABOVE_MAXIMUM');
+  },
   reminderDue: ({ purchase, now }) =>
     unless(purchase !== null && dueReminder(purchase, now) !== null, 'ALREADY_REMINDED'),
   nameChangeOpen: ({ purchase, now }) =>
@@ -163,6 +195,9 @@ export const guards = {
         now < newCodeDeadline(purchase.window.closesAt, purchase.paidAt, now),
       'RACE_CLOSED',
     ),
+  /** What the organiser has confirmed is neither confirmed twice nor sent back. */
+  notVerified: ({ purchase }) => unless(!purchase?.nameChangeVerifiedAt, 'NAME_CHANGE_VERIFIED'),
+  fewQuestions: ({ purchase }) => unless(mayAskSeller(purchase?.organiserAsks ?? 0), 'SELLER_ASKED_ENOUGH'),
   beforeConfirmationDeadline: ({ purchase, now }) =>
     unless(purchase?.confirmationDeadline != null && now < purchase.confirmationDeadline, 'DEADLINE_PASSED'),
   nameChangeCannotFinish: ({ purchase, race, now }) =>
@@ -206,6 +241,9 @@ export const inputGuards = {
       'BUYER_DETAILS_MISSING',
     ),
   sessionExpired: ({ input }) => unless(input.sessionExpired === true, 'SESSION_NOT_EXPIRED'),
+  /** A place whose money Stripe may have taken is nobody else's until it has answered. */
+  chargeAnswered: ({ purchase, input }) =>
+    unless(purchase === null || !chargeUnderWay(purchase) || input.paid !== undefined, 'BID_MATCHED'),
   timeLeft: ({ purchase, now }) =>
     unless(!purchase?.window || leavesTime(purchase.window, now), 'NAME_CHANGE_TOO_LATE'),
   amountAgrees: ({ purchase, input }) =>

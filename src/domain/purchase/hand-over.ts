@@ -36,3 +36,7 @@ export const changedFields = (
   before: Partial<Record<BuyerField, string>>,
   after: Partial<Record<BuyerField, string>>,
 ): BuyerField[] => (Object.keys(after) as BuyerField[]).filter((field) => before[field] !== after[field]);
+
+/** How many times an organiser may ask the seller of one purchase for something. */
+export const ORGANISER_ASKS = 3;
+export const mayAskSeller = (asked: number): boolean => asked < ORGANISER_ASKS;

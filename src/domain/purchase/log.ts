@@ -2,7 +2,9 @@ import type { PurchaseEvent } from './events';
 
 /** Entries of a purchase's log beside its own events. */
 const sideEvents = [
+  'verifiedByMail',
   'sellerSawDetails',
+  'organiserSawDetails',
   'adminSawDetails',
   'buyerSawCode',
   'adminSawCode',
@@ -22,6 +24,7 @@ export interface LogEntry {
 /** Between the buyer and us: who looked at their details, and what they agreed with us. */
 const notForSeller: ReadonlySet<LogEntry['what']> = new Set<SideEvent>([
   'sellerSawDetails',
+  'organiserSawDetails',
   'adminSawDetails',
   'adminSawCode',
   'detailsErased',

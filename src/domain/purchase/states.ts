@@ -37,7 +37,7 @@ export const buyerFilters = {
 } as const satisfies Record<string, readonly PurchaseState[]>;
 export type BuyerFilter = keyof typeof buyerFilters;
 
-export const actorTypes = ['buyer', 'seller', 'admin', 'stripe', 'clock'] as const;
+export const actorTypes = ['buyer', 'seller', 'admin', 'organiser', 'mail', 'stripe', 'clock'] as const;
 export type ActorType = (typeof actorTypes)[number];
 
 /** Machines may repeat an event; users may not. */

@@ -1,9 +1,10 @@
 import type { DisputeStatus, ListingStatus, TimeoutStatus } from '../listing/states';
+import type { WebhookEvent } from '../organiser-machines';
 import type { PurchaseEvent } from './events';
 import type { GuardName, InputGuardName } from './guards';
 import { type ActorType, heldStates, type PurchaseState } from './states';
 
-export { type PurchaseEvent, purchaseEvents } from './events';
+export { type OpeningEvent, type PurchaseEvent, purchaseEvents } from './events';
 
 /** What the listing becomes. Fields not named stay as they are. */
 interface ListingChange {
@@ -52,6 +53,13 @@ export const purchaseMails = [
   'saleGivenUpSeller',
   'saleGivenUpBuyer',
   'codeRejected',
+  'nameChangeVerifiedSeller',
+  'nameChangeVerifiedBuyer',
+  'transferRefusedSeller',
+  'transferRefusedBuyer',
+  'transferRefusedAdmin',
+  'organiserAskedSeller',
+  'bidNotCharged',
 ] as const;
 export type PurchaseMail = (typeof purchaseMails)[number];
 
@@ -64,6 +72,8 @@ export type Party = 'buyer' | 'seller' | 'admins';
  */
 export type Effect =
   | { do: 'storeBuyerDetails' }
+  /** The saved card of the bid. */
+  | { do: 'chargeCard' }
   | { do: 'hold' }
   | { do: 'payBuyer' }
   | { do: 'paySeller' }
@@ -71,6 +81,9 @@ export type Effect =
   | { do: 'startSellerClock' }
   | { do: 'moveSellerClock' }
   | { do: 'startBuyerClock' }
+  | { do: 'verifyNameChange' }
+  | { do: 'refuseTransfer' }
+  | { do: 'askSeller' }
   | { do: 'markReminded' }
   | { do: 'correctDetails' }
   | { do: 'requestDetails' }
@@ -84,6 +97,8 @@ export type Effect =
   | { do: 'closeDispute'; as: Exclude<DisputeStatus, 'pending'> }
   | { do: 'warnSeller' }
   | { do: 'mail'; mail: PurchaseMail; to: Party | 'other' }
+  /** A webhook to the systems of the race's organiser. */
+  | { do: 'webhook'; event: WebhookEvent }
   /** Only to a seller who has seen the buyer's details. */
   | { do: 'mailSellerWhoSaw'; mail: PurchaseMail };
 
@@ -108,6 +123,10 @@ export const stateAfter = ({ to }: Transition, before: PurchaseState | null): Pu
 
 const mail = (template: PurchaseMail, to: Party | 'other'): Effect => ({ do: 'mail', mail: template, to });
 
+const webhook = (event: WebhookEvent): Effect => ({ do: 'webhook', event });
+/** The name change is not to be done any more, and the money goes back. */
+const cancelled = [webhook('name_change.cancelled'), webhook('purchase.refunded')];
+
 /** The whole purchase. Buttons, mails, refunds and the diagram in the docs all read this table. */
 export const transitions: Record<PurchaseEvent, Transition> = {
   checkoutStarted: {
@@ -122,10 +141,32 @@ export const transitions: Record<PurchaseEvent, Transition> = {
       'sellerNotBlocked',
       'sellerCanBePaid',
       'raceStillTransferable',
+      'withinHighestPrice',
       'fewReservations',
     ],
     requires: ['priceUnchanged', 'feeAccepted', 'buyerDetailsGiven'],
     effects: [],
+  },
+  // A bid buys: as above, at whatever the place costs now, within the bid's maximum.
+  bidMatched: {
+    from: [null],
+    to: 'pending_payment',
+    listing: { status: 'pending_payment' },
+    who: ['clock'],
+    onlyIf: [
+      'emailConfirmed',
+      'notOwnListing',
+      'listingAvailable',
+      'sellerNotBlocked',
+      'sellerCanBePaid',
+      'raceStillTransferable',
+      'withinHighestPrice',
+      'fewReservations',
+      'bidStands',
+      'withinMaximum',
+    ],
+    requires: ['feeAccepted', 'buyerDetailsGiven'],
+    effects: [{ do: 'chargeCard' }],
   },
   checkoutDetailsChanged: {
     from: ['pending_payment'],
@@ -142,7 +183,7 @@ export const transitions: Record<PurchaseEvent, Transition> = {
     listing: { status: 'available' },
     who: ['buyer'],
     onlyIf: [],
-    requires: ['sessionExpired'],
+    requires: ['sessionExpired', 'chargeAnswered'],
     effects: [],
   },
   checkoutExpired: {
@@ -151,7 +192,7 @@ export const transitions: Record<PurchaseEvent, Transition> = {
     listing: { status: 'available' },
     who: ['stripe', 'clock'],
     onlyIf: [],
-    requires: ['sessionExpired'],
+    requires: ['sessionExpired', 'chargeAnswered'],
     effects: [],
   },
   paymentProcessing: {
@@ -194,6 +235,7 @@ export const transitions: Record<PurchaseEvent, Transition> = {
       { do: 'startSellerClock' },
       mail('placeSold', 'seller'),
       mail('paymentConfirmed', 'buyer'),
+      webhook('name_change.requested'),
     ],
   },
   paidTooLate: {
@@ -230,8 +272,8 @@ export const transitions: Record<PurchaseEvent, Transition> = {
     from: ['pending_name_change'],
     to: 'same',
     listing: {},
-    who: ['seller'],
-    onlyIf: ['noChargeback', 'detailsNotRequested', 'beforeNameChangeDeadline'],
+    who: ['seller', 'organiser'],
+    onlyIf: ['notBuyer', 'noChargeback', 'detailsNotRequested', 'beforeNameChangeDeadline'],
     requires: ['fieldNamed'],
     effects: [{ do: 'requestDetails' }, mail('detailsRequested', 'buyer')],
   },
@@ -247,6 +289,7 @@ export const transitions: Record<PurchaseEvent, Transition> = {
       { do: 'payBuyer' },
       mail('saleGivenUpSeller', 'seller'),
       mail('saleGivenUpBuyer', 'buyer'),
+      ...cancelled,
     ],
   },
   nameChanged: {
@@ -270,7 +313,48 @@ export const transitions: Record<PurchaseEvent, Transition> = {
       { do: 'warnSeller' },
       mail('deadlineMissedSeller', 'seller'),
       mail('deadlineMissedBuyer', 'buyer'),
+      ...cancelled,
     ],
+  },
+  // The organiser's word: it needs no proof of the seller, and comes in time whenever the money is still held.
+  nameChangeVerified: {
+    from: ['pending_name_change', 'awaiting_buyer_confirmation'],
+    to: 'awaiting_buyer_confirmation',
+    listing: { status: 'awaiting_buyer_confirmation' },
+    who: ['organiser', 'mail'],
+    onlyIf: ['notParty', 'noChargeback', 'notVerified'],
+    requires: [],
+    effects: [
+      { do: 'verifyNameChange' },
+      mail('nameChangeVerifiedSeller', 'seller'),
+      mail('nameChangeVerifiedBuyer', 'buyer'),
+    ],
+  },
+  transferRefused: {
+    from: ['pending_name_change', 'awaiting_buyer_confirmation'],
+    to: 'refunded',
+    listing: { status: 'inactive', timeoutStatus: 'inactive_due_to_organiser' },
+    who: ['organiser'],
+    onlyIf: ['notParty', 'noChargeback', 'notVerified'],
+    requires: ['reasonGiven'],
+    effects: [
+      { do: 'refuseTransfer' },
+      { do: 'payBuyer' },
+      mail('transferRefusedSeller', 'seller'),
+      mail('transferRefusedBuyer', 'buyer'),
+      mail('transferRefusedAdmin', 'admins'),
+      webhook('purchase.refunded'),
+    ],
+  },
+  // What is missing is the seller's: no clock waits for it, and the seller can still hand in a proof.
+  organiserAskedSeller: {
+    from: ['pending_name_change', 'awaiting_buyer_confirmation'],
+    to: 'same',
+    listing: {},
+    who: ['organiser'],
+    onlyIf: ['notParty', 'noChargeback', 'notVerified', 'fewQuestions'],
+    requires: ['reasonGiven'],
+    effects: [{ do: 'askSeller' }, mail('organiserAskedSeller', 'seller')],
   },
   receiptConfirmed: {
     from: ['awaiting_buyer_confirmation'],
@@ -308,6 +392,7 @@ export const transitions: Record<PurchaseEvent, Transition> = {
       'codeHandedOver',
       'beforeConfirmationDeadline',
       'codeNotRejected',
+      'notVerified',
       'timeForNewCode',
     ],
     requires: [],
@@ -352,6 +437,7 @@ export const transitions: Record<PurchaseEvent, Transition> = {
       { do: 'payBuyer' },
       mail('disputeDecided', 'seller'),
       mail('disputeDecided', 'buyer'),
+      webhook('purchase.refunded'),
     ],
   },
   ruledInPart: {
@@ -405,6 +491,7 @@ export const transitions: Record<PurchaseEvent, Transition> = {
       { do: 'payBuyer' },
       mail('disputeDecided', 'seller'),
       mail('disputeDecided', 'buyer'),
+      webhook('purchase.refunded'),
     ],
   },
   raceMoved: {
@@ -423,7 +510,12 @@ export const transitions: Record<PurchaseEvent, Transition> = {
     who: ['admin'],
     onlyIf: ['notParty', 'nameChangeCannotFinish'],
     requires: ['secondAdminForRace'],
-    effects: [{ do: 'payBuyer' }, mail('raceClosedSeller', 'seller'), mail('raceClosedBuyer', 'buyer')],
+    effects: [
+      { do: 'payBuyer' },
+      mail('raceClosedSeller', 'seller'),
+      mail('raceClosedBuyer', 'buyer'),
+      ...cancelled,
+    ],
   },
   // While a bank asks for the money back nothing is paid and no deadline runs: the bank's decision comes first.
   chargebackOpened: {
@@ -465,6 +557,7 @@ export const transitions: Record<PurchaseEvent, Transition> = {
       { do: 'payBuyer' },
       mail('chargebackLostSeller', 'seller'),
       mail('chargebackLostBuyer', 'buyer'),
+      ...cancelled,
     ],
   },
   chargebackLostInDispute: {
@@ -483,6 +576,7 @@ export const transitions: Record<PurchaseEvent, Transition> = {
       { do: 'payBuyer' },
       mail('chargebackLostSeller', 'seller'),
       mail('chargebackLostBuyer', 'buyer'),
+      webhook('purchase.refunded'),
     ],
   },
   chargebackOutlasted: {
@@ -496,6 +590,7 @@ export const transitions: Record<PurchaseEvent, Transition> = {
       { do: 'payBuyer' },
       mail('chargebackOutlastedSeller', 'seller'),
       mail('chargebackOutlastedBuyer', 'buyer'),
+      ...cancelled,
     ],
   },
   // The seller has done their part: the transfer waits for the bank's decision.
@@ -521,6 +616,7 @@ export const transitions: Record<PurchaseEvent, Transition> = {
       mail('disputeDecided', 'seller'),
       mail('disputeDecided', 'buyer'),
       mail('disputeOverdueAdmin', 'admins'),
+      webhook('purchase.refunded'),
     ],
   },
 };

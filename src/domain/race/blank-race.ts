@@ -15,6 +15,7 @@ export const blankRace: RaceFields = {
   instructionsSeller: '',
   instructionsBuyer: '',
   groupRules: '',
+  originalFee: null,
   climbM: null,
   startTime: '',
   figuresUrl: '',

@@ -27,6 +27,7 @@ export function nextEditionOf(race: RaceFields, today: DateString): RaceFields {
     ...race,
     date: addDays(race.date, days),
     windows: race.windows.map((window) => moved(window, days)),
+    originalFee: null,
     verifiedOn: null,
     placeholders: [...new Set([...race.placeholders, ...unsettled])],
     archived: false,

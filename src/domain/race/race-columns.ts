@@ -1,3 +1,4 @@
+import { kronor } from '../money';
 import type { RaceFields } from '../validation/race';
 import { toWindow, windowFieldsOf } from './window-fields';
 
@@ -11,6 +12,7 @@ export const raceColumns = ({ windows, ...race }: RaceFields) => ({
   instructionsSeller: race.instructionsSeller || null,
   instructionsBuyer: race.instructionsBuyer || null,
   groupRules: race.groupRules || null,
+  originalFee: race.originalFee === null ? null : kronor(race.originalFee),
   startTime: race.startTime || null,
   figuresUrl: race.figuresUrl || null,
   sourceUrl: race.sourceUrl || null,
@@ -31,6 +33,7 @@ export const raceFieldsOf = ({ windows, ...race }: ReturnType<typeof raceColumns
   instructionsSeller: race.instructionsSeller ?? '',
   instructionsBuyer: race.instructionsBuyer ?? '',
   groupRules: race.groupRules ?? '',
+  originalFee: race.originalFee === null ? null : Math.round(race.originalFee / 100),
   climbM: race.climbM,
   startTime: race.startTime ?? '',
   figuresUrl: race.figuresUrl ?? '',

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../errors';
+import type { Ore } from '../money';
 import { type DateString, startOfDay, stockholmDate } from '../time';
 import { buyableFromDay, closedAt, daysToClose, lastDay, type TransferWindow, windowAt } from './windows';
 
@@ -29,7 +30,17 @@ export interface RaceFacts {
   windows: readonly TransferWindow[];
   /** When the organiser cancelled it; null or absent while it is on. */
   cancelledAt?: Date | null;
+  /** Since when its organiser lets nobody sell or buy a place; null or absent while places may be sold. */
+  resalePausedAt?: Date | null;
+  /** The most a seller may ask, by the organiser; null or absent without such a limit. */
+  highestPrice?: Ore | null;
 }
+
+/** Why a place cannot cost this, in öre, or null when it can. @returns PRICE_ABOVE_HIGHEST */
+export const priceObstacle = (
+  { highestPrice }: Pick<RaceFacts, 'highestPrice'>,
+  price: number,
+): ErrorCode | null => (highestPrice != null && price > highestPrice ? 'PRICE_ABOVE_HIGHEST' : null);
 
 /** A race closer than this to its name-change deadline cannot be listed. */
 export const LISTING_CUTOFF_DAYS = 3;
@@ -68,7 +79,8 @@ export function windowNow(
 
 /**
  * Why a race cannot be listed now, or null when it can.
- * @returns RACE_CANCELLED, RACE_NOT_LISTABLE when its rules forbid it or are unknown, RACE_CLOSED when it is too late.
+ * @returns RACE_CANCELLED, RACE_NOT_LISTABLE when its rules forbid it or are unknown, RACE_CLOSED when it is too late,
+ *   RESALE_PAUSED while its organiser lets nobody sell.
  */
 export function listingObstacle(race: RaceFacts, now: Date): ErrorCode | null {
   if (race.cancelledAt) return 'RACE_CANCELLED';
@@ -76,7 +88,7 @@ export function listingObstacle(race: RaceFacts, now: Date): ErrorCode | null {
   const today = stockholmDate(now);
   const days = daysToDeadline(race, today);
   if (race.date <= today || (days !== null && days < LISTING_CUTOFF_DAYS)) return 'RACE_CLOSED';
-  return null;
+  return race.resalePausedAt ? 'RESALE_PAUSED' : null;
 }
 
 /** N of "Namnbyte senast om N dagar!", or null when no warning is due. */
@@ -97,12 +109,14 @@ export function buyableFrom({ windows }: Pick<RaceFacts, 'windows'>, now: Date):
 /**
  * Why a listing of this race cannot be bought now, or null when it can.
  * @returns RACE_CANCELLED; RACE_CLOSED when no name can be changed any more; NAME_CHANGE_TOO_LATE when one still can,
- *   but not in the time a seller, and a buyer with a code, must have; NOT_BUYABLE_YET by the 80-day rule.
+ *   but not in the time a seller, and a buyer with a code, must have; RESALE_PAUSED while the organiser lets nobody buy;
+ *   NOT_BUYABLE_YET by the 80-day rule.
  */
 export function buyingObstacle(race: RaceFacts, now: Date): ErrorCode | null {
   if (race.cancelledAt) return 'RACE_CANCELLED';
   if (race.nameChangeRule !== 'allowed' || nameChangeCloses(race) <= now) return 'RACE_CLOSED';
   if (!windowAt(race.windows, now)) return 'NAME_CHANGE_TOO_LATE';
+  if (race.resalePausedAt) return 'RESALE_PAUSED';
   if (buyableFrom(race, now)) return 'NOT_BUYABLE_YET';
   return null;
 }

@@ -6,7 +6,7 @@ import { day } from './listing';
 const MAX_LINK = 500;
 
 /** A web address as people write it: without https:// it is taken to be there. */
-const link = z
+export const link = z
   .string()
   .trim()
   .max(MAX_LINK, `Högst ${MAX_LINK} tecken.`)

@@ -5,7 +5,7 @@ import { nameChangeRules, verifiableFields } from '../race/rules';
 import { entryReferenceRules, MAX_WINDOWS, racePayers, transferMechanisms } from '../race/windows';
 import { fromWall } from '../wall-time';
 import { email } from './account';
-import { day, instant } from './listing';
+import { day, instant, priceInKronor } from './listing';
 
 const MAX_INSTRUCTIONS = 4000;
 const MAX_COST = 100_000;
@@ -70,6 +70,8 @@ const fields = z.object({
   instructionsSeller: words,
   instructionsBuyer: words,
   groupRules: words,
+  /** Whole kronor. */
+  originalFee: priceInKronor.nullable(),
   climbM: z
     .number('Ange höjdmetrarna som ett heltal')
     .int('Ange höjdmetrarna som ett heltal')
@@ -91,21 +93,25 @@ const fields = z.object({
 });
 export type RaceFields = z.infer<typeof fields>;
 
+/** The fields that hang together. */
+type Linked = Pick<RaceFields, 'nameChangeRule' | 'windows' | InstructionsField> &
+  Partial<Pick<RaceFields, 'organiserEmail'>>;
+
 interface Need {
-  field: keyof RaceFields;
+  field: keyof Linked;
   message: string;
-  missing: (race: RaceFields) => boolean;
+  missing: (race: Linked) => boolean;
 }
 
-const open = (race: RaceFields): boolean => race.nameChangeRule === 'allowed';
-const apart = (race: RaceFields): boolean => race.windows.some(({ payer }) => payer === 'seller_chooses');
+const open = (race: Linked): boolean => race.nameChangeRule === 'allowed';
+const apart = (race: Linked): boolean => race.windows.some(({ payer }) => payer === 'seller_chooses');
 
 const written = (text: string | null | undefined): boolean => (text ?? '').trim() !== '';
 
 type InstructionsField = 'instructions' | 'instructionsSeller' | 'instructionsBuyer';
 
 /** The texts a race still lacks before `instructionsFor` has one for both parties. */
-function missingInstructions(race: RaceFields): InstructionsField[] {
+function missingInstructions(race: Linked): InstructionsField[] {
   if (!open(race) || (!apart(race) && written(race.instructions))) return [];
   const missing = (['instructionsSeller', 'instructionsBuyer'] as const).filter(
     (field) => !written(race[field]),
@@ -145,17 +151,49 @@ const needs: Need[] = [
 const isObject = ({ value }: { value: unknown }): boolean => typeof value === 'object' && value !== null;
 
 /** The rules between a race's fields, checked together with the fields themselves. */
-const withNeeds = <Schema extends z.ZodType<RaceFields, unknown>>(schema: Schema): Schema =>
-  needs.reduce(
-    (all, { field, message, missing }) =>
-      all.refine((race) => !missing(race), { path: [field], message, when: isObject }),
+const withNeeds = <Schema extends z.ZodType<Linked, unknown>>(schema: Schema, all = needs): Schema =>
+  all.reduce(
+    (refined, { field, message, missing }) =>
+      refined.refine((race) => !missing(race), { path: [field], message, when: isObject }),
     schema,
   );
 
 export const raceInput = withNeeds(fields);
+/** `copyOf`: the race whose next edition it is. */
+export const raceCreate = withNeeds(fields.extend({ copyOf: z.uuid().optional() }));
 export const raceRef = z.object({ id: z.uuid() });
 /** `updatedAt`: when the race was last changed, as the admin who changes it has seen it. */
 export const raceUpdate = withNeeds(fields.extend({ id: z.uuid(), updatedAt: instant }));
+
+const MAX_PAUSE_REASON = 300;
+const ofOrganiser = fields
+  .pick({
+    windows: true,
+    instructions: true,
+    instructionsSeller: true,
+    instructionsBuyer: true,
+    groupRules: true,
+    refusesDiscounted: true,
+    refusesTransferred: true,
+  })
+  .extend({
+    /** The most a seller may ask, whole kronor; null without such a limit. */
+    highestPrice: priceInKronor.nullable(),
+  });
+export type OrganiserRace = z.infer<typeof ofOrganiser>;
+/** The organiser's address is the admins' to give. */
+const organiserNeeds = needs.filter(({ field }) => field !== 'organiserEmail');
+/** What an organiser's contacts write of their race. The rule is the race's own, which decides what is needed. */
+export const organiserRace = withNeeds(
+  ofOrganiser.extend({ nameChangeRule: z.enum(nameChangeRules) }),
+  organiserNeeds,
+);
+export const organiserRaceUpdate = ofOrganiser.extend({ id: z.uuid(), updatedAt: instant });
+export const pauseResaleInput = z.object({
+  id: z.uuid(),
+  /** Empty where none is given; sellers and buyers read it. */
+  reason: z.string().trim().max(MAX_PAUSE_REASON, `Högst ${MAX_PAUSE_REASON} tecken.`),
+});
 
 const raceStates = ['coming', 'passed', 'archived', 'all'] as const;
 export type RaceState = (typeof raceStates)[number];
