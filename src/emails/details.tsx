@@ -22,9 +22,13 @@ export const detailsRequested: Mail<MailProps['detailsRequested']> = {
         reason={reasons.buyer}
       >
         <P>
-          Säljaren håller på med namnbytet i {purchase.title}, men arrangören tar inte emot{' '}
-          <strong>{fieldInSentence[purchase.field]}</strong> som du har lämnat. Kontrollera uppgiften hos
-          arrangören och rätta den, så kan säljaren fortsätta.
+          {purchase.askedBy === 'organiser'
+            ? `Arrangören håller på med namnbytet i ${purchase.title}, men kan inte ta emot `
+            : `Säljaren håller på med namnbytet i ${purchase.title}, men arrangören tar inte emot `}
+          <strong>{fieldInSentence[purchase.field]}</strong> som du har lämnat.{' '}
+          {purchase.askedBy === 'organiser'
+            ? 'Det arrangören skriver står på sidan för köpet. Rätta uppgiften där, så går namnbytet vidare.'
+            : 'Kontrollera uppgiften hos arrangören och rätta den, så kan säljaren fortsätta.'}
         </P>
         <Deadline label="Namnbytet ska vara klart senast" at={deadline} />
         <Action href={purchase.links.confirmPurchase}>Rätta uppgiften</Action>

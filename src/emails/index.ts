@@ -9,6 +9,7 @@ import {
   secondFactorReset,
 } from './account-security';
 import { adminInvited, adminsChanged, approvalNeeded } from './admins';
+import { bidEnded, bidNotCharged, bidPlaced } from './bids';
 import {
   chargebackLostBuyer,
   chargebackLostSeller,
@@ -24,6 +25,7 @@ import {
 } from './chargeback';
 import { codeRejected } from './code-rejected';
 import { confirmAccount } from './confirm-account';
+import { contactInvited } from './contact-invited';
 import { deadlineMissedSeller } from './deadline-missed-seller';
 import { detailsCorrected, detailsRequested } from './details';
 import { disputeDecided } from './dispute-decided';
@@ -42,6 +44,15 @@ import {
   noticeReceived,
   noticeToHandle,
 } from './notices';
+import {
+  nameChangeVerifiedBuyer,
+  nameChangeVerifiedSeller,
+  organiserAskedSeller,
+  transferRefusedAdmin,
+  transferRefusedBuyer,
+  transferRefusedSeller,
+} from './organiser';
+import { joinConfirm, joinDeclined } from './organiser-joins';
 import { paymentConfirmed } from './payment-confirmed';
 import { paymentFailed } from './payment-failed';
 import { placeSold } from './place-sold';
@@ -98,6 +109,9 @@ const mails: { [Template in MailTemplate]: Mail<MailProps[Template]> } = {
   adminInvited,
   adminsChanged,
   approvalNeeded,
+  contactInvited,
+  joinConfirm,
+  joinDeclined,
   emailChangeCode,
   emailChanged,
   sellerRequirements,
@@ -143,6 +157,15 @@ const mails: { [Template in MailTemplate]: Mail<MailProps[Template]> } = {
   saleGivenUpSeller,
   saleGivenUpBuyer,
   codeRejected,
+  nameChangeVerifiedSeller,
+  nameChangeVerifiedBuyer,
+  transferRefusedSeller,
+  transferRefusedBuyer,
+  transferRefusedAdmin,
+  organiserAskedSeller,
+  bidPlaced,
+  bidNotCharged,
+  bidEnded,
   watchConfirm,
   watchHit,
   withdrawalReceived,

@@ -17,7 +17,7 @@ import type { MailProps } from './props';
 
 export const paymentConfirmed: Mail<MailProps['paymentConfirmed']> = {
   subject: ({ title }) => `Betalningen är klar: ${title}`,
-  body: ({ receiptNumber, paidWith, ...purchase }) => {
+  body: ({ receiptNumber, paidWith, byBid, ...purchase }) => {
     const deadline = need(purchase.dates.nameChangeDeadline, 'nameChangeDeadline');
     const paidAt = need(purchase.dates.paidAt, 'paidAt');
     const opens = opensLater(purchase.dates);
@@ -30,6 +30,7 @@ export const paymentConfirmed: Mail<MailProps['paymentConfirmed']> = {
         reason={reasons.buyer}
         cover={purchase.cover}
       >
+        {byBid && <P>Vi har köpt startplatsen åt dig för ditt bud, med ditt sparade kort.</P>}
         <P>
           {buyerWaits[purchase.mechanism]}
           {opens && ` Arrangören öppnar för namnbyten ${formatOpening(opens)}.`}
@@ -57,9 +58,9 @@ export const paymentConfirmed: Mail<MailProps['paymentConfirmed']> = {
         </Small>
         <BuyerReceipt split={purchase.split} />
         <Small>
-          När du betalade samtyckte du till att vår tjänst ({formatKr(purchase.split.serviceFee)}) började
-          direkt. Du kan ångra den inom {WITHDRAWAL_DAYS} dagar, men inte sedan affären är slutförd:{' '}
-          {purchase.links.withdraw}
+          När du {byBid ? 'lade budet' : 'betalade'} samtyckte du till att vår tjänst (
+          {formatKr(purchase.split.serviceFee)}) började direkt. Du kan ångra den inom {WITHDRAWAL_DAYS}{' '}
+          dagar, men inte sedan affären är slutförd: {purchase.links.withdraw}
         </Small>
         <Small>Betalningen togs emot {formatInstant(paidAt)}. Spara mejlet, det är ditt kvitto.</Small>
       </Layout>

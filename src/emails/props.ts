@@ -1,5 +1,6 @@
 import type { WorkAlert } from '@/domain/admin-mails';
 import type { AdminChange, AdminRole, ApprovalSubject } from '@/domain/admins';
+import type { QueueMark } from '@/domain/bids/queue';
 import type { PriceSplit } from '@/domain/fees';
 import type { DraftReminderHour } from '@/domain/listing/drafts';
 import type { FeePayer } from '@/domain/listing/states';
@@ -123,6 +124,20 @@ interface MailedWork {
   link: string;
 }
 
+/** The data of a bid's mails. `maximum` in öre, in all; `link`: where it is changed and taken away. */
+export interface BidMailProps {
+  firstName: string;
+  raceName: string;
+  raceDate: DateString;
+  maximum: Ore;
+  /** The last day on which it buys. */
+  until: DateString;
+  /** The buyer pays the organiser too, where its rules say so. */
+  feeAccepted: boolean;
+  link: string;
+  raceLink: string;
+}
+
 interface AccountLink {
   firstName: string;
   link: string;
@@ -155,6 +170,12 @@ export interface MailProps extends Record<PurchaseMail, PurchaseMailProps> {
   emailChanged: AccountLink & { validDays: number };
   /** To an address that may have no account. `link`: where the invitation is accepted. */
   adminInvited: { role: AdminRole; invitedBy: string; validHours: number; link: string };
+  /** To an address that may have no account. `link`: where the invitation is accepted. */
+  contactInvited: { organiserName: string; validDays: number; link: string };
+  /** To an address that may have no account. `link`: where the organiser joins. */
+  joinConfirm: { raceNames: string[]; validDays: number; link: string };
+  /** To the address that asked. `reason`: an admin's words. `link`: where one can write to us. */
+  joinDeclined: { reason: string; link: string };
   /** To an admin. `by` did it; `about`: whom it is about, null where that is no user yet. */
   adminsChanged: AccountLink & {
     change: AdminChange;
@@ -185,13 +206,27 @@ export interface MailProps extends Record<PurchaseMail, PurchaseMailProps> {
   };
   /** A draft that could not be published when its seller's account was ready. */
   draftRefused: AccountLink & { title: string; why: string };
-  /** `endLink`: where the watch is ended. */
-  watchConfirm: { raceName: string; link: string; endLink: string };
-  watchHit: Omit<MailProps['listingPublished'], 'firstName'> & { raceName: string; endLink: string };
+  /**
+   * `raceNames`: the race, and the other distances that are watched with it. `maximum`: the most a place may cost in
+   * all, öre. `endLink`: where the watch is ended.
+   */
+  watchConfirm: { raceNames: string[]; maximum: Ore | null; link: string; endLink: string };
+  /** `bidLink`: where a bid is placed on the race. */
+  watchHit: Omit<MailProps['listingPublished'], 'firstName'> & {
+    raceName: string;
+    bidLink: string;
+    endLink: string;
+  };
   /** `stopped`: an admin has stopped the listing meanwhile. */
   paidTooLate: PurchaseMailProps & { stopped: boolean };
   /** `paidWith`: the payment method as Stripe names it, null when it is not known. */
-  paymentConfirmed: PurchaseMailProps & { receiptNumber: string; paidWith: string | null };
+  /** `byBid`: we bought it for them. */
+  paymentConfirmed: PurchaseMailProps & { receiptNumber: string; paidWith: string | null; byBid: boolean };
+  /** A bid's saved card was not charged: its buyer pays before `payBy`. */
+  bidNotCharged: PurchaseMailProps & { why: 'declined' | 'authentication_required'; payBy: Date };
+  bidPlaced: BidMailProps & { withdrawLink: string; waiting: QueueMark | null };
+  /** `cancelled`: the race is off. */
+  bidEnded: BidMailProps & { cancelled: boolean };
   nameChangeReminder: PurchaseMailProps & { hours: ReminderHour };
   /** `answerBy`: until when the seller is asked to answer. */
   problemReportedSeller: PurchaseMailProps & { kind: ProblemKind | null; reason: string; answerBy: Date };
@@ -250,7 +285,7 @@ export interface MailProps extends Record<PurchaseMail, PurchaseMailProps> {
   /** `fields`: what is new, by name. */
   detailsCorrected: PurchaseMailProps & { fields: BuyerField[] };
   /** Which detail the organiser does not accept; the seller's words about it are on the page alone. */
-  detailsRequested: PurchaseMailProps & { field: BuyerField };
+  detailsRequested: PurchaseMailProps & { field: BuyerField; askedBy: 'seller' | 'organiser' };
   saleGivenUpBuyer: PurchaseMailProps & {
     reason: GiveUpReason;
     /** The seller's own words. */
@@ -259,6 +294,11 @@ export interface MailProps extends Record<PurchaseMail, PurchaseMailProps> {
     /** The race's page, where it can be watched. */
     raceLink: string;
   };
+  /** `organiserSays`: why the organiser cannot change the name. */
+  transferRefusedSeller: PurchaseMailProps & { organiserSays: string };
+  transferRefusedBuyer: PurchaseMailProps & { organiserSays: string };
+  transferRefusedAdmin: PurchaseMailProps & { organiserSays: string };
+  organiserAskedSeller: PurchaseMailProps & { organiserSays: string };
   /** To an address that may be another's: `link` is where the receipt is asked for. */
   withdrawalLink: { at: Date; link: string };
   /**

@@ -9,7 +9,7 @@ import type { MailProps } from './props';
 
 export const watchHit: Mail<MailProps['watchHit']> = {
   subject: ({ title }) => `Ny startplats till ${title}`,
-  body: ({ raceName, split, link, endLink, cover, ...place }) => (
+  body: ({ raceName, split, link, bidLink, endLink, cover, ...place }) => (
     <Layout
       preview="Först till kvarn: platsen är din när du har betalat."
       heading="Ny startplats till salu"
@@ -20,6 +20,13 @@ export const watchHit: Mail<MailProps['watchHit']> = {
       <P>Någon säljer en plats till {raceName}, som du bevakar.</P>
       <Bib place={place} price={split.price} />
       <Action href={link}>Se startplatsen</Action>
+      <P>
+        Hinner du inte alltid först?{' '}
+        <Link href={bidLink} style={styles.link} className="green">
+          Lägg ett köpbud
+        </Link>
+        , så köper vi nästa plats som passar så fort den kommer upp.
+      </P>
       <Small>
         Vill du inte ha fler mejl om loppet?{' '}
         <Link href={endLink} style={styles.link} className="green">

@@ -6,6 +6,10 @@ import type { MailCover } from '../props';
 import { sheetCss, styles } from './styles';
 import { clip } from './words';
 
+/** No link: one in a forged mail would lead to a forged page. */
+const checkIt =
+  'Osäker på om mejlet är från oss? Skriv vår adress i webbläsaren själv och välj Är mejlet från oss? längst ner på sidan.';
+
 /** React Email's preview cuts at 150 UTF-16 units, even through the middle of an emoji. */
 const PREVIEW_LENGTH = 140;
 
@@ -110,6 +114,9 @@ export function Layout({ preview, heading, firstName, reason, cover, children }:
                   <Section style={styles.footer}>
                     <Text style={styles.small} className="muted">
                       {reason}
+                    </Text>
+                    <Text style={styles.small} className="muted">
+                      {checkIt}
                     </Text>
                     <Text style={styles.small} className="muted">
                       {SITE_NAME}. Pengarna hålls tills namnbytet är klart.

@@ -1,0 +1,92 @@
+import { SERVICE_FEE } from '@/domain/fees';
+import { WITHDRAWAL_DAYS } from '@/domain/withdrawal';
+import { formatDate } from '@/text/dates';
+import { formatKr } from '@/text/money';
+import { letter } from './letter';
+import type { Mail } from './mail';
+import { Bib } from './parts/bib';
+import { Action, Deadline, P, Small } from './parts/blocks';
+import { Layout } from './parts/layout';
+import { reasons } from './parts/words';
+import type { MailProps } from './props';
+
+export const bidPlaced: Mail<MailProps['bidPlaced']> = {
+  subject: ({ raceName }) => `Du står i kö: ${raceName}`,
+  body: ({ firstName, raceName, raceDate, maximum, until, feeAccepted, waiting, link, withdrawLink }) => (
+    <Layout
+      preview={`Vi köper åt dig så fort en startplats kostar högst ${formatKr(maximum)} i allt.`}
+      heading="Nu står du i kö"
+      firstName={firstName}
+      reason={reasons.bid}
+    >
+      <P>
+        När en startplats till {raceName} den {formatDate(raceDate)} kostar högst {formatKr(maximum)} i allt
+        köper vi den åt dig, i turordning. Då drar vi platsens pris och vår avgift från ditt sparade kort. Vi
+        drar aldrig mer än ditt högsta belopp, och vi köper bara en plats.
+      </P>
+      {feeAccepted && (
+        <P>
+          Ska köparen betala arrangörens avgift räknas den in i beloppet. Den betalar du själv till arrangören
+          vid namnbytet.
+        </P>
+      )}
+      <P>
+        Budet gäller till och med {formatDate(until)}.
+        {waiting !== null && ` Just nu är du bland de ${waiting} första i kön.`}
+      </P>
+      <Action href={link}>Ändra eller ta bort budet</Action>
+      <P>
+        Du kan ändra, pausa eller ta bort budet när du vill, tills vi har köpt åt dig. Kortet är sparat hos
+        Stripe och tas bort där när budet är slut.
+      </P>
+      <Small>
+        När du lade budet bad du oss att börja med vår tjänst ({formatKr(SERVICE_FEE)}) direkt. När vi har
+        köpt åt dig kan du ångra den inom {WITHDRAWAL_DAYS} dagar, men inte sedan affären är slutförd:{' '}
+        {withdrawLink}
+      </Small>
+    </Layout>
+  ),
+};
+
+const notCharged = {
+  declined: 'Ditt sparade kort nekades, så vi kunde inte betala den.',
+  authentication_required: 'Din bank vill att du själv godkänner köpet, så vi kunde inte betala den.',
+} as const;
+
+export const bidNotCharged: Mail<MailProps['bidNotCharged']> = {
+  subject: ({ title }) => `Betala själv, så är platsen din: ${title}`,
+  body: ({ why, payBy, ...purchase }) => (
+    <Layout
+      preview={`${notCharged[why]} Platsen väntar på dig en halvtimme.`}
+      heading="Vi har hittat en startplats åt dig"
+      firstName={purchase.firstName}
+      reason={reasons.bid}
+    >
+      <P>
+        Det finns en startplats till {purchase.title} för {formatKr(purchase.split.total)}, och det är din
+        tur. {notCharged[why]} Inga pengar har dragits.
+      </P>
+      <Deadline label="Platsen väntar på dig till" at={payBy} />
+      <Action href={purchase.links.listing}>Betala nu</Action>
+      <P>
+        Betalar du inte i tid går platsen till nästa i kön. Ditt bud står kvar på sin plats. Vill du byta kort
+        gör du det bland dina köpbud.
+      </P>
+      <Bib place={purchase} price={purchase.split.price} />
+    </Layout>
+  ),
+};
+
+export const bidEnded: Mail<MailProps['bidEnded']> = letter('bid', {
+  subject: ({ raceName }) => `Ditt bud är slut: ${raceName}`,
+  preview: 'Inga pengar har dragits, och ditt sparade kort tas bort hos Stripe.',
+  heading: ({ cancelled }) => (cancelled ? 'Loppet är inställt' : 'Det blev ingen startplats den här gången'),
+  paragraphs: ({ raceName, maximum, cancelled }) => [
+    cancelled
+      ? `${raceName} är inställt, så ditt bud är slut.`
+      : `Ditt bud på ${raceName} är slut. Det kom ingen startplats för högst ${formatKr(maximum)} i allt som vi kunde köpa åt dig.`,
+    'Inga pengar har dragits, och ditt sparade kort tas bort hos Stripe.',
+  ],
+  button: 'Se loppet',
+  href: ({ raceLink }) => raceLink,
+});
