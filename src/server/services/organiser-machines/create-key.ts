@@ -1,0 +1,21 @@
+import type { Call } from '@/domain/actor';
+import type { CreateKey } from '@/domain/validation/organiser-machines';
+import { db } from '../../db/client';
+import { insertKey, type NewKey } from './internal/keys';
+import { lockOwnOrganiser, logAct } from './internal/own-organiser';
+
+/**
+ * Makes a key for an organiser's own system. It is shown now and never again: only its hash is kept.
+ * @throws DomainError NOT_FOUND for another organiser; TOO_MANY_KEYS
+ */
+export async function createKey(
+  { organiserId, name, scopes }: CreateKey,
+  call: Call<'organiser'>,
+): Promise<NewKey> {
+  return db.transaction(async (tx) => {
+    await lockOwnOrganiser(tx, organiserId, call);
+    const key = await insertKey(tx, { organiserId, name, scopes }, call);
+    await logAct(tx, call, organiserId, 'keyCreated', key.id);
+    return key;
+  });
+}

@@ -1,0 +1,36 @@
+import { and, eq } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
+import { DomainError } from '@/domain/errors';
+import type { MachineAct } from '@/domain/organiser-machines';
+import type { Transaction } from '@/server/db/client';
+import { machineLog, organiserContacts } from '@/server/db/schema';
+import { isContact } from '../../organisers/internal/own-purchase';
+import { lockOrganiser } from '../../organisers/internal/read-organiser';
+
+/**
+ * Locks an organiser for one of its contacts, so that what it may have at most is counted by one at a time.
+ * @throws DomainError NOT_FOUND for another's
+ */
+export async function lockOwnOrganiser(
+  tx: Transaction,
+  organiserId: string,
+  { actor }: Call<'organiser'>,
+): Promise<void> {
+  const [contact] = await tx
+    .select({ id: organiserContacts.id })
+    .from(organiserContacts)
+    .where(and(isContact(actor.userId), eq(organiserContacts.organiserId, organiserId)));
+  if (!contact) throw new DomainError('NOT_FOUND');
+  await lockOrganiser(tx, organiserId);
+}
+
+/** Records what a contact does, in the same transaction. */
+export async function logAct(
+  tx: Transaction,
+  { actor: { userId }, now }: Call<'organiser'>,
+  organiserId: string,
+  act: MachineAct,
+  subjectId: string,
+): Promise<void> {
+  await tx.insert(machineLog).values({ organiserId, userId, act, subjectId, at: now });
+}

@@ -1,0 +1,21 @@
+import { and, eq } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
+import { db } from '../../db/client';
+import { webhookDeliveries, webhookEndpoints } from '../../db/schema';
+import { findEndpoint } from './internal/find-endpoint';
+import { lockOwnOrganiser, logAct } from './internal/own-organiser';
+
+/** Sends nothing more to an endpoint, nor what waits for it. @throws DomainError NOT_FOUND for another organiser's */
+export async function removeEndpoint({ id }: { id: string }, call: Call<'organiser'>): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { organiserId } = await findEndpoint(tx, id);
+    await lockOwnOrganiser(tx, organiserId, call);
+    await findEndpoint(tx, id);
+    await tx.update(webhookEndpoints).set({ removedAt: call.now }).where(eq(webhookEndpoints.id, id));
+    await tx
+      .update(webhookDeliveries)
+      .set({ status: 'failed', nextAt: null })
+      .where(and(eq(webhookDeliveries.endpointId, id), eq(webhookDeliveries.status, 'waiting')));
+    await logAct(tx, call, organiserId, 'endpointRemoved', id);
+  });
+}

@@ -1,0 +1,35 @@
+import type { Call } from '@/domain/actor';
+import type { BuyerField } from '@/domain/race/fields';
+import type { AskForMore } from '@/domain/validation/organisers';
+import { db } from '../../db/client';
+import { applyEvent, lockPurchase } from '../purchases/internal/apply-event';
+import { decryptBuyerDetails } from '../purchases/internal/buyer-details';
+import { findOwnPurchase } from './internal/own-purchase';
+
+/**
+ * The organiser says what is missing for a name change: a detail of the buyer, who corrects it while the seller's clock
+ * waits as when the seller asks; or something of the seller, whose clock goes on.
+ * @throws DomainError PURCHASE_NOT_FOUND for another organiser's; CONFLICT_OF_INTEREST, INVALID_INPUT for a detail that
+ *   the buyer has not given, DETAILS_ALREADY_REQUESTED, SELLER_ASKED_ENOUGH, DEADLINE_PASSED, NAME_CHANGE_VERIFIED,
+ *   CHARGEBACK_OPEN, WRONG_STATE, ALREADY_COMPLETED
+ */
+export async function askForMore(input: AskForMore, call: Call<'organiser'>): Promise<void> {
+  const { purchaseId, text } = input;
+  await db.transaction(async (tx) => {
+    await findOwnPurchase(tx, input, call);
+    if (input.of === 'seller') {
+      await applyEvent(tx, { event: 'organiserAskedSeller', purchaseId, input: { reason: text }, ...call });
+      return;
+    }
+    const { buyerDetails, window } = await lockPurchase(tx, purchaseId);
+    const given = buyerDetails ? decryptBuyerDetails(purchaseId, buyerDetails) : {};
+    // Only what the organiser itself asks for, and sees.
+    const buyerFields = (window?.buyerFields ?? []).filter((field: BuyerField) => given[field]);
+    await applyEvent(tx, {
+      event: 'detailsRequested',
+      purchaseId,
+      input: { buyerFields, field: input.field, notes: text },
+      ...call,
+    });
+  });
+}

@@ -1,0 +1,85 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
+import { organiserDetails, organiserNeedsSeller } from '@/domain/organisers';
+import { buyerFields } from '@/domain/race/fields';
+import { stockholmDate } from '@/domain/time';
+import { MAX_ANSWER_ROWS } from '@/domain/validation/organisers';
+import { formatCompactInstant } from '@/text/dates';
+import { answerHeadings, numberCell } from '@/text/name-change-sheet';
+import { buyerFieldLabels } from '@/text/race-rules';
+import { guardCell } from '@/text/sheet-cells';
+import { db } from '../../db/client';
+import { listings, purchases, races, users } from '../../db/schema';
+import { writeSheet } from '../../lib/write-sheet';
+import { decryptEntryReference } from '../listings/internal/entry-reference';
+import { decryptBuyerDetails } from '../purchases/internal/buyer-details';
+import { recordDetailsViews } from '../purchases/internal/record-details-view';
+import { waitingForContact } from './internal/waiting-for-contact';
+
+/**
+ * The name changes that can be answered now, those that have waited longest first, as a CSV file with an empty column
+ * for the answer. It holds what `viewNameChange` shows of each, and each is recorded as read; nothing is sent unless
+ * all of it is.
+ */
+export async function exportNameChanges({
+  actor: { userId },
+  now,
+}: Call<'organiser'>): Promise<{ fileName: string; text: string }> {
+  return db.transaction(async (tx) => {
+    const rows = await tx
+      .select({ purchase: purchases, listing: listings, sellerName: users.displayName })
+      .from(purchases)
+      .innerJoin(listings, eq(listings.id, purchases.listingId))
+      .innerJoin(races, eq(races.id, listings.raceId))
+      .innerJoin(users, eq(users.id, purchases.sellerId))
+      .where(and(waitingForContact(userId), isNull(purchases.chargebackAt)))
+      .orderBy(asc(purchases.paidAt), asc(purchases.id))
+      .limit(MAX_ANSWER_ROWS);
+    await recordDetailsViews(
+      tx,
+      rows.map(({ purchase }) => purchase.id),
+      userId,
+      now,
+    );
+    const details = rows.map(({ purchase }) =>
+      organiserDetails(
+        purchase,
+        purchase.buyerDetails ? decryptBuyerDetails(purchase.id, purchase.buyerDetails) : {},
+      ),
+    );
+    const asked = buyerFields.filter((field) => details.some((given) => given[field]));
+    const head = [
+      ...[
+        answerHeadings.number,
+        'Lopp',
+        'Distans',
+        'Datum',
+        'Start- eller bokningsnummer',
+        'Står på',
+        'Startgrupp',
+      ],
+      ...asked.map((field) => buyerFieldLabels[field]),
+      ...['Klart senast', answerHeadings.answer, answerHeadings.reason],
+    ];
+    const cells = rows.map(({ purchase, listing, sellerName }, nth) => {
+      const until =
+        purchase.state === 'pending_name_change'
+          ? purchase.nameChangeDeadline
+          : purchase.confirmationDeadline;
+      return [
+        numberCell(purchase.id),
+        listing.raceName,
+        listing.distance,
+        listing.date,
+        listing.entryReference ? decryptEntryReference(listing.id, listing.entryReference) : '',
+        organiserNeedsSeller(purchase, listing.entryReference) ? sellerName : '',
+        listing.startGroup ?? '',
+        ...asked.map((field) => details[nth]?.[field] ?? ''),
+        until ? formatCompactInstant(until) : '',
+        '',
+        '',
+      ].map(guardCell);
+    });
+    return { fileName: `namnbyten-${stockholmDate(now)}.csv`, text: writeSheet([head, ...cells]) };
+  });
+}

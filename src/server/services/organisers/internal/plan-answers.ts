@@ -1,0 +1,89 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
+import { DomainError } from '@/domain/errors';
+import { receiptNumber } from '@/domain/purchase/receipt-number';
+import { MAX_ANSWER_ROWS } from '@/domain/validation/organisers';
+import { db } from '@/server/db/client';
+import { listings, purchases, races } from '@/server/db/schema';
+import { errorTexts } from '@/text/errors';
+import {
+  type AnswerHeading,
+  answerColumn,
+  answerHeadings,
+  readAnswer,
+  readNumber,
+} from '@/text/name-change-sheet';
+import { unguardCell } from '@/text/sheet-cells';
+import { parseSheet } from '../../../lib/parse-sheet';
+import { waitingForContact } from './waiting-for-contact';
+
+export interface PlannedAnswer {
+  /** Its line in the file, as a text editor counts. */
+  line: number;
+  /** As it is written in the file. */
+  number: string;
+  raceName: string | null;
+  purchaseId: string | null;
+  /** Null: nothing is done. */
+  answer: 'verified' | 'refused' | null;
+  reason: string;
+  /** Why the row cannot be carried out, in Swedish. */
+  error: string | null;
+}
+
+type Cells = Record<AnswerHeading, string> & { line: number };
+
+function readRows(file: string): Cells[] {
+  const [head, ...records] = parseSheet(file, MAX_ANSWER_ROWS + 2) ?? [];
+  if (!head) throw new DomainError('SHEET_UNREADABLE', 'text');
+  if (records.length > MAX_ANSWER_ROWS) throw new DomainError('ANSWERS_TOO_LONG', 'text');
+  const columns = head.record.map(answerColumn);
+  const keys = Object.keys(answerHeadings) as AnswerHeading[];
+  if (!keys.every((key) => columns.includes(key))) throw new DomainError('ANSWERS_COLUMNS', 'text');
+  return records.map(({ record, info }) => {
+    const cell = (key: AnswerHeading) => unguardCell((record[columns.indexOf(key)] ?? '').trim()).trim();
+    return { line: info.lines, number: cell('number'), answer: cell('answer'), reason: cell('reason') };
+  });
+}
+
+/** The waiting name changes of these numbers, of a contact's own organisers. */
+async function findWaiting(numbers: string[], userId: string) {
+  if (numbers.length === 0) return [];
+  const number = sql<string>`upper(left(${purchases.id}::text, 8))`;
+  return db
+    .select({ id: purchases.id, raceName: listings.raceName, stoppedAt: purchases.chargebackAt })
+    .from(purchases)
+    .innerJoin(listings, eq(listings.id, purchases.listingId))
+    .innerJoin(races, eq(races.id, listings.raceId))
+    .where(and(waitingForContact(userId), inArray(number, numbers)))
+    .limit(2 * MAX_ANSWER_ROWS);
+}
+
+/**
+ * What a CSV file of answers would do, row by row; nothing is changed. A purchase of another organiser's race is not
+ * there, as one that waits for nothing.
+ * @throws DomainError SHEET_UNREADABLE, ANSWERS_COLUMNS, ANSWERS_TOO_LONG
+ */
+export async function planAnswers(file: string, { actor }: Call<'organiser'>): Promise<PlannedAnswer[]> {
+  const rows = readRows(file).map((row) => ({ ...row, known: readNumber(row.number) }));
+  const numbers = [...new Set(rows.flatMap(({ known }) => (known ? [known] : [])))];
+  const waiting = await findWaiting(numbers, actor.userId);
+  const taken = new Set<string>();
+  return rows.map(({ line, number, known, answer: written, reason }): PlannedAnswer => {
+    const found = waiting.filter(({ id }) => receiptNumber(id) === known);
+    const [purchase] = found;
+    const { answer, error } = readAnswer(written, reason);
+    const base = { line, number, reason, raceName: purchase?.raceName ?? null };
+    const not = (why: string): PlannedAnswer => ({ ...base, purchaseId: null, answer: null, error: why });
+    // A row without an answer asks for nothing, whatever it names.
+    if (error === null && answer === null) return { ...base, purchaseId: null, answer, error };
+    if (!known) return not('Köpnumret ska ha åtta tecken, som i filen ni hämtade.');
+    if (!purchase) return not('Inget namnbyte med det här köpnumret väntar hos er.');
+    if (found.length > 1) return not('Två köp har det här numret. Svara på dem ett i taget på sidan.');
+    if (error) return not(error);
+    if (purchase.stoppedAt) return not(errorTexts.CHARGEBACK_OPEN.title);
+    if (taken.has(known)) return not('Köpet finns på två rader.');
+    taken.add(known);
+    return { ...base, purchaseId: purchase.id, answer, error: null };
+  });
+}

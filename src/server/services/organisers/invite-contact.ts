@@ -1,0 +1,27 @@
+import type { Call } from '@/domain/actor';
+import { DomainError } from '@/domain/errors';
+import type { InviteContact } from '@/domain/validation/organisers';
+import { consumeRateLimit } from '../../auth/rate-limit';
+import { db } from '../../db/client';
+import type { Audited } from '../audit/audited';
+import { recordAudit } from '../audit/internal/record-audit';
+import { inviteAddress } from './internal/invite-address';
+import { lockOrganiser } from './internal/read-organiser';
+
+/**
+ * Invites the holder of an address to act for an organiser. An earlier invitation that waits is replaced: its link
+ * stops working. @throws DomainError NOT_FOUND, ALREADY_CONTACT, RATE_LIMITED
+ */
+export async function inviteContact(
+  { organiserId, email }: InviteContact,
+  call: Call<'admin'>,
+): Promise<Audited<{ id: string }>> {
+  await consumeRateLimit('adminMail', call.actor.userId);
+  return db.transaction(async (tx) => {
+    // Of two who invite the same address at once, the second sees what the first did.
+    await lockOrganiser(tx, organiserId);
+    const id = await inviteAddress(tx, { organiserId, email }, call);
+    if (!id) throw new DomainError('ALREADY_CONTACT', 'email');
+    return recordAudit(tx, call, 'organiser.invite', organiserId, null, { id });
+  });
+}

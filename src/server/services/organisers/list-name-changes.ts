@@ -1,0 +1,68 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
+import { mayAskSeller } from '@/domain/purchase/hand-over';
+import type { NameChangesPage } from '@/domain/validation/organisers';
+import { db } from '../../db/client';
+import { listings, purchases, races } from '../../db/schema';
+import { readCursor, writeCursor } from '../listings/internal/cursor';
+import { waitingForContact } from './internal/waiting-for-contact';
+
+/**
+ * The name changes that wait for a contact's organisers, those that have waited longest first. Without what the buyer
+ * has given: that is read one purchase at a time, and each reading is recorded.
+ * @throws DomainError INVALID_INPUT for a cursor we did not write.
+ */
+export async function listNameChanges(
+  { cursor, limit }: NameChangesPage,
+  { actor: { userId }, now }: Call<'organiser'>,
+) {
+  const after = cursor ? readCursor(cursor, 'instant') : null;
+  const rows = await db
+    .select({
+      purchaseId: purchases.id,
+      raceName: listings.raceName,
+      distance: listings.distance,
+      raceDate: listings.date,
+      since: purchases.nameChangeStartsAt,
+      paidAt: purchases.paidAt,
+      sellerUntil: purchases.nameChangeDeadline,
+      buyerUntil: purchases.confirmationDeadline,
+      state: purchases.state,
+      stoppedAt: purchases.chargebackAt,
+      window: purchases.window,
+      buyerGave: sql<boolean>`${purchases.buyerDetails} is not null`,
+      buyerAskedAt: purchases.detailsRequestedAt,
+      waitsForBuyerSince: purchases.clockPausedAt,
+      sellerAskedAt: purchases.organiserAskedAt,
+      sellerAsks: purchases.organiserAsks,
+    })
+    .from(purchases)
+    .innerJoin(listings, eq(listings.id, purchases.listingId))
+    .innerJoin(races, eq(races.id, listings.raceId))
+    .where(
+      and(
+        waitingForContact(userId),
+        after
+          ? sql`(${purchases.paidAt}, ${purchases.id}) > (${after[0]}::timestamptz, ${after[1]}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(asc(purchases.paidAt), asc(purchases.id))
+    .limit(limit + 1);
+  const items = rows.slice(0, limit);
+  const last = items.at(-1);
+  return {
+    items: items.map(({ sellerUntil, buyerUntil, window, buyerGave, buyerAskedAt, sellerAsks, ...row }) => ({
+      ...row,
+      until: row.state === 'pending_name_change' ? sellerUntil : buyerUntil,
+      /** The details that the buyer can be asked to correct: by name, never what they are. */
+      askable:
+        row.state === 'pending_name_change' && buyerGave && !buyerAskedAt && sellerUntil && now < sellerUntil
+          ? (window?.buyerFields ?? [])
+          : [],
+      mayAskSeller: mayAskSeller(sellerAsks),
+    })),
+    nextCursor:
+      rows.length > limit && last?.paidAt ? writeCursor([last.paidAt.toISOString(), last.purchaseId]) : null,
+  };
+}

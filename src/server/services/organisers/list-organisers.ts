@@ -1,0 +1,53 @@
+import { asc, isNotNull, isNull } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
+import { contactInvitationEnds } from '@/domain/organisers';
+import { db } from '../../db/client';
+import { organiserContacts, organisers, races } from '../../db/schema';
+
+/** More than there will be: bounds, not pages. */
+const MOST = 500;
+const MOST_CONTACTS = 2000;
+const MOST_RACES = 5000;
+
+/** Every organiser by name, with its contacts, those invited among them, and its races. */
+export async function listOrganisers({ now }: Call<'admin'>) {
+  const [all, contacts, held] = await Promise.all([
+    db.select().from(organisers).orderBy(asc(organisers.name), asc(organisers.id)).limit(MOST),
+    db
+      .select({
+        id: organiserContacts.id,
+        organiserId: organiserContacts.organiserId,
+        email: organiserContacts.email,
+        invitedAt: organiserContacts.invitedAt,
+        confirmedAt: organiserContacts.confirmedAt,
+      })
+      .from(organiserContacts)
+      .where(isNull(organiserContacts.removedAt))
+      .orderBy(asc(organiserContacts.email), asc(organiserContacts.id))
+      .limit(MOST_CONTACTS),
+    db
+      .select({
+        id: races.id,
+        organiserId: races.organiserId,
+        raceName: races.raceName,
+        distance: races.distance,
+        date: races.date,
+      })
+      .from(races)
+      .where(isNotNull(races.organiserId))
+      .orderBy(asc(races.date), asc(races.id))
+      .limit(MOST_RACES),
+  ]);
+  return all.map(({ createdAt: _, ...organiser }) => ({
+    ...organiser,
+    contacts: contacts
+      .filter(({ organiserId }) => organiserId === organiser.id)
+      .map(({ organiserId: _, ...contact }) => {
+        const expiresAt = contactInvitationEnds(contact.invitedAt);
+        return { ...contact, expiresAt, expired: !contact.confirmedAt && expiresAt <= now };
+      }),
+    races: held
+      .filter(({ organiserId }) => organiserId === organiser.id)
+      .map(({ organiserId: _, ...race }) => race),
+  }));
+}

@@ -1,0 +1,9 @@
+import type { Call } from '@/domain/actor';
+import { DomainError } from '@/domain/errors';
+import { db } from '../../db/client';
+import { contactOf } from './internal/own-purchase';
+
+/** Lets only confirmed contacts of an organiser on. @throws DomainError ORGANISER_REQUIRED */
+export async function refuseOthers({ actor }: Call<'organiser'>): Promise<void> {
+  if ((await contactOf(db, actor.userId)).length === 0) throw new DomainError('ORGANISER_REQUIRED');
+}

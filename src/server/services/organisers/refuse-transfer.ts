@@ -1,0 +1,29 @@
+import type { RefuseTransfer } from '@/domain/validation/organisers';
+import { db } from '../../db/client';
+import { applyEvent } from '../purchases/internal/apply-event';
+import { once, type Written } from './internal/once';
+import { findOwnPurchase, type OrganiserCall } from './internal/own-purchase';
+
+/**
+ * The organiser says that the name cannot be changed, by a contact or its own system: the buyer gets everything back
+ * and the listing is paused. Both parties and the admins read why.
+ * @throws DomainError PURCHASE_NOT_FOUND for another organiser's; CONFLICT_OF_INTEREST, REASON_MISSING,
+ *   NAME_CHANGE_VERIFIED, CHARGEBACK_OPEN, WRONG_STATE, ALREADY_COMPLETED; IDEMPOTENCY_KEY_USED
+ */
+export async function refuseTransfer(
+  { purchaseId, reason, idempotencyKey }: RefuseTransfer & { idempotencyKey?: string | null },
+  call: OrganiserCall,
+): Promise<Written> {
+  return db.transaction((tx) =>
+    once(tx, call, idempotencyKey, ['refuse', purchaseId, reason], async () => {
+      await findOwnPurchase(tx, { purchaseId }, call);
+      const { purchase } = await applyEvent(tx, {
+        event: 'transferRefused',
+        purchaseId,
+        input: { reason },
+        ...call,
+      });
+      return { state: purchase.state, confirmationDeadline: purchase.confirmationDeadline };
+    }),
+  );
+}

@@ -1,0 +1,39 @@
+import { and, asc, eq, inArray, notInArray } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
+import { DomainError } from '@/domain/errors';
+import type { OrganiserRaces } from '@/domain/validation/organisers';
+import { db } from '../../db/client';
+import { races } from '../../db/schema';
+import type { Audited } from '../audit/audited';
+import { recordAudit } from '../audit/internal/record-audit';
+import { lockOrganiser } from './internal/read-organiser';
+
+/**
+ * Says which races an organiser holds: its contacts see and act on the name changes of these and of no others.
+ * @throws DomainError NOT_FOUND, RACE_NOT_FOUND; RACE_HAS_ORGANISER for one that another organiser holds.
+ */
+export async function setOrganiserRaces(
+  { id, raceIds }: OrganiserRaces,
+  call: Call<'admin'>,
+): Promise<Audited> {
+  const wanted = [...new Set(raceIds)];
+  return db.transaction(async (tx) => {
+    await lockOrganiser(tx, id);
+    const known = await tx
+      .select({ organiserId: races.organiserId })
+      .from(races)
+      .where(inArray(races.id, wanted))
+      .orderBy(asc(races.id))
+      .for('update');
+    if (known.length < wanted.length) throw new DomainError('RACE_NOT_FOUND', 'raceIds');
+    if (known.some(({ organiserId }) => organiserId && organiserId !== id)) {
+      throw new DomainError('RACE_HAS_ORGANISER', 'raceIds');
+    }
+    await tx
+      .update(races)
+      .set({ organiserId: null })
+      .where(and(eq(races.organiserId, id), notInArray(races.id, wanted)));
+    await tx.update(races).set({ organiserId: id }).where(inArray(races.id, wanted));
+    return recordAudit(tx, call, 'organiser.races', id, { raceIds: wanted });
+  });
+}

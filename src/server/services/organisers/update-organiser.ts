@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
+import { DomainError } from '@/domain/errors';
+import type { UpdateOrganiser } from '@/domain/validation/organisers';
+import { db } from '../../db/client';
+import { isUniqueViolation } from '../../db/errors';
+import { organisers } from '../../db/schema';
+import { nextVersion } from '../admin/internal/next-version';
+import { type Audited, unchanged } from '../audit/audited';
+import { changesOf } from '../audit/internal/changes';
+import { recordAudit } from '../audit/internal/record-audit';
+import { lockOrganiser } from './internal/read-organiser';
+
+/**
+ * Changes an organiser's name or domains, unless it has changed since the admin opened it.
+ * @param input.updatedAt when it was last changed, as this admin has seen it.
+ * @throws DomainError NOT_FOUND, CHANGED_MEANWHILE, ORGANISER_NAME_TAKEN
+ */
+export async function updateOrganiser(
+  { id, updatedAt, ...fields }: UpdateOrganiser,
+  call: Call<'admin'>,
+): Promise<Audited> {
+  return db.transaction(async (tx) => {
+    const before = await lockOrganiser(tx, id);
+    if (before.updatedAt.getTime() !== updatedAt.getTime()) throw new DomainError('CHANGED_MEANWHILE');
+    const detail = changesOf(before, fields);
+    if (Object.keys(detail).length === 0) return unchanged();
+    await tx
+      .update(organisers)
+      .set({ ...fields, updatedAt: nextVersion(before.updatedAt, call.now) })
+      .where(eq(organisers.id, id))
+      .catch((error) => {
+        throw isUniqueViolation(error) ? new DomainError('ORGANISER_NAME_TAKEN', 'name') : error;
+      });
+    return recordAudit(tx, call, 'organiser.update', id, detail);
+  });
+}

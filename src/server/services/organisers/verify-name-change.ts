@@ -1,0 +1,23 @@
+import { db } from '../../db/client';
+import { applyEvent } from '../purchases/internal/apply-event';
+import { once, type Written } from './internal/once';
+import { findOwnPurchase, type OrganiserCall } from './internal/own-purchase';
+
+/**
+ * The organiser says that the name is changed, by a contact or its own system: no proof of the seller is needed, and
+ * the buyer has a day at most to answer.
+ * @throws DomainError PURCHASE_NOT_FOUND for another organiser's; CONFLICT_OF_INTEREST, NAME_CHANGE_VERIFIED,
+ *   CHARGEBACK_OPEN, WRONG_STATE, ALREADY_COMPLETED; IDEMPOTENCY_KEY_USED
+ */
+export async function verifyNameChange(
+  { purchaseId, idempotencyKey }: { purchaseId: string; idempotencyKey?: string | null },
+  call: OrganiserCall,
+): Promise<Written> {
+  return db.transaction((tx) =>
+    once(tx, call, idempotencyKey, ['verify', purchaseId], async () => {
+      await findOwnPurchase(tx, { purchaseId }, call);
+      const { purchase } = await applyEvent(tx, { event: 'nameChangeVerified', purchaseId, ...call });
+      return { state: purchase.state, confirmationDeadline: purchase.confirmationDeadline };
+    }),
+  );
+}

@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm';
+import { nameChangeStatus, waitsUntil } from '@/domain/organiser-machines';
+import { organiserDetails, organiserMayAct, organiserNeedsSeller } from '@/domain/organisers';
+import { db } from '../../db/client';
+import { users } from '../../db/schema';
+import { decryptEntryReference } from '../listings/internal/entry-reference';
+import { decryptBuyerDetails } from '../purchases/internal/buyer-details';
+import { recordDetailsView } from '../purchases/internal/record-details-view';
+import { findOwnPurchase, type OrganiserCall } from './internal/own-purchase';
+
+/**
+ * What the organiser needs to change the name in one purchase: the fields that its transfer window asks for, and the
+ * start or booking number, or else the seller's name. The reading is recorded, by a contact or by its own system, and the buyer sees when.
+ * @throws DomainError PURCHASE_NOT_FOUND for another organiser's; CONFLICT_OF_INTEREST for a party to it.
+ */
+export async function viewNameChange(input: { purchaseId: string }, call: OrganiserCall) {
+  const { actor, now } = call;
+  const { purchase, listing } = await findOwnPurchase(db, input, call);
+  const open = organiserMayAct(purchase);
+  if (open)
+    await recordDetailsView(db, purchase.id, 'userId' in actor ? actor.userId : { keyId: actor.keyId }, now);
+  const given = open && purchase.buyerDetails ? decryptBuyerDetails(purchase.id, purchase.buyerDetails) : {};
+  const [seller] = organiserNeedsSeller(purchase, listing.entryReference)
+    ? await db.select({ name: users.displayName }).from(users).where(eq(users.id, purchase.sellerId))
+    : [];
+  return {
+    purchaseId: purchase.id,
+    raceName: listing.raceName,
+    distance: listing.distance,
+    raceDate: listing.date,
+    startGroup: listing.startGroup,
+    state: purchase.state,
+    status: nameChangeStatus(purchase),
+    open,
+    until: waitsUntil(purchase),
+    since: purchase.nameChangeStartsAt,
+    raceId: listing.raceId,
+    stoppedAt: purchase.chargebackAt,
+    entryReference:
+      open && listing.entryReference ? decryptEntryReference(listing.id, listing.entryReference) : null,
+    sellerName: seller?.name ?? null,
+    details: organiserDetails(purchase, given),
+    paidAt: purchase.paidAt,
+    verifiedAt: purchase.nameChangeVerifiedAt,
+    refusedBecause: purchase.transferRefusedReason,
+  };
+}
