@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+import { authenticate, type DKIMResult, type DNSResolver } from 'mailauth';
+import PostalMime, { type Email } from 'postal-mime';
+import { MAX_FORWARDS, type MailSignature, type ReadMail } from '@/domain/mail-proof';
+
+/** Bounds of what is read, so that no mail keeps a worker busy. */
+const MOST_SIGNATURES = 8;
+const MOST_PARTS_DEEP = 12;
+const MOST_HEADER_BYTES = 128 * 1024;
+const LONGEST_TEXT = 100_000;
+const MOST_INNER = 5;
+
+/** A mail as it was read and checked, with what tells it from others. */
+export interface CheckedMail {
+  read: ReadMail;
+  from: string;
+  /** As it is shown. */
+  text: string;
+  attachments: string[];
+  /** SHA-256 of its Message-ID and of its body. */
+  messageHash: string | null;
+  bodyHash: string;
+  /** DNS did not answer about these signing domains. */
+  unanswered: string[];
+}
+
+const sha256 = (data: string | Buffer): string => createHash('sha256').update(data).digest('hex');
+
+const entities: Record<string, string> = {
+  ...{ nbsp: ' ', amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" },
+  ...{ aring: 'å', Aring: 'Å', auml: 'ä', Auml: 'Ä', ouml: 'ö', Ouml: 'Ö', eacute: 'é', Eacute: 'É' },
+};
+
+const codePoint = (number: number): string =>
+  number > 0 && number <= 0x10ffff ? String.fromCodePoint(number) : ' ';
+
+/** The words of a page, without what is not shown as words. */
+export const textOfHtml = (html: string): string =>
+  html
+    .replace(/<!--[\s\S]*?(?:-->|$)/g, ' ')
+    .replace(/<(style|script|head|title)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, ' ')
+    // A word with a part in bold is one word.
+    .replace(/<\/?(?:b|i|u|em|strong|span|a|font)\b[^>]*>/gi, '')
+    .replace(/<(?:br|\/p|\/div|\/tr|\/li|\/h\d)\b[^>]*>/gi, '\n')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&#x([0-9a-f]{1,6});/gi, (_, hex: string) => codePoint(Number.parseInt(hex, 16)))
+    .replace(/&#(\d{1,7});/g, (_, number: string) => codePoint(Number(number)))
+    .replace(/&([a-z]{2,8});/gi, (whole, name: string) => entities[name] ?? whole);
+
+/** Line ends as they were sent: readers of attachments leave out half of them. */
+const withLineEnds = (raw: Buffer): Buffer =>
+  Buffer.from(raw.toString('latin1').replace(/\r?\n/g, '\r\n'), 'latin1');
+
+const headEnd = (raw: Buffer): number => {
+  const at = raw.indexOf('\r\n\r\n');
+  return at < 0 ? raw.length : at;
+};
+
+const parse = (raw: Buffer): Promise<Email> =>
+  PostalMime.parse(raw, {
+    attachmentEncoding: 'arraybuffer',
+    forceRfc822Attachments: true,
+    maxNestingDepth: MOST_PARTS_DEEP,
+    maxHeadersSize: MOST_HEADER_BYTES,
+  });
+
+const signatureOf = (result: DKIMResult): MailSignature => ({
+  domain: result.signingDomain ?? '',
+  valid: result.status.result === 'pass' && !result.status.testing,
+  bodyIntact: result.bodyHash !== undefined && result.bodyHash === result.bodyHashExpecting,
+  // As its `h=` is written: names between colons.
+  headers: String(result.signingHeaders?.keys ?? '')
+    .toLowerCase()
+    .split(/[\s:,]+/),
+  truncated: result.canonBodyLengthLimited === true,
+  id: result.signature?.slice(0, 8) ?? '',
+});
+
+interface SealedResult {
+  result?: string;
+  value?: string;
+  header?: { b?: string };
+}
+
+/** What one trusted forwarder has sealed: a longer chain has been through more hands. */
+function sealOf(arc: Awaited<ReturnType<typeof authenticate>>['arc']): ReadMail['seal'] {
+  if (!arc) return null;
+  if (arc.status.result !== 'pass' || arc.i !== 1 || !arc.signature) return null;
+  const sealer = arc.signature.signingDomain ?? '';
+  const [link] = arc.chain ?? [];
+  const sealed = link?.['arc-seal'] as { parsed?: { d?: { value?: string } } } | undefined;
+  if (sealed?.parsed?.d?.value !== sealer) return null;
+  const results: SealedResult[] = arc.authenticationResults?.dkim ?? [];
+  return {
+    sealer,
+    passed: results
+      .filter(({ result, value }) => (result ?? value) === 'pass')
+      .flatMap(({ header }) => (header?.b ? [header.b] : [])),
+  };
+}
+
+async function check(raw: Buffer, email: Email, resolver: DNSResolver): Promise<CheckedMail> {
+  const counted = (name: string) => email.headers.filter(({ key }) => key === name).length;
+  const tooMany = counted('dkim-signature') > MOST_SIGNATURES || counted('arc-seal') > MOST_SIGNATURES;
+  const checked = tooMany
+    ? null
+    : await authenticate(raw, {
+        ...{ resolver, strict: true, disableDmarc: true, disableBimi: true, mta: 'loppbytet.invalid' },
+      });
+  const results = checked?.dkim.results ?? [];
+  const senders = checked?.dkim.headerFrom ?? [];
+  const text = [email.text ?? '', textOfHtml((email.html ?? '').slice(0, 4 * LONGEST_TEXT))].join('\n');
+  const shown = email.text?.trim() || textOfHtml(email.html ?? '');
+  const date = email.date ? new Date(email.date) : null;
+  return {
+    read: {
+      fromDomains: senders.map((address) => address.slice(address.lastIndexOf('@') + 1)),
+      headersOnce:
+        !tooMany && ['from', 'subject', 'date', 'content-type'].every((name) => counted(name) === 1),
+      signatures: results.map(signatureOf),
+      seal: checked ? sealOf(checked.arc) : null,
+      date: date && Number.isFinite(date.getTime()) ? date : null,
+      subject: email.subject ?? '',
+      text: text.slice(0, LONGEST_TEXT),
+    },
+    from: [email.from?.name, email.from?.address && `<${email.from.address}>`].filter(Boolean).join(' '),
+    text: shown.replace(/\n{3,}/g, '\n\n').trim(),
+    attachments: email.attachments.map(({ filename, mimeType }) => filename ?? mimeType),
+    messageHash: email.messageId ? sha256(email.messageId) : null,
+    bodyHash: sha256(raw.subarray(headEnd(raw))),
+    unanswered: results
+      .filter(({ status }) => status.result === 'temperror')
+      .flatMap(({ signingDomain }) => signingDomain ?? []),
+  };
+}
+
+const isMail = ({ mimeType, filename }: Email['attachments'][number]): boolean =>
+  mimeType === 'message/rfc822' || /\.eml$/i.test(filename ?? '');
+
+/**
+ * Reads and checks a mail and those that are forwarded in it as files.
+ * @param resolver looks up the keys of signatures.
+ * @returns the mail first, then those in it; none when it cannot be read.
+ */
+export async function readMail(sent: Buffer, resolver: DNSResolver): Promise<CheckedMail[]> {
+  const found: CheckedMail[] = [];
+  let level = [withLineEnds(sent)];
+  for (let depth = 0; depth <= MAX_FORWARDS && level.length > 0; depth += 1) {
+    const inner: Buffer[] = [];
+    for (const raw of level.slice(0, MOST_INNER)) {
+      // What cannot be read is left out: it proves nothing.
+      const email = headEnd(raw) > MOST_HEADER_BYTES ? null : await parse(raw).catch(() => null);
+      if (!email) continue;
+      found.push(await check(raw, email, resolver));
+      for (const each of email.attachments.filter(isMail)) {
+        inner.push(withLineEnds(Buffer.from(each.content as ArrayBuffer)));
+      }
+    }
+    level = inner;
+  }
+  return found;
+}

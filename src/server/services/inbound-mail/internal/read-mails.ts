@@ -1,0 +1,42 @@
+import { asc, eq } from 'drizzle-orm';
+import { MAX_MAILS, takesMails } from '@/domain/mail-proof';
+import { db } from '@/server/db/client';
+import { inboundMails } from '@/server/db/schema';
+import { mailAddressOf } from '@/server/inbound-mail/address';
+import type { PurchaseRow } from '../../purchases/internal/apply-event';
+import { decryptContent } from './mail-content';
+
+/**
+ * The mails of a purchase as its parties see them while it runs, and admins with its dispute, and where more can be
+ * sent; null where purchases have no addresses and none has come. The caller has judged who asks.
+ */
+export async function readMails(
+  purchase: Pick<PurchaseRow, 'id' | 'state' | 'nameChangeVerifiedAt'>,
+  role: 'buyer' | 'seller' | 'admin',
+) {
+  const runs = takesMails(purchase.state);
+  if (!runs && role !== 'admin') return null;
+  const rows = await db
+    .select({
+      id: inboundMails.id,
+      at: inboundMails.receivedAt,
+      verdict: inboundMails.verdict,
+      reason: inboundMails.reason,
+      content: inboundMails.content,
+    })
+    .from(inboundMails)
+    .where(eq(inboundMails.purchaseId, purchase.id))
+    .orderBy(asc(inboundMails.receivedAt), asc(inboundMails.id))
+    .limit(MAX_MAILS);
+  const open = runs && role !== 'admin' && purchase.nameChangeVerifiedAt === null;
+  const address = open ? mailAddressOf(purchase.id) : null;
+  if (!address && rows.length === 0) return null;
+  return {
+    address,
+    items: rows.map(({ content, ...row }) => ({
+      ...row,
+      content: content ? decryptContent(row.id, content) : null,
+    })),
+  };
+}
+export type PurchaseMails = NonNullable<Awaited<ReturnType<typeof readMails>>>;
