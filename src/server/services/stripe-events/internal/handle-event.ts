@@ -8,15 +8,17 @@ import { retrieveAccount, sellerFacts } from '@/server/stripe/accounts';
 import { retrieveCharge } from '@/server/stripe/charges';
 import { retrieveCheckoutSession } from '@/server/stripe/checkout';
 import { retrieveDispute } from '@/server/stripe/disputes';
-import { purchaseIdIn, userIdIn } from '@/server/stripe/metadata';
+import { bidIdIn, purchaseIdIn, savedCardPurchaseIn, userIdIn } from '@/server/stripe/metadata';
 import { retrieveRefund } from '@/server/stripe/money';
+import { retrieveCardPayment, retrieveSetupSession } from '@/server/stripe/saved-cards';
 import { bookStripeFee } from '../../money/internal/book-stripe-fee';
 import { purchaseIdOf, recordChargeback } from '../../money/internal/chargebacks';
 import { isDashboardRefund, recordDashboardRefund } from '../../money/internal/record-dashboard-refund';
 import { recordRefund } from '../../money/internal/record-refund';
-import { settleSession } from '../../purchases/internal/settle-checkout';
+import { settleIntent, settleSession } from '../../purchases/internal/settle-checkout';
 import { notePayoutFailed } from '../../sellers/internal/note-payout-failed';
 import { syncAccount } from '../../sellers/internal/sync-account';
+import { onCardSaved } from './on-card-saved';
 
 /** The event's purchase is unknown: our own commit, or another event, may still be coming. */
 export class UnknownPurchaseError extends Error {
@@ -29,20 +31,51 @@ export class UnknownPurchaseError extends Error {
  */
 type Handler = (event: Stripe.Event, now: Date) => Promise<((tx: Transaction) => Promise<void>) | null>;
 
-const settle: Handler = async (event, now) => {
+const settleCheckout: Handler = async (event, now) => {
   const { id, metadata } = event.data.object as Stripe.Checkout.Session;
   const purchaseId = purchaseIdIn(metadata);
   if (!purchaseId) return null;
   const session = await retrieveCheckoutSession(id);
   return async (tx) => {
-    const [purchase] = await tx
-      .select({ id: purchases.id })
-      .from(purchases)
-      .where(eq(purchases.id, purchaseId));
-    if (!purchase) throw new UnknownPurchaseError(id);
+    await expectPurchase(tx, purchaseId, id);
     await settleSession(tx, { purchaseId, session }, stripeAt(now));
   };
 };
+
+/** A page that saves a card for a bid: it was saved, or nobody did in time. */
+const settleSetup: Handler = async (event, now) => {
+  const { id, metadata } = event.data.object as Stripe.Checkout.Session;
+  const bidId = bidIdIn(metadata);
+  if (!bidId) return null;
+  const { status, customerId, paymentMethodId } = await retrieveSetupSession(id);
+  if (status === 'open') return async () => {};
+  return (tx) => onCardSaved(tx, { bidId, sessionId: id, customerId, paymentMethodId }, stripeAt(now));
+};
+
+const settlePage: Handler = (event, now) =>
+  (event.data.object as Stripe.Checkout.Session).mode === 'setup'
+    ? settleSetup(event, now)
+    : settleCheckout(event, now);
+
+/** A payment by a saved card. Those on Stripe's page are settled with their session. */
+const settleCardPayment: Handler = async (event, now) => {
+  const { id, metadata } = event.data.object as Stripe.PaymentIntent;
+  const purchaseId = savedCardPurchaseIn(metadata);
+  if (!purchaseId) return null;
+  const intent = await retrieveCardPayment(id);
+  return async (tx) => {
+    await expectPurchase(tx, purchaseId, id);
+    await settleIntent(tx, { purchaseId, intent }, stripeAt(now));
+  };
+};
+
+async function expectPurchase(tx: Transaction, purchaseId: string, source: string): Promise<void> {
+  const [purchase] = await tx
+    .select({ id: purchases.id })
+    .from(purchases)
+    .where(eq(purchases.id, purchaseId));
+  if (!purchase) throw new UnknownPurchaseError(source);
+}
 
 const settleRefund: Handler = async (event, now) => {
   const snapshot = event.data.object as Stripe.Refund;
@@ -107,10 +140,12 @@ async function isOurPayment(intent: Stripe.Refund['payment_intent']): Promise<bo
 
 /** The events we handle. All others are ignored. */
 const handlers: Partial<Record<Stripe.Event.Type, Handler>> = {
-  'checkout.session.completed': settle,
-  'checkout.session.expired': settle,
-  'checkout.session.async_payment_succeeded': settle,
-  'checkout.session.async_payment_failed': settle,
+  'checkout.session.completed': settlePage,
+  'checkout.session.expired': settlePage,
+  'checkout.session.async_payment_succeeded': settlePage,
+  'checkout.session.async_payment_failed': settlePage,
+  'payment_intent.succeeded': settleCardPayment,
+  'payment_intent.payment_failed': settleCardPayment,
   'refund.created': settleRefund,
   'refund.updated': settleRefund,
   'refund.failed': settleRefund,

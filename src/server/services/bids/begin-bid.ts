@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Call } from '@/domain/actor';
+import { untilEndOf } from '@/domain/bids/ending';
+import type { BidInput } from '@/domain/bids/guards';
+import { judgeBid } from '@/domain/bids/machine';
+import { DomainError } from '@/domain/errors';
+import { ore } from '@/domain/money';
+import type { beginBidInput } from '@/domain/validation/bid';
+import { db, type Transaction } from '../../db/client';
+import { isUniqueViolation } from '../../db/errors';
+import { bids, races } from '../../db/schema';
+import { countStanding, lockBidder } from './internal/lock-bidder';
+import { openCardPage } from './internal/open-card-page';
+import { readBidDetails } from './internal/read-bid-details';
+
+type BeginBid = z.infer<typeof beginBidInput>;
+
+async function begin(tx: Transaction, input: BeginBid, { actor, now }: Call<'buyer'>): Promise<string> {
+  const { userId } = actor;
+  const [race] = await tx
+    .select()
+    .from(races)
+    .where(and(eq(races.id, input.raceId), eq(races.archived, false)));
+  if (!race) throw new DomainError('RACE_NOT_FOUND');
+  const { emailConfirmed } = await lockBidder(tx, userId);
+  // One whose card was never saved gives way: its buyer has filled in the form once more.
+  await tx
+    .update(bids)
+    .set({ state: 'cancelled', updatedAt: now })
+    .where(and(eq(bids.raceId, race.id), eq(bids.userId, userId), eq(bids.state, 'awaiting_card')));
+  const buyer = { emailConfirmed, standingBids: await countStanding(tx, userId) };
+  const until = untilEndOf(input.until, race);
+  const facts: BidInput = {
+    maximum: ore(input.maximum),
+    consentGiven: input.startConsent && input.withdrawalKnown,
+    ...(until && { until }),
+  };
+  const verdict = judgeBid('bidBegun', 'buyer', { bid: null, race, buyer, now }, facts);
+  if (verdict.kind !== 'go' || !until)
+    throw new DomainError(verdict.kind === 'refused' ? verdict.code : 'INVALID_INPUT');
+  const id = randomUUID();
+  await tx.insert(bids).values({
+    ...{ id, raceId: race.id, userId, state: verdict.to, maximum: ore(input.maximum), until },
+    ...readBidDetails(id, input.buyerDetails, race, now),
+    feeAcceptedAt: input.feeAccepted ? now : null,
+    ...{ startConsentAt: now, withdrawalKnownAt: now },
+    ...{ begunAt: now, changedAt: now, updatedAt: now },
+  });
+  return id;
+}
+
+/**
+ * Begins a bid on a race's places and opens Stripe's page that saves its card. It stands in line from when the card is
+ * saved (place-bid.ts). One of the user's on the same race that never got its card is replaced.
+ * @returns the address of Stripe's page.
+ * @throws DomainError RACE_NOT_FOUND, TOO_MANY_BIDS, BID_EXISTS, CONSENT_MISSING, BUYER_DETAILS_WRONG with the field, …;
+ *   PAYMENT_PROVIDER_DOWN when Stripe opens no page.
+ */
+export async function beginBid(input: BeginBid, call: Call<'buyer'>): Promise<{ url: string }> {
+  try {
+    return await openCardPage(await db.transaction((tx) => begin(tx, input, call)), call.now);
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new DomainError('BID_EXISTS');
+    throw error;
+  }
+}

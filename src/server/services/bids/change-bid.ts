@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Call } from '@/domain/actor';
+import { untilEndOf } from '@/domain/bids/ending';
+import type { BidInput } from '@/domain/bids/guards';
+import { ore } from '@/domain/money';
+import type { changeBidInput } from '@/domain/validation/bid';
+import { db } from '../../db/client';
+import { bids } from '../../db/schema';
+import { enqueue } from '../../jobs/boss';
+import { lockOwnBid, stateAfterOwn } from './internal/own-bid';
+import { readBidDetails } from './internal/read-bid-details';
+
+/**
+ * Changes what a bid may pay, until when, and what organisers get to know. It keeps its place in line.
+ * @throws DomainError NOT_FOUND, BID_MATCHED, WRONG_STATE, INVALID_INPUT, BUYER_DETAILS_WRONG with the field, …
+ */
+export async function changeBid(
+  input: z.infer<typeof changeBidInput>,
+  { actor, now }: Call<'buyer'>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const own = await lockOwnBid(tx, input.bidId, actor.userId);
+    const until = untilEndOf(input.until, own.race);
+    const facts: BidInput = { maximum: ore(input.maximum), ...(until && { until }) };
+    const state = stateAfterOwn('bidChanged', own, now, facts);
+    await tx
+      .update(bids)
+      .set({
+        maximum: ore(input.maximum),
+        ...(until && { until }),
+        ...(input.buyerDetails && readBidDetails(own.bid.id, input.buyerDetails, own.race, now)),
+        feeAcceptedAt: input.feeAccepted ? (own.bid.feeAcceptedAt ?? now) : null,
+        changedAt: now,
+        updatedAt: now,
+      })
+      .where(eq(bids.id, own.bid.id));
+    if (state === 'active') await enqueue(tx, 'match', { raceId: own.bid.raceId });
+  });
+}

@@ -1,0 +1,70 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
+import { askedOf } from '@/domain/bids/asked';
+import { latestDay } from '@/domain/bids/ending';
+import { bidObstacle } from '@/domain/bids/machine';
+import { MOST_WAITING, roughCount } from '@/domain/bids/queue';
+import { DomainError } from '@/domain/errors';
+import { shownWindow } from '@/domain/race/windows';
+import { db } from '@/server/db/client';
+import { bids, races, users } from '@/server/db/schema';
+import { selectOwnBids, toOwnBid } from './internal/bid-view';
+import { countStanding } from './internal/lock-bidder';
+
+const inLine = ['awaiting_card', 'active', 'matched', 'paused'] as const;
+
+/** How many wait for a race's places, counted no farther than is shown. */
+async function countWaiting(raceId: string): Promise<number> {
+  const some = db
+    .select({ one: sql`1`.as('one') })
+    .from(bids)
+    .where(and(eq(bids.raceId, raceId), eq(bids.state, 'active')))
+    .limit(MOST_WAITING)
+    .as('some');
+  return db.$count(some);
+}
+
+/**
+ * All that the form for a bid on a race needs: whether one can be placed, what is asked, and the user's own bid on it.
+ * @throws DomainError RACE_NOT_FOUND, also for an archived race.
+ */
+export async function getBidForm({ raceSlug }: { raceSlug: string }, { actor, now }: Call<'buyer'>) {
+  const [race] = await db
+    .select()
+    .from(races)
+    .where(and(eq(races.slug, raceSlug), eq(races.archived, false)));
+  if (!race) throw new DomainError('RACE_NOT_FOUND');
+  const [[user], standingBids, waiting, [own]] = await Promise.all([
+    db
+      .select({ emailVerifiedAt: users.emailVerifiedAt })
+      .from(users)
+      .where(and(eq(users.id, actor.userId), isNull(users.deletedAt))),
+    countStanding(db, actor.userId),
+    countWaiting(race.id),
+    selectOwnBids(actor.userId, and(eq(bids.raceId, race.id), inArray(bids.state, [...inLine]))),
+  ]);
+  const buyer = { emailConfirmed: user?.emailVerifiedAt != null, standingBids };
+  const window = shownWindow(race.windows, now);
+  const { buyerFields, minAge, laterFee } = askedOf(race.windows, now);
+  const { id, slug, raceName: name, date, distance, location } = race;
+  return {
+    race: { id, name, slug, date, distance, location },
+    /** Why no bid can be placed; null when one can. The user's own bid on the race is in `mine`. */
+    open: bidObstacle({ bid: null, race, buyer, now }),
+    /** What organisers need of the buyer, in any window that is left. */
+    buyerFields,
+    /** The organiser's least age, on the day of the race. */
+    age: minAge ? { least: minAge, on: race.date } : null,
+    /** What the organiser takes now, öre: 0 for nothing, null where it is not known or there is no window. */
+    fee: window?.cost ?? null,
+    /** Who pays that now, by the organiser's rules. */
+    payer: window?.payer ?? null,
+    /** The buyer may have to pay it at the name change, and must accept that for such places to be bought. */
+    laterFee,
+    /** The last day that a bid can stand to. */
+    latestUntil: latestDay(race),
+    /** Roughly how many wait. */
+    waiting: roughCount(waiting),
+    mine: own ? toOwnBid(own, now) : null,
+  };
+}

@@ -1,0 +1,76 @@
+import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
+import { SERVICE_FEE } from '@/domain/fees';
+import { type Ore, ore, subtractOre } from '@/domain/money';
+import type { BuyerField } from '@/domain/race/fields';
+import { buyingObstacle } from '@/domain/race/rules';
+import { windowAt } from '@/domain/race/windows';
+import { db } from '../../db/client';
+import { bids, isForSale, listings, races, users } from '../../db/schema';
+import { couldBuy } from './internal/find-next';
+import { matchListing } from './match-listing';
+
+const BATCH = 50;
+
+const inAll = sql<Ore>`(${listings.price} + ${listings.organiserFee})`;
+
+/** The most that those who could buy a race's places pay in all, öre; null when there are none. */
+interface Highest {
+  any: Ore | null;
+  /** Of those who have agreed to pay the organiser too. */
+  withFee: Ore | null;
+}
+
+const asOre = (value: string | number | null) => (value === null ? null : ore(Number(value)));
+
+async function readHighest(raceId: string, fields: readonly BuyerField[], now: Date): Promise<Highest> {
+  const [row] = await db
+    .select({
+      any: sql`max(${bids.maximum})`.mapWith(asOre),
+      withFee: sql`max(${bids.maximum}) filter (where ${bids.feeAcceptedAt} is not null)`.mapWith(asOre),
+    })
+    .from(bids)
+    .innerJoin(users, eq(users.id, bids.userId))
+    .where(and(eq(bids.raceId, raceId), couldBuy(fields, now)));
+  return (row ?? { any: null, withFee: null }) as Highest;
+}
+
+/** What one of them could pay for, its own places and those it has lost aside. */
+const withinReach = ({ any, withFee }: Highest) =>
+  or(
+    and(lte(inAll, subtractOre(any ?? ore(0), SERVICE_FEE)), eq(listings.organiserFee, ore(0))),
+    withFee === null ? undefined : lte(inAll, subtractOre(withFee, SERVICE_FEE)),
+  );
+
+/**
+ * Goes through the places of a race that somebody in line can pay, cheapest first: a bid has come or changed, a window
+ * has opened, a pause has ended.
+ * @returns how many were matched.
+ */
+export async function matchRace({ raceId }: { raceId: string }, call: Call<'clock'>): Promise<number> {
+  const [race] = await db.select().from(races).where(eq(races.id, raceId));
+  if (!race || buyingObstacle(race, call.now)) return 0;
+  const fields = windowAt(race.windows, call.now)?.buyerFields ?? [];
+  let matched = 0;
+  for (let last: { id: string; inAll: Ore } | undefined; ; ) {
+    const highest = await readHighest(raceId, fields, call.now);
+    if (highest.any === null) return matched;
+    const batch: { id: string; inAll: Ore }[] = await db
+      .select({ id: listings.id, inAll: sql`${inAll}`.mapWith((value) => ore(Number(value))) })
+      .from(listings)
+      .where(
+        and(
+          eq(listings.raceId, raceId),
+          isForSale(listings),
+          isNull(listings.stoppedAt),
+          withinReach(highest),
+          last && sql`(${inAll}, ${listings.id}) > (${last.inAll}, ${last.id}::uuid)`,
+        ),
+      )
+      .orderBy(asc(inAll), asc(listings.id))
+      .limit(BATCH);
+    for (const { id } of batch) if (await matchListing({ listingId: id }, call)) matched += 1;
+    last = batch.at(-1);
+    if (batch.length < BATCH) return matched;
+  }
+}

@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
+import { judgeBid } from '@/domain/bids/machine';
+import type { Transaction } from '../../db/client';
+import { bids, races } from '../../db/schema';
+import { enqueue } from '../../jobs/boss';
+import { releaseCard } from './internal/release-card';
+
+/** What Stripe has saved for a bid. */
+interface SavedCard {
+  bidId: string;
+  /** Of Stripe's page that saved it. */
+  sessionId: string;
+  customerId: string;
+  paymentMethodId: string;
+}
+
+type BidRow = typeof bids.$inferSelect;
+
+async function judge(tx: Transaction, bid: BidRow, sessionId: string, { actor, now }: Call<'stripe'>) {
+  const event = bid.state === 'awaiting_card' ? 'bidPlaced' : 'cardReplaced';
+  // What an earlier page saved may be said once more, after a later one has saved another.
+  if (event === 'cardReplaced' && bid.setupSessionId !== sessionId) return null;
+  const [race] = await tx.select().from(races).where(eq(races.id, bid.raceId));
+  if (!race) return null;
+  // Nothing is asked of the buyer here.
+  const buyer = { emailConfirmed: true, standingBids: 0 };
+  const verdict = judgeBid(event, actor.type, { bid, race, buyer, now }, { cardSaved: true });
+  return verdict.kind === 'go' ? { event, state: verdict.to } : null;
+}
+
+/**
+ * Puts a bid in line when Stripe has saved its card, or gives one that stands in line another card, in the caller's
+ * transaction. Idempotent. A card that comes too late, or whose bid is gone, is given back.
+ */
+export async function placeBid(tx: Transaction, saved: SavedCard, call: Call<'stripe'>): Promise<void> {
+  const { bidId, sessionId, customerId, paymentMethodId } = saved;
+  const [bid] = await tx.select().from(bids).where(eq(bids.id, bidId)).for('update');
+  if (bid?.stripePaymentMethodId === paymentMethodId) return;
+  const result = bid && (await judge(tx, bid, sessionId, call));
+  if (!result) {
+    await enqueue(tx, 'detach-card', { paymentMethodId });
+    return;
+  }
+  const placed = result.event === 'bidPlaced';
+  await tx
+    .update(bids)
+    .set({
+      state: result.state,
+      ...(placed && { placedAt: call.now }),
+      stripeCustomerId: customerId,
+      stripePaymentMethodId: paymentMethodId,
+      updatedAt: call.now,
+    })
+    .where(eq(bids.id, bidId));
+  if (placed) {
+    await enqueue(tx, 'mail', { kind: 'bid', mail: 'bidPlaced', bidId });
+    await enqueue(tx, 'match', { raceId: bid.raceId });
+  } else await releaseCard(tx, bid);
+}
