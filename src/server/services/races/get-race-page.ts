@@ -1,34 +1,15 @@
-import { and, count, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
-import { SERVICE_FEE } from '@/domain/fees';
-import { addOre } from '@/domain/money';
 import { feeUnknown } from '@/domain/race/fee-unknown';
 import { deadlineWarning, listingObstacle, nameChangeCloses } from '@/domain/race/rules';
+import { soldPrices } from '@/domain/race/sold-price';
 import { canBeKept, shownWindow } from '@/domain/race/windows';
 import { daysBetween, stockholmDate } from '@/domain/time';
 import { db } from '../../db/client';
-import { isForSale, listings, races } from '../../db/schema';
-import { highestInAll, lowestInAll } from './internal/in-all';
-
-/**
- * What is for sale at a race: how many listings, and from what to what a buyer pays in all, in öre. Read from an index
- * alone: a popular race has tens of thousands.
- */
-async function offersOf(raceId: string, laterUnknown: boolean) {
-  const [row] = await db
-    .select({ count: count(), lowest: lowestInAll, highest: highestInAll })
-    .from(listings)
-    .where(and(eq(listings.raceId, raceId), isForSale(listings)));
-  if (!row || row.lowest === null || row.highest === null) return null;
-  return {
-    count: row.count,
-    lowestTotal: addOre(row.lowest, SERVICE_FEE),
-    highestTotal: addOre(row.highest, SERVICE_FEE),
-    /** The organiser's fee is not in them: only the organiser names it. */
-    laterUnknown,
-  };
-}
+import { races } from '../../db/schema';
+import { offersOf } from './internal/offers';
+import { salesOf } from './internal/sales';
 
 /**
  * A race as its own page shows it: what it is, how its name change works and what is for sale.
@@ -43,6 +24,10 @@ export async function getRacePage({ slug }: { slug: string }, { now }: Call) {
   const tradable = race.cancelledAt === null && race.nameChangeRule === 'allowed';
   const window = shownWindow(race.windows, now);
   const open = tradable && nameChangeCloses(race) > now;
+  const [sales, offers] = await Promise.all([
+    salesOf(race.id, now),
+    open && !race.resalePausedAt ? offersOf(race.id, feeUnknown(window)) : null,
+  ]);
   return {
     id: race.id,
     slug: race.slug,
@@ -86,9 +71,17 @@ export async function getRacePage({ slug }: { slug: string }, { now }: Call) {
     tradable,
     /** Names can still be changed. */
     open,
+    /** Its organiser lets nobody sell or buy a place for now, perhaps with a reason. */
+    resalePause: race.resalePausedAt && { reason: race.resalePausedReason },
+    /** The most a seller may ask, öre; null without such a limit. */
+    highestPrice: race.highestPrice,
     listable: open && listingObstacle(race, now) === null,
     warningDays: open ? deadlineWarning(race, now) : null,
     /** Null when nothing is for sale, or nothing can be bought any more. */
-    offers: open ? await offersOf(race.id, feeUnknown(window)) : null,
+    offers,
+    /** What its places were sold for here; null while too few were. */
+    sold: soldPrices(sales, race.date),
+    /** What the organiser itself took for a place, öre; null when it is not known. */
+    originalFee: race.originalFee,
   };
 }

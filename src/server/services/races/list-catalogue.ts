@@ -38,6 +38,7 @@ async function read(today: string) {
       nameChangeRule: races.nameChangeRule,
       windows: races.windows,
       cancelledAt: races.cancelledAt,
+      resalePausedAt: races.resalePausedAt,
       forSale: forSale.count,
       lowest: forSale.lowest,
     })
@@ -57,18 +58,19 @@ const readCached = cached(read, { forMs: 30 * SECOND, atMost: 2, invalidateOn: o
  */
 export async function listCatalogue({ now }: Call) {
   const rows = await readCached(stockholmDate(now));
-  return rows.map(({ cancelledAt, windows, forSale, lowest, ...race }) => {
+  return rows.map(({ cancelledAt, resalePausedAt, windows, forSale, lowest, ...race }) => {
     const cancelled = cancelledAt !== null;
     const open =
       !cancelled && race.nameChangeRule === 'allowed' && nameChangeCloses({ windows, date: race.date }) > now;
+    const sells = open && resalePausedAt === null;
     return {
       ...race,
       cancelled,
       /** Names can still be changed. */
       open,
-      forSale: open ? (forSale ?? 0) : 0,
+      forSale: sells ? (forSale ?? 0) : 0,
       /** The least a buyer pays in all; null when nothing is for sale. */
-      lowestTotal: open && lowest !== null ? addOre(lowest, SERVICE_FEE) : null,
+      lowestTotal: sells && lowest !== null ? addOre(lowest, SERVICE_FEE) : null,
       /** The organiser's fee is not in it: only the organiser names it. */
       laterUnknown: feeUnknown(shownWindow(windows, now)),
       /** When the next transfer window closes; null when none is left, or the organiser has none. */

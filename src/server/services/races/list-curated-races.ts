@@ -3,7 +3,7 @@ import type { Call } from '@/domain/actor';
 import { stockholmDate } from '@/domain/time';
 import { RACE_PAGE, type RaceList, type RaceSort } from '@/domain/validation/race';
 import { db } from '@/server/db/client';
-import { races } from '@/server/db/schema';
+import { organisers, races } from '@/server/db/schema';
 import { countWatches } from './internal/count-watches';
 import { curatedRace } from './internal/curated-race';
 import { curatedRaces } from './internal/curated-races';
@@ -28,8 +28,9 @@ export async function listCuratedRaces(
   const where = id ? eq(races.id, id) : curatedRaces(filter, stockholmDate(now));
   const [rows, [counted]] = await Promise.all([
     db
-      .select({ race: races, watches: countWatches() })
+      .select({ race: races, watches: countWatches(), organiserName: organisers.name })
       .from(races)
+      .leftJoin(organisers, eq(organisers.id, races.organiserId))
       .where(where)
       .orderBy(
         falling ? sql`${sorts[sort]} desc nulls last` : sql`${sorts[sort]} asc nulls last`,
@@ -42,7 +43,7 @@ export async function listCuratedRaces(
   ]);
   const total = counted?.n ?? 0;
   return {
-    items: rows.map(({ race, watches }) => ({ ...curatedRace(race), watches })),
+    items: rows.map(({ race, watches, organiserName }) => ({ ...curatedRace(race), watches, organiserName })),
     total,
     pages: Math.max(1, Math.ceil(total / RACE_PAGE)),
   };

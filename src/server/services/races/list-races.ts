@@ -31,9 +31,15 @@ const coming = (now: Date) =>
     .orderBy(asc(races.date), asc(races.id))
     .limit(MOST);
 
-/** The races that can be listed today, with what the seller must know of each. */
+/** The same race while its organiser lets it be sold. */
+const asOpen = (race: Race): Race => ({ ...race, resalePausedAt: null });
+
+/**
+ * The races that can be listed today, with what the seller must know of each. Those whose organiser has paused the
+ * resale are among them, and say so.
+ */
 export async function listListableRaces({ now }: Call) {
-  const open = (await coming(now)).filter((race) => listingObstacle(race, now) === null);
+  const open = (await coming(now)).filter((race) => listingObstacle(asOpen(race), now) === null);
   return {
     races: open.map((race) => {
       const window = shownWindow(race.windows, now) as TransferWindow;
@@ -42,6 +48,9 @@ export async function listListableRaces({ now }: Call) {
         refusesDiscounted: race.refusesDiscounted,
         refusesTransferred: race.refusesTransferred,
         groupRules: race.groupRules,
+        resalePause: race.resalePausedAt && { reason: race.resalePausedReason },
+        /** The most a seller may ask, öre; null without such a limit. */
+        highestPrice: race.highestPrice,
         opensAt: window.opensAt,
         closesAt: race.windows.at(-1)?.closesAt ?? window.closesAt,
         daysLeft: daysToDeadline(race, stockholmDate(now)),

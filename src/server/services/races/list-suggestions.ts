@@ -32,17 +32,18 @@ async function read(today: string) {
       sportCategories: races.sportCategories,
       places: offers.places,
       least: offers.least,
+      resalePausedAt: races.resalePausedAt,
     })
     .from(races)
     .leftJoin(offers, eq(offers.raceId, races.id))
     .where(and(eq(races.archived, false), gte(races.date, today)))
     .orderBy(asc(races.popularity), asc(races.date), asc(races.id))
     .limit(MOST);
-  return rows.map(({ places, least, ...race }) => ({
+  return rows.map(({ places, least, resalePausedAt, ...race }) => ({
     ...race,
-    places: places ?? 0,
+    places: resalePausedAt ? 0 : (places ?? 0),
     /** What the cheapest place costs its buyer in all. */
-    fromTotal: least === null ? null : addOre(ore(Number(least)), SERVICE_FEE),
+    fromTotal: least === null || resalePausedAt ? null : addOre(ore(Number(least)), SERVICE_FEE),
   }));
 }
 

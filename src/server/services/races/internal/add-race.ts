@@ -30,6 +30,7 @@ export async function addRace(
   tx: Transaction,
   input: RaceFields,
   call: Call<'admin'>,
+  organiserId: string | null = null,
 ): Promise<Audited<{ id: string; slug: string }>> {
   const columns = raceColumns(input);
   const obstacle = datesObstacle(columns, stockholmDate(call.now));
@@ -37,7 +38,7 @@ export async function addRace(
   for (const slug of slugs(input)) {
     const [race] = await tx
       .insert(races)
-      .values({ ...columns, slug, createdAt: call.now, updatedAt: call.now })
+      .values({ ...columns, organiserId, slug, createdAt: call.now, updatedAt: call.now })
       .onConflictDoNothing({ target: races.slug })
       .returning({ id: races.id, slug: races.slug });
     if (race) {

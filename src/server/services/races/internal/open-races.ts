@@ -6,11 +6,15 @@ import { db } from '@/server/db/client';
 import { races } from '@/server/db/schema';
 import { cached } from '@/server/lib/cached';
 
-const readCached = cached((_all: null) => db.select({ id: races.id, windows: races.windows }).from(races), {
-  forMs: MINUTE,
-  atMost: 1,
-  invalidateOn: onCatalogueChange,
-});
+const readCached = cached(
+  (_all: null) =>
+    db.select({ id: races.id, windows: races.windows, resalePausedAt: races.resalePausedAt }).from(races),
+  {
+    forMs: MINUTE,
+    atMost: 1,
+    invalidateOn: onCatalogueChange,
+  },
+);
 
 /** Every race's id, by whether its places can be bought at this moment. */
 export async function racesByOpen(now: Date): Promise<{ open: Set<string>; closed: Set<string> }> {
@@ -18,7 +22,8 @@ export async function racesByOpen(now: Date): Promise<{ open: Set<string>; close
   const open = new Set<string>();
   const closed = new Set<string>();
   for (const race of rows) {
-    const buyable = windowAt(race.windows, now) !== null && buyableFrom(race, now) === null;
+    const buyable =
+      race.resalePausedAt === null && windowAt(race.windows, now) !== null && buyableFrom(race, now) === null;
     (buyable ? open : closed).add(race.id);
   }
   return { open, closed };

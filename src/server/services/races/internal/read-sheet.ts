@@ -1,9 +1,9 @@
-import { parse } from 'csv-parse/sync';
 import { DomainError } from '@/domain/errors';
 import { MAX_SHEET_ROWS, type RaceFields } from '@/domain/validation/race';
 import { folded } from '@/text/folded';
 import { CellError, ID_HEADING, raceSheet } from '@/text/race-sheet';
 import { unguardCell } from '@/text/sheet-cells';
+import { parseSheet } from '../../../lib/parse-sheet';
 
 /** What is wrong in a row, and under which heading; null for the row as a whole. */
 export interface RowError {
@@ -26,44 +26,16 @@ export interface Sheet {
   unknown: string[];
 }
 
-/** A row longer than this in characters is no race. */
-const MAX_ROW = 50_000;
 const needed = ['raceName', 'distance', 'date'] satisfies (keyof RaceFields)[];
-const delimiters = [';', '\t', ','];
 
 const plain = (heading: string): string => folded(heading).trim();
-
-/** Excel in Swedish writes semicolons, in English commas; pasted sheets have tabs. The first line says which. */
-function delimiterOf(text: string): string {
-  const head = text.slice(0, text.search(/[\r\n]|$/));
-  const count = (sign: string): number => head.split(sign).length;
-  return delimiters.reduce((best, sign) => (count(sign) > count(best) ? sign : best));
-}
-
-function recordsOf(text: string): { record: string[]; info: { lines: number } }[] {
-  try {
-    return parse(text, {
-      delimiter: delimiterOf(text),
-      info: true,
-      max_record_size: MAX_ROW,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      skip_records_with_empty_values: true,
-      to: MAX_SHEET_ROWS + 2,
-    }) as unknown as { record: string[]; info: { lines: number } }[];
-  } catch {
-    throw new DomainError('SHEET_UNREADABLE', 'text');
-  }
-}
 
 /**
  * Reads a CSV file of races cell by cell; what it says is not yet judged as a race.
  * @throws DomainError SHEET_UNREADABLE, SHEET_COLUMNS, SHEET_TOO_LONG
  */
 export function readSheet(file: string): Sheet {
-  // Excel's own first line about the separator says nothing that the headings do not.
-  const text = file.replace(/^\uFEFF/, '').replace(/^sep=.\r?\n/i, '');
-  const [head, ...records] = recordsOf(text);
+  const [head, ...records] = parseSheet(file, MAX_SHEET_ROWS + 2) ?? [];
   if (!head) throw new DomainError('SHEET_UNREADABLE', 'text');
   if (records.length > MAX_SHEET_ROWS) throw new DomainError('SHEET_TOO_LONG', 'text');
   const columns = head.record.map((heading) =>

@@ -1,0 +1,62 @@
+import { and, asc, eq, gt, isNull, lte } from 'drizzle-orm';
+import type { Ore } from '@/domain/money';
+import type { Transaction } from '@/server/db/client';
+import { listings, notifications } from '@/server/db/schema';
+import { priceAboveHighestNotice } from '@/text/organiser-races';
+import { putBackForSale } from '../../listings/internal/put-for-sale';
+
+/** Rows of one insert. */
+const BATCH = 500;
+
+/**
+ * Brings a race's listings in line with the most that a seller may ask, which is written already: dearer ones that
+ * nobody is buying are paused and their sellers warned; those that were paused for their price and are within it now
+ * are for sale again. The race is locked.
+ */
+export async function applyHighestPrice(
+  tx: Transaction,
+  { id: raceId, highestPrice }: { id: string; highestPrice: Ore | null },
+  now: Date,
+): Promise<void> {
+  const ofRace = and(eq(listings.raceId, raceId), isNull(listings.deletedAt));
+  if (highestPrice !== null) {
+    const paused = await tx
+      .update(listings)
+      .set({ status: 'inactive', timeoutStatus: 'inactive_due_to_price', updatedAt: now })
+      .where(and(ofRace, eq(listings.status, 'available'), gt(listings.price, highestPrice)))
+      .returning();
+    for (let from = 0; from < paused.length; from += BATCH) {
+      await tx.insert(notifications).values(
+        paused.slice(from, from + BATCH).map((listing) => ({
+          userId: listing.sellerId,
+          type: 'timeout_warning' as const,
+          ...priceAboveHighestNotice(listing.customRaceName ?? listing.raceName, highestPrice),
+          listingId: listing.id,
+          path: `/listings/${listing.id}/edit`,
+          createdAt: now,
+        })),
+      );
+    }
+  }
+  const within = await tx
+    .select()
+    .from(listings)
+    .where(
+      and(
+        ofRace,
+        eq(listings.status, 'inactive'),
+        eq(listings.timeoutStatus, 'inactive_due_to_price'),
+        highestPrice === null ? undefined : lte(listings.price, highestPrice),
+      ),
+    )
+    .orderBy(asc(listings.id))
+    .for('update');
+  for (const listing of within) {
+    if (!(await putBackForSale(tx, listing, now))) {
+      await tx
+        .update(listings)
+        .set({ timeoutStatus: 'inactive_by_seller', updatedAt: now })
+        .where(eq(listings.id, listing.id));
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
+import { DomainError } from '@/domain/errors';
+import { editStands, organiserFieldsOf } from '@/domain/race/organiser-edits';
+import { db } from '../../db/client';
+import { organiserRaceEdits } from '../../db/schema';
+import { type Audited, unchanged } from '../audit/audited';
+import { recordAudit } from '../audit/internal/record-audit';
+import { lockRace } from './internal/race-changes';
+import { writeOrganiserFields } from './internal/write-organiser-fields';
+
+/**
+ * Gives a race back what a contact of its organiser has changed.
+ * @throws DomainError NOT_FOUND; EDIT_OVERWRITTEN where the same fields have been changed since, or what they were does
+ *   not fit the race any more.
+ */
+export async function undoOrganiserEdit({ id }: { id: string }, call: Call<'admin'>): Promise<Audited> {
+  return db.transaction(async (tx) => {
+    const edits = tx.select().from(organiserRaceEdits).where(eq(organiserRaceEdits.id, id));
+    const [found] = await edits;
+    if (!found) throw new DomainError('NOT_FOUND');
+    const race = await lockRace(tx, found.raceId);
+    // Read again under the lock of its race, which every change of an edit holds.
+    const [edit = found] = await tx.select().from(organiserRaceEdits).where(eq(organiserRaceEdits.id, id));
+    if (edit.undoneAt) return unchanged();
+    if (!editStands(organiserFieldsOf(race), edit.after)) throw new DomainError('EDIT_OVERWRITTEN');
+    await writeOrganiserFields(tx, race, edit.before, call.now).catch((error) => {
+      throw error instanceof DomainError ? new DomainError('EDIT_OVERWRITTEN') : error;
+    });
+    await tx
+      .update(organiserRaceEdits)
+      .set({ undoneAt: call.now, undoneBy: call.actor.userId })
+      .where(eq(organiserRaceEdits.id, id));
+    const detail = Object.fromEntries(
+      Object.entries(edit.before).map(([field, value]) => [
+        field,
+        [edit.after[field as keyof typeof edit.after], value],
+      ]),
+    );
+    return recordAudit(tx, call, 'race.undo', race.id, detail);
+  });
+}
