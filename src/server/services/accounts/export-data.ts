@@ -1,30 +1,39 @@
-import { and, asc, eq, isNotNull, or, type SQL } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Call } from '@/domain/actor';
 import { listingFace } from '@/domain/listing/states';
 import type { Ore } from '@/domain/money';
 import { noticeNumber } from '@/domain/notices';
 import { SITE_NAME } from '@/domain/site';
 import { adminMailTexts } from '@/text/admin-mails';
+import { bidLabels } from '@/text/bids';
 import { deviceName } from '@/text/devices';
 import { giveUpLabels } from '@/text/hand-over';
 import { payerLabels } from '@/text/listing-cards';
+import { mailReasonTexts } from '@/text/mail-proof';
 import { appealLabels, decisionLabels, groundLabels, noticeReasonLabels } from '@/text/notices';
+import { machineActTexts } from '@/text/organiser-machines';
 import { methodName } from '@/text/payment-methods';
 import { eventLabels } from '@/text/purchase-log';
 import { buyerFieldLabels } from '@/text/race-rules';
 import { listingLabels, purchaseLabels } from '@/text/states';
 import { db } from '../../db/client';
 import {
+  bids,
   buyerDetailViews,
   chargebacks,
   disputeMessages,
   disputes,
   emailChanges,
+  inboundMails,
   listingDrafts,
   listings,
+  machineLog,
   mutedMails,
   notices,
   notifications,
+  organiserContacts,
+  organiserRequests,
+  organisers,
   passkeys,
   payments,
   purchaseEvents,
@@ -34,6 +43,7 @@ import {
   raceWatches,
   refunds,
   rememberedDetails,
+  sentMails,
   sessions,
   settlementOffers,
   transfers,
@@ -41,10 +51,13 @@ import {
   users,
   withdrawals,
 } from '../../db/schema';
+import { decryptBidDetails } from '../bids/internal/bid-details';
 import { decryptRemembered } from '../buyer-details/internal/remembered-details';
 import { decryptDraftReference } from '../drafts/internal/draft-place';
+import { decryptContent } from '../inbound-mail/internal/mail-content';
 import { decryptEntryReference } from '../listings/internal/entry-reference';
 import { type BuyerDetails, decryptBuyerDetails } from '../purchases/internal/buyer-details';
+import { viewedByOrganiser } from '../purchases/internal/read-logs';
 
 /** How many rows are read at a time. */
 const PAGE = 200;
@@ -93,6 +106,8 @@ const course = (purchase: Purchase) => ({
   betalt: purchase.paidAt,
   namnbyteSenast: purchase.nameChangeDeadline,
   namnbyteKlart: purchase.nameChangedAt,
+  bekräftatAvArrangören: purchase.nameChangeVerifiedAt,
+  arrangörensSkälAttSägaNej: purchase.transferRefusedReason,
   bekräftasSenast: purchase.confirmationDeadline,
   slutfört: purchase.completedAt,
   avbrutet: purchase.cancelledAt,
@@ -258,6 +273,31 @@ const sections: Record<string, Section> = {
     }),
   ),
 
+  bud: section(
+    (userId) =>
+      db
+        .select({ bid: bids, race: races.raceName })
+        .from(bids)
+        .innerJoin(races, eq(races.id, bids.raceId))
+        .where(eq(bids.userId, userId))
+        .orderBy(asc(bids.begunAt), asc(bids.id)),
+    ({ bid, race }) => ({
+      bud: bid.id,
+      lopp: race,
+      läge: bidLabels[bid.state],
+      högstTotaltKr: kr(bid.maximum),
+      gällerTill: bid.until,
+      uppgifterTillArrangören: labelled(bid.buyerDetails ? decryptBidDetails(bid.id, bid.buyerDetails) : {}),
+      godkändeArrangörensAvgift: bid.feeAcceptedAt,
+      villeAttViBörjarDirekt: bid.startConsentAt,
+      kändeTillÅngerrätten: bid.withdrawalKnownAt,
+      hosStripe: bid.stripeCustomerId,
+      påbörjat: bid.begunAt,
+      iKönSedan: bid.placedAt,
+      ändrat: bid.changedAt,
+    }),
+  ),
+
   köp: section(
     (userId) => selectOwn(eq(purchases.buyerId, userId)),
     ({ purchase, listing, payment, refund }) => ({
@@ -294,8 +334,11 @@ const sections: Record<string, Section> = {
       avgiftKr: kr(purchase.sellerFee),
       utbetalningKr: kr(purchase.payout),
       kodTillKöparenFinns: purchase.handOverCode !== null,
-      duBadOmRättadUppgift: purchase.detailsRequestedAt,
-      dinaOrdOmUppgiften: purchase.detailsRequestedNote,
+      ...(purchase.detailsRequestedBy !== 'organiser' && {
+        duBadOmRättadUppgift: purchase.detailsRequestedAt,
+        dinaOrdOmUppgiften: purchase.detailsRequestedNote,
+      }),
+      arrangörenBadDigOm: purchase.organiserAskedText,
       orsakAttDuAvbröt: purchase.givenUpReason && giveUpLabels[purchase.givenUpReason],
       dinaOrdOmAttDuAvbröt: purchase.givenUpText,
       utbetalning: transfer && {
@@ -303,6 +346,29 @@ const sections: Record<string, Section> = {
         skapad: transfer.createdAt,
         hosStripe: transfer.stripeTransferId,
       },
+    }),
+  ),
+
+  mejlOmNamnbyten: section(
+    (userId) =>
+      db
+        .select({ mail: inboundMails, buyerId: purchases.buyerId })
+        .from(inboundMails)
+        .innerJoin(purchases, eq(purchases.id, inboundMails.purchaseId))
+        .where(or(eq(purchases.buyerId, userId), eq(purchases.sellerId, userId)))
+        .orderBy(asc(inboundMails.receivedAt), asc(inboundMails.id)),
+    ({ mail, buyerId }, userId) => ({
+      köp: mail.purchaseId,
+      mottaget: mail.receivedAt,
+      bekräftadeNamnbytet: mail.verdict === 'verified',
+      skälAttInteBekräfta: mail.reason && mailReasonTexts[mail.reason],
+      duLämnadeDet: mail.addedBy === userId,
+      // It names the buyer; a seller gets what they sent in themselves.
+      innehåll:
+        mail.content && (buyerId === userId || mail.addedBy === userId)
+          ? decryptContent(mail.id, mail.content)
+          : null,
+      raderat: mail.erasedAt,
     }),
   ),
 
@@ -400,15 +466,68 @@ const sections: Record<string, Section> = {
   visningarAvDinaUppgifter: section(
     (userId) =>
       db
-        .select({ view: buyerDetailViews, sellerId: purchases.sellerId })
+        .select({
+          view: buyerDetailViews,
+          sellerId: purchases.sellerId,
+          byOrganiser: sql<boolean>`${viewedByOrganiser}`,
+        })
         .from(buyerDetailViews)
         .innerJoin(purchases, eq(purchases.id, buyerDetailViews.purchaseId))
         .where(eq(purchases.buyerId, userId))
         .orderBy(asc(buyerDetailViews.at), asc(buyerDetailViews.id)),
-    ({ view, sellerId }) => ({
+    ({ view, sellerId, byOrganiser }) => ({
       köp: view.purchaseId,
       när: view.at,
-      vem: view.viewerId === sellerId ? 'säljaren' : 'en administratör',
+      vem: view.viewerId === sellerId ? 'säljaren' : byOrganiser ? 'arrangören' : 'en administratör',
+    }),
+  ),
+
+  kontaktpersonHosArrangörer: section(
+    (userId) =>
+      db
+        .select({ contact: organiserContacts, organiser: organisers.name })
+        .from(organiserContacts)
+        .innerJoin(organisers, eq(organisers.id, organiserContacts.organiserId))
+        .where(eq(organiserContacts.userId, userId))
+        .orderBy(asc(organiserContacts.invitedAt), asc(organiserContacts.id)),
+    ({ contact, organiser }) => ({
+      arrangör: organiser,
+      epost: contact.email,
+      inbjuden: contact.invitedAt,
+      tackadeJa: contact.confirmedAt,
+      borttagen: contact.removedAt,
+    }),
+  ),
+
+  ändringarAvArrangörersAnslutning: section(
+    (userId) =>
+      db
+        .select({ entry: machineLog, organiser: organisers.name })
+        .from(machineLog)
+        .innerJoin(organisers, eq(organisers.id, machineLog.organiserId))
+        .where(eq(machineLog.userId, userId))
+        .orderBy(asc(machineLog.at), asc(machineLog.id)),
+    ({ entry, organiser }) => ({ arrangör: organiser, vad: machineActTexts[entry.act], när: entry.at }),
+  ),
+
+  ansökningarSomArrangör: section(
+    (userId) =>
+      db
+        .select()
+        .from(organiserRequests)
+        .where(eq(organiserRequests.userId, userId))
+        .orderBy(asc(organiserRequests.at), asc(organiserRequests.id)),
+    ({ organiserName, raceIds, link, contactName, email, note, at, joinedAt, reason, handledAt }) => ({
+      arrangör: organiserName,
+      lopp: raceIds,
+      länk: link,
+      namn: contactName,
+      epost: email,
+      meddelande: note,
+      skickad: at,
+      ansluten: joinedAt,
+      svar: reason,
+      hanterad: handledAt,
     }),
   ),
 
@@ -428,6 +547,16 @@ const sections: Record<string, Section> = {
     }),
   ),
 
+  mejlOmKöp: section(
+    (userId) =>
+      db
+        .select()
+        .from(sentMails)
+        .where(eq(sentMails.userId, userId))
+        .orderBy(asc(sentMails.sentAt), asc(sentMails.id)),
+    ({ purchaseId, subject, sentAt }) => ({ köp: purchaseId, rubrik: subject, skickat: sentAt }),
+  ),
+
   bevakningar: section(
     (userId) =>
       db
@@ -439,6 +568,7 @@ const sections: Record<string, Section> = {
     ({ watch, race }) => ({
       lopp: race,
       epost: watch.email,
+      högstAlltSomAlltÖre: watch.maximum,
       skapad: watch.createdAt,
       bekräftad: watch.confirmedAt,
     }),

@@ -10,6 +10,7 @@ import { MOST_OFFERS } from '@/domain/purchase/settlement';
 import { db } from '@/server/db/client';
 import { disputeFiles, disputeMessages, purchases, uploads, users } from '@/server/db/schema';
 import { recordView } from '@/server/services/audit/internal/record-view';
+import { readMails } from '@/server/services/inbound-mail/internal/read-mails';
 import { toPurchaseView } from '@/server/services/purchases/internal/purchase-view';
 import { readLogs } from '@/server/services/purchases/internal/read-logs';
 import { selectPurchases } from '@/server/services/purchases/internal/select-purchases';
@@ -116,6 +117,8 @@ export async function getDispute(
     buyer: nameFor(role, usersById.get(dispute.buyerId)),
     seller: nameFor(role, usersById.get(dispute.sellerId)),
     purchase: toPurchaseView(record, role === 'seller' ? 'seller' : 'buyer', now),
+    /** What was forwarded as the organiser's word. */
+    mails: await readMails(purchase, role),
     /** What Stripe kept of the payment, öre, for admins; null also while it is not known. */
     stripeFee: role === 'admin' ? record.stripeFee : null,
     critical: dispute.status === 'pending' && purchase.state !== 'disputed',

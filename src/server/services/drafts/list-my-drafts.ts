@@ -14,7 +14,8 @@ import type { Draft } from './internal/draft-place';
 function obstacleTo(draft: Draft, race: typeof races.$inferSelect, now: Date): ErrorCode | null {
   const place = { ...draft, numbered: draft.entryReference !== null };
   const obstacle = publishObstacle(race, place, now)?.code ?? null;
-  return obstacle ?? (draft.refusal === 'ENTRY_ALREADY_LISTED' ? draft.refusal : null);
+  const taken = draft.refusal === 'ENTRY_ALREADY_LISTED' || draft.refusal === 'ENTRY_REFUSED';
+  return obstacle ?? (taken ? draft.refusal : null);
 }
 
 /** A seller's own drafts, newest first: at most as many as a user may have. */

@@ -4,7 +4,8 @@ import type { Executor } from '../../db/client';
 import type { FieldCipher } from '../../lib/field-cipher';
 import { encryptedFields, fieldContext } from './internal/encrypted-fields';
 
-const BATCH = 200;
+/** Small enough that a batch of mails fits in memory. */
+const BATCH = 20;
 
 const storedValues = z.array(z.object({ id: z.string(), stored: z.string() }));
 

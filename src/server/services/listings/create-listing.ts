@@ -11,7 +11,8 @@ import { newPlace } from './internal/new-place';
  * Publishes a listing. Everything about the race is copied from the curated race; the seller gives the price, what only
  * they know of the start place and, where the race leaves it open, who pays for the name change.
  * @throws DomainError SELLER_REQUIRED, RACE_NOT_FOUND, RACE_NOT_LISTABLE, RACE_CANCELLED, RACE_CLOSED,
- *   RACE_REFUSES_DISCOUNTED, RACE_REFUSES_TRANSFERRED, FEE_NOT_ACCEPTED, ENTRY_REFERENCE_MISSING, ENTRY_ALREADY_LISTED.
+ *   RACE_REFUSES_DISCOUNTED, RACE_REFUSES_TRANSFERRED, FEE_NOT_ACCEPTED, ENTRY_REFERENCE_MISSING, ENTRY_ALREADY_LISTED,
+ *   ENTRY_REFUSED.
  */
 export function createListing(
   input: z.infer<typeof createListingInput>,

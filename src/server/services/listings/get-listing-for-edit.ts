@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
+import { canChangePrice } from '@/domain/listing/states';
 import { db } from '../../db/client';
 import { listings, races } from '../../db/schema';
 import { splitOf } from './internal/views';
@@ -17,6 +18,7 @@ export async function getListingForEdit({ id }: { id: string }, { actor }: Call<
   if (listing.sellerId !== actor.userId) throw new DomainError('NOT_ALLOWED');
   return {
     id: listing.id,
+    raceId: race.id,
     title: listing.customRaceName ?? listing.raceName,
     raceName: listing.raceName,
     distance: listing.distance,
@@ -27,6 +29,8 @@ export async function getListingForEdit({ id }: { id: string }, { actor }: Call<
     sportCategories: race.sportCategories,
     imageUrl: race.imageUrl,
     websiteUrl: race.websiteUrl,
-    editable: listing.status === 'available',
+    /** The most a seller may ask, öre; null without such a limit. */
+    highestPrice: race.highestPrice,
+    editable: canChangePrice(listing),
   };
 }

@@ -5,6 +5,7 @@ import { isRunning } from '@/domain/listing/states';
 import { personOf } from '@/domain/person';
 import { guards } from '@/domain/purchase/guards';
 import { instructionsFor } from '@/domain/race/instructions';
+import { isLowerThanMost } from '@/domain/race/sold-price';
 import {
   buyableUntil,
   nextWindow,
@@ -13,8 +14,10 @@ import {
   shownWindow,
   type TransferWindow,
 } from '@/domain/race/windows';
+import { stockholmDate } from '@/domain/time';
 import { listings } from '../../db/schema';
 import { offeredMethods } from '../money/internal/offered-methods';
+import { salesOf } from '../races/internal/sales';
 import { type ListingRecord, selectListings, splitOf, toCard } from './internal/views';
 
 /** Why nobody can buy the listing now, by the same conditions as the purchase itself; null when it can be bought. */
@@ -24,7 +27,8 @@ function obstacle({ listing, race, seller }: ListingRecord, now: Date): ErrorCod
     guards.listingAvailable(situation) ??
     guards.sellerNotBlocked(situation) ??
     guards.sellerCanBePaid(situation) ??
-    guards.raceStillTransferable(situation)
+    guards.raceStillTransferable(situation) ??
+    guards.withinHighestPrice(situation)
   );
 }
 
@@ -64,6 +68,7 @@ export async function getListing({ id }: { id: string }, { now }: Call) {
   const window = shownWindow(race.windows, now);
   const last = race.windows.at(-1);
   const next = nextWindow(race.windows, now);
+  const forSale = listing.status === 'available';
   return {
     ...toCard(record, now),
     description: listing.description,
@@ -90,11 +95,16 @@ export async function getListing({ id }: { id: string }, { now }: Call) {
       verifiedOn: race.verifiedOn,
       sourceUrl: race.sourceUrl,
     },
-    seller: { ...personOf(record.person, record.sold), verified: sellerVerified },
-    available: listing.status === 'available',
+    seller: { ...personOf(record.person, record), verified: sellerVerified },
+    available: forSale,
+    /** Its price is below most of what the race's places were sold for this year. */
+    lowerThanMost:
+      forSale && isLowerThanMost(listing.price, await salesOf(listing.raceId, now), stockholmDate(now)),
     /** Its start number is compared with those of the race's other listings, and it is the only one that has it. */
     entryChecked: listing.entryHash !== null && isRunning(listing.status),
     obstacle: why,
+    /** What the organiser says of the pause of the resale; null while there is none, or no reason is given. */
+    resalePausedReason: race.resalePausedReason,
     updatedAt: listing.updatedAt,
   };
 }

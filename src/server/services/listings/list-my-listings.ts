@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull, notInArray, type SQL, sql } from 'drizz
 import type { z } from 'zod';
 import type { Call } from '@/domain/actor';
 import { relistObstacle } from '@/domain/listing/relist';
-import { isPaused, listingFace, sellerFilters, sellerOrder } from '@/domain/listing/states';
+import { canChangePrice, isPaused, listingFace, sellerFilters, sellerOrder } from '@/domain/listing/states';
 import type { LogEntry } from '@/domain/purchase/log';
 import { endedWithoutSale } from '@/domain/purchase/states';
 import { isSellerReady } from '@/domain/seller';
@@ -117,7 +117,7 @@ export async function listMyListings(
       entryReference: listing.entryReference && decryptEntryReference(listing.id, listing.entryReference),
       createdAt: listing.createdAt,
       can: {
-        edit: listing.status === 'available',
+        edit: canChangePrice(listing),
         relist: paused && obstacle === null,
         delete: listing.status === 'available' || paused,
         nameChange: purchase?.state === 'pending_name_change' && purchase.stoppedAt === null,
@@ -125,6 +125,8 @@ export async function listMyListings(
       /** Why a paused listing cannot be put up for sale again. */
       relistObstacle: obstacle,
       /** The latest decision that keeps it from being sold, with its reasons. */
+      /** Of its race: a listing for sale waits while its organiser lets nobody buy. */
+      resalePause: race.resalePausedAt && { reason: race.resalePausedReason },
       decision: decisions.get(listing.id) ?? null,
       purchase,
     };

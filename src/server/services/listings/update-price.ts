@@ -1,26 +1,47 @@
 import { eq } from 'drizzle-orm';
 import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
+import { canChangePrice } from '@/domain/listing/states';
 import { kronor } from '@/domain/money';
+import { priceObstacle } from '@/domain/race/rules';
+import { watchedTotal } from '@/domain/watches';
 import { db } from '../../db/client';
-import { listings } from '../../db/schema';
+import { listings, races } from '../../db/schema';
+import { enqueue } from '../../jobs/boss';
+import { enqueueMatch } from '../bids/internal/enqueue-match';
 import { lockOwnListing } from './internal/own-listing';
+import { putBackForSale } from './internal/put-for-sale';
 
 /**
- * Changes the price of a listing nobody is buying.
+ * Changes the price of a listing nobody is buying. One that was paused because its race's organiser lets nobody ask so
+ * much is for sale again, unless something else stands in the way. A lower one is mailed to those whose watch it now fits.
  * @param input.price whole kronor.
- * @throws DomainError LISTING_NOT_EDITABLE, LISTING_NOT_FOUND.
+ * @throws DomainError LISTING_NOT_EDITABLE, LISTING_NOT_FOUND, RACE_NOT_FOUND, PRICE_ABOVE_HIGHEST.
  */
 export async function updatePrice(
-  { id, price }: { id: string; price: number },
+  input: { id: string; price: number },
   { actor, now }: Call<'seller'>,
 ): Promise<void> {
+  const { id } = input;
+  const price = kronor(input.price);
   await db.transaction(async (tx) => {
     const listing = await lockOwnListing(tx, id, actor.userId);
-    if (listing.status !== 'available') throw new DomainError('LISTING_NOT_EDITABLE');
-    await tx
-      .update(listings)
-      .set({ price: kronor(price), updatedAt: now })
-      .where(eq(listings.id, id));
+    if (!canChangePrice(listing)) throw new DomainError('LISTING_NOT_EDITABLE');
+    const [race] = await tx
+      .select({ highestPrice: races.highestPrice })
+      .from(races)
+      .where(eq(races.id, listing.raceId));
+    if (!race) throw new DomainError('RACE_NOT_FOUND');
+    const tooMuch = priceObstacle(race, price);
+    if (tooMuch) throw new DomainError(tooMuch, 'price');
+    await tx.update(listings).set({ price, updatedAt: now }).where(eq(listings.id, id));
+    if (listing.status === 'available' && price < listing.price) {
+      await enqueueMatch(tx, id);
+      await enqueue(tx, 'watch', { listingId: id, above: watchedTotal(listing) });
+    }
+    if (listing.status === 'inactive' && !(await putBackForSale(tx, { ...listing, price }, now))) {
+      // The price is no reason any more; what is left is said where it is put up for sale.
+      await tx.update(listings).set({ timeoutStatus: 'inactive_by_seller' }).where(eq(listings.id, id));
+    }
   });
 }

@@ -5,12 +5,15 @@ import { accountMail } from './internal/account-mail';
 import { adminMailOf } from './internal/admin-mail-kind';
 import { adminsMail } from './internal/admins-mail';
 import { alertMail } from './internal/alert-mail';
+import { bidMail } from './internal/bid-mail';
 import { codeMail } from './internal/code-mail';
 import { draftMail } from './internal/draft-mail';
 import { emailChangeMail } from './internal/email-change-mail';
 import { isMuted } from './internal/is-muted';
 import { listingMail } from './internal/listing-mail';
+import { noteSent } from './internal/note-sent';
 import { noticeMail } from './internal/notice-mail';
+import { organiserMail } from './internal/organiser-mail';
 import { purchaseMail } from './internal/purchase-mail';
 import { raceTipMail } from './internal/race-tip-mail';
 import { watchMail } from './internal/watch-mail';
@@ -24,6 +27,8 @@ const write = (job: MailJob, now: Date) => {
       return alertMail(job, now);
     case 'admins':
       return adminsMail(job, now);
+    case 'bid':
+      return bidMail(job);
     case 'code':
       return codeMail(job, now);
     case 'emailChange':
@@ -34,6 +39,8 @@ const write = (job: MailJob, now: Date) => {
       return listingMail(job);
     case 'notice':
       return noticeMail(job, now);
+    case 'organiser':
+      return organiserMail(job, now);
     case 'purchase':
       return purchaseMail(job);
     case 'raceTip':
@@ -53,5 +60,7 @@ export async function sendMailJob(
   const admin = adminMailOf(job);
   if (admin && (await isMuted(admin))) return;
   const mail = await write(job, now);
-  if (mail) await sendMail({ id: jobId, ...mail });
+  if (!mail) return;
+  await sendMail({ id: jobId, ...mail });
+  await noteSent(jobId, job, mail.subject, now);
 }

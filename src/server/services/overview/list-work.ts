@@ -1,6 +1,7 @@
 import type { Call } from '@/domain/actor';
 import { isListed, type WorkKind, workDaysLeft, workOrder } from '@/domain/work';
 import { MOST_WORK } from './internal/found-work';
+import { findOrganiserRequests } from './internal/organiser-work';
 import { findPausedSellers } from './internal/paused-sellers';
 import {
   findChargebacks,
@@ -32,6 +33,7 @@ export async function listWork(
       findNotices('appeal', userId),
       findEntryConflicts(userId),
       findRaceTips(),
+      findOrganiserRequests(),
       findDeadJobs(),
       findUnverifiedRaces(now),
     ])

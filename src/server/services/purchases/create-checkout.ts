@@ -1,19 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq } from 'drizzle-orm';
 import type { Call } from '@/domain/actor';
+import { paysBySavedCard } from '@/domain/bids/charge';
 import { DomainError } from '@/domain/errors';
 import type { EventInput } from '@/domain/purchase/guards';
 import type { BuyerField } from '@/domain/race/fields';
 import { windowAt } from '@/domain/race/windows';
 import { db, type Transaction } from '../../db/client';
-import { listings, purchases, races, users } from '../../db/schema';
+import { listings, purchases, races } from '../../db/schema';
 import { logger } from '../../lib/logger';
-import { createCheckoutSession, endCheckoutSession } from '../../stripe/checkout';
 import { isStripeError, isUnderWay } from '../../stripe/client';
 import { eraseRemembered, rememberDetails } from '../buyer-details/internal/remembered-details';
 import { readSellerOf } from '../sellers/internal/read-accounts';
 import { applyEvent, type PurchaseRow } from './internal/apply-event';
 import { decryptBuyerDetails } from './internal/buyer-details';
+import { findPaymentPage, openPaymentPage } from './internal/open-payment-page';
 import { readDetails } from './internal/read-details';
 import { releaseUnopened } from './internal/release-unopened';
 
@@ -70,6 +71,8 @@ async function changeDetails(
 async function reserve(tx: Transaction, checkout: CheckoutInput, call: BuyerCall): Promise<PurchaseRow> {
   const { listingId, priceSeen, feeAccepted } = checkout;
   const own = await ownReservation(tx, listingId, call);
+  // No page beside a charge of the saved card: the place would be paid twice.
+  if (own && paysBySavedCard(own)) throw new DomainError('BID_MATCHED');
   // Gone back to from the listing, which does not ask again for what was given when it began.
   if (own && !checkout.buyerDetails) return own;
   const [race] = await tx
@@ -94,28 +97,6 @@ async function reserve(tx: Transaction, checkout: CheckoutInput, call: BuyerCall
   return purchase;
 }
 
-/** The page that a concurrent call of the same buyer has opened. */
-async function findPaymentPage(purchaseId: string): Promise<string | null> {
-  const [row] = await db
-    .select({ url: purchases.checkoutUrl })
-    .from(purchases)
-    .where(and(eq(purchases.id, purchaseId), eq(purchases.state, 'pending_payment')));
-  return row?.url ?? null;
-}
-
-/** Stores a purchase's payment page. @returns false when the purchase was cancelled meanwhile. */
-async function savePaymentPage(
-  purchase: PurchaseRow,
-  session: { id: string; url: string },
-): Promise<boolean> {
-  const kept = await db
-    .update(purchases)
-    .set({ checkoutSessionId: session.id, checkoutUrl: session.url })
-    .where(and(eq(purchases.id, purchase.id), eq(purchases.state, 'pending_payment')))
-    .returning({ id: purchases.id });
-  return kept.length > 0;
-}
-
 /**
  * Reserves a listing for a buyer and opens Stripe's payment page for it. Whether the seller can be paid is read from
  * Stripe first, unless it was read within the hour.
@@ -123,7 +104,7 @@ async function savePaymentPage(
  * again while it runs gets the same page, and details given then replace the earlier ones; once the payment has been
  * received they stand.
  * @returns the address of the payment page.
- * @throws DomainError LISTING_RESERVED, LISTING_SOLD, LISTING_UNAVAILABLE, PRICE_CHANGED, OWN_LISTING, …;
+ * @throws DomainError LISTING_RESERVED, LISTING_SOLD, BID_MATCHED while a bid of theirs is buying it, LISTING_UNAVAILABLE, PRICE_CHANGED, OWN_LISTING, …;
  *   BUYER_DETAILS_WRONG with the field;
  *   PAYMENT_PROVIDER_DOWN when Stripe does not open a page (the reservation then ends).
  */
@@ -132,30 +113,8 @@ export async function createCheckout(input: CheckoutInput, call: BuyerCall): Pro
   const purchase = await db.transaction((tx) => reserve(tx, input, call));
   if (purchase.checkoutUrl) return { url: purchase.checkoutUrl };
 
-  const [facts] = await db
-    .select({ email: users.email, title: listings.raceName, customTitle: listings.customRaceName })
-    .from(purchases)
-    .innerJoin(users, eq(users.id, purchases.buyerId))
-    .innerJoin(listings, eq(listings.id, purchases.listingId))
-    .where(eq(purchases.id, purchase.id));
-  if (!facts) throw new DomainError('PURCHASE_NOT_FOUND');
   try {
-    const session = await createCheckoutSession({
-      purchaseId: purchase.id,
-      listingId: purchase.listingId,
-      title: facts.customTitle ?? facts.title,
-      buyerEmail: facts.email,
-      price: purchase.price,
-      serviceFee: purchase.serviceFee,
-      expiresAt: purchase.checkoutExpiresAt,
-    });
-    const { id, url } = session;
-    if (!url) throw new DomainError('PAYMENT_PROVIDER_DOWN');
-    if (!(await savePaymentPage(purchase, { id, url }))) {
-      await endCheckoutSession(id);
-      throw new DomainError('PAYMENT_PROVIDER_DOWN');
-    }
-    return { url };
+    return await openPaymentPage(purchase);
   } catch (error) {
     logger.error({ err: error, purchaseId: purchase.id }, 'no payment page');
     // Nobody can pay: the reservation ends at once, unless a concurrent call of the same buyer still waits

@@ -2,6 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import { purchases } from '@/server/db/schema';
+import { type PurchaseMails, readMails } from '../inbound-mail/internal/read-mails';
 import { type BuyerDetails, decryptBuyerDetails } from './internal/buyer-details';
 import { type MyPurchase, toMyPurchase } from './internal/my-purchase';
 import { readLogs } from './internal/read-logs';
@@ -14,7 +15,7 @@ import { selectPurchases } from './internal/select-purchases';
 export async function getMyPurchase(
   { listingId }: { listingId: string },
   { actor, now }: Call<'buyer'>,
-): Promise<MyPurchase & { ownDetails: BuyerDetails }> {
+): Promise<MyPurchase & { ownDetails: BuyerDetails; mails: PurchaseMails | null }> {
   const [record] = await selectPurchases()
     .where(and(eq(purchases.listingId, listingId), eq(purchases.buyerId, actor.userId)))
     .orderBy(desc(purchases.createdAt))
@@ -22,5 +23,9 @@ export async function getMyPurchase(
   if (!record) throw new DomainError('LISTING_NOT_FOUND');
   const { id, buyerDetails } = record.purchase;
   const view = toMyPurchase(record, (await readLogs([id], 'buyer')).get(id) ?? [], now);
-  return { ...view, ownDetails: buyerDetails ? decryptBuyerDetails(id, buyerDetails) : {} };
+  return {
+    ...view,
+    ownDetails: buyerDetails ? decryptBuyerDetails(id, buyerDetails) : {},
+    mails: await readMails(record.purchase, 'buyer'),
+  };
 }

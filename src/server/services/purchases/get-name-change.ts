@@ -6,6 +6,7 @@ import { instructionsFor } from '@/domain/race/instructions';
 import { shownWindow } from '@/domain/race/windows';
 import { db } from '../../db/client';
 import { listings, purchases, races, users } from '../../db/schema';
+import { readMails } from '../inbound-mail/internal/read-mails';
 import { decryptBuyerDetails } from './internal/buyer-details';
 import { toPurchaseView } from './internal/purchase-view';
 import { recordDetailsView } from './internal/record-details-view';
@@ -63,6 +64,7 @@ export async function getNameChange(
       organiserEmail: race.organiserEmail,
       cost: record?.purchase.nameChangeCost ?? window?.cost ?? null,
     },
+    mails: record ? await readMails(record.purchase, 'seller') : null,
     payer: record?.purchase.payer ?? listing.payer,
     buyer: buyer ? { ...buyer, details, corrected: running?.purchase.detailsCorrected ?? {} } : null,
   };

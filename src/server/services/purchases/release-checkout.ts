@@ -1,14 +1,16 @@
 import { eq } from 'drizzle-orm';
 import type { Call } from '@/domain/actor';
+import { chargeUnderWay, paysBySavedCard } from '@/domain/bids/charge';
 import { db } from '../../db/client';
 import { purchases } from '../../db/schema';
 import { endCheckoutSession } from '../../stripe/checkout';
+import { chargeBid } from '../bids/charge-bid';
 import { applyEvent } from './internal/apply-event';
 import { settleSession } from './internal/settle-checkout';
 
 /**
  * Ends an expired reservation, or settles it when its buyer paid after all. Run by the queue, since
- * Stripe must be called; a webhook usually comes first.
+ * Stripe must be called; a webhook usually comes first. Where a saved card may have been charged, that is settled first.
  * @throws whatever Stripe failed with, so that the queue tries again.
  */
 export async function releaseCheckout(
@@ -17,6 +19,7 @@ export async function releaseCheckout(
 ): Promise<void> {
   const [purchase] = await db.select().from(purchases).where(eq(purchases.id, purchaseId));
   if (!purchase || (purchase.state !== 'pending_payment' && purchase.state !== 'pending')) return;
+  if (chargeUnderWay(purchase) || paysBySavedCard(purchase)) return chargeBid({ purchaseId }, call);
   const { checkoutSessionId } = purchase;
   if (checkoutSessionId) {
     const session = await endCheckoutSession(checkoutSessionId);

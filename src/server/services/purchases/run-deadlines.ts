@@ -11,8 +11,10 @@ import { db } from '../../db/client';
 import { purchases } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
 import { logger } from '../../lib/logger';
+import { sweepCards, sweepEndedBids, sweepMatches } from '../bids/internal/sweep-bids';
 import { sweepReminders } from '../drafts/internal/sweep-reminders';
 import { sweepEvidence } from '../money/internal/sweep-evidence';
+import { sweepWebhooks } from '../organiser-machines/internal/sweep-webhooks';
 import { sweepAlerts } from '../overview/internal/sweep-alerts';
 import { sweepOrganiserFees } from '../races/internal/sync-organiser-fees';
 import { applyEvent } from './internal/apply-event';
@@ -107,10 +109,16 @@ interface SweepReport extends Record<ClockEvent, number> {
   fees: number;
   /** Chargebacks whose evidence is on its way to the bank. */
   evidence: number;
+  /** Bids whose time has passed, races where one in line may buy, and cards of ended bids that are still kept. */
+  bidsEnded: number;
+  matches: number;
+  cards: number;
   /** Reminders of drafts. */
   drafts: number;
   /** What admins are mailed about. */
   alerts: number;
+  /** Webhooks to organisers' systems that are tried again. */
+  webhooks: number;
   failed: number;
 }
 
@@ -197,7 +205,8 @@ const sweepCheckouts = async (now: Date): Promise<number> =>
 
 /**
  * The clock's events: missed deadlines, reminders, chargebacks and disputes that last too long,
- * reservations that Stripe has not settled, reminders of drafts, mails to admins, and what a listing costs when another transfer window applies.
+ * reservations that Stripe has not settled, bids that end or may buy, reminders of drafts, mails to admins, webhooks to
+ * try again, and what a listing costs when another transfer window applies.
  * Any number of workers may run it at once; each event is judged again under its row's lock.
  * A late sweep changes nothing, since every action checks its own deadline.
  */
@@ -213,15 +222,23 @@ export async function runDeadlines(call: Call<'clock'>): Promise<SweepReport> {
     checkouts: 0,
     fees: 0,
     evidence: 0,
+    bidsEnded: 0,
+    matches: 0,
+    cards: 0,
     drafts: 0,
     alerts: 0,
+    webhooks: 0,
     failed: 0,
   };
   for (const event of Object.keys(due) as ClockEvent[]) await sweepEvent(event, call, report);
   report.checkouts = await sweepCheckouts(call.now);
   report.fees = await sweepOrganiserFees(call.now);
   report.evidence = await sweepEvidence(call.now);
+  report.bidsEnded = await sweepEndedBids(call);
+  report.matches = await sweepMatches();
+  report.cards = await sweepCards(call.now);
   report.drafts = await sweepReminders(call.now);
   report.alerts = await sweepAlerts(call.now);
+  report.webhooks = await sweepWebhooks(call.now);
   return report;
 }

@@ -1,6 +1,21 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, notExists, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Call } from '@/domain/actor';
+import { CONTACT_INVITATION_DAYS } from '@/domain/organisers';
 import { type RetentionPeriod, retentionDays } from '@/domain/retention';
 import { DAY, plus, stockholmDate } from '@/domain/time';
 import { db } from '@/server/db/client';
@@ -16,8 +31,12 @@ import {
   entryConflicts,
   listingDrafts,
   listings,
+  machineLog,
   notices,
   notifications,
+  organiserContacts,
+  organiserRequests,
+  organiserWrites,
   passkeyChallenges,
   purchases,
   races,
@@ -25,10 +44,12 @@ import {
   raceWatches,
   rateLimits,
   rememberedDetails,
+  sentMails,
   sessions,
   signInCodes,
   uploads,
   users,
+  webhookDeliveries,
   withdrawals,
 } from '@/server/db/schema';
 import { enqueue } from '@/server/jobs/boss';
@@ -36,6 +57,8 @@ import { logger } from '@/server/lib/logger';
 import { ERASED_TEXT as ERASED } from '@/server/services/notices/internal/erase-notices';
 import { eraseBuyerDetails } from '@/server/services/purchases/internal/erase-buyer-details';
 import { ERASED_EMAIL } from '@/server/services/withdrawals/internal/erase-withdrawals';
+import { eraseBidDetails } from '../bids/internal/erase-bid-details';
+import { eraseMails } from '../inbound-mail/internal/erase-mails';
 
 const BATCH = 500;
 /** How many days of uploads each run searches for unused files. */
@@ -167,14 +190,23 @@ async function eraseEntryReferences(before: Date): Promise<number> {
 
 /** How each kind is erased. `before`: the end of its retention period. */
 const eraseByPeriod: Record<RetentionPeriod, (before: Date, now: Date) => Promise<number>> = {
-  buyerDetails: (_before, now) => eraseBuyerDetails(now),
+  buyerDetails: async (before, now) => (await eraseBuyerDetails(now)) + (await eraseBidDetails(before)),
   rememberedDetails: (before) =>
     deleteAll(rememberedDetails, lte(rememberedDetails.updatedAt, before), rememberedDetails.updatedAt),
+  forwardedMails: eraseMails,
   sessions: (_before, now) => deleteAll(sessions, lte(sessions.expiresAt, now), sessions.expiresAt),
   longestSessions: (before) => deleteAll(sessions, lte(sessions.createdAt, before), sessions.createdAt),
   usedUpLinks: async (before) =>
     (await deleteAll(authTokens, lte(authTokens.expiresAt, before), authTokens.expiresAt)) +
-    (await deleteAll(adminInvitations, lte(adminInvitations.expiresAt, before), adminInvitations.expiresAt)),
+    (await deleteAll(adminInvitations, lte(adminInvitations.expiresAt, before), adminInvitations.expiresAt)) +
+    (await deleteAll(
+      organiserContacts,
+      and(
+        isNull(organiserContacts.confirmedAt),
+        lte(organiserContacts.invitedAt, plus(before, -CONTACT_INVITATION_DAYS * DAY)),
+      ),
+      organiserContacts.invitedAt,
+    )),
   usedUpCodes: (before) => deleteAll(signInCodes, lte(signInCodes.expiresAt, before), signInCodes.expiresAt),
   passkeyChallenges: (before) =>
     deleteAll(passkeyChallenges, lte(passkeyChallenges.expiresAt, before), passkeyChallenges.expiresAt),
@@ -208,6 +240,7 @@ const eraseByPeriod: Record<RetentionPeriod, (before: Date, now: Date) => Promis
   drafts: (before) => deleteAll(listingDrafts, lte(listingDrafts.updatedAt, before), listingDrafts.updatedAt),
   notifications: (before) =>
     deleteAll(notifications, lte(notifications.createdAt, before), notifications.createdAt),
+  sentMails: (before) => deleteAll(sentMails, lte(sentMails.sentAt, before), sentMails.sentAt),
   counters: (before) =>
     deleteAll(
       rateLimits,
@@ -222,7 +255,24 @@ const eraseByPeriod: Record<RetentionPeriod, (before: Date, now: Date) => Promis
   withdrawals: (before) => deleteAll(withdrawals, lte(withdrawals.at, before), withdrawals.at),
   entryReferences: eraseEntryReferences,
   entryConflicts: (before) => deleteAll(entryConflicts, lte(entryConflicts.at, before), entryConflicts.at),
+  organiserRequests: (before) =>
+    deleteAll(
+      organiserRequests,
+      and(
+        lte(organiserRequests.at, before),
+        or(
+          isNotNull(organiserRequests.handledAt),
+          and(isNotNull(organiserRequests.linkExpiresAt), isNull(organiserRequests.joinedAt)),
+        ),
+      ),
+      organiserRequests.at,
+    ),
   raceTips: (before) => deleteAll(raceTips, lte(raceTips.at, before), raceTips.at),
+  webhooks: (before) =>
+    deleteAll(webhookDeliveries, lte(webhookDeliveries.createdAt, before), webhookDeliveries.createdAt),
+  organiserWrites: (before) =>
+    deleteAll(organiserWrites, lte(organiserWrites.createdAt, before), organiserWrites.createdAt),
+  machineLog: (before) => deleteAll(machineLog, lte(machineLog.at, before), machineLog.at),
   audit: (before) => deleteAll(auditLog, lte(auditLog.at, before), auditLog.at),
 };
 

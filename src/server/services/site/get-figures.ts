@@ -6,6 +6,7 @@ import { addMonths, type DateString, MINUTE, startOfDay, stockholmDate } from '@
 import { db } from '../../db/client';
 import { purchases } from '../../db/schema';
 import { cached } from '../../lib/cached';
+import { nameChangeMissed } from '../purchases/internal/name-change-missed';
 
 const counted = z.object({
   completed: z.coerce.number(),
@@ -32,8 +33,7 @@ async function read(from: DateString): Promise<SiteFigures | null> {
       from ${p} where ${p.nameChangedAt} >= span.begins
     ) changed
     cross join lateral (
-      select count(*) filter (where ${p.nameChangedAt} is null
-        and (${p.givenUpReason} is not null or ${p.nameChangeDeadline} <= ${p.refundedAt})) as missed
+      select count(*) filter (where ${nameChangeMissed(p)}) as missed
       from ${p} where ${p.refundedAt} >= span.begins
     ) refunded
   `);

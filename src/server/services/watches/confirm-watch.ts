@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import { sha256 } from '../../auth/hash';
@@ -6,20 +6,40 @@ import { db } from '../../db/client';
 import { races, raceWatches } from '../../db/schema';
 
 /**
- * Starts a watch by the link in its mail, which works once.
- * @returns the race's name.
+ * Starts a watch by the link in its mail, which works once, and the other distances that the mail asks about.
+ * @returns the race's name, and theirs.
  * @throws DomainError TOKEN_INVALID
  */
 export async function confirmWatch(
   { token }: { token: string },
   { now }: Call,
-): Promise<{ raceName: string }> {
-  const [watch] = await db
-    .update(raceWatches)
-    .set({ confirmedAt: now, confirmTokenHash: null })
-    .where(eq(raceWatches.confirmTokenHash, sha256(token)))
-    .returning({ raceId: raceWatches.raceId });
-  if (!watch) throw new DomainError('TOKEN_INVALID');
-  const [race] = await db.select({ raceName: races.raceName }).from(races).where(eq(races.id, watch.raceId));
-  return { raceName: race?.raceName ?? '' };
+): Promise<{ raceName: string; alsoNames: string[] }> {
+  return db.transaction(async (tx) => {
+    const confirmed = { confirmedAt: now, confirmTokenHash: null, askedWith: null };
+    const [watch] = await tx
+      .update(raceWatches)
+      .set(confirmed)
+      .where(eq(raceWatches.confirmTokenHash, sha256(token)))
+      .returning({ id: raceWatches.id, raceId: raceWatches.raceId });
+    if (!watch) throw new DomainError('TOKEN_INVALID');
+    const others = await tx
+      .update(raceWatches)
+      .set(confirmed)
+      .where(and(eq(raceWatches.askedWith, watch.id), isNull(raceWatches.confirmedAt)))
+      .returning({ raceId: raceWatches.raceId });
+    const named = await tx
+      .select({ id: races.id, raceName: races.raceName })
+      .from(races)
+      .where(
+        inArray(
+          races.id,
+          [watch, ...others].map(({ raceId }) => raceId),
+        ),
+      )
+      .orderBy(asc(races.raceName));
+    return {
+      raceName: named.find(({ id }) => id === watch.raceId)?.raceName ?? '',
+      alsoNames: named.filter(({ id }) => id !== watch.raceId).map(({ raceName }) => raceName),
+    };
+  });
 }

@@ -1,8 +1,9 @@
-import { and, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import { type Call, userIdOf } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
+import type { Ore } from '@/domain/money';
 import { randomToken } from '../../auth/hash';
-import { db } from '../../db/client';
+import { db, type Transaction } from '../../db/client';
 import { races, raceWatches } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
 
@@ -12,42 +13,90 @@ interface CreateWatch {
   email: string;
   /** The address of the user who is signed in: it is confirmed. */
   ownEmail: string | null;
+  /** The most a place may cost in all, öre; null for any price, undefined to leave it as it is. */
+  maximum?: Ore | null | undefined;
+  /** Other distances that are watched in the same way. */
+  alsoRaceIds?: string[] | undefined;
+}
+
+type Watch = typeof raceWatches.$inferSelect;
+
+/** Writes the watches that are missing, and locks them all, in one order: two calls never wait for each other. */
+async function writeWatches(
+  tx: Transaction,
+  raceIds: string[],
+  { email, maximum = null }: CreateWatch,
+  now: Date,
+): Promise<Watch[]> {
+  await tx
+    .insert(raceWatches)
+    .values(
+      raceIds.map((raceId) => ({ email, raceId, maximum, unsubscribeToken: randomToken(), createdAt: now })),
+    )
+    .onConflictDoNothing({ target: [raceWatches.email, raceWatches.raceId] });
+  return tx
+    .select()
+    .from(raceWatches)
+    .where(and(eq(raceWatches.email, email), inArray(raceWatches.raceId, raceIds)))
+    .orderBy(asc(raceWatches.raceId))
+    .for('update');
+}
+
+/**
+ * Asks an address by one mail about all that it has not confirmed yet. What is confirmed stays as it is: whoever asks
+ * has not shown that the address is theirs.
+ */
+async function ask(tx: Transaction, watches: Watch[], { maximum }: CreateWatch): Promise<void> {
+  const [first, ...others] = watches.filter(({ confirmedAt }) => !confirmedAt);
+  if (!first) return;
+  const set = { ...(maximum !== undefined && { maximum }) };
+  await tx
+    .update(raceWatches)
+    .set({ ...set, askedWith: null })
+    .where(eq(raceWatches.id, first.id));
+  if (others.length > 0) {
+    const ids = others.map(({ id }) => id);
+    await tx
+      .update(raceWatches)
+      .set({ ...set, askedWith: first.id })
+      .where(inArray(raceWatches.id, ids));
+  }
+  await enqueue(tx, 'mail', { kind: 'watch', mail: 'watchConfirm', watchId: first.id });
 }
 
 /**
  * Watches a race for an address. A signed-in user's own address is watched at once; any other is asked by mail,
- * and the result is then the same for known and unknown addresses.
+ * and the result is then the same for known and unknown addresses. The limit of a user's watch is changed by asking
+ * for it again.
  * @returns `active` or `already` with the watch's id (own address only), or `asked`.
  * @throws DomainError RACE_NOT_FOUND
  */
-export async function createWatch({ raceId, email, ownEmail }: CreateWatch, { actor, now }: Call) {
+export async function createWatch(input: CreateWatch, { actor, now }: Call) {
+  const { raceId, email, ownEmail, maximum, alsoRaceIds = [] } = input;
   const userId = email === ownEmail ? userIdOf(actor) : null;
+  const raceIds = [...new Set([raceId, ...alsoRaceIds])].sort();
   return db.transaction(async (tx) => {
-    const [race] = await tx
-      .select({ id: races.id })
-      .from(races)
-      .where(and(eq(races.id, raceId), eq(races.archived, false)));
-    if (!race) throw new DomainError('RACE_NOT_FOUND');
-    await tx
-      .insert(raceWatches)
-      .values({ email, raceId, unsubscribeToken: randomToken(), createdAt: now })
-      .onConflictDoNothing({ target: [raceWatches.email, raceWatches.raceId] });
-    const [watch] = await tx
-      .select()
-      .from(raceWatches)
-      .where(and(eq(raceWatches.email, email), eq(raceWatches.raceId, raceId)))
-      .for('update');
+    const found = await tx.$count(races, and(inArray(races.id, raceIds), eq(races.archived, false)));
+    if (found !== raceIds.length) throw new DomainError('RACE_NOT_FOUND');
+    const watches = await writeWatches(tx, raceIds, input, now);
+    const watch = watches.find((each) => each.raceId === raceId);
     if (!watch) throw new Error('The watch was not written');
     if (!userId) {
-      if (!watch.confirmedAt)
-        await enqueue(tx, 'mail', { kind: 'watch', mail: 'watchConfirm', watchId: watch.id });
+      await ask(tx, [watch, ...watches.filter((each) => each !== watch)], input);
       return { status: 'asked' as const };
     }
-    if (watch.confirmedAt) return { status: 'already' as const, id: watch.id };
-    await tx
-      .update(raceWatches)
-      .set({ userId, confirmedAt: now, confirmTokenHash: null })
-      .where(eq(raceWatches.id, watch.id));
-    return { status: 'active' as const, id: watch.id };
+    const idle = watches.filter(({ confirmedAt }) => !confirmedAt).map(({ id }) => id);
+    if (idle.length > 0) {
+      await tx
+        .update(raceWatches)
+        .set({ userId, confirmedAt: now, confirmTokenHash: null, askedWith: null })
+        .where(inArray(raceWatches.id, idle));
+    }
+    const changed = watches.filter((each) => maximum !== undefined && each.maximum !== maximum);
+    if (changed.length > 0) {
+      const ids = changed.map(({ id }) => id);
+      await tx.update(raceWatches).set({ maximum }).where(inArray(raceWatches.id, ids));
+    }
+    return { status: watch.confirmedAt ? ('already' as const) : ('active' as const), id: watch.id };
   });
 }

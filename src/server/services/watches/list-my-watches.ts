@@ -5,7 +5,7 @@ import { races, raceWatches } from '../../db/schema';
 
 const MOST = 200;
 
-/** The races a user watches, by date. */
+/** The races a user watches, by date, each with its limit. */
 export const listMyWatches = ({ actor }: Call<'user'>) =>
   db
     .select({
@@ -14,6 +14,9 @@ export const listMyWatches = ({ actor }: Call<'user'>) =>
       raceName: races.raceName,
       slug: races.slug,
       date: races.date,
+      distance: races.distance,
+      /** The most a place may cost in all, öre; null for any price. */
+      maximum: raceWatches.maximum,
     })
     .from(raceWatches)
     .innerJoin(races, eq(races.id, raceWatches.raceId))

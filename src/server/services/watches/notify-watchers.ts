@@ -1,27 +1,33 @@
-import { and, asc, eq, gt, isNotNull, ne } from 'drizzle-orm';
+import { and, asc, eq, gte, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Call } from '@/domain/actor';
-import { buyingObstacle } from '@/domain/race/rules';
+import { buyingObstacle, priceObstacle } from '@/domain/race/rules';
+import { watchedTotal } from '@/domain/watches';
 import { db } from '../../db/client';
 import { listings, races, raceWatches, users, watchMails } from '../../db/schema';
-import { enqueueAll } from '../../jobs/boss';
+import { enqueue, enqueueAll } from '../../jobs/boss';
+import type { Jobs } from '../../jobs/queues';
+import { logger } from '../../lib/logger';
+import { matchListing } from '../bids/match-listing';
 
 /** How many watches are read and answered in one transaction. */
 const BATCH = 500;
+/** How many batches one job answers, so that no job runs for long: the rest is the next one's. */
+const BATCHES = 20;
 
-/**
- * Queues a mail to each who watches a listing's race: confirmed ones only, never the seller, and never twice of the
- * same listing (a unique key of the sent mails holds it, so a job that died half-way continues).
- * @returns how many were queued.
- */
-export async function notifyWatchers(
-  { listingId }: { listingId: string },
-  { now }: Call<'clock'>,
-): Promise<number> {
+interface Watcher {
+  id: string;
+  confirmedAt: Date | null;
+}
+
+/** What can still be bought of a listing: who sells it, and what it costs in all, öre; null when nothing can. */
+async function offerOf(listingId: string, now: Date) {
   const [listing] = await db
     .select({
       race: races,
       raceId: listings.raceId,
       status: listings.status,
+      price: listings.price,
+      organiserFee: listings.organiserFee,
       deletedAt: listings.deletedAt,
       seller: users.email,
     })
@@ -29,26 +35,66 @@ export async function notifyWatchers(
     .innerJoin(races, eq(races.id, listings.raceId))
     .innerJoin(users, eq(users.id, listings.sellerId))
     .where(eq(listings.id, listingId));
-  // Only what can still be bought is mailed.
-  if (!listing || listing.deletedAt || listing.status !== 'available') return 0;
+  if (!listing || listing.deletedAt || listing.status !== 'available') return null;
   const obstacle = buyingObstacle(listing.race, now);
   // One that can be bought later is worth knowing of; one that cannot any more is not.
-  if (obstacle && obstacle !== 'NOT_BUYABLE_YET') return 0;
+  if (obstacle && obstacle !== 'NOT_BUYABLE_YET') return null;
+  if (priceObstacle(listing.race, listing.price)) return null;
+  return { raceId: listing.raceId, seller: listing.seller, total: watchedTotal(listing) };
+}
+
+/** Those after a watch, in the order they began: the order of the index. */
+const beganAfter = ({ id, confirmedAt }: Watcher): SQL =>
+  sql`(${raceWatches.confirmedAt}, ${raceWatches.id}) > (${confirmedAt?.toISOString()}, ${id})`;
+
+/** Where an earlier job stopped. A watch that has ended meanwhile is no place to go on from. */
+async function placeOf(watchId: string | undefined): Promise<Watcher | null> {
+  if (!watchId) return null;
+  const [watch] = await db
+    .select({ id: raceWatches.id, confirmedAt: raceWatches.confirmedAt })
+    .from(raceWatches)
+    .where(eq(raceWatches.id, watchId));
+  return watch ?? null;
+}
+
+/**
+ * Queues a mail to each who watches a listing's race and whose limit it fits, in the order they began to watch:
+ * confirmed ones only, never the seller, and never twice of the same listing (a unique key of the sent mails holds it,
+ * so a job that died half-way continues).
+ * @param job.above only those to whom a lower price has made it fit: whose limit is below this total, öre.
+ * @param job.after the watch up to which earlier jobs of this listing have come.
+ * @param job.queued how many they have queued.
+ * @returns how many this job queued.
+ */
+export async function notifyWatchers(
+  { listingId, above, after, queued: before = 0 }: Jobs['watch'],
+  call: Call<'clock'>,
+): Promise<number> {
+  const { now } = call;
+  // A bid buys at once: nobody is mailed of a place that is gone. One that is lost is for the watchers again.
+  await matchListing({ listingId }, call).catch((error) => {
+    logger.warn({ err: error, listingId }, 'not matched before the watchers');
+  });
+  const offer = await offerOf(listingId, now);
+  if (!offer) return 0;
   let queued = 0;
-  let after: string | null = null;
-  for (;;) {
-    const batch: { id: string }[] = await db
-      .select({ id: raceWatches.id })
+  let place = await placeOf(after);
+  for (let nth = 1; ; nth++) {
+    const batch: Watcher[] = await db
+      .select({ id: raceWatches.id, confirmedAt: raceWatches.confirmedAt })
       .from(raceWatches)
       .where(
         and(
-          eq(raceWatches.raceId, listing.raceId),
+          eq(raceWatches.raceId, offer.raceId),
           isNotNull(raceWatches.confirmedAt),
-          ne(raceWatches.email, listing.seller),
-          after ? gt(raceWatches.id, after) : undefined,
+          ne(raceWatches.email, offer.seller),
+          above === undefined
+            ? or(isNull(raceWatches.maximum), gte(raceWatches.maximum, offer.total))
+            : and(gte(raceWatches.maximum, offer.total), lt(raceWatches.maximum, above)),
+          place ? beganAfter(place) : undefined,
         ),
       )
-      .orderBy(asc(raceWatches.id))
+      .orderBy(asc(raceWatches.confirmedAt), asc(raceWatches.id))
       .limit(BATCH);
     const last = batch.at(-1);
     if (!last) return queued;
@@ -58,13 +104,26 @@ export async function notifyWatchers(
         .values(batch.map(({ id }) => ({ watchId: id, listingId, createdAt: now })))
         .onConflictDoNothing()
         .returning({ watchId: watchMails.watchId });
+      const isNew = new Set(added.map(({ watchId }) => watchId));
+      const first = before + queued;
       await enqueueAll(
         tx,
         'mail',
-        added.map(({ watchId }) => ({ kind: 'watch', mail: 'watchHit', watchId, listingId })),
+        batch
+          .filter(({ id }) => isNew.has(id))
+          .map(({ id: watchId }) => ({ kind: 'watch', mail: 'watchHit', watchId, listingId })),
+        // Sent in this order, and after the mails that somebody waits for.
+        (index) => -1 - first - index,
       );
+      if (nth === BATCHES) {
+        await enqueue(tx, 'watch', {
+          ...{ listingId, after: last.id, queued: first + added.length },
+          ...(above !== undefined && { above }),
+        });
+      }
       return added.length;
     });
-    after = last.id;
+    if (nth === BATCHES) return queued;
+    place = last;
   }
 }

@@ -5,6 +5,7 @@ import { finalStates } from '@/domain/purchase/states';
 import type { Transaction } from '../../../db/client';
 import {
   authTokens,
+  bids,
   chargebacks,
   disputeFiles,
   emailChanges,
@@ -12,6 +13,7 @@ import {
   listings,
   mutedMails,
   notifications,
+  organiserContacts,
   purchases,
   raceWatches,
   sessions,
@@ -23,7 +25,10 @@ import {
 import { enqueue } from '../../../jobs/boss';
 import { lockAdmins } from '../../admin/internal/lock-admins';
 import { eraseRemembered } from '../../buyer-details/internal/remembered-details';
+import { eraseMailsOf } from '../../inbound-mail/internal/erase-mails';
+import { eraseSentMails } from '../../mails/internal/note-sent';
 import { claimNotices, eraseFromNotices } from '../../notices/internal/erase-notices';
+import { claimJoinRequests, eraseJoinRequests } from '../../organisers/internal/join-requests';
 import { noHandOverTexts } from '../../purchases/internal/erase-buyer-details';
 import { claimRaceTips, eraseFromRaceTips } from '../../race-tips/internal/erase-race-tips';
 import { removeSecondFactor } from '../../second-factor/internal/remove-second-factor';
@@ -92,6 +97,13 @@ const unusedUploads = (tx: Transaction, userId: string) =>
       ),
     );
 
+/** What a user is to Stripe as a buyer, by their bids. */
+const customersOf = (tx: Transaction, userId: string) =>
+  tx
+    .selectDistinct({ customerId: bids.stripeCustomerId })
+    .from(bids)
+    .where(and(eq(bids.userId, userId), isNotNull(bids.stripeCustomerId)));
+
 /**
  * Erases a user's account: what bookkeeping requires stays without a name on it (7 years, bokföringslagen 7 kap.
  * 2 §), the rest is erased. Their account at Stripe is theirs and is left. They are signed out everywhere.
@@ -120,7 +132,12 @@ export async function eraseAccount(tx: Transaction, userId: string, now: Date): 
   await tx.delete(notifications).where(eq(notifications.userId, userId));
   // Also those begun while signed out, with the same address.
   await tx.delete(raceWatches).where(or(eq(raceWatches.userId, userId), eq(raceWatches.email, user.email)));
+  await eraseSentMails(tx, userId);
   await tx.delete(listingDrafts).where(eq(listingDrafts.sellerId, userId));
+  for (const { customerId } of await customersOf(tx, userId)) {
+    if (customerId) await enqueue(tx, 'delete-customer', { customerId });
+  }
+  await tx.delete(bids).where(eq(bids.userId, userId));
   await tx
     .update(listings)
     .set({ deletedAt: now, updatedAt: now })
@@ -145,14 +162,28 @@ export async function eraseAccount(tx: Transaction, userId: string, now: Date): 
     await claimWithdrawals(tx, { id: userId, email: user.email });
     await claimNotices(tx, { id: userId, email: user.email });
     await claimRaceTips(tx, { id: userId, email: user.email });
+    await claimJoinRequests(tx, { id: userId, email: user.email });
   }
   await eraseFromNotices(tx, userId);
   await eraseFromRaceTips(tx, userId);
+  await eraseJoinRequests(tx, userId);
   await eraseFromWithdrawals(tx, userId);
+  // The row stays, so that what a contact saw and did can still be said to be the organiser's.
+  await tx
+    .update(organiserContacts)
+    .set({
+      email: sql`'raderad-' || ${organiserContacts.id} || '@invalid'`,
+      removedAt: sql`coalesce(${organiserContacts.removedAt}, ${now.toISOString()}::timestamptz)`,
+    })
+    .where(eq(organiserContacts.userId, userId));
+  await tx
+    .delete(organiserContacts)
+    .where(and(eq(organiserContacts.email, user.email), isNull(organiserContacts.userId)));
   await tx
     .update(purchases)
     .set({ buyerDetails: null, buyerDetailsErasedAt: now })
     .where(and(eq(purchases.buyerId, userId), isNotNull(purchases.buyerDetails)));
+  await eraseMailsOf(tx, userId, now);
   await tx
     .update(purchases)
     .set(noHandOverTexts)
@@ -167,6 +198,7 @@ export async function eraseAccount(tx: Transaction, userId: string, now: Date): 
       displayName: 'Raderad användare',
       phoneNumber: null,
       isAdmin: false,
+      isOrganiserContact: false,
       deletedAt: now,
       updatedAt: now,
     })

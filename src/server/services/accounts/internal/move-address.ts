@@ -4,6 +4,7 @@ import type { Transaction } from '@/server/db/client';
 import { isUniqueViolation } from '@/server/db/errors';
 import { authTokens, raceWatches, users } from '@/server/db/schema';
 import { claimNotices } from '../../notices/internal/erase-notices';
+import { claimJoinRequests } from '../../organisers/internal/join-requests';
 import { claimRaceTips } from '../../race-tips/internal/erase-race-tips';
 import { claimWithdrawals } from '../../withdrawals/internal/erase-withdrawals';
 
@@ -23,6 +24,7 @@ export async function moveAddress(
   await claimWithdrawals(tx, user);
   await claimNotices(tx, user);
   await claimRaceTips(tx, user);
+  await claimJoinRequests(tx, user);
   await tx
     .delete(users)
     .where(and(eq(users.email, email), isNull(users.deletedAt), isNull(users.emailVerifiedAt)));

@@ -69,6 +69,29 @@ export async function findEntryHolder(
   return buyerId === sellerId ? null : { listingId, userId: buyerId, forSale: false };
 }
 
+/**
+ * Refuses a place whose name the organiser has said that it cannot change, in whatever listing and by whom it is
+ * offered. @throws DomainError ENTRY_REFUSED
+ */
+export async function refuseRefusedEntry(
+  on: Executor,
+  { raceId, entryHash }: { raceId: string; entryHash: string | null },
+): Promise<void> {
+  if (entryHash === null) return;
+  const [refused] = await on
+    .select({ id: listings.id })
+    .from(listings)
+    .where(
+      and(
+        eq(listings.raceId, raceId),
+        eq(listings.entryHash, entryHash),
+        eq(listings.timeoutStatus, 'inactive_due_to_organiser'),
+      ),
+    )
+    .limit(1);
+  if (refused) throw new DomainError('ENTRY_REFUSED', 'entryReference');
+}
+
 const other = aliasedTable(listings, 'other');
 /** Whether another listing has the number of this one meanwhile; asked of paused ones. */
 export const entryHeld = sql<boolean>`(${listings.status} = 'inactive' and ${exists(

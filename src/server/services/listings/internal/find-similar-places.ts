@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm';
-import { buyingObstacle } from '@/domain/race/rules';
+import { buyingObstacle, priceObstacle } from '@/domain/race/rules';
 import { isSellerReady } from '@/domain/seller';
 import type { SimilarPlace } from '@/emails';
 import { env } from '@/env';
@@ -39,7 +39,13 @@ export async function findSimilarPlaces(
     .orderBy(desc(sql`${listings.distance} = ${listing.distance}`), asc(listings.price), asc(listings.id))
     .limit(READ);
   return rows
-    .filter(({ race, seller }) => isSellerReady(seller) && !seller.blockedAt && !buyingObstacle(race, now))
+    .filter(
+      ({ listing, race, seller }) =>
+        isSellerReady(seller) &&
+        !seller.blockedAt &&
+        !buyingObstacle(race, now) &&
+        !priceObstacle(race, listing.price),
+    )
     .slice(0, SHOWN)
     .map(({ listing: { id, raceName, customRaceName, distance, startGroup, price } }) => ({
       title: customRaceName ?? raceName,

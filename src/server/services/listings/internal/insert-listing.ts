@@ -10,7 +10,13 @@ import { isSellerReady } from '@/domain/seller';
 import type { Transaction } from '@/server/db/client';
 import { listings, races, users } from '@/server/db/schema';
 import { enqueue } from '@/server/jobs/boss';
-import { encryptEntryReference, findEntryHolder, hashEntryReference } from './entry-reference';
+import { enqueueMatch } from '../../bids/internal/enqueue-match';
+import {
+  encryptEntryReference,
+  findEntryHolder,
+  hashEntryReference,
+  refuseRefusedEntry,
+} from './entry-reference';
 
 /** What a seller says of a start place, checked as far as the form can. */
 export interface NewPlace {
@@ -62,7 +68,7 @@ export async function lockRace(tx: Transaction, raceId: string) {
 /**
  * Puts a start place up for sale: everything about the race is copied from the curated race. The seller is locked.
  * @param id of the listing, which is also that of the draft it comes from.
- * @throws DomainError SELLER_REQUIRED, RACE_NOT_FOUND, ENTRY_ALREADY_LISTED, and the codes of `publishObstacle`.
+ * @throws DomainError SELLER_REQUIRED, RACE_NOT_FOUND, ENTRY_ALREADY_LISTED, ENTRY_REFUSED, and the codes of `publishObstacle`.
  */
 export async function insertListing(
   tx: Transaction,
@@ -84,6 +90,7 @@ export async function insertListing(
   if (entryHash && (await findEntryHolder(tx, { raceId: race.id, entryHash, sellerId: seller.id }))) {
     throw new DomainError('ENTRY_ALREADY_LISTED', 'entryReference');
   }
+  await refuseRefusedEntry(tx, { raceId: race.id, entryHash });
   await tx.insert(listings).values({
     ...rest,
     id,
@@ -104,5 +111,6 @@ export async function insertListing(
   });
   await enqueue(tx, 'mail', { kind: 'listing', mail: 'listingPublished', listingId: id });
   await enqueue(tx, 'watch', { listingId: id });
+  await enqueueMatch(tx, id);
   return { id, title: place.customRaceName ?? race.raceName };
 }

@@ -7,7 +7,7 @@ import { payerIn, shownWindow, windowAt } from '@/domain/race/windows';
 import { isSellerReady, type SellerMarks } from '@/domain/seller';
 import { db } from '@/server/db/client';
 import { listings, races, users } from '@/server/db/schema';
-import { completedSales, personColumns } from '../../accounts/internal/person';
+import { completedSales, missedNameChange, personColumns } from '../../accounts/internal/person';
 import { confirmedMethods } from '../../money/internal/offered-methods';
 import { sellerMarks } from '../../sellers/internal/seller-marks';
 
@@ -37,6 +37,7 @@ export const cardColumns = {
     imageUrl: races.imageUrl,
     sportCategories: races.sportCategories,
     windows: races.windows,
+    resalePausedAt: races.resalePausedAt,
   },
   ...ofSeller,
 };
@@ -49,6 +50,7 @@ export const selectListings = () =>
       race: races,
       person: personColumns(users),
       sold: completedSales(users.id),
+      missed: missedNameChange(users.id),
       confirmedMethods,
       ...ofSeller,
     })
@@ -90,7 +92,10 @@ export function toCard({ listing, race, seller, sellerVerified }: CardRecord, no
     nameChangeCost: window?.cost ?? null,
     sellerVerified,
     sellerReady: isSellerReady(seller),
-    buyableFrom: buyableFrom(race, now),
+    /** Null also while its organiser lets nobody buy: no day says when that ends. */
+    buyableFrom: race.resalePausedAt ? null : buyableFrom(race, now),
+    /** The race's organiser lets nobody buy a place for now. */
+    resalePaused: race.resalePausedAt !== null,
     /** No transfer window leaves time enough for a purchase now, or ever again. */
     tooLate: windowAt(race.windows, now) === null,
     createdAt: listing.createdAt,

@@ -7,6 +7,7 @@ type AdminPurchaseMail = Extract<PurchaseMail, `${string}Admin`>;
 const purchaseKinds: Record<AdminPurchaseMail, AdminMailKind> = {
   problemReportedAdmin: 'dispute',
   disputeOverdueAdmin: 'dispute',
+  transferRefusedAdmin: 'dispute',
   chargebackOpenedAdmin: 'chargeback',
   refundFailedAdmin: 'money',
 };

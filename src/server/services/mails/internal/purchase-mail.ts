@@ -76,6 +76,8 @@ async function load(job: PurchaseMailJob) {
   // An offer that has been answered meanwhile needs no mail, also where the answer is one's own counter-offer.
   const waits = offer?.status === 'open' && offer.role !== job.role;
   if (job.mail === 'settlementOffered' && !waits) return null;
+  // Paid, or lost, before the mail was sent.
+  if (job.mail === 'bidNotCharged' && row.purchase.state !== 'pending_payment') return null;
   return { ...row, user, offer };
 }
 
@@ -154,6 +156,9 @@ function propsFor(
     ...commonProps(job, loaded, calendar, picture),
     receiptNumber: receiptNumber(purchase.id),
     paidWith: loaded.paidWith,
+    byBid: purchase.bidId !== null && purchase.chargeStatus === 'under_way',
+    why: purchase.chargeStatus === 'authentication_required' ? 'authentication_required' : 'declined',
+    payBy: purchase.checkoutExpiresAt,
     hours: job.hours ?? 24,
     kind: dispute?.kind ?? null,
     reason: dispute?.reason ?? '',
@@ -171,9 +176,13 @@ function propsFor(
     cancelled: race.cancelledAt !== null,
     stopped: listing.stoppedAt !== null,
     field: purchase.detailsRequestedField,
+    askedBy: purchase.detailsRequestedBy ?? 'seller',
     fields: lastCorrected(purchase.detailsCorrected),
     ...(purchase.givenUpReason && { reason: purchase.givenUpReason }),
     words: purchase.givenUpText,
+    organiserSays:
+      (job.mail === 'organiserAskedSeller' ? purchase.organiserAskedText : purchase.transferRefusedReason) ??
+      '',
     similar,
     raceLink: new URL(`/lopp/${race.slug}`, env.SITE_URL).href,
   } as MailProps[PurchaseMailJob['mail']];

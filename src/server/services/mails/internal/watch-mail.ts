@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import { splitPrice } from '@/domain/fees';
+import { fitsWatch, watchedTotal } from '@/domain/watches';
 import { renderMail } from '@/emails';
 import { env } from '@/env';
 import { randomToken, sha256 } from '@/server/auth/hash';
@@ -41,10 +42,19 @@ export async function watchMail(
       .set({ confirmTokenHash: sha256(token) })
       .where(eq(raceWatches.id, watch.id));
     const link = `${env.SITE_URL}/bevakning/bekrafta?token=${token}`;
-    return { ...envelope, ...(await renderMail('watchConfirm', { raceName: race.raceName, link, endLink })) };
+    const others = await db
+      .select({ raceName: races.raceName })
+      .from(raceWatches)
+      .innerJoin(races, eq(races.id, raceWatches.raceId))
+      .where(and(eq(raceWatches.askedWith, watch.id), isNull(raceWatches.confirmedAt)))
+      .orderBy(asc(races.raceName));
+    const raceNames = [race, ...others].map(({ raceName }) => raceName);
+    const { maximum } = watch;
+    return { ...envelope, ...(await renderMail('watchConfirm', { raceNames, maximum, link, endLink })) };
   }
   const [listing] = await db.select().from(listings).where(eq(listings.id, job.listingId));
   if (!watch.confirmedAt || !listing || listing.deletedAt || listing.status !== 'available') return null;
+  if (!fitsWatch(watch, watchedTotal(listing))) return null;
   const picture = await mailCover('watchHit', picturedRace(listing, race));
   const mail = await renderMail('watchHit', {
     title: listing.customRaceName ?? listing.raceName,
@@ -54,6 +64,7 @@ export async function watchMail(
     location: listing.location,
     split: splitPrice(listing.price),
     link: `${env.SITE_URL}/listings/${listing.id}`,
+    bidLink: `${env.SITE_URL}/lopp/${race.slug}/kop-at-mig`,
     endLink,
     cover: picture && { id: picture.id, alt: race.raceName },
   });

@@ -6,6 +6,7 @@ import type { Transaction } from '@/server/db/client';
 import { isUniqueViolation } from '@/server/db/errors';
 import { listings, notices, purchases, races } from '@/server/db/schema';
 import { enqueue } from '@/server/jobs/boss';
+import { enqueueMatch } from '../../bids/internal/enqueue-match';
 import { findEntryHolder } from '../../listings/internal/entry-reference';
 
 type Listing = typeof listings.$inferSelect;
@@ -91,8 +92,13 @@ export async function restoreListing(
     return 'paused';
   }
   const [race] = await tx.select().from(races).where(eq(races.id, listing.raceId));
-  if (!race || offerObstacle(race, listing, now)) {
-    await write({ timeoutStatus: 'inactive_due_to_race' });
+  // While the organiser has paused the resale nothing is bought: a listing for sale waits like the others.
+  const obstacle = race && offerObstacle({ ...race, resalePausedAt: null }, listing, now);
+  if (!race || obstacle) {
+    await write({
+      timeoutStatus:
+        obstacle?.code === 'PRICE_ABOVE_HIGHEST' ? 'inactive_due_to_price' : 'inactive_due_to_race',
+    });
     return 'paused';
   }
   const { raceId, entryHash, sellerId } = listing;
@@ -103,6 +109,7 @@ export async function restoreListing(
         write({ status: 'available', timeoutStatus: 'active', disputeStatus: null }, savepoint),
       );
       await enqueue(tx, 'watch', { listingId: listing.id });
+      await enqueueMatch(tx, listing.id);
       return 'for_sale';
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
-import { type PurchaseActor, userIdOf } from '@/domain/actor';
+import { keyIdOf, type PurchaseActor, userIdOf } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import { splitPrice } from '@/domain/fees';
 import { listingAfter } from '@/domain/listing/states';
@@ -8,13 +8,27 @@ import type { EventInput, Situation } from '@/domain/purchase/guards';
 import { judge, type Verdict } from '@/domain/purchase/machine';
 import { type Reservations, UNPAID_WINDOW } from '@/domain/purchase/reservations';
 import type { Proposal } from '@/domain/purchase/ruling';
-import { type PurchaseEvent, stateAfter } from '@/domain/purchase/transitions';
+import { type OpeningEvent, type PurchaseEvent, stateAfter } from '@/domain/purchase/transitions';
 import type { RaceChangeApproval } from '@/domain/race/changes';
+import { priceObstacle } from '@/domain/race/rules';
 import { payerIn, RESERVATION, windowAt } from '@/domain/race/windows';
 import { plus } from '@/domain/time';
 import type { Transaction } from '@/server/db/client';
 import { isUniqueViolation } from '@/server/db/errors';
-import { disputes, listings, purchaseEvents, purchases, raceChanges, races, users } from '@/server/db/schema';
+import {
+  bids,
+  disputes,
+  listings,
+  purchaseEvents,
+  purchases,
+  raceChanges,
+  races,
+  users,
+} from '@/server/db/schema';
+import { enqueue } from '../../../jobs/boss';
+import { enqueueMatch } from '../../bids/internal/enqueue-match';
+import { lockBid, moveBid } from '../../bids/internal/move-bid';
+import { endNotice } from '../../bids/internal/notify-buyer';
 import { findOpenOffer } from '../../disputes/internal/open-offer';
 import { sellerMarks } from '../../sellers/internal/seller-marks';
 import { encryptBuyerDetails } from './buyer-details';
@@ -23,10 +37,11 @@ import { carryOutEffect, changesOf } from './effects';
 
 export type { PurchaseRow } from './context';
 
-/** An event with its actor, subject and time. `checkoutStarted` names a listing; all others a purchase. */
+/** An event with its actor, subject and time. Opening ones name a listing, and its bid; all others a purchase. */
 export type Command = { actor: PurchaseActor; input?: EventInput; now: Date } & (
   | { event: 'checkoutStarted'; listingId: string }
-  | { event: Exclude<PurchaseEvent, 'checkoutStarted'>; purchaseId: string }
+  | { event: 'bidMatched'; listingId: string; bidId: string }
+  | { event: Exclude<PurchaseEvent, OpeningEvent>; purchaseId: string }
 );
 
 interface Applied {
@@ -109,6 +124,16 @@ async function raceChangeOf(tx: Transaction, raceId: string): Promise<RaceChange
   return row ?? null;
 }
 
+/** A bid on a race, to know whose it is. */
+async function readBid(tx: Transaction, id: string, raceId: string) {
+  const [bid] = await tx
+    .select({ id: bids.id, userId: bids.userId })
+    .from(bids)
+    .where(and(eq(bids.id, id), eq(bids.raceId, raceId)));
+  if (!bid) throw new DomainError('NOT_FOUND');
+  return bid;
+}
+
 /** Runs under the lock of the buyer's row. */
 async function countReservations(tx: Transaction, buyerId: string, now: Date): Promise<Reservations> {
   const open = eq(purchases.state, 'pending_payment');
@@ -130,11 +155,12 @@ async function situationOf(
   { listing, purchase, race }: Awaited<ReturnType<typeof lockRows>>,
 ): Promise<Situation> {
   const base = { purchase, listing, race, actorId: userIdOf(command.actor), now: command.now };
-  if (command.event === 'checkoutStarted') {
+  if (command.event === 'checkoutStarted' || command.event === 'bidMatched') {
+    const bid = command.event === 'bidMatched' ? await readBid(tx, command.bidId, race.id) : null;
     const [buyer] = await tx
       .select({ id: users.id, emailVerifiedAt: users.emailVerifiedAt, blockedAt: users.blockedAt })
       .from(users)
-      .where(and(eq(users.id, userIdOf(command.actor) ?? ''), isNull(users.deletedAt)))
+      .where(and(eq(users.id, bid?.userId ?? userIdOf(command.actor) ?? ''), isNull(users.deletedAt)))
       // An account cannot be deleted while its purchase is being written, and its purchases begin one after another:
       // those counted below are all there are. Not `for update`, which the keys of other rows would wait for.
       .for('no key update');
@@ -143,6 +169,7 @@ async function situationOf(
     const [seller] = await tx.select(sellerMarks).from(users).where(eq(users.id, listing.sellerId));
     return {
       ...base,
+      bid: bid && (await lockBid(tx, bid.id)),
       buyer: {
         id: buyer.id,
         emailConfirmed: buyer.emailVerifiedAt !== null,
@@ -166,6 +193,8 @@ async function situationOf(
 /** The new purchase, its price split frozen as it is now. */
 async function openPurchase(tx: Transaction, command: Command, context: Omit<Context, 'purchase'>) {
   const { listing, race, now, input } = context;
+  const bidId = command.event === 'bidMatched' ? command.bidId : null;
+  const buyerId = bidId ? (await readBid(tx, bidId, race.id)).userId : (userIdOf(command.actor) ?? '');
   const id = randomUUID();
   const window = windowAt(race.windows, now);
   if (!window) throw new DomainError('RACE_CLOSED');
@@ -175,7 +204,9 @@ async function openPurchase(tx: Transaction, command: Command, context: Omit<Con
       .values({
         id,
         listingId: listing.id,
-        buyerId: userIdOf(command.actor) ?? '',
+        buyerId,
+        bidId,
+        chargeStatus: bidId ? 'due' : null,
         sellerId: listing.sellerId,
         state: 'pending_payment',
         ...splitPrice(listing.price),
@@ -190,7 +221,7 @@ async function openPurchase(tx: Transaction, command: Command, context: Omit<Con
       .returning();
     return row as PurchaseRow;
   } catch (error) {
-    // The partial unique index refused it: another purchase holds the listing.
+    // A partial unique index refused it: another purchase holds the listing, or is the bid's.
     if (isUniqueViolation(error)) throw new DomainError('LISTING_RESERVED');
     throw error;
   }
@@ -240,10 +271,20 @@ export async function applyEvent(tx: Transaction, command: Command): Promise<App
     purchase = moved;
   }
   if (Object.keys(transition.listing).length > 0) {
+    const { stoppedAt, price } = rows.listing;
+    const tooDear = priceObstacle(rows.race, price) !== null;
     await tx
       .update(listings)
-      .set({ ...listingAfter(transition.listing, rows.listing.stoppedAt), updatedAt: now })
+      .set({ ...listingAfter(transition.listing, { stoppedAt, tooDear }), updatedAt: now })
       .where(eq(listings.id, rows.listing.id));
+    if (transition.listing.status === 'available') {
+      await enqueueMatch(tx, rows.listing.id);
+      if (purchase.bidId) await enqueue(tx, 'watch', { listingId: rows.listing.id });
+    }
+  }
+  if (purchase.bidId && purchase.state !== before?.state) {
+    await moveBid(tx, purchase.bidId, purchase, now);
+    if (before?.state === 'pending_payment') await endNotice(tx, purchase, now);
   }
   await tx.insert(purchaseEvents).values({
     purchaseId: purchase.id,
@@ -252,6 +293,7 @@ export async function applyEvent(tx: Transaction, command: Command): Promise<App
     toState: stateAfter(transition, before?.state ?? null),
     actor: actor.type,
     actorId: userIdOf(actor),
+    keyId: keyIdOf(actor),
     at: now,
   });
   for (const effect of transition.effects) {

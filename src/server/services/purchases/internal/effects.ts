@@ -10,6 +10,7 @@ import {
   endPause,
   newCodeDeadline,
   pauseClock,
+  verifiedDeadline,
 } from '@/domain/purchase/deadlines';
 import type { EventInput } from '@/domain/purchase/guards';
 import { otherParty } from '@/domain/purchase/parties';
@@ -31,6 +32,7 @@ import { post } from '@/server/ledger/post';
 import { deadlineMissedNotice } from '@/text/notifications';
 import { closeApproval } from '../../admin/internal/approvals';
 import { closeOffer, openOffer } from '../../disputes/internal/open-offer';
+import { queueWebhooks } from '../../organiser-machines/internal/queue-webhooks';
 import { applyWithdrawal } from '../../withdrawals/internal/apply-withdrawal';
 import { encryptBuyerDetails } from './buyer-details';
 import type { Context, PurchaseRow } from './context';
@@ -98,6 +100,20 @@ const ownChanges: Partial<Record<EffectName, (context: Context) => Changes>> = {
     clockPausedAt: null,
     deadlineBeforePause: null,
   }),
+  verifyNameChange: ({ purchase, actor, now }) => ({
+    nameChangeVerifiedAt: now,
+    nameChangeVerifiedBy: actor.type === 'mail' ? 'mail' : 'organiser',
+    nameChangedAt: purchase.nameChangedAt ?? now,
+    confirmationDeadline: verifiedDeadline(now, purchase.confirmationDeadline, purchase.paidAt),
+    clockPausedAt: null,
+    deadlineBeforePause: null,
+  }),
+  refuseTransfer: ({ input }) => ({ transferRefusedReason: input.reason?.trim() || null }),
+  askSeller: ({ input, purchase, now }) => ({
+    organiserAskedAt: now,
+    organiserAskedText: input.reason?.trim() || null,
+    organiserAsks: purchase.organiserAsks + 1,
+  }),
   correctDetails: ({ input, purchase, now }) => ({
     buyerDetails: input.buyerDetails ? encryptBuyerDetails(purchase.id, input.buyerDetails) : null,
     detailsCorrected: {
@@ -106,8 +122,9 @@ const ownChanges: Partial<Record<EffectName, (context: Context) => Changes>> = {
     },
     ...endPause(purchase, now),
   }),
-  requestDetails: ({ input, purchase, now }) => ({
+  requestDetails: ({ input, purchase, actor, now }) => ({
     detailsRequestedAt: now,
+    detailsRequestedBy: actor.type === 'organiser' ? 'organiser' : 'seller',
     detailsRequestedField: input.field ?? null,
     detailsRequestedNote: input.notes?.trim() || null,
     ...pauseClock(purchase, now),
@@ -200,6 +217,9 @@ const effectHandlers: { [Name in EffectName]: Handler<Name> } = {
       at: now,
     });
   },
+  chargeCard: async (tx, _effect, { purchase }) => {
+    await enqueue(tx, 'charge', { purchaseId: purchase.id });
+  },
   payBuyer: async (tx, _effect, context) => {
     const total = received(context.purchase, context.input);
     const { refund, excess } = afterAdvance(total, await manuallyRefunded(tx, context.purchase.id));
@@ -219,6 +239,9 @@ const effectHandlers: { [Name in EffectName]: Handler<Name> } = {
   correctDetails: nothingMore,
   requestDetails: nothingMore,
   giveUpSale: nothingMore,
+  verifyNameChange: nothingMore,
+  refuseTransfer: nothingMore,
+  askSeller: nothingMore,
   returnCode: nothingMore,
   openDispute: async (tx, _effect, { purchase, input, now }) => {
     await tx.insert(disputes).values({
@@ -281,6 +304,12 @@ const effectHandlers: { [Name in EffectName]: Handler<Name> } = {
     if (mail === 'paymentFailed' && input.paid) return;
     const other = otherParty(actor.type === 'seller' ? 'seller' : 'buyer');
     await enqueuePurchaseMail(tx, purchase, mail, to === 'other' ? other : to);
+  },
+  webhook: async (tx, { event }, { purchase, race, now }) => {
+    // One whose name the organiser has changed is no longer to be done.
+    if (event === 'name_change.cancelled' && purchase.nameChangeVerifiedAt) return;
+    const { organiserId } = race;
+    if (organiserId) await queueWebhooks(tx, { organiserId, purchaseId: purchase.id, event, now });
   },
   mailSellerWhoSaw: async (tx, { mail }, { purchase }) => {
     const [view] = await tx

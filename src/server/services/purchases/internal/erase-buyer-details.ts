@@ -7,12 +7,14 @@ import { purchases } from '@/server/db/schema';
 
 const BATCH = 500;
 
-/** What the parties wrote for each other alone: the code, and words about a detail or a sale. */
+/** What the parties and the organiser wrote for each other alone: the code, and words about a detail or a sale. */
 export const noHandOverTexts = {
   handOverCode: null,
   codeRejectedNote: null,
   detailsRequestedNote: null,
   givenUpText: null,
+  transferRefusedReason: null,
+  organiserAskedText: null,
 } as const;
 
 async function erase(
@@ -55,6 +57,8 @@ export async function eraseBuyerDetails(now: Date): Promise<number> {
     isNotNull(purchases.handOverCode),
     isNotNull(purchases.codeRejectedNote),
     isNotNull(purchases.givenUpText),
+    isNotNull(purchases.transferRefusedReason),
+    isNotNull(purchases.organiserAskedText),
   );
   return (
     (await erase(isNotNull(purchases.buyerDetails), details, now)) +

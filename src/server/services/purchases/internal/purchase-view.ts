@@ -1,3 +1,4 @@
+import { organiserMayAct } from '@/domain/organisers';
 import { personOf, type UserFacts } from '@/domain/person';
 import { type CalendarFacts, calendarEntries } from '@/domain/purchase/calendar';
 import { handsOverCode, showsCode } from '@/domain/purchase/hand-over';
@@ -20,8 +21,11 @@ export interface PurchaseRecord {
   sellerAnsweredAt: Date | null;
   buyer: UserFacts;
   seller: UserFacts;
-  /** The seller's completed sales. */
+  /** The seller's completed sales, and whether they have missed a name change. */
   sold: number;
+  missed: boolean;
+  /** The buyer's completed purchases. */
+  bought: number;
 }
 
 /** What a purchase's calendar is made from. */
@@ -48,9 +52,12 @@ const lastCorrection = (corrected: Record<string, string> | null): Date | null =
 };
 
 /** The seller is known to everyone; the buyer to the seller while the purchase runs. */
-function otherParty({ purchase, buyer, seller, sold }: PurchaseRecord, role: 'buyer' | 'seller') {
-  if (role === 'buyer') return personOf(seller, sold);
-  return isHeld(purchase.state) ? personOf(buyer, 0) : null;
+function otherParty(
+  { purchase, buyer, seller, sold, missed, bought }: PurchaseRecord,
+  role: 'buyer' | 'seller',
+) {
+  if (role === 'buyer') return personOf(seller, { sold, missed });
+  return isHeld(purchase.state) ? personOf(buyer, { bought }) : null;
 }
 
 /**
@@ -119,16 +126,29 @@ export function toPurchaseView(record: PurchaseRecord, role: 'buyer' | 'seller',
       rejectedAt: purchase.codeRejectedAt,
       rejectedNote: purchase.codeRejectedNote,
     },
-    /** A detail that the seller has asked the buyer to correct; open until it is corrected. */
+    /** A detail that the buyer has been asked to correct, and by whom; open until it is corrected. */
     request: purchase.detailsRequestedAt && {
       at: purchase.detailsRequestedAt,
       field: purchase.detailsRequestedField,
       note: purchase.detailsRequestedNote,
+      by: purchase.detailsRequestedBy ?? 'seller',
       open: purchase.state === 'pending_name_change' && purchase.clockPausedAt !== null,
     },
     correctedAt: lastCorrection(purchase.detailsCorrected),
     givenUp: purchase.givenUpReason && { reason: purchase.givenUpReason, text: purchase.givenUpText },
     hasProof: purchase.proofUploadId !== null,
+    /** When the organiser confirmed the name change, and why it said that it cannot be done. */
+    verifiedAt: purchase.nameChangeVerifiedAt,
+    verifiedByMail: purchase.nameChangeVerifiedBy === 'mail',
+    refusedBecause: purchase.transferRefusedReason,
+    /** What the organiser last asked the seller for, while there is something to do. */
+    organiserAsks:
+      role === 'seller' &&
+      organiserMayAct(purchase) &&
+      purchase.organiserAskedAt &&
+      purchase.organiserAskedText
+        ? { at: purchase.organiserAskedAt, text: purchase.organiserAskedText }
+        : null,
     /** Whether something lies ahead that belongs in a calendar. */
     hasCalendar: calendarEntries(calendarFacts(record), role, now).length > 0,
   };

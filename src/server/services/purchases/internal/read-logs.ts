@@ -6,8 +6,11 @@ import { db } from '@/server/db/client';
 import {
   buyerDetailViews,
   codeViews,
+  listings,
+  organiserContacts,
   purchaseEvents,
   purchases,
+  races,
   refunds,
   transfers,
   withdrawals,
@@ -16,12 +19,17 @@ import {
 /** A purchase's log is short, but a race that moves again and again could lengthen it. */
 const MOST_EVENTS = 100;
 
+/** A removed contact stays in the table, so that what they saw can still be said. */
+export const viewedByOrganiser = sql`(${buyerDetailViews.keyId} is not null or exists (
+  select from ${organiserContacts} c join ${races} r on r.organiser_id = c.organiser_id join ${listings} l on l.race_id = r.id
+  where l.id = ${purchases.listingId} and c.user_id = ${buyerDetailViews.viewerId}))`;
+
 /** The first view of each viewer on each day. */
 const detailsViews = (purchaseIds: string[]) =>
   db
     .select({
       purchaseId: buyerDetailViews.purchaseId,
-      what: sql<SideEvent>`case when ${buyerDetailViews.viewerId} = ${purchases.sellerId} then 'sellerSawDetails' else 'adminSawDetails' end`,
+      what: sql<SideEvent>`case when ${buyerDetailViews.viewerId} = ${purchases.sellerId} then 'sellerSawDetails' when ${viewedByOrganiser} then 'organiserSawDetails' else 'adminSawDetails' end`,
       at: min(buyerDetailViews.at),
     })
     .from(buyerDetailViews)
@@ -30,7 +38,9 @@ const detailsViews = (purchaseIds: string[]) =>
     .groupBy(
       buyerDetailViews.purchaseId,
       buyerDetailViews.viewerId,
+      buyerDetailViews.keyId,
       purchases.sellerId,
+      purchases.listingId,
       sql`(${buyerDetailViews.at} at time zone ${sql.raw(`'${STOCKHOLM}'`)})::date`,
     );
 
@@ -67,7 +77,14 @@ export async function readLogs(
   if (purchaseIds.length === 0) return new Map();
   const [events, views, sides, withdrawn] = await Promise.all([
     db
-      .select({ purchaseId: purchaseEvents.purchaseId, what: purchaseEvents.event, at: purchaseEvents.at })
+      .select({
+        purchaseId: purchaseEvents.purchaseId,
+        // The organiser's mail says what the organiser otherwise does.
+        what: sql<
+          LogEntry['what']
+        >`case when ${purchaseEvents.event} = 'nameChangeVerified' and ${purchaseEvents.actor} = 'mail' then 'verifiedByMail' else ${purchaseEvents.event}::text end`,
+        at: purchaseEvents.at,
+      })
       .from(purchaseEvents)
       .where(inArray(purchaseEvents.purchaseId, purchaseIds))
       .orderBy(asc(purchaseEvents.id))

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, inArray } from 'drizzle-orm';
 import { HOUR, plus } from '@/domain/time';
 import type { db, Transaction } from '@/server/db/client';
 import { buyerDetailViews } from '@/server/db/schema';
@@ -6,27 +6,42 @@ import { buyerDetailViews } from '@/server/db/schema';
 /** Repeated views within this time are one. */
 const ONE_VIEW_MS = HOUR;
 
+/** Who has seen a buyer's details: a user by id, or a system of an organiser by its key. */
+type Viewer = string | { keyId: string };
+
 /**
- * Records a view of a buyer's details. The buyer sees when.
- * @param viewerId the seller of the purchase, or an admin with its dispute.
+ * Records views of the details of several purchases' buyers. Each buyer sees when.
+ * @param viewer the seller of the purchase, an admin with its dispute, a contact of its organiser or that one's system.
  */
-export async function recordDetailsView(
+export async function recordDetailsViews(
   on: Transaction | typeof db,
-  purchaseId: string,
-  viewerId: string,
+  purchaseIds: readonly string[],
+  viewer: Viewer,
   now: Date,
 ): Promise<void> {
-  const [recent] = await on
-    .select({ id: buyerDetailViews.id })
+  if (purchaseIds.length === 0) return;
+  const who = typeof viewer === 'string' ? { viewerId: viewer } : viewer;
+  const recent = await on
+    .select({ purchaseId: buyerDetailViews.purchaseId })
     .from(buyerDetailViews)
     .where(
       and(
-        eq(buyerDetailViews.purchaseId, purchaseId),
-        eq(buyerDetailViews.viewerId, viewerId),
+        inArray(buyerDetailViews.purchaseId, [...purchaseIds]),
+        'keyId' in who ? eq(buyerDetailViews.keyId, who.keyId) : eq(buyerDetailViews.viewerId, who.viewerId),
         gt(buyerDetailViews.at, plus(now, -ONE_VIEW_MS)),
       ),
-    )
-    .orderBy(desc(buyerDetailViews.at))
-    .limit(1);
-  if (!recent) await on.insert(buyerDetailViews).values({ purchaseId, viewerId, at: now });
+    );
+  const seen = new Set(recent.map(({ purchaseId }) => purchaseId));
+  const views = purchaseIds
+    .filter((id) => !seen.has(id))
+    .map((purchaseId) => ({ purchaseId, ...who, at: now }));
+  if (views.length > 0) await on.insert(buyerDetailViews).values(views);
 }
+
+/** Records a view of a buyer's details, as `recordDetailsViews`. */
+export const recordDetailsView = (
+  on: Transaction | typeof db,
+  purchaseId: string,
+  viewer: Viewer,
+  now: Date,
+): Promise<void> => recordDetailsViews(on, [purchaseId], viewer, now);

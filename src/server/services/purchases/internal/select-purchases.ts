@@ -13,7 +13,12 @@ import {
   transfers,
   users,
 } from '@/server/db/schema';
-import { completedSales, personColumns } from '../../accounts/internal/person';
+import {
+  completedPurchases,
+  completedSales,
+  missedNameChange,
+  personColumns,
+} from '../../accounts/internal/person';
 import { sellerAnsweredAt } from '../../disputes/internal/seller-answer';
 
 const buyers = alias(users, 'buyers');
@@ -45,6 +50,8 @@ export const selectPurchases = () =>
       buyer: personColumns(buyers),
       seller: personColumns(sellers),
       sold: completedSales(purchases.sellerId),
+      missed: missedNameChange(purchases.sellerId),
+      bought: completedPurchases(purchases.buyerId),
     })
     .from(purchases)
     .innerJoin(listings, eq(listings.id, purchases.listingId))

@@ -3,19 +3,30 @@ import type Stripe from 'stripe';
 import { type Call, stripeAt } from '@/domain/actor';
 import { type Ore, ore } from '@/domain/money';
 import type { EventInput } from '@/domain/purchase/guards';
-import type { PurchaseEvent } from '@/domain/purchase/transitions';
+import type { OpeningEvent, PurchaseEvent } from '@/domain/purchase/transitions';
 import { leavesTime } from '@/domain/race/windows';
 import { db, type Transaction } from '@/server/db/client';
 import { listings, payments, purchases, reconciliationDifferences } from '@/server/db/schema';
 import { enqueue } from '@/server/jobs/boss';
 import { logger } from '@/server/lib/logger';
 import { retrieveCheckoutSession } from '@/server/stripe/checkout';
+import { outcomeOfIntent } from '@/server/stripe/saved-cards';
 import { bookStripeFee } from '../../money/internal/book-stripe-fee';
 import { applyEvent, lockPurchase, type PurchaseRow } from './apply-event';
 import { enqueuePurchaseMail } from './enqueue-purchase-mail';
 
 /** The state of a Stripe session. */
 type CheckoutOutcome = 'open' | 'expired' | 'paid' | 'processing' | 'failed';
+
+/** What Stripe says of a purchase's payment, whether on its page or by a saved card. */
+interface Reading {
+  /** `declined`: a saved card was not charged. The purchase may still be paid on a page. */
+  outcome: CheckoutOutcome | 'declined';
+  charge: Charge | null;
+  /** Öre. */
+  amount: number | null;
+  currency: string | null;
+}
 
 /**
  * Reads `payment_status` and the payment, never an event's name: events may come late, twice or out of order
@@ -40,19 +51,44 @@ interface Charge {
   method: string | null;
 }
 
-function chargeOf(session: Stripe.Checkout.Session): Charge {
-  const intent = session.payment_intent;
+function chargeOf(
+  intent: Stripe.PaymentIntent | string | null,
+  received: number | null,
+  source: string,
+): Charge {
   const charge = intent && typeof intent === 'object' ? intent.latest_charge : null;
   if (!intent || typeof intent !== 'object' || !charge || typeof charge !== 'object') {
-    throw new Error(`Paid session ${session.id} came without its charge`);
+    throw new Error(`${source} is paid and came without its charge`);
   }
   return {
     atStripe: charge,
     paymentIntentId: intent.id,
     chargeId: charge.id,
-    received: ore(session.amount_total ?? 0),
+    received: ore(received ?? 0),
     method: charge.payment_method_details?.type ?? null,
   };
+}
+
+function readSession(session: Stripe.Checkout.Session): Reading {
+  const { id, payment_intent: intent, amount_total: amount, currency } = session;
+  const outcome = outcomeOf(session);
+  return { outcome, amount, currency, charge: outcome === 'paid' ? chargeOf(intent, amount, id) : null };
+}
+
+function readIntent(intent: Stripe.PaymentIntent): Reading {
+  const { id, amount_received: amount, currency } = intent;
+  const { kind } = outcomeOfIntent(intent);
+  switch (kind) {
+    case 'paid':
+      return { outcome: 'paid', amount, currency, charge: chargeOf(intent, amount, id) };
+    case 'processing':
+      return { outcome: 'processing', amount, currency, charge: null };
+    case 'unknown':
+      return { outcome: 'open', amount, currency, charge: null };
+    case 'declined':
+    case 'authenticationRequired':
+      return { outcome: 'declined', amount, currency, charge: null };
+  }
 }
 
 /** Posts the payment beside the purchase's event. Idempotent. */
@@ -73,6 +109,33 @@ async function recordPayment(
     })
     .onConflictDoNothing();
   await bookStripeFee(tx, atStripe, now);
+}
+
+/**
+ * Whether a purchase has been paid by another payment: on its page, while a saved card's charge was not answered. The
+ * buyer paid twice, so this one is not posted, is given back whole, and is a difference for the admins. Idempotent.
+ */
+async function returnSecond(
+  tx: Transaction,
+  purchase: PurchaseRow,
+  { chargeId, paymentIntentId, received }: Charge,
+  now: Date,
+): Promise<boolean> {
+  const [first] = await tx
+    .select({ paymentIntentId: payments.paymentIntentId })
+    .from(payments)
+    .where(eq(payments.purchaseId, purchase.id));
+  if (!first || first.paymentIntentId === paymentIntentId) return false;
+  const [alarm] = await tx
+    .insert(reconciliationDifferences)
+    .values({ source: chargeId, kind: 'missing_in_ledger', stripeAmount: received, foundAt: now })
+    .onConflictDoNothing()
+    .returning({ id: reconciliationDifferences.id });
+  if (alarm) {
+    logger.error({ purchaseId: purchase.id, chargeId }, 'paid twice');
+    await enqueue(tx, 'foreign-refund', { paymentIntentId }, { singletonKey: paymentIntentId });
+  }
+  return true;
 }
 
 /** Records a payment of a wrong amount as a difference, for the admins. */
@@ -109,7 +172,7 @@ async function isStopped(tx: Transaction, listingId: string): Promise<boolean> {
 
 /** Who may ask what has become of a payment. */
 type PaymentActor = 'buyer' | 'stripe' | 'clock';
-type CheckoutEvent = Exclude<PurchaseEvent, 'checkoutStarted'>;
+type CheckoutEvent = Exclude<PurchaseEvent, OpeningEvent>;
 
 /**
  * A payment in another currency is not accepted and cannot be posted in SEK: the reservation ends, the admins get a
@@ -146,9 +209,9 @@ async function returnForeign(
   return applied.purchase;
 }
 
-/** The events that bring a purchase in line with its session. */
+/** The events that bring a purchase in line with its payment. */
 function eventsFor(
-  outcome: CheckoutOutcome,
+  outcome: Reading['outcome'],
   purchase: PurchaseRow,
   actor: Call<PaymentActor>['actor'],
   accepted: boolean,
@@ -164,6 +227,8 @@ function eventsFor(
     case 'failed':
       if (purchase.state === 'pending_payment') return ['paymentProcessing', 'paymentFailed'];
       return purchase.state === 'pending' ? ['paymentFailed'] : [];
+    case 'declined':
+      return purchase.state === 'pending' ? ['paymentFailed'] : [];
     case 'paid':
       if (purchase.paidAt) return [];
       // A wrong amount, a payment that leaves too little time, and any for a stopped listing neither buy the listing nor
@@ -175,22 +240,22 @@ function eventsFor(
 }
 
 /**
- * Applies a session's outcome in the caller's transaction. Idempotent; called by the webhook,
- * the return page, a cancellation and the sweep, also concurrently: the purchase's lock serialises them.
+ * Applies a payment's outcome. Idempotent; called by the webhook, the return page, a cancellation and the sweep, also
+ * concurrently: the purchase's lock serialises them.
  */
-export async function settleSession(
+async function settleReading(
   tx: Transaction,
-  { purchaseId, session }: { purchaseId: string; session: Stripe.Checkout.Session },
+  { purchaseId, reading }: { purchaseId: string; reading: Reading },
   { actor, now }: Call<PaymentActor>,
 ): Promise<PurchaseRow> {
+  const { outcome, charge, currency } = reading;
   // Locked first, so that the state the events are chosen by is the state they are judged by.
   let purchase = await lockPurchase(tx, purchaseId);
-  const outcome = outcomeOf(session);
-  const charge = outcome === 'paid' ? chargeOf(session) : null;
-  if (charge && session.currency !== 'sek') {
-    return returnForeign(tx, purchase, { ...charge, currency: session.currency }, now);
+  if (charge && currency !== 'sek') {
+    return returnForeign(tx, purchase, { ...charge, currency }, now);
   }
-  const agrees = session.currency === 'sek' && session.amount_total === purchase.total;
+  if (charge && (await returnSecond(tx, purchase, charge, now))) return purchase;
+  const agrees = currency === 'sek' && reading.amount === purchase.total;
   const accepted =
     agrees &&
     (!purchase.window || leavesTime(purchase.window, now)) &&
@@ -198,9 +263,7 @@ export async function settleSession(
   const input: EventInput = {
     // A session that has been paid cannot be paid again.
     sessionExpired: outcome === 'expired' || (outcome === 'paid' && !accepted),
-    ...(charge && {
-      paid: { amount: charge.received, currency: session.currency ?? '', chargeId: charge.chargeId },
-    }),
+    ...(charge && { paid: { amount: charge.received, currency: currency ?? '', chargeId: charge.chargeId } }),
   };
   const events = eventsFor(outcome, purchase, actor, accepted);
   for (const event of events) {
@@ -210,6 +273,16 @@ export async function settleSession(
   }
   if (charge) await recordPayment(tx, purchase, charge, now);
   if (charge && !agrees && events.length > 0) await recordWrongAmount(tx, purchase, charge, now);
+  return purchase;
+}
+
+/** Applies a session's outcome in the caller's transaction. */
+export async function settleSession(
+  tx: Transaction,
+  { purchaseId, session }: { purchaseId: string; session: Stripe.Checkout.Session },
+  call: Call<PaymentActor>,
+): Promise<PurchaseRow> {
+  const purchase = await settleReading(tx, { purchaseId, reading: readSession(session) }, call);
   // The process that opened the page may have died before storing its id.
   if (!purchase.checkoutSessionId) {
     await tx
@@ -219,6 +292,16 @@ export async function settleSession(
   }
   return purchase;
 }
+
+/**
+ * Applies a payment by a saved card in the caller's transaction. One that was declined leaves the purchase waiting,
+ * unless the bank was already thinking about it.
+ */
+export const settleIntent = (
+  tx: Transaction,
+  { purchaseId, intent }: { purchaseId: string; intent: Stripe.PaymentIntent },
+  call: Call<PaymentActor>,
+): Promise<PurchaseRow> => settleReading(tx, { purchaseId, reading: readIntent(intent) }, call);
 
 /** Asks Stripe about a purchase's session and applies the answer. */
 export async function settleCheckout(

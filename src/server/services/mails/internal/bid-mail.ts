@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm';
+import { untilDay } from '@/domain/bids/ending';
+import { MY_BIDS } from '@/domain/bids/paths';
+import { roughPosition } from '@/domain/bids/queue';
+import { renderMail } from '@/emails';
+import { env } from '@/env';
+import { db } from '@/server/db/client';
+import { bids, races, users } from '@/server/db/schema';
+import type { Mail } from '@/server/email/transport';
+import type { BidMailJob } from '@/server/jobs/queues';
+import { ahead } from '../../bids/internal/bid-view';
+
+const url = (path: string): string => new URL(path, env.SITE_URL).href;
+
+/** Writes a mail about a bid from how it stands now. @returns null when the account or the bid is gone. */
+export async function bidMail(job: BidMailJob): Promise<Omit<Mail, 'id'> | null> {
+  const [row] = await db
+    .select({ bid: bids, race: races, user: users, ahead })
+    .from(bids)
+    .innerJoin(races, eq(races.id, bids.raceId))
+    .innerJoin(users, eq(users.id, bids.userId))
+    .where(eq(bids.id, job.bidId));
+  if (!row || row.user.deletedAt) return null;
+  const { bid, race, user } = row;
+  const props = {
+    firstName: user.firstName,
+    raceName: race.raceName,
+    raceDate: race.date,
+    maximum: bid.maximum,
+    until: untilDay(bid.until),
+    feeAccepted: bid.feeAcceptedAt !== null,
+    link: url(MY_BIDS),
+    raceLink: url(`/lopp/${race.slug}`),
+  };
+  const mail =
+    job.mail === 'bidPlaced'
+      ? await renderMail('bidPlaced', {
+          ...props,
+          waiting: bid.state === 'active' ? roughPosition(row.ahead) : null,
+          withdrawLink: url('/angra'),
+        })
+      : await renderMail('bidEnded', { ...props, cancelled: race.cancelledAt !== null });
+  return { to: user.email, ...mail };
+}

@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Call } from '@/domain/actor';
+import { addOre } from '@/domain/money';
+import { type DateString, MINUTE, STOCKHOLM, startOfDay, stockholmDate } from '@/domain/time';
+import { type TrustFigures, trustFigures, trustSince } from '@/domain/trust';
+import { db } from '../../db/client';
+import { disputes, purchases, refunds, transfers } from '../../db/schema';
+import { cached } from '../../lib/cached';
+import { sumHeld } from '../money/sum-held';
+import { nameChangeMissed } from '../purchases/internal/name-change-missed';
+
+const number = z.coerce.number();
+const counted = z.object({
+  paid: number,
+  changed: number,
+  change_hours: number.nullable(),
+  missed: number,
+  payouts: number,
+  payout_hours: number.nullable(),
+  refunds: number,
+  refund_hours: number.nullable(),
+  open: number,
+  for_buyer: number,
+  for_seller: number,
+  divided: number,
+});
+const months = z.array(z.object({ month: z.string(), completed: number }));
+
+const middle = (ms: ReturnType<typeof sql>) =>
+  sql`percentile_cont(0.5) within group (order by extract(epoch from ${ms}) / 3600)`;
+
+async function read(today: DateString): Promise<TrustFigures> {
+  const [p, t, r, d] = [purchases, transfers, refunds, disputes];
+  const begins = startOfDay(trustSince(today)).toISOString();
+  // A value read from a row, so that each count takes the range of its index.
+  const span = sql`with span (begins) as (values (${begins}::timestamptz))`;
+  const [[row], byMonth, held] = await Promise.all([
+    db.execute(sql`
+      ${span}
+      select * from span
+      cross join lateral (
+        select count(*) as paid from ${p} where ${p.paidAt} >= span.begins
+      ) paid
+      cross join lateral (
+        select count(*) as changed, ${middle(sql`${p.nameChangedAt} - ${p.paidAt}`)} as change_hours
+        from ${p} where ${p.nameChangedAt} >= span.begins
+      ) changed
+      cross join lateral (
+        select count(*) filter (where ${nameChangeMissed(p)}) as missed
+        from ${p} where ${p.refundedAt} >= span.begins
+      ) missed
+      cross join lateral (
+        select count(took) as payouts, ${middle(sql`took`)} as payout_hours
+        from (
+          -- Looked up row by row: a join would read all transfers there are.
+          select (select ${t.updatedAt} from ${t} where ${t.purchaseId} = ${p.id} and ${t.status} = 'succeeded')
+            - ${p.paidAt} as took
+          from ${p} where ${p.completedAt} >= span.begins
+        ) paid_out
+      ) payouts
+      cross join lateral (
+        select count(*) as refunds, ${middle(sql`${r.updatedAt} - ${r.createdAt}`)} as refund_hours
+        from ${r} where ${r.updatedAt} >= span.begins and ${r.status} = 'succeeded'
+      ) refunds
+      cross join lateral (
+        select count(*) filter (where ${d.status} = 'pending') as open,
+          count(*) filter (where ${d.status} = 'refunded') as for_buyer,
+          count(*) filter (where ${d.status} = 'resolved' and coalesce(${d.refundAmount}, 0) = 0) as for_seller,
+          count(*) filter (where ${d.status} = 'resolved' and ${d.refundAmount} > 0) as divided
+        from ${d} where ${d.createdAt} >= span.begins
+      ) disputes
+    `),
+    db.execute(sql`
+      ${span}
+      select done.* from span
+      cross join lateral (
+        select to_char(${p.completedAt} at time zone ${STOCKHOLM}, 'YYYY-MM') as month, count(*) as completed
+        from ${p} where ${p.completedAt} >= span.begins and ${p.refundPart} is null group by 1
+      ) done
+    `),
+    sumHeld(),
+  ]);
+  const counts = counted.parse(row);
+  const states = Object.values(held);
+  return trustFigures(
+    {
+      completedByMonth: Object.fromEntries(
+        months.parse([...byMonth]).map(({ month, completed }) => [month, completed]),
+      ),
+      paid: counts.paid,
+      nameChanges: { count: counts.changed, hours: counts.change_hours },
+      missed: counts.missed,
+      payouts: { count: counts.payouts, hours: counts.payout_hours },
+      refunds: { count: counts.refunds, hours: counts.refund_hours },
+      disputes: {
+        open: counts.open,
+        forBuyer: counts.for_buyer,
+        forSeller: counts.for_seller,
+        divided: counts.divided,
+      },
+      held: {
+        purchases: states.reduce((sum, state) => sum + state.purchases, 0),
+        amount: addOre(...states.map(({ amount }) => amount)),
+      },
+    },
+    today,
+  );
+}
+
+/** A year of purchases is read through: all who ask share the result for some minutes. */
+const readCached = cached(read, { forMs: 10 * MINUTE, atMost: 2 });
+
+/** How purchases have gone in the last twelve calendar months, and what is held now; amounts in öre. */
+export const getTrust = (_input: unknown, { now }: Call): Promise<TrustFigures> =>
+  readCached(stockholmDate(now));
