@@ -68,6 +68,13 @@ export const env = createEnv({
     SMTP_URL: z.url(),
     MAIL_FROM: z.string().min(3),
     SUPPORT_EMAIL: z.email(),
+    /** Where purchases have addresses for the organiser's confirmation, and what its provider signs with. */
+    INBOUND_MAIL_DOMAIN: z
+      .string()
+      .toLowerCase()
+      .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/)
+      .optional(),
+    INBOUND_MAIL_SIGNING_KEY: list.pipe(z.array(z.string().min(16)).min(1)).optional(),
     // Who runs the site: shown in the footer, the terms, the contact page and the privacy policy.
     COMPANY_NAME: z.string().optional(),
     COMPANY_ORG_NUMBER: z.string().optional(),
@@ -81,6 +88,8 @@ export const env = createEnv({
       .optional(),
     SANDBOX_URL: z.url().optional(),
     SANDBOX_CLOCK_FILE: z.string().optional(),
+    /** Answers for DNS about the keys that mails are signed with. */
+    MAIL_DNS_URL: z.url().optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     /** Where traces and measures go, over OTLP/HTTP; without it none are made. */
     OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
@@ -109,6 +118,7 @@ const sandboxKeys = [
   'UPLOADTHING_UFS_APP_ID_LOCATION',
   'SANDBOX_URL',
   'SANDBOX_CLOCK_FILE',
+  'MAIL_DNS_URL',
 ] as const;
 
 const withoutPrefix = (key: string): string => key.replace(/^(?:(?:sk|rk)_(?:live|test)|whsec)_/, '');
@@ -143,11 +153,14 @@ function* unfit(): Generator<string> {
     yield 'SITE_URL must begin with https: unless it is a loopback address';
   if (isWeakDatabase(env.DATABASE_URL))
     yield 'DATABASE_URL: its password is a default one, or could be guessed';
+  if (Boolean(env.INBOUND_MAIL_DOMAIN) !== Boolean(env.INBOUND_MAIL_SIGNING_KEY))
+    yield 'INBOUND_MAIL_DOMAIN and INBOUND_MAIL_SIGNING_KEY go together';
   const secrets: [name: string, values: string[]][] = [
     ['CRON_SECRET', [env.CRON_SECRET]],
     ['STRIPE_SECRET_KEY', [env.STRIPE_SECRET_KEY]],
     ['STRIPE_WEBHOOK_SECRET', env.STRIPE_WEBHOOK_SECRET],
     ['UPLOADTHING_TOKEN', [uploadKey(env.UPLOADTHING_TOKEN)]],
+    ['INBOUND_MAIL_SIGNING_KEY', env.INBOUND_MAIL_SIGNING_KEY ?? []],
   ];
   for (const [name, values] of secrets) {
     const [weakness] = values.map((value) => weaknessOf(withoutPrefix(value))).filter(Boolean);

@@ -2,11 +2,14 @@ import { raceChangesRouter } from '@/server/api/routers/race-changes';
 import { accountRouter } from './routers/account';
 import { adminRouter } from './routers/admin';
 import { authRouter } from './routers/auth';
+import { bidsRouter } from './routers/bids';
+import { connectionRouter } from './routers/connection';
 import { disputesRouter } from './routers/disputes';
 import { draftsRouter } from './routers/drafts';
 import { listingsRouter } from './routers/listings';
 import { moneyRouter } from './routers/money';
 import { noticesRouter } from './routers/notices';
+import { organisersRouter } from './routers/organisers';
 import { passkeysRouter } from './routers/passkeys';
 import { purchasesRouter } from './routers/purchases';
 import { racesRouter } from './routers/races';
@@ -21,11 +24,14 @@ export const appRouter = router({
   account: accountRouter,
   admin: adminRouter,
   auth: authRouter,
+  bids: bidsRouter,
   disputes: disputesRouter,
   drafts: draftsRouter,
   listings: listingsRouter,
   money: moneyRouter,
   notices: noticesRouter,
+  organisers: organisersRouter,
+  connection: connectionRouter,
   passkeys: passkeysRouter,
   purchases: purchasesRouter,
   raceChanges: raceChangesRouter,

@@ -18,6 +18,7 @@ import { withDeadline } from '../lib/deadline';
 import { logger } from '../lib/logger';
 import { inSpan } from '../lib/measures';
 import { type Audited, resultOf } from '../services/audit/audited';
+import { refuseOthers } from '../services/organisers/refuse-others';
 import { isStripeError } from '../stripe/client';
 import { isBounded } from './bounded-input';
 import { transportCodes } from './transport-codes';
@@ -189,6 +190,19 @@ export const buyerProcedure = signedInProcedure.use(({ ctx, next }) =>
 export const sellerProcedure = signedInProcedure.use(({ ctx, next }) =>
   next({ ctx: { ...ctx, call: callAs('seller', ctx.user.id, ctx.now) } }),
 );
+
+/** The confirmed contacts of organisers; each verb asks whose race it is. */
+export const organiserProcedure = signedInProcedure.use(async ({ ctx, next }) => {
+  const call = callAs('organiser', ctx.user.id, ctx.now);
+  await refuseOthers(call);
+  return next({ ctx: { ...ctx, call } });
+});
+
+/** The same, of those who have just signed in or just given the password again. */
+export const freshOrganiserProcedure = organiserProcedure.use(({ ctx, next }) => {
+  refuseStaleSession(ctx.confirmedAt, ctx.now);
+  return next();
+});
 
 /** Anyone signed in; an admin whose second factor is verified as an admin. */
 export const viewerProcedure = signedInProcedure.use(({ ctx, next }) =>

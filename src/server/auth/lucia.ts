@@ -63,6 +63,7 @@ function create() {
       adminRole: user.isAdmin ? user.adminRole : null,
       sellerReady: isSellerReady(user),
       hasSellerAccount: user.stripeAccountId !== null,
+      isOrganiserContact: user.isOrganiserContact,
       blocked: user.blockedAt !== null || user.deletedAt !== null,
     }),
   });

@@ -37,17 +37,28 @@ export const limits = {
   watchByEmail: { points: 20, duration: 60 * 60 },
   token: { points: 30, duration: 15 * 60 },
   checkout: { points: 60, duration: 10 * 60 },
+  // Changes of a bid; each may have a race's places gone through.
+  bid: { points: 120, duration: 60 * 60 },
   // Each asks Stripe.
   paymentCheck: { points: 300, duration: 10 * 60 },
   onboarding: { points: 30, duration: 60 * 60 },
   upload: { points: 60, duration: 60 * 60 },
   handOver: { points: 60, duration: 60 * 60 },
+  // An organiser's contact goes through many name changes in a row.
+  organiser: { points: 600, duration: 60 * 60 },
+  // A key of an organiser's system.
+  organiserKey: { points: 600, duration: 10 * 60 },
+  // Many at once, files of them, and sums.
+  organiserMany: { points: 120, duration: 60 * 60 },
   disputeMessage: { points: 30, duration: 60 * 60 },
   disputeDocument: { points: 30, duration: 60 * 60 },
   statement: { points: 30, duration: 60 * 60 },
   notice: { points: 30, duration: 60 * 60 },
   // Of a user, or of a network address: each is work for an admin.
   raceTip: { points: 20, duration: 60 * 60 },
+  // An organiser that asks to join: a mail, or work for an admin.
+  join: { points: 20, duration: 60 * 60 },
+  joinByEmail: { points: 5, duration: 60 * 60 },
   listing: { points: 200, duration: 60 * 60 },
   // Looks at listings, which are counted for their sellers.
   viewByAddress: { points: 120, duration: 60 * 60 },

@@ -28,6 +28,8 @@ export interface SessionUser {
   /** May publish listings: Stripe can pay the user and asks for nothing more. */
   sellerReady: boolean;
   hasSellerAccount: boolean;
+  /** Acts for an organiser: shows the way to its page. */
+  isOrganiserContact: boolean;
 }
 
 export interface CurrentSession {

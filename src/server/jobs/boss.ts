@@ -92,17 +92,21 @@ export async function enqueue<Name extends QueueName>(
   await boss.send(name, data, { ...options, db: fromDrizzle(tx, sql) });
 }
 
-/** As `enqueue`, for many jobs of a queue in one statement. */
+/**
+ * As `enqueue`, for many jobs of a queue in one statement.
+ * @param priority of each, by its place in the list: the highest is worked first, 0 where nothing is said.
+ */
 export async function enqueueAll<Name extends QueueName>(
   tx: Transaction,
   name: Name,
   jobs: Jobs[Name][],
+  priority: (index: number) => number = () => 0,
 ): Promise<void> {
   if (jobs.length === 0) return;
   const boss = await getBoss();
   await boss.insert(
     name,
-    jobs.map((data) => ({ data })),
+    jobs.map((data, index) => ({ data, priority: priority(index) })),
     { db: fromDrizzle(tx, sql) },
   );
 }

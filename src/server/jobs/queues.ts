@@ -2,6 +2,7 @@ import type { QueueOptions } from 'pg-boss';
 import type { WorkAlert } from '@/domain/admin-mails';
 import type { AdminChange, ApprovalSubject } from '@/domain/admins';
 import type { DraftReminderHour } from '@/domain/listing/drafts';
+import type { Ore } from '@/domain/money';
 import type { ReminderHour } from '@/domain/purchase/deadlines';
 import type { PurchaseMail } from '@/domain/purchase/transitions';
 import type { WithdrawalOutcome } from '@/domain/withdrawal';
@@ -109,12 +110,27 @@ export type AdminsMailJob = { kind: 'admins' } & (
   | { mail: 'approvalNeeded'; userId: string; byId: string; what: ApprovalSubject; path: string }
 );
 
+/** A mail to someone who is to act for an organiser. A link's token is made when it is sent, so the queue holds none. */
+export type OrganiserMailJob = { kind: 'organiser' } & (
+  | { mail: 'contactInvited'; contactId: string }
+  | { mail: 'joinConfirm' | 'joinDeclined'; requestId: string }
+);
+
+/** A mail about a bid, to its buyer. */
+export interface BidMailJob {
+  kind: 'bid';
+  mail: 'bidPlaced' | 'bidEnded';
+  bidId: string;
+}
+
 export type MailJob =
   | AdminsMailJob
   | AlertMailJob
+  | BidMailJob
   | CodeMailJob
   | EmailChangeMailJob
   | NoticeMailJob
+  | OrganiserMailJob
   | RaceTipMailJob
   | PurchaseMailJob
   | AccountMailJob
@@ -134,8 +150,21 @@ export interface Jobs {
   checkout: { purchaseId: string };
   /** A file nobody needs any more, at the upload service. */
   erase: { uploadId: string } | { key: string };
-  /** A listing is for sale: those who watch its race get a mail. */
-  watch: { listingId: string };
+  /**
+   * A listing is for sale: those who watch its race get a mail. `above`: only those to whom a lower price has made it
+   * fit, from the total before. `after`, `queued`: how far earlier jobs have come.
+   */
+  watch: { listingId: string; above?: Ore; after?: string; queued?: number };
+  /** A place is for sale, or a race has a bid that it had not: the first in line buys. */
+  match: { listingId: string } | { raceId: string };
+  /** A place is reserved for a bid: its saved card is charged. */
+  charge: { purchaseId: string };
+  /** A saved card that may not be needed any more. */
+  'detach-card': { paymentMethodId: string };
+  /** A customer at Stripe whose account has been erased. */
+  'delete-customer': { customerId: string };
+  /** Something for an organiser's system. */
+  webhook: { deliveryId: string };
   /** A seller's account is ready: their drafts are published. */
   'publish-drafts': { userId: string };
   /** The sweep, once a minute. */
@@ -147,6 +176,8 @@ export interface Jobs {
   retention: Record<string, never>;
   /** A webhook about a purchase not known yet. */
   'stripe-event': { eventId: string };
+  /** A mail that was forwarded to a purchase, to be checked. */
+  'inbound-mail': { mailId: string };
   /** What follows from a chargeback. */
   chargeback: { chargebackId: string };
   /** Sends a chargeback's evidence before its deadline. */
@@ -179,6 +210,16 @@ const money: QueueOptions = {
   expireInSeconds: 120,
 };
 
+/** What others keep for us is to be erased even if they are down for half a day. */
+const erasure: QueueOptions = {
+  ...alive,
+  retryLimit: 20,
+  retryDelay: 10,
+  retryBackoff: true,
+  retryDelayMax: 3600,
+  expireInSeconds: 60,
+};
+
 export const queues: Record<QueueName, QueueOptions> = {
   mail: {
     ...alive,
@@ -199,15 +240,15 @@ export const queues: Record<QueueName, QueueOptions> = {
     retryDelayMax: 600,
     expireInSeconds: 60,
   },
-  erase: {
-    ...alive,
-    retryLimit: 20,
-    retryDelay: 10,
-    retryBackoff: true,
-    retryDelayMax: 3600,
-    expireInSeconds: 60,
-  },
+  erase: erasure,
   watch: { ...alive, retryLimit: 5, retryDelay: 10, retryBackoff: true, expireInSeconds: 600 },
+  // The sweep finds what is still unmatched, each minute.
+  match: { ...alive, retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds: 120 },
+  charge: money,
+  'detach-card': erasure,
+  'delete-customer': erasure,
+  // The sweep brings one that was not received again, for three days (domain/organiser-machines).
+  webhook: { ...alive, retryLimit: 3, retryDelay: 10, retryBackoff: true, expireInSeconds: 60 },
   'publish-drafts': {
     ...alive,
     retryLimit: 20,
@@ -227,6 +268,15 @@ export const queues: Record<QueueName, QueueOptions> = {
     retryBackoff: true,
     retryDelayMax: 3600,
     expireInSeconds: 60,
+  },
+  // DNS may not answer for a while.
+  'inbound-mail': {
+    ...alive,
+    retryLimit: 12,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    expireInSeconds: 120,
   },
   chargeback: money,
   evidence: money,

@@ -35,6 +35,7 @@ import { acceptInvitation } from '../../services/admin/accept-invitation';
 import { getInvitation } from '../../services/admin/get-invitation';
 import { forgetDetails } from '../../services/buyer-details/forget-details';
 import { getRememberedDetails } from '../../services/buyer-details/get-remembered-details';
+import { listPurchaseMails } from '../../services/mails/list-purchase-mails';
 import { freshProcedure, freshSellerProcedure, limit, router, run, runOk, signedInProcedure } from '../trpc';
 
 const ok = { ok: true } as const;
@@ -54,6 +55,9 @@ export const accountRouter = router({
 
   /** All notifications, read and unread. */
   inbox: signedInProcedure.input(pageInput).query(run(listInbox)),
+
+  /** The mails about purchases that the user was sent. */
+  purchaseMails: signedInProcedure.query(({ ctx }) => listPurchaseMails(ctx.call)),
 
   markAllNotificationsRead: signedInProcedure.mutation(async ({ ctx }) => {
     await markAllNotificationsRead(ctx.call);

@@ -1,6 +1,6 @@
 import {
+  raceCreate,
   raceFilter,
-  raceInput,
   raceList,
   raceRef,
   raceUpdate,
@@ -15,16 +15,21 @@ import { exportDemand } from '../../services/races/export-demand';
 import { exportRaces } from '../../services/races/export-races';
 import { importRaces } from '../../services/races/import-races';
 import { listCuratedRaces } from '../../services/races/list-curated-races';
+import { listOrganiserEdits } from '../../services/races/list-organiser-edits';
 import { previewImport } from '../../services/races/preview-import';
+import { undoOrganiserEdit } from '../../services/races/undo-organiser-edit';
 import { updateRace } from '../../services/races/update-race';
 import { adminList, adminMutation, adminQuery, router } from '../trpc';
 
 export const adminRacesRouter = router({
   list: adminQuery('read', raceList, listCuratedRaces),
-  create: adminMutation('content', raceInput, createRace),
+  create: adminMutation('content', raceCreate, createRace),
   update: adminMutation('content', raceUpdate, updateRace),
   linkedListings: adminQuery('read', raceRef, countLinkedListings),
   delete: adminMutation('content', raceRef, deleteRace),
+  /** What contacts of organisers have changed. */
+  edits: adminList('read', listOrganiserEdits),
+  undoEdit: adminMutation('content', raceRef, undoOrganiserEdit),
   export: adminQuery('read', raceFilter, exportRaces),
   demand: adminList('read', exportDemand),
   /** Writes nothing; a mutation because a file does not fit in an address. */

@@ -22,6 +22,7 @@ import { adminAdsRouter } from './admin-ads';
 import { adminAuditRouter } from './admin-audit';
 import { adminBannersRouter } from './admin-banners';
 import { adminMailsRouter } from './admin-mails';
+import { adminOrganisersRouter } from './admin-organisers';
 import { adminOverviewRouter } from './admin-overview';
 import { adminRacesRouter } from './admin-races';
 import { adminTeamRouter } from './admin-team';
@@ -52,6 +53,7 @@ export const adminRouter = router({
   ads: adminAdsRouter,
   banners: adminBannersRouter,
   audit: adminAuditRouter,
+  organisers: adminOrganisersRouter,
   team: adminTeamRouter,
   users: adminUsersRouter,
 });

@@ -1,4 +1,5 @@
 import { myPurchasesInput } from '@/domain/validation/listing';
+import { addMailInput } from '@/domain/validation/mail';
 import {
   cancelCheckoutInput,
   checkoutRef,
@@ -10,6 +11,7 @@ import {
   rejectCodeInput,
   requestDetailsInput,
 } from '@/domain/validation/purchase';
+import { addMail } from '../../services/inbound-mail/add-mail';
 import { cancelCheckout } from '../../services/purchases/cancel-checkout';
 import { completeNameChange } from '../../services/purchases/complete-name-change';
 import { confirmReceipt } from '../../services/purchases/confirm-receipt';
@@ -24,7 +26,7 @@ import { rejectCode } from '../../services/purchases/reject-code';
 import { requestDetails } from '../../services/purchases/request-details';
 import { showCode } from '../../services/purchases/show-code';
 import { verifyPayment } from '../../services/purchases/verify-payment';
-import { buyerProcedure, limit, router, run, sellerProcedure, signedInProcedure } from '../trpc';
+import { buyerProcedure, limit, router, run, runOk, sellerProcedure, signedInProcedure } from '../trpc';
 
 export const purchasesRouter = router({
   createCheckout: buyerProcedure
@@ -62,6 +64,8 @@ export const purchasesRouter = router({
     .input(correctDetailsInput)
     .use(limit('handOver'))
     .mutation(run(correctDetails)),
+
+  addMail: signedInProcedure.input(addMailInput).use(limit('upload')).mutation(runOk(addMail)),
 
   showCode: buyerProcedure.input(listingRef).use(limit('handOver')).mutation(run(showCode)),
 

@@ -4,10 +4,11 @@ import { raceTipInput } from '@/domain/validation/race-tip';
 import { consumeRateLimit } from '../../auth/rate-limit';
 import { createNotice } from '../../services/notices/create-notice';
 import { createRaceTip } from '../../services/race-tips/create-race-tip';
+import { getPrices } from '../../services/races/get-prices';
 import { getRacePage } from '../../services/races/get-race-page';
-import { getSoldPrice } from '../../services/races/get-sold-price';
 import { listCatalogue } from '../../services/races/list-catalogue';
 import { listOptions } from '../../services/races/list-options';
+import { listOtherDistances } from '../../services/races/list-other-distances';
 import { listListableRaces } from '../../services/races/list-races';
 import { listSuggestions } from '../../services/races/list-suggestions';
 import { publicProcedure, router, run, signedInProcedure } from '../trpc';
@@ -36,10 +37,11 @@ export const racesRouter = router({
     return { ok: true } as const;
   }),
 
-  /** A hint for who sets a price. */
-  soldPrice: signedInProcedure
-    .input(z.object({ raceId: z.uuid() }))
-    .query(({ input }) => getSoldPrice(input)),
+  /** Hints for who sets a price. */
+  prices: signedInProcedure.input(z.object({ raceId: z.uuid() })).query(run(getPrices)),
+
+  /** What may be watched with a race. */
+  otherDistances: publicProcedure.input(z.object({ raceId: z.uuid() })).query(run(listOtherDistances)),
 
   listable: publicProcedure.query(({ ctx }) => listListableRaces(ctx.call)),
 });

@@ -1,5 +1,6 @@
 import { getFigures } from '../../services/site/get-figures';
 import { getOperator } from '../../services/site/get-operator';
+import { getTrust } from '../../services/site/get-trust';
 import { listAds } from '../../services/site/list-ads';
 import { listBanners } from '../../services/site/list-banners';
 import { publicProcedure, router, signedInProcedure } from '../trpc';
@@ -14,6 +15,9 @@ export const siteRouter = router({
 
   /** Of the last twelve months; null while there is too little to count. */
   figures: publicProcedure.query(({ ctx }) => getFigures({}, ctx.call)),
+
+  /** How purchases have gone, as /trygghet shows it. */
+  trust: publicProcedure.query(({ ctx }) => getTrust({}, ctx.call)),
 
   operator: publicProcedure.query(() => getOperator()),
 });

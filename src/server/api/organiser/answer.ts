@@ -1,0 +1,109 @@
+import { TRPCError } from '@trpc/server';
+import { getHTTPStatusCodeFromError } from '@trpc/server/http';
+import { ZodError, type z } from 'zod';
+import { type Call, visitorAt } from '@/domain/actor';
+import { DomainError, type ErrorCode } from '@/domain/errors';
+import { type OrganiserScope, scopeObstacle } from '@/domain/organiser-machines';
+import { idempotencyKey, type Problem } from '@/domain/validation/organiser-api';
+import { env } from '@/env';
+import { errorTexts } from '@/text/errors';
+import { consumeRateLimit } from '../../auth/rate-limit';
+import { readBody } from '../../lib/body';
+import { now } from '../../lib/clock';
+import { logger } from '../../lib/logger';
+import { authenticateKey } from '../../services/organiser-machines/authenticate-key';
+import { transportCodes } from '../transport-codes';
+
+/** Where the API is described; a problem's type is a place in it. */
+export const DOCUMENT_PATH = '/api/organiser/v1/openapi.json';
+
+/** Bytes. A reason is the longest that is sent. */
+const MAX_BODY = 16 * 1024;
+
+const headersOf = (type: string) => ({ 'content-type': type, 'cache-control': 'no-store' });
+
+/** More about some refusals, in headers. */
+const extraHeaders: Partial<Record<ErrorCode, Record<string, string>>> = {
+  KEY_INVALID: { 'www-authenticate': 'Bearer realm="organiser"' },
+  RATE_LIMITED: { 'retry-after': '60' },
+};
+
+/** A refusal as problem details (RFC 9457). */
+function refuse(code: ErrorCode, status: number): Response {
+  const { title, text } = errorTexts[code];
+  const problem: Problem = {
+    type: `${env.SITE_URL}${DOCUMENT_PATH}#${code}`,
+    title,
+    status,
+    detail: text,
+    code,
+  };
+  return new Response(JSON.stringify(problem), {
+    status,
+    headers: { ...headersOf('application/problem+json'), ...extraHeaders[code] },
+  });
+}
+
+/** Thrown for a body that is too long. */
+class TooLong extends Error {}
+
+function refusalOf(error: unknown, path: string): Response {
+  if (error instanceof TooLong) return refuse('INVALID_INPUT', 413);
+  if (error instanceof ZodError) return refuse('INVALID_INPUT', 400);
+  if (error instanceof DomainError) {
+    const { code } = error;
+    return refuse(code, getHTTPStatusCodeFromError(new TRPCError({ code: transportCodes[code] })));
+  }
+  logger.error({ err: error, path }, 'call failed');
+  return refuse('SERVER_ERROR', 500);
+}
+
+/** The JSON of a body. @throws ZodError; TooLong */
+export async function jsonOf<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const body = await readBody(request, MAX_BODY);
+  if (body === null) throw new TooLong();
+  let value: unknown;
+  try {
+    value = JSON.parse(body);
+  } catch {
+    throw new DomainError('INVALID_INPUT');
+  }
+  return schema.parse(value);
+}
+
+/** The idempotency key of a write; null when none is sent. @throws ZodError */
+export function idempotencyKeyOf({ headers }: Request): string | null {
+  const sent = headers.get('idempotency-key');
+  return sent === null ? null : idempotencyKey.parse(sent);
+}
+
+const tokenOf = ({ headers }: Request): string =>
+  /^Bearer ([\w-]{1,200})$/i.exec(headers.get('authorization') ?? '')?.[1] ?? '';
+
+/**
+ * Answers a request of an organiser's system: by its key, as often as it may, within the key's rights.
+ * @param answer throws a DomainError or a ZodError to refuse.
+ */
+export async function answerSystem(
+  request: Request,
+  scope: OrganiserScope,
+  answer: (call: Call<'organiserKey'>) => Promise<object>,
+): Promise<Response> {
+  const path = new URL(request.url).pathname;
+  try {
+    const { call, scopes } = await authenticateKey({ token: tokenOf(request) }, visitorAt(now()));
+    await consumeRateLimit('organiserKey', call.actor.keyId);
+    const obstacle = scopeObstacle(scopes, scope);
+    if (obstacle) throw new DomainError(obstacle);
+    const body = JSON.stringify(await answer(call));
+    if (request.method !== 'GET') logger.info({ path, keyId: call.actor.keyId }, 'done');
+    return new Response(body, { headers: headersOf('application/json') });
+  } catch (error) {
+    const refusal = refusalOf(error, path);
+    logger.info({ path, status: refusal.status }, 'refused');
+    return refusal;
+  }
+}

@@ -1,0 +1,35 @@
+import {
+  createEndpointInput,
+  createKeyInput,
+  deliveriesPage,
+  machineSubject,
+} from '@/domain/validation/organiser-machines';
+import { createEndpoint } from '../../services/organiser-machines/create-endpoint';
+import { createKey } from '../../services/organiser-machines/create-key';
+import { getConnection } from '../../services/organiser-machines/get-connection';
+import { listDeliveries } from '../../services/organiser-machines/list-deliveries';
+import { removeEndpoint } from '../../services/organiser-machines/remove-endpoint';
+import { resendDelivery } from '../../services/organiser-machines/resend-delivery';
+import { revokeKey } from '../../services/organiser-machines/revoke-key';
+import { rotateKey } from '../../services/organiser-machines/rotate-key';
+import { rotateSecret } from '../../services/organiser-machines/rotate-secret';
+import { freshOrganiserProcedure, limit, organiserProcedure, router, run, runOk } from '../trpc';
+
+/** What opens an organiser's data to a system is made by who has just signed in; what closes it by any contact. */
+const opening = freshOrganiserProcedure.use(limit('organiser'));
+const closing = organiserProcedure.use(limit('organiser'));
+
+/** How an organiser's own systems are connected: keys and webhooks. */
+export const connectionRouter = router({
+  get: organiserProcedure.query(({ ctx }) => getConnection(ctx.call)),
+  deliveries: organiserProcedure.input(deliveriesPage).query(run(listDeliveries)),
+
+  createKey: opening.input(createKeyInput).mutation(run(createKey)),
+  rotateKey: opening.input(machineSubject).mutation(run(rotateKey)),
+  revokeKey: closing.input(machineSubject).mutation(runOk(revokeKey)),
+
+  createEndpoint: opening.input(createEndpointInput).mutation(run(createEndpoint)),
+  rotateSecret: opening.input(machineSubject).mutation(run(rotateSecret)),
+  removeEndpoint: closing.input(machineSubject).mutation(runOk(removeEndpoint)),
+  resend: closing.input(machineSubject).mutation(runOk(resendDelivery)),
+});

@@ -1,0 +1,134 @@
+import { joinRequestInput, joinToken } from '@/domain/validation/organiser-requests';
+import {
+  answerSheetInput,
+  askForMoreInput,
+  contactInvitation,
+  nameChangesPage,
+  organiserFiguresInput,
+  organiserPurchase,
+  refuseManyInput,
+  refuseTransferInput,
+  verifyManyInput,
+} from '@/domain/validation/organisers';
+import { organiserRaceUpdate, pauseResaleInput, raceRef } from '@/domain/validation/race';
+import { guessToken } from '../../auth/guesses';
+import { consumeRateLimit } from '../../auth/rate-limit';
+import { acceptContactInvitation } from '../../services/organisers/accept-contact-invitation';
+import { askForMore } from '../../services/organisers/ask-for-more';
+import { askToJoin } from '../../services/organisers/ask-to-join';
+import { confirmJoin } from '../../services/organisers/confirm-join';
+import { exportFigures } from '../../services/organisers/export-figures';
+import { exportNameChanges } from '../../services/organisers/export-name-changes';
+import { getContactInvitation } from '../../services/organisers/get-contact-invitation';
+import { getFigures } from '../../services/organisers/get-figures';
+import { getJoinRequest } from '../../services/organisers/get-join-request';
+import { importAnswers } from '../../services/organisers/import-answers';
+import { listJoinRaces } from '../../services/organisers/list-join-races';
+import { listNameChanges } from '../../services/organisers/list-name-changes';
+import { listOwnRaces } from '../../services/organisers/list-own-races';
+import { listWidgetRaces } from '../../services/organisers/list-widget-races';
+import { pauseResale } from '../../services/organisers/pause-resale';
+import { previewAnswers } from '../../services/organisers/preview-answers';
+import { refuseMany } from '../../services/organisers/refuse-many';
+import { refuseTransfer } from '../../services/organisers/refuse-transfer';
+import { resumeResale } from '../../services/organisers/resume-resale';
+import { updateOwnRace } from '../../services/organisers/update-own-race';
+import { verifyMany } from '../../services/organisers/verify-many';
+import { verifyNameChange } from '../../services/organisers/verify-name-change';
+import { viewNameChange } from '../../services/organisers/view-name-change';
+import { limit, organiserProcedure, publicProcedure, router, run, runOk, signedInProcedure } from '../trpc';
+
+export const organisersRouter = router({
+  /** An invitation to act for an organiser, for who follows its link. */
+  invitation: signedInProcedure
+    .input(contactInvitation)
+    .query(({ ctx, input }) => guessToken(ctx.address, () => getContactInvitation(input, ctx.call))),
+
+  acceptInvitation: signedInProcedure.input(contactInvitation).mutation(async ({ ctx, input }) => {
+    await guessToken(ctx.address, () => acceptContactInvitation(input, ctx.call));
+    return { ok: true } as const;
+  }),
+
+  /** The races that one can ask for. */
+  joinRaces: publicProcedure.query(({ ctx }) => listJoinRaces(ctx.call)),
+
+  /** An organiser asks to join. */
+  askToJoin: publicProcedure.input(joinRequestInput).mutation(async ({ ctx, input }) => {
+    await consumeRateLimit('join', ctx.session?.user.id ?? ctx.address);
+    await consumeRateLimit('joinByEmail', input.email);
+    return askToJoin(input, ctx.call);
+  }),
+
+  /** What the link of a request to join lets its holder do. */
+  joinRequest: signedInProcedure
+    .input(joinToken)
+    .query(({ ctx, input }) => guessToken(ctx.address, () => getJoinRequest(input, ctx.call))),
+
+  confirmJoin: signedInProcedure
+    .input(joinToken)
+    .mutation(({ ctx, input }) => guessToken(ctx.address, () => confirmJoin(input, ctx.call))),
+
+  /** Their races, for the part of our pages that they can show on their own. */
+  widgetRaces: organiserProcedure.query(({ ctx }) => listWidgetRaces(ctx.call)),
+
+  nameChanges: organiserProcedure.input(nameChangesPage).query(run(listNameChanges)),
+
+  // A mutation: the reading is recorded.
+  viewNameChange: organiserProcedure
+    .input(organiserPurchase)
+    .use(limit('organiser'))
+    .mutation(run(viewNameChange)),
+
+  verifyNameChange: organiserProcedure
+    .input(organiserPurchase)
+    .use(limit('organiser'))
+    .mutation(run(verifyNameChange)),
+
+  refuseTransfer: organiserProcedure
+    .input(refuseTransferInput)
+    .use(limit('organiser'))
+    .mutation(run(refuseTransfer)),
+
+  askForMore: organiserProcedure.input(askForMoreInput).use(limit('organiser')).mutation(runOk(askForMore)),
+
+  verifyMany: organiserProcedure.input(verifyManyInput).use(limit('organiserMany')).mutation(run(verifyMany)),
+
+  refuseMany: organiserProcedure.input(refuseManyInput).use(limit('organiserMany')).mutation(run(refuseMany)),
+
+  // A mutation: each reading is recorded.
+  exportNameChanges: organiserProcedure
+    .use(limit('organiserMany'))
+    .mutation(({ ctx }) => exportNameChanges(ctx.call)),
+
+  // It changes nothing, but a file does not fit in an address.
+  previewAnswers: organiserProcedure
+    .input(answerSheetInput)
+    .use(limit('organiserMany'))
+    .mutation(run(previewAnswers)),
+
+  importAnswers: organiserProcedure
+    .input(answerSheetInput)
+    .use(limit('organiserMany'))
+    .mutation(run(importAnswers)),
+
+  figures: organiserProcedure.input(organiserFiguresInput).use(limit('organiserMany')).query(run(getFigures)),
+
+  exportFigures: organiserProcedure
+    .input(organiserFiguresInput)
+    .use(limit('organiserMany'))
+    .query(run(exportFigures)),
+
+  races: organiserProcedure.query(({ ctx }) => listOwnRaces(ctx.call)),
+
+  updateRace: organiserProcedure
+    .input(organiserRaceUpdate)
+    .use(limit('organiser'))
+    .mutation(runOk(updateOwnRace)),
+
+  pauseResale: organiserProcedure
+    .input(pauseResaleInput)
+    .use(limit('organiser'))
+    .mutation(runOk(pauseResale)),
+
+  resumeResale: organiserProcedure.input(raceRef).use(limit('organiser')).mutation(runOk(resumeResale)),
+});
