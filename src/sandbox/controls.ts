@@ -134,6 +134,8 @@ export function controlRoutes(parts: Parts): Hono<SandboxEnv> {
       balance: balanceOf(world, 'sek'),
       sessions: group ? [] : store.sessions.newestFirst(),
       paymentIntents: group ? [] : store.paymentIntents.newestFirst(),
+      customers: group ? [] : store.customers.newestFirst(),
+      paymentMethods: group ? [] : store.paymentMethods.newestFirst(),
       charges,
       refunds: group
         ? charges.flatMap((charge) => store.refunds.by('charge', charge.id))

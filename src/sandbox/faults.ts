@@ -8,12 +8,13 @@ const faultSchema = z.object({
   times: z.number().int().positive().default(1),
   /**
    * `timeout`: not executed, no response. `drop-after`: executed, connection closed. `silent-after`: executed, no
-   * response. `reset`: not executed, connection closed. `hold`: executed once `release` is called. `disk-full`: the file store cannot write. `refuse`: Stripe
+   * response. `500-after`: executed, and the failure is what the same idempotency key gets from then on. `reset`: not executed, connection closed. `hold`: executed once `release` is called. `disk-full`: the file store cannot write. `refuse`: Stripe
    * refuses with `code`; with a `status`, before idempotency is checked, as for a revoked key.
    */
   mode: z.enum([
     'timeout',
     '500',
+    '500-after',
     '429',
     'drop-after',
     'silent-after',

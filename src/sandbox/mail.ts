@@ -105,6 +105,7 @@ export interface SmtpServer {
 export async function startSmtp(
   options: { port: number; host: string; dataDir: string },
   mailbox: Mailbox,
+  onMail: (mail: { recipients: string[]; raw: Buffer }) => void = () => undefined,
 ): Promise<SmtpServer> {
   const { MailDev } = await import('maildev');
   const spool = join(options.dataDir, 'mail-spool');
@@ -131,6 +132,8 @@ export async function startSmtp(
       html = html.replaceAll(dataAddress, `cid:${contentIdOf(each)}`);
     }
     const recipients = email.envelope.to.map((one) => one.address);
+    const source = readFileSync(email.source);
+    onMail({ recipients, raw: source });
     mailbox.add({
       id: email.id,
       to: recipients.join(', '),
@@ -138,7 +141,7 @@ export async function startSmtp(
       subject: email.subject,
       text: email.text ?? '',
       html,
-      headers: readHeaders(readFileSync(email.source, 'utf8')),
+      headers: readHeaders(source.toString('utf8')),
       attachments: attachments
         .filter((each) => !inline.includes(each))
         .map(({ filename, contentType }) => ({ fileName: filename, contentType })),

@@ -15,6 +15,8 @@ const env = z
     STRIPE_WEBHOOK_SECRET: z.string().min(1),
     SANDBOX_WEBHOOK_URL: z.string().optional(),
     CRON_SECRET: z.string().min(1),
+    INBOUND_MAIL_DOMAIN: z.string().optional(),
+    INBOUND_MAIL_SIGNING_KEY: z.string().optional(),
     SANDBOX_UPLOAD_API_KEY: z.string().optional(),
     SANDBOX_UPLOAD_APP_ID: z.string().optional(),
   })
@@ -30,6 +32,15 @@ const sandbox = await startSandbox({
   webhookUrl: null,
   webhookSecret: env.STRIPE_WEBHOOK_SECRET,
   sweep: { cronSecret: env.CRON_SECRET },
+  ...(env.INBOUND_MAIL_DOMAIN && env.INBOUND_MAIL_SIGNING_KEY
+    ? {
+        inboundMail: {
+          domain: env.INBOUND_MAIL_DOMAIN,
+          signingKey: env.INBOUND_MAIL_SIGNING_KEY,
+          url: new URL('/api/inbound-mail/mime', env.SITE_URL).href,
+        },
+      }
+    : {}),
   uploads: {
     ...(env.SANDBOX_UPLOAD_API_KEY ? { apiKey: env.SANDBOX_UPLOAD_API_KEY } : {}),
     ...(env.SANDBOX_UPLOAD_APP_ID ? { appId: env.SANDBOX_UPLOAD_APP_ID } : {}),

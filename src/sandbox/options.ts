@@ -8,6 +8,14 @@ export interface SignedEvent {
   signature: string;
 }
 
+/** What Mailgun does for a domain: it posts each mail to it as it came, signed, until the app takes or refuses it. */
+export interface InboundMail {
+  domain: string;
+  signingKey: string;
+  /** The app's route. */
+  url: string;
+}
+
 export interface SandboxOptions {
   /** 0 picks a free port. */
   port: number;
@@ -33,6 +41,8 @@ export interface SandboxOptions {
   webhookSecret: string;
   /** Called when the clock has been moved. The address defaults to the app's own route. */
   sweep?: { url?: string; cronSecret: string } | null;
+  /** Mails to this domain are posted to the app. */
+  inboundMail?: InboundMail;
   uploads?: { apiKey?: string; appId?: string };
   /** Receives every event at once, signed, independently of the webhook. */
   onEvent?: (event: Stripe.Event, signed: SignedEvent) => void | Promise<void>;
@@ -45,6 +55,8 @@ export const SANDBOX_UPLOAD_API_KEY = 'sk_live_sandbox';
 export const SANDBOX_FIELD_KEYS = `sandbox:${Buffer.from('published sandbox key; no secret').toString('base64')}`;
 /** Likewise. */
 export const SANDBOX_ENTRY_HASH_KEY = Buffer.from('published sandbox hashes; public').toString('base64');
+/** Likewise. */
+export const SANDBOX_MAIL_KEY = 'published-sandbox-mail-key';
 export const SANDBOX_UPLOAD_APP_ID = 'loppbytet';
 
 /** Öre of the platform's own at Stripe: covers refunds, unless a test removes it. */

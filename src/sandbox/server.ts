@@ -6,6 +6,7 @@ import { Clock, type Duration, durationMs } from './clock';
 import { controlRoutes } from './controls';
 import { type FaultInput, type FaultSwitches, Faults } from './faults';
 import type { SandboxEnv } from './http';
+import { deliverInbound, dnsRoutes } from './inbound-mail';
 import { type CaughtMail, Mailbox, startSmtp } from './mail';
 import {
   BUFFER,
@@ -14,14 +15,16 @@ import {
   SANDBOX_UPLOAD_APP_ID,
   type SandboxOptions,
 } from './options';
+import { organiserRoutes } from './organiser/routes';
+import { OrganiserSystem } from './organiser/system';
 import { checkoutPages } from './pages/checkout';
 import { connectPages } from './pages/connect';
 import { controlPage } from './pages/control';
 import { mailRoutes } from './pages/mail';
 import { stripeApi } from './stripe/api';
+import { captureDue } from './stripe/charges';
 import { doDue } from './stripe/due';
 import { Events } from './stripe/events';
-import { captureDue } from './stripe/payment';
 import { methods } from './stripe/payment-methods';
 import { StripeStore } from './stripe/store';
 import { Webhooks } from './stripe/webhooks';
@@ -140,6 +143,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     fileOrigin,
     faults,
   };
+  const organiser = new OrganiserSystem(join(options.dataDir, 'organiser.json'), options.siteUrl, log);
   const travel = timeTravel({
     clock,
     doDue: () => doDue(world),
@@ -174,6 +178,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   app.route('/', checkoutPages(world));
   app.route('/', connectPages(world));
   app.route('/', mailRoutes(mailbox));
+  app.route('/', organiserRoutes(organiser));
+  app.route('/', dnsRoutes());
   app.route('/', controlRoutes({ world, webhooks, faults, travel, applySwitches }));
   app.route(
     '/',
@@ -181,6 +187,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       world,
       webhooks,
       mailbox,
+      organiser,
       files,
       fileAddress: (key) => `${fileOrigin()}/a/${appId}/${key}`,
       uploadApiKey: apiKey,
@@ -202,12 +209,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const smtp =
     options.smtpPort === null
       ? null
-      : await startSmtp({ port: options.smtpPort, host, dataDir: options.dataDir }, mailbox).catch(
-          (error: unknown) => {
-            server.close();
-            throw error;
-          },
-        );
+      : await startSmtp({ port: options.smtpPort, host, dataDir: options.dataDir }, mailbox, (mail) => {
+          if (options.inboundMail) void deliverInbound(options.inboundMail, mail, log);
+        }).catch((error: unknown) => {
+          server.close();
+          throw error;
+        });
   smtpPort = smtp?.port ?? null;
   const expiry = setInterval(() => doDue(world), DUE_CHECK_MS);
   expiry.unref();

@@ -10,6 +10,7 @@ import { EXPIRED_ATTEMPT, methodFacts } from '../stripe/payment-methods';
 import type { PaymentAttempt, StoredSession } from '../stripe/store';
 import type { World } from '../stripe/world';
 import { layout, type Markup, moment, notice } from './layout';
+import { pressSave, savedPage, savePage } from './save-card';
 
 const ACTIONS = ['pay', 'decline', 'slow', 'cancel'] as const;
 type Action = (typeof ACTIONS)[number];
@@ -30,8 +31,12 @@ export function checkoutPages(world: World): Hono<SandboxEnv> {
     doDue(world);
     const session = world.store.sessions.get(c.req.param('id'));
     if (!session) return c.html(missing(), 404);
-    if (session.status === 'open') return c.html(paymentPage(world, session));
-    return c.html(closedPage(session), session.status === 'expired' ? 410 : 200);
+    const saves = session.mode === 'setup';
+    if (session.status === 'open') {
+      return c.html(saves ? savePage(world, session) : paymentPage(world, session));
+    }
+    const closed = saves ? savedPage(session, successUrl(session)) : closedPage(session);
+    return c.html(closed, session.status === 'expired' ? 410 : 200);
   });
 
   app.post('/checkout/:id', async (c) => {
@@ -40,6 +45,9 @@ export function checkoutPages(world: World): Hono<SandboxEnv> {
     const { values, isJson } = await readBody(c);
     const { action, late, method: asked } = values;
     if (!session) return isJson ? json(c, { error: 'No such session' }, 404) : c.html(missing(), 404);
+    if (session.mode === 'setup') {
+      return pressSave(c, world, session, { values, isJson, successUrl: successUrl(session) });
+    }
     if (!isAction(action)) {
       return isJson
         ? json(c, { error: `action must be one of ${ACTIONS.join(', ')}` }, 400)

@@ -3,8 +3,10 @@ import { html } from 'hono/html';
 import { stepAt, totpCode } from '@/server/auth/totp';
 import type { SandboxEnv } from '../http';
 import type { Mailbox } from '../mail';
+import type { OrganiserSystem } from '../organiser/system';
 import { SECOND_FACTOR_SECRET } from '../scenario/second-factor';
 import { balanceOf } from '../stripe/balance';
+import { factsOfCard } from '../stripe/cards';
 import { kronor } from '../stripe/money';
 import { slowSessions } from '../stripe/payment';
 import { methodFacts, methodOf } from '../stripe/payment-methods';
@@ -21,6 +23,7 @@ interface Parts {
   world: World;
   webhooks: Webhooks;
   mailbox: Mailbox;
+  organiser: OrganiserSystem;
   files: FileStore;
   fileAddress: (key: string) => string;
   uploadApiKey: string;
@@ -35,7 +38,17 @@ export function controlPage(parts: Parts): Hono<SandboxEnv> {
     c.html(
       layout(
         'Sandlådan',
-        [intro(parts), clock(parts), mails(parts), slow(parts), money(parts), accounts(parts), rest(parts)],
+        [
+          intro(parts),
+          clock(parts),
+          mails(parts),
+          slow(parts),
+          money(parts),
+          savedCards(parts),
+          accounts(parts),
+          organiserSystem(parts),
+          rest(parts),
+        ],
         { wide: true },
       ),
     ),
@@ -163,6 +176,24 @@ ${table(
 )}`;
 }
 
+function savedCards({ world }: Parts): Markup {
+  return html`<h2>Sparade kort</h2>
+${table(
+  ['Tid', 'Ägare', 'Kort', 'När det dras', 'Läge'],
+  world.store.paymentMethods
+    .newestFirst()
+    .slice(0, SHOWN)
+    .map((method) => [
+      moment(method.created * 1000),
+      method.billing_details.email ?? '',
+      `•••• ${method.card?.last4 ?? ''}`,
+      factsOfCard(method)?.outcome ?? '',
+      method.customer === null ? 'Borttaget' : 'Sparat',
+    ]),
+  'Inga sparade kort än.',
+)}`;
+}
+
 function accounts({ world }: Parts): Markup {
   return html`<h2>Säljarkonton</h2>
 ${table(
@@ -182,6 +213,40 @@ ${table(
       ];
     }),
   'Inga säljarkonton än.',
+)}`;
+}
+
+const WEBHOOK_TYPE: Record<string, string> = {
+  'name_change.requested': 'Namnbyte att göra',
+  'name_change.cancelled': 'Namnbytet ska inte göras',
+  'purchase.refunded': 'Köpet är återbetalt',
+};
+
+function organiserSystem({ organiser }: Parts): Markup {
+  const { up, automatic, received, turnedAway, key } = organiser.state;
+  if (!key) return html``;
+  return html`<h2>Arrangörens system</h2>
+<section class="card">
+<p>Exempelklubbens eget system tar emot händelser från webbplatsen och svarar med dess API. Det är ${up ? 'igång' : 'nere och svarar 503'}.${turnedAway > 0 ? ` ${turnedAway} händelser har kommit medan det var nere.` : ''} ${automatic ? 'Det bekräftar namnbyten av sig självt.' : 'Namnbyten bekräftas för hand.'}</p>
+<div class="buttons">
+<form method="post" action="/organiser/switch"><button name="up" value="${String(!up)}">${up ? 'Stäng av systemet' : 'Starta systemet'}</button></form>
+<form method="post" action="/organiser/switch"><button name="automatic" value="${String(!automatic)}">${automatic ? 'Bekräfta för hand' : 'Bekräfta av sig självt'}</button></form>
+</div>
+</section>
+${table(
+  ['Tid', 'Händelse', 'Lopp', 'Svar'],
+  received
+    .slice(0, SHOWN)
+    .map((each) => [
+      moment(each.at),
+      WEBHOOK_TYPE[each.type] ?? each.type,
+      each.race,
+      each.answer ??
+        (each.type === 'name_change.requested'
+          ? html`<form class="buttons" method="post" action="/organiser/name-changes/${each.nameChangeId}"><button name="answer" value="verify">Namnet är bytt</button><button name="answer" value="refuse">Går inte</button></form>`
+          : ''),
+    ]),
+  'Inga händelser än.',
 )}`;
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SANDBOX_ENTRY_HASH_KEY, SANDBOX_FIELD_KEYS, SANDBOX_STRIPE_KEY } from '../options';
+import { SANDBOX_ENTRY_HASH_KEY, SANDBOX_FIELD_KEYS, SANDBOX_MAIL_KEY, SANDBOX_STRIPE_KEY } from '../options';
 import { sandboxUploadEnv } from '../upload-env';
 
 export interface Places {
@@ -52,6 +52,14 @@ export function appEnvironment(places: Places, secrets: Secrets): Record<string,
   const uploads: Record<string, string> = outside.UPLOADTHING_TOKEN
     ? {}
     : sandboxUploadEnv(places.sandboxUrl);
+  // The demo's purchases have addresses, whose mail its SMTP takes.
+  const inbound: Record<string, string> = outside.INBOUND_MAIL_DOMAIN
+    ? {}
+    : {
+        INBOUND_MAIL_DOMAIN: 'mejl.loppbytet.example',
+        INBOUND_MAIL_SIGNING_KEY: SANDBOX_MAIL_KEY,
+        MAIL_DNS_URL: new URL('/dns', places.sandboxUrl).href,
+      };
   const mail: Record<string, string> = outside.SMTP_URL
     ? {}
     : { SMTP_URL: `smtp://127.0.0.1:${places.smtpPort}` };
@@ -59,6 +67,7 @@ export function appEnvironment(places: Places, secrets: Secrets): Record<string,
     ...stripe,
     ...uploads,
     ...mail,
+    ...inbound,
     ...secrets,
     FIELD_ENCRYPTION_KEYS: SANDBOX_FIELD_KEYS,
     ENTRY_HASH_KEY: SANDBOX_ENTRY_HASH_KEY,

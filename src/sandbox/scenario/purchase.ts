@@ -35,7 +35,7 @@ const details: Record<BuyerField, string> = {
   shirt_size: 'M',
 };
 
-const detailsFor = (fields: readonly BuyerField[]) =>
+export const buyerDetailsFor = (fields: readonly BuyerField[]) =>
   Object.fromEntries(
     allFields.filter((field) => fields.includes(field)).map((field) => [field, details[field]]),
   );
@@ -180,7 +180,7 @@ async function open(parties: Parties): Promise<PurchaseFixture> {
   const listing = parties.listing ?? (await aListing(parties));
   const buyer = parties.buyer ?? (await aUser({ firstName: 'Karin', lastName: 'Köpare' }));
   const [race] = await db.select().from(races).where(eq(races.id, listing.raceId));
-  const buyerDetails = detailsFor((race && shownWindow(race.windows, now())?.buyerFields) ?? []);
+  const buyerDetails = buyerDetailsFor((race && shownWindow(race.windows, now())?.buyerFields) ?? []);
   await createCheckout(
     { listingId: listing.id, priceSeen: listing.price, feeAccepted: true, buyerDetails },
     callAs('buyer', buyer.id, now()),

@@ -1,16 +1,37 @@
-import { and, eq } from 'drizzle-orm';
+import { join } from 'node:path';
+import { and, eq, inArray } from 'drizzle-orm';
 import { callAs, clockAt } from '@/domain/actor';
+import { kronor } from '@/domain/money';
+import { organiserScopes } from '@/domain/organiser-machines';
+import { organiserFieldsOf } from '@/domain/race/organiser-edits';
 import { HOUR, stockholmDate } from '@/domain/time';
 import { db, pg } from '@/sandbox/database';
 import { pg as appConnection } from '@/server/db/client';
-import { homepageBanners, listings } from '@/server/db/schema';
+import {
+  homepageBanners,
+  listings,
+  organiserContacts,
+  organiserRequests,
+  organisers,
+  purchases,
+  races as racesTable,
+  users,
+} from '@/server/db/schema';
 import { getBoss, stopBoss } from '@/server/jobs/boss';
 import { drainQueues } from '@/server/jobs/work';
 import { now } from '@/server/lib/clock';
 import { createNotice } from '@/server/services/notices/create-notice';
+import { createEndpoint } from '@/server/services/organiser-machines/create-endpoint';
+import { createKey } from '@/server/services/organiser-machines/create-key';
+import { queueWebhooks } from '@/server/services/organiser-machines/internal/queue-webhooks';
+import { askForMore } from '@/server/services/organisers/ask-for-more';
+import { pauseResale } from '@/server/services/organisers/pause-resale';
+import { updateOwnRace } from '@/server/services/organisers/update-own-race';
 import { runDeadlines } from '@/server/services/purchases/run-deadlines';
 import { createRaceTip } from '@/server/services/race-tips/create-race-tip';
 import { writeJsonSync } from '../files';
+import { WEBHOOK_PATH } from '../organiser/routes';
+import { connectStandIn } from '../organiser/system';
 import { LAST_SEEDED } from '../run/migrate';
 import { aListing, type Listing, type Race } from '../scenario/listings';
 import { aSeller, aSellerWhoIs, aUser, type User, withSecondFactor } from '../scenario/people';
@@ -19,7 +40,9 @@ import { SECOND_FACTOR_SECRET } from '../scenario/second-factor';
 import { startSandbox } from '../server';
 import { seedAds } from './ads';
 import { seedMoreListings } from './more-listings';
+import { spreadSales } from './past-sales';
 import { seedRaces } from './races';
+import { seedSentMails } from './sent-mails';
 
 /** How long before now the demo's story begins. */
 const STORY_HOURS = 140;
@@ -332,6 +355,18 @@ tell({
   changed: 130,
 });
 
+// A seller with many sales behind them, of the same race: what its places were sold for.
+const oskar = await aSeller({ firstName: 'Oskar', lastName: 'Norberg' });
+const soldFor = [1450, 1390, 1420, 1350, 1300, 1340, 1280, 1250, 1290, 1180, 1220, 1150];
+for (const [nth, price] of soldFor.entries()) {
+  const bought = 134 - nth;
+  tell({
+    ...{ name: 'Cykelvasan 90', seller: oskar, buyer: runner, price, how: confirm },
+    ...{ listed: 138, bought, changed: bought - 7 - (nth % 4), ended: 100 },
+  });
+}
+at(60, () => aListing({ race: race('Cykelvasan 90'), seller: oskar, price: 1090 }));
+
 // Sellers of whom the payment provider wants more, looks closer, or will not have.
 at(20, () =>
   aSellerWhoIs('asked', { email: 'kompletterar@loppbytet.example', firstName: 'Kajsa', lastName: 'Berg' }),
@@ -343,7 +378,98 @@ at(20, () =>
   aSellerWhoIs('rejected', { email: 'avvisad@loppbytet.example', firstName: 'Alva', lastName: 'Ros' }),
 );
 
+// The place of a race whose resale its organiser has paused meanwhile.
+at(138, () => aListing({ race: race('Exempelspåret'), seller: asa, price: 650 }));
+
 await play();
+
+// An organiser with a contact, who has name changes to do.
+const contact = await aUser({ email: 'arrangor@loppbytet.example', firstName: 'Anna', lastName: 'Arrangör' });
+const [club] = await db
+  .insert(organisers)
+  .values({
+    ...{
+      name: 'Exempelklubben',
+      webDomain: 'exempelklubben.example',
+      mailDomains: ['exempelklubben.example'],
+    },
+    ...{ createdAt: now(), updatedAt: now() },
+  })
+  .returning();
+if (!club) throw new Error('There is no organiser');
+await db.insert(organiserContacts).values({
+  ...{ organiserId: club.id, email: contact.email, userId: contact.id, invitedBy: referee.id },
+  ...{ invitedAt: now(), confirmedAt: now() },
+});
+await db.update(users).set({ isOrganiserContact: true }).where(eq(users.id, contact.id));
+await db
+  .update(racesTable)
+  .set({ organiserId: club.id })
+  .where(
+    inArray(
+      racesTable.id,
+      ['Exempelloppet', 'Exempelhalvan', 'Exempelrundan', 'Exempelspåret'].map((name) => race(name).id),
+    ),
+  );
+const [incomplete] = await db
+  .select({ purchaseId: purchases.id })
+  .from(purchases)
+  .innerJoin(listings, eq(listings.id, purchases.listingId))
+  .where(and(eq(listings.raceId, race('Exempelloppet').id), eq(purchases.state, 'pending_name_change')));
+if (!incomplete) throw new Error('The organiser has nothing to ask for');
+await askForMore(
+  {
+    of: 'seller',
+    ...incomplete,
+    text: 'Startnumret finns inte hos oss. Skicka bekräftelsen på din anmälan.',
+  },
+  callAs('organiser', contact.id, now()),
+);
+
+// Their own system, played by the sandbox.
+const contactCall = callAs('organiser', contact.id, now());
+const key = await createKey(
+  { organiserId: club.id, name: 'Anmälningssystemet', scopes: [...organiserScopes] },
+  contactCall,
+);
+const url = `http://localhost:${setting('SANDBOX_PORT')}${WEBHOOK_PATH}`;
+const endpoint = await createEndpoint({ organiserId: club.id, url }, contactCall);
+// It receives the name changes that wait, as if it had been connected when they were paid.
+const clubsPurchases = await db
+  .select({ purchaseId: purchases.id })
+  .from(purchases)
+  .innerJoin(listings, eq(listings.id, purchases.listingId))
+  .innerJoin(racesTable, eq(racesTable.id, listings.raceId))
+  .where(and(eq(racesTable.organiserId, club.id), eq(purchases.state, 'pending_name_change')));
+for (const { purchaseId } of clubsPurchases) {
+  await db.transaction((tx) =>
+    queueWebhooks(tx, { organiserId: club.id, purchaseId, event: 'name_change.requested', now: now() }),
+  );
+}
+connectStandIn(join(setting('SANDBOX_DATA_DIR'), 'organiser.json'), key.token, endpoint.secret);
+
+// What the contact has decided about one of its races: a highest price, and a pause of the resale.
+const [raceRow] = await db
+  .select()
+  .from(racesTable)
+  .where(eq(racesTable.id, race('Exempelspåret').id));
+if (!raceRow) throw new Error('Exempelspåret is missing');
+const { resalePause: _, ...fields } = organiserFieldsOf(raceRow);
+const asContact = callAs('organiser', contact.id, now());
+await updateOwnRace(
+  { ...fields, highestPrice: 700, id: raceRow.id, updatedAt: raceRow.updatedAt },
+  asContact,
+);
+await pauseResale(
+  { id: raceRow.id, reason: 'Vi byter anmälningssystem. Försäljningen öppnar igen om några dagar.' },
+  asContact,
+);
+await db.insert(organiserRequests).values({
+  ...{ organiserName: 'Motionsklubben Exempel', contactName: 'Mats Motion', at: now() },
+  ...{ link: 'https://motionsrundan.example', email: 'mats@motionsrundan.example' },
+  note: 'Vi har 800 löpare i maj, och ungefär 60 som byter namn varje år.',
+});
+
 await db.insert(homepageBanners).values({
   message: 'Namnbytet till Vasaloppet stänger sju dagar före start. Köp i god tid!',
   color: 'green',
@@ -352,7 +478,13 @@ await db.insert(homepageBanners).values({
 await seedAds(now());
 await seedMoreListings(Number(process.env.DEMO_LISTINGS || 0), sellers);
 await drainQueues(['checkout', 'refund', 'transfer']);
+await spreadSales(oskar.id);
+await db
+  .update(racesTable)
+  .set({ originalFee: kronor(1395) })
+  .where(eq(racesTable.id, race('Cykelvasan 90').id));
 // The story's mails were read long ago.
+await seedSentMails([buyer.id, seller.id]);
 await (await getBoss()).deleteQueuedJobs('mail');
 await admin();
 

@@ -181,8 +181,8 @@ function toPlainRow(edition: MoreEdition, today: DateString, at: Date): RaceRow 
 }
 
 /**
- * Two made-up races, for what no real race has: a near deadline, a fee whose payer the seller chooses, a name change on
- * site. All their fields are unverified.
+ * Made-up races, for what no real race has: a near deadline, a fee whose payer the seller chooses, a name change on site,
+ * an organiser that uses the site. All their fields are unverified.
  */
 function exampleRaces(today: DateString, at: Date): RaceRow[] {
   const shared = {
@@ -221,6 +221,30 @@ function exampleRaces(today: DateString, at: Date): RaceRow[] {
     },
     {
       ...shared,
+      slug: 'exempelhalvan',
+      raceName: 'Exempelhalvan',
+      distance: '21 km',
+      date: addDays(today, 150),
+      sportCategories: ['Löpning'],
+      websiteUrl: 'https://exempelhalvan.example',
+      organiserEmail: 'info@exempelhalvan.example',
+      windows: [
+        aWindow(
+          {
+            nameChangeDeadline: addDays(today, 140),
+            nameChangeCost: kronor(150),
+            nameChangeCostPayer: 'seller_chooses',
+            buyerFields: ['full_name', 'birth_date', 'phone', 'shirt_size'],
+            entryReference: 'optional',
+          },
+          addDays(today, 150),
+        ),
+      ],
+      instructionsSeller: instructions.seller_direct.seller,
+      instructionsBuyer: instructions.seller_direct.buyer,
+    },
+    {
+      ...shared,
       slug: 'exempelrundan',
       raceName: 'Exempelrundan',
       distance: '60 km',
@@ -244,6 +268,29 @@ function exampleRaces(today: DateString, at: Date): RaceRow[] {
       instructionsSeller: instructions.on_site.seller,
       instructionsBuyer: instructions.on_site.buyer,
       groupRules: 'Starttiden följer platsen. Skriv vilken det är.',
+    },
+    {
+      ...shared,
+      slug: 'exempelsparet',
+      raceName: 'Exempelspåret',
+      distance: '30 km',
+      date: addDays(today, 60),
+      sportCategories: ['Skidor'],
+      websiteUrl: 'https://exempelsparet.example',
+      organiserEmail: 'info@exempelsparet.example',
+      windows: [
+        aWindow(
+          {
+            nameChangeDeadline: addDays(today, 50),
+            nameChangeCost: kronor(50),
+            nameChangeCostPayer: 'seller',
+            buyerFields: ['full_name'],
+          },
+          addDays(today, 60),
+        ),
+      ],
+      instructionsSeller: instructions.seller_direct.seller,
+      instructionsBuyer: instructions.seller_direct.buyer,
     },
   ];
 }

@@ -97,6 +97,9 @@ function find(store: StripeStore, id: string): unknown {
     store.transfers,
     store.accounts,
     store.disputes,
+    store.customers,
+    store.paymentMethods,
+    store.setupIntents,
   ]
     .map((collection) => collection.get(id))
     .find((one) => one !== undefined);

@@ -7,15 +7,19 @@ import type { SandboxContext, SandboxEnv } from '../http';
 import * as accounts from './accounts';
 import { page, present } from './answers';
 import { currentStatus, readBalance, topUps } from './balance';
+import * as cards from './cards';
+import { getCharge } from './charges';
 import * as checkout from './checkout';
 import { listConfigurations } from './configurations';
+import * as customers from './customers';
 import * as disputes from './disputes';
 import { doDue } from './due';
 import { noSuch, StripeApiError } from './errors';
 import { API_VERSION } from './events';
+import * as offSession from './off-session';
 import { checkParams, flag, listParams, params, parseForm, text } from './params';
-import * as payment from './payment';
 import * as refunds from './refunds';
+import { getSetupIntent } from './setup';
 import type { IdempotentAnswer } from './store';
 import * as transfers from './transfers';
 import type { World } from './world';
@@ -108,9 +112,10 @@ export function stripeApi(world: World, secretKey: string, faults: Faults): Hono
       if (fault?.mode === 'hold') await faults.hold();
       doDue(world);
       const request = { id: requestId, idempotency_key: key ?? null };
-      const answer = world.events.during(request, () =>
+      const executed = world.events.during(request, () =>
         settleAnswer(() => (fault?.mode === 'refuse' ? refused(fault.code) : execute(input)), requestId),
       );
+      const answer = fault?.mode === '500-after' ? settleAnswer(failed, requestId) : executed;
       if (key && answer.stored) {
         store.answers.delete(key);
         store.answers.put({
@@ -170,6 +175,47 @@ export function stripeApi(world: World, secretKey: string, faults: Faults): Hono
   route('get', '/checkout/sessions/:id', nothing, (_, id) => checkout.getSession(world, id()));
   route('post', '/checkout/sessions/:id/expire', nothing, (_, id) => checkout.expireSession(world, id()));
 
+  route('post', '/customers', customers.createCustomerParams, (input) =>
+    customers.createCustomer(world, input),
+  );
+  route('get', '/customers', listParams(customers.customerListFilter), (input) => {
+    const all = store.customers.newestFirst();
+    return page('/v1/customers', input.email ? all.filter(({ email }) => email === input.email) : all, input);
+  });
+  route('delete', '/customers/:id', nothing, (_, id) => cards.deleteCustomer(world, id()));
+  route('get', '/customers/:id', nothing, (_, id) => customers.getCustomer(world, id()));
+  route('get', '/payment_methods', listParams(cards.methodListFilter), (input) => {
+    const all = input.customer
+      ? store.paymentMethods.by('customer', input.customer)
+      : store.paymentMethods.newestFirst();
+    const matching = all.filter(({ type }) => !input.type || type === input.type);
+    return page('/v1/payment_methods', matching, input);
+  });
+  route('get', '/payment_methods/:id', nothing, (_, id) => cards.getMethod(world, id()));
+  route('post', '/payment_methods/:id/attach', cards.attachParams, (input, id) =>
+    cards.attachById(world, id(), input),
+  );
+  route('post', '/payment_methods/:id/detach', nothing, (_, id) => cards.detach(world, id()));
+  route('get', '/setup_intents', listParams({ customer: text.optional() }), (input) => {
+    const { customer } = input;
+    const intents = customer ? store.setupIntents.by('customer', customer) : store.setupIntents.newestFirst();
+    return page('/v1/setup_intents', intents, input);
+  });
+  route('get', '/setup_intents/:id', nothing, (_, id) => getSetupIntent(world, id()));
+
+  route('post', '/payment_intents', offSession.createIntentParams, (input) =>
+    offSession.createIntent(world, input),
+  );
+  route('get', '/payment_intents', listParams(offSession.intentListFilter), (input) => {
+    const { customer } = input;
+    const intents = customer
+      ? store.paymentIntents.by('customer', customer)
+      : store.paymentIntents.newestFirst();
+    return page('/v1/payment_intents', intents, input);
+  });
+  route('get', '/payment_intents/:id', nothing, (_, id) => offSession.getIntent(world, id()));
+  route('post', '/payment_intents/:id/cancel', nothing, (_, id) => offSession.cancelById(world, id()));
+
   const chargeFilter = { payment_intent: text.optional(), transfer_group: text.optional() };
   route('get', '/charges', listParams(chargeFilter), (input) => {
     const charges = input.payment_intent
@@ -179,7 +225,7 @@ export function stripeApi(world: World, secretKey: string, faults: Faults): Hono
         : store.charges.newestFirst();
     return page('/v1/charges', charges, input);
   });
-  route('get', '/charges/:id', nothing, (_, id) => payment.getCharge(world, id()));
+  route('get', '/charges/:id', nothing, (_, id) => getCharge(world, id()));
 
   route('post', '/refunds', refunds.createRefundParams, (input) => refunds.createRefund(world, input));
   route('get', '/refunds', listParams(refunds.refundListFilter), (input) => {
@@ -300,6 +346,11 @@ export function stripeApi(world: World, secretKey: string, faults: Faults): Hono
 /** A refusal during execution: stored under the idempotency key, as Stripe does. */
 function refused(code: string | undefined): never {
   throw new StripeApiError(`Refused by the sandbox (${code ?? 'no code'}).`, { code });
+}
+
+/** A failure after execution: Stripe stores it as well. */
+function failed(): never {
+  throw new StripeApiError('An unknown error occurred', { type: 'api_error', status: 500 });
 }
 
 function settleAnswer(execute: () => Answer, requestId: string): Answer & { stored: boolean } {

@@ -1,9 +1,11 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
+import { customerOf } from './customers';
 import { invalid, noSuch, StripeApiError } from './errors';
 import { newId } from './ids';
+import { cancelIntent } from './intents';
 import { anything, flag, ignored, integer, mergeMetadata, metadata, params, text } from './params';
-import { cancelIntent } from './payment';
+import { cancelSetupIntent, newSetupIntent } from './setup';
 import type { StoredSession } from './store';
 import type { World } from './world';
 
@@ -56,7 +58,7 @@ const note = z.union([z.literal(''), z.strictObject({ message: text.max(1200) })
 
 export const createSessionParams = params({
   mode: z.enum(['payment', 'setup', 'subscription']),
-  line_items: z.array(lineItem).min(1).max(100),
+  line_items: z.array(lineItem).min(1).max(100).optional(),
   success_url: z.url(),
   adaptive_pricing: z.strictObject({ enabled: flag }).optional(),
   cancel_url: z.url().optional(),
@@ -64,6 +66,7 @@ export const createSessionParams = params({
   excluded_payment_method_types: z.array(text).optional(),
   client_reference_id: text.max(200).optional(),
   currency: text.optional(),
+  customer: text.optional(),
   custom_text: z
     .strictObject({
       after_submit: note,
@@ -88,6 +91,13 @@ export const createSessionParams = params({
       transfer_group: text.optional(),
     })
     .optional(),
+  setup_intent_data: z
+    .strictObject({
+      description: text.max(1000).optional(),
+      metadata: metadata.optional(),
+      on_behalf_of: text.optional(),
+    })
+    .optional(),
   submit_type: z.enum(['auto', 'book', 'donate', 'pay', 'subscribe']).optional(),
   ui_mode: z.enum(['hosted_page', 'embedded_page', 'elements', 'form']).optional(),
   ...ignored(untouched),
@@ -99,24 +109,37 @@ export const sessionListFilter = {
 };
 
 type CreateParams = z.output<typeof createSessionParams>;
+type LineItem = z.output<typeof lineItem>;
 
 export function createSession(world: World, input: CreateParams): StoredSession {
-  if (input.mode !== 'payment') throw unsupported(`mode=${input.mode}`);
+  if (input.mode === 'subscription') throw unsupported(`mode=${input.mode}`);
   if (input.ui_mode && input.ui_mode !== 'hosted_page') throw unsupported(`ui_mode=${input.ui_mode}`);
   if (input.customer_email !== undefined && !z.email().safeParse(input.customer_email).success) {
     throw invalid(`Invalid email address: ${input.customer_email}`, 'customer_email', 'email_invalid');
   }
-  if (input.payment_intent_data?.statement_descriptor !== undefined) {
+  if (input.customer !== undefined && input.customer_email !== undefined) {
+    throw invalid(
+      'You may only specify one of these parameters: customer, customer_email.',
+      'customer',
+      'parameters_exclusive',
+    );
+  }
+  return input.mode === 'setup' ? createSetup(world, input) : createPayment(world, input);
+}
+
+function createPayment(world: World, input: CreateParams): StoredSession {
+  const { line_items: asked, payment_intent_data: plan } = input;
+  if (!asked) throw missing('line_items');
+  if (input.setup_intent_data) throw wrongMode('setup_intent_data', 'payment');
+  if (plan?.statement_descriptor !== undefined) {
     throw invalid(
       'Use `statement_descriptor_suffix` instead: `statement_descriptor` is not supported for card payments.',
       'payment_intent_data[statement_descriptor]',
     );
   }
-  const id = newId('cs_test', 58);
-  const created = world.clock.nowSeconds();
-  const expiresAt = expiry(input.expires_at, created);
-  const currency = currencyOf(input);
-  const items = input.line_items.map((item) => toLineItem(item, created));
+  const session = newSession(world, input);
+  const currency = currencyOf(asked, input.currency);
+  const items = asked.map((item) => toLineItem(item, session.created));
   const total = items.reduce((sum, item) => sum + item.amount_total, 0);
   if (currency === 'sek' && total < SMALLEST_SEK) {
     throw invalid(
@@ -125,25 +148,66 @@ export function createSession(world: World, input: CreateParams): StoredSession 
       'amount_too_small',
     );
   }
-  const plan = input.payment_intent_data;
   world.store.plans.put({
-    id,
+    id: session.id,
     description: plan?.description ?? null,
     metadata: mergeMetadata({}, plan?.metadata),
     receipt_email: plan?.receipt_email ?? null,
     statement_descriptor_suffix: plan?.statement_descriptor_suffix ?? null,
     transfer_group: plan?.transfer_group ?? null,
   });
-  const customText = input.custom_text;
   return world.store.sessions.put({
+    ...session,
+    amount_subtotal: total,
+    amount_total: total,
+    currency,
+    customer_creation: input.customer ? null : 'if_required',
+    line_items: { ...session.line_items, data: items },
+    payment_method_types: paymentMethods(world, input),
+    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
+  });
+}
+
+/** A page that saves a card and takes no money. */
+function createSetup(world: World, input: CreateParams): StoredSession {
+  if (input.line_items) throw wrongMode('line_items', 'setup');
+  if (input.payment_intent_data) throw wrongMode('payment_intent_data', 'setup');
+  if (input.currency === undefined && !input.allowed_payment_method_types) throw missing('currency');
+  const session = newSession(world, input);
+  const methodTypes = paymentMethods(world, input).filter((method) => method === 'card');
+  if (methodTypes.length === 0) throw noMethods();
+  const intent = newSetupIntent(world, {
+    customer: input.customer ?? null,
+    methodTypes,
+    metadata: mergeMetadata({}, input.setup_intent_data?.metadata),
+    description: input.setup_intent_data?.description ?? null,
+  });
+  return world.store.sessions.put({
+    ...session,
+    adaptive_pricing: null,
+    customer_creation: null,
+    mode: 'setup',
+    payment_method_collection: 'always',
+    payment_method_types: methodTypes,
+    payment_status: 'no_payment_required',
+    setup_intent: intent.id,
+  });
+}
+
+/** What sessions of either mode have in common; not stored yet. */
+function newSession(world: World, input: CreateParams): StoredSession {
+  const id = newId('cs_test', 58);
+  const created = world.clock.nowSeconds();
+  const customText = input.custom_text;
+  return {
     id,
     object: 'checkout.session',
     adaptive_pricing: { enabled: input.adaptive_pricing?.enabled ?? true },
     after_expiration: null,
     allow_promotion_codes: null,
     allowed_payment_method_types: input.allowed_payment_method_types ?? null,
-    amount_subtotal: total,
-    amount_total: total,
+    amount_subtotal: null,
+    amount_total: null,
     automatic_tax: { enabled: false, liability: null, provider: null, status: null },
     billing_address_collection: null,
     cancel_url: input.cancel_url ?? null,
@@ -153,7 +217,7 @@ export function createSession(world: World, input: CreateParams): StoredSession 
     consent: null,
     consent_collection: null,
     created,
-    currency,
+    currency: input.currency?.toLowerCase() ?? null,
     currency_conversion: null,
     custom_fields: [],
     custom_text: {
@@ -162,7 +226,7 @@ export function createSession(world: World, input: CreateParams): StoredSession 
       submit: customText?.submit || null,
       terms_of_service_acceptance: customText?.terms_of_service_acceptance || null,
     },
-    customer: null,
+    customer: input.customer === undefined ? null : customerOf(world, input.customer).id,
     customer_account: null,
     customer_creation: 'if_required',
     customer_details: null,
@@ -171,13 +235,13 @@ export function createSession(world: World, input: CreateParams): StoredSession 
     ...(input.excluded_payment_method_types
       ? { excluded_payment_method_types: input.excluded_payment_method_types }
       : {}),
-    expires_at: expiresAt,
+    expires_at: expiry(input.expires_at, created),
     integration_identifier: null,
     invoice: null,
     invoice_creation: null,
     line_items: {
       object: 'list',
-      data: items,
+      data: [],
       has_more: false,
       url: `/v1/checkout/sessions/${id}/line_items`,
     },
@@ -192,7 +256,7 @@ export function createSession(world: World, input: CreateParams): StoredSession 
     payment_method_collection: 'if_required',
     payment_method_configuration_details: null,
     payment_method_options: {},
-    payment_method_types: paymentMethods(world, input),
+    payment_method_types: [],
     payment_status: 'unpaid',
     permissions: null,
     recovered_from: null,
@@ -205,12 +269,25 @@ export function createSession(world: World, input: CreateParams): StoredSession 
     submit_type: input.submit_type ?? null,
     subscription: null,
     success_url: input.success_url,
-    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
+    total_details: null,
     ui_mode: 'hosted_page',
     url: `${world.publicUrl()}/checkout/${id}`,
     wallet_options: null,
-  });
+  };
 }
+
+const missing = (param: string): StripeApiError =>
+  new StripeApiError(`Missing required param: ${param}.`, {
+    code: 'parameter_missing',
+    param,
+    stored: false,
+  });
+
+const wrongMode = (param: string, mode: string): StripeApiError =>
+  invalid(`You can not pass \`${param}\` in \`${mode}\` mode.`, param);
+
+const noMethods = (): StripeApiError =>
+  invalid('No valid payment method types for this Checkout Session.', 'allowed_payment_method_types');
 
 function unsupported(what: string): StripeApiError {
   return new StripeApiError(`The sandbox does not implement this part of Stripe: ${what}`, { stored: false });
@@ -233,9 +310,9 @@ function expiry(asked: number | undefined, created: number): number {
   return asked;
 }
 
-function currencyOf(input: CreateParams): string {
-  const currencies = new Set(input.line_items.map((item) => item.price_data.currency.toLowerCase()));
-  if (input.currency) currencies.add(input.currency.toLowerCase());
+function currencyOf(items: LineItem[], asked: string | undefined): string {
+  const currencies = new Set(items.map((item) => item.price_data.currency.toLowerCase()));
+  if (asked) currencies.add(asked.toLowerCase());
   const [currency, other] = currencies;
   if (!currency || !/^[a-z]{3}$/.test(currency)) {
     throw invalid(`Invalid currency: ${currency ?? ''}`, 'line_items[0][price_data][currency]');
@@ -249,13 +326,11 @@ function paymentMethods(world: World, input: CreateParams): string[] {
   const excluded = input.excluded_payment_method_types ?? [];
   const allowed: readonly string[] = input.allowed_payment_method_types ?? world.methods;
   const left = world.methods.filter((method) => allowed.includes(method) && !excluded.includes(method));
-  if (left.length === 0) {
-    throw invalid('No valid payment method types for this Checkout Session.', 'allowed_payment_method_types');
-  }
+  if (left.length === 0) throw noMethods();
   return left;
 }
 
-function toLineItem(item: CreateParams['line_items'][number], created: number): Stripe.LineItem {
+function toLineItem(item: LineItem, created: number): Stripe.LineItem {
   const { price_data: price, quantity } = item;
   const currency = price.currency.toLowerCase();
   const amount = price.unit_amount * quantity;
@@ -322,6 +397,7 @@ export function expireDue(world: World): void {
 function close(world: World, session: StoredSession): StoredSession {
   const expired = world.store.sessions.put({ ...session, status: 'expired', url: null });
   if (typeof session.payment_intent === 'string') cancelIntent(world, session.payment_intent);
+  if (typeof session.setup_intent === 'string') cancelSetupIntent(world, session.setup_intent);
   world.events.emit('checkout.session.expired', expired);
   return expired;
 }

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { bookEntry } from './balance';
+import { getCharge } from './charges';
 import { invalid, noSuch, noSuchParam, StripeApiError } from './errors';
 import { newId } from './ids';
 import { flag, mergeMetadata, metadata, params, text } from './params';
-import { getCharge } from './payment';
 import { methodFacts, methodOf } from './payment-methods';
 import type { World } from './world';
 

@@ -1,5 +1,6 @@
+import { captureDue } from './charges';
 import { expireDue } from './checkout';
-import { captureDue, expireAttempts } from './payment';
+import { expireAttempts } from './payment';
 import { answerRefunds, fundRefunds } from './refunds';
 import type { World } from './world';
 

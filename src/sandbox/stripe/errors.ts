@@ -7,6 +7,8 @@ interface Details {
   status?: number;
   /** False for a request refused before it began: not stored under the idempotency key. */
   stored?: boolean;
+  /** What a card error says beside its code: the charge, the intent, the bank's reason. */
+  more?: object;
 }
 
 export class StripeApiError extends Error {
@@ -15,6 +17,7 @@ export class StripeApiError extends Error {
   readonly param: string | undefined;
   readonly status: number;
   readonly stored: boolean;
+  readonly more: object;
 
   constructor(message: string, details: Details = {}) {
     super(message);
@@ -23,6 +26,7 @@ export class StripeApiError extends Error {
     this.param = details.param;
     this.status = details.status ?? 400;
     this.stored = details.stored ?? true;
+    this.more = details.more ?? {};
   }
 
   body(requestId: string): object {
@@ -35,6 +39,7 @@ export class StripeApiError extends Error {
         ...(this.param ? { param: this.param } : {}),
         request_log_url: `https://dashboard.stripe.com/test/logs/${requestId}`,
         type: this.type,
+        ...this.more,
       },
     };
   }

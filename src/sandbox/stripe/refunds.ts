@@ -2,11 +2,11 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { PaymentMethod } from '@/domain/payment-methods';
 import { balanceOf, bookEntry } from './balance';
+import { capture, getCharge } from './charges';
 import { invalid, noSuch, noSuchParam } from './errors';
 import { newId } from './ids';
 import { stripeAmount } from './money';
 import { flag, integer, mergeMetadata, metadata, params, text } from './params';
-import { capture, getCharge } from './payment';
 import { methodFacts, methodOf } from './payment-methods';
 import type { World } from './world';
 

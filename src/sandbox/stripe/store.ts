@@ -83,7 +83,19 @@ export class StripeStore {
     status: (session) => session.status,
   });
   readonly plans = new Collection<PaymentPlan>(this.#changed);
-  readonly paymentIntents = new Collection<Stripe.PaymentIntent>(this.#changed);
+  readonly paymentIntents = new Collection<Stripe.PaymentIntent, 'customer'>(this.#changed, {
+    customer: (intent) => idOf(intent.customer),
+  });
+  readonly customers = new Collection<Stripe.Customer>(this.#changed);
+  readonly deletedCustomers = new Collection<{ id: string; created: number }>(this.#changed);
+  readonly paymentMethods = new Collection<Stripe.PaymentMethod, 'customer'>(this.#changed, {
+    customer: (method) => idOf(method.customer),
+  });
+  /** Payment methods that were taken from their customer: they may not be used again. */
+  readonly detached = new Collection<{ id: string; created: number }>(this.#changed);
+  readonly setupIntents = new Collection<Stripe.SetupIntent, 'customer'>(this.#changed, {
+    customer: (intent) => idOf(intent.customer),
+  });
   readonly charges = new Collection<Stripe.Charge, 'payment_intent' | 'transfer_group'>(this.#changed, {
     payment_intent: (charge) => idOf(charge.payment_intent),
     transfer_group: (charge) => charge.transfer_group,
@@ -147,7 +159,8 @@ export class StripeStore {
   #tables() {
     const { sessions, plans, paymentIntents, charges, refunds, transfers, balanceTransactions } = this;
     const { accounts, files, links, disputes, payouts, captures, events, deliveries, answers } = this;
-    const { attempts, refundAnswers } = this;
+    const { attempts, refundAnswers, customers, deletedCustomers, paymentMethods, detached } = this;
+    const { setupIntents } = this;
     return {
       sessions,
       plans,
@@ -164,6 +177,11 @@ export class StripeStore {
       captures,
       attempts,
       refundAnswers,
+      customers,
+      deletedCustomers,
+      paymentMethods,
+      detached,
+      setupIntents,
       events,
       deliveries,
       answers,

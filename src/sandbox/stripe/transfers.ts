@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { setBankStatus } from './accounts';
 import { listOf } from './answers';
 import { balanceOf, bookEntry } from './balance';
+import { chargeAvailableOn } from './charges';
 import { invalid, noSuch, noSuchParam } from './errors';
 import { newId } from './ids';
 import { stripeAmount } from './money';
 import { flag, integer, mergeMetadata, metadata, params, text } from './params';
-import { chargeAvailableOn } from './payment';
 import type { World } from './world';
 
 export const createTransferParams = params({

@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm';
+import { callAs } from '@/domain/actor';
+import { latestDay } from '@/domain/bids/ending';
+import type { BuyerField } from '@/domain/race/fields';
+import { db } from '@/sandbox/database';
+import type { TestCard } from '@/sandbox/stripe/cards';
+import { bids } from '@/server/db/schema';
+import { now } from '@/server/lib/clock';
+import { beginBid } from '@/server/services/bids/begin-bid';
+import { continueCard } from '@/server/services/bids/continue-card';
+import { aRace, type Race } from './listings';
+import { aUser, type User } from './people';
+import { buyerDetailsFor } from './purchase';
+
+export type Bid = typeof bids.$inferSelect;
+
+export interface BidWish {
+  race?: Race;
+  buyer?: User;
+  /** Whole kronor, in all. */
+  maximum?: number;
+  card?: TestCard;
+  feeAccepted?: boolean;
+  /** What organisers ask; absent: all that the race does. */
+  fields?: readonly BuyerField[];
+}
+
+/** The inputs of the form of a bid. */
+export const bidForm = (race: Race, { maximum = 2000, feeAccepted = true, fields }: BidWish = {}) => {
+  const asked = fields ?? race.windows.flatMap(({ buyerFields }) => buyerFields);
+  return {
+    ...{ raceId: race.id, maximum: maximum * 100, until: latestDay(race) ?? race.date, feeAccepted },
+    ...(asked.length > 0 && { buyerDetails: buyerDetailsFor(asked) }),
+    ...{ startConsent: true, withdrawalKnown: true },
+  };
+};
+
+const readBid = async (buyerId: string, raceId: string): Promise<Bid> => {
+  const rows = await db.select().from(bids).where(eq(bids.userId, buyerId));
+  const bid = rows.find((row) => row.raceId === raceId && row.state !== 'cancelled');
+  if (!bid) throw new Error('There is no bid');
+  return bid;
+};
+
+/** A bid whose card has not been saved. */
+export async function aBidWithoutCard(wish: BidWish = {}): Promise<{ bid: Bid; buyer: User; race: Race }> {
+  const race = wish.race ?? (await aRace());
+  const buyer = wish.buyer ?? (await aUser());
+  await beginBid(bidForm(race, wish), callAs('buyer', buyer.id, now()));
+  return { bid: await readBid(buyer.id, race.id), buyer, race };
+}
+
+/** Saves a card on the stand-in's page for a bid that waits for it. */
+export async function saveCard(bid: Bid, card: TestCard = 'works'): Promise<void> {
+  const answer = await fetch(new URL(`/checkout/${bid.setupSessionId}`, process.env.SANDBOX_URL), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ action: 'save', card }),
+  });
+  if (!answer.ok) throw new Error(`The stand-in did not save the card: ${answer.status}`);
+}
+
+/** A bid in line, made by the real services and the stand-in's page. */
+export async function aBid(wish: BidWish = {}): Promise<{ bid: Bid; buyer: User; race: Race }> {
+  const begun = await aBidWithoutCard(wish);
+  await saveCard(begun.bid, wish.card);
+  await continueCard({ bidId: begun.bid.id }, callAs('buyer', begun.buyer.id, now()));
+  return { ...begun, bid: await readBid(begun.buyer.id, begun.race.id) };
+}

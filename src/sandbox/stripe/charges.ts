@@ -1,0 +1,168 @@
+import type Stripe from 'stripe';
+import type { PaymentMethod } from '@/domain/payment-methods';
+import { availableOn, bookEntry, settlesAt } from './balance';
+import { noSuch } from './errors';
+import { newId } from './ids';
+import { detailsOf, methodFacts, methodOf } from './payment-methods';
+import type { PaymentPlan } from './store';
+import type { World } from './world';
+
+/** What is paid, whether on a hosted page or by a saved card. */
+export interface Payment {
+  amount: number;
+  currency: string;
+  customer: string | null;
+  email: string | null;
+  methodTypes: string[];
+  plan: Omit<PaymentPlan, 'id'>;
+}
+
+/** Why a payment was refused, in Stripe's words. */
+export type Failure = Pick<Stripe.PaymentIntent.LastPaymentError, 'code' | 'decline_code' | 'type'> & {
+  message: string;
+};
+
+/** How the customer's bank, Swish or Klarna refuses. */
+export function declinedBy(method: PaymentMethod): Failure {
+  const { declined } = methodFacts[method];
+  return method === 'card'
+    ? { ...declined, decline_code: 'generic_decline', type: 'card_error' }
+    : { ...declined, type: 'invalid_request_error' };
+}
+
+export const failureOf = ({
+  code,
+  message,
+}: Failure): Pick<Stripe.Charge, 'failure_code' | 'failure_message'> => ({
+  failure_code: code ?? null,
+  failure_message: message,
+});
+
+export const noAddress: Stripe.Address = {
+  city: null,
+  country: 'SE',
+  line1: null,
+  line2: null,
+  postal_code: null,
+  state: null,
+};
+
+export function newCharge(
+  world: World,
+  { amount, currency, customer, email, plan }: Payment,
+  by: { intent: string; method: PaymentMethod; paymentMethod: string },
+  status: Stripe.Charge.Status,
+): Stripe.Charge {
+  const id = newId('ch');
+  return world.store.charges.put({
+    id,
+    object: 'charge',
+    amount,
+    amount_captured: amount,
+    amount_refunded: 0,
+    application: null,
+    application_fee: null,
+    application_fee_amount: null,
+    balance_transaction: null,
+    billing_details: {
+      address: noAddress,
+      email,
+      name: 'Test Testsson',
+      phone: null,
+      tax_id: null,
+    },
+    calculated_statement_descriptor: 'LOPPBYTET',
+    captured: true,
+    created: world.clock.nowSeconds(),
+    currency,
+    customer,
+    description: plan.description,
+    disputed: false,
+    failure_balance_transaction: null,
+    failure_code: null,
+    failure_message: null,
+    fraud_details: {},
+    livemode: false,
+    metadata: { ...plan.metadata },
+    on_behalf_of: null,
+    outcome: null,
+    paid: status === 'succeeded',
+    payment_intent: by.intent,
+    payment_method: by.paymentMethod,
+    payment_method_details: detailsOf(by.method),
+    receipt_email: plan.receipt_email,
+    receipt_number: null,
+    receipt_url: `${world.publicUrl()}/receipts/${id}`,
+    refunded: false,
+    review: null,
+    shipping: null,
+    source: null,
+    source_transfer: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: plan.statement_descriptor_suffix,
+    status,
+    transfer_data: null,
+    transfer_group: plan.transfer_group,
+  });
+}
+
+/** A charge that the bank refused. */
+export function failedCharge(
+  world: World,
+  payment: Payment,
+  by: { intent: string; method: PaymentMethod; paymentMethod: string },
+  failure: Failure,
+): Stripe.Charge {
+  return world.store.charges.put({
+    ...newCharge(world, payment, by, 'failed'),
+    ...failureOf(failure),
+    paid: false,
+    captured: false,
+    amount_captured: 0,
+  });
+}
+
+/** The charge has succeeded; with asynchronous capture its balance transaction comes a little later. */
+export function settleCharge(world: World, charge: Stripe.Charge): Stripe.Charge {
+  const created = world.clock.nowSeconds();
+  const due = world.captureSeconds === null ? null : created + world.captureSeconds;
+  world.store.captures.put({ id: charge.id, created, due });
+  return world.store.charges.put({ ...charge, paid: true, status: 'succeeded' });
+}
+
+/** Books a successful charge and its fee in the balance, and emits the event. */
+export function capture(world: World, chargeId: string): void {
+  const charge = world.store.charges.get(chargeId);
+  world.store.captures.delete(chargeId);
+  if (!charge || charge.balance_transaction !== null) return;
+  const entry = bookEntry(world, {
+    type: 'charge',
+    source: charge.id,
+    amount: charge.amount,
+    currency: charge.currency,
+    fee: methodFacts[methodOf(charge)].fee(charge.amount),
+    description: charge.description,
+    availableOn: settlesAt(charge.created),
+  });
+  const captured = world.store.charges.put({ ...charge, balance_transaction: entry.id });
+  world.events.emit('charge.updated', captured, { previous: { balance_transaction: null } });
+}
+
+/** Captures the charges that are due by the product's clock, or all. */
+export function captureDue(world: World, all = false): void {
+  const now = world.clock.nowSeconds();
+  for (const { id, due } of [...world.store.captures.values()]) {
+    if (all || (due !== null && due <= now)) capture(world, id);
+  }
+}
+
+export function getCharge(world: World, id: string): Stripe.Charge {
+  const charge = world.store.charges.get(id);
+  if (!charge) throw noSuch('charge', id);
+  return charge;
+}
+
+/** The day the money of this charge can be used, for entries that follow it. */
+export function chargeAvailableOn(world: World, charge: Stripe.Charge): number {
+  return availableOn(world, charge) ?? settlesAt(charge.created);
+}
