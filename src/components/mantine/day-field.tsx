@@ -31,6 +31,7 @@ export const DayField = (props: DatePickerInputProps) => (
     <DatePickerInput
       placeholder="Välj datum"
       ariaLabels={ariaLabels}
+      clearButtonProps={{ 'aria-label': 'Ta bort datumet' }}
       valueFormat="D MMMM YYYY"
       leftSection={<IconCalendar size={18} aria-hidden="true" />}
       {...props}
