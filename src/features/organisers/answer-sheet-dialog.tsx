@@ -1,0 +1,134 @@
+'use client';
+
+import { useState } from 'react';
+import type { Column } from '@/components/mantine/data-table';
+import { type SheetFile, SheetPicker, SheetRows } from '@/components/mantine/sheet-import';
+import { WideModal } from '@/components/mantine/wide-modal';
+import { Stack, Text } from '@/components/ui/basics';
+import { errorTextOf } from '@/components/ui/errors';
+import { FormButtons } from '@/components/ui/form-buttons';
+import { Notice } from '@/components/ui/notice';
+import { SaveSheet } from '@/components/ui/save-sheet';
+import { StatusBadge, type Tone } from '@/components/ui/status-badge';
+import { showError } from '@/components/ui/toast';
+import { MAX_ANSWER_SHEET } from '@/domain/validation/organisers';
+import { counted } from '@/text/numbers';
+import { type Outputs, trpc } from '@/trpc/client';
+import type { Answered } from './answered-notice';
+
+type Row = Outputs['organisers']['previewAnswers']['rows'][number];
+type Kind = 'error' | 'verified' | 'refused' | 'none';
+
+const kindOf = ({ error, answer }: Row): Kind => (error ? 'error' : (answer ?? 'none'));
+const kinds: Record<Kind, { label: string; tone: Tone }> = {
+  error: { label: 'Fel', tone: 'bad' },
+  verified: { label: 'Bytt', tone: 'good' },
+  refused: { label: 'Går inte', tone: 'action' },
+  none: { label: 'Inget svar', tone: 'quiet' },
+};
+/** Rows that need attention first. */
+const order: Kind[] = ['error', 'refused', 'verified', 'none'];
+
+const columns: Column<Row>[] = [
+  { id: 'number', header: 'Köp', cell: ({ number }) => number || '–' },
+  { id: 'line', header: 'Rad', numeric: true, cell: ({ line }) => line },
+  {
+    id: 'answer',
+    header: 'Vad',
+    cell: (row) => <StatusBadge tone={kinds[kindOf(row)].tone}>{kinds[kindOf(row)].label}</StatusBadge>,
+  },
+  {
+    id: 'detail',
+    header: 'Detaljer',
+    wide: true,
+    cell: ({ error, reason, raceName }) => error ?? (reason || raceName || '–'),
+  },
+];
+
+/** What the file would do, row by row. */
+function Preview({ rows }: { rows: Row[] }) {
+  const count = (kind: Kind) => rows.filter((row) => kindOf(row) === kind).length;
+  const sorted = order.flatMap((kind) => rows.filter((row) => kindOf(row) === kind));
+  const errors = count('error');
+  return (
+    <Stack gap="sm">
+      {errors > 0 && (
+        <Notice kind="problem" title={errors === 1 ? '1 rad har fel' : `${errors} rader har fel`}>
+          De raderna lämnas som de är. Rätta filen och välj den igen, eller gå vidare med resten.
+        </Notice>
+      )}
+      <Text>
+        {count('verified')} bytt, {count('refused')} går inte, {count('none')} utan svar.
+      </Text>
+      <SheetRows columns={columns} rows={sorted} />
+    </Stack>
+  );
+}
+
+/** Name changes as a CSV file: out, in with the answers, a preview, and then they are carried out. */
+export function AnswerSheetDialog({
+  onDone,
+  onClose,
+}: {
+  onDone: (answered: Answered) => void;
+  onClose: () => void;
+}) {
+  const { organisers } = trpc.useUtils();
+  const [file, setFile] = useState<SheetFile | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const save = trpc.organisers.exportNameChanges.useMutation();
+  const preview = trpc.organisers.previewAnswers.useMutation({
+    onError: (error) => setProblem(errorTextOf(error).text),
+  });
+  const carryOut = trpc.organisers.importAnswers.useMutation({
+    onSuccess: (answered) => {
+      onDone(answered);
+      onClose();
+    },
+    onError: (error) => showError(error),
+    onSettled: () => organisers.nameChanges.invalidate(),
+  });
+  const rows = preview.data?.rows;
+  const todo = (rows ?? []).filter(({ answer }) => answer).length;
+
+  function change(picked: SheetFile | null) {
+    setProblem(null);
+    setFile(picked);
+    if (picked) preview.mutate({ text: picked.text });
+    else preview.reset();
+  }
+
+  return (
+    <WideModal opened onClose={onClose} title="Svara med en fil">
+      <Stack>
+        <Text>
+          Hämta namnbytena som CSV, skriv ”bytt” eller ”går inte” i kolumnen Svar och läs in filen här. Skriv
+          varför i kolumnen Skäl när det inte går. Köparna ser att ni har hämtat deras uppgifter.
+        </Text>
+        <div>
+          <SaveSheet label="Hämta namnbytena" load={() => save.mutateAsync()} />
+        </div>
+        <SheetPicker
+          hint="Filen ni hämtade, med era svar. Högst 500 namnbyten"
+          maxSize={MAX_ANSWER_SHEET}
+          file={file}
+          problem={problem}
+          loading={preview.isPending}
+          onChange={change}
+          onRefuse={setProblem}
+        >
+          {rows && <Preview rows={rows} />}
+        </SheetPicker>
+        <FormButtons
+          onCancel={onClose}
+          type="button"
+          disabled={todo === 0}
+          loading={carryOut.isPending}
+          onClick={() => file && carryOut.mutate({ text: file.text })}
+        >
+          {todo === 0 ? 'Inga svar att skicka' : `Skicka ${counted(todo, 'svar', 'svar')}`}
+        </FormButtons>
+      </Stack>
+    </WideModal>
+  );
+}

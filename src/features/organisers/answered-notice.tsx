@@ -1,0 +1,30 @@
+import { Notice } from '@/components/ui/notice';
+import { receiptNumber } from '@/domain/purchase/receipt-number';
+import { errorTexts } from '@/text/errors';
+import { answeredText } from '@/text/organisers';
+import type { Outputs } from '@/trpc/client';
+import classes from './many.module.css';
+
+export type Answered = Outputs['organisers']['verifyMany'];
+
+/** How many were answered, and which were not and why. */
+export const AnsweredNotice = ({ answered }: { answered: Answered }) => (
+  <div role="status">
+    <Notice kind={answered.failed.length > 0 ? 'warning' : 'good'} title={answeredText(answered)} mb="md">
+      {answered.failed.length === 0 ? (
+        'Köparna och säljarna får veta det med mejl.'
+      ) : (
+        <>
+          De här gick inte:
+          <ul className={classes.failed}>
+            {answered.failed.map(({ purchaseId, code }) => (
+              <li key={purchaseId}>
+                Köp {receiptNumber(purchaseId)}: {errorTexts[code].title}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Notice>
+  </div>
+);

@@ -1,0 +1,84 @@
+'use client';
+
+import { NativeSelect, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { Dialog } from '@/components/mantine/dialog';
+import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/mantine/form';
+import { Segments } from '@/components/mantine/segments';
+import { Text } from '@/components/ui/basics';
+import { FormButtons } from '@/components/ui/form-buttons';
+import { showDone, showError } from '@/components/ui/toast';
+import type { BuyerField } from '@/domain/race/fields';
+import { missingText } from '@/domain/validation/organisers';
+import { MAX_WORDS } from '@/domain/validation/purchase';
+import { organiserTexts } from '@/text/organisers';
+import { buyerFieldLabels } from '@/text/race-rules';
+import { trpc } from '@/trpc/client';
+import type { NameChange } from './name-change-card';
+
+/** Asks what is missing for a name change, and who can supply it. */
+export function AskDialog({ change, onClose }: { change: NameChange; onClose: () => void }) {
+  const { organisers } = trpc.useUtils();
+  const { purchaseId, askable, mayAskSeller } = change;
+  const [first] = askable;
+  const [of, setOf] = useState<'buyer' | 'seller'>(first ? 'buyer' : 'seller');
+  const [field, setField] = useState<BuyerField | undefined>(first);
+  const form = useForm({ initialValues: { text: '' }, validate: zodValidate(missingText) });
+  const ask = trpc.organisers.askForMore.useMutation({
+    onSuccess: () => {
+      const { title, text } = organiserTexts.asked[of];
+      showDone(title, text);
+      onClose();
+    },
+    onError: (error) => {
+      if (!showFieldErrors(form, error)) showError(error);
+    },
+    onSettled: () => organisers.nameChanges.invalidate(),
+  });
+  const send = ({ text }: { text: string }) =>
+    of === 'buyer' && field
+      ? ask.mutate({ of, purchaseId, field, text })
+      : ask.mutate({ of: 'seller', purchaseId, text });
+  return (
+    <Dialog opened onClose={onClose} title="Vi behöver mer">
+      <Form onSubmit={form.onSubmit(send, focusFirstError(form))}>
+        {first && mayAskSeller && (
+          <Segments
+            fullWidth
+            aria-label="Vem kan lösa det?"
+            data={[
+              { value: 'buyer', label: 'Köparen' },
+              { value: 'seller', label: 'Säljaren' },
+            ]}
+            value={of}
+            onChange={setOf}
+          />
+        )}
+        <Text>{organiserTexts.asking[of]}</Text>
+        {of === 'buyer' && (
+          <NativeSelect
+            label="Vilken uppgift ska köparen rätta?"
+            data={askable.map((value) => ({ value, label: buyerFieldLabels[value] }))}
+            value={field}
+            onChange={({ currentTarget }) => setField(currentTarget.value as BuyerField)}
+          />
+        )}
+        <Textarea
+          label={of === 'buyer' ? 'Vad är det som är fel?' : 'Vad saknas?'}
+          description={`${of === 'buyer' ? 'Köparen' : 'Säljaren'} läser det. Skriv inga personuppgifter.`}
+          autosize
+          minRows={3}
+          maxRows={8}
+          maxLength={MAX_WORDS}
+          required
+          data-autofocus
+          {...form.getInputProps('text')}
+        />
+        <FormButtons onCancel={onClose} loading={ask.isPending}>
+          {of === 'buyer' ? 'Be köparen rätta' : 'Fråga säljaren'}
+        </FormButtons>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,65 @@
+'use client';
+
+import { Text } from '@/components/ui/basics';
+import { useBottomInset } from '@/components/ui/bottom-inset';
+import { Button } from '@/components/ui/button';
+import { confirmAction } from '@/components/ui/confirm';
+import { showError } from '@/components/ui/toast';
+import { organiserTexts } from '@/text/organisers';
+import { trpc } from '@/trpc/client';
+import type { Answered } from './answered-notice';
+import classes from './many.module.css';
+
+/** The acts on several chosen name changes, above the cookie banner while that is shown. */
+export function ChosenBar({
+  purchaseIds,
+  onClear,
+  onRefuse,
+  onDone,
+}: {
+  purchaseIds: string[];
+  onClear: () => void;
+  onRefuse: () => void;
+  onDone: (answered: Answered) => void;
+}) {
+  const inset = useBottomInset();
+  const { organisers } = trpc.useUtils();
+  const verify = trpc.organisers.verifyMany.useMutation({
+    onSuccess: onDone,
+    onError: (error) => showError(error),
+    onSettled: () => organisers.nameChanges.invalidate(),
+  });
+  const count = purchaseIds.length;
+  return (
+    <section
+      className={classes.bar}
+      aria-label="Valda namnbyten"
+      style={inset > 0 ? { bottom: inset } : undefined}
+    >
+      <div className={classes.barHead}>
+        <Text fw={600} role="status">
+          {count} {count === 1 ? 'vald' : 'valda'}
+        </Text>
+        <Button variant="subtle" onClick={onClear}>
+          Avmarkera
+        </Button>
+      </div>
+      <Button
+        color="signal"
+        flex="1 1 11rem"
+        loading={verify.isPending}
+        onClick={() =>
+          confirmAction({
+            ...organiserTexts.many.confirm(count),
+            onConfirm: () => verify.mutate({ purchaseIds }),
+          })
+        }
+      >
+        Namnet är bytt för {count}
+      </Button>
+      <Button variant="default" flex="1 1 11rem" disabled={verify.isPending} onClick={onRefuse}>
+        Går inte att byta {count}
+      </Button>
+    </section>
+  );
+}

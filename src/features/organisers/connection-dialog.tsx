@@ -1,0 +1,214 @@
+'use client';
+
+import { Checkbox, Code, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { CopyButton } from '@/components/mantine/copy-button';
+import { Dialog } from '@/components/mantine/dialog';
+import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/mantine/form';
+import { Stack, Text } from '@/components/ui/basics';
+import { Button } from '@/components/ui/button';
+import { errorCodeOf } from '@/components/ui/errors';
+import { FormButtons } from '@/components/ui/form-buttons';
+import { Notice } from '@/components/ui/notice';
+import { showError } from '@/components/ui/toast';
+import { organiserScopes } from '@/domain/organiser-machines';
+import { createEndpointInput, createKeyInput } from '@/domain/validation/organiser-machines';
+import { usePasswordAgain } from '@/features/account/use-password-again';
+import { scopeTexts } from '@/text/organiser-machines';
+import { trpc } from '@/trpc/client';
+
+/** What is to be made, and what is shown once when it is. */
+export type Opening =
+  | { what: 'newKey' | 'newEndpoint'; organiserId: string }
+  | { what: 'rotateKey' | 'rotateSecret'; id: string; name: string };
+
+const titles: Record<Opening['what'], string> = {
+  newKey: 'Gör en nyckel',
+  newEndpoint: 'Lägg till en adress',
+  rotateKey: 'Byt nyckeln',
+  rotateSecret: 'Byt hemligheten',
+};
+
+/** A key or a secret, which is never shown again. */
+function ShownOnce({ kind, value, onClose }: { kind: 'key' | 'secret'; value: string; onClose: () => void }) {
+  return (
+    <Stack>
+      <Notice kind="warning" title={kind === 'key' ? 'Spara nyckeln nu' : 'Spara hemligheten nu'}>
+        Den visas bara den här gången. Lägg den där ert system läser sina hemligheter, aldrig i mejl eller
+        kod.
+      </Notice>
+      <Code block style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+        {value}
+      </Code>
+      <CopyButton value={value} />
+      <Button color="signal" onClick={onClose}>
+        Jag har sparat den
+      </Button>
+    </Stack>
+  );
+}
+
+interface FormProps {
+  onMade: (value: string) => void;
+  onClose: () => void;
+}
+
+/** Refreshes the page, asks for the password where it is needed, and tells what else is wrong. */
+function useOpening() {
+  const { connection } = trpc.useUtils();
+  const again = usePasswordAgain();
+  return {
+    dialog: again.dialog,
+    onSettled: () => connection.invalidate(),
+    refused: (error: unknown, retry: () => void, shown?: (error: unknown) => boolean) => {
+      if (again.asked(errorCodeOf(error), retry)) return;
+      if (!shown?.(error)) showError(error);
+    },
+  };
+}
+
+function NewKey({ organiserId, onMade, onClose }: FormProps & { organiserId: string }) {
+  const { dialog, onSettled, refused } = useOpening();
+  const form = useForm({
+    initialValues: { organiserId, name: '', scopes: [...organiserScopes] as string[] },
+    validate: zodValidate(createKeyInput),
+  });
+  const create = trpc.connection.createKey.useMutation({
+    onSuccess: ({ token }) => onMade(token),
+    onError: (error, sent) =>
+      refused(
+        error,
+        () => create.mutate(sent),
+        (each) => showFieldErrors(form, each),
+      ),
+    onSettled,
+  });
+  return (
+    <>
+      <Form
+        onSubmit={form.onSubmit(
+          (values) => create.mutate(createKeyInput.parse(values)),
+          focusFirstError(form),
+        )}
+      >
+        <TextInput
+          label="Vad är den till?"
+          description="Som Anmälningssystemet."
+          autoComplete="off"
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+        <Checkbox.Group label="Vad får den göra?" {...form.getInputProps('scopes')}>
+          <Stack gap="sm">
+            {organiserScopes.map((scope) => (
+              <Checkbox
+                key={scope}
+                value={scope}
+                label={scopeTexts[scope].label}
+                description={scopeTexts[scope].text}
+              />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        <FormButtons onCancel={onClose} color="signal" loading={create.isPending}>
+          Gör nyckeln
+        </FormButtons>
+      </Form>
+      {dialog}
+    </>
+  );
+}
+
+function NewEndpoint({ organiserId, onMade, onClose }: FormProps & { organiserId: string }) {
+  const { dialog, onSettled, refused } = useOpening();
+  const form = useForm({
+    initialValues: { organiserId, url: '' },
+    validate: zodValidate(createEndpointInput),
+  });
+  const create = trpc.connection.createEndpoint.useMutation({
+    onSuccess: ({ secret }) => onMade(secret),
+    onError: (error, sent) =>
+      refused(
+        error,
+        () => create.mutate(sent),
+        (each) => showFieldErrors(form, each),
+      ),
+    onSettled,
+  });
+  return (
+    <>
+      <Form onSubmit={form.onSubmit((values) => create.mutate(values), focusFirstError(form))}>
+        <TextInput
+          label="Adress"
+          description="Börjar med https:// och nås från internet."
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          data-autofocus
+          {...form.getInputProps('url')}
+        />
+        <FormButtons onCancel={onClose} color="signal" loading={create.isPending}>
+          Lägg till
+        </FormButtons>
+      </Form>
+      {dialog}
+    </>
+  );
+}
+
+function Rotate({ what, id, name, onMade, onClose }: FormProps & Extract<Opening, { id: string }>) {
+  const { dialog, onSettled, refused } = useOpening();
+  const key = trpc.connection.rotateKey.useMutation({
+    onSuccess: ({ token }) => onMade(token),
+    onError: (error, sent) => refused(error, () => key.mutate(sent)),
+    onSettled,
+  });
+  const secret = trpc.connection.rotateSecret.useMutation({
+    onSuccess: (made) => onMade(made.secret),
+    onError: (error, sent) => refused(error, () => secret.mutate(sent)),
+    onSettled,
+  });
+  const isKey = what === 'rotateKey';
+  return (
+    <>
+      <Form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isKey) key.mutate({ id });
+          else secret.mutate({ id });
+        }}
+      >
+        <Text style={{ overflowWrap: 'anywhere' }}>
+          {isKey
+            ? `${name} får en ny nyckel med samma rättigheter. Den gamla gäller i 24 timmar till, så att ni hinner byta.`
+            : `Det som skickas till ${name} signeras med en ny hemlighet, och i 24 timmar även med den gamla.`}
+        </Text>
+        <FormButtons onCancel={onClose} color="signal" loading={key.isPending || secret.isPending}>
+          {isKey ? 'Byt nyckeln' : 'Byt hemligheten'}
+        </FormButtons>
+      </Form>
+      {dialog}
+    </>
+  );
+}
+
+/** Makes or replaces a key or an address, and shows once what nobody is shown again. */
+export function ConnectionDialog({ opening, onClose }: { opening: Opening; onClose: () => void }) {
+  const [made, setMade] = useState<string | null>(null);
+  const form = { onMade: setMade, onClose };
+  const isKey = opening.what === 'newKey' || opening.what === 'rotateKey';
+  return (
+    <Dialog opened onClose={onClose} title={titles[opening.what]}>
+      {made ? (
+        <ShownOnce kind={isKey ? 'key' : 'secret'} value={made} onClose={onClose} />
+      ) : 'id' in opening ? (
+        <Rotate {...opening} {...form} />
+      ) : opening.what === 'newKey' ? (
+        <NewKey organiserId={opening.organiserId} {...form} />
+      ) : (
+        <NewEndpoint organiserId={opening.organiserId} {...form} />
+      )}
+    </Dialog>
+  );
+}

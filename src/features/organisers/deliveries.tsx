@@ -1,0 +1,97 @@
+'use client';
+
+import { Group, Stack, Text, Title } from '@/components/ui/basics';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Facts } from '@/components/ui/facts';
+import { nextPage, PagedList } from '@/components/ui/paged-list';
+import { StatusBadge, type Tone } from '@/components/ui/status-badge';
+import { showDone, showError } from '@/components/ui/toast';
+import type { DeliveryStatus } from '@/domain/organiser-machines';
+import { receiptNumber } from '@/domain/purchase/receipt-number';
+import { formatInstant } from '@/text/dates';
+import { deliveryProblemTexts, deliveryStatusTexts, webhookEventTexts } from '@/text/organiser-machines';
+import { type Outputs, trpc } from '@/trpc/client';
+import { deliveriesFirst } from './organiser-paths';
+
+type Delivery = Outputs['connection']['deliveries']['items'][number];
+
+const tones: Record<DeliveryStatus, Tone> = { waiting: 'wait', delivered: 'good', failed: 'bad' };
+
+/** What the last attempt led to. */
+function answerText({ lastStatus, lastProblem }: Delivery): string {
+  if (lastStatus !== null) return String(lastStatus);
+  return lastProblem ? deliveryProblemTexts[lastProblem] : 'inget än';
+}
+
+function DeliveryCard({ delivery }: { delivery: Delivery }) {
+  const { id, purchaseId, event, status, attempts, lastAt, nextAt, createdAt, url, removed } = delivery;
+  const { connection } = trpc.useUtils();
+  const resend = trpc.connection.resend.useMutation({
+    onSuccess: () => showDone('Händelsen skickas igen'),
+    onError: (error) => showError(error),
+    onSettled: () => connection.invalidate(),
+  });
+  const number = receiptNumber(purchaseId);
+  return (
+    <Card padding="md" aria-label={`${webhookEventTexts[event]}, köp ${number}`}>
+      <Stack gap="sm">
+        <Group justify="space-between" gap="sm">
+          <Title order={3} size="h5">
+            {webhookEventTexts[event]}
+          </Title>
+          <StatusBadge tone={tones[status]}>{deliveryStatusTexts[status]}</StatusBadge>
+        </Group>
+        <Text c="dimmed" size="sm" style={{ overflowWrap: 'anywhere' }}>
+          Köp {number}, {formatInstant(createdAt)}. Till {url}
+        </Text>
+        <Facts
+          facts={[
+            { label: 'Försök', value: attempts },
+            {
+              label: 'Senaste svar',
+              value: `${answerText(delivery)}${lastAt ? `, ${formatInstant(lastAt)}` : ''}`,
+            },
+            ...(nextAt && attempts > 0 ? [{ label: 'Nästa försök', value: formatInstant(nextAt) }] : []),
+          ]}
+        />
+        {!removed && (
+          <Button
+            variant="light"
+            aria-label={`Skicka igen: ${webhookEventTexts[event]}, köp ${number}`}
+            loading={resend.isPending}
+            onClick={() => resend.mutate({ id })}
+          >
+            Skicka igen
+          </Button>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+/** The webhooks of the last month, newest first. */
+export function Deliveries() {
+  const query = trpc.connection.deliveries.useInfiniteQuery(deliveriesFirst, nextPage);
+  return (
+    <PagedList
+      query={query}
+      failure="Kunde inte hämta händelserna"
+      rowHeight={180}
+      empty={
+        <EmptyState
+          picture="done"
+          title="Inga händelser än"
+          text="När något händer med ett namnbyte skickas det till era adresser och står här i 30 dagar."
+        />
+      }
+    >
+      {(query.data?.pages ?? [])
+        .flatMap(({ items }) => items)
+        .map((delivery) => (
+          <DeliveryCard key={delivery.id} delivery={delivery} />
+        ))}
+    </PagedList>
+  );
+}

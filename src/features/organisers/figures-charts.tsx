@@ -1,0 +1,76 @@
+'use client';
+
+import { BarChart, LineChart } from '@mantine/charts';
+import {
+  GROUND,
+  legend,
+  quiet,
+  SIGNAL,
+  shared,
+  useDrawn,
+  whole,
+  withWeek,
+} from '@/components/mantine/chart-parts';
+import { formatHours } from '@/text/hours';
+import { formatNumber } from '@/text/numbers';
+import type { Outputs } from '@/trpc/client';
+
+export type Week = Outputs['organisers']['figures']['weeks'][number];
+
+const SalesChart = ({ weeks }: { weeks: Week[] }) => (
+  <BarChart
+    {...shared}
+    {...legend}
+    barChartProps={quiet}
+    data={withWeek(weeks)}
+    series={[
+      { name: 'listed', label: 'Annonser', color: SIGNAL },
+      { name: 'sold', label: 'Sålda', color: GROUND },
+    ]}
+    yAxisProps={whole}
+    maxBarWidth={14}
+  />
+);
+
+const DemandChart = ({ weeks }: { weeks: Week[] }) => (
+  <BarChart
+    {...shared}
+    barChartProps={quiet}
+    data={withWeek(weeks)}
+    series={[{ name: 'watches', label: 'Nya bevakningar', color: GROUND }]}
+    yAxisProps={whole}
+    maxBarWidth={28}
+  />
+);
+
+const PaceChart = ({ weeks }: { weeks: Week[] }) => (
+  <LineChart
+    {...shared}
+    lineChartProps={quiet}
+    data={withWeek(weeks)}
+    series={[{ name: 'toNameChange', label: 'Till namnbytet', color: GROUND }]}
+    curveType="linear"
+    connectNulls
+    valueFormatter={formatHours}
+    yAxisProps={{ width: 56, tickFormatter: (each: number) => `${formatNumber(each)}\u00a0h` }}
+  />
+);
+
+export const charts = { sales: SalesChart, demand: DemandChart, pace: PaceChart };
+export type ChartName = keyof typeof charts;
+
+/** One of the charts, by name: all are in one chunk, loaded when the first is shown. */
+export function FiguresChart({
+  name,
+  weeks,
+  onDrawn,
+}: {
+  name: ChartName;
+  weeks: Week[];
+  /** Called in the frame after the chart's first. */
+  onDrawn: () => void;
+}) {
+  const Chart = charts[name];
+  useDrawn(onDrawn);
+  return <Chart weeks={weeks} />;
+}

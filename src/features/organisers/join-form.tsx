@@ -1,0 +1,121 @@
+'use client';
+
+import { MultiSelect, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { EmailField } from '@/components/mantine/fields';
+import { Form, focusFirstError, showFormError, zodValidate } from '@/components/mantine/form';
+import { Group, Text } from '@/components/ui/basics';
+import { Card } from '@/components/ui/card';
+import { useDraft } from '@/components/ui/draft';
+import { EmptyState } from '@/components/ui/empty-state';
+import { LinkButton, TextLink } from '@/components/ui/links';
+import { MainButton } from '@/components/ui/main-button';
+import { MAX_JOIN_NOTE, MAX_JOIN_RACES } from '@/domain/organiser-requests';
+import { joinRequestInput } from '@/domain/validation/organiser-requests';
+import { formatShortDate } from '@/text/dates';
+import { organiserTexts } from '@/text/organisers';
+import { type Outputs, trpc } from '@/trpc/client';
+import { forOrganisersPath } from './organiser-paths';
+
+const texts = organiserTexts.join;
+const validate = zodValidate(joinRequestInput);
+
+interface JoinFormProps {
+  races: Outputs['organisers']['joinRaces'];
+  /** The address of who is signed in. */
+  ownEmail: string | null;
+}
+
+/** Where an organiser asks to join. */
+export function JoinForm({ races, ownEmail }: JoinFormProps) {
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: {
+      ...{ organiserName: '', raceIds: [] as string[], link: '' },
+      ...{ contactName: '', email: ownEmail ?? '', note: '' },
+    },
+    validate,
+  });
+  const clearDraft = useDraft('organiser-join', {
+    values: form.values,
+    onRestore: (draft) => form.setValues(draft),
+  });
+  const send = trpc.organisers.askToJoin.useMutation({
+    onSuccess: clearDraft,
+    onError: (error) => showFormError(form, error, { title: 'Ansökan skickades inte' }),
+  });
+  if (send.isSuccess) {
+    const mailed = send.data.next === 'mail';
+    const email = form.values.email.trim();
+    return (
+      <EmptyState
+        picture="done"
+        live
+        title={mailed ? 'Vi har mejlat en länk' : 'Tack, vi har er ansökan'}
+        text={mailed ? texts.mailed(email) : texts.waits(email)}
+      >
+        <LinkButton href={forOrganisersPath}>Tillbaka</LinkButton>
+      </EmptyState>
+    );
+  }
+  return (
+    <Card as="section" padding="lg">
+      <Form
+        onSubmit={form.onSubmit((values) => send.mutate(values), focusFirstError(form))}
+        aria-label={texts.title}
+      >
+        <TextInput
+          label="Vad heter ni som arrangör?"
+          maxLength={120}
+          autoComplete="organization"
+          {...form.getInputProps('organiserName')}
+        />
+        <MultiSelect
+          label="Vilka lopp har ni?"
+          description="Sök på namnet. Ni kan välja flera."
+          searchable
+          limit={50}
+          maxValues={MAX_JOIN_RACES}
+          nothingFoundMessage="Inget lopp heter så. Klistra in en länk nedan."
+          data={races.map(({ id, raceName, distance, date }) => ({
+            value: id,
+            label: `${raceName}, ${distance}, ${formatShortDate(date)}`,
+          }))}
+          {...form.getInputProps('raceIds')}
+        />
+        <TextInput
+          label="Länk till ett lopp som saknas (frivilligt)"
+          inputMode="url"
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={500}
+          {...form.getInputProps('link')}
+        />
+        <TextInput
+          label="Ditt namn"
+          maxLength={120}
+          autoComplete="name"
+          {...form.getInputProps('contactName')}
+        />
+        <EmailField label="Din e-postadress" description={texts.domain} {...form.getInputProps('email')} />
+        <Textarea
+          label="Något mer? (frivilligt)"
+          autosize
+          minRows={3}
+          maxRows={10}
+          maxLength={MAX_JOIN_NOTE}
+          {...form.getInputProps('note')}
+        />
+        <Text size="sm" c="dimmed">
+          Så behandlas uppgifterna: <TextLink href="/privacy">integritetspolicyn</TextLink>.
+        </Text>
+        <Group>
+          <MainButton type="submit" busy={send.isPending} busyLabel="Skickar...">
+            Skicka ansökan
+          </MainButton>
+        </Group>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,21 @@
+import { Page } from '@/components/ui/page';
+import { PageHeading } from '@/components/ui/page-heading';
+import { organiserTexts } from '@/text/organisers';
+import { api } from '@/trpc/server';
+import { JoinForm } from './join-form';
+import { forOrganisersPath } from './organiser-paths';
+
+/** Where an organiser asks to join. */
+export async function JoinPage() {
+  const [{ user }, races] = await Promise.all([api.auth.session(), api.organisers.joinRaces()]);
+  return (
+    <Page width="text">
+      <PageHeading
+        title={organiserTexts.join.title}
+        lead={organiserTexts.join.lead}
+        back={{ href: forOrganisersPath, label: 'För arrangörer' }}
+      />
+      <JoinForm races={races} ownEmail={user?.email ?? null} />
+    </Page>
+  );
+}

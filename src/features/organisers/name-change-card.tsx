@@ -1,0 +1,170 @@
+'use client';
+
+import { useId } from 'react';
+import { Group, Stack, Text, Title } from '@/components/ui/basics';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { confirmAction } from '@/components/ui/confirm';
+import { Facts } from '@/components/ui/facts';
+import { Notice } from '@/components/ui/notice';
+import { showDone, showError } from '@/components/ui/toast';
+import { receiptNumber } from '@/domain/purchase/receipt-number';
+import { buyerFields } from '@/domain/race/fields';
+import { formatDate, formatInstant } from '@/text/dates';
+import { organiserTexts } from '@/text/organisers';
+import { distanceText } from '@/text/race-figures';
+import { buyerFieldLabels } from '@/text/race-rules';
+import { type Outputs, trpc } from '@/trpc/client';
+import { Pick } from './pick';
+
+export type NameChange = Outputs['organisers']['nameChanges']['items'][number];
+type Needed = Outputs['organisers']['viewNameChange'];
+
+/** What the organiser needs to change the name. */
+function NeededFields({ needed: { entryReference, startGroup, sellerName, details } }: { needed: Needed }) {
+  const fact = (label: string, value: string) => ({
+    label,
+    // What a buyer has written may be one long word.
+    value: <span style={{ overflowWrap: 'anywhere' }}>{value}</span>,
+  });
+  const place = [
+    ...(entryReference ? [fact('Start- eller bokningsnummer', entryReference)] : []),
+    ...(sellerName ? [fact('Står på', sellerName)] : []),
+    ...(startGroup ? [fact('Startgrupp', startGroup)] : []),
+  ];
+  const runner = buyerFields.flatMap((field) => {
+    const value = details[field];
+    return value ? [fact(buyerFieldLabels[field], value)] : [];
+  });
+  return (
+    <Stack gap="sm" role="status">
+      {place.length > 0 && <Facts facts={place} />}
+      <Text fw={600}>Den nya löparen</Text>
+      {runner.length > 0 ? <Facts facts={runner} /> : <Text>{organiserTexts.nothingGiven}</Text>}
+    </Stack>
+  );
+}
+
+/** What of a name change a dialog is opened for. */
+export type Opened = 'ask' | 'refuse';
+
+/** One name change: since when, until when, what is needed, and the answers. */
+export function NameChangeCard({
+  change,
+  chosen,
+  onChoose,
+  onOpen,
+}: {
+  change: NameChange;
+  /** Null where it cannot be chosen. */
+  chosen: boolean | null;
+  onChoose: () => void;
+  onOpen: (what: Opened, change: NameChange) => void;
+}) {
+  const titleId = useId();
+  const { organisers } = trpc.useUtils();
+  const { purchaseId, raceName, distance, raceDate, since, until, state, stoppedAt } = change;
+  const number = receiptNumber(purchaseId);
+  const mayAsk = change.askable.length > 0 || change.mayAskSeller;
+  const view = trpc.organisers.viewNameChange.useMutation({ onError: (error) => showError(error) });
+  const verify = trpc.organisers.verifyNameChange.useMutation({
+    onSuccess: () => showDone(organiserTexts.verified.title, organiserTexts.verified.text),
+    onError: (error) => showError(error),
+    onSettled: () => organisers.nameChanges.invalidate(),
+  });
+  return (
+    <Card padding="lg" aria-labelledby={titleId}>
+      <Stack gap="sm">
+        {chosen !== null && (
+          <Pick checked={chosen} onChange={onChoose}>
+            Välj köp {number}
+          </Pick>
+        )}
+        <div>
+          <Title order={2} size="h4" id={titleId}>
+            {raceName}, {distanceText(distance)}
+          </Title>
+          <Text c="dimmed">
+            {formatDate(raceDate)}. Köp {number}
+          </Text>
+        </div>
+        <Facts
+          facts={[
+            ...(since ? [{ label: 'Väntar sedan', value: formatInstant(since) }] : []),
+            ...(until && !stoppedAt
+              ? [
+                  {
+                    label: organiserTexts.until[state === 'pending_name_change' ? 'seller' : 'buyer'],
+                    value: formatInstant(until),
+                  },
+                ]
+              : []),
+            ...(change.waitsForBuyerSince
+              ? [{ label: 'Väntar på köparen sedan', value: formatInstant(change.waitsForBuyerSince) }]
+              : []),
+            ...(change.sellerAskedAt
+              ? [{ label: 'Ni frågade säljaren', value: formatInstant(change.sellerAskedAt) }]
+              : []),
+          ]}
+        />
+        {stoppedAt && (
+          <Notice kind="warning" title="Köpet är pausat">
+            {organiserTexts.stopped}
+          </Notice>
+        )}
+        {view.data ? (
+          <NeededFields needed={view.data} />
+        ) : (
+          <>
+            <Button
+              variant="light"
+              fullWidth
+              loading={view.isPending}
+              onClick={() => view.mutate({ purchaseId })}
+            >
+              Visa uppgifterna
+            </Button>
+            <Text size="sm" c="dimmed">
+              {organiserTexts.viewIsRecorded}
+            </Text>
+          </>
+        )}
+        {!stoppedAt && (
+          <Group gap="sm">
+            <Button
+              color="signal"
+              flex="1 1 11rem"
+              loading={verify.isPending}
+              onClick={() =>
+                confirmAction({
+                  ...organiserTexts.confirmVerify,
+                  onConfirm: () => verify.mutate({ purchaseId }),
+                })
+              }
+            >
+              Namnet är bytt
+            </Button>
+            {mayAsk && (
+              <Button
+                variant="default"
+                flex="1 1 11rem"
+                disabled={verify.isPending}
+                onClick={() => onOpen('ask', change)}
+              >
+                Vi behöver mer
+              </Button>
+            )}
+            <Button
+              variant="default"
+              flex="1 1 11rem"
+              disabled={verify.isPending}
+              onClick={() => onOpen('refuse', change)}
+            >
+              Går inte att byta
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,49 @@
+import { redirect } from 'next/navigation';
+import type { ReactNode } from 'react';
+import { EmptyState } from '@/components/ui/empty-state';
+import { LinkButton } from '@/components/ui/links';
+import { Page } from '@/components/ui/page';
+import { loginPath } from '@/domain/return-path';
+import { errorTexts } from '@/text/errors';
+import { api, HydrateClient } from '@/trpc/server';
+import { OrganiserMenu } from './organiser-menu';
+import classes from './organiser-menu.module.css';
+import { type OrganiserPage, organiserPages } from './organiser-paths';
+
+/**
+ * A page for an organiser's contacts with its menu. Visitors sign in first; others learn whom the page is for.
+ * @param prefetch asks for what the page shows; called for contacts only.
+ */
+export async function OrganiserFrame({
+  page,
+  prefetch,
+  width = 'form',
+  children,
+}: {
+  page: OrganiserPage;
+  prefetch: () => Promise<unknown>;
+  width?: 'form' | 'wide';
+  children: ReactNode;
+}) {
+  const { user } = await api.auth.session();
+  if (!user) redirect(loginPath(organiserPages[page].href));
+  if (!user.isOrganiserContact) {
+    const { title, text } = errorTexts.ORGANISER_REQUIRED;
+    return (
+      <Page width="form">
+        <EmptyState picture="lock" title={title} text={text} order={1}>
+          <LinkButton href="/contact">Kontakta oss</LinkButton>
+        </EmptyState>
+      </Page>
+    );
+  }
+  await prefetch();
+  return (
+    <HydrateClient>
+      <Page>
+        <OrganiserMenu page={page} />
+        <div className={width === 'form' ? classes.form : undefined}>{children}</div>
+      </Page>
+    </HydrateClient>
+  );
+}

@@ -1,0 +1,109 @@
+'use client';
+
+import { useId } from 'react';
+import { Group, Stack, Text, Title } from '@/components/ui/basics';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { type Fact, Facts } from '@/components/ui/facts';
+import { TextLink } from '@/components/ui/links';
+import { Notice } from '@/components/ui/notice';
+import { showDone, showError } from '@/components/ui/toast';
+import { kronor } from '@/domain/money';
+import type { RacePayer } from '@/domain/race/windows';
+import { PauseReason } from '@/features/races/pause-reason';
+import { formatDate, formatInstant } from '@/text/dates';
+import { formatKr } from '@/text/money';
+import { ownRaceTexts } from '@/text/organiser-races';
+import { distanceText } from '@/text/race-figures';
+import { mechanismLabels, ruleLabels } from '@/text/race-rules';
+import { formatClosing, formatOpening } from '@/text/window-times';
+import { type Outputs, trpc } from '@/trpc/client';
+
+export type OwnRace = Outputs['organisers']['races'][number];
+
+const paidBy: Record<RacePayer, string> = {
+  buyer: ', köparen betalar',
+  seller: ', säljaren betalar',
+  seller_chooses: ', säljaren väljer vem som betalar',
+};
+
+const costText = (cost: number | null): string =>
+  cost === null ? 'Avgiften är inte angiven' : cost === 0 ? 'Ingen avgift' : formatKr(cost);
+
+function factsOf({ savedWindows, nameChangeRule, fields: { highestPrice } }: OwnRace): Fact[] {
+  return [
+    ...(nameChangeRule === 'allowed' ? [] : [{ label: 'Namnbyte', value: ruleLabels[nameChangeRule] }]),
+    ...savedWindows.map(({ opensAt, closesAt, cost, payer, mechanism }, nth) => ({
+      label: savedWindows.length > 1 ? `Period ${nth + 1}` : 'Namnbyte',
+      value: `${opensAt ? `${formatOpening(opensAt)} till ` : 'Till '}${formatClosing(closesAt)}. ${mechanismLabels[mechanism]}. ${costText(cost)}${cost ? paidBy[payer] : ''}.`,
+    })),
+    { label: 'Högsta pris', value: highestPrice === null ? 'Inget' : formatKr(kronor(highestPrice)) },
+  ];
+}
+
+/** One race of an organiser: how its name change works, whether places may be sold, and what can be changed. */
+export function OwnRaceCard({
+  race,
+  onEdit,
+  onPause,
+}: {
+  race: OwnRace;
+  onEdit: () => void;
+  onPause: () => void;
+}) {
+  const titleId = useId();
+  const { organisers } = trpc.useUtils();
+  const { id, slug, raceName, distance, date, location, cancelled, pausedAt, fields } = race;
+  const resume = trpc.organisers.resumeResale.useMutation({
+    onSuccess: () => showDone(ownRaceTexts.resumed.title, ownRaceTexts.resumed.text),
+    onError: (error) => showError(error),
+    onSettled: () => organisers.races.invalidate(),
+  });
+  return (
+    <Card padding="lg" aria-labelledby={titleId}>
+      <Stack gap="sm">
+        <div>
+          <Title order={2} size="h4" id={titleId}>
+            {raceName}, {distanceText(distance)}
+          </Title>
+          <Text c="dimmed">
+            {formatDate(date)}, {location}. <TextLink href={`/lopp/${slug}`}>Visa loppets sida</TextLink>
+          </Text>
+        </div>
+        {cancelled && <Notice kind="problem">Loppet är inställt.</Notice>}
+        {pausedAt && (
+          <Notice kind="warning" title="Försäljningen är pausad">
+            Sedan {formatInstant(pausedAt)}. {ownRaceTexts.paused}
+            {fields.resalePause && <PauseReason reason={fields.resalePause} />}
+          </Notice>
+        )}
+        <Facts facts={factsOf(race)} />
+        <Group gap="sm">
+          <Button variant="light" flex="1 1 11rem" aria-label={`Ändra: ${raceName}`} onClick={onEdit}>
+            Ändra
+          </Button>
+          {pausedAt ? (
+            <Button
+              variant="default"
+              flex="1 1 11rem"
+              aria-label={`Öppna försäljningen: ${raceName}`}
+              loading={resume.isPending}
+              onClick={() => resume.mutate({ id })}
+            >
+              Öppna försäljningen
+            </Button>
+          ) : (
+            <Button
+              variant="default"
+              flex="1 1 11rem"
+              aria-label={`Pausa försäljningen: ${raceName}`}
+              onClick={onPause}
+            >
+              Pausa försäljningen
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,69 @@
+'use client';
+
+import { Fieldset } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { KronorField } from '@/components/mantine/fields';
+import { Form, focusFirstError, showFormError } from '@/components/mantine/form';
+import { WideModal } from '@/components/mantine/wide-modal';
+import { Text } from '@/components/ui/basics';
+import { FormButtons } from '@/components/ui/form-buttons';
+import { Notice } from '@/components/ui/notice';
+import { showDone } from '@/components/ui/toast';
+import { useNow } from '@/components/ui/use-now';
+import { stockholmDate } from '@/domain/time';
+import { RaceTexts } from '@/features/races/race-texts';
+import { RaceWindows } from '@/features/races/race-windows';
+import { ownRaceTexts } from '@/text/organiser-races';
+import { trpc } from '@/trpc/client';
+import type { OwnRace } from './own-race-card';
+import { errorsOf, type OwnRaceValues, parsedOf, valuesOf } from './own-race-values';
+
+/** The form of a race for its organiser's contacts: the admins' fields, but for what the admins keep. */
+export function OwnRaceDialog({ race, onClose }: { race: OwnRace; onClose: () => void }) {
+  const { organisers } = trpc.useUtils();
+  const today = stockholmDate(useNow(60_000));
+  const form = useForm<OwnRaceValues>({
+    initialValues: valuesOf(race.fields),
+    validate: (values) => errorsOf(values, race, today),
+  });
+  const update = trpc.organisers.updateRace.useMutation({
+    onSuccess: async () => {
+      showDone('Loppet är sparat', race.raceName);
+      onClose();
+      await organisers.races.invalidate();
+    },
+    onError: (error) => showFormError(form, error, { title: 'Kunde inte spara loppet.' }),
+  });
+  const open = race.nameChangeRule === 'allowed';
+  return (
+    <WideModal opened onClose={onClose} title={race.raceName}>
+      <Form
+        onSubmit={form.onSubmit(
+          (values) => update.mutate({ ...parsedOf(values, race), id: race.id, updatedAt: race.updatedAt }),
+          focusFirstError(form),
+        )}
+      >
+        <Text>{ownRaceTexts.editing}</Text>
+        {!open && (
+          <Notice kind="info" title="Namnbyte är inte öppet för loppet">
+            Vill ni tillåta namnbyte? Skriv till oss, så ändrar vi det.
+          </Notice>
+        )}
+        <Fieldset legend="Namnbytet">
+          <RaceWindows form={form} windows={form.values.windows} needed={open} />
+          <RaceTexts form={form} values={form.values} open={open} />
+        </Fieldset>
+        <Fieldset legend="Priset">
+          <KronorField
+            label="Högsta pris för en plats (valfritt)"
+            description={ownRaceTexts.highestPrice}
+            {...form.getInputProps('highestPrice')}
+          />
+        </Fieldset>
+        <FormButtons onCancel={onClose} loading={update.isPending}>
+          Spara
+        </FormButtons>
+      </Form>
+    </WideModal>
+  );
+}

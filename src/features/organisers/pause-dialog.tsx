@@ -1,0 +1,48 @@
+'use client';
+
+import { Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { Dialog } from '@/components/mantine/dialog';
+import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/mantine/form';
+import { Text } from '@/components/ui/basics';
+import { FormButtons } from '@/components/ui/form-buttons';
+import { showDone, showError } from '@/components/ui/toast';
+import { pauseResaleInput } from '@/domain/validation/race';
+import { ownRaceTexts } from '@/text/organiser-races';
+import { trpc } from '@/trpc/client';
+import type { OwnRace } from './own-race-card';
+
+const schema = pauseResaleInput.pick({ reason: true });
+
+/** Asks why the resale is paused, which need not be said, and tells what follows. */
+export function PauseDialog({ race: { id, raceName }, onClose }: { race: OwnRace; onClose: () => void }) {
+  const { organisers } = trpc.useUtils();
+  const form = useForm({ initialValues: { reason: '' }, validate: zodValidate(schema) });
+  const pause = trpc.organisers.pauseResale.useMutation({
+    onSuccess: () => {
+      showDone(ownRaceTexts.pauseDone.title, ownRaceTexts.pauseDone.text);
+      onClose();
+    },
+    onError: (error) => {
+      if (!showFieldErrors(form, error)) showError(error);
+    },
+    onSettled: () => organisers.races.invalidate(),
+  });
+  return (
+    <Dialog opened onClose={onClose} title="Pausa försäljningen">
+      <Form onSubmit={form.onSubmit(({ reason }) => pause.mutate({ id, reason }), focusFirstError(form))}>
+        <Text>{ownRaceTexts.pausing(raceName)}</Text>
+        <Textarea
+          label="Varför? (valfritt)"
+          description="Säljare och köpare läser det."
+          autosize
+          minRows={2}
+          {...form.getInputProps('reason')}
+        />
+        <FormButtons onCancel={onClose} loading={pause.isPending}>
+          Pausa
+        </FormButtons>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,8 @@
+import { Text } from '@/components/ui/basics';
+
+/** Why an organiser has paused the resale, in its own words. */
+export const PauseReason = ({ reason }: { reason: string }) => (
+  <Text mt="xs" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+    Arrangören skriver: {reason}
+  </Text>
+);

@@ -1,0 +1,70 @@
+'use client';
+
+import { Checkbox, Textarea } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import type { WindowValues } from './window-values';
+
+/** Each party reads its own text, or the shared one without it. */
+const ownInstructions = 'Tomt om den gemensamma texten räcker';
+const apartInstructions = 'När säljaren väljer vem som betalar behövs en text för var och en nedan';
+
+interface TextsProps {
+  /** What the texts use of the race's form. */
+  form: Pick<UseFormReturnType<object>, 'getInputProps'>;
+  values: { windows: readonly WindowValues[]; instructionsSeller: string; instructionsBuyer: string };
+  /** The race's start places may change names: then there must be instructions. */
+  open: boolean;
+}
+
+/** What a race tells its sellers and buyers of the name change, and which places it refuses. */
+export function RaceTexts({ form, values, open }: TextsProps) {
+  const apart = values.windows.some(({ payer }) => payer === 'seller_chooses');
+  return (
+    <>
+      <Textarea
+        mt="md"
+        label="Namnbytesinstruktioner"
+        description={apart ? apartInstructions : undefined}
+        withAsterisk={open && !apart && !(values.instructionsSeller && values.instructionsBuyer)}
+        autosize
+        minRows={3}
+        {...form.getInputProps('instructions')}
+      />
+      <Textarea
+        mt="md"
+        label="Instruktioner för säljare"
+        description={apart ? undefined : ownInstructions}
+        withAsterisk={open && apart}
+        autosize
+        minRows={3}
+        {...form.getInputProps('instructionsSeller')}
+      />
+      <Textarea
+        mt="md"
+        label="Instruktioner för köpare"
+        description={apart ? undefined : ownInstructions}
+        withAsterisk={open && apart}
+        autosize
+        minRows={3}
+        {...form.getInputProps('instructionsBuyer')}
+      />
+      <Textarea
+        mt="md"
+        label="Regler för startgrupp och klass"
+        autosize
+        minRows={2}
+        {...form.getInputProps('groupRules')}
+      />
+      <Checkbox
+        mt="md"
+        label="Gratis eller rabatterade platser får inte överlåtas"
+        {...form.getInputProps('refusesDiscounted', { type: 'checkbox' })}
+      />
+      <Checkbox
+        mt="sm"
+        label="En plats får byta namn bara en gång"
+        {...form.getInputProps('refusesTransferred', { type: 'checkbox' })}
+      />
+    </>
+  );
+}

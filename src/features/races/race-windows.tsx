@@ -1,0 +1,137 @@
+'use client';
+
+import {
+  Fieldset,
+  MultiSelect,
+  NativeSelect,
+  NumberInput,
+  SimpleGrid,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { DayField } from '@/components/mantine/day-field';
+import { KronorField } from '@/components/mantine/fields';
+import { options } from '@/components/mantine/options';
+import { Group, Text } from '@/components/ui/basics';
+import { Button } from '@/components/ui/button';
+import { buyerFields } from '@/domain/race/fields';
+import { entryReferenceRules, MAX_WINDOWS, racePayers, transferMechanisms } from '@/domain/race/windows';
+import { buyerFieldLabels, entryReferenceLabels, mechanismLabels, racePayerLabels } from '@/text/race-rules';
+import { type FeeKind, newWindow, type WindowValues } from './window-values';
+
+const feeLabels: Record<FeeKind, string> = {
+  unknown: 'Okänd',
+  none: '0 kr, arrangören tar inget',
+  amount: 'Ett belopp',
+};
+
+interface WindowsProps {
+  /** What the windows use of the race's form. */
+  form: Pick<UseFormReturnType<object>, 'getInputProps' | 'removeListItem' | 'insertListItem' | 'errors'>;
+  windows: readonly WindowValues[];
+  /** The race must have one. */
+  needed: boolean;
+}
+
+/** The transfer windows of a race, in the order they close. */
+export function RaceWindows({ form, windows, needed }: WindowsProps) {
+  return (
+    <>
+      {windows.map(({ fee }, nth) => {
+        const at = (field: keyof WindowValues) => `windows.${nth}.${field}`;
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the windows of a race have no other key
+          <Fieldset key={nth} legend={`Period ${nth + 1}`} mt="md">
+            <SimpleGrid cols={{ base: 1, xs: 2 }}>
+              <NativeSelect
+                label="Hur det går till"
+                withAsterisk
+                data={[{ value: '', label: 'Välj' }, ...options(mechanismLabels, transferMechanisms)]}
+                {...form.getInputProps(at('mechanism'))}
+              />
+              <NativeSelect
+                label="Vem betalar namnbytet?"
+                description="Gäller nya annonser"
+                withAsterisk
+                data={[{ value: '', label: 'Välj' }, ...options(racePayerLabels, racePayers)]}
+                {...form.getInputProps(at('payer'))}
+              />
+              <DayField label="Öppnar" clearable {...form.getInputProps(at('opensDay'))} />
+              <TextInput
+                type="time"
+                label="Öppnar klockan"
+                description="Tomt om det är från dagens början"
+                {...form.getInputProps(at('opensTime'))}
+              />
+              <DayField
+                label="Sista dag för namnbyte"
+                withAsterisk
+                clearable
+                {...form.getInputProps(at('closesDay'))}
+              />
+              <TextInput
+                type="time"
+                label="Stänger klockan"
+                description="Tomt om det är vid dagens slut"
+                {...form.getInputProps(at('closesTime'))}
+              />
+              <NativeSelect
+                label="Arrangörens avgift"
+                withAsterisk
+                data={[{ value: '', label: 'Välj' }, ...options(feeLabels)]}
+                {...form.getInputProps(at('fee'))}
+              />
+              {fee === 'amount' && (
+                <KronorField label="Avgiftens belopp" withAsterisk {...form.getInputProps(at('cost'))} />
+              )}
+              <NumberInput
+                label="Lägsta ålder på loppets dag"
+                description="Tomt om det inte finns någon"
+                min={1}
+                max={99}
+                allowDecimal={false}
+                {...form.getInputProps(at('minAge'))}
+              />
+              <MultiSelect
+                label="Köparens uppgifter som arrangören behöver"
+                data={options(buyerFieldLabels, buyerFields)}
+                {...form.getInputProps(at('buyerFields'))}
+              />
+              <NativeSelect
+                label="Start- eller bokningsnummer av säljaren"
+                data={options(entryReferenceLabels, entryReferenceRules)}
+                {...form.getInputProps(at('entryReference'))}
+              />
+            </SimpleGrid>
+            <Textarea
+              mt="md"
+              label="Villkor"
+              description="Vem som får ta över platsen, och annat som gäller: klass, medlemskap, legitimation"
+              autosize
+              minRows={2}
+              {...form.getInputProps(at('note'))}
+            />
+            <Group justify="flex-end" mt="sm">
+              <Button variant="subtle" onClick={() => form.removeListItem('windows', nth)}>
+                Ta bort perioden
+              </Button>
+            </Group>
+          </Fieldset>
+        );
+      })}
+      {form.errors.windows && (
+        <Text c="error" size="sm" mt="sm" role="alert">
+          {form.errors.windows}
+        </Text>
+      )}
+      {windows.length < MAX_WINDOWS && (
+        <Group mt="md">
+          <Button variant="default" onClick={() => form.insertListItem('windows', newWindow)}>
+            {windows.length === 0 && needed ? 'Lägg till en period för namnbyte' : 'Lägg till en period till'}
+          </Button>
+        </Group>
+      )}
+    </>
+  );
+}
