@@ -50,7 +50,7 @@ function BuyBar({ known, children }: { known: boolean; children: ReactNode }) {
     <div
       className={classes.bar}
       data-until-known={known ? undefined : ''}
-      style={inset > 0 ? { bottom: inset } : undefined}
+      style={{ bottom: inset || undefined }}
     >
       {children}
     </div>
@@ -62,7 +62,10 @@ interface DetailViewProps {
   /** Set when the buyer returned from the payment page without paying. */
   cancelledSession: string | null;
   /** What does not change while the page is open, rendered by the server alone. */
-  parts: Record<'back' | 'cover' | 'sports' | 'title' | 'seller' | 'details' | 'forBuyers', ReactNode>;
+  parts: Record<
+    'back' | 'cover' | 'sports' | 'title' | 'bid' | 'seller' | 'details' | 'forBuyers',
+    ReactNode
+  >;
   /** The promised steps as they were when the page was opened. */
   steps: ReactNode;
 }
@@ -72,7 +75,7 @@ export function DetailView({ initial, cancelledSession, parts, steps }: DetailVi
   const buying = useBuying(listing);
   const box = useRef<HTMLDivElement>(null);
   if (gone) return <ListingNotFound />;
-  const { back, cover, sports, title, seller, details, forBuyers } = parts;
+  const { back, cover, sports, title, bid, seller, details, forBuyers } = parts;
   const forSale = buying.state.kind === 'for-sale';
   const cost = purchaseCost(listing);
   const own = buying.state.kind === 'own' || buying.state.kind === 'own-sold';
@@ -96,6 +99,7 @@ export function DetailView({ initial, cancelledSession, parts, steps }: DetailVi
       >
         <BuyArea listing={listing} buying={buying} />
       </div>
+      {bid}
     </>
   );
 

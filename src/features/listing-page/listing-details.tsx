@@ -27,9 +27,9 @@ function feeOf({ cost, payer }: Pick<NonNullable<Listing['window']>, 'cost' | 'p
 }
 
 /** From when and until when the listing can be bought, the window that applies now, and what comes after it. */
-function windowFacts({ window, nextWindow, buyableFrom, buyableUntil, tooLate }: Listing) {
+function windowFacts({ window, nextWindow, buyableFrom, buyableUntil, tooLate, resalePaused }: Listing) {
   if (!window) return [];
-  const until = buyableUntil && `till ${formatInstant(buyableUntil)}`;
+  const until = buyableUntil && !resalePaused && `till ${formatInstant(buyableUntil)}`;
   return [
     { label: 'Hur', value: mechanismLabels[window.mechanism] },
     ...(until

@@ -21,6 +21,8 @@ const notIndexed: readonly ListingFace[] = [
   'paused_notice',
   'paused_given_up',
   'paused_entry',
+  'paused_refused',
+  'paused_price',
   'paused_refunded',
 ];
 

@@ -5,7 +5,7 @@ import { OutsideLink } from '@/components/ui/links';
 import type { Listing } from '@/features/listings/live-listing';
 import { formatDate } from '@/text/dates';
 import { distanceText } from '@/text/race-figures';
-import classes from './detail-view.module.css';
+import classes from './listing-title.module.css';
 
 /** What is for sale: the race, when and where. */
 export const ListingTitle = ({ listing }: { listing: Listing }) => (
@@ -30,5 +30,6 @@ export const ListingTitle = ({ listing }: { listing: Listing }) => (
         ]}
       />
     </div>
+    {listing.lowerThanMost && <p className={classes.standing}>Lägre än de flesta sålda i år</p>}
   </>
 );

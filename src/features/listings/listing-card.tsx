@@ -24,6 +24,7 @@ function cardOffer(listing: ListingCardData): CardOffer | null {
   const page = `/listings/${listing.id}`;
   if (listing.face !== 'available') return null;
   if (!listing.sellerReady) return { label: 'Kan inte köpas just nu', href: page };
+  if (listing.resalePaused) return { label: 'Försäljningen är pausad', href: page };
   if (listing.tooLate) return { label: 'Går inte längre att köpa', href: page };
   if (listing.buyableFrom)
     return { label: `Kan köpas från ${formatShortDate(listing.buyableFrom)}`, href: page };

@@ -15,9 +15,9 @@ export interface List {
   ads: ListAds;
   /** Only the first page is shown. */
   short?: boolean;
-  /** What is said when it cannot be fetched. */
   /** The filters behind it, which an item that stands for a race keeps. */
   filters?: Filters;
+  /** What is said when it cannot be fetched. */
   failure?: { title: string; text: string };
 }
 

@@ -1,9 +1,11 @@
 import type { FormErrors } from '@mantine/form';
 import type { FeePayer } from '@/domain/listing/states';
+import { kronor } from '@/domain/money';
 import { resolvePayer, sellerMustAcceptFee } from '@/domain/race/organiser-fee';
-import { type PlaceFacts, placeObstacles } from '@/domain/race/rules';
+import { type PlaceFacts, placeObstacles, priceObstacle } from '@/domain/race/rules';
 import type { SessionUser } from '@/features/auth/viewer';
 import { errorTexts } from '@/text/errors';
+import { highestPriceText, resalePausedTexts } from '@/text/organiser-races';
 import type { Outputs } from '@/trpc/client';
 import type { ListableRace } from './race-card';
 
@@ -64,6 +66,20 @@ export const refusals = (race: ListableRace | undefined, place: PlaceFacts): For
         Object.entries(placeObstacles(race, place)).map(([field, code]) => [field, errorTexts[code].text]),
       )
     : {};
+
+/** The price's error where the race's organiser allows no such price. @param price whole kronor, as typed. */
+export function priceErrors(
+  race: Pick<ListableRace, 'highestPrice'> | undefined,
+  price: number | string,
+): FormErrors {
+  const typed = Number(price);
+  if (!race?.highestPrice || !Number.isSafeInteger(typed)) return {};
+  return priceObstacle(race, kronor(typed)) ? { price: highestPriceText(race.highestPrice) } : {};
+}
+
+/** The race's error while its organiser lets nobody sell. */
+export const pauseErrors = (race: ListableRace | undefined): FormErrors =>
+  race?.resalePause ? { raceId: `${resalePausedTexts.title}. ${resalePausedTexts.toSellers}` } : {};
 
 /** A number is asked for in some races, and in some it must be given; where it is not, what was typed is left alone. */
 export function entryErrors(race: ListableRace | undefined, { entryReference }: Values): FormErrors {

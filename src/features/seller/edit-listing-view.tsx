@@ -1,6 +1,6 @@
 'use client';
 
-import { useForm } from '@mantine/form';
+import { type FormErrors, useForm } from '@mantine/form';
 import { KronorField } from '@/components/mantine/fields';
 import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/mantine/form';
 import { Stack, Text } from '@/components/ui/basics';
@@ -16,13 +16,18 @@ import { FormSkeleton } from '@/components/ui/skeletons';
 import { showDone, showError } from '@/components/ui/toast';
 import { updatePriceInput } from '@/domain/validation/listing';
 import { errorTexts } from '@/text/errors';
+import { highestPriceText } from '@/text/organiser-races';
 import { type Outputs, trpc } from '@/trpc/client';
+import { priceErrors } from './ad-values';
 import { Failed } from './failed';
 import { Leave } from './leave';
 import { MY_LISTINGS } from './paths';
 import { PayoutPreview } from './payout-preview';
+import { PriceHint } from './price-hint';
 import { RaceCard } from './race-card';
 import { confirmDeletion, NOT_DELETABLE } from './use-listing-actions';
+
+const checkShape = zodValidate(updatePriceInput);
 
 type Listing = Outputs['listings']['forEdit'];
 
@@ -78,7 +83,7 @@ function EditListing({ listing }: { listing: Listing }) {
     mode: 'controlled',
     initialValues: { id, price: listing.price / 100 },
     validateInputOnChange: true,
-    validate: zodValidate(updatePriceInput),
+    validate: (values): FormErrors => ({ ...checkShape(values), ...priceErrors(listing, values.price) }),
   });
 
   /** Back to the listings, which are fetched again. */
@@ -145,7 +150,16 @@ function EditListing({ listing }: { listing: Listing }) {
             )}
             gap="lg"
           >
-            <KronorField label="Pris" description="I hela kronor." {...form.getInputProps('price')} />
+            <KronorField
+              label="Pris"
+              description={
+                listing.highestPrice
+                  ? `I hela kronor. ${highestPriceText(listing.highestPrice)}`
+                  : 'I hela kronor.'
+              }
+              {...form.getInputProps('price')}
+            />
+            <PriceHint raceId={listing.raceId} />
             <PayoutPreview price={form.values.price} initial={listing.split} />
             <MainButton
               type="submit"

@@ -14,12 +14,15 @@ import { StoppedListing } from '@/features/notices/stopped-listing';
 import { OtherParty } from '@/features/people/other-party';
 import { CalendarLink } from '@/features/purchases/calendar-link';
 import { SellerSplit } from '@/features/purchases/money-split';
+import { OrganiserSays } from '@/features/purchases/organiser-says';
 import { PurchaseLog } from '@/features/purchases/purchase-log';
 import { purchaseSteps } from '@/features/purchases/purchase-steps';
 import { NextAct, PurchaseSummary } from '@/features/purchases/purchase-summary';
 import { usePollAfter } from '@/features/purchases/use-poll';
+import { PauseReason } from '@/features/races/pause-reason';
 import { formatInstant, formatShortInstant } from '@/text/dates';
 import { formatKr, formatKrExact } from '@/text/money';
+import { resalePausedTexts } from '@/text/organiser-races';
 import { disputePath } from '@/text/problems';
 import { type Outputs, trpc } from '@/trpc/client';
 import { OwnListingBadge } from './own-listing-badge';
@@ -45,6 +48,9 @@ const meaning: Record<ListingFace, string> = {
   paused_race: 'Loppet är stängt för namnbyten, så annonsen är pausad och syns inte för köpare.',
   paused_given_up: 'Du avbröt försäljningen och köparen får pengarna tillbaka.',
   paused_entry: 'Startnumret finns i en annan annons. Hör av dig till oss om platsen är din.',
+  paused_refused: 'Arrangören kan inte byta namnet och köparen får pengarna tillbaka.',
+  paused_price:
+    'Arrangören har satt ett högsta pris som är lägre än ditt. Sänk priset, så visas annonsen för köpare igen.',
   paused_refunded: 'Köparen har fått pengarna tillbaka.',
 };
 
@@ -163,6 +169,15 @@ function BuyersProblem({ purchase }: { purchase: Purchase }) {
 /** What a paused listing's seller can do, and when it cannot be sold again, why. */
 function Paused({ listing }: { listing: MyListing }) {
   const { relistObstacle: obstacle, can } = listing;
+  // Its text says what to do.
+  if (obstacle === 'PRICE_ABOVE_HIGHEST' && can.edit) return null;
+  if (obstacle === 'RESALE_PAUSED') {
+    return (
+      <Notice kind="info" title={resalePausedTexts.title}>
+        Du kan återaktivera annonsen när arrangören öppnar försäljningen igen.
+      </Notice>
+    );
+  }
   if (can.relist) return <Text>Du kan återaktivera annonsen eller ta bort den.</Text>;
   if (obstacle === null) return null;
   return (
@@ -170,7 +185,7 @@ function Paused({ listing }: { listing: MyListing }) {
       {relistRefusal(obstacle)}{' '}
       {obstacle === 'SELLER_REQUIRED' ? (
         <TextLink href={SELLER_ACCOUNT}>Till säljarkontot</TextLink>
-      ) : obstacle === 'ENTRY_ALREADY_LISTED' ? (
+      ) : obstacle === 'ENTRY_ALREADY_LISTED' || obstacle === 'ENTRY_REFUSED' ? (
         <TextLink href="/contact">Kontakta oss</TextLink>
       ) : (
         'Du kan ta bort annonsen.'
@@ -279,6 +294,13 @@ export const MyListingCard = memo(function MyListingCard({
       }
     >
       <Text>{meaning[face]}</Text>
+      {face === 'available' && listing.resalePause && (
+        <Notice kind="warning" title={resalePausedTexts.title}>
+          {resalePausedTexts.toOwner}
+          {listing.resalePause.reason && <PauseReason reason={listing.resalePause.reason} />}
+        </Notice>
+      )}
+      {purchase && <OrganiserSays purchase={purchase} />}
       {purchase && <BuyersTime purchase={purchase} />}
       {listing.decision ? <StoppedListing decision={listing.decision} /> : <Paused listing={listing} />}
       {purchase?.stoppedAt && (

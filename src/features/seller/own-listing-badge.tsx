@@ -18,6 +18,8 @@ const tones: Record<ListingFace, Tone> = {
   paused_notice: 'bad',
   paused_given_up: 'bad',
   paused_entry: 'bad',
+  paused_refused: 'bad',
+  paused_price: 'bad',
   paused_refunded: 'bad',
 };
 

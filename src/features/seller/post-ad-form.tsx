@@ -24,8 +24,10 @@ import { MAX_DESCRIPTION, MAX_OWN_NAME, saveDraftInput } from '@/domain/validati
 import { askToSignIn } from '@/features/auth/sign-in-request';
 import type { SessionUser } from '@/features/auth/viewer';
 import { missingRacePath } from '@/features/race-tips/paths';
+import { PauseReason } from '@/features/races/pause-reason';
 import { errorTexts } from '@/text/errors';
 import { formatKr } from '@/text/money';
+import { highestPriceText, resalePausedTexts } from '@/text/organiser-races';
 import { SELLER_ACCOUNT_TIME } from '@/text/sellers';
 import { trpc } from '@/trpc/client';
 import {
@@ -34,17 +36,20 @@ import {
   lacks,
   mustAcceptFee,
   nameErrors,
+  pauseErrors,
+  priceErrors,
   refusals,
   type Saved,
   type Values,
   valuesOf,
 } from './ad-values';
 import { BeforePublishing } from './before-publishing';
+import { Demand } from './demand';
 import { draftNextPath, draftPath, publishedPath } from './paths';
 import { PayoutPreview } from './payout-preview';
+import { PriceHint } from './price-hint';
 import { deadlineWarningText, feeText, type ListableRace, RaceCard, transferFacts } from './race-card';
 import { RacePicker } from './race-picker';
-import { SoldPrice } from './sold-price';
 
 const checkShape = zodValidate(saveDraftInput);
 
@@ -88,6 +93,8 @@ export function PostAdForm({ races, picked, saved, user, draftKey }: PostAdFormP
     validate: (values): FormErrors => ({
       ...checkShape(values),
       ...refusals(find(values.raceId), values),
+      ...pauseErrors(find(values.raceId)),
+      ...priceErrors(find(values.raceId), values.price),
       ...entryErrors(find(values.raceId), values),
       ...nameErrors(user, values),
       ...(mustAcceptFee(find(values.raceId), values.payerChoice) &&
@@ -98,6 +105,7 @@ export function PostAdForm({ races, picked, saved, user, draftKey }: PostAdFormP
   const race = find(raceId);
   // Checked at every change, since another race may be chosen last.
   const refused = refusals(race, form.values);
+  const tooMuch = priceErrors(race, price).price;
 
   const clearDraft = useDraft(draftKey, {
     values: form.values,
@@ -135,7 +143,8 @@ export function PostAdForm({ races, picked, saved, user, draftKey }: PostAdFormP
         showFormError(form, error);
       }
       // The races may have changed while the form was open.
-      if (code.startsWith('RACE_')) await utils.races.listable.invalidate();
+      if (code.startsWith('RACE_') || code === 'RESALE_PAUSED' || code === 'PRICE_ABOVE_HIGHEST')
+        await utils.races.listable.invalidate();
     },
   });
 
@@ -158,7 +167,8 @@ export function PostAdForm({ races, picked, saved, user, draftKey }: PostAdFormP
   }
 
   function refuse(errors: FormErrors) {
-    if (errors.raceId) showRefusal('Välj ett lopp', errors.raceId);
+    if (errors.raceId)
+      showRefusal(race?.resalePause ? 'Kan inte publiceras nu' : 'Välj ett lopp', errors.raceId);
     else if (errors.feeAccepted) showRefusal('Acceptera arrangörens avgift', errors.feeAccepted);
     focusFirstError(form)(errors);
   }
@@ -212,6 +222,12 @@ export function PostAdForm({ races, picked, saved, user, draftKey }: PostAdFormP
         )}
         {race && (
           <RaceCard race={{ ...race, title: race.raceName }} facts={transferFacts(race)}>
+            {race.resalePause && (
+              <Notice kind="warning" title={resalePausedTexts.title}>
+                {resalePausedTexts.toSellers}
+                {race.resalePause.reason && <PauseReason reason={race.resalePause.reason} />}
+              </Notice>
+            )}
             {race.warningDays !== null && (
               <Notice kind="warning" title={deadlineWarningText(race.warningDays)}>
                 Bara köp som hinner få namnbytet klart i tid kan genomföras.
@@ -236,11 +252,17 @@ export function PostAdForm({ races, picked, saved, user, draftKey }: PostAdFormP
             )}
             <KronorField
               label="Pris"
-              description="I hela kronor. Det är vad du begär för startplatsen."
+              description={
+                race?.highestPrice
+                  ? `I hela kronor. ${highestPriceText(race.highestPrice)}`
+                  : 'I hela kronor. Det är vad du begär för startplatsen.'
+              }
               placeholder={'0\u00a0kr'}
               {...form.getInputProps('price')}
+              error={tooMuch ?? form.errors.price}
             />
-            {race && <SoldPrice raceId={race.id} />}
+            {race && <PriceHint raceId={race.id} />}
+            {race && <Demand raceId={race.id} payerChoice={payerChoice} />}
             <PayoutPreview price={price} />
             {race && race.nameChangeCostPayer !== 'seller_chooses' && (
               <Text size="sm">

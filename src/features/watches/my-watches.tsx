@@ -5,13 +5,24 @@ import { Group, Stack, Text, Title } from '@/components/ui/basics';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { TextLink } from '@/components/ui/links';
+import { onDemand } from '@/components/ui/on-demand';
+import { ShowProgress } from '@/components/ui/progress';
 import { showDone, showError } from '@/components/ui/toast';
 import { useSessionUser } from '@/features/auth/use-session';
 import { racePath } from '@/features/seo/share';
 import { formatDate } from '@/text/dates';
+import { formatKr } from '@/text/money';
 import { type Outputs, trpc } from '@/trpc/client';
 
 type Watch = Outputs['watches']['mine'][number];
+
+const LimitsDialog = onDemand(
+  () => import('./limits-dialog').then((file) => file.LimitsDialog),
+  ShowProgress,
+);
+
+const limitText = ({ maximum }: Watch): string =>
+  maximum === null ? 'alla priser' : `högst ${formatKr(maximum)} allt som allt`;
 
 /** A watch with a button to end it and, until the page is reloaded, to undo that. */
 function WatchRow({
@@ -23,7 +34,8 @@ function WatchRow({
   ended: boolean;
   onEnded: (watch: Watch) => void;
 }) {
-  const { id, raceId, raceName, slug, date } = watch;
+  const { id, raceId, raceName, slug, date, maximum } = watch;
+  const [limiting, setLimiting] = useState(false);
   const utils = trpc.useUtils();
   const user = useSessionUser();
   const onError = (error: unknown) => showError(error);
@@ -47,23 +59,36 @@ function WatchRow({
       <div>
         <TextLink href={racePath(slug)}>{raceName}</TextLink>
         <Text size="sm" c="dimmed">
-          {ended ? 'Bevakningen är avslutad' : formatDate(date)}
+          {ended ? 'Bevakningen är avslutad' : `${formatDate(date)}, ${limitText(watch)}`}
         </Text>
       </div>
-      <Button
-        variant="default"
-        size="sm"
-        aria-label={ended ? `Ångra: bevaka ${raceName} igen` : `Avsluta bevakningen av ${raceName}`}
-        loading={remove.isPending || restore.isPending}
-        onClick={() =>
-          ended
-            ? // The consent given at the start still holds.
-              restore.mutate({ raceId, email: user?.email ?? '', agreed: true })
-            : remove.mutate({ id })
-        }
-      >
-        {ended ? 'Ångra' : 'Avsluta'}
-      </Button>
+      <Group gap="xs" justify="flex-end">
+        {!ended && (
+          <Button
+            variant="default"
+            size="sm"
+            aria-label={`Ändra bevakningen av ${raceName}`}
+            onClick={() => setLimiting(true)}
+          >
+            Ändra
+          </Button>
+        )}
+        <Button
+          variant="default"
+          size="sm"
+          aria-label={ended ? `Ångra: bevaka ${raceName} igen` : `Avsluta bevakningen av ${raceName}`}
+          loading={remove.isPending || restore.isPending}
+          onClick={() =>
+            ended
+              ? // The consent given at the start still holds.
+                restore.mutate({ raceId, email: user?.email ?? '', agreed: true, maximum })
+              : remove.mutate({ id })
+          }
+        >
+          {ended ? 'Ångra' : 'Avsluta'}
+        </Button>
+      </Group>
+      {limiting && <LimitsDialog raceId={raceId} raceName={raceName} onClose={() => setLimiting(false)} />}
     </Group>
   );
 }

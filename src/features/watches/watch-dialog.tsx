@@ -1,17 +1,19 @@
 'use client';
 
 import { useForm } from '@mantine/form';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Dialog } from '@/components/mantine/dialog';
 import { AgreeField, EmailField } from '@/components/mantine/fields';
-import { Form, showFormError } from '@/components/mantine/form';
+import { Form, focusFirstError, showFormError } from '@/components/mantine/form';
 import { Mantine } from '@/components/mantine/provider';
 import { Text } from '@/components/ui/basics';
+import { Button } from '@/components/ui/button';
 import { FormButtons } from '@/components/ui/form-buttons';
 import { TextLink } from '@/components/ui/links';
 import { showDone, showInfo, showRefusal } from '@/components/ui/toast';
 import { useViewer } from '@/features/auth/viewer';
 import { TrpcProvider, trpc } from '@/trpc/client';
+import { LimitFields, type LimitValues, maximumError, maximumOf, noLimits } from './limit-fields';
 
 interface WatchedRace {
   raceId: string;
@@ -21,7 +23,13 @@ interface WatchedRace {
 function WatchForm({ raceId, raceName, onDone }: WatchedRace & { onDone: () => void }) {
   const user = useViewer((viewer) => viewer.user);
   const utils = trpc.useUtils();
-  const form = useForm({ mode: 'uncontrolled', initialValues: { email: user?.email ?? '', agreed: false } });
+  const [limited, setLimited] = useState(false);
+  const distances = trpc.races.otherDistances.useQuery({ raceId }).data;
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { email: user?.email ?? '', agreed: false, ...noLimits },
+    validate: { maximum: (_, values) => maximumError(values) },
+  });
   const { getValues, setFieldValue } = form;
   // The dialog may be opened before the session is known.
   useEffect(() => {
@@ -52,19 +60,29 @@ function WatchForm({ raceId, raceName, onDone }: WatchedRace & { onDone: () => v
       }),
   });
 
-  function submit({ email, agreed }: { email: string; agreed: boolean }) {
+  function submit({ email, agreed, ...limits }: { email: string; agreed: boolean } & LimitValues) {
     if (!agreed) return showRefusal('Bekräfta avtalet', 'Du måste godkänna att få e-postmeddelanden.');
     if (!email.trim()) {
       form.setErrors({ email: 'Skriv din e-postadress.' });
       return showRefusal('E-post krävs', 'Skriv din e-postadress.');
     }
-    create.mutate({ raceId, email, agreed });
+    create.mutate({
+      ...{ raceId, email, agreed },
+      ...(limited && { maximum: maximumOf(limits), alsoRaceIds: limits.also }),
+    });
   }
 
   return (
-    <Form onSubmit={form.onSubmit(submit)}>
+    <Form onSubmit={form.onSubmit(submit, focusFirstError(form))}>
       <Text>Vi mejlar dig när någon säljer en plats till {raceName}. Du kan avsluta när du vill.</Text>
       <EmailField key={form.key('email')} {...form.getInputProps('email')} required />
+      {limited ? (
+        <LimitFields form={form} distances={distances} autoFocus />
+      ) : (
+        <Button variant="subtle" onClick={() => setLimited(true)}>
+          {distances && distances.length > 0 ? 'Välj högsta pris och fler distanser' : 'Välj högsta pris'}
+        </Button>
+      )}
       <AgreeField
         key={form.key('agreed')}
         {...form.getInputProps('agreed', { type: 'checkbox' })}

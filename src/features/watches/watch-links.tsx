@@ -7,6 +7,7 @@ import { MailedAction } from '@/components/ui/mailed-action';
 import { MainButton } from '@/components/ui/main-button';
 import { Page } from '@/components/ui/page';
 import { showError } from '@/components/ui/toast';
+import { inEitherCase } from '@/text/lists';
 import { trpc } from '@/trpc/client';
 
 // The mailed links lead here. They act on a press, not when opened: mail scanners open links too.
@@ -26,7 +27,7 @@ export function ConfirmWatch({ token }: { token: string | null }) {
           order={1}
           live
           title="Bevakning aktiverad!"
-          text={`Vi mejlar dig när någon säljer en plats till ${confirm.data.raceName}.`}
+          text={`Vi mejlar dig när någon säljer en plats till ${inEitherCase([confirm.data.raceName, ...confirm.data.alsoNames])}.`}
         >
           <LinkButton href="/search">Se alla startplatser</LinkButton>
         </EmptyState>

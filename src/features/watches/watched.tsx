@@ -4,9 +4,16 @@ import { IconBell } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/links';
+import { onDemand } from '@/components/ui/on-demand';
+import { ShowProgress } from '@/components/ui/progress';
 import { showDone, showError } from '@/components/ui/toast';
 import { browserApi } from '@/trpc/client';
 import classes from './watched.module.css';
+
+const LimitsDialog = onDemand(
+  () => import('./limits-dialog').then((file) => file.LimitsDialog),
+  ShowProgress,
+);
 
 export interface WatchedRace {
   raceId: string;
@@ -44,6 +51,7 @@ export function Watched({
 }) {
   const said = useRef<HTMLParagraphElement>(null);
   const [busy, setBusy] = useState(false);
+  const [limiting, setLimiting] = useState(false);
   const end = already ? 'Avsluta' : 'Ångra';
   // The button that had the focus is gone.
   useEffect(() => said.current?.focus({ preventScroll: true }), []);
@@ -76,10 +84,18 @@ export function Watched({
         >
           {end}
         </Button>
+        <Button
+          variant="default"
+          aria-label={`Välj högsta pris för bevakningen av ${race.raceName}`}
+          onClick={() => setLimiting(true)}
+        >
+          Välj högsta pris
+        </Button>
         <LinkButton href={WATCHES} variant="subtle">
           Mina bevakningar
         </LinkButton>
       </div>
+      {limiting && <LimitsDialog {...race} onClose={() => setLimiting(false)} />}
     </div>
   );
 }

@@ -33,12 +33,14 @@ interface BuyerCardProps {
   listingId: string;
   runner: BuyerRow[];
   account: BuyerRow[];
+  /** The buyer as a person, and what they have done here. */
+  person: ReactNode;
   /** The seller may ask the buyer to correct a detail. */
   mayAsk: boolean;
 }
 
 /** The runner's details, to be copied into the organiser's form. */
-export function BuyerCard({ listingId, runner, account, mayAsk }: BuyerCardProps) {
+export function BuyerCard({ listingId, runner, account, person, mayAsk }: BuyerCardProps) {
   const [asked, setAsked] = useState<BuyerField | null>(null);
   return (
     <Card as="section" padding="lg" aria-labelledby="koparen">
@@ -48,6 +50,7 @@ export function BuyerCard({ listingId, runner, account, mayAsk }: BuyerCardProps
         </Title>
         <CopyButton value={asText(runner)} label="Kopiera alla" />
       </Group>
+      {person}
       <dl className={classes.rows}>
         {[...runner, ...account].map(({ label, value, field, correctedAt }) => (
           <div key={label} className={classes.row}>

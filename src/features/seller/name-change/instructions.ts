@@ -129,7 +129,7 @@ export function sellerNow({ race, purchase }: NameChange, open: boolean): string
   if (purchase?.stoppedAt)
     return 'Köparens bank har begärt tillbaka pengarna. Gör inget namnbyte förrän du hör av oss: din tid är stoppad så länge.';
   if (purchase?.request?.open && purchase.request.field)
-    return `Du har bett köparen att rätta ${fieldInSentence[purchase.request.field]}. Vänta på svaret. Löser det sig ändå kan du göra namnbytet direkt.`;
+    return `${purchase.request.by === 'organiser' ? 'Arrangören' : 'Du'} har bett köparen att rätta ${fieldInSentence[purchase.request.field]}. Vänta på svaret. Löser det sig ändå kan du göra namnbytet direkt.`;
   if (!open) return 'Förbered namnbytet: läs hur du gör och kontrollera att köparens uppgifter räcker.';
   if (purchase?.code.rejectedAt)
     return 'Koden fungerade inte för köparen. Hämta en ny hos arrangören och klistra in den längst ner på sidan.';
@@ -150,7 +150,11 @@ export function buyersPart({ purchase, buyer }: NameChange): Line[] {
   };
   add('paid', 'Betalade', steps.paidAt);
   add('rejected', 'Skickade tillbaka koden', code.rejectedAt);
-  if (request?.open) lines.push({ key: 'asked', text: 'Har inte svarat på din fråga än.' });
+  if (request?.open)
+    lines.push({
+      key: 'asked',
+      text: `Har inte svarat på ${request.by === 'organiser' ? 'arrangörens' : 'din'} fråga än.`,
+    });
   const corrected = Object.values(buyer?.corrected ?? {})
     .sort()
     .at(-1);

@@ -20,8 +20,11 @@ import { codeLength } from '@/domain/purchase/hand-over';
 import type { PurchaseState } from '@/domain/purchase/states';
 import { DAY, MINUTE } from '@/domain/time';
 import { handOverCode } from '@/domain/validation/purchase';
+import { OtherParty } from '@/features/people/other-party';
 import { CalendarLink } from '@/features/purchases/calendar-link';
+import { ForwardedMail } from '@/features/purchases/forwarded-mail';
 import { HandOverSummary } from '@/features/purchases/hand-over-summary';
+import { OrganiserSays } from '@/features/purchases/organiser-says';
 import { purchaseSteps } from '@/features/purchases/purchase-steps';
 import { Words } from '@/features/purchases/words';
 import { formatDate, formatInstant } from '@/text/dates';
@@ -130,10 +133,12 @@ function NameChangePage({ change, sellerName, onDone }: NameChangePageProps) {
             listingId={change.listingId}
             runner={runner}
             account={accountRows(buyer)}
+            person={<OtherParty purchase={purchase} as="Köpare" />}
             mayAsk={purchase?.events.includes('detailsRequested') ?? false}
           />
         )}
         <Completion change={change} onDone={onDone} />
+        {purchase && <ForwardedMail purchaseId={purchase.purchaseId} mails={change.mails} />}
         {purchase?.events.includes('saleGivenUp') && (
           <GiveUp listingId={change.listingId} total={purchase.split.total} onDone={onDone} />
         )}
@@ -153,6 +158,7 @@ function Now({ change }: { change: NameChange }) {
       now={
         <>
           <Text>{sellerNow(change, open)}</Text>
+          {purchase && <OrganiserSays purchase={purchase} />}
           {words && <Words by="Köparen skriver">{words}</Words>}
         </>
       }

@@ -1,0 +1,179 @@
+'use client';
+
+import { useState } from 'react';
+import { Group, Stack, Text, Title } from '@/components/ui/basics';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { confirmAction } from '@/components/ui/confirm';
+import { Facts } from '@/components/ui/facts';
+import { LinkButton, MainLink, TextLink } from '@/components/ui/links';
+import { MainButton } from '@/components/ui/main-button';
+import { onDemand } from '@/components/ui/on-demand';
+import { ShowProgress } from '@/components/ui/progress';
+import { StatusBadge, type Tone } from '@/components/ui/status-badge';
+import { refusedOffline, showDone, showError } from '@/components/ui/toast';
+import type { BidState } from '@/domain/bids/states';
+import { racePath } from '@/features/seo/share';
+import { bidLabels, bidMeanings, positionText } from '@/text/bids';
+import { formatDate } from '@/text/dates';
+import { formatKr } from '@/text/money';
+import { trpc } from '@/trpc/client';
+import type { OwnBid } from './bid-terms';
+import classes from './bids.module.css';
+
+const ChangeBid = onDemand(() => import('./change-bid').then((file) => file.ChangeBid), ShowProgress);
+
+const tones: Record<BidState, Tone> = {
+  awaiting_card: 'action',
+  active: 'wait',
+  matched: 'wait',
+  won: 'good',
+  paused: 'quiet',
+  expired: 'quiet',
+  cancelled: 'quiet',
+};
+
+/** What a bid's buyer does to it; what is shown of it is read once more whatever comes of it. */
+function useBidActions({ id, race }: OwnBid) {
+  const utils = trpc.useUtils();
+  const onSettled = () => utils.bids.invalidate();
+  const onError = (error: unknown) => showError(error);
+  const pause = trpc.bids.pause.useMutation({
+    onSuccess: () => showDone('Budet är pausat', 'Vi köper ingenting förrän du återupptar det.'),
+    ...{ onError, onSettled },
+  });
+  const resume = trpc.bids.resume.useMutation({
+    onSuccess: () => showDone('Budet gäller igen', 'Du har kvar din plats i kön.'),
+    ...{ onError, onSettled },
+  });
+  const cancel = trpc.bids.cancel.useMutation({
+    onSuccess: () => showDone('Budet är borttaget', 'Stripe glömmer ditt kort.'),
+    ...{ onError, onSettled },
+  });
+  const toStripe = {
+    onSuccess: ({ url }: { url: string }) => window.location.assign(url),
+    onError: (error: unknown) => {
+      onError(error);
+      void onSettled();
+    },
+  };
+  const card = trpc.bids.continueCard.useMutation(toStripe);
+  const otherCard = trpc.bids.replaceCard.useMutation(toStripe);
+  const bid = { bidId: id };
+  return {
+    pause: () => pause.mutate(bid),
+    resume: () => resume.mutate(bid),
+    cancel: () =>
+      confirmAction({
+        title: 'Ta bort köpbudet?',
+        text: `Vi slutar leta efter en plats till ${race.name}, och du lämnar kön. Vill du bara vänta lite kan du pausa i stället.`,
+        confirm: 'Ta bort budet',
+        cancel: 'Behåll det',
+        danger: true,
+        onConfirm: () => cancel.mutate(bid),
+      }),
+    goOn: () => {
+      if (!refusedOffline()) card.mutate(bid);
+    },
+    replaceCard: () => {
+      if (!refusedOffline()) otherCard.mutate(bid);
+    },
+    replacing: otherCard.isPending || otherCard.isSuccess,
+    busy: pause.isPending || resume.isPending || cancel.isPending,
+    /** The browser leaves when it has succeeded. */
+    leaving: card.isPending || card.isSuccess,
+  };
+}
+
+/** Where a matched or fulfilled bid is followed. */
+const Bought = ({ bid: { state, listingId } }: { bid: OwnBid }) => {
+  if (!listingId) return null;
+  return state === 'matched' ? (
+    <MainLink href={`/listings/${listingId}`}>Till startplatsen</MainLink>
+  ) : (
+    <LinkButton href={`/listings/${listingId}`} variant="light">
+      Till köpet
+    </LinkButton>
+  );
+};
+
+/** One of the user's own bids, with what can be done to it. */
+export function BidCard({ bid, note }: { bid: OwnBid; note?: React.ReactNode }) {
+  const { race, state, maximum, until, position, events } = bid;
+  const [changing, setChanging] = useState(false);
+  const { pause, resume, cancel, goOn, replaceCard, replacing, busy, leaving } = useBidActions(bid);
+  const heading = `bud-${bid.id}`;
+  const named = (act: string) => `${act} budet på ${race.name}`;
+  return (
+    <Card as="article" padding="lg" aria-labelledby={heading}>
+      <Stack gap="md">
+        <Group justify="space-between" align="flex-start">
+          <Title order={2} size="h4" id={heading}>
+            <TextLink href={racePath(race.slug)} underline="hover">
+              {race.name}
+            </TextLink>
+          </Title>
+          <StatusBadge tone={tones[state]}>{bidLabels[state]}</StatusBadge>
+        </Group>
+        {note ?? <Text>{bidMeanings[state]}</Text>}
+        <Facts
+          facts={[
+            { label: 'Du betalar högst', value: `${formatKr(maximum)} allt som allt` },
+            { label: 'Gäller till och med', value: formatDate(until) },
+            ...(state === 'active' ? [{ label: 'Din plats', value: positionText(position) }] : []),
+          ]}
+        />
+        <div className={classes.acts}>
+          {state === 'awaiting_card' && (
+            <MainButton
+              onClick={goOn}
+              busy={leaving}
+              busyLabel="Öppnar Stripe..."
+              aria-label={named('Fortsätt till kortet för')}
+            >
+              Fortsätt till kortet
+            </MainButton>
+          )}
+          {(state === 'matched' || state === 'won') && <Bought bid={bid} />}
+          {events.includes('bidResumed') && (
+            <Button onClick={resume} loading={busy} aria-label={named('Återuppta')}>
+              Återuppta
+            </Button>
+          )}
+          {events.includes('bidChanged') && (
+            <>
+              <Button variant="light" onClick={() => setChanging(true)} aria-label={named('Ändra')}>
+                Ändra
+              </Button>
+              <Button
+                variant="default"
+                onClick={replaceCard}
+                loading={replacing}
+                aria-label={named('Byt kort för')}
+              >
+                Byt kort
+              </Button>
+            </>
+          )}
+          {events.includes('bidPaused') && (
+            <Button variant="default" onClick={pause} loading={busy} aria-label={named('Pausa')}>
+              Pausa
+            </Button>
+          )}
+          {events.includes('bidCancelled') && (
+            <Button
+              variant="subtle"
+              color="red"
+              onClick={cancel}
+              loading={busy}
+              aria-label={named('Ta bort')}
+            >
+              Ta bort
+            </Button>
+          )}
+        </div>
+      </Stack>
+      {changing && <ChangeBid bid={bid} onClose={() => setChanging(false)} />}
+    </Card>
+  );
+}

@@ -1,0 +1,11 @@
+import { clearDraft } from '@/components/ui/draft';
+import { clearBuyerDetails } from '@/features/checkout/use-buyer-details';
+
+/** Where what is typed for a bid on a race is kept, for the way to Stripe's page and back. */
+export const bidDraft = (raceId: string): string => `bid-${raceId}`;
+
+/** Removes that, with the answers to the organiser. */
+export function clearBidDraft(raceId: string): void {
+  clearDraft(bidDraft(raceId));
+  clearBuyerDetails(bidDraft(raceId));
+}

@@ -1,0 +1,189 @@
+'use client';
+
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { AgreeField } from '@/components/mantine/fields';
+import { Form, focusFirstError, showFieldErrors } from '@/components/mantine/form';
+import { Text, Title } from '@/components/ui/basics';
+import { Card } from '@/components/ui/card';
+import { useDraft } from '@/components/ui/draft';
+import { errorCodeOf } from '@/components/ui/errors';
+import { TextLink } from '@/components/ui/links';
+import { MainButton } from '@/components/ui/main-button';
+import { Notice } from '@/components/ui/notice';
+import { RowsSkeleton } from '@/components/ui/skeletons';
+import { refusedOffline, showError, showRefusal } from '@/components/ui/toast';
+import { useNow } from '@/components/ui/use-now';
+import { MY_BIDS } from '@/domain/bids/paths';
+import { MOST_BIDS } from '@/domain/bids/states';
+import { SERVICE_FEE } from '@/domain/fees';
+import { HOUR, stockholmDate } from '@/domain/time';
+import { WITHDRAWAL_DAYS } from '@/domain/withdrawal';
+import { useSessionUser } from '@/features/auth/use-session';
+import { BuyerDetailsFields } from '@/features/checkout/buyer-details-fields';
+import { type BuyerDetails, useBuyerDetails } from '@/features/checkout/use-buyer-details';
+import { errorTexts } from '@/text/errors';
+import { formatKr } from '@/text/money';
+import { trpc } from '@/trpc/client';
+import { BidCard } from './bid-card';
+import { bidDraft } from './bid-draft';
+import { type BidFormData, BidTerms, meaningNow, type TermValues, termRules, termsOf } from './bid-terms';
+import classes from './bids.module.css';
+
+interface BidValues extends TermValues {
+  /** The service is to begin at once, and what that does to the right of withdrawal is known. */
+  consent: boolean;
+}
+
+/** Exactly when and how much is charged. */
+function Charges({ values, data }: { values: TermValues; data: BidFormData }) {
+  const most = meaningNow(values, data)?.mostCharged;
+  return (
+    <section aria-labelledby="dras">
+      <Title order={2} size="h4" id="dras" mb="xs">
+        Så dras pengarna
+      </Title>
+      <ol className={classes.steps}>
+        <li>Nu sparas kortet hos Stripe. Inget dras.</li>
+        <li>
+          När en plats som passar kommer upp drar vi säljarens pris och vår avgift på {formatKr(SERVICE_FEE)}{' '}
+          direkt
+          {most ? `, högst ${formatKr(most)}` : ''}, och mejlar dig. Du köper en plats per bud.
+        </li>
+        <li>
+          Går kortet inte att dra, eller vill banken att du godkänner köpet, får du en betallänk som gäller i
+          31 minuter. Sedan går platsen till nästa i kön.
+        </li>
+        <li>Pengarna hålls tills namnbytet är klart, som vid alla köp här.</li>
+      </ol>
+    </section>
+  );
+}
+
+function NewBid({ data }: { data: BidFormData }) {
+  const { race, buyerFields, age, latestUntil } = data;
+  const today = stockholmDate(useNow(HOUR));
+  const [leaving, setLeaving] = useState(false);
+  const form = useForm<BidValues>({
+    initialValues: { maximum: '', until: latestUntil ?? '', feeAccepted: false, consent: false },
+    validate: {
+      ...termRules(data, today),
+      consent: (given: boolean) => (given ? null : 'Kryssa i rutan för att kunna lägga budet.'),
+    },
+  });
+  const { values } = form;
+  useDraft<BidValues>(bidDraft(race.id), {
+    values,
+    // The consent is given each time.
+    onRestore: (draft) => form.setValues({ ...draft, consent: false }),
+  });
+  const details = useBuyerDetails(bidDraft(race.id), buyerFields, useSessionUser(), age).form;
+  const begin = trpc.bids.begin.useMutation({
+    onSuccess: ({ url }) => {
+      setLeaving(true);
+      // A page restored by "back" must not stay busy.
+      window.addEventListener('pageshow', () => setLeaving(false), { once: true });
+      window.location.assign(url);
+    },
+    onError: (error) => {
+      const aboutDetails = errorCodeOf(error).startsWith('BUYER_DETAILS');
+      if (!(aboutDetails && showFieldErrors(details, error)) && !showFieldErrors(form, error))
+        showError(error, {}, showRefusal);
+    },
+  });
+
+  function submit(event: React.SyntheticEvent) {
+    event.preventDefault();
+    if (begin.isPending || leaving || refusedOffline()) return;
+    const errors = { ...form.validate().errors, ...details.validate().errors };
+    if (Object.keys(errors).length > 0) {
+      const getInputNode = (path: string) => form.getInputNode(path) ?? details.getInputNode(path);
+      return focusFirstError({ getInputNode })(errors);
+    }
+    const buyerDetails: BuyerDetails = details.getValues();
+    begin.mutate({
+      raceId: race.id,
+      ...termsOf(values),
+      ...(buyerFields.length > 0 && { buyerDetails }),
+      startConsent: values.consent,
+      withdrawalKnown: values.consent,
+    });
+  }
+
+  return (
+    <Card as="section" padding="lg" aria-label="Ditt köpbud">
+      <Form onSubmit={submit} gap="lg">
+        <BidTerms form={form} values={values} data={data} today={today} />
+        {buyerFields.length > 0 && <BuyerDetailsFields fields={buyerFields} form={details} />}
+        <Charges values={values} data={data} />
+        <AgreeField
+          label={
+            <>
+              Jag vill att tjänsten ({formatKr(SERVICE_FEE)}) börjar så fort budet köper. Jag kan ångra den
+              inom {WITHDRAWAL_DAYS} dagar, men går med på att ångerrätten upphör när affären är slutförd.{' '}
+              <TextLink href="/angra" target="_blank">
+                Läs om ångerrätten
+              </TextLink>
+            </>
+          }
+          {...form.getInputProps('consent', { type: 'checkbox' })}
+        />
+        <MainButton type="submit" busy={begin.isPending || leaving} busyLabel="Öppnar Stripe..." fullWidth>
+          Till kortet
+        </MainButton>
+        <Text size="sm" c="dimmed" ta="center">
+          Du kan ändra, pausa eller ta bort budet när du vill. Högst {MOST_BIDS} bud samtidigt.
+        </Text>
+      </Form>
+    </Card>
+  );
+}
+
+/** A bid on a race's places: the user's own, or the form for one, or why there is none. */
+export function BidForm({ slug }: { slug: string }) {
+  const { data, isError } = trpc.bids.form.useQuery({ raceSlug: slug });
+  if (isError) {
+    return (
+      <Notice kind="problem" title="Formuläret kunde inte hämtas">
+        Ladda om sidan och försök igen.
+      </Notice>
+    );
+  }
+  if (!data) return <RowsSkeleton count={1} height={640} />;
+  const { mine, open, waiting } = data;
+  if (mine) {
+    return (
+      <>
+        <BidCard bid={mine} />
+        <Text mt="md" mb="md">
+          <TextLink href={MY_BIDS}>Alla dina köpbud</TextLink>
+        </Text>
+        {mine.state === 'awaiting_card' && open === null && (
+          <>
+            <Text mb="md">Vill du ändra något innan du sparar kortet? Lägg budet på nytt här.</Text>
+            <NewBid data={data} />
+          </>
+        )}
+      </>
+    );
+  }
+  if (open) {
+    const { title, text } = errorTexts[open];
+    return (
+      <Notice kind="info" title={title}>
+        {text} {open === 'TOO_MANY_BIDS' && <TextLink href={MY_BIDS}>Till dina köpbud</TextLink>}
+      </Notice>
+    );
+  }
+  return (
+    <>
+      {waiting > 0 && (
+        <Text mb="md">
+          {waiting === 1 ? 'En annan väntar' : `${waiting > 10 ? 'Över ' : ''}${waiting} andra väntar`} på en
+          plats till {data.race.name}. Den som har lagt sitt bud först köper först.
+        </Text>
+      )}
+      <NewBid data={data} />
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+'use client';
+
+import { TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { AgreeField, KronorField } from '@/components/mantine/fields';
+import { Text } from '@/components/ui/basics';
+import { type BidMeaning, bidMeaning } from '@/domain/bids/meaning';
+import { kronor } from '@/domain/money';
+import type { DateString } from '@/domain/time';
+import { beginBidInput } from '@/domain/validation/bid';
+import { meaningText } from '@/text/bids';
+import { formatDate } from '@/text/dates';
+import { formatKr } from '@/text/money';
+import type { Outputs } from '@/trpc/client';
+import classes from './bids.module.css';
+
+export type BidFormData = Outputs['bids']['form'];
+export type OwnBid = Outputs['bids']['mine']['items'][number];
+
+/** What a bid may pay and until when, as it is typed. */
+export interface TermValues {
+  /** Whole kronor; '' while empty. */
+  maximum: number | string;
+  /** '' while empty. */
+  until: DateString;
+  feeAccepted: boolean;
+}
+
+/** Nothing can be bought unless the buyer pays the organiser. */
+const mustAccept = ({ payer, laterFee }: BidFormData): boolean => laterFee && payer === 'buyer';
+
+/** What the maximum means, with what must be accepted; null while it is none. */
+export function meaningNow({ maximum, feeAccepted }: TermValues, data: BidFormData): BidMeaning | null {
+  if (maximum === '' || !beginBidInput.shape.maximum.safeParse(Number(maximum) * 100).success) return null;
+  return bidMeaning(kronor(Number(maximum)), data, feeAccepted || mustAccept(data));
+}
+
+/** What is wrong with each, as a form's `validate`. */
+export const termRules = (data: BidFormData, today: DateString) => ({
+  maximum: (maximum: number | string, values: TermValues) => {
+    const wrong = beginBidInput.shape.maximum.safeParse(maximum === '' ? undefined : Number(maximum) * 100);
+    if (!wrong.success) return wrong.error.issues[0]?.message ?? null;
+    return meaningNow(values, data)?.mostCharged === null
+      ? 'Det räcker inte till någon plats när avgifterna är betalda.'
+      : null;
+  },
+  until: (until: DateString) => {
+    if (!until) return 'Välj hur länge budet ska gälla.';
+    if (until < today) return 'Dagen har varit.';
+    return data.latestUntil && until > data.latestUntil
+      ? `Som längst till ${formatDate(data.latestUntil)}: sedan hinner inget namn bytas.`
+      : null;
+  },
+  feeAccepted: (accepted: boolean) =>
+    mustAccept(data) && !accepted
+      ? 'Kryssa i rutan: köparen betalar arrangörens avgift i det här loppet.'
+      : null,
+});
+
+export const termsOf = (values: TermValues) => ({
+  maximum: kronor(Number(values.maximum)),
+  until: values.until,
+  feeAccepted: values.feeAccepted,
+});
+
+interface BidTermsProps {
+  form: Pick<UseFormReturnType<object>, 'getInputProps'>;
+  values: TermValues;
+  data: BidFormData;
+  today: DateString;
+}
+
+/** The most one pays with what it means, until when, and the organiser's fee where there is one. */
+export function BidTerms({ form, values, data, today }: BidTermsProps) {
+  const { fee, laterFee, payer, latestUntil } = data;
+  const meaning = meaningNow(values, data);
+  const amount = fee ? ` på ${formatKr(fee)}` : '';
+  return (
+    <>
+      <div>
+        <KronorField
+          label="Det mesta du vill betala, allt som allt"
+          description="Priset, vår avgift och arrangörens avgift om du betalar den. Bara du ser beloppet."
+          {...form.getInputProps('maximum')}
+        />
+        <Text size="sm" mt="xs" className={classes.meaning} aria-live="polite">
+          {(meaning && meaningText(meaning, data)) ??
+            'Skriv ett belopp, så ser du vilket pris det räcker till.'}
+        </Text>
+      </div>
+      <TextInput
+        type="date"
+        label="Gäller till och med"
+        description={
+          latestUntil
+            ? `Som längst till ${formatDate(latestUntil)}: sedan hinner inget namn bytas.`
+            : undefined
+        }
+        min={today}
+        {...(latestUntil && { max: latestUntil })}
+        {...form.getInputProps('until')}
+      />
+      {laterFee && (
+        <AgreeField
+          label={
+            payer === 'buyer'
+              ? `Jag förstår att jag betalar arrangörens avgift${amount} separat, vid namnbytet.`
+              : `Köp också platser där jag betalar arrangörens avgift${amount} separat, vid namnbytet.`
+          }
+          {...form.getInputProps('feeAccepted', { type: 'checkbox' })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+'use client';
+
+import { Text } from '@/components/ui/basics';
+import type { FeePayer } from '@/domain/listing/states';
+import { formatKr } from '@/text/money';
+import { trpc } from '@/trpc/client';
+
+/**
+ * What bids on a race mean to its seller: how many buy at once, up to which price, and what the seller would get then.
+ * @param payerChoice who is to pay the organiser, where its rules leave that to the seller
+ */
+export function DemandNote({ raceId, payerChoice }: { raceId: string; payerChoice: FeePayer | null }) {
+  const { data: demand } = trpc.bids.demand.useQuery({ raceId, payerChoice });
+  if (demand === undefined) return null;
+  return demand ? (
+    <Text>
+      <strong>
+        {demand.buyers} personer köper direkt för upp till {formatKr(demand.price)} i pris.
+      </strong>{' '}
+      Då får du {formatKr(demand.payout)}, och platsen säljs inom en minut.
+    </Text>
+  ) : (
+    <Text size="sm" c="dimmed">
+      När minst tre väntar med köpbud ser du här vad de betalar.
+    </Text>
+  );
+}

@@ -1,0 +1,94 @@
+'use client';
+
+import { useEffect } from 'react';
+import { EmptyState } from '@/components/ui/empty-state';
+import { MainLink } from '@/components/ui/links';
+import { Notice } from '@/components/ui/notice';
+import { nextPage, PagedList } from '@/components/ui/paged-list';
+import { type Inputs, trpc } from '@/trpc/client';
+import { BidCard } from './bid-card';
+import type { OwnBid } from './bid-terms';
+
+/** How often bids are read while Stripe's answer moves one, and while one stands in line, ms. */
+const MOVING_MS = 4000;
+const WAITING_MS = 20_000;
+
+/** How soon the bids are read once more; false where nothing happens to them by itself. */
+function pollOf(bids: readonly OwnBid[], done: string | null): number | false {
+  const moving = bids.some(
+    ({ state }) => state === 'matched' || (done !== null && state === 'awaiting_card'),
+  );
+  if (moving) return MOVING_MS;
+  return bids.some(({ state }) => state === 'active') && WAITING_MS;
+}
+
+/** What was typed for a bid is not kept in the tab once it stands in line. */
+function useClearedDraft(bid: OwnBid | undefined) {
+  const placed = bid?.state === 'active' || bid?.state === 'won' ? bid.race.id : null;
+  useEffect(() => {
+    // Without its code the draft stays until the tab is closed.
+    if (placed)
+      import('./bid-draft').then(
+        (file) => file.clearBidDraft(placed),
+        () => undefined,
+      );
+  }, [placed]);
+}
+
+/** What is said of the bid whose card has just been saved. */
+function Saved({ bid }: { bid: OwnBid }) {
+  if (bid.state === 'awaiting_card') {
+    return (
+      <Notice kind="info" title="Vi väntar på besked från Stripe" role="status">
+        Har du sparat kortet är det klart om en liten stund, och budet gäller då. Sidan uppdateras av sig
+        själv. Hann du inte spara det kan du fortsätta till kortet.
+      </Notice>
+    );
+  }
+  return (
+    <Notice kind="good" title="Budet gäller" role="status">
+      Kortet är sparat och du står i kön. Vi mejlar dig när vi har köpt en plats.
+    </Notice>
+  );
+}
+
+/** It has not come further than into line. */
+const isNew = ({ state }: OwnBid): boolean => state === 'awaiting_card' || state === 'active';
+
+interface MyBidsProps {
+  page: Inputs['bids']['mine'];
+  /** The bid one comes back from Stripe with, or only that one does. */
+  done: string | null;
+}
+
+/** The user's bids, newest first. */
+export function MyBids({ page, done }: MyBidsProps) {
+  const query = trpc.bids.mine.useInfiniteQuery(page, {
+    ...nextPage,
+    refetchInterval: ({ state }) => pollOf(state.data?.pages.flatMap(({ items }) => items) ?? [], done),
+  });
+  const items = query.data?.pages.flatMap((each) => each.items) ?? [];
+  const saved = done === null ? undefined : (items.find(({ id }) => id === done) ?? items[0]);
+  useClearedDraft(saved);
+  return (
+    <PagedList
+      query={query}
+      failure="Kunde inte hämta dina köpbud"
+      rowHeight={240}
+      empty={
+        <EmptyState
+          picture="empty"
+          title="Du har inga köpbud"
+          text="Säg vad en plats får kosta, så köper vi den första som passar. Du lägger ett bud på loppets sida."
+        >
+          <MainLink href="/lopp">Hitta ett lopp</MainLink>
+        </EmptyState>
+      }
+    >
+      {items.map((bid) => {
+        const note = bid === saved && isNew(bid) && <Saved bid={bid} />;
+        return <BidCard key={bid.id} bid={bid} {...(note && { note })} />;
+      })}
+    </PagedList>
+  );
+}

@@ -1,0 +1,18 @@
+import { LinkButton } from '@/components/ui/links';
+import { bidFormPath } from '@/domain/bids/paths';
+import type { Listing } from '@/features/listings/live-listing';
+import classes from './detail-view.module.css';
+
+/** To the bid on the listing's race. The stylesheet shows it while the listing cannot be bought, so it is no code. */
+export const BidLink = ({
+  listing: { raceSlug, raceName },
+}: {
+  listing: Pick<Listing, 'raceSlug' | 'raceName'>;
+}) => (
+  <section className={classes.bid} aria-label="Köpbud">
+    <p>Missade du den? Säg vad en plats till {raceName} får kosta, så köper vi nästa som passar åt dig.</p>
+    <LinkButton href={bidFormPath(raceSlug)} variant="light" prefetch={false}>
+      Köp åt mig
+    </LinkButton>
+  </section>
+);

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { Text } from '@/components/ui/basics';
+import { onDemand } from '@/components/ui/on-demand';
+import { inAllText } from '@/text/buyer-cost';
+import { formatKr } from '@/text/money';
+import { counted } from '@/text/numbers';
+import { soldText } from '@/text/sold-prices';
+import { type Outputs, trpc } from '@/trpc/client';
+import classes from './price-hint.module.css';
+
+const SoldPricesDialog = onDemand(() => import('./sold-prices-dialog').then((file) => file.SoldPricesDialog));
+
+function forSaleText({ offers, originalFee }: Outputs['races']['prices']): string {
+  const now = offers
+    ? `Till salu just nu: ${counted(offers.count, 'plats', 'platser')}, från ${inAllText({ total: offers.lowestTotal, laterUnknown: offers.laterUnknown })}.`
+    : 'Inga andra platser till salu just nu.';
+  return originalFee === null ? now : `${now} Ordinarie startavgift: ${formatKr(originalFee)}.`;
+}
+
+/** What places of the race were sold for here and are for sale for. Its room is kept before it comes. */
+export function PriceHint({ raceId }: { raceId: string }) {
+  const prices = trpc.races.prices.useQuery({ raceId }, { staleTime: Number.POSITIVE_INFINITY }).data;
+  const [open, setOpen] = useState(false);
+  return (
+    <div className={classes.hint}>
+      {prices && (
+        <>
+          <Text size="sm">
+            {prices.sold ? (
+              <>
+                {soldText(prices.sold)}{' '}
+                <button type="button" className={classes.more} onClick={() => setOpen(true)}>
+                  Se priserna
+                </button>
+              </>
+            ) : (
+              'Färre än fem platser har sålts här, så vi visar inga priser än.'
+            )}
+          </Text>
+          <Text size="sm">{forSaleText(prices)}</Text>
+          {open && prices.sold && (
+            <SoldPricesDialog
+              sold={prices.sold}
+              originalFee={prices.originalFee}
+              onClose={() => setOpen(false)}
+            />
+          )}
+        </>
+      )}
+    </div>
+  );
+}

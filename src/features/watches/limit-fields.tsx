@@ -1,0 +1,66 @@
+'use client';
+
+import { Checkbox } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { KronorField } from '@/components/mantine/fields';
+import { Stack } from '@/components/ui/basics';
+import { kronor, type Ore } from '@/domain/money';
+import { BAD_MAXIMUM } from '@/domain/validation/watch';
+import { MAX_WATCHED, MIN_WATCHED } from '@/domain/watches';
+import { distanceText } from '@/text/race-figures';
+import type { Outputs } from '@/trpc/client';
+
+/** What a watch is limited to, as it is typed. */
+export interface LimitValues {
+  /** Whole kronor; '' for any price. */
+  maximum: number | string;
+  /** The races that are the other distances. */
+  also: string[];
+}
+
+export const noLimits: LimitValues = { maximum: '', also: [] };
+
+/** The most a place may cost in all, öre; null for any price. */
+export const maximumOf = ({ maximum }: LimitValues): Ore | null =>
+  maximum === '' ? null : kronor(Number(maximum));
+
+/** What is wrong with an amount, if anything. */
+export function maximumError(values: LimitValues): string | null {
+  const maximum = maximumOf(values);
+  return maximum === null || (maximum >= MIN_WATCHED && maximum <= MAX_WATCHED) ? null : BAD_MAXIMUM;
+}
+
+interface LimitFieldsProps {
+  form: Pick<UseFormReturnType<object>, 'getInputProps' | 'key'>;
+  /** The other distances that can be watched too. */
+  distances: Outputs['races']['otherDistances'] | undefined;
+  autoFocus?: boolean;
+}
+
+/** The highest total, and which other distances are watched in the same way. */
+export const LimitFields = ({ form, distances = [], autoFocus }: LimitFieldsProps) => (
+  <>
+    <KronorField
+      key={form.key('maximum')}
+      label="Mest du vill betala, allt som allt"
+      description="Priset, vår serviceavgift och arrangörens avgift om köparen betalar den. Lämna tomt för alla priser."
+      data-autofocus={autoFocus}
+      autoFocus={autoFocus}
+      {...form.getInputProps('maximum')}
+    />
+    {distances.length > 0 && (
+      <Checkbox.Group key={form.key('also')} label="Bevaka fler distanser" {...form.getInputProps('also')}>
+        <Stack gap={0}>
+          {distances.map(({ id, raceName, distance }) => (
+            <Checkbox
+              key={id}
+              value={id}
+              label={`${raceName}, ${distanceText(distance)}`}
+              styles={{ body: { alignItems: 'center', minHeight: 44 } }}
+            />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+    )}
+  </>
+);

@@ -1,0 +1,98 @@
+'use client';
+
+import { useForm } from '@mantine/form';
+import { Dialog } from '@/components/mantine/dialog';
+import { Form, focusFirstError, showFormError } from '@/components/mantine/form';
+import { Mantine } from '@/components/mantine/provider';
+import { Text } from '@/components/ui/basics';
+import { FormButtons } from '@/components/ui/form-buttons';
+import { Notice } from '@/components/ui/notice';
+import { RowsSkeleton } from '@/components/ui/skeletons';
+import { showDone } from '@/components/ui/toast';
+import { useSessionUser } from '@/features/auth/use-session';
+import { inSentence } from '@/text/lists';
+import { type Outputs, TrpcProvider, trpc } from '@/trpc/client';
+import { LimitFields, type LimitValues, maximumError, maximumOf } from './limit-fields';
+
+interface LimitedRace {
+  raceId: string;
+  raceName: string;
+}
+
+interface LimitFormProps extends LimitedRace {
+  email: string;
+  watches: Outputs['watches']['mine'];
+  distances: Outputs['races']['otherDistances'];
+  onClose: () => void;
+}
+
+function LimitForm({ raceId, raceName, email, watches, distances, onClose }: LimitFormProps) {
+  const utils = trpc.useUtils();
+  const maximum = watches.find((watch) => watch.raceId === raceId)?.maximum ?? null;
+  const form = useForm<LimitValues>({
+    mode: 'uncontrolled',
+    initialValues: { maximum: maximum === null ? '' : maximum / 100, also: [] },
+    validate: { maximum: (_, values) => maximumError(values) },
+  });
+  const save = trpc.watches.create.useMutation({
+    onSuccess: async (_, { alsoRaceIds = [] }) => {
+      await utils.watches.mine.invalidate();
+      const added = distances.filter(({ id }) => alsoRaceIds.includes(id)).map((race) => race.raceName);
+      showDone(
+        'Bevakningen är ändrad',
+        added.length > 0 ? `Du bevakar nu också ${inSentence(added)}.` : null,
+      );
+      onClose();
+    },
+    onError: (error) => showFormError(form, error),
+  });
+  const watched = new Set(watches.map((watch) => watch.raceId));
+  return (
+    <Form
+      onSubmit={form.onSubmit(
+        (values) =>
+          save.mutate({
+            // The consent given at the start still holds.
+            ...{ raceId, email, agreed: true },
+            maximum: maximumOf(values),
+            alsoRaceIds: values.also,
+          }),
+        focusFirstError(form),
+      )}
+    >
+      <Text>Vi mejlar dig när någon säljer en plats till {raceName} som passar.</Text>
+      <LimitFields form={form} distances={distances.filter(({ id }) => !watched.has(id))} autoFocus />
+      <FormButtons onCancel={onClose} loading={save.isPending}>
+        Spara
+      </FormButtons>
+    </Form>
+  );
+}
+
+function Limits(props: LimitedRace & { onClose: () => void }) {
+  const user = useSessionUser();
+  const watches = trpc.watches.mine.useQuery();
+  const distances = trpc.races.otherDistances.useQuery({ raceId: props.raceId });
+  if (watches.isError || distances.isError) {
+    return (
+      <Notice kind="problem" title="Bevakningen kunde inte hämtas">
+        Stäng rutan och försök igen.
+      </Notice>
+    );
+  }
+  if (!user || !watches.data || !distances.data) return <RowsSkeleton count={1} height={220} />;
+  return <LimitForm {...props} email={user.email} watches={watches.data} distances={distances.data} />;
+}
+
+/** What a user's watch is limited to. */
+export function LimitsDialog({ onClose, ...race }: LimitedRace & { onClose: () => void }) {
+  return (
+    <TrpcProvider>
+      <Mantine>
+        <Dialog opened onClose={onClose} title={`Bevakningen av ${race.raceName}`}>
+          <Limits {...race} onClose={onClose} />
+        </Dialog>
+      </Mantine>
+    </TrpcProvider>
+  );
+}
