@@ -51,10 +51,22 @@ const treatments = [
     `Tills de publiceras eller du tar bort dem, annars ${n.draftRetention} efter att du ändrade dem senast.`,
   ],
   [
+    'Arrangörers kontaktpersoner: e-postadress, och vad de läser och gör',
+    'För att arrangören ska kunna bekräfta namnbyten.',
+    'Berättigat intresse av att veta vem som agerar för arrangören.',
+    `En inbjudan utan svar raderas efter drygt en vecka, annars följer uppgifterna ditt konto. Vad du ändrar i arrangörens nycklar och adresser sparas i ${n.machineLogRetention}.`,
+  ],
+  [
     'Bekräftelser på namnbyten som säljare laddar upp',
     'För att visa köparen, och oss vid en tvist, att bytet är gjort.',
     'Avtalet med dig. Berättigat intresse av att kunna avgöra tvister.',
     `${n.filesRetention}. En fil som aldrig kommer till användning raderas efter ${n.unusedFiles}.`,
+  ],
+  [
+    'Mejl från arrangören som köparen eller säljaren vidarebefordrar till köpet',
+    'För att kontrollera om arrangören har bekräftat namnbytet, och visa båda parter.',
+    'Avtalet med dig. Berättigat intresse av att skydda båda parter från förfalskningar.',
+    `Innehållet raderas ${n.forwardedMailRetention} efter att köpet är klart.`,
   ],
   [
     'Ärenden: vad du skriver till oss och i rapporterade problem',
@@ -75,13 +87,25 @@ const treatments = [
     `Raderas ${n.raceTipRetention} efter att du skickade tipset.`,
   ],
   [
+    'Ansökningar från arrangörer: kontaktpersonens namn och e-postadress, och vad du skriver',
+    'För att se att det är arrangören som ansluter, och svara.',
+    'Berättigat intresse av att bara arrangören får del av namnbytena.',
+    `Raderas ${n.organiserRequestRetention} efter att den skickades, när den är avgjord.`,
+  ],
+  [
     'Ångrade avtal: namn, e-postadress, vilket köp',
     'För att ta emot din ånger, skicka kvitto och betala tillbaka.',
     'Rättslig förpliktelse: distansavtalslagen (2005:59).',
     n.withdrawalsRetention,
   ],
   [
-    'Bevakningar: e-postadress och lopp',
+    'Bud: lopp, högsta belopp, sista dag och det arrangören behöver. Kortet finns bara hos Stripe',
+    'För att köpa en plats åt dig.',
+    'Avtalet med dig.',
+    `Kortet tas bort hos Stripe när budet är slut. Det arrangören behöver raderas ${n.detailsRetention} senare, resten med kontot.`,
+  ],
+  [
+    'Bevakningar: e-postadress, lopp och vad platsen högst får kosta',
     'För att mejla när en plats dyker upp.',
     'Ditt samtycke. Du avslutar med ett klick i mejlet.',
     `Tills du avslutar bevakningen eller loppet har varit. Bekräftas den inte raderas den efter ${n.unconfirmedWatch}.`,
@@ -117,6 +141,12 @@ const treatments = [
     n.notificationsRetention,
   ],
   [
+    'Mejl om köp som vi har skickat dig: rubriken och när',
+    'Så att du kan se om ett mejl är från oss.',
+    'Berättigat intresse av att skydda dig från falska mejl.',
+    n.sentMailsRetention,
+  ],
+  [
     'Vad våra handläggare har gjort: vem, när och vad',
     'För att kunna granska det i efterhand.',
     'Berättigat intresse av att skydda dig och tjänsten.',
@@ -133,7 +163,7 @@ const treatments = [
 const processors = [
   [
     'Stripe',
-    'Tar emot betalningar med kort, Swish och Klarna, legitimerar säljare och betalar ut pengar. Stripe är själv ansvarigt för det lagen kräver av det.',
+    'Tar emot betalningar med kort, Swish och Klarna, sparar kortet till ditt bud, legitimerar säljare och betalar ut pengar. Stripe är själv ansvarigt för det lagen kräver av det.',
     'Irland, och USA',
   ],
   ['UploadThing', 'Lagrar bekräftelser och bilder. Bekräftelserna är privata.', 'USA'],
@@ -153,8 +183,8 @@ export function Privacy({ supportEmail }: { supportEmail: string }) {
         <li>Vi samlar bara in det som behövs för att du ska kunna köpa och sälja.</li>
         <li>Kort- och bankuppgifter når aldrig oss. Dem sköter Stripe.</li>
         <li>
-          Det köparen lämnar till arrangören ser bara säljaren, och bara från betalningen tills affären är
-          slut. {n.detailsRetention} senare är det borta.
+          Det köparen lämnar till arrangören ser bara säljaren och loppets arrangör, och bara från betalningen
+          tills affären är slut. {n.detailsRetention} senare är det borta.
         </li>
         <li>Vi säljer inga uppgifter och använder dem inte till reklam.</li>
       </ul>
@@ -177,16 +207,18 @@ export function Privacy({ supportEmail }: { supportEmail: string }) {
       <ul>
         <li>
           <strong>Alla</strong> ser säljarens förnamn och första bokstaven i efternamnet, en tecknad bild,
-          vilken månad kontot skapades, om säljaren är verifierad och hur många platser säljaren har sålt,
-          från {n.salesShownFrom}. Inget efternamn, ingen adress.
+          vilken månad kontot skapades, om säljaren är verifierad, hur många platser säljaren har sålt, från{' '}
+          {n.salesShownFrom}, och om alla bytte namn i tid. Inget efternamn, ingen adress.
         </li>
         <li>
           <strong>Den andra parten i en affär</strong> ser det som namnbytet kräver. Kvitton och bekräftelser
-          ser bara köparen och säljaren i just det köpet. En kod som säljaren lämnar över läser bara köparen.
+          ser bara köparen och säljaren i just det köpet. Säljaren ser också hur många platser köparen har
+          köpt här. En kod som säljaren lämnar över läser bara köparen.
         </li>
         <li>
-          <strong>Arrangören</strong> får köparens uppgifter när namnbytet görs, och är själv ansvarig för
-          dem.
+          <strong>Arrangören</strong> får köparens uppgifter när namnbytet görs, av säljaren eller här hos
+          oss, och säljarens namn där platsen inte har något nummer. Arrangören är själv ansvarig för dem. Gör
+          arrangören namnbyten här ser du när dina uppgifter lästes.
         </li>
         <li>
           <strong>Våra handläggare</strong> ser det de behöver för att hjälpa till. Vad de gör loggas.

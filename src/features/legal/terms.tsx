@@ -58,8 +58,18 @@ export function Terms() {
           betalningen har gått igenom.
         </li>
         <li>
-          Innan du betalar lämnar du de uppgifter som arrangören behöver för namnbytet. Säljaren ser dem först
-          när du har betalat. Du ansvarar för att de stämmer.
+          Innan du betalar lämnar du de uppgifter som arrangören behöver för namnbytet. Säljaren och loppets
+          arrangör ser dem först när du har betalat. Du ansvarar för att de stämmer.
+        </li>
+        <li>
+          Du kan be oss köpa åt dig: säg det högsta du vill betala i allt, och till vilken dag, och spara ett
+          kort hos Stripe. När en plats kostar så mycket eller mindre köper vi den åt den som har stått längst
+          i kön. Då drar vi platsens pris och serviceavgiften från kortet, aldrig mer än ditt högsta belopp.
+          Köpet är bindande när kortet är draget. Fram till dess kan du ändra eller ta bort budet.
+        </li>
+        <li>
+          Nekas kortet, eller vill banken att du godkänner köpet, mejlar vi dig. Då väntar platsen på dig i{' '}
+          {n.reservation}, sedan går den till nästa i kön.
         </li>
         <li>
           En plats vars namnbyte öppnar så långt fram att affären inte hinner bli klar inom {n.holdDays} visas

@@ -31,8 +31,8 @@ export function Contact({ supportEmail }: { supportEmail: string }) {
       </p>
       <h2>Saknar du ett lopp, eller är något fel på ett lopps sida?</h2>
       <p>
-        Berätta vilket, och länka gärna till arrangörens regler för namnbyte. Är du arrangör är du extra
-        välkommen att höra av dig.
+        Berätta vilket, och länka gärna till arrangörens regler för namnbyte. Är du arrangör kan du läsa vad
+        ni får <TextLink href="/for-arrangorer">för arrangörer</TextLink>.
       </p>
       <h2>Vill du anmäla en annons?</h2>
       <p>

@@ -7,7 +7,7 @@ export interface Question {
   answer: string;
 }
 
-/** The twelve of the FAQ page. Some are asked on other pages too. */
+/** Those of the FAQ page. Some are asked on other pages too. */
 export const questions: Question[] = [
   {
     id: 'hur-tryggt',
@@ -68,6 +68,12 @@ export const questions: Question[] = [
     id: 'vilka-lopp',
     question: 'Vilka lopp kan jag sälja till?',
     answer: `Lopp där arrangören tillåter namnbyte. Vi läser reglerna för varje lopp och anger källan. En plats kan annonseras fram till ${n.cutoffDays} innan arrangörens sista dag för namnbyte, så att den hinner byta ägare. Saknas ditt lopp? Hör av dig, så tittar vi på det.`,
+  },
+  {
+    id: 'mejlet',
+    question: 'Hur vet jag att ett mejl är från er?',
+    answer:
+      'Välj Är mejlet från oss? längst ner på varje sida. Där kontrollerar du avsändaren eller rubriken, ser efter inloggning vilka mejl vi har skickat om dina köp och läser vad vi aldrig ber om.',
   },
   {
     id: 'angra',

@@ -44,6 +44,8 @@ const availability: Record<ListingFace, 'InStock' | 'LimitedAvailability' | 'Sol
   paused_notice: 'SoldOut',
   paused_given_up: 'SoldOut',
   paused_entry: 'SoldOut',
+  paused_refused: 'SoldOut',
+  paused_price: 'SoldOut',
   paused_refunded: 'SoldOut',
 };
 
@@ -79,7 +81,12 @@ const sportsEvent = (siteUrl: string, event: EventFacts): JsonLd => ({
   ...(event.websiteUrl && { sameAs: event.websiteUrl }),
 });
 
-export type OfferFacts = Parameters<typeof purchaseCost>[0] & { face: ListingFace; createdAt: Date };
+export type OfferFacts = Parameters<typeof purchaseCost>[0] & {
+  face: ListingFace;
+  createdAt: Date;
+  /** While the race's organiser lets nobody buy. */
+  resalePaused: boolean;
+};
 
 /**
  * A place for sale: the race with one offer. The price is what the page leads with, all that the buyer pays;
@@ -92,7 +99,7 @@ export const listingEvent = (siteUrl: string, event: EventFacts, offer: OfferFac
     url: `${siteUrl}${event.path}`,
     price: price(purchaseCost(offer).total),
     priceCurrency: 'SEK',
-    availability: `https://schema.org/${availability[offer.face]}`,
+    availability: `https://schema.org/${offer.resalePaused ? 'OutOfStock' : availability[offer.face]}`,
     validFrom: offer.createdAt.toISOString(),
     seller: { '@type': 'Person' },
   },

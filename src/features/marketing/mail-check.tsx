@@ -1,0 +1,87 @@
+'use client';
+
+import { type FormEvent, useId, useState } from 'react';
+import { Text } from '@/components/ui/basics';
+import { MainButton } from '@/components/ui/main-button';
+import { Notice } from '@/components/ui/notice';
+import { judgeMail, type MailVerdict } from '@/domain/mail-check';
+import { mailSubjects } from '@/text/mail-subjects';
+import classes from './mail-check.module.css';
+
+interface Answer {
+  kind: 'good' | 'warning' | 'info';
+  title: string;
+  text: string;
+}
+
+const answers: Record<MailVerdict, Answer> = {
+  our_address: {
+    kind: 'good',
+    title: 'Adressen är vår',
+    text: 'Men en avsändare går att förfalska. Är du osäker, klicka inte i mejlet. Logga in här och se om samma sak står på ditt köp.',
+  },
+  our_domain: {
+    kind: 'warning',
+    title: 'Den adressen mejlar vi inte från',
+    text: 'Den slutar som våra, men vi skickar inga mejl därifrån. Klicka inte i mejlet, och hör av dig till oss.',
+  },
+  other_address: {
+    kind: 'warning',
+    title: 'Adressen är inte vår',
+    text: 'Klicka inte i mejlet och lämna inga uppgifter. Står det att det kommer från oss, hör gärna av dig.',
+  },
+  our_subject: {
+    kind: 'info',
+    title: 'Så kan ett mejl från oss heta',
+    text: 'Men en rubrik kan vem som helst skriva av. Kontrollera avsändaren också.',
+  },
+  other_subject: {
+    kind: 'warning',
+    title: 'Så heter inget av våra mejl',
+    text: 'Kontrollera att hela rubriken kom med, utan tecken före eller efter. Klicka inte i mejlet innan du är säker.',
+  },
+};
+
+/** Judges what is pasted, in the browser alone: an address is nobody else's business. */
+export function MailCheck({ addresses }: { addresses: readonly string[] }) {
+  const id = useId();
+  const [pasted, setPasted] = useState('');
+  const [verdict, setVerdict] = useState<MailVerdict | null>(null);
+  const answer = verdict && answers[verdict];
+  const check = (event: FormEvent) => {
+    event.preventDefault();
+    setVerdict(judgeMail(pasted, { addresses, subjects: mailSubjects }));
+  };
+  return (
+    // The field has no name: without its code the form sends nothing.
+    <form className={classes.check} onSubmit={check}>
+      <label htmlFor={id}>Avsändarens adress eller mejlets rubrik</label>
+      <input
+        id={id}
+        type="text"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={300}
+        value={pasted}
+        onChange={(event) => {
+          setPasted(event.currentTarget.value);
+          setVerdict(null);
+        }}
+      />
+      <Text size="sm" c="dimmed">
+        Det du klistrar in stannar i din webbläsare.
+      </Text>
+      <div>
+        <MainButton type="submit">Kontrollera</MainButton>
+      </div>
+      <div role="status">
+        {answer && (
+          <Notice kind={answer.kind} title={answer.title}>
+            {answer.text}
+          </Notice>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import { TextLink } from '@/components/ui/links';
+import { SITE_NAME } from '@/domain/site';
+import { StaticPage } from '@/features/legal/static-page';
+import { BreadcrumbJsonLd } from '@/features/seo/structured-data';
+import { MailCheck } from './mail-check';
+import { PurchaseMails } from './purchase-mails';
+
+export const page = { name: 'Är mejlet från oss?', path: '/ar-mejlet-fran-oss' };
+
+/** How one knows a mail of ours from one that only looks like it. */
+export const OurMails = ({ sender, supportEmail }: { sender: string; supportEmail: string }) => (
+  <StaticPage
+    title={page.name}
+    lead={`Klistra in avsändaren eller rubriken, så ser du om ${SITE_NAME} brukar mejla så.`}
+  >
+    <BreadcrumbJsonLd {...page} />
+    <MailCheck addresses={[sender, supportEmail]} />
+    <h2>Så mejlar vi</h2>
+    <ul>
+      <li>
+        Våra mejl kommer från <strong>{sender}</strong>. Frågar du oss något svarar vi från{' '}
+        <strong>{supportEmail}</strong>.
+      </li>
+      <li>Länkarna i dem leder till den här webbplatsen. Se efter vad som står i adressfältet.</li>
+      <li>Säljare får också mejl av Stripe, som betalar ut pengarna, om sitt säljarkonto.</li>
+    </ul>
+    <h2>Det ber vi aldrig om</h2>
+    <ul>
+      <li>ditt lösenord, eller att du svarar på ett mejl med en kod,</li>
+      <li>ditt kortnummer i ett mejl, ett sms eller ett samtal,</li>
+      <li>att du legitimerar dig medan du pratar med någon i telefon,</li>
+      <li>att du betalar på något annat sätt än på betalsidan du kommer till härifrån,</li>
+      <li>att du skickar pengar för att få ut pengar, eller installerar något.</li>
+    </ul>
+    <h2>Gäller mejlet ett köp?</h2>
+    <p>
+      När du är inloggad ser du rubrikerna på de mejl vi har skickat till dig om köp och försäljningar, och
+      när de skickades. Står mejlet inte där, lita inte på det. Mejl om annat, som ditt konto eller dina
+      bevakningar, finns inte i listan.
+    </p>
+    <PurchaseMails path={page.path} />
+    <p>
+      Vad som har hänt och vad du ska göra står också under{' '}
+      <TextLink href="/auth/profile?tab=purchases">dina köp</TextLink> och{' '}
+      <TextLink href="/auth/profile?tab=listings">dina annonser</TextLink>.
+    </p>
+    <h2>Har du fått ett falskt mejl?</h2>
+    <p>
+      Skriv till <TextLink href={`mailto:${supportEmail}`}>{supportEmail}</TextLink> och berätta. Har du redan
+      lämnat kortuppgifter, ring din bank. Har du lämnat ditt lösenord,{' '}
+      <TextLink href="/auth/reset">välj ett nytt</TextLink> direkt.
+    </p>
+  </StaticPage>
+);

@@ -1,0 +1,84 @@
+import { Skeleton, Text } from '@/components/ui/basics';
+import { Button } from '@/components/ui/button';
+import { Loading } from '@/components/ui/loading';
+import { Notice } from '@/components/ui/notice';
+import { formatFullInstant, formatInstantDate } from '@/text/dates';
+import { type Outputs, TrpcProvider, trpc } from '@/trpc/client';
+import classes from './mail-check.module.css';
+
+type SentMail = Outputs['account']['purchaseMails']['items'][number];
+
+/** By purchase, that of the latest mail first. */
+const byPurchase = (mails: SentMail[]): [SentMail, ...SentMail[]][] => {
+  const groups = new Map<string, [SentMail, ...SentMail[]]>();
+  for (const mail of mails) {
+    const group = groups.get(mail.purchaseId);
+    if (group) group.push(mail);
+    else groups.set(mail.purchaseId, [mail]);
+  }
+  return [...groups.values()];
+};
+
+function Mails() {
+  const { data, isError, refetch } = trpc.account.purchaseMails.useQuery();
+  const since = data?.since ? formatInstantDate(data.since) : null;
+  if (data?.items.length === 0) {
+    return (
+      <Notice kind="info" title="Inga mejl om köp">
+        {since
+          ? `Sedan ${since} har vi inte skickat dig något mejl om ett köp. Påstår ett mejl något annat, klicka inte i det.`
+          : 'Vi har inte skickat dig något mejl om ett köp.'}
+      </Notice>
+    );
+  }
+  if (data) {
+    return (
+      <>
+        {byPurchase(data.items).map(([first, ...others]) => (
+          <section key={first.purchaseId}>
+            <h3>
+              {first.sold ? 'Du säljer' : 'Du köper'}: {first.title}
+            </h3>
+            <ul className={classes.sent}>
+              {[first, ...others].map(({ id, subject, sentAt }) => (
+                <li key={id}>
+                  {subject}
+                  <Text size="sm" c="dimmed">
+                    Skickat {formatFullInstant(sentAt)}
+                  </Text>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        {since && (
+          <Text size="sm" c="dimmed">
+            Listan börjar {since}. Mejl som är äldre än så finns inte med.
+          </Text>
+        )}
+      </>
+    );
+  }
+  if (isError) {
+    return (
+      <Notice kind="problem" title="Mejlen kunde inte hämtas">
+        <Button variant="default" onClick={() => void refetch()}>
+          Försök igen
+        </Button>
+      </Notice>
+    );
+  }
+  return (
+    <Loading>
+      <Skeleton height={28} width="60%" mb="sm" />
+      <Skeleton height={96} radius="md" />
+    </Loading>
+  );
+}
+
+/** What a user was sent about their purchases, to compare a mail with. */
+export const PurchaseMailList = () => (
+  <TrpcProvider>
+    <Mails />
+  </TrpcProvider>
+);

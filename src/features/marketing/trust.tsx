@@ -1,0 +1,166 @@
+import { Text } from '@/components/ui/basics';
+import { Disclosure } from '@/components/ui/disclosure';
+import { EmptyState } from '@/components/ui/empty-state';
+import { LinkButton, TextLink } from '@/components/ui/links';
+import { Notice } from '@/components/ui/notice';
+import { Page } from '@/components/ui/page';
+import { PageHeading } from '@/components/ui/page-heading';
+import { Section } from '@/components/ui/section';
+import type { TrustFigures } from '@/domain/trust';
+import { BreadcrumbJsonLd } from '@/features/seo/structured-data';
+import { formatDate, formatMonth } from '@/text/dates';
+import { counted, formatNumber } from '@/text/numbers';
+import { disputeEndTexts, trustTexts } from '@/text/trust';
+import classes from './trust.module.css';
+
+export const page = { name: 'Trygghet i siffror', path: '/trygghet' };
+
+const WIDTH = 320;
+const HEIGHT = 120;
+const STEP = WIDTH / 12;
+
+const monthName = (month: string) => formatMonth(`${month}-01`);
+
+/** A bar for each month. */
+function Months({ months }: Pick<TrustFigures, 'months'>) {
+  const most = Math.max(1, ...months.map(({ completed }) => completed));
+  return (
+    <svg
+      className={classes.plot}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT + 22}`}
+      role="img"
+      aria-label="Diagram: genomförda köp månad för månad. Siffrorna står i tabellen under."
+    >
+      <line className={classes.axis} x1={0} x2={WIDTH} y1={HEIGHT} y2={HEIGHT} />
+      {months.map(({ month, completed }, nth) => {
+        const height = (completed / most) * (HEIGHT - 20);
+        return (
+          <g key={month}>
+            <rect
+              className={classes.bar}
+              x={nth * STEP + 4}
+              y={HEIGHT - height}
+              width={STEP - 8}
+              height={height}
+              rx={2}
+            />
+            {completed > 0 && (
+              <text
+                className={classes.count}
+                x={(nth + 0.5) * STEP}
+                y={HEIGHT - height - 5}
+                textAnchor="middle"
+              >
+                {completed}
+              </text>
+            )}
+            <text className={classes.count} x={(nth + 0.5) * STEP} y={HEIGHT + 16} textAnchor="middle">
+              {monthName(month).slice(0, 3).toLowerCase()}
+            </text>
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+const ends = ['forBuyer', 'forSeller', 'divided', 'open'] as const;
+
+/** Two columns of what and how many. */
+const Counts = ({ caption, of, rows }: { caption: string; of: string; rows: [string, number][] }) => (
+  <table className={classes.table}>
+    <caption>{caption}</caption>
+    <thead>
+      <tr>
+        <th scope="col">{of}</th>
+        <th scope="col">Antal</th>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(([name, count]) => (
+        <tr key={name}>
+          <th scope="row">{name}</th>
+          <td>{formatNumber(count)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+/** How purchases have gone, in figures, each with how it is counted. Drawn without code of the browser. */
+export function Trust({ figures }: { figures: TrustFigures | undefined }) {
+  if (!figures) {
+    return (
+      <Page width="text">
+        <EmptyState
+          picture="error"
+          order={1}
+          title="Siffrorna kunde inte hämtas"
+          text="Försök igen om en liten stund."
+          live
+        >
+          <LinkButton href={page.path}>Försök igen</LinkButton>
+        </EmptyState>
+      </Page>
+    );
+  }
+  const { since, completed, few, months, disputes } = figures;
+  return (
+    <Page>
+      <BreadcrumbJsonLd {...page} />
+      <PageHeading
+        title={page.name}
+        lead={`Så har köpen här gått sedan ${formatDate(since)}, och så räknar vi. Allt räknas ur våra egna köp, även det som gått fel.`}
+        back={{ href: '/', label: 'Till startsidan' }}
+      />
+      {few && (
+        <Notice kind="info" title="Små tal">
+          Hittills är det {counted(completed, 'genomfört köp', 'genomförda köp')}. Med så få kan ett enda köp
+          ändra en siffra mycket. Andelar, tider och belopp visar vi först när det finns minst fem att räkna
+          på.
+        </Notice>
+      )}
+      <dl className={classes.figures}>
+        {trustTexts(figures).map(({ label, value, how }) => (
+          <div key={label} className={classes.figure}>
+            <dt>{label}</dt>
+            <dd className={classes.value}>{value}</dd>
+            <dd className={classes.how}>{how}</dd>
+          </div>
+        ))}
+      </dl>
+      <Section title="Månad för månad" id="manader">
+        <div className={classes.part}>
+          <div className={classes.late}>
+            <Months months={months} />
+          </div>
+          <Disclosure question="Visa som tabell">
+            <Counts
+              caption="Genomförda köp"
+              of="Månad"
+              rows={months.map((row) => [monthName(row.month), row.completed])}
+            />
+          </Disclosure>
+        </div>
+      </Section>
+      {disputes.count > 0 && (
+        <Section title="Så slutade ärendena" id="arenden">
+          <div className={classes.part}>
+            <Counts
+              caption="Rapporterade problem"
+              of="Hur det slutade"
+              rows={ends.map((end) => [disputeEndTexts[end], disputes[end]])}
+            />
+          </div>
+        </Section>
+      )}
+      <Text size="sm" c="dimmed" mt="lg">
+        Siffrorna räknas om var tionde minut. De finns också som{' '}
+        <TextLink href="/api/trust" prefetch={false}>
+          JSON
+        </TextLink>
+        , med belopp i öre och tider i timmar.
+      </Text>
+    </Page>
+  );
+}
