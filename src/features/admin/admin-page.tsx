@@ -17,6 +17,7 @@ import { type ManagerTab, personPath, tabPermission } from './manager-tabs';
 import { ManagerView } from './manager-view';
 import { MoneyTab } from './money-tab';
 import { NoticesTab } from './notices-tab';
+import { OrganisersTab } from './organisers-tab';
 import { OverviewTab } from './overview-tab';
 import { RacesTab } from './races-tab';
 import { UserView } from './user-view';
@@ -83,6 +84,7 @@ const tabs: Record<ManagerTab, Tab> = {
   ads: { View: AdsTab, prefetch: () => api.admin.ads.list.prefetchInfinite(initialInputs.ads) },
   banners: { View: BannersTab, prefetch: () => api.admin.banners.list.prefetchInfinite({}) },
   users: { View: UsersTab, prefetch: () => api.admin.users.list.prefetchInfinite(initialInputs.users) },
+  organisers: { View: OrganisersTab, prefetch: () => api.admin.organisers.list.prefetch() },
   admins: { View: AdminsTab, prefetch: () => api.admin.team.list.prefetch() },
   audit: {
     View: AuditTab,

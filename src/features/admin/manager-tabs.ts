@@ -9,6 +9,7 @@ export const managerTabs = [
   'ads',
   'banners',
   'users',
+  'organisers',
   'admins',
   'audit',
   'withdrawals',

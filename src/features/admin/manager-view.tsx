@@ -23,6 +23,7 @@ const labels: Record<ManagerTab, string> = {
   ads: 'Annonser',
   banners: 'Banners',
   users: 'Personer',
+  organisers: 'Arrangörer',
   admins: 'Administratörer',
   audit: 'Logg',
   withdrawals: 'Ångrade avtal',

@@ -8,12 +8,12 @@ import { Group, Stack, Title } from '@/components/ui/basics';
 import { EmptyState } from '@/components/ui/empty-state';
 import { RowsSkeleton } from '@/components/ui/skeletons';
 import { FIRST_NOTICE_YEAR } from '@/domain/validation/notice';
+import { formatHours } from '@/text/hours';
 import { decisionLabels, noticeReasonLabels } from '@/text/notices';
 import { formatNumber } from '@/text/numbers';
 import { trpc } from '@/trpc/client';
 import { Figures } from './figures';
-import { formatHours } from './overview-figures';
-import classes from './overview-tab.module.css';
+import classes from './notice-year.module.css';
 
 const years = (now: number) =>
   Array.from({ length: now - FIRST_NOTICE_YEAR + 1 }, (_, index) => String(now - index));
@@ -78,7 +78,7 @@ export function NoticeYear() {
               { label: 'Beslut som stod fast', value: formatNumber(counts.upheld) },
             ]}
           />
-          <div className={classes.charts}>
+          <div className={classes.tables}>
             <Counts title="Efter skäl" what="Skäl" counts={rows(noticeReasonLabels, counts.reasons)} />
             <Counts title="Efter beslut" what="Beslut" counts={rows(decisionLabels, counts.decisions)} />
           </div>

@@ -1,29 +1,20 @@
 'use client';
 
-import '@mantine/charts/styles.layer.css';
 import { AreaChart, BarChart, LineChart } from '@mantine/charts';
-import { useEffect, useEffectEvent } from 'react';
-import { formatWeek } from '@/text/dates';
+import {
+  GROUND,
+  legend,
+  quiet,
+  SIGNAL,
+  shared,
+  useDrawn,
+  whole,
+  withWeek,
+} from '@/components/mantine/chart-parts';
+import { formatHours } from '@/text/hours';
 import { formatKr } from '@/text/money';
 import { formatNumber } from '@/text/numbers';
-import { formatHours, shareOnTime, type Week } from './overview-figures';
-
-const HEIGHT = 220;
-const GROUND = 'var(--lb-done)';
-const SIGNAL = 'var(--lb-signal)';
-
-/** Shared by all charts. Hidden from screen readers: the same figures are in a table beside them. */
-const shared = {
-  h: HEIGHT,
-  dataKey: 'week',
-  tickLine: 'none',
-  gridAxis: 'x',
-  'aria-hidden': true,
-} as const;
-const quiet = { accessibilityLayer: false } as const;
-const whole = { allowDecimals: false, width: 44 } as const;
-
-const withWeek = (weeks: Week[]) => weeks.map((each) => ({ ...each, week: formatWeek(each.monday) }));
+import { shareOnTime, type Week } from './overview-figures';
 
 const SalesChart = ({ weeks }: { weeks: Week[] }) => (
   <BarChart
@@ -89,8 +80,7 @@ const PaceChart = ({ weeks }: { weeks: Week[] }) => (
     ]}
     curveType="linear"
     connectNulls
-    withLegend
-    legendProps={{ verticalAlign: 'bottom', height: 32 }}
+    {...legend}
     valueFormatter={formatHours}
     yAxisProps={{ width: 64, ...ticksOf(weeks) }}
   />
@@ -109,10 +99,6 @@ interface OverviewChartProps {
 /** One of the overview's charts, by name: all are in one chunk, loaded when the first is shown. */
 export function OverviewChart({ name, weeks, onDrawn }: OverviewChartProps) {
   const Chart = charts[name];
-  const drawn = useEffectEvent(onDrawn);
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => drawn());
-    return () => cancelAnimationFrame(frame);
-  }, []);
+  useDrawn(onDrawn);
   return <Chart weeks={weeks} />;
 }

@@ -11,6 +11,7 @@ import { StatusBadge } from '@/components/ui/status-badge';
 import { leavingOf } from '@/domain/held';
 import { receiptNumber } from '@/domain/purchase/receipt-number';
 import { isFinal, isHeld } from '@/domain/purchase/states';
+import { OrganiserSays } from '@/features/purchases/organiser-says';
 import { PurchaseLog } from '@/features/purchases/purchase-log';
 import { adminStates, leavingText } from '@/text/held';
 import { accountLabels, chargebackLabels, movementLabels, postingLabels } from '@/text/ledger';
@@ -126,6 +127,7 @@ export function PurchaseView({ purchase }: { purchase: Purchase }) {
         )}
         {disputeId && <TextLink href={disputePath(disputeId)}>Öppna ärendet</TextLink>}
       </Group>
+      <OrganiserSays purchase={purchase} />
       <div className={classes.facts}>
         <Facts
           facts={[

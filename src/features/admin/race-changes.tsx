@@ -4,6 +4,7 @@ import { List, Select, Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { DayField } from '@/components/mantine/day-field';
 import { options } from '@/components/mantine/options';
+import { WideModal } from '@/components/mantine/wide-modal';
 import { Group, Stack, Text, Title } from '@/components/ui/basics';
 import { Button } from '@/components/ui/button';
 import { confirmAction } from '@/components/ui/confirm';
@@ -29,7 +30,6 @@ import { outcomeLabels, raceChangeLabels } from '@/text/race-changes';
 import { listingLabels } from '@/text/states';
 import { type Outputs, trpc } from '@/trpc/client';
 import classes from './tables.module.css';
-import { WideModal } from './wide-modal';
 
 export interface ChangeableRace {
   id: string;

@@ -2,9 +2,9 @@
 
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { saveText } from '@/components/ui/text-file';
 import { showError } from '@/components/ui/toast';
 import { trpc } from '@/trpc/client';
-import { saveText } from './read-text';
 
 /** Downloads how many watch each race whose organiser allows no name change, to show organisers. */
 export function RaceDemand() {

@@ -7,16 +7,17 @@ import {
   NativeSelect,
   NumberInput,
   SimpleGrid,
-  Textarea,
   TextInput,
 } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type ReactNode, useState } from 'react';
 import { DayField } from '@/components/mantine/day-field';
-import { EmailField } from '@/components/mantine/fields';
+import { EmailField, KronorField } from '@/components/mantine/fields';
 import { Form, focusFirstError, showFormError } from '@/components/mantine/form';
 import { options } from '@/components/mantine/options';
+import { Text } from '@/components/ui/basics';
 import { FormButtons } from '@/components/ui/form-buttons';
+import { TextLink } from '@/components/ui/links';
 import { Notice } from '@/components/ui/notice';
 import { showDone } from '@/components/ui/toast';
 import { useNow } from '@/components/ui/use-now';
@@ -25,23 +26,23 @@ import { raceFieldsOf } from '@/domain/race/race-columns';
 import { nameChangeRules, verifiableFields } from '@/domain/race/rules';
 import { stockholmDate } from '@/domain/time';
 import { type RaceFields, raceInput } from '@/domain/validation/race';
+import { RaceTexts } from '@/features/races/race-texts';
+import { RaceWindows } from '@/features/races/race-windows';
 import { ruleLabels, verifiableFieldLabels } from '@/text/race-rules';
 import { trpc } from '@/trpc/client';
+import { managerPath } from './manager-tabs';
 import { RaceImage, sendRaceImage } from './race-image';
 import { type EditedRace, useRefreshRaces } from './race-labels';
 import { RaceTemplate } from './race-template';
 import { errorsOf, newRace, type RaceValues, toInput, valuesOf } from './race-values';
-import { RaceWindows } from './race-windows';
-
-/** Each party reads its own text, or the shared one without it. */
-const ownInstructions = 'Tomt om den gemensamma texten räcker';
-const apartInstructions = 'När säljaren väljer vem som betalar behövs en text för var och en nedan';
 
 interface RaceFormProps {
   /** Null for a new one. */
   race: EditedRace | null;
   /** What a new one begins with. */
   begins?: RaceFields | undefined;
+  /** The race whose next edition a new one is. */
+  copyOf?: string | undefined;
   /** Where the form's values are from, or why it is open. */
   notice?: ReactNode;
   /** Called before the form is closed. */
@@ -50,7 +51,7 @@ interface RaceFormProps {
 }
 
 /** The form for a new or an existing race and its name change. */
-export function RaceForm({ race, begins, notice, onSaved, onClose }: RaceFormProps) {
+export function RaceForm({ race, begins, copyOf, notice, onSaved, onClose }: RaceFormProps) {
   const refresh = useRefreshRaces();
   const today = stockholmDate(useNow(60_000));
   const shown = race ? raceFieldsOf(race) : begins;
@@ -77,13 +78,12 @@ export function RaceForm({ race, begins, notice, onSaved, onClose }: RaceFormPro
   });
   const { values } = form;
   const open = values.nameChangeRule === 'allowed';
-  const apart = values.windows.some(({ payer }) => payer === 'seller_chooses');
   return (
     <Form
       onSubmit={form.onSubmit((fields) => {
         const input = raceInput.parse(toInput(fields));
         if (race) update.mutate({ ...input, id: race.id, updatedAt: race.updatedAt });
-        else create.mutate(input);
+        else create.mutate({ ...input, ...(copyOf && { copyOf }) });
       }, focusFirstError(form))}
     >
       {race && race.verification !== 'fresh' && (
@@ -92,6 +92,12 @@ export function RaceForm({ race, begins, notice, onSaved, onClose }: RaceFormPro
         </Notice>
       )}
       {notice}
+      {race?.organiserName && (
+        <Text>
+          Arrangör: {race.organiserName}.{' '}
+          <TextLink href={managerPath('organisers')}>Visa arrangörer</TextLink>
+        </Text>
+      )}
       <Fieldset legend="Loppet">
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <TextInput label="Loppets namn" withAsterisk data-autofocus {...form.getInputProps('raceName')} />
@@ -136,50 +142,7 @@ export function RaceForm({ race, begins, notice, onSaved, onClose }: RaceFormPro
         </SimpleGrid>
         <RaceTemplate form={form} />
         <RaceWindows form={form} windows={values.windows} needed={open} />
-        <Textarea
-          mt="md"
-          label="Namnbytesinstruktioner"
-          description={apart ? apartInstructions : undefined}
-          withAsterisk={open && !apart && !(values.instructionsSeller && values.instructionsBuyer)}
-          autosize
-          minRows={3}
-          {...form.getInputProps('instructions')}
-        />
-        <Textarea
-          mt="md"
-          label="Instruktioner för säljare"
-          description={apart ? undefined : ownInstructions}
-          withAsterisk={open && apart}
-          autosize
-          minRows={3}
-          {...form.getInputProps('instructionsSeller')}
-        />
-        <Textarea
-          mt="md"
-          label="Instruktioner för köpare"
-          description={apart ? undefined : ownInstructions}
-          withAsterisk={open && apart}
-          autosize
-          minRows={3}
-          {...form.getInputProps('instructionsBuyer')}
-        />
-        <Textarea
-          mt="md"
-          label="Regler för startgrupp och klass"
-          autosize
-          minRows={2}
-          {...form.getInputProps('groupRules')}
-        />
-        <Checkbox
-          mt="md"
-          label="Gratis eller rabatterade platser får inte överlåtas"
-          {...form.getInputProps('refusesDiscounted', { type: 'checkbox' })}
-        />
-        <Checkbox
-          mt="sm"
-          label="En plats får byta namn bara en gång"
-          {...form.getInputProps('refusesTransferred', { type: 'checkbox' })}
-        />
+        <RaceTexts form={form} values={values} open={open} />
       </Fieldset>
       <Fieldset legend="Loppet i siffror">
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
@@ -191,6 +154,13 @@ export function RaceForm({ race, begins, notice, onSaved, onClose }: RaceFormPro
             {...form.getInputProps('climbM')}
             value={form.values.climbM ?? ''}
             onChange={(value) => form.setFieldValue('climbM', typeof value === 'number' ? value : null)}
+          />
+          <KronorField
+            label="Ordinarie startavgift"
+            description="Vad arrangören själv tog för platsen. Tomt om den inte är känd."
+            {...form.getInputProps('originalFee')}
+            value={form.values.originalFee ?? ''}
+            onChange={(value) => form.setFieldValue('originalFee', typeof value === 'number' ? value : null)}
           />
           <TextInput
             label="Källa för starttid och höjdmeter"

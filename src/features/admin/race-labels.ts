@@ -5,7 +5,7 @@ import { type Outputs, trpc } from '@/trpc/client';
 export type Race = Outputs['admin']['races']['list']['items'][number];
 
 /** A race that is changed in its form. */
-export type EditedRace = Omit<Race, 'watches'>;
+export type EditedRace = Omit<Race, 'watches' | 'organiserName'> & Partial<Pick<Race, 'organiserName'>>;
 
 export const ruleTones: Record<NameChangeRule, Tone> = { allowed: 'good', forbidden: 'bad', unknown: 'wait' };
 

@@ -2,25 +2,24 @@
 
 import { List } from '@mantine/core';
 import { useState } from 'react';
-import { type Column, DataTable } from '@/components/mantine/data-table';
-import { FileDrop } from '@/components/mantine/file-drop';
+import type { Column } from '@/components/mantine/data-table';
 import { Segments } from '@/components/mantine/segments';
-import { Center, Stack, Text } from '@/components/ui/basics';
+import { type SheetFile, SheetPicker, SheetRows } from '@/components/mantine/sheet-import';
+import { WideModal } from '@/components/mantine/wide-modal';
+import { Stack, Text } from '@/components/ui/basics';
 import { Button } from '@/components/ui/button';
 import { errorTextOf } from '@/components/ui/errors';
 import { FormButtons } from '@/components/ui/form-buttons';
 import { Notice } from '@/components/ui/notice';
-import { TableSkeleton } from '@/components/ui/skeletons';
 import { StatusBadge, type Tone } from '@/components/ui/status-badge';
+import { saveText } from '@/components/ui/text-file';
 import { showDone, showError } from '@/components/ui/toast';
 import { MAX_SHEET } from '@/domain/validation/race';
 import { useMay } from '@/features/auth/use-may';
 import { type Inputs, type Outputs, trpc } from '@/trpc/client';
 import { useRefreshRaces } from './race-labels';
-import { readText, saveText } from './read-text';
 import classes from './tables.module.css';
 import { Under } from './under';
-import { WideModal } from './wide-modal';
 
 type Plan = Outputs['admin']['races']['previewImport'];
 type PlannedRow = Plan['rows'][number];
@@ -34,12 +33,6 @@ const actions: Record<Action, { label: string; tone: Tone }> = {
 };
 /** Rows that need attention first. */
 const order: Action[] = ['refused', 'create', 'update', 'same'];
-
-/** The media types that browsers give a CSV file. */
-const types = ['text/csv', 'text/plain', 'application/vnd.ms-excel'];
-
-/** Rows shown before expanding. */
-const SHOWN = 50;
 
 const columns: Column<PlannedRow>[] = [
   {
@@ -83,7 +76,6 @@ const countOf = (plan: Plan, action: Action): number =>
 function Preview({ plan }: { plan: Plan }) {
   const kinds = order.filter((action) => countOf(plan, action) > 0);
   const [action, setAction] = useState<Action | 'all'>(kinds[0] === 'refused' ? 'refused' : 'all');
-  const [shown, setShown] = useState(SHOWN);
   const rows = order.flatMap((each) =>
     action === 'all' || action === each ? plan.rows.filter((row) => row.action === each) : [],
   );
@@ -107,32 +99,16 @@ function Preview({ plan }: { plan: Plan }) {
           ...kinds.map((value) => ({ value, label: `${actions[value].label} ${countOf(plan, value)}` })),
         ]}
         value={action}
-        onChange={(value) => {
-          setAction(value);
-          setShown(SHOWN);
-        }}
+        onChange={setAction}
       />
-      <DataTable
-        few
-        label="Vad filen gör"
-        columns={columns}
-        items={rows.slice(0, shown)}
-        idOf={({ line }) => String(line)}
-      />
-      {rows.length > shown && (
-        <Center>
-          <Button variant="default" onClick={() => setShown(shown + SHOWN)}>
-            Visa fler
-          </Button>
-        </Center>
-      )}
+      <SheetRows key={action} columns={columns} rows={rows} />
     </Stack>
   );
 }
 
 function ImportDialog({ onClose }: { onClose: () => void }) {
   const refresh = useRefreshRaces();
-  const [file, setFile] = useState<{ name: string; size: number; text: string } | null>(null);
+  const [file, setFile] = useState<SheetFile | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const preview = trpc.admin.races.previewImport.useMutation({
     onError: (error) => setProblem(errorTextOf(error).text),
@@ -149,11 +125,11 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
   const todo = plan ? countOf(plan, 'create') + countOf(plan, 'update') : 0;
   const refused = plan ? countOf(plan, 'refused') : 0;
 
-  async function pick(picked: File) {
-    const text = await readText(picked);
+  function change(picked: SheetFile | null) {
     setProblem(null);
-    setFile({ name: picked.name, size: picked.size, text });
-    preview.mutate({ text });
+    setFile(picked);
+    if (picked) preview.mutate({ text: picked.text });
+    else preview.reset();
   }
 
   return (
@@ -163,26 +139,17 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
           Utgå från en exporterad fil. Rader med id ändrar det loppet. Andra känns igen på namn, distans och
           datum, och finns loppet inte läggs det till. En kolumn som saknas i filen ändras inte.
         </Text>
-        <FileDrop
-          label="Välj en CSV-fil"
+        <SheetPicker
           hint="CSV från Excel eller ett annat kalkylprogram, högst 1 000 lopp"
-          accept={types}
           maxSize={MAX_SHEET}
           file={file}
-          progress={null}
-          error={problem}
-          onPick={pick}
-          onRemove={() => {
-            setFile(null);
-            setProblem(null);
-            preview.reset();
-          }}
+          problem={problem}
+          loading={preview.isPending}
+          onChange={change}
           onRefuse={setProblem}
-        />
-        <div aria-live="polite">
-          {preview.isPending && <TableSkeleton rows={4} />}
+        >
           {plan && <Preview key={plan.digest} plan={plan} />}
-        </div>
+        </SheetPicker>
         <FormButtons
           onCancel={onClose}
           type="button"

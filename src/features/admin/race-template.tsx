@@ -15,6 +15,7 @@ import {
   type TemplateField,
   type TemplateFields,
 } from '@/domain/race/registration-systems';
+import { newWindow } from '@/features/races/window-values';
 import { inSentence } from '@/text/lists';
 import {
   registrationInstructions,
@@ -22,7 +23,6 @@ import {
   templateFieldLabels,
 } from '@/text/registration-systems';
 import type { RaceValues } from './race-values';
-import { newWindow } from './window-values';
 
 /** What a template would fill in, as the form has it. The shared text stands for both parties' own. */
 function typedOf({

@@ -5,6 +5,7 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { Dialog } from '@/components/mantine/dialog';
 import { Form, focusFirstError, showFormError, zodValidate } from '@/components/mantine/form';
+import { WideModal } from '@/components/mantine/wide-modal';
 import { Group, Stack, Text, Title } from '@/components/ui/basics';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -24,7 +25,6 @@ import { type Outputs, trpc } from '@/trpc/client';
 import { RaceChanges } from './race-changes';
 import { RaceForm } from './race-form';
 import classes from './tables.module.css';
-import { WideModal } from './wide-modal';
 
 type Tip = Outputs['admin']['raceTips']['items'][number];
 

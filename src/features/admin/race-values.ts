@@ -3,8 +3,14 @@ import { datesObstacle, haveMoved } from '@/domain/race/dates';
 import { toWindow } from '@/domain/race/window-fields';
 import type { TransferWindow } from '@/domain/race/windows';
 import { type RaceFields, raceInput } from '@/domain/validation/race';
+import {
+  newWindow,
+  shownAt,
+  toWindowInput,
+  type WindowValues,
+  windowValuesOf,
+} from '@/features/races/window-values';
 import { errorTexts } from '@/text/errors';
-import { newWindow, toWindowInput, type WindowValues, windowValuesOf } from './window-values';
 
 /** The form's values: the server's input, but with empty fields. */
 export type RaceValues = Omit<RaceFields, 'date' | 'windows'> & {
@@ -37,16 +43,6 @@ export const toInput = ({ date, windows, ...values }: RaceValues) => ({
     .filter((window) => values.nameChangeRule === 'allowed' || !isUntouched(window))
     .map(toWindowInput),
 });
-
-const FEE_MISSING = 'Du måste välja om avgiften är känd';
-
-/** Field and text, where the form shows an error of the server's input. */
-function shownAt(path: string, text: string, { windows }: RaceValues): [field: string, text: string] {
-  const [, window, nth, part] = /^(windows\.(\d+))\.(\w+)$/.exec(path) ?? [];
-  if (part === 'opens' || part === 'closes') return [`${window}.${part}Day`, text];
-  if (part === 'cost' && windows[Number(nth)]?.fee === '') return [`${window}.fee`, FEE_MISSING];
-  return [path, text];
-}
 
 /** The days of a race as they are saved. */
 interface Saved {

@@ -8,6 +8,7 @@ import { useSearchParams } from 'next/navigation';
 import { type ReactNode, useCallback, useDeferredValue, useState } from 'react';
 import type { Sort } from '@/components/mantine/data-table';
 import { options } from '@/components/mantine/options';
+import { WideModal } from '@/components/mantine/wide-modal';
 import { Group, Stack, Text } from '@/components/ui/basics';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -33,7 +34,6 @@ import { RaceSheet } from './race-sheet';
 import { RaceTips } from './race-tips';
 import { RaceTable } from './races-table';
 import { WaitingRaceChanges } from './waiting-race-changes';
-import { WideModal } from './wide-modal';
 
 /** Debounce of typing, ms. */
 const PAUSE = 250;
@@ -56,6 +56,7 @@ interface Editing {
   title: string;
   race: Race | null;
   begins?: RaceFields;
+  copyOf?: string;
   notice?: ReactNode;
 }
 
@@ -76,6 +77,7 @@ export function RacesTab() {
       setEditing({
         title: 'Kopiera till nästa år',
         race: null,
+        copyOf: race.id,
         begins: nextEditionOf(raceFieldsOf(race), today),
         notice: (
           <Notice kind="info" title="En kopia som inte är sparad än">
@@ -193,7 +195,13 @@ export function RacesTab() {
       <WideModal opened={editing !== null} onClose={close} title={editing?.title ?? ''}>
         {editing &&
           (editing === drawn ? (
-            <RaceForm race={editing.race} begins={editing.begins} notice={editing.notice} onClose={close} />
+            <RaceForm
+              race={editing.race}
+              begins={editing.begins}
+              copyOf={editing.copyOf}
+              notice={editing.notice}
+              onClose={close}
+            />
           ) : (
             <RowsSkeleton />
           ))}

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { type Column, DataTable } from '@/components/mantine/data-table';
 import { Group, Text } from '@/components/ui/basics';
 import { Notice } from '@/components/ui/notice';
+import { SaveSheet } from '@/components/ui/save-sheet';
 import { Section } from '@/components/ui/section';
 import { dac7Exemptions } from '@/domain/dac7';
 import { useMay } from '@/features/auth/use-may';
@@ -12,7 +13,6 @@ import { activityLabels, sellerName, standingLabels } from '@/text/dac7-sheet';
 import { formatKrExact } from '@/text/money';
 import { formatNumber } from '@/text/numbers';
 import { type Outputs, trpc } from '@/trpc/client';
-import { SaveSheet } from '../save-sheet';
 import { Under } from '../under';
 import { runningYear, YearSelect } from './year-select';
 

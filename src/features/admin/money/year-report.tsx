@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { type Column, DataTable } from '@/components/mantine/data-table';
 import { Group, Text, Title } from '@/components/ui/basics';
 import { EmptyState } from '@/components/ui/empty-state';
+import { SaveSheet } from '@/components/ui/save-sheet';
 import { Section } from '@/components/ui/section';
 import { TableSkeleton } from '@/components/ui/skeletons';
 import { formatMonth } from '@/text/dates';
@@ -13,7 +14,6 @@ import { methodName } from '@/text/payment-methods';
 import { isCount, type ReportLine, reportLabels, reportLines } from '@/text/report-sheet';
 import { type Outputs, trpc } from '@/trpc/client';
 import { Figures } from '../figures';
-import { SaveSheet } from '../save-sheet';
 import { runningYear, YearSelect } from './year-select';
 
 type Month = Outputs['money']['report']['months'][number];

@@ -1,0 +1,193 @@
+'use client';
+
+import { Select } from '@mantine/core';
+import { useState } from 'react';
+import { Dialog } from '@/components/mantine/dialog';
+import { Group, Stack, Text, Title } from '@/components/ui/basics';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { errorCodeOf } from '@/components/ui/errors';
+import { type Fact, Facts } from '@/components/ui/facts';
+import { FormButtons } from '@/components/ui/form-buttons';
+import { OutsideLink, TextLink } from '@/components/ui/links';
+import { showDone, showError } from '@/components/ui/toast';
+import { usePasswordAgain } from '@/features/account/use-password-again';
+import { useMay } from '@/features/auth/use-may';
+import { formatFullInstant, formatShortDate } from '@/text/dates';
+import { type Outputs, trpc } from '@/trpc/client';
+import { ActDialog } from './act-dialog';
+import classes from './tables.module.css';
+
+type Request = Outputs['admin']['organisers']['requests'][number];
+type Race = Request['races'][number];
+const NEW = 'new';
+
+function useRefresh() {
+  const { admin } = trpc.useUtils();
+  return () =>
+    Promise.all([
+      admin.organisers.requests.invalidate(),
+      admin.organisers.list.invalidate(),
+      admin.overview.work.invalidate(),
+      admin.audit.invalidate(),
+    ]);
+}
+
+/** Whose a race is, and whether the address is at its own domain. */
+const AskedRace = ({ race, own }: { race: Race; own: string | null }) => (
+  <li>
+    <TextLink href={`/lopp/${race.slug}`}>{race.raceName}</TextLink>, {formatShortDate(race.date)}.{' '}
+    {race.organiserId && race.organiserId === own
+      ? 'Har fått det.'
+      : race.organiserId
+        ? `Hör till ${race.organiserName}.`
+        : race.atDomain
+          ? 'Adressen hör till loppets domän.'
+          : 'Adressen hör inte till loppets domän.'}
+  </li>
+);
+
+const factsOf = ({ contactName, email, link, at }: Request): Fact[] => [
+  { label: 'Kontakt', value: `${contactName}, ${email}` },
+  ...(link ? [{ label: 'Lopp som saknas', value: <OutsideLink href={link}>{link}</OutsideLink> }] : []),
+  { label: 'Skickad', value: formatFullInstant(at) },
+];
+
+/** Asks which organiser it is: a new one, or one that there is. */
+function ApproveDialog({ request, onClose }: { request: Request; onClose: () => void }) {
+  const refresh = useRefresh();
+  const passwordAgain = usePasswordAgain();
+  const organisers = trpc.admin.organisers.list.useQuery();
+  const holder = request.races.find(({ organiserId }) => organiserId)?.organiserId;
+  const [picked, setPicked] = useState<string>(request.organiserId ?? holder ?? NEW);
+  const approve = trpc.admin.organisers.approveRequest.useMutation({
+    onSuccess: () => {
+      showDone('Arrangören är ansluten', `${request.email} får veta det med mejl.`);
+      onClose();
+    },
+    onError: (error, sent) => {
+      if (!passwordAgain.asked(errorCodeOf(error), () => approve.mutate(sent))) showError(error);
+    },
+    onSettled: refresh,
+  });
+  return (
+    <>
+      <Dialog opened onClose={onClose} title={`Anslut ${request.organiserName}?`}>
+        <Stack>
+          <Text>
+            {request.email} blir inbjuden som kontaktperson. Lopp utan arrangör läggs till. Lopp som hör till
+            en annan arrangör ligger kvar där.
+          </Text>
+          {!request.organiserId && (
+            <Select
+              label="Arrangör"
+              searchable
+              allowDeselect={false}
+              data={[
+                { value: NEW, label: `Ny: ${request.organiserName}` },
+                ...(organisers.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+              value={picked}
+              onChange={(value) => setPicked(value ?? NEW)}
+            />
+          )}
+          <FormButtons
+            onCancel={onClose}
+            type="button"
+            loading={approve.isPending}
+            onClick={() => approve.mutate({ id: request.id, organiserId: picked === NEW ? null : picked })}
+          >
+            Anslut
+          </FormButtons>
+        </Stack>
+      </Dialog>
+      {passwordAgain.dialog}
+    </>
+  );
+}
+
+function DeclineDialog({ request, onClose }: { request: Request; onClose: () => void }) {
+  const refresh = useRefresh();
+  const decline = trpc.admin.organisers.declineRequest.useMutation({
+    onSuccess: () => {
+      showDone('Ansökan är avböjd', 'Skälet mejlas.');
+      onClose();
+    },
+    onSettled: refresh,
+  });
+  return (
+    <ActDialog
+      title={`Säg nej till ${request.organiserName}?`}
+      text={`${request.email} får skälet i ett mejl.`}
+      confirm="Säg nej"
+      danger
+      busy={decline.isPending}
+      error={decline.error}
+      onSend={(reason) => decline.mutate({ id: request.id, reason })}
+      onClose={onClose}
+    />
+  );
+}
+
+function RequestCard({ request, decides }: { request: Request; decides: boolean }) {
+  const [opened, setOpened] = useState<'approve' | 'decline' | null>(null);
+  const close = () => setOpened(null);
+  const { id, organiserName, note, races, organiserId } = request;
+  return (
+    <Card padding="lg" aria-labelledby={`ansokan-${id}`}>
+      <Title order={3} size="h4" id={`ansokan-${id}`} mb="xs">
+        {organiserName}
+      </Title>
+      {note && (
+        <Text mb="sm" className={classes.words}>
+          {note}
+        </Text>
+      )}
+      {races.length > 0 && (
+        <ul>
+          {races.map((race) => (
+            <AskedRace key={race.id} race={race} own={organiserId} />
+          ))}
+        </ul>
+      )}
+      <div className={classes.facts}>
+        <Facts facts={factsOf(request)} />
+      </div>
+      {decides && (
+        <Group gap="xs" mt="md">
+          <Button variant="light" aria-label={`Anslut ${organiserName}`} onClick={() => setOpened('approve')}>
+            Anslut
+          </Button>
+          <Button
+            variant="default"
+            aria-label={`Säg nej till ${organiserName}`}
+            onClick={() => setOpened('decline')}
+          >
+            Säg nej
+          </Button>
+        </Group>
+      )}
+      {opened === 'approve' && <ApproveDialog request={request} onClose={close} />}
+      {opened === 'decline' && <DeclineDialog request={request} onClose={close} />}
+    </Card>
+  );
+}
+
+/** The organisers that ask to join and wait for an admin; renders nothing without any. */
+export function JoinRequests() {
+  const requests = trpc.admin.organisers.requests.useQuery();
+  const decides = useMay('people');
+  if (!requests.data?.length) return null;
+  return (
+    <section aria-labelledby="forfragningar">
+      <Title order={2} size="h3" id="forfragningar" mb="xs">
+        Vill ansluta
+      </Title>
+      <Stack gap="md">
+        {requests.data.map((request) => (
+          <RequestCard key={request.id} request={request} decides={decides} />
+        ))}
+      </Stack>
+    </section>
+  );
+}

@@ -1,0 +1,199 @@
+'use client';
+
+import { MultiSelect, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { Dialog } from '@/components/mantine/dialog';
+import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/mantine/form';
+import { Stack, Text } from '@/components/ui/basics';
+import { errorCodeOf } from '@/components/ui/errors';
+import { FormButtons } from '@/components/ui/form-buttons';
+import { showDone, showError } from '@/components/ui/toast';
+import { inviteContactInput, organiserInput } from '@/domain/validation/organisers';
+import { usePasswordAgain } from '@/features/account/use-password-again';
+import { formatShortDate } from '@/text/dates';
+import { type Outputs, trpc } from '@/trpc/client';
+import { ActDialog } from './act-dialog';
+
+export type Organiser = Outputs['admin']['organisers']['list'][number];
+export type Contact = Organiser['contacts'][number];
+
+function useRefresh() {
+  const { admin } = trpc.useUtils();
+  return () => Promise.all([admin.organisers.list.invalidate(), admin.audit.invalidate()]);
+}
+
+/** A new organiser, or one to change. */
+export function OrganiserDialog({ organiser, onClose }: { organiser?: Organiser; onClose: () => void }) {
+  const refresh = useRefresh();
+  const form = useForm({
+    initialValues: {
+      name: organiser?.name ?? '',
+      webDomain: organiser?.webDomain ?? '',
+      mailDomains: organiser?.mailDomains.join(', ') ?? '',
+    },
+    validate: zodValidate(organiserInput),
+  });
+  const act = {
+    onSuccess: () => {
+      showDone('Arrangören är sparad');
+      onClose();
+    },
+    onError: (error: unknown) => {
+      if (!showFieldErrors(form, error)) showError(error);
+    },
+    onSettled: refresh,
+  };
+  const create = trpc.admin.organisers.create.useMutation(act);
+  const update = trpc.admin.organisers.update.useMutation(act);
+  const save = (values: typeof form.values) =>
+    organiser
+      ? update.mutate({ ...values, id: organiser.id, updatedAt: organiser.updatedAt })
+      : create.mutate(values);
+  return (
+    <Dialog opened onClose={onClose} title={organiser ? 'Ändra arrangören' : 'Lägg till en arrangör'}>
+      <Form onSubmit={form.onSubmit(save, focusFirstError(form))}>
+        <TextInput label="Namn" autoComplete="off" data-autofocus {...form.getInputProps('name')} />
+        <TextInput
+          label="Webbdomän"
+          description="Som vasaloppet.se."
+          autoComplete="off"
+          {...form.getInputProps('webDomain')}
+        />
+        <TextInput
+          label="Mejldomäner"
+          description="Det som står efter @ i arrangörens mejl. Skilj flera med komma."
+          autoComplete="off"
+          {...form.getInputProps('mailDomains')}
+        />
+        <FormButtons onCancel={onClose} color="signal" loading={create.isPending || update.isPending}>
+          Spara
+        </FormButtons>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** The races that an organiser holds. */
+export function OrganiserRacesDialog({ organiser, onClose }: { organiser: Organiser; onClose: () => void }) {
+  const refresh = useRefresh();
+  const passwordAgain = usePasswordAgain();
+  const races = trpc.admin.raceOptions.useQuery();
+  const [picked, setPicked] = useState(organiser.races.map(({ id }) => id));
+  const save = trpc.admin.organisers.setRaces.useMutation({
+    onSuccess: () => {
+      showDone('Loppen är sparade');
+      onClose();
+    },
+    onError: (error, sent) => {
+      if (!passwordAgain.asked(errorCodeOf(error), () => save.mutate(sent))) showError(error);
+    },
+    onSettled: refresh,
+  });
+  // A past race is not offered, but an organiser keeps the ones it has.
+  const known = new Map(
+    [...organiser.races, ...(races.data ?? [])].map(({ id, raceName, distance, date }) => [
+      id,
+      `${raceName}, ${distance}, ${formatShortDate(date)}`,
+    ]),
+  );
+  return (
+    <>
+      <Dialog opened onClose={onClose} title={`Lopp hos ${organiser.name}`}>
+        <Stack>
+          <Text>
+            Kontaktpersonerna ser namnbytena till de här loppen, med det arrangören frågar köparen om.
+          </Text>
+          <MultiSelect
+            label="Lopp"
+            searchable
+            clearable
+            limit={50}
+            nothingFoundMessage="Inget lopp heter så"
+            data={[...known].map(([value, label]) => ({ value, label }))}
+            value={picked}
+            onChange={setPicked}
+          />
+          <FormButtons
+            onCancel={onClose}
+            type="button"
+            loading={save.isPending}
+            onClick={() => save.mutate({ id: organiser.id, raceIds: picked })}
+          >
+            Spara loppen
+          </FormButtons>
+        </Stack>
+      </Dialog>
+      {passwordAgain.dialog}
+    </>
+  );
+}
+
+/** Invites a contact by mail. */
+export function InviteContactDialog({ organiser, onClose }: { organiser: Organiser; onClose: () => void }) {
+  const refresh = useRefresh();
+  const passwordAgain = usePasswordAgain();
+  const form = useForm({
+    initialValues: { organiserId: organiser.id, email: '' },
+    validate: zodValidate(inviteContactInput),
+  });
+  const invite = trpc.admin.organisers.invite.useMutation({
+    onSuccess: (_, { email }) => {
+      showDone('Inbjudan är skickad', email);
+      onClose();
+    },
+    onError: (error, sent) => {
+      if (passwordAgain.asked(errorCodeOf(error), () => invite.mutate(sent))) return;
+      if (!showFieldErrors(form, error)) showError(error);
+    },
+    onSettled: refresh,
+  });
+  return (
+    <>
+      <Dialog opened onClose={onClose} title={`Bjud in till ${organiser.name}`}>
+        <Form onSubmit={form.onSubmit((values) => invite.mutate(values), focusFirstError(form))}>
+          <TextInput
+            label="E-post"
+            description="Länken i mejlet gäller i sju dagar, för den som loggar in med adressen."
+            type="email"
+            autoComplete="off"
+            data-autofocus
+            {...form.getInputProps('email')}
+          />
+          <FormButtons onCancel={onClose} color="signal" loading={invite.isPending}>
+            Skicka inbjudan
+          </FormButtons>
+        </Form>
+      </Dialog>
+      {passwordAgain.dialog}
+    </>
+  );
+}
+
+/** Ends a contact's right, or withdraws an invitation. */
+export function RemoveContactDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
+  const refresh = useRefresh();
+  const remove = trpc.admin.organisers.removeContact.useMutation({
+    onSuccess: () => {
+      showDone(contact.confirmedAt ? 'Kontaktpersonen är borttagen' : 'Inbjudan är tillbakadragen');
+      onClose();
+    },
+    onSettled: refresh,
+  });
+  return (
+    <ActDialog
+      title={contact.confirmedAt ? 'Ta bort kontaktpersonen?' : 'Dra tillbaka inbjudan?'}
+      text={
+        contact.confirmedAt
+          ? `${contact.email} ser genast inga namnbyten hos arrangören längre. Kontot finns kvar.`
+          : `Länken som ${contact.email} har fått slutar fungera.`
+      }
+      confirm={contact.confirmedAt ? 'Ta bort' : 'Dra tillbaka'}
+      danger
+      busy={remove.isPending}
+      error={remove.error}
+      onSend={(reason) => remove.mutate({ id: contact.id, reason })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,117 @@
+'use client';
+
+import { type Column, DataTable } from '@/components/mantine/data-table';
+import { Stack, Text, Title } from '@/components/ui/basics';
+import { Button } from '@/components/ui/button';
+import { confirmAction } from '@/components/ui/confirm';
+import { TextLink } from '@/components/ui/links';
+import { StatusBadge } from '@/components/ui/status-badge';
+import { showDone, showError } from '@/components/ui/toast';
+import { useMay } from '@/features/auth/use-may';
+import { formatShortDate } from '@/text/dates';
+import { editLines } from '@/text/organiser-edits';
+import { type Outputs, trpc } from '@/trpc/client';
+import { managedRacePath } from './manager-tabs';
+import { useRefreshRaces } from './race-labels';
+import { Under } from './under';
+import { When } from './when';
+
+type Edit = Outputs['admin']['races']['edits'][number];
+
+const wrapped = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
+
+/** What was changed, as it was and as it became. */
+const Changes = ({ edit }: { edit: Edit }) => (
+  <Stack gap="xs">
+    {editLines(edit).map(({ label, before, after }) => (
+      <div key={label}>
+        <Text fw={600}>{label}</Text>
+        <Text size="sm" style={wrapped}>
+          Före: {before}
+        </Text>
+        <Text size="sm" style={wrapped}>
+          Efter: {after}
+        </Text>
+      </div>
+    ))}
+  </Stack>
+);
+
+function Undo({ edit: { id, race, undoneAt } }: { edit: Edit }) {
+  const refresh = useRefreshRaces();
+  const edits = useMay('content');
+  const undo = trpc.admin.races.undoEdit.useMutation({
+    onSuccess: () => showDone('Ändringen är ångrad', race.raceName),
+    onError: (error) => showError(error),
+    onSettled: refresh,
+  });
+  if (undoneAt) {
+    return (
+      <>
+        <StatusBadge tone="quiet">Ångrad</StatusBadge>
+        <Under>
+          <When at={undoneAt} />
+        </Under>
+      </>
+    );
+  }
+  if (!edits) return null;
+  return (
+    <Button
+      size="sm"
+      variant="default"
+      aria-label={`Ångra ändringen av ${race.raceName}`}
+      loading={undo.isPending}
+      onClick={() =>
+        confirmAction({
+          title: 'Ångra ändringen?',
+          text: 'Loppet får tillbaka det som stod före. Köp som redan är gjorda påverkas inte.',
+          confirm: 'Ångra ändringen',
+          onConfirm: () => undo.mutate({ id }),
+        })
+      }
+    >
+      Ångra
+    </Button>
+  );
+}
+
+const columns: Column<Edit>[] = [
+  {
+    id: 'race',
+    header: 'Lopp',
+    cell: ({ race, organiser, by, createdAt }) => (
+      <>
+        <TextLink href={managedRacePath(race.id)}>{race.raceName}</TextLink>
+        <Under>
+          {race.distance}, {formatShortDate(race.date)}
+        </Under>
+        <Under>
+          {organiser}, {by}
+        </Under>
+        <Under>
+          <When at={createdAt} />
+        </Under>
+      </>
+    ),
+  },
+  { id: 'changes', header: 'Ändring', wide: true, cell: (edit) => <Changes edit={edit} /> },
+  { id: 'undo', header: 'Åtgärd', bare: true, cell: (edit) => <Undo edit={edit} /> },
+];
+
+/** What contacts of organisers have changed of their races, with a way back; renders nothing without any. */
+export function OrganiserEdits() {
+  const edits = trpc.admin.races.edits.useQuery();
+  if (!edits.data?.length) return null;
+  return (
+    <section aria-labelledby="arrangorers-andringar">
+      <Title order={2} size="h3" id="arrangorers-andringar" mb="xs">
+        Ändrat av arrangörer
+      </Title>
+      <Text size="sm" c="dimmed" mb="sm">
+        Vad kontaktpersonerna har ändrat i sina lopp, det nyaste först.
+      </Text>
+      <DataTable label="Ändrat av arrangörer" columns={columns} items={edits.data} idOf={({ id }) => id} />
+    </section>
+  );
+}

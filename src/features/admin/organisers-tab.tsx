@@ -1,0 +1,172 @@
+'use client';
+
+import { useState } from 'react';
+import { type Column, DataTable } from '@/components/mantine/data-table';
+import { Group, Stack, Text, Title } from '@/components/ui/basics';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { RowsSkeleton } from '@/components/ui/skeletons';
+import { StatusBadge } from '@/components/ui/status-badge';
+import { useMay } from '@/features/auth/use-may';
+import { formatShortDate } from '@/text/dates';
+import { trpc } from '@/trpc/client';
+import { JoinRequests } from './join-requests';
+import {
+  type Contact,
+  InviteContactDialog,
+  type Organiser,
+  OrganiserDialog,
+  OrganiserRacesDialog,
+  RemoveContactDialog,
+} from './organiser-dialogs';
+import { OrganiserEdits } from './organiser-edits';
+import { Under } from './under';
+import { When } from './when';
+
+type Act =
+  | { name: 'create' }
+  | { name: 'update' | 'races' | 'invite'; organiser: Organiser }
+  | { name: 'remove'; contact: Contact };
+
+const standing = ({ confirmedAt, expired }: Contact) =>
+  confirmedAt
+    ? ({ tone: 'good', label: 'Klar' } as const)
+    : expired
+      ? ({ tone: 'quiet', label: 'Har gått ut' } as const)
+      : ({ tone: 'wait', label: 'Inbjuden' } as const);
+
+const contactColumns = (decides: boolean, onAct: (act: Act) => void): Column<Contact>[] => [
+  { id: 'email', header: 'E-post', wide: true, cell: ({ email }) => email },
+  {
+    id: 'standing',
+    header: 'Läge',
+    cell: (contact) => (
+      <>
+        <StatusBadge tone={standing(contact).tone}>{standing(contact).label}</StatusBadge>
+        {!contact.confirmedAt && !contact.expired && (
+          <Under>
+            Gäller till <When at={contact.expiresAt} />
+          </Under>
+        )}
+      </>
+    ),
+  },
+  ...(decides
+    ? [
+        {
+          id: 'acts',
+          header: 'Åtgärd',
+          bare: true,
+          cell: (contact: Contact) => (
+            <Button
+              variant="default"
+              size="sm"
+              aria-label={`${contact.confirmedAt ? 'Ta bort' : 'Dra tillbaka'} ${contact.email}`}
+              onClick={() => onAct({ name: 'remove', contact })}
+            >
+              {contact.confirmedAt ? 'Ta bort' : 'Dra tillbaka'}
+            </Button>
+          ),
+        },
+      ]
+    : []),
+];
+
+const racesOf = ({ races }: Organiser): string =>
+  races.length === 0
+    ? 'Inga lopp än.'
+    : races
+        .map(({ raceName, distance, date }) => `${raceName}, ${distance}, ${formatShortDate(date)}`)
+        .join('; ');
+
+const domainsOf = ({ webDomain, mailDomains }: Organiser): string =>
+  [webDomain, ...mailDomains.map((each) => `@${each}`)].filter(Boolean).join(', ');
+
+function OneOrganiser({
+  organiser,
+  decides,
+  onAct,
+}: {
+  organiser: Organiser;
+  decides: boolean;
+  onAct: (act: Act) => void;
+}) {
+  const { id, name, contacts } = organiser;
+  return (
+    <section aria-labelledby={`arrangor-${id}`}>
+      <Group justify="space-between" gap="sm" mb="xs">
+        <Title order={2} size="h4" id={`arrangor-${id}`}>
+          {name}
+        </Title>
+        {decides && (
+          <Group gap="xs">
+            {(
+              [
+                ['update', 'Ändra'],
+                ['races', 'Lopp'],
+                ['invite', 'Bjud in'],
+              ] as const
+            ).map(([act, label]) => (
+              <Button
+                key={act}
+                variant="default"
+                size="sm"
+                aria-label={`${label}: ${name}`}
+                onClick={() => onAct({ name: act, organiser })}
+              >
+                {label}
+              </Button>
+            ))}
+          </Group>
+        )}
+      </Group>
+      {domainsOf(organiser) && <Text c="dimmed">{domainsOf(organiser)}</Text>}
+      <Text mb="sm">{racesOf(organiser)}</Text>
+      {contacts.length > 0 ? (
+        <DataTable
+          label={`Kontaktpersoner hos ${name}`}
+          columns={contactColumns(decides, onAct)}
+          items={contacts}
+          idOf={(contact) => contact.id}
+        />
+      ) : (
+        <Text c="dimmed">Inga kontaktpersoner än.</Text>
+      )}
+    </section>
+  );
+}
+
+/** Organisers with their races and contacts; those whose role allows it add, change, invite and remove. */
+export function OrganisersTab() {
+  const organisers = trpc.admin.organisers.list.useQuery();
+  const decides = useMay('people');
+  const [act, setAct] = useState<Act | null>(null);
+  const close = () => setAct(null);
+  if (organisers.isPending) return <RowsSkeleton count={3} />;
+  if (organisers.isError) return <EmptyState picture="error" title="Kunde inte hämta arrangörerna" live />;
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between" gap="sm">
+        <Text c="dimmed" maw={640}>
+          Kontaktpersoner ser namnbytena till arrangörens lopp, och bekräftar dem eller säger nej.
+        </Text>
+        {decides && (
+          <Button color="signal" onClick={() => setAct({ name: 'create' })}>
+            Lägg till
+          </Button>
+        )}
+      </Group>
+      <OrganiserEdits />
+      <JoinRequests />
+      {organisers.data.length === 0 && <EmptyState picture="empty" title="Inga arrangörer än" />}
+      {organisers.data.map((organiser) => (
+        <OneOrganiser key={organiser.id} organiser={organiser} decides={decides} onAct={setAct} />
+      ))}
+      {act?.name === 'create' && <OrganiserDialog onClose={close} />}
+      {act?.name === 'update' && <OrganiserDialog organiser={act.organiser} onClose={close} />}
+      {act?.name === 'races' && <OrganiserRacesDialog organiser={act.organiser} onClose={close} />}
+      {act?.name === 'invite' && <InviteContactDialog organiser={act.organiser} onClose={close} />}
+      {act?.name === 'remove' && <RemoveContactDialog contact={act.contact} onClose={close} />}
+    </Stack>
+  );
+}
