@@ -80,6 +80,11 @@ export function ProfileView({ name, onboarding, draftId, wish }: ProfileViewProp
                 Administration
               </LinkButton>
             )}
+            {user?.isOrganiserContact && (
+              <LinkButton href="/arrangor" variant="default">
+                Namnbyten att göra
+              </LinkButton>
+            )}
             <LinkButton
               href="/auth/notifications"
               variant="default"

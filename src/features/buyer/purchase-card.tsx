@@ -12,6 +12,7 @@ import { ReportProblem } from '@/features/disputes/report-problem';
 import { OtherParty } from '@/features/people/other-party';
 import { CalendarLink } from '@/features/purchases/calendar-link';
 import { BuyerSplit } from '@/features/purchases/money-split';
+import { OrganiserSays } from '@/features/purchases/organiser-says';
 import { PurchaseBadge } from '@/features/purchases/purchase-badge';
 import { PurchaseLog } from '@/features/purchases/purchase-log';
 import { purchaseSteps } from '@/features/purchases/purchase-steps';
@@ -199,6 +200,7 @@ export const PurchaseCard = memo(function PurchaseCard({
       }
     >
       <Text fw={over ? undefined : 600}>{act}</Text>
+      <OrganiserSays purchase={purchase} />
       <Turn purchase={purchase} main={main} />
       {waitsForRefund && <RefundStatus refund={refund} />}
     </PurchaseSummary>

@@ -23,8 +23,10 @@ import { ReportProblem } from '@/features/disputes/report-problem';
 import { OtherParty } from '@/features/people/other-party';
 import { AtOrganiser } from '@/features/purchases/at-organiser';
 import { CalendarLink } from '@/features/purchases/calendar-link';
+import { ForwardedMail } from '@/features/purchases/forwarded-mail';
 import { HandOverSummary } from '@/features/purchases/hand-over-summary';
 import { BuyerSplit } from '@/features/purchases/money-split';
+import { OrganiserSays } from '@/features/purchases/organiser-says';
 import { PurchaseBadge } from '@/features/purchases/purchase-badge';
 import { PurchaseLog } from '@/features/purchases/purchase-log';
 import { purchaseSteps } from '@/features/purchases/purchase-steps';
@@ -64,7 +66,9 @@ export function PurchaseConfirmation({ initial }: { initial: HandOver }) {
         title={mayConfirm ? 'Bekräfta mottagande' : 'Ditt köp'}
         lead={
           mayConfirm
-            ? 'Säljaren har gjort sin del av namnbytet. Kontrollera att platsen är din innan du bekräftar.'
+            ? purchase.verifiedAt
+              ? 'Arrangören har bytt namnet. Kontrollera att platsen är din innan du bekräftar.'
+              : 'Säljaren har gjort sin del av namnbytet. Kontrollera att platsen är din innan du bekräftar.'
             : `${purchase.title}, ${distanceText(purchase.distance)}, ${formatDate(purchase.date)}`
         }
         back={{ href: PROFILE, label: 'Till dina köp' }}
@@ -76,6 +80,7 @@ export function PurchaseConfirmation({ initial }: { initial: HandOver }) {
         {purchase.code.given && <CodeCard purchase={purchase} />}
         {mayConfirm ? <Checklist purchase={purchase} /> : <Guide purchase={purchase} />}
         {mayConfirm && <Answer purchase={purchase} />}
+        <ForwardedMail purchaseId={purchase.purchaseId} mails={purchase.mails} />
         {!asked && <OwnDetails purchase={purchase} asked={false} />}
         <Place purchase={purchase} />
       </Stack>
@@ -91,7 +96,12 @@ function Now({ purchase }: { purchase: HandOver }) {
       now={
         <>
           <Text>{buyerNow(purchase)}</Text>
-          {request?.open && request.note && <Words by="Säljaren skriver">{request.note}</Words>}
+          <OrganiserSays purchase={purchase} />
+          {request?.open && request.note && (
+            <Words by={request.by === 'organiser' ? 'Arrangören skriver' : 'Säljaren skriver'}>
+              {request.note}
+            </Words>
+          )}
           {dispute && state === 'disputed' && (
             <Text mt="xs">
               <TextLink href={disputePath(dispute.id)}>Öppna ärendet</TextLink>
@@ -213,7 +223,7 @@ function Checklist({ purchase }: { purchase: HandOver }) {
         {nextStep.instructions && <List.Item>{nextStep.instructions}</List.Item>}
         {fee !== null && <List.Item>Betala arrangörens avgift för namnbytet, {formatKr(fee)}.</List.Item>}
         <List.Item>
-          {nextStep.mechanism === 'on_site'
+          {nextStep.mechanism === 'on_site' && !purchase.verifiedAt
             ? buyerDoes.on_site
             : 'Se att ditt namn står på anmälan eller i startlistan.'}
         </List.Item>

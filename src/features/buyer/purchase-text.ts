@@ -28,10 +28,16 @@ export const rulings: Record<DisputeStatus, string> = {
   refunded: 'Avgjort: du får pengarna tillbaka',
 };
 
-export function meaningOf({ state, stoppedAt, nextStep }: Purchase): string {
+/** Nothing of the name change is left: the organiser has said that it is done. */
+const isVerified = ({ state, verifiedAt }: Purchase): boolean =>
+  state === 'awaiting_buyer_confirmation' && verifiedAt !== null;
+
+export function meaningOf(purchase: Purchase): string {
+  const { state, stoppedAt, nextStep } = purchase;
   const { mechanism } = nextStep;
   if (stoppedAt)
     return 'Din bank har begärt tillbaka pengarna. Köpet är pausat tills banken har bestämt sig.';
+  if (isVerified(purchase)) return 'Arrangören har bytt namnet. Kontrollera att platsen är din.';
   const parts = [meaning[state]];
   if (state === 'pending_name_change') {
     parts.push(mechanism ? buyerWaits[mechanism] : 'Nu gör säljaren namnbytet hos arrangören.');
@@ -49,7 +55,7 @@ export function nextActOf(purchase: Purchase): string {
   if (state === 'pending_payment') return 'Betala för att få platsen.';
   if (state === 'pending_name_change') return 'Nu gör säljaren namnbytet.';
   if (state !== 'awaiting_buyer_confirmation') return meaningOf(purchase);
-  return nextStep.mechanism === 'buyer_code'
+  return nextStep.mechanism === 'buyer_code' && !isVerified(purchase)
     ? 'Använd koden och bekräfta sedan.'
     : 'Kontrollera att platsen är din.';
 }
@@ -81,7 +87,7 @@ export function todosOf(purchase: Purchase): Todo[] {
   if (state !== 'pending_name_change' && state !== 'awaiting_buyer_confirmation') return [];
   const { mechanism, closesAt } = nextStep;
   const atOrganiser = closesAt ? `Senast ${formatClosing(closesAt)}, sedan stänger arrangören` : null;
-  const own = mechanism && ownPart[mechanism];
+  const own = mechanism && !isVerified(purchase) && ownPart[mechanism];
   const todos: Todo[] = [];
   if (own) {
     todos.push({

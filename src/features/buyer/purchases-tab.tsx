@@ -3,10 +3,11 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FilteredList, type Narrowing } from '@/components/mantine/list-filter';
-import { Title } from '@/components/ui/basics';
+import { Group, Title } from '@/components/ui/basics';
 import { EmptyState } from '@/components/ui/empty-state';
-import { MainLink } from '@/components/ui/links';
+import { LinkButton, MainLink } from '@/components/ui/links';
 import { nextPage } from '@/components/ui/paged-list';
+import { MY_BIDS } from '@/domain/bids/paths';
 import type { BuyerFilter } from '@/domain/purchase/states';
 import { type Inputs, trpc } from '@/trpc/client';
 import { PurchaseCard } from './purchase-card';
@@ -30,9 +31,14 @@ export function PurchasesTab({ page }: { page: Inputs['purchases']['mine'] }) {
   )?.purchaseId;
   return (
     <section aria-labelledby="kop">
-      <Title order={2} id="kop" mb="md">
-        Dina köp
-      </Title>
+      <Group justify="space-between" mb="md">
+        <Title order={2} id="kop">
+          Dina köp
+        </Title>
+        <LinkButton href={MY_BIDS} variant="default">
+          Dina köpbud
+        </LinkButton>
+      </Group>
       <FilteredList
         label="Sök bland dina köp"
         groups={groups}

@@ -41,8 +41,10 @@ const Paying = onDemand(() => import('./paying').then((file) => file.Paying));
 
 type Listing = Outputs['listings']['byId'];
 
-/** Why a listing cannot be bought. */
-const unavailableTexts: Record<Exclude<ListingFace, 'available'>, string> = {
+type PausedFace = Extract<ListingFace, `paused_${string}`>;
+
+/** Why a listing cannot be bought, where it is not paused for a reason that only its seller knows. */
+const unavailableTexts: Record<Exclude<ListingFace, 'available' | PausedFace>, string> = {
   pending_payment: 'Denna startplats håller på att köpas av någon annan',
   pending: 'Denna startplats håller på att köpas av någon annan',
   sold: 'Denna startplats är redan såld',
@@ -51,14 +53,9 @@ const unavailableTexts: Record<Exclude<ListingFace, 'available'>, string> = {
   disputed: 'Denna startplats är redan såld',
   completed: 'Denna startplats är redan såld',
   inactive: 'Annonsen är pausad av säljaren',
-  paused_deadline: 'Annonsen är pausad',
-  paused_race: 'Annonsen är pausad',
-  paused_chargeback: 'Annonsen är pausad',
-  paused_notice: 'Annonsen är pausad',
-  paused_given_up: 'Annonsen är pausad',
-  paused_entry: 'Annonsen är pausad',
-  paused_refunded: 'Annonsen är pausad',
 };
+
+const isPausedFace = (face: ListingFace): face is PausedFace => face.startsWith('paused_');
 
 export type BuyState =
   | { kind: 'own' | 'own-sold' | 'bought' | 'to-confirm' | 'paying' | 'processing' }
@@ -76,7 +73,10 @@ export function buyState(listing: Listing, own: OwnListing | undefined): BuyStat
   if (viewer === 'buyer' && face === 'pending_payment') return { kind: 'paying' };
   if (viewer === 'buyer' && face === 'pending') return { kind: 'processing' };
   if (viewer === 'buyer' && face !== 'available') return { kind: 'bought' };
-  if (face !== 'available') return { kind: 'unavailable', title: unavailableTexts[face] };
+  if (face !== 'available') {
+    const title = isPausedFace(face) ? 'Annonsen är pausad' : unavailableTexts[face];
+    return { kind: 'unavailable', title };
+  }
   if (buyableFrom) {
     return {
       kind: 'unavailable',
@@ -265,7 +265,7 @@ export function BuyArea({ listing, buying }: { listing: Listing; buying: Buying 
         </Notice>
       );
     case 'obstacle':
-      return <ObstacleNotice code={state.code} window={listing.window} />;
+      return <ObstacleNotice code={state.code} listing={listing} />;
     case 'for-sale':
       return (
         <>

@@ -15,6 +15,8 @@ const withoutSupport: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'PRICE_CHANGED',
   'RACE_CANCELLED',
   'RACE_CLOSED',
+  'RESALE_PAUSED',
+  'PRICE_ABOVE_HIGHEST',
   'NAME_CHANGE_TOO_LATE',
   'NOT_BUYABLE_YET',
   'TOO_MANY_RESERVATIONS',

@@ -25,6 +25,8 @@ export const ownTexts: Record<ListingFace, string> = {
   paused_notice: 'Detta är din egen annons. Den är stoppad efter en anmälan.',
   paused_given_up: 'Detta är din egen annons. Den är pausad.',
   paused_entry: 'Detta är din egen annons. Den är pausad.',
+  paused_refused: 'Detta är din egen annons. Den är pausad.',
+  paused_price: 'Detta är din egen annons. Den är pausad tills du sänker priset.',
   paused_refunded: 'Detta är din egen annons. Den är pausad.',
 };
 

@@ -5,6 +5,7 @@ import type { Ore } from '@/domain/money';
 import { CODE_TIME, MIN_SELLER_TIME } from '@/domain/race/windows';
 import { HOUR } from '@/domain/time';
 import type { Listing } from '@/features/listings/live-listing';
+import { PauseReason } from '@/features/races/pause-reason';
 import { formatInstant } from '@/text/dates';
 import { errorTexts } from '@/text/errors';
 import { formatKr } from '@/text/money';
@@ -17,9 +18,16 @@ const tooLate = ({ buyableUntil, closesAt, mechanism }: NonNullable<Listing['win
 };
 
 /** Why the listing cannot be bought now, and since when. */
-export const ObstacleNotice = ({ code, window }: { code: ErrorCode; window: Listing['window'] }) => (
+export const ObstacleNotice = ({
+  code,
+  listing: { window, resalePausedReason },
+}: {
+  code: ErrorCode;
+  listing: Pick<Listing, 'window' | 'resalePausedReason'>;
+}) => (
   <Notice kind="info" title={errorTexts[code].title}>
     {code === 'NAME_CHANGE_TOO_LATE' && window ? tooLate(window) : errorTexts[code].text}
+    {code === 'RESALE_PAUSED' && resalePausedReason && <PauseReason reason={resalePausedReason} />}
   </Notice>
 );
 
@@ -33,7 +41,7 @@ export const TooManyReservations = () => (
 
 /** Shown when the price has changed since the page was opened. */
 export const PriceChanged = ({ from, to }: { from: Ore; to: Ore }) => (
-  <Notice kind="warning" title={errorTexts.PRICE_CHANGED.title} my="md">
+  <Notice kind="warning" title={errorTexts.PRICE_CHANGED.title} my="md" data-price-changed="">
     Säljaren har ändrat priset från {formatKr(from)} till {formatKr(to)} sedan du öppnade sidan.
   </Notice>
 );

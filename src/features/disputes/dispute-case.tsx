@@ -3,6 +3,7 @@
 import { useEffect, useRef } from 'react';
 import { Stack, Text, Title } from '@/components/ui/basics';
 import { OutsideLink } from '@/components/ui/links';
+import { ForwardedMail } from '@/features/purchases/forwarded-mail';
 import { BuyerFacts } from './buyer-facts';
 import { CaseAnswers } from './case-answers';
 import { CaseFiles } from './case-files';
@@ -82,6 +83,7 @@ export function DisputeCase({
             </Stack>
           </section>
           <DisputeFacts item={item} />
+          <ForwardedMail purchaseId={item.purchase.purchaseId} mails={item.mails} />
           <Text>
             <OutsideLink href={`/api/disputes/${item.id}/pdf`}>Ladda ner ärendet som PDF</OutsideLink>
           </Text>

@@ -3,6 +3,7 @@ import { BibCard } from '@/components/ui/bib-card';
 import { Facts } from '@/components/ui/facts';
 import { OutsideLink, TextLink } from '@/components/ui/links';
 import { BuyerSplit, MoneySplit, SellerSplit } from '@/features/purchases/money-split';
+import { OrganiserSays } from '@/features/purchases/organiser-says';
 import { formatDate } from '@/text/dates';
 import { formatKrExact } from '@/text/money';
 import { methodName } from '@/text/payment-methods';
@@ -45,6 +46,7 @@ export function DisputeFacts({ item }: { item: Dispute }) {
             Annonsens text: {item.description}
           </Text>
         )}
+        <OrganiserSays purchase={purchase} />
         {purchase.hasProof && role !== 'admin' && (
           <Text>
             <OutsideLink href={`/api/proofs/${purchase.purchaseId}`}>Säljarens bekräftelse</OutsideLink>

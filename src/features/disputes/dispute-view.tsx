@@ -6,6 +6,7 @@ import { OutsideLink } from '@/components/ui/links';
 import { renderNothing } from '@/components/ui/missing-code';
 import { Page } from '@/components/ui/page';
 import { PageHeading } from '@/components/ui/page-heading';
+import { ForwardedMail } from '@/features/purchases/forwarded-mail';
 import { trpc } from '@/trpc/client';
 import { DisputeAnswer } from './dispute-answer';
 import { DisputeClaim } from './dispute-claim';
@@ -74,6 +75,7 @@ const PartyView = ({ item }: { item: Dispute }) => (
     </Stack>
     <Stack gap="lg" miw={0}>
       <DisputeFacts item={item} />
+      <ForwardedMail purchaseId={item.purchase.purchaseId} mails={item.mails} />
       <Text>
         <OutsideLink href={`/api/disputes/${item.id}/pdf`}>Ladda ner ärendet som PDF</OutsideLink>
       </Text>

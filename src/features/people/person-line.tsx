@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Text } from '@/components/ui/basics';
 import type { Person } from '@/domain/person';
-import { nameOf, sinceText, soldText } from '@/text/people';
+import { boughtText, nameOf, sinceText, soldText } from '@/text/people';
 import { Avatar } from './avatar';
 import classes from './person-line.module.css';
 
@@ -13,9 +13,9 @@ interface PersonLineProps {
   mark?: ReactNode;
 }
 
-/** A user as others may see them: picture, first name and initial, since when, and sales. */
+/** A user as others may see them: picture, first name and initial, since when, and what they have done here. */
 export function PersonLine({ person, as, mark }: PersonLineProps) {
-  const { since, sold } = person;
+  const { since, sold, inTime, bought } = person;
   return (
     <div className={classes.person}>
       <Avatar look={person.look} />
@@ -29,7 +29,8 @@ export function PersonLine({ person, as, mark }: PersonLineProps) {
         </div>
         {since && (
           <Text size="sm" c="dimmed" className={classes.standing}>
-            <span>{sinceText(since)}</span> {sold !== null && <strong>{soldText(sold)}</strong>}
+            <span>{sinceText(since)}</span> {sold !== null && <strong>{soldText(sold, inTime)}</strong>}
+            {bought !== null && <strong>{boughtText(bought)}</strong>}
           </Text>
         )}
       </div>

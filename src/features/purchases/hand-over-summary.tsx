@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { Text, Title } from '@/components/ui/basics';
+import { Stack, Text, Title } from '@/components/ui/basics';
 import { Card } from '@/components/ui/card';
 import classes from './hand-over-summary.module.css';
 
@@ -28,7 +28,7 @@ export function HandOverSummary({ now, until, otherTitle, other }: HandOverSumma
           <Title order={2} size="h3" id={id} mb="xs">
             Det här gör du nu
           </Title>
-          {now}
+          <Stack gap="xs">{now}</Stack>
         </section>
         {until && (
           <section aria-labelledby={`${id}-till`}>

@@ -7,54 +7,30 @@ import { Notice } from '@/components/ui/notice';
 import { Page } from '@/components/ui/page';
 import { BackLink } from '@/components/ui/page-heading';
 import { Section } from '@/components/ui/section';
+import { bidFormPath } from '@/domain/bids/paths';
 import { SellLink } from '@/features/auth/sell-link';
 import type { FirstPage } from '@/features/listings/listing-results';
 import { ReportLink } from '@/features/notices/report-link';
-import { wrongFactPath } from '@/features/race-tips/paths';
-import { feeText, type RacePageData, stepsOf } from '@/features/races/name-change-text';
+import { forOrganisersPath } from '@/features/organisers/organiser-paths';
+import type { RacePageData } from '@/features/races/name-change-text';
+import { PauseReason } from '@/features/races/pause-reason';
 import { RaceCover } from '@/features/races/race-cover';
+import { SoldPrices } from '@/features/races/sold-prices';
 import { SportBadges } from '@/features/races/sport-badges';
 import { WatchButton } from '@/features/watches/watch-button';
+import { Snippet } from '@/features/widget/snippet';
+import { widgetSnippet } from '@/features/widget/widget-size';
 import { inAllWords } from '@/text/buyer-cost';
 import { formatDate } from '@/text/dates';
 import { formatKr } from '@/text/money';
 import { counted, formatNumber } from '@/text/numbers';
+import { highestPriceText, resalePausedTexts } from '@/text/organiser-races';
 import { daysToStartText, distanceText } from '@/text/race-figures';
-import { buyerFieldLabels, mechanismLabels, verifiableFieldLabels } from '@/text/race-rules';
-import { formatClosing, formatOpening } from '@/text/window-times';
+import { soldText } from '@/text/sold-prices';
+import { NameChange, Source } from './name-change';
 import { RaceListings } from './race-listings';
 import classes from './race-page.module.css';
 import { raceQuestions } from './race-questions';
-
-/** The source of the facts, and which of them are unconfirmed. */
-function Source({ race }: { race: RacePageData }) {
-  const { verifiedOn, sourceUrl, unconfirmed } = race;
-  const source = sourceUrl && <OutsideLink href={sourceUrl}>arrangörens regler</OutsideLink>;
-  return (
-    <Text size="sm" c="dimmed" mt="md">
-      {verifiedOn ? (
-        <>
-          Uppgifterna kontrollerades {formatDate(verifiedOn)}
-          {source && <> mot {source}</>}.
-        </>
-      ) : (
-        <>
-          Uppgifterna är samlade av oss{source && <> ur {source}</>}. Arrangörens egna regler gäller alltid.
-        </>
-      )}
-      {unconfirmed.length > 0 && (
-        <>
-          {' '}
-          Inte bekräftat än:{' '}
-          {unconfirmed.map((field) => verifiableFieldLabels[field].toLowerCase()).join(', ')}.
-        </>
-      )}{' '}
-      <TextLink href={wrongFactPath(race.slug)} prefetch={false}>
-        Stämmer inte?
-      </TextLink>
-    </Text>
-  );
-}
 
 /** On the cover: how long it is to the start, or that there is none to wait for. */
 const stateText = ({ cancelled, past, daysToStart }: RacePageData): string => {
@@ -123,128 +99,15 @@ function Obstacle({ race }: { race: RacePageData }) {
       </Notice>
     );
   }
+  if (race.resalePause) {
+    return (
+      <Notice kind="warning" title={resalePausedTexts.title}>
+        {resalePausedTexts.toBuyers}
+        {race.resalePause.reason && <PauseReason reason={race.resalePause.reason} />}
+      </Notice>
+    );
+  }
   return null;
-}
-
-const Steps = ({ title, steps }: { title: string; steps: readonly string[] }) => (
-  <div>
-    <Title order={3} size="h4" mb="xs">
-      {title}
-    </Title>
-    <ol className={classes.steps}>
-      {steps.map((step) => (
-        <li key={step}>{step}</li>
-      ))}
-    </ol>
-  </div>
-);
-
-/** The race's own instructions. */
-const Instructions = ({ title, text }: { title: string; text: string | null }) =>
-  text && (
-    <div className={classes.words}>
-      <Title order={3} size="h4" mb="xs">
-        {title}
-      </Title>
-      <Text className={classes.pre}>{text}</Text>
-    </div>
-  );
-
-type RaceWindow = RacePageData['windows'][number];
-
-/** Age and other conditions of a window. */
-const conditionsOf = ({ minAge, note }: RaceWindow): string[] => [
-  ...(minAge ? [`Minst ${minAge} år på loppets dag.`] : []),
-  ...(note ? [note] : []),
-];
-
-/** The window that applies now, in three lines: how, what it costs, until when. */
-const shortFacts = (race: RacePageData): Fact[] => {
-  const { mechanism, windows, shownWindow } = race;
-  return [
-    ...(mechanism ? [{ label: 'Hur', value: `${mechanismLabels[mechanism]}.` }] : []),
-    { label: 'Avgift', value: feeText(race) },
-    {
-      label: 'Sista dag för namnbyte',
-      value: shownWindow
-        ? `${formatClosing(shownWindow.closesAt)}${laterText(windows.length)}`
-        : 'Arrangören anger ingen. Senast dagen före loppet.',
-    },
-  ];
-};
-
-/** That there are more windows than the one in the three lines. */
-const laterText = (windows: number): string =>
-  windows > 1 ? `. Loppet har ${windows} perioder med olika regler, se nedan.` : '';
-
-/** A window, in one fact. */
-const windowFact = (window: RaceWindow): Fact => ({
-  label: window.opensAt
-    ? `Från ${formatOpening(window.opensAt)} till ${formatClosing(window.closesAt)}`
-    : `Till ${formatClosing(window.closesAt)}`,
-  value: [
-    `${mechanismLabels[window.mechanism]}.`,
-    feeText({ nameChangeCost: window.cost, payer: window.payer }),
-    ...conditionsOf(window),
-  ].join(' '),
-});
-
-/** Everything that is known of the name change beside the three lines. */
-function furtherFacts(race: RacePageData): Fact[] {
-  const { windows, buyerFields } = race;
-  const [only] = windows;
-  return [
-    ...(windows.length > 1 ? windows.map(windowFact) : []),
-    ...(windows.length === 1 && only
-      ? [
-          ...(only.opensAt ? [{ label: 'Öppnar', value: formatOpening(only.opensAt) }] : []),
-          ...conditionsOf(only).map((value) => ({ label: 'Villkor', value })),
-        ]
-      : []),
-    ...(buyerFields.length > 0
-      ? [
-          {
-            label: 'Arrangören behöver veta om köparen',
-            value: buyerFields.map((field) => buyerFieldLabels[field].toLowerCase()).join(', '),
-          },
-        ]
-      : []),
-    ...(race.refusesDiscounted
-      ? [
-          {
-            label: 'Rabatterade platser',
-            value: 'En plats som var gratis eller rabatterad får inte överlåtas.',
-          },
-        ]
-      : []),
-    ...(race.refusesTransferred ? [{ label: 'En gång', value: 'En plats får bara överlåtas en gång.' }] : []),
-  ];
-}
-
-function NameChange({ race }: { race: RacePageData }) {
-  const further = furtherFacts(race);
-  return (
-    <section className={classes.panel} aria-labelledby="namnbytet">
-      <Title order={2} size="h3" id="namnbytet" mb="md">
-        {race.past ? 'Så gick namnbytet till' : 'Så går namnbytet till'}
-      </Title>
-      <Facts facts={shortFacts(race)} />
-      <div className={classes.fold}>
-        <Disclosure question="Steg för steg, villkor och anvisningar">
-          {further.length > 0 && <Facts facts={further} />}
-          {race.mechanism && (
-            <div className={classes.roles}>
-              <Steps title="Säljaren" steps={stepsOf(race.mechanism).seller} />
-              <Steps title="Köparen" steps={stepsOf(race.mechanism).buyer} />
-            </div>
-          )}
-          <Instructions title="Arrangörens anvisningar till säljaren" text={race.instructionsSeller} />
-          <Instructions title="Arrangörens anvisningar till köparen" text={race.instructionsBuyer} />
-        </Disclosure>
-      </div>
-      <Source race={race} />
-    </section>
-  );
 }
 
 /** What is known of the race in figures, and where it is from. */
@@ -252,6 +115,9 @@ function Figures({ race }: { race: RacePageData }) {
   const figures: Fact[] = [
     { label: 'Distans', value: distanceText(race.distance) },
     ...(race.climbM === null ? [] : [{ label: 'Stigning', value: `${formatNumber(race.climbM)} m` }]),
+    ...(race.originalFee === null
+      ? []
+      : [{ label: 'Ordinarie startavgift', value: formatKr(race.originalFee) }]),
     ...(race.startTime ? [{ label: 'Första start', value: `kl. ${race.startTime.replace(':', '.')}` }] : []),
   ];
   const sourced = [
@@ -285,6 +151,18 @@ function Figures({ race }: { race: RacePageData }) {
   );
 }
 
+/** What its places were sold for here, where that is known. */
+const Prices = ({ race }: { race: RacePageData }) =>
+  race.sold && (
+    <section className={classes.panel} aria-labelledby="priser">
+      <Title order={2} size="h3" id="priser" mb="md">
+        Vad platserna sålts för
+      </Title>
+      <Text mb="md">{soldText(race.sold)}</Text>
+      <SoldPrices sold={race.sold} originalFee={race.originalFee} />
+    </section>
+  );
+
 /** What buyers and sellers ask about the race. */
 function Questions({ race }: { race: RacePageData }) {
   const questions = raceQuestions(race);
@@ -305,7 +183,7 @@ function Questions({ race }: { race: RacePageData }) {
 
 /** From which price in all, how many places are for sale, and a link to sell one. */
 function Offer({ race }: { race: RacePageData }) {
-  const { offers, listable, raceName } = race;
+  const { offers, listable, raceName, resalePause, highestPrice } = race;
   return (
     <div className={classes.offer}>
       <div className={classes.offerText}>
@@ -314,6 +192,8 @@ function Offer({ race }: { race: RacePageData }) {
             <>
               Från {formatKr(offers.lowestTotal)} <span className={classes.inAll}>{inAllWords(offers)}</span>
             </>
+          ) : resalePause ? (
+            'Försäljningen är pausad'
           ) : (
             'Inga platser till salu'
           )}
@@ -321,12 +201,18 @@ function Offer({ race }: { race: RacePageData }) {
         <Text c="dimmed">
           {offers
             ? `${counted(offers.count, 'plats', 'platser')} till salu just nu`
-            : `Bli först med att sälja en plats till ${raceName}.`}
+            : resalePause
+              ? 'Bevaka loppet, så mejlar vi när platser kommer upp.'
+              : `Bli först med att sälja en plats till ${raceName}.`}
         </Text>
+        {highestPrice !== null && <Text c="dimmed">{highestPriceText(highestPrice)}</Text>}
       </div>
       <div className={classes.actions}>
         {offers && <MainLink href="#platser">Se platserna</MainLink>}
         <WatchButton raceId={race.id} raceName={raceName} />
+        <LinkButton href={bidFormPath(race.slug)} variant="default" prefetch={false}>
+          Köp åt mig
+        </LinkButton>
         {listable && (
           <SellLink slug={race.slug} variant="default">
             Sälj din plats
@@ -337,8 +223,35 @@ function Offer({ race }: { race: RacePageData }) {
   );
 }
 
+/** The code that shows what is for sale on another site. */
+const OnYourSite = ({ race, siteUrl }: { race: RacePageData; siteUrl: string }) =>
+  race.past ? null : (
+    <div className={classes.fold}>
+      <Disclosure question="Visa platserna på din webbplats">
+        <Text mb="sm">
+          Klistra in koden där rutan ska stå. Den visar hur många platser som är till salu och vad de kostar,
+          och sätter inga kakor. Är ni arrangören?{' '}
+          <TextLink href={forOrganisersPath} prefetch={false}>
+            Så ansluter ni
+          </TextLink>
+          .
+        </Text>
+        <Snippet code={widgetSnippet(siteUrl, race)} label="Kod för din webbplats" />
+      </Disclosure>
+    </div>
+  );
+
 /** A race's own page: what it is, what is for sale and how its name change works. */
-export function RacePage({ race, first }: { race: RacePageData; first: FirstPage | undefined }) {
+export function RacePage({
+  race,
+  first,
+  siteUrl,
+}: {
+  race: RacePageData;
+  first: FirstPage | undefined;
+  /** Where other sites find us. */
+  siteUrl: string;
+}) {
   return (
     <Page>
       <BackLink href="/lopp">Alla lopp</BackLink>
@@ -388,7 +301,10 @@ export function RacePage({ race, first }: { race: RacePageData; first: FirstPage
         </Section>
       )}
       <div className={classes.parts}>
-        <Figures race={race} />
+        <div className={classes.column}>
+          <Figures race={race} />
+          <Prices race={race} />
+        </div>
         {race.nameChangeRule === 'allowed' && !race.cancelled && <NameChange race={race} />}
         {race.nameChangeRule !== 'allowed' && !race.cancelled && (
           <section className={classes.panel} aria-labelledby="namnbytet">
@@ -405,6 +321,7 @@ export function RacePage({ race, first }: { race: RacePageData; first: FirstPage
           <OutsideLink href={race.websiteUrl}>Loppets webbplats</OutsideLink>
         </Text>
       )}
+      <OnYourSite race={race} siteUrl={siteUrl} />
       <ReportLink reported={{ raceId: race.id, title: `sidan om ${race.raceName}` }} />
     </Page>
   );

@@ -93,7 +93,7 @@ function NarrowLogin() {
   );
 }
 
-function UserItems({ isAdmin, ...props }: ItemsProps & { isAdmin: boolean }) {
+function UserItems({ isAdmin, isContact, ...props }: ItemsProps & { isAdmin: boolean; isContact: boolean }) {
   const width = widthOf(props);
   const count = useViewer((viewer) => viewer.badgeCount);
   const { logOut, pending } = useLogout();
@@ -103,6 +103,11 @@ function UserItems({ isAdmin, ...props }: ItemsProps & { isAdmin: boolean }) {
       {isAdmin && (
         <LinkButton href="/admin/manager" variant="subtle" {...width}>
           Administration
+        </LinkButton>
+      )}
+      {isContact && (
+        <LinkButton href="/arrangor" variant="subtle" {...width}>
+          Namnbyten
         </LinkButton>
       )}
       <LinkButton href="/post-ad" variant="light" {...width}>
@@ -144,7 +149,11 @@ function AccountItems(props: ItemsProps) {
       )}
       {user !== null && (
         <ForUsers>
-          <UserItems {...props} isAdmin={user?.isAdmin ?? false} />
+          <UserItems
+            {...props}
+            isAdmin={user?.isAdmin ?? false}
+            isContact={user?.isOrganiserContact ?? false}
+          />
         </ForUsers>
       )}
     </>

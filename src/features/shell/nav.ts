@@ -19,8 +19,10 @@ export const footerGroups: { title: string; links: NavLink[] }[] = [
     links: [
       { href: '/about', label: 'Om oss' },
       { href: '/how-it-works', label: 'Så funkar det' },
+      { href: '/trygghet', label: 'Trygghet i siffror' },
       { href: '/search', label: 'Alla startplatser' },
       { href: '/lopp', label: 'Alla lopp' },
+      { href: '/for-arrangorer', label: 'För arrangörer' },
     ],
   },
   {
@@ -37,6 +39,7 @@ export const footerGroups: { title: string; links: NavLink[] }[] = [
     title: 'Hjälp',
     links: [
       { href: '/faq', label: 'Vanliga frågor' },
+      { href: '/ar-mejlet-fran-oss', label: 'Är mejlet från oss?' },
       { href: '/contact', label: 'Kontakta oss' },
     ],
   },

@@ -7,21 +7,27 @@ import { ProgressBar } from './progress-bar';
 import { ReloadNotice } from './reload-notice';
 import classes from './shell.module.css';
 
+const CONTENT_ID = 'innehall';
+
+/** The shell's last element: once it is there, all of the shell is. */
+export const SHELL_END_ID = 'slut';
+
 /** Header, content, footer: around every page. */
 export const Shell = ({ year, children }: { year: number; children: ReactNode }) => (
   <div className={classes.shell}>
-    <a href="#innehall" className={classes.skip}>
+    <a href={`#${CONTENT_ID}`} className={classes.skip}>
       Hoppa till innehållet
     </a>
     <ReloadNotice />
     <ProgressBar />
     <Header />
-    <main id="innehall" className={classes.main} tabIndex={-1}>
+    <main id={CONTENT_ID} className={classes.main} tabIndex={-1}>
       {children}
     </main>
-    <FocusPage target="innehall" />
+    <FocusPage target={CONTENT_ID} />
     <FooterPages>
       <Footer year={year} />
     </FooterPages>
+    <div id={SHELL_END_ID} hidden />
   </div>
 );

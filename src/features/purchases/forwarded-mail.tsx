@@ -1,0 +1,154 @@
+'use client';
+
+import { useRef, useState } from 'react';
+import { CopyButton } from '@/components/mantine/copy-button';
+import { Group, Stack, Text, Title } from '@/components/ui/basics';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { Disclosure } from '@/components/ui/disclosure';
+import { Notice } from '@/components/ui/notice';
+import { showDone, showError, showRefusal } from '@/components/ui/toast';
+import { MAX_MAIL, type MailReason, type MailVerdict } from '@/domain/mail-proof';
+import { formatInstant } from '@/text/dates';
+import { mailReasonTexts, NOT_PROVED, forwardedMailTexts as texts } from '@/text/mail-proof';
+import { trpc } from '@/trpc/client';
+
+export interface ForwardedMails {
+  address: string | null;
+  items: {
+    id: string;
+    at: Date;
+    verdict: MailVerdict | null;
+    reason: MailReason | null;
+    content: {
+      from: string;
+      subject: string;
+      date: string | null;
+      text: string;
+      attachments: string[];
+    } | null;
+  }[];
+}
+
+/** What was forwarded as the organiser's word, to both parties and admins, and where more is sent. */
+export function ForwardedMail({ purchaseId, mails }: { purchaseId: string; mails: ForwardedMails | null }) {
+  if (!mails) return null;
+  return (
+    <Card as="section" padding="lg" aria-labelledby="mejl">
+      <Stack gap="md">
+        <Title order={2} size="h3" id="mejl">
+          {texts.title}
+        </Title>
+        {mails.address && <Send purchaseId={purchaseId} address={mails.address} />}
+        {mails.items.map((mail) => (
+          <Mail key={mail.id} mail={mail} />
+        ))}
+      </Stack>
+    </Card>
+  );
+}
+
+function Mail({ mail: { at, verdict, reason, content } }: { mail: ForwardedMails['items'][number] }) {
+  const title = `Mejl ${formatInstant(at)}`;
+  return (
+    <Notice
+      kind={verdict === 'document' ? 'warning' : verdict === 'verified' ? 'good' : 'info'}
+      title={title}
+    >
+      <Text>{verdict === null ? texts.checking : verdict === 'verified' ? texts.verified : NOT_PROVED}</Text>
+      {reason && (
+        <Text size="sm" mt="xs">
+          {mailReasonTexts[reason]}
+        </Text>
+      )}
+      {content && (
+        <Disclosure question="Läs mejlet">
+          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+            <strong>Från:</strong> {content.from}
+          </Text>
+          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+            <strong>Ämne:</strong> {content.subject}
+          </Text>
+          {content.date && (
+            <Text size="sm">
+              <strong>Skrivet:</strong> {formatInstant(new Date(content.date))}
+            </Text>
+          )}
+          <Text size="sm" mt="xs" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+            {content.text}
+          </Text>
+          {content.attachments.length > 0 && (
+            <Text size="sm" mt="xs" style={{ overflowWrap: 'anywhere' }}>
+              {texts.attachments}: {content.attachments.join(', ')}
+            </Text>
+          )}
+        </Disclosure>
+      )}
+      {verdict !== null && !content && <Text size="sm">{texts.erased}</Text>}
+    </Notice>
+  );
+}
+
+/** A file in base64, read in pieces that a call takes as arguments. */
+async function base64Of(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const PIECE = 0x8000;
+  let text = '';
+  for (let at = 0; at < bytes.length; at += PIECE) {
+    text += String.fromCharCode(...bytes.subarray(at, at + PIECE));
+  }
+  return btoa(text);
+}
+
+function Send({ purchaseId, address }: { purchaseId: string; address: string }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [reading, setReading] = useState(false);
+  const utils = trpc.useUtils();
+  const add = trpc.purchases.addMail.useMutation({
+    onSuccess: async () => {
+      showDone(texts.sent.title, texts.sent.text);
+      await utils.purchases.invalidate();
+    },
+    onError: (error) => showError(error),
+  });
+
+  async function pick(file: File | undefined) {
+    if (input.current) input.current.value = '';
+    if (!file) return;
+    if (!/\.eml$/i.test(file.name) || file.size === 0 || file.size > MAX_MAIL) {
+      showRefusal('Fel fil', texts.notEml);
+      return;
+    }
+    setReading(true);
+    const mail = await base64Of(file).finally(() => setReading(false));
+    add.mutate({ purchaseId, mail });
+  }
+
+  return (
+    <Stack gap="xs">
+      <Text>{texts.intro}</Text>
+      <Text size="sm" c="dimmed">
+        {texts.address}
+      </Text>
+      <Group justify="space-between">
+        <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+          {address}
+        </Text>
+        <CopyButton value={address} label="Kopiera mejladressen" />
+      </Group>
+      <div>
+        <input
+          ref={input}
+          type="file"
+          accept=".eml,message/rfc822"
+          aria-label={texts.file}
+          hidden
+          onChange={({ currentTarget }) => void pick(currentTarget.files?.[0])}
+        />
+        <Button variant="default" loading={reading || add.isPending} onClick={() => input.current?.click()}>
+          {texts.file}
+        </Button>
+      </div>
+    </Stack>
+  );
+}

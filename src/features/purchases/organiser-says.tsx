@@ -1,0 +1,42 @@
+import { IconRosetteDiscountCheck } from '@tabler/icons-react';
+import { Group, Text } from '@/components/ui/basics';
+import { Notice } from '@/components/ui/notice';
+import { formatShortInstant } from '@/text/dates';
+import { ASKED_TITLE, REFUSED_TITLE, verifiedText } from '@/text/organisers';
+import { Words } from './words';
+
+/** What the organiser has said of the name change, to both parties; and to the seller what it asks for. */
+export function OrganiserSays({
+  purchase: { verifiedAt, verifiedByMail, refusedBecause, organiserAsks },
+}: {
+  purchase: {
+    verifiedAt: Date | null;
+    verifiedByMail: boolean;
+    refusedBecause: string | null;
+    organiserAsks?: { at: Date; text: string } | null;
+  };
+}) {
+  if (refusedBecause) {
+    return (
+      <Notice kind="info" title={REFUSED_TITLE}>
+        <Words by="Arrangören skriver">{refusedBecause}</Words>
+      </Notice>
+    );
+  }
+  if (organiserAsks) {
+    return (
+      <Notice kind="warning" title={ASKED_TITLE}>
+        <Words by={`Arrangören skrev ${formatShortInstant(organiserAsks.at)}`}>{organiserAsks.text}</Words>
+        Svara arrangören direkt.
+      </Notice>
+    );
+  }
+  return (
+    verifiedAt && (
+      <Group gap={6} wrap="nowrap">
+        <IconRosetteDiscountCheck size={18} aria-hidden="true" style={{ flex: 'none' }} />
+        <Text fw={600}>{verifiedText(verifiedAt, verifiedByMail)}</Text>
+      </Group>
+    )
+  );
+}

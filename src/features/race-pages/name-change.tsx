@@ -1,0 +1,166 @@
+import { Text, Title } from '@/components/ui/basics';
+import { Disclosure } from '@/components/ui/disclosure';
+import { type Fact, Facts } from '@/components/ui/facts';
+import { OutsideLink, TextLink } from '@/components/ui/links';
+import { wrongFactPath } from '@/features/race-tips/paths';
+import { feeText, type RacePageData, stepsOf } from '@/features/races/name-change-text';
+import { formatDate } from '@/text/dates';
+import { buyerFieldLabels, mechanismLabels, verifiableFieldLabels } from '@/text/race-rules';
+import { formatClosing, formatOpening } from '@/text/window-times';
+import classes from './race-page.module.css';
+
+/** The source of the facts, and which of them are unconfirmed. */
+export function Source({ race }: { race: RacePageData }) {
+  const { verifiedOn, sourceUrl, unconfirmed } = race;
+  const source = sourceUrl && <OutsideLink href={sourceUrl}>arrangörens regler</OutsideLink>;
+  return (
+    <Text size="sm" c="dimmed" mt="md">
+      {verifiedOn ? (
+        <>
+          Uppgifterna kontrollerades {formatDate(verifiedOn)}
+          {source && <> mot {source}</>}.
+        </>
+      ) : (
+        <>
+          Uppgifterna är samlade av oss{source && <> ur {source}</>}. Arrangörens egna regler gäller alltid.
+        </>
+      )}
+      {unconfirmed.length > 0 && (
+        <>
+          {' '}
+          Inte bekräftat än:{' '}
+          {unconfirmed.map((field) => verifiableFieldLabels[field].toLowerCase()).join(', ')}.
+        </>
+      )}{' '}
+      <TextLink href={wrongFactPath(race.slug)} prefetch={false}>
+        Stämmer inte?
+      </TextLink>
+    </Text>
+  );
+}
+
+const Steps = ({ title, steps }: { title: string; steps: readonly string[] }) => (
+  <div>
+    <Title order={3} size="h4" mb="xs">
+      {title}
+    </Title>
+    <ol className={classes.steps}>
+      {steps.map((step) => (
+        <li key={step}>{step}</li>
+      ))}
+    </ol>
+  </div>
+);
+
+/** The race's own instructions. */
+const Instructions = ({ title, text }: { title: string; text: string | null }) =>
+  text && (
+    <div className={classes.words}>
+      <Title order={3} size="h4" mb="xs">
+        {title}
+      </Title>
+      <Text className={classes.pre}>{text}</Text>
+    </div>
+  );
+
+type RaceWindow = RacePageData['windows'][number];
+
+/** Age and other conditions of a window. */
+const conditionsOf = ({ minAge, note }: RaceWindow): string[] => [
+  ...(minAge ? [`Minst ${minAge} år på loppets dag.`] : []),
+  ...(note ? [note] : []),
+];
+
+/** The window that applies now, in three lines: how, what it costs, until when. */
+const shortFacts = (race: RacePageData): Fact[] => {
+  const { mechanism, windows, shownWindow } = race;
+  return [
+    ...(mechanism ? [{ label: 'Hur', value: `${mechanismLabels[mechanism]}.` }] : []),
+    { label: 'Avgift', value: feeText(race) },
+    {
+      label: 'Sista dag för namnbyte',
+      value: shownWindow
+        ? `${formatClosing(shownWindow.closesAt)}${laterText(windows.length)}`
+        : 'Arrangören anger ingen. Senast dagen före loppet.',
+    },
+  ];
+};
+
+/** That there are more windows than the one in the three lines. */
+const laterText = (windows: number): string => (windows > 1 ? '. Loppet har flera perioder, se nedan.' : '');
+
+/** What each window asks and until when, where there are several: those that one can still buy in. */
+const windowFacts = ({ windows }: RacePageData): Fact[] => {
+  const left = windows.filter(({ over }) => !over);
+  return windows.length > 1 ? (left.length > 0 ? left : windows).map(windowFact) : [];
+};
+
+/** A window, in one fact. */
+const windowFact = (window: RaceWindow): Fact => ({
+  label: window.opensAt
+    ? `Från ${formatOpening(window.opensAt)} till ${formatClosing(window.closesAt)}`
+    : `Till ${formatClosing(window.closesAt)}`,
+  value: [
+    `${mechanismLabels[window.mechanism]}.`,
+    feeText({ nameChangeCost: window.cost, payer: window.payer }),
+    ...conditionsOf(window),
+  ].join(' '),
+});
+
+/** Everything that is known of the name change beside the three lines. */
+function furtherFacts(race: RacePageData): Fact[] {
+  const { windows, buyerFields } = race;
+  const [only] = windows;
+  return [
+    ...(windows.length === 1 && only
+      ? [
+          ...(only.opensAt ? [{ label: 'Öppnar', value: formatOpening(only.opensAt) }] : []),
+          ...conditionsOf(only).map((value) => ({ label: 'Villkor', value })),
+        ]
+      : []),
+    ...(buyerFields.length > 0
+      ? [
+          {
+            label: 'Arrangören behöver veta om köparen',
+            value: buyerFields.map((field) => buyerFieldLabels[field].toLowerCase()).join(', '),
+          },
+        ]
+      : []),
+    ...(race.refusesDiscounted
+      ? [
+          {
+            label: 'Rabatterade platser',
+            value: 'En plats som var gratis eller rabatterad får inte överlåtas.',
+          },
+        ]
+      : []),
+    ...(race.refusesTransferred ? [{ label: 'En gång', value: 'En plats får bara överlåtas en gång.' }] : []),
+  ];
+}
+
+/** How the name change goes, what it asks and where that is from. */
+export function NameChange({ race }: { race: RacePageData }) {
+  const further = furtherFacts(race);
+  return (
+    <section className={classes.panel} aria-labelledby="namnbytet">
+      <Title order={2} size="h3" id="namnbytet" mb="md">
+        {race.past ? 'Så gick namnbytet till' : 'Så går namnbytet till'}
+      </Title>
+      <Facts facts={[...shortFacts(race), ...windowFacts(race)]} />
+      <div className={classes.fold}>
+        <Disclosure question="Steg för steg, villkor och anvisningar">
+          {further.length > 0 && <Facts facts={further} />}
+          {race.mechanism && (
+            <div className={classes.roles}>
+              <Steps title="Säljaren" steps={stepsOf(race.mechanism).seller} />
+              <Steps title="Köparen" steps={stepsOf(race.mechanism).buyer} />
+            </div>
+          )}
+          <Instructions title="Arrangörens anvisningar till säljaren" text={race.instructionsSeller} />
+          <Instructions title="Arrangörens anvisningar till köparen" text={race.instructionsBuyer} />
+        </Disclosure>
+      </div>
+      <Source race={race} />
+    </section>
+  );
+}
