@@ -2,7 +2,8 @@ import type { NextConfig } from 'next';
 import { publicPages } from './src/domain/public-pages';
 import { answerHeaders } from './src/server/lib/answer-headers';
 
-const headers = Object.entries(answerHeaders).map(([key, value]) => ({ key, value }));
+const { 'X-Frame-Options': framing, ...others } = answerHeaders;
+const headers = Object.entries(others).map(([key, value]) => ({ key, value }));
 
 const config: NextConfig = {
   // For the image: what the server needs gathered in one folder.
@@ -14,6 +15,11 @@ const config: NextConfig = {
   images: { unoptimized: true },
   headers: async () => [
     { source: '/:path*', headers },
+    // Other sites may show a race's widget, and nothing else.
+    {
+      source: '/((?!embed/lopp/[^/]+$).*)',
+      headers: [{ key: 'X-Frame-Options', value: framing }],
+    },
     // For shared caches: a proxy's or a CDN's. A navigation inside the site asks for the same address with the header rsc.
     ...publicPages.map((source) => ({
       source,
@@ -26,7 +32,7 @@ const config: NextConfig = {
       headers: [{ key: 'Cache-Control', value: 'public, max-age=86400, stale-while-revalidate=604800' }],
     },
     // What others show: previews of shared links, and the logo in mails.
-    ...['/og/:path*', '/icons/:path*'].map((source) => ({
+    ...['/og/:path*', '/icons/:path*', '/embed/lopp/:slug'].map((source) => ({
       source,
       headers: [{ key: 'Cross-Origin-Resource-Policy', value: 'cross-origin' }],
     })),
@@ -54,6 +60,7 @@ const config: NextConfig = {
     '@node-rs/argon2',
     'pg-boss',
     'pino',
+    'mailauth',
     'nodemailer',
     'pdfkit',
     'postgres',

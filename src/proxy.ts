@@ -42,8 +42,8 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
 }
 
 export const config = {
-  // Pages only: answers of the API and files run nothing, and the offline page has a policy of its own.
+  // Pages only: answers of the API and files run nothing, and the offline page and the widget have policies of their own.
   matcher: [
-    '/((?!api/|_next/|icons/|covers/|og/|sitemap|robots.txt|manifest|offline$|sw\\.js$|\\.well-known/).*)',
+    '/((?!api/|_next/|icons/|covers/|og/|sitemap|robots.txt|manifest|offline$|embed/lopp/[^/]+$|sw\\.js$|\\.well-known/).*)',
   ],
 };

@@ -14,7 +14,7 @@ import { ShowColorScheme } from '@/features/shell/color-scheme-script';
 import { WatchLeaving } from '@/features/shell/leaving-script';
 import { Providers } from '@/features/shell/providers';
 import { WatchCode } from '@/features/shell/reload-notice';
-import { Shell } from '@/features/shell/shell';
+import { SHELL_END_ID, Shell } from '@/features/shell/shell';
 import { themeColors } from '@/theme';
 import { optional, publicApi } from '@/trpc/public-server';
 
@@ -92,6 +92,8 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       suppressHydrationWarning
     >
       <head>
+        {/* The first frame waits until the shell is parsed: of half a shell, what is drawn first moves for the rest. */}
+        <link rel="expect" href={`#${SHELL_END_ID}`} blocking="render" />
         <ShowColorScheme nonce={nonce} />
         <ShowSignedIn nonce={nonce} />
         <WatchCode nonce={nonce} />

@@ -6,6 +6,7 @@ import { LinkButton, MainLink, TextLink } from '@/components/ui/links';
 import { Page } from '@/components/ui/page';
 import { StepLine } from '@/components/ui/step-line';
 import { purchaseCost } from '@/domain/buyer-cost';
+import { senderAddress } from '@/domain/mail-check';
 import { env } from '@/env';
 import { MY_LISTINGS } from '@/features/seller/paths';
 import { ShareListing } from '@/features/seller/share-listing';
@@ -18,15 +19,12 @@ import { api } from '@/trpc/server';
 
 export const metadata = privateMetadata('Annonsen är publicerad');
 
-/** "Namn <post@domän>" or just the address. */
-const addressOf = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? from;
-
 export default async function AdCreatedPage({ searchParams }: { searchParams: SearchParams }) {
   const params = toParams(await searchParams);
   const id = z.uuid().safeParse(params.get('annons')).data;
   const listing = id ? await api.listings.byId({ id }).catch(() => null) : null;
   const raceName = listing?.title ?? (params.get('raceName')?.slice(0, 100) || 'ditt lopp');
-  const infoAddress = addressOf(env.MAIL_FROM);
+  const infoAddress = senderAddress(env.MAIL_FROM);
   return (
     <Page width="text">
       <EmptyState

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { BackLink } from '@/components/ui/page-heading';
+import { BidLink } from '@/features/listing-page/bid-link';
 import { DetailView } from '@/features/listing-page/detail-view';
 import { ForBuyers, ListingDetails } from '@/features/listing-page/listing-details';
 import { listingMetadata } from '@/features/listing-page/listing-metadata';
@@ -48,6 +49,7 @@ export default async function ListingPage({ params, searchParams }: ListingPageP
           cover: <RaceCover first race={listing} imageUrl={listing.imageUrl} />,
           sports: <SportBadges sports={listing.sportCategories} />,
           title: <ListingTitle listing={listing} />,
+          bid: !listing.tooLate && <BidLink listing={listing} />,
           seller: <SellerCard seller={listing.seller} />,
           details: <ListingDetails listing={listing} />,
           forBuyers: (

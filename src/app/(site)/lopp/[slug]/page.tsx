@@ -37,11 +37,16 @@ export default async function Race({ params, searchParams }: RacePageProps) {
   const address = toParams(query);
   const from = address.get('cursor');
   const list = raceList(race, parseFilters(address).sortBy);
+  const { siteUrl } = await publicApi.site.operator();
   const page = await optional(publicApi.listings.search({ ...list.input, cursor: from }));
   return (
     <>
       <RaceJsonLd race={race} />
-      <RacePage race={race} first={firstPage(list, page, <NothingAtRace open={race.open} />, from)} />
+      <RacePage
+        race={race}
+        siteUrl={siteUrl}
+        first={firstPage(list, page, <NothingAtRace open={race.open} />, from)}
+      />
     </>
   );
 }

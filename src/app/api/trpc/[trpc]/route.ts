@@ -1,12 +1,19 @@
+import { MAX_MAIL_BASE64 } from '@/domain/validation/mail';
 import { MAX_SHEET } from '@/domain/validation/race';
 import { answerCalls } from '@/server/api/answer';
 import { MAX_BODY, withShortBody } from '@/server/lib/body';
 
 /** A sheet of races is longer than any form. Bytes: its characters, most of them one, some two, and their escapes. */
 const sheets = /\/admin\.races\.(previewImport|import)$/;
+/** A mail comes as a file. */
+const mails = /\/purchases\.addMail$/;
 const MAX_SHEET_BODY = 2 * MAX_SHEET + MAX_BODY;
 
 export const GET = (request: Request) => answerCalls(request);
 export const POST = withShortBody(answerCalls, ({ url }) =>
-  sheets.test(new URL(url).pathname) ? MAX_SHEET_BODY : MAX_BODY,
+  sheets.test(new URL(url).pathname)
+    ? MAX_SHEET_BODY
+    : mails.test(new URL(url).pathname)
+      ? MAX_MAIL_BASE64 + MAX_BODY
+      : MAX_BODY,
 );

@@ -1,0 +1,15 @@
+import { senderAddress } from '@/domain/mail-check';
+import { SITE_NAME } from '@/domain/site';
+import { env } from '@/env';
+import { OurMails, page } from '@/features/marketing/our-mails';
+import { pageMetadata } from '@/features/seo/page-metadata';
+
+export const metadata = pageMetadata({
+  title: page.name,
+  description: `Kontrollera om ett mejl kommer från ${SITE_NAME}: vilka adresser vi mejlar från, vad mejlen heter och vad vi aldrig ber om.`,
+  path: page.path,
+});
+
+export default function OurMailsPage() {
+  return <OurMails sender={senderAddress(env.MAIL_FROM)} supportEmail={env.SUPPORT_EMAIL} />;
+}

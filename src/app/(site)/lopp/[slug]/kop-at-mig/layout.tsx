@@ -1,0 +1,1 @@
+export { Interactive as default } from '@/features/shell/interactive';

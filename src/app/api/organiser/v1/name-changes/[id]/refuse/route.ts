@@ -1,0 +1,1 @@
+export { refuse as POST } from '@/server/api/organiser/routes';

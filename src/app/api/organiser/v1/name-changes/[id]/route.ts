@@ -1,0 +1,1 @@
+export { view as GET } from '@/server/api/organiser/routes';

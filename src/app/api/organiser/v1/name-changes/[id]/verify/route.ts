@@ -1,0 +1,1 @@
+export { verify as POST } from '@/server/api/organiser/routes';

@@ -1,0 +1,9 @@
+import { organiserDocument } from '@/server/api/organiser/document';
+
+// Its address is the running site's.
+export const dynamic = 'force-dynamic';
+
+/** What organisers' systems can ask, in OpenAPI. */
+export function GET(): Response {
+  return Response.json(organiserDocument(), { headers: { 'cache-control': 'no-store' } });
+}
