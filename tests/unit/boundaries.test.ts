@@ -88,6 +88,8 @@ const planted: [file: string, line: string, rule: string][] = [
   ['server/services/j.ts', "import 'pg-boss';", 'home: queue'],
   ['server/services/k.ts', "import 'nodemailer';", 'home: smtp'],
   ['server/services/l.ts', "import 'postgres';", 'home: database-driver'],
+  ['server/services/s.ts', "import 'standardwebhooks';", 'home: webhooks'],
+  ['server/services/t.ts', "import 'zod-openapi';", 'home: openapi'],
   ['server/services/m.ts', "import '@react-email/render';", 'home: react-email'],
   ['server/services/n.ts', "import 'hono';", 'production needs no development package'],
   ['server/services/o.ts', "import './nowhere';", 'everything resolves'],

@@ -16,6 +16,7 @@ const sandbox: Record<string, string> = {
   UPLOADTHING_UFS_APP_ID_LOCATION: 'path',
   SANDBOX_URL: 'http://localhost:3900',
   SANDBOX_CLOCK_FILE: '/tmp/clock',
+  MAIL_DNS_URL: 'http://localhost:3900/dns',
 };
 
 /** Starts afresh with these settings and no others. */
@@ -178,6 +179,8 @@ describe('weak settings', () => {
     ['STRIPE_WEBHOOK_SECRET', `${settings.STRIPE_WEBHOOK_SECRET},whsec_1`],
     ['UPLOADTHING_TOKEN', UPLOADTHING_TOKEN],
     ['UPLOADTHING_TOKEN', 'token'],
+    ['INBOUND_MAIL_DOMAIN', 'mejl.loppbytet.example'],
+    ['INBOUND_MAIL_SIGNING_KEY', 'a-key-of-readable-words-only'],
     ['DATABASE_URL', 'postgres://loppbytet:loppbytet@database:5432/loppbytet'],
     ['DATABASE_URL', 'postgres://postgres:postgres@database:5432/loppbytet'],
   ])('are refused outside loopback, by name: %s=%s', async (key, value) => {

@@ -3,7 +3,7 @@ import { raceFieldsOf } from '@/domain/race/race-columns';
 import { addDays } from '@/domain/time';
 import { type RaceFields, raceInput } from '@/domain/validation/race';
 import { errorsOf, newRace, toInput, valuesOf } from '@/features/admin/race-values';
-import { newWindow, toWindowInput, windowValuesOf } from '@/features/admin/window-values';
+import { newWindow, toWindowInput, windowValuesOf } from '@/features/races/window-values';
 import { raceRows } from '@/sandbox/seed/race-rows';
 import { raceFieldsOn, windowFieldsOn } from '../../support/race-fields-on';
 
@@ -20,6 +20,7 @@ const seeded = raceRows(today, new Date('2026-11-25T12:00:00Z')).map((row) => ({
   instructionsSeller: null,
   instructionsBuyer: null,
   groupRules: null,
+  originalFee: null,
   climbM: null,
   startTime: null,
   figuresUrl: null,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { dueDraftReminder, nextDraftReminder } from '@/domain/listing/drafts';
 import { type OfferedPlace, publishObstacle } from '@/domain/listing/publish';
 import type { OfferedRace } from '@/domain/listing/relist';
-import { type Ore, ore } from '@/domain/money';
+import { kronor, type Ore, ore } from '@/domain/money';
 import type { EntryReferenceRule, RacePayer, TransferWindow } from '@/domain/race/windows';
 import { HOUR, plus } from '@/domain/time';
 
@@ -39,6 +39,7 @@ const race = (...windows: Asks[]): OfferedRace => ({
 
 const place: OfferedPlace = {
   ...{ discounted: false, transferredBefore: false, payerChoice: null, feeAccepted: false, numbered: false },
+  price: kronor(500),
 };
 
 const fee = { code: 'FEE_NOT_ACCEPTED', field: 'feeAccepted' };

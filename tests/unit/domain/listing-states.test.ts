@@ -120,15 +120,19 @@ describe('what may be uploaded', () => {
   });
 });
 
-describe('a listing that an admin has stopped', () => {
+describe('a listing that an admin has stopped, or that is too dear', () => {
   it.each(['available', 'pending_name_change', 'completed', 'inactive'] as const)(
     'and that becomes %s',
     (status) => {
       const change = { status };
-      expect(listingAfter(change, null)).toEqual(change);
-      expect(listingAfter(change, new Date(0))).toEqual(
-        status === 'available' ? { status: 'inactive', timeoutStatus: 'inactive_due_to_notice' } : change,
-      );
+      const becomes = (stoppedAt: Date | null, tooDear: boolean) =>
+        listingAfter(change, { stoppedAt, tooDear });
+      const paused = (timeoutStatus: string) =>
+        status === 'available' ? { status: 'inactive', timeoutStatus } : change;
+      expect(becomes(null, false)).toEqual(change);
+      expect(becomes(new Date(0), false)).toEqual(paused('inactive_due_to_notice'));
+      expect(becomes(null, true)).toEqual(paused('inactive_due_to_price'));
+      expect(becomes(new Date(0), true)).toEqual(paused('inactive_due_to_notice'));
     },
   );
 });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type OfferedRace, offerObstacle, relistObstacle } from '@/domain/listing/relist';
 import { type ListingStatus, listingStatuses, sellerFilters } from '@/domain/listing/states';
+import { kronor, ore } from '@/domain/money';
 import { buyerFilters, purchaseStates } from '@/domain/purchase/states';
-import { placeObstacles } from '@/domain/race/rules';
+import { buyingObstacle, placeObstacles, priceObstacle } from '@/domain/race/rules';
 import { isSellerReady } from '@/domain/seller';
 import type { WindowWish } from '@/sandbox/scenario/windows';
 import { aRace } from './samples';
@@ -16,7 +17,7 @@ const race = ({ nameChangeDeadline, ...changes }: Partial<OfferedRace> & WindowW
   cancelledAt: null,
   ...changes,
 });
-const plain = { discounted: false, transferredBefore: false };
+const plain = { discounted: false, transferredBefore: false, price: kronor(900) };
 
 describe('a start place the organiser would not take over', () => {
   it.each([
@@ -42,7 +43,7 @@ describe('a start place the organiser would not take over', () => {
 
   it('is refused at the fact that stands in the way, after what is wrong with the race itself', () => {
     const strict = race({ refusesDiscounted: true, refusesTransferred: true });
-    const place = { discounted: false, transferredBefore: true };
+    const place = { ...plain, transferredBefore: true };
     expect(offerObstacle(strict, place, now)).toEqual({
       code: 'RACE_REFUSES_TRANSFERRED',
       field: 'transferredBefore',
@@ -53,6 +54,34 @@ describe('a start place the organiser would not take over', () => {
     expect(offerObstacle(race({ cancelledAt: now }), plain, now)?.code).toBe('RACE_CANCELLED');
     expect(offerObstacle(race({ archived: true }), plain, now)?.code).toBe('RACE_NOT_FOUND');
   });
+});
+
+describe('the most that a seller may ask', () => {
+  const limited = race({ highestPrice: kronor(900) });
+
+  it.each([
+    [-1, null],
+    [0, null],
+    [1, 'PRICE_ABOVE_HIGHEST'],
+  ])('%i öre from it', (difference, code) => {
+    const price = ore(kronor(900) + difference);
+    expect(priceObstacle(limited, price)).toBe(code);
+    expect(offerObstacle(limited, { ...plain, price }, now)).toEqual(code && { code, field: 'price' });
+  });
+
+  it('is no limit where the organiser has set none', () => {
+    expect(priceObstacle(race(), kronor(100_000))).toBeNull();
+    expect(priceObstacle(race({ highestPrice: null }), kronor(100_000))).toBeNull();
+  });
+});
+
+it('nothing is listed or bought while the organiser has paused the resale, unless it is over anyway', () => {
+  const paused = race({ resalePausedAt: now });
+  expect(offerObstacle(paused, plain, now)).toEqual({ code: 'RESALE_PAUSED', field: 'raceId' });
+  expect(buyingObstacle(paused, now)).toBe('RESALE_PAUSED');
+  expect(buyingObstacle({ ...paused, resalePausedAt: null }, now)).toBeNull();
+  expect(buyingObstacle({ ...paused, cancelledAt: now }, now)).toBe('RACE_CANCELLED');
+  expect(offerObstacle({ ...paused, nameChangeRule: 'unknown' }, plain, now)?.code).toBe('RACE_NOT_LISTABLE');
 });
 
 describe('a paused listing comes back', () => {
@@ -72,12 +101,24 @@ describe('a paused listing comes back', () => {
     expect(relistObstacle(chargedBack, race(), true, now)).toBe('LISTING_STOPPED');
   });
 
+  it('not once the organiser has said that the name cannot be changed', () => {
+    const refused = { ...paused, timeoutStatus: 'inactive_due_to_organiser' as const };
+    expect(relistObstacle(refused, race(), true, now)).toBe('ENTRY_REFUSED');
+  });
+
   it('when the race is open and the seller can be paid', () => {
     expect(relistObstacle(paused, race(), true, now)).toBeNull();
     expect(relistObstacle(paused, race(), false, now)).toBe('SELLER_REQUIRED');
     expect(relistObstacle(paused, race({ nameChangeDeadline: '2027-05-12' }), true, now)).toBe('RACE_CLOSED');
     const rules = race({ refusesDiscounted: true });
     expect(relistObstacle({ ...paused, discounted: true }, rules, true, now)).toBe('RACE_REFUSES_DISCOUNTED');
+  });
+
+  it('not while the organiser lets nobody sell, or nobody ask so much', () => {
+    expect(relistObstacle(paused, race({ resalePausedAt: now }), true, now)).toBe('RESALE_PAUSED');
+    const dear = { ...paused, timeoutStatus: 'inactive_due_to_price' as const };
+    expect(relistObstacle(dear, race({ highestPrice: ore(89_999) }), true, now)).toBe('PRICE_ABOVE_HIGHEST');
+    expect(relistObstacle(dear, race({ highestPrice: kronor(900) }), true, now)).toBeNull();
   });
 
   it('unless another listing has its start number, which is said last', () => {

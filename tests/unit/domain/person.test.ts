@@ -48,16 +48,25 @@ describe('a user’s short name', () => {
 
 describe('a user as others see them', () => {
   it('has a name, a picture, a month and, from three, their sales', () => {
-    expect(personOf(user, SALES_SHOWN_FROM)).toEqual({
+    expect(personOf(user, { sold: SALES_SHOWN_FROM })).toEqual({
       ...{ name: 'Anna L.', deleted: false, look: lookOf(user.id), since: '2025-03-01', sold: 3 },
+      ...{ inTime: true, bought: null },
     });
-    expect(personOf(user, SALES_SHOWN_FROM - 1).sold).toBeNull();
-    expect(personOf({ ...user, firstName: '', lastName: '' }, 0).name).toBeNull();
+    expect(personOf(user, { sold: SALES_SHOWN_FROM, missed: true })).toMatchObject({
+      sold: 3,
+      inTime: false,
+    });
+    expect(personOf(user, { sold: SALES_SHOWN_FROM - 1 })).toMatchObject({ sold: null, inTime: false });
+    expect(personOf(user, { bought: 4 })).toMatchObject({ sold: null, bought: 4 });
+    expect(personOf({ ...user, firstName: '', lastName: '' }, {}).name).toBeNull();
   });
 
   it('is nobody once deleted', () => {
     const gone = { ...user, firstName: 'Raderad', lastName: 'användare', deletedAt: new Date() };
-    expect(personOf(gone, 9)).toEqual({ name: null, deleted: true, look: null, since: null, sold: null });
+    expect(personOf(gone, { sold: 9, bought: 4 })).toEqual({
+      ...{ name: null, deleted: true, look: null, since: null },
+      ...{ sold: null, inTime: false, bought: null },
+    });
   });
 
   it('has been a member since the month it was in Stockholm', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { MAX_BID } from '@/domain/bids/guards';
 import { splitPrice } from '@/domain/fees';
 import type { ListingStatus } from '@/domain/listing/states';
 import { type Ore, ore } from '@/domain/money';
@@ -13,6 +14,7 @@ import {
   newCodeDeadline,
   pauseClock,
   paymentEnds,
+  verifiedDeadline,
 } from '@/domain/purchase/deadlines';
 import { type PurchaseEvent, purchaseEvents } from '@/domain/purchase/events';
 import type { EventInput, ListingFacts, PurchaseFacts, Situation } from '@/domain/purchase/guards';
@@ -76,7 +78,9 @@ class Scene {
   apply(event: PurchaseEvent, actor: ActorType, which: number, sent: WalkInput, buyer = BUYER): boolean {
     const { listing, race, now } = this;
     const purchase =
-      event === 'checkoutStarted' ? null : (this.purchases[which % this.purchases.length] ?? null);
+      event === 'checkoutStarted' || event === 'bidMatched'
+        ? null
+        : (this.purchases[which % this.purchases.length] ?? null);
     // What is accepted is what was offered.
     const agreed = event === 'settlementOffered' ? sent.settlement : (purchase?.offer?.amount ?? PART);
     const input = event.startsWith('settlement') ? { ...sent, refundPart: agreed } : sent;
@@ -89,6 +93,8 @@ class Scene {
         race,
         now,
         buyer: { id: buyer, emailConfirmed: true },
+        // One that covers the price and the organiser's fee.
+        bid: { state: 'active', maximum: MAX_BID, until: new Date('2028-01-01'), begunAt: new Date(0) },
         actorId: actor === 'buyer' ? (purchase?.buyerId ?? buyer) : actor === 'seller' ? SELLER : 'admin-2',
         offer: purchase?.offer ?? null,
         proposal: proposalFor(event, input),
@@ -117,6 +123,7 @@ class Scene {
       clockPausedAt: null,
       deadlineBeforePause: null,
       detailsRequestedAt: null,
+      organiserAsks: 0,
       codeRejectedAt: null,
       reminded24hAt: null,
       reminded32hAt: null,
@@ -206,10 +213,17 @@ class Scene {
         purchase.clockPausedAt = null;
         purchase.deadlineBeforePause = null;
       }
+      if (effect.do === 'verifyNameChange') {
+        purchase.nameChangeVerifiedAt = now;
+        purchase.confirmationDeadline = verifiedDeadline(now, purchase.confirmationDeadline, purchase.paidAt);
+        purchase.clockPausedAt = null;
+        purchase.deadlineBeforePause = null;
+      }
       if (effect.do === 'requestDetails') {
         purchase.detailsRequestedAt = now;
         Object.assign(purchase, pauseClock(purchase, now));
       }
+      if (effect.do === 'askSeller') purchase.organiserAsks = (purchase.organiserAsks ?? 0) + 1;
       if (effect.do === 'correctDetails') Object.assign(purchase, endPause(purchase, now));
       if (effect.do === 'returnCode') {
         purchase.codeRejectedAt = now;
@@ -251,6 +265,7 @@ class Scene {
       if (state === 'refunded') expect(toBuyer).toEqual([this.split.total]);
       if (state === 'cancelled') expect([...toBuyer, ...toSeller]).toEqual([]);
       expect(reminders).toBeLessThanOrEqual(2);
+      expect(purchase.organiserAsks).toBeLessThanOrEqual(3);
       expect(purchase.clockPausedAt === null).toBe(purchase.deadlineBeforePause === null);
       // The pause gives the seller a day at most, and never takes anything.
       const { nameChangeDeadline: until, deadlineBeforePause: before } = purchase;
@@ -318,6 +333,34 @@ const likely = fc
         ['nameChanged', 'seller'],
         ['codeRejected', 'buyer'],
         ['nameChanged', 'seller'],
+      ],
+      [
+        ['paymentReceived', 'stripe'],
+        ['nameChangeVerified', 'organiser'],
+        ['codeRejected', 'buyer'],
+        ['receiptConfirmed', 'buyer'],
+      ],
+      [
+        ['paymentReceived', 'stripe'],
+        ['nameChangeVerified', 'mail'],
+        ['nameChangeVerified', 'organiser'],
+        ['nameChangeVerified', 'mail'],
+        ['nameChanged', 'seller'],
+        ['transferRefused', 'organiser'],
+        ['receiptConfirmed', 'buyer'],
+      ],
+      [
+        ['paymentReceived', 'stripe'],
+        ['nameChanged', 'seller'],
+        ['transferRefused', 'organiser'],
+        ['receiptConfirmed', 'buyer'],
+      ],
+      [
+        ['paymentReceived', 'stripe'],
+        ['detailsRequested', 'organiser'],
+        ['organiserAskedSeller', 'organiser'],
+        ['detailsCorrected', 'buyer'],
+        ['nameChangeVerified', 'organiser'],
       ],
       [
         ['paymentReceived', 'stripe'],
@@ -449,12 +492,13 @@ describe('a listing, whatever happens to it', () => {
         for (const { state, held, log } of scene.purchases) {
           expect(isFinal(state)).toBe(true);
           expect(held).toBe(0);
-          // Apart from corrected details, reminders, a race that moves and chargebacks that come and go nothing happens
+          // Apart from corrected details, the organiser's questions, reminders, a race that moves and chargebacks that come and go nothing happens
           // twice.
           const repeatable: PurchaseEvent[] = [
             'checkoutDetailsChanged',
             'nameChangeReminded',
             'detailsCorrected',
+            'organiserAskedSeller',
             'raceMoved',
             'chargebackOpened',
             'chargebackWon',

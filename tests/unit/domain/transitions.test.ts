@@ -63,6 +63,7 @@ const answers: Record<string, 'go' | 'same' | ErrorCode> = {
 const golden = `
   event               actor    –     payment  pending  name    awaiting  disputed  completed  cancelled  refunded
   checkoutStarted     buyer    go    no       no       no      no        no        done       no         no
+  bidMatched          clock    go    same     no       no      no        no        done       no         no
   checkoutDetailsChanged buyer none  go       no       no      no        no        done       no         no
   checkoutCancelled   buyer    none  go       no       no      no        no        done       no         no
   checkoutExpired     stripe   none  go       no       no      no        no        done       same       no
@@ -75,9 +76,14 @@ const golden = `
   nameChangeReminded  clock    none  no       no       go      no        no        done       no         no
   detailsCorrected    buyer    none  no       no       go      no        no        done       no         no
   detailsRequested    seller   none  no       no       go      no        no        done       no         no
+  detailsRequested    organiser none no       no       go      no        no        done       no         no
   saleGivenUp         seller   none  no       no       go      no        no        done       no         no
   nameChanged         seller   none  no       no       go      no        no        done       no         no
   nameChangeOverdue   clock    none  no       no       go      no        no        done       no         same
+  nameChangeVerified  organiser none no       no       go      go        no        done       no         no
+  nameChangeVerified  mail     none  no       no       go      go        no        done       no         no
+  transferRefused     organiser none no       no       go      go        no        done       no         no
+  organiserAskedSeller organiser none no      no       go      go        no        done       no         no
   receiptConfirmed    buyer    none  no       no       no      go        no        done       no         no
   confirmationOverdue clock    none  no       no       no      go        no        same       no         no
   codeRejected        buyer    none  no       no       no      go        no        done       no         no
@@ -122,6 +128,7 @@ const leads = (to: PurchaseState | 'same', listing: object, follows = '') => ({
 });
 const outcomes: Record<PurchaseEvent, ReturnType<typeof leads>> = {
   checkoutStarted: leads('pending_payment', { status: 'pending_payment' }),
+  bidMatched: leads('pending_payment', { status: 'pending_payment' }, 'chargeCard'),
   checkoutDetailsChanged: leads('pending_payment', {}, 'storeBuyerDetails'),
   checkoutCancelled: leads('cancelled', { status: 'available' }),
   checkoutExpired: leads('cancelled', { status: 'available' }),
@@ -131,7 +138,7 @@ const outcomes: Record<PurchaseEvent, ReturnType<typeof leads>> = {
   paymentReceived: leads(
     'pending_name_change',
     { status: 'pending_name_change' },
-    'hold, startSellerClock, placeSold to seller, paymentConfirmed to buyer',
+    'hold, startSellerClock, placeSold to seller, paymentConfirmed to buyer, webhook name_change.requested',
   ),
   paidTooLate: leads('refunded', {}, 'hold, payBuyer, paidTooLate to buyer'),
   nameChangeReminded: leads('pending_name_change', {}, 'markReminded, nameChangeReminder to seller'),
@@ -140,7 +147,7 @@ const outcomes: Record<PurchaseEvent, ReturnType<typeof leads>> = {
   saleGivenUp: leads(
     'refunded',
     { status: 'inactive', timeoutStatus: 'inactive_due_to_seller' },
-    'giveUpSale, payBuyer, saleGivenUpSeller to seller, saleGivenUpBuyer to buyer',
+    'giveUpSale, payBuyer, saleGivenUpSeller to seller, saleGivenUpBuyer to buyer, webhook name_change.cancelled, webhook purchase.refunded',
   ),
   codeRejected: leads(
     'pending_name_change',
@@ -155,8 +162,19 @@ const outcomes: Record<PurchaseEvent, ReturnType<typeof leads>> = {
   nameChangeOverdue: leads(
     'refunded',
     { status: 'inactive', timeoutStatus: 'inactive_due_to_timeout' },
-    'payBuyer, warnSeller, deadlineMissedSeller to seller, deadlineMissedBuyer to buyer',
+    'payBuyer, warnSeller, deadlineMissedSeller to seller, deadlineMissedBuyer to buyer, webhook name_change.cancelled, webhook purchase.refunded',
   ),
+  nameChangeVerified: leads(
+    'awaiting_buyer_confirmation',
+    { status: 'awaiting_buyer_confirmation' },
+    'verifyNameChange, nameChangeVerifiedSeller to seller, nameChangeVerifiedBuyer to buyer',
+  ),
+  transferRefused: leads(
+    'refunded',
+    { status: 'inactive', timeoutStatus: 'inactive_due_to_organiser' },
+    'refuseTransfer, payBuyer, transferRefusedSeller to seller, transferRefusedBuyer to buyer, transferRefusedAdmin to admins, webhook purchase.refunded',
+  ),
+  organiserAskedSeller: leads('same', {}, 'askSeller, organiserAskedSeller to seller'),
   receiptConfirmed: leads(
     'completed',
     { status: 'completed' },
@@ -180,7 +198,7 @@ const outcomes: Record<PurchaseEvent, ReturnType<typeof leads>> = {
   ruledForBuyer: leads(
     'refunded',
     { status: 'inactive', disputeStatus: 'refunded' },
-    'closeDispute as refunded, payBuyer, disputeDecided to seller, disputeDecided to buyer',
+    'closeDispute as refunded, payBuyer, disputeDecided to seller, disputeDecided to buyer, webhook purchase.refunded',
   ),
   ruledInPart: leads(
     'completed',
@@ -196,7 +214,7 @@ const outcomes: Record<PurchaseEvent, ReturnType<typeof leads>> = {
   settlementAcceptedInFull: leads(
     'refunded',
     { status: 'inactive', disputeStatus: 'refunded' },
-    'acceptOffer, closeDispute as refunded, payBuyer, disputeDecided to seller, disputeDecided to buyer',
+    'acceptOffer, closeDispute as refunded, payBuyer, disputeDecided to seller, disputeDecided to buyer, webhook purchase.refunded',
   ),
   raceMoved: leads(
     'pending_name_change',
@@ -206,7 +224,7 @@ const outcomes: Record<PurchaseEvent, ReturnType<typeof leads>> = {
   raceClosed: leads(
     'refunded',
     { status: 'inactive', timeoutStatus: 'inactive_due_to_race' },
-    'payBuyer, raceClosedSeller to seller, raceClosedBuyer to buyer',
+    'payBuyer, raceClosedSeller to seller, raceClosedBuyer to buyer, webhook name_change.cancelled, webhook purchase.refunded',
   ),
   chargebackOpened: leads(
     'same',
@@ -221,17 +239,17 @@ const outcomes: Record<PurchaseEvent, ReturnType<typeof leads>> = {
   chargebackLost: leads(
     'refunded',
     { status: 'inactive', timeoutStatus: 'inactive_due_to_chargeback' },
-    'payBuyer, chargebackLostSeller to seller, chargebackLostBuyer to buyer',
+    'payBuyer, chargebackLostSeller to seller, chargebackLostBuyer to buyer, webhook name_change.cancelled, webhook purchase.refunded',
   ),
   chargebackLostInDispute: leads(
     'refunded',
     { status: 'inactive', timeoutStatus: 'inactive_due_to_chargeback', disputeStatus: 'refunded' },
-    'closeDispute as refunded, payBuyer, chargebackLostSeller to seller, chargebackLostBuyer to buyer',
+    'closeDispute as refunded, payBuyer, chargebackLostSeller to seller, chargebackLostBuyer to buyer, webhook purchase.refunded',
   ),
   chargebackOutlasted: leads(
     'refunded',
     { status: 'inactive', timeoutStatus: 'inactive_due_to_chargeback' },
-    'payBuyer, chargebackOutlastedSeller to seller, chargebackOutlastedBuyer to buyer',
+    'payBuyer, chargebackOutlastedSeller to seller, chargebackOutlastedBuyer to buyer, webhook name_change.cancelled, webhook purchase.refunded',
   ),
   chargebackOutlastedAfterNameChange: leads(
     'completed',
@@ -241,7 +259,7 @@ const outcomes: Record<PurchaseEvent, ReturnType<typeof leads>> = {
   disputeOverdue: leads(
     'refunded',
     { status: 'inactive', disputeStatus: 'refunded' },
-    'closeDispute as refunded, payBuyer, disputeDecided to seller, disputeDecided to buyer, disputeOverdueAdmin to admins',
+    'closeDispute as refunded, payBuyer, disputeDecided to seller, disputeDecided to buyer, disputeOverdueAdmin to admins, webhook purchase.refunded',
   ),
 };
 
@@ -306,7 +324,7 @@ describe('the purchase', () => {
     expect(columns.toSorted()).toEqual([...purchaseStates, null].toSorted());
     expect(new Set(golden.map(([event]) => event))).toEqual(new Set(purchaseEvents));
     for (const row of golden) expect(row).toHaveLength(2 + columns.length);
-    expect(all).toHaveLength(34 * 9 * 5);
+    expect(all).toHaveLength(38 * 9 * 7);
   });
 
   it.each(all)('$event in $state by $actor is judged as the golden table says', ({ event, at, actor }) => {
@@ -323,6 +341,7 @@ describe('the purchase', () => {
     const follows = effects.map((effect) => {
       if (effect.do === 'mailSellerWhoSaw') return `${effect.mail} to a seller who saw`;
       if (effect.do === 'mail') return `${effect.mail} to ${effect.to}`;
+      if (effect.do === 'webhook') return `webhook ${effect.event}`;
       return effect.do === 'closeDispute' ? `${effect.do} as ${effect.as}` : effect.do;
     });
     expect({ to, listing, follows }).toEqual(outcomes[event]);
@@ -392,6 +411,8 @@ describe('deadlines, to the millisecond', () => {
       ['go', 'ALREADY_REMINDED', 'ALREADY_REMINDED'],
     ],
     ['detailsRequested', 'seller', named, nameChangeDeadline, IN_TIME],
+    ['detailsRequested', 'organiser', named, nameChangeDeadline, IN_TIME],
+    ['organiserAskedSeller', 'organiser', named, nameChangeDeadline, ['go', 'go', 'go']],
     ['saleGivenUp', 'seller', named, nameChangeDeadline, IN_TIME],
     ['problemReported', 'buyer', awaiting, confirmationDeadline, IN_TIME],
     ['confirmationOverdue', 'clock', awaiting, confirmationDeadline, NOT_BEFORE],
@@ -548,6 +569,12 @@ describe('starting a purchase', () => {
     expect(start({ race: aRace({ nameChangeDeadline: '2027-02-28' }) })).toBe('RACE_CLOSED');
     expect(start({ race: aRace({ nameChangeOpens: '2027-05-18' }) })).toBe('go');
     expect(start({ race: aRace({ nameChangeOpens: '2027-05-19' }) })).toBe('NOT_BUYABLE_YET');
+  });
+
+  it('needs a race whose organiser lets places be sold, and sold at the price', () => {
+    expect(start({ race: { ...aRace(), resalePausedAt: new Date(0) } })).toBe('RESALE_PAUSED');
+    expect(start({ race: { ...aRace(), highestPrice: ore(PRICE - 1) } })).toBe('PRICE_ABOVE_HIGHEST');
+    expect(start({ race: { ...aRace(), highestPrice: ore(PRICE) } })).toBe('go');
   });
 
   it('needs the price the buyer saw to be the price, and no other price is believed', () => {
@@ -771,6 +798,42 @@ describe('a detail that the organiser does not accept', () => {
     expect(correct({})).toBe('go');
     expect(correct({ changedFields: [] })).toBe('refused');
     expect(correct({ buyerDetails: { full_name: ' ' } })).toBe('refused');
+  });
+});
+
+describe('what the organiser asks for', () => {
+  const judged = (
+    event: 'detailsRequested' | 'organiserAskedSeller',
+    changes: Partial<ReturnType<typeof aPurchase>> & { actorId?: string },
+    input: EventInput = {},
+  ) => {
+    const { actorId = 'contact', ...purchase } = changes;
+    const situation = aSituation({
+      purchase: { ...aPurchase({ state: 'pending_name_change' }), ...purchase },
+    });
+    const verdict = judge(event, 'organiser', { ...situation, actorId }, { ...fullInput, ...input });
+    return verdict.kind === 'refused' ? verdict.code : verdict.kind;
+  };
+
+  it('of the buyer is asked once, whether by the seller or by the organiser, and never by the buyer', () => {
+    expect(judged('detailsRequested', {})).toBe('go');
+    expect(judged('detailsRequested', { detailsRequestedAt: paidAt })).toBe('DETAILS_ALREADY_REQUESTED');
+    expect(judged('detailsRequested', { actorId: BUYER })).toBe('CONFLICT_OF_INTEREST');
+    expect(judged('detailsRequested', { ...stopped })).toBe('CHARGEBACK_OPEN');
+  });
+
+  it('of the seller is asked three times at most, in words, and by no party', () => {
+    for (const [organiserAsks, expected] of [
+      [0, 'go'],
+      [2, 'go'],
+      [3, 'SELLER_ASKED_ENOUGH'],
+    ] as const)
+      expect(judged('organiserAskedSeller', { organiserAsks })).toBe(expected);
+    expect(judged('organiserAskedSeller', {}, { reason: ' ' })).toBe('REASON_MISSING');
+    for (const actorId of [BUYER, SELLER])
+      expect(judged('organiserAskedSeller', { actorId })).toBe('CONFLICT_OF_INTEREST');
+    expect(judged('organiserAskedSeller', { ...stopped })).toBe('CHARGEBACK_OPEN');
+    expect(judged('organiserAskedSeller', { nameChangeVerifiedAt: paidAt })).toBe('NAME_CHANGE_VERIFIED');
   });
 });
 

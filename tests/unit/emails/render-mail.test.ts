@@ -41,6 +41,7 @@ describe('every mail', () => {
     expect(subject.length).toBeGreaterThan(10);
     expect(html).toContain('lang="sv"');
     expect(text).toContain('firstName' in samples[template] ? 'Hej Åsa,' : 'Hej!');
+    expect(text).toContain('Osäker på om mejlet är från oss?');
     expect(text).not.toMatch(/<[a-z]/i);
     expect(text).not.toContain('\n\n\n');
   });

@@ -8,6 +8,7 @@ import {
   purchaseLinks,
 } from '@/emails';
 
+const organiserSays = 'Platsen är redan överlåten en gång.';
 const site = 'https://lopp.example';
 const links = purchaseLinks(site, '4f1c');
 
@@ -59,6 +60,11 @@ const withdrawal = {
   outcome: 'fee_back' as const,
 };
 
+const bid = {
+  ...{ firstName, raceName: 'Vasaloppet', raceDate, maximum: kronor(2000), until: '2026-12-24' },
+  ...{ feeAccepted: true, link: `${site}/auth/bud`, raceLink: `${site}/lopp/vasaloppet` },
+};
+
 const notice = {
   firstName,
   number: 'A-4F1C0000',
@@ -87,6 +93,17 @@ export const samples: { [Template in MailTemplate]: MailProps[Template] } = {
     validHours: 72,
     link: `${site}/admin/inbjudan?token=abc123`,
   },
+  contactInvited: {
+    organiserName: 'Vasaloppet',
+    validDays: 7,
+    link: `${site}/arrangor/inbjudan?id=4f1c`,
+  },
+  joinConfirm: {
+    raceNames: ['Vasaloppet', 'Tjejvasan'],
+    validDays: 7,
+    link: `${site}/arrangor/anslut?token=abc123`,
+  },
+  joinDeclined: { reason: 'Vi når er inte på telefon.', link: `${site}/contact` },
   adminsChanged: {
     ...{ firstName, change: 'role_changed', by: 'Ada Admin', about: 'Rut Ström', role: 'support' },
     link: `${site}/admin/manager?tab=admins`,
@@ -107,8 +124,16 @@ export const samples: { [Template in MailTemplate]: MailProps[Template] } = {
     ...{ firstName, title, link: `${site}/auth/profile?tab=listings` },
     why: 'En annan annons har samma startnummer.',
   },
+  bidPlaced: { ...bid, withdrawLink: `${site}/angra`, waiting: 10 },
+  bidNotCharged: {
+    ...fixture,
+    ...{ dates: { ...paid, paidAt: null, nameChangeDeadline: null } },
+    ...{ why: 'declined', payBy: new Date('2026-12-01T13:30:00Z') },
+  },
+  bidEnded: { ...bid, cancelled: false },
   watchConfirm: {
-    raceName: 'Vasaloppet',
+    raceNames: ['Lidingöloppet 30', 'Lidingöloppet 15'],
+    maximum: ore(900_00),
     link: `${site}/bevakning/bekrafta?token=abc`,
     endLink: `${site}/bevakning/avsluta?token=def`,
   },
@@ -121,10 +146,11 @@ export const samples: { [Template in MailTemplate]: MailProps[Template] } = {
     split,
     cover,
     link: links.listing,
+    bidLink: `${site}/lopp/vasaloppet/kop-at-mig`,
     endLink: `${site}/bevakning/avsluta?token=def`,
   },
   placeSold: fixture,
-  paymentConfirmed: { ...fixture, receiptNumber: 'K-2026-000123', paidWith: 'swish' },
+  paymentConfirmed: { ...fixture, receiptNumber: 'K-2026-000123', paidWith: 'swish', byBid: false },
   paymentFailed: { ...fixture, dates: { ...paid, paidAt: null, nameChangeDeadline: null } },
   paidTooLate: { ...fixture, stopped: false },
   paidInOtherCurrency: fixture,
@@ -210,7 +236,7 @@ export const samples: { [Template in MailTemplate]: MailProps[Template] } = {
     link: `${site}/lopp`,
   },
   detailsCorrected: { ...fixture, fields: ['customer_number', 'phone'] },
-  detailsRequested: { ...fixture, field: 'customer_number' },
+  detailsRequested: { ...fixture, field: 'customer_number', askedBy: 'seller' },
   saleGivenUpSeller: fixture,
   saleGivenUpBuyer: {
     ...fixture,
@@ -223,6 +249,12 @@ export const samples: { [Template in MailTemplate]: MailProps[Template] } = {
     raceLink: `${site}/lopp/vasaloppet`,
   },
   codeRejected: fixture,
+  nameChangeVerifiedSeller: { ...fixture, dates: renamed },
+  nameChangeVerifiedBuyer: { ...fixture, dates: renamed },
+  transferRefusedSeller: { ...fixture, organiserSays },
+  transferRefusedBuyer: { ...fixture, organiserSays },
+  transferRefusedAdmin: { ...fixture, organiserSays },
+  organiserAskedSeller: { ...fixture, organiserSays },
   workAlert: {
     firstName,
     alert: 'morning',

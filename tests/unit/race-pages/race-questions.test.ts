@@ -4,7 +4,7 @@ import { raceQuestions } from '@/features/race-pages/race-questions';
 
 type Race = Parameters<typeof raceQuestions>[0];
 
-const race = {
+const known: Partial<Race> = {
   raceName: 'Loppet',
   nameChangeRule: 'allowed',
   cancelled: false,
@@ -13,8 +13,16 @@ const race = {
   listable: true,
   mechanism: 'seller_direct',
   shownWindow: { closesAt: new Date('2027-02-28T23:00:00Z') },
-  offers: { count: 2, lowestTotal: kronor(2745), laterUnknown: false },
-} as Race;
+  windows: [],
+  buyerFields: [],
+  groupRules: null,
+  sold: null,
+  originalFee: null,
+  refusesDiscounted: false,
+  refusesTransferred: false,
+  offers: { count: 2, lowestTotal: kronor(2745), highestTotal: kronor(3200), laterUnknown: false },
+};
+const race = known as Race;
 const asked = (changes: Partial<Race>) =>
   raceQuestions({ ...race, ...changes }).map(({ question }) => question);
 const answers = (changes: Partial<Race>) =>
@@ -44,3 +52,37 @@ test.each([
 ] as const)('one with %j has no questions: the page says why nothing can be bought', (changes) =>
   expect(asked(changes)).toEqual([]),
 );
+
+test('the organiser’s own terms are asked about, from what is known of them', () => {
+  const window = {
+    ...{ mechanism: 'seller_direct', payer: 'buyer', minAge: null, note: null, over: false },
+    ...{ opensAt: null, closesAt: new Date('2027-01-31T23:00:00Z'), cost: kronor(100) },
+  } satisfies Race['windows'][number];
+  const later = {
+    ...window,
+    ...{ opensAt: window.closesAt, closesAt: new Date('2027-02-28T23:00:00Z'), cost: kronor(0), minAge: 18 },
+  };
+  const before = { ...window, cost: kronor(50), over: true };
+  const spread = { count: 8, median: kronor(700), low: kronor(600), high: kronor(800) };
+  const terms: Partial<Race> = {
+    windows: [before, window, later],
+    buyerFields: ['full_name', 'birth_date', 'shirt_size'],
+    groupRules: 'Seedning efter resultat.',
+    sold: { ...spread, weeks: [] },
+    originalFee: kronor(895),
+    refusesDiscounted: true,
+    refusesTransferred: true,
+  };
+  expect(asked(terms)).toHaveLength(12);
+  const said = answers(terms).replaceAll('\u00a0', ' ');
+  expect(said).toContain(
+    'Till 31 januari 2027: 100 kr till arrangören. Köparen betalar den direkt till arrangören, efter köpet. Från 1 februari 2027 till 28 februari 2027: arrangören tar inget betalt för namnbytet.',
+  );
+  expect(said).not.toContain('50 kr till arrangören');
+  expect(said).toContain('Mittpriset för 8 sålda platser är 700 kr.');
+  expect(said).toContain('Ordinarie startavgift: 895 kr.');
+  expect(said).toContain('För- och efternamn, födelsedatum och tröjstorlek.');
+  expect(said).toContain('Minst 18 år på loppets dag.');
+  expect(said).toContain('Seedning efter resultat.');
+  expect(said.match(/^Nej, arrangören/gm)).toHaveLength(2);
+});

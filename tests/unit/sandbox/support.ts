@@ -8,6 +8,7 @@ import { afterEach, beforeEach } from 'vitest';
 import type { PaymentMethod } from '../../../src/domain/payment-methods';
 import type { SandboxOptions } from '../../../src/sandbox/options';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/server';
+import type { TestCard } from '../../../src/sandbox/stripe/cards';
 
 export const WEBHOOK_SECRET = 'whsec_one,whsec_two';
 
@@ -106,6 +107,45 @@ export function post(url: string, body: unknown): Promise<Response> {
     body: JSON.stringify(body),
     headers: { 'content-type': 'application/json' },
   });
+}
+
+export interface SavedCard {
+  customer: Stripe.Customer;
+  session: Stripe.Checkout.Session;
+  card: string;
+}
+
+export function setupParams(
+  sandbox: Sandbox,
+  customer: string,
+  changes: Partial<Stripe.Checkout.SessionCreateParams> = {},
+): Stripe.Checkout.SessionCreateParams {
+  return {
+    mode: 'setup',
+    currency: 'sek',
+    allowed_payment_method_types: ['card'],
+    customer,
+    metadata: { bid: '1' },
+    setup_intent_data: { metadata: { bid: '1' } },
+    success_url: 'http://localhost:1/bid?session_id={CHECKOUT_SESSION_ID}',
+    cancel_url: 'http://localhost:1/cancelled',
+    expires_at: Math.floor(sandbox.clock.now().getTime() / 1000) + 31 * MINUTES,
+    locale: 'sv',
+    ...changes,
+  };
+}
+
+/** A card saved on the page of a setup session, to a customer of its own. */
+export async function savedCard(
+  { sandbox, stripe }: TestSandbox,
+  card: TestCard = 'works',
+): Promise<SavedCard> {
+  const customer = await stripe.customers.create({ email: 'kopare@loppbytet.example' });
+  const { id } = await stripe.checkout.sessions.create(setupParams(sandbox, customer.id));
+  await post(`${sandbox.url}/checkout/${id}`, { action: 'save', card });
+  const session = await stripe.checkout.sessions.retrieve(id, { expand: ['setup_intent'] });
+  const { payment_method } = session.setup_intent as Stripe.SetupIntent;
+  return { customer, session, card: String(payment_method) };
 }
 
 /** A session that was paid, and the charge behind it. */

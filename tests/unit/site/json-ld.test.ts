@@ -28,6 +28,7 @@ const offer = {
   payer: 'buyer',
   face: 'available',
   createdAt: new Date('2026-11-21T13:30:00Z'),
+  resalePaused: false,
 } as const;
 
 describe('structured data inside a page', () => {
@@ -67,6 +68,12 @@ describe('a listing for sale', () => {
       offers: { availability: string };
     };
     expect(offers.availability === 'https://schema.org/InStock').toBe(face === 'available');
+  });
+
+  it('is out of stock while the organiser has paused the resale', () => {
+    expect(listingEvent(site, event, { ...offer, resalePaused: true }).offers).toMatchObject({
+      availability: 'https://schema.org/OutOfStock',
+    });
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nameOf, sinceText, soldText } from '@/text/people';
+import { boughtText, nameOf, sinceText, soldText } from '@/text/people';
 
 const _ = '\u00a0';
 
@@ -14,6 +14,10 @@ describe('a user in words', () => {
 
   it('has been a member since a month, and has sold so many', () => {
     expect(sinceText('2025-03-01')).toBe(`Medlem sedan mars${_}2025`);
-    expect([soldText(8), soldText(1250)]).toEqual([`8${_}sålda`, `1${_}250${_}sålda`]);
+    expect([soldText(8, true), soldText(1250, false)]).toEqual([
+      `8${_}sålda, alla i${_}tid`,
+      `1${_}250${_}sålda`,
+    ]);
+    expect([boughtText(1), boughtText(4)]).toEqual([`Har köpt 1${_}plats här`, `Har köpt 4${_}platser här`]);
   });
 });

@@ -1,0 +1,58 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { errorCodes } from '@/domain/errors';
+import { settings } from '../../support/settings';
+
+const root = resolve(import.meta.dirname, '../../..');
+const base = join(root, 'src/app/api/organiser/v1');
+
+/** The description, for a site with these settings. */
+async function describe() {
+  for (const [key, value] of Object.entries(settings)) vi.stubEnv(key, value);
+  return (await import('@/server/api/organiser/document')).organiserDocument();
+}
+
+/** "GET /name-changes/{id}" of each route file. */
+const routes = () =>
+  globSync('**/route.ts', { cwd: base }).flatMap((file) => {
+    const path = `/${file.replace(/\/route\.ts$/, '').replaceAll(/\[(\w+)\]/g, '{$1}')}`;
+    const text = readFileSync(join(base, file), 'utf8');
+    return [...text.matchAll(/\b(GET|POST|PUT|PATCH|DELETE)\b/g)].map(([method]) => `${method} ${path}`);
+  });
+
+test('the description names every route of the API and no other', async () => {
+  const { paths, openapi } = await describe();
+  const named = Object.entries(paths ?? {}).flatMap(([path, methods]) =>
+    Object.keys(methods ?? {}).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(openapi).toMatch(/^3\.1/);
+  expect(named.toSorted()).toEqual(
+    routes()
+      .filter((route) => route !== 'GET /openapi.json')
+      .toSorted(),
+  );
+});
+
+test('it has the schemas of what is sent and answered, and every way to be refused', async () => {
+  const { components, paths, security } = await describe();
+  expect(Object.keys(components?.schemas ?? {})).toEqual(
+    expect.arrayContaining([
+      ...['NameChange', 'NameChangeDetails', 'NameChangeList', 'NameChangeWritten'],
+      ...['Problem', 'Refusal', 'Webhook'],
+    ]),
+  );
+  expect(security).toEqual([{ key: [] }]);
+  const text = JSON.stringify(paths);
+  for (const status of ['400', '401', '403', '404', '409', '413', '422', '429']) {
+    expect(text).toContain(`"${status}":`);
+  }
+  expect(text).toContain('Idempotency-Key');
+});
+
+test('docs/organisers.md names codes that exist', () => {
+  const document = readFileSync(join(root, 'docs/organisers.md'), 'utf8');
+  const named = [...document.matchAll(/`([A-Z][A-Z_]{5,})`/g)].map(([, code]) => code);
+  expect(named.length).toBeGreaterThan(8);
+  expect(named.filter((code) => !(errorCodes as readonly string[]).includes(code ?? ''))).toEqual([]);
+});

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { askedOf } from '@/domain/bids/asked';
+import { chargeUnderWay, mayCharge, paysBySavedCard } from '@/domain/bids/charge';
+import { latestDay, latestUntil, untilDay, untilEndOf } from '@/domain/bids/ending';
+import { bidObstacle } from '@/domain/bids/machine';
+import { MOST_WAITING, roughCount } from '@/domain/bids/queue';
+import { kronor, ore } from '@/domain/money';
+import { plus } from '@/domain/time';
+import { aRace } from '../samples';
+import { aBid, aBidSituation, now, until } from './samples';
+
+const race = aRace();
+const [window] = race.windows;
+if (!window) throw new Error('The race has a window');
+const over = { ...window, closesAt: plus(now, 1), buyerFields: ['licence'] as const, minAge: 30 };
+
+describe('what is asked of those who bid', () => {
+  test('is what the windows that are left ask, together', () => {
+    const first = { ...window, buyerFields: ['phone', 'full_name'] as const, minAge: 15 };
+    const second = { ...window, buyerFields: ['full_name', 'address'] as const, minAge: 18 };
+    expect(askedOf([over, first, second], now)).toMatchObject({
+      ...{ buyerFields: ['full_name', 'phone', 'address'], minAge: 18 },
+    });
+    expect(askedOf([over], now)).toEqual({
+      ...{ buyerFields: [], minAge: null, laterFee: false, feeKnown: true },
+    });
+  });
+
+  test.each([
+    ['seller', null, false, true],
+    ['buyer', 0, false, true],
+    ['buyer', 20_000, true, true],
+    ['buyer', null, true, false],
+    ['seller_chooses', null, true, true],
+  ] as const)('a fee that the %s pays, of %s öre', (payer, cost, laterFee, feeKnown) => {
+    const each = { ...window, payer, cost: cost === null ? null : ore(cost) };
+    expect(askedOf([each], now)).toMatchObject({ laterFee, feeKnown });
+    const unknown = aBidSituation({ bid: null, race: aRace({ windows: [each] }) });
+    expect(bidObstacle(unknown)).toBe(feeKnown ? null : 'BID_FEE_UNKNOWN');
+  });
+
+  test('nobody begins a bid with an unconfirmed address, a fourth one, or where nothing can be bought', () => {
+    const obstacle = (changes: Parameters<typeof aBidSituation>[0]) =>
+      bidObstacle(aBidSituation({ bid: null, ...changes }));
+    expect(obstacle({ buyer: { emailConfirmed: false, standingBids: 0 } })).toBe('EMAIL_NOT_CONFIRMED');
+    expect(obstacle({ buyer: { emailConfirmed: true, standingBids: 3 } })).toBe('TOO_MANY_BIDS');
+    expect(obstacle({ race: aRace({ cancelledAt: now }) })).toBe('RACE_CANCELLED');
+    // What ends by itself keeps nobody from waiting.
+    expect(obstacle({ race: aRace({ resalePausedAt: now }) })).toBeNull();
+  });
+});
+
+test('the last day of a bid is the race’s, and a day is shown as it was chosen', () => {
+  const day = latestDay(race) ?? '';
+  expect(untilEndOf(day, race)).toEqual(latestUntil(race));
+  expect(latestDay(aRace({ cancelledAt: now }))).toBeNull();
+  const chosen = untilEndOf('2027-03-10', race);
+  expect(chosen && untilDay(chosen)).toBe('2027-03-10');
+});
+
+test.each([
+  [0, 0],
+  [10, 10],
+  [11, 10],
+  [29, 20],
+  [499, 490],
+  [500, MOST_WAITING],
+  [9000, MOST_WAITING],
+])('%i who wait are shown as %i', (waiting, shown) => {
+  expect(roughCount(waiting)).toBe(shown);
+});
+
+describe('a saved card', () => {
+  const purchase = {
+    ...{ state: 'pending_payment' as const, chargeStatus: 'due' as const },
+    ...{ total: kronor(1300), checkoutExpiresAt: plus(now, 60_000) },
+  };
+  const situation = {
+    ...{ bid: aBid({ state: 'matched' }), race, purchase, stopped: false, blocked: false, now },
+  };
+
+  test('is charged for the bid that buys, up to its maximum, and in no other case', () => {
+    expect(mayCharge(situation)).toBe(true);
+    const others: Partial<typeof situation>[] = [
+      { bid: aBid({ state: 'active' as never }) },
+      { bid: aBid({ state: 'matched', maximum: ore(kronor(1300) - 1) }) },
+      { bid: aBid({ state: 'matched', until: now }) },
+      { purchase: { ...purchase, checkoutExpiresAt: now } },
+      { purchase: { ...purchase, chargeStatus: 'under_way' as never } },
+      { purchase: { ...purchase, state: 'cancelled' as never } },
+      { stopped: true },
+      { blocked: true },
+    ];
+    for (const other of others) expect(mayCharge({ ...situation, ...other })).toBe(false);
+    expect(mayCharge({ ...situation, now: plus(until, 1) })).toBe(false);
+  });
+
+  test('keeps pages closed from the match on, and the place from the question on', () => {
+    const at = (chargeStatus: Parameters<typeof chargeUnderWay>[0]['chargeStatus']) => {
+      const charged = { state: 'pending_payment' as const, chargeStatus };
+      return [paysBySavedCard(charged), chargeUnderWay(charged)];
+    };
+    expect(at('due')).toEqual([true, false]);
+    expect(at('under_way')).toEqual([true, true]);
+    for (const status of ['declined', 'authentication_required', null] as const)
+      expect(at(status)).toEqual([false, false]);
+  });
+});

@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest';
+import { bidTotal, costNow, highestPriceFor } from '@/domain/bids/cost';
+import { demandOf } from '@/domain/bids/demand';
+import {
+  inOrderOfTime,
+  nextInLine,
+  offerObstacle,
+  type QueuedBid,
+  queueMarks,
+  roughPosition,
+  type SkipReason,
+  skipReason,
+  skipReasons,
+} from '@/domain/bids/queue';
+import { kronor, type Ore, ore } from '@/domain/money';
+import { plus } from '@/domain/time';
+import { aRace, SELLER } from '../samples';
+import { anOffer, forSale, now, queued, until } from './samples';
+
+const buyerPays = anOffer({ listing: forSale({ payer: 'buyer', payerChoice: 'buyer' }) });
+
+describe('the total that a maximum is compared with', () => {
+  test('is the price and the service fee, and the organiser’s fee where the buyer pays it', () => {
+    const { windows } = aRace();
+    expect(costNow(forSale(), windows, now)?.total).toBe(kronor(1025));
+    expect(costNow(buyerPays.listing, windows, now)?.total).toBe(kronor(1225));
+  });
+
+  test('is not known where only the organiser knows its fee, and nothing where nobody can buy', () => {
+    const { windows } = aRace({ nameChangeCost: null });
+    const cost = costNow(buyerPays.listing, windows, now);
+    expect(cost && bidTotal(cost)).toBeNull();
+    expect(costNow(forSale(), [], now)).toBeNull();
+  });
+});
+
+describe('who is passed over', () => {
+  const cases: Record<SkipReason, [bid: Partial<QueuedBid>, offer?: ReturnType<typeof anOffer>]> = {
+    notActive: [{ state: 'matched' }],
+    ended: [{ until: now }],
+    ownListing: [{ buyerId: SELLER }],
+    blocked: [{ buyer: { blocked: true, emailConfirmed: true, reservations: { open: 0, unpaid: 0 } } }],
+    emailNotConfirmed: [
+      { buyer: { blocked: false, emailConfirmed: false, reservations: { open: 0, unpaid: 0 } } },
+    ],
+    lostThis: [{ lostThis: true }],
+    feeUnknown: [{}, { ...buyerPays, race: aRace({ nameChangeCost: null }) }],
+    aboveMaximum: [{ maximum: ore(kronor(1025) - 1) }],
+    feeNotAccepted: [{ feeAccepted: false }, buyerPays],
+    detailsMissing: [
+      { fieldsGiven: ['full_name'] },
+      anOffer({ race: aRace({ buyerFields: ['full_name', 'personnummer'] }) }),
+    ],
+    tooManyReservations: [
+      { buyer: { blocked: false, emailConfirmed: true, reservations: { open: 2, unpaid: 0 } } },
+    ],
+  };
+
+  test.each(skipReasons)('%s', (reason) => {
+    const [changes, offer = anOffer()] = cases[reason];
+    expect(skipReason(queued('a'), offer)).toBe(reason === 'feeUnknown' ? 'feeUnknown' : null);
+    expect(skipReason(queued('a', changes), offer)).toBe(reason);
+    if (reason === 'feeUnknown') return;
+    const next = queued('b', { placedAt: now });
+    expect(nextInLine([queued('a', changes), next], offer)?.id).toBe('b');
+  });
+
+  test('one whose maximum is exactly the total buys; the end counts to the millisecond', () => {
+    expect(skipReason(queued('a', { maximum: kronor(1025) }), anOffer())).toBeNull();
+    expect(skipReason(queued('a', { maximum: kronor(1225) }), buyerPays)).toBeNull();
+    expect(skipReason(queued('a', { maximum: ore(kronor(1225) - 1) }), buyerPays)).toBe('aboveMaximum');
+    expect(skipReason(queued('a'), anOffer({ now: plus(until, -1) }))).toBeNull();
+    expect(skipReason(queued('a'), anOffer({ now: until }))).toBe('ended');
+  });
+
+  test('the fee need not be accepted where the seller pays it', () => {
+    expect(skipReason(queued('a', { feeAccepted: false }), anOffer())).toBeNull();
+  });
+});
+
+test.each([
+  ['LISTING_UNAVAILABLE', anOffer({ listing: forSale({ status: 'pending_payment' }) })],
+  ['LISTING_STOPPED', anOffer({ listing: forSale({ stoppedAt: now }) })],
+  ['SELLER_BLOCKED', anOffer({ seller: { blocked: true, ready: true } })],
+  ['SELLER_NOT_READY', anOffer({ seller: { blocked: false, ready: false } })],
+  ['RACE_CANCELLED', anOffer({ race: aRace({ cancelledAt: now }) })],
+  ['RACE_CLOSED', anOffer({ race: aRace({ nameChangeDeadline: '2027-02-28' }) })],
+  ['NAME_CHANGE_TOO_LATE', anOffer({ now: new Date('2027-05-20T17:00:00Z') })],
+  ['RESALE_PAUSED', anOffer({ race: { ...aRace(), resalePausedAt: now } })],
+  ['PRICE_ABOVE_HIGHEST', anOffer({ race: { ...aRace(), highestPrice: kronor(994) } })],
+] as const)('%s: nobody buys', (code, offer) => {
+  expect(offerObstacle(offer)).toBe(code);
+  expect(nextInLine([queued('a', { until: new Date('2027-05-20T20:00:00Z') })], offer)).toBeNull();
+});
+
+describe('the line', () => {
+  const earlier = queued('z', { placedAt: plus(now, -1) });
+  const later = queued('a', { placedAt: now });
+
+  test('goes by when each was placed, and by id in the same millisecond', () => {
+    expect(nextInLine([later, earlier], anOffer())?.id).toBe('z');
+    expect([queued('b'), queued('a')].sort(inOrderOfTime).map(({ id }) => id)).toEqual(['a', 'b']);
+    expect(inOrderOfTime(earlier, earlier)).toBe(0);
+  });
+
+  test('a raised bid keeps its place, and a higher one does not come before it', () => {
+    const raised = { ...earlier, maximum: kronor(1100) };
+    const high = { ...later, maximum: kronor(9000) };
+    expect(nextInLine([high, raised], anOffer())?.id).toBe('z');
+  });
+
+  test('is empty when nobody fits', () => expect(nextInLine([], anOffer())).toBeNull());
+
+  test('a place in it is said roughly', () => {
+    expect([0, 9, 10, 24, 25, 49, 99, 249, 499].map(roughPosition)).toEqual([
+      10, 10, 25, 25, 50, 50, 100, 250, 500,
+    ]);
+    expect(roughPosition(500)).toBeNull();
+    expect(queueMarks).toEqual([...queueMarks].sort((a, b) => a - b));
+  });
+});
+
+describe('what a seller sees', () => {
+  const sellerPays = { nameChangeCost: kronor(200), payer: 'seller' } as const;
+  const shared = { nameChangeCost: kronor(200), payer: 'buyer' } as const;
+  const maxima = (...amounts: number[]): Ore[] => amounts.map(kronor);
+  const demand = (amounts: Ore[], payer: Parameters<typeof demandOf>[1] = sellerPays, highest?: Ore) =>
+    demandOf(amounts, payer, { highestPrice: highest ?? null });
+
+  test('the price a maximum allows, in whole kronor', () => {
+    expect(highestPriceFor(kronor(930), sellerPays)).toBe(kronor(900));
+    expect(highestPriceFor(ore(93099), sellerPays)).toBe(kronor(900));
+    expect(highestPriceFor(kronor(1130), shared)).toBe(kronor(900));
+    expect(highestPriceFor(kronor(30), sellerPays)).toBeNull();
+    expect(highestPriceFor(kronor(930), { nameChangeCost: null, payer: 'buyer' })).toBeNull();
+    expect(highestPriceFor(kronor(930), { nameChangeCost: null, payer: 'seller' })).toBe(kronor(900));
+  });
+
+  test('nothing of one or two bids, which would show a single maximum', () => {
+    expect(demand(maxima())).toBeNull();
+    expect(demand(maxima(930, 930))).toBeNull();
+  });
+
+  test('the highest price at which three buy, and all who buy at it', () => {
+    expect(demand(maxima(5030, 930, 1030))).toEqual({ buyers: 3, price: kronor(900) });
+    expect(demand(maxima(930, 930, 2030, 930, 530))).toEqual({ buyers: 4, price: kronor(900) });
+  });
+
+  test('a single high maximum changes nothing in what is shown', () => {
+    const others = maxima(1030, 930, 830);
+    expect(demand([...others, kronor(1040)])).toEqual(demand([...others, kronor(99_000)]));
+  });
+
+  test('never above what the organiser allows, nor below the least price', () => {
+    expect(demand(maxima(930, 1030, 630), sellerPays, kronor(500))).toEqual({
+      buyers: 3,
+      price: kronor(500),
+    });
+    expect(demand(maxima(930, 1030, 30))).toBeNull();
+    expect(demand(maxima(930, 1030, 630), sellerPays, ore(50))).toBeNull();
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { editBetween, editStands, type OrganiserRaceFields } from '@/domain/race/organiser-edits';
+import { organiserRace } from '@/domain/validation/race';
+import { editLines } from '@/text/organiser-edits';
+
+const window: OrganiserRaceFields['windows'][number] = {
+  ...{ opens: null, closes: '2027-02-20 24:00', mechanism: 'seller_direct', cost: 150, payer: 'buyer' },
+  ...{ buyerFields: ['full_name'], entryReference: 'none', minAge: null, note: '' },
+};
+const race: OrganiserRaceFields = {
+  ...{ windows: [window], instructions: 'Logga in.', instructionsSeller: '', instructionsBuyer: '' },
+  ...{ groupRules: '', refusesDiscounted: false, refusesTransferred: false },
+  ...{ highestPrice: null, resalePause: null },
+};
+
+/** As the database gives it back: with its keys in another order. */
+const stored = ({ windows, ...fields }: OrganiserRaceFields): OrganiserRaceFields => ({
+  windows: windows.map((each) => Object.fromEntries(Object.entries(each).reverse()) as typeof each),
+  ...fields,
+});
+
+describe('an edit', () => {
+  const after = { ...race, windows: [{ ...window, closes: '2027-02-21 18:00' }], highestPrice: 900 };
+
+  test('keeps only what differs, whatever order the keys have', () => {
+    expect(editBetween(race, stored(race))).toBeNull();
+    expect(editBetween(race, after)).toEqual({
+      before: { windows: race.windows, highestPrice: null },
+      after: { windows: after.windows, highestPrice: 900 },
+    });
+  });
+
+  test('stands until the same fields are changed again', () => {
+    const edit = editBetween(race, after)?.after ?? {};
+    expect(editStands(stored(after), edit)).toBe(true);
+    expect(editStands({ ...after, groupRules: 'Led 1.' }, edit)).toBe(true);
+    expect(editStands({ ...after, highestPrice: 901 }, edit)).toBe(false);
+  });
+
+  test('is listed field by field', () => {
+    const changed = { ...after, resalePause: 'Vi byter system.', refusesDiscounted: true };
+    const edit = editBetween(race, changed);
+    expect(edit && editLines(edit)).toEqual([
+      {
+        label: 'Perioder för namnbyte',
+        before: expect.stringMatching(/^Öppet till 2027-02-20 24:00\. .*150\u00a0kr, köparen/),
+        after: expect.stringContaining('till 2027-02-21 18:00'),
+      },
+      { label: 'Nekar gratis eller rabatterade platser', before: 'Nej', after: 'Ja' },
+      { label: 'Högsta pris', before: 'Inget', after: '900\u00a0kr' },
+      { label: 'Försäljningen', before: 'Öppen', after: 'Pausad: Vi byter system.' },
+    ]);
+  });
+});
+
+test("a contact's race needs what the admins' form needs, but not the organiser's address", () => {
+  const judge = (fields: Partial<OrganiserRaceFields>, nameChangeRule = 'allowed') =>
+    organiserRace
+      .safeParse({ ...race, ...fields, nameChangeRule })
+      .error?.issues.map(({ path }) => path[0]) ?? [];
+  expect(judge({})).toEqual([]);
+  expect(judge({ instructions: '' })).toEqual(['instructions']);
+  expect(judge({ windows: [] })).toEqual(['windows']);
+  expect(judge({ windows: [], instructions: '' }, 'forbidden')).toEqual([]);
+  expect(judge({ highestPrice: 0 })).toEqual(['highestPrice']);
+  expect(judge({ highestPrice: 900.5 })).toEqual(['highestPrice']);
+});

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { kronor, ore } from '@/domain/money';
+import { eventName } from '@/domain/race/event-name';
+import { fitsWatch, watchedTotal } from '@/domain/watches';
+
+describe('a watch’s limit', () => {
+  test('counts the price, the service fee and what the buyer pays the organiser', () => {
+    expect(watchedTotal({ price: kronor(500), organiserFee: kronor(200) })).toBe(kronor(730));
+    expect(watchedTotal({ price: kronor(500), organiserFee: ore(0) })).toBe(kronor(530));
+  });
+
+  test('lets through what costs as much, and no öre more', () => {
+    expect(fitsWatch({ maximum: kronor(530) }, kronor(530))).toBe(true);
+    expect(fitsWatch({ maximum: kronor(530) }, ore(530_01))).toBe(false);
+    expect(fitsWatch({ maximum: null }, kronor(100_030))).toBe(true);
+  });
+});
+
+describe('the name of an event', () => {
+  test.each([
+    ['Lidingöloppet 30', '30 km', 'lidingöloppet'],
+    ['Lidingöloppet 15', '15 km', 'lidingöloppet'],
+    ['Vansbrosimningen', '3000 m', 'vansbrosimningen'],
+    ['Vansbrosimningen 1500 m', '1500 m', 'vansbrosimningen'],
+    ['Midnattsloppet Stockholm 5 km', '5K', 'midnattsloppet stockholm'],
+    ['City Run Linköping 21,1 km', '21K', 'city run linköping'],
+    ['Stockholm Triathlon Sprint', 'Sprint', 'stockholm triathlon'],
+    ['Stockholm Triathlon', 'Olympisk', 'stockholm triathlon'],
+    ['Öppet Spår måndag 45', '45 km', 'öppet spår måndag'],
+    ['10', '10K', '10'],
+  ])('of %s, %s, is %s', (raceName, distance, name) => {
+    expect(eventName({ raceName, distance })).toBe(name);
+  });
+});
