@@ -2,20 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { POST } from '@/app/api/account/export/route';
-import { callAs } from '@/domain/actor';
+import { callAs, clockAt } from '@/domain/actor';
 import { DAY, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
 import { aProof } from '@/sandbox/scenario/proof';
-import { aPurchase } from '@/sandbox/scenario/purchase';
+import { aPurchase, continuePurchase } from '@/sandbox/scenario/purchase';
 import { startSession } from '@/server/auth/session';
 import {
   chargebacks,
+  listings,
   notices,
   notifications,
   passkeys,
   raceWatches,
+  sentMails,
   sessions,
   transfers,
   uploads,
@@ -26,6 +28,7 @@ import { getBoss } from '@/server/jobs/boss';
 import { now } from '@/server/lib/clock';
 import { deleteAccount } from '@/server/services/accounts/delete-account';
 import { requestMail } from '@/server/services/accounts/request-mail';
+import { sendMailJob } from '@/server/services/mails/send-mail-job';
 import { decideNotice } from '@/server/services/notices/decide-notice';
 import { notePayoutFailed } from '@/server/services/sellers/internal/note-payout-failed';
 import { handleWithdrawal } from '@/server/services/withdrawals/handle-withdrawal';
@@ -156,6 +159,56 @@ describe('notifications', () => {
   });
 });
 
+describe('the mails about one’s purchases', () => {
+  test('are listed for each party with their subjects, newest first, and nobody else’s', async () => {
+    const race = await aRace({ raceName: 'Kustloppet' });
+    const paid = await aPurchase({ race }).paid().done();
+    const { buyer, purchase } = paid;
+    const admin = await aUser({ isAdmin: true });
+    await workQueues();
+    await continuePurchase(paid).nameChanged().reported('Fel namn.').done();
+    await workQueues();
+    const { items: bought, since } = await as(buyer).account.purchaseMails();
+    expect(since?.getTime()).toBeLessThanOrEqual(bought.at(-1)?.sentAt.getTime() ?? 0);
+    expect(bought.map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^Namnbytet är gjort, bekräfta senast .+: Kustloppet$/),
+      'Betalningen är klar: Kustloppet',
+    ]);
+    expect(bought[0]).toMatchObject({ purchaseId: purchase.id, title: 'Kustloppet', sold: false });
+    const { items: sold } = await as(await readUser(purchase.sellerId)).account.purchaseMails();
+    expect(sold.map(({ subject }) => subject)).toEqual([
+      'Köparen har rapporterat ett problem: Kustloppet',
+      expect.stringMatching(/^Såld: Kustloppet/),
+    ]);
+    expect(sold.every((mail) => mail.sold)).toBe(true);
+    expect((await as(admin).account.purchaseMails()).items).toEqual([]);
+  });
+
+  test('are one row each, also when a mail is sent again', async () => {
+    const { buyer, purchase } = await aPurchase().paid().done();
+    await workQueues();
+    const [kept] = await db.select().from(sentMails).where(eq(sentMails.userId, buyer.id));
+    const job = { kind: 'purchase', mail: 'paymentConfirmed', role: 'buyer' } as const;
+    await sendMailJob(
+      { jobId: kept?.id ?? '', job: { ...job, purchaseId: purchase.id, userId: buyer.id } },
+      clockAt(now()),
+    );
+    expect(await db.select().from(sentMails).where(eq(sentMails.userId, buyer.id))).toEqual([kept]);
+  });
+
+  test('go with an account, and so does the title that its seller wrote, from the buyer’s', async () => {
+    const seller = await aSeller();
+    const { listing, buyer } = await aPurchase({ seller }).paid().nameChanged().confirmed().done();
+    const other = await aPurchase({ buyer }).paid().done();
+    await db.update(listings).set({ customRaceName: 'Annas lopp' }).where(eq(listings.id, listing.id));
+    await workQueues();
+    await as(seller).account.delete();
+    expect(await db.select().from(sentMails).where(eq(sentMails.userId, seller.id))).toEqual([]);
+    const left = await db.select().from(sentMails).where(eq(sentMails.userId, buyer.id));
+    expect(left.map(({ purchaseId }) => purchaseId)).toEqual([other.purchase.id]);
+  });
+});
+
 describe('the file of one’s data', () => {
   const ask = async (user: User | null, headers: Record<string, string> = {}) =>
     POST(
@@ -172,6 +225,7 @@ describe('the file of one’s data', () => {
       .nameChanged()
       .reported('Namnet är fel.')
       .done();
+    await workQueues();
     const seller = await readUser(purchase.sellerId);
     const { id: disputeId } = await disputeOf(purchase.id);
     await as(buyer).disputes.offerSettlement({ disputeId, amount: 313_00 });
@@ -205,6 +259,7 @@ describe('the file of one’s data', () => {
     expect(mine.data.förslagIÄrenden).toMatchObject([{ tillKöparenKr: 313, antaget: false }]);
     expect(mine.data.bevakningar).toMatchObject([{ lopp: 'Lidingöloppet', epost: buyer.email }]);
     expect(mine.data.inloggningar).toHaveLength(1);
+    expect(mine.data.mejlOmKöp).toMatchObject([{ köp: purchase.id }, { köp: purchase.id }]);
     expect(mine.data.annonser).toEqual([]);
     expect(mine.data.utkast).toMatchObject([{ utkast: waiting.id, prisKr: 313, beskrivning: 'Led 2' }]);
     for (const secret of [seller.id, seller.email, seller.displayName, seller.username, buyer.passwordHash]) {

@@ -31,6 +31,7 @@ import { now } from '@/server/lib/clock';
 import { countWeeks } from '@/server/services/overview/count-weeks';
 import { listWork } from '@/server/services/overview/list-work';
 import { as } from '../support/callers';
+import { aJoinRequest } from '../support/organisers';
 import { workQueues } from '../support/queues';
 import { disputeOf } from '../support/rows';
 
@@ -169,6 +170,7 @@ describe('what waits for an admin', () => {
       .values({ raceId: race.id, listingId: listing.id, holderId: good.id, sellerId: paused.id, at })
       .returning();
     const [tip] = await db.insert(raceTips).values({ raceName: 'Hjälmaren runt', text: '', at }).returning();
+    const { id: organiserRequest } = await aJoinRequest({ raceIds: [race.id] });
     const job = await (await getBoss()).send(DEAD_LETTERS, { refundId: randomUUID() });
     ids = {
       ...{ dispute: (await disputeOf(disputed.id)).id, chargeback: idOf(bank), refund: idOf(refund) },
@@ -176,6 +178,7 @@ describe('what waits for an admin', () => {
       ...{ withdrawal: idOf(withdrawal), raceChange: idOf(change), notice: idOf(notice) },
       ...{ appeal: idOf(appeal), entryConflict: idOf(conflict), job: job ?? '', race: race.id },
       raceTip: idOf(tip),
+      organiserRequest,
     };
   });
 

@@ -148,6 +148,7 @@ describe('rate limits', () => {
   const ref = { listingId: id };
   const withdrawal = { name: 'Å', email, reference: 'Vasaloppet' };
   const notice = { ...ref, reason: 'fraud' as const, text: 'Platsen finns inte.', email };
+  const joins = { organiserName: 'Klubben', raceIds: [], link: 'lopp.se', contactName: 'Ada', email };
   const newPassword = { newPassword: NEW, confirmPassword: NEW };
   const login = (api: Api) => api.auth.login({ email, password: NEW });
   const watch = (api: Api) => api.watches.create({ raceId: id, email, agreed: true });
@@ -157,7 +158,8 @@ describe('rate limits', () => {
   const paymentLookUp = (api: Api) => api.purchases.verifyPayment({ ...ref, sessionId: 'cs_x' });
 
   /** By the caller's network address, by an address they name, or by the account. */
-  type Counted = [string, Limit, 'address' | 'email' | 'pair' | 'account', (api: Api) => Promise<unknown>];
+  type By = 'address' | 'addressOfUser' | 'email' | 'pair' | 'account';
+  type Counted = [string, Limit, By, (api: Api) => Promise<unknown>];
   const counted: Counted[] = [
     ['logins from a place', 'loginByAddress', 'address', login],
     ['logins to an account from a place', 'loginByEmailAndAddress', 'pair', login],
@@ -198,6 +200,7 @@ describe('rate limits', () => {
     ],
     ['confirmations', 'token', 'address', (api) => api.auth.confirmEmail({ token: 'x' })],
     ['new passwords', 'token', 'address', reset],
+    ['changes of bids', 'bid', 'account', (api) => api.bids.pause({ bidId: id })],
     ['watches from a place', 'mailByAddress', 'address', watch],
     ['watches of one', 'watchByEmail', 'email', watch],
     ['confirmed watches', 'token', 'address', (api) => api.watches.confirm({ token: 'x' })],
@@ -208,6 +211,10 @@ describe('rate limits', () => {
     ['notices by one', 'mailByEmail', 'email', (api) => api.races.report({ ...notice, raceId: id })],
     ['tips from a place', 'raceTip', 'address', (api) => api.races.tip({ raceId: null, raceName: 'Loppet' })],
     ['tips of a user', 'raceTip', 'account', (api) => api.races.tip({ raceId: null, raceName: 'Loppet' })],
+    ['requests to join from a place', 'join', 'address', (api) => api.organisers.askToJoin(joins)],
+    ['requests to join of a user', 'join', 'account', (api) => api.organisers.askToJoin(joins)],
+    ['requests to join by one', 'joinByEmail', 'email', (api) => api.organisers.askToJoin(joins)],
+    ['links to join', 'token', 'addressOfUser', (api) => api.organisers.confirmJoin({ token: 'x' })],
     ['codes of notices', 'token', 'address', (api) => api.notices.confirm({ noticeId: id, code: '000000' })],
     ['looks at listings', 'viewByAddress', 'address', (api) => api.listings.seen({ id })],
     ['notices of a user', 'notice', 'account', (api) => api.listings.report(notice)],
@@ -242,10 +249,13 @@ describe('rate limits', () => {
   test.each(counted)('%s (%s by %s)', async (_what, name, by, attempt) => {
     await db.delete(rateLimits);
     const user = await aUser();
-    await fillUp(name, { address: '127.0.0.1', email, pair: `${email} 127.0.0.1`, account: user.id }[by]);
-    expect(await outcomeOf(attempt(by === 'account' ? as(user) : visitor()))).toBe('RATE_LIMITED');
+    const address = '127.0.0.1';
+    const keys = { address, addressOfUser: address, email, pair: `${email} ${address}`, account: user.id };
+    const caller = () => (by === 'account' || by === 'addressOfUser' ? as(user) : visitor());
+    await fillUp(name, keys[by]);
+    expect(await outcomeOf(attempt(caller()))).toBe('RATE_LIMITED');
     await db.delete(rateLimits);
-    expect(await outcomeOf(attempt(by === 'account' ? as(user) : visitor()))).not.toBe('RATE_LIMITED');
+    expect(await outcomeOf(attempt(caller()))).not.toBe('RATE_LIMITED');
   });
 
   test('exports and uploads', async () => {
@@ -441,19 +451,22 @@ describe('unknown fields', () => {
 });
 
 describe('signs that mean something to a database', () => {
+  /** Longer than the random part of a username, so that no one's contains it by chance. */
+  const nowhere = 'ingenstanshittas';
+
   test.each(['%', '_', '\\', "'", '%%%', "' or '1'='1", '";--', '\0'.replace('\0', '')])(
     'are plain text in every search: %j',
     async (query) => {
       const admin = await aUser({ isAdmin: true });
       await aPurchase().paid().nameChanged().reported().done();
-      const text = query || 'xqz';
-      expect((await visitor().listings.search({ query: `xqz${text}` })).items).toEqual([]);
-      expect((await visitor().listings.search({ race: `xqz${text}` })).items).toEqual([]);
-      expect((await visitor().listings.search({ location: `xqz${text}` })).items).toEqual([]);
-      expect((await as(admin).admin.users.list({ query: `xqz${text}` })).items).toEqual([]);
+      const text = query || nowhere;
+      expect((await visitor().listings.search({ query: `${nowhere}${text}` })).items).toEqual([]);
+      expect((await visitor().listings.search({ race: `${nowhere}${text}` })).items).toEqual([]);
+      expect((await visitor().listings.search({ location: `${nowhere}${text}` })).items).toEqual([]);
+      expect((await as(admin).admin.users.list({ query: `${nowhere}${text}` })).items).toEqual([]);
       expect((await as(admin).admin.disputes({ query: text })).items).toEqual([]);
-      expect((await as(admin).listings.mine({ query: `xqz${text}` })).items).toEqual([]);
-      expect((await as(admin).purchases.mine({ query: `xqz${text}` })).items).toEqual([]);
+      expect((await as(admin).listings.mine({ query: `${nowhere}${text}` })).items).toEqual([]);
+      expect((await as(admin).purchases.mine({ query: `${nowhere}${text}` })).items).toEqual([]);
     },
   );
 });

@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { ore } from '@/domain/money';
+import { joinLinkEnds } from '@/domain/organiser-requests';
+import { organiserFieldsOf } from '@/domain/race/organiser-edits';
 import { env } from '@/env';
 import { db } from '@/sandbox/database';
-import { aListing, aRace } from '@/sandbox/scenario/listings';
+import { aBid, aBidWithoutCard, bidForm } from '@/sandbox/scenario/bid';
+import { aListing, aRace, type Race } from '@/sandbox/scenario/listings';
 import { PASSWORD } from '@/sandbox/scenario/password';
 import { aUser, type User, withSecondFactor } from '@/sandbox/scenario/people';
 import { aProof } from '@/sandbox/scenario/proof';
@@ -16,11 +19,13 @@ import { newTotpSecret, stepAt, totpCode } from '@/server/auth/totp';
 import {
   adminInvitations,
   ads,
+  bids,
   disputes,
   entryConflicts,
   homepageBanners,
   notices,
   notifications,
+  organiserRaceEdits,
   passkeys,
   raceChanges,
   races,
@@ -36,6 +41,17 @@ import { adFields } from '../support/ad-fields';
 import { Authenticator } from '../support/authenticator';
 import { as, visitor } from '../support/callers';
 import { openCodeOf } from '../support/codes';
+import {
+  aDelivery,
+  aJoinRequest,
+  aKey,
+  anEndpoint,
+  anOrganiser,
+  invite,
+  makeContact,
+  organiserOf,
+  organiserVersion,
+} from '../support/organisers';
 import { type Outcome, outcomeOf } from '../support/outcome';
 import { raceFields } from '../support/race-fields';
 import { reason } from '../support/reason';
@@ -166,6 +182,39 @@ const sessionOf = (scene: Scene) => ({
   sessionId: scene.purchase?.checkoutSessionId ?? '',
 });
 
+/** The race of the listing, whose organiser someone who is party to nothing acts for. */
+async function asOwnRace({ listing, users }: Scene) {
+  await makeContact(await organiserOf(listing.raceId), users.other);
+  return { id: listing.raceId };
+}
+
+/** What a contact's form sends of the race as it is. */
+async function ownRaceForm(scene: Scene) {
+  const { id } = await asOwnRace(scene);
+  const [race] = await db.select().from(races).where(eq(races.id, id));
+  if (!race) throw new Error('The race is gone');
+  const { resalePause: _, ...fields } = organiserFieldsOf(race);
+  return { ...fields, id, updatedAt: race.updatedAt };
+}
+
+/** The link that lets an organiser join, mailed to this address. */
+const aLink = async (email?: string) =>
+  aJoinRequest({ raceIds: [(await aRace()).id], email }, joinLinkEnds(now()));
+
+/** The purchase, of a race whose organiser someone who is party to nothing acts for. */
+async function asOrganisers({ purchase, listing, users }: Scene) {
+  await makeContact(await organiserOf(listing.raceId), users.other);
+  return { purchaseId: purchase?.id ?? '' };
+}
+
+/** Someone who is party to nothing acts for the organiser of the listing's race. */
+async function asContact({ listing, users: { other } }: Scene) {
+  const organiserId = await organiserOf(listing.raceId);
+  await makeContact(organiserId, other);
+  return { organiserId, createdBy: other.id };
+}
+const contactOnly = only('other', 'ORGANISER_REQUIRED');
+
 /** A draft of someone who is party to nothing. */
 async function othersDraft({ users: { other } }: Scene): Promise<string> {
   const { id: raceId } = await aRace();
@@ -237,6 +286,22 @@ async function aNotice(
   return row?.id ?? '';
 }
 
+async function raceOf({ listing }: Scene): Promise<Race> {
+  const [race] = await db.select().from(races).where(eq(races.id, listing.raceId));
+  if (!race) throw new Error('The race is gone');
+  return race;
+}
+
+/** A bid of the buyer's on the listing's race, too low for any place. */
+async function buyersBid(scene: Scene, state: 'active' | 'paused' | 'awaiting_card' = 'active') {
+  const { buyer } = scene.users;
+  await db.delete(bids).where(eq(bids.userId, buyer.id));
+  const wish = { race: await raceOf(scene), buyer, maximum: 31 };
+  const { bid } = await (state === 'awaiting_card' ? aBidWithoutCard(wish) : aBid(wish));
+  if (state === 'paused') await as(buyer).bids.pause({ bidId: bid.id });
+  return bid.id;
+}
+
 const banner = { message: 'Vi bygger om i natt.', color: 'yellow', isActive: true } as const;
 
 async function aBanner(): Promise<string> {
@@ -273,6 +338,7 @@ const rows: Record<string, Row> = {
   'account.markAllNotificationsRead': row(signedIn, (api) => api.account.markAllNotificationsRead()),
   'account.rememberedDetails': row(signedIn, (api) => api.account.rememberedDetails()),
   'account.forgetDetails': row(signedIn, (api) => api.account.forgetDetails()),
+  'account.purchaseMails': row(signedIn, (api) => api.account.purchaseMails()),
   'account.sessions': row(signedIn, (api) => api.account.sessions()),
   'account.endSession': row(only('seller', 'NOT_FOUND'), async (api, { users }) => {
     const id = sha256(randomUUID());
@@ -355,6 +421,20 @@ const rows: Record<string, Row> = {
     const { id, updatedAt } = await aRace();
     return api.admin.races.update({ ...raceFields, id, updatedAt });
   }),
+  'admin.races.edits': row(staff, (api) => api.admin.races.edits()),
+  'admin.races.undoEdit': row(adminOnly, async (api, scene) => {
+    const { id: raceId } = await asOwnRace(scene);
+    const organiserId = await organiserOf(raceId);
+    const [edit] = await db
+      .insert(organiserRaceEdits)
+      .values({
+        ...{ raceId, organiserId, userId: scene.users.other.id, createdAt: now() },
+        ...{ before: { groupRules: 'Led 1.' }, after: { groupRules: '' } },
+      })
+      .returning();
+    await db.update(races).set({ groupRules: null }).where(eq(races.id, raceId));
+    return api.admin.races.undoEdit({ id: edit?.id ?? '' });
+  }),
   'admin.races.linkedListings': row(staff, (api, { listing }) =>
     api.admin.races.linkedListings({ id: listing.raceId }),
   ),
@@ -423,6 +503,35 @@ const rows: Record<string, Row> = {
   'admin.team.remove': row(adminOnly, async (api) =>
     api.admin.team.remove({ id: (await aUser({ isAdmin: true })).id, reason }),
   ),
+  'admin.organisers.requests': row(staff, (api) => api.admin.organisers.requests()),
+  'admin.organisers.approveRequest': row(adminOnly, async (api) =>
+    api.admin.organisers.approveRequest({
+      ...{ id: (await aJoinRequest({ raceIds: [(await aRace()).id] })).id, organiserId: null },
+    }),
+  ),
+  'admin.organisers.declineRequest': row(adminOnly, async (api) =>
+    api.admin.organisers.declineRequest({
+      ...{ id: (await aJoinRequest({ raceIds: [(await aRace()).id] })).id, reason },
+    }),
+  ),
+  'organisers.joinRaces': row(anyone, (api) => api.organisers.joinRaces()),
+  'organisers.askToJoin': row(anyone, (api, { listing }) =>
+    api.organisers.askToJoin({
+      ...{ organiserName: 'Loppklubben', raceIds: [listing.raceId], contactName: 'Ada', link: '' },
+      email: `${randomUUID()}@loppbytet.example`,
+    }),
+  ),
+  // As with an invitation: the link tells that there is something, and its address alone what, and to use it.
+  'organisers.joinRequest': row(signedIn, async (api) =>
+    api.organisers.joinRequest({ token: (await aLink()).token }),
+  ),
+  'organisers.confirmJoin': row(only('other', 'INVITATION_OTHER_ADDRESS'), async (api, { users }) =>
+    api.organisers.confirmJoin({ token: (await aLink(users.other.email)).token }),
+  ),
+  'organisers.widgetRaces': row(only('other', 'ORGANISER_REQUIRED'), async (api, scene) => {
+    await asOrganisers(scene);
+    return api.organisers.widgetRaces();
+  }),
   // Anyone with its link sees what it is to; it is accepted by its address alone.
   'account.adminInvitation': row(signedIn, async (api, { users }) =>
     api.account.adminInvitation({ token: (await anInvitation(users.admin)).token }),
@@ -722,6 +831,154 @@ const rows: Record<string, Row> = {
       return api.purchases.verifyPayment(sessionOf(scene));
     },
   ),
+  'admin.organisers.list': row(staff, (api) => api.admin.organisers.list()),
+  'admin.organisers.create': row(adminOnly, (api) =>
+    api.admin.organisers.create({ name: `Arrangör ${randomUUID()}`, webDomain: '', mailDomains: '' }),
+  ),
+  'admin.organisers.update': row(adminOnly, async (api) =>
+    api.admin.organisers.update({
+      ...(await organiserVersion(await anOrganiser())),
+      ...{ name: `Arrangör ${randomUUID()}`, webDomain: '', mailDomains: '' },
+    }),
+  ),
+  'admin.organisers.setRaces': row(adminOnly, async (api) =>
+    api.admin.organisers.setRaces({ id: await anOrganiser(), raceIds: [(await aRace()).id] }),
+  ),
+  'admin.organisers.invite': row(adminOnly, async (api) =>
+    api.admin.organisers.invite({
+      organiserId: await anOrganiser(),
+      email: `${randomUUID()}@loppbytet.example`,
+    }),
+  ),
+  'admin.organisers.removeContact': row(adminOnly, async (api) =>
+    api.admin.organisers.removeContact({ id: await invite(await anOrganiser(), await aUser()), reason }),
+  ),
+  // Anyone with its link sees what it is to; it is accepted by its address alone.
+  'organisers.invitation': row(signedIn, async (api) =>
+    api.organisers.invitation({ id: await invite(await anOrganiser(), await aUser()) }),
+  ),
+  'organisers.acceptInvitation': row(only('other', 'INVITATION_OTHER_ADDRESS'), async (api, { users }) =>
+    api.organisers.acceptInvitation({ id: await invite(await anOrganiser(), users.other) }),
+  ),
+  'organisers.nameChanges': row(only('other', 'ORGANISER_REQUIRED'), { at: 'paid' }, async (api, scene) => {
+    await asOrganisers(scene);
+    return api.organisers.nameChanges({});
+  }),
+  'organisers.viewNameChange': row(only('other', 'ORGANISER_REQUIRED'), { at: 'paid' }, async (api, scene) =>
+    api.organisers.viewNameChange(await asOrganisers(scene)),
+  ),
+  'organisers.verifyNameChange': row(
+    only('other', 'ORGANISER_REQUIRED'),
+    { at: 'paid', changes: ['other'] },
+    async (api, scene) => api.organisers.verifyNameChange(await asOrganisers(scene)),
+  ),
+  'organisers.refuseTransfer': row(
+    only('other', 'ORGANISER_REQUIRED'),
+    { at: 'paid', changes: ['other'] },
+    async (api, scene) =>
+      api.organisers.refuseTransfer({ ...(await asOrganisers(scene)), reason: 'Redan överlåten.' }),
+  ),
+  'connection.get': row(contactOnly, async (api, scene) => {
+    await asContact(scene);
+    return api.connection.get();
+  }),
+  'connection.deliveries': row(contactOnly, async (api, scene) => {
+    await asContact(scene);
+    return api.connection.deliveries({});
+  }),
+  'connection.createKey': row(contactOnly, async (api, scene) =>
+    api.connection.createKey({
+      ...{ organiserId: (await asContact(scene)).organiserId, name: 'Prov' },
+      scopes: ['name-changes:read'],
+    }),
+  ),
+  'connection.rotateKey': row(contactOnly, async (api, scene) =>
+    api.connection.rotateKey({ id: await aKey(await asContact(scene)) }),
+  ),
+  'connection.revokeKey': row(contactOnly, async (api, scene) =>
+    api.connection.revokeKey({ id: await aKey(await asContact(scene)) }),
+  ),
+  'connection.createEndpoint': row(contactOnly, async (api, scene) =>
+    api.connection.createEndpoint({
+      organiserId: (await asContact(scene)).organiserId,
+      url: 'https://lopp.invalid/in',
+    }),
+  ),
+  'connection.rotateSecret': row(contactOnly, async (api, scene) =>
+    api.connection.rotateSecret({ id: await anEndpoint(await asContact(scene)) }),
+  ),
+  'connection.removeEndpoint': row(contactOnly, async (api, scene) =>
+    api.connection.removeEndpoint({ id: await anEndpoint(await asContact(scene)) }),
+  ),
+  'connection.resend': row(contactOnly, { at: 'paid' }, async (api, scene) =>
+    api.connection.resend({ id: await aDelivery(await asContact(scene), scene.purchase?.id ?? '') }),
+  ),
+  'organisers.askForMore': row(
+    only('other', 'ORGANISER_REQUIRED'),
+    { at: 'paid', changes: ['other'] },
+    async (api, scene) =>
+      api.organisers.askForMore({ of: 'seller', text: 'Fel startnummer.', ...(await asOrganisers(scene)) }),
+  ),
+  'organisers.verifyMany': row(
+    only('other', 'ORGANISER_REQUIRED'),
+    { at: 'paid', changes: ['other'] },
+    async (api, scene) =>
+      api.organisers.verifyMany({ purchaseIds: [(await asOrganisers(scene)).purchaseId] }),
+  ),
+  'organisers.refuseMany': row(
+    only('other', 'ORGANISER_REQUIRED'),
+    { at: 'paid', changes: ['other'] },
+    async (api, scene) =>
+      api.organisers.refuseMany({
+        purchaseIds: [(await asOrganisers(scene)).purchaseId],
+        reason: 'Redan överlåten.',
+      }),
+  ),
+  'organisers.exportNameChanges': row(
+    only('other', 'ORGANISER_REQUIRED'),
+    { at: 'paid' },
+    async (api, scene) => {
+      await asOrganisers(scene);
+      return api.organisers.exportNameChanges();
+    },
+  ),
+  'organisers.previewAnswers': row(
+    only('other', 'ORGANISER_REQUIRED'),
+    { at: 'paid' },
+    async (api, scene) => {
+      await asOrganisers(scene);
+      return api.organisers.previewAnswers({ text: 'Köp;Svar;Skäl' });
+    },
+  ),
+  'organisers.importAnswers': row(
+    only('other', 'ORGANISER_REQUIRED'),
+    { at: 'paid', changes: ['other'] },
+    async (api, scene) => {
+      const { purchaseId } = await asOrganisers(scene);
+      return api.organisers.importAnswers({ text: `Köp;Svar;Skäl\n${purchaseId.slice(0, 8)};bytt;` });
+    },
+  ),
+  'organisers.figures': row(only('other', 'ORGANISER_REQUIRED'), { at: 'paid' }, async (api, scene) => {
+    await asOrganisers(scene);
+    return api.organisers.figures({ raceId: null });
+  }),
+  'organisers.exportFigures': row(only('other', 'ORGANISER_REQUIRED'), { at: 'paid' }, async (api, scene) => {
+    await asOrganisers(scene);
+    return api.organisers.exportFigures({ raceId: null });
+  }),
+  'organisers.races': row(only('other', 'ORGANISER_REQUIRED'), async (api, scene) => {
+    await asOwnRace(scene);
+    return api.organisers.races();
+  }),
+  'organisers.updateRace': row(only('other', 'ORGANISER_REQUIRED'), async (api, scene) =>
+    api.organisers.updateRace(await ownRaceForm(scene)),
+  ),
+  'organisers.pauseResale': row(only('other', 'ORGANISER_REQUIRED'), async (api, scene) =>
+    api.organisers.pauseResale({ ...(await asOwnRace(scene)), reason: '' }),
+  ),
+  'organisers.resumeResale': row(only('other', 'ORGANISER_REQUIRED'), async (api, scene) =>
+    api.organisers.resumeResale(await asOwnRace(scene)),
+  ),
   'purchases.mine': row(signedIn, { at: 'paid' }, (api) => api.purchases.mine({})),
   'purchases.running': row(signedIn, { at: 'paid' }, (api) => api.purchases.running()),
   'purchases.forConfirmation': row(only('buyer', 'LISTING_NOT_FOUND'), { at: 'nameChanged' }, (api, scene) =>
@@ -790,6 +1047,15 @@ const rows: Record<string, Row> = {
     { at: 'paid', changes: ['seller'] },
     (api, scene) => api.purchases.giveUpSale({ ...listingOf(scene), reason: 'other' }),
   ),
+  'purchases.addMail': row(
+    { ...only('buyer', 'PURCHASE_NOT_FOUND'), seller: 'ok' },
+    { at: 'paid' },
+    (api, scene) =>
+      api.purchases.addMail({
+        purchaseId: scene.purchase?.id ?? '',
+        mail: Buffer.from(`Subject: ${randomUUID()}`).toString('base64'),
+      }),
+  ),
   // Not the seller either, who gave it.
   'purchases.showCode': row(only('buyer', 'PURCHASE_NOT_FOUND'), { at: 'codeGiven' }, (api, scene) =>
     api.purchases.showCode(listingOf(scene)),
@@ -804,11 +1070,14 @@ const rows: Record<string, Row> = {
   'races.options': row(anyone, (api) => api.races.options()),
   'races.catalogue': row(anyone, (api) => api.races.catalogue()),
   'races.suggestions': row(anyone, (api) => api.races.suggestions()),
+  'races.otherDistances': row(anyone, (api, { listing }) =>
+    api.races.otherDistances({ raceId: listing.raceId }),
+  ),
   'races.bySlug': row(anyone, async (api, scene) => {
     const [race] = await db.select().from(races).where(eq(races.id, scene.listing.raceId));
     return api.races.bySlug({ slug: race?.slug ?? '' });
   }),
-  'races.soldPrice': row(signedIn, (api, { listing }) => api.races.soldPrice({ raceId: listing.raceId })),
+  'races.prices': row(signedIn, (api, { listing }) => api.races.prices({ raceId: listing.raceId })),
   'races.listable': row(anyone, (api) => api.races.listable()),
 
   'seller.onboardingStatus': row(signedIn, (api) => api.seller.onboardingStatus()),
@@ -824,8 +1093,32 @@ const rows: Record<string, Row> = {
   'site.ads': row(anyone, (api) => api.site.ads()),
   'site.adsWhenSignedIn': row(signedIn, (api) => api.site.adsWhenSignedIn()),
   'site.banners': row(anyone, (api) => api.site.banners()),
+  'site.trust': row(anyone, (api) => api.site.trust()),
   'site.figures': row(anyone, (api) => api.site.figures()),
   'site.operator': row(anyone, (api) => api.site.operator()),
+
+  'bids.form': row(signedIn, async (api, scene) => api.bids.form({ raceSlug: (await raceOf(scene)).slug })),
+  'bids.begin': row(signedIn, async (api, scene) => api.bids.begin(bidForm(await raceOf(scene)))),
+  'bids.continueCard': row(only('buyer', 'NOT_FOUND'), async (api, scene) =>
+    api.bids.continueCard({ bidId: await buyersBid(scene, 'awaiting_card') }),
+  ),
+  'bids.replaceCard': row(only('buyer', 'NOT_FOUND'), async (api, scene) =>
+    api.bids.replaceCard({ bidId: await buyersBid(scene) }),
+  ),
+  'bids.change': row(only('buyer', 'NOT_FOUND'), async (api, scene) =>
+    api.bids.change({ ...bidForm(await raceOf(scene)), bidId: await buyersBid(scene) }),
+  ),
+  'bids.pause': row(only('buyer', 'NOT_FOUND'), async (api, scene) =>
+    api.bids.pause({ bidId: await buyersBid(scene) }),
+  ),
+  'bids.resume': row(only('buyer', 'NOT_FOUND'), async (api, scene) =>
+    api.bids.resume({ bidId: await buyersBid(scene, 'paused') }),
+  ),
+  'bids.cancel': row(only('buyer', 'NOT_FOUND'), async (api, scene) =>
+    api.bids.cancel({ bidId: await buyersBid(scene) }),
+  ),
+  'bids.mine': row(signedIn, (api) => api.bids.mine({})),
+  'bids.demand': row(signedIn, (api, { listing }) => api.bids.demand({ raceId: listing.raceId })),
 
   'watches.create': row(anyone, (api, { listing }) =>
     api.watches.create({ raceId: listing.raceId, email: 'bevakare@loppbytet.example', agreed: true }),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { callAs, clockAt } from '@/domain/actor';
-import type { PurchaseEvent } from '@/domain/purchase/transitions';
+import type { OpeningEvent, PurchaseEvent } from '@/domain/purchase/transitions';
 import { addDays, HOUR, plus, startOfDay, stockholmDate } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
@@ -47,7 +47,7 @@ const confirm = ({ listing, buyer }: PurchaseFixture, at: Date) =>
   outcomeOf(confirmReceipt({ listingId: listing.id }, callAs('buyer', buyer.id, at)));
 const report = ({ listing, buyer }: PurchaseFixture, at: Date) =>
   outcomeOf(reportProblem({ listingId: listing.id, reason: 'Fel namn.' }, callAs('buyer', buyer.id, at)));
-const byClock = (event: Exclude<PurchaseEvent, 'checkoutStarted'>, { purchase }: PurchaseFixture, at: Date) =>
+const byClock = (event: Exclude<PurchaseEvent, OpeningEvent>, { purchase }: PurchaseFixture, at: Date) =>
   outcomeOf(
     db.transaction((tx) =>
       applyEvent(tx, { event, purchaseId: purchase.id, actor: { type: 'clock' }, now: at }),

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { type PurchaseEvent, purchaseEvents } from '@/domain/purchase/events';
+import { type OpeningEvent, type PurchaseEvent, purchaseEvents } from '@/domain/purchase/events';
 import { type ActorType, isMachine, type PurchaseState, purchaseStates } from '@/domain/purchase/states';
 import { transitions } from '@/domain/purchase/transitions';
 import { db } from '@/sandbox/database';
@@ -40,8 +40,8 @@ const traceOf = async ({ purchase, listing }: PurchaseFixture) =>
     await db.select().from(transfers).where(eq(transfers.purchaseId, purchase.id)),
   ]);
 
-const isStep = (event: PurchaseEvent): event is Exclude<PurchaseEvent, 'checkoutStarted'> =>
-  event !== 'checkoutStarted';
+const isStep = (event: PurchaseEvent): event is Exclude<PurchaseEvent, OpeningEvent> =>
+  event !== 'checkoutStarted' && event !== 'bidMatched';
 
 test.each(purchaseStates)('from %s no actor takes a step that does not follow', async (state) => {
   const [seller, buyer, admin] = await Promise.all([aSeller(), aUser(), aUser({ isAdmin: true })]);
@@ -51,6 +51,8 @@ test.each(purchaseStates)('from %s no actor takes a step that does not follow', 
     buyer: buyer.id,
     seller: seller.id,
     admin: admin.id,
+    organiser: admin.id,
+    mail: null,
     stripe: null,
     clock: null,
   };

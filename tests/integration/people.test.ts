@@ -28,7 +28,7 @@ describe('the seller of a listing', () => {
     const { id } = await aListing({ seller });
     expect(await sellerOf(id)).toEqual({
       ...{ name: 'Anna L.', deleted: false, look: lookOf(seller.id), since: monthOf(seller.createdAt) },
-      ...{ sold: null, verified: true },
+      ...{ sold: null, inTime: false, bought: null, verified: true },
     });
   });
 
@@ -55,7 +55,7 @@ describe('the seller of a listing', () => {
     await (await place()).paid().nameChanged().reported().ruled('refund', admin).done();
     expect((await sellerOf(id)).sold).toBeNull();
     await (await place()).paid().nameChanged().reported().ruled('release', admin).done();
-    expect((await sellerOf(id)).sold).toBe(3);
+    expect(await sellerOf(id)).toMatchObject({ sold: 3, inTime: true });
     const fourth = await sellsTo(seller, race, buyer);
     expect((await sellerOf(id)).sold).toBe(4);
     // One that was paid back in part, and one that the buyer's bank has taken back.
@@ -73,14 +73,32 @@ describe('the seller of a listing', () => {
   });
 });
 
+test('a seller who has once given up a sale did not do all in time', async () => {
+  const [seller, buyer, race] = await Promise.all([aSeller(), aUser(), aRace()]);
+  const { id } = await aListing({ seller, race });
+  for (let nth = 0; nth < 3; nth += 1) await sellsTo(seller, race, buyer);
+  expect(await sellerOf(id)).toMatchObject({ sold: 3, inTime: true });
+  const { listing } = await aPurchase({ listing: await aListing({ seller, race }), buyer })
+    .paid()
+    .done();
+  await as(seller).purchases.giveUpSale({ listingId: listing.id, reason: 'runs_after_all' });
+  expect(await sellerOf(id)).toMatchObject({ sold: 3, inTime: false });
+});
+
 describe('the other party of a purchase', () => {
   test('is the seller to the buyer, whatever became of it', async () => {
     const seller = await aSeller({ firstName: 'Anna', lastName: 'Lindqvist' });
     const { buyer, purchase } = await aPurchase({ seller }).paid().nameChanged().confirmed().done();
     const other = async () => (await as(buyer).purchases.mine({})).items[0]?.other;
     expect(await other()).toMatchObject({ name: 'Anna L.', look: lookOf(seller.id), sold: null });
+    const [race, third] = await Promise.all([aRace(), aUser()]);
+    for (let nth = 0; nth < 2; nth += 1) await sellsTo(seller, race, third);
+    expect(await other()).toMatchObject({ sold: 3, inTime: true, bought: null });
     await deleteAccount(callAs('user', purchase.sellerId, now()));
-    expect(await other()).toEqual({ name: null, deleted: true, look: null, since: null, sold: null });
+    expect(await other()).toEqual({
+      ...{ name: null, deleted: true, look: null, since: null },
+      ...{ sold: null, inTime: false, bought: null },
+    });
   });
 
   test('is the buyer to the seller, from the payment to the end', async () => {
@@ -94,7 +112,14 @@ describe('the other party of a purchase', () => {
     };
     expect(await other()).toBeNull();
     const paid = await continuePurchase(fixture).paid().done();
-    expect(await other()).toMatchObject({ name: 'Karl K.', look: lookOf(buyer.id), sold: null });
+    expect(await other()).toMatchObject({
+      name: 'Karl K.',
+      look: lookOf(buyer.id),
+      sold: null,
+      bought: null,
+    });
+    await aPurchase({ buyer }).paid().nameChanged().confirmed().done();
+    expect(await other()).toMatchObject({ sold: null, bought: 1 });
     await continuePurchase(paid).nameChanged().confirmed().done();
     expect(await other()).toBeNull();
   });

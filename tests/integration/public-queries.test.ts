@@ -26,10 +26,13 @@ const inputs: Record<string, unknown> = {
   'races.catalogue': undefined,
   'races.suggestions': undefined,
   'races.bySlug': undefined,
+  'races.otherDistances': undefined,
   'races.listable': undefined,
+  'organisers.joinRaces': undefined,
   'site.ads': undefined,
   'site.banners': undefined,
   'site.figures': undefined,
+  'site.trust': undefined,
   'site.operator': undefined,
 };
 

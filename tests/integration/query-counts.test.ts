@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { db } from '@/sandbox/database';
+import { aBid } from '@/sandbox/scenario/bid';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
 import { aPurchase } from '@/sandbox/scenario/purchase';
@@ -9,6 +11,7 @@ import { pg as appConnection } from '@/server/db/client';
 import { chargebacks } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { as, visitor } from '../support/callers';
+import { makeContact, organiserOf } from '../support/organisers';
 import { disputeOf } from '../support/rows';
 
 type Caller = ReturnType<typeof createCaller>;
@@ -47,6 +50,7 @@ const rows: Record<
   'account.notifications': seller(1, (api) => api.account.notifications()),
   'account.inbox': seller(2, (api) => api.account.inbox({})),
   'account.rememberedDetails': seller(1, (api) => api.account.rememberedDetails()),
+  'account.purchaseMails': seller(2, (api) => api.account.purchaseMails()),
   'account.sessions': seller(1, (api) => api.account.sessions()),
   'admin.disputes': admin(1, (api) => api.admin.disputes({})),
   'admin.raceOptions': admin(1, (api) => api.admin.raceOptions()),
@@ -56,9 +60,10 @@ const rows: Record<
   'admin.races.linkedListings': admin(1, (api, { race }) => api.admin.races.linkedListings({ id: race.id })),
   'admin.races.demand': admin(1, (api) => api.admin.races.demand()),
   'admin.races.export': admin(1, (api) => api.admin.races.export({})),
+  'admin.races.edits': admin(1, (api) => api.admin.races.edits()),
   'admin.ads.list': admin(2, (api) => api.admin.ads.list({})),
   'admin.mails.muted': admin(1, (api) => api.admin.mails.muted()),
-  'admin.overview.work': admin(14, (api) => api.admin.overview.work({})),
+  'admin.overview.work': admin(15, (api) => api.admin.overview.work({})),
   'admin.overview.weeks': admin(2, (api) => api.admin.overview.weeks({})),
   'admin.users.list': admin(2, (api) => api.admin.users.list({})),
   'admin.users.view': admin(7, (api, scene) => api.admin.users.view({ id: scene.seller.id })),
@@ -71,6 +76,8 @@ const rows: Record<
     api.admin.users.sellerAccount({ id: scene.seller.id }),
   ),
   'admin.users.erasure': admin(10, (api, scene) => api.admin.users.erasure({ id: scene.seller.id })),
+  'admin.organisers.list': admin(3, (api) => api.admin.organisers.list()),
+  'admin.organisers.requests': admin(2, (api) => api.admin.organisers.requests()),
   'admin.team.list': admin(2, (api) => api.admin.team.list()),
   'admin.audit.list': admin(1, (api) => api.admin.audit.list({})),
   'admin.audit.admins': admin(1, (api) => api.admin.audit.admins()),
@@ -80,13 +87,13 @@ const rows: Record<
   ),
   'account.emailChange': buyer(1, (api) => api.account.emailChange()),
   'auth.session': anyone(0, (api) => api.auth.session()),
-  'disputes.byId': buyer(10, (api, { disputeId }) => api.disputes.byId({ disputeId })),
+  'disputes.byId': buyer(11, (api, { disputeId }) => api.disputes.byId({ disputeId })),
   'drafts.mine': seller(1, (api) => api.drafts.mine()),
   'drafts.byId': buyer(1, (api, { draft }) => api.drafts.byId({ id: draft })),
   'listings.search': anyone(3, (api) => api.listings.search({ query: 'loppet', sortBy: 'priceAsc' })),
   'listings.count': anyone(5, (api) => api.listings.count({ query: `loppet ${Math.random()}` })),
   'listings.counts': anyone(8, (api) => api.listings.counts({ query: `loppet ${Math.random()}` })),
-  'listings.byId': anyone(1, (api, { forSale }) => api.listings.byId({ id: forSale })),
+  'listings.byId': anyone(2, (api, { forSale }) => api.listings.byId({ id: forSale })),
   'listings.payout': anyone(0, (api) => api.listings.payout({ price: 500 })),
   'listings.forEdit': seller(1, (api, { forSale }) => api.listings.forEdit({ id: forSale })),
   'listings.own': seller(2, (api) => api.listings.own()),
@@ -109,12 +116,50 @@ const rows: Record<
   'money.differences': admin(1, (api) => api.money.differences({})),
   'notices.list': admin(1, (api) => api.notices.list({})),
   'notices.year': admin(1, (api) => api.notices.year({ year: 2026 })),
+  'organisers.invitation': buyer(2, (api) =>
+    api.organisers.invitation({ id: randomUUID() }).catch(() => null),
+  ),
+  'bids.form': buyer(5, (api, { race }) => api.bids.form({ raceSlug: race.slug })),
+  'bids.mine': buyer(1, (api) => api.bids.mine({})),
+  'bids.demand': seller(2, (api, { race }) => api.bids.demand({ raceId: race.id })),
+  'connection.get': buyer(5, async (api, { race, buyer }) => {
+    await makeContact(await organiserOf(race.id), buyer);
+    return api.connection.get();
+  }),
+  'connection.deliveries': buyer(2, async (api, { race, buyer }) => {
+    await makeContact(await organiserOf(race.id), buyer);
+    return api.connection.deliveries({});
+  }),
+  'organisers.joinRaces': anyone(1, (api) => api.organisers.joinRaces()),
+  'organisers.joinRequest': buyer(2, (api) =>
+    api.organisers.joinRequest({ token: 'okänd' }).catch(() => null),
+  ),
+  'organisers.widgetRaces': buyer(3, async (api, { race, buyer }) => {
+    await makeContact(await organiserOf(race.id), buyer);
+    return api.organisers.widgetRaces();
+  }),
+  'organisers.nameChanges': buyer(2, async (api, { race, buyer }) => {
+    await makeContact(await organiserOf(race.id), buyer);
+    return api.organisers.nameChanges({});
+  }),
+  'organisers.figures': buyer(6, async (api, { race, buyer }) => {
+    await makeContact(await organiserOf(race.id), buyer);
+    return api.organisers.figures({ raceId: null });
+  }),
+  'organisers.exportFigures': buyer(6, async (api, { race, buyer }) => {
+    await makeContact(await organiserOf(race.id), buyer);
+    return api.organisers.exportFigures({ raceId: null });
+  }),
+  'organisers.races': buyer(2, async (api, { race, buyer }) => {
+    await makeContact(await organiserOf(race.id), buyer);
+    return api.organisers.races();
+  }),
   'purchases.running': buyer(1, (api) => api.purchases.running()),
   'purchases.mine': buyer(5, (api) => api.purchases.mine({})),
-  'purchases.forConfirmation': buyer(5, (api, { nameChanged }) =>
+  'purchases.forConfirmation': buyer(6, (api, { nameChanged }) =>
     api.purchases.forConfirmation({ listingId: nameChanged }),
   ),
-  'purchases.forNameChange': seller(5, (api, { paid }) => api.purchases.forNameChange({ listingId: paid })),
+  'purchases.forNameChange': seller(6, (api, { paid }) => api.purchases.forNameChange({ listingId: paid })),
   'raceChanges.list': admin(1, (api, { race }) => api.raceChanges.list({ raceId: race.id })),
   'raceChanges.waiting': admin(1, (api) => api.raceChanges.waiting()),
   'raceChanges.mails': admin(6, (api, { race }) =>
@@ -127,7 +172,8 @@ const rows: Record<
   'races.catalogue': anyone(1, (api) => api.races.catalogue()),
   'races.suggestions': anyone(1, (api) => api.races.suggestions()),
   'races.bySlug': anyone(2, (api, { race }) => api.races.bySlug({ slug: race.slug })),
-  'races.soldPrice': seller(1, (api, { race }) => api.races.soldPrice({ raceId: race.id })),
+  'races.prices': seller(2, (api, { race }) => api.races.prices({ raceId: race.id })),
+  'races.otherDistances': anyone(2, (api, { race }) => api.races.otherDistances({ raceId: race.id })),
   'races.listable': anyone(1, (api) => api.races.listable()),
   'passkeys.list': buyer(1, (api) => api.passkeys.list()),
   'secondFactor.status': admin(3, (api) => api.secondFactor.status()),
@@ -136,6 +182,7 @@ const rows: Record<
   'site.ads': anyone(1, (api) => api.site.ads()),
   'site.adsWhenSignedIn': seller(1, (api) => api.site.adsWhenSignedIn()),
   'site.banners': anyone(1, (api) => api.site.banners()),
+  'site.trust': anyone(3, (api) => api.site.trust()),
   'site.figures': anyone(1, (api) => api.site.figures()),
   'site.operator': anyone(0, (api) => api.site.operator()),
   'watches.mine': buyer(1, (api) => api.watches.mine()),
@@ -162,6 +209,8 @@ async function playPurchases(of: Pick<Scene, 'seller' | 'buyer'>) {
       ...{ amount: disputed.purchase.total, reason: 'fraudulent', openedAt: now(), updatedAt: now() },
     })
     .returning({ id: chargebacks.id });
+  await aBid({ race, buyer: of.buyer, maximum: 31 });
+  await as(of.buyer).bids.pause({ bidId: (await as(of.buyer).bids.mine({})).items[0]?.id ?? '' });
   const draft = await as(of.buyer).drafts.save({ raceId: race.id, price: 500, termsAccepted: true });
   return {
     race,

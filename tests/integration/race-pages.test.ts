@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { visitorAt } from '@/domain/actor';
 import { SERVICE_FEE } from '@/domain/fees';
 import { kronor } from '@/domain/money';
-import { addDays, stockholmDate } from '@/domain/time';
+import { addDays, MINUTE, stockholmDate } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { aSeller } from '@/sandbox/scenario/people';
@@ -11,6 +11,8 @@ import { aPurchase } from '@/sandbox/scenario/purchase';
 import { aWindow } from '@/sandbox/scenario/windows';
 import { listings, races } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
+import { getListing } from '@/server/services/listings/get-listing';
+import { getPrices } from '@/server/services/races/get-prices';
 import { listCatalogue } from '@/server/services/races/list-catalogue';
 import { listOptions } from '@/server/services/races/list-options';
 import { as, visitor } from '../support/callers';
@@ -147,21 +149,55 @@ test('a race that is run again stands once among the choices, as its next editio
   expect(found).toEqual([{ id: next.id, slug: next.slug, name: raceName }]);
 });
 
-test('what a race’s places were sold for is shown from the fifth completed purchase on, to those signed in', async () => {
-  const [race, other, seller] = [await aRace(), await aRace(), await aSeller()];
-  const sell = async (price: number, of = race) =>
-    aPurchase({ listing: await aListing({ seller, race: of, price }) })
+describe('what a race’s places were sold for', () => {
+  const seen = async (race: Race, minutes: number) =>
+    getPrices({ raceId: race.id }, visitorAt(new Date(now().getTime() + minutes * MINUTE)));
+
+  test('is shown from the fifth completed purchase on, with what is for sale and the organiser’s own price', async () => {
+    const [race, other, seller] = [await aRace({ originalFee: kronor(950) }), await aRace(), await aSeller()];
+    const sell = async (price: number, of = race) =>
+      aPurchase({ listing: await aListing({ seller, race: of, price }) })
+        .paid()
+        .nameChanged()
+        .confirmed()
+        .done();
+    await sell(9000, other);
+    for (const price of [400, 800, 500, 700]) await sell(price);
+    await aPurchase({ listing: await aListing({ seller, race, price: 9000 }) })
       .paid()
-      .nameChanged()
-      .confirmed()
       .done();
-  await sell(9000, other);
-  for (const price of [400, 800, 500, 700]) await sell(price);
-  await aPurchase({ listing: await aListing({ seller, race, price: 9000 }) })
-    .paid()
-    .done();
-  const soldPrice = () => as(seller).races.soldPrice({ raceId: race.id });
-  expect(await soldPrice()).toBeNull();
-  await sell(600);
-  expect(await soldPrice()).toEqual({ median: kronor(600), count: 5 });
+    const hint = () => as(seller).races.prices({ raceId: race.id });
+    expect(await hint()).toEqual({ sold: null, offers: null, originalFee: kronor(950) });
+    expect((await pageOf(race)).sold).toBeNull();
+    await sell(600);
+    await aListing({ seller, race, price: 300 });
+    // Kept for some minutes, for all who ask.
+    expect((await seen(race, 0)).sold).toBeNull();
+    expect(await seen(race, 6)).toMatchObject({
+      sold: { count: 5, low: kronor(500), median: kronor(600), high: kronor(700), weeks: [] },
+      offers: { count: 1, lowestTotal: kronor(300) + SERVICE_FEE },
+    });
+  });
+
+  test('a listing says that it costs less than most, from ten sales of the year on', async () => {
+    const [race, seller] = [await aRace(), await aSeller()];
+    const cheap = await aListing({ seller, race, price: 450 });
+    const dear = await aListing({ seller, race, price: 900 });
+    const says = async ({ id }: { id: string }, minutes: number) =>
+      (await getListing({ id }, visitorAt(new Date(now().getTime() + minutes * MINUTE)))).lowerThanMost;
+    for (let nth = 0; nth < 10; nth += 1) {
+      if (nth === 9) expect(await says(cheap, 0)).toBe(false);
+      await aPurchase({ listing: await aListing({ seller, race, price: 500 + 10 * nth }) })
+        .paid()
+        .nameChanged()
+        .confirmed()
+        .done();
+    }
+    expect([await says(cheap, 6), await says(dear, 6)]).toEqual([true, false]);
+  });
+
+  test('of a race that is not there nothing is said', async () => {
+    const race = await aRace({ archived: true });
+    expect(await outcomeOf(as(await aSeller()).races.prices({ raceId: race.id }))).toBe('RACE_NOT_FOUND');
+  });
 });

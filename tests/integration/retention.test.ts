@@ -20,20 +20,26 @@ import {
   disputes,
   emailChanges,
   entryConflicts,
+  inboundMails,
   listingDrafts,
   listings,
+  machineLog,
   notices,
   notifications,
+  organiserRequests,
+  organiserWrites,
   passkeyChallenges,
   purchases,
   raceTips,
   raceWatches,
   rateLimits,
   rememberedDetails,
+  sentMails,
   sessions,
   signInCodes,
   uploads,
   users,
+  webhookDeliveries,
   withdrawals,
 } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
@@ -41,6 +47,7 @@ import { runRetention } from '@/server/services/retention/run-retention';
 import { numbers } from '@/text/policy-numbers';
 import { Browser } from '../support/browser';
 import { as } from '../support/callers';
+import { aJoinRequest, anEndpoint, anOrganiser } from '../support/organisers';
 import { workQueues } from '../support/queues';
 import { disputeOf } from '../support/rows';
 
@@ -77,6 +84,20 @@ const makes: Record<RetentionPeriod, Make> = {
     return async () => {
       const [row] = await db.select().from(purchases).where(eq(purchases.id, purchase.id));
       return row?.buyerDetails !== null;
+    };
+  },
+  forwardedMails: async (at) => {
+    const { purchase } = await aPurchase().paid().nameChanged().confirmed().done();
+    await db.update(purchases).set({ updatedAt: at }).where(eq(purchases.id, purchase.id));
+    const id = randomUUID();
+    await db.insert(inboundMails).values({
+      ...{ id, purchaseId: purchase.id, raw: 'v1.a.b.c', content: 'v1.a.b.c', rawHash: id },
+      ...{ verdict: 'document', checkedAt: at, receivedAt: at },
+    });
+    return async () => {
+      const [row] = await db.select().from(inboundMails).where(eq(inboundMails.id, id));
+      expect(row?.raw === null).toBe(row?.content === null);
+      return row?.raw !== null;
     };
   },
   rememberedDetails: async (at) => {
@@ -151,6 +172,14 @@ const makes: Record<RetentionPeriod, Make> = {
     const text = { type: 'timeout_warning', title: 'Tiden gick ut', message: 'Annonsen är pausad.' } as const;
     await db.insert(notifications).values({ id, userId, ...text, createdAt: at });
     return thereIn(notifications, id);
+  },
+  sentMails: async (at) => {
+    const { purchase, buyer } = await aPurchase().paid().done();
+    const id = randomUUID();
+    await db
+      .insert(sentMails)
+      .values({ id, purchaseId: purchase.id, userId: buyer.id, subject: 'Betalningen är klar', sentAt: at });
+    return thereIn(sentMails, id);
   },
   counters: async (at) => {
     const key = randomUUID();
@@ -243,10 +272,53 @@ const makes: Record<RetentionPeriod, Make> = {
     await db.insert(entryConflicts).values({ id, raceId, listingId, holderId, sellerId, at });
     return thereIn(entryConflicts, id);
   },
+  organiserRequests: async (at) => {
+    const waiting = await aJoinRequest({ raceIds: [randomUUID()] });
+    const mailed = await aJoinRequest({ raceIds: [randomUUID()] }, at);
+    const declined = await aJoinRequest({ raceIds: [randomUUID()] });
+    for (const { id } of [waiting, mailed, declined]) {
+      await db.update(organiserRequests).set({ at }).where(eq(organiserRequests.id, id));
+    }
+    await db
+      .update(organiserRequests)
+      .set({ outcome: 'declined', handledAt: at })
+      .where(eq(organiserRequests.id, declined.id));
+    return async () => {
+      // One that waits for an admin is never deleted.
+      expect(await thereIn(organiserRequests, waiting.id)()).toBe(true);
+      const there = await thereIn(organiserRequests, mailed.id)();
+      expect(await thereIn(organiserRequests, declined.id)()).toBe(there);
+      return there;
+    };
+  },
   raceTips: async (at) => {
     const id = randomUUID();
     await db.insert(raceTips).values({ id, raceName: 'Hjälmaren runt', text: 'Det saknas.', at });
     return thereIn(raceTips, id);
+  },
+  webhooks: async (at) => {
+    const [id, { id: createdBy }] = [randomUUID(), await aUser()];
+    const { purchase } = await aPurchase().paid().done();
+    const endpointId = await anEndpoint({ organiserId: await anOrganiser(), createdBy });
+    await db.insert(webhookDeliveries).values({
+      ...{ id, endpointId, purchaseId: purchase.id, event: 'name_change.requested' },
+      ...{ status: 'delivered', until: at, createdAt: at },
+    });
+    return thereIn(webhookDeliveries, id);
+  },
+  organiserWrites: async (at) => {
+    const id = randomUUID();
+    await db.insert(organiserWrites).values({
+      ...{ id, organiserId: await anOrganiser(), idempotencyKey: id, requestHash: sha256(id), createdAt: at },
+    });
+    return thereIn(organiserWrites, id);
+  },
+  machineLog: async (at) => {
+    const [id, { id: userId }] = [randomUUID(), await aUser()];
+    await db.insert(machineLog).values({
+      ...{ id, organiserId: await anOrganiser(), userId, act: 'keyRevoked', subjectId: id, at },
+    });
+    return thereIn(machineLog, id);
   },
   audit: async (at) => {
     const [id, { id: adminId }] = [randomUUID(), await aUser({ isAdmin: true })];

@@ -96,10 +96,14 @@ const rows: Record<string, Row> = {
   'GET api/health': { expected: anyone },
   // Signs in with a password or a code (login-form.test.ts).
   'POST api/login': { expected: all('303 /auth/login') },
+  // The provider's signature opens them, no session does (inbound-mail.test.ts).
+  'POST api/inbound-mail': { expected: all('401'), body: { recipient: 'info@loppbytet.example' } },
+  'POST api/inbound-mail/mime': { expected: all('401'), body: { recipient: 'info@loppbytet.example' } },
   'GET api/proofs/[purchaseId]': {
     expected: parties,
     params: ({ purchase }) => ({ purchaseId: purchase.id }),
   },
+  'GET api/trust': { expected: anyone },
   // Stripe's signature opens it, no session does (webhooks.test.ts).
   'POST api/stripe/webhook': { expected: all('400'), body: { type: 'checkout.session.completed' } },
   'GET api/purchases/[id]/calendar': {
@@ -111,6 +115,22 @@ const rows: Record<string, Row> = {
     expected: { ...all('404'), visitor: '303 /auth/login', buyer: '200' },
     params: ({ purchase }) => ({ id: purchase.id }),
   },
+  // A key of an organiser's system opens these, no session does (organiser-api.test.ts).
+  'GET api/organiser/v1/name-changes': { expected: all('401') },
+  'GET api/organiser/v1/name-changes/[id]': {
+    expected: all('401'),
+    params: ({ purchase }) => ({ id: purchase.id }),
+  },
+  'POST api/organiser/v1/name-changes/[id]/verify': {
+    expected: all('401'),
+    params: ({ purchase }) => ({ id: purchase.id }),
+  },
+  'POST api/organiser/v1/name-changes/[id]/refuse': {
+    expected: all('401'),
+    params: ({ purchase }) => ({ id: purchase.id }),
+    body: { reason: 'Redan överlåten.' },
+  },
+  'GET api/organiser/v1/openapi.json': { expected: anyone },
   // What is behind these two is judged procedure by procedure in authorization.test.ts.
   'GET api/trpc/[trpc]': { expected: anyone, params: () => ({ trpc: 'auth.session' }) },
   'POST api/trpc/[trpc]': {
@@ -145,6 +165,7 @@ const rows: Record<string, Row> = {
   'GET og/lopp/[slug]': { expected: anyone, params: ({ slug }) => ({ slug }) },
   // The listing is not removed: there is nothing in its place (notices.test.ts).
   'GET removed-listings/[id]': { expected: all('404'), params: ({ listing }) => ({ id: listing.id }) },
+  'GET embed/lopp/[slug]': { expected: anyone, params: ({ slug }) => ({ slug }) },
   'GET offline': { expected: anyone },
   'GET sw.js': { expected: anyone },
   'GET sitemap.xml': { expected: anyone },

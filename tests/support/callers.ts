@@ -25,6 +25,7 @@ export function as(user: User) {
         actsAsAdmin: isAdmin,
         sellerReady: user.onboardingComplete,
         hasSellerAccount: user.stripeAccountId !== null,
+        isOrganiserContact: user.isOrganiserContact,
       },
       sessionId: 'test-session',
       confirmedAt: now(),

@@ -15,6 +15,7 @@ const row = (event: PurchaseEvent): string => {
   const becomes = Object.values(listing).join(', ') || 'unchanged';
   const follows = effects.map((effect) => {
     if (effect.do === 'mailSellerWhoSaw') return `mail ${effect.mail} to seller, if they saw the details`;
+    if (effect.do === 'webhook') return `webhook ${effect.event}`;
     return effect.do === 'mail' ? `mail ${effect.mail} to ${effect.to}` : effect.do;
   });
   const cells = [

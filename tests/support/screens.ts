@@ -5,7 +5,7 @@ import { waitFor } from './wait';
 
 /**
  * `asked`, `reviewed` and `rejected` are sellers by what the payment provider requires of them; `unverified` is the
- * admin before the second factor.
+ * admin before the second factor; `organiser` is a contact of one.
  */
 export const roles = [
   'visitor',
@@ -16,6 +16,7 @@ export const roles = [
   'asked',
   'reviewed',
   'rejected',
+  'organiser',
 ] as const;
 export type Role = (typeof roles)[number];
 
@@ -33,8 +34,12 @@ export interface Seeded {
   /** An open dispute of the demo's buyer, and one of the demo's seller. */
   openDispute: string;
   sellersDispute: string;
+  /** Of a race whose organiser has paused the resale. */
+  resalePaused: string;
   /** Sold by the demo's seller, at a race whose organiser changes the name by mail. */
   byMail: string;
+  /** Sold by the demo's seller, whom the organiser has asked for something. */
+  sellerAsked: string;
 }
 
 export interface Screen {
@@ -182,6 +187,39 @@ const changedRace = (name: string, slug: string, change: RaceChange, says: strin
     });
   });
 
+interface WithPurchase {
+  purchaseId?: string;
+  purchase?: { purchaseId: string };
+}
+
+/** Sends in a mail to the purchase of this page, which is no proof, and waits until both parties see that. */
+const forwardMail =
+  (procedure: string, idIn: (found: WithPurchase) => string | undefined) => async (page: Page) => {
+    const listingId = new URL(page.url()).pathname.split('/')[2];
+    const input = encodeURIComponent(JSON.stringify({ json: { listingId } }));
+    const found = await (await page.request.get(`/api/trpc/${procedure}?input=${input}`)).json();
+    const mail = [
+      'From: Exempelklubben <exempelklubben@post.example>',
+      'Subject: Bekräftelse på namnbyte',
+      'Date: Mon, 02 Nov 2026 09:30:00 +0100',
+      'Content-Type: text/plain; charset=utf-8',
+      'Content-Transfer-Encoding: 8bit',
+      '',
+      'Hej! Platsen står nu i köparens namn.',
+    ].join('\r\n');
+    await page.request.post('/api/trpc/purchases.addMail', {
+      data: {
+        json: { purchaseId: idIn(found.result.data.json), mail: Buffer.from(mail).toString('base64') },
+      },
+    });
+    const says = page.getByText('Vi kunde inte bekräfta att mejlet').first();
+    await waitFor('the mail to be checked', async () => {
+      await open(page, new URL(page.url()).pathname);
+      return says.isVisible();
+    });
+    await page.getByText('Läs mejlet').first().click();
+  };
+
 const daysAgo = (days: number) => addDays(stockholmDate(new Date()), -days);
 
 /** Has a bank ask for a payment back that has been paid out, unless one has, and opens its page. */
@@ -203,6 +241,41 @@ async function openChargeback(page: Page) {
   await page.getByRole('heading', { level: 1, name: /^Återkrav: / }).waitFor();
   await page.getByRole('button', { name: 'Skicka till banken' }).waitFor();
 }
+
+/** Pastes something of a mail and waits for what is said of it. */
+const judged = (pasted: string, title: string) => async (page: Page) => {
+  await (await live(page.getByRole('textbox', { name: 'Avsändarens adress eller mejlets rubrik' }))).fill(
+    pasted,
+  );
+  await page.getByRole('button', { name: 'Kontrollera' }).click();
+  await page.getByText(title, { exact: true }).waitFor();
+};
+
+const runner = { full_name: 'Åke Öberg', birth_date: '1985-03-02', phone: '070-123 45 67', shirt_size: 'M' };
+
+/** Begins a bid that no place is cheap enough for, unless there is one. @param then with Stripe's page for its card */
+const withBid =
+  (slug: string, then?: (page: Page, cardPage: string) => Promise<unknown>) => async (page: Page) => {
+    const input = encodeURIComponent(JSON.stringify({ json: { raceSlug: slug } }));
+    const read = async () =>
+      (await (await page.request.get(`/api/trpc/bids.form?input=${input}`)).json()).result.data.json;
+    const { race, latestUntil, mine } = await read();
+    if (!mine) {
+      const begun = await page.request.post('/api/trpc/bids.begin', {
+        data: {
+          json: {
+            ...{ raceId: race.id, maximum: 3100, until: latestUntil, buyerDetails: runner },
+            ...{ startConsent: true, withdrawalKnown: true },
+          },
+        },
+      });
+      await then?.(page, (await begun.json()).result.data.json.url);
+      await page.request.post(`${process.env.E2E_SANDBOX_URL}/webhooks/flush`);
+    }
+    await open(page, new URL(page.url()).pathname + new URL(page.url()).search);
+  };
+
+const saveCard = (page: Page, cardPage: string) => page.request.post(cardPage, { data: { card: 'works' } });
 
 export const screens: Screen[] = [
   screen('hem', 'visitor', at('/')),
@@ -269,14 +342,73 @@ export const screens: Screen[] = [
   screen('registrera-fel', 'visitor', at('/auth/register'), press('Fortsätt')),
   screen('hur-det-fungerar', 'visitor', at('/how-it-works')),
   screen('om-oss', 'visitor', at('/about')),
+  screen('for-arrangorer', 'visitor', at('/for-arrangorer')),
+  screen('for-arrangorer-anslut-fel', 'visitor', at('/for-arrangorer/anslut'), async (page) => {
+    await press('Skicka ansökan')(page);
+    await page.getByText('Skriv arrangörens namn.').waitFor();
+  }),
+  screen('widget', 'visitor', at('/embed/lopp/exempelloppet')),
+  screen('widget-utan-lopp', 'visitor', at('/embed/lopp/finns-inte')),
+  screen('lopp-widgetkod', 'visitor', at('/lopp/exempelloppet'), async (page) =>
+    page.getByText('Visa platserna på din webbplats').click(),
+  ),
   screen('villkor', 'visitor', at('/terms')),
   screen('integritet', 'visitor', at('/privacy')),
   screen('cookiepolicy', 'visitor', at('/cookie-policy')),
   screen('cookieinstallningar', 'visitor', at('/cookie-settings')),
+  screen('trygghet', 'visitor', at('/trygghet')),
+  screen('trygghet-tabell', 'visitor', at('/trygghet'), async (page) => {
+    await page.getByText('Visa som tabell').click();
+  }),
+  screen('mejlet', 'visitor', at('/ar-mejlet-fran-oss')),
+  screen(
+    'mejlet-vart',
+    'visitor',
+    at('/ar-mejlet-fran-oss'),
+    judged('Loppbytet <info@loppbytet.example>', 'Adressen är vår'),
+  ),
+  screen(
+    'mejlet-inte-vart',
+    'visitor',
+    at('/ar-mejlet-fran-oss'),
+    judged('info@loppbyte.example', 'Adressen är inte vår'),
+  ),
+  screen(
+    'mejlet-rubrik',
+    'visitor',
+    at('/ar-mejlet-fran-oss'),
+    judged('Köpet är klart: Vasaloppet', 'Så kan ett mejl från oss heta'),
+  ),
+  screen('mejlet-kop', 'buyer', at('/ar-mejlet-fran-oss'), async (page) => {
+    await (await live(page.getByRole('button', { name: 'Visa mejlen om dina köp' }))).click();
+    await page
+      .getByText(/^Skickat /)
+      .first()
+      .waitFor();
+  }),
   screen('tillganglighet', 'visitor', at('/tillganglighet')),
   screen('angra', 'visitor', at('/angra')),
   screen('alla-lopp', 'visitor', at('/lopp')),
   screen('lopp', 'visitor', at('/lopp/vasaloppet')),
+  screen('lopp-priser', 'visitor', at('/lopp/cykelvasan-90')),
+  screen('lopp-priser-tabell', 'visitor', at('/lopp/cykelvasan-90'), async (page) => {
+    await page.getByText('Visa som tabell').click();
+  }),
+  screen('annons-lagre-pris', 'visitor', at('/lopp/cykelvasan-90?sortBy=priceAsc'), async (page) => {
+    await page.locator('main a[href^="/listings/"]').first().click();
+    // Early in a year too few of the demo's sales are of that year for more to be said.
+    await page.getByText(/alla i\stid/).waitFor();
+  }),
+  screen('ny-annons-priser', 'seller', at('/post-ad?lopp=cykelvasan-90'), async (page) => {
+    await page.getByRole('button', { name: 'Se priserna' }).click();
+    await page
+      .getByRole('dialog', { name: 'Vad platserna sålts för' })
+      .getByText('Visa som tabell')
+      .waitFor();
+  }),
+  screen('ny-annons-inga-priser', 'seller', at('/post-ad?lopp=vasaloppet'), async (page) => {
+    await page.getByText('Färre än fem platser har sålts här').waitFor();
+  }),
   changedRace('lopp-installt', 'dalsland-xc-35-km', { kind: 'cancelled' }, 'Dalsland XC 35 km är inställt'),
   changedRace(
     'lopp-avgjort',
@@ -296,6 +428,34 @@ export const screens: Screen[] = [
     await page.getByText('Skriv vad loppet heter.').waitFor();
   }),
   screen('lopp-stammer-inte', 'buyer', at('/lopp/vasaloppet/stammer-inte')),
+  screen('lopp-bevaka-begransat', 'visitor', at('/lopp/lidingoloppet-30'), async (page) => {
+    await press('Bevaka loppet')(page);
+    await press('Välj högsta pris och fler distanser')(page);
+    await page.getByLabel('Mest du vill betala, allt som allt').waitFor();
+  }),
+  screen('kopbud-utloggad', 'visitor', at('/lopp/vasaloppet/kop-at-mig')),
+  screen('kopbud-formular', 'buyer', at('/lopp/exempelloppet/kop-at-mig'), async (page) => {
+    await (await live(page.getByLabel('Det mesta du vill betala, allt som allt'))).fill('900');
+    await page.getByText(/^Det räcker till ett pris på/).waitFor();
+  }),
+  screen('kopbud-formular-fel', 'seller', at('/lopp/vasaloppet/kop-at-mig'), async (page) => {
+    await press('Till kortet')(page);
+    await page.getByText('Skriv det högsta du vill betala.').waitFor();
+  }),
+  screen('kopbud', 'buyer', at('/auth/bud'), async (page) => {
+    await withBid('exempelsparet', saveCard)(page);
+    await said('Väntar på en startplats')(page);
+  }),
+  screen('kopbud-andra', 'buyer', at('/auth/bud'), async (page) => {
+    await withBid('exempelhalvan', saveCard)(page);
+    await press(/^Ändra budet/)(page);
+    await page.getByRole('dialog').getByLabel('Det mesta du vill betala, allt som allt').waitFor();
+  }),
+  screen('kopbud-vantar-pa-kort', 'asked', at('/auth/bud?klart=1'), async (page) => {
+    await withBid('exempelsparet')(page);
+    await said('Vi väntar på besked från Stripe')(page);
+  }),
+  screen('kopbud-inga', 'seller', at('/auth/bud')),
   screen('lopp-forbjudet', 'visitor', at('/lopp/helsingborg-marathon')),
   screen('fragor', 'visitor', at('/faq')),
   screen('kontakt', 'visitor', at('/contact')),
@@ -370,6 +530,19 @@ export const screens: Screen[] = [
       await press('Jag kan inte genomföra försäljningen')(page);
       await page.getByRole('dialog').waitFor();
     },
+  ),
+  screen('namnbyte-arrangoren-fragar', 'seller', ({ sellerAsked }) => `/listings/${sellerAsked}/name-change`),
+  screen(
+    'namnbyte-vidarebefordrat-mejl',
+    'seller',
+    ({ byMail }) => `/listings/${byMail}/name-change`,
+    forwardMail('purchases.forNameChange', ({ purchase }) => purchase?.purchaseId),
+  ),
+  screen(
+    'kop-vidarebefordrat-mejl',
+    'buyer',
+    ({ buying }) => `/listings/${buying.awaiting_buyer_confirmation}/confirm-purchase`,
+    forwardMail('purchases.forConfirmation', ({ purchaseId }) => purchaseId),
   ),
   screen('namnbyte-mejl', 'seller', ({ byMail }) => `/listings/${byMail}/name-change`),
   screen(
@@ -523,6 +696,123 @@ export const screens: Screen[] = [
     await page.getByRole('dialog').getByRole('button', { name: 'Logga ut överallt' }).click();
     await page.getByText('Skriv varför').waitFor();
   }),
+  screen('admin-arrangorer', 'admin', tab('organisers')),
+  screen('admin-arrangor-ny-fel', 'admin', tab('organisers'), async (page) => {
+    await press('Lägg till')(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Spara' }).click();
+    await page.getByText('Skriv arrangörens namn.').waitFor();
+  }),
+  screen('admin-arrangor-lopp', 'admin', tab('organisers'), press(/^Lopp: /)),
+  screen('admin-arrangor-anslut', 'admin', tab('organisers'), press(/^Anslut /)),
+  screen('admin-arrangor-bjud-in-fel', 'admin', tab('organisers'), async (page) => {
+    await press(/^Bjud in: /)(page);
+    await page.getByRole('button', { name: 'Skicka inbjudan' }).click();
+    await page.getByText('Skriv din e-postadress.').waitFor();
+  }),
+  screen('arrangor-namnbyten', 'organiser', at('/arrangor')),
+  screen('arrangor-uppgifter', 'organiser', at('/arrangor'), async (page) => {
+    await press('Visa uppgifterna')(page);
+    await page.getByText('Den nya löparen').waitFor();
+  }),
+  screen('arrangor-bekrafta', 'organiser', at('/arrangor'), async (page) => {
+    await press('Namnet är bytt')(page);
+    await page.getByText('Är namnet bytt?').waitFor();
+  }),
+  screen('arrangor-nej-fel', 'organiser', at('/arrangor'), async (page) => {
+    await press('Går inte att byta')(page);
+    await page.getByRole('button', { name: 'Säg nej till namnbytet' }).click();
+    await page.getByText('Skriv varför').waitFor();
+  }),
+  screen('arrangor-anslutning', 'organiser', at('/arrangor/anslutning')),
+  screen('arrangor-nyckel-fel', 'organiser', at('/arrangor/anslutning'), async (page) => {
+    await press('Gör en nyckel')(page);
+    await page.getByRole('button', { name: 'Gör nyckeln' }).click();
+    await page.getByText('Skriv vad nyckeln är till.').waitFor();
+  }),
+  screen('arrangor-adress-fel', 'organiser', at('/arrangor/anslutning'), async (page) => {
+    await press('Lägg till en adress')(page);
+    await page.getByLabel('Adress', { exact: true }).fill('http://lopp.example');
+    await page.getByRole('button', { name: 'Lägg till', exact: true }).click();
+    await page.getByText('Skriv en adress som börjar med https://').waitFor();
+  }),
+  screen('arrangor-byt-nyckel', 'organiser', at('/arrangor/anslutning'), async (page) => {
+    await press(/^Byt nyckeln/)(page);
+    await page.getByText('Den gamla gäller i 24 timmar').waitFor();
+  }),
+  screen('arrangor-flera', 'organiser', at('/arrangor'), async (page) => {
+    await (await live(page.getByLabel('Markera alla som visas'))).check();
+    await page.getByRole('region', { name: 'Valda namnbyten' }).waitFor();
+  }),
+  screen('arrangor-flera-bekrafta', 'organiser', at('/arrangor'), async (page) => {
+    await (await live(page.getByLabel('Markera alla som visas'))).check();
+    await press(/^Namnet är bytt för/)(page);
+    await page.getByText(/^Är namnet bytt för/).waitFor();
+  }),
+  screen('arrangor-flera-nej', 'organiser', at('/arrangor'), async (page) => {
+    await (await live(page.getByLabel('Markera alla som visas'))).check();
+    await press(/^Går inte att byta \d/)(page);
+    await page.getByText('Varför går det inte?').waitFor();
+  }),
+  screen('arrangor-mer-fel', 'organiser', at('/arrangor'), async (page) => {
+    await press('Vi behöver mer')(page);
+    await page.getByRole('dialog').locator('button[type=submit]').click();
+    await page.getByText('Skriv vad som saknas').waitFor();
+  }),
+  screen('arrangor-mer-saljaren', 'organiser', at('/arrangor'), async (page) => {
+    await press('Vi behöver mer')(page);
+    await page.getByRole('dialog').getByText('Säljaren', { exact: true }).click();
+    await page.getByRole('button', { name: 'Fråga säljaren' }).waitFor();
+  }),
+  screen('arrangor-fil', 'organiser', at('/arrangor'), async (page) => {
+    await press('Svara med en fil')(page);
+    await page.getByRole('dialog', { name: 'Svara med en fil' }).waitFor();
+  }),
+  screen('arrangor-fil-fel', 'organiser', at('/arrangor'), async (page) => {
+    await press('Svara med en fil')(page);
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'svar.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('Köp;Svar;Skäl\nABCDEF01;bytt;\nABCDEF02;;'),
+    });
+    await page.getByText('1 rad har fel').waitFor();
+  }),
+  screen('arrangor-siffror', 'organiser', at('/arrangor/siffror'), async (page) => {
+    await page.locator('.recharts-surface').nth(2).waitFor();
+  }),
+  screen('arrangor-siffror-lopp', 'organiser', at('/arrangor/siffror'), async (page) => {
+    await (await live(page.getByLabel('Lopp', { exact: true }))).selectOption({ index: 1 });
+    await page.getByText('Lopp för lopp').waitFor({ state: 'hidden' });
+    await page.getByText('Visa som tabell').first().click();
+  }),
+  screen('arrangor-lopp', 'organiser', at('/arrangor/lopp')),
+  screen('arrangor-lopp-andra', 'organiser', at('/arrangor/lopp'), press('Ändra: Exempelrundan')),
+  screen('arrangor-lopp-andra-fel', 'organiser', at('/arrangor/lopp'), async (page) => {
+    await press('Ändra: Exempelrundan')(page);
+    await page.getByLabel('Instruktioner för säljare').fill('');
+    await page.getByLabel('Högsta pris för en plats').fill('0');
+    await page.getByRole('button', { name: 'Spara' }).click();
+    await page.getByText('Instruktioner för säljare är obligatoriska').waitFor();
+  }),
+  screen(
+    'arrangor-lopp-pausa',
+    'organiser',
+    at('/arrangor/lopp'),
+    press('Pausa försäljningen: Exempelrundan'),
+  ),
+  screen('lopp-pausat', 'visitor', at('/lopp/exempelsparet')),
+  screen('annons-lopp-pausat', 'visitor', ({ resalePaused }) => `/listings/${resalePaused}`),
+  screen('ny-annons-lopp-pausat', 'seller', at('/post-ad?lopp=exempelsparet'), async (page) => {
+    await page.getByLabel('Pris', { exact: true }).fill('701');
+    await page.getByText('Arrangören har pausat andrahandsförsäljningen').first().waitFor();
+  }),
+  screen('arrangor-pa-er-sida', 'organiser', at('/arrangor/pa-er-sida')),
+  screen('arrangor-anslut-gammal', 'buyer', at('/arrangor/anslut?token=gammal'), (page) =>
+    page.getByText('Länken gäller inte längre').waitFor(),
+  ),
+  screen('arrangor-nekad', 'buyer', at('/arrangor')),
+  screen('arrangor-inbjudan-gammal', 'buyer', at('/arrangor/inbjudan?id=gammal'), (page) =>
+    page.getByText('Inbjudan gäller inte längre').waitFor(),
+  ),
   screen('admin-administratorer', 'admin', tab('admins')),
   screen('admin-bjud-in-fel', 'admin', tab('admins'), async (page) => {
     await press('Bjud in')(page);

@@ -11,6 +11,7 @@ const emails: Record<Exclude<Role, 'visitor'>, string> = {
   asked: 'kompletterar@loppbytet.example',
   reviewed: 'granskas@loppbytet.example',
   rejected: 'avvisad@loppbytet.example',
+  organiser: 'arrangor@loppbytet.example',
 };
 
 async function ask<Answer>(request: APIRequestContext, procedure: string, input: unknown): Promise<Answer> {
@@ -59,11 +60,19 @@ export async function findSeeded(requestAs: (role: Role) => Promise<APIRequestCo
   const listings = await ask<MyListings>(seller, 'listings.mine', { limit: 48 });
   const purchases = await ask<MyPurchases>(buyer, 'purchases.mine', { limit: 48 });
   const { items } = await ask<{
-    items: { id: string; face: string; payer: string; buyableFrom: string | null; raceName: string }[];
+    items: {
+      id: string;
+      face: string;
+      payer: string;
+      buyableFrom: string | null;
+      raceName: string;
+      resalePaused: boolean;
+    }[];
   }>(visitor, 'listings.search', { limit: 48 });
   const own = new Set(listings.items.map(({ id }) => id));
   const buyable = items.filter(
-    ({ id, face, buyableFrom }) => face === 'available' && !buyableFrom && !own.has(id),
+    ({ id, face, buyableFrom, resalePaused }) =>
+      face === 'available' && !buyableFrom && !resalePaused && !own.has(id),
   );
   const selling: Record<string, string> = {};
   for (const { id, face } of listings.items) selling[face] ??= id;
@@ -84,11 +93,15 @@ export async function findSeeded(requestAs: (role: Role) => Promise<APIRequestCo
   return {
     openDispute: disputeIn(purchases.items),
     sellersDispute: disputeIn(listings.items.map(({ purchase }) => purchase)),
+    sellerAsked:
+      listings.items.find(({ title, face }) => title === 'Exempelloppet' && face === 'pending_name_change')
+        ?.id ?? '',
     byMail:
       listings.items.find(({ title, face }) => title === 'Vikingarännet' && face === 'pending_name_change')
         ?.id ?? '',
     asksDetails:
       details.find(({ obstacle, race }) => !obstacle && race.buyerFields.includes('email'))?.id ?? '',
+    resalePaused: items.find(({ resalePaused }) => resalePaused)?.id ?? '',
     selling,
     buying,
     forSale: buyable.find(({ payer }) => payer === 'seller')?.id ?? '',

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { POST } from '@/app/api/stripe/webhook/route';
 import type { PaymentMethod } from '@/domain/payment-methods';
 import type { Standing } from '@/sandbox/stripe/accounts';
+import type { TestCard } from '@/sandbox/stripe/cards';
 import { world } from './world';
 
 async function post(path: string, body: object): Promise<number> {
@@ -26,6 +27,10 @@ export const pressWith = (
   sessionId: string | null,
   action: 'pay' | 'decline' | 'slow',
 ) => post(`/checkout/${sessionId}`, { action, method });
+
+/** Presses a button on the stand-in's page that saves a card. @returns 200, or 409 when the page is closed. */
+export const pressSave = (sessionId: string, card: TestCard = 'works') =>
+  post(`/checkout/${sessionId}`, { action: 'save', card });
 
 export const settlePayment = (session: string | null, outcome: 'succeeded' | 'failed') =>
   post('/payments/settle', { session, outcome });

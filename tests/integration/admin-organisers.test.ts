@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { callAs, clockAt } from '@/domain/actor';
+import { contactInvitationEnds } from '@/domain/organisers';
+import { DAY, plus } from '@/domain/time';
+import { db } from '@/sandbox/database';
+import { aRace } from '@/sandbox/scenario/listings';
+import { aUser, type User } from '@/sandbox/scenario/people';
+import { aPurchase } from '@/sandbox/scenario/purchase';
+import { organiserContacts, races, rateLimits, users } from '@/server/db/schema';
+import { now } from '@/server/lib/clock';
+import { eraseAccount } from '@/server/services/accounts/internal/erase-account';
+import { sendMailJob } from '@/server/services/mails/send-mail-job';
+import { acceptContactInvitation } from '@/server/services/organisers/accept-contact-invitation';
+import { getContactInvitation } from '@/server/services/organisers/get-contact-invitation';
+import { runRetention } from '@/server/services/retention/run-retention';
+import { as } from '../support/callers';
+import { mailsTo } from '../support/mails';
+import { outcomeOf } from '../support/outcome';
+import { reason } from '../support/reason';
+import { auditOf } from '../support/rows';
+
+const named = (name = `Arrangör ${randomUUID()}`) => ({ name, webDomain: '', mailDomains: '' });
+const reread = async ({ id }: User) => (await db.select().from(users).where(eq(users.id, id)))[0];
+const rowOf = async (id: string) =>
+  (await db.select().from(organiserContacts).where(eq(organiserContacts.id, id)))[0];
+
+/** An admin, and an organiser that they have made. */
+async function scene() {
+  const admin = await aUser({ isAdmin: true });
+  const api = as(admin).admin.organisers;
+  const { id } = await api.create(named());
+  const own = async () => (await api.list()).find((each) => each.id === id);
+  const invite = ({ email }: User) => api.invite({ organiserId: id, email });
+  return { admin, api, id, own, invite };
+}
+
+beforeEach(async () => void (await db.delete(rateLimits)));
+
+describe('an organiser', () => {
+  test('is added and changed with its domains as they are pasted, and audited', async () => {
+    const { api, id, own } = await scene();
+    const before = await own();
+    const input = { id, updatedAt: before?.updatedAt ?? now(), name: `Loppklubben ${id}` };
+    const typed = {
+      webDomain: 'https://www.Loppklubben.se/lopp',
+      mailDomains: '@loppklubben.se, mejl.lopp.se',
+    };
+    await api.update({ ...input, ...typed });
+    const after = await own();
+    expect(after).toMatchObject({
+      ...{ name: input.name, webDomain: 'loppklubben.se', mailDomains: ['loppklubben.se', 'mejl.lopp.se'] },
+      ...{ contacts: [], races: [] },
+    });
+    expect((await auditOf(id)).map(({ action }) => action)).toEqual(['organiser.create', 'organiser.update']);
+    expect(await outcomeOf(api.update({ ...input, ...typed }))).toBe('CHANGED_MEANWHILE');
+    expect(await outcomeOf(api.create(named(input.name.toUpperCase())))).toBe('ORGANISER_NAME_TAKEN');
+    for (const wrong of [{ webDomain: 'lopp' }, { mailDomains: 'a@lopp.se' }, { name: ' ' }]) {
+      expect(await outcomeOf(api.create({ ...named(), ...wrong }))).toBe('INVALID_INPUT');
+    }
+    expect(await outcomeOf(api.update({ ...input, ...typed, id: randomUUID() }))).toBe('NOT_FOUND');
+  });
+
+  test('holds the races that it is given, and each has one organiser', async () => {
+    const { api, id, own } = await scene();
+    const [first, second] = [await aRace(), await aRace()];
+    await api.setRaces({ id, raceIds: [first.id, second.id] });
+    expect((await own())?.races.map((race) => race.id).toSorted()).toEqual([first.id, second.id].toSorted());
+    const { id: other } = await api.create(named());
+    expect(await outcomeOf(api.setRaces({ id: other, raceIds: [first.id] }))).toBe('RACE_HAS_ORGANISER');
+    expect(await outcomeOf(api.setRaces({ id, raceIds: [randomUUID()] }))).toBe('RACE_NOT_FOUND');
+    await api.setRaces({ id, raceIds: [second.id] });
+    const [row] = await db.select().from(races).where(eq(races.id, first.id));
+    expect(row?.organiserId).toBeNull();
+    expect(await auditOf(id)).toMatchObject([
+      { action: 'organiser.create' },
+      { action: 'organiser.races' },
+      { action: 'organiser.races', detail: { raceIds: [second.id] } },
+    ]);
+  });
+});
+
+describe('a contact', () => {
+  test('is invited by mail, accepts with that address, and then sees the name changes', async () => {
+    const { api, id, own, invite } = await scene();
+    const [contact, other] = [await aUser(), await aUser()];
+    const race = await aRace();
+    await api.setRaces({ id, raceIds: [race.id] });
+    const { purchase } = await aPurchase({ race }).paid().done();
+    const { id: invitation } = await invite(contact);
+    expect(await mailsTo(contact)).toContain('contactInvited');
+    expect((await own())?.contacts).toMatchObject([
+      { email: contact.email, confirmedAt: null, expired: false },
+    ]);
+    expect(await outcomeOf(as(contact).organisers.nameChanges({}))).toBe('ORGANISER_REQUIRED');
+    expect(await as(other).organisers.invitation({ id: invitation })).toMatchObject({ mine: false });
+    expect(await outcomeOf(as(other).organisers.acceptInvitation({ id: invitation }))).toBe(
+      'INVITATION_OTHER_ADDRESS',
+    );
+    await as(contact).organisers.acceptInvitation({ id: invitation });
+    expect(await reread(contact)).toMatchObject({ isOrganiserContact: true });
+    const { items } = await as(contact).organisers.nameChanges({});
+    expect(items.map(({ purchaseId }) => purchaseId)).toEqual([purchase.id]);
+    expect(await outcomeOf(as(contact).organisers.acceptInvitation({ id: invitation }))).toBe(
+      'TOKEN_INVALID',
+    );
+    expect(await outcomeOf(invite(contact))).toBe('ALREADY_CONTACT');
+    // To a contact of another organiser the purchase does not exist.
+    const { id: elsewhere } = await api.create(named());
+    const { id: second } = await api.invite({ organiserId: elsewhere, email: other.email });
+    await as(other).organisers.acceptInvitation({ id: second });
+    expect(await outcomeOf(as(other).organisers.verifyNameChange({ purchaseId: purchase.id }))).toBe(
+      'PURCHASE_NOT_FOUND',
+    );
+  });
+
+  test('whose address is not confirmed accepts nothing', async () => {
+    const { invite } = await scene();
+    const contact = await aUser({ emailConfirmed: false });
+    const { id } = await invite(contact);
+    expect(await outcomeOf(as(contact).organisers.acceptInvitation({ id }))).toBe('EMAIL_NOT_CONFIRMED');
+    expect(await reread(contact)).toMatchObject({ isOrganiserContact: false });
+  });
+
+  test('has seven days to accept, to the millisecond, and the address is erased after', async () => {
+    const { invite } = await scene();
+    const contact = await aUser();
+    const { id } = await invite(contact);
+    const ends = contactInvitationEnds((await rowOf(id))?.invitedAt ?? now());
+    const at = (ms: number) => callAs('user', contact.id, plus(ends, ms));
+    expect(await getContactInvitation({ id }, at(-1))).toMatchObject({ mine: true, expiresAt: ends });
+    expect(await outcomeOf(getContactInvitation({ id }, at(0)))).toBe('TOKEN_INVALID');
+    expect(await outcomeOf(acceptContactInvitation({ id }, at(0)))).toBe('TOKEN_INVALID');
+    const job = { kind: 'organiser', mail: 'contactInvited', contactId: id } as const;
+    await sendMailJob({ jobId: randomUUID(), job }, clockAt(ends));
+    expect((await mailsTo(contact)).filter((mail) => mail === 'contactInvited')).toHaveLength(1);
+    await runRetention(clockAt(plus(ends, DAY - 1)));
+    expect(await rowOf(id)).toBeDefined();
+    await runRetention(clockAt(plus(ends, DAY)));
+    expect(await rowOf(id)).toBeUndefined();
+  });
+
+  test('is invited again with a new link, and an invitation is withdrawn', async () => {
+    const { api, own, invite } = await scene();
+    const contact = await aUser();
+    const { id: first } = await invite(contact);
+    const { id: second } = await invite(contact);
+    expect(await outcomeOf(as(contact).organisers.invitation({ id: first }))).toBe('TOKEN_INVALID');
+    expect((await own())?.contacts.map(({ id }) => id)).toEqual([second]);
+    await api.removeContact({ id: second, reason });
+    expect(await outcomeOf(as(contact).organisers.acceptInvitation({ id: second }))).toBe('TOKEN_INVALID');
+    expect(await outcomeOf(api.removeContact({ id: second, reason }))).toBe('NOT_FOUND');
+  });
+
+  test('is removed at once, and stays a contact of others', async () => {
+    const { api, id, invite } = await scene();
+    const contact = await aUser();
+    const { id: first } = await invite(contact);
+    const { id: elsewhere } = await api.create(named());
+    const { id: second } = await api.invite({ organiserId: elsewhere, email: contact.email });
+    for (const each of [first, second]) await as(contact).organisers.acceptInvitation({ id: each });
+    await api.removeContact({ id: first, reason });
+    expect(await reread(contact)).toMatchObject({ isOrganiserContact: true });
+    await api.removeContact({ id: second, reason });
+    expect(await reread(contact)).toMatchObject({ isOrganiserContact: false });
+    expect(await outcomeOf(as(contact).organisers.nameChanges({}))).toBe('ORGANISER_REQUIRED');
+    expect(await auditOf(id)).toMatchObject([
+      { action: 'organiser.create' },
+      { action: 'organiser.invite' },
+      { action: 'organiser.remove', detail: { confirmed: true, reason } },
+    ]);
+  });
+
+  test('who is erased is one no more', async () => {
+    const { invite } = await scene();
+    const contact = await aUser();
+    const { id } = await invite(contact);
+    await as(contact).organisers.acceptInvitation({ id });
+    await db.transaction((tx) => eraseAccount(tx, contact.id, now()));
+    expect(await reread(contact)).toMatchObject({ isOrganiserContact: false });
+    expect((await rowOf(id))?.email).not.toBe(contact.email);
+  });
+});

@@ -1,0 +1,278 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { clockAt } from '@/domain/actor';
+import { addDays, plus, stockholmDate } from '@/domain/time';
+import { db } from '@/sandbox/database';
+import { aBid, aBidWithoutCard, type Bid, bidForm, saveCard } from '@/sandbox/scenario/bid';
+import { aListing, aRace, type Race } from '@/sandbox/scenario/listings';
+import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
+import { bids, races, users } from '@/server/db/schema';
+import { now } from '@/server/lib/clock';
+import { eraseAccount } from '@/server/services/accounts/internal/erase-account';
+import { matchListing } from '@/server/services/bids/match-listing';
+import { stripe } from '@/server/stripe/client';
+import { as } from '../support/callers';
+import { atOnce, outcomeOf, outcomesOf } from '../support/outcome';
+import { workQueues } from '../support/queues';
+import { deliver, eventAbout } from '../support/stripe';
+import { world } from '../support/world';
+
+const readBid = async ({ id }: Bid) => (await db.select().from(bids).where(eq(bids.id, id)))[0];
+const begin = (buyer: User, race: Race, changes: Partial<ReturnType<typeof bidForm>> = {}) =>
+  outcomeOf(as(buyer).bids.begin({ ...bidForm(race), ...changes }));
+
+describe('a bid', () => {
+  test('waits for its card, and stands in line once Stripe has saved one, however often that is said', async () => {
+    const { bid, buyer } = await aBidWithoutCard();
+    expect(bid).toMatchObject({ state: 'awaiting_card', placedAt: null });
+    const { url } = await as(buyer).bids.continueCard({ bidId: bid.id });
+    expect(url).toContain(bid.setupSessionId);
+    await saveCard(bid);
+    const event = eventAbout(bid.setupSessionId, 'checkout.session.completed');
+    expect([await deliver(event), await deliver(event)]).toEqual([200, 200]);
+    const back = await as(buyer).bids.continueCard({ bidId: bid.id });
+    expect(back.url).toContain(`/auth/bud?klart=${bid.id}`);
+    const placed = await readBid(bid);
+    expect(placed?.state).toBe('active');
+    expect(placed?.placedAt).not.toBeNull();
+    await workQueues();
+    const [mail] = world.sandbox.mails.list(buyer.email);
+    expect(mail?.text).toMatch(/högst\s2\s000\skr\si\sallt/);
+    expect(mail?.text).toContain('/angra');
+  });
+
+  test('finds no page any more after its hour, and can be begun once more', async () => {
+    const { bid, buyer, race } = await aBidWithoutCard();
+    await world.sandbox.clock.advance({ minutes: 60 });
+    expect(await outcomeOf(as(buyer).bids.continueCard({ bidId: bid.id }))).toBe('DEADLINE_PASSED');
+    expect(await begin(buyer, race)).toBe('ok');
+    expect(await readBid(bid)).toMatchObject({ state: 'cancelled' });
+  });
+
+  test('is one a race and three in all, also when they are begun at once', async () => {
+    const buyer = await aUser();
+    const race = await aRace();
+    expect(await begin(buyer, race)).toBe('ok');
+    // The form once more, before the card: it replaces the first.
+    expect(await begin(buyer, race)).toBe('ok');
+    expect((await as(buyer).bids.mine({})).items.map(({ state }) => state)).toEqual([
+      ...['awaiting_card', 'cancelled'],
+    ]);
+    await aBid({ buyer, race });
+    expect(await begin(buyer, race)).toBe('BID_EXISTS');
+    const more = await Promise.all(atOnce(4, () => aRace()));
+    const outcomes = await outcomesOf(more.map((each) => as(buyer).bids.begin(bidForm(each))));
+    expect(outcomes).toEqual(['TOO_MANY_BIDS', 'TOO_MANY_BIDS', 'ok', 'ok']);
+  });
+
+  test('is begun within bounds, with consent and with what the organiser asks', async () => {
+    const race = await aRace({ buyerFields: ['full_name', 'birth_date'] });
+    const buyer = await aUser();
+    expect(await begin(buyer, race, { maximum: 3000 })).toBe('INVALID_INPUT');
+    expect(await begin(buyer, race, { maximum: 10_003_100 })).toBe('INVALID_INPUT');
+    expect(await begin(buyer, race, { maximum: 100_050 })).toBe('INVALID_INPUT');
+    expect(await begin(buyer, race, { startConsent: false })).toBe('CONSENT_MISSING');
+    expect(await begin(buyer, race, { withdrawalKnown: false })).toBe('CONSENT_MISSING');
+    expect(await begin(buyer, race, { until: addDays(stockholmDate(now()), -1) })).toBe('INVALID_INPUT');
+    expect(await begin(buyer, race, { buyerDetails: { full_name: 'Karin Köpare' } })).toBe(
+      'BUYER_DETAILS_MISSING',
+    );
+    expect(await begin(buyer, race, { buyerDetails: { full_name: 'Karin' } })).toBe('BUYER_DETAILS_WRONG');
+    expect(await begin(buyer, { ...race, id: buyer.id })).toBe('RACE_NOT_FOUND');
+    const unknown = await aRace({ nameChangeCost: null, nameChangeCostPayer: 'buyer' });
+    expect(await begin(buyer, unknown)).toBe('BID_FEE_UNKNOWN');
+    await db.update(races).set({ cancelledAt: now() }).where(eq(races.id, race.id));
+    expect(await begin(buyer, race)).toBe('RACE_CANCELLED');
+    await db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, buyer.id));
+    expect(await begin(buyer, await aRace())).toBe('EMAIL_NOT_CONFIRMED');
+    expect((await as(buyer).bids.mine({})).items).toEqual([]);
+  });
+
+  test('is changed, paused, resumed and taken away, and keeps its place in line', async () => {
+    const { bid, buyer, race } = await aBid({ maximum: 500 });
+    const api = as(buyer).bids;
+    const until = addDays(stockholmDate(now()), 10);
+    await api.change({ bidId: bid.id, maximum: 150_000, until, feeAccepted: false });
+    expect(await readBid(bid)).toMatchObject({
+      ...{ maximum: 150_000, feeAcceptedAt: null, placedAt: bid.placedAt, buyerDetails: bid.buyerDetails },
+    });
+    await api.pause({ bidId: bid.id });
+    expect(await outcomeOf(api.pause({ bidId: bid.id }))).toBe('WRONG_STATE');
+    const listing = await aListing({ race });
+    await workQueues();
+    expect(await matchListing({ listingId: listing.id }, clockAt(now()))).toBeNull();
+    await api.resume({ bidId: bid.id });
+    await workQueues();
+    const [mine] = (await api.mine({})).items;
+    expect(mine).toMatchObject({ state: 'won', listingId: listing.id, events: [], until });
+    expect(await outcomeOf(api.cancel({ bidId: bid.id }))).toBe('WRONG_STATE');
+    const other = await aBid({ buyer });
+    await api.cancel({ bidId: other.bid.id });
+    await workQueues();
+    expect(await readBid(other.bid)).toMatchObject({ state: 'cancelled' });
+    expect((await readBid(other.bid))?.cardDetachedAt).not.toBeNull();
+  });
+
+  test('gets another card in its place in line, and Stripe forgets the one before', async () => {
+    const { bid, buyer, race } = await aBid({ card: 'declines' });
+    const replace = () => as(buyer).bids.replaceCard({ bidId: bid.id });
+    const { url } = await replace();
+    expect(await replace()).toEqual({ url });
+    const opened = (await readBid(bid)) as Bid;
+    expect(opened.setupSessionId).not.toBe(bid.setupSessionId);
+    expect(opened.stripePaymentMethodId).toBe(bid.stripePaymentMethodId);
+    await saveCard(opened);
+    const saved = eventAbout(opened.setupSessionId, 'checkout.session.completed');
+    expect([await deliver(saved), await deliver(saved)]).toEqual([200, 200]);
+    const replaced = (await readBid(bid)) as Bid;
+    expect(replaced).toMatchObject({ state: 'active', placedAt: bid.placedAt });
+    expect(replaced.stripePaymentMethodId).not.toBe(bid.stripePaymentMethodId);
+    // The first page's event comes once more, late.
+    expect(await deliver(eventAbout(bid.setupSessionId, 'checkout.session.completed'))).toBe(200);
+    expect((await readBid(bid))?.stripePaymentMethodId).toBe(replaced.stripePaymentMethodId);
+    await aListing({ race });
+    await workQueues();
+    const { paymentMethods } = world.sandbox.stripe;
+    expect(paymentMethods.get(bid.stripePaymentMethodId ?? '')?.customer).toBeNull();
+    expect(await readBid(bid)).toMatchObject({ state: 'won' });
+    expect(await outcomeOf(replace())).toBe('WRONG_STATE');
+    expect(await outcomeOf(as(await aUser()).bids.replaceCard({ bidId: bid.id }))).toBe('NOT_FOUND');
+  });
+
+  test('gets the card that was saved on the page before, though its event has not come', async () => {
+    const { bid, buyer } = await aBid();
+    const replace = () => as(buyer).bids.replaceCard({ bidId: bid.id });
+    await replace();
+    const second = (await readBid(bid)) as Bid;
+    await saveCard(second);
+    const { url } = await replace();
+    const saved = (await readBid(bid)) as Bid;
+    expect(saved.stripePaymentMethodId).not.toBe(bid.stripePaymentMethodId);
+    expect(url).toContain(saved.setupSessionId);
+    expect(saved.setupSessionId).not.toBe(second.setupSessionId);
+    // Its event comes when a third page is open: the card stays.
+    expect(await deliver(eventAbout(second.setupSessionId, 'checkout.session.completed'))).toBe(200);
+    expect(await readBid(bid)).toMatchObject({ stripePaymentMethodId: saved.stripePaymentMethodId });
+    await workQueues();
+    expect(world.sandbox.stripe.paymentMethods.get(saved.stripePaymentMethodId ?? '')?.customer).toBe(
+      bid.stripeCustomerId,
+    );
+  });
+
+  test('whose card page Stripe did not open leaves no customer behind when its account is erased', async () => {
+    const [buyer, race] = [await aUser(), await aRace()];
+    world.sandbox.faults.add({
+      ...{ match: { method: 'POST', path: '/v1/checkout/sessions' }, mode: '500', times: 5 },
+    });
+    expect(await begin(buyer, race)).toBe('PAYMENT_PROVIDER_DOWN');
+    world.sandbox.faults.clear();
+    const [{ stripeCustomerId } = { stripeCustomerId: null }] = await db
+      .select()
+      .from(bids)
+      .where(eq(bids.userId, buyer.id));
+    await db.transaction((tx) => eraseAccount(tx, buyer.id, now()));
+    await workQueues();
+    expect(await stripe().customers.retrieve(stripeCustomerId ?? '')).toMatchObject({ deleted: true });
+  });
+
+  test('keeps its card while it buys: one that is saved meanwhile is given back', async () => {
+    const { bid, buyer, race } = await aBid();
+    await as(buyer).bids.replaceCard({ bidId: bid.id });
+    const opened = (await readBid(bid)) as Bid;
+    const listing = await aListing({ race });
+    await matchListing({ listingId: listing.id }, clockAt(now()));
+    expect(await outcomeOf(as(buyer).bids.replaceCard({ bidId: bid.id }))).toBe('BID_MATCHED');
+    await saveCard(opened);
+    await deliver(eventAbout(opened.setupSessionId, 'checkout.session.completed'));
+    expect((await readBid(bid))?.stripePaymentMethodId).toBe(bid.stripePaymentMethodId);
+    await workQueues();
+    const attached = world.sandbox.stripe.paymentMethods.by('customer', bid.stripeCustomerId ?? '');
+    // The purchase is paid, and no bid needs a card any more.
+    expect(attached).toEqual([]);
+    expect(await readBid(bid)).toMatchObject({ state: 'won' });
+  });
+
+  test('is not begun when Stripe is away, and can be begun again', async () => {
+    const [buyer, race] = [await aUser(), await aRace()];
+    world.sandbox.faults.add({
+      ...{ match: { method: 'POST', path: '/v1/checkout/sessions' }, mode: '500', times: 5 },
+    });
+    expect(await begin(buyer, race)).toBe('PAYMENT_PROVIDER_DOWN');
+    world.sandbox.faults.clear();
+    expect(await begin(buyer, race)).toBe('ok');
+  });
+
+  test('goes with its account, and its card and its customer at Stripe with it', async () => {
+    const { bid, buyer } = await aBid();
+    const customerId = bid.stripeCustomerId ?? '';
+    expect(world.sandbox.stripe.customers.get(customerId)?.email).toBe(buyer.email);
+    await db.transaction((tx) => eraseAccount(tx, buyer.id, now()));
+    await workQueues();
+    expect(await readBid(bid)).toBeUndefined();
+    const card = world.sandbox.stripe.paymentMethods.get(bid.stripePaymentMethodId ?? '');
+    expect(card?.customer).toBeNull();
+    expect(await stripe().customers.retrieve(customerId)).toMatchObject({ id: customerId, deleted: true });
+  });
+});
+
+describe('what is shown', () => {
+  test('the form says whether one can bid, what is asked and how many wait', async () => {
+    const race = await aRace({
+      ...{ buyerFields: ['full_name'], nameChangeCost: 20_000 as never, nameChangeCostPayer: 'buyer' },
+    });
+    const { buyer, bid } = await aBid({ race });
+    const form = (who: User) => as(who).bids.form({ raceSlug: race.slug });
+    expect(await form(await aUser())).toMatchObject({
+      ...{ open: null, mine: null, waiting: 1, buyerFields: ['full_name'], age: null },
+      ...{ fee: 20_000, payer: 'buyer', laterFee: true },
+      race: { id: race.id, name: race.raceName, slug: race.slug, date: race.date },
+    });
+    const { mine, latestUntil } = await form(buyer);
+    expect(mine).toMatchObject({
+      ...{ id: bid.id, state: 'active', maximum: 200_000, until: latestUntil, position: 10 },
+      events: ['bidChanged', 'bidPaused', 'bidCancelled'],
+    });
+    await db.update(races).set({ cancelledAt: now() }).where(eq(races.id, race.id));
+    expect((await form(buyer)).open).toBe('RACE_CANCELLED');
+    expect(await outcomeOf(as(buyer).bids.form({ raceSlug: 'finns-inte' }))).toBe('RACE_NOT_FOUND');
+  });
+
+  test('own bids come newest first, a page at a time, with a rough place in line', async () => {
+    const { bid, buyer, race } = await aBid();
+    const { id: _, ...row } = bid;
+    await db.insert(bids).values(
+      Array.from({ length: 25 }, (_, index) => ({
+        ...{ ...row, state: 'cancelled' as const, setupSessionId: null },
+        begunAt: plus(bid.begunAt, -1000 * (1 + index)),
+      })),
+    );
+    const people = await Promise.all(atOnce(12, () => aUser()));
+    await db.insert(bids).values(
+      people.map(({ id: userId }) => ({
+        ...{ ...row, userId, setupSessionId: null, placedAt: plus(bid.placedAt ?? now(), -1000) },
+      })),
+    );
+    const first = await as(buyer).bids.mine({});
+    expect(first.items[0]).toMatchObject({ id: bid.id, position: 25, race: { slug: race.slug } });
+    const second = await as(buyer).bids.mine({ cursor: first.nextCursor });
+    const ids = [...first.items, ...second.items].map(({ id }) => id);
+    expect([first.items.length, second.items.length, new Set(ids).size]).toEqual([20, 6, 26]);
+    expect(second.nextCursor).toBeNull();
+    expect(await outcomeOf(as(buyer).bids.mine({ cursor: 'x' }))).toBe('INVALID_INPUT');
+  });
+
+  test('sellers see how many buy at what price, from three on, and nobody’s maximum', async () => {
+    const race = await aRace();
+    const seller = await aSeller();
+    const demand = () => as(seller).bids.demand({ raceId: race.id });
+    await aBid({ race, buyer: seller, maximum: 5000 });
+    await aBid({ race, maximum: 1000 });
+    await aBid({ race, maximum: 2000 });
+    expect(await demand()).toBeNull();
+    await aBid({ race, maximum: 930 });
+    // 900 kr, of which 2.9 % and 2.20 kr are Stripe's work.
+    expect(await demand()).toEqual({ buyers: 3, price: 90_000, payout: 87_170 });
+    await db.update(races).set({ resalePausedAt: now() }).where(eq(races.id, race.id));
+    expect(await demand()).toBeNull();
+  });
+});

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { callAs } from '@/domain/actor';
+import { kronor, type Ore } from '@/domain/money';
+import { DAY, plus } from '@/domain/time';
+import { db } from '@/sandbox/database';
+import { aListing, aRace } from '@/sandbox/scenario/listings';
+import { aUser } from '@/sandbox/scenario/people';
+import { bids, purchases } from '@/server/db/schema';
+import { now } from '@/server/lib/clock';
+import { exportData } from '@/server/services/accounts/export-data';
+import { decryptBidDetails, encryptBidDetails } from '@/server/services/bids/internal/bid-details';
+import { eraseBidDetails } from '@/server/services/bids/internal/erase-bid-details';
+import { applyEvent } from '@/server/services/purchases/internal/apply-event';
+import { tablesWith } from '../support/every-table';
+import { outcomeOf } from '../support/outcome';
+
+type Listing = Awaited<ReturnType<typeof aListing>>;
+type Row = typeof bids.$inferInsert;
+
+const bidFor = async (listing: Listing, changes: Partial<Row> = {}) => {
+  const at = now();
+  const userId = changes.userId ?? (await aUser()).id;
+  const [bid] = await db
+    .insert(bids)
+    .values({
+      ...{ raceId: listing.raceId, userId, state: 'active', maximum: kronor(5000) },
+      until: plus(at, DAY),
+      ...{ feeAcceptedAt: at, startConsentAt: at, withdrawalKnownAt: at },
+      ...{ stripeCustomerId: 'cus_1', stripePaymentMethodId: 'pm_1' },
+      ...{ begunAt: at, placedAt: at, changedAt: at, updatedAt: at },
+      ...changes,
+    })
+    .returning();
+  return bid as typeof bids.$inferSelect;
+};
+const read = async (id: string) => (await db.select().from(bids).where(eq(bids.id, id)))[0];
+const stateOf = async (id: string) => (await read(id))?.state;
+
+const match = (listing: Listing, bidId: string, at = now()) =>
+  db.transaction((tx) =>
+    applyEvent(tx, {
+      ...{ event: 'bidMatched', listingId: listing.id, bidId, actor: { type: 'clock' }, now: at },
+      input: { feeAccepted: true },
+    }),
+  );
+const expire = (purchaseId: string) =>
+  db.transaction((tx) =>
+    applyEvent(tx, {
+      ...{ event: 'checkoutExpired', purchaseId, actor: { type: 'clock' }, now: now() },
+      input: { sessionExpired: true },
+    }),
+  );
+
+describe('a bid that is matched', () => {
+  test('reserves the place for its buyer at the listing’s price', async () => {
+    const listing = await aListing();
+    const bid = await bidFor(listing);
+    const { purchase } = await match(listing, bid.id);
+    expect(purchase).toMatchObject({
+      ...{ state: 'pending_payment', buyerId: bid.userId, bidId: bid.id, price: listing.price },
+    });
+    expect(await stateOf(bid.id)).toBe('matched');
+  });
+
+  test('returns to its place in line when it is not paid', async () => {
+    const listing = await aListing();
+    const bid = await bidFor(listing);
+    const { purchase } = await match(listing, bid.id);
+    await expire(purchase.id);
+    expect(await read(bid.id)).toMatchObject({ state: 'active', placedAt: bid.placedAt });
+    expect(await outcomeOf(match(listing, bid.id))).toBe('ok');
+  });
+
+  test('has won once it is paid, and buys no other place', async () => {
+    const listing = await aListing();
+    const bid = await bidFor(listing);
+    const { purchase } = await match(listing, bid.id);
+    await db.transaction((tx) =>
+      applyEvent(tx, {
+        ...{ event: 'paymentReceived', purchaseId: purchase.id, actor: { type: 'stripe' }, now: now() },
+        input: { paid: { amount: purchase.total, currency: 'sek', chargeId: 'ch_bid' } },
+      }),
+    );
+    expect(await stateOf(bid.id)).toBe('won');
+    expect(await outcomeOf(match(listing, bid.id))).toBe('LISTING_SOLD');
+  });
+
+  test('does not buy a place of another race', async () => {
+    const bid = await bidFor(await aListing());
+    const [elsewhere, race] = [await aListing(), await aRace()];
+    await db.update(bids).set({ raceId: race.id }).where(eq(bids.id, bid.id));
+    expect(await outcomeOf(match(elsewhere, bid.id))).toBe('NOT_FOUND');
+  });
+
+  test('is matched with one place at a time, whatever is tried at once', async () => {
+    const listing = await aListing();
+    const bid = await bidFor(listing);
+    const other = await bidFor(listing);
+    const outcomes = await Promise.all([match(listing, bid.id), match(listing, other.id)].map(outcomeOf));
+    expect(outcomes.filter((each) => each === 'ok')).toHaveLength(1);
+    expect(await db.select().from(purchases).where(eq(purchases.listingId, listing.id))).toHaveLength(1);
+    const states = [await stateOf(bid.id), await stateOf(other.id)].sort();
+    expect(states).toEqual(['active', 'matched']);
+  });
+});
+
+describe('nothing is reserved', () => {
+  test.each(['awaiting_card', 'paused', 'cancelled', 'expired', 'won'] as const)(
+    'for a bid that is %s',
+    async (state) => {
+      const listing = await aListing();
+      const bid = await bidFor(listing, { state, ...(state === 'awaiting_card' && { placedAt: null }) });
+      expect(await outcomeOf(match(listing, bid.id))).toBe('WRONG_STATE');
+      expect(await db.select().from(purchases).where(eq(purchases.bidId, bid.id))).toEqual([]);
+    },
+  );
+
+  test('a bid cancelled in the same moment has one outcome', async () => {
+    const listing = await aListing();
+    const bid = await bidFor(listing);
+    const cancel = db
+      .update(bids)
+      .set({ state: 'cancelled' })
+      .where(and(eq(bids.id, bid.id), eq(bids.state, 'active')))
+      .returning({ id: bids.id });
+    const [cancelled, matched] = await Promise.all([cancel, outcomeOf(match(listing, bid.id))]);
+    const state = await stateOf(bid.id);
+    expect(state).toBe(matched === 'ok' ? 'matched' : 'cancelled');
+    expect(cancelled.some(({ id }) => id === bid.id)).toBe(matched !== 'ok');
+  });
+
+  test('above its maximum, and up to it there is', async () => {
+    const listing = await aListing();
+    const least = await match(listing, (await bidFor(listing)).id).then(({ purchase }) => purchase);
+    await expire(least.id);
+    const cost = least.payer === 'buyer' ? (least.nameChangeCost ?? 0) : 0;
+    const total = (least.total + cost) as Ore;
+    const below = await bidFor(listing, { maximum: (total - 1) as Ore });
+    expect(await outcomeOf(match(listing, below.id))).toBe('ABOVE_MAXIMUM');
+    expect(await outcomeOf(match(listing, (await bidFor(listing, { maximum: total })).id))).toBe('ok');
+  });
+
+  test('from its end on, to the millisecond', async () => {
+    const listing = await aListing();
+    const bid = await bidFor(listing);
+    expect(await outcomeOf(match(listing, bid.id, bid.until))).toBe('DEADLINE_PASSED');
+    expect(await outcomeOf(match(listing, bid.id, plus(bid.until, 1)))).toBe('DEADLINE_PASSED');
+    expect(await outcomeOf(match(listing, bid.id, plus(bid.until, -1)))).toBe('ok');
+  });
+
+  test('for the seller’s own bid', async () => {
+    const listing = await aListing();
+    const own = await bidFor(listing, { userId: listing.sellerId });
+    expect(await outcomeOf(match(listing, own.id))).toBe('OWN_LISTING');
+  });
+});
+
+describe('the details of a bid', () => {
+  const secret = '19880412-2383';
+  const withDetails = async (changes: Partial<Row> = {}) => {
+    const id = randomUUID();
+    const buyerDetails = encryptBidDetails(id, { personnummer: secret });
+    return bidFor(await aListing(), { id, buyerDetails, fieldsGiven: ['personnummer'], ...changes });
+  };
+
+  test('open in no other bid', async () => {
+    const bid = await withDetails();
+    expect(decryptBidDetails(bid.id, bid.buyerDetails ?? '')).toEqual({ personnummer: secret });
+    expect(() => decryptBidDetails(randomUUID(), bid.buyerDetails ?? '')).toThrow('another record');
+    expect(await tablesWith(secret)).toEqual([]);
+  });
+
+  test('are in their buyer’s file', async () => {
+    const bid = await withDetails();
+    const parts: string[] = [];
+    for await (const part of exportData(callAs('user', bid.userId, now()))) parts.push(part);
+    expect(parts.join('')).toContain(secret);
+  });
+
+  test('are erased 30 days after its end, and not while it stands in line', async () => {
+    const due = plus(now(), -30 * DAY);
+    const [ended, younger, active] = [
+      await withDetails({ state: 'expired', updatedAt: due }),
+      await withDetails({ state: 'won', updatedAt: plus(due, 1) }),
+      await withDetails({ updatedAt: plus(due, -DAY) }),
+    ];
+    await eraseBidDetails(due);
+    expect(await read(ended.id)).toMatchObject({ buyerDetails: null, fieldsGiven: [] });
+    for (const { id } of [younger, active]) expect((await read(id))?.buyerDetails).not.toBeNull();
+  });
+});
+
+test('those who stand in line have a card, and details are never in plain text', async () => {
+  const listing = await aListing();
+  await expect(bidFor(listing, { stripePaymentMethodId: null })).rejects.toThrow();
+  await expect(bidFor(listing, { buyerDetails: '{"full_name":"Åsa"}' })).rejects.toThrow();
+});

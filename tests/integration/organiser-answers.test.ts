@@ -1,0 +1,358 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { callAs } from '@/domain/actor';
+import { receiptNumber } from '@/domain/purchase/receipt-number';
+import { DAY, HOUR, plus } from '@/domain/time';
+import { db } from '@/sandbox/database';
+import { aListing, aRace } from '@/sandbox/scenario/listings';
+import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
+import { aPurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
+import { buyerDetailViews, purchases, raceWatches } from '@/server/db/schema';
+import { now } from '@/server/lib/clock';
+import { exportData } from '@/server/services/accounts/export-data';
+import { askForMore } from '@/server/services/organisers/ask-for-more';
+import { exportFigures } from '@/server/services/organisers/export-figures';
+import { exportNameChanges } from '@/server/services/organisers/export-name-changes';
+import { getFigures } from '@/server/services/organisers/get-figures';
+import { importAnswers } from '@/server/services/organisers/import-answers';
+import { listNameChanges } from '@/server/services/organisers/list-name-changes';
+import { previewAnswers } from '@/server/services/organisers/preview-answers';
+import { refuseMany } from '@/server/services/organisers/refuse-many';
+import { verifyMany } from '@/server/services/organisers/verify-many';
+import { verifyNameChange } from '@/server/services/organisers/verify-name-change';
+import { correctDetails } from '@/server/services/purchases/correct-details';
+import { eraseBuyerDetails } from '@/server/services/purchases/internal/erase-buyer-details';
+import { requestDetails } from '@/server/services/purchases/request-details';
+import { as } from '../support/callers';
+import { mailsTo } from '../support/mails';
+import { anOrganiser, makeContact } from '../support/organisers';
+import { outcomeOf } from '../support/outcome';
+import { workQueues } from '../support/queues';
+import { logOf, readPurchase, statesOf } from '../support/rows';
+
+const REASON = 'Platsen har redan överlåtits en gång.';
+const MISSING = 'Kundnumret finns inte hos oss.';
+
+/** Paid purchases of a race, and a contact of its organiser. */
+async function scene(count = 1, seller?: User) {
+  const race = await aRace({ buyerFields: ['full_name', 'customer_number'] });
+  const organiserId = await anOrganiser(race.id);
+  const contact = await aUser();
+  await makeContact(organiserId, contact);
+  const fixtures: PurchaseFixture[] = [];
+  for (let nth = 0; nth < count; nth += 1)
+    fixtures.push(
+      await aPurchase({ race, ...(seller && { seller }) })
+        .paid()
+        .done(),
+    );
+  return { race, organiserId, contact, fixtures, fixture: fixtures[0] as PurchaseFixture };
+}
+
+const contactCall = ({ id }: User, at = now()) => callAs('organiser', id, at);
+const idsOf = (fixtures: PurchaseFixture[]) => fixtures.map(({ purchase }) => purchase.id);
+const statesIn = async (fixtures: PurchaseFixture[]) =>
+  Promise.all(fixtures.map(async (fixture) => (await statesOf(fixture))[0]));
+const askBuyer = ({ purchase }: PurchaseFixture, contact: User, at?: Date) =>
+  askForMore(
+    { of: 'buyer', purchaseId: purchase.id, field: 'customer_number', text: MISSING },
+    contactCall(contact, at),
+  );
+const askSeller = ({ purchase }: PurchaseFixture, contact: User, at?: Date) =>
+  askForMore({ of: 'seller', purchaseId: purchase.id, text: MISSING }, contactCall(contact, at));
+
+describe('what is missing for a name change', () => {
+  test('is asked of the buyer once, while the clock of the seller waits until it is corrected', async () => {
+    const { contact, fixture } = await scene();
+    const { purchase, buyer, listing } = fixture;
+    const before = purchase.nameChangeDeadline as Date;
+    const at = plus(purchase.paidAt as Date, HOUR);
+    await askBuyer(fixture, contact, at);
+    expect(await readPurchase(purchase.id)).toMatchObject({
+      ...{ state: 'pending_name_change', detailsRequestedBy: 'organiser', detailsRequestedNote: MISSING },
+      ...{ clockPausedAt: at, deadlineBeforePause: before, nameChangeDeadline: plus(before, DAY) },
+    });
+    await workQueues();
+    expect(await mailsTo(buyer)).toContain('detailsRequested');
+    expect(await outcomeOf(askBuyer(fixture, contact, at))).toBe('DETAILS_ALREADY_REQUESTED');
+    expect(
+      await outcomeOf(
+        requestDetails(
+          { listingId: listing.id, field: 'full_name' },
+          callAs('seller', listing.sellerId, plus(at, 1)),
+        ),
+      ),
+    ).toBe('DETAILS_ALREADY_REQUESTED');
+    const [item] = (await listNameChanges({ limit: 20 }, contactCall(contact, at))).items;
+    expect(item).toMatchObject({ askable: [], waitsForBuyerSince: at });
+    const view = await as(buyer).purchases.forConfirmation({ listingId: listing.id });
+    expect(view.request).toMatchObject({ by: 'organiser', note: MISSING, open: true });
+    await correctDetails(
+      { listingId: listing.id, buyerDetails: { full_name: 'Åsa Öberg', customer_number: '7654321' } },
+      callAs('buyer', buyer.id, plus(at, HOUR)),
+    );
+    const after = await readPurchase(purchase.id);
+    expect(after).toMatchObject({ clockPausedAt: null, nameChangeDeadline: plus(before, HOUR) });
+    await verifyNameChange({ purchaseId: purchase.id }, contactCall(contact, plus(at, 2 * HOUR)));
+    expect((await readPurchase(purchase.id)).state).toBe('awaiting_buyer_confirmation');
+  });
+
+  test('is only a detail that the window asks for, and in time', async () => {
+    const { contact, fixture } = await scene();
+    const deadline = fixture.purchase.nameChangeDeadline as Date;
+    const ask = (field: 'phone' | 'full_name', at: Date) =>
+      askForMore(
+        { of: 'buyer', purchaseId: fixture.purchase.id, field, text: MISSING },
+        contactCall(contact, at),
+      );
+    expect(await outcomeOf(ask('phone', plus(deadline, -1)))).toBe('INVALID_INPUT');
+    expect(await outcomeOf(ask('full_name', deadline))).toBe('DEADLINE_PASSED');
+    expect(await outcomeOf(ask('full_name', plus(deadline, -1)))).toBe('ok');
+  });
+
+  test('is asked of the seller three times at most, who reads the last, and no clock waits', async () => {
+    const seller = await aSeller();
+    const { contact, fixture } = await scene(1, seller);
+    const { purchase } = fixture;
+    const at = plus(purchase.paidAt as Date, HOUR);
+    for (let nth = 0; nth < 3; nth += 1) await askSeller(fixture, contact, plus(at, nth));
+    expect(await outcomeOf(askSeller(fixture, contact, at))).toBe('SELLER_ASKED_ENOUGH');
+    expect(await readPurchase(purchase.id)).toMatchObject({
+      ...{ state: 'pending_name_change', organiserAsks: 3, organiserAskedAt: plus(at, 2) },
+      ...{ clockPausedAt: null, nameChangeDeadline: purchase.nameChangeDeadline },
+    });
+    expect((await logOf(purchase.id)).at(-1)).toBe('organiserAskedSeller');
+    await workQueues();
+    expect(await mailsTo(seller)).toContain('organiserAskedSeller');
+    const [sold] = (await as(seller).listings.mine({})).items;
+    expect(sold?.purchase?.organiserAsks).toMatchObject({ text: MISSING });
+    const [bought] = (await as(fixture.buyer).purchases.mine({})).items;
+    expect(bought?.organiserAsks).toBeNull();
+    let file = '';
+    for await (const part of exportData(callAs('user', seller.id, now()))) file += part;
+    expect(file).toContain(MISSING);
+    await refuseMany({ purchaseIds: [purchase.id], reason: REASON }, contactCall(contact));
+    const endedAt = (await readPurchase(purchase.id)).refundedAt as Date;
+    await eraseBuyerDetails(plus(endedAt, 31 * DAY));
+    expect((await readPurchase(purchase.id)).organiserAskedText).toBeNull();
+  });
+
+  test('is asked by no other organiser, nor by a party', async () => {
+    const { organiserId, contact, fixture } = await scene();
+    const { contact: other } = await scene();
+    for (const ask of [askBuyer, askSeller]) {
+      expect(await outcomeOf(ask(fixture, other))).toBe('PURCHASE_NOT_FOUND');
+      await makeContact(organiserId, fixture.buyer);
+      expect(await outcomeOf(ask(fixture, fixture.buyer))).toBe('CONFLICT_OF_INTEREST');
+    }
+    expect(await outcomeOf(askBuyer(fixture, contact))).toBe('ok');
+  });
+});
+
+describe('many at once', () => {
+  test('are each confirmed on their own, and those that cannot be are listed with why', async () => {
+    const { contact, fixtures, organiserId } = await scene(4);
+    const [first, own] = fixtures as [PurchaseFixture, PurchaseFixture];
+    const { fixture: others } = await scene();
+    await verifyNameChange({ purchaseId: first.purchase.id }, contactCall(contact));
+    // Of one of them the contact is the buyer.
+    await makeContact(organiserId, own.buyer);
+    const result = await verifyMany({ purchaseIds: idsOf([...fixtures, others]) }, contactCall(own.buyer));
+    expect(result).toEqual({
+      verified: 2,
+      refused: 0,
+      failed: [
+        { purchaseId: first.purchase.id, code: 'NAME_CHANGE_VERIFIED' },
+        { purchaseId: own.purchase.id, code: 'CONFLICT_OF_INTEREST' },
+        { purchaseId: others.purchase.id, code: 'PURCHASE_NOT_FOUND' },
+      ],
+    });
+    expect(await statesIn([...fixtures.slice(2), own, others])).toEqual([
+      ...['awaiting_buyer_confirmation', 'awaiting_buyer_confirmation'],
+      ...['pending_name_change', 'pending_name_change'],
+    ]);
+  });
+
+  test('are refused for one reason, which every party reads', async () => {
+    const { contact, fixtures } = await scene(2);
+    const result = await refuseMany({ purchaseIds: idsOf(fixtures), reason: REASON }, contactCall(contact));
+    expect(result).toEqual({ verified: 0, refused: 2, failed: [] });
+    for (const { purchase } of fixtures)
+      expect(await readPurchase(purchase.id)).toMatchObject({
+        state: 'refunded',
+        transferRefusedReason: REASON,
+      });
+  });
+});
+
+describe('a file of name changes', () => {
+  const csv = (rows: string[][], head = ['Köp', 'Svar', 'Skäl']) =>
+    [head, ...rows].map((row) => row.join(';')).join('\r\n');
+  const numberOf = ({ purchase }: PurchaseFixture) => receiptNumber(purchase.id);
+
+  test('holds what is needed, safe to open, and each reading is recorded once', async () => {
+    const { race, contact } = await scene(0);
+    const listing = await aListing({ race, startGroup: '=1+1' });
+    const fixture = await aPurchase({ listing }).paid().done();
+    await scene();
+    const { fileName, text } = await exportNameChanges(contactCall(contact));
+    await exportNameChanges(contactCall(contact));
+    expect(fileName).toMatch(/^namnbyten-\d{4}-\d\d-\d\d\.csv$/);
+    const [head, ...rows] = text.trim().split('\r\n');
+    expect(head).toContain('Köp;Lopp;Distans;Datum;Start- eller bokningsnummer;Står på;Startgrupp;');
+    expect(head).toMatch(/;Klart senast;Svar;Skäl$/);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatch(new RegExp(`^Köp ${numberOf(fixture)};`));
+    expect(rows[0]).toContain(";'=1+1;");
+    expect(rows[0]).not.toContain(fixture.buyer.email);
+    const views = await db
+      .select()
+      .from(buyerDetailViews)
+      .where(eq(buyerDetailViews.purchaseId, fixture.purchase.id));
+    expect(views.map(({ viewerId }) => viewerId)).toEqual([contact.id]);
+  });
+
+  test('comes back with answers, is previewed row by row, and then carried out', async () => {
+    const { contact, fixtures } = await scene(4);
+    const [done, no, twice, left] = fixtures as [
+      PurchaseFixture,
+      PurchaseFixture,
+      PurchaseFixture,
+      PurchaseFixture,
+    ];
+    const { fixture: others } = await scene();
+    const text = csv([
+      [`Köp ${numberOf(done)}`, 'bytt', ''],
+      [numberOf(no).toLowerCase(), 'GÅR INTE', REASON],
+      [numberOf(twice), 'bytt', ''],
+      [numberOf(twice), 'går inte', REASON],
+      [numberOf(left), '', ''],
+      [numberOf(others), 'bytt', ''],
+      ['hej', 'bytt', ''],
+      [numberOf(left), 'kanske', ''],
+    ]);
+    const { rows } = await previewAnswers({ text }, contactCall(contact));
+    expect(rows.map(({ line, answer, error }) => [line, answer, error])).toEqual([
+      [2, 'verified', null],
+      [3, 'refused', null],
+      [4, 'verified', null],
+      [5, null, 'Köpet finns på två rader.'],
+      [6, null, null],
+      [7, null, 'Inget namnbyte med det här köpnumret väntar hos er.'],
+      [8, null, 'Köpnumret ska ha åtta tecken, som i filen ni hämtade.'],
+      [9, null, 'Svaret ska vara "bytt" eller "går inte".'],
+    ]);
+    expect(rows[5]?.raceName).toBeNull();
+    expect(await statesIn(fixtures)).toEqual(Array(4).fill('pending_name_change'));
+    expect(await importAnswers({ text }, contactCall(contact))).toEqual({
+      verified: 2,
+      refused: 1,
+      failed: [],
+    });
+    expect(await statesIn([...fixtures, others])).toEqual([
+      ...['awaiting_buyer_confirmation', 'refunded', 'awaiting_buyer_confirmation'],
+      ...['pending_name_change', 'pending_name_change'],
+    ]);
+    expect((await readPurchase(no.purchase.id)).transferRefusedReason).toBe(REASON);
+    // The same file once more does nothing.
+    expect(await importAnswers({ text }, contactCall(contact))).toEqual({
+      verified: 0,
+      refused: 0,
+      failed: [],
+    });
+  });
+
+  test('as it was fetched asks for nothing, and is read by its own columns', async () => {
+    const { contact, fixtures } = await scene(2);
+    const { text } = await exportNameChanges(contactCall(contact));
+    const { rows } = await previewAnswers({ text }, contactCall(contact));
+    expect(rows.map(({ answer, error }) => [answer, error])).toEqual([
+      [null, null],
+      [null, null],
+    ]);
+    const answered = text.replaceAll(';;\r\n', ';bytt;\r\n');
+    expect(await importAnswers({ text: answered }, contactCall(contact))).toEqual({
+      ...{ verified: 2, refused: 0, failed: [] },
+    });
+    expect(await statesIn(fixtures)).toEqual(Array(2).fill('awaiting_buyer_confirmation'));
+  });
+
+  test('is refused when it is none, lacks a column or is too long', async () => {
+    const { contact } = await scene(0);
+    const tried = (text: string) => outcomeOf(previewAnswers({ text }, contactCall(contact)));
+    expect(await tried('\n')).toBe('SHEET_UNREADABLE');
+    expect(await tried(csv([], ['Köp', 'Svar']))).toBe('ANSWERS_COLUMNS');
+    const rows = (count: number) => csv(Array.from({ length: count }, () => ['ABCDEF01', 'bytt', '']));
+    expect(await tried(rows(500))).toBe('ok');
+    expect(await tried(rows(501))).toBe('ANSWERS_TOO_LONG');
+  });
+
+  test('leaves a paused purchase as it is', async () => {
+    const { contact, fixture } = await scene();
+    await db
+      .update(purchases)
+      .set({ chargebackAt: now(), chargebackEndsAt: plus(now(), DAY) })
+      .where(eq(purchases.id, fixture.purchase.id));
+    const text = csv([[numberOf(fixture), 'bytt', '']]);
+    const [row] = (await previewAnswers({ text }, contactCall(contact))).rows;
+    expect(row).toMatchObject({ answer: null, purchaseId: null });
+    expect(row?.error).toBeTruthy();
+  });
+});
+
+describe('the figures', () => {
+  test('are of the own races alone: listed, sold, the time to the name change and who watches', async () => {
+    const { race, contact, fixture } = await scene(2);
+    await aListing({ race });
+    await aPurchase({ race: await aRace() })
+      .paid()
+      .done();
+    const watcher = await aUser();
+    const watch = { raceId: race.id, createdAt: now(), unsubscribeToken: '' };
+    await db.insert(raceWatches).values([
+      { ...watch, email: watcher.email, confirmedAt: now(), unsubscribeToken: `a-${race.id}` },
+      { ...watch, email: `x-${watcher.email}`, unsubscribeToken: `b-${race.id}` },
+    ]);
+    await verifyNameChange(
+      { purchaseId: fixture.purchase.id },
+      contactCall(contact, plus(fixture.purchase.paidAt as Date, 5 * HOUR)),
+    );
+    const other = await aRace({ nameChangeRule: 'forbidden' });
+    await makeContact(await anOrganiser(other.id), contact);
+    const figures = await getFigures({ raceId: null }, contactCall(contact));
+    const counts = { listed: 3, sold: 2, toNameChange: 5, watches: 1 };
+    expect(figures.total).toEqual(counts);
+    expect(figures.races.map(({ raceId, forbidden, sold }) => [raceId, forbidden, sold])).toEqual(
+      expect.arrayContaining([
+        [race.id, false, 2],
+        [other.id, true, 0],
+      ]),
+    );
+    expect(figures.weeks).toHaveLength(52);
+    expect(figures.weeks.reduce((sum, { sold }) => sum + sold, 0)).toBe(2);
+    const one = await getFigures({ raceId: other.id }, contactCall(contact));
+    expect(one.total).toEqual({ listed: 0, sold: 0, toNameChange: null, watches: 0 });
+    const { text } = await exportFigures({ raceId: race.id }, contactCall(contact));
+    expect(text.trim().split('\r\n')).toHaveLength(53);
+    expect(text).toContain(';3;2;5;1');
+    expect(text).not.toContain(watcher.email);
+  });
+
+  test("do not tell of another organiser's race", async () => {
+    const { contact } = await scene(0);
+    const { race } = await scene();
+    for (const figures of [getFigures, exportFigures])
+      expect(await outcomeOf(figures({ raceId: race.id }, contactCall(contact)))).toBe('RACE_NOT_FOUND');
+    const { total } = await getFigures({ raceId: null }, contactCall(contact));
+    expect(total).toEqual({ listed: 0, sold: 0, toNameChange: null, watches: 0 });
+  });
+
+  test('do not count a purchase that has been called off', async () => {
+    const { contact, fixture } = await scene();
+    await refuseMany({ purchaseIds: [fixture.purchase.id], reason: REASON }, contactCall(contact));
+    expect((await getFigures({ raceId: null }, contactCall(contact))).total).toMatchObject({
+      listed: 1,
+      sold: 0,
+    });
+  });
+});

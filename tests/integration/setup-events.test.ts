@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { stripeAt } from '@/domain/actor';
+import { db } from '@/sandbox/database';
+import { stripeEvents } from '@/server/db/schema';
+import { now } from '@/server/lib/clock';
+import type { OnCardSaved } from '@/server/services/stripe-events/internal/on-card-saved';
+import { receiveStripeEvent } from '@/server/services/stripe-events/receive-stripe-event';
+import { stripe } from '@/server/stripe/client';
+import { aSavedCard, aSetup } from '../support/saved-cards';
+import { deliver, eventAbout } from '../support/stripe';
+import { world } from '../support/world';
+
+const placed = vi.hoisted(() => vi.fn<OnCardSaved>());
+vi.mock('@/server/services/stripe-events/internal/on-card-saved', () => ({ onCardSaved: placed }));
+
+beforeEach(() => {
+  placed.mockReset().mockResolvedValue();
+});
+
+const given = () => placed.mock.calls.map(([, saved]) => saved);
+const recorded = async (id: string) =>
+  (await db.select().from(stripeEvents).where(eq(stripeEvents.id, id))).length;
+
+test('a saved card is handed on with its bid, once however often it is said', async () => {
+  const { bidId, sessionId, customerId, paymentMethodId } = await aSavedCard();
+  const event = eventAbout(sessionId, 'checkout.session.completed');
+  expect([await deliver(event), await deliver(event)]).toEqual([200, 200]);
+  expect(given()).toEqual([{ bidId, sessionId, customerId, paymentMethodId }]);
+  expect(await recorded(event.id)).toBe(1);
+});
+
+test('a page that ran out is handed on without a card', async () => {
+  const { request, id } = await aSetup();
+  await world.sandbox.clock.advance({ minutes: 61 });
+  await deliver(eventAbout(id, 'checkout.session.expired'));
+  const { bidId, customerId } = request;
+  expect(given()).toEqual([{ bidId, customerId, sessionId: id, paymentMethodId: null }]);
+});
+
+test('what fails is said again: the event is not recorded', async () => {
+  const { sessionId } = await aSavedCard();
+  const event = eventAbout(sessionId, 'checkout.session.completed');
+  placed.mockRejectedValueOnce(new Error('The database is gone'));
+  expect(await deliver(event)).toBe(500);
+  expect(await recorded(event.id)).toBe(0);
+  expect(await deliver(event)).toBe(200);
+  expect(given()).toHaveLength(2);
+});
+
+test('pages of another product are skipped, and a payment is never taken for a saved card', async () => {
+  const marks = { bid_id: '018f4f3e-0000-7000-8000-000000000001' };
+  const foreign = await stripe().checkout.sessions.create({
+    ...{ mode: 'setup', currency: 'sek', success_url: 'https://other.example/', metadata: marks },
+  });
+  await stripe().checkout.sessions.expire(foreign.id);
+  const event = eventAbout(foreign.id, 'checkout.session.expired');
+  expect(await receiveStripeEvent({ event }, stripeAt(now()))).toBe('skipped');
+  const payment = await stripe().checkout.sessions.create({
+    ...{ mode: 'payment', success_url: 'https://other.example/' },
+    line_items: [
+      { quantity: 1, price_data: { currency: 'sek', unit_amount: 500, product_data: { name: 'Mugg' } } },
+    ],
+    metadata: { app: 'loppbytet', ...marks },
+  });
+  await stripe().checkout.sessions.expire(payment.id);
+  const ended = eventAbout(payment.id, 'checkout.session.expired');
+  expect(await receiveStripeEvent({ event: ended }, stripeAt(now()))).toBe('skipped');
+  expect(given()).toEqual([]);
+});

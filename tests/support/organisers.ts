@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { db } from '@/sandbox/database';
+import type { User } from '@/sandbox/scenario/people';
+import { sha256 } from '@/server/auth/hash';
+import {
+  organiserContacts,
+  organiserKeys,
+  organiserRequests,
+  organisers,
+  races,
+  webhookDeliveries,
+  webhookEndpoints,
+} from '@/server/db/schema';
+import { now } from '@/server/lib/clock';
+
+/** An organiser with these races. @returns its id. */
+export async function anOrganiser(...raceIds: string[]): Promise<string> {
+  const at = now();
+  const [row] = await db
+    .insert(organisers)
+    .values({ name: `Arrangör ${randomUUID()}`, createdAt: at, updatedAt: at })
+    .returning({ id: organisers.id });
+  const id = row?.id ?? '';
+  for (const raceId of raceIds) await db.update(races).set({ organiserId: id }).where(eq(races.id, raceId));
+  return id;
+}
+
+/** Makes a user a confirmed contact, unless they are. */
+export async function makeContact(organiserId: string, user: User): Promise<void> {
+  const at = now();
+  await db
+    .insert(organiserContacts)
+    .values({
+      ...{ organiserId, email: user.email.toLowerCase(), userId: user.id, invitedBy: user.id },
+      ...{ invitedAt: at, confirmedAt: at },
+    })
+    .onConflictDoNothing();
+}
+
+/** An invitation that waits for its holder. @returns its id. */
+export async function invite(organiserId: string, { id, email }: User): Promise<string> {
+  const [row] = await db
+    .insert(organiserContacts)
+    .values({ organiserId, email: email.toLowerCase(), invitedBy: id, invitedAt: now() })
+    .returning({ id: organiserContacts.id });
+  return row?.id ?? '';
+}
+
+/** A request to join of a race, which waits for an admin or for its mailed link. @returns its id and the token. */
+export async function aJoinRequest(
+  { raceIds, email }: { raceIds: string[]; email?: string | undefined },
+  linkExpiresAt: Date | null = null,
+): Promise<{ id: string; token: string }> {
+  const token = randomUUID();
+  const [row] = await db
+    .insert(organiserRequests)
+    .values({
+      ...{ organiserName: `Arrangör ${randomUUID()}`, contactName: 'Ada Arrangör', raceIds, at: now() },
+      ...{ email: (email ?? `${randomUUID()}@loppbytet.example`).toLowerCase(), linkExpiresAt },
+      tokenHash: linkExpiresAt && sha256(token),
+    })
+    .returning({ id: organiserRequests.id });
+  return { id: row?.id ?? '', token };
+}
+
+/** What a change of an organiser names: which one, as it is now. */
+export async function organiserVersion(id: string): Promise<{ id: string; updatedAt: Date }> {
+  const [row] = await db.select().from(organisers).where(eq(organisers.id, id));
+  return { id, updatedAt: row?.updatedAt ?? now() };
+}
+
+/** The contact's right ends. */
+export async function removeContact(organiserId: string, user: User): Promise<void> {
+  await db
+    .update(organiserContacts)
+    .set({ removedAt: now() })
+    .where(and(eq(organiserContacts.organiserId, organiserId), eq(organiserContacts.userId, user.id)));
+}
+
+/** The organiser of a race that has one, or a new one. */
+export async function organiserOf(raceId: string): Promise<string> {
+  const [race] = await db.select().from(races).where(eq(races.id, raceId));
+  return race?.organiserId ?? anOrganiser(raceId);
+}
+
+/** A key of an organiser that nobody has. @returns its id. */
+export async function aKey({ organiserId, createdBy }: Made): Promise<string> {
+  const [row] = await db
+    .insert(organiserKeys)
+    .values({
+      ...{ organiserId, createdBy, createdAt: now(), name: 'Prov', prefix: 'lb_org_prov00' },
+      ...{ tokenHash: randomUUID(), scopes: ['name-changes:read'] },
+    })
+    .returning({ id: organiserKeys.id });
+  return row?.id ?? '';
+}
+
+/** An address that an organiser's webhooks are sent to, where nobody listens. @returns its id. */
+export async function anEndpoint({ organiserId, createdBy }: Made): Promise<string> {
+  const [row] = await db
+    .insert(webhookEndpoints)
+    .values({ organiserId, createdBy, createdAt: now(), url: 'https://lopp.invalid/in', secret: 'v1.x' })
+    .returning({ id: webhookEndpoints.id });
+  return row?.id ?? '';
+}
+
+/** A webhook that nobody has received. @returns its id. */
+export async function aDelivery(made: Made, purchaseId: string): Promise<string> {
+  const at = now();
+  const [row] = await db
+    .insert(webhookDeliveries)
+    .values({
+      ...{ endpointId: await anEndpoint(made), purchaseId, event: 'name_change.requested' },
+      ...{ status: 'failed', until: at, createdAt: at },
+    })
+    .returning({ id: webhookDeliveries.id });
+  return row?.id ?? '';
+}
+
+interface Made {
+  organiserId: string;
+  createdBy: string;
+}
