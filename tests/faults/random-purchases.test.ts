@@ -25,16 +25,22 @@ import { now } from '@/server/lib/clock';
 import { reportProblem } from '@/server/services/disputes/report-problem';
 import { resolveDispute } from '@/server/services/disputes/resolve-dispute';
 import { reconcile } from '@/server/services/money/reconcile';
+import { askForMore } from '@/server/services/organisers/ask-for-more';
+import { refuseTransfer } from '@/server/services/organisers/refuse-transfer';
+import { verifyNameChange } from '@/server/services/organisers/verify-name-change';
 import { cancelCheckout } from '@/server/services/purchases/cancel-checkout';
 import { completeNameChange } from '@/server/services/purchases/complete-name-change';
 import { confirmReceipt } from '@/server/services/purchases/confirm-receipt';
 import { correctDetails } from '@/server/services/purchases/correct-details';
 import { createCheckout } from '@/server/services/purchases/create-checkout';
 import { giveUpSale } from '@/server/services/purchases/give-up-sale';
+import { applyEvent } from '@/server/services/purchases/internal/apply-event';
 import { rejectCode } from '@/server/services/purchases/reject-code';
 import { requestDetails } from '@/server/services/purchases/request-details';
 import { runDeadlines } from '@/server/services/purchases/run-deadlines';
 import { catchUp } from '@/server/services/stripe-events/catch-up';
+import { anOrganiser, makeContact } from '../support/organisers';
+import { randomBy } from '../support/random';
 import {
   chargeBack,
   decideChargeback,
@@ -45,7 +51,7 @@ import {
   settleRefund,
 } from '../support/stripe';
 import { expectBooksAgree, hurryJobs, jobsLeft } from './support/reconciliation';
-import { randomBy, shuffled } from './support/scenarios';
+import { shuffled } from './support/scenarios';
 import { seedOf } from './support/seed';
 import { world } from './support/world';
 
@@ -85,6 +91,32 @@ type Action = (fixture: Purchase, purchase: typeof purchases.$inferSelect) => Pr
 const session = ({ checkoutSessionId }: { checkoutSessionId: string | null }) => checkoutSessionId;
 const buyerOf = ({ buyerId }: { buyerId: string }) => callAs('buyer', buyerId, now());
 let admin: User;
+/** Acts for the organiser of all races. */
+let contact: User;
+const asContact = () => callAs('organiser', contact.id, now());
+
+const changeName: Action = async ({ listing }) => {
+  const proofUploadId = await aProof({ listingId: listing.id, ownerId: listing.sellerId });
+  return completeNameChange(
+    { listingId: listing.id, proofUploadId, code: 'LOPP-7F3K-2291' },
+    callAs('seller', listing.sellerId, now()),
+  );
+};
+const verifyIt: Action = (_, { id }) => verifyNameChange({ purchaseId: id }, asContact());
+const refuseIt: Action = (_, { id }) =>
+  refuseTransfer({ purchaseId: id, reason: 'Platsen är redan överlåten.' }, asContact());
+/** The organiser's signed mail has been forwarded. */
+const proveIt: Action = (_, { id }) =>
+  db.transaction((tx) =>
+    applyEvent(tx, { event: 'nameChangeVerified', purchaseId: id, actor: { type: 'mail' }, now: now() }),
+  );
+const confirmIt: Action = ({ listing }, purchase) =>
+  confirmReceipt({ listingId: listing.id }, buyerOf(purchase));
+/** Several act in the same moment: one of them is first. */
+const atOnce =
+  (...several: Action[]): Action =>
+  (fixture, purchase) =>
+    Promise.all(several.map((action) => ordinary(Promise.resolve(action(fixture, purchase)))));
 
 async function rule(purchaseId: string, decision: 'refund' | 'release'): Promise<void> {
   const [dispute] = await db.select().from(disputes).where(eq(disputes.purchaseId, purchaseId));
@@ -140,17 +172,17 @@ const actions: Partial<Record<(typeof purchases.$inferSelect)['state'], readonly
     null,
   ],
   pending_name_change: [
-    ...Array.from(
-      { length: 6 },
-      (): Action =>
-        async ({ listing }) => {
-          const proofUploadId = await aProof({ listingId: listing.id, ownerId: listing.sellerId });
-          return completeNameChange(
-            { listingId: listing.id, proofUploadId, code: 'LOPP-7F3K-2291' },
-            callAs('seller', listing.sellerId, now()),
-          );
-        },
-    ),
+    ...Array.from({ length: 6 }, () => changeName),
+    verifyIt,
+    refuseIt,
+    proveIt,
+    (_, { id }) => askForMore({ purchaseId: id, of: 'seller', text: 'Startnumret saknas.' }, asContact()),
+    (_, { id }) =>
+      askForMore(
+        { purchaseId: id, of: 'buyer', field: 'full_name', text: 'Efternamnet saknas.' },
+        asContact(),
+      ),
+    atOnce(changeName, verifyIt, refuseIt, proveIt),
     ({ listing }) =>
       giveUpSale({ listingId: listing.id, reason: 'other' }, callAs('seller', listing.sellerId, now())),
     ({ listing }) =>
@@ -167,8 +199,11 @@ const actions: Partial<Record<(typeof purchases.$inferSelect)['state'], readonly
     null,
   ],
   awaiting_buyer_confirmation: [
-    ({ listing }, purchase) => confirmReceipt({ listingId: listing.id }, buyerOf(purchase)),
-    ({ listing }, purchase) => confirmReceipt({ listingId: listing.id }, buyerOf(purchase)),
+    confirmIt,
+    confirmIt,
+    verifyIt,
+    proveIt,
+    atOnce(confirmIt, verifyIt, refuseIt, proveIt),
     ({ listing }, purchase) =>
       reportProblem({ listingId: listing.id, reason: 'Namnet saknas.' }, buyerOf(purchase)),
     ({ listing }, purchase) => rejectCode({ listingId: listing.id }, buyerOf(purchase)),
@@ -401,6 +436,8 @@ async function liveThroughWorld(index: number): Promise<void> {
       aRace({ ...dates, transferMechanism, buyerFields: ['full_name'] }),
     ),
   );
+  contact ??= await aUser();
+  await makeContact(await anOrganiser(...races.map(({ id }) => id)), contact);
   const sellers = await Promise.all(Array.from({ length: 6 }, () => aSeller()));
   const buyers = await Promise.all(Array.from({ length: 12 }, () => aUser()));
   const fixtures: Purchase[] = [];

@@ -11,12 +11,13 @@ import { ledgerPostings, listings, purchaseEvents, purchases, stripeEvents } fro
 import { now } from '@/server/lib/clock';
 import { createCheckoutSession } from '@/server/stripe/checkout';
 import { stripe } from '@/server/stripe/client';
+import { randomBy } from '../support/random';
 import { logOf, readPurchase } from '../support/rows';
 import { eventsAbout, press, setTransfers, settlePayment, settleRefund } from '../support/stripe';
 import { waitFor } from '../support/wait';
 import { eachInTurn, sweep } from './support/http';
 import { expectBooksAgree, untilQuiet } from './support/reconciliation';
-import { anAdmin, moneyOf, randomBy, shuffled } from './support/scenarios';
+import { anAdmin, moneyOf, shuffled } from './support/scenarios';
 import { seedOf } from './support/seed';
 import { deliver, postWebhook } from './support/stripe';
 import { struck } from './support/struck';

@@ -35,17 +35,6 @@ export async function moneyOf(purchaseId: string) {
 export const anAdmin = async (): Promise<Client> => signedIn(await aUser({ isAdmin: true }));
 export const as = (user: User): Promise<Client> => signedIn(user);
 
-/** Random numbers by a seed, so that a run can be had again (mulberry32). */
-export function randomBy(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 export function shuffled<T>(items: readonly T[], random: () => number): T[] {
   const copy = [...items];
   for (let last = copy.length - 1; last > 0; last -= 1) {
