@@ -80,7 +80,10 @@ async function openDisputes(browser: Browser, seller: Page, buyer: Page, raceNam
     disputes.push({ listingId, price, path: `/arenden/${disputeId}` });
   }
   await buyer.goto(disputes[0]?.path ?? '');
-  await buyer.locator('input[type=file]').setInputFiles({ ...proof, name: 'startlista.pdf' });
+  await buyer
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ ...proof, name: 'startlista.pdf' });
   await buyer.getByRole('button', { name: 'Skicka', exact: true }).click();
   await expect(buyer.getByRole('link', { name: 'startlista.pdf' })).toBeVisible();
   return disputes;

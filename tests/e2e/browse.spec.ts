@@ -156,7 +156,9 @@ test('each race has a page with listings and name change, or why not', async ({ 
   await expect(page).toHaveURL('/lopp/goteborgsvarvet-halvmarathon');
   await expect(page.getByRole('heading', { level: 1, name: 'Göteborgsvarvet Halvmarathon' })).toBeVisible();
   await expect(
-    page.getByText('250 kr till arrangören. Köparen betalar den direkt till arrangören, efter köpet.'),
+    page
+      .getByRole('region', { name: 'Så går namnbytet till' })
+      .getByText('250 kr till arrangören. Köparen betalar den direkt till arrangören, efter köpet.'),
   ).toBeVisible();
   await expect(page.getByText(/^\d+ platser till salu just nu$/)).toBeVisible();
   await expect(page.getByText(/^Från [\d\s]+\skr allt som allt$/)).toBeVisible();
@@ -356,7 +358,8 @@ test('on a phone the first place is near the top of the home page, and five in t
   const first = page.getByRole('list', { name: 'Aktuella startplatser' }).getByRole('article').first();
   expect((await first.boundingBox())?.y).toBeLessThanOrEqual(560);
 
-  await page.goto('/search');
+  // Races of the demo, whose names take one line: what other tests publish comes first in a search without a word.
+  await page.goto('/search?query=vasa');
   const rows = page.getByRole('list', { name: 'Startplatser' }).getByRole('article');
   for (let nth = 0; nth < 5; nth++) {
     const box = await rows.nth(nth).boundingBox();

@@ -66,17 +66,24 @@ for (const device of ['phone', 'computer'] as const) {
   test(`nothing on a page moves while it loads, on a ${device}`, async ({ browser }) => {
     // One that stands there since the seed: a new one changes the lists that the pages follow.
     const [seller] = await signedIn(browser, SELLER);
-    const { items } = await call<{ items: { id: string }[] }>(
-      seller,
-      'listings.mine',
-      { show: 'forSale' },
-      'query',
-    );
-    const id = items.at(-1)?.id ?? '';
+    const last = async (show: 'forSale' | 'running') => {
+      const { items } = await call<{ items: { id: string }[] }>(seller, 'listings.mine', { show }, 'query');
+      return items.at(-1)?.id ?? '';
+    };
+    const [id, taken] = [await last('forSale'), await last('running')];
     const visits: [string | undefined, string[]][] = [
       [undefined, ['/', '/search', '/lopp', '/lopp/vasaloppet', `/listings/${id}`, '/how-it-works', '/faq']],
-      [BUYER, ['/', `/listings/${id}`, '/auth/profile', '/auth/notifications']],
-      [SELLER, [`/listings/${id}`, '/auth/profile?tab=listings', '/auth/profile?tab=account', '/post-ad']],
+      [BUYER, ['/', `/listings/${id}`, `/listings/${taken}`, '/auth/profile', '/auth/notifications']],
+      [
+        SELLER,
+        [
+          `/listings/${id}`,
+          `/listings/${taken}`,
+          '/auth/profile?tab=listings',
+          '/auth/profile?tab=account',
+          '/post-ad',
+        ],
+      ],
     ];
     for (const [email, paths] of visits) {
       const page = await visit(browser, device, email);

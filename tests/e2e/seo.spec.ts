@@ -34,6 +34,8 @@ const pages: [path: string, heading: string, says: (string | RegExp)[]][] = [
     'Kontakta oss',
     ['24 timmar på vardagar', 'support@loppbytet.example', 'Måndag till fredag 9–17'],
   ],
+  ['/ar-mejlet-fran-oss', 'Är mejlet från oss?', ['info@loppbytet.example', 'ditt lösenord']],
+  ['/trygghet', 'Trygghet i siffror', ['Genomförda köp', 'Namnbyten i tid', 'JSON']],
   ['/tillganglighet', 'Tillgänglighetsredogörelse', ['WCAG 2.2', 'AA']],
   ['/angra', 'Ångra avtalet här', ['14 dagar', '30 kr', 'privatperson']],
 ];
@@ -74,10 +76,10 @@ test.describe('without JavaScript', () => {
     });
   }
 
-  test('the twelve questions open', async ({ page }) => {
+  test('the thirteen questions open', async ({ page }) => {
     await page.goto('/faq');
     const questions = page.locator('main details');
-    await expect(questions).toHaveCount(12);
+    await expect(questions).toHaveCount(13);
     await questions.first().locator('summary').click();
     await expect(questions.first()).toHaveAttribute('open', '');
   });
@@ -199,7 +201,7 @@ test('the home page describes the site and its search, the FAQ its answers', asy
   await expectPicture(page.request, (await meta(page, 'og:image')) ?? '');
   await page.goto('/faq');
   const faq = (await dataOf(page)).find((each) => each['@type'] === 'FAQPage');
-  expect(faq?.mainEntity).toHaveLength(12);
+  expect(faq?.mainEntity).toHaveLength(13);
   await page.goto('/search?race=Vasaloppet&sortBy=priceAsc');
   expect(await meta(page, 'robots')).toContain('noindex');
   expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(

@@ -171,10 +171,21 @@ test('a user’s watch is active at once and listed in the profile', async ({ br
   await expect(watch).toBeFocused();
   await watch.click();
   await expect(watched).toBeVisible();
+  await page.getByRole('button', { name: 'Välj högsta pris för bevakningen av Tjejvasan' }).click();
+  const limits = page.getByRole('dialog', { name: 'Bevakningen av Tjejvasan' });
+  const most = limits.getByLabel('Mest du vill betala, allt som allt');
+  await most.fill('12');
+  await limits.getByRole('button', { name: 'Spara' }).click();
+  await expect(limits.getByText('Skriv ett belopp mellan 31 och 100 030 kr.')).toBeVisible();
+  await expect(most).toBeFocused();
+  await most.fill('900');
+  await limits.getByRole('button', { name: 'Spara' }).click();
+  await expect(page.getByText('Bevakningen är ändrad')).toBeVisible();
   await page.reload();
   await (await listening(watch)).click();
   await page.getByRole('link', { name: 'Mina bevakningar' }).click();
   await expect(page).toHaveURL(/tab=account/);
+  await expect(page.getByText(/högst 900.kr allt som allt/)).toBeVisible();
   const end = page.getByRole('button', { name: 'Avsluta bevakningen av Tjejvasan' });
   await end.click();
   await expect(page.getByText('Du bevakar inga lopp.')).toBeVisible();
@@ -189,6 +200,33 @@ test('a user’s watch is active at once and listed in the profile', async ({ br
   await page.reload();
   await expect(page.getByText('Du bevakar inga lopp.')).toBeVisible();
   await expect(undo).toBeHidden();
+});
+
+test('who is unsure of a mail about a purchase looks it up by signing in', async ({ browser }) => {
+  const page = await someone(browser);
+  await page.goto('/ar-mejlet-fran-oss');
+  await (await listening(page.getByRole('link', { name: 'Logga in och se mejlen' }))).click();
+  // In a sheet, or on the page of its own while the sheet's code is on its way.
+  await expect(
+    page
+      .getByRole('dialog', { name: 'Logga in eller skapa konto' })
+      .or(page.getByRole('heading', { level: 1, name: 'Logga in' })),
+  ).toBeVisible();
+
+  const [buyer] = await signedIn(browser, BUYER);
+  await buyer.goto('/');
+  const footer = buyer.getByRole('contentinfo');
+  await footer.locator('summary').filter({ hasText: 'Hjälp' }).click();
+  await footer.getByRole('link', { name: 'Är mejlet från oss?' }).click();
+  await (await listening(buyer.getByRole('button', { name: 'Visa mejlen om dina köp' }))).click();
+  const mails = buyer.getByRole('region', { name: 'Mejl om dina köp' });
+  await expect(mails).toBeFocused();
+  await expect(
+    mails
+      .getByRole('listitem')
+      .filter({ hasText: /^Betalningen är klar: / })
+      .first(),
+  ).toContainText('Skickat');
 });
 
 test('the footer is folded on phones only: with room for it nothing there is a control', async ({
@@ -326,7 +364,9 @@ test('letters outside the subset fonts are rendered in the same typefaces', asyn
     await expect
       .poll(() =>
         node.evaluate(async (element, text) => {
-          const [family = ''] = getComputedStyle(element).fontFamily.split(',');
+          // A node that React has just replaced has no style: the next try finds the new one.
+          const [family] = getComputedStyle(element).fontFamily.split(',');
+          if (!family) return [];
           const faces = await document.fonts.load(`700 16px ${family}`, text);
           return faces.map((face) => face.status);
         }, letter),

@@ -294,12 +294,17 @@ export async function settle(sessionUrl: string, outcome: 'succeeded' | 'failed'
 }
 
 /** Buys and pays without the pages, where they are not what is tested. The organiser asks for the name at most. */
-export async function buyAtOnce(buyer: Page, listingId: string, price: number): Promise<void> {
+export async function buyAtOnce(
+  buyer: Page,
+  listingId: string,
+  price: number,
+  buyerDetails: Record<string, string> = { full_name: 'Åke Öberg' },
+): Promise<void> {
   const { url } = await call<{ url: string }>(buyer, 'purchases.createCheckout', {
     listingId,
     priceSeen: price * 100,
     feeAccepted: true,
-    buyerDetails: { full_name: 'Åke Öberg' },
+    buyerDetails,
   });
   await fetch(url, { method: 'POST', body: JSON.stringify({ action: 'pay' }) });
   await fetch(`${sandboxUrl}/webhooks/flush`, { method: 'POST' });
@@ -445,6 +450,40 @@ async function withDatabase<Answer>(ask: (sql: postgres.Sql) => Promise<Answer>)
   } finally {
     await sql.end();
   }
+}
+
+/** Gives a race's editions an organiser who mails from a domain. @returns puts back what they had. */
+export async function giveOrganiser(raceName: string, mailDomain: string): Promise<() => Promise<void>> {
+  const before = await withDatabase(async (sql) => {
+    const races =
+      await sql`select id, organiser_id from curated_races where race_name like ${`${raceName}%`}`;
+    const [organiser] = await sql`
+      insert into organisers (name, mail_domains, created_at, updated_at)
+      values (${`Arrangör ${mailDomain}`}, ${[mailDomain]}, now(), now()) returning id`;
+    await sql`update curated_races set organiser_id = ${organiser?.id} where race_name like ${`${raceName}%`}`;
+    return races;
+  });
+  return () =>
+    withDatabase(async (sql) => {
+      for (const { id, organiser_id } of before) {
+        await sql`update curated_races set organiser_id = ${organiser_id} where id = ${id}`;
+      }
+    });
+}
+
+/** Has the stand-in for DNS say something of a name. */
+export async function answerDns(name: string, value: string): Promise<void> {
+  await fetch(`${sandboxUrl}/dns`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name, values: [value] }),
+  });
+}
+
+/** Where the sandbox takes mail by SMTP. */
+export async function smtpPort(): Promise<number> {
+  const page = await (await fetch(sandboxUrl)).text();
+  return Number(/<dt>SMTP<\/dt><dd>port (\d+)/.exec(page)?.[1]);
 }
 
 /** How the database knows a browser's session. */
