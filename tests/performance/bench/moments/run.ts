@@ -1,7 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { env } from '@/env';
 import { stopBoss } from '@/server/jobs/boss';
+import { bids } from './bids';
 import { buyStorm } from './buy-storm';
+import type { Moment } from './moment';
 import { subscribers } from './subscribers';
 import { sweep } from './sweep';
 import { watchMails } from './watch-mails';
@@ -9,12 +11,22 @@ import { watchMails } from './watch-mails';
 // A process of its own, since the database client reads its address from the environment once.
 const [appUrl = '', inspectorPort, few, many, file = ''] = process.argv.slice(2);
 
-const moments = [
-  await buyStorm(appUrl),
-  await subscribers(appUrl, env.DATABASE_URL, Number(inspectorPort)),
-  await watchMails(),
-  await sweep([Number(few), Number(many)]),
-];
+/** Which are measured: all, unless BENCH_MOMENTS names some. */
+const measures: Record<string, () => Promise<Moment>> = {
+  buyers: () => buyStorm(appUrl),
+  subscribers: () => subscribers(appUrl, env.DATABASE_URL, Number(inspectorPort)),
+  watchers: watchMails,
+  sweep: () => sweep([Number(few), Number(many)]),
+  bids,
+};
+const names = process.env.BENCH_MOMENTS?.split(',') ?? Object.keys(measures);
+
+const moments: Moment[] = [];
+for (const name of names) {
+  const measure = measures[name];
+  if (!measure) throw new Error(`BENCH_MOMENTS: ${name} is none of ${Object.keys(measures).join(', ')}`);
+  moments.push(await measure());
+}
 writeFileSync(file, JSON.stringify(moments));
 await stopBoss();
 process.exit(0);

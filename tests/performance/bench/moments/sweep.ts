@@ -7,29 +7,13 @@ import { applyEvent } from '@/server/services/purchases/internal/apply-event';
 import { runDeadlines } from '@/server/services/purchases/run-deadlines';
 import { about, bareSql, sqlOf } from '../captured-sql';
 import { hostShare } from '../host-share';
+import { copies } from './copies';
 import type { Moment } from './moment';
 
 /** So many purchases' SQL is also run by itself. */
 const SAMPLE = 500;
 /** The cost of each may grow by this much from the small sweep to the large. */
 const SLACK = 1.5;
-
-/** Copies a row many times: `set` gives, for a copy's number `i`, what is not as in the row. */
-async function copies(table: string, id: string, count: number, set: Record<string, string>): Promise<void> {
-  const columns = await pg<{ name: string }[]>`
-    select column_name as name from information_schema.columns
-    where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'`;
-  const names = columns.map(({ name }) => `"${name}"`).join(', ');
-  const values = columns.map(({ name }) => set[name] ?? `t."${name}"`).join(', ');
-  await pg.begin(async (tx) => {
-    // Statements of the site's own are stopped after a while; a hundred thousand rows at once may take longer.
-    await tx`set local statement_timeout = 0`;
-    await tx.unsafe(
-      `insert into ${table} (${names}) select ${values} from ${table} t, generate_series(1, ${count}) i where t.id = $1`,
-      [id],
-    );
-  });
-}
 
 const later = () => plus(now(), 80 * HOUR);
 
