@@ -34,9 +34,9 @@ export function AdForm({ ad, onClose }: { ad: Ad | null; onClose: () => void }) 
     validate: zodValidate(adInput),
   });
   const saved = (title: string) => async () => {
+    await refresh();
     showDone(title);
     onClose();
-    await refresh();
   };
   const create = trpc.admin.ads.create.useMutation({
     onSuccess: saved('Annons skapad'),

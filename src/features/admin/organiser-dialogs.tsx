@@ -35,14 +35,15 @@ export function OrganiserDialog({ organiser, onClose }: { organiser?: Organiser;
     validate: zodValidate(organiserInput),
   });
   const act = {
-    onSuccess: () => {
+    onSuccess: async () => {
+      await refresh();
       showDone('Arrangören är sparad');
       onClose();
     },
     onError: (error: unknown) => {
+      void refresh();
       if (!showFieldErrors(form, error)) showError(error);
     },
-    onSettled: refresh,
   };
   const create = trpc.admin.organisers.create.useMutation(act);
   const update = trpc.admin.organisers.update.useMutation(act);

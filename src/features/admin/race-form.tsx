@@ -65,8 +65,8 @@ export function RaceForm({ race, begins, copyOf, notice, onSaved, onClose }: Rac
     showDone(title, form.values.raceName);
     if (image) await sendRaceImage(image, id);
     onSaved?.(id);
-    onClose();
     await refresh();
+    onClose();
   };
   const create = trpc.admin.races.create.useMutation({
     onSuccess: ({ id }) => saved('Lopp tillagt', id),

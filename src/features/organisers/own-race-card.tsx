@@ -79,7 +79,14 @@ export function OwnRaceCard({
         )}
         <Facts facts={factsOf(race)} />
         <Group gap="sm">
-          <Button variant="light" flex="1 1 11rem" aria-label={`Ändra: ${raceName}`} onClick={onEdit}>
+          {/* A form opened meanwhile would hold the race as it was, and be refused. */}
+          <Button
+            variant="light"
+            flex="1 1 11rem"
+            aria-label={`Ändra: ${raceName}`}
+            disabled={resume.isPending}
+            onClick={onEdit}
+          >
             Ändra
           </Button>
           {pausedAt ? (

@@ -28,9 +28,9 @@ export function OwnRaceDialog({ race, onClose }: { race: OwnRace; onClose: () =>
   });
   const update = trpc.organisers.updateRace.useMutation({
     onSuccess: async () => {
+      await organisers.races.invalidate();
       showDone('Loppet är sparat', race.raceName);
       onClose();
-      await organisers.races.invalidate();
     },
     onError: (error) => showFormError(form, error, { title: 'Kunde inte spara loppet.' }),
   });

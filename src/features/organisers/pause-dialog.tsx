@@ -19,14 +19,15 @@ export function PauseDialog({ race: { id, raceName }, onClose }: { race: OwnRace
   const { organisers } = trpc.useUtils();
   const form = useForm({ initialValues: { reason: '' }, validate: zodValidate(schema) });
   const pause = trpc.organisers.pauseResale.useMutation({
-    onSuccess: () => {
+    onSuccess: async () => {
+      await organisers.races.invalidate();
       showDone(ownRaceTexts.pauseDone.title, ownRaceTexts.pauseDone.text);
       onClose();
     },
     onError: (error) => {
+      void organisers.races.invalidate();
       if (!showFieldErrors(form, error)) showError(error);
     },
-    onSettled: () => organisers.races.invalidate(),
   });
   return (
     <Dialog opened onClose={onClose} title="Pausa försäljningen">
