@@ -11,9 +11,11 @@ import { Group, Stack, Text } from '@/components/ui/basics';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { confirmAction } from '@/components/ui/confirm';
+import { Deferred } from '@/components/ui/deferred';
 import { EmptyState } from '@/components/ui/empty-state';
 import { FormButtons } from '@/components/ui/form-buttons';
 import { nextPage, PagedList } from '@/components/ui/paged-list';
+import { FormSkeleton } from '@/components/ui/skeletons';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { showDone, toastOutcome } from '@/components/ui/toast';
 import { type BannerColor, bannerColors } from '@/domain/banners';
@@ -45,9 +47,9 @@ function BannerForm({ banner, onClose }: { banner: Banner | null; onClose: () =>
   });
   const refused = (title: string) => (error: unknown) => showFormError(form, error, { title });
   const saved = (title: string) => async () => {
+    await refresh();
     showDone(title);
     onClose();
-    await refresh();
   };
   const create = trpc.admin.banners.create.useMutation({
     onSuccess: saved('Banner skapad!'),
@@ -69,6 +71,7 @@ function BannerForm({ banner, onClose }: { banner: Banner | null; onClose: () =>
         autosize
         minRows={2}
         maxLength={MAX_BANNER}
+        autoFocus
         data-autofocus
         {...form.getInputProps('message')}
       />
@@ -177,7 +180,11 @@ export function BannersTab() {
         title={editing === 'new' ? 'Ny banner' : 'Ändra banner'}
         size="lg"
       >
-        {editing && <BannerForm banner={editing === 'new' ? null : editing} onClose={close} />}
+        {editing && (
+          <Deferred fallback={<FormSkeleton />}>
+            <BannerForm banner={editing === 'new' ? null : editing} onClose={close} />
+          </Deferred>
+        )}
       </Dialog>
     </Stack>
   );

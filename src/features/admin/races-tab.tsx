@@ -5,16 +5,17 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useSearchParams } from 'next/navigation';
-import { type ReactNode, useCallback, useDeferredValue, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import type { Sort } from '@/components/mantine/data-table';
 import { options } from '@/components/mantine/options';
 import { WideModal } from '@/components/mantine/wide-modal';
 import { Group, Stack, Text } from '@/components/ui/basics';
 import { Button } from '@/components/ui/button';
+import { Deferred } from '@/components/ui/deferred';
 import { EmptyState } from '@/components/ui/empty-state';
 import { TextLink } from '@/components/ui/links';
 import { Notice } from '@/components/ui/notice';
-import { RowsSkeleton, TableSkeleton } from '@/components/ui/skeletons';
+import { FormSkeleton, TableSkeleton } from '@/components/ui/skeletons';
 import { useNow } from '@/components/ui/use-now';
 import { nextEditionOf } from '@/domain/race/next-edition';
 import { raceFieldsOf } from '@/domain/race/race-columns';
@@ -66,8 +67,6 @@ export function RacesTab() {
   const [sort, setSort] = useState<Sort>({ id: initialInputs.races.sort, desc: initialInputs.races.desc });
   const [page, setPage] = useState<number>(initialInputs.races.page);
   const [editing, setEditing] = useState<Editing | null>(null);
-  // The dialog opens at once; its form, with calendars for each window, takes longer to draw.
-  const drawn = useDeferredValue(editing);
   const today = stockholmDate(useNow(60_000));
   const edits = useMay('content');
   const close = () => setEditing(null);
@@ -193,8 +192,8 @@ export function RacesTab() {
         </Stack>
       )}
       <WideModal opened={editing !== null} onClose={close} title={editing?.title ?? ''}>
-        {editing &&
-          (editing === drawn ? (
+        {editing && (
+          <Deferred fallback={<FormSkeleton />}>
             <RaceForm
               race={editing.race}
               begins={editing.begins}
@@ -202,9 +201,8 @@ export function RacesTab() {
               notice={editing.notice}
               onClose={close}
             />
-          ) : (
-            <RowsSkeleton />
-          ))}
+          </Deferred>
+        )}
       </WideModal>
     </Stack>
   );

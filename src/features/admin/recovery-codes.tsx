@@ -1,11 +1,11 @@
 'use client';
 
 import { useState } from 'react';
-import { CopyButton } from '@/components/mantine/copy-button';
 import { Stack, Text } from '@/components/ui/basics';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { confirmAction } from '@/components/ui/confirm';
+import { CopyButton } from '@/components/ui/copy-button';
 import { errorCodeOf } from '@/components/ui/errors';
 import { LinkButton } from '@/components/ui/links';
 import { Page } from '@/components/ui/page';

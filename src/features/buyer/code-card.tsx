@@ -2,10 +2,10 @@
 
 import { IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
-import { CopyButton } from '@/components/mantine/copy-button';
 import { Group, Stack, Text, Title } from '@/components/ui/basics';
 import { Button, PlainLinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { CopyButton } from '@/components/ui/copy-button';
 import { onDemand } from '@/components/ui/on-demand';
 import { ShowProgress } from '@/components/ui/progress';
 import { showError } from '@/components/ui/toast';

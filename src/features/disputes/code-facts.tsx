@@ -1,9 +1,9 @@
 'use client';
 
-import { CopyButton } from '@/components/mantine/copy-button';
 import { Group, Text, Title } from '@/components/ui/basics';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { CopyButton } from '@/components/ui/copy-button';
 import { showError } from '@/components/ui/toast';
 import { useMay } from '@/features/auth/use-may';
 import { trpc } from '@/trpc/client';

@@ -3,11 +3,11 @@
 import { Checkbox, Code, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { CopyButton } from '@/components/mantine/copy-button';
 import { Dialog } from '@/components/mantine/dialog';
 import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/mantine/form';
 import { Stack, Text } from '@/components/ui/basics';
 import { Button } from '@/components/ui/button';
+import { CopyButton } from '@/components/ui/copy-button';
 import { errorCodeOf } from '@/components/ui/errors';
 import { FormButtons } from '@/components/ui/form-buttons';
 import { Notice } from '@/components/ui/notice';

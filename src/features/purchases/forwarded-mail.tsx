@@ -1,10 +1,10 @@
 'use client';
 
 import { useRef, useState } from 'react';
-import { CopyButton } from '@/components/mantine/copy-button';
 import { Group, Stack, Text, Title } from '@/components/ui/basics';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { CopyButton } from '@/components/ui/copy-button';
 import { Disclosure } from '@/components/ui/disclosure';
 import { Notice } from '@/components/ui/notice';
 import { showDone, showError, showRefusal } from '@/components/ui/toast';

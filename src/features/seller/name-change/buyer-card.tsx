@@ -1,10 +1,10 @@
 'use client';
 
 import { type ReactNode, useState } from 'react';
-import { CopyButton } from '@/components/mantine/copy-button';
 import { Group, Text, Title } from '@/components/ui/basics';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { CopyButton } from '@/components/ui/copy-button';
 import { onDemand } from '@/components/ui/on-demand';
 import { ShowProgress } from '@/components/ui/progress';
 import type { BuyerField } from '@/domain/race/fields';

@@ -1,10 +1,10 @@
 'use client';
 
 import { IconMail } from '@tabler/icons-react';
-import { CopyButton } from '@/components/mantine/copy-button';
 import { Group, Stack, Text, Title } from '@/components/ui/basics';
 import { PlainLinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { CopyButton } from '@/components/ui/copy-button';
 import { AtOrganiser } from '@/features/purchases/at-organiser';
 import classes from './how-to.module.css';
 import {
