@@ -106,6 +106,22 @@ test('a long list loads more on scrolling, without duplicates', async ({ browser
   expect(new Set(addresses).size).toBe(total);
 });
 
+test('a race page begins with a few places, and brings more on a press only', async ({ browser }) => {
+  const page = await someone(browser);
+  await page.goto('/lopp/vasaloppet');
+  const cards = page.getByRole('list', { name: 'Startplatser till Vasaloppet' }).getByRole('article');
+  const more = page.getByRole('link', { name: 'Visa fler' });
+  await expect(cards).toHaveCount(6);
+  await listening(more);
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await more.scrollIntoViewIfNeeded();
+  await expect(page.getByRole('heading', { name: 'Så går namnbytet till' })).toBeVisible();
+  await expect(cards).toHaveCount(6);
+  await more.click();
+  await expect(cards.nth(6)).toBeVisible();
+  await expect(page).toHaveURL('/lopp/vasaloppet');
+});
+
 test('without JavaScript pages are complete, and the list can be paged', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();

@@ -341,16 +341,19 @@ describe('what can be bought first, and races as one', () => {
     const cheap = await aListing({ race, seller, price: 100 });
     await db.update(listings).set({ status: 'sold' }).where(eq(listings.id, cheap.id));
     for (const price of [900, 700, 800]) await aListing({ race, seller, price });
-    for (const sortBy of sortOrders) {
+    const wishes = sortOrders.flatMap((sortBy) => [
+      { sortBy, query: 'bäverrundan' },
+      { sortBy, raceId: race.id },
+    ]);
+    for (const wish of wishes) {
       for (const limit of [1, 2, 48]) {
         const ids: string[] = [];
         const faces: string[] = [];
         let cursor: string | null = null;
         do {
           const page: SearchPage = await visitor().listings.search({
-            query: 'bäverrundan',
+            ...wish,
             buyableFirst: true,
-            sortBy,
             limit,
             cursor,
           });

@@ -60,7 +60,7 @@ interface ListingResultsProps {
 /** The lists of which more has been shown during this visit: "back" leads to them as they were left. */
 const continued = new Set<string>();
 
-/** A list of listings that loads more on scrolling. The previous results stay, dimmed, until the new are loaded. */
+/** A list of listings that loads more on scrolling, or on a press. The previous results stay, dimmed, until the new are loaded. */
 export function ListingResults({ list, first, empty }: ListingResultsProps) {
   const { href, label } = list;
   const cursor = list.short ? null : (first?.nextCursor ?? null);
@@ -97,7 +97,7 @@ export function ListingResults({ list, first, empty }: ListingResultsProps) {
           cursor,
           offset: first.count,
           before: (
-            <Center mt="lg" ref={end}>
+            <Center mt="lg" ref={list.manual ? null : end}>
               <PlainLinkButton
                 href={pageAddress(href, cursor)}
                 variant="default"

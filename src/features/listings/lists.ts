@@ -13,6 +13,8 @@ export interface List {
   /** Beside others of the same race the picture and the race's facts say nothing new. */
   bare?: boolean;
   ads: ListAds;
+  /** More is fetched on a press only, since the page goes on below the list. */
+  manual?: boolean;
   /** Only the first page is shown. */
   short?: boolean;
   /** The filters behind it, which an item that stands for a race keeps. */
@@ -51,10 +53,14 @@ export interface ListedRace {
   raceName: string;
 }
 
+/** How many listings a race's page begins with: its prices and its name change come after them. */
+const RACE_LIMIT = 6;
+
 export const raceQuery = (raceId: string, sortBy: SortOrder | undefined): List['input'] => ({
   raceId,
-  limit: LIST_LIMIT,
   ...(sortBy && { sortBy }),
+  limit: RACE_LIMIT,
+  buyableFirst: true,
 });
 
 export const raceList = (race: ListedRace, sortBy: SortOrder | undefined): List => ({
@@ -62,6 +68,7 @@ export const raceList = (race: ListedRace, sortBy: SortOrder | undefined): List 
   href: pathWithFilters(`/lopp/${race.slug}`, { ...(sortBy && { sortBy }) }),
   label: `Startplatser till ${race.raceName}`,
   bare: true,
+  manual: true,
   ads: { type: 'interstitial', raceId: race.id, every: 6 },
 });
 

@@ -45,16 +45,17 @@ interface NextPageProps {
   /** The address of the list's first page. */
   href: string;
   bare?: boolean;
+  manual?: boolean;
   /** The cursor of the first page of `pages`, if the list has others before it. */
   cursor?: string;
 }
 
 /** The link to the next page, which is fetched before it scrolls into view. */
-function NextPage({ pages, href, bare, cursor }: NextPageProps) {
+function NextPage({ pages, href, bare, manual, cursor }: NextPageProps) {
   const { data, hasNextPage, isFetching, fetchNextPage, refetch } = pages;
   const failed = pages.isFetchNextPageError || (pages.isError && !data);
   const count = (data?.pages.length ?? 0) + (cursor === undefined ? 0 : 1);
-  const automatic = hasNextPage && !failed && !isFetching && count % AUTOMATIC_PAGES !== 0;
+  const automatic = !manual && hasNextPage && !failed && !isFetching && count % AUTOMATIC_PAGES !== 0;
   const end = useNear(
     useCallback(() => {
       if (automatic) void fetchNextPage();
@@ -100,7 +101,7 @@ interface LiveResultsProps {
 
 /** Results for other filters or another order than the page came with. */
 function Results({ list, empty, before }: LiveResultsProps) {
-  const { input, href, label, bare, ads, filters, short, failure = unfetched } = list;
+  const { input, href, label, bare, manual, ads, filters, short, failure = unfetched } = list;
   const pages = usePages(input, null);
   const listings = itemsOf(pages);
   if (pages.isPending) return before ?? <ListingGridSkeleton bare={bare} />;
@@ -114,7 +115,7 @@ function Results({ list, empty, before }: LiveResultsProps) {
           <ListingItems listings={listings} bare={bare} filters={filters} ads={ads} />
         </CardGrid>
       )}
-      {!short && <NextPage pages={pages} href={href} bare={bare} />}
+      {!short && <NextPage pages={pages} href={href} bare={bare} manual={manual} />}
     </div>
   );
 }
@@ -139,8 +140,8 @@ function Items({ list: { input, bare, ads, filters }, cursor, offset }: RestProp
   );
 }
 
-const RestLink = ({ list: { input, href, bare }, cursor }: RestProps) => (
-  <NextPage pages={usePages(input, cursor)} href={href} bare={bare} cursor={cursor} />
+const RestLink = ({ list: { input, href, bare, manual }, cursor }: RestProps) => (
+  <NextPage pages={usePages(input, cursor)} href={href} bare={bare} manual={manual} cursor={cursor} />
 );
 
 export const LiveResults = (props: LiveResultsProps) => (
