@@ -69,8 +69,8 @@ export const bidNotCharged: Mail<MailProps['bidNotCharged']> = {
       <Deadline label="Platsen väntar på dig till" at={payBy} />
       <Action href={purchase.links.listing}>Betala nu</Action>
       <P>
-        Betalar du inte i tid går platsen till nästa i kön. Ditt bud står kvar på sin plats. Vill du byta kort
-        gör du det bland dina köpbud.
+        Betalar du inte i tid går platsen till nästa i kön, och ditt bud pausas. Du behåller din plats i kön:
+        byt kort bland dina köpbud om det behövs, och återuppta budet där.
       </P>
       <Bib place={purchase} price={purchase.split.price} />
     </Layout>

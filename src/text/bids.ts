@@ -27,6 +27,10 @@ export const bidMeanings: Record<BidState, string> = {
   cancelled: 'Budet köper ingenting. Inget har dragits från kortet.',
 };
 
+/** Of a bid that is paused because a place was not paid. */
+export const pausedUnpaidMeaning =
+  'Kortet gick inte att dra och platsen betalades inte i tid, så vi pausade budet. Du behåller din plats i kön. Byt kort om det behövs och återuppta sedan budet.';
+
 /** Roughly where a bid stands in line. @param position among the first so many; null beyond what is counted */
 export const positionText = (position: QueueMark | null): string =>
   position === null ? 'Efter de 500 första i kön' : `Bland de ${position} första i kön`;

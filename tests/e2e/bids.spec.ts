@@ -105,6 +105,12 @@ test('a declined bid that is not paid leaves the place to the next in line', asy
   await next.page.goto('/auth/bud');
   await expect(badge(next.page, 'Har köpt en startplats')).toBeVisible();
   await first.page.goto('/auth/bud');
+  await expect(badge(first.page, 'Pausat')).toBeVisible();
+  await expect(first.page.getByText(/platsen betalades inte i tid, så vi pausade budet/)).toBeVisible();
+  await first.page.getByRole('button', { name: `Byt kort för budet på ${RACE}` }).click();
+  await first.page.getByRole('button', { name: 'Spara kortet', exact: true }).click();
+  await expect(first.page.getByText('Kortet är sparat, och budet är pausat')).toBeVisible();
+  await first.page.getByRole('button', { name: `Återuppta budet på ${RACE}` }).click();
   await expect(badge(first.page, 'Väntar på en startplats')).toBeVisible();
   await takeAway(first.page);
 });

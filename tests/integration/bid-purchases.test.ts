@@ -243,23 +243,30 @@ describe('a card that cannot be charged', () => {
     expect(await stateOf(next.bid)).toBe('active');
   });
 
-  test('lets the next in line buy when its buyer does not pay, and keeps its own place in line', async () => {
+  test('lets the next in line buy when its buyer does not pay, and pauses the bid in its place in line', async () => {
     const race = await aRace();
-    const { bid } = await aBid({ race, card: 'declines' });
+    const { bid, buyer } = await aBid({ race, card: 'declines' });
     const next = await aBid({ race });
     const listing = await sell(race);
     await workQueues();
     await world.sandbox.clock.advance({ minutes: 33 });
     await sweep();
     await workQueues();
-    expect(await readBid(bid)).toMatchObject({ state: 'active', placedAt: bid.placedAt });
+    expect(await readBid(bid)).toMatchObject({ state: 'paused', placedAt: bid.placedAt });
     expect(await purchaseOf(listing)).toMatchObject({
       ...{ bidId: next.bid.id, state: 'pending_name_change' },
     });
-    // It is not offered the same place again, but another one.
+    const mine = async () => (await as(buyer).bids.mine({})).items[0];
+    expect(await mine()).toMatchObject({ state: 'paused', pausedUnpaid: true });
+    // It keeps no further place from the others until its buyer resumes it.
     const other = await sell(race);
     await workQueues();
+    expect(await purchaseOf(other)).toBeUndefined();
+    await as(buyer).bids.resume({ bidId: bid.id });
+    expect(await mine()).toMatchObject({ state: 'active', pausedUnpaid: false });
+    await workQueues();
     expect((await purchaseOf(other))?.bidId).toBe(bid.id);
+    expect(await readBid(bid)).toMatchObject({ placedAt: bid.placedAt });
   });
 });
 

@@ -11,6 +11,10 @@ import type { BidFacts } from './guards';
 export const chargeStatuses = ['due', 'under_way', 'declined', 'authentication_required'] as const;
 export type ChargeStatus = (typeof chargeStatuses)[number];
 
+/** The saved card did not do: the buyer pays on a page, or not at all. */
+export const leftToBuyer = (status: ChargeStatus | null): boolean =>
+  status === 'declined' || status === 'authentication_required';
+
 interface Charged {
   state: PurchaseState;
   /** Null or absent of a purchase that no bid has made. */

@@ -1,6 +1,14 @@
 import type { PurchaseState } from '../purchase/states';
+import { type ChargeStatus, leftToBuyer } from './charge';
 
-type MatchEvent = 'bidMatched' | 'matchWon' | 'matchLost';
+type MatchEvent = 'bidMatched' | 'matchWon' | 'matchLost' | 'matchUnpaid';
+
+interface BidPurchase {
+  state: PurchaseState;
+  chargeStatus: ChargeStatus | null;
+  /** The page that its buyer could pay on; null when none was opened. */
+  checkoutUrl: string | null;
+}
 
 const events: Record<PurchaseState, MatchEvent | null> = {
   pending_payment: 'bidMatched',
@@ -16,4 +24,8 @@ const events: Record<PurchaseState, MatchEvent | null> = {
 };
 
 /** What happens to a bid when its purchase reaches a state; null when nothing does. */
-export const bidAfter = (state: PurchaseState): MatchEvent | null => events[state];
+export function bidAfter({ state, chargeStatus, checkoutUrl }: BidPurchase): MatchEvent | null {
+  const event = events[state];
+  const unpaid = leftToBuyer(chargeStatus) && checkoutUrl !== null;
+  return event === 'matchLost' && unpaid ? 'matchUnpaid' : event;
+}

@@ -14,6 +14,7 @@ export const bidEvents = [
   'bidMatched',
   'matchWon',
   'matchLost',
+  'matchUnpaid',
   'bidExpired',
 ] as const;
 export type BidEvent = (typeof bidEvents)[number];
@@ -93,6 +94,14 @@ export const bidTransitions: Record<BidEvent, BidTransition> = {
   matchLost: {
     from: ['matched'],
     to: 'active',
+    who: ['buyer', 'stripe', 'clock'],
+    onlyIf: [],
+    requires: [],
+  },
+  // Its card did not do and its buyer did not pay: it would keep every place that fits from the others for as long.
+  matchUnpaid: {
+    from: ['matched'],
+    to: 'paused',
     who: ['buyer', 'stripe', 'clock'],
     onlyIf: [],
     requires: [],

@@ -14,7 +14,7 @@ import { StatusBadge, type Tone } from '@/components/ui/status-badge';
 import { refusedOffline, showDone, showError } from '@/components/ui/toast';
 import type { BidState } from '@/domain/bids/states';
 import { racePath } from '@/features/seo/share';
-import { bidLabels, bidMeanings, positionText } from '@/text/bids';
+import { bidLabels, bidMeanings, pausedUnpaidMeaning, positionText } from '@/text/bids';
 import { formatDate } from '@/text/dates';
 import { formatKr } from '@/text/money';
 import { trpc } from '@/trpc/client';
@@ -99,7 +99,7 @@ const Bought = ({ bid: { state, listingId } }: { bid: OwnBid }) => {
 
 /** One of the user's own bids, with what can be done to it. */
 export function BidCard({ bid, note }: { bid: OwnBid; note?: React.ReactNode }) {
-  const { race, state, maximum, until, position, events } = bid;
+  const { race, state, pausedUnpaid, maximum, until, position, events } = bid;
   const [changing, setChanging] = useState(false);
   const { pause, resume, cancel, goOn, replaceCard, replacing, busy, leaving } = useBidActions(bid);
   const heading = `bud-${bid.id}`;
@@ -115,7 +115,7 @@ export function BidCard({ bid, note }: { bid: OwnBid; note?: React.ReactNode }) 
           </Title>
           <StatusBadge tone={tones[state]}>{bidLabels[state]}</StatusBadge>
         </Group>
-        {note ?? <Text>{bidMeanings[state]}</Text>}
+        {note ?? <Text>{pausedUnpaid ? pausedUnpaidMeaning : bidMeanings[state]}</Text>}
         <Facts
           facts={[
             { label: 'Du betalar högst', value: `${formatKr(maximum)} allt som allt` },

@@ -52,7 +52,7 @@ function Charges({ values, data }: { values: TermValues; data: BidFormData }) {
         </li>
         <li>
           Går kortet inte att dra, eller vill banken att du godkänner köpet, får du en betallänk som gäller i
-          31 minuter. Sedan går platsen till nästa i kön.
+          31 minuter. Betalar du inte går platsen till nästa i kön, och budet pausas.
         </li>
         <li>Pengarna hålls tills namnbytet är klart, som vid alla köp här.</li>
       </ol>

@@ -45,6 +45,13 @@ function Saved({ bid }: { bid: OwnBid }) {
       </Notice>
     );
   }
+  if (bid.state === 'paused') {
+    return (
+      <Notice kind="info" title="Kortet är sparat, och budet är pausat" role="status">
+        Du har kvar din plats i kön. Återuppta budet, så köper vi åt dig igen.
+      </Notice>
+    );
+  }
   return (
     <Notice kind="good" title="Budet gäller" role="status">
       Kortet är sparat och du står i kön. Vi mejlar dig när vi har köpt en plats.
@@ -52,8 +59,9 @@ function Saved({ bid }: { bid: OwnBid }) {
   );
 }
 
-/** It has not come further than into line. */
-const isNew = ({ state }: OwnBid): boolean => state === 'awaiting_card' || state === 'active';
+/** It has not come to buy yet. */
+const isWaiting = ({ state }: OwnBid): boolean =>
+  state === 'awaiting_card' || state === 'active' || state === 'paused';
 
 interface MyBidsProps {
   page: Inputs['bids']['mine'];
@@ -86,7 +94,7 @@ export function MyBids({ page, done }: MyBidsProps) {
       }
     >
       {items.map((bid) => {
-        const note = bid === saved && isNew(bid) && <Saved bid={bid} />;
+        const note = bid === saved && isWaiting(bid) && <Saved bid={bid} />;
         return <BidCard key={bid.id} bid={bid} {...(note && { note })} />;
       })}
     </PagedList>

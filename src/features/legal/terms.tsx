@@ -69,7 +69,7 @@ export function Terms() {
         </li>
         <li>
           Nekas kortet, eller vill banken att du godkänner köpet, mejlar vi dig. Då väntar platsen på dig i{' '}
-          {n.reservation}, sedan går den till nästa i kön.
+          {n.reservation}. Betalar du inte går den till nästa i kön, och ditt bud pausas på sin plats.
         </li>
         <li>
           En plats vars namnbyte öppnar så långt fram att affären inte hinner bli klar inom {n.holdDays} visas

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { type Call, stripeAt } from '@/domain/actor';
-import { type ChargeStatus, chargeUnderWay, mayCharge } from '@/domain/bids/charge';
+import { type ChargeStatus, chargeUnderWay, leftToBuyer, mayCharge } from '@/domain/bids/charge';
 import { RESERVATION } from '@/domain/race/windows';
 import { plus } from '@/domain/time';
 import { db, type Transaction } from '../../db/client';
@@ -123,11 +123,8 @@ const recordRefusal = (
 /** A purchase whose card was declined and whose page has not been opened yet: the process may have died between. */
 async function findWaiting(purchaseId: string): Promise<PurchaseRow | null> {
   const [purchase] = await db.select().from(purchases).where(eq(purchases.id, purchaseId));
-  const declined =
-    purchase?.chargeStatus === 'declined' || purchase?.chargeStatus === 'authentication_required';
-  return purchase && declined && purchase.state === 'pending_payment' && !purchase.checkoutUrl
-    ? purchase
-    : null;
+  if (purchase?.state !== 'pending_payment' || purchase.checkoutUrl) return null;
+  return leftToBuyer(purchase.chargeStatus) ? purchase : null;
 }
 
 /**

@@ -34,6 +34,7 @@ describe('the table', () => {
     bidMatched: 'active → matched (clock)',
     matchWon: 'matched → won (stripe, clock)',
     matchLost: 'matched → active (buyer, stripe, clock)',
+    matchUnpaid: 'matched → paused (buyer, stripe, clock)',
     bidExpired: 'awaiting_card, active, paused → expired (clock)',
   };
 
@@ -79,7 +80,7 @@ describe('who, and from which state', () => {
     const situation = aBidSituation({ bid: inState('matched') });
     for (const event of ['bidCancelled', 'bidChanged', 'bidPaused'] as const)
       expect(judgeBid(event, 'buyer', situation, placing)).toEqual({ kind: 'refused', code: 'BID_MATCHED' });
-    expect(availableBidEvents('buyer', situation)).toEqual(['matchLost']);
+    expect(availableBidEvents('buyer', situation)).toEqual(['matchLost', 'matchUnpaid']);
   });
 
   test('the buttons of an active and a paused bid', () => {

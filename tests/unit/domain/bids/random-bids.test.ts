@@ -154,7 +154,9 @@ class Scene {
     const bid = this.bids.find(({ id }) => id === listing?.boughtBy);
     const match = this.matches.findLast(({ bidId }) => bidId === bid?.id);
     if (!listing || !bid || !match) return;
-    expect(this.apply(won ? 'matchWon' : 'matchLost', 'stripe', bid, bid.buyerId, {})).toBe(true);
+    // Its buyer was sent to a page, and did not pay there.
+    const lost = listing.charge === 'declined' ? 'matchUnpaid' : 'matchLost';
+    expect(this.apply(won ? 'matchWon' : lost, 'stripe', bid, bid.buyerId, {})).toBe(true);
     listing.boughtBy = null;
     listing.charge = null;
     if (won) {

@@ -16,6 +16,10 @@ export const ahead = sql<number>`(select count(*) from (
 const bought = sql<string | null>`(select p.listing_id from purchases p
   where p.bid_id = ${bids.id} and p.state <> 'cancelled' order by p.created_at desc limit 1)`;
 
+/** It is paused because its buyer did not pay a place that the card did not pay; nobody has touched either since. */
+const pausedUnpaid = sql<boolean>`(${bids.state} = 'paused' and exists (select 1 from purchases p
+  where p.bid_id = ${bids.id} and p.state = 'cancelled' and p.updated_at = ${bids.updatedAt}))`;
+
 /** How many standing bids its buyer has. */
 const standing = sql<number>`(select count(*) from bids own
   where own.user_id = ${bids.userId} and own.state in ('awaiting_card', 'active', 'matched'))`.mapWith(
@@ -25,7 +29,7 @@ const standing = sql<number>`(select count(*) from bids own
 /** A user's own bids, each as its buyer sees it. */
 export const selectOwnBids = (userId: string, more?: SQL) =>
   db
-    .select({ bid: bids, race: races, ahead, bought, standing })
+    .select({ bid: bids, race: races, ahead, bought, pausedUnpaid, standing })
     .from(bids)
     .innerJoin(races, eq(races.id, bids.raceId))
     .where(and(eq(bids.userId, userId), more));
@@ -33,12 +37,13 @@ export const selectOwnBids = (userId: string, more?: SQL) =>
 type Row = Awaited<ReturnType<typeof selectOwnBids>>[number];
 
 /** A bid as its buyer sees it. The maximum is shown to nobody else. */
-export function toOwnBid({ bid, race, ahead, bought, standing }: Row, now: Date) {
+export function toOwnBid({ bid, race, ahead, bought, pausedUnpaid, standing }: Row, now: Date) {
   const buyer = { emailConfirmed: true, standingBids: standing };
   return {
     id: bid.id,
     race: { id: race.id, name: race.raceName, slug: race.slug, date: race.date },
     state: bid.state,
+    pausedUnpaid,
     /** Öre, in all. */
     maximum: bid.maximum,
     /** The last day on which it buys. */

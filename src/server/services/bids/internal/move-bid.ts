@@ -4,7 +4,6 @@ import { bidAfter } from '@/domain/bids/of-purchase';
 import { isFinalBid } from '@/domain/bids/states';
 import { bidTransitions } from '@/domain/bids/transitions';
 import { DomainError } from '@/domain/errors';
-import type { PurchaseState } from '@/domain/purchase/states';
 import type { Transaction } from '@/server/db/client';
 import { bids } from '@/server/db/schema';
 import { releaseCard } from './release-card';
@@ -25,16 +24,16 @@ export async function lockBid(tx: Transaction, id: string): Promise<BidFacts> {
 }
 
 /**
- * Moves a bid with its purchase, in the purchase's transaction: it is matched, has won, or is back in its place in line.
+ * Moves a bid with its purchase, in the purchase's transaction: it is matched, has won, is back in its place in line, or paused there.
  * @throws DomainError WRONG_STATE when it cannot be matched; the transaction is then to be rolled back.
  */
 export async function moveBid(
   tx: Transaction,
   id: string,
-  { state }: { state: PurchaseState },
+  purchase: Parameters<typeof bidAfter>[0],
   now: Date,
 ): Promise<void> {
-  const event = bidAfter(state);
+  const event = bidAfter(purchase);
   if (!event) return;
   const [from] = bidTransitions[event].from;
   const to = bidTransitions[event].to;

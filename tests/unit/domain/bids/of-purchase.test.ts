@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { chargeStatuses } from '@/domain/bids/charge';
+import { bidAfter } from '@/domain/bids/of-purchase';
+
+const PAGE = 'https://checkout.example/cs_1';
+
+test('a purchase begins, is paid or is lost, and its bid with it', () => {
+  const purchase = { chargeStatus: 'due', checkoutUrl: null } as const;
+  expect(bidAfter({ ...purchase, state: 'pending_payment' })).toBe('bidMatched');
+  expect(bidAfter({ ...purchase, state: 'pending' })).toBeNull();
+  expect(bidAfter({ ...purchase, state: 'pending_name_change' })).toBe('matchWon');
+  expect(bidAfter({ ...purchase, state: 'cancelled' })).toBe('matchLost');
+  expect(bidAfter({ ...purchase, state: 'refunded' })).toBeNull();
+});
+
+test('a bid is paused only when its buyer had a page to pay on instead of the card', () => {
+  const after = (checkoutUrl: string | null) =>
+    chargeStatuses.filter(
+      (chargeStatus) => bidAfter({ state: 'cancelled', chargeStatus, checkoutUrl }) === 'matchUnpaid',
+    );
+  expect(after(PAGE)).toEqual(['declined', 'authentication_required']);
+  expect(after(null)).toEqual([]);
+});
