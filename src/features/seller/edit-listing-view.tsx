@@ -19,6 +19,7 @@ import { errorTexts } from '@/text/errors';
 import { highestPriceText } from '@/text/organiser-races';
 import { type Outputs, trpc } from '@/trpc/client';
 import { priceErrors } from './ad-values';
+import { Demand } from './demand';
 import { Failed } from './failed';
 import { Leave } from './leave';
 import { MY_LISTINGS } from './paths';
@@ -160,6 +161,7 @@ function EditListing({ listing }: { listing: Listing }) {
               {...form.getInputProps('price')}
             />
             <PriceHint raceId={listing.raceId} />
+            <Demand raceId={listing.raceId} payerChoice={listing.payerChoice} />
             <PayoutPreview price={form.values.price} initial={listing.split} />
             <MainButton
               type="submit"

@@ -31,6 +31,8 @@ export async function getListingForEdit({ id }: { id: string }, { actor }: Call<
     websiteUrl: race.websiteUrl,
     /** The most a seller may ask, öre; null without such a limit. */
     highestPrice: race.highestPrice,
+    /** Who pays the organiser, where the race leaves that to the seller. */
+    payerChoice: listing.payerChoice,
     editable: canChangePrice(listing),
   };
 }
