@@ -10,6 +10,7 @@ import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
 import { aPurchase } from '@/sandbox/scenario/purchase';
 import { auditLog, organiserRaceEdits, races } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
+import { exportData } from '@/server/services/accounts/export-data';
 import { updateOwnRace } from '@/server/services/organisers/update-own-race';
 import { cancelCheckout } from '@/server/services/purchases/cancel-checkout';
 import { as, visitor } from '../support/callers';
@@ -121,6 +122,17 @@ describe('an edit', () => {
       'instructions',
       'windows',
     ]);
+    // It is in the contact's own file.
+    let file = '';
+    for await (const part of exportData(callAs('user', contact.id, now()))) file += part;
+    expect(JSON.parse(file)).toMatchObject({
+      ändringarAvArrangörersLopp: [
+        {
+          lopp: race.raceName,
+          ändringar: expect.arrayContaining([expect.objectContaining({ till: 'Mejla oss.' })]),
+        },
+      ],
+    });
     // The same again changes nothing, and leaves no row.
     await update(contact, race, {});
     expect(await editsOf(race)).toHaveLength(1);
