@@ -56,6 +56,7 @@ import { joinConfirm, joinDeclined } from './organiser-joins';
 import { paymentConfirmed } from './payment-confirmed';
 import { paymentFailed } from './payment-failed';
 import { placeSold } from './place-sold';
+import { priceAboveHighest } from './price-above-highest';
 import { problemReportedAdmin } from './problem-reported-admin';
 import { problemReportedSeller } from './problem-reported-seller';
 import type { MailProps, MailTemplate } from './props';
@@ -117,6 +118,7 @@ const mails: { [Template in MailTemplate]: Mail<MailProps[Template]> } = {
   sellerRequirements,
   sellerRejected,
   listingPublished,
+  priceAboveHighest,
   draftReminder,
   draftRefused,
   placeSold,

@@ -197,6 +197,8 @@ export interface MailProps extends Record<PurchaseMail, PurchaseMailProps> {
     split: PriceSplit;
     cover: MailCover | null;
   };
+  /** A listing that is paused: the organiser allows less than its price. Öre. `link`: where it is changed. */
+  priceAboveHighest: AccountLink & { title: string; price: Ore; highestPrice: Ore };
   /** A draft whose seller has not finished at Stripe. `next`: what they do there. `stopLink`: ends the reminders. */
   draftReminder: AccountLink & {
     title: string;

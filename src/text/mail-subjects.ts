@@ -20,6 +20,7 @@ export const mailSubjects: readonly string[] = [
   'Stripe behöver mer av dig innan du kan sälja igen',
   'Stripe har stängt ditt säljarkonto',
   'Din annons är publicerad: *',
+  'Sänk priset, annonsen är pausad: *',
   'Din annons väntar på dig: *',
   'Annonsen kunde inte publiceras: *',
   'Såld: *. Gör namnbytet senast *',

@@ -14,6 +14,7 @@ import { exportData } from '@/server/services/accounts/export-data';
 import { updateOwnRace } from '@/server/services/organisers/update-own-race';
 import { cancelCheckout } from '@/server/services/purchases/cancel-checkout';
 import { as, visitor } from '../support/callers';
+import { mailsTo } from '../support/mails';
 import { anOrganiser, makeContact, removeContact } from '../support/organisers';
 import { outcomeOf, outcomesOf } from '../support/outcome';
 import { readListing, readPurchase } from '../support/rows';
@@ -309,6 +310,7 @@ describe('a highest price', () => {
     expect(items).toMatchObject([
       { title: 'Sänk priset på din annons', listingId: dear.id, path: `/listings/${dear.id}/edit` },
     ]);
+    expect((await mailsTo(seller)).filter((mail) => mail === 'priceAboveHighest')).toHaveLength(1);
     const [mine] = (await as(seller).listings.mine({})).items;
     expect(mine).toMatchObject({ id: dear.id, face: 'paused_price', can: { edit: true, relist: false } });
     expect(await outcomeOf(as(seller).listings.relist({ id: dear.id }))).toBe('PRICE_ABOVE_HIGHEST');
@@ -322,10 +324,13 @@ describe('a highest price', () => {
   test('that is raised or undone brings them back', async () => {
     const { race, contact } = await scene();
     const admin = await anAdmin();
-    const listing = await aListing({ race, price: 901 });
+    const seller = await aSeller();
+    const listing = await aListing({ race, seller, price: 901 });
     await cap(contact, race, 900);
     await cap(contact, race, 901);
     expect(await marksOf(listing)).toEqual(['available', 'active']);
+    // The mail is not sent when there is nothing to do any more.
+    expect(await mailsTo(seller)).not.toContain('priceAboveHighest');
     await cap(contact, race, 100);
     const last = (await editsOf(race)).at(-1);
     // The pause of a race does not keep a listing from waiting with the others.

@@ -37,6 +37,7 @@ const subjects: Record<MailTemplate, RegExp> = {
   watchConfirm: /^Bekräfta din bevakning/,
   watchHit: /^Ny startplats till/,
   listingPublished: /^Din annons är publicerad/,
+  priceAboveHighest: /^Sänk priset/,
   draftReminder: /^Din annons väntar på dig/,
   draftRefused: /^Annonsen kunde inte publiceras/,
   placeSold: /^Såld: /,

@@ -40,7 +40,7 @@ export interface AccountMailJob {
 
 export interface ListingMailJob {
   kind: 'listing';
-  mail: 'listingPublished';
+  mail: 'listingPublished' | 'priceAboveHighest';
   listingId: string;
 }
 

@@ -116,6 +116,10 @@ export const samples: { [Template in MailTemplate]: MailProps[Template] } = {
   recoveryCodesRenewed: { firstName, link: `${site}/auth/login?mode=forgot` },
   secondFactorReset: { firstName, link: `${site}/auth/login?mode=forgot` },
   listingPublished: { firstName, title, raceDate, distance, location, split, cover, link: links.listing },
+  priceAboveHighest: {
+    ...{ firstName, title, price: kronor(900), highestPrice: kronor(700) },
+    link: `${links.listing}/edit`,
+  },
   draftReminder: {
     ...{ firstName, title, link: `${site}/auth/profile?tab=listings`, hours: 1, next: 'begin' },
     stopLink: `${site}/utkast/paminnelser?token=def`,

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, isNull, lte } from 'drizzle-orm';
 import type { Ore } from '@/domain/money';
 import type { Transaction } from '@/server/db/client';
 import { listings, notifications } from '@/server/db/schema';
+import { enqueueAll } from '@/server/jobs/boss';
 import { priceAboveHighestNotice } from '@/text/organiser-races';
 import { putBackForSale } from '../../listings/internal/put-for-sale';
 
@@ -10,7 +11,7 @@ const BATCH = 500;
 
 /**
  * Brings a race's listings in line with the most that a seller may ask, which is written already: dearer ones that
- * nobody is buying are paused and their sellers warned; those that were paused for their price and are within it now
+ * nobody is buying are paused and their sellers warned and mailed; those that were paused for their price and are within it now
  * are for sale again. The race is locked.
  */
 export async function applyHighestPrice(
@@ -37,6 +38,11 @@ export async function applyHighestPrice(
         })),
       );
     }
+    await enqueueAll(
+      tx,
+      'mail',
+      paused.map(({ id }) => ({ kind: 'listing', mail: 'priceAboveHighest', listingId: id })),
+    );
   }
   const within = await tx
     .select()
