@@ -60,7 +60,10 @@ interface ListingResultsProps {
 /** The lists of which more has been shown during this visit: "back" leads to them as they were left. */
 const continued = new Set<string>();
 
-/** A list of listings that loads more on scrolling, or on a press. The previous results stay, dimmed, until the new are loaded. */
+/**
+ * A list of listings that loads more on scrolling, or on a press. The previous results stay, dimmed, until the new are
+ * loaded.
+ */
 export function ListingResults({ list, first, empty }: ListingResultsProps) {
   const { href, label } = list;
   const cursor = list.short ? null : (first?.nextCursor ?? null);

@@ -24,7 +24,8 @@ export async function lockBid(tx: Transaction, id: string): Promise<BidFacts> {
 }
 
 /**
- * Moves a bid with its purchase, in the purchase's transaction: it is matched, has won, is back in its place in line, or paused there.
+ * Moves a bid with its purchase, in the purchase's transaction: it is matched, has won, is back in its place in line, or
+ * paused there.
  * @throws DomainError WRONG_STATE when it cannot be matched; the transaction is then to be rolled back.
  */
 export async function moveBid(
