@@ -95,11 +95,21 @@ test('a visitor requests no user data; a user’s comes in one request', async (
     const { pathname } = new URL(request.url());
     if (pathname.startsWith('/api/trpc/')) calls.push(pathname.slice('/api/trpc/'.length));
   });
+  // Results do not wait for their count: where the database is too busy, the browser asks for it.
+  const asked = () =>
+    calls
+      .map((call) =>
+        call
+          .split(',')
+          .filter((name) => name !== 'listings.counts')
+          .sort(),
+      )
+      .filter((names) => names.length > 0);
   await page.goto('/', { waitUntil: 'networkidle' });
-  expect(calls).toEqual([]);
+  expect(asked()).toEqual([]);
   await enter(page, SELLER);
   await page.goto('/', { waitUntil: 'networkidle' });
-  expect(calls.map((call) => call.split(',').sort())).toEqual([
+  expect(asked()).toEqual([
     ['account.badges', 'auth.session', 'listings.own', 'purchases.running', 'site.adsWhenSignedIn'],
   ]);
   // Those that need something of the seller come first, and other tests sell many.
