@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { clockAt } from '@/domain/actor';
+import { kronor } from '@/domain/money';
 import { addDays, plus, stockholmDate } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aBid, aBidWithoutCard, type Bid, bidForm, saveCard } from '@/sandbox/scenario/bid';
@@ -218,7 +219,7 @@ describe('a bid', () => {
 describe('what is shown', () => {
   test('the form says whether one can bid, what is asked and how many wait', async () => {
     const race = await aRace({
-      ...{ buyerFields: ['full_name'], nameChangeCost: 20_000 as never, nameChangeCostPayer: 'buyer' },
+      ...{ buyerFields: ['full_name'], nameChangeCost: kronor(200), nameChangeCostPayer: 'buyer' },
     });
     const { buyer, bid } = await aBid({ race });
     const form = (who: User) => as(who).bids.form({ raceSlug: race.slug });

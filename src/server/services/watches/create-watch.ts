@@ -43,8 +43,8 @@ async function writeWatches(
 }
 
 /**
- * Asks an address by one mail about all that it has not confirmed yet. What is confirmed stays as it is: whoever asks
- * has not shown that the address is theirs.
+ * Asks an address by one mail about all that it has not confirmed yet. What is confirmed stays as it is: the one who
+ * asks has not shown that the address is theirs.
  */
 async function ask(tx: Transaction, watches: Watch[], { maximum }: CreateWatch): Promise<void> {
   const [first, ...others] = watches.filter(({ confirmedAt }) => !confirmedAt);

@@ -81,13 +81,13 @@ describe('a saved card', () => {
 
   test('is charged for the bid that buys, up to its maximum, and in no other case', () => {
     expect(mayCharge(situation)).toBe(true);
-    const others: Partial<typeof situation>[] = [
-      { bid: aBid({ state: 'active' as never }) },
+    const others: Partial<Parameters<typeof mayCharge>[0]>[] = [
+      { bid: aBid({ state: 'active' }) },
       { bid: aBid({ state: 'matched', maximum: ore(kronor(1300) - 1) }) },
       { bid: aBid({ state: 'matched', until: now }) },
       { purchase: { ...purchase, checkoutExpiresAt: now } },
-      { purchase: { ...purchase, chargeStatus: 'under_way' as never } },
-      { purchase: { ...purchase, state: 'cancelled' as never } },
+      { purchase: { ...purchase, chargeStatus: 'under_way' } },
+      { purchase: { ...purchase, state: 'cancelled' } },
       { stopped: true },
       { blocked: true },
     ];
