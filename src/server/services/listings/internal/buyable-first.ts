@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { SERVICE_FEE } from '@/domain/fees';
 import { GROUP_FROM } from '@/domain/listing/search';
 import { addOre, ore } from '@/domain/money';
@@ -8,7 +8,18 @@ import { listings, races as raceRows, users } from '../../../db/schema';
 import { racesByOpen } from '../../races/internal/open-races';
 import { readCursor, writeCursor } from './cursor';
 import { type Order, orders, readKey } from './orders';
-import { forSale, foundByOwnWords, inAll, priced, races, type Terms, termsOf, visible } from './search-terms';
+import {
+  forSale,
+  foundByOwnWords,
+  inAll,
+  priced,
+  races,
+  shapeOf,
+  type Terms,
+  termsIn,
+  termsOf,
+  visible,
+} from './search-terms';
 import { cardColumns, type FoundPlace, type PlaceGroup, toCard } from './views';
 
 /** No count goes farther, so that one of a large race stays cheap. */
@@ -24,12 +35,19 @@ interface Matched {
   closed: string;
 }
 
-interface Page extends Matched {
+/** What a page is of, with a placeholder for each value. */
+interface PageTerms {
+  terms: Terms;
+  open: Placeholder;
+  closed: Placeholder;
+  after?: { key: Placeholder; id: Placeholder };
+}
+
+interface Page extends PageTerms {
   part: Part;
   order: Order;
   limit: number;
   grouped: boolean;
-  after: [key: string | number, id: string] | null;
 }
 
 const literal = (ids: Iterable<string>): string => `{${[...ids].join(',')}}`;
@@ -38,7 +56,7 @@ const most = (count: number): SQL => sql`limit ${sql.raw(String(count))}`;
 
 const isAfter = ({ after, order }: Page, key: SQL, id: SQL): SQL =>
   after
-    ? sql`(${key}, ${id}) ${order.direction === 'asc' ? sql`>` : sql`<`} (${after[0]}::${order.type}, ${after[1]}::uuid)`
+    ? sql`(${key}, ${id}) ${order.direction === 'asc' ? sql`>` : sql`<`} (${after.key}::${order.type}, ${after.id}::uuid)`
     : sql`true`;
 
 const bestOf = (condition: SQL, page: Page, limit: number, skipped: SQL): SQL => sql`
@@ -47,7 +65,7 @@ const bestOf = (condition: SQL, page: Page, limit: number, skipped: SQL): SQL =>
   order by ${page.order.key} ${way(page)}, l.id ${way(page)} ${most(limit)}`;
 
 /** The best of each of some races by its own index; where they are many and grouped, one stands for them. */
-function ofRaces(ids: string, condition: SQL, page: Page): SQL {
+function ofRaces(ids: Placeholder, condition: SQL, page: Page): SQL {
   const ofRace = sql`l.race_id = race.id and ${condition}`;
   if (!page.grouped) {
     return sql`select best.id, best.key, false as many from unnest(${races(ids)}) as race (id)
@@ -82,14 +100,45 @@ function found(page: Page): SQL {
   )}) every order by key ${way(page)}, id ${way(page)} ${most(page.limit)}`;
 }
 
-const readPage = (page: Page) =>
-  db
+const pageQuery = (page: Page, sameRace: boolean) => {
+  const query = db
     .select({ ...cardColumns, key: sql<string | number>`found.key`, many: sql<boolean>`found.many` })
     .from(listings)
     .innerJoin(raceRows, eq(raceRows.id, listings.raceId))
     .innerJoin(users, eq(users.id, listings.sellerId))
     .innerJoin(sql`(${found(page)}) found`, eq(listings.id, sql`found.id`))
     .orderBy(sql`found.key ${way(page)}, found.id ${way(page)}`);
+  // Of one race the best plan is always the same; of many it depends on how many they are.
+  return sameRace ? query.prepare('buyable-first') : query;
+};
+
+const MOST_QUERIES = 200;
+const queries = new Map<string, ReturnType<typeof pageQuery>>();
+
+interface Asked {
+  matched: Matched;
+  part: Part;
+  sortBy: SearchInput['sortBy'];
+  limit: number;
+  grouped: boolean;
+  after: [key: string | number, id: string] | null;
+  /** Of one race, by its id. */
+  sameRace: boolean;
+}
+
+/** Reads a page. The query for a shape of terms is built once. */
+function readPage({ matched, part, sortBy, limit, grouped, after, sameRace }: Asked) {
+  const { shape, values } = shapeOf({ ...matched, ...(after && { after: { key: after[0], id: after[1] } }) });
+  const key = [part, sortBy, limit, grouped, sameRace, shape].join(' ');
+  let query = queries.get(key);
+  if (!query) {
+    if (queries.size >= MOST_QUERIES) queries.clear();
+    const page = { ...termsIn<PageTerms>(shape), part, order: orders[sortBy], limit, grouped };
+    query = pageQuery(page, sameRace);
+    queries.set(key, query);
+  }
+  return query.execute(values);
+}
 
 /** How many places the groups of a page stand for, and what the cheapest of them costs, by race. */
 async function readGroups(ids: string[], part: Part, { terms, open }: Matched) {
@@ -146,7 +195,8 @@ export async function searchBuyableFirst(input: SearchInput, now: Date) {
     const left = limit + 1 - rows.length;
     if (left <= 0) break;
     const from = (part === 'rest') === Boolean(mark) ? after : null;
-    const more = await readPage({ ...matched, part, order, limit: left, grouped, after: from });
+    const sameRace = input.raceId !== undefined && !grouped;
+    const more = await readPage({ matched, part, sortBy, limit: left, grouped, after: from, sameRace });
     rows.push(...more.map((row) => ({ ...row, part })));
   }
 
