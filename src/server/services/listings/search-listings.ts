@@ -7,6 +7,7 @@ import { listings, races as raceRows, users } from '../../db/schema';
 import { searchBuyableFirst } from './internal/buyable-first';
 import { readCursor, writeCursor } from './internal/cursor';
 import { type Order, orders, readKey } from './internal/orders';
+import { queryCache } from './internal/query-cache';
 import {
   foundByOwnWords,
   priced,
@@ -81,19 +82,12 @@ const pageQuery = (page: Page) => {
   return planDependsOnValues(page.terms) ? query : query.prepare('search');
 };
 
-const MOST_QUERIES = 200;
-const queries = new Map<string, ReturnType<typeof pageQuery>>();
+const cachedQuery = queryCache<ReturnType<typeof pageQuery>>();
 
-/** The query for a shape of terms, built once: that took a tenth of the process's time for a search. */
-function queryFor(shape: string, sortBy: SortOrder, limit: number): ReturnType<typeof pageQuery> {
-  const key = `${sortBy} ${limit} ${shape}`;
-  const known = queries.get(key);
-  if (known) return known;
-  if (queries.size >= MOST_QUERIES) queries.clear();
-  const query = pageQuery({ terms: termsIn(shape), order: orders[sortBy], limit });
-  queries.set(key, query);
-  return query;
-}
+const queryFor = (shape: string, sortBy: SortOrder, limit: number): ReturnType<typeof pageQuery> =>
+  cachedQuery(`${sortBy} ${limit} ${shape}`, () =>
+    pageQuery({ terms: termsIn(shape), order: orders[sortBy], limit }),
+  );
 
 interface SearchResult {
   items: FoundPlace[];

@@ -8,6 +8,7 @@ import { listings, races as raceRows, users } from '../../../db/schema';
 import { racesByOpen } from '../../races/internal/open-races';
 import { readCursor, writeCursor } from './cursor';
 import { type Order, orders, readKey } from './orders';
+import { queryCache } from './query-cache';
 import {
   forSale,
   foundByOwnWords,
@@ -112,8 +113,7 @@ const pageQuery = (page: Page, sameRace: boolean) => {
   return sameRace ? query.prepare('buyable-first') : query;
 };
 
-const MOST_QUERIES = 200;
-const queries = new Map<string, ReturnType<typeof pageQuery>>();
+const cachedQuery = queryCache<ReturnType<typeof pageQuery>>();
 
 interface Asked {
   matched: Matched;
@@ -126,17 +126,11 @@ interface Asked {
   sameRace: boolean;
 }
 
-/** Reads a page. The query for a shape of terms is built once. */
 function readPage({ matched, part, sortBy, limit, grouped, after, sameRace }: Asked) {
   const { shape, values } = shapeOf({ ...matched, ...(after && { after: { key: after[0], id: after[1] } }) });
-  const key = [part, sortBy, limit, grouped, sameRace, shape].join(' ');
-  let query = queries.get(key);
-  if (!query) {
-    if (queries.size >= MOST_QUERIES) queries.clear();
-    const page = { ...termsIn<PageTerms>(shape), part, order: orders[sortBy], limit, grouped };
-    query = pageQuery(page, sameRace);
-    queries.set(key, query);
-  }
+  const query = cachedQuery([part, sortBy, limit, grouped, sameRace, shape].join(' '), () =>
+    pageQuery({ ...termsIn<PageTerms>(shape), part, order: orders[sortBy], limit, grouped }, sameRace),
+  );
   return query.execute(values);
 }
 
