@@ -97,8 +97,13 @@ export interface UserFacts {
 }
 
 const deletedPerson: Person = {
-  ...{ name: null, deleted: true, look: null, since: null },
-  ...{ sold: null, inTime: false, bought: null },
+  name: null,
+  deleted: true,
+  look: null,
+  since: null,
+  sold: null,
+  inTime: false,
+  bought: null,
 };
 
 /** @param record without what is not to be shown */

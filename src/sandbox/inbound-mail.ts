@@ -24,8 +24,10 @@ export async function deliverInbound(
       token: randomBytes(25).toString('hex'),
     };
     const body = new URLSearchParams({
-      ...{ recipient, 'body-mime': mail.raw.toString('utf8') },
-      ...{ ...proof, signature: signDelivery(signingKey, proof) },
+      recipient,
+      'body-mime': mail.raw.toString('utf8'),
+      ...proof,
+      signature: signDelivery(signingKey, proof),
     });
     for (const wait of [...RETRY_MS, null]) {
       const answer = await fetch(url, {

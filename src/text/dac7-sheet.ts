@@ -43,14 +43,20 @@ const quarters = [1, 2, 3, 4];
  * github.com/xdev-software/bzst-dip-java-client keeps it). Its amounts are in whole kronor; here they are exact.
  */
 const head = [
-  ...['Säljare', 'Förnamn (FirstName)', 'Efternamn (LastName)', 'Konto hos Stripe', 'Ska redovisas'],
+  'Säljare',
+  'Förnamn (FirstName)',
+  'Efternamn (LastName)',
+  'Konto hos Stripe',
+  'Ska redovisas',
   ...['Hemvistland', 'Skattenummer', 'Födelsedatum', 'Adress'].map(
     (label, nth) => `${label} (${missingElements[nth]})`,
   ),
   ...quarters.map((nth) => `Försäljningar kvartal ${nth} (NumbQ${nth})`),
   ...quarters.map((nth) => `Ersättning kvartal ${nth} (ConsQ${nth})`),
   ...quarters.map((nth) => `Avgifter kvartal ${nth} (FeesQ${nth})`),
-  ...['Försäljningar', 'Ersättning', 'Avgifter'],
+  'Försäljningar',
+  'Ersättning',
+  'Avgifter',
 ];
 
 function line(row: Dac7Row): string[] {
@@ -62,7 +68,9 @@ function line(row: Dac7Row): string[] {
     ...row.quarters.map((each) => String(each.sales)),
     ...row.quarters.map((each) => kronorCell(each.paid)),
     ...row.quarters.map((each) => kronorCell(each.fees)),
-    ...[String(sales), kronorCell(paid), kronorCell(fees)],
+    String(sales),
+    kronorCell(paid),
+    kronorCell(fees),
   ];
 }
 

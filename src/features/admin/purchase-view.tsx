@@ -54,7 +54,11 @@ const movementsOf = ({ payment, refund, transfer, chargebacks, total }: Purchase
     ];
   }),
   ...chargebacks.map(({ id, status, openedAt, amount }) => ({
-    ...{ id, what: 'Återkrav', state: chargebackLabels[status], at: openedAt, amount },
+    id,
+    what: 'Återkrav',
+    state: chargebackLabels[status],
+    at: openedAt,
+    amount,
   })),
 ];
 

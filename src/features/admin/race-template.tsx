@@ -33,7 +33,10 @@ function typedOf({
 }: RaceValues): TemplateFields {
   const { mechanism, payer, buyerFields, entryReference } = windows[0] ?? newWindow;
   return {
-    ...{ mechanism, payer, buyerFields, entryReference },
+    mechanism,
+    payer,
+    buyerFields,
+    entryReference,
     instructionsSeller: instructionsSeller || instructions,
     instructionsBuyer: instructionsBuyer || instructions,
   };

@@ -62,7 +62,9 @@ const Words = ({ tip: { text } }: { tip: Tip }) =>
 
 const begins = ({ raceName, date, link }: Tip): RaceFields => ({
   ...blankRace,
-  ...{ raceName: raceName ?? '', date: date ?? '', websiteUrl: link ?? '' },
+  raceName: raceName ?? '',
+  date: date ?? '',
+  websiteUrl: link ?? '',
 });
 
 /** Adds or changes the race, with the tip beside the form; saving handles the tip. */

@@ -40,15 +40,18 @@ function useBidActions({ id, race }: OwnBid) {
   const onError = (error: unknown) => showError(error);
   const pause = trpc.bids.pause.useMutation({
     onSuccess: () => showDone('Budet är pausat', 'Vi köper ingenting förrän du återupptar det.'),
-    ...{ onError, onSettled },
+    onError,
+    onSettled,
   });
   const resume = trpc.bids.resume.useMutation({
     onSuccess: () => showDone('Budet gäller igen', 'Du har kvar din plats i kön.'),
-    ...{ onError, onSettled },
+    onError,
+    onSettled,
   });
   const cancel = trpc.bids.cancel.useMutation({
     onSuccess: () => showDone('Budet är borttaget', 'Stripe glömmer ditt kort.'),
-    ...{ onError, onSettled },
+    onError,
+    onSettled,
   });
   const toStripe = {
     onSuccess: ({ url }: { url: string }) => window.location.assign(url),

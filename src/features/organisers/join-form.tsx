@@ -31,8 +31,12 @@ export function JoinForm({ races, ownEmail }: JoinFormProps) {
   const form = useForm({
     mode: 'controlled',
     initialValues: {
-      ...{ organiserName: '', raceIds: [] as string[], link: '' },
-      ...{ contactName: '', email: ownEmail ?? '', note: '' },
+      organiserName: '',
+      raceIds: [] as string[],
+      link: '',
+      contactName: '',
+      email: ownEmail ?? '',
+      note: '',
     },
     validate,
   });

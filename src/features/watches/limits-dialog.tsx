@@ -53,7 +53,9 @@ function LimitForm({ raceId, raceName, email, watches, distances, onClose }: Lim
         (values) =>
           save.mutate({
             // The consent given at the start still holds.
-            ...{ raceId, email, agreed: true },
+            raceId,
+            email,
+            agreed: true,
             maximum: maximumOf(values),
             alsoRaceIds: values.also,
           }),

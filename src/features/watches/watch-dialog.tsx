@@ -67,7 +67,9 @@ function WatchForm({ raceId, raceName, onDone }: WatchedRace & { onDone: () => v
       return showRefusal('E-post krävs', 'Skriv din e-postadress.');
     }
     create.mutate({
-      ...{ raceId, email, agreed },
+      raceId,
+      email,
+      agreed,
       ...(limited && { maximum: maximumOf(limits), alsoRaceIds: limits.also }),
     });
   }

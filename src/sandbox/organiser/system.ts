@@ -37,8 +37,12 @@ const stored = z.object({
 type Stored = z.infer<typeof stored>;
 
 const unknown: Stored = {
-  ...{ key: null, secret: null, up: true, automatic: false },
-  ...{ received: [], turnedAway: 0 },
+  key: null,
+  secret: null,
+  up: true,
+  automatic: false,
+  received: [],
+  turnedAway: 0,
 };
 
 /** What connects the stand-in with the site, for the seed. */

@@ -29,9 +29,13 @@ export interface BidWish {
 export const bidForm = (race: Race, { maximum = 2000, feeAccepted = true, fields }: BidWish = {}) => {
   const asked = fields ?? race.windows.flatMap(({ buyerFields }) => buyerFields);
   return {
-    ...{ raceId: race.id, maximum: maximum * 100, until: latestDay(race) ?? race.date, feeAccepted },
+    raceId: race.id,
+    maximum: maximum * 100,
+    until: latestDay(race) ?? race.date,
+    feeAccepted,
     ...(asked.length > 0 && { buyerDetails: buyerDetailsFor(asked) }),
-    ...{ startConsent: true, withdrawalKnown: true },
+    startConsent: true,
+    withdrawalKnown: true,
   };
 };
 

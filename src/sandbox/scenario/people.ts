@@ -55,8 +55,11 @@ export async function aUser(fields: UserFields = {}): Promise<User> {
 /** Gives a user an authenticator app, as if enrolled. @param secret in base32 */
 export async function withSecondFactor(user: User, secret: string): Promise<User> {
   await db.insert(secondFactors).values({
-    ...{ userId: user.id, kind: 'totp', secret: encryptSecret(user.id, secret) },
-    ...{ confirmedAt: now(), createdAt: now() },
+    userId: user.id,
+    kind: 'totp',
+    secret: encryptSecret(user.id, secret),
+    confirmedAt: now(),
+    createdAt: now(),
   });
   return user;
 }

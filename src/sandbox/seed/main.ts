@@ -219,13 +219,11 @@ at(1, () =>
 at(2, () =>
   createRaceTip(
     {
-      ...{
-        raceId: null,
-        raceName: 'Exempelmilen',
-        date: null,
-        link: 'https://exempelmilen.example',
-        email: '',
-      },
+      raceId: null,
+      raceName: 'Exempelmilen',
+      date: null,
+      link: 'https://exempelmilen.example',
+      email: '',
       text: 'Går i september varje år. Namnbyte görs på deras sida.',
     },
     callAs('user', runner.id, now()),
@@ -234,7 +232,11 @@ at(2, () =>
 at(1, () =>
   createRaceTip(
     {
-      ...{ raceId: race('Exempelloppet').id, raceName: '', date: null, link: '', email: '' },
+      raceId: race('Exempelloppet').id,
+      raceName: '',
+      date: null,
+      link: '',
+      email: '',
       text: 'Avgiften för namnbyte är höjd till 250 kr.',
     },
     callAs('user', ingrid.id, now()),
@@ -361,8 +363,15 @@ const soldFor = [1450, 1390, 1420, 1350, 1300, 1340, 1280, 1250, 1290, 1180, 122
 for (const [nth, price] of soldFor.entries()) {
   const bought = 134 - nth;
   tell({
-    ...{ name: 'Cykelvasan 90', seller: oskar, buyer: runner, price, how: confirm },
-    ...{ listed: 138, bought, changed: bought - 7 - (nth % 4), ended: 100 },
+    name: 'Cykelvasan 90',
+    seller: oskar,
+    buyer: runner,
+    price,
+    how: confirm,
+    listed: 138,
+    bought,
+    changed: bought - 7 - (nth % 4),
+    ended: 100,
   });
 }
 at(60, () => aListing({ race: race('Cykelvasan 90'), seller: oskar, price: 1090 }));
@@ -388,18 +397,21 @@ const contact = await aUser({ email: 'arrangor@loppbytet.example', firstName: 'A
 const [club] = await db
   .insert(organisers)
   .values({
-    ...{
-      name: 'Exempelklubben',
-      webDomain: 'exempelklubben.example',
-      mailDomains: ['exempelklubben.example'],
-    },
-    ...{ createdAt: now(), updatedAt: now() },
+    name: 'Exempelklubben',
+    webDomain: 'exempelklubben.example',
+    mailDomains: ['exempelklubben.example'],
+    createdAt: now(),
+    updatedAt: now(),
   })
   .returning();
 if (!club) throw new Error('There is no organiser');
 await db.insert(organiserContacts).values({
-  ...{ organiserId: club.id, email: contact.email, userId: contact.id, invitedBy: referee.id },
-  ...{ invitedAt: now(), confirmedAt: now() },
+  organiserId: club.id,
+  email: contact.email,
+  userId: contact.id,
+  invitedBy: referee.id,
+  invitedAt: now(),
+  confirmedAt: now(),
 });
 await db.update(users).set({ isOrganiserContact: true }).where(eq(users.id, contact.id));
 await db
@@ -465,8 +477,11 @@ await pauseResale(
   asContact,
 );
 await db.insert(organiserRequests).values({
-  ...{ organiserName: 'Motionsklubben Exempel', contactName: 'Mats Motion', at: now() },
-  ...{ link: 'https://motionsrundan.example', email: 'mats@motionsrundan.example' },
+  organiserName: 'Motionsklubben Exempel',
+  contactName: 'Mats Motion',
+  at: now(),
+  link: 'https://motionsrundan.example',
+  email: 'mats@motionsrundan.example',
   note: 'Vi har 800 löpare i maj, och ungefär 60 som byter namn varje år.',
 });
 

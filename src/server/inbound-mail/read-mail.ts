@@ -27,8 +27,20 @@ export interface CheckedMail {
 const sha256 = (data: string | Buffer): string => createHash('sha256').update(data).digest('hex');
 
 const entities: Record<string, string> = {
-  ...{ nbsp: ' ', amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" },
-  ...{ aring: 'å', Aring: 'Å', auml: 'ä', Auml: 'Ä', ouml: 'ö', Ouml: 'Ö', eacute: 'é', Eacute: 'É' },
+  nbsp: ' ',
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  aring: 'å',
+  Aring: 'Å',
+  auml: 'ä',
+  Auml: 'Ä',
+  ouml: 'ö',
+  Ouml: 'Ö',
+  eacute: 'é',
+  Eacute: 'É',
 };
 
 const codePoint = (number: number): string =>
@@ -105,7 +117,11 @@ async function check(raw: Buffer, email: Email, resolver: DNSResolver): Promise<
   const checked = tooMany
     ? null
     : await authenticate(raw, {
-        ...{ resolver, strict: true, disableDmarc: true, disableBimi: true, mta: 'loppbytet.invalid' },
+        resolver,
+        strict: true,
+        disableDmarc: true,
+        disableBimi: true,
+        mta: 'loppbytet.invalid',
       });
   const results = checked?.dkim.results ?? [];
   const senders = checked?.dkim.headerFrom ?? [];

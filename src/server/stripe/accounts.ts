@@ -128,7 +128,11 @@ export function sellerAsks(account: Stripe.Account) {
   const { onboardingComplete, payoutsBlocked, reviewing, rejected, deadline } = sellerFacts(account);
   const due = [...(requirements?.past_due ?? []), ...(requirements?.currently_due ?? [])];
   return {
-    ...{ onboardingComplete, payoutsBlocked, reviewing, rejected, deadline },
+    onboardingComplete,
+    payoutsBlocked,
+    reviewing,
+    rejected,
+    deadline,
     asked: [...new Set(due)].slice(0, MOST_ASKED),
   };
 }

@@ -113,7 +113,11 @@ export async function viewPurchase({ id }: { id: string }, call: Call<'admin'>) 
   const { result } = reportOf(
     postings.flatMap(({ kind, entries }) =>
       entries.map(({ account, amount }) => ({
-        ...{ account, kind, method: null, amount: ore(amount), postings: 1 },
+        account,
+        kind,
+        method: null,
+        amount: ore(amount),
+        postings: 1,
       })),
     ),
   );

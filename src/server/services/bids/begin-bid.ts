@@ -42,11 +42,19 @@ async function begin(tx: Transaction, input: BeginBid, { actor, now }: Call<'buy
     throw new DomainError(verdict.kind === 'refused' ? verdict.code : 'INVALID_INPUT');
   const id = randomUUID();
   await tx.insert(bids).values({
-    ...{ id, raceId: race.id, userId, state: verdict.to, maximum: ore(input.maximum), until },
+    id,
+    raceId: race.id,
+    userId,
+    state: verdict.to,
+    maximum: ore(input.maximum),
+    until,
     ...readBidDetails(id, input.buyerDetails, race, now),
     feeAcceptedAt: input.feeAccepted ? now : null,
-    ...{ startConsentAt: now, withdrawalKnownAt: now },
-    ...{ begunAt: now, changedAt: now, updatedAt: now },
+    startConsentAt: now,
+    withdrawalKnownAt: now,
+    begunAt: now,
+    changedAt: now,
+    updatedAt: now,
   });
   return id;
 }

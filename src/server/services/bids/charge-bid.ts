@@ -58,8 +58,12 @@ const startCharge = (purchaseId: string, call: Call<'clock'>): Promise<Charge | 
     const may =
       facts &&
       mayCharge({
-        ...{ bid: facts.bid, race: facts.race, purchase, now: call.now },
-        ...{ stopped: facts.stoppedAt !== null, blocked: facts.blockedAt !== null },
+        bid: facts.bid,
+        race: facts.race,
+        purchase,
+        now: call.now,
+        stopped: facts.stoppedAt !== null,
+        blocked: facts.blockedAt !== null,
       });
     if (!may || !customerId || !paymentMethodId) {
       const input = { sessionExpired: true };

@@ -47,7 +47,10 @@ export async function resolveDispute(ruling: Ruling, call: Call<'admin'>): Promi
       })
       .where(eq(disputes.id, disputeId));
     await askSecondAdmin(tx, {
-      ...{ what: 'dispute', id: disputeId, byId: call.actor.userId, now: call.now },
+      what: 'dispute',
+      id: disputeId,
+      byId: call.actor.userId,
+      now: call.now,
       isParty: (userId) => isParty(dispute, userId),
     });
     const share = sharesOf(purchase, decision, part);

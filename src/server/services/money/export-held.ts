@@ -14,8 +14,19 @@ import { listHeld } from './list-held';
 const MOST_ROWS = 20_000;
 
 const HEAD = [
-  ...['Köp', 'Id', 'Plats', 'Betalt', 'Köpare', 'Säljare', 'Läge'],
-  ...['Till säljaren', 'Till köparen', 'Vår avgift', 'Summa', 'Vad som händer', 'När'],
+  'Köp',
+  'Id',
+  'Plats',
+  'Betalt',
+  'Köpare',
+  'Säljare',
+  'Läge',
+  'Till säljaren',
+  'Till köparen',
+  'Vår avgift',
+  'Summa',
+  'Vad som händer',
+  'När',
 ];
 
 /** Held and owed money of a day by purchase as a CSV file, with its sums last. Recorded, since it names the parties. */
@@ -27,8 +38,13 @@ export async function exportHeld({ day }: { day?: DateString | undefined }, call
   const rows = items.map((item) => {
     const { what, at } = leavingText(item.leaving);
     return [
-      ...[receiptNumber(item.id), item.id, item.title, item.paidAt ? formatCompactInstant(item.paidAt) : ''],
-      ...[item.buyer?.name ?? own, item.seller?.name ?? own, adminStates[item.state]],
+      receiptNumber(item.id),
+      item.id,
+      item.title,
+      item.paidAt ? formatCompactInstant(item.paidAt) : '',
+      item.buyer?.name ?? own,
+      item.seller?.name ?? own,
+      adminStates[item.state],
     ]
       .map(guardCell)
       .concat(
@@ -42,10 +58,11 @@ export async function exportHeld({ day }: { day?: DateString | undefined }, call
       HEAD,
       ...rows,
       [
-        ...[nextCursor ? `Summa av ${total.purchases} köp, varav ${rows.length} visas` : 'Summa'],
+        nextCursor ? `Summa av ${total.purchases} köp, varav ${rows.length} visas` : 'Summa',
         ...Array.from({ length: 6 }, () => ''),
         ...[total.seller, total.buyer, total.ours, total.sum].map(kronorCell),
-        ...['', ''],
+        '',
+        '',
       ],
       ['Enligt boken', ...Array.from({ length: 9 }, () => ''), kronorCell(total.ledger), '', ''],
     ]),

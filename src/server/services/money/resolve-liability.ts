@@ -50,7 +50,10 @@ export async function resolveLiability(
       .from(purchases)
       .where(eq(purchases.id, row.source));
     await askSecondAdmin(tx, {
-      ...{ what: 'liability', id, byId: call.actor.userId, now: call.now },
+      what: 'liability',
+      id,
+      byId: call.actor.userId,
+      now: call.now,
       isParty: (userId) => purchase !== undefined && isParty(purchase, userId),
     });
     return recordAudit(tx, call, 'liability.propose', id, detailOf(locked, { how, note }), {

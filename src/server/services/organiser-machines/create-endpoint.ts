@@ -33,8 +33,12 @@ export async function createEndpoint(
     const id = randomUUID();
     const secret = newSecret();
     await tx.insert(webhookEndpoints).values({
-      ...{ id, organiserId, url, secret: encryptSecret(id, secret) },
-      ...{ createdBy: call.actor.userId, createdAt: call.now },
+      id,
+      organiserId,
+      url,
+      secret: encryptSecret(id, secret),
+      createdBy: call.actor.userId,
+      createdAt: call.now,
     });
     await logAct(tx, call, organiserId, 'endpointCreated', id);
     return { id, secret };

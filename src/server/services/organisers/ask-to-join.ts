@@ -27,7 +27,13 @@ export async function askToJoin(
     const [row] = await tx
       .insert(organiserRequests)
       .values({
-        ...{ organiserName, raceIds: wanted, link: link || null, contactName, email, note, at: now },
+        organiserName,
+        raceIds: wanted,
+        link: link || null,
+        contactName,
+        email,
+        note,
+        at: now,
         linkExpiresAt: mailed ? joinLinkEnds(now) : null,
       })
       .returning({ id: organiserRequests.id });

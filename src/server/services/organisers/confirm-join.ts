@@ -22,7 +22,9 @@ async function newOrganiser(
   const [row] = await tx
     .insert(organisers)
     .values({
-      ...{ name: organiserName, createdAt: now, updatedAt: now },
+      name: organiserName,
+      createdAt: now,
+      updatedAt: now,
       webDomain: domainOfSite(websiteUrl),
       mailDomains: [email.slice(email.lastIndexOf('@') + 1)],
     })
@@ -101,8 +103,12 @@ export async function confirmJoin(
     await tx
       .insert(organiserContacts)
       .values({
-        ...{ organiserId, email: request.email, userId, invitedBy: userId },
-        ...{ invitedAt: now, confirmedAt: now },
+        organiserId,
+        email: request.email,
+        userId,
+        invitedBy: userId,
+        invitedAt: now,
+        confirmedAt: now,
       })
       .onConflictDoUpdate({
         target: [organiserContacts.organiserId, organiserContacts.email],
@@ -115,7 +121,8 @@ export async function confirmJoin(
     await markContact(tx, userId, now);
     const rest = request.link !== null || request.raceIds.length > raceIds.length;
     await change({
-      ...{ joinedAt: now, organiserId },
+      joinedAt: now,
+      organiserId,
       ...(!rest && { outcome: 'joined' as const, handledAt: now }),
     });
     return { next: 'joined' };

@@ -49,17 +49,17 @@ export async function exportNameChanges({
     );
     const asked = buyerFields.filter((field) => details.some((given) => given[field]));
     const head = [
-      ...[
-        answerHeadings.number,
-        'Lopp',
-        'Distans',
-        'Datum',
-        'Start- eller bokningsnummer',
-        'Står på',
-        'Startgrupp',
-      ],
+      answerHeadings.number,
+      'Lopp',
+      'Distans',
+      'Datum',
+      'Start- eller bokningsnummer',
+      'Står på',
+      'Startgrupp',
       ...asked.map((field) => buyerFieldLabels[field]),
-      ...['Klart senast', answerHeadings.answer, answerHeadings.reason],
+      'Klart senast',
+      answerHeadings.answer,
+      answerHeadings.reason,
     ];
     const cells = rows.map(({ purchase, listing, sellerName }, nth) => {
       const until =

@@ -17,15 +17,26 @@ export async function listJoinRequests() {
     .limit(MOST);
   const about = await db
     .select({
-      ...{ id: races.id, slug: races.slug, raceName: races.raceName, date: races.date },
-      ...{ websiteUrl: races.websiteUrl, organiserId: races.organiserId, organiserName: organisers.name },
+      id: races.id,
+      slug: races.slug,
+      raceName: races.raceName,
+      date: races.date,
+      websiteUrl: races.websiteUrl,
+      organiserId: races.organiserId,
+      organiserName: organisers.name,
     })
     .from(races)
     .leftJoin(organisers, eq(organisers.id, races.organiserId))
     .where(inArray(races.id, [...new Set(rows.flatMap(({ raceIds }) => raceIds))]))
     .orderBy(asc(races.date), asc(races.id));
   return rows.map(({ id, organiserName, raceIds, link, contactName, email, note, at, organiserId }) => ({
-    ...{ id, organiserName, link, contactName, email, note, at },
+    id,
+    organiserName,
+    link,
+    contactName,
+    email,
+    note,
+    at,
     /** The organiser that the sender acts for already: what is left is the rest of what they asked for. */
     organiserId,
     races: about

@@ -22,7 +22,11 @@ export async function createRaceTip(
     if (!race) throw new DomainError('RACE_NOT_FOUND');
   }
   await db.insert(raceTips).values({
-    ...{ raceId, date, text, reporterId, at: now },
+    raceId,
+    date,
+    text,
+    reporterId,
+    at: now,
     raceName: raceId ? null : raceName,
     link: link || null,
     reporterEmail: reporterId ? null : email || null,

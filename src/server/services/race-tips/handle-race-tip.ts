@@ -34,7 +34,10 @@ export async function handleRaceTip(
     await tx
       .update(raceTips)
       .set({
-        ...{ outcome, note: note || null, handledAt: call.now, handledBy: call.actor.userId },
+        outcome,
+        note: note || null,
+        handledAt: call.now,
+        handledBy: call.actor.userId,
         ...(raceId && { raceId }),
       })
       .where(eq(raceTips.id, id));

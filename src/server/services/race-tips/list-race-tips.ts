@@ -27,7 +27,12 @@ export async function listRaceTips() {
   ]);
   return {
     items: rows.map(({ tip, race, reporter }) => ({
-      ...{ id: tip.id, raceName: tip.raceName, date: tip.date, link: tip.link, text: tip.text, at: tip.at },
+      id: tip.id,
+      raceName: tip.raceName,
+      date: tip.date,
+      link: tip.link,
+      text: tip.text,
+      at: tip.at,
       race: race && curatedRace(race),
       /** Of a user; a visitor's address is not needed here. */
       reporter: reporter && !reporter.deletedAt ? shortName(reporter) : null,

@@ -48,7 +48,11 @@ export async function confirmRaceChange(
       `race.${change.kind}`,
       race.id,
       {
-        ...{ change, before: { date, nameChangeDeadline }, paused, purchases: total, refundTotal },
+        change,
+        before: { date, nameChangeDeadline },
+        paused,
+        purchases: total,
+        refundTotal,
         proposedBy: row.adminId,
       },
       { id: raceChangeId, proposed: false, paused, purchases: total },

@@ -41,7 +41,13 @@ export async function getRacePage({ slug }: { slug: string }, { now }: Call) {
     nameChangeRule: race.nameChangeRule,
     /** All of them, in the order they close. */
     windows: race.windows.map(({ opensAt, closesAt, mechanism, cost, payer, minAge, note }) => ({
-      ...{ opensAt, closesAt, mechanism, cost, payer, minAge, note },
+      opensAt,
+      closesAt,
+      mechanism,
+      cost,
+      payer,
+      minAge,
+      note,
       /** No purchase is bound to it any more. */
       over: !canBeKept({ opensAt, closesAt, mechanism }, now),
     })),

@@ -78,7 +78,11 @@ export async function getStatement(
     until: isRunning(year, today) ? today : null,
     seller: `${user.firstName} ${user.lastName}`.trim() || user.displayName,
     sums: {
-      ...{ sales: sums.sales, price, fee, payout, takenBack },
+      sales: sums.sales,
+      price,
+      fee,
+      payout,
+      takenBack,
       returned: ore(price - fee - payout),
     },
     sales: named.flatMap(({ money, takenBack: _, ...row }) => (money ? [{ ...row, ...money }] : [])),

@@ -117,7 +117,9 @@ export async function notifyWatchers(
       );
       if (nth === BATCHES) {
         await enqueue(tx, 'watch', {
-          ...{ listingId, after: last.id, queued: first + added.length },
+          listingId,
+          after: last.id,
+          queued: first + added.length,
           ...(above !== undefined && { above }),
         });
       }

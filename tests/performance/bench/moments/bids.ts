@@ -41,10 +41,13 @@ export async function bids(): Promise<Moment> {
   const low = await aBid({ race, maximum: LOW });
   await copies('users', low.buyer.id, BIDS, {
     id: `md5('bidder-' || i)::uuid`,
-    ...{ email: `'bidder-' || i || '@bench.example'`, username: `'bidder-' || i` },
+    email: `'bidder-' || i || '@bench.example'`,
+    username: `'bidder-' || i`,
   });
   await copies('curated_races', other.id, RACES, {
-    ...{ id: `md5('bid-race-' || i)::uuid`, slug: `'bid-race-' || i`, race_name: `'Bench ' || i` },
+    id: `md5('bid-race-' || i)::uuid`,
+    slug: `'bid-race-' || i`,
+    race_name: `'Bench ' || i`,
   });
   await copies('bids', low.bid.id, BIDS, {
     id: `md5('bid-' || i)::uuid`,

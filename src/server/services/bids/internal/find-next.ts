@@ -34,7 +34,9 @@ export const couldBuy = (fields: readonly BuyerField[], now: Date) =>
     eq(bids.state, 'active'),
     gt(bids.until, now),
     fields.length > 0 ? sql`${bids.fieldsGiven} @> ${sql.param([...fields])}::text[]` : undefined,
-    ...[isNull(users.deletedAt), isNull(users.blockedAt), isNotNull(users.emailVerifiedAt)],
+    isNull(users.deletedAt),
+    isNull(users.blockedAt),
+    isNotNull(users.emailVerifiedAt),
   );
 
 /** Reservations of the bid's buyer, as the rules count them. */

@@ -53,7 +53,11 @@ export async function openCardPage(bidId: string, now: Date): Promise<{ url: str
   try {
     const customerId = bid.customerId ?? (await customerOf(bidId, userId, email));
     const { id, url } = await createSetupSession({
-      ...{ bidId, userId, customerId, expiresAt, successUrl: afterCard(bidId) },
+      bidId,
+      userId,
+      customerId,
+      expiresAt,
+      successUrl: afterCard(bidId),
       earlierSessionId: isFirst ? null : bid.setupSessionId,
       cancelUrl: `${env.SITE_URL}${isFirst ? bidFormPath(bid.slug) : MY_BIDS}`,
     });

@@ -36,7 +36,11 @@ export async function storeMail(
   if ((counted?.mails ?? 0) >= MAX_MAILS) return 'full';
   const id = randomUUID();
   await tx.insert(inboundMails).values({
-    ...{ id, purchaseId: purchase.id, raw: encryptRaw(id, raw), rawHash, receivedAt: now },
+    id,
+    purchaseId: purchase.id,
+    raw: encryptRaw(id, raw),
+    rawHash,
+    receivedAt: now,
     ...('addedBy' in from ? { addedBy: from.addedBy } : { deliveryHash: sha256(from.token) }),
   });
   await enqueue(tx, 'inbound-mail', { mailId: id });

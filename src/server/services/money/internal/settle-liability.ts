@@ -88,7 +88,11 @@ export interface LiabilityResolved {
 
 /** What the audit log keeps of a resolution. */
 export const detailOf = ({ row, standing }: Locked, { how, note }: Resolving) => ({
-  ...{ purchaseId: row.source, kind: row.kind, amount: standing?.amount ?? 0, how, note },
+  purchaseId: row.source,
+  kind: row.kind,
+  amount: standing?.amount ?? 0,
+  how,
+  note,
 });
 
 /** Carries out a resolution under the locks of `lockLiability`, and records it. */

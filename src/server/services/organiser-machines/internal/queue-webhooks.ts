@@ -30,8 +30,12 @@ export async function queueWebhooks(
     .insert(webhookDeliveries)
     .values(
       endpoints.map(({ id: endpointId }) => ({
-        ...{ endpointId, purchaseId, event },
-        ...{ nextAt: now, until: plus(now, WEBHOOK_PATIENCE), createdAt: now },
+        endpointId,
+        purchaseId,
+        event,
+        nextAt: now,
+        until: plus(now, WEBHOOK_PATIENCE),
+        createdAt: now,
       })),
     )
     .returning({ deliveryId: webhookDeliveries.id });

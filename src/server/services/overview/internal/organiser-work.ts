@@ -9,7 +9,9 @@ import { type FoundWork, foundOf, MOST_WORK } from './found-work';
 export async function findOrganiserRequests(): Promise<FoundWork> {
   const rows = await db
     .select({
-      ...{ id: organiserRequests.id, what: organiserRequests.organiserName, since: organiserRequests.at },
+      id: organiserRequests.id,
+      what: organiserRequests.organiserName,
+      since: organiserRequests.at,
       total: db.$count(organiserRequests, waitingJoin),
     })
     .from(organiserRequests)
@@ -17,7 +19,12 @@ export async function findOrganiserRequests(): Promise<FoundWork> {
     .orderBy(asc(organiserRequests.at), asc(organiserRequests.id))
     .limit(MOST_WORK);
   return foundOf('organiserRequest', rows, ({ id, what, since }) => ({
-    ...{ id, what, since, who: [], amount: null, own: false },
+    id,
+    what,
+    since,
+    who: [],
+    amount: null,
+    own: false,
     due: promisedBy('organiserRequest', since),
   }));
 }

@@ -31,8 +31,15 @@ const seller = { firstName: sellers.firstName, lastName: sellers.lastName };
 export async function findDisputes(adminId: string): Promise<FoundWork> {
   const rows = await db
     .select({
-      ...{ id: disputes.id, openedAt: disputes.createdAt, paidAt: purchases.paidAt, amount: purchases.total },
-      ...{ title, parties, buyer, seller, sellerAnsweredAt },
+      id: disputes.id,
+      openedAt: disputes.createdAt,
+      paidAt: purchases.paidAt,
+      amount: purchases.total,
+      title,
+      parties,
+      buyer,
+      seller,
+      sellerAnsweredAt,
       total: db.$count(disputes, eq(disputes.status, 'pending')),
     })
     .from(purchases)
@@ -63,8 +70,13 @@ const unanswered = and(eq(chargebacks.status, 'open'), isNull(chargebacks.eviden
 export async function findChargebacks(adminId: string): Promise<FoundWork> {
   const rows = await db
     .select({
-      ...{ id: chargebacks.id, openedAt: chargebacks.openedAt, dueAt: chargebacks.evidenceDueAt },
-      ...{ amount: chargebacks.amount, title, parties, buyer },
+      id: chargebacks.id,
+      openedAt: chargebacks.openedAt,
+      dueAt: chargebacks.evidenceDueAt,
+      amount: chargebacks.amount,
+      title,
+      parties,
+      buyer,
       total: db.$count(chargebacks, unanswered),
     })
     .from(chargebacks)
@@ -109,7 +121,12 @@ export const stuckTransfers = and(
 export async function findRefunds(adminId: string, ids?: string[]): Promise<FoundWork> {
   const rows = await db
     .select({
-      ...{ id: refunds.id, amount: refunds.amount, createdAt: refunds.createdAt, title, parties, buyer },
+      id: refunds.id,
+      amount: refunds.amount,
+      createdAt: refunds.createdAt,
+      title,
+      parties,
+      buyer,
       total: db.$count(refunds, stuckRefunds),
     })
     .from(refunds)
@@ -142,8 +159,13 @@ export async function findTransfers(adminId: string, ids?: string[]): Promise<Fo
   const chosen = ids ? inArray(transfers.id, ids) : not(isPaused(sellers));
   const rows = await db
     .select({
-      ...{ id: transfers.id, amount: transfers.amount, createdAt: transfers.createdAt },
-      ...{ title, parties, seller, total: sql<number>`count(*) over ()`.mapWith(Number) },
+      id: transfers.id,
+      amount: transfers.amount,
+      createdAt: transfers.createdAt,
+      title,
+      parties,
+      seller,
+      total: sql<number>`count(*) over ()`.mapWith(Number),
     })
     .from(transfers)
     .innerJoin(purchases, eq(purchases.id, transfers.purchaseId))
@@ -170,8 +192,15 @@ export async function findWithdrawals(adminId: string): Promise<FoundWork> {
   const open = isNull(withdrawals.handledAt);
   const rows = await db
     .select({
-      ...{ id: withdrawals.id, at: withdrawals.at, userId: withdrawals.userId, title, parties },
-      ...{ reference: withdrawals.reference, name: withdrawals.name, amount: purchases.serviceFee, buyer },
+      id: withdrawals.id,
+      at: withdrawals.at,
+      userId: withdrawals.userId,
+      title,
+      parties,
+      reference: withdrawals.reference,
+      name: withdrawals.name,
+      amount: purchases.serviceFee,
+      buyer,
       total: db.$count(withdrawals, open),
     })
     .from(withdrawals)

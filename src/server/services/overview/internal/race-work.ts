@@ -19,8 +19,11 @@ export async function findUnverifiedRaces(now: Date): Promise<FoundWork> {
   );
   const rows = await db
     .select({
-      ...{ id: races.id, what: races.raceName, since: races.createdAt },
-      ...{ date: races.date, verifiedOn: races.verifiedOn },
+      id: races.id,
+      what: races.raceName,
+      since: races.createdAt,
+      date: races.date,
+      verifiedOn: races.verifiedOn,
       total: db.$count(races, unread),
     })
     .from(races)
@@ -28,7 +31,12 @@ export async function findUnverifiedRaces(now: Date): Promise<FoundWork> {
     .orderBy(sql`least(${races.date}, ${races.verifiedOn} + ${VERIFIED_DAYS}::int)`, asc(races.id))
     .limit(MOST_WORK);
   return foundOf('race', rows, ({ id, what, since, ...race }) => ({
-    ...{ id, what, since, who: [], amount: null, own: false },
+    id,
+    what,
+    since,
+    who: [],
+    amount: null,
+    own: false,
     due: startOfDay(reviewDay(race)),
   }));
 }
@@ -38,8 +46,11 @@ export async function findRaceChanges(adminId: string): Promise<FoundWork> {
   const open = isNull(raceChanges.startedAt);
   const rows = await db
     .select({
-      ...{ id: raceChanges.id, what: races.raceName, amount: raceChanges.refundTotal },
-      ...{ since: raceChanges.proposedAt, by: raceChanges.adminId },
+      id: raceChanges.id,
+      what: races.raceName,
+      amount: raceChanges.refundTotal,
+      since: raceChanges.proposedAt,
+      by: raceChanges.adminId,
       admin: { firstName: users.firstName, lastName: users.lastName },
       total: db.$count(raceChanges, open),
     })
@@ -50,7 +61,12 @@ export async function findRaceChanges(adminId: string): Promise<FoundWork> {
     .orderBy(asc(raceChanges.proposedAt))
     .limit(MOST_WORK);
   return foundOf('raceChange', rows, ({ id, what, amount, since, by, admin }) => ({
-    ...{ id, what, amount, since, who: namesOf(false, admin), own: by === adminId },
+    id,
+    what,
+    amount,
+    since,
+    who: namesOf(false, admin),
+    own: by === adminId,
     due: promisedBy('raceChange', since),
   }));
 }
@@ -60,7 +76,10 @@ export async function findRaceTips(): Promise<FoundWork> {
   const open = isNull(raceTips.handledAt);
   const rows = await db
     .select({
-      ...{ id: raceTips.id, at: raceTips.at, missing: raceTips.raceName, raceName: races.raceName },
+      id: raceTips.id,
+      at: raceTips.at,
+      missing: raceTips.raceName,
+      raceName: races.raceName,
       total: db.$count(raceTips, open),
     })
     .from(raceTips)
@@ -69,7 +88,11 @@ export async function findRaceTips(): Promise<FoundWork> {
     .orderBy(asc(raceTips.at), asc(raceTips.id))
     .limit(MOST_WORK);
   return foundOf('raceTip', rows, ({ id, at, missing, raceName }) => ({
-    ...{ id, since: at, who: [], amount: null, own: false },
+    id,
+    since: at,
+    who: [],
+    amount: null,
+    own: false,
     what: raceName ?? missing ?? '',
     due: promisedBy('raceTip', at),
   }));

@@ -27,7 +27,9 @@ export async function findNotices(stage: keyof typeof stages, adminId: string): 
   const { kind, where, since } = stages[stage];
   const rows = await db
     .select({
-      ...{ id: notices.id, createdAt: notices.createdAt, since },
+      id: notices.id,
+      createdAt: notices.createdAt,
+      since,
       parties: { reporterId: notices.reporterId, reporterEmail: notices.reporterEmail },
       listing: {
         raceName: listings.raceName,
@@ -68,8 +70,11 @@ export async function findEntryConflicts(adminId: string): Promise<FoundWork> {
   const open = isNull(entryConflicts.handledAt);
   const rows = await db
     .select({
-      ...{ id: entryConflicts.id, at: entryConflicts.at, what: races.raceName },
-      ...{ holderId: entryConflicts.holderId, sellerId: entryConflicts.sellerId },
+      id: entryConflicts.id,
+      at: entryConflicts.at,
+      what: races.raceName,
+      holderId: entryConflicts.holderId,
+      sellerId: entryConflicts.sellerId,
       holder: { firstName: holders.firstName, lastName: holders.lastName },
       seller: { firstName: sellers.firstName, lastName: sellers.lastName },
       total: db.$count(entryConflicts, open),
@@ -84,7 +89,11 @@ export async function findEntryConflicts(adminId: string): Promise<FoundWork> {
   return foundOf('entryConflict', rows, ({ id, at, what, holderId, sellerId, holder, seller }) => {
     const own = holderId === adminId || sellerId === adminId;
     return {
-      ...{ id, what, own, since: at, amount: null },
+      id,
+      what,
+      own,
+      since: at,
+      amount: null,
       who: namesOf(own, holder, seller),
       due: promisedBy('entryConflict', at),
     };

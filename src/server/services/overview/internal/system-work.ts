@@ -16,8 +16,11 @@ export async function findDifferences(ids?: string[]): Promise<FoundWork> {
   const open = and(isNull(table.handledAt), isNull(table.resolvedAt));
   const rows = await db
     .select({
-      ...{ id: table.id, kind: table.kind, since: table.foundAt },
-      ...{ atStripe: table.stripeAmount, inLedger: table.ledgerAmount },
+      id: table.id,
+      kind: table.kind,
+      since: table.foundAt,
+      atStripe: table.stripeAmount,
+      inLedger: table.ledgerAmount,
       total: db.$count(table, open),
     })
     .from(table)
@@ -25,7 +28,11 @@ export async function findDifferences(ids?: string[]): Promise<FoundWork> {
     .orderBy(asc(table.foundAt))
     .limit(MOST_WORK);
   return foundOf('difference', rows, ({ id, kind, since, atStripe, inLedger }) => ({
-    ...{ id, since, what: differenceLabels[kind], who: [], own: false },
+    id,
+    since,
+    what: differenceLabels[kind],
+    who: [],
+    own: false,
     amount: ore(Math.abs((atStripe ?? 0) - (inLedger ?? 0))),
     due: promisedBy('difference', since),
   }));
@@ -54,7 +61,12 @@ export async function findDeadJobs(): Promise<FoundWork> {
     'job',
     [...rows].map((row) => job.parse(row)),
     ({ id, queue, at }) => ({
-      ...{ id, what: jobText(queue), who: [], amount: null, own: false, since: at },
+      id,
+      what: jobText(queue),
+      who: [],
+      amount: null,
+      own: false,
+      since: at,
       due: promisedBy('job', at),
     }),
   );
