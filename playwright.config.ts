@@ -1,36 +1,34 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { freePort } from './src/sandbox/run/postgres';
 import { findChromium } from './tests/support/chromium';
-
-// Workers read this file too: what is chosen here is chosen once.
-process.env.E2E_PORT ??= String(await freePort());
-process.env.E2E_SANDBOX_PORT ??= String(await freePort());
-process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'loppbytet-e2e-'));
-const { E2E_PORT: PORT, E2E_SANDBOX_PORT: SANDBOX_PORT } = process.env;
-process.env.E2E_SANDBOX_URL = `http://localhost:${SANDBOX_PORT}`;
+import { everyLook, type Look } from './tests/support/looks';
+import type { Profile } from './tests/support/demo';
 
 /**
- * In a real Chromium against the demo itself: the journeys one at a time, since they move the one clock, and every
- * screen's accessibility, which only looks, on all cores. Each is run on a demo of its own (`--project`); the main
- * journeys once more on a demo without long-running processes (`E2E_PROFILE=serverless`).
+ * In a real Chromium against the demo itself. Each worker has a demo of its own, on a copy of one template, so that
+ * what a journey does to the clock concerns nobody else.
  */
-export default defineConfig({
+export default defineConfig<{ looks: Look[] }, { profile: Profile }>({
   testDir: 'tests/e2e',
   workers: 2,
   projects: [
-    { name: 'journeys', testIgnore: 'accessible.spec.ts', workers: 1 },
-    { name: 'serverless', grep: /@main/, workers: 1 },
+    { name: 'journeys', testIgnore: ['accessible.spec.ts', 'long/**'] },
     { name: 'accessible', testMatch: 'accessible.spec.ts', fullyParallel: true },
+    // The rest is no part of `npm test`.
+    { name: 'journeys-long', testMatch: 'long/**' },
+    {
+      name: 'accessible-long',
+      testMatch: 'accessible.spec.ts',
+      fullyParallel: true,
+      use: { looks: everyLook },
+    },
+    { name: 'serverless', grep: /@serverless/, use: { profile: 'serverless' } },
+    { name: 'timing', testDir: 'tests/performance/timing' },
   ],
   retries: 0,
   forbidOnly: true,
   timeout: 180_000,
   expect: { timeout: 30_000 },
   use: {
-    baseURL: `http://localhost:${PORT}`,
     locale: 'sv-SE',
     timezoneId: 'Europe/Stockholm',
     viewport: { width: 390, height: 844 },
@@ -53,15 +51,10 @@ export default defineConfig({
     },
   },
   webServer: {
-    command:
-      process.env.E2E_PROFILE === 'serverless'
-        ? 'node --import tsx tests/support/serverless-demo.ts'
-        : 'node src/sandbox/run/demo.mjs',
-    url: `http://localhost:${PORT}/api/health`,
+    command: 'node --import tsx tests/support/demo-template.ts',
+    wait: { stdout: /Demo template: (?<demo_template>\S+)/ },
     timeout: 600_000,
-    reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
-    env: { PORT, SANDBOX_PORT, DATA_DIR: process.env.E2E_DATA_DIR },
     stdout: 'pipe',
   },
 });

@@ -3,6 +3,11 @@ import { defineConfig } from 'vitest/config';
 
 const alias = { '@': fileURLToPath(new URL('./src', import.meta.url)) };
 
+/** Files that replace or reload modules of the app, which they then have for themselves. */
+const isolated = ['attack-surface', 'dac7', 'scheduled-jobs', 'setup-events', 'sign-in-codes'].map(
+  (name) => `tests/integration/${name}.test.ts`,
+);
+
 /**
  * Kinds of test: `unit` needs nothing, `integration` gets a PostgreSQL and the stand-ins of its own, `plans` explains
  * on large tables what the app asked meanwhile, `faults` two processes of the built app on one PostgreSQL, and everything that can go wrong around them.
@@ -21,9 +26,25 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['tests/integration/**/*.test.ts'],
+          exclude: isolated,
           globalSetup: ['tests/support/global-setup.ts'],
           setupFiles: ['tests/support/worker-setup.ts'],
-          // Each file is a process with a database and stand-ins of its own.
+          // Files share their worker's app and database, which is emptied between them.
+          pool: 'forks',
+          isolate: false,
+          maxWorkers: 2,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        resolve: { alias },
+        oxc: { jsx: { runtime: 'automatic' } },
+        test: {
+          name: 'integration-isolated',
+          include: isolated,
+          globalSetup: ['tests/support/global-setup.ts'],
+          setupFiles: ['tests/support/worker-setup.ts'],
           pool: 'forks',
           maxWorkers: 2,
           testTimeout: 60_000,

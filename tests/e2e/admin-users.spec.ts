@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import {
   ADMIN,
   BUYER,
+  demo,
   fillLogin,
   linkIn,
   mailTo,
@@ -119,7 +120,7 @@ test('the dashboard is for admins: others go home, visitors to the login', async
   // The second step: the code of the admin's app, which works once. Another test may just have used it.
   await expect(visitor).toHaveURL(/\/admin\/second-factor\?next=/);
   await expect(async () => {
-    const { code } = await (await visitor.request.get(`${process.env.E2E_SANDBOX_URL}/second-factor`)).json();
+    const { code } = await (await visitor.request.get(`${demo.sandboxUrl}/second-factor`)).json();
     await visitor.getByLabel('Kod från appen').fill(code);
     await visitor.getByRole('button', { name: 'Fortsätt' }).click();
     await expect(visitor).toHaveURL('/admin/manager?tab=users', { timeout: 5000 });

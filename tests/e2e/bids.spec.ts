@@ -4,6 +4,7 @@ import { kronor } from '@/domain/money';
 import {
   advance,
   call,
+  demo,
   linkIn,
   listening,
   mailTo,
@@ -44,7 +45,7 @@ async function bidder(browser: Browser, kr: number, card: Card) {
 
 /** How often a saved card has been charged an amount, öre: each journey has amounts of its own. */
 async function chargesOf(amount: number): Promise<number> {
-  const state = await (await fetch(`${process.env.E2E_SANDBOX_URL}/state`)).json();
+  const state = await (await fetch(`${demo.sandboxUrl}/state`)).json();
   const charges: { amount: number; status: string }[] = state.charges;
   return charges.filter((charge) => charge.amount === amount && charge.status === 'succeeded').length;
 }

@@ -1,6 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { SERVICE_FEE } from '@/domain/fees';
-import { fillLogin, listening, SELLER, someone } from './support';
+import { fillLogin, listening, SELLER, someone, test } from './support';
 
 /** Results do not wait for their count: where the database was too busy for it, the next visit has it. */
 const openCounted = (page: Page, path: string, count: Locator) =>

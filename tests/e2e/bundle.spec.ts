@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type APIRequestContext, expect, test } from '@playwright/test';
+import { type APIRequestContext, expect } from '@playwright/test';
+import { demo, test } from './support';
 
 /* What the build hands to browsers, read as a visitor could read it. */
 
@@ -26,7 +27,7 @@ const free = new Set(['NODE_ENV']);
 test('no setting, secret or module of the server is in what browsers get', () => {
   expect(scripts.size).toBeGreaterThan(20);
   expect(settings.length).toBeGreaterThan(20);
-  const kept = JSON.parse(readFileSync(join(process.env.E2E_DATA_DIR ?? '', 'secrets.json'), 'utf8'));
+  const kept = JSON.parse(readFileSync(join(demo.dataDir, 'secrets.json'), 'utf8'));
   const server = ['pg-boss', 'argon2', 'nodemailer', 'drizzle-orm', 'rate_limits', 'postgres://', 'argon2id'];
   const forbidden = [
     ...settings.filter((name) => !free.has(name)),

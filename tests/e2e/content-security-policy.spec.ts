@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { enter, SELLER, someone } from './support';
+import { expect } from '@playwright/test';
+import { enter, SELLER, someone, test } from './support';
 
 // The policy says where it may come from; blocked by the tests, it would complain.
 test.use({ serviceWorkers: 'allow' });

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { listening } from './support';
+import { demo, listening } from './support';
 
 /** What a user has done on our own pages, Stripe's left out. */
 export interface Count {
@@ -31,7 +31,7 @@ const hasCaret = (field: Locator) =>
 
 /** Acts on a page and counts. `touch`: with a finger. */
 export function counted(page: Page, touch = true): Counted {
-  const ours = new URL(`http://localhost:${process.env.E2E_PORT}`).origin;
+  const ours = new URL(demo.url).origin;
   const count: Count = { taps: 0, fields: 0 };
   const act = (control: Locator) => (touch ? control.tap() : control.click());
   const isOurs = () => new URL(page.url()).origin === ours;

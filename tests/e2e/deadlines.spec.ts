@@ -23,7 +23,7 @@ import {
 const reminder = /påminnelse|kvar|namnbyte/i;
 
 test('a silent seller: a reminder at 24 h and 32 h, everything back at 48 h, relisted and sold again', {
-  tag: '@main',
+  tag: '@serverless',
 }, async ({ browser }) => {
   const [seller, buyer] = await signedIn(browser, SELLER, BUYER);
   const id = await paidListing(browser, buyer, RACE, 731);
@@ -63,7 +63,7 @@ test('a silent seller: a reminder at 24 h and 32 h, everything back at 48 h, rel
   await expect.poll(async () => (await moneyOf(id)).charges).toEqual([total, total]);
 });
 
-test('a silent buyer: completed and paid out after 72 h', { tag: '@main' }, async ({ browser }) => {
+test('a silent buyer: completed and paid out after 72 h', { tag: '@serverless' }, async ({ browser }) => {
   const [seller, buyer] = await signedIn(browser, SELLER, BUYER);
   const id = await paidListing(browser, buyer, RACE, 642);
   await changeName(seller, id);
@@ -80,7 +80,7 @@ test('a silent buyer: completed and paid out after 72 h', { tag: '@main' }, asyn
 
 for (const decision of ['refund', 'release'] as const) {
   test(`a reported problem waits for an admin, who decides: ${decision}`, {
-    tag: decision === 'refund' ? ['@main'] : [],
+    tag: decision === 'refund' ? ['@serverless'] : [],
   }, async ({ browser }) => {
     const [seller, buyer, admin] = await signedIn(browser, SELLER, BUYER, ADMIN);
     const price = decision === 'refund' ? 611 : 622;

@@ -18,7 +18,7 @@ import {
 const seller = { email: 'ny.saljare@loppbytet.example', firstName: 'Örjan', lastName: 'Åsström 🏃' };
 
 test('a new user becomes a seller and sells, with the seller and then the buyer paying the organiser', {
-  tag: '@main',
+  tag: '@serverless',
 }, async ({ browser }) => {
   const page = await someone(browser);
 

@@ -14,7 +14,7 @@ async function giveCode(page: Page, { tap, fill, paste }: Counted, email: string
   await paste(code, await codeTo(email));
 }
 
-test('a first visitor on a phone, by a link to a listing, has bought it', { tag: '@main' }, async ({
+test('a first visitor on a phone, by a link to a listing, has bought it', { tag: '@serverless' }, async ({
   browser,
 }) => {
   const id = await newListing(browser, RACE, 581);
@@ -40,7 +40,7 @@ test('a first visitor on a phone, by a link to a listing, has bought it', { tag:
 });
 
 test('a first visitor on a phone, by a link to a listing, has an ad of their own published', {
-  tag: '@main',
+  tag: '@serverless',
 }, async ({ browser }) => {
   const id = await newListing(browser, RACE, 582);
   const email = `forsta-annons-${Date.now()}@loppbytet.example`;

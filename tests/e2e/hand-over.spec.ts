@@ -29,7 +29,7 @@ async function giveCode(seller: Page, id: string, code: string) {
   await expect(seller.getByText('Namnbyte slutfört')).toBeVisible();
 }
 
-test('a code is handed over, rejected, handed over again and confirmed', { tag: '@main' }, async ({
+test('a code is handed over, rejected, handed over again and confirmed', { tag: '@serverless' }, async ({
   browser,
 }) => {
   const [seller, buyer] = await signedIn(browser, SELLER, BUYER);

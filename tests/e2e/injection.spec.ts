@@ -1,5 +1,17 @@
 import { expect, type Page } from '@playwright/test';
-import { ADMIN, BUYER, call, newListing, newUser, RACE, SELLER, signedIn, someone, test } from './support';
+import {
+  ADMIN,
+  BUYER,
+  call,
+  demo,
+  newListing,
+  newUser,
+  RACE,
+  SELLER,
+  signedIn,
+  someone,
+  test,
+} from './support';
 
 const HOSTILE = '"><img src=x onerror="window.intruder=1"><script>window.intruder=1</script>';
 
@@ -40,7 +52,7 @@ test('text of users runs nowhere: not on pages, not for admins, not in mails', a
   await admin.getByRole('searchbox').or(admin.getByRole('textbox')).first().fill(email);
   await expectInert(admin, 'onerror');
 
-  const mails = await page.request.get(`${process.env.E2E_SANDBOX_URL}/mail`);
+  const mails = await page.request.get(`${demo.sandboxUrl}/mail`);
   const sent = (await mails.json()) as { to: string; html: string }[];
   const mine = sent.filter(({ to }) => to.includes(email));
   expect(mine.length).toBeGreaterThan(0);

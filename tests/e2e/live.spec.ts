@@ -67,14 +67,14 @@ test('an open page follows price and purchase, also after a lost connection', as
 });
 
 test('without a live connection the page asks now and then, and nobody buys at an old price unknowingly', {
-  tag: '@main',
-}, async ({ browser }) => {
+  tag: '@serverless',
+}, async ({ browser, profile }) => {
   const seller = await someone(browser);
   const { page: buyer } = await newBuyer(browser);
   await enter(seller, SELLER);
   const id = await newListing(browser, RACE, 571);
   // As a network that lets no stream through; a serverless host offers none.
-  if (process.env.E2E_PROFILE !== 'serverless') {
+  if (profile !== 'serverless') {
     await buyer.route(/listings\.onUpdate/, (route) => route.fulfill({ status: 502, body: '' }));
   }
   let requests = 0;

@@ -25,7 +25,7 @@ const free = (id: string) => ({ id, face: 'available' });
 const faceOf = (page: Parameters<typeof call>[0], id: string) =>
   call<{ id: string; face: string }>(page, 'listings.byId', { id }, 'query');
 
-test('leaving the payment page frees the listing at once, and says so', { tag: '@main' }, async ({
+test('leaving the payment page frees the listing at once, and says so', { tag: '@serverless' }, async ({
   browser,
 }) => {
   const { page: buyer } = await newBuyer(browser);

@@ -1,9 +1,9 @@
-import { type APIRequestContext, expect, test } from '@playwright/test';
+import { type APIRequestContext, expect } from '@playwright/test';
 import { publicPages } from '@/domain/public-pages';
 import { SIGNED_IN_HINT } from '@/domain/site';
 import type { Role } from '../support/screens';
 import { enterAs, findSeeded } from '../support/seeded';
-import { BUYER, call, enter, SELLER, someone } from './support';
+import { BUYER, call, enter, SELLER, someone, test } from './support';
 
 /** All of a page but its nonce, the id that Next gives each rendering, and what is the clock's. */
 function stable(html: string): string {

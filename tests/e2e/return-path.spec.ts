@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { call, codeTo, linkIn, mailTo, newListing, PASSWORD, someone, test } from './support';
 
 test('a visitor who registers on the way to buy returns to the listing, with the email kept', {
-  tag: '@main',
+  tag: '@serverless',
 }, async ({ browser }) => {
   const id = await newListing(browser, 'Herrestads Fjällmaraton', 565);
   const email = `atervandare-${Date.now()}@loppbytet.example`;

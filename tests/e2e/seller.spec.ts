@@ -70,9 +70,9 @@ async function expectShared(page: Page): Promise<void> {
   }).toPass({ timeout: 30_000 });
 }
 
-test('a new seller writes the ad first, and it is published when Stripe is done', { tag: '@main' }, async ({
-  browser,
-}) => {
+test('a new seller writes the ad first, and it is published when Stripe is done', {
+  tag: '@serverless',
+}, async ({ browser }) => {
   const user = await newUser(browser, { firstName: 'Nora', lastName: 'Nysäljare' });
   await forgetName(user.email);
   const phone = await browser.newContext({

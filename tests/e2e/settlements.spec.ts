@@ -29,7 +29,7 @@ async function aDispute(browser: Browser, seller: Page, buyer: Page, price: numb
 const row = (page: Page, label: string) =>
   page.locator('[aria-labelledby=uppgorelse]').getByRole('row', { name: label }).getByRole('cell');
 
-test('a settlement is offered, countered and accepted, to the öre for both', { tag: '@main' }, async ({
+test('a settlement is offered, countered and accepted, to the öre for both', { tag: '@serverless' }, async ({
   browser,
 }) => {
   const [seller, buyer] = await signedIn(browser, SELLER, BUYER);

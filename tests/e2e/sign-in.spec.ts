@@ -22,7 +22,7 @@ async function pressBuyBar(page: Page): Promise<void> {
 }
 
 test('a visitor presses buy, gives the mailed code over the page, and goes on buying', {
-  tag: '@main',
+  tag: '@serverless',
 }, async ({ browser }) => {
   const id = await newListing(browser, RACE, 571);
   const email = `telefon-${Date.now()}@loppbytet.example`;

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import {
   ADMIN,
   BUYER,
@@ -10,6 +10,7 @@ import {
   newListing,
   signedIn,
   someone,
+  test,
 } from './support';
 
 test('the cookie banner is shown until answered; nothing is stored before', async ({ browser }) => {
@@ -124,7 +125,7 @@ test('a banner can be dismissed for the visit', async ({ browser }) => {
 });
 
 test('a visitor confirms a watch, is notified of the next listing, and unsubscribes', {
-  tag: '@main',
+  tag: '@serverless',
 }, async ({ browser }) => {
   const page = await someone(browser);
   const email = `bevakare-${Date.now()}@loppbytet.example`;

@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import {
   type APIRequestContext,
@@ -15,6 +13,7 @@ import postgres from 'postgres';
 import type { SellerFilter } from '@/domain/listing/states';
 import { SITE_NAME } from '@/domain/site';
 import { PDF } from '@/sandbox/scenario/pdf';
+import { copyDemo, type Profile } from '../support/demo';
 
 export const PASSWORD = 'startplats1';
 export const SELLER = 'saljare@loppbytet.example';
@@ -24,8 +23,6 @@ export const ADMIN = 'admin@loppbytet.example';
 export const RACE = 'Herrestads Fjällmaraton';
 /** A race whose organiser hands over by a code. */
 export const BY_CODE = 'Tough Viking Stockholm';
-
-const sandboxUrl = process.env.E2E_SANDBOX_URL ?? '';
 
 /** Milliseconds that each of a page's scripts is delayed at most (`SLOW_SCRIPTS=4000`). */
 const slowScripts = Number(process.env.SLOW_SCRIPTS ?? 0);
@@ -45,7 +42,21 @@ export async function someone(browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
-const test = base.extend<{ othersClosed: undefined }>({
+/** The demo that this worker's tests run on. */
+export let demo: Awaited<ReturnType<typeof copyDemo>>;
+
+const test = base.extend<{ othersClosed: undefined }, { profile: Profile; started: typeof demo }>({
+  profile: ['server', { option: true, scope: 'worker' }],
+  started: [
+    async ({ profile }, use) => {
+      demo = await copyDemo(process.env.DEMO_TEMPLATE ?? '', profile);
+      process.env.E2E_SANDBOX_URL = demo.sandboxUrl;
+      await use(demo);
+      await demo.stop();
+    },
+    { auto: true, scope: 'worker', timeout: 300_000 },
+  ],
+  baseURL: ({ started }, use) => use(started.url),
   context: async ({ context }, use) => {
     await holdScripts(context);
     await use(context);
@@ -157,7 +168,7 @@ export interface Mail {
 }
 
 const mails = async (to: string): Promise<Mail[]> =>
-  (await fetch(`${sandboxUrl}/mail?to=${encodeURIComponent(to)}`)).json();
+  (await fetch(`${demo.sandboxUrl}/mail?to=${encodeURIComponent(to)}`)).json();
 
 /**
  * Waits for a mail whose subject says so.
@@ -195,7 +206,10 @@ export function linkIn(mail: Mail, path: string): string {
 
 /** Moves the product's clock; the sweep has run when this comes back. */
 export async function advance(by: { hours?: number; minutes?: number }): Promise<void> {
-  const answer = await fetch(`${sandboxUrl}/clock/advance`, { method: 'POST', body: JSON.stringify(by) });
+  const answer = await fetch(`${demo.sandboxUrl}/clock/advance`, {
+    method: 'POST',
+    body: JSON.stringify(by),
+  });
   const { sweep } = (await answer.json()) as { sweep: { status: number } };
   expect(sweep.status).toBe(200);
 }
@@ -212,7 +226,7 @@ interface StripeState {
 
 /** The money of a listing's purchases at the stand-in, in öre. */
 export async function moneyOf(listingId: string): Promise<Record<keyof StripeState, number[]>> {
-  const state = (await (await fetch(`${sandboxUrl}/state`)).json()) as Record<
+  const state = (await (await fetch(`${demo.sandboxUrl}/state`)).json()) as Record<
     keyof StripeState,
     (Movement & {
       metadata: Record<string, string>;
@@ -251,15 +265,15 @@ interface StripeDispute {
  * @returns how the chargeback stands at the stand-in.
  */
 export async function bankTakesBack(listingId: string, dueBy?: Date): Promise<() => Promise<StripeDispute>> {
-  const state = async () => (await fetch(`${sandboxUrl}/state`)).json();
+  const state = async () => (await fetch(`${demo.sandboxUrl}/state`)).json();
   const { charges } = (await state()) as { charges: { id: string; metadata: Record<string, string> }[] };
   const charge = charges.find(({ metadata }) => metadata.listing_id === listingId);
   const seconds = dueBy && { dueBy: Math.floor(dueBy.getTime() / 1000) };
-  await fetch(`${sandboxUrl}/disputes`, {
+  await fetch(`${demo.sandboxUrl}/disputes`, {
     method: 'POST',
     body: JSON.stringify({ charge: charge?.id, ...seconds }),
   });
-  await fetch(`${sandboxUrl}/webhooks/flush`, { method: 'POST' });
+  await fetch(`${demo.sandboxUrl}/webhooks/flush`, { method: 'POST' });
   return async () => {
     const { disputes } = (await state()) as { disputes: StripeDispute[] };
     const dispute = disputes.find((each) => each.charge === charge?.id);
@@ -271,23 +285,23 @@ export async function bankTakesBack(listingId: string, dueBy?: Date): Promise<()
 /** The buyer's bank sends back a refund of a listing's purchase that Stripe had made. */
 export async function bankReturnsRefund(listingId: string): Promise<void> {
   await expect.poll(async () => (await moneyOf(listingId)).refunds.length, { timeout: 60_000 }).toBe(1);
-  const { charges, refunds } = (await (await fetch(`${sandboxUrl}/state`)).json()) as {
+  const { charges, refunds } = (await (await fetch(`${demo.sandboxUrl}/state`)).json()) as {
     charges: { metadata: Record<string, string>; payment_intent: string }[];
     refunds: { id: string; payment_intent: string }[];
   };
   const charge = charges.find(({ metadata }) => metadata.listing_id === listingId);
   const refund = refunds.find(({ payment_intent }) => payment_intent === charge?.payment_intent);
-  await fetch(`${sandboxUrl}/refunds/settle`, {
+  await fetch(`${demo.sandboxUrl}/refunds/settle`, {
     method: 'POST',
     body: JSON.stringify({ refund: refund?.id, outcome: 'failed' }),
   });
-  await fetch(`${sandboxUrl}/webhooks/flush`, { method: 'POST' });
+  await fetch(`${demo.sandboxUrl}/webhooks/flush`, { method: 'POST' });
 }
 
 /** Settles a slow payment as its bank would. */
 export async function settle(sessionUrl: string, outcome: 'succeeded' | 'failed'): Promise<void> {
   const session = new URL(sessionUrl).pathname.split('/').pop();
-  await fetch(`${sandboxUrl}/payments/settle`, {
+  await fetch(`${demo.sandboxUrl}/payments/settle`, {
     method: 'POST',
     body: JSON.stringify({ session, outcome }),
   });
@@ -307,7 +321,7 @@ export async function buyAtOnce(
     buyerDetails,
   });
   await fetch(url, { method: 'POST', body: JSON.stringify({ action: 'pay' }) });
-  await fetch(`${sandboxUrl}/webhooks/flush`, { method: 'POST' });
+  await fetch(`${demo.sandboxUrl}/webhooks/flush`, { method: 'POST' });
 }
 
 /** Presses buy on a listing whose seller pays the organiser; fills in the organiser's questions. */
@@ -428,23 +442,19 @@ export async function stripeDecides(
   email: string,
   state: 'active' | 'inactive' | 'asked' | 'reviewing' | 'rejected',
 ): Promise<void> {
-  const { accounts } = (await (await fetch(`${sandboxUrl}/state`)).json()) as {
+  const { accounts } = (await (await fetch(`${demo.sandboxUrl}/state`)).json()) as {
     accounts: { id: string; email: string }[];
   };
   const account = accounts.find((each) => each.email === email);
   expect(account, `${email} has an account at the stand-in`).toBeTruthy();
   const body = JSON.stringify({ state });
-  await fetch(`${sandboxUrl}/accounts/${account?.id}/transfers`, { method: 'POST', body });
-  await fetch(`${sandboxUrl}/webhooks/flush`, { method: 'POST' });
+  await fetch(`${demo.sandboxUrl}/accounts/${account?.id}/transfers`, { method: 'POST', body });
+  await fetch(`${demo.sandboxUrl}/webhooks/flush`, { method: 'POST' });
 }
 
 /** Asks the database itself, for what no page can set up. */
 async function withDatabase<Answer>(ask: (sql: postgres.Sql) => Promise<Answer>): Promise<Answer> {
-  // The fourth line of PostgreSQL's lock file is its port.
-  const lock = readFileSync(join(process.env.E2E_DATA_DIR ?? '', 'postgres', 'postmaster.pid'), 'utf8');
-  const sql = postgres(`postgres://loppbytet:loppbytet@127.0.0.1:${lock.split('\n')[3]}/loppbytet`, {
-    max: 1,
-  });
+  const sql = postgres(demo.databaseUrl, { max: 1 });
   try {
     return await ask(sql);
   } finally {
@@ -473,7 +483,7 @@ export async function giveOrganiser(raceName: string, mailDomain: string): Promi
 
 /** Has the stand-in for DNS say something of a name. */
 export async function answerDns(name: string, value: string): Promise<void> {
-  await fetch(`${sandboxUrl}/dns`, {
+  await fetch(`${demo.sandboxUrl}/dns`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ name, values: [value] }),
@@ -482,7 +492,7 @@ export async function answerDns(name: string, value: string): Promise<void> {
 
 /** Where the sandbox takes mail by SMTP. */
 export async function smtpPort(): Promise<number> {
-  const page = await (await fetch(sandboxUrl)).text();
+  const page = await (await fetch(demo.sandboxUrl)).text();
   return Number(/<dt>SMTP<\/dt><dd>port (\d+)/.exec(page)?.[1]);
 }
 
@@ -596,7 +606,7 @@ export const askBuyersNothing = (raceName: string): Promise<unknown> =>
 
 /** The product's time, which the tests may have moved. */
 export async function productNow(): Promise<Date> {
-  const answer = await fetch(`${sandboxUrl}/clock`);
+  const answer = await fetch(`${demo.sandboxUrl}/clock`);
   const { now } = (await answer.json()) as { now: string };
   return new Date(now);
 }

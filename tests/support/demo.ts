@@ -1,27 +1,83 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@/sandbox/run/postgres';
+import postgres from 'postgres';
+import { ensureDatabase, freePort } from '@/sandbox/run/postgres';
 import { start, untilHealthy } from '@/sandbox/run/processes';
 
-/** A demo of its own: the built app on seeded data, on free ports, gone without a trace afterwards. */
-export async function withDemo(use: (baseURL: string) => Promise<void>): Promise<void> {
-  const dir = mkdtempSync(join(tmpdir(), 'loppbytet-demo-'));
-  const port = await freePort();
-  const baseURL = `http://localhost:${port}`;
-  const sandboxPort = String(await freePort());
-  process.env.E2E_SANDBOX_URL = `http://localhost:${sandboxPort}`;
-  const demo = start('node', ['src/sandbox/run/demo.mjs'], {
+/** What demo-template.ts has made. */
+export interface DemoTemplate {
+  adminUrl: string;
+  database: string;
+  sandboxDir: string;
+  /** Where the stand-ins were while the data was made. */
+  sandboxUrl: string;
+}
+
+/** As one process, or as on a host without long-running processes. */
+export type Profile = 'server' | 'serverless';
+
+const programs: Record<Profile, string[]> = {
+  server: ['src/sandbox/run/demo.mjs'],
+  serverless: ['--import', 'tsx', 'tests/support/serverless-demo.ts'],
+};
+
+export interface Demo {
+  url: string;
+  sandboxUrl: string;
+  dataDir: string;
+  stop(): Promise<void>;
+}
+
+/** The built app on data of its own, on free ports. Nothing is left when it is stopped. */
+export async function startDemo({
+  profile = 'server' as Profile,
+  databaseUrl = '',
+  from = '',
+} = {}): Promise<Demo> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'loppbytet-demo-'));
+  if (from) cpSync(from, join(dataDir, 'sandbox'), { recursive: true });
+  const [port, sandboxPort] = [await freePort(), await freePort()];
+  const demo = start('node', programs[profile], {
     ...(process.env as Record<string, string>),
     PORT: String(port),
-    SANDBOX_PORT: sandboxPort,
-    DATA_DIR: dir,
+    SANDBOX_PORT: String(sandboxPort),
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
   });
-  try {
-    await untilHealthy(`${baseURL}/api/health`, demo, 600_000);
-    await use(baseURL);
-  } finally {
-    await demo.stop();
-    rmSync(dir, { recursive: true, force: true });
-  }
+  const url = `http://localhost:${port}`;
+  await untilHealthy(`${url}/api/health`, demo, 600_000);
+  return {
+    url,
+    sandboxUrl: `http://localhost:${sandboxPort}`,
+    dataDir,
+    stop: async () => {
+      await demo.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A demo on a copy of the template's data. */
+export async function copyDemo(
+  templateFile: string,
+  profile: Profile,
+): Promise<Demo & { databaseUrl: string }> {
+  const template: DemoTemplate = JSON.parse(readFileSync(templateFile, 'utf8'));
+  const database = `demo_${process.pid}_${Date.now()}`;
+  await ensureDatabase(template.adminUrl, database, template.database);
+  const databaseUrl = template.adminUrl.replace(/\/postgres$/, `/${database}`);
+  const demo = await startDemo({ profile, databaseUrl, from: template.sandboxDir });
+  // The organiser's own system is played by the stand-ins, whose port is another now.
+  const sql = postgres(databaseUrl, { max: 1 });
+  await sql`update webhook_endpoints set url = replace(url, ${template.sandboxUrl}, ${demo.sandboxUrl})`;
+  await sql.end();
+  return { ...demo, databaseUrl };
+}
+
+/** A demo of its own for a program that is no test. */
+export async function withDemo(use: (baseURL: string) => Promise<void>): Promise<void> {
+  const demo = await startDemo();
+  process.env.E2E_SANDBOX_URL = demo.sandboxUrl;
+  await use(demo.url).finally(() => demo.stop());
 }

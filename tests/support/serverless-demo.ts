@@ -5,19 +5,15 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import postgres from 'postgres';
-import { ensureDatabase, startPostgres } from '@/sandbox/run/postgres';
 import { start } from '@/sandbox/run/processes';
 import vercel from '../../vercel.json';
 import { startPgbouncer } from './pgbouncer';
 
-const { DATA_DIR: dataDir, PORT: port } = process.env;
-if (!dataDir || !port) throw new Error('DATA_DIR and PORT are needed');
+const { DATABASE_URL: directUrl, PORT: port } = process.env;
+if (!directUrl || !port) throw new Error('DATABASE_URL and PORT are needed');
 /** How often the scheduler looks for a job that is due; a real one calls every minute. */
 const LOOK_MS = 200;
 
-const database = await startPostgres({ dataDir, persistent: true });
-await ensureDatabase(database.url('postgres'), 'loppbytet');
-const directUrl = database.url('loppbytet');
 const pooler = await startPgbouncer(directUrl);
 const CRON_SECRET = randomBytes(24).toString('hex');
 const demo = start('node', ['src/sandbox/run/demo.mjs'], {
@@ -61,7 +57,6 @@ async function stop(): Promise<void> {
   await demo.stop();
   await sql.end({ timeout: 5 });
   await pooler?.stop();
-  await database.stop();
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, inject } from 'vitest';
@@ -8,63 +8,90 @@ import { ensureDatabase } from '@/sandbox/run/postgres';
 import { startSandbox } from '@/sandbox/server';
 import { world } from './world';
 
-// Everything a test file needs is made before it imports the app: its environment is read on import.
-const name = `test_${randomUUID().replaceAll('-', '')}`;
-const adminUrl = inject('adminUrl');
-await ensureDatabase(adminUrl, name, inject('template'));
-const dataDir = mkdtempSync(join(tmpdir(), 'loppbytet-sandbox-'));
-const webhookSecret = 'whsec_test_secret';
+const secret = 'whsec_test_secret';
 // As while a secret is rolled: Stripe signs by the first, the app knows both.
-const nextWebhookSecret = 'whsec_test_next_secret';
+const nextSecret = 'whsec_test_next_secret';
 const secrets = {
   CRON_SECRET: 'test-cron-secret-0123456789',
-  STRIPE_WEBHOOK_SECRET: `${webhookSecret},${nextWebhookSecret}`,
+  STRIPE_WEBHOOK_SECRET: `${secret},${nextSecret}`,
 };
 const siteUrl = 'http://localhost:3000';
-const sandbox = await startSandbox({
-  port: 0,
-  smtpPort: 0,
-  dataDir,
-  siteUrl,
-  webhookUrl: null,
-  webhookSecret,
-  sweep: null,
-  captureSeconds: null,
-  refundSeconds: null,
-});
-const databaseUrl = adminUrl.replace(/\/postgres$/, `/${name}`);
-const places = {
-  siteUrl,
-  databaseUrl,
-  sandboxUrl: sandbox.url,
-  smtpPort: sandbox.smtpPort ?? 0,
-  sandboxDir: dataDir,
-};
-Object.assign(process.env, appEnvironment(places, secrets), {
-  NODE_ENV: 'test',
-  LOG_LEVEL: 'silent',
-  // Tests call as if from one proxy.
-  TRUSTED_PROXIES: '1',
-  UPLOADTHING_LOG_LEVEL: 'Error',
-});
-Object.assign(world, { sandbox, webhookSecret, nextWebhookSecret, cronSecret: secrets.CRON_SECRET });
 
-const { pg } = await import('@/server/db/client');
+/** The stand-ins, empty. Those of a worker's later files listen where the first ones did: the app knows no others. */
+const startStandIns = (dataDir: string) =>
+  startSandbox({
+    port: world.sandbox?.port ?? 0,
+    smtpPort: world.sandbox?.smtpPort ?? 0,
+    dataDir,
+    siteUrl,
+    webhookUrl: null,
+    webhookSecret: secret,
+    sweep: null,
+    captureSeconds: null,
+    refundSeconds: null,
+  });
+
+/** Makes the worker's database and the environment that the app reads when it is imported. */
+async function begin(): Promise<string> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const adminUrl = inject('adminUrl');
+  await ensureDatabase(adminUrl, name, inject('template'));
+  const dataDir = mkdtempSync(join(tmpdir(), 'loppbytet-sandbox-'));
+  world.sandbox = await startStandIns(dataDir);
+  const places = {
+    siteUrl,
+    databaseUrl: adminUrl.replace(/\/postgres$/, `/${name}`),
+    sandboxUrl: world.sandbox.url,
+    smtpPort: world.sandbox.smtpPort ?? 0,
+    sandboxDir: dataDir,
+  };
+  Object.assign(process.env, appEnvironment(places, secrets), {
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    // Tests call as if from one proxy.
+    TRUSTED_PROXIES: '1',
+    UPLOADTHING_LOG_LEVEL: 'Error',
+  });
+  Object.assign(world, {
+    webhookSecret: secret,
+    nextWebhookSecret: nextSecret,
+    cronSecret: secrets.CRON_SECRET,
+  });
+  return dataDir;
+}
+
+const isFirst = !world.dataDir;
+world.dataDir ??= await begin();
+const { dataDir } = world;
+if (!isFirst) world.sandbox = await startStandIns(dataDir);
+
+const [{ pg }, { pg: own }] = await Promise.all([import('@/server/db/client'), import('@/sandbox/database')]);
 const { QUERIES_DIR } = process.env;
-const queries = new Map<string, unknown[]>();
 if (QUERIES_DIR) {
   pg.options.debug = (_connection, query, parameters) => {
-    if (!queries.has(query)) queries.set(query, parameters);
+    if (!world.queries.has(query)) world.queries.set(query, parameters);
   };
 }
 
-afterEach(() => sandbox.faults.clear());
+/** Empties every table; what pg-boss knows of its queues is no data of a test. */
+async function emptyTables(): Promise<void> {
+  const tables = await own`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname = 'public' or (schemaname = 'pgboss' and tablename not in ('version', 'queue'))`;
+  await own.unsafe(`truncate ${tables.map(({ name }) => name).join()} restart identity cascade`);
+  await own.notify('catalogue_changed', '');
+}
+
+afterEach(() => world.sandbox.faults.clear());
 
 afterAll(async () => {
-  const [{ stopBoss }, own] = await Promise.all([import('@/server/jobs/boss'), import('@/sandbox/database')]);
+  const { stopBoss } = await import('@/server/jobs/boss');
   await stopBoss();
-  await Promise.all([pg.end({ timeout: 5 }), own.pg.end({ timeout: 5 })]);
-  if (QUERIES_DIR) writeFileSync(join(QUERIES_DIR, `${name}.json`), JSON.stringify([...queries]));
-  await sandbox.close();
-  rmSync(dataDir, { recursive: true, force: true });
+  if (QUERIES_DIR) {
+    writeFileSync(join(QUERIES_DIR, `${process.pid}.json`), JSON.stringify([...world.queries]));
+  }
+  world.sandbox.clock.jump(0);
+  await world.sandbox.close();
+  for (const name of readdirSync(dataDir)) rmSync(join(dataDir, name), { recursive: true, force: true });
+  await emptyTables();
 });

@@ -1,11 +1,15 @@
 import type { Sandbox } from '@/sandbox/server';
 
-/** What this test file's process has for its own: filled by worker-setup before the tests are loaded. */
-export const world = {} as {
+/** What a worker has for its own, from file to file: filled by worker-setup before the tests are loaded. */
+export const world = { queries: new Map() } as {
   sandbox: Sandbox;
+  /** The stand-ins' folder. */
+  dataDir?: string;
   /** What the stand-in signs by. */
   webhookSecret: string;
   /** What the app takes beside it. */
   nextWebhookSecret: string;
   cronSecret: string;
+  /** What the app has asked of its database, each with the parameters of the first time. */
+  queries: Map<string, unknown[]>;
 };

@@ -1,12 +1,13 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { scripts } from '../../../package.json';
 import { PASSWORD } from '../scenario/password';
 import { ensureBuilt } from './build';
 import { appEnvironment, secretsOf } from './environment';
-import { emptyDatabase, migrate, seedStatus } from './migrate';
+import { fill } from './fill';
+import { migrate, seedStatus } from './migrate';
 import { ensureDatabase, freePort, isTaken, type RunningPostgres, startPostgres } from './postgres';
-import { complete, start, stopStarted, untilHealthy } from './processes';
+import { start, stopStarted, untilHealthy } from './processes';
 
 if (existsSync('.env')) process.loadEnvFile('.env');
 
@@ -56,19 +57,6 @@ async function openDatabase(): Promise<string> {
   return database.url('loppbytet');
 }
 
-/** Fills an empty database. One that an interrupted run left half-filled is emptied first. */
-async function fill(directUrl: string, env: Record<string, string>): Promise<void> {
-  await emptyDatabase(directUrl);
-  rmSync(sandboxDir, { recursive: true, force: true });
-  mkdirSync(sandboxDir, { recursive: true });
-  await migrate(directUrl);
-  await complete('node', ['--import', 'tsx', 'src/sandbox/seed/main.ts'], {
-    ...env,
-    SANDBOX_PORT: String(sandboxPort),
-    SANDBOX_DATA_DIR: sandboxDir,
-  });
-}
-
 async function main(): Promise<void> {
   for (const [name, each] of Object.entries({ PORT: port, SANDBOX_PORT: sandboxPort })) {
     if (await isTaken(each)) throw new Error(`Port ${each} används redan. Välj en annan med ${name}.`);
@@ -94,7 +82,7 @@ async function main(): Promise<void> {
     isFilled
       ? migrate(directUrl)
       : step('Fyller på med lopp och startplatser', 'Lopp och startplatser är på plats', () =>
-          fill(directUrl, env),
+          fill({ directUrl, sandboxPort, sandboxDir, env }),
         ),
   ]);
 

@@ -1,0 +1,224 @@
+import { readFileSync } from 'node:fs';
+import { expect } from '@playwright/test';
+import {
+  BUYER,
+  call,
+  enter,
+  fillLogin,
+  linkIn,
+  mailTo,
+  newUser,
+  PASSWORD,
+  SELLER,
+  signedIn,
+  signedInLongAgo,
+  test,
+} from '../support';
+
+const NEW_PASSWORD = 'annatlösen7';
+
+test('names, telephone and password are changed, with errors at fields', async ({ browser }) => {
+  const { page, email } = await newUser(browser, { firstName: 'Nora', lastName: 'Ny' });
+  const [elsewhere] = await signedIn(browser, email);
+  await page.goto('/auth/profile?tab=account');
+
+  await test.step('names', async () => {
+    await page.getByLabel('Visningsnamn').fill('');
+    await page.getByRole('button', { name: 'Spara namn' }).click();
+    await expect(page.getByText('Visningsnamn är obligatoriskt.')).toBeVisible();
+    await page.getByLabel('Visningsnamn').fill('Nora N');
+    await page.getByRole('button', { name: 'Spara namn' }).click();
+    await expect(page.getByText('Namn uppdaterat')).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Visningsnamn')).toHaveValue('Nora N');
+    await expect(page.getByText(email)).toBeVisible();
+    await expect(page.getByText('Medlem sedan')).toBeVisible();
+  });
+
+  await test.step('telephone', async () => {
+    const phone = page.getByLabel('Telefonnummer', { exact: true });
+    await phone.fill('0701234567');
+    await page.getByRole('button', { name: 'Lägg till telefonnummer' }).click();
+    await expect(
+      page.getByText('Telefonnummer måste vara i format +46XXXXXXXXX (9 siffror efter +46)'),
+    ).toBeVisible();
+    await expect(phone).toHaveValue('0701234567');
+    await phone.fill('+46701234567');
+    await page.getByRole('button', { name: 'Lägg till telefonnummer' }).click();
+    await expect(page.getByText('Telefonnummer uppdaterat')).toBeVisible();
+    await phone.fill('');
+    await page.getByRole('button', { name: 'Uppdatera telefonnummer' }).click();
+    await expect(page.getByRole('button', { name: 'Lägg till telefonnummer' })).toBeVisible();
+  });
+
+  await test.step('password, which ends the other sessions', async () => {
+    const submit = page.getByRole('button', { name: 'Byt lösenord' });
+    const fill = async (current: string, next: string, again = next) => {
+      await page.getByLabel('Nuvarande lösenord').fill(current);
+      await page.getByLabel('Nytt lösenord').fill(next);
+      await page.getByLabel('Bekräfta lösenord').fill(again);
+      await submit.click();
+    };
+    await fill(PASSWORD, 'kort1');
+    await expect(page.getByText('Lösenordet måste vara minst 8 tecken långt.')).toBeVisible();
+    await fill(PASSWORD, 'utansiffror');
+    await expect(page.getByText('Lösenordet måste innehålla minst en siffra.')).toBeVisible();
+    await fill(PASSWORD, '12345678');
+    await expect(page.getByText('Lösenordet måste innehålla minst en bokstav.')).toBeVisible();
+    await fill(PASSWORD, NEW_PASSWORD, 'något annat 1');
+    await expect(page.getByText('Lösenorden matchar inte.')).toBeVisible();
+    await fill('fel lösenord 1', NEW_PASSWORD);
+    await expect(page.getByText('Lösenordsändring misslyckades')).toBeVisible();
+    await fill(PASSWORD, NEW_PASSWORD);
+    await expect(page.getByText('Lösenord uppdaterat')).toBeVisible();
+    await elsewhere.goto('/auth/profile');
+    await expect(elsewhere.getByText('Du måste vara inloggad för att se denna sida.')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Byt lösenord' })).toBeVisible();
+  });
+});
+
+test('one’s sessions: one is logged out, then all', async ({ browser }) => {
+  const { page, email } = await newUser(browser, { firstName: 'Siv', lastName: 'Session' });
+  const context = await browser.newContext({
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+  });
+  const phone = await context.newPage();
+  await enter(phone, email);
+  await page.goto('/auth/profile?tab=account');
+  const card = page.getByRole('region', { name: 'Här är du inloggad' });
+  await expect(card.getByText('Den här enheten')).toHaveCount(1);
+  await card.getByRole('button', { name: 'Logga ut Chrome på Android' }).click();
+  await expect(page.getByText('Enheten är utloggad.')).toBeVisible();
+  await expect(card.getByText('Chrome på Android')).toHaveCount(0);
+  await phone.goto('/auth/notifications');
+  await expect(phone).toHaveURL(/\/auth\/login\?next=%2Fauth%2Fnotifications$/);
+
+  await enter(phone, email);
+  await card.getByRole('button', { name: 'Logga ut överallt' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Logga ut överallt' }).click();
+  await expect(page.getByText('Du är utloggad på alla enheter.')).toBeVisible();
+  await expect(page).toHaveURL('/');
+  for (const each of [page, phone]) {
+    await each.goto('/auth/profile?tab=account');
+    await expect(each.getByText('Du måste vara inloggad för att se denna sida.')).toBeVisible();
+  }
+});
+
+test('everything held about a user is a file they can save', async ({ browser }) => {
+  const [page] = await signedIn(browser, BUYER);
+  await page.goto('/auth/profile?tab=account');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Ladda ner mina uppgifter' }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toMatch(/mina-uppgifter.*\.json$/);
+  const data = JSON.parse(readFileSync(await file.path(), 'utf8'));
+  expect(data.konto[0].epost).toBe(BUYER);
+  expect(data.köp.length).toBeGreaterThan(0);
+});
+
+test('a seller saves the yearly statement', async ({ browser }) => {
+  const [page] = await signedIn(browser, SELLER);
+  await page.goto('/auth/profile?tab=account');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page
+      .getByRole('link', { name: /^Årsbesked \d{4} som PDF/ })
+      .first()
+      .click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^loppbytet-arsbesked-\d{4}\.pdf$/);
+  expect(readFileSync(await file.path(), 'latin1')).toMatch(/^%PDF-/);
+});
+
+test('an account in use cannot be deleted; one that is not goes for good', async ({ browser }) => {
+  const [seller] = await signedIn(browser, SELLER);
+  const ask = async (page: typeof seller) => {
+    await page.goto('/auth/profile?tab=account');
+    await page.getByRole('button', { name: 'Radera konto' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Radera konto' }).click();
+  };
+  await ask(seller);
+  await expect(seller.getByText('Kontot kan inte raderas just nu.').first()).toBeVisible();
+  await call(seller, 'account.profile', undefined, 'query');
+
+  const { page, email } = await newUser(browser, { firstName: 'Viktor', lastName: 'Vidare' });
+  await signedInLongAgo(page);
+  await ask(page);
+  const again = page.getByRole('dialog', { name: 'Bekräfta att det är du' });
+  await again.getByLabel('Lösenord', { exact: true }).fill('fel lösenord 1');
+  await again.getByRole('button', { name: 'Fortsätt' }).click();
+  await expect(again.getByText('Lösenordet stämmer inte.')).toBeVisible();
+  await again.getByLabel('Lösenord', { exact: true }).fill(PASSWORD);
+  await again.getByRole('button', { name: 'Fortsätt' }).click();
+  await expect(page.getByText('Konto raderat')).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await page.goto('/auth/login');
+  await fillLogin(page, email);
+  await expect(page.getByText('Fel e-postadress eller lösenord.').first()).toBeVisible();
+});
+
+test('the profile: tabs in the address, and long lists are searched', async ({ browser }) => {
+  const [page] = await signedIn(browser, SELLER);
+  await page.goto('/auth/profile');
+  await expect(page.getByRole('heading', { name: 'Dina köp' })).toBeVisible();
+  await page.getByRole('tab', { name: /Mina annonser/ }).click();
+  await expect(page).toHaveURL(/\?tab=listings$/);
+  await page.reload();
+  const articles = page.getByRole('article');
+  await expect(articles.first()).toBeVisible();
+  await page.getByLabel('Sök bland dina annonser').fill('lidingo');
+  await expect(articles).toHaveCount(1);
+  await expect(articles.first()).toContainText('Lidingöloppet 30');
+  await page.getByLabel('Sök bland dina annonser').fill('finns inte');
+  await expect(page.getByText('Ingen annons stämmer')).toBeVisible();
+  await page.getByLabel('Sök bland dina annonser').fill('');
+  await page.getByLabel('Visa', { exact: true }).selectOption('Slutförda');
+  await expect(articles).toHaveCount(1);
+  await expect(articles.first()).toContainText('Slutförd');
+});
+
+test('the address is changed by a code, and had back from the old one', async ({ browser }) => {
+  const { page, email } = await newUser(browser, { firstName: 'Eva', lastName: 'Epost' });
+  const [elsewhere] = await signedIn(browser, email);
+  const changed = `ny-${email}`;
+  const dialog = page.getByRole('dialog', { name: 'Byt e-postadress' });
+  const code = dialog.getByLabel('Kod', { exact: true });
+  const confirm = dialog.getByRole('button', { name: 'Byt e-postadress' });
+
+  await test.step('the code goes to the new address, and works after a reload', async () => {
+    await page.goto('/auth/profile?tab=account');
+    await page.getByRole('button', { name: 'Byt e-postadress' }).click();
+    const field = dialog.getByLabel('Ny e-postadress');
+    await field.fill(email);
+    await dialog.getByRole('button', { name: 'Mejla en kod' }).click();
+    await expect(dialog.getByText('Det är redan din adress.')).toBeVisible();
+    await field.fill(changed);
+    await dialog.getByRole('button', { name: 'Mejla en kod' }).click();
+    await expect(code).toBeVisible();
+    const mailed = (await mailTo(changed, /är din kod för att byta e-postadress/)).subject.slice(0, 6);
+    await page.reload();
+    await page.getByRole('button', { name: 'Skriv koden' }).click();
+    await code.fill(mailed === '000000' ? '111111' : '000000');
+    await confirm.click();
+    await expect(code).toHaveAttribute('aria-invalid', 'true');
+    await code.fill(mailed);
+    await confirm.click();
+    await expect(page.getByText('E-postadressen är ändrad')).toBeVisible();
+    await expect(page.getByText(changed, { exact: true })).toBeVisible();
+    await elsewhere.goto('/auth/profile');
+    await expect(elsewhere.getByText('Du måste vara inloggad för att se denna sida.')).toBeVisible();
+  });
+
+  await test.step('the old address undoes it, on a press', async () => {
+    await elsewhere.goto(
+      linkIn(await mailTo(email, /^Din e-postadress hos .* är ändrad/), '/auth/undo-email'),
+    );
+    await elsewhere.getByRole('button', { name: 'Ångra bytet' }).click();
+    await expect(elsewhere.getByRole('heading', { name: 'Adressen är tillbaka' })).toBeVisible();
+    await mailTo(email, /^Välj ett nytt lösenord/);
+    await page.reload();
+    await expect(page.getByText('Du måste vara inloggad för att se denna sida.')).toBeVisible();
+  });
+});

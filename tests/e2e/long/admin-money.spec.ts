@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from '@playwright/test';
+import { ADMIN, signedIn, test } from '../support';
+
+const FIELD = 'Sök person, köp eller lopp';
+
+test('an admin sees who is owed what, saves it, and finds a person and a purchase by keyboard', async ({
+  browser,
+}) => {
+  const [page] = await signedIn(browser, ADMIN);
+  await page.goto('/admin/manager?tab=money');
+  await expect(page.getByText('Köpen, boken och Stripe visar samma summa')).toBeVisible();
+  const held = page.getByRole('table', { name: 'Hållna pengar' });
+  await expect(held.getByRole('row').nth(1)).toBeVisible();
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Ladda ner CSV' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^hallna-pengar-\d{4}-\d{2}-\d{2}\.csv$/);
+  expect(await readFile(await file.path(), 'utf8')).toContain('Enligt boken');
+
+  await expect(page.getByRole('table', { name: /^Säljare att redovisa \d{4}$/ })).toBeVisible();
+  const [sellers] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Ladda ner underlaget' }).click(),
+  ]);
+  expect(sellers.suggestedFilename()).toMatch(/^dac7-\d{4}\.csv$/);
+  expect(await readFile(await sellers.path(), 'utf8')).toContain('Skattenummer (TIN)');
+
+  const number = (await held.getByRole('link').first().innerText()).trim();
+  await page.getByRole('heading', { name: 'Administration' }).click();
+  await page.keyboard.press('/');
+  const field = page.getByRole('combobox', { name: FIELD });
+  await expect(field).toBeFocused();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await field.fill(number);
+  await expect(page.getByRole('group', { name: 'Köp' }).getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: `Köp ${number}` })).toBeVisible();
+  await expect(page.getByText('Betalningen togs emot och hålls')).toBeVisible();
+
+  await page.keyboard.press('/');
+  await page.getByRole('combobox', { name: FIELD }).fill('Sara Säljare');
+  await page.getByRole('group', { name: 'Personer' }).getByRole('option').first().click();
+  await expect(page).toHaveURL(/\/admin\/users\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Sara Säljare' })).toBeVisible();
+  // No address of a request, which proxies log, has what was looked for.
+  expect(asked.filter((url) => /Sara|S%C3%A4ljare/.test(url))).toEqual([]);
+});

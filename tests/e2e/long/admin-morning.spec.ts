@@ -1,0 +1,371 @@
+import { readFile } from 'node:fs/promises';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { splitPrice } from '@/domain/fees';
+import { kronor } from '@/domain/money';
+import { blankRace } from '@/domain/race/blank-race';
+import type { TransferMechanism } from '@/domain/race/windows';
+import { addDays, endOfDay, stockholmDate } from '@/domain/time';
+import type { WorkKind } from '@/domain/work';
+import { type Counted, counted } from '../counted';
+import { onPhone } from '../phone-context';
+import {
+  ADMIN,
+  bankReturnsRefund,
+  bankTakesBack,
+  buyAtOnce,
+  call,
+  changeName,
+  enter,
+  lockAccount,
+  mailTo,
+  moneyOf,
+  newListing,
+  newUser,
+  PASSWORD,
+  paidEarlier,
+  productNow,
+  proof,
+  SELLER,
+  send,
+  signedIn,
+  someone,
+  test,
+} from '../support';
+
+const BUYERS = 12;
+/** Kronor; below what needs a second admin, for all buyers together. */
+const PRICE = 340;
+/** Clicks, taps and acting keys in which the morning is to be done. */
+const MOST = 60;
+
+const WHY = 'Personen ringde och svarade rätt på våra frågor.';
+const SOURCE = 'Arrangörens mejl i dag.';
+
+/** A race in sixty days that asks the buyer for a name. @returns its id. */
+async function createRace(admin: Page, raceName: string, mechanism: TransferMechanism): Promise<string> {
+  const today = stockholmDate(await productNow());
+  const { id } = await call<{ id: string }>(admin, 'admin.races.create', {
+    ...blankRace,
+    raceName,
+    distance: '10K',
+    location: 'Umeå',
+    date: addDays(today, 60),
+    sportCategories: ['Löpning'],
+    organiserEmail: 'info@morgonloppet.example',
+    nameChangeRule: 'allowed',
+    windows: [
+      {
+        ...{ opens: null, closes: `${addDays(today, 50)} 24:00`, mechanism, cost: null, payer: 'seller' },
+        ...{ buyerFields: ['full_name'], entryReference: 'none', minAge: null, note: '' },
+      },
+    ],
+    instructions: 'Logga in hos arrangören.',
+  });
+  return id;
+}
+
+/** Three disputes whose time is nearly out, each answered by the seller; the first with the parties' files. */
+async function openDisputes(browser: Browser, seller: Page, buyer: Page, raceName: string) {
+  const disputes: { listingId: string; price: number; path: string }[] = [];
+  for (const price of [660, 650, 640]) {
+    const listingId = await newListing(browser, raceName, price);
+    await buyAtOnce(buyer, listingId, price);
+    if (price === 660) await changeName(seller, listingId);
+    else await call(seller, 'purchases.completeNameChange', { listingId, code: 'LOPP-7F3K-2291' });
+    const report = { listingId, kind: 'wrong_name', reason: 'Namnet i startlistan är inte mitt.' };
+    const { disputeId } = await call<{ disputeId: string }>(buyer, 'disputes.report', report);
+    await call(seller, 'disputes.post', { disputeId, text: 'Jag skrev det namn som stod i köpet.' });
+    // The dearest is first in the list of work, and what was paid first is the next dispute.
+    await paidEarlier(listingId, { days: 50, minutes: price - 600 });
+    disputes.push({ listingId, price, path: `/arenden/${disputeId}` });
+  }
+  await buyer.goto(disputes[0]?.path ?? '');
+  await buyer
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ ...proof, name: 'startlista.pdf' });
+  await buyer.getByRole('button', { name: 'Skicka', exact: true }).click();
+  await expect(buyer.getByRole('link', { name: 'startlista.pdf' })).toBeVisible();
+  return disputes;
+}
+
+/** What waits for the admin one morning. */
+async function aMorning(browser: Browser) {
+  const tag = Date.now().toString(36);
+  const [seller, admin] = await signedIn(browser, SELLER, ADMIN);
+  const { page: buyer } = await newUser(browser, { firstName: 'Klara', lastName: 'Köpare' });
+  const race = `Kvällsloppet ${tag}`;
+  const cancelled = `Morgonloppet ${tag}`;
+  await createRace(admin, race, 'buyer_code');
+  const cancelledId = await createRace(admin, cancelled, 'seller_direct');
+  const disputes = await openDisputes(browser, seller, buyer, race);
+
+  const charged = await newListing(browser, race, 670);
+  await buyAtOnce(buyer, charged, 670);
+  await changeName(seller, charged);
+  const tomorrow = addDays(stockholmDate(await productNow()), 1);
+  // Later than a day from now: then the evidence goes by itself.
+  const atBank = await bankTakesBack(charged, new Date(endOfDay(tomorrow).getTime() - 30_000));
+
+  const refunded = await newListing(browser, race, 680);
+  await buyAtOnce(buyer, refunded, 680);
+  await call(seller, 'purchases.giveUpSale', { listingId: refunded, reason: 'organiser_refuses' });
+  await bankReturnsRefund(refunded);
+
+  const reported = await newListing(browser, race, 690);
+  await call(buyer, 'listings.report', {
+    ...{ listingId: reported, reason: 'not_sellers', goodFaith: true },
+    text: 'Det är min startplats, jag har inte lagt ut den.',
+  });
+
+  const places: string[] = [];
+  for (let nth = 0; nth < BUYERS; nth += 1) {
+    const id = await newListing(browser, cancelled, PRICE);
+    await buyAtOnce(buyer, id, PRICE);
+    places.push(id);
+  }
+  const tip = { raceId: cancelledId, text: 'Loppet är inställt, det står på arrangörens webbplats.' };
+  await call(buyer, 'races.tip', tip);
+
+  const lastName = `Utelåst${tag}`;
+  const person = await newUser(browser, { firstName: 'Petra', lastName });
+  await lockAccount(person.email);
+  const login = { email: person.email, password: PASSWORD };
+  const locked = await someone(browser);
+  expect((await send(locked.request, 'auth.login', login, 'mutation')).status()).toBe(429);
+
+  return { race, cancelled, cancelledId, disputes, atBank, refunded, reported, places, person, lastName };
+}
+
+type Morning = Awaited<ReturnType<typeof aMorning>>;
+
+interface Audited {
+  items: { action: string; detail: string | null }[];
+}
+
+/** Does the whole morning with what an admin has in front of them. */
+async function doMorning(page: Page, counts: Counted, morning: Morning) {
+  const { tap, key, choose, paste } = counts;
+  const todo = page.getByRole('region', { name: 'Att göra' });
+  const open = (name: string) => tap(todo.getByRole('link', { name }).first());
+  const back = async (link: Locator = page.getByRole('link', { name: 'Till det som är att göra' })) => {
+    await tap(link.first());
+    await expect(todo.getByRole('listitem').first()).toBeVisible();
+  };
+  const ids: Partial<Record<WorkKind, string>> = {};
+  const rowOf = async (kind: WorkKind) => {
+    await expect(page).toHaveURL(/[?&]rad=|\/aterkrav\//);
+    ids[kind] = new URL(page.url()).searchParams.get('rad') ?? page.url().split('/').at(-1) ?? '';
+    return page.locator('[class*="shown"]');
+  };
+
+  await test.step('decides three disputes, one after the other', async () => {
+    await open(`Ärende att avgöra ${morning.race}`);
+    const acts = [
+      /^Betala tillbaka .* till köparen/,
+      'Dela pengarna',
+      /^Betala ut .* till säljaren/,
+    ] as const;
+    for (const [nth, act] of acts.entries()) {
+      const { path } = morning.disputes[nth] ?? { path: '' };
+      await expect(page).toHaveURL(path);
+      await tap(page.getByRole('button', { name: act }));
+      const dialog = page.getByRole('dialog');
+      if (act === 'Dela pengarna') await paste(dialog.getByLabel(/Tillbaka till köparen/), '200');
+      await paste(dialog.getByLabel('Vad vi har sett'), 'Arrangörens startlista.');
+      await paste(dialog.getByLabel('Motivering'), `Så här säger startlistan, ärende ${nth + 1}.`);
+      await tap(dialog.getByRole('button', { name: /^Betala / }));
+      await expect(page.getByRole('heading', { name: 'Ärendet är avgjort' })).toBeFocused();
+      if (nth < acts.length - 1) await tap(page.getByRole('link', { name: 'Nästa ärende' }));
+    }
+    await back();
+  });
+
+  await test.step('answers the chargeback that is due tomorrow', async () => {
+    await expect(
+      todo.getByRole('listitem').filter({ hasText: `Återkrav att svara på ${morning.race}` }),
+    ).toContainText('i morgon');
+    await open(`Återkrav att svara på ${morning.race}`);
+    await expect(page.getByRole('link', { name: proof.name })).toBeVisible();
+    await expect(page.getByLabel('Vad som har hänt')).toHaveValue(/Säljaren genomförde namnbytet/);
+    await paste(page.getByLabel('Varför betalningen ska stå fast'), 'Köparen har fått sin plats.');
+    await rowOf('chargeback');
+    await tap(page.getByRole('button', { name: 'Skicka till banken' }));
+    await tap(page.getByRole('dialog').getByRole('button', { name: 'Skicka till banken' }));
+    await expect(page.getByText('Banken tar emot underlag en gång')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Underlag till banken' })).toBeFocused();
+    await back();
+  });
+
+  await test.step('gets the stuck refund moving', async () => {
+    await open(`Återbetalning har fastnat ${morning.race}`);
+    const row = await rowOf('refund');
+    await expect(row).toBeFocused();
+    await tap(row.getByRole('button', { name: 'Försök igen nu' }));
+    await expect(page.getByText('Ett nytt försök är på väg').first()).toBeVisible();
+    await back();
+  });
+
+  await test.step('removes the reported listing', async () => {
+    await open(`Anmälan att avgöra ${morning.race}`);
+    const card = await rowOf('notice');
+    await tap(card.getByRole('button', { name: 'Ta bort' }));
+    const dialog = page.getByRole('dialog');
+    await choose(
+      dialog.getByLabel('Beslutet grundas på'),
+      'Våra villkor: du ska själv äga platsen du säljer',
+    );
+    await paste(dialog.getByLabel('Motivering'), 'Arrangören säger att platsen är någon annans.');
+    await tap(dialog.getByRole('button', { name: 'Ta bort annonsen' }));
+    await expect(page.getByText('Beslutet är fattat')).toBeVisible();
+    await back();
+  });
+
+  await test.step('cancels the race with its twelve purchases', async () => {
+    await open(`Tips om ett lopp ${morning.cancelled}`);
+    const card = await rowOf('raceTip');
+    await tap(card.getByRole('button', { name: 'Ställ in, flytta eller stäng' }));
+    const dialog = page.getByRole('dialog', { name: `Ändra hela loppet: ${morning.cancelled}` });
+    const places = dialog.getByRole('list', { name: 'Berörda annonser och köp' });
+    await expect(places.getByRole('listitem')).toHaveCount(BUYERS);
+    await expect(places.getByText(/^Köpare Klara Köpare, .*: får tillbaka 370.kr$/)).toHaveCount(BUYERS);
+    await expect(dialog.getByText('4 440 kr').first()).toBeVisible();
+    await tap(dialog.getByRole('button', { name: 'Läs mejlen som skickas' }));
+    await tap(dialog.getByText(/^Till 12 köpare: Loppet är inställt, du får pengarna tillbaka/));
+    await expect(dialog.getByText(/370.kr är på väg tillbaka samma väg som du betalade/)).toBeVisible();
+    await paste(dialog.getByLabel('Var säger arrangören det?'), SOURCE);
+    await tap(dialog.getByRole('button', { name: 'Loppet ställs in' }));
+    await tap(page.getByRole('button', { name: 'Genomför' }));
+    await expect(page.getByText(`${BUYERS} köp gås igenom nu.`, { exact: false })).toBeVisible();
+    await expect(card).toHaveCount(0);
+    await back();
+  });
+
+  await test.step('lets the locked-out person in, signs their devices out and saves their data', async () => {
+    await paste(page.getByRole('combobox', { name: 'Sök person, köp eller lopp' }), morning.lastName);
+    await expect(page.getByRole('group', { name: 'Personer' }).getByRole('option')).toHaveCount(1);
+    await key('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: `Petra ${morning.lastName}` })).toBeVisible();
+    const actOnPerson = async (act: string, confirm: string = act) => {
+      await tap(page.getByRole('button', { name: act }));
+      const dialog = page.getByRole('dialog');
+      await paste(dialog.getByLabel('Skäl'), WHY);
+      const answered = tap(dialog.getByRole('button', { name: confirm }));
+      return answered;
+    };
+    await actOnPerson('Släpp in');
+    await expect(page.getByText('Personen kan logga in igen').first()).toBeVisible();
+    await actOnPerson('Logga ut överallt');
+    await expect(page.getByText('Personen är utloggad').first()).toBeVisible();
+    const saved = page.waitForEvent('download');
+    await actOnPerson('Ta ut uppgifterna', 'Ladda ner filen');
+    const file = await saved;
+    expect(await readFile(await file.path(), 'utf8')).toContain(morning.person.email);
+    await expect(page.getByText('Uppgifterna är hämtade').first()).toBeVisible();
+    await tap(page.getByRole('link', { name: 'Till personerna' }));
+  });
+
+  await test.step('saves the bookkeeper’s month', async () => {
+    await tap(page.getByRole('tab', { name: 'Pengar' }));
+    for (const [button, content] of [
+      ['Ladda ner CSV', 'Enligt boken'],
+      ['Ladda ner rapporten', 'moms'],
+    ] as const) {
+      const saved = page.waitForEvent('download');
+      await tap(page.getByRole('button', { name: button }));
+      expect(await readFile(await (await saved).path(), 'utf8')).toContain(content);
+    }
+  });
+  return ids;
+}
+
+/** Every decision stands in the log, with the reason where one was typed. */
+async function expectLogged(admin: Page, morning: Morning, ids: Partial<Record<WorkKind, string>>) {
+  const { id: personId } = await call<{ people: { id: string }[] }>(admin, 'admin.search', {
+    text: morning.lastName,
+  }).then(({ people }) => people[0] ?? { id: '' });
+  const disputeIds = morning.disputes.map(({ path }) => path.split('/').at(-1) ?? '');
+  const logged: [string, string, string?][] = [
+    ['dispute.refund', disputeIds[0] ?? ''],
+    ['dispute.part', disputeIds[1] ?? ''],
+    ['dispute.release', disputeIds[2] ?? ''],
+    ['chargeback.evidence', ids.chargeback ?? ''],
+    ['refund.retry', ids.refund ?? ''],
+    ['notice.removed', ids.notice ?? '', 'terms_not_sellers'],
+    ['race.cancelled', morning.cancelledId, SOURCE],
+    ['race_tip.handle', ids.raceTip ?? ''],
+    ['user.unlock', personId, WHY],
+    ['user.sign_out', personId, WHY],
+    ['user.export', personId, WHY],
+  ];
+  for (const [action, entityId, reason] of logged) {
+    const { items } = await call<Audited>(admin, 'admin.audit.list', { action, entityId }, 'query');
+    expect(items, action).toHaveLength(1);
+    if (reason) expect(items[0]?.detail, action).toContain(reason);
+  }
+  const { items } = await call<Audited>(admin, 'admin.audit.list', { action: 'money.export' }, 'query');
+  expect(items.length).toBeGreaterThan(0);
+  for (const [nth, disputeId] of disputeIds.entries()) {
+    const dispute = await call<object>(admin, 'disputes.byId', { disputeId }, 'query');
+    expect(JSON.stringify(dispute)).toContain(`Så här säger startlistan, ärende ${nth + 1}.`);
+  }
+}
+
+/** The money is where it was decided to go. */
+async function expectMoved(morning: Morning) {
+  const [refund, part, release] = morning.disputes;
+  const expected = async (
+    listingId: string | undefined,
+    price: number,
+    to: 'refund' | 'part' | 'release',
+  ) => {
+    const { total, payout } = splitPrice(kronor(price));
+    const moved = {
+      refund: { refunds: [total], transfers: [] },
+      part: { refunds: [kronor(200)], transfers: [payout - kronor(200)] },
+      release: { refunds: [], transfers: [payout] },
+    }[to];
+    await expect.poll(() => moneyOf(listingId ?? ''), { timeout: 60_000 }).toMatchObject(moved);
+  };
+  await expected(refund?.listingId, 660, 'refund');
+  await expected(part?.listingId, 650, 'part');
+  await expected(release?.listingId, 640, 'release');
+  for (const listingId of morning.places) await expected(listingId, PRICE, 'refund');
+  // The one that the bank sent back, and the new one.
+  const { total } = splitPrice(kronor(680));
+  await expect
+    .poll(() => moneyOf(morning.refunded), { timeout: 60_000 })
+    .toMatchObject({ refunds: [total, total], transfers: [] });
+  expect(await morning.atBank()).toMatchObject({
+    status: 'under_review',
+    evidence_details: { submission_count: 1 },
+  });
+}
+
+for (const device of ['a phone', 'a desktop'] as const) {
+  test(`an admin does a whole morning in under ${MOST} clicks on ${device}`, async ({ browser }, info) => {
+    const morning = await test.step('what waits', () => aMorning(browser));
+    const phone = device === 'a phone';
+    const page = phone ? await onPhone(browser) : await someone(browser);
+    if (!phone) await page.setViewportSize({ width: 1440, height: 900 });
+    await page.addInitScript(() => localStorage.setItem('cookie-banner-dismissed', 'true'));
+    await enter(page, ADMIN);
+    await page.goto('/admin/manager');
+    const counts = counted(page, phone);
+    const ids = await doMorning(page, counts, morning);
+    const { taps } = counts.count;
+    info.annotations.push({ type: 'clicks', description: `${taps} on ${device}` });
+    process.stdout.write(`A morning on ${device}: ${taps} clicks\n`);
+    expect(taps).toBeLessThan(MOST);
+
+    await test.step('nothing of it waits any more', async () => {
+      const { items } = await call<{ items: { what: string }[] }>(page, 'admin.overview.work', {}, 'query');
+      expect(items.filter(({ what }) => [morning.race, morning.cancelled].includes(what))).toEqual([]);
+    });
+    await test.step('the money moved', () => expectMoved(morning));
+    await test.step('all of it is logged', () => expectLogged(page, morning, ids));
+    const back = await someone(browser);
+    await call(back, 'auth.login', { email: morning.person.email, password: PASSWORD });
+    await mailTo(morning.person.email, /lösenord/i);
+  });
+}

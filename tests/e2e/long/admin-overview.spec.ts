@@ -1,0 +1,178 @@
+import { expect } from '@playwright/test';
+import type { WorkKind } from '@/domain/work';
+import { managerPath, managerTabs } from '@/features/admin/manager-tabs';
+import { ADMIN, BUYER, call, findDifferences, listening, signedIn, test } from '../support';
+
+interface Work {
+  items: { kind: WorkKind; id: string; what: string }[];
+}
+
+test('the overview lists what waits, by kind and by keyboard, each with where it is decided', async ({
+  browser,
+}) => {
+  const [page] = await signedIn(browser, ADMIN);
+  // The keys are explained where there is a keyboard.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const { items } = await call<Work>(page, 'admin.overview.work', { kind: 'dispute' }, 'query');
+  expect(items.length).toBeGreaterThan(0);
+  await page.goto('/admin/manager');
+  const todo = page.getByRole('region', { name: 'Att göra' });
+  const all = todo.getByRole('button', { name: /^Alla \d+$/ });
+  await expect(all).toHaveAttribute('aria-pressed', 'true');
+  const disputes = await listening(todo.getByRole('button', { name: /^Ärenden \d+$/ }));
+  await disputes.click();
+  await expect(disputes).toHaveAttribute('aria-pressed', 'true');
+  const links = todo.getByRole('listitem').getByRole('link');
+  await expect(links.filter({ hasNotText: 'Ärende att avgöra' })).toHaveCount(0);
+  await expect(links.first()).toBeVisible();
+
+  await page.keyboard.press('j');
+  await expect(links.first()).toBeFocused();
+  await page.keyboard.press('j');
+  await page.keyboard.press('k');
+  await expect(links.first()).toBeFocused();
+  await todo.getByRole('button', { name: 'Stäng av' }).click();
+  await page.keyboard.press('j');
+  await expect(todo.getByRole('button', { name: 'Slå på' })).toBeFocused();
+  await todo.getByRole('button', { name: 'Slå på' }).click();
+  await page.keyboard.press('j');
+  await expect(links.first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/arenden\/[0-9a-f-]{36}$/);
+});
+
+test('work leads to its row among the others, marked and with the focus', async ({ browser }) => {
+  const [page] = await signedIn(browser, ADMIN);
+  const { items } = await call<Work>(page, 'admin.overview.work', {}, 'query');
+  const item = items.find(({ kind }) =>
+    ['notice', 'withdrawal', 'refund', 'job', 'difference'].includes(kind),
+  );
+  if (!item) throw new Error('The seed has notices, and none waits');
+  await page.goto('/admin/manager');
+  const todo = page.getByRole('region', { name: 'Att göra' });
+  await todo.locator(`a[href*="${item.id}"]`).click();
+  await expect(page).toHaveURL(new RegExp(`rad=${item.id}`));
+  const row = page.locator('[class*="shown"]');
+  await expect(row).toBeFocused();
+  await expect(row).toBeInViewport();
+});
+
+test('work leads to its row on a later page of its list too', async ({ browser }) => {
+  const [page] = await signedIn(browser, ADMIN);
+  const { oldest, remove } = await findDifferences(25);
+  try {
+    await page.goto('/admin/manager');
+    await page.locator(`a[href*="${oldest}"]`).click();
+    const row = page.locator('[class*="shown"]');
+    await expect(row).toBeFocused();
+    await expect(row).toBeInViewport();
+    await page.getByRole('link', { name: 'Till det som är att göra' }).click();
+    await expect(page.getByRole('region', { name: 'Att göra' })).toBeVisible();
+  } finally {
+    await remove();
+  }
+});
+
+test('a race to verify is shown alone, whichever page of the races it is on', async ({ browser }) => {
+  const [page] = await signedIn(browser, ADMIN);
+  const { items } = await call<Work>(page, 'admin.overview.work', { kind: 'race' }, 'query');
+  const { id = '', what = '' } = items.at(-1) ?? {};
+  await page.goto('/admin/manager');
+  const todo = page.getByRole('region', { name: 'Att göra' });
+  await (await listening(todo.getByRole('button', { name: /^Lopp \d+$/ }))).click();
+  await todo.locator(`a[href*="${id}"]`).click();
+  const row = page.locator('[class*="shown"]');
+  await expect(row).toBeFocused();
+  await expect(row).toContainText(what);
+  await page.getByRole('link', { name: 'Visa alla lopp' }).click();
+  await expect(page.getByLabel('Sök lopp')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Sök person, köp eller lopp' }).fill(what);
+  await page.getByRole('group', { name: 'Lopp' }).getByRole('option').first().click();
+  await expect(page.getByText('Bara det här loppet visas.')).toBeVisible();
+});
+
+test('an admin chooses which mails to get, and each choice stays', async ({ browser }) => {
+  const [page] = await signedIn(browser, ADMIN);
+  await page.goto('/admin/manager');
+  const mails = page.getByRole('region', { name: 'Mejl till dig' });
+  const morning = await listening(mails.getByRole('checkbox', { name: 'Dagens arbete' }));
+  await expect(morning).toBeChecked();
+  const answered = page.waitForResponse(/admin\.mails\.mute/);
+  await morning.uncheck();
+  await answered;
+  await page.reload();
+  await expect(morning).not.toBeChecked();
+  await (await listening(morning)).check();
+  await expect(morning).toBeChecked();
+});
+
+test('admin pages have no public footer, and only admins are led to them', async ({ browser }) => {
+  const [admin, buyer] = await signedIn(browser, ADMIN, BUYER);
+  for (const page of [admin, buyer]) await page.setViewportSize({ width: 1440, height: 900 });
+  for (const path of ['/admin/manager', '/admin/races', '/admin/second-factor']) {
+    await admin.goto(path);
+    await expect(admin.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(admin.getByRole('contentinfo')).toHaveCount(0);
+    await expect(admin.getByRole('complementary', { name: /^Reklam: / })).toHaveCount(0);
+  }
+  for (const [page, links] of [
+    [admin, 1],
+    [buyer, 0],
+  ] as const) {
+    expect(await (await page.request.get('/')).text()).not.toContain('/admin/manager');
+    await page.goto('/auth/profile');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(main.getByRole('link', { name: 'Administration' })).toHaveCount(links);
+    await page.goto('/');
+    const bar = page.getByRole('banner');
+    await expect(bar.getByRole('link', { name: 'Min profil' })).toBeVisible();
+    await expect(bar.getByRole('link', { name: 'Administration' })).toHaveCount(links);
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+  }
+});
+
+test('the overview shows the purchases in charts and tables', async ({ browser }) => {
+  const [page] = await signedIn(browser, ADMIN);
+  await page.goto('/admin/manager');
+  const sales = page.getByRole('region', { name: 'Sålda platser per vecka' });
+  await expect(sales.locator('.recharts-bar-rectangle path').first()).toBeVisible();
+  await sales.getByText('Visa som tabell').click();
+  const table = sales.getByRole('table', { name: 'Sålda platser per vecka' });
+  await expect(table.getByRole('rowheader')).toHaveCount(12);
+  await page.getByText('26 veckor').click();
+  await expect(table.getByRole('rowheader')).toHaveCount(26);
+  for (const name of ['Hållna pengar', 'Namnbyten i tid', 'Tid till klart']) {
+    await expect(page.getByRole('region', { name }).locator('svg.recharts-surface').first()).toBeVisible();
+  }
+});
+
+test('the charts’ code is fetched by those who look at them only', async ({ browser }) => {
+  const [page] = await signedIn(browser, ADMIN);
+  const heavy = async () =>
+    page.evaluate(async () => {
+      const files = performance.getEntriesByType('resource').map(({ name }) => name);
+      const scripts = [
+        ...new Set(files.filter((name) => name.includes('/_next/static/') && name.endsWith('.js'))),
+      ];
+      const texts = await Promise.all(scripts.map(async (name) => (await fetch(name)).text()));
+      return texts.some((text) => text.includes('recharts-'));
+    });
+  for (const path of ['/', '/search', '/lopp', '/admin/manager?tab=banners']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    expect(await heavy(), path).toBe(false);
+  }
+  await page.goto('/admin/manager');
+  await expect(page.locator('svg.recharts-surface').first()).toBeVisible();
+  expect(await heavy()).toBe(true);
+});
+
+test('every tab comes filled from the server, not as an outline', async ({ browser }) => {
+  const [page] = await signedIn(browser, ADMIN);
+  for (const tab of managerTabs) {
+    const served = await (await page.request.get(managerPath(tab))).text();
+    expect(served, tab).toContain('role="tabpanel"');
+    expect(served, tab).not.toContain('aria-busy="true"');
+  }
+});

@@ -1,0 +1,200 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { addDays, daysBetween, stockholmDate } from '@/domain/time';
+import { ADMIN, call, newListing, pickDay, signedIn, test } from '../support';
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** Looks for a race; what is typed before the page listens is typed again. */
+const find = async (page: Page, name: string) => {
+  const row = page.getByRole('row').filter({ hasText: name });
+  await expect(async () => {
+    await page.getByLabel('Sök lopp').fill('');
+    await page.getByLabel('Sök lopp').fill(name);
+    await expect(row).toHaveCount(1, { timeout: 3000 });
+  }).toPass();
+  return row;
+};
+
+test('a race is added with each error at its field, changed and deleted', async ({ browser }) => {
+  const [page] = await signedIn(browser, ADMIN);
+  await page.goto('/admin/races');
+  await page.getByRole('button', { name: 'Nytt lopp' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Lägg till lopp' }).click();
+  for (const message of [
+    'Loppets namn är obligatoriskt',
+    'Distans är obligatoriskt',
+    'Plats är obligatoriskt',
+    'Du måste välja hur namnbytet går till',
+    'Du måste välja vem som betalar för namnbytet',
+    'Du måste välja om avgiften är känd',
+    'Sista dag för namnbyte är obligatoriskt',
+    'Du måste välja minst en sportkategori',
+    'Arrangörens e-postadress är obligatorisk',
+    'Namnbytesinstruktioner är obligatoriska',
+  ]) {
+    await expect(dialog.getByText(message)).toBeVisible();
+  }
+  await dialog.getByLabel('Vem betalar namnbytet?').selectOption('Säljaren väljer');
+  await dialog.getByRole('button', { name: 'Lägg till lopp' }).click();
+  await expect(dialog.getByText('Instruktioner för säljare är obligatoriska')).toBeVisible();
+  await expect(dialog.getByText('Instruktioner för köpare är obligatoriska')).toBeVisible();
+
+  const name = `Norrskensloppet ${Date.now()}`;
+  await dialog.getByLabel('Loppets namn').fill(name);
+  await dialog.getByRole('textbox', { name: /^Distans/ }).fill('21K');
+  await dialog.getByRole('textbox', { name: /^Plats/ }).fill('Kiruna');
+  await pickDay(page, 'Datum', 2, '20');
+  await dialog.getByRole('combobox', { name: /^Sportkategorier/ }).press('ArrowDown');
+  await page.getByRole('option', { name: 'Skidor' }).click();
+  await dialog.getByLabel('Hur det går till').selectOption('Säljaren mejlar arrangören');
+  await dialog.getByLabel('Vem betalar namnbytet?').selectOption('Säljaren');
+  await dialog.getByLabel('Arrangörens avgift').selectOption('Okänd');
+  await pickDay(page, 'Sista dag för namnbyte', 1, '10');
+  await dialog.getByLabel('Arrangörens e-postadress').fill('info@norrsken.example');
+  await dialog.getByRole('textbox', { name: /^Namnbytesinstruktioner/ }).fill('Mejla arrangören.');
+  const file = dialog.locator('input[type=file]');
+  await file.setInputFiles({ name: 'bild.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
+  await expect(dialog.getByText(/^Kunde inte ladda upp bilden\./)).toBeVisible();
+  await file.setInputFiles({ name: 'bild.png', mimeType: 'image/png', buffer: PNG });
+  await dialog.getByRole('button', { name: 'Lägg till lopp' }).click();
+  await expect(page.getByText('Lopp tillagt')).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  const row = await find(page, name);
+  await expect(row.locator('img[src]')).toBeVisible();
+  await expect(row.getByText('Aldrig')).toBeVisible();
+  await expect(row.getByRole('cell', { name: /Okänd Säljaren/ })).toBeVisible();
+  await row.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+  await dialog.getByRole('textbox', { name: /^Plats/ }).fill('Gällivare');
+  await dialog.getByRole('button', { name: 'Spara' }).click();
+  await expect(page.getByText('Lopp uppdaterat')).toBeVisible();
+  await expect(row.getByText('Gällivare')).toBeVisible();
+
+  await row.getByRole('button', { name: /^Åtgärder för/ }).click();
+  await page.getByRole('menuitem', { name: 'Ta bort' }).click();
+  await page.getByRole('button', { name: 'Ta bort lopp' }).click();
+  await expect(page.getByText('Lopp borttaget')).toBeVisible();
+  await expect(page.getByText('Inga lopp', { exact: true })).toBeVisible();
+});
+
+interface Listed {
+  id: string;
+  date: string;
+  verifiedOn: string | null;
+}
+const listed = async (page: Page, query: string) =>
+  (await call<{ items: Listed[] }>(page, 'admin.races.list', { query }, 'query')).items;
+
+test('seeded races are saved as they are, and one is copied to next year', async ({ browser }) => {
+  const [page] = await signedIn(browser, ADMIN);
+  await page.goto('/admin/races');
+  const dialog = page.getByRole('dialog');
+  const done = page.getByText('Lopp uppdaterat');
+  // The fee of each window, and its amount.
+  for (const [name, fees, amount] of [
+    ['Vasaloppet', ['amount', 'unknown'], /^220\skr$/],
+    ['Exempelloppet', ['amount'], /^150\skr$/],
+    ['Vikingarännet', ['amount'], /^100\skr$/],
+  ] as const) {
+    const before = await listed(page, name);
+    expect(before).toHaveLength(1);
+    const row = await find(page, name);
+    await row.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+    const chosen = dialog.getByLabel('Arrangörens avgift');
+    await expect(chosen).toHaveCount(fees.length);
+    for (const [nth, fee] of fees.entries()) await expect(chosen.nth(nth)).toHaveValue(fee);
+    await expect(dialog.getByLabel('Avgiftens belopp')).toHaveValue(amount);
+    await dialog.getByRole('button', { name: 'Spara' }).click();
+    await expect(done).toBeVisible();
+    await expect(done).toBeHidden({ timeout: 15_000 });
+    expect(await listed(page, name)).toEqual(before);
+  }
+
+  const before = await listed(page, 'Vikingarännet');
+  const row = await find(page, 'Vikingarännet');
+  await row.getByRole('button', { name: /^Åtgärder för/ }).click();
+  await page.getByRole('menuitem', { name: 'Kopiera till nästa år' }).click();
+  await expect(dialog.getByText('En kopia som inte är sparad än')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Lägg till lopp' }).click();
+  await expect(page.getByText('Lopp tillagt')).toBeVisible();
+  const [first, copy] = await listed(page, 'Vikingarännet');
+  expect(first).toEqual(before[0]);
+  expect([364, 371]).toContain(daysBetween(first?.date ?? '', copy?.date ?? ''));
+  expect(copy?.verifiedOn).toBeNull();
+  await call(page, 'admin.races.delete', { id: copy?.id });
+});
+
+test('a race with listings is kept, and the admin sees how many', async ({ browser }) => {
+  await newListing(browser, 'Herrestads Fjällmaraton', 655);
+  const [page] = await signedIn(browser, ADMIN);
+  await page.goto('/admin/races');
+  const menu = page.getByRole('button', { name: /^Åtgärder för Herrestads Fjällmaraton \S+( km)?$/ });
+  await expect(async () => {
+    await page.getByLabel('Sök lopp').fill('');
+    await page.getByLabel('Sök lopp').fill('Herrestads');
+    await expect(menu).toBeVisible({ timeout: 3000 });
+  }).toPass();
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Ta bort' }).click();
+  await expect(page.getByText('Kan inte ta bort loppet')).toBeVisible();
+  await expect(page.getByText(/till loppet\. Ta bort annonserna först\.$/)).toBeVisible();
+});
+
+test('races are exported and imported, with each row’s error shown first', async ({ browser }) => {
+  const [page] = await signedIn(browser, ADMIN);
+  const tag = `Kalkyl ${Date.now()}`;
+  const day = addDays(stockholmDate(new Date()), 200);
+  const sheet = (rows: string[]) => ({
+    name: 'lopp.csv',
+    mimeType: 'text/csv',
+    // As Excel on Windows saves it: no Unicode.
+    buffer: Buffer.from(
+      ['Lopp;Distans;Plats;Datum;Sportkategorier;Namnbyte', ...rows].join('\r\n'),
+      'latin1',
+    ),
+  });
+  const good = `${tag};10K;Åmål;${day};Löpning;Okänt`;
+  await page.goto('/admin/races');
+  await page.getByRole('button', { name: 'Importera' }).click();
+  const dialog = page.getByRole('dialog');
+  const file = dialog.locator('input[type=file]');
+  await file.setInputFiles(sheet([good, `${tag};21K;;${day};Löpning;Kanske`]));
+  await expect(dialog.getByText('1 rad har fel')).toBeVisible();
+  const wrong = dialog.getByRole('row').filter({ hasText: '21K' });
+  await expect(wrong.getByText('Plats är obligatoriskt')).toBeVisible();
+  await expect(wrong.getByText('Skriv något av: Tillåtet, Förbjudet, Okänt')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Importera 1 lopp' })).toBeDisabled();
+
+  await file.setInputFiles(sheet([good]));
+  await expect(dialog.getByRole('row').filter({ hasText: tag }).getByText('Nytt')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Importera 1 lopp' }).click();
+  await expect(page.getByText('1 tillagda, 0 ändrade.')).toBeVisible();
+  const row = await find(page, tag);
+  await expect(row.getByText('10K, Åmål')).toBeVisible();
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Exportera' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^lopp-\d{4}-\d\d-\d\d\.csv$/);
+  const text = await readFile(await download.path(), 'utf8');
+  expect(text).toMatch(/^\uFEFFId;Lopp;Distans;/);
+  expect(text).toContain(`;${tag};10K;Åmål;${day};Löpning;`);
+
+  // What came out goes in again, and does nothing.
+  await page.getByRole('button', { name: 'Importera' }).click();
+  await file.setInputFiles({ name: 'ut.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await expect(dialog.getByRole('button', { name: 'Inget att importera' })).toBeDisabled();
+  const { items } = await call<{ items: { id: string }[] }>(
+    page,
+    'admin.races.list',
+    { query: tag },
+    'query',
+  );
+  for (const { id } of items) await call(page, 'admin.races.delete', { id });
+});

@@ -1,0 +1,273 @@
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { withAuthenticator } from '../authenticator';
+import { onPhone } from '../phone-context';
+import {
+  call,
+  codeTo,
+  enter,
+  listening,
+  mailTo,
+  moneyOf,
+  newBuyer,
+  newListing,
+  newUser,
+  press,
+  RACE,
+  test,
+} from '../support';
+
+const codeField = (page: Page) =>
+  page.getByRole('dialog', { name: 'Skriv koden' }).getByRole('textbox', { name: 'Kod' });
+const details = (page: Page) => page.getByRole('dialog', { name: 'Uppgifter för namnbytet' });
+const nameField = (page: Page) => details(page).getByLabel('För- och efternamn');
+const pay = (page: Page) => page.getByRole('button', { name: /^Betala .* nu$/ });
+const paid = (page: Page) => page.getByRole('heading', { name: 'Betalningen genomförd!' });
+
+/** Two presses with nothing between them, faster than any finger. */
+const pressTwice = async (control: Locator): Promise<void> => {
+  await (await listening(control)).evaluate((node: HTMLElement) => {
+    node.click();
+    node.click();
+  });
+};
+
+/** Opens a listing and asks for a code in the sheet over it. */
+async function askForCode(page: Page, listingId: string, email: string): Promise<void> {
+  await page.goto(`/listings/${listingId}`);
+  await (await listening(page.getByRole('link', { name: 'Logga in och köp' }))).tap();
+  await page.getByRole('dialog').getByLabel('E-postadress').fill(email);
+  await page.getByRole('dialog').getByRole('button', { name: 'Fortsätt' }).tap();
+  await expect(codeField(page)).toBeFocused();
+}
+
+/** A phone where a new user has signed in. */
+async function phoneOf(browser: Browser): Promise<{ page: Page; email: string }> {
+  const { page: registered, email } = await newBuyer(browser);
+  await registered.context().close();
+  const page = await onPhone(browser);
+  await enter(page, email);
+  return { page, email };
+}
+
+test('a purchase goes on where it was after each reload and each "back", and is one', async ({ browser }) => {
+  const id = await newListing(browser, RACE, 583);
+  const email = `avbruten-${Date.now()}@loppbytet.example`;
+  const page = await onPhone(browser);
+
+  await test.step('loaded again on the way back from the mail, the sheet asks for the code', async () => {
+    await askForCode(page, id, email);
+    await page.reload();
+    await expect(codeField(page)).toBeVisible();
+    await expect(page.getByRole('dialog').getByText(email)).toBeVisible();
+    // Closed by the user it stays closed.
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await page.reload();
+    const buy = await listening(page.getByRole('link', { name: 'Logga in och köp' }));
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await buy.tap();
+    await expect(codeField(page)).toBeVisible();
+    await page.reload();
+    await expect(codeField(page)).toBeVisible();
+  });
+
+  await test.step('the code is pasted as the mail shows it, and the organiser’s fields follow', async () => {
+    const code = await codeTo(email);
+    await codeField(page).focus();
+    await page.keyboard.insertText(` ${code.slice(0, 3)} ${code.slice(3)} `);
+    await nameField(page).fill('Åsa Öberg');
+  });
+
+  await test.step('loaded again, and closed by "back", the fields keep what was typed', async () => {
+    await page.reload();
+    await expect(nameField(page)).toHaveValue('Åsa Öberg');
+    await expect(details(page).getByLabel('E-postadress')).toHaveValue(email);
+    await page.goBack();
+    await expect(details(page)).toBeHidden();
+    await expect(page).toHaveURL(`/listings/${id}`);
+    await page.getByRole('button', { name: 'Köp startplats' }).filter({ visible: true }).tap();
+    await expect(nameField(page)).toHaveValue('Åsa Öberg');
+  });
+
+  await test.step('"back" from the payment page leads to the reservation, which can be paid', async () => {
+    await pressTwice(pay(page));
+    await expect(page).toHaveURL(/\/checkout\//);
+    const payment = page.url();
+    await page.goBack();
+    await expect(page).toHaveURL(`/listings/${id}`);
+    await page.reload();
+    await expect(details(page)).toBeHidden();
+    await (await listening(page.getByRole('button', { name: 'Fortsätt till betalningen' }))).tap();
+    await expect(page).toHaveURL(payment);
+    await press(page, 'Betala');
+    await expect(paid(page)).toBeVisible();
+  });
+
+  await test.step('what is left behind is nothing to pay', async () => {
+    await page.reload();
+    await expect(paid(page)).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('button', { name: 'Betala', exact: true })).toBeHidden();
+    await page.goto(`/listings/${id}`);
+    await expect(page.getByText('Du har köpt denna startplats')).toBeVisible();
+    expect((await moneyOf(id)).charges).toHaveLength(1);
+  });
+});
+
+test('the page about the organiser’s fee keeps what is typed', async ({ browser }) => {
+  const id = await newListing(browser, 'Tough Viking Stockholm', 584);
+  const { page } = await phoneOf(browser);
+  const name = page.getByLabel('För- och efternamn');
+  const feePage = new RegExp(`/listings/${id}/buyer-name-change-confirmation$`);
+  await page.goto(`/listings/${id}`);
+  await (
+    await listening(page.getByRole('button', { name: 'Köp startplats' }).filter({ visible: true }))
+  ).tap();
+  await expect(page).toHaveURL(feePage);
+  await name.fill('Åke Öberg');
+  await page.reload();
+  await expect(name).toHaveValue('Åke Öberg');
+  await page.goBack();
+  await expect(page).toHaveURL(`/listings/${id}`);
+  await page.goForward();
+  await expect(page).toHaveURL(feePage);
+  await expect(name).toHaveValue('Åke Öberg');
+  await page.getByRole('checkbox', { name: /^Jag förstår/ }).check();
+  await pressTwice(pay(page));
+  await press(page, 'Avbryt');
+  await expect(page.getByText('Betalning avbruten')).toBeVisible();
+  await expect(page).toHaveURL(`/listings/${id}`);
+  await expect(page.getByRole('button', { name: 'Köp startplats' }).filter({ visible: true })).toBeVisible();
+  expect((await moneyOf(id)).charges).toEqual([]);
+});
+
+test('a sheet goes on by itself when its user has signed in in another tab, and two tabs buy once', async ({
+  browser,
+}) => {
+  const id = await newListing(browser, RACE, 585);
+  const email = `tva-flikar-${Date.now()}@loppbytet.example`;
+  const first = await onPhone(browser);
+  await askForCode(first, id, email);
+  const second = await first.context().newPage();
+  await second.goto('/auth/login');
+  await second.getByLabel('E-postadress').fill(email);
+  const before = await codeTo(email);
+  await second.getByRole('button', { name: 'Fortsätt' }).tap();
+  await second.getByRole('textbox', { name: 'Kod' }).fill(await codeTo(email, before));
+  await expect(second).toHaveURL('/');
+
+  await first.bringToFront();
+  await first.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await nameField(first).fill('Åsa Öberg');
+
+  await second.goto(`/listings/${id}`);
+  await (
+    await listening(second.getByRole('button', { name: 'Köp startplats' }).filter({ visible: true }))
+  ).tap();
+  await nameField(second).fill('Åsa Öberg');
+  await pay(first).tap();
+  await expect(first).toHaveURL(/\/checkout\//);
+  await expect(
+    second.getByText('Du har påbörjat en betalning. Platsen är reserverad åt dig under tiden.'),
+  ).toBeVisible();
+  await (
+    await listening(second.getByRole('button', { name: /Betala .* nu|Fortsätt till betalningen/ }).last())
+  ).tap();
+  await expect(second).toHaveURL(first.url());
+  await press(first, 'Betala');
+  await expect(paid(first)).toBeVisible();
+  await press(second, 'Betala');
+  await expect(paid(second).or(second.getByText(/redan betald/i))).toBeVisible();
+  expect((await moneyOf(id)).charges).toHaveLength(1);
+});
+
+test('a passkey signs in over the listing and goes on buying', async ({ browser }) => {
+  const id = await newListing(browser, RACE, 586);
+  const { page } = await phoneOf(browser);
+  const authenticator = await withAuthenticator(page);
+  await page.goto('/auth/profile?tab=account');
+  await (await listening(page.getByRole('button', { name: 'Lägg till passnyckel' }).last())).tap();
+  await expect.poll(async () => (await authenticator.passkeys()).length).toBe(1);
+  await call(page, 'auth.logout', undefined);
+  await page.goto(`/listings/${id}`);
+  await (await listening(page.getByRole('link', { name: 'Logga in och köp' }))).tap();
+  // The browser's suggestion may have been taken meanwhile: the simulated user accepts whatever is asked.
+  await page
+    .getByRole('button', { name: 'Logga in med passnyckel' })
+    .tap({ timeout: 5000 })
+    .catch(() => {});
+  await nameField(page).fill('Pia Passnyckel');
+  await pay(page).tap();
+  await press(page, 'Betala');
+  await expect(paid(page)).toBeVisible();
+});
+
+test('an ad goes on where it was after each reload and each "back", and is one', async ({ browser }) => {
+  const { page: registered, email } = await newUser(browser, { firstName: 'Avbruten', lastName: 'Annons' });
+  await registered.context().close();
+  const page = await onPhone(browser);
+  await enter(page, email);
+  const price = page.getByLabel(/^Pris/);
+  const race = page.getByRole('combobox', { name: 'Lopp' });
+  const mine = () => call<{ id: string }[]>(page, 'drafts.mine', undefined, 'query');
+
+  await test.step('the form keeps what is typed', async () => {
+    await page.goto(`/lopp?query=${encodeURIComponent(RACE)}`);
+    await page.getByRole('link', { name: RACE }).first().tap();
+    await (
+      await listening(page.getByRole('link', { name: 'Sälj din plats' }).filter({ visible: true }))
+    ).tap();
+    await expect(race).toHaveValue(new RegExp(RACE));
+    await price.fill('610');
+    await page.getByLabel('Beskrivning (valfritt)').fill('Startar i första ledet.');
+    await page.reload();
+    await expect(price).toHaveValue(/610/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/lopp\//);
+    await page.goForward();
+    await expect(race).toHaveValue(new RegExp(RACE));
+    await expect(price).toHaveValue(/610/);
+    await expect(page.getByLabel('Beskrivning (valfritt)')).toHaveValue('Startar i första ledet.');
+  });
+
+  await test.step('pressed twice it is saved once, and "back" leads to it', async () => {
+    await page.getByRole('checkbox', { name: /användarvillkoren/ }).check();
+    await page.getByRole('checkbox', { name: /avgift/ }).check();
+    await pressTwice(page.getByRole('button', { name: 'Publicera annons' }));
+    await expect(page.getByText('Annonsen är sparad')).toBeVisible();
+    expect(await mine()).toHaveLength(1);
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'Ändra utkastet' })).toBeVisible();
+    await expect(price).toHaveValue(/610/);
+    await page.goForward();
+    await expect(page.getByText('Annonsen är sparad')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('Annonsen är sparad')).toBeVisible();
+  });
+
+  await test.step('Stripe can be left, by "back" and halfway, and gone on with', async () => {
+    const toStripe = page.getByRole('button', { name: 'Fortsätt till Stripe' });
+    await (await listening(toStripe)).tap();
+    await expect(page.getByRole('button', { name: 'Slutför' })).toBeVisible();
+    await page.goBack();
+    await (await listening(toStripe)).tap();
+    await page.getByRole('button', { name: 'Lämna halvvägs' }).tap();
+    await expect(page.getByText('Säljarkontot är inte klart').first()).toBeVisible();
+    await (
+      await listening(page.getByRole('button', { name: /^Fortsätt (till Stripe|registreringen)$/ }).first())
+    ).tap();
+    await page.getByRole('button', { name: 'Slutför' }).tap();
+    await expect(page.getByRole('heading', { name: 'Din annons har publicerats!' })).toBeVisible();
+    await mailTo(email, /publicerad/i);
+  });
+
+  await test.step('"back" and a reload publish nothing again', async () => {
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Din annons har publicerats!' })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/connect\//);
+    await page.goto('/auth/profile?tab=listings');
+    await expect(page.getByRole('article')).toHaveCount(1);
+    expect(await mine()).toEqual([]);
+  });
+});

@@ -1,0 +1,176 @@
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { BUYER, enter, listening, newListing, proof, RACE, SELLER, test } from '../support';
+
+/** No page between two controls is longer than this. */
+const MOST_TABS = 500;
+
+/** A user with a keyboard and no mouse, who prefers reduced motion. */
+async function withKeyboard(browser: Browser, email: string): Promise<Page> {
+  const context = await browser.newContext({ reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await enter(page, email);
+  return page;
+}
+
+const hasFocus = (control: Locator) => control.evaluate((node) => node === document.activeElement);
+
+/** Presses Tab until the control has the focus, and looks that it shows. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  await listening(control);
+  for (let pressed = 0; pressed < MOST_TABS; pressed += 1) {
+    if (await hasFocus(control)) {
+      await expect(control, 'what has the focus can be seen').toBeInViewport({ ratio: 0.5 });
+      return;
+    }
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not reach ${control}`);
+}
+
+async function pressEnterOn(page: Page, control: Locator): Promise<void> {
+  await tabTo(page, control);
+  await page.keyboard.press('Enter');
+}
+
+/** The focus is in an element or on it: where the eye should be. */
+const expectFocusIn = (place: Locator) =>
+  expect.poll(() => place.evaluate((node) => node.contains(document.activeElement))).toBe(true);
+
+/** Something a screen reader says by itself. */
+const spoken = (page: Page, text: string) =>
+  page
+    .locator('[role=alert], [role=status], [aria-live=polite], [aria-live=assertive]')
+    .filter({ hasText: text });
+
+test('a purchase is made from search to confirmation by keyboard alone', async ({ browser }) => {
+  const id = await newListing(browser, RACE, 581);
+  const buyer = await withKeyboard(browser, BUYER);
+  const main = (page: Page) => page.getByRole('main');
+
+  await test.step('finds the listing', async () => {
+    await buyer.goto('/');
+    await buyer.keyboard.press('Tab');
+    await expect(buyer.getByRole('link', { name: 'Hoppa till innehållet' })).toBeFocused();
+    await buyer.keyboard.press('Enter');
+    await expectFocusIn(main(buyer));
+    await pressEnterOn(buyer, main(buyer).getByRole('link', { name: /Hitta/ }).first());
+    await expect(buyer).toHaveURL(/\/search/);
+    // The new page takes the focus along.
+    await expectFocusIn(main(buyer));
+    await tabTo(buyer, main(buyer).getByLabel('Sök efter lopp'));
+    await buyer.keyboard.type(RACE);
+    await buyer.keyboard.press('Enter');
+    await expect(spoken(buyer, 'hittades').first()).toBeAttached();
+    await expect(buyer.getByRole('listbox')).toHaveCount(0);
+    // Places of one race are one row until each is asked for.
+    await pressEnterOn(buyer, main(buyer).getByRole('link', { name: 'Varje plats' }));
+    await expect(buyer).toHaveURL(/show=every/);
+    const place = main(buyer).locator(`a[href="/listings/${id}"]`).first();
+    await expect(place).toBeVisible();
+    await pressEnterOn(buyer, place);
+    await expect(buyer).toHaveURL(new RegExp(`/listings/${id}$`));
+    await expectFocusIn(main(buyer));
+  });
+
+  await test.step('buys it', async () => {
+    await pressEnterOn(buyer, buyer.getByRole('button', { name: 'Köp startplats' }).first());
+    const dialog = buyer.getByRole('dialog', { name: 'Uppgifter för namnbytet' });
+    await expect(dialog).toBeVisible();
+    await expectFocusIn(dialog);
+    const email = dialog.getByLabel('E-postadress');
+    await tabTo(buyer, email);
+    await buyer.keyboard.press('ControlOrMeta+a');
+    await buyer.keyboard.type('ake@');
+    await buyer.keyboard.press('Enter');
+    // What is wrong is said at the field, and the focus is there.
+    await expect(dialog.getByText('Ogiltig e-postadress.')).toBeVisible();
+    await expect(email).toBeFocused();
+    await expect(email).toHaveAttribute('aria-invalid', 'true');
+    await buyer.keyboard.type('loppbytet.example');
+    await buyer.keyboard.press('End');
+    await buyer.keyboard.press('Enter');
+    await expect(buyer).toHaveURL(/\/checkout\//);
+    const pay = buyer.getByRole('button', { name: 'Betala', exact: true });
+    for (let pressed = 0; pressed < MOST_TABS && !(await hasFocus(pay)); pressed += 1) {
+      await buyer.keyboard.press('Tab');
+    }
+    await buyer.keyboard.press('Enter');
+    await expect(buyer.getByRole('heading', { name: 'Betalningen genomförd!' })).toBeVisible();
+    await expect(spoken(buyer, 'Betalningen genomförd!').first()).toBeAttached();
+    await pressEnterOn(buyer, buyer.getByRole('link', { name: 'Visa dina köp' }));
+    await expect(buyer.getByRole('heading', { name: 'Dina köp' })).toBeVisible();
+    await expectFocusIn(main(buyer));
+  });
+
+  const seller = await withKeyboard(browser, SELLER);
+  await test.step('the seller changes the name and shows the proof', async () => {
+    await seller.goto('/auth/profile?tab=listings');
+    const link = seller.locator(`a[href="/listings/${id}/name-change"]`);
+    const more = seller.getByRole('button', { name: 'Visa fler' });
+    await expect(link.or(more).first()).toBeVisible();
+    // Past the first page, when there is much else.
+    while ((await link.count()) === 0) {
+      const shown = await seller.getByRole('article').count();
+      await pressEnterOn(seller, more);
+      await expect(seller.getByRole('article').nth(shown)).toBeFocused();
+    }
+    await pressEnterOn(seller, link);
+    await expect(seller.getByRole('heading', { name: 'Genomför namnbytet' })).toBeVisible();
+    await expectFocusIn(main(seller));
+    const button = seller.getByRole('button', { name: 'Bekräfta namnbytet' });
+    // Awaited before the keys are pressed: a busy page may open the chooser first.
+    const chooser = seller.waitForEvent('filechooser');
+    await pressEnterOn(seller, button);
+    // Without a proof it is said so, and the focus is where one is chosen.
+    await expect(spoken(seller, 'Bekräftelse saknas').first()).toBeAttached();
+    const file = seller.locator('input[type=file]').first();
+    await expect(file).toBeFocused();
+    await seller.keyboard.press('Enter');
+    await (await chooser).setFiles(proof);
+    await expect(seller.getByText(proof.name).first()).toBeVisible();
+    await expect(button).toHaveAttribute('aria-busy', 'false');
+    await pressEnterOn(seller, button);
+    const dialog = seller.getByRole('dialog');
+    await expectFocusIn(dialog);
+    await pressEnterOn(seller, dialog.getByRole('button', { name: 'Ja, namnbytet är klart' }));
+    await expect(spoken(seller, 'Namnbyte slutfört').first()).toBeAttached();
+    await expect(seller).toHaveURL(/tab=listings/);
+    await expectFocusIn(main(seller));
+  });
+
+  await test.step('the buyer confirms', async () => {
+    await buyer.goto('/auth/profile');
+    await pressEnterOn(buyer, buyer.locator(`a[href="/listings/${id}/confirm-purchase"]`));
+    await expect(buyer.getByRole('heading', { name: 'Bekräfta mottagande', level: 1 })).toBeVisible();
+    await expectFocusIn(main(buyer));
+    await pressEnterOn(buyer, buyer.getByRole('button', { name: 'Bekräfta mottagande' }));
+    const dialog = buyer.getByRole('dialog');
+    await expectFocusIn(dialog);
+    await buyer.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(buyer.getByRole('button', { name: 'Bekräfta mottagande' })).toBeFocused();
+    await buyer.keyboard.press('Enter');
+    await pressEnterOn(buyer, dialog.getByRole('button', { name: 'Ja, bekräfta mottagande' }));
+    await expect(spoken(buyer, 'Köp bekräftat!').first()).toBeAttached();
+    await expect(buyer).toHaveURL(/\/auth\/profile/);
+  });
+
+  await test.step('and reads how it has gone', async () => {
+    const card = buyer.getByRole('article').filter({ has: buyer.locator(`a[href="/listings/${id}"]`) });
+    await pressEnterOn(buyer, card.getByText('Visa hela affären'));
+    const log = card.getByRole('list', { name: 'Så har det gått' });
+    for (const step of [
+      'Köpet påbörjades',
+      'Betalningen togs emot och hålls',
+      'Säljaren såg köparens uppgifter',
+      'Säljaren genomförde namnbytet',
+      'Köparen bekräftade mottagandet',
+    ]) {
+      await expect(log.getByText(step, { exact: true })).toBeVisible();
+    }
+    const still = await buyer.evaluate(
+      () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
+    );
+    expect(still).toBe(0);
+  });
+});

@@ -1,0 +1,132 @@
+import { expect, type Page } from '@playwright/test';
+import {
+  BUYER,
+  fillDetails,
+  fillLogin,
+  listening,
+  newBuyer,
+  newListing,
+  RACE,
+  signedIn,
+  someone,
+  test,
+} from '../support';
+
+/** Said at once, since nothing has to be fetched for it. */
+const AT_ONCE = { timeout: 1000 };
+
+/** In the header of every page, empty until the network goes. */
+const status = (page: Page) => page.getByRole('banner').getByRole('status');
+const notice = (page: Page) => status(page).filter({ hasText: 'Du är offline.' });
+const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+
+async function goOffline(page: Page): Promise<void> {
+  await listening(status(page));
+  await page.context().setOffline(true);
+  await expect(notice(page)).toBeVisible(AT_ONCE);
+}
+
+async function goOnline(page: Page): Promise<void> {
+  await page.context().setOffline(false);
+  await expect(notice(page)).toHaveCount(0, AT_ONCE);
+}
+
+test('every page says at once that the network is gone, and that it is back', async ({ browser }) => {
+  const [user] = await signedIn(browser, BUYER);
+  const visitor = await someone(browser);
+  const visits: [page: Page, paths: string[]][] = [
+    [visitor, ['/', '/search', '/lopp/vasaloppet', '/about', '/auth/login', '/finns-inte']],
+    [user, ['/auth/profile?tab=purchases', '/post-ad']],
+  ];
+  for (const [page, paths] of visits) {
+    for (const path of paths) {
+      await page.goto(path);
+      await goOffline(page);
+      await goOnline(page);
+    }
+  }
+});
+
+test('a form sent without a network keeps what was typed, and is sent on the next press', async ({
+  browser,
+}) => {
+  const page = await someone(browser);
+  await page.goto('/lopp/vasaloppet');
+  await (await listening(page.getByRole('button', { name: 'Bevaka loppet' }))).click();
+  const dialog = page.getByRole('dialog', { name: 'Bevaka Vasaloppet' });
+  const email = dialog.getByLabel('E-postadress');
+  const address = `utan-nat-${Date.now()}@loppbytet.example`;
+  await email.fill(address);
+  await dialog.getByLabel(/^Jag godkänner/).check();
+  await goOffline(page);
+  const activate = dialog.getByRole('button', { name: 'Aktivera bevakning' });
+  await activate.click();
+  await expect(toast(page, 'Inget skickades')).toBeVisible(AT_ONCE);
+  await expect(activate).not.toHaveAttribute('aria-busy', 'true');
+  await expect(email).toHaveValue(address);
+  await goOnline(page);
+  await activate.click();
+  await expect(toast(page, 'Kontrollera din inkorg')).toBeVisible();
+});
+
+test('signing in without a network keeps the address and the password', async ({ browser }) => {
+  const page = await someone(browser);
+  await page.goto('/auth/login?mode=password');
+  await listening(page.getByRole('main').getByRole('button', { name: 'Logga in' }));
+  await goOffline(page);
+  await fillLogin(page, BUYER);
+  await expect(toast(page, 'Inget skickades')).toBeVisible(AT_ONCE);
+  await expect(page.getByLabel('E-postadress')).toHaveValue(BUYER);
+  await expect(page.getByLabel('Lösenord', { exact: true })).not.toHaveValue('');
+  await goOnline(page);
+  await page.getByRole('main').getByRole('button', { name: 'Logga in', exact: true }).click();
+  await expect(page).not.toHaveURL(/auth\/login/);
+});
+
+test('a purchase begun without a network is not made later, but on the next press', async ({ browser }) => {
+  const id = await newListing(browser, RACE, 691);
+  const { page: buyer } = await newBuyer(browser);
+  let sent = 0;
+  buyer.on('request', (request) => {
+    if (request.url().includes('purchases.createCheckout')) sent += 1;
+  });
+  await buyer.goto(`/listings/${id}`);
+  await (await listening(buyer.getByRole('button', { name: 'Köp startplats' }).first())).click();
+  await fillDetails(buyer);
+  const pay = buyer.getByRole('dialog').getByRole('button', { name: /^Betala .* nu$/ });
+  await goOffline(buyer);
+  await pay.click();
+  await expect(toast(buyer, 'Inget skickades')).toBeVisible(AT_ONCE);
+  await goOnline(buyer);
+  await expect(buyer.getByRole('dialog').getByLabel('För- och efternamn')).toHaveValue('Åke Öberg');
+  expect(sent).toBe(0);
+  await pay.click();
+  await expect(buyer).toHaveURL(/\/checkout\//);
+});
+
+test('a link pressed without a network leaves the page as it is', async ({ browser }) => {
+  const page = await someone(browser);
+  await page.goto('/auth/login?mode=password');
+  const home = page.getByRole('banner').getByRole('link', { name: 'Loppbytet, till startsidan' });
+  await listening(home);
+  await page.getByLabel('E-postadress').fill(BUYER);
+  await goOffline(page);
+  await home.click();
+  await expect(toast(page, 'Sidan går att öppna när anslutningen är tillbaka.')).toBeVisible(AT_ONCE);
+  await expect(page.getByLabel('E-postadress')).toHaveValue(BUYER);
+  await goOnline(page);
+  await home.click();
+  await expect(page).toHaveURL('/');
+});
+
+test('what is not loaded yet opens when the network is back', async ({ browser }) => {
+  const page = await someone(browser);
+  await page.goto('/lopp/vasaloppet');
+  const watch = await listening(page.getByRole('button', { name: 'Bevaka loppet' }));
+  await goOffline(page);
+  await watch.click();
+  await expect(page.locator('[data-progress]')).toBeVisible(AT_ONCE);
+  await goOnline(page);
+  await expect(page.getByRole('dialog', { name: 'Bevaka Vasaloppet' })).toBeVisible();
+  await expect(page.locator('[data-progress]')).toBeHidden();
+});

@@ -1,0 +1,162 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { documentCommands } from '../../support/document-commands';
+import {
+  BUYER,
+  buyAtOnce,
+  call,
+  demo,
+  enter,
+  newListing,
+  signedIn,
+  signedInLongAgo,
+  someone,
+  test,
+} from '../support';
+
+const CONTACT = 'arrangor@loppbytet.example';
+/** A race of the demo's organiser. */
+const RACE = 'Exempelhalvan';
+
+interface Received {
+  type: string;
+  nameChangeId: string;
+  answer: string | null;
+}
+
+const toSandbox = (path: string, body: object) =>
+  fetch(`${demo.sandboxUrl}${path}`, { method: 'POST', body: JSON.stringify(body) });
+
+/** What the organiser's system has received about a name change. */
+async function receivedAbout(id: string): Promise<Received[]> {
+  const { received } = (await (await fetch(`${demo.sandboxUrl}/organiser`)).json()) as {
+    received: Received[];
+  };
+  return received.filter(({ nameChangeId }) => nameChangeId === id);
+}
+
+/** A place of the organiser's race that the buyer has paid. */
+async function paid(browser: Browser, buyer: Page, price: number) {
+  const listingId = await newListing(browser, RACE, price);
+  await buyAtOnce(buyer, listingId, price, {
+    ...{ full_name: 'Åke Öberg', birth_date: '1990-05-01', phone: '0701234567', shirt_size: 'M' },
+  });
+  const { purchaseId } = await call<{ purchaseId: string }>(
+    buyer,
+    'purchases.forConfirmation',
+    { listingId },
+    'query',
+  );
+  return { listingId, purchaseId };
+}
+
+/** The cards of webhooks about a purchase, on the contact's page. */
+async function contactPage(browser: Browser): Promise<Page> {
+  const page = await someone(browser);
+  await enter(page, CONTACT);
+  await page.goto('/arrangor/anslutning');
+  return page;
+}
+
+test('an organiser’s system is down for an hour, then receives, reads and verifies a name change', async ({
+  browser,
+}) => {
+  const [buyer] = await signedIn(browser, BUYER);
+  const contact = await contactPage(browser);
+  await toSandbox('/organiser/switch', { up: false });
+  const { listingId, purchaseId } = await paid(browser, buyer, 541);
+  const newest = contact.getByRole('article', { name: /^Ett namnbyte att göra/ }).first();
+
+  await test.step('the contact sees that it is not received', async () => {
+    await expect(async () => {
+      await contact.reload();
+      await expect(newest).toContainText('Väntar', { timeout: 1000 });
+      await expect(newest).toContainText('503', { timeout: 1000 });
+    }).toPass({ timeout: 60_000 });
+    expect(await receivedAbout(purchaseId)).toEqual([]);
+  });
+
+  await test.step('an hour later it is up again, and the webhook comes', async () => {
+    await toSandbox('/clock/advance', { hours: 1 });
+    await toSandbox('/organiser/switch', { up: true });
+    await toSandbox('/clock/advance', { hours: 1 });
+    await expect
+      .poll(async () => (await receivedAbout(purchaseId)).map(({ type }) => type), { timeout: 60_000 })
+      .toEqual(['name_change.requested']);
+    await expect(async () => {
+      await contact.reload();
+      await expect(newest).toContainText('Mottagen', { timeout: 1000 });
+    }).toPass({ timeout: 60_000 });
+  });
+
+  await test.step('its staff answer by a button, and the buyer sees it', async () => {
+    const system = await someone(browser);
+    await system.goto(`${demo.sandboxUrl}/`);
+    await system
+      .locator(`form[action="/organiser/name-changes/${purchaseId}"]`)
+      .getByRole('button', { name: 'Namnet är bytt' })
+      .click();
+    await expect.poll(async () => (await receivedAbout(purchaseId))[0]?.answer).toBe('bekräftat');
+    await buyer.goto(`/listings/${listingId}/confirm-purchase`);
+    await expect(buyer.getByText(/^Bekräftat av arrangören \d+ \S+ \d\d\.\d\d$/)).toBeVisible();
+  });
+
+  await test.step('the contact has it sent again, and the system knows it already', async () => {
+    await newest.getByRole('button', { name: /^Skicka igen/ }).click();
+    await expect(contact.getByText('Händelsen skickas igen')).toBeVisible();
+    await expect(contact.getByText(/^Skickade en händelse igen/).first()).toBeVisible();
+    expect(await receivedAbout(purchaseId)).toHaveLength(1);
+  });
+});
+
+test('a contact makes a key, and the commands of docs/organisers.md work with it', async ({
+  browser,
+  baseURL,
+}) => {
+  const [buyer] = await signedIn(browser, BUYER);
+  const contact = await contactPage(browser);
+  const verified = await paid(browser, buyer, 542);
+  const refused = await paid(browser, buyer, 543);
+
+  await signedInLongAgo(contact);
+  await contact.getByRole('button', { name: 'Gör en nyckel' }).click();
+  const dialog = contact.getByRole('dialog', { name: 'Gör en nyckel' });
+  await dialog.getByLabel('Vad är den till?').fill('Prov av dokumentet');
+  await dialog.getByRole('button', { name: 'Gör nyckeln' }).click();
+  const again = contact.getByRole('dialog').filter({ has: contact.getByLabel('Lösenord', { exact: true }) });
+  await again.getByLabel('Lösenord', { exact: true }).fill('startplats1');
+  await again.getByRole('button', { name: 'Fortsätt' }).click();
+  await expect(dialog.getByText('Spara nyckeln nu')).toBeVisible();
+  const key = (await dialog.locator('code, pre').first().innerText()).trim();
+  await dialog.getByRole('button', { name: 'Jag har sparat den' }).click();
+  await expect(contact.getByRole('article', { name: 'Nyckeln Prov av dokumentet' })).toBeVisible();
+  await contact.reload();
+  await expect(contact.getByText(key)).toHaveCount(0);
+
+  const env = {
+    ...process.env,
+    ...{ LOPPBYTET: baseURL, KEY: key, ID: verified.purchaseId, OTHER_ID: refused.purchaseId },
+  };
+  const answers: Record<string, unknown>[] = [];
+  for (const command of documentCommands()) {
+    const { stdout } = await promisify(execFile)('bash', ['-c', command], { env });
+    answers.push(JSON.parse(stdout));
+  }
+  expect(answers).toHaveLength(4);
+  const [list, one, first, second] = answers;
+  expect((list as { items: { id: string }[] }).items.map(({ id }) => id)).toEqual(
+    expect.arrayContaining([verified.purchaseId, refused.purchaseId]),
+  );
+  expect(one).toMatchObject({ id: verified.purchaseId, status: 'open' });
+  expect(first).toMatchObject({ id: verified.purchaseId, state: 'awaiting_buyer_confirmation' });
+  expect(second).toMatchObject({ id: refused.purchaseId, state: 'refunded' });
+
+  await contact.getByRole('button', { name: 'Återkalla nyckeln Prov av dokumentet' }).click();
+  await contact.getByRole('dialog').getByRole('button', { name: 'Återkalla' }).click();
+  await expect(contact.getByRole('article', { name: 'Nyckeln Prov av dokumentet' })).toBeHidden();
+  const closed = await fetch(`${baseURL}/api/organiser/v1/name-changes`, {
+    headers: { authorization: `Bearer ${key}` },
+  });
+  expect(closed.status).toBe(401);
+});

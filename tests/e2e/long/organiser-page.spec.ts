@@ -1,0 +1,167 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { receiptNumber } from '@/domain/purchase/receipt-number';
+import {
+  BUYER,
+  buyAtOnce,
+  call,
+  linkIn,
+  listening,
+  mailTo,
+  moneyOf,
+  SELLER,
+  signedIn,
+  test,
+} from '../support';
+
+/** The demo's contact, and a race of its organiser. */
+const CONTACT = 'arrangor@loppbytet.example';
+const OWN_RACE = 'Exempelhalvan';
+const REASON = 'Platsen har redan överlåtits en gång.';
+
+interface Sold {
+  listingId: string;
+  number: string;
+}
+
+/** Places of the race that are sold and paid for. */
+async function sold(seller: Page, buyer: Page, prices: number[]): Promise<Sold[]> {
+  const { races } = await call<{ races: { id: string; raceName: string }[] }>(
+    seller,
+    'races.listable',
+    undefined,
+    'query',
+  );
+  const raceId = races.find(({ raceName }) => raceName === OWN_RACE)?.id;
+  const places: Sold[] = [];
+  for (const price of prices) {
+    const { id: listingId } = await call<{ id: string }>(seller, 'listings.create', {
+      ...{ raceId, price, termsAccepted: true, feeAccepted: true, payer: 'seller' },
+    });
+    await buyAtOnce(buyer, listingId, price, {
+      ...{ full_name: 'Åke Öberg', birth_date: '1990-05-04', phone: '+46701234567', shirt_size: 'M' },
+    });
+    const { purchaseId } = await call<{ purchaseId: string }>(
+      buyer,
+      'purchases.forConfirmation',
+      { listingId },
+      'query',
+    );
+    places.push({ listingId, number: receiptNumber(purchaseId) });
+  }
+  return places;
+}
+
+const cardOf = (page: Page, { number }: Sold) => page.getByRole('article').filter({ hasText: number });
+
+test('an organiser answers ten at once and others by a file', async ({ browser }) => {
+  const [seller, buyer, contact] = await signedIn(browser, SELLER, BUYER, CONTACT);
+  const places = await sold(
+    seller,
+    buyer,
+    Array.from({ length: 12 }, (_, nth) => 601 + nth),
+  );
+  const ten = places.slice(0, 10);
+  const [changed, refused] = places.slice(10) as [Sold, Sold];
+  await contact.goto('/arrangor');
+
+  await test.step('ten are confirmed with one question', async () => {
+    await listening(contact.getByLabel('Markera alla som visas'));
+    for (const { number } of ten) await contact.getByLabel(`Välj köp ${number}`).check();
+    const bar = contact.getByRole('region', { name: 'Valda namnbyten' });
+    await expect(bar.getByText('10 valda')).toBeVisible();
+    await bar.getByRole('button', { name: 'Namnet är bytt för 10' }).click();
+    await contact.getByRole('dialog').getByRole('button', { name: 'Ja, namnet är bytt för 10' }).click();
+    await expect(contact.getByText('10 namnbyten bekräftade.')).toBeVisible();
+    for (const place of ten) await expect(cardOf(contact, place)).toBeHidden();
+    await buyer.goto(`/listings/${ten[9]?.listingId}/confirm-purchase`);
+    await expect(buyer.getByText(/^Bekräftat av arrangören/)).toBeVisible();
+  });
+
+  await test.step('two are answered in the file that was fetched, after a preview', async () => {
+    await contact.getByRole('button', { name: 'Svara med en fil' }).click();
+    const dialog = contact.getByRole('dialog', { name: 'Svara med en fil' });
+    const waiting = contact.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Hämta namnbytena' }).click();
+    const text = await readFile(await (await waiting).path(), 'utf8');
+    expect(text).toContain('Åke Öberg');
+    expect(text).toContain(";'+46701234567;");
+    const answers: Record<string, string> = {
+      [changed.number]: 'bytt;',
+      [refused.number]: `går inte;${REASON}`,
+    };
+    const lines = text.split('\r\n').map((line) => {
+      const answer = answers[line.slice('Köp '.length, 'Köp '.length + 8)];
+      return answer ? line.replace(/;;$/, `;${answer}`) : line;
+    });
+    await dialog.locator('input[type=file]').setInputFiles({
+      ...{ name: 'namnbyten.csv', mimeType: 'text/csv' },
+      buffer: Buffer.from([...lines.filter(Boolean), 'Köp ABCDEF01'].join('\r\n')),
+    });
+    await expect(dialog.getByText(/^1 bytt, 1 går inte, \d+ utan svar\.$/)).toBeVisible();
+    await expect(dialog.getByText(REASON)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Skicka 2 svar' }).click();
+    await expect(contact.getByText('1 namnbyte bekräftat, 1 nekat.')).toBeVisible();
+    await expect(cardOf(contact, changed)).toBeHidden();
+    await expect
+      .poll(async () => (await moneyOf(refused.listingId)).refunds)
+      .toEqual([(601 + 11) * 100 + 3_000]);
+  });
+
+  await test.step('the figures count them', async () => {
+    await contact.getByRole('link', { name: 'Siffror' }).click();
+    await expect(contact.getByRole('heading', { level: 1, name: 'Siffror' })).toBeVisible();
+    await expect(contact.getByText(/^\d+ sålda av \d+$/)).toBeVisible();
+    const waiting = contact.waitForEvent('download');
+    await contact.getByRole('button', { name: 'Hämta som CSV' }).click();
+    const text = await readFile(await (await waiting).path(), 'utf8');
+    expect(text.trim().split('\r\n')).toHaveLength(53);
+  });
+});
+
+test('an organiser needs more: the buyer corrects a detail, and the seller is asked', async ({ browser }) => {
+  const [seller, buyer, contact] = await signedIn(browser, SELLER, BUYER, CONTACT);
+  const [place] = (await sold(seller, buyer, [641])) as [Sold];
+  const { listingId } = place;
+  await contact.goto('/arrangor');
+  const card = cardOf(contact, place);
+
+  await test.step('the organiser says what is wrong, and the buyer corrects it', async () => {
+    await (await listening(card.getByRole('button', { name: 'Vi behöver mer' }))).click();
+    const dialog = contact.getByRole('dialog', { name: 'Vi behöver mer' });
+    await dialog.getByRole('button', { name: 'Be köparen rätta' }).click();
+    await expect(dialog.getByText('Skriv vad som saknas, minst fem tecken.')).toBeVisible();
+    await dialog.getByLabel('Vilken uppgift ska köparen rätta?').selectOption('phone');
+    await dialog.getByLabel('Vad är det som är fel?').fill('Numret går inte att ringa.');
+    await dialog.getByRole('button', { name: 'Be köparen rätta' }).click();
+    await expect(card.getByText('Väntar på köparen sedan')).toBeVisible();
+
+    const mail = await mailTo(BUYER, /^Rätta telefonnumret, så går namnbytet vidare/, listingId);
+    await buyer.goto(new URL(linkIn(mail, '/confirm-purchase')).pathname);
+    await expect(buyer.getByText('Arrangören skriver:')).toBeVisible();
+    await expect(buyer.getByText('Numret går inte att ringa.')).toBeVisible();
+    await (await listening(buyer.getByRole('button', { name: 'Rätta uppgifterna' }))).click();
+    await buyer
+      .getByRole('dialog')
+      .getByLabel(/telefonnummer/i)
+      .fill('+46709998877');
+    await buyer.getByRole('dialog').getByRole('button', { name: 'Spara uppgifterna' }).click();
+    await expect(buyer.getByText('Uppgifterna är rättade')).toBeVisible();
+    await contact.reload();
+    await (await listening(card.getByRole('button', { name: 'Visa uppgifterna' }))).click();
+    await expect(card.getByText('+46709998877')).toBeVisible();
+    await expect(card.getByText('Väntar på köparen sedan')).toBeHidden();
+  });
+
+  await test.step('then the seller is asked, and reads it', async () => {
+    await card.getByRole('button', { name: 'Vi behöver mer' }).click();
+    const dialog = contact.getByRole('dialog', { name: 'Vi behöver mer' });
+    await dialog.getByLabel('Vad saknas?').fill('Startnumret finns inte hos oss.');
+    await dialog.getByRole('button', { name: 'Fråga säljaren' }).click();
+    await expect(card.getByText('Ni frågade säljaren')).toBeVisible();
+    await mailTo(SELLER, /^Arrangören behöver något av dig för namnbytet/, 'Startnumret finns inte hos oss.');
+    await seller.goto(`/listings/${listingId}/name-change`);
+    await expect(seller.getByText('Arrangören behöver något av dig')).toBeVisible();
+    await expect(seller.getByText('Startnumret finns inte hos oss.')).toBeVisible();
+  });
+});

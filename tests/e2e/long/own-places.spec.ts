@@ -1,0 +1,117 @@
+import { devices, expect } from '@playwright/test';
+import { splitPrice } from '@/domain/fees';
+import { kronor } from '@/domain/money';
+import { formatKrExact } from '@/text/money';
+import {
+  BUYER,
+  call,
+  listening,
+  newBuyer,
+  newListing,
+  paidListing,
+  RACE,
+  SELLER,
+  signedIn,
+  someone,
+  test,
+} from '../support';
+
+test('a seller reads their own listing in their own words, pauses it and relists it', async ({ browser }) => {
+  const id = await newListing(browser, RACE, 613);
+  const [seller] = await signedIn(browser, SELLER);
+  await seller.goto(`/listings/${id}`);
+  const box = seller.getByRole('region', { name: 'Pris', exact: true });
+  await expect(box.getByText('Detta är din egen annons')).toBeVisible();
+  await expect(box.getByText(formatKrExact(splitPrice(kronor(613)).payout))).toBeVisible();
+  await expect(box.getByText(/^\d+ visning(ar)?$/)).toBeVisible();
+  await expect(box.getByText(/^(Ingen|\d+) bevakar loppet$/)).toBeVisible();
+  // What a buyer would read there is gone.
+  await expect(box.getByText('Serviceavgift')).toHaveCount(0);
+  await expect(box.getByRole('link', { name: 'Ändra pris' })).toHaveAttribute('href', `/listings/${id}/edit`);
+  await expect(box.getByRole('button', { name: 'Dela' })).toBeVisible();
+
+  await box.getByRole('button', { name: 'Pausa' }).click();
+  await expect(seller.getByText('Annonsen är pausad', { exact: true })).toBeVisible();
+  const visitor = await someone(browser);
+  await visitor.goto(`/listings/${id}`);
+  await expect(visitor.getByText('Annonsen är pausad av säljaren')).toBeVisible();
+  await box.getByRole('button', { name: 'Återaktivera' }).click();
+  await expect(seller.getByText('Annonsen är återaktiverad')).toBeVisible();
+  await expect(box.getByRole('button', { name: 'Pausa' })).toBeVisible();
+});
+
+test('a buyer gets a bib with the days to the start, and a picture of it that nobody else gets', async ({
+  browser,
+}) => {
+  const { page: buyer } = await newBuyer(browser);
+  const id = await paidListing(browser, buyer, RACE, 614);
+  // By the name that the organiser is given.
+  const bib = buyer.getByRole('region', { name: 'Åke Öberg' });
+  await expect(bib.getByText('dagar kvar')).toBeVisible();
+  await expect(bib.getByText(/^Säljaren gör namnbytet senast .* kl\.\s\d\d\.\d\d\./)).toBeVisible();
+  await expect(bib.getByRole('link', { name: 'Lägg till i kalendern' })).toBeVisible();
+
+  const starting = buyer.waitForEvent('download');
+  await (await listening(bib.getByRole('button', { name: 'Dela nummerlappen' }))).click();
+  expect((await starting).suggestedFilename()).toBe('nummerlapp.png');
+
+  const { items } = await call<{ items: { purchaseId: string; listingId: string }[] }>(
+    buyer,
+    'purchases.mine',
+    {},
+    'query',
+  );
+  const picture = `/api/purchases/${items.find(({ listingId }) => listingId === id)?.purchaseId}/picture`;
+  const answer = await buyer.request.get(picture);
+  expect(answer.headers()).toMatchObject({
+    'content-type': 'image/png',
+    'cache-control': 'private, no-store',
+  });
+  const [other, seller] = await signedIn(browser, BUYER, SELLER);
+  for (const page of [other, seller]) expect((await page.request.get(picture)).status()).toBe(404);
+});
+
+test('on a phone two running purchases show their acts and times at once, the rest is opened', async ({
+  browser,
+}) => {
+  const { page } = await newBuyer(browser);
+  for (const price of [615, 616]) await paidListing(browser, page, RACE, price);
+  await page.goto('/auth/profile');
+  const cards = page.getByRole('article');
+  await expect(cards).toHaveCount(2);
+  await page.getByRole('heading', { name: 'Dina köp', level: 2 }).evaluate((node) => node.scrollIntoView());
+  for (const card of await cards.all()) {
+    await expect(card.getByRole('link', { name: 'Öppna köpet' })).toBeInViewport({ ratio: 1 });
+    await expect(card.getByRole('timer')).toBeInViewport({ ratio: 1 });
+    await expect(card.getByRole('table')).toBeHidden();
+  }
+  const summary = cards.first().locator('summary');
+  await summary.focus();
+  await page.keyboard.press('Enter');
+  await expect(cards.first().getByRole('table', { name: 'Så fördelas pengarna' })).toBeVisible();
+  await expect(cards.first().getByText('Betalningen togs emot och hålls')).toBeVisible();
+  await page.keyboard.press('Enter');
+  // Where there is room nothing is folded.
+  await page.setViewportSize({ width: 820, height: 1000 });
+  await expect(summary).toBeHidden();
+  await expect(cards.first().getByRole('table', { name: 'Så fördelas pengarna' })).toBeVisible();
+});
+
+test('a visit of a person is counted once, and nothing is stored for it', async ({ browser }) => {
+  const id = await newListing(browser, RACE, 615);
+  const context = await browser.newContext({ ...devices['Pixel 7'], locale: 'sv-SE' });
+  // As in a browser that no machine drives.
+  await context.addInitScript(() => Object.defineProperty(navigator, 'webdriver', { get: () => false }));
+  const visitor = await context.newPage();
+  const counted = visitor.waitForResponse((response) => response.url().includes('listings.seen'));
+  await visitor.goto(`/listings/${id}`);
+  expect((await counted).ok()).toBe(true);
+  expect(
+    await visitor.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }])),
+  ).not.toContain(id);
+  await context.close();
+
+  const [seller] = await signedIn(browser, SELLER);
+  await seller.goto(`/listings/${id}`);
+  await expect(seller.getByText('1 visning', { exact: true })).toBeVisible();
+});

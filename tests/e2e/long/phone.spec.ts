@@ -1,0 +1,208 @@
+import { type Browser, devices, expect, type Locator, type Page } from '@playwright/test';
+import { BUYER, enter, fillDetails, listening, newListing, press, SELLER, test } from '../support';
+
+/** Somebody with a phone: touch, and a layout viewport that follows the page's widest part. */
+async function withPhone(browser: Browser, email?: string): Promise<Page> {
+  const context = await browser.newContext({
+    ...devices['Pixel 7'],
+    viewport: { width: 390, height: 844 },
+    locale: 'sv-SE',
+    timezoneId: 'Europe/Stockholm',
+  });
+  const page = await context.newPage();
+  if (email) await enter(page, email);
+  return page;
+}
+
+const expectFocusIn = (place: Locator) =>
+  expect.poll(() => place.evaluate((node) => node.contains(document.activeElement))).toBe(true);
+
+test('the race list is stable on phones, and "back" closes what is open', async ({ browser }) => {
+  const page = await withPhone(browser);
+  await page.goto('/how-it-works');
+  await page.goto('/search');
+  const open = await listening(page.getByRole('button', { name: 'Filter och sortering' }));
+  const sheet = page.getByRole('dialog', { name: 'Filter och sortering' });
+
+  await test.step('the list can be read, at each width', async () => {
+    for (const width of [360, 390, 768]) {
+      await page.setViewportSize({ width, height: 844 });
+      await open.tap();
+      await expectFocusIn(sheet);
+      await sheet.getByRole('combobox', { name: 'Lopp' }).tap();
+      const list = page.getByRole('listbox', { name: 'Lopp' });
+      await expect(list).toBeVisible();
+      // Each frame of half a second, since it flickered.
+      const seen = await list.evaluate(async (node) => {
+        const frames = new Set<string>();
+        for (const end = performance.now() + 500; performance.now() < end; ) {
+          await new Promise(requestAnimationFrame);
+          frames.add(`${window.innerWidth} ${Math.round(node.getBoundingClientRect().width)}`);
+        }
+        return [...frames];
+      });
+      expect(seen).toEqual([expect.stringMatching(new RegExp(`^${width} [1-9]`))]);
+      await list.getByRole('option').first().tap();
+      await expect(list).toBeHidden();
+      await sheet.getByRole('button', { name: 'Rensa filter' }).tap();
+      // The button is gone; the focus is not.
+      await expect(sheet.getByRole('button', { name: 'Rensa filter' })).toBeHidden();
+      await expectFocusIn(sheet);
+      await page.goBack();
+      await expect(sheet).toBeHidden();
+      await expect(page).toHaveURL('/search');
+      await expect(open).toBeFocused();
+    }
+  });
+
+  await test.step('what was chosen in the sheet counts when "back" has closed it', async () => {
+    await open.tap();
+    await sheet.getByRole('radio', { name: 'Pris: lägst–högst' }).tap();
+    await page.goBack();
+    await expect(sheet).toBeHidden();
+    await expect(page).toHaveURL('/search?sortBy=priceAsc');
+  });
+
+  await test.step('a menu closed by hand leaves no empty step behind', async () => {
+    const menu = page.getByRole('dialog', { name: 'Meny' });
+    await page.getByRole('button', { name: 'Öppna menyn' }).tap();
+    await expectFocusIn(menu);
+    await page.goBack();
+    await expect(menu).toBeHidden();
+    await expect(page).toHaveURL('/search?sortBy=priceAsc');
+    await page.getByRole('button', { name: 'Öppna menyn' }).tap();
+    await menu.getByRole('link', { name: 'Lopp', exact: true }).tap();
+    await expect(page).toHaveURL('/lopp');
+    await page.goBack();
+    await expect(page).toHaveURL('/search?sortBy=priceAsc');
+    await page.goBack();
+    await expect(page).toHaveURL('/how-it-works');
+  });
+});
+
+/** Delays the responses of an address. @returns releases them. */
+async function hold(page: Page, address: string | RegExp): Promise<() => void> {
+  const released = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  return released.resolve;
+}
+
+/** Shown while a navigation is pending. */
+const progress = (page: Page) => page.locator('[data-progress]');
+
+test("a link works before the page's code has loaded, and shows progress after", async ({ browser }) => {
+  const page = await withPhone(browser);
+  const releaseCode = await hold(page, '**/_next/static/chunks/**/*.js*');
+  const arrival = page.waitForRequest(/\/how-it-works$/);
+  const releasePage = await hold(page, /\/how-it-works/);
+  await page.goto('/about', { waitUntil: 'commit' });
+  // Folded on phones.
+  await page.getByRole('contentinfo').locator('summary', { hasText: 'Om oss' }).tap();
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Så funkar det' });
+  await link.tap({ noWaitAfter: true });
+  expect((await arrival).isNavigationRequest()).toBe(true);
+  releaseCode();
+  releasePage();
+  await expect(page).toHaveURL('/how-it-works');
+  await expect(progress(page)).toBeHidden();
+
+  const releaseNext = await hold(page, /\/about/);
+  await page.getByRole('contentinfo').locator('summary', { hasText: 'Om oss' }).tap();
+  await (await listening(page.getByRole('contentinfo').getByRole('link', { name: 'Om oss' }))).tap();
+  await expect(progress(page)).toBeVisible();
+  releaseNext();
+  await expect(page).toHaveURL('/about');
+  await expect(progress(page)).toBeHidden();
+});
+
+/** Other work on the machine only ever adds frames, so the fewest of so many presses are what the page itself takes. */
+const TRIES = 5;
+
+/**
+ * Taps a control on a phone with a quarter of this machine's speed.
+ * @returns how many frames were drawn after the tap until the page showed it: the bar, a busy button or what was opened.
+ */
+async function framesUntilShown(page: Page, control: Locator): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await listening(control);
+  const frames = control.evaluate(
+    (node) =>
+      new Promise<number>((resolve) => {
+        const shown = () =>
+          node.matches('[aria-busy="true"], [aria-disabled="true"]') ||
+          [...document.querySelectorAll('[data-progress], [role="dialog"]')].some((part) =>
+            part.checkVisibility(),
+          );
+        const count = (drawn: number) =>
+          requestAnimationFrame(() => (shown() ? resolve(drawn) : count(drawn + 1)));
+        addEventListener('click', () => count(1), { once: true });
+      }),
+  );
+  await control.tap({ noWaitAfter: true });
+  const drawn = await frames;
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  return drawn;
+}
+
+test('each main press shows within two frames on a slow phone', async ({ browser }) => {
+  const id = await newListing(browser, 'Lidingöloppet 30', 655);
+  const firstLink = (page: Page) => page.getByRole('article').first().getByRole('link').first();
+  const presses: [by: string | undefined, path: string, control: (page: Page) => Locator][] = [
+    [undefined, '/', firstLink],
+    [undefined, '/search', firstLink],
+    [undefined, '/search', (page) => page.getByRole('button', { name: 'Filter och sortering' })],
+    [undefined, `/listings/${id}`, (page) => page.getByRole('link', { name: 'Logga in och köp' })],
+    [BUYER, `/listings/${id}`, (page) => page.getByRole('button', { name: 'Köp startplats' }).first()],
+    [BUYER, '/auth/profile?tab=account', (page) => page.getByRole('button', { name: 'Logga ut' }).last()],
+  ];
+  for (const [by, path, control] of presses) {
+    const frames: number[] = [];
+    while (frames.length < TRIES && !frames.some((drawn) => drawn <= 2)) {
+      const page = await withPhone(browser, by);
+      await page.goto(path);
+      frames.push(await framesUntilShown(page, control(page)));
+      await page.context().close();
+    }
+    expect(Math.min(...frames), `${path}: ${frames.join(', ')}`).toBeLessThanOrEqual(2);
+  }
+});
+
+test('a listing whose buyer pays the organiser is bought, and opened again', async ({ browser }) => {
+  const id = await newListing(browser, 'Göteborgsvarvet Halvmarathon', 655);
+  const feePage = `/listings/${id}/buyer-name-change-confirmation`;
+  const visitor = await withPhone(browser);
+  await visitor.goto(`/listings/${id}`);
+  await expect(visitor.getByRole('link', { name: 'Logga in och köp' })).toBeInViewport({ ratio: 1 });
+
+  const buyer = await withPhone(browser, BUYER);
+  await buyer.goto(`/listings/${id}`);
+  const sum = /935\skr\s*allt som allt/;
+  await expect(buyer.getByRole('main')).toContainText(sum);
+  const release = await hold(buyer, /buyer-name-change-confirmation/);
+  const buy = await listening(buyer.getByRole('button', { name: /Köp startplats|Förbereder/ }));
+  await buy.tap();
+  await expect(buy).toHaveAttribute('aria-busy', 'true');
+  await expect(progress(buyer)).toBeVisible();
+  release();
+  await expect(buyer).toHaveURL(feePage);
+  await expect(buyer.getByRole('main')).toContainText(sum);
+  await fillDetails(buyer);
+  await buyer.getByRole('checkbox', { name: /^Jag förstår/ }).check();
+  await buyer.getByRole('button', { name: /^Betala .* nu$/ }).tap();
+  await press(buyer, 'Betala');
+  await expect(buyer.getByRole('heading', { name: 'Betalningen genomförd!' })).toBeVisible();
+  await buyer.goBack();
+  await expect(buyer).toHaveURL(/\/checkout\//);
+  await buyer.goBack();
+  await expect(buyer).toHaveURL(feePage);
+  await expect(buyer.getByText('Du har köpt denna startplats')).toBeVisible();
+  await expect(buyer.getByRole('button', { name: /^Betala/ })).toBeHidden();
+
+  const seller = await withPhone(browser, SELLER);
+  await seller.goto(feePage);
+  await expect(seller.getByText('Den är såld och väntar på att du gör namnbytet.')).toBeVisible();
+});
