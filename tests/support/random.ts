@@ -8,3 +8,8 @@ export function randomBy(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 }
+
+/** `RANDOM_RUNS` is a factor on the number of random runs: 1 by default, 10 in `npm run test:all`. */
+const factor = Number(process.env.RANDOM_RUNS ?? 1);
+export const randomRuns = (runs: number): number => Math.max(1, Math.round(runs * factor));
+export const RANDOM_TIMEOUT = 30_000 * Math.max(1, factor);

@@ -19,57 +19,65 @@ import {
 } from '@/domain/purchase/deadlines';
 import { RESERVATION, sellerTime } from '@/domain/race/windows';
 import { DAY, HOUR, MINUTE, plus } from '@/domain/time';
-import { aRace, windowOf } from './samples';
+import { aRace, nameChangeDeadline, paidAt, windowOf } from './samples';
 
-const paidAt = new Date('2027-03-01T11:00:00Z');
+/** A seller's clock that has run since the payment. */
+const running = {
+  window: windowOf(aRace()),
+  paidAt,
+  nameChangeStartsAt: paidAt,
+  nameChangeDeadline,
+  clockPausedAt: null as Date | null,
+  deadlineBeforePause: null as Date | null,
+  codeRejectedAt: null as Date | null,
+  chargebackAt: null as Date | null,
+  confirmationDeadline: null,
+};
 
 describe("the seller's 48 hours", () => {
-  it('run from payment when name changes are open', () => {
-    for (const nameChangeOpens of [null, '2027-01-01', '2027-03-01'])
-      expect(sellerTime(windowOf(aRace({ nameChangeOpens })), paidAt)).toEqual({
-        startsAt: paidAt,
-        deadline: new Date('2027-03-03T11:00:00Z'),
-      });
-  });
-
-  it('run from the opening when it comes later', () => {
-    expect(sellerTime(windowOf(aRace({ nameChangeOpens: '2027-03-02' })), paidAt)).toEqual({
-      startsAt: new Date('2027-03-01T23:00:00Z'),
-      deadline: new Date('2027-03-03T23:00:00Z'),
-    });
-    expect(sellerTime(windowOf(aRace({ nameChangeOpens: '2027-04-15' })), paidAt)).toEqual({
-      startsAt: new Date('2027-04-14T22:00:00Z'),
-      deadline: new Date('2027-04-16T22:00:00Z'),
-    });
-  });
-
-  it("end with the race's own deadline when it comes first", () => {
-    // The whole of 2 March counts: until midnight in Stockholm.
-    expect(sellerTime(windowOf(aRace({ nameChangeDeadline: '2027-03-02' })), paidAt).deadline).toEqual(
+  it.each([
+    ['run from payment when name changes are open', { nameChangeOpens: null }, paidAt, nameChangeDeadline],
+    ['or opened before', { nameChangeOpens: '2027-01-01' }, paidAt, nameChangeDeadline],
+    ['or on the day', { nameChangeOpens: '2027-03-01' }, paidAt, nameChangeDeadline],
+    [
+      'run from the opening when it comes later',
+      { nameChangeOpens: '2027-03-02' },
+      new Date('2027-03-01T23:00:00Z'),
+      new Date('2027-03-03T23:00:00Z'),
+    ],
+    [
+      'and much later, in summer time',
+      { nameChangeOpens: '2027-04-15' },
+      new Date('2027-04-14T22:00:00Z'),
+      new Date('2027-04-16T22:00:00Z'),
+    ],
+    [
+      "end with the race's own deadline when it comes first, at midnight in Stockholm",
+      { nameChangeDeadline: '2027-03-02' },
+      paidAt,
       new Date('2027-03-02T23:00:00Z'),
-    );
-    expect(sellerTime(windowOf(aRace({ nameChangeDeadline: '2027-03-03' })), paidAt).deadline).toEqual(
-      new Date('2027-03-03T11:00:00Z'),
-    );
-  });
-
-  it('end before the day of the race when it has no deadline of its own', () => {
-    const race = aRace({ nameChangeDeadline: null, date: '2027-03-03' });
-    expect(sellerTime(windowOf(race), paidAt).deadline).toEqual(new Date('2027-03-02T23:00:00Z'));
+    ],
+    ['and not when it comes later', { nameChangeDeadline: '2027-03-03' }, paidAt, nameChangeDeadline],
+    [
+      'end before the day of the race when it has no deadline of its own',
+      { nameChangeDeadline: null, date: '2027-03-03' },
+      paidAt,
+      new Date('2027-03-02T23:00:00Z'),
+    ],
+    [
+      'leave a buyer with a code twelve hours before the window closes',
+      { nameChangeDeadline: '2027-03-02', transferMechanism: 'buyer_code' as const },
+      paidAt,
+      new Date('2027-03-02T11:00:00Z'),
+    ],
+  ])('%s', (_, race, startsAt, deadline) => {
+    expect(sellerTime(windowOf(aRace(race)), paidAt)).toEqual({ startsAt, deadline });
   });
 
   it('are 48 hours of real time across a change of clocks', () => {
     const paid = new Date('2027-03-27T11:00:00Z');
-    const { startsAt, deadline } = sellerTime(windowOf(aRace()), paid);
-    expect(deadline.getTime() - startsAt.getTime()).toBe(48 * HOUR);
+    expect(sellerTime(windowOf(aRace()), paid)).toEqual({ startsAt: paid, deadline: plus(paid, 48 * HOUR) });
     expect(NAME_CHANGE_HOURS).toBe(48);
-  });
-});
-
-describe('a code', () => {
-  it('leaves the buyer twelve hours before the window closes', () => {
-    const race = aRace({ nameChangeDeadline: '2027-03-02', transferMechanism: 'buyer_code' });
-    expect(sellerTime(windowOf(race), paidAt).deadline).toEqual(new Date('2027-03-02T11:00:00Z'));
   });
 });
 
@@ -96,7 +104,7 @@ it('a listing is reserved a minute longer than the least that Stripe takes', () 
 describe('reminders', () => {
   const marks = {
     nameChangeStartsAt: paidAt,
-    nameChangeDeadline: plus(paidAt, 48 * HOUR),
+    nameChangeDeadline,
     clockPausedAt: null as Date | null,
     reminded24hAt: null as Date | null,
     reminded32hAt: null as Date | null,
@@ -127,16 +135,12 @@ describe('reminders', () => {
   it('are counted from the opening, not from payment', () => {
     const { startsAt, deadline } = sellerTime(windowOf(aRace({ nameChangeOpens: '2027-04-15' })), paidAt);
     const later = { ...marks, nameChangeStartsAt: startsAt, nameChangeDeadline: deadline };
-    expect(dueReminder(later, plus(paidAt, 40 * HOUR))).toBeNull();
-    expect(dueReminder(later, plus(startsAt, 24 * HOUR - 1))).toBeNull();
-    expect(dueReminder(later, plus(startsAt, 24 * HOUR))).toBe(24);
+    const due = [-1, 0, 1].map((ms) => dueReminder(later, plus(startsAt, 24 * HOUR + ms)));
+    expect([dueReminder(later, plus(paidAt, 40 * HOUR)), ...due]).toEqual([null, null, 24, 24]);
   });
 
-  it('fall away when the race closes before they are due', () => {
+  it('fall away when the race closes before they are due, and are none before the clock has started', () => {
     expect(dueAfter(24, 0, { nameChangeDeadline: plus(paidAt, 20 * HOUR) })).toBeNull();
-  });
-
-  it('are none before the clock has started', () => {
     const none = { ...marks, nameChangeStartsAt: null, nameChangeDeadline: null };
     expect(dueReminder(none, plus(paidAt, 30 * HOUR))).toBeNull();
   });
@@ -161,22 +165,16 @@ describe('reminders', () => {
 });
 
 describe('clocks after a chargeback that ended for us', () => {
-  const stopped = (chargebackAt: Date, startsAt = paidAt, race = aRace()) => ({
-    window: windowOf(race),
-    paidAt,
-    chargebackAt,
+  const stopped = (hours: number, startsAt = paidAt) => ({
+    ...running,
+    chargebackAt: plus(paidAt, hours * HOUR),
     nameChangeStartsAt: startsAt,
     nameChangeDeadline: plus(startsAt, 48 * HOUR),
-    clockPausedAt: null,
-    deadlineBeforePause: null,
-    codeRejectedAt: null,
-    confirmationDeadline: null,
   });
 
   it('have as much time left as when it was opened', () => {
-    const at = plus(paidAt, 10 * HOUR);
-    const now = plus(at, 20 * DAY);
-    expect(clocksAfterChargeback(stopped(at), now)).toEqual({
+    const now = plus(paidAt, 10 * HOUR + 20 * DAY);
+    expect(clocksAfterChargeback(stopped(10), now)).toEqual({
       nameChangeStartsAt: plus(paidAt, 20 * DAY),
       nameChangeDeadline: plus(now, 38 * HOUR),
       confirmationDeadline: null,
@@ -185,37 +183,29 @@ describe('clocks after a chargeback that ended for us', () => {
 
   it('give the whole time when the clock had not begun', () => {
     const startsAt = plus(paidAt, 5 * DAY);
-    const begun = plus(startsAt, DAY);
-    expect(clocksAfterChargeback(stopped(plus(paidAt, HOUR), startsAt), begun)).toMatchObject({
-      nameChangeStartsAt: begun,
-      nameChangeDeadline: plus(begun, 48 * HOUR),
-    });
-    const early = plus(paidAt, 2 * HOUR);
-    expect(clocksAfterChargeback(stopped(plus(paidAt, HOUR), startsAt), early)).toMatchObject({
-      nameChangeStartsAt: startsAt,
-      nameChangeDeadline: plus(startsAt, 48 * HOUR),
-    });
+    for (const [now, begins] of [
+      [plus(startsAt, DAY), plus(startsAt, DAY)],
+      [plus(paidAt, 2 * HOUR), startsAt],
+    ] as const)
+      expect(clocksAfterChargeback(stopped(1, startsAt), now)).toMatchObject({
+        nameChangeStartsAt: begins,
+        nameChangeDeadline: plus(begins, 48 * HOUR),
+      });
   });
 
   it('never run past the race’s own deadline, or longer than money is held', () => {
-    const at = plus(paidAt, HOUR);
-    const closing = aRace({ nameChangeDeadline: '2027-03-10' });
+    const window = windowOf(aRace({ nameChangeDeadline: '2027-03-10' }));
     const closes = new Date('2027-03-10T23:00:00Z');
-    expect(
-      clocksAfterChargeback(stopped(at, paidAt, closing), plus(closes, -HOUR)).nameChangeDeadline,
-    ).toEqual(closes);
-    expect(
-      chargebackEnds({ window: windowOf(closing), nameChangedAt: null, codeRejectedAt: null }, paidAt),
-    ).toEqual(closes);
-    expect(
-      chargebackEnds({ window: windowOf(closing), nameChangedAt: paidAt, codeRejectedAt: null }, paidAt),
-    ).toEqual(plus(paidAt, 80 * DAY));
+    const clocks = clocksAfterChargeback({ ...stopped(1), window }, plus(closes, -HOUR));
+    expect(clocks.nameChangeDeadline).toEqual(closes);
+    const ends = (nameChangedAt: Date | null) =>
+      chargebackEnds({ window, nameChangedAt, codeRejectedAt: null }, paidAt);
+    expect([ends(null), ends(paidAt)]).toEqual([closes, plus(paidAt, 80 * DAY)]);
   });
 
   it('give the buyer the rest of their time too', () => {
-    const at = plus(paidAt, 2 * DAY);
-    const awaiting = { ...stopped(at), confirmationDeadline: plus(at, 30 * HOUR) };
-    const now = plus(at, 9 * DAY);
+    const awaiting = { ...stopped(48), confirmationDeadline: plus(paidAt, 78 * HOUR) };
+    const now = plus(paidAt, 11 * DAY);
     expect(clocksAfterChargeback(awaiting, now).confirmationDeadline).toEqual(plus(now, 30 * HOUR));
   });
 });
@@ -223,16 +213,15 @@ describe('clocks after a chargeback that ended for us', () => {
 describe('the end of a dispute', () => {
   const day = (days: number) => plus(paidAt, days * DAY);
 
-  it('is day 60 after payment, but a week after it was opened, and day 80 at the latest', () => {
-    for (const [opened, ends] of [
-      [2, 60],
-      [53, 60],
-      [53.5, 60.5],
-      [60, 67],
-      [73, 80],
-      [79, 80],
-    ] as const)
-      expect(disputeEnds(paidAt, day(opened))).toEqual(day(ends));
+  it.each([
+    [2, 60],
+    [53, 60],
+    [53.5, 60.5],
+    [60, 67],
+    [73, 80],
+    [79, 80],
+  ])('opened on day %d after payment: day %d', (opened, ends) => {
+    expect(disputeEnds(paidAt, day(opened))).toEqual(day(ends));
   });
 
   it('leaves every dispute between a week and all of the time money is held', () => {
@@ -247,10 +236,14 @@ describe('the end of a dispute', () => {
   });
 
   it('is counted down in days from day 30 on', () => {
-    const left = (now: Date) => disputeDaysLeft(paidAt, day(2), now);
-    expect([left(plus(day(30), -1)), left(day(30)), left(plus(day(30), 1))]).toEqual([null, 30, 30]);
-    expect([left(plus(day(59), -1)), left(day(59)), left(plus(day(59), 1))]).toEqual([2, 1, 1]);
-    expect([left(plus(day(60), -1)), left(day(60)), left(plus(day(60), 1))]).toEqual([1, 0, 0]);
+    const left = [30, 59, 60].map((days) =>
+      [-1, 0, 1].map((ms) => disputeDaysLeft(paidAt, day(2), plus(day(days), ms))),
+    );
+    expect(left).toEqual([
+      [null, 30, 30],
+      [2, 1, 1],
+      [1, 0, 0],
+    ]);
   });
 });
 
@@ -271,34 +264,22 @@ describe('the seller’s answer in a dispute', () => {
 
 describe('a pause while the buyer is asked for a detail', () => {
   const closing = (closesAt: Date) => ({ ...windowOf(aRace()), closesAt });
-  const running = {
-    window: windowOf(aRace()),
-    paidAt,
-    nameChangeStartsAt: paidAt,
-    nameChangeDeadline: plus(paidAt, 48 * HOUR),
-    clockPausedAt: null as Date | null,
-    deadlineBeforePause: null as Date | null,
-    codeRejectedAt: null as Date | null,
-    chargebackAt: null as Date | null,
-    confirmationDeadline: null,
-  };
   const asked = plus(paidAt, 10 * HOUR);
   const paused = { ...running, ...pauseClock(running, asked) };
 
   it('gives a day at most, and never past the window or the time money is held', () => {
     expect(paused).toMatchObject({
       clockPausedAt: asked,
-      deadlineBeforePause: plus(paidAt, 48 * HOUR),
+      deadlineBeforePause: nameChangeDeadline,
       nameChangeDeadline: plus(paidAt, 72 * HOUR),
     });
     const soon = plus(paidAt, 60 * HOUR);
     expect(pauseClock({ ...running, window: closing(soon) }, asked).nameChangeDeadline).toEqual(soon);
-    const held = {
-      ...running,
+    const late = {
       window: closing(plus(paidAt, 100 * DAY)),
       nameChangeDeadline: plus(paidAt, 80 * DAY - HOUR),
     };
-    expect(pauseClock(held, asked).nameChangeDeadline).toEqual(plus(paidAt, 80 * DAY));
+    expect(pauseClock({ ...running, ...late }, asked).nameChangeDeadline).toEqual(plus(paidAt, 80 * DAY));
   });
 
   it.each([0, 1, HOUR, 5 * HOUR, 24 * HOUR, 30 * HOUR])('gives back what it took: %d ms', (ms) => {
@@ -310,31 +291,31 @@ describe('a pause while the buyer is asked for a detail', () => {
     expect(after.nameChangeStartsAt).toEqual(plus(paidAt, ms));
   });
 
-  it('takes nothing before the clock has begun', () => {
+  it('takes nothing before the clock has begun, and ends nothing that has not begun', () => {
     const startsAt = plus(paidAt, 5 * DAY);
     const early = { ...running, nameChangeStartsAt: startsAt, nameChangeDeadline: plus(startsAt, 48 * HOUR) };
+    const clock = { nameChangeStartsAt: startsAt, nameChangeDeadline: early.nameChangeDeadline };
     const waiting = { ...early, ...pauseClock(early, paidAt) };
-    expect(waiting.nameChangeDeadline).toEqual(early.nameChangeDeadline);
-    expect(endPause(waiting, plus(paidAt, DAY))).toMatchObject({
-      nameChangeStartsAt: startsAt,
-      nameChangeDeadline: early.nameChangeDeadline,
-    });
+    expect(waiting).toMatchObject(clock);
+    expect(endPause(waiting, plus(paidAt, DAY))).toMatchObject(clock);
     const just = plus(startsAt, -6 * HOUR);
     expect(pauseClock(early, just).nameChangeDeadline).toEqual(plus(startsAt, 66 * HOUR));
-  });
-
-  it('ends nothing that has not begun', () => {
     expect(endPause(running, asked)).toEqual({});
   });
 
   it('sends no reminders while it waits', () => {
-    const marks = { reminded24hAt: null, reminded32hAt: null };
-    const late = plus(paidAt, 33 * HOUR);
-    expect(dueReminder({ ...running, ...marks }, late)).toBe(32);
-    expect(dueReminder({ ...paused, ...marks }, late)).toBeNull();
-    const corrected = { ...paused, ...endPause(paused, plus(asked, 10 * HOUR)), ...marks };
-    expect(dueReminder(corrected, late)).toBeNull();
-    expect(dueReminder(corrected, plus(late, HOUR))).toBe(24);
+    const due = (clock: Partial<typeof running>, hours: number) =>
+      dueReminder(
+        { ...running, ...clock, reminded24hAt: null, reminded32hAt: null },
+        plus(paidAt, hours * HOUR),
+      );
+    const corrected = { ...paused, ...endPause(paused, plus(asked, 10 * HOUR)) };
+    expect([due({}, 33), due(paused, 33), due(corrected, 33), due(corrected, 34)]).toEqual([
+      32,
+      null,
+      null,
+      24,
+    ]);
   });
 
   describe('and a chargeback', () => {
@@ -344,18 +325,16 @@ describe('a pause while the buyer is asked for a detail', () => {
 
     it('answered before it ends: the time until it began is given back, the rest by its end', () => {
       const answered = { ...stopped, ...endPause(stopped, plus(opened, 2 * DAY)) };
+      const resumed = clocksAfterChargeback(answered, ended);
       expect(answered.nameChangeDeadline).toEqual(plus(paidAt, 52 * HOUR));
-      expect(clocksAfterChargeback(answered, ended).nameChangeDeadline).toEqual(
-        plus(paidAt, 52 * HOUR + 9 * DAY),
-      );
+      expect(resumed.nameChangeDeadline).toEqual(plus(paidAt, 52 * HOUR + 9 * DAY));
     });
 
     it('answered after it has ended: nothing is counted twice', () => {
       const goesOn = { ...stopped, ...clocksAfterChargeback(stopped, ended), chargebackAt: null };
+      const resumed = endPause(goesOn, plus(ended, 3 * HOUR));
       expect(goesOn.nameChangeDeadline).toEqual(plus(paidAt, 72 * HOUR + 9 * DAY));
-      expect(endPause(goesOn, plus(ended, 3 * HOUR)).nameChangeDeadline).toEqual(
-        plus(paidAt, 48 * HOUR + 9 * DAY + 7 * HOUR),
-      );
+      expect(resumed.nameChangeDeadline).toEqual(plus(paidAt, 48 * HOUR + 9 * DAY + 7 * HOUR));
     });
   });
 
@@ -368,7 +347,7 @@ describe('a pause while the buyer is asked for a detail', () => {
       expect(clockAfter(aRace(), waiting, plus(asked, HOUR))).toMatchObject({
         startsAt: paidAt,
         deadline: plus(paidAt, 72 * HOUR),
-        deadlineBeforePause: plus(paidAt, 48 * HOUR),
+        deadlineBeforePause: nameChangeDeadline,
       });
     });
 
@@ -394,15 +373,13 @@ describe('the time for a new code', () => {
   });
 
   it('does not become two days when the race moves', () => {
+    const deadline = plus(now, 24 * HOUR);
     const rejected = {
-      window: windowOf(aRace()),
-      paidAt,
+      ...running,
       nameChangeStartsAt: now,
-      nameChangeDeadline: plus(now, 24 * HOUR),
-      clockPausedAt: null,
-      deadlineBeforePause: null,
+      nameChangeDeadline: deadline,
       codeRejectedAt: now,
     };
-    expect(clockAfter(aRace(), rejected, plus(now, HOUR))?.deadline).toEqual(plus(now, 24 * HOUR));
+    expect(clockAfter(aRace(), rejected, plus(now, HOUR))?.deadline).toEqual(deadline);
   });
 });

@@ -1,6 +1,10 @@
+import type { ErrorCode } from '@/domain/errors';
 import { splitPrice } from '@/domain/fees';
 import { kronor } from '@/domain/money';
+import type { PurchaseEvent } from '@/domain/purchase/events';
 import type { EventInput, ListingFacts, PurchaseFacts, Situation } from '@/domain/purchase/guards';
+import { judge } from '@/domain/purchase/machine';
+import type { ActorType } from '@/domain/purchase/states';
 import type { RaceFacts } from '@/domain/race/rules';
 import type { TransferWindow } from '@/domain/race/windows';
 import { MINUTE, plus } from '@/domain/time';
@@ -101,3 +105,21 @@ export const fullInput: EventInput = {
   sessionExpired: true,
   paid: { amount: splitPrice(PRICE).total, currency: 'sek' },
 };
+
+/** What the machine says of an event: that it goes, that it has happened already, or why not. */
+export function answerTo(
+  event: PurchaseEvent,
+  actor: ActorType,
+  situation: Situation,
+  input: EventInput = fullInput,
+): 'go' | 'already' | ErrorCode {
+  const verdict = judge(event, actor, situation, input);
+  return verdict.kind === 'refused' ? verdict.code : verdict.kind;
+}
+
+/** The lines of a table written as text, however it is aligned; one indented further goes on with that before. */
+export const linesOf = (table: string): string[] =>
+  table
+    .trim()
+    .split(/\n {2}(?! )/)
+    .map((line) => line.trim().replace(/\s+/g, ' '));

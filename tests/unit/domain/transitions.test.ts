@@ -1,9 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
-import type { ErrorCode } from '@/domain/errors';
 import type { ListingStatus } from '@/domain/listing/states';
 import { kronor, ore } from '@/domain/money';
 import { type PurchaseEvent, purchaseEvents } from '@/domain/purchase/events';
-import type { EventInput, Situation } from '@/domain/purchase/guards';
+import type { EventInput, PurchaseFacts, Situation } from '@/domain/purchase/guards';
 import { availableEvents, judge } from '@/domain/purchase/machine';
 import {
   type ActorType,
@@ -16,16 +15,18 @@ import {
   type PurchaseState,
   purchaseStates,
 } from '@/domain/purchase/states';
-import { transitions } from '@/domain/purchase/transitions';
+import { type Effect, transitions } from '@/domain/purchase/transitions';
 import { DAY, HOUR, plus } from '@/domain/time';
 import {
   aListing,
+  answerTo,
   aPurchase,
   aRace,
   aSituation,
   BUYER,
   confirmationDeadline,
   fullInput,
+  linesOf,
   nameChangeDeadline,
   OFFER,
   PRICE,
@@ -34,7 +35,7 @@ import {
   windowOf,
 } from './samples';
 
-/* Everything in this file is written out by hand. Nothing is read from the table under test but its answers. */
+/* Both tables are written out by hand. Nothing is read from the table under test but its answers. */
 
 type State = PurchaseState | null;
 
@@ -50,16 +51,18 @@ const columns: State[] = [
   'refunded',
 ];
 
-/** go: it happens. same: a machine repeats itself, nothing to do. Else why not. */
-const answers: Record<string, 'go' | 'same' | ErrorCode> = {
-  go: 'go',
-  same: 'same',
-  no: 'WRONG_STATE',
-  done: 'ALREADY_COMPLETED',
-  none: 'PURCHASE_NOT_FOUND',
+/** The words of the golden table; any other answer stands there as its code. */
+const words: Record<string, string> = {
+  already: 'same',
+  WRONG_STATE: 'no',
+  ALREADY_COMPLETED: 'done',
+  PURCHASE_NOT_FOUND: 'none',
 };
 
-/** An actor without a row for an event may not cause it in any state: NOT_ALLOWED. */
+/**
+ * go: it happens. same: a machine repeats itself, nothing to do. Else why not.
+ * An actor without a row for an event may not cause it in any state: NOT_ALLOWED.
+ */
 const golden = `
   event               actor    –     payment  pending  name    awaiting  disputed  completed  cancelled  refunded
   checkoutStarted     buyer    go    no       no       no      no        no        done       no         no
@@ -108,160 +111,81 @@ const golden = `
   chargebackOutlastedAfterNameChange stripe none no no no      go        no        same       no         no
   chargebackOutlastedAfterNameChange clock none no no  no      go        no        same       no         no
   disputeOverdue      clock    none  no       no       no      no        go        done       no         same
-`
-  .trim()
-  .split('\n')
-  .slice(1)
-  .map((line) => line.trim().split(/\s+/));
+`;
 
-function expected(event: PurchaseEvent, state: State, actor: ActorType): 'go' | 'same' | ErrorCode {
-  const row = golden.find(([name, who]) => name === event && who === actor);
-  if (!row) return 'NOT_ALLOWED';
-  return answers[row[2 + columns.indexOf(state)] ?? ''] ?? 'SERVER_ERROR';
-}
-
-/** What an event leads to: state, listing, and what follows in order. */
-const leads = (to: PurchaseState | 'same', listing: object, follows = '') => ({
-  to,
-  listing,
-  follows: follows === '' ? [] : follows.split(', '),
-});
-const outcomes: Record<PurchaseEvent, ReturnType<typeof leads>> = {
-  checkoutStarted: leads('pending_payment', { status: 'pending_payment' }),
-  bidMatched: leads('pending_payment', { status: 'pending_payment' }, 'chargeCard'),
-  checkoutDetailsChanged: leads('pending_payment', {}, 'storeBuyerDetails'),
-  checkoutCancelled: leads('cancelled', { status: 'available' }),
-  checkoutExpired: leads('cancelled', { status: 'available' }),
-  paymentProcessing: leads('pending', { status: 'pending' }),
-  paymentFailed: leads('cancelled', { status: 'available' }, 'paymentFailed to buyer'),
-  paymentUnanswered: leads('cancelled', { status: 'available' }, 'paymentFailed to buyer'),
-  paymentReceived: leads(
-    'pending_name_change',
-    { status: 'pending_name_change' },
-    'hold, startSellerClock, placeSold to seller, paymentConfirmed to buyer, webhook name_change.requested',
-  ),
-  paidTooLate: leads('refunded', {}, 'hold, payBuyer, paidTooLate to buyer'),
-  nameChangeReminded: leads('pending_name_change', {}, 'markReminded, nameChangeReminder to seller'),
-  detailsCorrected: leads('same', {}, 'correctDetails, detailsCorrected to a seller who saw'),
-  detailsRequested: leads('same', {}, 'requestDetails, detailsRequested to buyer'),
-  saleGivenUp: leads(
-    'refunded',
-    { status: 'inactive', timeoutStatus: 'inactive_due_to_seller' },
-    'giveUpSale, payBuyer, saleGivenUpSeller to seller, saleGivenUpBuyer to buyer, webhook name_change.cancelled, webhook purchase.refunded',
-  ),
-  codeRejected: leads(
-    'pending_name_change',
-    { status: 'pending_name_change' },
-    'returnCode, codeRejected to seller',
-  ),
-  nameChanged: leads(
-    'awaiting_buyer_confirmation',
-    { status: 'awaiting_buyer_confirmation' },
-    'startBuyerClock, nameChangeDone to buyer',
-  ),
-  nameChangeOverdue: leads(
-    'refunded',
-    { status: 'inactive', timeoutStatus: 'inactive_due_to_timeout' },
-    'payBuyer, warnSeller, deadlineMissedSeller to seller, deadlineMissedBuyer to buyer, webhook name_change.cancelled, webhook purchase.refunded',
-  ),
-  nameChangeVerified: leads(
-    'awaiting_buyer_confirmation',
-    { status: 'awaiting_buyer_confirmation' },
-    'verifyNameChange, nameChangeVerifiedSeller to seller, nameChangeVerifiedBuyer to buyer',
-  ),
-  transferRefused: leads(
-    'refunded',
-    { status: 'inactive', timeoutStatus: 'inactive_due_to_organiser' },
-    'refuseTransfer, payBuyer, transferRefusedSeller to seller, transferRefusedBuyer to buyer, transferRefusedAdmin to admins, webhook purchase.refunded',
-  ),
-  organiserAskedSeller: leads('same', {}, 'askSeller, organiserAskedSeller to seller'),
-  receiptConfirmed: leads(
-    'completed',
-    { status: 'completed' },
-    'paySeller, purchaseCompletedSeller to seller, purchaseCompletedBuyer to buyer',
-  ),
-  confirmationOverdue: leads(
-    'completed',
-    { status: 'completed' },
-    'paySeller, purchaseCompletedSeller to seller, purchaseCompletedBuyer to buyer',
-  ),
-  problemReported: leads(
-    'disputed',
-    { disputeStatus: 'pending' },
-    'openDispute, problemReportedSeller to seller, problemReportedAdmin to admins',
-  ),
-  ruledForSeller: leads(
-    'completed',
-    { status: 'completed', disputeStatus: 'resolved' },
-    'closeDispute as resolved, paySeller, disputeDecided to seller, disputeDecided to buyer',
-  ),
-  ruledForBuyer: leads(
-    'refunded',
-    { status: 'inactive', disputeStatus: 'refunded' },
-    'closeDispute as refunded, payBuyer, disputeDecided to seller, disputeDecided to buyer, webhook purchase.refunded',
-  ),
-  ruledInPart: leads(
-    'completed',
-    { status: 'completed', disputeStatus: 'resolved' },
-    'closeDispute as resolved, payBoth, disputeDecided to seller, disputeDecided to buyer',
-  ),
-  settlementOffered: leads('same', {}, 'openOffer, settlementOffered to other'),
-  settlementAccepted: leads(
-    'completed',
-    { status: 'completed', disputeStatus: 'resolved' },
-    'acceptOffer, closeDispute as resolved, payBoth, disputeDecided to seller, disputeDecided to buyer',
-  ),
-  settlementAcceptedInFull: leads(
-    'refunded',
-    { status: 'inactive', disputeStatus: 'refunded' },
-    'acceptOffer, closeDispute as refunded, payBuyer, disputeDecided to seller, disputeDecided to buyer, webhook purchase.refunded',
-  ),
-  raceMoved: leads(
-    'pending_name_change',
-    {},
-    'moveSellerClock, raceMovedSeller to seller, raceMovedBuyer to buyer',
-  ),
-  raceClosed: leads(
-    'refunded',
-    { status: 'inactive', timeoutStatus: 'inactive_due_to_race' },
-    'payBuyer, raceClosedSeller to seller, raceClosedBuyer to buyer, webhook name_change.cancelled, webhook purchase.refunded',
-  ),
-  chargebackOpened: leads(
-    'same',
-    {},
-    'stopClocks, chargebackOpenedSeller to seller, chargebackOpenedBuyer to buyer, chargebackOpenedAdmin to admins',
-  ),
-  chargebackWon: leads(
-    'same',
-    {},
-    'resumeClocks, chargebackWonSeller to seller, chargebackWonBuyer to buyer',
-  ),
-  chargebackLost: leads(
-    'refunded',
-    { status: 'inactive', timeoutStatus: 'inactive_due_to_chargeback' },
-    'payBuyer, chargebackLostSeller to seller, chargebackLostBuyer to buyer, webhook name_change.cancelled, webhook purchase.refunded',
-  ),
-  chargebackLostInDispute: leads(
-    'refunded',
-    { status: 'inactive', timeoutStatus: 'inactive_due_to_chargeback', disputeStatus: 'refunded' },
-    'closeDispute as refunded, payBuyer, chargebackLostSeller to seller, chargebackLostBuyer to buyer, webhook purchase.refunded',
-  ),
-  chargebackOutlasted: leads(
-    'refunded',
-    { status: 'inactive', timeoutStatus: 'inactive_due_to_chargeback' },
-    'payBuyer, chargebackOutlastedSeller to seller, chargebackOutlastedBuyer to buyer, webhook name_change.cancelled, webhook purchase.refunded',
-  ),
-  chargebackOutlastedAfterNameChange: leads(
-    'completed',
-    { status: 'completed' },
-    'paySeller, payoutWaitsForBank to seller',
-  ),
-  disputeOverdue: leads(
-    'refunded',
-    { status: 'inactive', disputeStatus: 'refunded' },
-    'closeDispute as refunded, payBuyer, disputeDecided to seller, disputeDecided to buyer, disputeOverdueAdmin to admins, webhook purchase.refunded',
-  ),
-};
+/** What an event leads to: the state, what the listing becomes, and what follows in order. */
+const outcomes = `
+  checkoutStarted → pending_payment, status pending_payment
+  bidMatched → pending_payment, status pending_payment: chargeCard
+  checkoutDetailsChanged → pending_payment: storeBuyerDetails
+  checkoutCancelled → cancelled, status available
+  checkoutExpired → cancelled, status available
+  paymentProcessing → pending, status pending
+  paymentFailed → cancelled, status available: paymentFailed to buyer
+  paymentUnanswered → cancelled, status available: paymentFailed to buyer
+  paymentReceived → pending_name_change, status pending_name_change:
+    hold, startSellerClock, placeSold to seller, paymentConfirmed to buyer, webhook name_change.requested
+  paidTooLate → refunded: hold, payBuyer, paidTooLate to buyer
+  nameChangeReminded → pending_name_change: markReminded, nameChangeReminder to seller
+  detailsCorrected → same: correctDetails, detailsCorrected to a seller who saw
+  detailsRequested → same: requestDetails, detailsRequested to buyer
+  saleGivenUp → refunded, status inactive, timeoutStatus inactive_due_to_seller:
+    giveUpSale, payBuyer, saleGivenUpSeller to seller, saleGivenUpBuyer to buyer,
+    webhook name_change.cancelled, webhook purchase.refunded
+  nameChanged → awaiting_buyer_confirmation, status awaiting_buyer_confirmation:
+    startBuyerClock, nameChangeDone to buyer
+  nameChangeOverdue → refunded, status inactive, timeoutStatus inactive_due_to_timeout:
+    payBuyer, warnSeller, deadlineMissedSeller to seller, deadlineMissedBuyer to buyer,
+    webhook name_change.cancelled, webhook purchase.refunded
+  nameChangeVerified → awaiting_buyer_confirmation, status awaiting_buyer_confirmation:
+    verifyNameChange, nameChangeVerifiedSeller to seller, nameChangeVerifiedBuyer to buyer
+  transferRefused → refunded, status inactive, timeoutStatus inactive_due_to_organiser:
+    refuseTransfer, payBuyer, transferRefusedSeller to seller, transferRefusedBuyer to buyer,
+    transferRefusedAdmin to admins, webhook purchase.refunded
+  organiserAskedSeller → same: askSeller, organiserAskedSeller to seller
+  receiptConfirmed → completed, status completed:
+    paySeller, purchaseCompletedSeller to seller, purchaseCompletedBuyer to buyer
+  confirmationOverdue → completed, status completed:
+    paySeller, purchaseCompletedSeller to seller, purchaseCompletedBuyer to buyer
+  codeRejected → pending_name_change, status pending_name_change: returnCode, codeRejected to seller
+  problemReported → disputed, disputeStatus pending:
+    openDispute, problemReportedSeller to seller, problemReportedAdmin to admins
+  ruledForSeller → completed, status completed, disputeStatus resolved:
+    closeDispute as resolved, paySeller, disputeDecided to seller, disputeDecided to buyer
+  ruledForBuyer → refunded, status inactive, disputeStatus refunded:
+    closeDispute as refunded, payBuyer, disputeDecided to seller, disputeDecided to buyer,
+    webhook purchase.refunded
+  ruledInPart → completed, status completed, disputeStatus resolved:
+    closeDispute as resolved, payBoth, disputeDecided to seller, disputeDecided to buyer
+  settlementOffered → same: openOffer, settlementOffered to other
+  settlementAccepted → completed, status completed, disputeStatus resolved:
+    acceptOffer, closeDispute as resolved, payBoth, disputeDecided to seller, disputeDecided to buyer
+  settlementAcceptedInFull → refunded, status inactive, disputeStatus refunded:
+    acceptOffer, closeDispute as refunded, payBuyer, disputeDecided to seller, disputeDecided to buyer,
+    webhook purchase.refunded
+  raceMoved → pending_name_change: moveSellerClock, raceMovedSeller to seller, raceMovedBuyer to buyer
+  raceClosed → refunded, status inactive, timeoutStatus inactive_due_to_race:
+    payBuyer, raceClosedSeller to seller, raceClosedBuyer to buyer, webhook name_change.cancelled,
+    webhook purchase.refunded
+  chargebackOpened → same:
+    stopClocks, chargebackOpenedSeller to seller, chargebackOpenedBuyer to buyer,
+    chargebackOpenedAdmin to admins
+  chargebackWon → same: resumeClocks, chargebackWonSeller to seller, chargebackWonBuyer to buyer
+  chargebackLost → refunded, status inactive, timeoutStatus inactive_due_to_chargeback:
+    payBuyer, chargebackLostSeller to seller, chargebackLostBuyer to buyer, webhook name_change.cancelled,
+    webhook purchase.refunded
+  chargebackLostInDispute → refunded, status inactive, timeoutStatus inactive_due_to_chargeback,
+    disputeStatus refunded:
+    closeDispute as refunded, payBuyer, chargebackLostSeller to seller, chargebackLostBuyer to buyer,
+    webhook purchase.refunded
+  chargebackOutlasted → refunded, status inactive, timeoutStatus inactive_due_to_chargeback:
+    payBuyer, chargebackOutlastedSeller to seller, chargebackOutlastedBuyer to buyer,
+    webhook name_change.cancelled, webhook purchase.refunded
+  chargebackOutlastedAfterNameChange → completed, status completed: paySeller, payoutWaitsForBank to seller
+  disputeOverdue → refunded, status inactive, disputeStatus refunded:
+    closeDispute as refunded, payBuyer, disputeDecided to seller, disputeDecided to buyer,
+    disputeOverdueAdmin to admins, webhook purchase.refunded
+`;
 
 /** Until when a bank is waited for. */
 const bankPatience = plus(paidAt, 80 * DAY);
@@ -315,36 +239,55 @@ const inFavour = (event: PurchaseEvent, state: State, actor: ActorType): Situati
     now: moments[event] ?? plus(paidAt, HOUR),
   });
 
+function follows(effect: Effect): string {
+  switch (effect.do) {
+    case 'mail':
+      return `${effect.mail} to ${effect.to}`;
+    case 'mailSellerWhoSaw':
+      return `${effect.mail} to a seller who saw`;
+    case 'webhook':
+      return `webhook ${effect.event}`;
+    case 'closeDispute':
+      return `closeDispute as ${effect.as}`;
+    default:
+      return effect.do;
+  }
+}
+
 describe('the purchase', () => {
-  const all = purchaseEvents.flatMap((event) =>
-    columns.flatMap((at) => actorTypes.map((actor) => ({ event, state: at ?? 'nothing', at, actor }))),
-  );
-
-  test('the golden table knows every state, event and actor', () => {
+  test('is judged as the golden table says, for every event, actor and state', () => {
+    const [header = '', ...rows] = linesOf(golden);
     expect(columns.toSorted()).toEqual([...purchaseStates, null].toSorted());
-    expect(new Set(golden.map(([event]) => event))).toEqual(new Set(purchaseEvents));
-    for (const row of golden) expect(row).toHaveLength(2 + columns.length);
-    expect(all).toHaveLength(38 * 9 * 7);
+    expect(header.split(' ')).toHaveLength(2 + columns.length);
+    const judged = purchaseEvents.flatMap((event) =>
+      actorTypes.flatMap((actor) => {
+        const answers = columns.map((state) =>
+          answerTo(event, actor, inFavour(event, state, actor), inputFor(event)),
+        );
+        if (answers.every((answer) => answer === 'NOT_ALLOWED')) return [];
+        return [[event, actor, ...answers.map((answer) => words[answer] ?? answer)].join(' ')];
+      }),
+    );
+    expect(judged).toEqual(rows);
   });
 
-  it.each(all)('$event in $state by $actor is judged as the golden table says', ({ event, at, actor }) => {
-    const verdict = judge(event, actor, inFavour(event, at, actor), inputFor(event));
-    const answer = expected(event, at, actor);
-    if (answer === 'go')
-      expect(verdict).toMatchObject({ kind: 'go', transition: { to: outcomes[event].to } });
-    else if (answer === 'same') expect(verdict).toEqual({ kind: 'already' });
-    else expect(verdict).toEqual({ kind: 'refused', code: answer });
-  });
-
-  it.each(purchaseEvents)('%s leads where it should, and what should follows', (event) => {
-    const { to, listing, effects } = transitions[event];
-    const follows = effects.map((effect) => {
-      if (effect.do === 'mailSellerWhoSaw') return `${effect.mail} to a seller who saw`;
-      if (effect.do === 'mail') return `${effect.mail} to ${effect.to}`;
-      if (effect.do === 'webhook') return `webhook ${effect.event}`;
-      return effect.do === 'closeDispute' ? `${effect.do} as ${effect.as}` : effect.do;
+  test('leads where each event should, and what should follows', () => {
+    const found = purchaseEvents.map((event) => {
+      const { to, listing, effects } = transitions[event];
+      const becomes = Object.entries(listing).map(([mark, value]) => `, ${mark} ${value}`);
+      const then = effects.length > 0 ? `: ${effects.map(follows).join(', ')}` : '';
+      return `${event} → ${to}${becomes.join('')}${then}`;
     });
-    expect({ to, listing, follows }).toEqual(outcomes[event]);
+    expect(found).toEqual(linesOf(outcomes));
+  });
+
+  test('goes by the row of the event', () => {
+    for (const event of purchaseEvents)
+      for (const actor of transitions[event].who)
+        for (const state of transitions[event].from) {
+          const verdict = judge(event, actor, inFavour(event, state, actor), inputFor(event));
+          expect(verdict).toEqual({ kind: 'go', transition: transitions[event] });
+        }
   });
 
   test('a purchase holds money from payment until it is decided', () => {
@@ -363,31 +306,30 @@ describe('a machine that repeats itself', () => {
     ['paymentProcessing', 'stripe', 'pending_name_change'],
     ['nameChangeReminded', 'clock', 'awaiting_buyer_confirmation'],
   ] as const)('%s by %s in %s is nothing new once it stands in the log', (event, actor, state) => {
-    const now = aSituation({ purchase: aPurchase({ state }) });
-    expect(judge(event, actor, { ...now, happened: new Set([event]) }, fullInput)).toEqual({
-      kind: 'already',
-    });
-    expect(judge(event, actor, { ...now, happened: new Set() }, fullInput).kind).toBe('refused');
+    const logged = (...happened: PurchaseEvent[]) =>
+      answerTo(event, actor, aSituation({ purchase: aPurchase({ state }), happened: new Set(happened) }));
+    expect(logged(event)).toBe('already');
+    expect(logged()).toBe(state === 'completed' ? 'ALREADY_COMPLETED' : 'WRONG_STATE');
   });
 
   it('lets no user repeat anything', () => {
-    const completed = aSituation({ purchase: aPurchase({ state: 'completed' }) });
-    const happened = new Set(purchaseEvents);
-    expect(judge('receiptConfirmed', 'buyer', { ...completed, happened }, fullInput)).toEqual({
-      kind: 'refused',
-      code: 'ALREADY_COMPLETED',
-    });
-    const cancelled = aSituation({ purchase: aPurchase({ state: 'cancelled' }) });
-    expect(judge('checkoutCancelled', 'buyer', { ...cancelled, happened }, fullInput)).toEqual({
-      kind: 'refused',
-      code: 'WRONG_STATE',
-    });
+    const again = (event: PurchaseEvent, state: PurchaseState) =>
+      answerTo(
+        event,
+        'buyer',
+        aSituation({ purchase: aPurchase({ state }), happened: new Set(purchaseEvents) }),
+      );
+    expect(again('receiptConfirmed', 'completed')).toBe('ALREADY_COMPLETED');
+    expect(again('checkoutCancelled', 'cancelled')).toBe('WRONG_STATE');
   });
 });
 
 describe('deadlines, to the millisecond', () => {
   const IN_TIME = ['go', 'DEADLINE_PASSED', 'DEADLINE_PASSED'] as const;
   const NOT_BEFORE = ['TOO_EARLY', 'go', 'go'] as const;
+  const REMINDED_FROM = ['ALREADY_REMINDED', 'go', 'go'] as const;
+  const REMINDED_UNTIL = ['go', 'ALREADY_REMINDED', 'ALREADY_REMINDED'] as const;
+  const ALWAYS = ['go', 'go', 'go'] as const;
   const named = aPurchase({ state: 'pending_name_change' });
   const unanswered = aPurchase({ state: 'pending', paidAt: null });
   const awaiting = aPurchase({ state: 'awaiting_buyer_confirmation' });
@@ -400,23 +342,18 @@ describe('deadlines, to the millisecond', () => {
     ['paymentUnanswered', 'clock', unanswered, plus(unanswered.checkoutExpiresAt, 14 * DAY), NOT_BEFORE],
     ['nameChanged', 'seller', named, paidAt, NOT_BEFORE],
     ['nameChanged', 'seller', named, nameChangeDeadline, IN_TIME],
+    // At no instant may both the seller and the clock act, and at none neither.
     ['nameChangeOverdue', 'clock', named, nameChangeDeadline, NOT_BEFORE],
-    ['nameChangeReminded', 'clock', named, plus(paidAt, 24 * HOUR), ['ALREADY_REMINDED', 'go', 'go']],
-    ['nameChangeReminded', 'clock', late, plus(paidAt, 32 * HOUR), ['ALREADY_REMINDED', 'go', 'go']],
-    [
-      'nameChangeReminded',
-      'clock',
-      named,
-      nameChangeDeadline,
-      ['go', 'ALREADY_REMINDED', 'ALREADY_REMINDED'],
-    ],
+    ['nameChangeReminded', 'clock', named, plus(paidAt, 24 * HOUR), REMINDED_FROM],
+    ['nameChangeReminded', 'clock', late, plus(paidAt, 32 * HOUR), REMINDED_FROM],
+    ['nameChangeReminded', 'clock', named, nameChangeDeadline, REMINDED_UNTIL],
     ['detailsRequested', 'seller', named, nameChangeDeadline, IN_TIME],
     ['detailsRequested', 'organiser', named, nameChangeDeadline, IN_TIME],
-    ['organiserAskedSeller', 'organiser', named, nameChangeDeadline, ['go', 'go', 'go']],
+    ['organiserAskedSeller', 'organiser', named, nameChangeDeadline, ALWAYS],
     ['saleGivenUp', 'seller', named, nameChangeDeadline, IN_TIME],
     ['problemReported', 'buyer', awaiting, confirmationDeadline, IN_TIME],
     ['confirmationOverdue', 'clock', awaiting, confirmationDeadline, NOT_BEFORE],
-    ['receiptConfirmed', 'buyer', awaiting, confirmationDeadline, ['go', 'go', 'go']],
+    ['receiptConfirmed', 'buyer', awaiting, confirmationDeadline, ALWAYS],
     ['chargebackWon', 'stripe', { ...named, ...stopped }, bankPatience, IN_TIME],
     ['chargebackOutlasted', 'clock', { ...named, ...stopped }, bankPatience, NOT_BEFORE],
     ['disputeOverdue', 'clock', disputed, plus(paidAt, 60 * DAY), NOT_BEFORE],
@@ -425,40 +362,23 @@ describe('deadlines, to the millisecond', () => {
     ['settlementOffered', 'seller', disputed, plus(paidAt, 60 * DAY), IN_TIME],
     ['settlementOffered', 'buyer', disputedOn(55), plus(paidAt, 62 * DAY), IN_TIME],
   ] as const)('%s by the %s', (event, actor, purchase, instant, answers) => {
-    const found = [-1, 0, 1].map((ms) => {
-      const verdict = judge(event, actor, aSituation({ purchase, now: plus(instant, ms) }), fullInput);
-      return verdict.kind === 'refused' ? verdict.code : verdict.kind;
-    });
-    expect(found).toEqual(answers);
-  });
-
-  it('leaves no instant at which both the seller and the clock may cause events, nor one at which neither may', () => {
-    for (const ms of [-1, 0, 1]) {
-      const now = plus(nameChangeDeadline, ms);
-      const may = (['nameChanged', 'nameChangeOverdue'] as const).filter(
-        (event) =>
-          judge(
-            event,
-            event === 'nameChanged' ? 'seller' : 'clock',
-            aSituation({ purchase: named, now }),
-            fullInput,
-          ).kind === 'go',
-      );
-      expect(may).toHaveLength(1);
-    }
+    const at = (ms: number) => answerTo(event, actor, aSituation({ purchase, now: plus(instant, ms) }));
+    expect([-1, 0, 1].map(at)).toEqual(answers);
   });
 
   it('never lets a clock run that was never started', () => {
-    const stopped = { nameChangeStartsAt: null, nameChangeDeadline: null, confirmationDeadline: null };
-    const far = new Date('2030-01-01T00:00:00Z');
-    const judged = (event: PurchaseEvent, actor: ActorType, state: PurchaseState) =>
-      judge(event, actor, aSituation({ purchase: aPurchase({ state, ...stopped }), now: far }), fullInput)
-        .kind;
-    expect(judged('nameChangeOverdue', 'clock', 'pending_name_change')).toBe('refused');
-    expect(judged('nameChanged', 'seller', 'pending_name_change')).toBe('refused');
-    expect(judged('nameChangeReminded', 'clock', 'pending_name_change')).toBe('refused');
-    expect(judged('confirmationOverdue', 'clock', 'awaiting_buyer_confirmation')).toBe('refused');
-    expect(judged('problemReported', 'buyer', 'awaiting_buyer_confirmation')).toBe('refused');
+    const unset = { nameChangeStartsAt: null, nameChangeDeadline: null, confirmationDeadline: null };
+    const now = new Date('2030-01-01T00:00:00Z');
+    for (const [event, actor, state] of [
+      ['nameChangeOverdue', 'clock', 'pending_name_change'],
+      ['nameChanged', 'seller', 'pending_name_change'],
+      ['nameChangeReminded', 'clock', 'pending_name_change'],
+      ['confirmationOverdue', 'clock', 'awaiting_buyer_confirmation'],
+      ['problemReported', 'buyer', 'awaiting_buyer_confirmation'],
+    ] as const) {
+      const situation = aSituation({ purchase: aPurchase({ state, ...unset }), now });
+      expect(judge(event, actor, situation, fullInput).kind, event).toBe('refused');
+    }
   });
 });
 
@@ -476,10 +396,7 @@ describe('an open chargeback', () => {
       ['chargebackOpened', 'stripe', 'disputed', far],
     ] as const) {
       const purchase = aPurchase({ state, ...stopped });
-      expect([event, judge(event, actor, aSituation({ purchase, now }), fullInput)]).toEqual([
-        event,
-        { kind: 'refused', code: 'CHARGEBACK_OPEN' },
-      ]);
+      expect(answerTo(event, actor, aSituation({ purchase, now })), event).toBe('CHARGEBACK_OPEN');
     }
   });
 });
@@ -491,11 +408,13 @@ describe('an offer to settle a dispute', () => {
     actor: 'buyer' | 'seller',
     changes: Partial<Situation>,
     input: EventInput = {},
-  ) => {
-    const situation = { ...aSituation(inFavour(event, 'disputed', actor)), ...changes };
-    const verdict = judge(event, actor, situation, { ...inputFor(event), ...input });
-    return verdict.kind === 'refused' ? verdict.code : verdict.kind;
-  };
+  ) =>
+    answerTo(
+      event,
+      actor,
+      { ...inFavour(event, 'disputed', actor), ...changes },
+      { ...inputFor(event), ...input },
+    );
 
   it('is of any amount from nothing to all that was paid', () => {
     const offer = (refundPart: number) =>
@@ -538,11 +457,8 @@ describe('an offer to settle a dispute', () => {
 
 describe('starting a purchase', () => {
   const start = (changes: Partial<Situation>, input: EventInput = {}) => {
-    const verdict = judge('checkoutStarted', 'buyer', aSituation({ purchase: null, ...changes }), {
-      ...fullInput,
-      ...input,
-    });
-    return verdict.kind === 'refused' ? verdict.code : verdict.kind;
+    const situation = aSituation({ purchase: null, ...changes });
+    return answerTo('checkoutStarted', 'buyer', situation, { ...fullInput, ...input });
   };
 
   it.each<[ListingStatus, string]>([
@@ -554,9 +470,9 @@ describe('starting a purchase', () => {
     ['awaiting_buyer_confirmation', 'LISTING_SOLD'],
     ['completed', 'LISTING_SOLD'],
     ['inactive', 'LISTING_UNAVAILABLE'],
-  ])('of a listing that is %s: %s', (status, answer) => {
-    expect(start({ listing: aListing({ status }) })).toBe(answer);
-  });
+  ])('of a listing that is %s: %s', (status, answer) =>
+    expect(start({ listing: aListing({ status }) })).toBe(answer),
+  );
 
   it('needs a buyer with a confirmed address, who is not the seller', () => {
     expect(start({ buyer: { id: BUYER, emailConfirmed: false } })).toBe('EMAIL_NOT_CONFIRMED');
@@ -601,10 +517,8 @@ describe('starting a purchase', () => {
 });
 
 describe('what is sent along', () => {
-  const refusal = (event: PurchaseEvent, actor: ActorType, state: PurchaseState, input: EventInput) => {
-    const verdict = judge(event, actor, inFavour(event, state, actor), { ...fullInput, ...input });
-    return verdict.kind === 'refused' ? verdict.code : verdict.kind;
-  };
+  const refusal = (event: PurchaseEvent, actor: ActorType, state: PurchaseState, input: EventInput) =>
+    answerTo(event, actor, inFavour(event, state, actor), { ...fullInput, ...input });
   const total = aPurchase().total;
 
   it.each([
@@ -625,10 +539,7 @@ describe('what is sent along', () => {
       purchase: aPurchase({ state: 'pending' }),
       listing: aListing({ stoppedAt: new Date(0) }),
     });
-    expect(judge('paymentReceived', 'stripe', stopped, fullInput)).toEqual({
-      kind: 'refused',
-      code: 'LISTING_STOPPED',
-    });
+    expect(answerTo('paymentReceived', 'stripe', stopped)).toBe('LISTING_STOPPED');
   });
 
   it('a reservation ends only when Stripe says that the session has', () => {
@@ -646,11 +557,12 @@ describe('what is sent along', () => {
     expect(refusal('problemReported', 'buyer', 'awaiting_buyer_confirmation', input)).toBe('REASON_MISSING');
     expect(refusal('ruledForBuyer', 'admin', 'disputed', input)).toBe('NOTES_MISSING');
     expect(refusal('ruledForSeller', 'admin', 'disputed', input)).toBe('NOTES_MISSING');
+    expect(refusal('ruledInPart', 'admin', 'disputed', input)).toBe('NOTES_MISSING');
   });
 
   it('a payment is compared with the purchase, not with what the listing costs now', () => {
     const situation = aSituation({ listing: aListing({ price: ore(PRICE * 2) }) });
-    expect(judge('paymentReceived', 'stripe', situation, fullInput).kind).toBe('go');
+    expect(answerTo('paymentReceived', 'stripe', situation)).toBe('go');
   });
 });
 
@@ -671,56 +583,31 @@ describe('the buttons a user sees', () => {
       disputed: ['ruledForSeller', 'ruledForBuyer', 'ruledInPart'],
     },
   };
-  const offered = (['buyer', 'seller', 'admin'] as const).flatMap((actor) =>
-    purchaseStates.map((state) => ({ actor, state, events: buttons[actor][state] ?? [] })),
-  );
-  const inTime = plus(paidAt, HOUR);
-
-  it.each(offered)('$actor in $state: $events', ({ actor, state, events }) => {
-    expect(availableEvents(actor, aSituation({ purchase: aPurchase({ state }), now: inTime }))).toEqual(
-      events,
-    );
+  it.each(['buyer', 'seller', 'admin'] as const)('of the %s, in each state', (actor) => {
+    const offered = purchaseStates.map((state) => [
+      state,
+      availableEvents(actor, aSituation({ purchase: aPurchase({ state }), now: plus(paidAt, HOUR) })),
+    ]);
+    expect(offered).toEqual(purchaseStates.map((state) => [state, buttons[actor][state] ?? []]));
   });
 
   it('a visitor gets none, another user may buy, the seller may not', () => {
     const { buyer, ...visitor } = aSituation({ purchase: null });
+    const user = (id: string) => ({ ...visitor, buyer: { id, emailConfirmed: true } });
     expect(availableEvents('buyer', visitor)).toEqual([]);
-    expect(availableEvents('buyer', { ...visitor, buyer: { id: 'someone', emailConfirmed: true } })).toEqual([
-      'checkoutStarted',
-    ]);
-    expect(availableEvents('buyer', { ...visitor, buyer: { id: SELLER, emailConfirmed: true } })).toEqual([]);
-    expect(availableEvents('seller', { ...visitor, ...(buyer && { buyer }) })).toEqual([]);
-    expect(availableEvents('admin', { ...visitor, ...(buyer && { buyer }) })).toEqual([]);
+    expect(availableEvents('buyer', user('someone'))).toEqual(['checkoutStarted']);
+    expect(availableEvents('buyer', user(SELLER))).toEqual([]);
+    expect(availableEvents('seller', user(BUYER))).toEqual([]);
+    expect(availableEvents('admin', user(BUYER))).toEqual([]);
   });
 
-  it('another user has no button on a listing that is taken', () => {
-    for (const status of [
-      'pending_payment',
-      'pending',
-      'pending_name_change',
-      'completed',
-      'inactive',
-    ] as const)
+  it.each(['pending_payment', 'pending', 'pending_name_change', 'completed', 'inactive'] as const)(
+    'another user has no button on a listing that is taken: %s',
+    (status) =>
       expect(availableEvents('buyer', aSituation({ purchase: null, listing: aListing({ status }) }))).toEqual(
         [],
-      );
-  });
-
-  it('buttons disappear with their deadlines', () => {
-    const named = aPurchase({ state: 'pending_name_change' });
-    const awaiting = aPurchase({ state: 'awaiting_buyer_confirmation' });
-    const at = (now: Date, purchase: typeof named, actor: ActorType) =>
-      availableEvents(actor, aSituation({ purchase, now }));
-    // Before the organiser opens the seller can already see that a detail is missing, or that they cannot sell.
-    expect(at(plus(paidAt, -1), named, 'seller')).toEqual(['detailsRequested', 'saleGivenUp']);
-    expect(at(plus(nameChangeDeadline, -1), named, 'seller')).toEqual([
-      'detailsRequested',
-      'saleGivenUp',
-      'nameChanged',
-    ]);
-    expect(at(nameChangeDeadline, named, 'seller')).toEqual([]);
-    expect(at(confirmationDeadline, awaiting, 'buyer')).toEqual(['receiptConfirmed']);
-  });
+      ),
+  );
 
   it('is exactly what the server would accept, given what a form sends along', () => {
     const instants = [paidAt, nameChangeDeadline, confirmationDeadline].flatMap((at) =>
@@ -730,9 +617,7 @@ describe('the buttons a user sees', () => {
       for (const actor of actorTypes)
         for (const now of instants) {
           const situation = aSituation({ purchase: state && aPurchase({ state }), now });
-          const accepted = purchaseEvents.filter(
-            (event) => judge(event, actor, situation, fullInput).kind === 'go',
-          );
+          const accepted = purchaseEvents.filter((event) => answerTo(event, actor, situation) === 'go');
           expect(availableEvents(actor, situation)).toEqual(accepted);
         }
   });
@@ -740,21 +625,13 @@ describe('the buttons a user sees', () => {
 
 describe('a hand-over by code', () => {
   const awaiting = aPurchase({ state: 'awaiting_buyer_confirmation', window: byCode });
-  const rejecting = (changes: Partial<typeof awaiting>, now = plus(paidAt, HOUR)) => {
-    const verdict = judge(
-      'codeRejected',
-      'buyer',
-      aSituation({ purchase: { ...awaiting, ...changes }, now }),
-      {},
-    );
-    return verdict.kind === 'refused' ? verdict.code : verdict.kind;
-  };
+  const rejecting = (changes: Partial<PurchaseFacts>, now = plus(paidAt, HOUR)) =>
+    answerTo('codeRejected', 'buyer', aSituation({ purchase: { ...awaiting, ...changes }, now }), {});
 
   it('needs a code, and no file; elsewhere a file, and no code', () => {
     const judged = (window: typeof byCode, input: EventInput) => {
       const purchase = aPurchase({ state: 'pending_name_change', window });
-      const verdict = judge('nameChanged', 'seller', aSituation({ purchase }), input);
-      return verdict.kind === 'refused' ? verdict.code : verdict.kind;
+      return answerTo('nameChanged', 'seller', aSituation({ purchase }), input);
     };
     const bySeller = windowOf(aRace());
     expect(judged(byCode, { code: 'KOD-1' })).toBe('go');
@@ -778,72 +655,54 @@ describe('a hand-over by code', () => {
   });
 });
 
-describe('a detail that the organiser does not accept', () => {
-  const named = aPurchase({ state: 'pending_name_change' });
-  const judged = (purchase: typeof named, input: EventInput) => {
-    const verdict = judge('detailsRequested', 'seller', aSituation({ purchase }), { ...fullInput, ...input });
-    return verdict.kind === 'refused' ? verdict.code : verdict.kind;
-  };
-
-  it('is asked for once, and is one that the buyer has given', () => {
-    expect(judged(named, {})).toBe('go');
-    expect(judged({ ...named, detailsRequestedAt: paidAt }, {})).toBe('DETAILS_ALREADY_REQUESTED');
-    expect(judged(named, { field: 'phone' })).toBe('INVALID_INPUT');
-    expect(judged({ ...named, ...stopped }, {})).toBe('CHARGEBACK_OPEN');
-  });
-
-  it('is corrected only by something new', () => {
-    const correct = (input: EventInput) =>
-      judge('detailsCorrected', 'buyer', aSituation({ purchase: named }), { ...fullInput, ...input }).kind;
-    expect(correct({})).toBe('go');
-    expect(correct({ changedFields: [] })).toBe('refused');
-    expect(correct({ buyerDetails: { full_name: ' ' } })).toBe('refused');
-  });
-});
-
-describe('what the organiser asks for', () => {
+describe('while the name change runs', () => {
   const judged = (
-    event: 'detailsRequested' | 'organiserAskedSeller',
-    changes: Partial<ReturnType<typeof aPurchase>> & { actorId?: string },
+    event: PurchaseEvent,
+    actor: ActorType,
+    changes: Partial<PurchaseFacts> = {},
     input: EventInput = {},
+    actorId = 'contact',
   ) => {
-    const { actorId = 'contact', ...purchase } = changes;
-    const situation = aSituation({
-      purchase: { ...aPurchase({ state: 'pending_name_change' }), ...purchase },
-    });
-    const verdict = judge(event, 'organiser', { ...situation, actorId }, { ...fullInput, ...input });
-    return verdict.kind === 'refused' ? verdict.code : verdict.kind;
+    const purchase = aPurchase({ state: 'pending_name_change', ...changes });
+    return answerTo(event, actor, aSituation({ purchase, actorId }), { ...fullInput, ...input });
   };
 
-  it('of the buyer is asked once, whether by the seller or by the organiser, and never by the buyer', () => {
-    expect(judged('detailsRequested', {})).toBe('go');
-    expect(judged('detailsRequested', { detailsRequestedAt: paidAt })).toBe('DETAILS_ALREADY_REQUESTED');
-    expect(judged('detailsRequested', { actorId: BUYER })).toBe('CONFLICT_OF_INTEREST');
-    expect(judged('detailsRequested', { ...stopped })).toBe('CHARGEBACK_OPEN');
+  it('a detail that the organiser does not accept is asked for once, and is one that the buyer has given', () => {
+    expect(judged('detailsRequested', 'seller')).toBe('go');
+    expect(judged('detailsRequested', 'seller', {}, { field: 'phone' })).toBe('INVALID_INPUT');
+    for (const actor of ['seller', 'organiser'] as const) {
+      const asked = { detailsRequestedAt: paidAt };
+      expect(judged('detailsRequested', actor, asked)).toBe('DETAILS_ALREADY_REQUESTED');
+      expect(judged('detailsRequested', actor, stopped)).toBe('CHARGEBACK_OPEN');
+    }
   });
 
-  it('of the seller is asked three times at most, in words, and by no party', () => {
-    for (const [organiserAsks, expected] of [
-      [0, 'go'],
-      [2, 'go'],
-      [3, 'SELLER_ASKED_ENOUGH'],
-    ] as const)
-      expect(judged('organiserAskedSeller', { organiserAsks })).toBe(expected);
-    expect(judged('organiserAskedSeller', {}, { reason: ' ' })).toBe('REASON_MISSING');
-    for (const actorId of [BUYER, SELLER])
-      expect(judged('organiserAskedSeller', { actorId })).toBe('CONFLICT_OF_INTEREST');
-    expect(judged('organiserAskedSeller', { ...stopped })).toBe('CHARGEBACK_OPEN');
-    expect(judged('organiserAskedSeller', { nameChangeVerifiedAt: paidAt })).toBe('NAME_CHANGE_VERIFIED');
+  it('the buyer corrects it only by something new', () => {
+    expect(judged('detailsCorrected', 'buyer')).toBe('go');
+    expect(judged('detailsCorrected', 'buyer', {}, { changedFields: [] })).not.toBe('go');
+    expect(judged('detailsCorrected', 'buyer', {}, { buyerDetails: { full_name: ' ' } })).not.toBe('go');
   });
-});
 
-describe('a sale that the seller gives up', () => {
-  it('has a reason from the list', () => {
-    const situation = aSituation({ purchase: aPurchase({ state: 'pending_name_change' }) });
-    expect(judge('saleGivenUp', 'seller', situation, { giveUpReason: 'other' }).kind).toBe('go');
-    expect(judge('saleGivenUp', 'seller', situation, {})).toEqual({
-      kind: 'refused',
-      code: 'REASON_MISSING',
-    });
+  it('an organiser who is the buyer asks nothing of itself', () => {
+    expect(judged('detailsRequested', 'organiser')).toBe('go');
+    expect(judged('detailsRequested', 'organiser', {}, {}, BUYER)).toBe('CONFLICT_OF_INTEREST');
+  });
+
+  it('an organiser asks the seller three times at most, in words, and is no party', () => {
+    const asks = (changes: Partial<PurchaseFacts>, input: EventInput = {}, actorId = 'contact') =>
+      judged('organiserAskedSeller', 'organiser', changes, input, actorId);
+    const times = [0, 2, 3].map((organiserAsks) => asks({ organiserAsks }));
+    expect(times).toEqual(['go', 'go', 'SELLER_ASKED_ENOUGH']);
+    expect(asks({}, { reason: ' ' })).toBe('REASON_MISSING');
+    for (const party of [BUYER, SELLER]) expect(asks({}, {}, party)).toBe('CONFLICT_OF_INTEREST');
+    expect(asks(stopped)).toBe('CHARGEBACK_OPEN');
+    expect(asks({ nameChangeVerifiedAt: paidAt })).toBe('NAME_CHANGE_VERIFIED');
+  });
+
+  it('a seller gives up the sale for a reason from the list', () => {
+    expect(judged('saleGivenUp', 'seller', {}, { giveUpReason: 'other' })).toBe('go');
+    expect(judged('saleGivenUp', 'seller', {}, { giveUpReason: undefined } as EventInput)).toBe(
+      'REASON_MISSING',
+    );
   });
 });
