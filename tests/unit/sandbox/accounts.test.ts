@@ -1,31 +1,12 @@
 import { expect, it } from 'vitest';
-import { aSandboxEach, post, readyAccount } from './support';
+import { aSandboxEach, onboarding, readyAccount, submit } from './support';
 
 const t = aSandboxEach();
-
-async function link() {
-  const account = await t.stripe.accounts.create({
-    type: 'express',
-    country: 'SE',
-    email: 'saljare@loppbytet.example',
-    business_type: 'individual',
-    capabilities: { transfers: { requested: true } },
-  });
-  const created = await t.stripe.accountLinks.create({
-    account: account.id,
-    type: 'account_onboarding',
-    refresh_url: 'http://localhost:1/refresh',
-    return_url: 'http://localhost:1/return',
-  });
-  return { account, url: created.url, expiresIn: created.expires_at - created.created };
-}
-
 const visit = (url: string) => fetch(url, { redirect: 'manual' });
-const press = (url: string, action: string) =>
-  fetch(url, { method: 'POST', body: new URLSearchParams({ action }), redirect: 'manual' });
+const locationOf = (answer: Response) => answer.headers.get('location');
 
-it('a new account still owes everything', async () => {
-  const { account } = await link();
+it('a new account owes everything; leaving its form changes nothing, and finishing opens it', async () => {
+  const { account, url } = await onboarding(t);
   expect(account).toMatchObject({
     details_submitted: false,
     payouts_enabled: false,
@@ -33,36 +14,11 @@ it('a new account still owes everything', async () => {
     requirements: { disabled_reason: 'requirements.past_due' },
   });
   expect(account.requirements?.currently_due).not.toHaveLength(0);
-});
-
-it('a link works for one visit, whose page can be reloaded', async () => {
-  const { url, expiresIn } = await link();
-  expect(expiresIn).toBe(300);
-  const first = await visit(url);
-  const formUrl = new URL(first.headers.get('location') ?? '', url).href;
-  for (const _ of ['visit', 'reload']) {
-    const page = await (await visit(formUrl)).text();
-    expect(page).toContain('Slutför');
-    expect(page).toContain('Lämna halvvägs');
-  }
-  expect((await visit(url)).headers.get('location')).toBe('http://localhost:1/refresh');
-});
-
-it('a link is too old after five minutes', async () => {
-  const { url } = await link();
-  await t.sandbox.clock.advance({ minutes: 5 });
-  expect((await visit(url)).headers.get('location')).toBe('http://localhost:1/refresh');
-});
-
-it('finishing opens the account, leaving half-way does not', async () => {
-  const { account, url } = await link();
   await visit(url);
-  const left = await press(url, 'leave');
-  expect(left.headers.get('location')).toBe('http://localhost:1/return');
-  await expect(t.stripe.accounts.retrieve(account.id)).resolves.toMatchObject({ details_submitted: false });
-  const finished = await press(url, 'finish');
-  expect(finished.headers.get('location')).toBe('http://localhost:1/return');
-  await expect(t.stripe.accounts.retrieve(account.id)).resolves.toMatchObject({
+  expect(locationOf(await submit(url, { action: 'leave' }))).toBe('http://localhost:1/return');
+  expect(await t.stripe.accounts.retrieve(account.id)).toMatchObject({ details_submitted: false });
+  expect(locationOf(await submit(url, { action: 'finish' }))).toBe('http://localhost:1/return');
+  expect(await t.stripe.accounts.retrieve(account.id)).toMatchObject({
     details_submitted: true,
     charges_enabled: true,
     payouts_enabled: true,
@@ -71,43 +27,52 @@ it('finishing opens the account, leaving half-way does not', async () => {
   });
 });
 
-it('notifies the platform with a Connect event', async () => {
-  const account = await readyAccount(t);
-  await post(`${t.sandbox.url}/accounts/${account.id}/transfers`, { state: 'inactive' });
-  const events = await t.stripe.events.list({ type: 'account.updated' }, { stripeAccount: account.id });
-  expect(events.data).toMatchObject([
-    { account: account.id, data: { object: { capabilities: { transfers: 'inactive' } } } },
-    { account: account.id, data: { object: { capabilities: { transfers: 'active' } } } },
-  ]);
+it('a link works for one visit within five minutes, whose page can be reloaded', async () => {
+  const { url, expiresIn } = await onboarding(t);
+  expect(expiresIn).toBe(300);
+  const formUrl = new URL(locationOf(await visit(url)) ?? '', url).href;
+  for (const _ of ['visit', 'reload']) {
+    const page = await (await visit(formUrl)).text();
+    expect(page).toContain('Slutför');
+    expect(page).toContain('Lämna halvvägs');
+  }
+  expect(locationOf(await visit(url))).toBe('http://localhost:1/refresh');
+  const late = await onboarding(t);
+  await t.sandbox.clock.advance({ minutes: 5 });
+  expect(locationOf(await visit(late.url))).toBe('http://localhost:1/refresh');
 });
 
-it('hides events of connected accounts from the platform’s own list', async () => {
-  const account = await readyAccount(t);
-  await post(`${t.sandbox.url}/accounts/${account.id}/payout`, { outcome: 'failed' });
+it('a failed payout marks the bank account; its events and those of the account are Connect’s alone', async () => {
+  const { id } = await readyAccount(t);
+  const bank = async () => (await t.stripe.accounts.retrieve(id)).external_accounts?.data[0]?.status;
+  expect(await bank()).toBe('new');
+  await t.post(`/accounts/${id}/transfers`, { state: 'inactive' });
+  await t.post(`/accounts/${id}/payout`, { outcome: 'failed' });
+  expect(await bank()).toBe('errored');
   const platform = await t.stripe.events.list({ types: ['account.updated', 'payout.failed'] });
   expect(platform.data).toEqual([]);
-  const connected = await t.stripe.events.list({ type: 'payout.failed' }, { stripeAccount: account.id });
-  const [event] = connected.data;
-  expect(event?.account).toBe(account.id);
-  await expect(t.stripe.events.retrieve(event?.id ?? '')).rejects.toThrow('No such event');
-});
-
-it('marks the bank account that a payout failed to, until its details are given again', async () => {
-  const account = await readyAccount(t);
-  const bank = async () => (await t.stripe.accounts.retrieve(account.id)).external_accounts?.data[0]?.status;
-  expect(await bank()).toBe('new');
-  await post(`${t.sandbox.url}/accounts/${account.id}/payout`, { outcome: 'failed' });
-  expect(await bank()).toBe('errored');
+  const eventsOf = async (type: string) => (await t.stripe.events.list({ type }, { stripeAccount: id })).data;
+  const updates = (await eventsOf('account.updated')).map(({ account, data }) => [
+    account,
+    (data.object as { capabilities: { transfers: string } }).capabilities.transfers,
+  ]);
+  expect(updates).toEqual([
+    [id, 'inactive'],
+    [id, 'active'],
+  ]);
+  const [failed] = await eventsOf('payout.failed');
+  expect(failed?.account).toBe(id);
+  await expect(t.stripe.events.retrieve(failed?.id ?? '')).rejects.toThrow('No such event');
 });
 
 it('refuses transfers without card_payments to a platform that is not approved for it', async () => {
-  await post(`${t.sandbox.url}/faults`, [{ transfersAlone: 'refused' }]);
+  await t.post('/faults', [{ transfersAlone: 'refused' }]);
+  const requested = { requested: true };
   const create = (capabilities: Record<string, { requested: boolean }>) =>
     t.stripe.accounts.create({ country: 'SE', capabilities });
-  const transfers = { requested: true };
-  await expect(create({ transfers })).rejects.toMatchObject({
+  await expect(create({ transfers: requested })).rejects.toMatchObject({
     statusCode: 400,
     message: expect.stringContaining('Your platform needs approval'),
   });
-  await expect(create({ transfers, card_payments: { requested: true } })).resolves.toHaveProperty('id');
+  expect(await create({ transfers: requested, card_payments: requested })).toHaveProperty('id');
 });

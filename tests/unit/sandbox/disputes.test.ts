@@ -1,23 +1,28 @@
 import { expect, it } from 'vitest';
-import { aSandboxEach, paidCharge, post } from './support';
+import { expectDefined } from '../../support/expect-defined';
+import { aSandboxEach, paidCharge } from './support';
 
 const t = aSandboxEach();
 
+async function aDispute() {
+  const { id: charge } = await paidCharge(t);
+  await t.post('/disputes', { charge });
+  const [dispute] = (await t.stripe.disputes.list({ charge })).data;
+  return expectDefined(dispute, 'dispute');
+}
+
 it('a chargeback takes amount and fee at once and stops refunds, until it is won', async () => {
-  const charge = await paidCharge(t);
-  await post(`${t.sandbox.url}/disputes`, { charge: charge.id });
-  const [dispute] = (await t.stripe.disputes.list({ charge: charge.id })).data;
+  const dispute = await aDispute();
   expect(dispute).toMatchObject({ amount: 103_000, status: 'needs_response' });
-  await expect(t.stripe.refunds.create({ charge: charge.id })).rejects.toMatchObject({
-    code: 'charge_disputed',
-  });
+  const refund = t.stripe.refunds.create({ charge: String(dispute.charge) });
+  await expect(refund).rejects.toMatchObject({ code: 'charge_disputed' });
   t.sandbox.faults.add({ buffer: 0 });
   const balance = async () => (await t.stripe.balance.retrieve()).available[0]?.amount;
   expect(await balance()).toBe(-103_000 - 15_000);
-  await post(`${t.sandbox.url}/disputes/${dispute?.id}/close`, { outcome: 'won' });
+  await t.post(`/disputes/${dispute.id}/close`, { outcome: 'won' });
   expect(await balance()).toBe(-15_000);
-  const events = await t.stripe.events.list({ type: 'charge.dispute.*' });
-  expect(events.data.map((event) => event.type)).toEqual([
+  const { data: events } = await t.stripe.events.list({ type: 'charge.dispute.*' });
+  expect(events.map(({ type }) => type)).toEqual([
     'charge.dispute.closed',
     'charge.dispute.funds_reinstated',
     'charge.dispute.funds_withdrawn',
@@ -26,10 +31,7 @@ it('a chargeback takes amount and fee at once and stops refunds, until it is won
 });
 
 it('evidence has the fields and limits of the API, and is submitted once', async () => {
-  const charge = await paidCharge(t);
-  await post(`${t.sandbox.url}/disputes`, { charge: charge.id });
-  const [dispute] = (await t.stripe.disputes.list({ charge: charge.id })).data;
-  const id = dispute?.id ?? '';
+  const { id } = await aDispute();
   const update = (evidence: object, submit: boolean) => t.stripe.disputes.update(id, { evidence, submit });
   await expect(update({ uncategorized_text: 'x'.repeat(20_001) }, false)).rejects.toMatchObject({
     param: 'evidence[uncategorized_text]',

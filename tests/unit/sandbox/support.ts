@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -16,6 +17,12 @@ export interface TestSandbox {
   sandbox: Sandbox;
   stripe: Stripe;
   dataDir: string;
+  /** To an address of the sandbox itself. */
+  post(path: string, body?: unknown): Promise<Response>;
+  /** What it shows or answers there. */
+  read(path?: string): Promise<string>;
+  /** Of every event so far. */
+  eventTypes(): string[];
   stop(): Promise<void>;
 }
 
@@ -34,6 +41,9 @@ export async function testSandbox(options: Partial<SandboxOptions> = {}): Promis
     sandbox,
     stripe: stripeFor(sandbox),
     dataDir,
+    post: (path, body = {}) => post(`${sandbox.url}${path}`, body),
+    read: async (path = '') => (await fetch(`${sandbox.url}${path}`)).text(),
+    eventTypes: () => [...sandbox.stripe.events.values()].map(({ type }) => type),
     async stop() {
       await sandbox.close();
       await rm(dataDir, { recursive: true, force: true });
@@ -64,25 +74,27 @@ export function stripeFor(sandbox: Sandbox, config: Stripe.StripeConfig = {}): S
 
 export const MINUTES = 60;
 
-export function sessionParams(
-  sandbox: Sandbox,
-  changes: Partial<Stripe.Checkout.SessionCreateParams> = {},
-): Stripe.Checkout.SessionCreateParams {
+type SessionParams = Stripe.Checkout.SessionCreateParams;
+
+/** This many seconds from now, by the clock of the sandbox. */
+export const inSeconds = (sandbox: Sandbox, seconds: number) =>
+  Math.floor(sandbox.clock.now().getTime() / 1000) + seconds;
+
+export const lineItem = (unit_amount: number | undefined, name = 'Lidingöloppet 30') => ({
+  quantity: 1,
+  price_data: { currency: 'sek', ...(unit_amount && { unit_amount }), product_data: { name } },
+});
+
+export function sessionParams(sandbox: Sandbox, changes: Partial<SessionParams> = {}): SessionParams {
   return {
     mode: 'payment',
-    line_items: [
-      {
-        quantity: 1,
-        price_data: { currency: 'sek', unit_amount: 100_000, product_data: { name: 'Lidingöloppet 30' } },
-      },
-      { quantity: 1, price_data: { currency: 'sek', unit_amount: 3000, product_data: { name: 'Avgift' } } },
-    ],
+    line_items: [lineItem(100_000), lineItem(3000, 'Avgift')],
     customer_email: 'kopare@loppbytet.example',
     client_reference_id: 'purchase-1',
     metadata: { purchase: '1' },
     success_url: 'http://localhost:1/payment?session_id={CHECKOUT_SESSION_ID}',
     cancel_url: 'http://localhost:1/cancelled',
-    expires_at: Math.floor(sandbox.clock.now().getTime() / 1000) + 31 * MINUTES,
+    expires_at: inSeconds(sandbox, 31 * MINUTES),
     locale: 'sv',
     payment_intent_data: { transfer_group: 'purchase-1', metadata: { purchase: '1' } },
     ...changes,
@@ -91,15 +103,32 @@ export function sessionParams(
 
 export type PaymentAction = 'pay' | 'decline' | 'slow' | 'cancel';
 
+interface Pressed {
+  session: Stripe.Checkout.Session;
+  error?: { code: string };
+}
+
 export async function pressOnPage(
   sandbox: Sandbox,
   session: string,
   action: PaymentAction,
   extra: object = {},
-): Promise<{ session: Stripe.Checkout.Session; error?: { code: string } }> {
+): Promise<Pressed> {
   const response = await post(`${sandbox.url}/checkout/${session}`, { action, ...extra });
-  return (await response.json()) as { session: Stripe.Checkout.Session; error?: { code: string } };
+  return (await response.json()) as Pressed;
 }
+
+/** A form as a browser sends it. */
+export const submit = (url: string, fields: Record<string, string>) =>
+  fetch(url, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    headers: { accept: 'text/html' },
+    redirect: 'manual',
+  });
+
+export const buttonsOf = (page: string) =>
+  [...page.matchAll(/<button[^>]*>([^<]+)</g)].map(([, label]) => label);
 
 export function post(url: string, body: unknown): Promise<Response> {
   return fetch(url, {
@@ -118,8 +147,8 @@ export interface SavedCard {
 export function setupParams(
   sandbox: Sandbox,
   customer: string,
-  changes: Partial<Stripe.Checkout.SessionCreateParams> = {},
-): Stripe.Checkout.SessionCreateParams {
+  changes: Partial<SessionParams> = {},
+): SessionParams {
   return {
     mode: 'setup',
     currency: 'sek',
@@ -129,7 +158,7 @@ export function setupParams(
     setup_intent_data: { metadata: { bid: '1' } },
     success_url: 'http://localhost:1/bid?session_id={CHECKOUT_SESSION_ID}',
     cancel_url: 'http://localhost:1/cancelled',
-    expires_at: Math.floor(sandbox.clock.now().getTime() / 1000) + 31 * MINUTES,
+    expires_at: inSeconds(sandbox, 31 * MINUTES),
     locale: 'sv',
     ...changes,
   };
@@ -162,9 +191,11 @@ export async function paidCharge(
   return intent.latest_charge as Stripe.Charge;
 }
 
-export async function readyAccount({ stripe }: TestSandbox): Promise<Stripe.Account> {
+/** A link to the form of a new account. */
+export async function onboarding({ stripe }: TestSandbox) {
   const account = await stripe.accounts.create({
     country: 'SE',
+    email: 'saljare@loppbytet.example',
     controller: {
       fees: { payer: 'application' },
       losses: { payments: 'application' },
@@ -178,8 +209,13 @@ export async function readyAccount({ stripe }: TestSandbox): Promise<Stripe.Acco
     refresh_url: 'http://localhost:1/refresh',
     return_url: 'http://localhost:1/return',
   });
-  await post(link.url, { action: 'finish' });
-  return stripe.accounts.retrieve(account.id);
+  return { account, url: link.url, expiresIn: link.expires_at - link.created };
+}
+
+export async function readyAccount(t: TestSandbox): Promise<Stripe.Account> {
+  const { account, url } = await onboarding(t);
+  await post(url, { action: 'finish' });
+  return t.stripe.accounts.retrieve(account.id);
 }
 
 interface Received {
@@ -202,7 +238,7 @@ export interface Receiver {
 export async function receiver(): Promise<Receiver> {
   const requests: Received[] = [];
   const statuses: number[] = [];
-  const waiting: { count: number; resolve: () => void }[] = [];
+  const arrivals = new EventEmitter();
   const server: Server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
@@ -212,7 +248,7 @@ export async function receiver(): Promise<Receiver> {
       body: Buffer.concat(chunks).toString(),
     });
     response.writeHead(statuses.shift() ?? 200, { 'content-type': 'application/json' }).end('{"ok":true}');
-    for (const { count, resolve } of waiting) if (requests.length >= count) resolve();
+    arrivals.emit('request');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
@@ -220,9 +256,7 @@ export async function receiver(): Promise<Receiver> {
     requests,
     statuses,
     async received(count) {
-      if (requests.length < count) {
-        await new Promise<void>((resolve) => waiting.push({ count, resolve }));
-      }
+      while (requests.length < count) await once(arrivals, 'request');
       return requests;
     },
     async stop() {
