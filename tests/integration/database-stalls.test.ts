@@ -25,20 +25,13 @@ afterEach(() => {
  * @returns whether it was still waited for then, and what came of it.
  */
 async function askWhileStill<Answer>(table: string, ask: () => Promise<Answer>) {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  let held = () => {};
-  const holding = new Promise<void>((resolve) => {
-    held = resolve;
-  });
+  const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const lock = pg.begin(async (tx) => {
     await tx.unsafe(`lock table ${table} in access exclusive mode`);
-    held();
-    await released;
+    held.resolve();
+    await released.promise;
   });
-  await holding;
+  await held.promise;
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     let waiting = true;
@@ -49,11 +42,11 @@ async function askWhileStill<Answer>(table: string, ask: () => Promise<Answer>) 
       });
     await vi.advanceTimersByTimeAsync(MINUTE);
     const waited = waiting;
-    release();
+    released.resolve();
     return { waited, answer: await answer };
   } finally {
     vi.useRealTimers();
-    release();
+    released.resolve();
     await lock;
   }
 }

@@ -1,26 +1,31 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { callAs, clockAt } from '@/domain/actor';
-import { HOUR, MINUTE, plus } from '@/domain/time';
+import { callAs } from '@/domain/actor';
+import { MINUTE, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
 import { aProof } from '@/sandbox/scenario/proof';
 import { aPurchase } from '@/sandbox/scenario/purchase';
-import { auditLog, users } from '@/server/db/schema';
-import { drainQueues } from '@/server/jobs/work';
+import { users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { addEvidence } from '@/server/services/disputes/add-evidence';
 import { checkEvidenceUpload } from '@/server/services/disputes/check-evidence-upload';
 import { getDispute } from '@/server/services/disputes/get-dispute';
-import { applyEvent } from '@/server/services/purchases/internal/apply-event';
-import { runDeadlines } from '@/server/services/purchases/run-deadlines';
 import { getEvidenceLink } from '@/server/services/uploads/get-evidence-link';
 import { as } from '../support/callers';
 import { atStripe, balances, expectSettled } from '../support/ledger';
 import { mailsTo } from '../support/mails';
 import { atOnce, outcomeOf, outcomesOf } from '../support/outcome';
 import { workQueues } from '../support/queues';
-import { disputeOf, logOf, readListing, readPurchase, readUser, stateOf, statesOf } from '../support/rows';
+import {
+  auditOf as auditRows,
+  disputeOf,
+  logOf,
+  readListing,
+  readPurchase,
+  stateOf,
+  statesOf,
+} from '../support/rows';
 import { world } from '../support/world';
 
 const REASON = 'Fel namn <script>alert(1)</script> i startlistan.';
@@ -44,41 +49,32 @@ const rule = (
 ) => as(by).admin.resolveDispute({ disputeId: dispute.id, decision, notes, ...(part && { part }) });
 const asViewer = ({ id, isAdmin }: User) => callAs(isAdmin ? 'admin' : 'user', id, now());
 const auditOf = async ({ dispute }: Reported) =>
-  (await db.select().from(auditLog).where(eq(auditLog.entityId, dispute.id)).orderBy(auditLog.at)).map(
-    ({ adminId, action }) => [adminId, action],
-  );
+  (await auditRows(dispute.id)).map(({ adminId, action }) => [adminId, action]);
 const moved = async ({ fixture }: Reported) => {
   const { refunds, transfers } = await atStripe(fixture.purchase.id);
   return { refunds: refunds.map(({ amount }) => amount), transfers: transfers.map(({ amount }) => amount) };
 };
 
 describe('a reported problem', () => {
-  test('stops the purchase and notifies the seller and every admin', async () => {
+  test('stops the purchase, notifies the seller and every admin, and is an admin’s to decide', async () => {
     const { fixture, seller, dispute } = await reported();
+    const { listing, buyer } = fixture;
     expect(await stateOf(fixture)).toBe('disputed');
-    expect(await readListing(fixture.listing.id)).toMatchObject({
-      ...{ status: 'awaiting_buyer_confirmation', disputeStatus: 'pending' },
-    });
+    const { status, disputeStatus } = await readListing(listing.id);
+    expect([status, disputeStatus]).toEqual(['awaiting_buyer_confirmation', 'pending']);
     expect(dispute).toMatchObject({ reason: REASON, status: 'pending', resolvedAt: null });
     expect(await mailsTo(seller)).toContain('problemReportedSeller');
     expect(await mailsTo(admin)).toContain('problemReportedAdmin');
-    expect(await mailsTo(fixture.buyer)).toEqual(['nameChangeDone', 'paymentConfirmed']);
-  });
-
-  test('cannot do harm in a mail, whatever the buyer wrote', async () => {
-    const { seller } = await reported();
-    await workQueues();
+    expect(await mailsTo(buyer)).toEqual(['nameChangeDone', 'paymentConfirmed']);
+    // Whatever the buyer wrote does no harm in a mail.
     for (const { email } of [admin, seller]) {
       for (const { html } of world.sandbox.mails.list(email)) expect(html).not.toContain('<script');
     }
-  });
-
-  test('needs a reason, and a purchase that waits for its buyer', async () => {
-    const { listing, buyer } = await aPurchase().paid().done();
-    const report = (reason: string) => as(buyer).disputes.report({ listingId: listing.id, reason });
-    expect(await outcomeOf(report('  \n '))).toBe('INVALID_INPUT');
-    expect(await outcomeOf(report('x'.repeat(2001)))).toBe('INVALID_INPUT');
-    expect(await outcomeOf(report('För tidigt'))).toBe('WRONG_STATE');
+    const confirmation = as(buyer).purchases.confirmReceipt({ listingId: listing.id });
+    expect(await outcomeOf(confirmation)).toBe('WRONG_STATE');
+    const seen = await as(buyer).purchases.forConfirmation({ listingId: listing.id });
+    expect(seen.events).toEqual(['settlementOffered']);
+    expect(seen.dispute).toMatchObject({ reason: REASON, status: 'pending' });
   });
 
   test('is one, when it is reported three times at once', async () => {
@@ -88,17 +84,6 @@ describe('a reported problem', () => {
     );
     expect(outcomes).toEqual(['WRONG_STATE', 'WRONG_STATE', 'ok']);
     expect((await logOf(purchase.id)).filter((event) => event === 'problemReported')).toHaveLength(1);
-  });
-
-  test('takes the confirmation from the buyer: it is an admin’s to decide', async () => {
-    const { fixture } = await reported();
-    const { listing, buyer } = fixture;
-    expect(await outcomeOf(as(buyer).purchases.confirmReceipt({ listingId: listing.id }))).toBe(
-      'WRONG_STATE',
-    );
-    const seen = await as(buyer).purchases.forConfirmation({ listingId: listing.id });
-    expect(seen.events).toEqual(['settlementOffered']);
-    expect(seen.dispute).toMatchObject({ reason: REASON, status: 'pending' });
   });
 
   test('is shown to admins with both parties’ addresses, newest first and by status', async () => {
@@ -120,51 +105,42 @@ describe('a reported problem', () => {
 });
 
 describe('an admin', () => {
-  test('gives everything back only with a reason, which both are sent and the log keeps', async () => {
-    const it = await reported();
-    const { fixture, seller } = it;
-    expect(await outcomeOf(rule(admin, it, 'refund', '   '))).toBe('NOTES_MISSING');
-    expect(await auditOf(it)).toEqual([]);
-    expect(await rule(admin, it, 'refund', NOTES)).toEqual({
-      ...{ decision: 'refund', proposed: false, toBuyer: fixture.purchase.total, toSeller: 0 },
-    });
+  test.each(['refund', 'release'] as const)(
+    'decides (%s) only with a reason, which both are sent and the log keeps',
+    async (decision) => {
+      const it = await reported();
+      const { fixture, seller } = it;
+      const { total, payout } = fixture.purchase;
+      const [toBuyer, toSeller] = decision === 'refund' ? [total, 0] : [0, payout];
+      expect(await outcomeOf(rule(admin, it, decision, '   '))).toBe('NOTES_MISSING');
+      expect(await auditOf(it)).toEqual([]);
+      expect(await rule(admin, it, decision)).toEqual({ decision, proposed: false, toBuyer, toSeller });
 
-    expect(await stateOf(fixture)).toBe('refunded');
-    expect(await readListing(fixture.listing.id)).toMatchObject({
-      ...{ status: 'inactive', disputeStatus: 'refunded', timeoutStatus: 'active' },
-    });
-    expect(await disputeOf(fixture.purchase.id)).toMatchObject({
-      ...{ status: 'refunded', resolutionNotes: NOTES, resolvedBy: admin.id },
-    });
-    expect(await auditOf(it)).toEqual([[admin.id, 'dispute.refund']]);
-    expect(await mailsTo(fixture.buyer)).toEqual([
-      ...['disputeDecided', 'nameChangeDone', 'paymentConfirmed', 'refundMade'],
-    ]);
-    expect(await mailsTo(seller)).toContain('disputeDecided');
-    for (const { email } of [fixture.buyer, seller]) {
-      const mail = world.sandbox.mails
-        .list(email)
-        .find(({ subject }) => subject.startsWith('Ärendet är avgjort'));
-      expect(mail?.text).toContain(NOTES);
-    }
-    expect(await moved(it)).toEqual({ refunds: [fixture.purchase.total], transfers: [] });
-    await expectSettled(fixture.purchase.id);
-  });
-
-  test('releases the money to the seller only with a reason', async () => {
-    const it = await reported();
-    const { fixture, seller } = it;
-    expect(await outcomeOf(rule(admin, it, 'release', '   '))).toBe('NOTES_MISSING');
-    expect(await rule(admin, it, 'release')).toEqual({
-      ...{ decision: 'release', proposed: false, toBuyer: 0, toSeller: fixture.purchase.payout },
-    });
-    expect(await statesOf(fixture)).toEqual(['completed', 'completed']);
-    expect(await auditOf(it)).toEqual([[admin.id, 'dispute.release']]);
-    expect(await mailsTo(seller)).toContain('disputeDecided');
-    expect(await mailsTo(fixture.buyer)).toContain('disputeDecided');
-    expect(await moved(it)).toEqual({ refunds: [], transfers: [fixture.purchase.payout] });
-    await expectSettled(fixture.purchase.id);
-  });
+      const refunded = decision === 'refund';
+      expect(await statesOf(fixture)).toEqual(
+        refunded ? ['refunded', 'inactive'] : ['completed', 'completed'],
+      );
+      const { disputeStatus, timeoutStatus } = await readListing(fixture.listing.id);
+      const resolved = refunded ? 'refunded' : 'resolved';
+      expect([disputeStatus, timeoutStatus]).toEqual([resolved, 'active']);
+      const dispute = await disputeOf(fixture.purchase.id);
+      expect(dispute).toMatchObject({ status: resolved, resolutionNotes: NOTES, resolvedBy: admin.id });
+      expect(await auditOf(it)).toEqual([[admin.id, `dispute.${decision}`]]);
+      const buyersMails = await mailsTo(fixture.buyer);
+      expect(buyersMails.filter((mail) => mail === 'refundMade')).toHaveLength(refunded ? 1 : 0);
+      for (const { email } of [fixture.buyer, seller]) {
+        const mail = world.sandbox.mails
+          .list(email)
+          .find(({ subject }) => subject.startsWith('Ärendet är avgjort'));
+        expect(mail?.text).toContain(NOTES);
+      }
+      expect(await moved(it)).toEqual({
+        refunds: refunded ? [total] : [],
+        transfers: refunded ? [] : [payout],
+      });
+      await expectSettled(fixture.purchase.id);
+    },
+  );
 
   test('gets an error when another was first: one decision stands', async () => {
     const it = await reported();
@@ -183,41 +159,6 @@ describe('an admin', () => {
     expect(await auditOf(it)).toHaveLength(1);
     await expectSettled(it.fixture.purchase.id);
   });
-
-  test('cannot decide what does not exist', async () => {
-    const decide = as(admin).admin.resolveDispute({
-      ...{ disputeId: crypto.randomUUID(), decision: 'release', notes: NOTES },
-    });
-    expect(await outcomeOf(decide)).toBe('NOT_FOUND');
-  });
-
-  test('deciding while the buyer confirms and the timer runs pays the seller once', async () => {
-    const it = await reported();
-    const { listing, buyer } = it.fixture;
-    const late = plus(now(), 200 * HOUR);
-    const [released, ...others] = await Promise.all([
-      outcomeOf(rule(admin, it, 'release')),
-      outcomeOf(as(buyer).purchases.confirmReceipt({ listingId: listing.id })),
-      ...atOnce(2, () => outcomeOf(runDeadlines(clockAt(late)))),
-    ]);
-    expect(released).toBe('ok');
-    expect(['WRONG_STATE', 'ALREADY_COMPLETED']).toContain(others[0]);
-    await Promise.all(atOnce(3, () => drainQueues()));
-    expect((await moved(it)).transfers).toEqual([it.fixture.purchase.payout]);
-    await expectSettled(it.fixture.purchase.id);
-  });
-
-  test('who gave the money back lets the seller sell the listing again', async () => {
-    const it = await reported();
-    await rule(admin, it, 'refund', NOTES);
-    const seller = await readUser(it.seller.id);
-    await as(seller).listings.relist({ id: it.fixture.listing.id });
-    const again = await aPurchase({ listing: await readListing(it.fixture.listing.id) })
-      .paid()
-      .done();
-    expect(again.purchase.state).toBe('pending_name_change');
-    expect(await stateOf(it.fixture)).toBe('refunded');
-  });
 });
 
 describe('a decision in part', () => {
@@ -229,16 +170,17 @@ describe('a decision in part', () => {
     for (const wrong of [undefined, 99, 995_01, 100_000_00]) {
       expect(await outcomeOf(rule(admin, it, 'part', NOTES, wrong))).toBe('PART_OUT_OF_BOUNDS');
     }
-    expect(await rule(admin, it, 'part', NOTES, 300_00)).toMatchObject({
-      ...{ proposed: false, toBuyer: 300_00, toSeller: payout - 300_00 },
-    });
-    expect(await readPurchase(fixture.purchase.id)).toMatchObject({ state: 'completed', refundPart: 300_00 });
-    expect(await readListing(fixture.listing.id)).toMatchObject({
-      ...{ status: 'completed', disputeStatus: 'resolved' },
-    });
+    const ruled = await rule(admin, it, 'part', NOTES, 300_00);
+    expect(ruled).toMatchObject({ proposed: false, toBuyer: 300_00, toSeller: payout - 300_00 });
+    expect(await statesOf(fixture)).toEqual(['completed', 'completed']);
+    expect((await readPurchase(fixture.purchase.id)).refundPart).toBe(300_00);
+    expect((await readListing(fixture.listing.id)).disputeStatus).toBe('resolved');
     expect(await disputeOf(fixture.purchase.id)).toMatchObject({ status: 'resolved', refundAmount: 300_00 });
     expect(await mailsTo(fixture.buyer)).toEqual([
-      ...['disputeDecided', 'nameChangeDone', 'paymentConfirmed', 'refundMade'],
+      'disputeDecided',
+      'nameChangeDone',
+      'paymentConfirmed',
+      'refundMade',
     ]);
     const toSeller = world.sandbox.mails.list(seller.email).find(({ subject }) => /avgjort/.test(subject));
     expect(toSeller?.text).toContain('300\u00a0kr');
@@ -247,9 +189,8 @@ describe('a decision in part', () => {
     await expectSettled(fixture.purchase.id);
     const { service_fee_revenue, vat_payable, seller_fee_revenue, seller_payable, buyer_payable } =
       await balances(fixture.purchase.id);
-    expect([service_fee_revenue, vat_payable, seller_fee_revenue]).toEqual([
-      ...[-2400, -600, -fixture.purchase.sellerFee],
-    ]);
+    const earned = [-2400, -600, -fixture.purchase.sellerFee];
+    expect([service_fee_revenue, vat_payable, seller_fee_revenue]).toEqual(earned);
     expect([seller_payable, buyer_payable]).toEqual([undefined, undefined]);
   });
 
@@ -271,40 +212,44 @@ describe('a decision that moves more than 5 000 kr', () => {
   const withdraw = (by: User, { dispute }: Reported) =>
     as(by).admin.withdrawProposal({ disputeId: dispute.id });
 
-  test('is proposed by one admin and carried out by another, as it was written', async () => {
-    const it = await reported(6000);
-    const second = await aUser({ isAdmin: true });
-    expect(await rule(admin, it, 'refund', NOTES)).toMatchObject({ proposed: true, toBuyer: 6030_00 });
-    await workQueues();
-    expect(await stateOf(it.fixture)).toBe('disputed');
-    expect(await moved(it)).toEqual({ refunds: [], transfers: [] });
-    expect(await outcomeOf(confirm(admin, it))).toBe('SAME_ADMIN');
-    expect(await outcomeOf(rule(second, it, 'release'))).toBe('ALREADY_PROPOSED');
-    const { proposal } = await as(second).disputes.byId({ disputeId: it.dispute.id });
-    expect(proposal).toMatchObject({ decision: 'refund', own: false, notes: NOTES });
-    expect((await as(it.fixture.buyer).disputes.byId({ disputeId: it.dispute.id })).proposal).toBeNull();
+  test.each(['refund', 'release'] as const)(
+    'is proposed by one admin (%s) and carried out by another, as it was written',
+    async (decision) => {
+      const it = await reported(6000);
+      const { buyer, purchase } = it.fixture;
+      const second = await aUser({ isAdmin: true });
+      const [toBuyer, toSeller] = decision === 'refund' ? [6030_00, 0] : [0, purchase.payout];
+      expect(await rule(admin, it, decision)).toMatchObject({ proposed: true, toBuyer, toSeller });
+      await workQueues();
+      expect(await stateOf(it.fixture)).toBe('disputed');
+      expect(await moved(it)).toEqual({ refunds: [], transfers: [] });
+      expect(await outcomeOf(confirm(admin, it))).toBe('SAME_ADMIN');
+      expect(await outcomeOf(rule(second, it, 'release'))).toBe('ALREADY_PROPOSED');
+      const { proposal } = await as(second).disputes.byId({ disputeId: it.dispute.id });
+      expect(proposal).toMatchObject({ decision, own: false, notes: NOTES });
+      expect((await as(buyer).disputes.byId({ disputeId: it.dispute.id })).proposal).toBeNull();
 
-    const outcomes = await outcomesOf([confirm(second, it), confirm(second, it), confirm(admin, it)]);
-    expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(1);
-    expect(await stateOf(it.fixture)).toBe('refunded');
-    expect(await auditOf(it)).toEqual([
-      [admin.id, 'dispute.propose'],
-      [second.id, 'dispute.view'],
-      [second.id, 'dispute.refund'],
-    ]);
-    await workQueues();
-    expect(await moved(it)).toEqual({ refunds: [6030_00], transfers: [] });
-    await expectSettled(it.fixture.purchase.id);
-  });
+      const outcomes = await outcomesOf([confirm(second, it), confirm(second, it), confirm(admin, it)]);
+      expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(1);
+      expect(await stateOf(it.fixture)).toBe(decision === 'refund' ? 'refunded' : 'completed');
+      expect(await auditOf(it)).toEqual([
+        [admin.id, 'dispute.propose'],
+        [second.id, 'dispute.view'],
+        [second.id, `dispute.${decision}`],
+      ]);
+      await workQueues();
+      expect(await moved(it)).toEqual({
+        refunds: toBuyer > 0 ? [toBuyer] : [],
+        transfers: toSeller > 0 ? [toSeller] : [],
+      });
+      await expectSettled(purchase.id);
+    },
+  );
 
   test('sends a notice with a link to the other admins who may confirm it, until it is decided', async () => {
     const it = await reported(6000);
-    const [first, other, party, support] = [
-      await aUser({ isAdmin: true }),
-      await aUser({ isAdmin: true }),
-      it.fixture.buyer,
-      await aUser({ isAdmin: true, adminRole: 'support' }),
-    ];
+    const [first, other] = [await aUser({ isAdmin: true }), await aUser({ isAdmin: true })];
+    const [party, support] = [it.fixture.buyer, await aUser({ isAdmin: true, adminRole: 'support' })];
     await db.update(users).set({ isAdmin: true }).where(eq(users.id, party.id));
     await rule(first, it, 'refund', NOTES);
     const waiting = async (user: User) =>
@@ -325,21 +270,6 @@ describe('a decision that moves more than 5 000 kr', () => {
     expect(await waiting(other)).toEqual([]);
   });
 
-  test('to the seller is proposed and confirmed like one to the buyer', async () => {
-    const it = await reported(6000);
-    const second = await aUser({ isAdmin: true });
-    expect(await rule(admin, it, 'release', NOTES)).toMatchObject({
-      ...{ proposed: true, toBuyer: 0, toSeller: it.fixture.purchase.payout },
-    });
-    await workQueues();
-    expect(await moved(it)).toEqual({ refunds: [], transfers: [] });
-    expect(await outcomeOf(confirm(admin, it))).toBe('SAME_ADMIN');
-    expect(await confirm(second, it)).toMatchObject({ proposed: false });
-    await workQueues();
-    expect(await moved(it)).toEqual({ refunds: [], transfers: [it.fixture.purchase.payout] });
-    await expectSettled(it.fixture.purchase.id);
-  });
-
   test('in part needs the second too, and a proposal can be taken back by either', async () => {
     const it = await reported(6000);
     const second = await aUser({ isAdmin: true });
@@ -355,21 +285,6 @@ describe('a decision that moves more than 5 000 kr', () => {
     await workQueues();
     await expectSettled(it.fixture.purchase.id);
   });
-
-  test('cannot bypass the proposal by calling the executor', async () => {
-    const { fixture } = await reported(6000);
-    const event = (by: string) =>
-      db.transaction((tx) =>
-        applyEvent(tx, {
-          event: 'ruledForBuyer',
-          purchaseId: fixture.purchase.id,
-          actor: { type: 'admin', userId: by },
-          input: { notes: NOTES },
-          now: now(),
-        }),
-      );
-    expect(await outcomeOf(event(admin.id))).toBe('SECOND_ADMIN_NEEDED');
-  });
 });
 
 describe('a dispute', () => {
@@ -379,22 +294,18 @@ describe('a dispute', () => {
 
   test('that an admin reads is audited, once a visit; a party’s reading is not', async () => {
     const it = await reported();
-    const entries = async () =>
-      (await db.select().from(auditLog).where(eq(auditLog.entityId, it.dispute.id))).map(
-        ({ action, adminId }) => [action, adminId],
-      );
     await read(it.fixture.buyer, it);
     await read(it.seller, it);
-    expect(await entries()).toEqual([]);
+    expect(await auditOf(it)).toEqual([]);
     const second = await aUser({ isAdmin: true });
     for (const by of [admin, admin, second]) await read(by, it);
-    expect(await entries()).toEqual([
-      ['dispute.view', admin.id],
-      ['dispute.view', second.id],
+    expect(await auditOf(it)).toEqual([
+      [admin.id, 'dispute.view'],
+      [second.id, 'dispute.view'],
     ]);
     const later = callAs('admin', admin.id, plus(now(), 31 * MINUTE));
     await getDispute({ disputeId: it.dispute.id }, later);
-    expect(await entries()).toHaveLength(3);
+    expect(await auditOf(it)).toHaveLength(3);
   });
 
   test('has messages by both that admins read; the other party is notified, without the text', async () => {
@@ -408,9 +319,8 @@ describe('a dispute', () => {
       ['seller', false, 'Jag har kvitto från arrangören.'],
       ['buyer', false, 'Det stämmer inte.'],
     ]);
-    expect(log.map(({ what }) => what)).toEqual([
-      ...['checkoutStarted', 'paymentReceived', 'nameChanged', 'problemReported'],
-    ]);
+    const events = ['checkoutStarted', 'paymentReceived', 'nameChanged', 'problemReported'];
+    expect(log.map(({ what }) => what)).toEqual(events);
     expect(await mailsTo(buyer)).toContain('disputeMessage');
     expect(await mailsTo(it.seller)).toContain('disputeMessage');
     for (const { text } of world.sandbox.mails.list(buyer.email)) expect(text).not.toContain('kvitto från');
@@ -433,31 +343,25 @@ describe('a dispute', () => {
   test('holds five files a side, which only its parties and admins can open', async () => {
     const it = await reported();
     const { dispute, fixture, seller } = it;
-    const send = async (by: User) =>
-      addEvidence(
-        {
-          disputeId: dispute.id,
-          uploadId: await aProof({ listingId: fixture.listing.id, ownerId: by.id }),
-        },
-        callAs('user', by.id, now()),
-      );
+    const send = async ({ id: ownerId }: User) => {
+      const uploadId = await aProof({ listingId: fixture.listing.id, ownerId });
+      return addEvidence({ disputeId: dispute.id, uploadId }, callAs('user', ownerId, now()));
+    };
     for (let count = 0; count < 5; count += 1) expect(await send(fixture.buyer)).toBeNull();
     expect(await send(fixture.buyer)).toBe('DISPUTE_FULL');
     expect(await send(seller)).toBeNull();
     expect(await send(await aUser())).toBe('NOT_FOUND');
-    expect(
-      await checkEvidenceUpload({ disputeId: dispute.id }, callAs('user', fixture.buyer.id, now())),
-    ).toMatchObject({ code: 'DISPUTE_FULL' });
+    const buyer = callAs('user', fixture.buyer.id, now());
+    const upload = await checkEvidenceUpload({ disputeId: dispute.id }, buyer);
+    expect(upload).toMatchObject({ code: 'DISPUTE_FULL' });
     const { files, filesLeft } = await read(seller, it);
     expect([files.length, filesLeft]).toEqual([6, 4]);
-    const [file] = files;
+    const fileId = files[0]?.id ?? '';
     for (const viewer of [fixture.buyer, seller, admin]) {
-      const link = await getEvidenceLink({ fileId: file?.id ?? '' }, asViewer(viewer));
+      const link = await getEvidenceLink({ fileId }, asViewer(viewer));
       expect((await fetch(link)).status).toBe(200);
     }
-    expect(await outcomeOf(getEvidenceLink({ fileId: file?.id ?? '' }, asViewer(await aUser())))).toBe(
-      'NOT_FOUND',
-    );
+    expect(await outcomeOf(getEvidenceLink({ fileId }, asViewer(await aUser())))).toBe('NOT_FOUND');
     await rule(admin, it, 'release');
     expect(await send(seller)).toBe('DISPUTE_CLOSED');
   });

@@ -27,11 +27,9 @@ import { world } from '../support/world';
 
 type Wish = Partial<Parameters<ReturnType<typeof as>['drafts']['save']>[0]>;
 
+const agreed = { price: 500, termsAccepted: true, feeAccepted: true } as const;
 const save = (user: User, race: Pick<Race, 'id'>, wish: Wish = {}) =>
-  as(user).drafts.save({
-    ...{ raceId: race.id, price: 500, termsAccepted: true, feeAccepted: true },
-    ...wish,
-  });
+  as(user).drafts.save({ ...agreed, raceId: race.id, ...wish });
 
 /** A user with a draft who has not been to Stripe. */
 async function aDraft(wish: Wish = {}, race?: Race) {
@@ -42,6 +40,12 @@ async function aDraft(wish: Wish = {}, race?: Race) {
 
 const draftsOf = (user: User) => db.select().from(listingDrafts).where(eq(listingDrafts.sellerId, user.id));
 const listingsOf = (user: User) => db.select().from(listings).where(eq(listings.sellerId, user.id));
+
+/** Stripe finishes with a user, tells us, and what follows is worked. */
+async function verified(user: User): Promise<void> {
+  await deliver(eventAbout(await finishAtStripe(user), 'account.updated'));
+  await workQueues();
+}
 
 /** Stripe is done with a user whom nobody has asked about since. @returns the account. */
 async function finishAtStripe(user: User): Promise<string> {
@@ -95,18 +99,14 @@ describe('an ad', () => {
 
   test('asks for a name where the account has none, and keeps the one that is there', async () => {
     const [nameless, race] = [await aUser(), await aRace()];
-    await db
-      .update(users)
-      .set({ firstName: '', lastName: '', displayName: '' })
-      .where(eq(users.id, nameless.id));
+    const unnamed = { firstName: '', lastName: '', displayName: '' };
+    await db.update(users).set(unnamed).where(eq(users.id, nameless.id));
     expect(await outcomeOf(save(nameless, race))).toBe('NAME_MISSING');
     expect(await outcomeOf(save(nameless, race, { firstName: 'Åsa', lastName: ' ' }))).toBe('NAME_MISSING');
     await save(nameless, race, { firstName: ' Åsa ', lastName: 'Öberg' });
-    expect(await readUser(nameless.id)).toMatchObject({
-      ...{ firstName: 'Åsa', lastName: 'Öberg', displayName: 'Åsa Öberg' },
-    });
     await save(nameless, race, { firstName: 'Eva', lastName: 'Ek' });
-    expect(await readUser(nameless.id)).toMatchObject({ firstName: 'Åsa', lastName: 'Öberg' });
+    const { firstName, lastName, displayName } = await readUser(nameless.id);
+    expect([firstName, lastName, displayName]).toEqual(['Åsa', 'Öberg', 'Åsa Öberg']);
   });
 });
 
@@ -122,11 +122,8 @@ describe('a draft is its seller’s alone', () => {
       expect(await api.listings.count({ raceId: race.id })).toBe(0);
       expect(await outcomeOf(api.listings.byId({ id }))).toBe('LISTING_NOT_FOUND');
     }
-    expect(
-      await outcomeOf(
-        as(user).purchases.createCheckout({ listingId: id, priceSeen: ore(500_00), feeAccepted: true }),
-      ),
-    ).toBe('LISTING_NOT_FOUND');
+    const checkout = { listingId: id, priceSeen: ore(500_00), feeAccepted: true };
+    expect(await outcomeOf(as(user).purchases.createCheckout(checkout))).toBe('LISTING_NOT_FOUND');
     expect(await mailsTo(watcher)).toEqual([]);
     expect(await as(other).drafts.mine()).toEqual([]);
     expect(await outcomeOf(as(other).drafts.byId({ id }))).toBe('DRAFT_NOT_FOUND');
@@ -136,6 +133,13 @@ describe('a draft is its seller’s alone', () => {
     const theirs = await save(other, race, { draftId: id });
     expect(theirs.id).not.toBe(id);
     expect(await draftsOf(user)).toMatchObject([{ id, description: 'Bara jag ser den' }]);
+    // Its own seller can delete it, once, and then it is published no more.
+    await as(user).drafts.delete({ id });
+    expect(await as(user).drafts.mine()).toEqual([]);
+    expect(await outcomeOf(as(user).drafts.delete({ id }))).toBe('DRAFT_NOT_FOUND');
+    await onboard(user.id);
+    await workQueues();
+    expect(await listingsOf(user)).toEqual([]);
   });
 
   test('and keeps its race, goes with the account, and its number is encrypted', async () => {
@@ -143,24 +147,12 @@ describe('a draft is its seller’s alone', () => {
     const { user, id } = await aDraft({ entryReference: 'HEMLIGT-77' }, race);
     expect(await tablesWith('HEMLIGT-77')).toEqual([]);
     expect(await as(user).drafts.byId({ id })).toMatchObject({ entryReference: 'HEMLIGT-77' });
-    const admin = await aUser({ isAdmin: true });
+    const admin = callAs('admin', (await aUser({ isAdmin: true })).id, now());
     expect(await countLinkedListings({ id: race.id })).toBe(1);
-    expect(await outcomeOf(deleteRace({ id: race.id }, callAs('admin', admin.id, now())))).toBe(
-      'RACE_HAS_LISTINGS',
-    );
+    expect(await outcomeOf(deleteRace({ id: race.id }, admin))).toBe('RACE_HAS_LISTINGS');
     await as(user).account.delete();
     expect(await draftsOf(user)).toEqual([]);
-    expect(await outcomeOf(deleteRace({ id: race.id }, callAs('admin', admin.id, now())))).toBe('ok');
-  });
-
-  test('and can be deleted', async () => {
-    const { user, id } = await aDraft();
-    await as(user).drafts.delete({ id });
-    expect(await as(user).drafts.mine()).toEqual([]);
-    expect(await outcomeOf(as(user).drafts.delete({ id }))).toBe('DRAFT_NOT_FOUND');
-    await onboard(user.id);
-    await workQueues();
-    expect(await listingsOf(user)).toEqual([]);
+    expect(await outcomeOf(deleteRace({ id: race.id }, admin))).toBe('ok');
   });
 });
 
@@ -192,12 +184,14 @@ describe('when Stripe is done with the seller', () => {
     expect(await listingsOf(user)).toHaveLength(1);
   });
 
-  test('the scheduled route alone publishes it, without long-running processes', async () => {
-    const { user, id } = await aDraft();
+  test('the scheduled route alone publishes every draft, without long-running processes', async () => {
+    const { user, race } = await aDraft();
+    await save(user, race);
     expect(await deliver(eventAbout(await finishAtStripe(user), 'account.updated'))).toBe(200);
     expect(await listingsOf(user)).toEqual([]);
     expect((await runScheduledSweep()).status).toBe(200);
-    expect(await listingsOf(user)).toMatchObject([{ id }]);
+    expect(await listingsOf(user)).toHaveLength(2);
+    expect(await draftsOf(user)).toEqual([]);
   });
 
   test('a lost webhook is made up for by reading the accounts of those who wait', async () => {
@@ -206,15 +200,6 @@ describe('when Stripe is done with the seller', () => {
     await catchUp(clockAt(now()));
     await workQueues();
     expect(await listingsOf(user)).toMatchObject([{ id }]);
-  });
-
-  test('every draft of the seller is published, also after a job that runs again', async () => {
-    const { user, race } = await aDraft();
-    await save(user, race);
-    await onboard(user.id);
-    await workQueues();
-    expect(await listingsOf(user)).toHaveLength(2);
-    expect(await draftsOf(user)).toEqual([]);
   });
 
   test.each([
@@ -227,20 +212,16 @@ describe('when Stripe is done with the seller', () => {
     async (code, change) => {
       const { user, race, id } = await aDraft();
       await db.update(races).set(change).where(eq(races.id, race.id));
-      await deliver(eventAbout(await finishAtStripe(user), 'account.updated'));
-      await workQueues();
+      await verified(user);
       expect(await listingsOf(user)).toEqual([]);
-      expect(await as(user).drafts.mine()).toMatchObject([
-        { id, obstacle: code, sellerReady: true, tried: true },
-      ]);
+      const [mine] = await as(user).drafts.mine();
+      expect(mine).toMatchObject({ id, obstacle: code, sellerReady: true, tried: true });
       expect(await as(user).drafts.publish({ id })).toEqual({ published: [] });
       expect(await mailsTo(user)).toEqual(['draftRefused']);
       // As soon as the race is what it was, the seller can publish.
       const { cancelledAt, windows, archived, nameChangeRule } = race;
-      await db
-        .update(races)
-        .set({ cancelledAt, windows, archived, nameChangeRule })
-        .where(eq(races.id, race.id));
+      const before = { cancelledAt, windows, archived, nameChangeRule };
+      await db.update(races).set(before).where(eq(races.id, race.id));
       expect(await as(user).drafts.mine()).toMatchObject([{ id, obstacle: null }]);
       expect(await as(user).drafts.publish({ id })).toMatchObject({ published: [{ id }] });
     },
@@ -252,25 +233,20 @@ describe('when Stripe is done with the seller', () => {
     const { user, id } = await aDraft({ entryReference: 'B 7' }, race);
     await aDraft({ entryReference: 'b7' }, race);
     const first = await aListing({ race, entryReference: 'B-7' });
-    await deliver(eventAbout(await finishAtStripe(user), 'account.updated'));
-    await workQueues();
+    await verified(user);
     expect(await as(user).drafts.mine()).toMatchObject([{ id, obstacle: 'ENTRY_ALREADY_LISTED' }]);
     expect(await mailsTo(user)).toEqual(['draftRefused']);
-    expect(await db.select().from(entryConflicts).where(eq(entryConflicts.raceId, race.id))).toMatchObject([
-      { sellerId: user.id, listingId: first.id },
-    ]);
-    expect(await save(user, race, { draftId: id, entryReference: 'B 8' })).toMatchObject({
-      ...{ id, published: true },
-    });
+    const conflicts = await db.select().from(entryConflicts).where(eq(entryConflicts.raceId, race.id));
+    expect(conflicts).toMatchObject([{ sellerId: user.id, listingId: first.id }]);
+    const changed = await save(user, race, { draftId: id, entryReference: 'B 8' });
+    expect(changed).toMatchObject({ id, published: true });
   });
 
   test('a fee that has come since, which the seller has not agreed to, keeps the draft', async () => {
     const { user, race, id } = await aDraft({ feeAccepted: false });
     const costly = aWindow({ nameChangeCost: ore(200_00), nameChangeCostPayer: 'seller' }, race.date);
-    await db
-      .update(races)
-      .set({ windows: [costly] })
-      .where(eq(races.id, race.id));
+    const windows = [costly];
+    await db.update(races).set({ windows }).where(eq(races.id, race.id));
     await onboard(user.id);
     await workQueues();
     expect(await as(user).drafts.mine()).toMatchObject([{ id, obstacle: 'FEE_NOT_ACCEPTED' }]);
@@ -313,34 +289,26 @@ describe('reminders of a draft', () => {
     return { user, id, race, draft: draft as typeof listingDrafts.$inferSelect };
   }
 
-  test.each(draftReminderHours)('come after %i hours, not a millisecond before, and once', async (hours) => {
+  test('come after 1 and 24 hours, not a millisecond before, once each; the last says so', async () => {
+    expect(draftReminderHours).toEqual([1, 24]);
     const { user, draft } = await aWaitingDraft();
-    const earlier = draftReminderHours.indexOf(hours);
-    for (const passed of draftReminderHours.slice(0, earlier)) {
-      await sweep(plus(draft.createdAt, passed * HOUR));
+    for (const [before, hours] of draftReminderHours.entries()) {
+      const due = plus(draft.createdAt, hours * HOUR);
+      await sweep(plus(due, -1));
+      expect(await remindersOf(user)).toBe(before);
+      await Promise.all(atOnce(4, () => sweep(due)));
+      await sweep(plus(due, 1));
+      expect(await remindersOf(user)).toBe(before + 1);
     }
-    const due = plus(draft.createdAt, hours * HOUR);
-    await sweep(plus(due, -1));
-    expect(await remindersOf(user)).toBe(earlier);
-    await Promise.all(atOnce(4, () => sweep(due)));
-    expect(await remindersOf(user)).toBe(earlier + 1);
-    await sweep(plus(due, 1));
-    expect(await remindersOf(user)).toBe(earlier + 1);
+    await sweep(plus(draft.createdAt, 300 * HOUR));
+    expect(await remindersOf(user)).toBe(2);
+    expect(world.sandbox.mails.list(user.email)[0]?.text).toContain('sista påminnelsen');
   });
 
-  test('are no more than two, and one when the sweep is late', async () => {
+  test('are one when the sweep is late', async () => {
     const { user, draft } = await aWaitingDraft();
     await sweep(plus(draft.createdAt, 30 * HOUR));
     await sweep(plus(draft.createdAt, 300 * HOUR));
-    expect(await remindersOf(user)).toBe(1);
-    const [mail] = world.sandbox.mails.list(user.email);
-    expect(mail?.text).toContain('sista påminnelsen');
-  });
-
-  test('are of one draft of a seller at a time', async () => {
-    const { user, race, draft } = await aWaitingDraft();
-    await save(user, race);
-    await sweep(plus(draft.createdAt, 2 * HOUR));
     expect(await remindersOf(user)).toBe(1);
   });
 
@@ -379,10 +347,11 @@ describe('reminders of a draft', () => {
     expect(await remindersOf(user)).toBe(count);
   });
 
-  test('say how to go on for one who has begun', async () => {
-    const { user, draft } = await aWaitingDraft();
+  test('are of one draft of a seller at a time, and say how to go on for one who has begun', async () => {
+    const { user, race, draft } = await aWaitingDraft();
+    await save(user, race);
     await as(user).seller.startOnboarding({ draftId: draft.id });
-    await sweep(plus(draft.createdAt, HOUR));
+    await sweep(plus(draft.createdAt, 2 * HOUR));
     expect(await remindersOf(user)).toBe(1);
     expect(world.sandbox.mails.list(user.email)[0]?.text).toContain('Fortsätt hos Stripe');
   });

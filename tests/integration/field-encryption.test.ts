@@ -17,6 +17,7 @@ import { decryptBuyerDetails } from '@/server/services/purchases/internal/buyer-
 import { encryptSecret } from '@/server/services/second-factor/internal/secret';
 import { tablesWith } from '../support/every-table';
 import { workQueues } from '../support/queues';
+import { readPurchase } from '../support/rows';
 
 const fields = ['full_name', 'birth_date', 'personnummer', 'customer_number', 'phone'] as const;
 const cipher = createFieldCipher([SANDBOX_FIELD_KEYS]);
@@ -27,10 +28,8 @@ const paidWithDetails = async () => {
   return aPurchase({ race }).paid().done();
 };
 
-const storedOf = async (id: string): Promise<string> => {
-  const [row] = await db.select().from(purchases).where(eq(purchases.id, id));
-  return row?.buyerDetails ?? '';
-};
+const storedOf = async (id: string): Promise<string> => (await readPurchase(id)).buyerDetails ?? '';
+const contextOf = (id: string) => `purchases.buyer_details_encrypted:${id}`;
 
 beforeAll(() => workQueues());
 
@@ -40,10 +39,8 @@ describe('what an organiser asks of a buyer', () => {
     await workQueues();
     for (const secret of ['19880412-2383', '1988-04-12', '204815', '+46701234567'])
       expect(await tablesWith(secret)).toEqual([]);
-    const { buyer } = await getNameChange(
-      { listingId: listing.id },
-      callAs('seller', purchase.sellerId, purchase.paidAt as Date),
-    );
+    const seller = callAs('seller', purchase.sellerId, purchase.paidAt as Date);
+    const { buyer } = await getNameChange({ listingId: listing.id }, seller);
     expect(buyer?.details).toMatchObject({ personnummer: '19880412-2383', birth_date: '1988-04-12' });
   });
 
@@ -54,9 +51,8 @@ describe('what an organiser asks of a buyer', () => {
     await expect(write('{"personnummer":"19880412-2383"}')).rejects.toThrow();
     await write(await storedOf(one.id));
     expect(() => decryptBuyerDetails(other.id, one.buyerDetails ?? '')).toThrow('another record');
-    await expect(
-      getNameChange({ listingId: other.listingId }, callAs('seller', other.sellerId, new Date())),
-    ).rejects.toThrow();
+    const seller = callAs('seller', other.sellerId, new Date());
+    await expect(getNameChange({ listingId: other.listingId }, seller)).rejects.toThrow();
   });
 });
 
@@ -64,10 +60,8 @@ describe('rows of a release that did not encrypt', () => {
   test('are encrypted with the migrations, once, and addresses in the queue become ids', async () => {
     const { purchase, buyer } = await paidWithDetails();
     const details = { full_name: 'Karin "Köpare"', personnummer: '19880412-2383' };
-    await db
-      .update(purchases)
-      .set({ buyerDetails: null, plainBuyerDetails: details })
-      .where(eq(purchases.id, purchase.id));
+    const unencrypted = { buyerDetails: null, plainBuyerDetails: details };
+    await db.update(purchases).set(unencrypted).where(eq(purchases.id, purchase.id));
     const boss = await getBoss();
     const mail = { kind: 'account', mail: 'passwordChanged' };
     for (const email of [buyer.email, 'ingen@x.example']) await boss.send('mail', { ...mail, email });
@@ -92,8 +86,7 @@ test('a purchase that the release before has begun is bound to its race’s wind
   const { purchase } = await paidWithDetails();
   await db.update(purchases).set({ window: null }).where(eq(purchases.id, purchase.id));
   await upgradeData(db, cipher);
-  const [bound] = await db.select().from(purchases).where(eq(purchases.id, purchase.id));
-  expect(bound?.window).toEqual({ ...purchase.window, payer: purchase.payer });
+  expect((await readPurchase(purchase.id)).window).toEqual({ ...purchase.window, payer: purchase.payer });
 });
 
 test('a race change that a process of the release before sent is worked by this one', async () => {
@@ -130,10 +123,7 @@ describe('replacing a key', () => {
     const after = createFieldCipher([newer]);
     expect(await reencryptFields(db, after)).toMatchObject({ 'purchases.buyer_details_encrypted': 0 });
     for (const { purchase } of fixtures) {
-      const plain = after.decrypt(
-        await storedOf(purchase.id),
-        `purchases.buyer_details_encrypted:${purchase.id}`,
-      );
+      const plain = after.decrypt(await storedOf(purchase.id), contextOf(purchase.id));
       expect(JSON.parse(plain)).toMatchObject({ personnummer: '19880412-2383' });
     }
     const bare = (rows: typeof before) =>
@@ -141,36 +131,32 @@ describe('replacing a key', () => {
     expect(bare(await db.select().from(purchases))).toEqual(bare(before));
   });
 
-  test('reaches the secrets of second factors too', async () => {
+  test('reaches the secrets of second factors and the codes that are handed over', async () => {
     const { id: userId } = await aUser({ isAdmin: true });
-    await db.delete(secondFactors).where(eq(secondFactors.userId, userId));
     const secret = encryptSecret(userId, 'JBSWY3DPEHPK3PXP');
     await db.insert(secondFactors).values({ userId, kind: 'totp', secret, createdAt: new Date() });
-    expect((await reencryptFields(db, both))['second_factors.secret']).toBeGreaterThanOrEqual(1);
-    const [row] = await db.select().from(secondFactors).where(eq(secondFactors.userId, userId));
-    const after = createFieldCipher([newer]);
-    expect(after.decrypt(row?.secret ?? '', `second_factors.secret:${userId}`)).toBe('JBSWY3DPEHPK3PXP');
-  });
-
-  test('reaches the codes that are handed over', async () => {
     const race = await aRace({ transferMechanism: 'buyer_code' });
     const { purchase } = await aPurchase({ race }).paid().nameChanged('LOPP-7F3K').done();
-    expect((await reencryptFields(db, both))['purchases.hand_over_code_encrypted']).toBe(1);
-    const [row] = await db.select().from(purchases).where(eq(purchases.id, purchase.id));
+    expect(await reencryptFields(db, both)).toMatchObject({
+      'second_factors.secret': 1,
+      'purchases.hand_over_code_encrypted': 1,
+    });
     const after = createFieldCipher([newer]);
-    const context = `purchases.hand_over_code_encrypted:${purchase.id}`;
-    expect(after.decrypt(row?.handOverCode ?? '', context)).toBe('LOPP-7F3K');
+    const [factor] = await db.select().from(secondFactors).where(eq(secondFactors.userId, userId));
+    expect(after.decrypt(factor?.secret ?? '', `second_factors.secret:${userId}`)).toBe('JBSWY3DPEHPK3PXP');
+    const { handOverCode } = await readPurchase(purchase.id);
+    const opened = (column: string) =>
+      after.decrypt(handOverCode ?? '', `purchases.${column}:${purchase.id}`);
+    expect(opened('hand_over_code_encrypted')).toBe('LOPP-7F3K');
     // It opens in no other column of its own row.
-    expect(() =>
-      after.decrypt(row?.handOverCode ?? '', `purchases.buyer_details_encrypted:${purchase.id}`),
-    ).toThrow();
+    expect(() => opened('buyer_details_encrypted')).toThrow();
   });
 
   test('goes through more than a batch', async () => {
     const { purchase } = await paidWithDetails();
     const copies = Array.from({ length: 450 }, () => {
       const id = randomUUID();
-      const buyerDetails = cipher.encrypt('{}', `purchases.buyer_details_encrypted:${id}`);
+      const buyerDetails = cipher.encrypt('{}', contextOf(id));
       return { ...purchase, id, buyerDetails, state: 'cancelled' as const, checkoutSessionId: null };
     });
     await db.insert(purchases).values(copies);

@@ -1,51 +1,54 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { callAs } from '@/domain/actor';
 import { splitPrice } from '@/domain/fees';
-import type { FeePayer } from '@/domain/listing/states';
 import { kronor, ore } from '@/domain/money';
-import type { RacePayer } from '@/domain/race/windows';
-import { addDays, plus, startOfDay, stockholmDate } from '@/domain/time';
+import { addDays, stockholmDate } from '@/domain/time';
 import { db, pg } from '@/sandbox/database';
 import { aListing, aRace, type Race } from '@/sandbox/scenario/listings';
 import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
-import { aPurchase, continuePurchase } from '@/sandbox/scenario/purchase';
+import { aPurchase, continuePurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
 import { aWindow } from '@/sandbox/scenario/windows';
 import { listings, notifications, races, users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
-import { createListing } from '@/server/services/listings/create-listing';
 import { decryptBuyerDetails } from '@/server/services/purchases/internal/buyer-details';
 import { as, visitor } from '../support/callers';
 import { mailsTo } from '../support/mails';
-import { atOnce, outcomeOf, outcomesOf } from '../support/outcome';
+import { atOnce, type Outcome, outcomeOf, outcomesOf } from '../support/outcome';
 import { readListing, readUser } from '../support/rows';
 import { owedToBuyer } from '../support/rulings';
 
-const offer = (seller: User, race: Race, more: object = {}) =>
-  as(seller).listings.create({
-    raceId: race.id,
-    price: 500,
-    termsAccepted: true,
-    feeAccepted: true,
-    ...more,
-  });
+const agreed = { price: 500, termsAccepted: true, feeAccepted: true } as const;
+const offer = (seller: User, { id: raceId }: Pick<Race, 'id'>, more: object = {}) =>
+  as(seller).listings.create({ ...agreed, raceId, ...more });
 
 const paused = (seller: User) => owedToBuyer({ seller });
 
 describe('a new listing', () => {
-  test('carries the race’s facts, and its seller is notified', async () => {
-    const [seller, race] = await Promise.all([
-      aSeller(),
-      aRace({ raceName: 'Lidingöloppet', distance: '30K' }),
-    ]);
-    const { id, title } = await offer(seller, race, { price: 745, startGroup: ' B ' });
-    expect(title).toBe('Lidingöloppet');
-    const { date, location } = race;
-    expect(await readListing(id)).toMatchObject({
-      ...{ raceName: 'Lidingöloppet', distance: '30K', date, location },
-      ...{ sellerId: seller.id, price: 74_500, startGroup: 'B', payer: 'seller', status: 'available' },
+  test('carries the race’s facts and the seller’s own words, as plain text, and its seller is notified', async () => {
+    const race = await aRace({
+      raceName: 'Vasaloppet',
+      distance: '90K',
+      nameChangeCostPayer: 'seller_chooses',
     });
-    expect((await visitor().listings.byId({ id })).split).toEqual(splitPrice(kronor(745)));
+    const seller = await aSeller();
+    const own = { startGroup: 'B', description: 'Led 4.\n<b>Nummerlapp</b> hämtas i Mora.' };
+    const place = { discounted: true, transferredBefore: true };
+    const { id, title } = await offer(seller, race, {
+      ...place,
+      price: 745,
+      payerChoice: 'buyer',
+      customRaceName: ' Vasaloppet, led 4 ',
+      startGroup: ` ${own.startGroup} `,
+      description: ` ${own.description} `,
+    });
+    expect(title).toBe('Vasaloppet, led 4');
+    const { raceName, distance, date, location } = race;
+    const facts = { raceName, distance, date, location, customRaceName: title, ...own, ...place };
+    const selling = { sellerId: seller.id, price: 745_00, payer: 'buyer', status: 'available' };
+    expect(await readListing(id)).toMatchObject({ ...facts, ...selling });
+    const { description } = own;
+    const seen = await visitor().listings.byId({ id });
+    expect(seen).toMatchObject({ title, description, split: splitPrice(kronor(745)) });
     expect(await mailsTo(seller)).toEqual(['listingPublished']);
   });
 
@@ -56,130 +59,44 @@ describe('a new listing', () => {
     expect(await outcomeOf(offer(seller, race))).toBe('SELLER_REQUIRED');
   });
 
-  test('is of a race that allows name changes', async () => {
+  test('is refused by the rules of its race, at the question that it is about', async () => {
     const seller = await aSeller();
-    const unread = { nameChangeRule: 'unknown' as const, windows: [] } satisfies Parameters<typeof aRace>[0];
-    const [forbidden, unknown, archived] = await Promise.all([
-      aRace({ nameChangeRule: 'forbidden' }),
-      aRace(unread),
-      aRace({ archived: true }),
+    const refusal = async (race: Pick<Race, 'id'>, more: object = {}) => {
+      const { code, field } = await offer(seller, race, more).catch((error) => error.cause);
+      return [code, field];
+    };
+    expect(await refusal(await aRace({ nameChangeRule: 'forbidden' }))).toEqual([
+      'RACE_NOT_LISTABLE',
+      'raceId',
     ]);
-    expect(await outcomeOf(offer(seller, forbidden))).toBe('RACE_NOT_LISTABLE');
-    expect(await outcomeOf(offer(seller, unknown))).toBe('RACE_NOT_LISTABLE');
-    expect(await outcomeOf(offer(seller, archived))).toBe('RACE_NOT_FOUND');
-    expect(await outcomeOf(offer(seller, { ...forbidden, id: crypto.randomUUID() }))).toBe('RACE_NOT_FOUND');
+    expect(await refusal(await aRace({ archived: true }))).toEqual(['RACE_NOT_FOUND', 'raceId']);
+    expect(await refusal(await aRace({ cancelledAt: now() }))).toEqual(['RACE_CANCELLED', 'raceId']);
+    const late = await aRace({ nameChangeDeadline: addDays(stockholmDate(now()), 2) });
+    expect(await refusal(late)).toEqual(['RACE_CLOSED', 'raceId']);
+    expect((await refusal({ id: crypto.randomUUID() }))[0]).toBe('RACE_NOT_FOUND');
+    const costly = await aRace({ nameChangeCost: ore(150_00), nameChangeCostPayer: 'seller' });
+    expect(await refusal(costly, { feeAccepted: false })).toEqual(['FEE_NOT_ACCEPTED', 'feeAccepted']);
+    const rules = { refusesDiscounted: true, refusesTransferred: true };
+    const strict = await aRace(rules);
+    expect(await refusal(strict, { discounted: true })).toEqual(['RACE_REFUSES_DISCOUNTED', 'discounted']);
+    const before = ['RACE_REFUSES_TRANSFERRED', 'transferredBefore'];
+    expect(await refusal(strict, { transferredBefore: true })).toEqual(before);
+    const { races: shown } = await visitor().races.listable();
+    expect(shown.find(({ id }) => id === strict.id)).toMatchObject(rules);
     expect(await db.select().from(listings).where(eq(listings.sellerId, seller.id))).toEqual([]);
   });
 
-  test('is refused from the midnight that leaves fewer than three days to the deadline', async () => {
-    const today = stockholmDate(now());
-    const [seller, race] = await Promise.all([aSeller(), aRace({ nameChangeDeadline: addDays(today, 10) })]);
-    // Three days before the tenth, as Stockholm counts: the whole of the seventh is in time.
-    const midnight = startOfDay(addDays(today, 8));
-    const at = (instant: Date) =>
-      outcomeOf(
-        createListing(
-          { raceId: race.id, price: 500, payerChoice: null, termsAccepted: true, feeAccepted: true },
-          callAs('seller', seller.id, instant),
-        ),
-      );
-    expect(await at(plus(midnight, -1))).toBe('ok');
-    expect(await at(midnight)).toBe('RACE_CLOSED');
-    expect(await at(plus(midnight, 1))).toBe('RACE_CLOSED');
-  });
-
-  test('of a race without a day of its own for name changes counts from the day before it', async () => {
-    const date = addDays(stockholmDate(now()), 20);
-    const [seller, race] = await Promise.all([aSeller(), aRace({ date, nameChangeDeadline: null })]);
-    const input = { raceId: race.id, price: 500, payerChoice: null, termsAccepted: true, feeAccepted: true };
-    const on = startOfDay(addDays(date, -3));
-    const before = plus(on, -1);
-    expect(await outcomeOf(createListing(input, callAs('seller', seller.id, before)))).toBe('ok');
-    expect(await outcomeOf(createListing(input, callAs('seller', seller.id, on)))).toBe('RACE_CLOSED');
-  });
-
-  const payers: [RacePayer, FeePayer | null, FeePayer][] = [
-    ['buyer', 'seller', 'buyer'],
-    ['seller', 'buyer', 'seller'],
-    ['seller_chooses', 'buyer', 'buyer'],
-    ['seller_chooses', 'seller', 'seller'],
-    ['seller_chooses', null, 'seller'],
-  ];
-  test.each(payers)('by the race %s, by the seller %s: the %s pays the fee', async (rule, choice, payer) => {
-    const [seller, race] = await Promise.all([aSeller(), aRace({ nameChangeCostPayer: rule })]);
-    const { id } = await offer(seller, race, { payerChoice: choice });
-    expect((await readListing(id)).payer).toBe(payer);
-  });
-
-  test('needs the seller’s agreement where the seller pays the organiser', async () => {
-    const cost = { nameChangeCost: ore(15_000) };
-    const [seller, sellerPays, buyerPays, free] = await Promise.all([
-      aSeller(),
-      aRace({ ...cost, nameChangeCostPayer: 'seller' }),
-      aRace({ ...cost, nameChangeCostPayer: 'buyer' }),
-      aRace({ nameChangeCost: ore(0), nameChangeCostPayer: 'seller' }),
-    ]);
-    const notAccepted = { feeAccepted: false };
-    expect(await outcomeOf(offer(seller, sellerPays, notAccepted))).toBe('FEE_NOT_ACCEPTED');
-    expect(await outcomeOf(offer(seller, buyerPays, notAccepted))).toBe('ok');
-    expect(await outcomeOf(offer(seller, free, notAccepted))).toBe('ok');
-    expect(await outcomeOf(offer(seller, sellerPays))).toBe('ok');
-  });
-
-  test('has the seller’s own description, as plain text', async () => {
-    const [seller, race] = await Promise.all([aSeller(), aRace({ raceName: 'Vasaloppet' })]);
-    const description = 'Led 4.\n<b>Nummerlapp</b> hämtas i Mora.';
-    const { id, title } = await offer(seller, race, {
-      customRaceName: ' Vasaloppet, led 4 ',
-      description: ` ${description} `,
-      discounted: true,
-      transferredBefore: true,
-    });
-    expect(title).toBe('Vasaloppet, led 4');
-    expect(await readListing(id)).toMatchObject({
-      ...{ raceName: 'Vasaloppet', customRaceName: 'Vasaloppet, led 4', description },
-      ...{ discounted: true, transferredBefore: true },
-    });
-    expect(await visitor().listings.byId({ id })).toMatchObject({ title, description });
-  });
-
-  test.each([
-    ['a discounted start place', { refusesDiscounted: true }, { discounted: true }, 'discounted'],
-    [
-      'a start place transferred before',
-      { refusesTransferred: true },
-      { transferredBefore: true },
-      'transferredBefore',
-    ],
-  ] as const)('is refused by the race’s rule against %s, at the question it is about', async (...row) => {
-    const [, rule, place, field] = row;
-    const code = field === 'discounted' ? 'RACE_REFUSES_DISCOUNTED' : 'RACE_REFUSES_TRANSFERRED';
-    const [seller, strict, kind] = await Promise.all([aSeller(), aRace(rule), aRace()]);
-    const refusal = await offer(seller, strict, place).catch((error) => error.cause);
-    expect(refusal).toMatchObject({ code, field });
-    expect(await outcomeOf(offer(seller, strict))).toBe('ok');
-    expect(await outcomeOf(offer(seller, kind, place))).toBe('ok');
-    const { races } = await visitor().races.listable();
-    expect(races.find(({ id }) => id === strict.id)).toMatchObject(rule);
-  });
-
-  test('of a race that is called off is refused', async () => {
-    const [seller, race] = await Promise.all([aSeller(), aRace({ cancelledAt: now() })]);
-    expect(await outcomeOf(offer(seller, race))).toBe('RACE_CANCELLED');
-  });
-
-  test.each([
-    ['no acceptance of the terms', { termsAccepted: false }],
-    ['a price of nothing', { price: 0 }],
-    ['a price in öre', { price: 99.5 }],
-    ['a price above the ceiling', { price: 100_001 }],
-    ['a price that is no number', { price: Number.NaN }],
-    ['a long start group', { startGroup: 'x'.repeat(61) }],
-    ['a long name of its own', { customRaceName: 'x'.repeat(81) }],
-    ['a long description', { description: 'x'.repeat(501) }],
-  ])('is refused with %s', async (_what, wrong) => {
+  test('is refused with what no listing has', async () => {
     const [seller, race] = await Promise.all([aSeller(), aRace()]);
-    expect(await outcomeOf(offer(seller, race, wrong))).toBe('INVALID_INPUT');
+    for (const wrong of [
+      { termsAccepted: false },
+      { price: 0 },
+      { startGroup: 'x'.repeat(61) },
+      { customRaceName: 'x'.repeat(81) },
+      { description: 'x'.repeat(501) },
+    ]) {
+      expect(await outcomeOf(offer(seller, race, wrong)), Object.keys(wrong)[0]).toBe('INVALID_INPUT');
+    }
   });
 });
 
@@ -199,70 +116,35 @@ describe('a price', () => {
     expect(await change()).toBe('LISTING_NOT_EDITABLE');
     await continuePurchase(reserved).cancelled().done();
     expect(await change()).toBe('ok');
-    for (const story of [
-      aPurchase({ seller }).paid(),
-      aPurchase({ seller }).paid().nameChanged().confirmed(),
-    ]) {
-      const { listing } = await story.done();
-      expect(await outcomeOf(as(seller).listings.updatePrice({ id: listing.id, price: 1 }))).toBe(
-        'LISTING_NOT_EDITABLE',
-      );
-    }
-  });
-
-  test('changed as somebody presses buy is either paid as seen or refused', async () => {
-    const [seller, buyer] = await Promise.all([aSeller(), aUser()]);
-    const { id, price } = await aListing({ seller, price: 500 });
-    const outcomes = await Promise.all([
-      outcomeOf(as(seller).listings.updatePrice({ id, price: 900 })),
-      outcomeOf(as(buyer).purchases.createCheckout({ listingId: id, priceSeen: price, feeAccepted: true })),
-    ]);
-    expect([
-      ['ok', 'PRICE_CHANGED'],
-      ['LISTING_NOT_EDITABLE', 'ok'],
-    ]).toContainEqual(outcomes);
+    const sold = aPurchase({ listing: await readListing(reserved.listing.id) });
+    const refused = async () => expect(await change()).toBe('LISTING_NOT_EDITABLE');
+    await sold.paid().and(refused).nameChanged().confirmed().and(refused).done();
   });
 });
 
 describe('relisting', () => {
-  test('puts a paused listing up for sale with nothing left of the old purchase, and its warnings are read', async () => {
+  test('puts a paused listing up for sale once, with nothing left of the old purchase, its warnings read', async () => {
     const seller = await aSeller();
     const { listing, purchase } = await paused(seller);
     const warning = { userId: seller.id, type: 'timeout_warning', title: 'T', message: 'M' } as const;
     await db.insert(notifications).values({ ...warning, listingId: listing.id, createdAt: now() });
-    expect((await as(seller).listings.mine({})).items[0]).toMatchObject({
-      can: { relist: true },
-      face: 'paused_refunded',
-    });
+    const [before] = (await as(seller).listings.mine({})).items;
+    expect(before).toMatchObject({ can: { relist: true }, face: 'paused_refunded' });
 
-    await as(seller).listings.relist({ id: listing.id });
-    expect(await readListing(listing.id)).toMatchObject({
-      ...{ status: 'available', timeoutStatus: 'active', disputeStatus: null },
-    });
+    const relist = () => as(seller).listings.relist({ id: listing.id });
+    const no = 'LISTING_NOT_PAUSED';
+    expect(await outcomesOf(atOnce(4, relist))).toEqual([no, no, no, 'ok']);
+    const { status, timeoutStatus, disputeStatus } = await readListing(listing.id);
+    expect([status, timeoutStatus, disputeStatus]).toEqual(['available', 'active', null]);
     expect((await as(seller).account.notifications()).items).toEqual([]);
     const [mine] = (await as(seller).listings.mine({})).items;
     expect(mine).toMatchObject({ face: 'available', purchase: null, can: { relist: false, edit: true } });
     const again = await aPurchase({ listing }).done();
     expect(again.purchase.id).not.toBe(purchase.id);
   });
-
-  test('is done once, and only of a paused listing', async () => {
-    const seller = await aSeller();
-    const { listing } = await paused(seller);
-    const outcomes = await outcomesOf(atOnce(4, () => as(seller).listings.relist({ id: listing.id })));
-    expect(outcomes).toEqual(['LISTING_NOT_PAUSED', 'LISTING_NOT_PAUSED', 'LISTING_NOT_PAUSED', 'ok']);
-    const forSale = await aListing({ seller });
-    expect(await outcomeOf(as(seller).listings.relist({ id: forSale.id }))).toBe('LISTING_NOT_PAUSED');
-  });
 });
 
 describe('a paused listing that cannot come back', () => {
-  const close = (raceId: string) =>
-    db
-      .update(races)
-      .set({ windows: [aWindow({ nameChangeDeadline: addDays(stockholmDate(now()), 2) }, '2099-01-01')] })
-      .where(eq(races.id, raceId));
-
   test('says why in the seller’s list, by the rule that would refuse it', async () => {
     const seller = await aSeller();
     const { listing } = await paused(seller);
@@ -271,16 +153,16 @@ describe('a paused listing that cannot come back', () => {
     await db.update(users).set({ requirementsDue: true }).where(eq(users.id, seller.id));
     expect(await mine()).toMatchObject({ relistObstacle: 'SELLER_REQUIRED', can: { relist: false } });
     expect(await outcomeOf(as(seller).listings.relist({ id: listing.id }))).toBe('SELLER_REQUIRED');
-    await close(listing.raceId);
-    expect(await mine()).toMatchObject({
-      ...{ relistObstacle: 'RACE_CLOSED', can: { relist: false, delete: true } },
-    });
+    const windows = [aWindow({ nameChangeDeadline: addDays(stockholmDate(now()), 2) }, '2099-01-01')];
+    await db.update(races).set({ windows }).where(eq(races.id, listing.raceId));
+    const closed = { relistObstacle: 'RACE_CLOSED', can: { relist: false, delete: true } };
+    expect(await mine()).toMatchObject(closed);
     await db.update(users).set({ requirementsDue: false }).where(eq(users.id, seller.id));
     expect(await outcomeOf(as(seller).listings.relist({ id: listing.id }))).toBe('RACE_CLOSED');
   });
 
   test('is relisted or taken down, not both, when two tabs do it at once', async () => {
-    for (let round = 0; round < 3; round += 1) {
+    for (let round = 0; round < 2; round += 1) {
       const seller = await aSeller();
       const { listing } = await paused(seller);
       const outcomes = await Promise.all([
@@ -328,19 +210,13 @@ describe('a long list of one’s own', () => {
     const seller = await aSeller();
     const sold = async (opens: number) => {
       const race = await aRace({ nameChangeOpens: addDays(stockholmDate(now()), opens) });
-      return (
-        await aPurchase({ listing: await aListing({ seller, race }) })
-          .paid()
-          .done()
-      ).listing.id;
+      return (await aPurchase({ seller, race }).paid().done()).listing.id;
     };
     const older = await aListing({ seller });
     const newer = await aListing({ seller });
     const [late, soon, between] = [await sold(20), await sold(2), await sold(9)];
-    expect((await as(seller).listings.mine({})).items.map(({ id }) => id)).toEqual([
-      ...[soon, between, late],
-      ...[newer.id, older.id],
-    ]);
+    const ids = (await as(seller).listings.mine({})).items.map(({ id }) => id);
+    expect(ids).toEqual([soon, between, late, newer.id, older.id]);
   });
 });
 
@@ -353,9 +229,12 @@ describe('taking a listing down', () => {
     expect(await outcomeOf(visitor().listings.byId({ id }))).toBe('LISTING_NOT_FOUND');
   });
 
-  test('hides one that has been bought, and keeps its books', async () => {
+  test('hides one that has been bought, which nobody finds while it is paused, and keeps its books', async () => {
     const seller = await aSeller();
     const { listing, buyer } = await paused(seller);
+    const { raceId } = listing;
+    const { items } = await visitor().listings.search({ raceId });
+    expect([items, await visitor().listings.count({ raceId })]).toEqual([[], 0]);
     await as(seller).listings.delete({ id: listing.id });
     expect((await readListing(listing.id)).deletedAt).not.toBeNull();
     expect(await outcomeOf(visitor().listings.byId({ id: listing.id }))).toBe('LISTING_NOT_FOUND');
@@ -366,17 +245,14 @@ describe('taking a listing down', () => {
 
   test('is refused while somebody buys it or an admin looks at it', async () => {
     const seller = await aSeller();
-    const stories = await Promise.all([
-      aPurchase({ seller }).done(),
-      aPurchase({ seller }).paid().done(),
-      aPurchase({ seller }).paid().nameChanged().done(),
-      aPurchase({ seller }).paid().nameChanged().confirmed().done(),
-    ]);
-    for (const { listing } of stories) {
-      expect(await outcomeOf(as(seller).listings.delete({ id: listing.id }))).toBe('LISTING_NOT_EDITABLE');
-    }
-    const { listing } = await aPurchase({ seller }).paid().nameChanged().reported().done();
-    expect(await outcomeOf(as(seller).listings.delete({ id: listing.id }))).toBe('LISTING_HAS_DISPUTE');
+    const ends = (outcome: Outcome) => async (fixture: PurchaseFixture) => {
+      const { id } = fixture.listing;
+      expect(await outcomeOf(as(seller).listings.delete({ id }))).toBe(outcome);
+    };
+    const refused = ends('LISTING_NOT_EDITABLE');
+    const story = () => aPurchase({ seller }).and(refused).paid().and(refused).nameChanged().and(refused);
+    await story().confirmed().and(refused).done();
+    await story().reported().and(ends('LISTING_HAS_DISPUTE')).done();
   });
 
   test('in the moment somebody presses buy leaves no purchase of nothing', async () => {
@@ -399,9 +275,22 @@ describe('what others can see', () => {
       select column_name as name from information_schema.columns
       where table_name = 'race_listings_public' order by ordinal_position`;
     expect(columns.map(({ name }) => name)).toEqual([
-      ...['id', 'race_id', 'race_name', 'custom_race_name', 'distance', 'location', 'date', 'price'],
-      ...['description', 'start_group', 'payer', 'status', 'seller_username', 'seller_verified'],
-      ...['created_at', 'updated_at'],
+      'id',
+      'race_id',
+      'race_name',
+      'custom_race_name',
+      'distance',
+      'location',
+      'date',
+      'price',
+      'description',
+      'start_group',
+      'payer',
+      'status',
+      'seller_username',
+      'seller_verified',
+      'created_at',
+      'updated_at',
     ]);
   });
 
@@ -431,14 +320,20 @@ describe('what others can see', () => {
         await pg`select * from race_listings_public where id = ${listing.id}`,
       ]);
       await updates.return?.();
-      const secrets = [
-        ...[seller.id, seller.email, seller.displayName, seller.stripeAccountId],
-        ...[buyer.id, buyer.email, buyer.displayName, buyer.username],
-        ...[purchase.id, purchase.checkoutSessionId, purchase.checkoutUrl, purchase.proofUploadId],
-        ...Object.values(decryptBuyerDetails(purchase.id, purchase.buyerDetails ?? '')),
-        ...[purchase.buyerDetails, 'Hemligt', 'Hemlig dom'],
+      const { checkoutSessionId, checkoutUrl, proofUploadId, buyerDetails } = purchase;
+      const ofSeller = [seller.id, seller.email, seller.displayName, seller.stripeAccountId];
+      const ofBuyer = [buyer.id, buyer.email, buyer.displayName, buyer.username, buyerDetails];
+      const ofPurchase = [
+        purchase.id,
+        checkoutSessionId,
+        checkoutUrl,
+        proofUploadId,
+        'Hemligt',
+        'Hemlig dom',
       ];
-      for (const secret of secrets) if (secret) expect(seen).not.toContain(secret);
+      const given = Object.values(decryptBuyerDetails(purchase.id, buyerDetails ?? ''));
+      for (const secret of [...ofSeller, ...ofBuyer, ...ofPurchase, ...given])
+        if (secret) expect(seen).not.toContain(secret);
     }
   });
 
@@ -461,13 +356,8 @@ describe('what others can see', () => {
   });
 
   test('a buyer sees the seller’s first name and initial, and never the address, the surname or the id', async () => {
-    const { listing, purchase, buyer } = await aPurchase({
-      seller: await aSeller({ firstName: 'Anna Karin', lastName: 'Lindqvist' }),
-    })
-      .paid()
-      .nameChanged()
-      .done();
-    const seller = await readUser(purchase.sellerId);
+    const seller = await aSeller({ firstName: 'Anna Karin', lastName: 'Lindqvist' });
+    const { listing, buyer } = await aPurchase({ seller }).paid().nameChanged().done();
     const seen = JSON.stringify([
       await as(buyer).purchases.mine({}),
       await as(buyer).purchases.forConfirmation({ listingId: listing.id }),
@@ -477,29 +367,5 @@ describe('what others can see', () => {
     for (const secret of [seller.id, seller.email, 'Lindqvist', 'Karin L', seller.username]) {
       expect(seen).not.toContain(secret);
     }
-  });
-
-  test('a paused listing and one taken down are nobody’s to find', async () => {
-    const seller = await aSeller();
-    const { listing } = await paused(seller);
-    const { items } = await visitor().listings.search({ raceId: listing.raceId });
-    expect([items, await visitor().listings.count({ raceId: listing.raceId })]).toEqual([[], 0]);
-  });
-});
-
-describe('the live state of a listing', () => {
-  test('follows each change of it, and nothing else', async () => {
-    const seller = await aSeller();
-    const [{ id }, other] = await Promise.all([aListing({ seller, price: 500 }), aListing({ seller })]);
-    const updates = (await visitor().listings.onUpdate({ id }))[Symbol.asyncIterator]();
-    expect((await updates.next()).value).toMatchObject({ face: 'available', price: 50_000 });
-    const next = updates.next();
-    await as(seller).listings.updatePrice({ id: other.id, price: 1 });
-    await as(seller).listings.updatePrice({ id, price: 600 });
-    expect((await next).value).toMatchObject({ id, price: 60_000 });
-    const sold = updates.next();
-    await aPurchase({ listing: await readListing(id) }).done();
-    expect((await sold).value).toMatchObject({ face: 'pending_payment' });
-    await updates.return?.();
   });
 });

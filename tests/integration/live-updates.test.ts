@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import { GET } from '@/app/api/trpc/[trpc]/route';
 import { aListing } from '@/sandbox/scenario/listings';
 import { aSeller } from '@/sandbox/scenario/people';
+import { aPurchase, continuePurchase } from '@/sandbox/scenario/purchase';
 import { listingChanges } from '@/server/db/listing-changes';
 import { beginShutdown } from '@/server/lib/shutdown';
 import { as } from '../support/callers';
+import { readListing } from '../support/rows';
 import { waitFor } from '../support/wait';
 
 /** Subscribes to a listing as a browser does. */
@@ -27,7 +29,7 @@ async function subscribe(id: string) {
 
 const subscribers = async (id: string) => (await listingChanges()).listenerCount(id);
 
-test('a subscriber receives the state at once, each change, and the end when the listing is deleted', async () => {
+test('a subscriber receives the state at once, each change of its listing alone, and the end when it is deleted', async () => {
   const seller = await aSeller();
   const { id } = await aListing({ seller, price: 500 });
   const [one, other] = [await subscribe(id), await subscribe(id)];
@@ -37,9 +39,15 @@ test('a subscriber receives the state at once, each change, and the end when the
   await waitFor('the first state', () => one.received.text.includes('"price":50000'));
   expect(one.received.text).toMatch(/^event: connected\ndata: \{"reconnectAfterInactivityMs":\d+\}\n/);
 
+  const elsewhere = await aListing({ seller });
+  await as(seller).listings.updatePrice({ id: elsewhere.id, price: 777 });
   await as(seller).listings.updatePrice({ id, price: 600 });
   for (const { received } of [one, other])
     await waitFor('the new price', () => received.text.includes('"price":60000'));
+  expect(one.received.text).not.toContain('77700');
+  const reserved = await aPurchase({ listing: await readListing(id) }).done();
+  await waitFor('the reservation', () => one.received.text.includes('"face":"pending_payment"'));
+  await continuePurchase(reserved).cancelled().done();
   other.disconnect();
   await waitFor('one subscriber', async () => (await subscribers(id)) === 1);
 
