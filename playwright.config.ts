@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './tests/support/chromium';
-import { everyLook, type Look } from './tests/support/looks';
 import type { Profile } from './tests/support/demo';
+import { everyLook, type Look } from './tests/support/looks';
 
 /**
  * In a real Chromium against the demo itself. Each worker has a demo of its own, on a copy of one template, so that
@@ -34,7 +34,7 @@ export default defineConfig<{ looks: Look[] }, { profile: Profile }>({
     viewport: { width: 390, height: 844 },
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
-    screenshot: 'only-on-failure',
+    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
     // Requests that pass through a service worker are no longer seen by `page.route`; service-worker.spec.ts lets it run.
     serviceWorkers: 'block',
     launchOptions: {
@@ -50,11 +50,14 @@ export default defineConfig<{ looks: Look[] }, { profile: Profile }>({
       ],
     },
   },
-  webServer: {
-    command: 'node --import tsx tests/support/demo-template.ts',
-    wait: { stdout: /Demo template: (?<demo_template>\S+)/ },
-    timeout: 600_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
-    stdout: 'pipe',
-  },
+  // What all demos are copied from; `npm test` has made it for all projects.
+  ...(!process.env.DEMO_TEMPLATE && {
+    webServer: {
+      command: 'node --import tsx tests/support/demo-template.ts',
+      wait: { stdout: /Demo template: (?<demo_template>\S+)/ },
+      timeout: 600_000,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
+      stdout: 'pipe',
+    },
+  }),
 });

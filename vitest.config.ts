@@ -1,16 +1,41 @@
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 const alias = { '@': fileURLToPath(new URL('./src', import.meta.url)) };
 
-/** Files that replace or reload modules of the app, which they then have for themselves. */
-const isolated = ['attack-surface', 'dac7', 'scheduled-jobs', 'setup-events', 'sign-in-codes'].map(
-  (name) => `tests/integration/${name}.test.ts`,
-);
+/** Files that replace or reload modules of the app, or need them new, and so have them for themselves. */
+const isolated = [
+  'attack-surface',
+  'dac7',
+  'scheduled-jobs',
+  'setup-events',
+  'sign-in-codes',
+  'telemetry',
+  'trust',
+].map((name) => `tests/integration/${name}.test.ts`);
+
+const faults = (name: string, files: string): TestProjectInlineConfiguration => ({
+  resolve: { alias },
+  oxc: { jsx: { runtime: 'automatic' } },
+  test: {
+    name,
+    include: [files],
+    globalSetup: ['tests/faults/support/global-setup.ts'],
+    setupFiles: ['tests/faults/support/setup.ts'],
+    // One file at a time: each runs two processes of the app beside itself. A test has longer than all it waits
+    // for together, so that what fails is the wait, by its name, and nothing of it goes on into the next test.
+    pool: 'forks',
+    maxWorkers: 1,
+    fileParallelism: false,
+    testTimeout: 900_000,
+    hookTimeout: 240_000,
+  },
+});
 
 /**
  * Kinds of test: `unit` needs nothing, `integration` gets a PostgreSQL and the stand-ins of its own, `plans` explains
- * on large tables what the app asked meanwhile, `faults` two processes of the built app on one PostgreSQL, and everything that can go wrong around them.
+ * on large tables what the app asked meanwhile, `faults` two processes of the built app on one PostgreSQL, and
+ * what can go wrong around them: with money in `faults`, everything else and the controls in `faults-long`.
  */
 export default defineConfig({
   test: {
@@ -64,23 +89,8 @@ export default defineConfig({
           hookTimeout: 240_000,
         },
       },
-      {
-        resolve: { alias },
-        oxc: { jsx: { runtime: 'automatic' } },
-        test: {
-          name: 'faults',
-          include: ['tests/faults/**/*.test.ts'],
-          globalSetup: ['tests/faults/support/global-setup.ts'],
-          setupFiles: ['tests/faults/support/setup.ts'],
-          // One file at a time: each runs two processes of the app beside itself. A test has longer than all it waits
-          // for together, so that what fails is the wait, by its name, and nothing of it goes on into the next test.
-          pool: 'forks',
-          maxWorkers: 1,
-          fileParallelism: false,
-          testTimeout: 900_000,
-          hookTimeout: 240_000,
-        },
-      },
+      faults('faults', 'tests/faults/*.test.ts'),
+      faults('faults-long', 'tests/faults/long/*.test.ts'),
     ],
   },
 });

@@ -1,17 +1,11 @@
 import { execFile, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { stripVTControlCharacters } from 'node:util';
+import { start, stopStarted } from '@/sandbox/run/processes';
 import { findChromium } from './support/chromium';
-
-interface Count {
-  passed: number;
-  failed: number;
-  /** Each failed test and its message, repeated at the end of a long log. */
-  failures: string[];
-}
+import { type Count, readPlaywright, readVitest } from './support/reports';
 
 /** `TEST_REPORTS`: a folder that keeps each runner's report, with every test's time. */
 const kept = process.env.TEST_REPORTS;
@@ -22,12 +16,7 @@ const summary: string[] = [];
 let skipped = 0;
 
 /** Runs a command to its end; each line it writes is shown behind a name, since others run beside it. */
-async function run(
-  name: string,
-  command: string,
-  args: string[],
-  env: Record<string, string> = {},
-): Promise<number | null> {
+async function run(name: string, command: string, args: string[], env: object): Promise<number | null> {
   const child = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env } as NodeJS.ProcessEnv,
@@ -45,7 +34,7 @@ async function part(
   name: string,
   command: string,
   args: string[],
-  env: Record<string, string> = {},
+  env: object = {},
   count?: () => Count,
 ): Promise<void> {
   process.stdout.write(`\n── ${name}\n`);
@@ -61,120 +50,35 @@ async function part(
   summary.push(`${name}: ${counted.passed} passed, ${counted.failed} failed (${seconds} s)`);
 }
 
-function readReport<Report>(file: string, count: (report: Report) => Count): Count {
-  if (!existsSync(file)) return { passed: 0, failed: 1, failures: ['no report was written'] };
-  return count(JSON.parse(readFileSync(file, 'utf8')));
+/** Projects of vitest.config.ts. */
+function vitest(projects: string[], env: object = {}): Promise<void> {
+  const [name = ''] = projects;
+  const file = join(reports, `${name}.json`);
+  const args = ['run', ...projects.map((project) => `--project=${project}`)];
+  const output = ['--reporter=dot', '--reporter=json', `--outputFile=${file}`];
+  return part(name, 'vitest', [...args, ...output], env, () => readVitest(file));
 }
 
-/** A failed test in a few lines: its name, the beginning and the end of what it said, without colours. */
-function failure(name: string, said: string | undefined): string {
-  const lines = stripVTControlCharacters(said ?? '')
-    .split('\n')
-    .filter((line) => line.trim() !== '');
-  const shown = lines.length > 16 ? [...lines.slice(0, 8), '…', ...lines.slice(-8)] : lines;
-  return [name, ...shown.map((line) => `    ${line.slice(0, 160)}`)].join('\n');
-}
-
-interface VitestReport {
-  numPassedTests: number;
-  numFailedTests: number;
-  testResults: {
-    name: string;
-    message: string;
-    status: string;
-    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
-  }[];
-}
-
-interface PlaywrightResult {
-  error?: { message?: string; stack?: string };
-  attachments: { name: string; path?: string }[];
-}
-
-interface PlaywrightSuite {
-  specs?: {
-    title: string;
-    file: string;
-    line: number;
-    ok: boolean;
-    tests: { results: PlaywrightResult[] }[];
-  }[];
-  suites?: PlaywrightSuite[];
-}
-
-interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number };
-  suites: PlaywrightSuite[];
-}
-
-/** What the page showed when a test failed: its main part and whatever was announced. */
-function pageOf({ attachments }: PlaywrightResult): string {
-  const path = attachments.find(({ name }) => name === 'error-context')?.path;
-  if (!path || !existsSync(path)) return '';
-  const [, page = ''] = readFileSync(path, 'utf8').split('```yaml\n');
-  const lines = (page.split('\n```')[0] ?? '').split('\n');
-  const main = lines.findIndex((line) => line.startsWith('- main'));
-  const end = lines.findIndex((line, at) => at > main && line.startsWith('- contentinfo'));
-  const shown = [
-    ...lines.slice(Math.max(main, 0), end).slice(0, 30),
-    ...lines.slice(end).filter(isAnnounced),
-  ];
-  return shown.map((line) => `\n    ${line.slice(0, 160)}`).join('');
-}
-
-const isAnnounced = (line: string): boolean => /^- (alert|status|dialog)/.test(line.trim());
-
-function failedOf({ specs = [], suites = [] }: PlaywrightSuite): string[] {
-  return [
-    ...specs
-      .filter(({ ok }) => !ok)
-      .map(({ title, file, line, tests }) => {
-        const result = tests.flatMap(({ results }) => results).find(({ error }) => error);
-        const error = result?.error;
-        return (
-          failure(`${file}:${line} ${title}`, error?.stack ?? error?.message) + (result ? pageOf(result) : '')
-        );
-      }),
-    ...suites.flatMap(failedOf),
-  ];
-}
-
-function vitest(project: string, env: Record<string, string> = {}): Promise<void> {
+/** A project of playwright.config.ts. */
+function playwright(project: string, workers: number): Promise<void> {
   const file = join(reports, `${project}.json`);
-  return part(
-    project,
-    'vitest',
-    ['run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile=${file}`],
-    env,
-    () =>
-      readReport<VitestReport>(file, ({ numPassedTests, numFailedTests, testResults }) => ({
-        passed: numPassedTests,
-        failed: numFailedTests,
-        failures: testResults.flatMap(({ name, message, status, assertionResults }) => {
-          const failed = assertionResults.filter((result) => result.status === 'failed');
-          if (status === 'failed' && failed.length === 0) return [failure(name, message)];
-          return failed.map(({ fullName, failureMessages }) => failure(fullName, failureMessages[0]));
-        }),
-      })),
-  );
+  const env = { CHROMIUM_PATH: findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: file };
+  const args = ['test', `--project=${project}`, `--workers=${workers}`, '--reporter=list,json'];
+  // Runs beside each other keep their traces apart.
+  const output = `--output=test-results/${project}`;
+  return part(project, 'playwright', [...args, output], env, () => readPlaywright(file));
 }
 
-/** Runs a project of playwright.config.ts on a demo of its own. */
-function endToEnd(project: string, { name = project, args = [] as string[], env = {} } = {}): Promise<void> {
-  const file = join(reports, `${name.replaceAll(/\W+/g, '-')}.json`);
-  const settings = { ...env, CHROMIUM_PATH: findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: file };
-  return part(
-    name,
-    'playwright',
-    ['test', `--project=${project}`, ...args, '--reporter=list,json'],
-    settings,
-    () =>
-      readReport<PlaywrightReport>(file, ({ stats, suites }) => ({
-        passed: stats.expected,
-        failed: stats.unexpected + stats.flaky,
-        failures: suites.flatMap(failedOf),
-      })),
-  );
+/** Makes the data that the demos of all Playwright projects are copied from. */
+async function template(): Promise<void> {
+  const env = process.env as Record<string, string>;
+  const made = Promise.withResolvers<string>();
+  const making = start('node', ['--import', 'tsx', 'tests/support/demo-template.ts'], env, (text) => {
+    const [, file] = /^Demo template: (\S+)$/m.exec(String(text)) ?? [];
+    if (file) made.resolve(file);
+  });
+  void making.ended.then(() => made.reject(new Error('The demo’s data could not be made')));
+  process.env.DEMO_TEMPLATE = await made.promise;
 }
 
 /** Known vulnerabilities in production dependencies; skipped where the registry has no audit endpoint. */
@@ -201,47 +105,57 @@ async function audit(): Promise<void> {
   summary.push(`audit: ${bad} known vulnerabilities of high severity or worse`);
 }
 
-/** Parts one after another, beside other lanes: what mostly waits is run beside what mostly computes. */
+/** Parts one after another, beside another lane. */
 async function lane(...parts: (() => Promise<unknown>)[]): Promise<void> {
   for (const each of parts) await each();
 }
 
 const types = () => part('types', 'npm', ['run', 'typecheck']);
-const checks = () =>
-  Promise.all([
-    part('lint', 'biome', ['check', '.']),
-    part('boundaries', 'depcruise', ['src', '--config', '.dependency-cruiser.cjs']),
-  ]);
+const lint = () => part('lint', 'biome', ['check', '.']);
+const boundaries = () => part('boundaries', 'depcruise', ['src', '--config', '.dependency-cruiser.cjs']);
+const unit = () => vitest(['unit']);
 const build = () => part('build', 'tsx', ['tests/support/build.ts']);
+const size = () => part('size', 'tsx', ['tests/performance/size/run.ts']);
 
-if (process.argv.includes('--faults')) await vitest('faults');
-else if (process.argv.includes('--verify')) await Promise.all([types(), lane(checks, () => vitest('unit'))]);
+const asked = process.argv[2];
+if (asked === '--faults') await vitest(['faults', 'faults-long']);
+else if (asked === '--verify') await Promise.all([types(), lane(lint, boundaries, unit)]);
 else {
+  const isLong = asked === '--all';
   // What the app asks of its database meanwhile is kept, and explained on large tables.
-  const queries = { QUERIES_DIR: mkdtempSync(join(reports, 'queries-')) };
+  const queries = isLong ? { QUERIES_DIR: mkdtempSync(join(reports, 'queries-')) } : {};
+  if (isLong) process.env.RANDOM_RUNS = '10';
+  const integration = () => vitest(['integration', 'integration-isolated'], queries);
   // A build begins by emptying the folder of the generated types.
-  await Promise.all([lane(checks, () => vitest('unit')), lane(build, types)]);
-  // Each lane takes about one core, and each shard a demo of its own.
-  const shardOf = (project: string, shard: string) =>
-    endToEnd(project, { name: `${project} ${shard}`, args: [`--shard=${shard}`, '--workers=1'] });
-  await Promise.all([
-    lane(
-      () => vitest('integration', queries),
-      () => vitest('plans', queries),
-      audit,
-      () => shardOf('journeys', '1/2'),
-      () => shardOf('accessible', '1/3'),
-      () => shardOf('accessible', '2/3'),
-    ),
-    lane(
-      () => vitest('faults'),
-      () => part('size', 'tsx', ['tests/performance/size/run.ts']),
-      () => endToEnd('serverless', { env: { E2E_PROFILE: 'serverless' } }),
-      () => shardOf('journeys', '2/2'),
-      () => shardOf('accessible', '3/3'),
-    ),
-  ]);
+  await Promise.all([lane(lint, boundaries, unit), lane(build, types)]);
+  await template();
+  await (isLong
+    ? Promise.all([
+        lane(
+          integration,
+          () => vitest(['integration-long']),
+          () => vitest(['plans'], queries),
+          audit,
+          () => playwright('journeys', 1),
+          () => playwright('accessible-long', 1),
+        ),
+        lane(
+          () => vitest(['faults', 'faults-long']),
+          size,
+          () => playwright('serverless', 1),
+          () => playwright('journeys-long', 1),
+        ),
+      ])
+    : Promise.all([
+        lane(integration, () => playwright('accessible', 1)),
+        lane(
+          () => vitest(['faults']),
+          size,
+          () => playwright('journeys', 1),
+        ),
+      ]));
 }
+await stopStarted();
 if (!kept) rmSync(reports, { recursive: true, force: true });
 
 const failures = total.failures.map((each) => `✘ ${each}\n`).join('');

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { db } from '@/sandbox/database';
 import {
   auditLog,
@@ -63,4 +63,5 @@ export const auditOf = (entityId: string) =>
     .select({ action: auditLog.action, adminId: auditLog.adminId, detail: auditLog.detail })
     .from(auditLog)
     .where(eq(auditLog.entityId, entityId))
-    .orderBy(asc(auditLog.at));
+    // In the order in which they were written, also within a millisecond.
+    .orderBy(asc(auditLog.at), sql`ctid`);
