@@ -61,8 +61,14 @@ const withdrawal = {
 };
 
 const bid = {
-  ...{ firstName, raceName: 'Vasaloppet', raceDate, maximum: kronor(2000), until: '2026-12-24' },
-  ...{ feeAccepted: true, link: `${site}/auth/bud`, raceLink: `${site}/lopp/vasaloppet` },
+  firstName,
+  raceName: 'Vasaloppet',
+  raceDate,
+  maximum: kronor(2000),
+  until: '2026-12-24',
+  feeAccepted: true,
+  link: `${site}/auth/bud`,
+  raceLink: `${site}/lopp/vasaloppet`,
 };
 
 const notice = {
@@ -105,7 +111,11 @@ export const samples: { [Template in MailTemplate]: MailProps[Template] } = {
   },
   joinDeclined: { reason: 'Vi når er inte på telefon.', link: `${site}/contact` },
   adminsChanged: {
-    ...{ firstName, change: 'role_changed', by: 'Ada Admin', about: 'Rut Ström', role: 'support' },
+    firstName,
+    change: 'role_changed',
+    by: 'Ada Admin',
+    about: 'Rut Ström',
+    role: 'support',
     link: `${site}/admin/manager?tab=admins`,
   },
   approvalNeeded: { firstName, what: 'dispute', by: 'Ada Admin', link: `${site}/arenden/4f1c` },
@@ -117,22 +127,32 @@ export const samples: { [Template in MailTemplate]: MailProps[Template] } = {
   secondFactorReset: { firstName, link: `${site}/auth/login?mode=forgot` },
   listingPublished: { firstName, title, raceDate, distance, location, split, cover, link: links.listing },
   priceAboveHighest: {
-    ...{ firstName, title, price: kronor(900), highestPrice: kronor(700) },
+    firstName,
+    title,
+    price: kronor(900),
+    highestPrice: kronor(700),
     link: `${links.listing}/edit`,
   },
   draftReminder: {
-    ...{ firstName, title, link: `${site}/auth/profile?tab=listings`, hours: 1, next: 'begin' },
+    firstName,
+    title,
+    link: `${site}/auth/profile?tab=listings`,
+    hours: 1,
+    next: 'begin',
     stopLink: `${site}/utkast/paminnelser?token=def`,
   },
   draftRefused: {
-    ...{ firstName, title, link: `${site}/auth/profile?tab=listings` },
+    firstName,
+    title,
+    link: `${site}/auth/profile?tab=listings`,
     why: 'En annan annons har samma startnummer.',
   },
   bidPlaced: { ...bid, withdrawLink: `${site}/angra`, waiting: 10 },
   bidNotCharged: {
     ...fixture,
-    ...{ dates: { ...paid, paidAt: null, nameChangeDeadline: null } },
-    ...{ why: 'declined', payBy: new Date('2026-12-01T13:30:00Z') },
+    dates: { ...paid, paidAt: null, nameChangeDeadline: null },
+    why: 'declined',
+    payBy: new Date('2026-12-01T13:30:00Z'),
   },
   bidEnded: { ...bid, cancelled: false },
   watchConfirm: {
@@ -235,7 +255,9 @@ export const samples: { [Template in MailTemplate]: MailProps[Template] } = {
     link: links.myListings,
   },
   raceTipHandled: {
-    ...{ firstName, raceName: 'Kullamannen', outcome: 'closed' },
+    firstName,
+    raceName: 'Kullamannen',
+    outcome: 'closed',
     note: 'Arrangören har inte släppt datumet än.',
     link: `${site}/lopp`,
   },
@@ -265,12 +287,20 @@ export const samples: { [Template in MailTemplate]: MailProps[Template] } = {
     total: 3,
     items: [
       {
-        ...{ label: 'Ärende att avgöra', what: 'Vasaloppet 2027', amount: kronor(1780), due: 'i dag' },
-        ...{ own: false, link: `${site}/arenden/4f1c` },
+        label: 'Ärende att avgöra',
+        what: 'Vasaloppet 2027',
+        amount: kronor(1780),
+        due: 'i dag',
+        own: false,
+        link: `${site}/arenden/4f1c`,
       },
       {
-        ...{ label: 'Ångrat avtal', what: null, amount: null, due: null },
-        ...{ own: true, link: `${site}/admin/manager?tab=withdrawals` },
+        label: 'Ångrat avtal',
+        what: null,
+        amount: null,
+        due: null,
+        own: true,
+        link: `${site}/admin/manager?tab=withdrawals`,
       },
     ],
     link: `${site}/admin/manager`,
