@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -24,11 +25,14 @@ function depcruise(folder: string, ...more: string[]) {
   return spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
 }
 
-function cruise(folder: string): Report {
-  const { stdout, stderr } = depcruise(folder, '--output-type', 'json');
+function cruise(): Report {
+  const { stdout, stderr } = depcruise(root, '--output-type', 'json');
   if (!stdout) throw new Error(stderr);
   return JSON.parse(stdout);
 }
+
+const doors = 'features know only the types of the doors';
+const internal = 'helpers of services are internal';
 
 /** A file, a line that must not stand in it, and the rule that says so. */
 const planted: [file: string, line: string, rule: string][] = [
@@ -48,16 +52,8 @@ const planted: [file: string, line: string, rule: string][] = [
   ['features/a/c.tsx', "import '@/app/page';", 'layer: features'],
   ['features/a/g.tsx', "import { proofs } from '@/server/uploads/router';", 'layer: features'],
   ['features/a/d.tsx', "import '@/env';", 'layer: features'],
-  [
-    'features/a/e.tsx',
-    "import type { Row } from '@/server/db/client';",
-    'features know only the types of the doors',
-  ],
-  [
-    'features/a/f.tsx',
-    "import { type Row } from '../../server/db/client';",
-    'features know only the types of the doors',
-  ],
+  ['features/a/e.tsx', "import type { Row } from '@/server/db/client';", doors],
+  ['features/a/f.tsx', "import { type Row } from '../../server/db/client';", doors],
   ['trpc/a.ts', "import '@/server/services/find';", 'layer: trpc'],
   ['emails/a.tsx', "import '@/components/ui/price';", 'layer: emails'],
   ['emails/b.tsx', "import '@/server/services/find';", 'layer: emails'],
@@ -67,13 +63,9 @@ const planted: [file: string, line: string, rule: string][] = [
   ['app/(site)/about/page.tsx', "import '@/trpc/server';", 'public pages do not read the request'],
   ['server/api/routers/a.ts', "import '../../db/client';", 'layer: server/api'],
   ['server/api/routers/b.ts', "import '@/server/jobs/boss';", 'layer: server/api'],
-  [
-    'server/api/routers/c.ts',
-    "import '@/server/services/area/internal/rows';",
-    'helpers of services are internal',
-  ],
-  ['server/jobs/a.ts', "import '../services/area/internal/rows';", 'helpers of services are internal'],
-  ['app/d/route.ts', "import '@/server/services/area/internal/rows';", 'helpers of services are internal'],
+  ['server/api/routers/c.ts', "import '@/server/services/area/internal/rows';", internal],
+  ['server/jobs/a.ts', "import '../services/area/internal/rows';", internal],
+  ['app/d/route.ts', "import '@/server/services/area/internal/rows';", internal],
   ['server/services/a.ts', "import '@/server/api/root';", 'layer: server/services'],
   ['server/services/b.ts', "import '@/components/ui/price';", 'layer: server/services'],
   ['server/services/c.ts', "export const late = () => import('@/trpc/client');", 'layer: server/services'],
@@ -134,7 +126,7 @@ const welcome: [file: string, line: string][] = [
 
 describe('the boundaries', () => {
   let folder: string;
-  let found: Set<string>;
+  let found: string[];
 
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'boundaries-'));
@@ -144,30 +136,31 @@ describe('the boundaries', () => {
       mkdirSync(dirname(join(folder, 'src', file)), { recursive: true });
       writeFileSync(join(folder, 'src', file), `${line}\nexport {};\n`);
     }
-    found = new Set(cruise(folder).summary.violations.map(({ from, rule }) => `${from} | ${rule.name}`));
+    const { status, stdout } = depcruise(folder, '--output-type', 'err', '--no-progress');
+    expect(status).toBeGreaterThan(0);
+    found = [...stripVTControlCharacters(stdout).matchAll(/^\s*error (.+): (src\S*) → /gm)].map(
+      ([, rule, from]) => `${from} | ${rule}`,
+    );
   });
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('end the command with an error', () => {
-    expect(depcruise(folder).status).toBeGreaterThan(0);
-  });
-
   it.each(planted)('refuse src/%s: %s', (file, _line, rule) => {
-    expect([...found]).toContain(`src/${file} | ${rule}`);
+    expect(found).toContain(`src/${file} | ${rule}`);
   });
 
   it('refuse features that import each other, though no file does', () => {
-    expect([...found]).toContain('src/features/one | no cycles between features');
+    expect(found).toContain('src/features/one | no cycles between features');
   });
 
-  it.each(welcome)('let through src/%s', (file) => {
-    expect([...found].filter((each) => each.startsWith(`src/${file} `))).toEqual([]);
+  it('let through what is welcome', () => {
+    const files = welcome.map(([file]) => `src/${file}`);
+    expect(found.filter((each) => files.some((file) => each.startsWith(`${file} `)))).toEqual([]);
   });
 });
 
 describe('the code base', () => {
-  const report = cruise(root);
+  const report = cruise();
   const own = report.modules.filter(({ source }) => source.startsWith('src/'));
 
   it('keeps to its boundaries', () => {

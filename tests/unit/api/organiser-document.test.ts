@@ -36,12 +36,9 @@ test('the description names every route of the API and no other', async () => {
 
 test('it has the schemas of what is sent and answered, and every way to be refused', async () => {
   const { components, paths, security } = await describe();
-  expect(Object.keys(components?.schemas ?? {})).toEqual(
-    expect.arrayContaining([
-      ...['NameChange', 'NameChangeDetails', 'NameChangeList', 'NameChangeWritten'],
-      ...['Problem', 'Refusal', 'Webhook'],
-    ]),
-  );
+  const answered = ['NameChange', 'NameChangeDetails', 'NameChangeList', 'NameChangeWritten'];
+  const schemas = answered.concat('Problem', 'Refusal', 'Webhook');
+  expect(Object.keys(components?.schemas ?? {})).toEqual(expect.arrayContaining(schemas));
   expect(security).toEqual([{ key: [] }]);
   const text = JSON.stringify(paths);
   for (const status of ['400', '401', '403', '404', '409', '413', '422', '429']) {

@@ -20,9 +20,8 @@ describe('a time-based code', () => {
   test('is accepted one step early and one late, and no more', () => {
     const at = new Date(1234567890_000);
     const codes = [-2, -1, 0, 1, 2].map((off) => totpCode(SECRET, stepAt(at) + off));
-    expect(codes.map((code) => matchingStep(SECRET, code, at))).toEqual([
-      ...[null, stepAt(at) - 1, stepAt(at), stepAt(at) + 1, null],
-    ]);
+    const accepted = codes.map((code) => matchingStep(SECRET, code, at));
+    expect(accepted).toEqual([null, stepAt(at) - 1, stepAt(at), stepAt(at) + 1, null]);
     for (const wrong of ['', '00592', '0059240', 'abcdef'])
       expect(matchingStep(SECRET, wrong, at)).toBeNull();
   });

@@ -55,12 +55,21 @@ test.each([
 
 test('the organiser’s own terms are asked about, from what is known of them', () => {
   const window = {
-    ...{ mechanism: 'seller_direct', payer: 'buyer', minAge: null, note: null, over: false },
-    ...{ opensAt: null, closesAt: new Date('2027-01-31T23:00:00Z'), cost: kronor(100) },
+    mechanism: 'seller_direct',
+    payer: 'buyer',
+    minAge: null,
+    note: null,
+    over: false,
+    opensAt: null,
+    closesAt: new Date('2027-01-31T23:00:00Z'),
+    cost: kronor(100),
   } satisfies Race['windows'][number];
   const later = {
     ...window,
-    ...{ opensAt: window.closesAt, closesAt: new Date('2027-02-28T23:00:00Z'), cost: kronor(0), minAge: 18 },
+    opensAt: window.closesAt,
+    closesAt: new Date('2027-02-28T23:00:00Z'),
+    cost: kronor(0),
+    minAge: 18,
   };
   const before = { ...window, cost: kronor(50), over: true };
   const spread = { count: 8, median: kronor(700), low: kronor(600), high: kronor(800) };

@@ -14,8 +14,14 @@ test('every reason that Stripe gives has its Swedish, and a new one does not fai
 
 test('each ending says where the money goes, with Stripe’s fee', () => {
   const outcomes = chargebackOutcomes({
-    ...{ amount: ore(103_000), total: ore(103_000), payout: ore(96_880), fee: ore(15_000) },
-    ...{ state: 'completed', held: false, refund: null, sentByItself: true },
+    amount: ore(103_000),
+    total: ore(103_000),
+    payout: ore(96_880),
+    fee: ore(15_000),
+    state: 'completed',
+    held: false,
+    refund: null,
+    sentByItself: true,
     transfer: { amount: ore(96_880), status: 'pending' },
   });
   expect(outcomes.won.lines).toEqual([

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { workDueText } from '@/text/work';
 
 test('how long is left is said in words', () => {
-  expect([null, -2, -1, 0, 1, 2].map(workDueText)).toEqual([
-    ...[null, '2 dagar sen', '1 dag sen', 'i dag', 'i morgon', '2 dagar kvar'],
-  ]);
+  const said = [null, '2 dagar sen', '1 dag sen', 'i dag', 'i morgon', '2 dagar kvar'];
+  expect([null, -2, -1, 0, 1, 2].map(workDueText)).toEqual(said);
 });

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, describe, expect, test } from 'vitest';
 import { maySendTo } from '@/server/webhooks/addresses';
@@ -11,51 +12,21 @@ const strict = { loopbackToo: false };
 
 describe('an address', () => {
   test.each([
-    '127.0.0.1',
-    '127.8.9.1',
-    '0.0.0.0',
-    '10.1.2.3',
-    '100.64.0.1',
-    '169.254.169.254',
-    '172.16.0.1',
-    '172.31.255.255',
-    '192.0.0.1',
-    '192.168.1.1',
-    '198.18.0.1',
-    '224.0.0.1',
-    '255.255.255.255',
-    '::',
-    '::1',
-    '::ffff:127.0.0.1',
-    '::ffff:10.0.0.1',
-    '::ffff:8.8.8.8',
-    '::ffff:a00:1',
-    '::10.0.0.1',
-    '64:ff9b::a00:1',
-    '64:ff9b:1::a00:1',
-    '100::1',
-    'fc00::1',
-    'fd12:3456::1',
-    'fe80::1',
-    'fe80::1%eth0',
-    'fec0::1',
-    'ff02::1',
-    '2001::1',
-    '2001:db8::1',
-    '2002:a00:1::',
-    '3fff::1',
-    'localhost',
-    '',
-  ])('that is not public is refused: %s', (address) => {
-    expect(maySendTo(address, strict)).toBe(false);
+    ['this machine', ['127.0.0.1', '127.8.9.1', '0.0.0.0', '::', '::1', 'localhost', '']],
+    ['private IPv4', ['10.1.2.3', '100.64.0.1', '172.16.0.1', '172.31.255.255', '192.168.1.1']],
+    ['reserved IPv4', ['169.254.169.254', '192.0.0.1', '198.18.0.1', '224.0.0.1', '255.255.255.255']],
+    ['IPv4 in IPv6', ['::ffff:127.0.0.1', '::ffff:10.0.0.1', '::ffff:8.8.8.8', '::ffff:a00:1', '::10.0.0.1']],
+    ['translated IPv4', ['64:ff9b::a00:1', '64:ff9b:1::a00:1', '2001::1', '2002:a00:1::']],
+    ['private IPv6', ['fc00::1', 'fd12:3456::1', 'fe80::1', 'fe80::1%eth0', 'fec0::1']],
+    ['reserved IPv6', ['100::1', 'ff02::1', '2001:db8::1', '3fff::1']],
+  ])('that is not public is refused: %s', (_, addresses) => {
+    expect(addresses.filter((address) => maySendTo(address, strict))).toEqual([]);
   });
 
-  test.each(['8.8.8.8', '172.32.0.1', '100.128.0.1', '2a00:1450:400f::1', '2606:4700::1111'])(
-    'that is public is not: %s',
-    (address) => {
-      expect(maySendTo(address, strict)).toBe(true);
-    },
-  );
+  test('that is public is not', () => {
+    for (const address of ['8.8.8.8', '172.32.0.1', '100.128.0.1', '2a00:1450:400f::1', '2606:4700::1111'])
+      expect(maySendTo(address, strict), address).toBe(true);
+  });
 
   test('of the same machine is only the sandbox’s, and no other private one', () => {
     for (const address of ['127.0.0.1', '::1']) expect(maySendTo(address, { loopbackToo: true })).toBe(true);
@@ -97,21 +68,11 @@ describe('sending', () => {
 
   /** A receiver on this machine. @returns its port, and what it has been sent. */
   async function receiver(status: number, headers: Record<string, string> = {}, silent = false) {
-    const seen: { path: string; host: string; body: string; headers: Record<string, string> }[] = [];
-    server = createServer((request, response) => {
-      let body = '';
-      request.on('data', (part) => {
-        body += part;
-      });
-      request.on('end', () => {
-        seen.push({
-          path: request.url ?? '',
-          host: request.headers.host ?? '',
-          body,
-          headers: request.headers as Record<string, string>,
-        });
-        if (!silent) response.writeHead(status, headers).end('x'.repeat(100_000));
-      });
+    const seen: { path: string; host: string; body: string }[] = [];
+    server = createServer(async (request, response) => {
+      const body = await text(request);
+      seen.push({ path: request.url ?? '', host: request.headers.host ?? '', body });
+      if (!silent) response.writeHead(status, headers).end('x'.repeat(100_000));
     });
     await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
     server.unref();
@@ -127,10 +88,8 @@ describe('sending', () => {
 
   test('goes to the address that was checked, under the name that was asked for', async () => {
     const { port, seen } = await receiver(204);
-    const sent = await sendWebhook(message(`http://lopp.invalid:${port}/in`), {
-      resolve: local,
-      loopbackToo: true,
-    });
+    const options = { resolve: local, loopbackToo: true };
+    const sent = await sendWebhook(message(`http://lopp.invalid:${port}/in`), options);
     expect(sent).toEqual({ status: 204 });
     expect(seen).toMatchObject([{ path: '/in', host: `lopp.invalid:${port}`, body: '{"a":"å"}' }]);
   });
@@ -145,9 +104,8 @@ describe('sending', () => {
       ];
       expect(await sendWebhook(message(url), { resolve, ...strict })).toEqual({ problem: 'address' });
     }
-    expect(await sendWebhook(message(url), { resolve: async () => [], ...strict })).toEqual({
-      problem: 'address',
-    });
+    const nowhere = { resolve: async () => [], ...strict };
+    expect(await sendWebhook(message(url), nowhere)).toEqual({ problem: 'address' });
     for (const host of ['127.0.0.1', '[::1]', '[::ffff:127.0.0.1]', '0x7f.1']) {
       expect(await sendWebhook(message(`http://${host}:${port}/in`), strict)).toEqual({ problem: 'address' });
     }
@@ -161,11 +119,9 @@ describe('sending', () => {
       asked += 1;
       return asked === 1 ? local() : [{ address: '10.0.0.1', family: 4 }];
     };
-    const options = { resolve, loopbackToo: true };
-    expect(await sendWebhook(message(`http://lopp.invalid:${port}`), options)).toEqual({ status: 200 });
-    expect(await sendWebhook(message(`http://lopp.invalid:${port}`), options)).toEqual({
-      problem: 'address',
-    });
+    const send = () => sendWebhook(message(`http://lopp.invalid:${port}`), { resolve, loopbackToo: true });
+    expect(await send()).toEqual({ status: 200 });
+    expect(await send()).toEqual({ problem: 'address' });
     expect(asked).toBe(2);
   });
 
@@ -178,7 +134,7 @@ describe('sending', () => {
 
   test('waits no longer than it may, for an answer or for a name', async () => {
     const { port } = await receiver(200, {}, true);
-    const options = { loopbackToo: true, timeoutMs: 100 };
+    const options = { loopbackToo: true, timeoutMs: 30 };
     expect(await sendWebhook(message(`http://127.0.0.1:${port}`), options)).toEqual({ problem: 'timeout' });
     const resolve = () => new Promise<never>(() => undefined);
     expect(await sendWebhook(message('http://lopp.invalid'), { ...options, resolve })).toEqual({
