@@ -1,0 +1,10 @@
+import { callAs } from '@/domain/actor';
+import { now } from '@/server/lib/clock';
+import { exportData } from '@/server/services/accounts/export-data';
+
+/** The file of a user's data, as its text. */
+export async function dataFileOf({ id }: { id: string }): Promise<string> {
+  let file = '';
+  for await (const part of exportData(callAs('user', id, now()))) file += part;
+  return file;
+}
