@@ -4,29 +4,16 @@ import { askedBy } from '@/domain/admin-search';
 const nothing = { stripeId: null, purchaseIds: null, words: [] };
 
 describe('a text that an admin searches by', () => {
-  it.each([
-    'pi_3Nx',
-    'ch_1A2b',
-    're_000',
-    'tr_1Qx',
-    'acct_1Kx',
-    'dp_1Zz',
-    'du_1Zz',
-    'cs_test_a1',
-    'trr_1Qx',
-    'txn_1Qx',
-  ])('%s is an id of Stripe’s', (text) =>
-    expect(askedBy(` ${text} `)).toEqual({ ...nothing, stripeId: text }),
-  );
+  it('is an id of Stripe’s by its beginning', () => {
+    const ids = ['pi_3Nx', 'ch_1A2b', 're_000', 'tr_1Qx', 'acct_1Kx', 'dp_1Zz', 'du_1Zz', 'cs_test_a1'];
+    for (const id of [...ids, 'trr_1Qx', 'txn_1Qx'])
+      expect(askedBy(` ${id} `)).toEqual({ ...nothing, stripeId: id });
+  });
 
   it('with eight signs may be a receipt’s number, or a name', () => {
-    expect(askedBy('#3FA90B12')).toEqual({
-      ...{ stripeId: null, words: ['#3FA90B12'] },
-      purchaseIds: {
-        from: '3fa90b12-0000-0000-0000-000000000000',
-        to: '3fa90b12-ffff-ffff-ffff-ffffffffffff',
-      },
-    });
+    const from = '3fa90b12-0000-0000-0000-000000000000';
+    const to = '3fa90b12-ffff-ffff-ffff-ffffffffffff';
+    expect(askedBy('#3FA90B12')).toEqual({ stripeId: null, purchaseIds: { from, to }, words: ['#3FA90B12'] });
   });
 
   it('is a purchase’s own id', () => {

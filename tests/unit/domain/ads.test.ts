@@ -12,9 +12,7 @@ describe('an ad', () => {
     ['at its first instant', start, 'active'],
     ['at its last instant', end, 'active'],
     ['after its last instant', at(end, 1), 'expired'],
-  ] as const)('%s is %s', (_when, now, status) => {
-    expect(adStatus(window, now)).toBe(status);
-  });
+  ] as const)('%s is %s', (_when, now, status) => expect(adStatus(window, now)).toBe(status));
 
   test('that is switched off never shows, whatever its dates', () => {
     for (const now of [at(start, -1), start, at(end, 1)])
@@ -25,28 +23,18 @@ describe('an ad', () => {
     expect(adStatus({ active: true, startDate: null, endDate: null }, start)).toBe('active');
   });
 
-  test.each(['https://exempel.se', 'https://exempel.se/a?b=1', '/', '/lopp', '/how-it-works?tab=sellers'])(
-    'may lead to %s',
-    (link) => {
-      expect(isAdLink(link)).toBe(true);
-    },
-  );
-
-  test.each([
-    'http://exempel.se',
-    'javascript:alert(1)',
-    'JavaScript:alert(1)',
-    'data:text/html,x',
-    '//ond.se',
-    '/\\ond.se',
-    '/\t/ond.se',
-    'https://',
-    'https:///ond',
-    ' https://exempel.se',
-    '',
-    'exempel.se',
-  ])('may not lead to %j', (link) => {
-    expect(isAdLink(link)).toBe(false);
+  test('leads to a page of ours, or to one of another site by https', () => {
+    const good = [
+      'https://exempel.se',
+      'https://exempel.se/a?b=1',
+      '/',
+      '/lopp',
+      '/how-it-works?tab=sellers',
+    ];
+    const insecure = ['http://exempel.se', 'javascript:alert(1)', 'JavaScript:alert(1)', 'data:text/html,x'];
+    const elsewhere = ['//ond.se', '/\\ond.se', '/\t/ond.se', 'https://', 'https:///ond'];
+    const unfinished = [' https://exempel.se', '', 'exempel.se'];
+    expect([...good, ...insecure, ...elsewhere, ...unfinished].filter(isAdLink)).toEqual(good);
   });
 });
 
@@ -55,13 +43,8 @@ describe('ads among the cards', () => {
   const shown = (of: number[], count: number) => new Set(of.map((place) => turnOf(place, count)));
 
   test.each([1, 2, 3, 4, 5, 6, 7, 8])('every one of %i is seen, on wide screens too', (count) => {
-    const all = new Set([...Array(count).keys()]);
-    expect(shown(places, count)).toEqual(all);
-    expect(
-      shown(
-        places.filter((place) => place % 2 === 1),
-        count,
-      ),
-    ).toEqual(all);
+    const all = new Set(Array(count).keys());
+    const onWide = places.filter((place) => place % 2 === 1);
+    expect([shown(places, count), shown(onWide, count)]).toEqual([all, all]);
   });
 });

@@ -97,12 +97,10 @@ describe('what an organiser asks of the buyer', () => {
     expect(ask(field, value)).toEqual([[field, message]]),
   );
 
-  test.each(buyerFields.filter((field) => field !== 'shirt_size'))('%s cannot be left empty', (field) =>
-    expect(ask(field, '  ')).toContainEqual([
-      field,
-      field === 'email' ? 'Skriv din e-postadress.' : 'Fyll i fältet.',
-    ]),
-  );
+  test.each(buyerFields.filter((field) => field !== 'shirt_size'))('%s cannot be left empty', (field) => {
+    const message = field === 'email' ? 'Skriv din e-postadress.' : 'Fyll i fältet.';
+    expect(ask(field, '  ')).toContainEqual([field, message]);
+  });
 
   test('keeps no other fields', () => {
     const details = { full_name: 'Åke Öberg', personnummer: '811228-9874' };

@@ -15,27 +15,18 @@ const money = (facts: Partial<ChargebackMoney> = {}): ChargebackMoney => ({
 const none = { buyer: 0, sellerUnpaid: 0, sellerDebt: 0, ours: 0 };
 
 describe('who bears a lost chargeback', () => {
-  test('nobody but the buyer, who has the money from the bank, while it is held', () => {
-    expect(lossShares(money({ held: true }))).toEqual({ ...none, buyer: 103_000 });
-  });
+  const refund = { amount: ore(103_000), status: 'pending' } as const;
+  const transfer = { amount: ore(96_880), status: 'pending' } as const;
+  const made = { status: 'succeeded' } as const;
 
-  test('the seller is not paid, or owes us what they were paid, and our fees are lost', () => {
-    const transfer = { amount: ore(96_880), status: 'pending' } as const;
-    expect(lossShares(money({ transfer }))).toEqual({ ...none, sellerUnpaid: 96_880, ours: 6120 });
-    expect(lossShares(money({ transfer: { ...transfer, status: 'succeeded' } }))).toEqual({
-      ...none,
-      sellerDebt: 96_880,
-      ours: 6120,
-    });
-  });
-
-  test('a refund that waits is the bank’s; one that was made is our loss', () => {
-    const refund = { amount: ore(103_000), status: 'pending' } as const;
-    expect(lossShares(money({ refund }))).toEqual({ ...none, buyer: 103_000 });
-    expect(lossShares(money({ refund: { ...refund, status: 'succeeded' } }))).toEqual({
-      ...none,
-      ours: 103_000,
-    });
+  test.each<[string, Partial<ChargebackMoney>, Partial<typeof none>]>([
+    ['nobody but the buyer, who has the money from the bank', { held: true }, { buyer: 103_000 }],
+    ['the seller is not paid, and our fees are lost', { transfer }, { sellerUnpaid: 96_880, ours: 6120 }],
+    ['or owes us it', { transfer: { ...transfer, ...made } }, { sellerDebt: 96_880, ours: 6120 }],
+    ['a refund that waits is the bank’s', { refund }, { buyer: 103_000 }],
+    ['one that was made is our loss', { refund: { ...refund, ...made } }, { ours: 103_000 }],
+  ])('%s', (_, facts, shares) => {
+    expect(lossShares(money(facts))).toEqual({ ...none, ...shares });
   });
 
   test('always sums to what the bank takes', () => {
@@ -66,6 +57,5 @@ describe('who bears a lost chargeback', () => {
 
 test('there is nothing to contest where a refund to the buyer waits for the bank', () => {
   expect(isContested('refunded', 'pending')).toBe(false);
-  expect(isContested('refunded', 'succeeded')).toBe(true);
-  expect(isContested('completed', null)).toBe(true);
+  expect([isContested('refunded', 'succeeded'), isContested('completed', null)]).toEqual([true, true]);
 });

@@ -38,8 +38,8 @@ describe('a rate', () => {
     ['2026:9.5', { year: 2026, rate: 95_000 }],
   ])('is read: %s', (text, read) => expect(readEuroRate(text)).toEqual(read));
 
-  it.each(['11.0534', '2026:0', '2026:11,05', '2026:-11', '26:11', '2026:11.05341', '2026:'])(
-    'is refused: %s',
-    (text) => expect(readEuroRate(text)).toBeNull(),
-  );
+  it('is refused in any other form', () => {
+    const refused = ['11.0534', '2026:0', '2026:11,05', '2026:-11', '26:11', '2026:11.05341', '2026:'];
+    expect(refused.filter((text) => readEuroRate(text) !== null)).toEqual([]);
+  });
 });

@@ -35,43 +35,31 @@ const running = {
 };
 
 describe("the seller's 48 hours", () => {
+  const [paid, due] = [paidAt.toISOString(), nameChangeDeadline.toISOString()];
+  const code = { nameChangeDeadline: '2027-03-02', transferMechanism: 'buyer_code' as const };
   it.each([
-    ['run from payment when name changes are open', { nameChangeOpens: null }, paidAt, nameChangeDeadline],
-    ['or opened before', { nameChangeOpens: '2027-01-01' }, paidAt, nameChangeDeadline],
-    ['or on the day', { nameChangeOpens: '2027-03-01' }, paidAt, nameChangeDeadline],
+    ['from payment when name changes are open', { nameChangeOpens: null }, paid, due],
+    ['from payment when they opened before', { nameChangeOpens: '2027-01-01' }, paid, due],
+    ['from payment when they opened that day', { nameChangeOpens: '2027-03-01' }, paid, due],
+    ['from a later opening', { nameChangeOpens: '2027-03-02' }, '2027-03-01T23:00Z', '2027-03-03T23:00Z'],
+    ['from one in summer time', { nameChangeOpens: '2027-04-15' }, '2027-04-14T22:00Z', '2027-04-16T22:00Z'],
     [
-      'run from the opening when it comes later',
-      { nameChangeOpens: '2027-03-02' },
-      new Date('2027-03-01T23:00:00Z'),
-      new Date('2027-03-03T23:00:00Z'),
-    ],
-    [
-      'and much later, in summer time',
-      { nameChangeOpens: '2027-04-15' },
-      new Date('2027-04-14T22:00:00Z'),
-      new Date('2027-04-16T22:00:00Z'),
-    ],
-    [
-      "end with the race's own deadline when it comes first, at midnight in Stockholm",
+      "to midnight of the race's own deadline",
       { nameChangeDeadline: '2027-03-02' },
-      paidAt,
-      new Date('2027-03-02T23:00:00Z'),
+      paid,
+      '2027-03-02T23:00Z',
     ],
-    ['and not when it comes later', { nameChangeDeadline: '2027-03-03' }, paidAt, nameChangeDeadline],
+    ['not to a later one', { nameChangeDeadline: '2027-03-03' }, paid, due],
     [
-      'end before the day of the race when it has no deadline of its own',
+      'to the day of a race without',
       { nameChangeDeadline: null, date: '2027-03-03' },
-      paidAt,
-      new Date('2027-03-02T23:00:00Z'),
+      paid,
+      '2027-03-02T23:00Z',
     ],
-    [
-      'leave a buyer with a code twelve hours before the window closes',
-      { nameChangeDeadline: '2027-03-02', transferMechanism: 'buyer_code' as const },
-      paidAt,
-      new Date('2027-03-02T11:00:00Z'),
-    ],
-  ])('%s', (_, race, startsAt, deadline) => {
-    expect(sellerTime(windowOf(aRace(race)), paidAt)).toEqual({ startsAt, deadline });
+    ['to twelve hours before the close, by code', code, paid, '2027-03-02T11:00Z'],
+  ])('run %s', (_, race, startsAt, deadline) => {
+    const time = { startsAt: new Date(startsAt), deadline: new Date(deadline) };
+    expect(sellerTime(windowOf(aRace(race)), paidAt)).toEqual(time);
   });
 
   it('are 48 hours of real time across a change of clocks', () => {
@@ -128,9 +116,7 @@ describe('reminders', () => {
     ['just before the deadline', 48, -1, sent24, 32],
     ['at the deadline', 48, 0, sent24, null],
     ['after the deadline', 48, 1, {}, null],
-  ])('%s: %j', (_, hours, ms, changes, due) => {
-    expect(dueAfter(hours, ms, changes)).toBe(due);
-  });
+  ])('%s: %j', (_, hours, ms, changes, due) => expect(dueAfter(hours, ms, changes)).toBe(due));
 
   it('are counted from the opening, not from payment', () => {
     const { startsAt, deadline } = sellerTime(windowOf(aRace({ nameChangeOpens: '2027-04-15' })), paidAt);
@@ -304,7 +290,7 @@ describe('a pause while the buyer is asked for a detail', () => {
   });
 
   it('sends no reminders while it waits', () => {
-    const due = (clock: Partial<typeof running>, hours: number) =>
+    const due = (clock: Partial<Parameters<typeof dueReminder>[0]>, hours: number) =>
       dueReminder(
         { ...running, ...clock, reminded24hAt: null, reminded32hAt: null },
         plus(paidAt, hours * HOUR),

@@ -19,16 +19,11 @@ describe('what a seller must give', () => {
 });
 
 describe('a start or booking number', () => {
-  it.each(['12', 'A-1042', 'VR 2027/11.3', 'Å Ö', 'x'.repeat(40)])('may be %j', (text) => {
-    expect(isEntryReference(text)).toBe(true);
+  it('has a digit or two signs, and nothing but letters, digits and few signs', () => {
+    const good = ['12', 'A-1042', 'VR 2027/11.3', 'Å Ö', 'x'.repeat(40)];
+    const bad = ['', '7', '--', ' / ', '12_3', '12<b>', 'a\nb', '12\u{1F3C3}', 'x'.repeat(41)];
+    expect([...good, ...bad].filter(isEntryReference)).toEqual(good);
   });
-
-  it.each(['', '7', '--', ' / ', '12_3', '12<b>', 'a\nb', '12\u{1F3C3}', 'x'.repeat(41)])(
-    'may not be %j',
-    (text) => {
-      expect(isEntryReference(text)).toBe(false);
-    },
-  );
 
   it.each([
     ['ab-10 42', 'AB1042'],
@@ -39,9 +34,7 @@ describe('a start or booking number', () => {
     ['１０４２', '1042'],
     ['1/2', '1/2'],
     ['1.2', '1.2'],
-  ])('%j is compared as %j', (text, compared) => {
-    expect(normaliseEntryReference(text)).toBe(compared);
-  });
+  ])('%j is compared as %j', (text, compared) => expect(normaliseEntryReference(text)).toBe(compared));
 
   it('is compared alike, once and twice over', () => {
     for (const text of ['ab-10 42', '0 0 7-1', 'å-1']) {

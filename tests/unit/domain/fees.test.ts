@@ -36,13 +36,8 @@ describe('the fees', () => {
     [1749_99, 52_95, 1697_04], // 50.74971 + 2.20 = 52.94971
     [100_000_00, 2902_20, 97_097_80],
   ])('of %i öre leave %i to us and %i to the seller', (amount, fee, payout) => {
-    expect(splitPrice(ore(amount))).toEqual({
-      price: amount,
-      serviceFee: 30_00,
-      total: amount + 30_00,
-      sellerFee: fee,
-      payout,
-    });
+    const buyers = { price: amount, serviceFee: 30_00, total: amount + 30_00 };
+    expect(splitPrice(ore(amount))).toEqual({ ...buyers, sellerFee: fee, payout });
   });
 
   it('add 30 kr to what the buyer pays, of which 24.00 is ours and 6.00 is VAT', () => {
@@ -94,9 +89,7 @@ describe('öre', () => {
   });
 
   it('are read from kronor as users type them', () => {
-    expect(kronor(995)).toBe(995_00);
-    expect(kronor(19.99)).toBe(19_99);
-    expect(kronor(0.29)).toBe(29);
+    expect([995, 19.99, 0.29].map(kronor)).toEqual([995_00, 19_99, 29]);
   });
 
   it('are added and taken away', () => {

@@ -27,9 +27,7 @@ it.each([
   [48, `48${_}timmar`],
   [49, `3${_}dagar`],
   [96, `4${_}dagar`],
-])('%d hours: %s', (hours, text) => {
-  expect(durationText(hours)).toBe(text);
-});
+])('%d hours: %s', (hours, text) => expect(durationText(hours)).toBe(text));
 
 it('each figure says what it is and how it is counted', () => {
   const texts = figureTexts({ completed: 1250, onTimePercent: 98, hoursToNameChange: 7 });

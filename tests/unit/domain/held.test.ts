@@ -34,9 +34,8 @@ describe('who gets what', () => {
         const split = splitPrice(amount);
         const balances = balancesOf(paymentReceived(split));
         const shares = sharesOf(openOf(balances), split.payout);
-        expect(shares).toEqual({
-          ...{ seller: split.payout, buyer: 0, ours: split.serviceFee + split.sellerFee, sum: split.total },
-        });
+        const ours = split.serviceFee + split.sellerFee;
+        expect(shares).toEqual({ seller: split.payout, buyer: 0, ours, sum: split.total });
         expect(owedIn(balances)).toBe(shares.sum);
       }),
     );
@@ -51,12 +50,11 @@ describe('who gets what', () => {
         }),
         ({ split, back }) => {
           const division = divideAny(split, ore(back));
-          const { buyer, seller } = divided(division);
-          const balances = balancesOf([...paymentReceived(split), ...buyer, ...seller]);
+          const credited = divided(division);
+          const balances = balancesOf([...paymentReceived(split), ...credited.buyer, ...credited.seller]);
           const shares = sharesOf(openOf(balances), split.payout);
-          expect(shares).toEqual({
-            ...{ seller: division.seller, buyer: back, ours: 0, sum: division.seller + back },
-          });
+          const { seller } = division;
+          expect(shares).toEqual({ seller, buyer: back, ours: 0, sum: seller + back });
           expect(owedIn(balances)).toBe(shares.sum);
         },
       ),
@@ -74,8 +72,10 @@ describe('what is owed at Stripe', () => {
   const split = splitPrice(kronor(995));
   const other = splitPrice(kronor(300));
   const balances = balancesOf([
-    ...[...paymentReceived(split), ...stripeFee(ore(17_00))],
-    ...[...paymentReceived(other), ...buyerCredited(other)],
+    ...paymentReceived(split),
+    ...stripeFee(ore(17_00)),
+    ...paymentReceived(other),
+    ...buyerCredited(other),
   ]);
 
   it('is the ledger’s when the balance is', () => {

@@ -21,9 +21,7 @@ test.each([
   // A Cyrillic "о".
   ['info@l\u043eppbytet.example', 'other_address'],
   ['info@loppbytet.example@evil.test', 'other_address'],
-] as const)('the sender %s: %s', (pasted, verdict) => {
-  expect(judge(pasted)).toBe(verdict);
-});
+] as const)('the sender %s: %s', (pasted, verdict) => expect(judge(pasted)).toBe(verdict));
 
 describe('a subject', () => {
   test.each([
@@ -35,11 +33,7 @@ describe('a subject', () => {
     ['Köpet är klart:', 'other_subject'],
     ['Ditt paket väntar', 'other_subject'],
     ['Viktigt! Köpet är klart: Vasaloppet', 'other_subject'],
-  ] as const)('%s: %s', (pasted, verdict) => {
-    expect(judge(pasted)).toBe(verdict);
-  });
+  ] as const)('%s: %s', (pasted, verdict) => expect(judge(pasted)).toBe(verdict));
 });
 
-test('of nothing, nothing is said', () => {
-  expect(judge(' \n ')).toBeNull();
-});
+test('of nothing, nothing is said', () => expect(judge(' \n ')).toBeNull());

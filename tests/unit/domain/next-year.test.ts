@@ -12,9 +12,7 @@ test.each([
   ['the second Monday in June, a week later than 52 weeks', '2026-06-08', '2027-06-14'],
   ['a fifth Sunday, where next year’s month has four', '2022-05-29', '2023-05-28'],
   ['over New Year’s Eve', '2026-12-31', '2027-12-30'],
-])('%s stays what it is', (_, day, expected) => {
-  expect(next(day)).toBe(expected);
-});
+])('%s stays what it is', (_, day, expected) => expect(next(day)).toBe(expected));
 
 test('any day keeps its weekday, and moves by a year within a week', () => {
   fc.assert(

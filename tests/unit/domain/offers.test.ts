@@ -1,38 +1,32 @@
 import { describe, expect, it } from 'vitest';
 import { type OfferedRace, offerObstacle, relistObstacle } from '@/domain/listing/relist';
-import { type ListingStatus, listingStatuses, sellerFilters } from '@/domain/listing/states';
+import {
+  type ListingStatus,
+  listingStatuses,
+  sellerFilters,
+  type TimeoutStatus,
+} from '@/domain/listing/states';
 import { kronor, ore } from '@/domain/money';
 import { buyerFilters, purchaseStates } from '@/domain/purchase/states';
 import { buyingObstacle, placeObstacles, priceObstacle } from '@/domain/race/rules';
 import { isSellerReady } from '@/domain/seller';
-import type { WindowWish } from '@/sandbox/scenario/windows';
-import { aRace } from './samples';
+import { aRace, anOfferedRace as race } from './samples';
 
 const now = new Date('2027-05-10T10:00:00Z');
-const race = ({ nameChangeDeadline, ...changes }: Partial<OfferedRace> & WindowWish = {}): OfferedRace => ({
-  ...aRace(nameChangeDeadline ? { nameChangeDeadline } : {}),
-  refusesDiscounted: false,
-  refusesTransferred: false,
-  archived: false,
-  cancelledAt: null,
-  ...changes,
-});
+const closing = (nameChangeDeadline: string) => ({ windows: aRace({ nameChangeDeadline }).windows });
 const plain = { discounted: false, transferredBefore: false, price: kronor(900) };
 
 describe('a start place the organiser would not take over', () => {
+  const discount = { discounted: 'RACE_REFUSES_DISCOUNTED' };
+  const transfer = { transferredBefore: 'RACE_REFUSES_TRANSFERRED' };
+
   it.each([
     [false, false, false, false, {}],
     [false, false, true, true, {}],
     [true, false, false, true, {}],
-    [true, false, true, false, { discounted: 'RACE_REFUSES_DISCOUNTED' }],
-    [false, true, true, true, { transferredBefore: 'RACE_REFUSES_TRANSFERRED' }],
-    [
-      true,
-      true,
-      true,
-      true,
-      { discounted: 'RACE_REFUSES_DISCOUNTED', transferredBefore: 'RACE_REFUSES_TRANSFERRED' },
-    ],
+    [true, false, true, false, discount],
+    [false, true, true, true, transfer],
+    [true, true, true, true, { ...discount, ...transfer }],
   ])(
     'refuses %s, %s; the start place is %s, %s',
     (refusesDiscounted, refusesTransferred, discounted, transferredBefore, answer) => {
@@ -49,7 +43,7 @@ describe('a start place the organiser would not take over', () => {
       field: 'transferredBefore',
     });
     expect(offerObstacle(strict, plain, now)).toBeNull();
-    const closed = race({ ...strict, windows: aRace({ nameChangeDeadline: '2027-05-11' }).windows });
+    const closed = race({ ...strict, ...closing('2027-05-11') });
     expect(offerObstacle(closed, place, now)).toEqual({ code: 'RACE_CLOSED', field: 'raceId' });
     expect(offerObstacle(race({ cancelledAt: now }), plain, now)?.code).toBe('RACE_CANCELLED');
     expect(offerObstacle(race({ archived: true }), plain, now)?.code).toBe('RACE_NOT_FOUND');
@@ -87,49 +81,56 @@ it('nothing is listed or bought while the organiser has paused the resale, unles
 describe('a paused listing comes back', () => {
   const paused = {
     status: 'inactive' as ListingStatus,
-    timeoutStatus: 'inactive_due_to_timeout' as const,
+    timeoutStatus: 'inactive_due_to_timeout' as TimeoutStatus,
     disputeStatus: null,
-    stoppedAt: null,
+    stoppedAt: null as Date | null,
     entryHeld: false,
     ...plain,
   };
+  const stopped = { stoppedAt: now };
+  const dear = { timeoutStatus: 'inactive_due_to_price' } as const;
+  const held = { entryHeld: true };
 
-  it('not while an admin keeps it stopped, whatever it was paused for', () => {
-    const stopped = { ...paused, stoppedAt: now };
-    expect(relistObstacle(stopped, race(), true, now)).toBe('LISTING_STOPPED');
-    const chargedBack = { ...stopped, timeoutStatus: 'inactive_due_to_chargeback' as const };
-    expect(relistObstacle(chargedBack, race(), true, now)).toBe('LISTING_STOPPED');
+  it.each<[string, Partial<typeof paused>, Partial<OfferedRace>, boolean, string | null]>([
+    ['when the race is open and the seller can be paid', {}, {}, true, null],
+    ['not when the seller cannot', {}, {}, false, 'SELLER_REQUIRED'],
+    ['not when the race is closed', {}, closing('2027-05-12'), true, 'RACE_CLOSED'],
+    [
+      'not against a rule',
+      { discounted: true },
+      { refusesDiscounted: true },
+      true,
+      'RACE_REFUSES_DISCOUNTED',
+    ],
+    ['not while an admin keeps it stopped', stopped, {}, true, 'LISTING_STOPPED'],
+    [
+      'whatever it was paused for',
+      { ...stopped, timeoutStatus: 'inactive_due_to_chargeback' },
+      {},
+      true,
+      'LISTING_STOPPED',
+    ],
+    [
+      'not once the organiser has said that the name cannot be changed',
+      { timeoutStatus: 'inactive_due_to_organiser' },
+      {},
+      true,
+      'ENTRY_REFUSED',
+    ],
+    ['not while the organiser lets nobody sell', {}, { resalePausedAt: now }, true, 'RESALE_PAUSED'],
+    ['not above the highest price', dear, { highestPrice: ore(89_999) }, true, 'PRICE_ABOVE_HIGHEST'],
+    ['at the highest price', dear, { highestPrice: kronor(900) }, true, null],
+    ['not while another listing has its start number', held, {}, true, 'ENTRY_ALREADY_LISTED'],
+    ['which is said last', held, {}, false, 'SELLER_REQUIRED'],
+  ])('%s', (_, listing, rules, ready, code) => {
+    expect(relistObstacle({ ...paused, ...listing }, race(rules), ready, now)).toBe(code);
   });
 
-  it('not once the organiser has said that the name cannot be changed', () => {
-    const refused = { ...paused, timeoutStatus: 'inactive_due_to_organiser' as const };
-    expect(relistObstacle(refused, race(), true, now)).toBe('ENTRY_REFUSED');
-  });
-
-  it('when the race is open and the seller can be paid', () => {
-    expect(relistObstacle(paused, race(), true, now)).toBeNull();
-    expect(relistObstacle(paused, race(), false, now)).toBe('SELLER_REQUIRED');
-    expect(relistObstacle(paused, race({ nameChangeDeadline: '2027-05-12' }), true, now)).toBe('RACE_CLOSED');
-    const rules = race({ refusesDiscounted: true });
-    expect(relistObstacle({ ...paused, discounted: true }, rules, true, now)).toBe('RACE_REFUSES_DISCOUNTED');
-  });
-
-  it('not while the organiser lets nobody sell, or nobody ask so much', () => {
-    expect(relistObstacle(paused, race({ resalePausedAt: now }), true, now)).toBe('RESALE_PAUSED');
-    const dear = { ...paused, timeoutStatus: 'inactive_due_to_price' as const };
-    expect(relistObstacle(dear, race({ highestPrice: ore(89_999) }), true, now)).toBe('PRICE_ABOVE_HIGHEST');
-    expect(relistObstacle(dear, race({ highestPrice: kronor(900) }), true, now)).toBeNull();
-  });
-
-  it('unless another listing has its start number, which is said last', () => {
-    const held = { ...paused, entryHeld: true };
-    expect(relistObstacle(held, race(), true, now)).toBe('ENTRY_ALREADY_LISTED');
-    expect(relistObstacle(held, race(), false, now)).toBe('SELLER_REQUIRED');
-  });
-
-  it.each(listingStatuses.filter((status) => status !== 'inactive'))('and not from %s', (status) => {
-    const listing = { ...paused, status, timeoutStatus: 'active' as const };
-    expect(relistObstacle(listing, race(), true, now)).toBe('LISTING_NOT_PAUSED');
+  it('from no other status', () => {
+    for (const status of listingStatuses.filter((each) => each !== 'inactive')) {
+      const listing = { ...paused, status, timeoutStatus: 'active' as const };
+      expect(relistObstacle(listing, race(), true, now), status).toBe('LISTING_NOT_PAUSED');
+    }
   });
 });
 

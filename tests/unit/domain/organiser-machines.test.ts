@@ -40,9 +40,7 @@ describe('a webhook', () => {
   });
 
   test('is received by an answer of 200 to 299', () => {
-    expect([199, 200, 204, 299, 300, 302, 500].map(isReceived)).toEqual([
-      ...[false, true, true, true, false, false, false],
-    ]);
+    expect([199, 200, 204, 299, 300, 302, 500].filter(isReceived)).toEqual([200, 204, 299]);
   });
 });
 

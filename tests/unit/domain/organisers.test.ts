@@ -29,18 +29,14 @@ describe('what an organiser sees', () => {
   });
 
   it.each(['completed', 'refunded'] as const)('%s until 30 days after the end', (state) => {
-    expect(organiserSees(purchase(state), plus(lastSeen, -1))).toBe(true);
-    expect(organiserSees(purchase(state), lastSeen)).toBe(false);
-    expect(organiserSees(purchase(state), plus(lastSeen, 1))).toBe(false);
+    const seen = [-1, 0, 1].map((ms) => organiserSees(purchase(state), plus(lastSeen, ms)));
+    expect(seen).toEqual([true, false, false]);
   });
 
-  it.each(['pending_payment', 'pending', 'cancelled'] as const)('nothing of %s', (state) => {
-    expect(organiserSees(purchase(state, { nameChangeStartsAt: null }), paidAt)).toBe(false);
-  });
-
-  test('nothing of a payment that came too late', () => {
-    expect(organiserSees(purchase('refunded', { nameChangeStartsAt: null }), endedAt)).toBe(false);
-  });
+  it.each(['pending_payment', 'pending', 'cancelled', 'refunded'] as const)(
+    'nothing of %s, unpaid or too late',
+    (state) => expect(organiserSees(purchase(state, { nameChangeStartsAt: null }), endedAt)).toBe(false),
+  );
 });
 
 test('an organiser acts until it has confirmed, while the name change runs', () => {
@@ -53,10 +49,9 @@ test('an organiser acts until it has confirmed, while the name change runs', () 
 
 test('an organiser gets the seller’s name only where there is no number, and something to do', () => {
   const open = { state: 'pending_name_change' as const, nameChangeVerifiedAt: null };
-  expect(organiserNeedsSeller(open, null)).toBe(true);
-  expect(organiserNeedsSeller(open, 'A-101')).toBe(false);
-  expect(organiserNeedsSeller({ ...open, nameChangeVerifiedAt: paidAt }, null)).toBe(false);
-  expect(organiserNeedsSeller({ ...open, state: 'completed' }, null)).toBe(false);
+  expect([organiserNeedsSeller(open, null), organiserNeedsSeller(open, 'A-101')]).toEqual([true, false]);
+  for (const done of [{ nameChangeVerifiedAt: paidAt }, { state: 'completed' as const }])
+    expect(organiserNeedsSeller({ ...open, ...done }, null)).toBe(false);
 });
 
 test('an organiser gets what its window asks for, and nothing when there is nothing to do', () => {
@@ -64,18 +59,17 @@ test('an organiser gets what its window asks for, and nothing when there is noth
   const window = { buyerFields: ['full_name' as const, 'email' as const] };
   const open = { state: 'pending_name_change' as const, nameChangeVerifiedAt: null, window };
   expect(organiserDetails(open, details)).toEqual({ full_name: 'Åsa Öberg' });
-  expect(organiserDetails({ ...open, window: null }, details)).toEqual({});
-  expect(organiserDetails({ ...open, nameChangeVerifiedAt: paidAt }, details)).toEqual({});
-  expect(organiserDetails({ ...open, state: 'completed' }, details)).toEqual({});
+  for (const none of [{ window: null }, { nameChangeVerifiedAt: paidAt }, { state: 'completed' as const }])
+    expect(organiserDetails({ ...open, ...none }, details)).toEqual({});
 });
 
 test("another organiser's purchase does not exist", () => {
   const paid = purchase('pending_name_change');
   expect(contactObstacle(['a', 'b'], 'b', paid, paidAt)).toBeNull();
-  expect(contactObstacle(['a'], 'b', paid, paidAt)).toBe('PURCHASE_NOT_FOUND');
-  expect(contactObstacle([], 'b', paid, paidAt)).toBe('PURCHASE_NOT_FOUND');
-  expect(contactObstacle(['a'], null, paid, paidAt)).toBe('PURCHASE_NOT_FOUND');
-  expect(contactObstacle(['b'], 'b', purchase('completed'), lastSeen)).toBe('PURCHASE_NOT_FOUND');
+  const others = [contactObstacle(['a'], 'b', paid, paidAt), contactObstacle([], 'b', paid, paidAt)];
+  const nobodys = contactObstacle(['a'], null, paid, paidAt);
+  const over = contactObstacle(['b'], 'b', purchase('completed'), lastSeen);
+  expect([...others, nobodys, over]).toEqual(Array(4).fill('PURCHASE_NOT_FOUND'));
 });
 
 describe("the buyer's time after the organiser's word", () => {

@@ -24,9 +24,7 @@ describe('a user’s short name', () => {
     ["D'Arcy", 'Öberg', "D'Arcy Ö."],
     ['A\u030asa', 'O\u0308berg', 'Åsa Ö.'],
     ['李', '王', '李 王.'],
-  ])('%s and %s: %s', (firstName, lastName, short) => {
-    expect(shortName({ firstName, lastName })).toBe(short);
-  });
+  ])('%s and %s: %s', (firstName, lastName, short) => expect(shortName({ firstName, lastName })).toBe(short));
 
   it.each(['', '   ', 'anna@loppbytet.example', '0701234567', 'anna.se', 'A1', '😀', 'a'.repeat(25)])(
     'is not known of “%s”',
@@ -48,14 +46,10 @@ describe('a user’s short name', () => {
 
 describe('a user as others see them', () => {
   it('has a name, a picture, a month and, from three, their sales', () => {
-    expect(personOf(user, { sold: SALES_SHOWN_FROM })).toEqual({
-      ...{ name: 'Anna L.', deleted: false, look: lookOf(user.id), since: '2025-03-01', sold: 3 },
-      ...{ inTime: true, bought: null },
-    });
-    expect(personOf(user, { sold: SALES_SHOWN_FROM, missed: true })).toMatchObject({
-      sold: 3,
-      inTime: false,
-    });
+    const known = { name: 'Anna L.', deleted: false, look: lookOf(user.id), since: '2025-03-01' };
+    const sold = SALES_SHOWN_FROM;
+    expect(personOf(user, { sold })).toEqual({ ...known, sold: 3, inTime: true, bought: null });
+    expect(personOf(user, { sold, missed: true })).toMatchObject({ sold: 3, inTime: false });
     expect(personOf(user, { sold: SALES_SHOWN_FROM - 1 })).toMatchObject({ sold: null, inTime: false });
     expect(personOf(user, { bought: 4 })).toMatchObject({ sold: null, bought: 4 });
     expect(personOf({ ...user, firstName: '', lastName: '' }, {}).name).toBeNull();
@@ -63,10 +57,8 @@ describe('a user as others see them', () => {
 
   it('is nobody once deleted', () => {
     const gone = { ...user, firstName: 'Raderad', lastName: 'användare', deletedAt: new Date() };
-    expect(personOf(gone, { sold: 9, bought: 4 })).toEqual({
-      ...{ name: null, deleted: true, look: null, since: null },
-      ...{ sold: null, inTime: false, bought: null },
-    });
+    const nobody = { name: null, look: null, since: null, sold: null, bought: null };
+    expect(personOf(gone, { sold: 9, bought: 4 })).toEqual({ ...nobody, deleted: true, inTime: false });
   });
 
   it('has been a member since the month it was in Stockholm', () => {

@@ -371,14 +371,14 @@ const unsound = ({ split }: Scene): EventInput => ({
 
 /** Everything the clock owes by day 80 after the payments: no purchase needs a user, nor Stripe, to end. */
 function sweepToTheEnd(scene: Scene): void {
-  const patient: [PurchaseEvent, ActorType][] = [
-    ['checkoutExpired', 'clock'],
-    ['paymentUnanswered', 'clock'],
-    ['nameChangeOverdue', 'clock'],
-    ['confirmationOverdue', 'clock'],
-    ['chargebackOutlasted', 'clock'],
-    ['chargebackOutlastedAfterNameChange', 'clock'],
-    ['disputeOverdue', 'clock'],
+  const patient: PurchaseEvent[] = [
+    'checkoutExpired',
+    'paymentUnanswered',
+    'nameChangeOverdue',
+    'confirmationOverdue',
+    'chargebackOutlasted',
+    'chargebackOutlastedAfterNameChange',
+    'disputeOverdue',
   ];
   const ends = scene.purchases.map(({ paidAt, checkoutExpiresAt }) =>
     paidAt ? lastHold(paidAt) : paymentEnds(checkoutExpiresAt),
@@ -386,7 +386,7 @@ function sweepToTheEnd(scene: Scene): void {
   scene.now = latest(scene.now, ...ends);
   for (let round = 0; round < 3; round += 1)
     for (const index of scene.purchases.keys())
-      for (const [event, actor] of patient) scene.apply(event, actor, index, inputFor(scene, true));
+      for (const event of patient) scene.apply(event, 'clock', index, inputFor(scene, true));
 }
 
 /** What may happen twice to a purchase. A code that comes back is handed over again, once. */

@@ -8,8 +8,12 @@ import {
 import { registrationInstructions } from '@/text/registration-systems';
 
 const blank: TemplateFields = {
-  ...{ mechanism: '', payer: '', buyerFields: [], entryReference: 'none' },
-  ...{ instructionsSeller: '', instructionsBuyer: '' },
+  mechanism: '',
+  payer: '',
+  buyerFields: [],
+  entryReference: 'none',
+  instructionsSeller: '',
+  instructionsBuyer: '',
 };
 
 test.each(registrationSystems)(
@@ -30,7 +34,9 @@ test.each(registrationSystems)(
 test('what is written is kept and named, and the rest is filled in', () => {
   const typed: TemplateFields = {
     ...blank,
-    ...{ payer: 'seller', buyerFields: ['phone'], instructionsBuyer: 'Ring oss.' },
+    payer: 'seller',
+    buyerFields: ['phone'],
+    instructionsBuyer: 'Ring oss.',
   };
   const template = { ...registrationWindows.raceid, instructionsBuyer: 'Följ länken.' };
   expect(fillFrom(typed, template)).toEqual({
@@ -42,7 +48,9 @@ test('what is written is kept and named, and the rest is filled in', () => {
 test('the same in another order is no difference, and what a template leaves out is left alone', () => {
   const typed: TemplateFields = {
     ...blank,
-    ...{ mechanism: 'email_organiser', payer: 'buyer', entryReference: 'optional' },
+    mechanism: 'email_organiser',
+    payer: 'buyer',
+    entryReference: 'optional',
     buyerFields: ['email', 'full_name', 'birth_date'],
   };
   expect(fillFrom(typed, registrationWindows.email)).toEqual({ filled: {}, kept: [] });

@@ -10,27 +10,13 @@ test.each(['/', LISTING, `${LISTING}/buyer-name-change-confirmation`, '/search?r
   },
 );
 
-test.each([
-  null,
-  undefined,
-  '',
-  'https://ond.example',
-  '//ond.example',
-  '/\\ond.example',
-  '\\\\ond.example',
-  '/\t/ond.example',
-  '/.//ond.example',
-  '/x/..//ond.example',
-  '/%2e//ond.example',
-  'javascript:alert(1)',
-  ' /search',
-  `/${'x'.repeat(500)}`,
-  '/auth/login?next=/search',
-  '/auth/../auth/register',
-  '/auth/confirm?token=x',
-  '/auth/reset?token=x',
-])('anything else is not: %j', (path) => {
-  expect(returnPath(path)).toBeNull();
+test('nothing else is one', () => {
+  const none = [null, undefined, '', ' /search', `/${'x'.repeat(500)}`];
+  const elsewhere = ['https://ond.example', '//ond.example', '/\\ond.example', '\\\\ond.example'];
+  const hidden = ['/\t/ond.example', '/.//ond.example', '/x/..//ond.example', '/%2e//ond.example'];
+  const signIn = ['/auth/login?next=/search', '/auth/../auth/register', '/auth/confirm?token=x'];
+  const others = [...none, ...elsewhere, ...hidden, ...signIn, '/auth/reset?token=x', 'javascript:alert(1)'];
+  expect(others.filter((path) => returnPath(path) !== null)).toEqual([]);
 });
 
 test('the pages that sign in carry it, and nothing when there is nothing to carry', () => {

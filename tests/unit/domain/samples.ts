@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@/domain/errors';
 import { splitPrice } from '@/domain/fees';
+import type { OfferedRace } from '@/domain/listing/relist';
 import { kronor } from '@/domain/money';
 import type { PurchaseEvent } from '@/domain/purchase/events';
 import type { EventInput, ListingFacts, PurchaseFacts, Situation } from '@/domain/purchase/guards';
@@ -37,6 +38,16 @@ export function aRace(changes: Partial<RaceFacts> & WindowWish = {}): RaceFacts 
     ...(cancelledAt !== undefined && { cancelledAt }),
   };
 }
+
+/** A race that takes every start place. */
+export const anOfferedRace = (changes: Partial<OfferedRace> = {}): OfferedRace => ({
+  ...aRace(),
+  refusesDiscounted: false,
+  refusesTransferred: false,
+  archived: false,
+  cancelledAt: null,
+  ...changes,
+});
 
 /** The only window of a race. */
 export function windowOf({ windows }: RaceFacts): TransferWindow {

@@ -68,10 +68,8 @@ describe('sums', () => {
         const rows = credited.flatMap(({ price, ...rest }) => saleOf(price, rest) ?? []);
         const total = addSums(...rows.map(sumOfSale));
         const add = (key: keyof SaleMoney) => rows.reduce((sum, row) => sum + row[key], 0);
-        expect(total).toEqual({
-          ...{ sales: rows.length, price: add('price'), returned: add('returned') },
-          ...{ fee: add('fee'), payout: add('payout'), takenBack: 0 },
-        });
+        const [price, returned, fee, payout] = (['price', 'returned', 'fee', 'payout'] as const).map(add);
+        expect(total).toEqual({ sales: rows.length, price, returned, fee, payout, takenBack: 0 });
         expect(total.price).toBe(total.returned + total.fee + total.payout);
         const parts = [rows.slice(0, cut), rows.slice(cut)].map((part) => addSums(...part.map(sumOfSale)));
         expect(addSums(...parts)).toEqual(total);

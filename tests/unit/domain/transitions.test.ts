@@ -39,17 +39,7 @@ import {
 
 type State = PurchaseState | null;
 
-const columns: State[] = [
-  null,
-  'pending_payment',
-  'pending',
-  'pending_name_change',
-  'awaiting_buyer_confirmation',
-  'disputed',
-  'completed',
-  'cancelled',
-  'refunded',
-];
+const columns: State[] = [null, ...purchaseStates];
 
 /** The words of the golden table; any other answer stands there as its code. */
 const words: Record<string, string> = {
@@ -257,7 +247,6 @@ function follows(effect: Effect): string {
 describe('the purchase', () => {
   test('is judged as the golden table says, for every event, actor and state', () => {
     const [header = '', ...rows] = linesOf(golden);
-    expect(columns.toSorted()).toEqual([...purchaseStates, null].toSorted());
     expect(header.split(' ')).toHaveLength(2 + columns.length);
     const judged = purchaseEvents.flatMap((event) =>
       actorTypes.flatMap((actor) => {
@@ -313,12 +302,9 @@ describe('a machine that repeats itself', () => {
   });
 
   it('lets no user repeat anything', () => {
+    const happened = new Set(purchaseEvents);
     const again = (event: PurchaseEvent, state: PurchaseState) =>
-      answerTo(
-        event,
-        'buyer',
-        aSituation({ purchase: aPurchase({ state }), happened: new Set(purchaseEvents) }),
-      );
+      answerTo(event, 'buyer', aSituation({ purchase: aPurchase({ state }), happened }));
     expect(again('receiptConfirmed', 'completed')).toBe('ALREADY_COMPLETED');
     expect(again('checkoutCancelled', 'cancelled')).toBe('WRONG_STATE');
   });
@@ -408,13 +394,10 @@ describe('an offer to settle a dispute', () => {
     actor: 'buyer' | 'seller',
     changes: Partial<Situation>,
     input: EventInput = {},
-  ) =>
-    answerTo(
-      event,
-      actor,
-      { ...inFavour(event, 'disputed', actor), ...changes },
-      { ...inputFor(event), ...input },
-    );
+  ) => {
+    const situation = { ...inFavour(event, 'disputed', actor), ...changes };
+    return answerTo(event, actor, situation, { ...inputFor(event), ...input });
+  };
 
   it('is of any amount from nothing to all that was paid', () => {
     const offer = (refundPart: number) =>

@@ -28,7 +28,5 @@ describe('the name of an event', () => {
     ['Stockholm Triathlon', 'Olympisk', 'stockholm triathlon'],
     ['Öppet Spår måndag 45', '45 km', 'öppet spår måndag'],
     ['10', '10K', '10'],
-  ])('of %s, %s, is %s', (raceName, distance, name) => {
-    expect(eventName({ raceName, distance })).toBe(name);
-  });
+  ])('of %s, %s, is %s', (raceName, distance, name) => expect(eventName({ raceName, distance })).toBe(name));
 });

@@ -42,19 +42,17 @@ describe('a window that closes at nine tomorrow', () => {
 
   it('is bought in until a payment could leave the seller less than six hours', () => {
     expect(buyableUntil(online)).toEqual(last);
-    for (const ms of [-HOUR, -1, 0]) expect(buyingObstacle(race([online]), plus(last, ms))).toBeNull();
-    for (const ms of [1, HOUR])
-      expect(buyingObstacle(race([online]), plus(last, ms))).toBe('NAME_CHANGE_TOO_LATE');
-    expect(buyingObstacle(race([online]), plus(closesAt, -1))).toBe('NAME_CHANGE_TOO_LATE');
-    expect(buyingObstacle(race([online]), closesAt)).toBe('RACE_CLOSED');
+    const at = (instant: Date) => [-1, 0, 1].map((ms) => buyingObstacle(race([online]), plus(instant, ms)));
+    expect(at(last)).toEqual([null, null, 'NAME_CHANGE_TOO_LATE']);
+    expect(at(closesAt)).toEqual(['NAME_CHANGE_TOO_LATE', 'RACE_CLOSED', 'RACE_CLOSED']);
   });
 
   it('leaves a buyer with a code twelve hours more', () => {
     const coded = { ...online, mechanism: 'buyer_code' as const };
     expect(sellerCloses(coded)).toEqual(plus(closesAt, -12 * HOUR));
     expect(buyableUntil(coded)).toEqual(plus(last, -12 * HOUR));
-    expect(leavesTime(coded, plus(closesAt, -18 * HOUR))).toBe(true);
-    expect(leavesTime(coded, plus(closesAt, -18 * HOUR + 1))).toBe(false);
+    const leaves = [-1, 0, 1].map((ms) => leavesTime(coded, plus(closesAt, -18 * HOUR + ms)));
+    expect(leaves).toEqual([true, true, false]);
   });
 
   it('hands over to the next one, with its own price, the moment it can no longer be bought in', () => {
@@ -64,8 +62,8 @@ describe('a window that closes at nine tomorrow', () => {
     expect(windowAt(windows, plus(last, 1))).toBe(onSite);
     expect(nextWindow(windows, plus(last, 1))).toBeNull();
     expect(buyingObstacle(race(windows), plus(last, 1))).toBeNull();
-    const { startsAt, deadline } = sellerTime(onSite, plus(last, 1));
-    expect([startsAt, deadline]).toEqual([onSite.opensAt, onSite.closesAt]);
+    const time = { startsAt: onSite.opensAt, deadline: onSite.closesAt };
+    expect(sellerTime(onSite, plus(last, 1))).toEqual(time);
   });
 
   it('is passed over when it is too short for anyone', () => {
@@ -157,15 +155,13 @@ describe('who pays the organiser', () => {
   const seller = { ...onSite, payer: 'seller' as const };
   const chosen = { ...online, payer: 'seller_chooses' as const };
 
-  it('stands as it was when the listing was published', () => {
-    expect(payerIn([buyer], buyer, { payer: 'seller', payerChoice: null })).toBe('seller');
-    expect(payerIn([chosen], chosen, { payer: 'buyer', payerChoice: 'buyer' })).toBe('buyer');
-  });
-
-  it('follows the window where they differ', () => {
-    const windows = [buyer, seller];
-    expect(payerIn(windows, buyer, { payer: 'buyer', payerChoice: null })).toBe('buyer');
-    expect(payerIn(windows, seller, { payer: 'buyer', payerChoice: null })).toBe('seller');
+  it.each([
+    ['stands as it was when the listing was published', [buyer], buyer, 'seller', null, 'seller'],
+    ['and as the seller chose', [chosen], chosen, 'buyer', 'buyer', 'buyer'],
+    ['follows the window where they differ', [buyer, seller], buyer, 'buyer', null, 'buyer'],
+    ['to the other party too', [buyer, seller], seller, 'buyer', null, 'seller'],
+  ] as const)('%s', (_, windows, window, payer, payerChoice, pays) => {
+    expect(payerIn(windows, window, { payer, payerChoice })).toBe(pays);
   });
 });
 
@@ -173,22 +169,15 @@ describe('windows as an admin writes them', () => {
   it('have an order, an extent and a race they belong to', () => {
     const judged = (windows: TransferWindow[], date = '2027-11-28') =>
       datesObstacle({ date, windows }, '2027-11-20');
-    expect(judged([online, onSite])).toBeNull();
-    expect(judged([])).toBeNull();
+    for (const windows of [[online, onSite], []]) expect(judged(windows)).toBeNull();
     expect(judged([online], '2027-11-19')).toEqual({ code: 'RACE_IN_PAST', field: 'date' });
-    expect(judged([onSite, online])).toEqual({ code: 'WINDOWS_OVERLAP', field: 'windows.1.opens' });
-    expect(judged([online, { ...onSite, opensAt: plus(closesAt, -1) }])).toEqual({
-      code: 'WINDOWS_OVERLAP',
-      field: 'windows.1.opens',
-    });
-    expect(judged([{ ...online, opensAt: closesAt }])).toEqual({
-      code: 'WINDOW_EMPTY',
-      field: 'windows.0.closes',
-    });
-    expect(judged([onSite], '2027-11-27')).toEqual({
-      code: 'RACE_DEADLINE_OUTSIDE',
-      field: 'windows.0.closes',
-    });
+    const overlap = { code: 'WINDOWS_OVERLAP', field: 'windows.1.opens' };
+    expect(judged([onSite, online])).toEqual(overlap);
+    expect(judged([online, { ...onSite, opensAt: plus(closesAt, -1) }])).toEqual(overlap);
+    const empty = { code: 'WINDOW_EMPTY', field: 'windows.0.closes' };
+    expect(judged([{ ...online, opensAt: closesAt }])).toEqual(empty);
+    const outside = { code: 'RACE_DEADLINE_OUTSIDE', field: 'windows.0.closes' };
+    expect(judged([onSite], '2027-11-27')).toEqual(outside);
   });
 
   it('have moved when an instant has', () => {
@@ -211,9 +200,7 @@ describe('windows as an admin writes them', () => {
 
   it.each(['', '2027-02-30 09:00', '2027-02-20', '2027-02-20 24:01', '2027-02-20 9:00'])(
     '%j is none',
-    (text) => {
-      expect(fromWall(text)).toBeNull();
-    },
+    (text) => expect(fromWall(text)).toBeNull(),
   );
 });
 
@@ -225,10 +212,8 @@ test('a listing far ahead can be bought from the day its name change fits the da
 });
 
 describe('the organiser’s least age', () => {
-  const schema = buyerDetailsSchema(['birth_date', 'personnummer'], '2027-01-01', {
-    least: 18,
-    on: '2027-11-28',
-  });
+  const age = { least: 18, on: '2027-11-28' };
+  const schema = buyerDetailsSchema(['birth_date', 'personnummer'], '2027-01-01', age);
   const judged = (birth_date: string, personnummer: string) =>
     schema.safeParse({ birth_date, personnummer }).error?.issues.map(({ path }) => path[0]) ?? [];
 

@@ -1,23 +1,15 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { boundedZoom, MAX_ZOOM, scrollAfterZoom } from '@/domain/zoom';
 
 test('a picture is never smaller than the viewer, nor larger than the most', () => {
-  expect(boundedZoom(0.5)).toBe(1);
-  expect(boundedZoom(3)).toBe(3);
-  expect(boundedZoom(100)).toBe(MAX_ZOOM);
+  expect([0.5, 3, 100].map(boundedZoom)).toEqual([1, 3, MAX_ZOOM]);
 });
 
-describe('the point under the pointer stays there', () => {
-  test('when it is enlarged from the whole picture', () => {
-    // Point 100 of the picture is at 200 when it is twice as large; scrolled by 100 it is seen at 100.
-    expect(scrollAfterZoom(0, 100, 2)).toBe(100);
-  });
-
-  test('when it is scrolled already', () => {
-    expect(scrollAfterZoom(50, 100, 2)).toBe(200);
-  });
-
-  test('and what cannot be scrolled to is not asked for', () => {
-    expect(scrollAfterZoom(100, 100, 0.25)).toBe(0);
-  });
+test.each([
+  // Point 100 of the picture is at 200 when it is twice as large; scrolled by 100 it is seen at 100.
+  ['when it is enlarged from the whole picture', 0, 2, 100],
+  ['when it is scrolled already', 50, 2, 200],
+  ['and what cannot be scrolled to is not asked for', 100, 0.25, 0],
+])('the point under the pointer stays there %s', (_, scrolled, factor, scroll) => {
+  expect(scrollAfterZoom(scrolled, 100, factor)).toBe(scroll);
 });

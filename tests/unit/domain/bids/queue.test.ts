@@ -35,25 +35,20 @@ describe('the total that a maximum is compared with', () => {
 });
 
 describe('who is passed over', () => {
+  const buyer = { blocked: false, emailConfirmed: true, reservations: { open: 0, unpaid: 0 } };
+  const asksMore = anOffer({ race: aRace({ buyerFields: ['full_name', 'personnummer'] }) });
   const cases: Record<SkipReason, [bid: Partial<QueuedBid>, offer?: ReturnType<typeof anOffer>]> = {
     notActive: [{ state: 'matched' }],
     ended: [{ until: now }],
     ownListing: [{ buyerId: SELLER }],
-    blocked: [{ buyer: { blocked: true, emailConfirmed: true, reservations: { open: 0, unpaid: 0 } } }],
-    emailNotConfirmed: [
-      { buyer: { blocked: false, emailConfirmed: false, reservations: { open: 0, unpaid: 0 } } },
-    ],
+    blocked: [{ buyer: { ...buyer, blocked: true } }],
+    emailNotConfirmed: [{ buyer: { ...buyer, emailConfirmed: false } }],
     lostThis: [{ lostThis: true }],
     feeUnknown: [{}, { ...buyerPays, race: aRace({ nameChangeCost: null }) }],
     aboveMaximum: [{ maximum: ore(kronor(1025) - 1) }],
     feeNotAccepted: [{ feeAccepted: false }, buyerPays],
-    detailsMissing: [
-      { fieldsGiven: ['full_name'] },
-      anOffer({ race: aRace({ buyerFields: ['full_name', 'personnummer'] }) }),
-    ],
-    tooManyReservations: [
-      { buyer: { blocked: false, emailConfirmed: true, reservations: { open: 2, unpaid: 0 } } },
-    ],
+    detailsMissing: [{ fieldsGiven: ['full_name'] }, asksMore],
+    tooManyReservations: [{ buyer: { ...buyer, reservations: { open: 2, unpaid: 0 } } }],
   };
 
   test.each(skipReasons)('%s', (reason) => {
@@ -69,11 +64,9 @@ describe('who is passed over', () => {
     expect(skipReason(queued('a', { maximum: kronor(1025) }), anOffer())).toBeNull();
     expect(skipReason(queued('a', { maximum: kronor(1225) }), buyerPays)).toBeNull();
     expect(skipReason(queued('a', { maximum: ore(kronor(1225) - 1) }), buyerPays)).toBe('aboveMaximum');
-    expect(skipReason(queued('a'), anOffer({ now: plus(until, -1) }))).toBeNull();
-    expect(skipReason(queued('a'), anOffer({ now: until }))).toBe('ended');
-  });
-
-  test('the fee need not be accepted where the seller pays it', () => {
+    const ended = [-1, 0, 1].map((ms) => skipReason(queued('a'), anOffer({ now: plus(until, ms) })));
+    expect(ended).toEqual([null, 'ended', 'ended']);
+    // The fee need not be accepted where the seller pays it.
     expect(skipReason(queued('a', { feeAccepted: false }), anOffer())).toBeNull();
   });
 });
@@ -112,10 +105,8 @@ describe('the line', () => {
   test('is empty when nobody fits', () => expect(nextInLine([], anOffer())).toBeNull());
 
   test('a place in it is said roughly', () => {
-    expect([0, 9, 10, 24, 25, 49, 99, 249, 499].map(roughPosition)).toEqual([
-      10, 10, 25, 25, 50, 50, 100, 250, 500,
-    ]);
-    expect(roughPosition(500)).toBeNull();
+    const rough = [0, 9, 10, 24, 25, 49, 99, 249, 499, 500].map(roughPosition);
+    expect(rough).toEqual([10, 10, 25, 25, 50, 50, 100, 250, 500, null]);
     expect(queueMarks).toEqual([...queueMarks].sort((a, b) => a - b));
   });
 });
@@ -152,10 +143,8 @@ describe('what a seller sees', () => {
   });
 
   test('never above what the organiser allows, nor below the least price', () => {
-    expect(demand(maxima(930, 1030, 630), sellerPays, kronor(500))).toEqual({
-      buyers: 3,
-      price: kronor(500),
-    });
+    const limited = { buyers: 3, price: kronor(500) };
+    expect(demand(maxima(930, 1030, 630), sellerPays, kronor(500))).toEqual(limited);
     expect(demand(maxima(930, 1030, 30))).toBeNull();
     expect(demand(maxima(930, 1030, 630), sellerPays, ore(50))).toBeNull();
   });
