@@ -1,0 +1,15 @@
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { db } from '@/sandbox/database';
+
+/** Writes one row. @returns it as the database has it. */
+export async function insertRow<Table extends PgTable>(
+  table: Table,
+  row: Table['$inferInsert'],
+): Promise<Table['$inferSelect']> {
+  const [written] = await db
+    .insert(table)
+    .values(row as never)
+    .returning();
+  if (!written) throw new Error('Nothing was written');
+  return written as Table['$inferSelect'];
+}
