@@ -18,7 +18,6 @@ import {
   passkeys,
   raceWatches,
   sentMails,
-  sessions,
   transfers,
   uploads,
   users,
@@ -35,6 +34,7 @@ import { handleWithdrawal } from '@/server/services/withdrawals/handle-withdrawa
 import { Browser, cookieOf, signedIn } from '../support/browser';
 import { as } from '../support/callers';
 import { tablesWith } from '../support/every-table';
+import { insertRow } from '../support/insert-row';
 import { atOnce, outcomeOf, outcomesOf } from '../support/outcome';
 import { workQueues } from '../support/queues';
 import { disputeOf, readListing, readUser } from '../support/rows';
@@ -48,12 +48,13 @@ describe('one’s sessions', () => {
   test('are listed with device and time, the one that asks is marked, and no identifier signs in', async () => {
     const user = await aUser();
     const here = await signedIn(user);
-    await startSession(user.id, PHONE);
+    // Never more than a line of what the browser calls itself.
+    await startSession(user.id, PHONE.padEnd(5000, 'x'));
     await signedIn(await aUser());
     const items = await sessionsOf(here);
     expect(items.map(({ current, userAgent }) => [current, userAgent])).toEqual([
       [true, null],
-      [false, PHONE],
+      [false, PHONE.padEnd(300, 'x')],
     ]);
     for (const { id, signedInAt } of items) {
       const thief = new Browser();
@@ -61,13 +62,6 @@ describe('one’s sessions', () => {
       expect(await thief.email()).toBeNull();
       expect(Math.abs(signedInAt.getTime() - now().getTime())).toBeLessThan(60_000);
     }
-  });
-
-  test('keep what the browser calls itself, but never more than a line of it', async () => {
-    const user = await aUser();
-    await startSession(user.id, 'x'.repeat(5000));
-    const [row] = await db.select().from(sessions).where(eq(sessions.userId, user.id));
-    expect(row?.userAgent).toHaveLength(300);
   });
 
   test('can be ended one by one: only one’s own, and once', async () => {
@@ -95,37 +89,39 @@ describe('one’s names', () => {
     const { listing, purchase, buyer } = await aPurchase().paid().done();
     await as(buyer).account.updateNames({ firstName: ' Åsa ', lastName: 'Ek', displayName: 'Åsa E' });
     expect(await as(buyer).account.profile()).toMatchObject({
-      ...{ firstName: 'Åsa', lastName: 'Ek', displayName: 'Åsa E', email: buyer.email },
+      firstName: 'Åsa',
+      lastName: 'Ek',
+      displayName: 'Åsa E',
+      email: buyer.email,
     });
     const seller = await readUser(purchase.sellerId);
     const { buyer: met } = await as(seller).purchases.forNameChange({ listingId: listing.id });
     expect(met?.name).toBe('Åsa E');
   });
 
-  test.each([
-    ['no first name', { firstName: '  ' }],
-    ['no display name', { displayName: '' }],
-    ['a name without end', { lastName: 'x'.repeat(81) }],
-  ])('are kept with %s', async (_what, wrong) => {
+  test('are kept without a first name or a display name, and with one that is too long', async () => {
     const user = await aUser();
     const names = { firstName: 'Ny', lastName: 'Ny', displayName: 'Ny' };
-    expect(await outcomeOf(as(user).account.updateNames({ ...names, ...wrong }))).toBe('INVALID_INPUT');
+    for (const wrong of [{ firstName: '  ' }, { displayName: '' }, { lastName: 'x'.repeat(81) }]) {
+      expect(await outcomeOf(as(user).account.updateNames({ ...names, ...wrong }))).toBe('INVALID_INPUT');
+    }
     expect((await readUser(user.id)).displayName).toBe(user.displayName);
   });
 });
 
-describe('notifications', () => {
-  const notify = (user: User, count: number) =>
-    db.insert(notifications).values(
-      Array.from({ length: count }, (_, index) => ({
-        userId: user.id,
-        type: 'timeout_warning' as const,
-        title: `Nummer ${index}`,
-        message: 'Tiden gick ut.',
-        createdAt: plus(now(), -index * DAY),
-      })),
-    );
+const notify = (user: User, count: number) =>
+  db.insert(notifications).values(
+    Array.from({ length: count }, (_, index) => ({
+      userId: user.id,
+      type: 'timeout_warning' as const,
+      title: `Nummer ${index}`,
+      message: 'Tiden gick ut.',
+      createdAt: plus(now(), -index * DAY),
+    })),
+  );
+const numbered = (count: number) => Array.from({ length: count }, (_, index) => `Nummer ${index}`);
 
+describe('notifications', () => {
   test('are listed read and unread, newest first, every one once over the pages', async () => {
     const [user, other] = await Promise.all([aUser(), aUser()]);
     await Promise.all([notify(user, 5), notify(other, 2)]);
@@ -133,9 +129,7 @@ describe('notifications', () => {
     expect(first.unread).toBe(5);
     await as(user).account.markNotificationRead({ id: first.items[0]?.id ?? '' });
     const second = await as(user).account.inbox({ limit: 3, cursor: first.nextCursor });
-    expect([...first.items, ...second.items].map(({ title }) => title)).toEqual(
-      [0, 1, 2, 3, 4].map((index) => `Nummer ${index}`),
-    );
+    expect([...first.items, ...second.items].map(({ title }) => title)).toEqual(numbered(5));
     expect(second).toMatchObject({ unread: 4, nextCursor: null });
     expect((await as(user).account.badges()).warnings).toBe(4);
   });
@@ -188,11 +182,14 @@ describe('the mails about one’s purchases', () => {
     const { buyer, purchase } = await aPurchase().paid().done();
     await workQueues();
     const [kept] = await db.select().from(sentMails).where(eq(sentMails.userId, buyer.id));
-    const job = { kind: 'purchase', mail: 'paymentConfirmed', role: 'buyer' } as const;
-    await sendMailJob(
-      { jobId: kept?.id ?? '', job: { ...job, purchaseId: purchase.id, userId: buyer.id } },
-      clockAt(now()),
-    );
+    const job = {
+      kind: 'purchase',
+      mail: 'paymentConfirmed',
+      role: 'buyer',
+      purchaseId: purchase.id,
+      userId: buyer.id,
+    } as const;
+    await sendMailJob({ jobId: kept?.id ?? '', job }, clockAt(now()));
     expect(await db.select().from(sentMails).where(eq(sentMails.userId, buyer.id))).toEqual([kept]);
   });
 
@@ -210,11 +207,11 @@ describe('the mails about one’s purchases', () => {
 });
 
 describe('the file of one’s data', () => {
-  const ask = async (user: User | null, headers: Record<string, string> = {}) =>
+  const ask = async (user: User) =>
     POST(
       new Request('http://localhost:3000/api/account/export', {
         method: 'POST',
-        headers: { ...(user && { cookie: await cookieOf(user) }), ...headers },
+        headers: { cookie: await cookieOf(user) },
       }),
     );
 
@@ -230,11 +227,17 @@ describe('the file of one’s data', () => {
     const { id: disputeId } = await disputeOf(purchase.id);
     await as(buyer).disputes.offerSettlement({ disputeId, amount: 313_00 });
     const waiting = await as(buyer).drafts.save({
-      ...{ raceId: race.id, price: 313, termsAccepted: true, description: 'Led 2' },
+      raceId: race.id,
+      price: 313,
+      termsAccepted: true,
+      description: 'Led 2',
     });
     const own = await aListing({ seller: await aSeller() });
     await db.insert(raceWatches).values({
-      ...{ email: buyer.email, raceId: race.id, userId: buyer.id, unsubscribeToken: crypto.randomUUID() },
+      email: buyer.email,
+      raceId: race.id,
+      userId: buyer.id,
+      unsubscribeToken: randomUUID(),
       createdAt: now(),
     });
     const file = async (user: User) => {
@@ -249,8 +252,11 @@ describe('the file of one’s data', () => {
     expect(mine.data.konto).toMatchObject([{ epost: buyer.email, förnamn: buyer.firstName }]);
     expect(mine.data.köp).toMatchObject([
       {
-        ...{ id: purchase.id, lopp: 'Lidingöloppet', läge: 'Manuell granskning pågår' },
-        ...{ prisKr: purchase.price / 100, totaltKr: purchase.total / 100 },
+        id: purchase.id,
+        lopp: 'Lidingöloppet',
+        läge: 'Manuell granskning pågår',
+        prisKr: purchase.price / 100,
+        totaltKr: purchase.total / 100,
         uppgifterTillArrangören: { 'För- och efternamn': 'Karin Köpare', Födelsedatum: '1988-04-12' },
         betalning: { beloppKr: purchase.total / 100 },
       },
@@ -279,28 +285,9 @@ describe('the file of one’s data', () => {
 
   test('is whole also when there is more than is read at a time', async () => {
     const user = await aUser();
-    await db.insert(notifications).values(
-      Array.from({ length: 401 }, (_, index) => ({
-        userId: user.id,
-        type: 'timeout_warning' as const,
-        title: `Nummer ${index}`,
-        message: 'M',
-        createdAt: plus(now(), index),
-      })),
-    );
+    await notify(user, 401);
     const { aviseringar } = (await (await ask(user)).json()) as { aviseringar: { rubrik: string }[] };
-    expect(aviseringar.map(({ rubrik }) => rubrik)).toEqual(
-      Array.from({ length: 401 }, (_, index) => `Nummer ${index}`),
-    );
-  });
-
-  test('is sent to its owner only, from our own pages only, and not without end', async () => {
-    const user = await aUser();
-    expect((await ask(null)).status).toBe(401);
-    expect((await ask(user, { origin: 'https://ond.example', host: 'localhost:3000' })).status).toBe(403);
-    const answers = await Promise.all(atOnce(11, () => ask(user)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([...Array<number>(10).fill(200), 429]);
-    await Promise.all(answers.map((answer) => answer.text()));
+    expect(aviseringar.map(({ rubrik }) => rubrik).toReversed()).toEqual(numbered(401));
   });
 });
 
@@ -310,8 +297,8 @@ describe('deleting an account erases', () => {
     const { listing, purchase } = await aPurchase({ seller }).paid().nameChanged().confirmed().done();
     await workQueues();
     const unused = await aProof({ listingId: listing.id, ownerId: seller.id });
-    const anonymous = { email: seller.email, raceId: listing.raceId, unsubscribeToken: crypto.randomUUID() };
-    await db.insert(raceWatches).values({ ...anonymous, createdAt: now() });
+    const anonymous = { email: seller.email, raceId: listing.raceId, unsubscribeToken: randomUUID() };
+    await insertRow(raceWatches, { ...anonymous, createdAt: now() });
     await as(seller).account.delete();
     await workQueues();
     const kept = await db.select().from(uploads).where(eq(uploads.ownerId, seller.id));
@@ -369,37 +356,33 @@ test('a deleted user is left in no table', async () => {
   await db.update(uploads).set({ fileName: 'Quistlander kvitto.pdf' }).where(eq(uploads.id, file));
   await requestMail({ mail: 'resetPassword', email: buyer.email });
   await as(buyer).account.requestEmailChange({ email: 'zorvild.ny@x.example' });
-  await db.insert(passkeys).values({
-    ...{ userId: buyer.id, credentialId: randomUUID(), publicKey: 'x', counter: 0, transports: [] },
-    ...{ backupEligible: true, backedUp: true, name: 'Zorvilds mobil', createdAt: now() },
+  await insertRow(passkeys, {
+    userId: buyer.id,
+    credentialId: randomUUID(),
+    publicKey: 'x',
+    counter: 0,
+    transports: [],
+    backupEligible: true,
+    backedUp: true,
+    name: 'Zorvilds mobil',
+    createdAt: now(),
   });
   const statement = {
     name: 'Zorvild Quistlander',
+    email: buyer.email,
     reference: 'Quistlanders köp',
     message: 'Zorvild ångrar sig',
+    at: now(),
   };
-  const [open] = await db
-    .insert(withdrawals)
-    .values([
-      { ...statement, email: buyer.email, at: now() },
-      { ...statement, email: buyer.email, userId: buyer.id, at: now(), handledAt: now() },
-    ])
-    .returning();
-  const notice = {
-    reason: 'other' as const,
-    text: 'Zorvild Quistlander anmäler.',
-    createdAt: now(),
-    confirmedAt: now(),
-  };
+  const open = await insertRow(withdrawals, statement);
+  await insertRow(withdrawals, { ...statement, userId: buyer.id, handledAt: now() });
+  const notice = { reason: 'other', text: 'Zorvild Quistlander anmäler.', createdAt: now() } as const;
+  const confirmed = { ...notice, confirmedAt: now() };
+  const ruling = { decision: 'kept', ground: 'not_shown' } as const;
   const [place, other] = [await aListing(), await aListing()];
-  const decided = { decision: 'kept', ground: 'not_shown', decidedAt: now() } as const;
-  const [waiting] = await db
-    .insert(notices)
-    .values([
-      { ...notice, listingId: place.id, reporterEmail: buyer.email },
-      { ...notice, listingId: other.id, reporterId: buyer.id, ...decided },
-    ])
-    .returning();
+  const waiting = await insertRow(notices, { ...confirmed, listingId: place.id, reporterEmail: buyer.email });
+  const decided = { ...confirmed, ...ruling, decidedAt: now() };
+  await insertRow(notices, { ...decided, listingId: other.id, reporterId: buyer.id });
   const boss = await getBoss();
   await boss.send('mail', { kind: 'account', mail: 'passwordChanged', userId: buyer.id });
   await deleteAccount(callAs('user', buyer.id, now()));
@@ -412,13 +395,8 @@ test('a deleted user is left in no table', async () => {
     expect([[], ['public.withdrawals']]).toContainEqual(left);
   }
   expect(await tablesWith(buyer.email)).not.toContain('public.notices');
-  const decide = {
-    noticeId: waiting?.id ?? '',
-    decision: 'kept',
-    ground: 'not_shown',
-    text: 'Inget fel.',
-  } as const;
-  await decideNotice(decide, callAs('admin', (await aUser({ isAdmin: true })).id, now()));
-  await handleWithdrawal({ id: open?.id ?? '' }, callAs('admin', (await aUser({ isAdmin: true })).id, now()));
+  const admin = callAs('admin', (await aUser({ isAdmin: true })).id, now());
+  await decideNotice({ ...ruling, noticeId: waiting.id, text: 'Inget fel.' }, admin);
+  await handleWithdrawal({ id: open.id }, admin);
   for (const word of personal) expect([word, await tablesWith(word)]).toEqual([word, []]);
 });

@@ -5,13 +5,13 @@ import { HOUR, MINUTE, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { PASSWORD } from '@/sandbox/scenario/password';
-import { aSeller, aUser } from '@/sandbox/scenario/people';
+import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
 import { aPurchase } from '@/sandbox/scenario/purchase';
 import { sha256 } from '@/server/auth/hash';
 import { findKnownDevice } from '@/server/auth/known-device';
 import { verifyPassword } from '@/server/auth/password';
-import { issueToken, tokenLife } from '@/server/auth/tokens';
-import { authTokens, purchases, rateLimits, sessions, users } from '@/server/db/schema';
+import { issueToken } from '@/server/auth/tokens';
+import { authTokens, rateLimits, sessions, users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { confirmEmail as confirmMailed } from '@/server/services/accounts/confirm-email';
 import { resetPassword as resetMailed } from '@/server/services/accounts/reset-password';
@@ -37,13 +37,14 @@ const confirmWith = (token: string, at: Date) =>
 describe('a new account', () => {
   test('is confirmed by the mailed link, and can log in only then', async () => {
     const [browser, email] = [new Browser(), newEmail()];
-    expect(await signUp(browser, email)).toEqual({ ok: true });
+    // In any case, and with spaces around it.
+    expect(await signUp(browser, `  ${email.toUpperCase()} `)).toEqual({ ok: true });
     expect(await outcomeOf(signIn(browser, email))).toBe('EMAIL_NOT_CONFIRMED');
     expect(await browser.email()).toBeNull();
 
     const token = await mailedToken(email, '/auth/confirm');
     await confirmEmail(browser, token);
-    const { user } = await signIn(browser, email);
+    const { user } = await signIn(browser, email.toUpperCase());
     expect(user).toMatchObject({ email, displayName: 'Nina Ny', isAdmin: false, sellerReady: false });
     expect(await browser.email()).toBe(email);
   });
@@ -80,13 +81,16 @@ describe('a new account', () => {
     await first.call((api) =>
       api.auth.register({ ...registration(email), firstName: 'Fel', phoneNumber: '+46701234567' }),
     );
+    await first.call((api) => api.auth.requestPasswordReset({ email }));
     const olderLink = await mailedToken(email, '/auth/confirm');
+    const olderReset = await mailedToken(email, '/auth/reset');
     const unconfirmed = await readUserBy(email);
     const olderSession = new Browser();
     olderSession.cookie = await cookieOf({ id: unconfirmed.id });
 
     expect(await signUp(owner, email, NEW)).toEqual({ ok: true });
     expect(await outcomeOf(confirmEmail(first, olderLink))).toBe('TOKEN_INVALID');
+    expect(await outcomeOf(reset({ token: olderReset, password: NEW }, now()))).toBe('TOKEN_INVALID');
     const token = await mailedToken(email, '/auth/confirm');
     await confirmEmail(owner, token);
 
@@ -135,17 +139,8 @@ describe('a new account', () => {
     expect(await findKnownDevice(user.email, device, now())).toBeNull();
   });
 
-  test('of an unconfirmed address takes a mailed reset link with it too', async () => {
-    const email = newEmail();
-    await signUp(new Browser(), email);
-    await new Browser().call((api) => api.auth.requestPasswordReset({ email }));
-    const token = await mailedToken(email, '/auth/reset');
-    await signUp(new Browser(), email, NEW);
-    expect(await outcomeOf(reset({ token, password: NEW }, now()))).toBe('TOKEN_INVALID');
-  });
-
   test('is either confirmed or replaced when both are done at once', async () => {
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < 3; round += 1) {
       const [browser, email] = [new Browser(), newEmail()];
       await signUp(browser, email);
       const token = await mailedToken(email, '/auth/confirm');
@@ -160,14 +155,6 @@ describe('a new account', () => {
     }
   });
 
-  test('takes the address as it was meant: any case, any spaces around it', async () => {
-    const [browser, email] = [new Browser(), newEmail()];
-    await signUp(browser, `  ${email.toUpperCase()} `);
-    const token = await mailedToken(email, '/auth/confirm');
-    await confirmEmail(browser, token);
-    expect(await outcomeOf(signIn(browser, email.toUpperCase()))).toBe('ok');
-  });
-
   test('keeps no password and no link that could be read', async () => {
     const email = newEmail();
     await signUp(new Browser(), email);
@@ -176,22 +163,6 @@ describe('a new account', () => {
     expect(user.passwordHash).toMatch(/^\$argon2id\$v=19\$m=(19456|[2-9]\d{4,}),t=2,p=1\$/);
     const kept = await db.select().from(authTokens).where(eq(authTokens.userId, user.id));
     expect(JSON.stringify(kept)).not.toContain(token);
-  });
-
-  test.each([
-    ['a short password', { password: 'kort1', confirmPassword: 'kort1' }],
-    ['a password without a digit', { password: 'utansiffror', confirmPassword: 'utansiffror' }],
-    ['two passwords', { confirmPassword: 'annatlösenord1' }],
-    ['no consent', { gdprConsent: false }],
-    ['no name', { firstName: '  ' }],
-    ['something else than an address', { email: 'inte-en-adress' }],
-    ['a foreign phone number', { phoneNumber: '+4712345678' }],
-  ])('is not opened with %s', async (_what, wrong) => {
-    const form = registration(newEmail());
-    expect(await outcomeOf(new Browser().call((api) => api.auth.register({ ...form, ...wrong })))).toBe(
-      'INVALID_INPUT',
-    );
-    expect(await db.select().from(users).where(eq(users.email, form.email))).toEqual([]);
   });
 });
 
@@ -251,8 +222,9 @@ describe('a mailed link', () => {
       const user = await aUser({ emailConfirmed: false });
       const token = await issueToken(db, user.id, 'confirm_email', issued);
       expect(await outcomeOf(confirmWith(token, plus(issued, 24 * HOUR + late)))).toBe(outcome);
+      const forgotten = { token: await issueToken(db, user.id, 'reset_password', issued), password: NEW };
+      expect(await outcomeOf(reset(forgotten, plus(issued, 30 * MINUTE + late)))).toBe(outcome);
     }
-    expect(tokenLife).toEqual({ confirm_email: 24 * HOUR, reset_password: 30 * MINUTE });
   });
 
   test('stops working when a newer one is sent', async () => {
@@ -302,13 +274,6 @@ describe('a forgotten password', () => {
     expect(await outcomeOf(signIn(phone, user.email))).toBe('WRONG_CREDENTIALS');
     expect(await outcomeOf(signIn(phone, user.email, NEW))).toBe('ok');
     expect(await mailsTo(user)).toEqual(['passwordChanged', 'resetPassword']);
-  });
-
-  test('can be replaced for half an hour', async () => {
-    const [user, at] = [await aUser(), now()];
-    const token = await issueToken(db, user.id, 'reset_password', at);
-    expect(await outcomeOf(reset({ token, password: NEW }, plus(at, 30 * MINUTE)))).toBe('TOKEN_INVALID');
-    expect(await outcomeOf(reset({ token, password: NEW }, plus(at, 30 * MINUTE - 1)))).toBe('ok');
   });
 
   test('of an unconfirmed account confirms its address too: the link proves the address', async () => {
@@ -367,33 +332,6 @@ describe('a session', () => {
     expect(await outcomeOf(signIn(browser, user.email))).toBe('ACCOUNT_BLOCKED');
     expect(await outcomeOf(signIn(browser, user.email, 'feltlösen1'))).toBe('WRONG_CREDENTIALS');
   });
-
-  test('is not begun with a wrong password; the answer is the same for an unknown address', async () => {
-    const user = await aUser();
-    const browser = new Browser();
-    expect(await outcomeOf(signIn(browser, user.email, 'feltlösen1'))).toBe('WRONG_CREDENTIALS');
-    expect(await outcomeOf(signIn(browser, newEmail()))).toBe('WRONG_CREDENTIALS');
-    expect(browser.cookie).toBeNull();
-  });
-
-  test('cannot be used from another site’s page', async () => {
-    const user = await aUser();
-    const { createCaller } = await import('@/server/api/root');
-    const { createContext } = await import('@/server/api/trpc');
-    const browser = await signedIn(user);
-    const from = async (origin: string) =>
-      createCaller(
-        await createContext({
-          headers: new Headers({ cookie: browser.cookie ?? '', origin, host: 'localhost:3000' }),
-        }),
-      );
-    expect(await outcomeOf((await from('https://ond.example')).account.delete())).toBe('NOT_ALLOWED');
-    expect(await outcomeOf((await from('null')).account.delete())).toBe('NOT_ALLOWED');
-    const phoneNumber = '+46701234567';
-    expect(await outcomeOf((await from('http://localhost:3000')).account.updatePhone({ phoneNumber }))).toBe(
-      'ok',
-    );
-  });
 });
 
 test('logging out without a session is no error, and clears the browser’s cookie', async () => {
@@ -403,17 +341,15 @@ test('logging out without a session is no error, and clears the browser’s cook
   expect(browser.setCookie).toMatch(/^session=; .*Max-Age=0/);
 });
 
-describe('a change of password', () => {
-  test('needs the present one, ends the other sessions, and is mailed', async () => {
-    const user = await aUser();
-    const [here, there] = await Promise.all([signedIn(user), signedIn(user)]);
-    expect(await outcomeOf(changePassword(here, 'feltlösen1', NEW))).toBe('WRONG_PASSWORD');
-    expect(await outcomeOf(changePassword(here, PASSWORD, NEW))).toBe('ok');
-    expect([await here.email(), await there.email()]).toEqual([user.email, null]);
-    expect(await outcomeOf(signIn(new Browser(), user.email, NEW))).toBe('ok');
-    expect(await outcomeOf(signIn(new Browser(), user.email))).toBe('WRONG_CREDENTIALS');
-    expect(await mailsTo(user)).toEqual(['passwordChanged']);
-  });
+test('a change of password needs the present one, ends the other sessions, and is mailed', async () => {
+  const user = await aUser();
+  const [here, there] = await Promise.all([signedIn(user), signedIn(user)]);
+  expect(await outcomeOf(changePassword(here, 'feltlösen1', NEW))).toBe('WRONG_PASSWORD');
+  expect(await outcomeOf(changePassword(here, PASSWORD, NEW))).toBe('ok');
+  expect([await here.email(), await there.email()]).toEqual([user.email, null]);
+  expect(await outcomeOf(signIn(new Browser(), user.email, NEW))).toBe('ok');
+  expect(await outcomeOf(signIn(new Browser(), user.email))).toBe('WRONG_CREDENTIALS');
+  expect(await mailsTo(user)).toEqual(['passwordChanged']);
 });
 
 describe('too many attempts', () => {
@@ -470,7 +406,6 @@ describe('too many attempts', () => {
     const user = await aUser();
     const browser = await signedIn(user);
     const wrong = 'feltlösen1';
-    expect(await outcomeOf(signIn(browser, user.email, wrong))).toBe('WRONG_CREDENTIALS');
     for (let time = 0; time < 10; time += 1) {
       expect(await outcomeOf(changePassword(browser, wrong, NEW))).toBe('WRONG_PASSWORD');
     }
@@ -481,15 +416,8 @@ describe('too many attempts', () => {
 
   test('count wrong passwords only: a right one may sign in any number of times', async () => {
     const [browser, user] = [new Browser(), await aUser()];
-    for (let time = 0; time < 40; time += 1) expect(await outcomeOf(signIn(browser, user.email))).toBe('ok');
-  });
-
-  test('from one place are stopped, whomever they are at', async () => {
-    const browser = new Browser();
-    await Promise.all(atOnce(30, () => outcomeOf(signIn(browser, newEmail()))));
-    const user = await aUser();
-    expect(await outcomeOf(signIn(browser, user.email))).toBe('RATE_LIMITED');
-    expect(await outcomeOf(signIn(new Browser(), user.email))).toBe('ok');
+    // More often than the address or the account may be wrong.
+    for (let time = 0; time < 31; time += 1) expect(await outcomeOf(signIn(browser, user.email))).toBe('ok');
   });
 
   test('do not fill anybody’s inbox', async () => {
@@ -522,28 +450,18 @@ describe('deleting an account', () => {
   });
 
   test('in the moment they buy or publish a listing is either refused or comes first', async () => {
-    for (let round = 0; round < 3; round += 1) {
+    for (let round = 0; round < 2; round += 1) {
       const [listing, race, buyer, seller] = await Promise.all([aListing(), aRace(), aUser(), aSeller()]);
-      const buying = await Promise.all([
-        outcomeOf(as(buyer).account.delete()),
-        outcomeOf(
-          as(buyer).purchases.createCheckout({
-            listingId: listing.id,
-            priceSeen: listing.price,
-            feeAccepted: true,
-          }),
-        ),
-      ]);
+      const deleteMeanwhile = (user: User, call: Promise<unknown>) =>
+        Promise.all([as(user).account.delete(), call].map(outcomeOf));
+      const checkout = { listingId: listing.id, priceSeen: listing.price, feeAccepted: true };
+      const buying = await deleteMeanwhile(buyer, as(buyer).purchases.createCheckout(checkout));
       expect([
         ['ok', 'NOT_SIGNED_IN'],
         ['ACCOUNT_IN_USE', 'ok'],
       ]).toContainEqual(buying);
-      const listed = await Promise.all([
-        outcomeOf(as(seller).account.delete()),
-        outcomeOf(
-          as(seller).listings.create({ raceId: race.id, price: 500, termsAccepted: true, feeAccepted: true }),
-        ),
-      ]);
+      const place = { raceId: race.id, price: 500, termsAccepted: true, feeAccepted: true };
+      const listed = await deleteMeanwhile(seller, as(seller).listings.create(place));
       expect([
         ['ok', 'SELLER_REQUIRED'],
         ['ACCOUNT_IN_USE', 'ok'],
@@ -576,9 +494,6 @@ describe('deleting an account', () => {
     expect(await outcomeOf(as(buyer).listings.byId({ id: listing.id }))).toBe('LISTING_NOT_FOUND');
     const { items } = await as(buyer).purchases.mine({});
     expect(items.map(({ listingId }) => listingId)).toEqual([listing.id]);
-    await workQueues();
-    const kept = await db.select().from(purchases).where(eq(purchases.listingId, listing.id));
-    expect(kept).toHaveLength(1);
   });
 
   test('frees the address for a new account', async () => {

@@ -18,20 +18,24 @@ const actionsOn = async (entityId: string) =>
 const banner = { message: 'Vi bygger om i natt.', color: 'yellow', isActive: true } as const;
 
 describe('banners', () => {
-  test('are written, changed, put away and taken away, each change audited', async () => {
-    const admin = await anAdmin();
-    const { id } = await admin.admin.banners.create(banner);
+  test('are written, changed, listed a page at a time, put away and taken away, each change audited', async () => {
+    const api = (await anAdmin()).admin.banners;
+    const { id } = await api.create(banner);
     const shown = async () => (await visitor().site.banners()).find((each) => each.id === id);
     expect(await shown()).toMatchObject({ message: banner.message, color: 'yellow' });
 
-    await admin.admin.banners.update({ ...banner, id, isActive: false });
+    await api.update({ ...banner, id, isActive: false });
     expect(await shown()).toBeUndefined();
-    const [listed] = (await admin.admin.banners.list({})).items;
-    expect(listed).toMatchObject({ id, isActive: false });
+    const newer = await api.create(banner);
+    const first = await api.list({ limit: 1 });
+    const second = await api.list({ limit: 1, cursor: first.nextCursor });
+    const listed = [...first.items, ...second.items];
+    expect(listed.map((each) => each.id).sort()).toEqual([id, newer.id].sort());
+    expect(listed.find((each) => each.id === id)).toMatchObject({ isActive: false });
 
-    await admin.admin.banners.delete({ id });
-    expect(await outcomeOf(admin.admin.banners.delete({ id }))).toBe('NOT_FOUND');
-    expect(await outcomeOf(admin.admin.banners.update({ ...banner, id }))).toBe('NOT_FOUND');
+    await api.delete({ id });
+    expect(await outcomeOf(api.delete({ id }))).toBe('NOT_FOUND');
+    expect(await outcomeOf(api.update({ ...banner, id }))).toBe('NOT_FOUND');
     expect(await actionsOn(id)).toEqual([
       { action: 'banner.create', detail: banner },
       { action: 'banner.update', detail: { isActive: [true, false] } },
@@ -47,19 +51,6 @@ describe('banners', () => {
     });
     expect(await db.$count(homepageBanners)).toBe(before);
     expect(await outcomeOf(admin.admin.banners.delete(unknown))).toBe('NOT_FOUND');
-  });
-
-  test('are listed newest first, a page at a time', async () => {
-    const admin = await anAdmin();
-    const made = [];
-    for (const nth of [1, 2, 3]) {
-      made.push((await admin.admin.banners.create({ ...banner, message: `Nr ${nth}` })).id);
-    }
-    const first = await admin.admin.banners.list({ limit: 2 });
-    const second = await admin.admin.banners.list({ limit: 2, cursor: first.nextCursor });
-    const ids = [...first.items, ...second.items].map(({ id }) => id);
-    expect(new Set(ids).size).toBe(ids.length);
-    expect(made.every((id) => ids.includes(id))).toBe(true);
   });
 });
 
@@ -80,27 +71,17 @@ describe('ads', () => {
     expect(await at(addDays(today, 1), null)).toBe('scheduled');
     expect(await at(null, addDays(today, -1))).toBe('expired');
     expect(await at(null, null, false)).toBe('inactive');
-    expect(
-      await outcomeOf(admin.admin.ads.create({ ...adFields, firstDay: today, lastDay: addDays(today, -1) })),
-    ).toBe('INVALID_INPUT');
+    const backwards = { ...adFields, firstDay: today, lastDay: addDays(today, -1) };
+    expect(await outcomeOf(admin.admin.ads.create(backwards))).toBe('INVALID_INPUT');
   });
-
-  test.each(['http://skor.example', 'javascript:alert(1)', '//skor.example', '/\\\\skor.example', ' '])(
-    'do not lead to %s',
-    async (linkUrl) => {
-      const admin = await anAdmin();
-      expect(await outcomeOf(admin.admin.ads.create({ ...adFields, linkUrl }))).toBe('INVALID_INPUT');
-    },
-  );
 
   test('are changed by one admin at a time: the second reads that it has changed', async () => {
     const [first, second] = [await anAdmin(), await anAdmin()];
     const { id } = await first.admin.ads.create(adFields);
     const updatedAt = (await find(first, id))?.updatedAt as Date;
     await first.admin.ads.update({ ...adFields, id, updatedAt, title: 'Nya skor' });
-    expect(
-      await outcomeOf(second.admin.ads.update({ ...adFields, id, updatedAt, title: 'Andra skor' })),
-    ).toBe('CHANGED_MEANWHILE');
+    const late = second.admin.ads.update({ ...adFields, id, updatedAt, title: 'Andra skor' });
+    expect(await outcomeOf(late)).toBe('CHANGED_MEANWHILE');
     expect(await find(second, id)).toMatchObject({ title: 'Nya skor' });
     expect((await actionsOn(id)).at(-1)).toEqual({
       action: 'ad.update',
@@ -110,11 +91,10 @@ describe('ads', () => {
 
   test('have a fixed place alone', async () => {
     const admin = await anAdmin();
-    await admin.admin.ads.create({ ...adFields, slot: 'home-promo' });
-    expect(await outcomeOf(admin.admin.ads.create({ ...adFields, slot: 'home-promo' }))).toBe(
-      'AD_SLOT_TAKEN',
-    );
-    await admin.admin.ads.create({ ...adFields, slot: 'home-promo', active: false });
+    const promo = { ...adFields, slot: 'home-promo' } as const;
+    await admin.admin.ads.create(promo);
+    expect(await outcomeOf(admin.admin.ads.create(promo))).toBe('AD_SLOT_TAKEN');
+    await admin.admin.ads.create({ ...promo, active: false });
   });
 
   test('have pictures only from where pages show pictures', async () => {
@@ -135,44 +115,38 @@ describe('ads', () => {
     expect(await outcomeOf(admin.admin.ads.setRaces({ ...unknown, raceIds: [] }))).toBe('NOT_FOUND');
     await admin.admin.ads.delete({ id });
     expect(await find(admin, id)).toBeUndefined();
-    expect((await actionsOn(id)).map(({ action }) => action)).toEqual([
-      'ad.create',
-      'ad.visibility',
-      'ad.visibility',
-      'ad.delete',
-    ]);
+    const actions = (await actionsOn(id)).map(({ action }) => action);
+    expect(actions).toEqual(['ad.create', 'ad.visibility', 'ad.visibility', 'ad.delete']);
   });
 });
 
-describe('the audit log', () => {
-  test('is narrowed by admin, action, entity and day, and read a page at a time', async () => {
-    const [me, other] = [await aUser({ isAdmin: true }), await aUser({ isAdmin: true })];
-    const { admin } = as(me);
-    const { id } = await admin.banners.create(banner);
-    for (const color of ['green', 'red', 'blue'] as const) {
-      await admin.banners.update({ ...banner, id, color });
-    }
-    await as(other).admin.banners.delete({ id });
+test('the audit log is narrowed by admin, action, entity and day, and read a page at a time', async () => {
+  const [me, other] = [await aUser({ isAdmin: true }), await aUser({ isAdmin: true })];
+  const { admin } = as(me);
+  const { id } = await admin.banners.create(banner);
+  for (const color of ['green', 'red', 'blue'] as const) {
+    await admin.banners.update({ ...banner, id, color });
+  }
+  await as(other).admin.banners.delete({ id });
 
-    const all = await admin.audit.list({ entityId: id, limit: 2 });
-    const rest = await admin.audit.list({ entityId: id, limit: 2, cursor: all.nextCursor });
-    const last = await admin.audit.list({ entityId: id, limit: 2, cursor: rest.nextCursor });
-    const entries = [...all.items, ...rest.items, ...last.items];
-    expect(new Set(entries.map(({ id }) => id)).size).toBe(5);
-    expect(last.nextCursor).toBeNull();
+  const all = await admin.audit.list({ entityId: id, limit: 2 });
+  const rest = await admin.audit.list({ entityId: id, limit: 2, cursor: all.nextCursor });
+  const last = await admin.audit.list({ entityId: id, limit: 2, cursor: rest.nextCursor });
+  const entries = [...all.items, ...rest.items, ...last.items];
+  expect(new Set(entries.map(({ id }) => id)).size).toBe(5);
+  expect(last.nextCursor).toBeNull();
 
-    const count = async (input: Parameters<typeof admin.audit.list>[0]) =>
-      (await admin.audit.list({ entityId: id, ...input })).items.length;
-    const today = stockholmDate(now());
-    expect(await count({ adminId: other.id })).toBe(1);
-    expect(await count({ action: 'banner.update' })).toBe(3);
-    expect(await count({ action: 'banner' })).toBe(5);
-    expect(await count({ action: 'race' })).toBe(0);
-    expect(await count({ from: today, to: today })).toBe(5);
-    expect(await count({ to: addDays(today, -1) })).toBe(0);
-    expect(await count({ from: addDays(today, 1) })).toBe(0);
-    expect((await admin.audit.admins()).map((each) => each.id)).toEqual(
-      expect.arrayContaining([me.id, other.id]),
-    );
-  });
+  const count = async (input: Parameters<typeof admin.audit.list>[0]) =>
+    (await admin.audit.list({ entityId: id, ...input })).items.length;
+  const today = stockholmDate(now());
+  expect(await count({ adminId: other.id })).toBe(1);
+  expect(await count({ action: 'banner.update' })).toBe(3);
+  expect(await count({ action: 'banner' })).toBe(5);
+  expect(await count({ action: 'race' })).toBe(0);
+  expect(await count({ from: today, to: today })).toBe(5);
+  expect(await count({ to: addDays(today, -1) })).toBe(0);
+  expect(await count({ from: addDays(today, 1) })).toBe(0);
+  expect((await admin.audit.admins()).map((each) => each.id)).toEqual(
+    expect.arrayContaining([me.id, other.id]),
+  );
 });

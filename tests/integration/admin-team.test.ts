@@ -3,22 +3,21 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { callAs, clockAt } from '@/domain/actor';
 import { INVITATION_LIFE } from '@/domain/admins';
-import { DAY, plus } from '@/domain/time';
+import { plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
-import { PASSWORD } from '@/sandbox/scenario/password';
 import { aUser, type User } from '@/sandbox/scenario/people';
-import { sha256 } from '@/server/auth/hash';
 import { adminInvitations, rateLimits, sessions, users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { acceptInvitation } from '@/server/services/admin/accept-invitation';
 import { getInvitation } from '@/server/services/admin/get-invitation';
 import { sendMailJob } from '@/server/services/mails/send-mail-job';
-import { Browser } from '../support/browser';
+import { Browser, signedIn } from '../support/browser';
 import { as } from '../support/callers';
 import { mailedToken, mailsTo } from '../support/mails';
 import { outcomeOf, outcomesOf } from '../support/outcome';
 import { reason } from '../support/reason';
-import { auditOf } from '../support/rows';
+import { signIn } from '../support/registration';
+import { auditOf, readUser } from '../support/rows';
 
 /** Two admins, the only ones, and one in support. */
 async function aTeam() {
@@ -31,9 +30,6 @@ async function aTeam() {
   return { ada, rut, stina };
 }
 
-const reread = async ({ id }: { id: string }): Promise<User> =>
-  (await db.select().from(users).where(eq(users.id, id)))[0] as User;
-
 /** Invites an address. @returns the token of the mailed link. */
 async function invited(by: User, email: string, role: 'support' | 'admin' = 'support'): Promise<string> {
   await as(by).admin.team.invite({ email, role, reason });
@@ -42,20 +38,24 @@ async function invited(by: User, email: string, role: 'support' | 'admin' = 'sup
 
 beforeEach(async () => void (await db.delete(rateLimits)));
 
+const accept = (user: User, token: string) => outcomeOf(as(user).account.acceptAdminInvitation({ token }));
+const aTeamAnd = async (fields: Parameters<typeof aUser>[0] = {}) => ({
+  ...(await aTeam()),
+  nora: await aUser(fields),
+});
+
 describe('an invitation', () => {
   test('is accepted by its address, and the right waits for a second factor', async () => {
-    const { ada, rut, stina } = await aTeam();
-    const nora = await aUser({ firstName: 'Nora' });
+    const { ada, rut, stina, nora } = await aTeamAnd();
     const token = await invited(ada, nora.email);
     expect(await as(nora).account.adminInvitation({ token })).toMatchObject({ role: 'support', mine: true });
-    await as(nora).account.acceptAdminInvitation({ token });
-    const joined = await reread(nora);
-    expect(joined).toMatchObject({ isAdmin: true, adminRole: 'support' });
+    expect(await accept(nora, token)).toBe('ok');
+    expect(await readUser(nora.id)).toMatchObject({ isAdmin: true, adminRole: 'support' });
     // Signed in by password alone: nothing of the administration opens.
     const browser = new Browser();
-    await browser.call((api) => api.auth.login({ email: nora.email, password: PASSWORD }));
+    await signIn(browser, nora.email);
     expect(await outcomeOf(browser.call((api) => api.admin.users.list({})))).toBe('SECOND_FACTOR_REQUIRED');
-    expect(await outcomeOf(as(nora).account.acceptAdminInvitation({ token }))).toBe('TOKEN_INVALID');
+    expect(await accept(nora, token)).toBe('TOKEN_INVALID');
     for (const each of [rut, stina]) {
       expect((await mailsTo(each)).filter((mail) => mail === 'adminsChanged')).toHaveLength(2);
     }
@@ -64,20 +64,16 @@ describe('an invitation', () => {
   });
 
   test('works for nobody else, nor when its account has not confirmed the address', async () => {
-    const { ada } = await aTeam();
-    const [nora, other] = [await aUser({ emailConfirmed: false }), await aUser()];
+    const { ada, stina, nora } = await aTeamAnd({ emailConfirmed: false });
     const token = await invited(ada, nora.email);
-    expect(await as(other).account.adminInvitation({ token })).toMatchObject({ mine: false });
-    expect(await outcomeOf(as(other).account.acceptAdminInvitation({ token }))).toBe(
-      'INVITATION_OTHER_ADDRESS',
-    );
-    expect(await outcomeOf(as(nora).account.acceptAdminInvitation({ token }))).toBe('EMAIL_NOT_CONFIRMED');
-    expect(await reread(nora)).toMatchObject({ isAdmin: false });
+    expect(await as(stina).account.adminInvitation({ token })).toMatchObject({ mine: false });
+    expect(await accept(stina, token)).toBe('INVITATION_OTHER_ADDRESS');
+    expect(await accept(nora, token)).toBe('EMAIL_NOT_CONFIRMED');
+    expect(await readUser(nora.id)).toMatchObject({ isAdmin: false });
   });
 
   test('ends after 72 hours to the millisecond', async () => {
-    const { ada } = await aTeam();
-    const nora = await aUser();
+    const { ada, nora } = await aTeamAnd();
     const token = await invited(ada, nora.email);
     const [row] = await db.select().from(adminInvitations).where(eq(adminInvitations.email, nora.email));
     expect(row?.expiresAt.getTime()).toBe((row?.createdAt.getTime() ?? 0) + INVITATION_LIFE);
@@ -94,11 +90,10 @@ describe('an invitation', () => {
   });
 
   test('is void once withdrawn, replaced, or made by someone who may no longer invite', async () => {
-    const { ada, rut } = await aTeam();
-    const nora = await aUser();
+    const { ada, rut, nora } = await aTeamAnd();
     const first = await invited(ada, nora.email);
     await as(ada).admin.team.invite({ email: nora.email, role: 'admin', reason });
-    expect(await outcomeOf(as(nora).account.acceptAdminInvitation({ token: first }))).toBe('TOKEN_INVALID');
+    expect(await accept(nora, first)).toBe('TOKEN_INVALID');
     const { invitations } = await as(ada).admin.team.list();
     const open = invitations.find(({ email }) => email === nora.email);
     expect(open).toMatchObject({ role: 'admin', expired: false });
@@ -107,21 +102,18 @@ describe('an invitation', () => {
     const otto = await aUser();
     const token = await invited(rut, otto.email, 'admin');
     await as(ada).admin.team.setRole({ id: rut.id, role: 'support', reason });
-    expect(await outcomeOf(as(otto).account.acceptAdminInvitation({ token }))).toBe('TOKEN_INVALID');
-    expect(await outcomeOf(as(ada).admin.team.invite({ email: rut.email, role: 'admin', reason }))).toBe(
-      'ALREADY_ADMIN',
-    );
+    expect(await accept(otto, token)).toBe('TOKEN_INVALID');
+    const again = as(ada).admin.team.invite({ email: rut.email, role: 'admin', reason });
+    expect(await outcomeOf(again)).toBe('ALREADY_ADMIN');
   });
 });
 
 describe('the right', () => {
   test('is taken away with every session, audited with the reason, and the others are mailed', async () => {
     const { ada, rut, stina } = await aTeam();
-    await db
-      .insert(sessions)
-      .values({ id: sha256(randomUUID()), userId: rut.id, expiresAt: plus(now(), DAY) });
+    await signedIn(rut);
     await as(ada).admin.team.remove({ id: rut.id, reason });
-    expect(await reread(rut)).toMatchObject({ isAdmin: false, deletedAt: null });
+    expect(await readUser(rut.id)).toMatchObject({ isAdmin: false, deletedAt: null });
     expect(await db.$count(sessions, eq(sessions.userId, rut.id))).toBe(0);
     expect(await auditOf(rut.id)).toMatchObject([
       { action: 'admin.remove', adminId: ada.id, detail: { role: 'admin', reason } },
@@ -139,24 +131,21 @@ describe('the right', () => {
         as(rut).admin.team.remove({ id: ada.id, reason }),
       ]),
     ).toEqual(['ROLE_REQUIRED', 'ok']);
-    const last = (await reread(ada)).isAdmin ? ada : rut;
+    const last = (await readUser(ada.id)).isAdmin ? ada : rut;
     expect(await outcomeOf(as(last).admin.team.remove({ id: last.id, reason }))).toBe('LAST_ADMIN');
     expect(await outcomeOf(as(last).account.delete())).toBe('LAST_ADMIN');
     await as(last).admin.team.setRole({ id: stina.id, role: 'admin', reason });
     await as(last).admin.team.remove({ id: last.id, reason });
-    expect(await reread(last)).toMatchObject({ isAdmin: false });
+    expect(await readUser(last.id)).toMatchObject({ isAdmin: false });
   });
 
   test('is not raised by oneself, and a reason is asked for', async () => {
-    const { ada, rut, stina } = await aTeam();
-    const raise = (by: User, id: string) =>
-      outcomeOf(as(by).admin.team.setRole({ id, role: 'admin', reason }));
-    expect(await raise(stina, stina.id)).toBe('ROLE_REQUIRED');
-    expect(await raise(ada, ada.id)).toBe('OWN_ACCOUNT');
-    expect(
-      await outcomeOf(as(ada).admin.team.setRole({ id: rut.id, role: 'support', reason: ' kort' })),
-    ).toBe('INVALID_INPUT');
-    await as(ada).admin.team.setRole({ id: rut.id, role: 'support', reason });
+    const { ada, rut } = await aTeam();
+    const raise = ({ id }: User) => outcomeOf(as(ada).admin.team.setRole({ id, role: 'admin', reason }));
+    expect(await raise(ada)).toBe('OWN_ACCOUNT');
+    const lower = (why: string) => as(ada).admin.team.setRole({ id: rut.id, role: 'support', reason: why });
+    expect(await outcomeOf(lower(' kort'))).toBe('INVALID_INPUT');
+    await lower(reason);
     expect(await auditOf(rut.id)).toMatchObject([
       { action: 'admin.role', detail: { before: 'admin', role: 'support', reason } },
     ]);

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { DAY, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aListing } from '@/sandbox/scenario/listings';
 import { PASSWORD } from '@/sandbox/scenario/password';
@@ -10,7 +9,7 @@ import { aPurchase } from '@/sandbox/scenario/purchase';
 import { sha256 } from '@/server/auth/hash';
 import { consumeRateLimit } from '@/server/auth/rate-limit';
 import { rateLimits, sessions, users } from '@/server/db/schema';
-import { now } from '@/server/lib/clock';
+import { signedIn } from '../support/browser';
 import { as, visitor } from '../support/callers';
 import { mailsTo } from '../support/mails';
 import { outcomeOf, outcomesOf } from '../support/outcome';
@@ -45,9 +44,8 @@ test('a user is shown with their purchases and listings, never a password; each 
   await api.view({ id: buyer.id });
   expect(await actionsOn(buyer.id)).toEqual(['user.view', 'user.view']);
   expect((await api.purchases({ id: buyer.id })).items).toMatchObject([{ id: purchase.id, role: 'buyer' }]);
-  expect((await api.purchases({ id: listing.sellerId })).items).toMatchObject([
-    { id: purchase.id, role: 'seller' },
-  ]);
+  const { items } = await api.purchases({ id: listing.sellerId });
+  expect(items).toMatchObject([{ id: purchase.id, role: 'seller' }]);
   expect((await api.places({ id: listing.sellerId })).items).toMatchObject([{ id: listing.id }]);
   expect(await actionsOn(listing.sellerId)).toEqual(['user.places', 'user.purchases']);
   expect(await outcomeOf(api.view({ id: randomUUID() }))).toBe('NOT_FOUND');
@@ -92,18 +90,10 @@ test('a blocked user is signed out everywhere and kept out, and nobody can buy t
   const api = await anAdmin();
   const seller = await aSeller();
   const listing = await aListing({ seller });
-  await db
-    .insert(sessions)
-    .values({ id: sha256(randomUUID()), userId: seller.id, expiresAt: plus(now(), DAY) });
+  await signedIn(seller);
   const logIn = () => outcomeOf(visitor().auth.login({ email: seller.email, password: PASSWORD }));
-  const buy = async () =>
-    outcomeOf(
-      as(await aUser()).purchases.createCheckout({
-        listingId: listing.id,
-        priceSeen: listing.price,
-        feeAccepted: true,
-      }),
-    );
+  const checkout = { listingId: listing.id, priceSeen: listing.price, feeAccepted: true };
+  const buy = async () => outcomeOf(as(await aUser()).purchases.createCheckout(checkout));
   const card = async () => (await visitor().listings.search({ raceId: listing.raceId })).items[0];
   await api.block({ id: seller.id, reason });
   await api.block({ id: seller.id, reason });
@@ -118,9 +108,8 @@ test('a blocked user is signed out everywhere and kept out, and nobody can buy t
   expect(await card()).toMatchObject({ face: 'available', sellerReady: true });
   expect(await buy()).toBe('ok');
   expect(await actionsOn(seller.id)).toEqual(['user.block', 'user.unblock']);
-  for (const change of [api.block, api.unblock]) {
-    expect(await outcomeOf(change({ id: randomUUID(), reason }))).toBe('NOT_FOUND');
-  }
+  const outcomes = await outcomesOf([api.block, api.unblock].map((act) => act({ id: randomUUID(), reason })));
+  expect(outcomes).toEqual(['NOT_FOUND', 'NOT_FOUND']);
 });
 
 test('nobody blocks themselves, and of two admins who block each other one is left', async () => {
@@ -138,9 +127,7 @@ test('nobody blocks themselves, and of two admins who block each other one is le
 test('a person is signed out everywhere, let in again and sent their mails again, each with its reason', async () => {
   const api = await anAdmin();
   const { buyer } = await aPurchase().paid().done();
-  await db
-    .insert(sessions)
-    .values({ id: sha256(randomUUID()), userId: buyer.id, expiresAt: plus(now(), DAY) });
+  await signedIn(buyer);
   expect(await api.sessions({ id: buyer.id })).toHaveLength(1);
   await api.endSessions({ id: buyer.id, reason });
   await api.endSessions({ id: buyer.id, reason });

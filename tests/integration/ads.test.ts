@@ -8,16 +8,11 @@ import { adRaceVisibility, ads } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { listAds } from '@/server/services/site/list-ads';
 import { as, visitor } from '../support/callers';
+import { insertRow } from '../support/insert-row';
 
-type Ad = typeof ads.$inferInsert;
-
-async function anAd(title: string, more: Partial<Ad> = {}): Promise<string> {
+function anAd(title: string, more: Partial<typeof ads.$inferInsert> = {}) {
   const at = now();
-  const [row] = await db
-    .insert(ads)
-    .values({ title, linkUrl: '/lopp', type: 'card', createdAt: at, updatedAt: at, ...more })
-    .returning({ id: ads.id });
-  return row?.id ?? '';
+  return insertRow(ads, { title, linkUrl: '/lopp', type: 'card', createdAt: at, updatedAt: at, ...more });
 }
 
 const titles = (list: { title: string }[]) => list.map(({ title }) => title).sort();
@@ -30,24 +25,16 @@ describe('ads', () => {
     await anAd('Förbi', { endDate: plus(at, -HOUR) });
     await anAd('Avstängd', { active: false });
     await anAd('Inloggade', { audience: 'signed_in' });
-    const race = await aRace();
-    const adId = await anAd('Vid ett lopp');
-    await db.insert(adRaceVisibility).values({ adId, raceId: race.id });
+    const { id: adId } = await anAd('Vid ett lopp');
+    await db.insert(adRaceVisibility).values({ adId, raceId: (await aRace()).id });
   });
 
   test('show within their dates, to those they are for', async () => {
     expect(titles(await visitor().site.ads())).toEqual(['Alltid', 'Vid ett lopp']);
-    expect(titles(await as(await aUser()).site.adsWhenSignedIn())).toEqual([
-      'Alltid',
-      'Inloggade',
-      'Vid ett lopp',
-    ]);
-    const later = plus(now(), 2 * HOUR);
-    expect(titles(await listAds({ audience: 'everyone' }, visitorAt(later)))).toEqual([
-      'Alltid',
-      'Senare',
-      'Vid ett lopp',
-    ]);
+    const signedIn = await as(await aUser()).site.adsWhenSignedIn();
+    expect(titles(signedIn)).toEqual(['Alltid', 'Inloggade', 'Vid ett lopp']);
+    const later = await listAds({ audience: 'everyone' }, visitorAt(plus(now(), 2 * HOUR)));
+    expect(titles(later)).toEqual(['Alltid', 'Senare', 'Vid ett lopp']);
   });
 
   test('say at which races they are shown, and nothing of when or to whom', async () => {
