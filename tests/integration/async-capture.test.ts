@@ -47,9 +47,10 @@ test('a fee that no event reported is looked up, and a payment that has none yet
   const later = await paymentOf(waiting);
   await fetchMissingFees(plus(now(), MINUTE));
   expect(await feeOf(lost)).toBeUndefined();
-  const { balance_transaction } = world.sandbox.stripe.charges.get(later.chargeId) ?? {};
-  const charge = world.sandbox.stripe.charges.get(later.chargeId);
-  if (charge) world.sandbox.stripe.charges.put({ ...charge, balance_transaction: null });
+  const { charges } = world.sandbox.stripe;
+  const charge = charges.get(later.chargeId);
+  if (!charge) throw new Error('There is no charge');
+  charges.put({ ...charge, balance_transaction: null });
   await fetchMissingFees(plus(now(), HOUR));
   expect(await feeOf(lost)).toBeGreaterThan(0);
   expect((await paymentOf(lost)).stripeFee).toBe(await feeOf(lost));
@@ -57,8 +58,7 @@ test('a fee that no event reported is looked up, and a payment that has none yet
   expect((await paymentOf(waiting)).stripeFee).toBeNull();
   // A fee that never comes is a difference in the end.
   expect(await differs(later, plus(now(), 3 * DAY))).toBe(true);
-  if (charge)
-    world.sandbox.stripe.charges.put({ ...charge, balance_transaction: balance_transaction ?? null });
+  charges.put(charge);
   await fetchMissingFees(plus(now(), 2 * HOUR));
   expect(await feeOf(waiting)).toBeGreaterThan(0);
 });

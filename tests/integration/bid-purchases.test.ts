@@ -8,6 +8,7 @@ import { db } from '@/sandbox/database';
 import { aBid, aBidWithoutCard, type Bid, saveCard } from '@/sandbox/scenario/bid';
 import { aListing, aRace, type Listing, type Race } from '@/sandbox/scenario/listings';
 import { aSeller, aUser } from '@/sandbox/scenario/people';
+import type { TestCard } from '@/sandbox/stripe/cards';
 import { bids, listings, notifications, purchases, races, users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { chargeBid } from '@/server/services/bids/charge-bid';
@@ -16,11 +17,12 @@ import { applyEvent } from '@/server/services/purchases/internal/apply-event';
 import { releaseCheckout } from '@/server/services/purchases/release-checkout';
 import { runDeadlines } from '@/server/services/purchases/run-deadlines';
 import { as } from '../support/callers';
+import { insertRow } from '../support/insert-row';
 import { atStripe, balances } from '../support/ledger';
 import { mailsTo } from '../support/mails';
-import { atOnce, outcomeOf } from '../support/outcome';
+import { atOnce, outcomeOf, outcomesOf } from '../support/outcome';
 import { workQueues } from '../support/queues';
-import { logOf, purchasesOf, readListing, readPurchase } from '../support/rows';
+import { logOf, purchasesOf, readListing, readPurchase, readUser } from '../support/rows';
 import { deliver, eventAbout, press } from '../support/stripe';
 import { world } from '../support/world';
 
@@ -38,30 +40,42 @@ const taken = async (purchaseId: string) =>
     .filter(({ status }) => status !== 'failed')
     .map(({ amount }) => amount);
 
+const markBlocked = (id: string) => db.update(users).set({ blockedAt: now() }).where(eq(users.id, id));
+const customerOf = ({ stripePaymentMethodId }: Bid) =>
+  world.sandbox.stripe.paymentMethods.get(stripePaymentMethodId ?? '')?.customer;
+
+/** A race, a bid on it, another behind it, and a place that the first is matched with but not charged for. */
+async function matched(card: TestCard = 'works') {
+  const race = await aRace();
+  const { bid, buyer } = await aBid({ race, card });
+  const next = await aBid({ race });
+  const listing = await sell(race);
+  const purchaseId = (await matchListing({ listingId: listing.id }, clock())) ?? '';
+  return { race, bid, buyer, next, listing, purchaseId };
+}
+
 const sell = (race: Race, price = 900) => aListing({ race, price });
 const sweep = () => runDeadlines(clock());
 
-describe('those who watch the race', () => {
-  test('are not mailed of a place that a bid buys, and are once the bid has lost it', async () => {
-    const race = await aRace();
-    const watcher = await aUser();
-    await as(watcher).watches.create({ raceId: race.id, email: watcher.email, agreed: true });
-    await aBid({ race });
-    const bought = await sell(race);
-    await workQueues();
-    expect((await purchaseOf(bought))?.state).toBe('pending_name_change');
-    expect(await mailsTo(watcher)).toEqual([]);
-    await aBid({ race, card: 'declines' });
-    const lost = await sell(race);
-    await workQueues();
-    expect((await purchaseOf(lost))?.chargeStatus).toBe('declined');
-    expect(await mailsTo(watcher)).toEqual([]);
-    await world.sandbox.clock.advance({ minutes: 32 });
-    await sweep();
-    await workQueues();
-    expect((await purchaseOf(lost))?.state).toBe('cancelled');
-    expect(await mailsTo(watcher)).toEqual(['watchHit']);
-  });
+test('those who watch the race are not mailed of a place that a bid buys, and are once the bid has lost it', async () => {
+  const race = await aRace();
+  const watcher = await aUser();
+  await as(watcher).watches.create({ raceId: race.id, email: watcher.email, agreed: true });
+  await aBid({ race });
+  const bought = await sell(race);
+  await workQueues();
+  expect((await purchaseOf(bought))?.state).toBe('pending_name_change');
+  expect(await mailsTo(watcher)).toEqual([]);
+  await aBid({ race, card: 'declines' });
+  const lost = await sell(race);
+  await workQueues();
+  expect((await purchaseOf(lost))?.chargeStatus).toBe('declined');
+  expect(await mailsTo(watcher)).toEqual([]);
+  await world.sandbox.clock.advance({ minutes: 32 });
+  await sweep();
+  await workQueues();
+  expect((await purchaseOf(lost))?.state).toBe('cancelled');
+  expect(await mailsTo(watcher)).toEqual(['watchHit']);
 });
 
 describe('a place for sale', () => {
@@ -74,23 +88,23 @@ describe('a place for sale', () => {
     await workQueues();
     const purchase = await purchaseOf(listing);
     expect(purchase).toMatchObject({
-      ...{ state: 'pending_name_change', buyerId: first.buyer.id, bidId: first.bid.id, total: 93_000 },
+      state: 'pending_name_change',
+      buyerId: first.buyer.id,
+      bidId: first.bid.id,
+      total: 93_000,
     });
     expect(await taken(purchase?.id ?? '')).toEqual([93_000]);
     // What came in is held, and nothing is missing.
     const posted = await balances(purchase?.id ?? '');
     expect(Object.values(posted).reduce((sum, amount) => sum + amount, 0)).toBe(0);
-    expect(Math.abs(posted.held ?? 0)).toBe(93_000);
+    expect(posted.held).toBe(-93_000);
     expect(await logOf(purchase?.id ?? '')).toEqual(['bidMatched', 'paymentReceived']);
-    expect([await stateOf(poor.bid), await stateOf(first.bid), await stateOf(second.bid)]).toEqual([
-      ...['active', 'won', 'active'],
-    ]);
+    const states = await Promise.all([poor, first, second].map(({ bid }) => stateOf(bid)));
+    expect(states).toEqual(['active', 'won', 'active']);
     expect(await mailsTo(first.buyer)).toEqual(['bidPlaced', 'paymentConfirmed']);
     // Stripe forgets a card that is not needed any more.
     expect((await readBid(first.bid)).cardDetachedAt).not.toBeNull();
-    expect(
-      world.sandbox.stripe.paymentMethods.get(first.bid.stripePaymentMethodId ?? '')?.customer,
-    ).toBeNull();
+    expect(customerOf(first.bid)).toBeNull();
     expect((await readBid(second.bid)).cardDetachedAt).toBeNull();
   });
 
@@ -102,7 +116,7 @@ describe('a place for sale', () => {
     await workQueues();
     expect((await purchaseOf(before))?.bidId).toBe(one.bid.id);
     const two = await aBid({ race });
-    await as(await aUserOf(dear.sellerId)).listings.updatePrice({ id: dear.id, price: 1500 });
+    await as(await readUser(dear.sellerId)).listings.updatePrice({ id: dear.id, price: 1500 });
     await workQueues();
     expect((await purchaseOf(dear))?.bidId).toBe(two.bid.id);
     const visitor = await aUser();
@@ -120,17 +134,15 @@ describe('a place for sale', () => {
     const race = await aRace();
     await db.update(races).set({ resalePausedAt: now() }).where(eq(races.id, race.id));
     const { bid } = await aBid({ race });
-    const [row] = await db
-      .insert(listings)
-      .values({ ...listingRow(await sell(await aRace())), raceId: race.id })
-      .returning();
+    const { id: _, searchText: __, ...elsewhere } = await sell(await aRace());
+    const listing = await insertRow(listings, { ...elsewhere, raceId: race.id });
     await sweep();
     await workQueues();
     expect(await stateOf(bid)).toBe('active');
     await db.update(races).set({ resalePausedAt: null }).where(eq(races.id, race.id));
     await sweep();
     await workQueues();
-    expect((await purchaseOf(row as Listing))?.bidId).toBe(bid.id);
+    expect((await purchaseOf(listing))?.bidId).toBe(bid.id);
   });
 
   test('is not sold to its seller, to those blocked, or at an organiser’s fee that was not accepted', async () => {
@@ -140,7 +152,7 @@ describe('a place for sale', () => {
     const blocked = await aBid({ race });
     const noFee = await aBid({ race, feeAccepted: false });
     const tooLow = await aBid({ race, maximum: 1129 });
-    await db.update(users).set({ blockedAt: now() }).where(eq(users.id, blocked.buyer.id));
+    await markBlocked(blocked.buyer.id);
     const listing = await aListing({ race, seller, price: 900 });
     await workQueues();
     expect(await purchaseOf(listing)).toBeUndefined();
@@ -164,13 +176,6 @@ describe('a place for sale', () => {
   });
 });
 
-const aUserOf = async (id: string) => {
-  const [user] = await db.select().from(users).where(eq(users.id, id));
-  if (!user) throw new Error('No user');
-  return user;
-};
-const listingRow = ({ id: _, searchText: __, ...row }: Listing) => row;
-
 describe('at once', () => {
   test('two places go to the two first in line, each once', async () => {
     const race = await aRace();
@@ -185,7 +190,7 @@ describe('at once', () => {
   });
 
   test('a bid that is cancelled in the same moment has one outcome, and so has the place', async () => {
-    for (let round = 0; round < 4; round += 1) {
+    for (let round = 0; round < 2; round += 1) {
       const race = await aRace();
       const { bid, buyer } = await aBid({ race });
       const listing = await sell(race);
@@ -203,10 +208,7 @@ describe('at once', () => {
   });
 
   test('a card is charged once, however often the job runs', async () => {
-    const race = await aRace();
-    await aBid({ race });
-    const listing = await sell(race);
-    const purchaseId = (await matchListing({ listingId: listing.id }, clock())) ?? '';
+    const { purchaseId } = await matched();
     await Promise.all(atOnce(4, () => chargeBid({ purchaseId }, clock()).catch(() => null)));
     await workQueues();
     expect(await taken(purchaseId)).toEqual([93_000]);
@@ -230,9 +232,8 @@ describe('a card that cannot be charged', () => {
     expect(notice).toMatchObject({ type: 'payment_needed', listingId: listing.id, readAt: null });
     expect(await stateOf(bid)).toBe('matched');
     // The buyer pays on the page that the listing leads them to.
-    const { url } = await as(buyer).purchases.createCheckout({
-      ...{ listingId: listing.id, priceSeen: listing.price },
-    });
+    const checkout = { listingId: listing.id, priceSeen: listing.price };
+    const { url } = await as(buyer).purchases.createCheckout(checkout);
     expect(url).toBe(purchase?.checkoutUrl);
     await press(purchase?.checkoutSessionId ?? null, 'pay');
     await deliver(eventAbout(purchase?.checkoutSessionId ?? null, 'checkout.session.completed'));
@@ -254,9 +255,7 @@ describe('a card that cannot be charged', () => {
     await sweep();
     await workQueues();
     expect(await readBid(bid)).toMatchObject({ state: 'paused', placedAt: bid.placedAt });
-    expect(await purchaseOf(listing)).toMatchObject({
-      ...{ bidId: next.bid.id, state: 'pending_name_change' },
-    });
+    expect(await purchaseOf(listing)).toMatchObject({ bidId: next.bid.id, state: 'pending_name_change' });
     const mine = async () => (await as(buyer).bids.mine({})).items[0];
     expect(await mine()).toMatchObject({ state: 'paused', pausedUnpaid: true });
     // It keeps no further place from the others until its buyer resumes it.
@@ -274,17 +273,8 @@ describe('a card that cannot be charged', () => {
 describe('a page that cannot be opened', () => {
   const PAGES = { method: 'POST', path: '/v1/checkout/sessions' };
 
-  async function declined() {
-    const race = await aRace();
-    const { bid, buyer } = await aBid({ race, card: 'declines' });
-    const next = await aBid({ race });
-    const listing = await sell(race);
-    const purchaseId = (await matchListing({ listingId: listing.id }, clock())) ?? '';
-    return { bid, buyer, next, listing, purchaseId };
-  }
-
   test('is opened by the next run of the job, and its buyer gets one mail', async () => {
-    const { bid, buyer, purchaseId } = await declined();
+    const { bid, buyer, purchaseId } = await matched('declines');
     world.sandbox.faults.add({ match: PAGES, mode: '500', times: 2 });
     await expect(chargeBid({ purchaseId }, clock())).rejects.toThrow();
     expect(await readPurchase(purchaseId)).toMatchObject({ chargeStatus: 'declined', checkoutUrl: null });
@@ -296,7 +286,7 @@ describe('a page that cannot be opened', () => {
   });
 
   test('frees the place when Stripe refuses it, for the next in line', async () => {
-    const { bid, next, listing, purchaseId } = await declined();
+    const { bid, next, listing, purchaseId } = await matched('declines');
     world.sandbox.faults.add({ match: PAGES, mode: 'refuse', code: 'parameter_invalid_integer' });
     await chargeBid({ purchaseId }, clock());
     expect((await readPurchase(purchaseId)).state).toBe('cancelled');
@@ -311,25 +301,23 @@ describe('while Stripe has not answered', () => {
   const LISTS = { method: 'GET', path: '/v1/payment_intents' };
 
   async function unanswered() {
-    const race = await aRace();
-    const { bid, buyer } = await aBid({ race });
-    await aBid({ race });
-    const listing = await sell(race);
-    const purchaseId = (await matchListing({ listingId: listing.id }, clock())) ?? '';
+    const scene = await matched();
     world.sandbox.faults.add({ match: INTENTS, mode: 'drop-after', times: 30 });
     world.sandbox.faults.add({ match: LISTS, mode: 'reset', times: 30 });
-    await expect(chargeBid({ purchaseId }, clock())).rejects.toThrow('has not said');
-    return { bid, buyer, listing, purchaseId };
+    await expect(chargeBid(scene, clock())).rejects.toThrow('has not said');
+    return scene;
   }
 
   test('the place is nobody else’s, not even when its time has passed, and no page opens', async () => {
     const { bid, buyer, listing, purchaseId } = await unanswered();
     const checkout = { listingId: listing.id, priceSeen: listing.price };
-    expect(await outcomeOf(as(buyer).purchases.createCheckout(checkout))).toBe('BID_MATCHED');
-    expect(await outcomeOf(as(buyer).purchases.cancelCheckout({ listingId: listing.id }))).toBe(
-      'BID_MATCHED',
-    );
-    expect(await outcomeOf(as(buyer).bids.cancel({ bidId: bid.id }))).toBe('BID_MATCHED');
+    const { purchases: own, bids: line } = as(buyer);
+    const attempts = [
+      own.createCheckout(checkout),
+      own.cancelCheckout({ listingId: listing.id }),
+      line.cancel({ bidId: bid.id }),
+    ];
+    expect(await outcomesOf(attempts)).toEqual(['BID_MATCHED', 'BID_MATCHED', 'BID_MATCHED']);
     await world.sandbox.clock.advance({ hours: 1 });
     await sweep();
     await chargeBid({ purchaseId }, clock()).catch(() => null);
@@ -366,14 +354,6 @@ describe('while Stripe has not answered', () => {
 });
 
 describe('no card is charged', () => {
-  const matched = async (card: 'works' | 'declines' = 'works') => {
-    const race = await aRace();
-    const { bid, buyer } = await aBid({ race, card });
-    const listing = await sell(race);
-    const purchaseId = (await matchListing({ listingId: listing.id }, clock())) ?? '';
-    return { bid, buyer, listing, purchaseId, race };
-  };
-
   test('from the bid’s end on, and the place is free', async () => {
     const { bid, listing, purchaseId, race } = await matched();
     await chargeBid({ purchaseId }, clockAt(bidEnds(bid, race)));
@@ -384,7 +364,7 @@ describe('no card is charged', () => {
 
   test('for a buyer who has been blocked, or a listing that has been stopped', async () => {
     const one = await matched();
-    await db.update(users).set({ blockedAt: now() }).where(eq(users.id, one.buyer.id));
+    await markBlocked(one.buyer.id);
     const two = await matched();
     await db.update(listings).set({ stoppedAt: now() }).where(eq(listings.id, two.listing.id));
     for (const { purchaseId } of [one, two]) {
@@ -450,13 +430,14 @@ test('500 bids on 50 places: sold in order of time among those who can pay, each
   const template = { customer: decliner.bid.stripeCustomerId, card: decliner.bid.stripePaymentMethodId };
   await db.delete(bids).where(eq(bids.id, decliner.bid.id));
   const works = (await aBid({ race: await aRace() })).bid;
-  const { id: _, ...account } = await aUserOf(buyer.id);
+  const { id: _, ...account } = await readUser(buyer.id);
   const people = await db
     .insert(users)
     .values(
       Array.from({ length: 499 }, (_, index) => ({
         ...account,
-        ...{ email: `koare-${index}@loppbytet.example`, username: `koare-${index}` },
+        email: `koare-${index}@loppbytet.example`,
+        username: `koare-${index}`,
       })),
     )
     .returning({ id: users.id });
@@ -466,7 +447,10 @@ test('500 bids on 50 places: sold in order of time among those who can pay, each
     .insert(bids)
     .values(
       people.map(({ id: userId }, index) => ({
-        ...{ ...row, userId, placedAt: plus(model.placedAt ?? now(), 1000 - index), setupSessionId: null },
+        ...row,
+        userId,
+        placedAt: plus(model.placedAt ?? now(), 1000 - index),
+        setupSessionId: null,
         maximum: kronor(index % 7 === 3 ? 500 : 2000),
         stripeCustomerId: index % 10 === 5 ? template.customer : works.stripeCustomerId,
         stripePaymentMethodId: index % 10 === 5 ? template.card : works.stripePaymentMethodId,

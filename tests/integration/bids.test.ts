@@ -14,6 +14,7 @@ import { decryptBidDetails, encryptBidDetails } from '@/server/services/bids/int
 import { eraseBidDetails } from '@/server/services/bids/internal/erase-bid-details';
 import { applyEvent } from '@/server/services/purchases/internal/apply-event';
 import { tablesWith } from '../support/every-table';
+import { insertRow } from '../support/insert-row';
 import { outcomeOf } from '../support/outcome';
 
 type Listing = Awaited<ReturnType<typeof aListing>>;
@@ -22,65 +23,77 @@ type Row = typeof bids.$inferInsert;
 const bidFor = async (listing: Listing, changes: Partial<Row> = {}) => {
   const at = now();
   const userId = changes.userId ?? (await aUser()).id;
-  const [bid] = await db
-    .insert(bids)
-    .values({
-      ...{ raceId: listing.raceId, userId, state: 'active', maximum: kronor(5000) },
-      until: plus(at, DAY),
-      ...{ feeAcceptedAt: at, startConsentAt: at, withdrawalKnownAt: at },
-      ...{ stripeCustomerId: 'cus_1', stripePaymentMethodId: 'pm_1' },
-      ...{ begunAt: at, placedAt: at, changedAt: at, updatedAt: at },
-      ...changes,
-    })
-    .returning();
-  return bid as typeof bids.$inferSelect;
+  return insertRow(bids, {
+    raceId: listing.raceId,
+    userId,
+    state: 'active',
+    maximum: kronor(5000),
+    until: plus(at, DAY),
+    feeAcceptedAt: at,
+    startConsentAt: at,
+    withdrawalKnownAt: at,
+    stripeCustomerId: 'cus_1',
+    stripePaymentMethodId: 'pm_1',
+    begunAt: at,
+    placedAt: at,
+    changedAt: at,
+    updatedAt: at,
+    ...changes,
+  });
 };
 const read = async (id: string) => (await db.select().from(bids).where(eq(bids.id, id)))[0];
 const stateOf = async (id: string) => (await read(id))?.state;
 
+const clock = { type: 'clock' } as const;
 const match = (listing: Listing, bidId: string, at = now()) =>
   db.transaction((tx) =>
     applyEvent(tx, {
-      ...{ event: 'bidMatched', listingId: listing.id, bidId, actor: { type: 'clock' }, now: at },
+      event: 'bidMatched',
+      listingId: listing.id,
+      bidId,
+      actor: clock,
+      now: at,
       input: { feeAccepted: true },
     }),
   );
-const expire = (purchaseId: string) =>
-  db.transaction((tx) =>
-    applyEvent(tx, {
-      ...{ event: 'checkoutExpired', purchaseId, actor: { type: 'clock' }, now: now() },
-      input: { sessionExpired: true },
-    }),
+const expire = (purchaseId: string) => {
+  const input = { sessionExpired: true };
+  return db.transaction((tx) =>
+    applyEvent(tx, { event: 'checkoutExpired', purchaseId, actor: clock, now: now(), input }),
   );
+};
+
+async function matched() {
+  const listing = await aListing();
+  const bid = await bidFor(listing);
+  return { listing, bid, purchase: (await match(listing, bid.id)).purchase };
+}
 
 describe('a bid that is matched', () => {
-  test('reserves the place for its buyer at the listing’s price', async () => {
-    const listing = await aListing();
-    const bid = await bidFor(listing);
-    const { purchase } = await match(listing, bid.id);
+  test('reserves the place at the listing’s price, and returns to its place in line when it is not paid', async () => {
+    const { listing, bid, purchase } = await matched();
     expect(purchase).toMatchObject({
-      ...{ state: 'pending_payment', buyerId: bid.userId, bidId: bid.id, price: listing.price },
+      state: 'pending_payment',
+      buyerId: bid.userId,
+      bidId: bid.id,
+      price: listing.price,
     });
     expect(await stateOf(bid.id)).toBe('matched');
-  });
-
-  test('returns to its place in line when it is not paid', async () => {
-    const listing = await aListing();
-    const bid = await bidFor(listing);
-    const { purchase } = await match(listing, bid.id);
     await expire(purchase.id);
     expect(await read(bid.id)).toMatchObject({ state: 'active', placedAt: bid.placedAt });
     expect(await outcomeOf(match(listing, bid.id))).toBe('ok');
   });
 
   test('has won once it is paid, and buys no other place', async () => {
-    const listing = await aListing();
-    const bid = await bidFor(listing);
-    const { purchase } = await match(listing, bid.id);
+    const { listing, bid, purchase } = await matched();
+    const paid = { amount: purchase.total, currency: 'sek', chargeId: 'ch_bid' };
     await db.transaction((tx) =>
       applyEvent(tx, {
-        ...{ event: 'paymentReceived', purchaseId: purchase.id, actor: { type: 'stripe' }, now: now() },
-        input: { paid: { amount: purchase.total, currency: 'sek', chargeId: 'ch_bid' } },
+        event: 'paymentReceived',
+        purchaseId: purchase.id,
+        actor: { type: 'stripe' },
+        now: now(),
+        input: { paid },
       }),
     );
     expect(await stateOf(bid.id)).toBe('won');
@@ -96,8 +109,7 @@ describe('a bid that is matched', () => {
 
   test('is matched with one place at a time, whatever is tried at once', async () => {
     const listing = await aListing();
-    const bid = await bidFor(listing);
-    const other = await bidFor(listing);
+    const [bid, other] = [await bidFor(listing), await bidFor(listing)];
     const outcomes = await Promise.all([match(listing, bid.id), match(listing, other.id)].map(outcomeOf));
     expect(outcomes.filter((each) => each === 'ok')).toHaveLength(1);
     expect(await db.select().from(purchases).where(eq(purchases.listingId, listing.id))).toHaveLength(1);
@@ -107,15 +119,14 @@ describe('a bid that is matched', () => {
 });
 
 describe('nothing is reserved', () => {
-  test.each(['awaiting_card', 'paused', 'cancelled', 'expired', 'won'] as const)(
-    'for a bid that is %s',
-    async (state) => {
-      const listing = await aListing();
+  test('for a bid that does not stand in line', async () => {
+    const listing = await aListing();
+    for (const state of ['awaiting_card', 'paused', 'cancelled', 'expired', 'won'] as const) {
       const bid = await bidFor(listing, { state, ...(state === 'awaiting_card' && { placedAt: null }) });
-      expect(await outcomeOf(match(listing, bid.id))).toBe('WRONG_STATE');
+      expect([state, await outcomeOf(match(listing, bid.id))]).toEqual([state, 'WRONG_STATE']);
       expect(await db.select().from(purchases).where(eq(purchases.bidId, bid.id))).toEqual([]);
-    },
-  );
+    }
+  });
 
   test('a bid cancelled in the same moment has one outcome', async () => {
     const listing = await aListing();

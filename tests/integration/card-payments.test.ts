@@ -40,8 +40,13 @@ async function charge(
   const { customerId, paymentMethodId } = await aSavedCard(card);
   const at = now();
   const outcome = await chargeSavedCard({
-    ...{ purchaseId: purchase.id, customerId, paymentMethodId, amount },
-    ...{ attempt: 1, firstTriedAt: at, now: at },
+    purchaseId: purchase.id,
+    customerId,
+    paymentMethodId,
+    amount,
+    attempt: 1,
+    firstTriedAt: at,
+    now: at,
   });
   const [intent] = world.sandbox.stripe.paymentIntents.by('customer', customerId);
   return { outcome, id: intent?.id ?? '' };
@@ -58,6 +63,9 @@ async function settle(
   );
 }
 
+const paymentOf = async ({ purchase }: PurchaseFixture) =>
+  (await db.select().from(payments).where(eq(payments.purchaseId, purchase.id)))[0];
+const PAID = ['checkoutStarted', 'paymentReceived'];
 const succeeded = ({ id }: { id: string }) => eventAbout(id, 'payment_intent.succeeded');
 const postingsOf = async ({ purchase }: PurchaseFixture) =>
   (await db.select().from(ledgerPostings).where(eq(ledgerPostings.purchaseId, purchase.id)))
@@ -73,9 +81,9 @@ describe('a purchase paid by a saved card', () => {
     const fixture = await aReservation();
     await settle(fixture, await charge(fixture));
     expect(await statesOf(fixture)).toEqual(['pending_name_change', 'pending_name_change']);
-    expect(await logOf(fixture.purchase.id)).toEqual(['checkoutStarted', 'paymentReceived']);
+    expect(await logOf(fixture.purchase.id)).toEqual(PAID);
     expect(await mailsTo(fixture.buyer)).toEqual(['paymentConfirmed']);
-    const [payment] = await db.select().from(payments).where(eq(payments.purchaseId, fixture.purchase.id));
+    const payment = await paymentOf(fixture);
     const [atBank] = (await atStripe(fixture.purchase.id)).charges;
     expect(payment).toMatchObject({ amount: fixture.purchase.total, method: 'card', currency: 'sek' });
     expect(atBank).toMatchObject({ id: payment?.chargeId, payment_intent: payment?.paymentIntentId });
@@ -102,10 +110,10 @@ describe('a purchase paid by a saved card', () => {
   test('is known from Stripe’s event alone, once, however often and at once it is said', async () => {
     const fixture = await aReservation();
     const paid = await charge(fixture);
-    expect(await Promise.all(atOnce(5, () => deliver(succeeded(paid))))).toEqual([200, 200, 200, 200, 200]);
+    expect(await Promise.all(atOnce(3, () => deliver(succeeded(paid))))).toEqual([200, 200, 200]);
     expect(await deliver({ ...succeeded(paid), id: `${succeeded(paid).id}_again` })).toBe(200);
     await Promise.all([settle(fixture, paid), settle(fixture, paid)]);
-    expect(await logOf(fixture.purchase.id)).toEqual(['checkoutStarted', 'paymentReceived']);
+    expect(await logOf(fixture.purchase.id)).toEqual(PAID);
     expect(await postingsOf(fixture)).toEqual(['payment_received']);
     expect(await mailsTo(fixture.buyer)).toEqual(['paymentConfirmed']);
   });
@@ -133,8 +141,9 @@ describe('a purchase paid by a saved card', () => {
   });
 });
 
-describe('a buyer who paid on a page while the card’s charge was not answered', () => {
-  test.each(['page', 'card'] as const)('has paid once when the %s is known first', async (first) => {
+test.each(['page', 'card'] as const)(
+  'a buyer who paid on a page meanwhile has paid once when the %s is known first',
+  async (first) => {
     const fixture = await aPurchase().done();
     const sessionId = fixture.purchase.checkoutSessionId;
     const paid = await charge(fixture);
@@ -144,20 +153,18 @@ describe('a buyer who paid on a page while the card’s charge was not answered'
     for (const step of steps) await step();
     await settle(fixture, paid);
     expect(await statesOf(fixture)).toEqual(['pending_name_change', 'pending_name_change']);
-    expect(await logOf(fixture.purchase.id)).toEqual(['checkoutStarted', 'paymentReceived']);
+    expect(await logOf(fixture.purchase.id)).toEqual(PAID);
     await workQueues();
     const { charges, refunds } = await atStripe(fixture.purchase.id);
     const { total } = fixture.purchase;
-    expect([charges.map(({ amount }) => amount), refunds.map(({ amount }) => amount)]).toEqual([
-      [total, total],
-      [total],
-    ]);
-    const [kept] = await db.select().from(payments).where(eq(payments.purchaseId, fixture.purchase.id));
+    expect(charges.map(({ amount }) => amount)).toEqual([total, total]);
+    expect(refunds.map(({ amount }) => amount)).toEqual([total]);
+    const kept = await paymentOf(fixture);
     expect((refunds as { payment_intent?: string }[])[0]?.payment_intent).not.toBe(kept?.paymentIntentId);
     expect(kept?.paymentIntentId === paid.id).toBe(first === 'card');
     expect((await balances(fixture.purchase.id)).held).toBe(-total);
-  });
-});
+  },
+);
 
 describe('a saved card that was not charged', () => {
   test.each(['declines', 'authenticates'] as const)(
@@ -168,10 +175,8 @@ describe('a saved card that was not charged', () => {
       const failed = eventAbout(refused.id, 'payment_intent.payment_failed');
       expect(await deliver(failed)).toBe(200);
       expect(await stateOf(fixture)).toBe('pending_payment');
-      expect([await logOf(fixture.purchase.id), await postingsOf(fixture)]).toEqual([
-        ['checkoutStarted'],
-        [],
-      ]);
+      expect(await logOf(fixture.purchase.id)).toEqual(['checkoutStarted']);
+      expect(await postingsOf(fixture)).toEqual([]);
     },
   );
 
@@ -191,35 +196,31 @@ describe('a saved card that was not charged', () => {
   });
 });
 
-describe('a payment on Stripe’s page', () => {
-  test('is settled with its session, never a second time by its payment', async () => {
-    const fixture = await aPurchase().done();
-    await press(fixture.purchase.checkoutSessionId, 'pay');
-    const [atBank] = (await atStripe(fixture.purchase.id)).charges as { payment_intent?: string }[];
-    const event = eventAbout(atBank?.payment_intent ?? '', 'payment_intent.succeeded');
-    expect(await receiveStripeEvent({ event }, stripeAt(now()))).toBe('skipped');
-    expect(await stateOf(fixture)).toBe('pending_payment');
-    expect(await db.select().from(stripeEvents).where(eq(stripeEvents.id, event.id))).toEqual([]);
-    await deliverAll(fixture.purchase.checkoutSessionId);
-    await deliver(event);
-    expect(await logOf(fixture.purchase.id)).toEqual(['checkoutStarted', 'paymentReceived']);
-    expect(await postingsOf(fixture)).toEqual(['payment_received']);
-  });
+test('a payment on Stripe’s page is settled with its session, never a second time by its payment', async () => {
+  const fixture = await aPurchase().done();
+  await press(fixture.purchase.checkoutSessionId, 'pay');
+  const [atBank] = (await atStripe(fixture.purchase.id)).charges as { payment_intent?: string }[];
+  const event = eventAbout(atBank?.payment_intent ?? '', 'payment_intent.succeeded');
+  expect(await receiveStripeEvent({ event }, stripeAt(now()))).toBe('skipped');
+  expect(await stateOf(fixture)).toBe('pending_payment');
+  expect(await db.select().from(stripeEvents).where(eq(stripeEvents.id, event.id))).toEqual([]);
+  await deliverAll(fixture.purchase.checkoutSessionId);
+  await deliver(event);
+  expect(await logOf(fixture.purchase.id)).toEqual(PAID);
+  expect(await postingsOf(fixture)).toEqual(['payment_received']);
 });
 
-describe('the events of saving a card', () => {
-  test('hand their card on by the page’s own event; the others are ignored', async () => {
-    const { sessionId, paymentMethodId } = await aSavedCard();
-    const intent = String(world.sandbox.stripe.sessions.get(sessionId)?.setup_intent);
-    const events = [sessionId, paymentMethodId, intent].flatMap((id) => eventsAbout(id));
-    expect(events.map(({ type }) => type).sort()).toEqual([
-      'checkout.session.completed',
-      'payment_method.attached',
-      'setup_intent.succeeded',
-    ]);
-    for (const event of events) {
-      const expected = event.type === 'checkout.session.completed' ? 'applied' : 'ignored';
-      expect(await receiveStripeEvent({ event }, stripeAt(now()))).toBe(expected);
-    }
-  });
+test('the events of saving a card hand it on by the page’s own event; the others are ignored', async () => {
+  const { sessionId, paymentMethodId } = await aSavedCard();
+  const intent = String(world.sandbox.stripe.sessions.get(sessionId)?.setup_intent);
+  const events = [sessionId, paymentMethodId, intent].flatMap((id) => eventsAbout(id));
+  expect(events.map(({ type }) => type).sort()).toEqual([
+    'checkout.session.completed',
+    'payment_method.attached',
+    'setup_intent.succeeded',
+  ]);
+  for (const event of events) {
+    const expected = event.type === 'checkout.session.completed' ? 'applied' : 'ignored';
+    expect(await receiveStripeEvent({ event }, stripeAt(now()))).toBe(expected);
+  }
 });

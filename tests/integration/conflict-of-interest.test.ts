@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { SECOND_ADMIN_ABOVE } from '@/domain/fees';
 import { db } from '@/sandbox/database';
-import { aListing, aRace } from '@/sandbox/scenario/listings';
+import { aRace } from '@/sandbox/scenario/listings';
 import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
-import { aPurchase } from '@/sandbox/scenario/purchase';
+import { aPurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
 import {
-  auditLog,
   disputes,
   ledgerPostings,
   races,
@@ -20,25 +19,30 @@ import { getBoss } from '@/server/jobs/boss';
 import { DEAD_LETTERS } from '@/server/jobs/queues';
 import { now } from '@/server/lib/clock';
 import { as } from '../support/callers';
+import { insertRow } from '../support/insert-row';
 import { atStripe, expectSettled } from '../support/ledger';
 import { mailsTo } from '../support/mails';
-import { outcomeOf } from '../support/outcome';
+import { outcomeOf, outcomesOf } from '../support/outcome';
 import { workQueues } from '../support/queues';
 import { reason } from '../support/reason';
 import { auditOf, disputeOf, logOf, readPurchase, readUser, refundOf } from '../support/rows';
 import { countWork } from '../support/work';
 
 const NOTES = 'Arrangören har svarat.';
+const note = 'Arrangörens mejl.';
 const CONFLICT = 'CONFLICT_OF_INTEREST';
 const cancelled = { kind: 'cancelled' } as const;
 
 const referee = await aUser({ isAdmin: true });
 
 /** Makes someone an admin beside what they are. */
-async function promoted({ id }: { id: string }): Promise<User> {
+async function promoted(id: string): Promise<User> {
   await db.update(users).set({ isAdmin: true }).where(eq(users.id, id));
   return readUser(id);
 }
+
+/** Cancels a race, or proposes it. */
+const cancel = (by: User, raceId: string) => as(by).raceChanges.do({ note, raceId, change: cancelled });
 
 async function reported(price = 995) {
   const seller = await aSeller();
@@ -47,25 +51,27 @@ async function reported(price = 995) {
 }
 
 describe.each(['buyer', 'seller'] as const)('an admin who is the %s', (side) => {
+  const promotedOf = ({ purchase }: PurchaseFixture) =>
+    promoted(side === 'buyer' ? purchase.buyerId : purchase.sellerId);
+
   async function aDispute(price?: number) {
     const fixture = await reported(price);
-    const party = await promoted(fixture[side]);
+    const party = await promotedOf(fixture);
     const other = fixture[side === 'buyer' ? 'seller' : 'buyer'];
     return { fixture, other, party, api: as(party), ref: { disputeId: fixture.dispute.id } };
   }
 
-  it.each([
-    ['refund', undefined],
-    ['part', 100_00],
-    ['release', undefined],
-  ] as const)('neither decides nor proposes %s', async (decision, part) => {
-    for (const price of [995, 6000]) {
-      const { fixture, api, ref } = await aDispute(price);
-      const rule = api.admin.resolveDispute({ ...ref, decision, notes: NOTES, ...(part && { part }) });
-      expect(await outcomeOf(rule)).toBe(CONFLICT);
-      expect((await disputeOf(fixture.purchase.id)).proposedBy).toBeNull();
-      expect((await readPurchase(fixture.purchase.id)).state).toBe('disputed');
-    }
+  test.each([995, 6000])('neither decides nor proposes anything about %i kr', async (price) => {
+    const { fixture, api, ref } = await aDispute(price);
+    const { resolveDispute } = api.admin;
+    const attempts = [
+      resolveDispute({ ...ref, decision: 'refund', notes: NOTES }),
+      resolveDispute({ ...ref, decision: 'part', notes: NOTES, part: 100_00 }),
+      resolveDispute({ ...ref, decision: 'release', notes: NOTES }),
+    ];
+    expect(await outcomesOf(attempts)).toEqual([CONFLICT, CONFLICT, CONFLICT]);
+    expect((await disputeOf(fixture.purchase.id)).proposedBy).toBeNull();
+    expect((await readPurchase(fixture.purchase.id)).state).toBe('disputed');
   });
 
   test('neither confirms nor takes back what another has proposed', async () => {
@@ -88,20 +94,17 @@ describe.each(['buyer', 'seller'] as const)('an admin who is the %s', (side) => 
   });
 
   test('reads nothing of the other party', async () => {
-    const { api, other, ref, fixture } = await aDispute();
-    expect(await outcomeOf(api.admin.buyerDetails(ref))).toBe(CONFLICT);
-    expect(await outcomeOf(api.admin.users.view({ id: other.id }))).toBe(CONFLICT);
-    expect(await outcomeOf(api.admin.users.purchases({ id: other.id }))).toBe(CONFLICT);
-    expect(await outcomeOf(api.admin.users.places({ id: other.id }))).toBe(CONFLICT);
+    const { api, other, ref } = await aDispute();
+    const { view, purchases, places } = api.admin.users;
+    const looked = [view, purchases, places].map((look) => look({ id: other.id }));
+    expect(await outcomesOf([api.admin.buyerDetails(ref), ...looked])).toEqual(Array(4).fill(CONFLICT));
     const { items } = await api.admin.disputes({ limit: 5 });
     const seen = items.find(({ id }) => id === ref.disputeId);
     expect(JSON.stringify(seen)).not.toContain(other.email);
     const found = await api.admin.users.list({ query: other.username });
     expect(found.items).toMatchObject([{ id: other.id, email: null }]);
     expect(await api.disputes.byId(ref)).toMatchObject({ role: side, proposal: null });
-    const looks = await auditOf(other.id);
-    expect(looks).toEqual([]);
-    expect(fixture.dispute.id).toBe(ref.disputeId);
+    expect(await auditOf(other.id)).toEqual([]);
   });
 
   test('neither blocks the other party nor lets them in again', async () => {
@@ -113,10 +116,8 @@ describe.each(['buyer', 'seller'] as const)('an admin who is the %s', (side) => 
   });
 
   test('is not notified of the report as an admin', async () => {
-    const seller = await aSeller();
-    const story = aPurchase({ seller }).paid().nameChanged();
-    const fixture = await story.done();
-    const party = await promoted(side === 'seller' ? seller : fixture.buyer);
+    const fixture = await aPurchase().paid().nameChanged().done();
+    const party = await promotedOf(fixture);
     await as(fixture.buyer).disputes.report({ listingId: fixture.listing.id, reason: 'Fel namn.' });
     expect(await mailsTo(party)).not.toContain('problemReportedAdmin');
     expect(await mailsTo(referee)).toContain('problemReportedAdmin');
@@ -124,7 +125,7 @@ describe.each(['buyer', 'seller'] as const)('an admin who is the %s', (side) => 
 
   test('does not retry its money, by whatever way', async () => {
     const fixture = await aPurchase().paid().nameChanged().reported().ruled('refund', referee).done();
-    const party = await promoted({ id: side === 'buyer' ? fixture.buyer.id : fixture.listing.sellerId });
+    const party = await promotedOf(fixture);
     const { id } = await refundOf(fixture.purchase.id);
     await db.update(refunds).set({ status: 'failed', failureCode: 'x' }).where(eq(refunds.id, id));
     expect(await outcomeOf(as(party).money.retryMovement({ kind: 'refund', id }))).toBe(CONFLICT);
@@ -136,31 +137,29 @@ describe.each(['buyer', 'seller'] as const)('an admin who is the %s', (side) => 
 
   test('does not explain away a difference in its books', async () => {
     const fixture = await aPurchase().paid().done();
-    const party = await promoted({ id: side === 'buyer' ? fixture.buyer.id : fixture.listing.sellerId });
+    const party = await promotedOf(fixture);
     const [posting] = await db
       .select({ ref: ledgerPostings.ref })
       .from(ledgerPostings)
       .where(eq(ledgerPostings.purchaseId, fixture.purchase.id));
-    const [difference] = await db
-      .insert(reconciliationDifferences)
-      .values({ source: posting?.ref ?? '', kind: 'amount_differs', foundAt: now() })
-      .returning();
-    const handle = { id: difference?.id ?? '', note: 'Det stämmer.' };
+    const found = { source: posting?.ref ?? '', kind: 'amount_differs' as const, foundAt: now() };
+    const { id } = await insertRow(reconciliationDifferences, found);
+    const handle = { id, note: 'Det stämmer.' };
     expect(await outcomeOf(as(party).money.handleDifference(handle))).toBe(CONFLICT);
     expect(await outcomeOf(as(referee).money.handleDifference(handle))).toBe('ok');
   });
 
   test('does not handle its withdrawal', async () => {
     const fixture = await aPurchase().paid().done();
-    const party = await promoted({ id: side === 'buyer' ? fixture.buyer.id : fixture.listing.sellerId });
-    const [row] = await db
-      .insert(withdrawals)
-      .values({
-        ...{ userId: fixture.buyer.id, name: 'Karin Köpare', email: fixture.buyer.email },
-        ...{ purchaseId: fixture.purchase.id, reference: 'Loppet', at: now() },
-      })
-      .returning();
-    const ref = { id: row?.id ?? '' };
+    const party = await promotedOf(fixture);
+    const ref = await insertRow(withdrawals, {
+      userId: fixture.buyer.id,
+      name: 'Karin Köpare',
+      email: fixture.buyer.email,
+      purchaseId: fixture.purchase.id,
+      reference: 'Loppet',
+      at: now(),
+    });
     expect(await outcomeOf(as(party).withdrawals.handle(ref))).toBe(CONFLICT);
     const { items } = await as(party).withdrawals.list({ open: true });
     const seen = items.find(({ id }) => id === ref.id);
@@ -170,22 +169,12 @@ describe.each(['buyer', 'seller'] as const)('an admin who is the %s', (side) => 
 
   test('neither changes the whole race nor confirms such a change', async () => {
     const race = await aRace();
-    const seller = await aSeller();
-    const fixture = await aPurchase({ listing: await aListing({ seller, race }) })
-      .paid()
-      .done();
-    const party = await promoted(side === 'seller' ? seller : fixture.buyer);
+    const fixture = await aPurchase({ race }).paid().done();
+    const party = await promotedOf(fixture);
     const api = as(party).raceChanges;
-    expect(await outcomeOf(api.do({ note: 'Arrangörens mejl.', raceId: race.id, change: cancelled }))).toBe(
-      CONFLICT,
-    );
-    const large = await aListing({ seller: await aSeller(), race, price: 6000 });
-    await aPurchase({ listing: large }).paid().done();
-    const { id, proposed } = await as(referee).raceChanges.do({
-      note: 'Arrangörens mejl.',
-      raceId: race.id,
-      change: cancelled,
-    });
+    expect(await outcomeOf(cancel(party, race.id))).toBe(CONFLICT);
+    await aPurchase({ race, price: 6000 }).paid().done();
+    const { id, proposed } = await cancel(referee, race.id);
     expect(proposed).toBe(true);
     expect(await outcomeOf(api.confirm({ raceChangeId: id }))).toBe(CONFLICT);
     expect(await outcomeOf(api.withdraw({ raceChangeId: id }))).toBe(CONFLICT);
@@ -194,11 +183,9 @@ describe.each(['buyer', 'seller'] as const)('an admin who is the %s', (side) => 
 });
 
 test('an admin’s own withdrawal is another’s to handle, also one written without signing in', async () => {
-  const [row] = await db
-    .insert(withdrawals)
-    .values({ name: 'Ada', email: referee.email, reference: 'Loppet', at: now() })
-    .returning();
-  expect(await outcomeOf(as(referee).withdrawals.handle({ id: row?.id ?? '' }))).toBe(CONFLICT);
+  const statement = { name: 'Ada', email: referee.email, reference: 'Loppet', at: now() };
+  const { id } = await insertRow(withdrawals, statement);
+  expect(await outcomeOf(as(referee).withdrawals.handle({ id }))).toBe(CONFLICT);
 });
 
 describe('a change of a whole race', () => {
@@ -207,29 +194,21 @@ describe('a change of a whole race', () => {
     const race = await aRace();
     const fixtures = [];
     for (const total of totals) {
-      const listing = await aListing({ seller: await aSeller(), race, price: (total - 30_00) / 100 });
-      fixtures.push(await aPurchase({ listing }).paid().done());
+      fixtures.push(
+        await aPurchase({ race, price: (total - 30_00) / 100 })
+          .paid()
+          .done(),
+      );
     }
     return { race, fixtures };
   }
 
   test('that pays back the limit is made at once, one krona more is proposed', async () => {
     const within = await raceWith([SECOND_ADMIN_ABOVE / 2, SECOND_ADMIN_ABOVE / 2]);
-    expect(
-      await as(referee).raceChanges.do({
-        note: 'Arrangörens mejl.',
-        raceId: within.race.id,
-        change: cancelled,
-      }),
-    ).toMatchObject({
-      ...{ proposed: false, purchases: 2 },
-    });
+    const direct = await cancel(referee, within.race.id);
+    expect(direct).toMatchObject({ proposed: false, purchases: 2 });
     const beyond = await raceWith([SECOND_ADMIN_ABOVE / 2, SECOND_ADMIN_ABOVE / 2 + 100]);
-    const made = await as(referee).raceChanges.do({
-      note: 'Arrangörens mejl.',
-      raceId: beyond.race.id,
-      change: cancelled,
-    });
+    const made = await cancel(referee, beyond.race.id);
     expect(made).toMatchObject({ proposed: true, paused: 0 });
     await workQueues();
     const stateOf = async (id: string) => (await readPurchase(id)).state;
@@ -239,11 +218,7 @@ describe('a change of a whole race', () => {
     const [race] = await db.select().from(races).where(eq(races.id, beyond.race.id));
     expect(race?.cancelledAt).toBeNull();
 
-    const again = as(referee).raceChanges.do({
-      note: 'Arrangörens mejl.',
-      raceId: beyond.race.id,
-      change: cancelled,
-    });
+    const again = cancel(referee, beyond.race.id);
     expect(await outcomeOf(again)).toBe('RACE_CHANGE_RUNNING');
     const ref = { raceChangeId: made.id };
     expect(await outcomeOf(as(referee).raceChanges.confirm(ref))).toBe('SAME_ADMIN');
@@ -257,11 +232,7 @@ describe('a change of a whole race', () => {
       expect((await atStripe(purchase.id)).refunds).toHaveLength(1);
       await expectSettled(purchase.id);
     }
-    const log = await db
-      .select()
-      .from(auditLog)
-      .where(eq(auditLog.entityId, beyond.race.id))
-      .orderBy(auditLog.at);
+    const log = await auditOf(beyond.race.id);
     expect(log.map(({ action, adminId }) => [action, adminId])).toEqual([
       ['race.propose', referee.id],
       ['race.cancelled', second.id],
@@ -270,23 +241,14 @@ describe('a change of a whole race', () => {
 
   test('counts a payment that may still arrive', async () => {
     const race = await aRace();
-    const listing = await aListing({ seller: await aSeller(), race, price: 6000 });
-    await aPurchase({ listing }).paying().done();
-    const made = await as(referee).raceChanges.do({
-      note: 'Arrangörens mejl.',
-      raceId: race.id,
-      change: cancelled,
-    });
+    await aPurchase({ race, price: 6000 }).paying().done();
+    const made = await cancel(referee, race.id);
     expect(made.proposed).toBe(true);
   });
 
   test('can be taken back while it waits, and entered again', async () => {
     const { race } = await raceWith([SECOND_ADMIN_ABOVE + 100]);
-    const { id } = await as(referee).raceChanges.do({
-      note: 'Arrangörens mejl.',
-      raceId: race.id,
-      change: cancelled,
-    });
+    const { id } = await cancel(referee, race.id);
     const listed = async (by: User) =>
       (await as(by).raceChanges.waiting()).find((change) => change.race.id === race.id);
     const countWaiting = () => countWork(referee, 'raceChange');
@@ -299,14 +261,9 @@ describe('a change of a whole race', () => {
     expect(await as(referee).raceChanges.list({ raceId: race.id })).toEqual([]);
     expect(await listed(referee)).toBeUndefined();
     expect(await countWaiting()).toBe(count - 1);
-    const again = await as(referee).raceChanges.do({
-      note: 'Arrangörens mejl.',
-      raceId: race.id,
-      change: cancelled,
-    });
+    const again = await cancel(referee, race.id);
     expect(again.proposed).toBe(true);
-    expect(await outcomeOf(as(referee).raceChanges.withdraw({ raceChangeId: randomUUID() }))).toBe(
-      'NOT_FOUND',
-    );
+    const unknown = as(referee).raceChanges.withdraw({ raceChangeId: randomUUID() });
+    expect(await outcomeOf(unknown)).toBe('NOT_FOUND');
   });
 });
