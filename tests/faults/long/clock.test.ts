@@ -3,11 +3,11 @@ import { addDays, DAY, HOUR, MINUTE, plus } from '@/domain/time';
 import { aRace } from '@/sandbox/scenario/listings';
 import { aPurchase, continuePurchase } from '@/sandbox/scenario/purchase';
 import { now } from '@/server/lib/clock';
-import { logOf, readPurchase } from '../support/rows';
-import { call, sweep } from './support/http';
-import { expectBooksAgree, untilQuiet } from './support/reconciliation';
-import { as, moneyOf } from './support/scenarios';
-import { world } from './support/world';
+import { logOf, readPurchase } from '../../support/rows';
+import { call, sweep } from '../support/http';
+import { expectBooksAgree, untilQuiet } from '../support/reconciliation';
+import { as, moneyOf } from '../support/scenarios';
+import { world } from '../support/world';
 
 /** Puts the product's clock at an instant. */
 const goTo = (at: string | Date) => world.sandbox.clock.jump(new Date(at).getTime() - Date.now());
@@ -88,8 +88,8 @@ test('a clock that leaps three months ahead ends what is due once; set back agai
     ['checkoutStarted', 'paymentReceived', 'nameChanged', 'confirmationOverdue'],
     ['checkoutStarted', 'checkoutExpired'],
   ]);
-  expect((await moneyOf(overdue.purchase.id)).refund?.status).toBe('succeeded');
-  expect((await moneyOf(silent.purchase.id)).transfer?.status).toBe('succeeded');
+  expect((await moneyOf(overdue)).refund?.status).toBe('succeeded');
+  expect((await moneyOf(silent)).transfer?.status).toBe('succeeded');
   await expectBooksAgree();
 });
 
@@ -101,6 +101,6 @@ test('a clock set back while a purchase runs gives nobody less time than was pro
   expect((await readPurchase(fixture.purchase.id)).state).toBe('awaiting_buyer_confirmation');
   await continuePurchase(fixture).confirmed().done();
   await untilQuiet();
-  expect((await moneyOf(fixture.purchase.id)).transfer?.status).toBe('succeeded');
+  expect((await moneyOf(fixture)).transfer?.status).toBe('succeeded');
   await expectBooksAgree();
 });

@@ -5,10 +5,10 @@ import { publicPages } from '@/domain/public-pages';
 import { coverPath } from '@/domain/race/cover/address';
 import { aListing } from '@/sandbox/scenario/listings';
 import { aUser } from '@/sandbox/scenario/people';
-import { cookieOf } from '../support/browser';
-import { findNginx, type Nginx, startNginx } from '../support/nginx';
-import { waitFor } from '../support/wait';
-import { world } from './support/world';
+import { cookieOf } from '../../support/browser';
+import { findNginx, type Nginx, startNginx } from '../../support/nginx';
+import { waitFor } from '../../support/wait';
+import { world } from '../support/world';
 
 interface Answer {
   status: number;

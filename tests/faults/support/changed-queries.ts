@@ -1,11 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { db } from '@/sandbox/database';
-import type { App } from './app';
 import { type Change, startQueryProxy } from './query-proxy';
+import type { Pick } from './races';
 import { world } from './world';
-
-/** Which process the next call goes to. */
-export type Pick = (index: number) => App;
 
 /** Ends the ordinary processes: what they do by themselves must not help the others. */
 export const stopOrdinary = () => Promise.all(world.apps.map((app) => app.kill()));

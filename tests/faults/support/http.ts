@@ -1,7 +1,7 @@
-import superjson, { type SuperJSONResult } from 'superjson';
 import type { User } from '@/sandbox/scenario/people';
 import { startSession } from '@/server/auth/session';
 import { now } from '@/server/lib/clock';
+import { callProcedure } from '../../support/procedures';
 import type { App } from './app';
 import { world } from './world';
 
@@ -23,37 +23,20 @@ export interface Answer {
   data: unknown;
 }
 
-interface Envelope {
-  result: { data: SuperJSONResult };
-  error?: { json: { data: { code: string } } };
-}
-
 /** Calls a procedure over HTTP. Never throws: a dead process is an answer too. */
-export async function call(
+export const call = (
   app: App,
   who: Client | null,
   procedure: string,
   input?: unknown,
   kind: 'query' | 'mutation' = 'mutation',
-): Promise<Answer> {
-  const body = JSON.stringify(superjson.serialize(input));
-  const url = new URL(`/api/trpc/${procedure}`, app.url);
-  if (kind === 'query' && input !== undefined) url.searchParams.set('input', body);
-  try {
-    const response = await fetch(url, {
-      method: kind === 'mutation' ? 'POST' : 'GET',
-      headers: { 'content-type': 'application/json', ...(who && { cookie: who.cookie }) },
-      ...(kind === 'mutation' && { body }),
-      signal: AbortSignal.timeout(90_000),
-    });
-    const text = await response.text();
-    const envelope = JSON.parse(text) as Envelope;
-    if (envelope.error) return { status: response.status, code: envelope.error.json.data.code, data: null };
-    return { status: response.status, code: 'ok', data: superjson.deserialize(envelope.result.data) };
-  } catch (error) {
-    return { status: 0, code: error instanceof Error ? error.name : 'unknown', data: null };
-  }
-}
+): Promise<Answer> =>
+  callProcedure(app.url, procedure, {
+    cookie: who?.cookie,
+    input,
+    kind,
+    signal: AbortSignal.timeout(90_000),
+  }).catch((error) => ({ status: 0, code: error instanceof Error ? error.name : 'unknown', data: null }));
 
 /** The same number of calls to each process, in turn. */
 export const eachInTurn = (index: number): App => world.apps[index % 2 === 0 ? 0 : 1];

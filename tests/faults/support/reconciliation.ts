@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { HOUR, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { ledgerEntries } from '@/server/db/schema';
+import { getBoss } from '@/server/jobs/boss';
 import { now } from '@/server/lib/clock';
 import { fetchMissingFees } from '@/server/services/money/internal/fetch-missing-fees';
 import { waitFor } from '../../support/wait';
@@ -13,39 +14,31 @@ const total = (amounts: number[]): number => amounts.reduce((all, amount) => all
 /** What Stripe's balance should be by what happened there, and what it is; öre. */
 function stripeSide() {
   const { charges, refunds, transfers, balanceTransactions } = world.sandbox.stripe;
-  const all = <T>(collection: { values(): Iterable<T> }) => [...collection.values()];
-  const moves = all(balanceTransactions);
-  const charged = total(
-    all(charges)
-      .filter(({ status }) => status === 'succeeded')
-      .map(({ amount }) => amount),
-  );
-  const refunded = total(
-    all(refunds)
-      .filter(({ status }) => status !== 'failed')
-      .map(({ amount }) => amount),
-  );
-  const sent = total(all(transfers).map(({ amount }) => amount));
-  const reversed = total(all(transfers).map(({ amount_reversed }) => amount_reversed));
-  const fees = total(moves.map(({ fee }) => fee));
-  const chargedBack = total(moves.filter(({ type }) => type === 'adjustment').map(({ amount }) => amount));
+  const moves = [...balanceTransactions.values()];
+  const paid = [...charges.values()].filter(({ status }) => status === 'succeeded');
+  const refunded = [...refunds.values()].filter(({ status }) => status !== 'failed');
+  const sent = [...transfers.values()].map(({ amount, amount_reversed }) => amount - amount_reversed);
+  const chargedBack = moves.filter(({ type }) => type === 'adjustment');
   return {
-    byObjects: charged - refunded - sent + reversed - fees + chargedBack,
+    byObjects:
+      total(paid.map(({ amount }) => amount)) -
+      total(refunded.map(({ amount }) => amount)) -
+      total(sent) -
+      total(moves.map(({ fee }) => fee)) +
+      total(chargedBack.map(({ amount }) => amount)),
     byBalance: total(moves.map(({ net }) => net)),
   };
 }
 
-async function ledgerSide(): Promise<{ atStripe: number; all: number }> {
+async function ledgerSide(): Promise<{ atStripe: number; all: number } | undefined> {
+  const { account, amount } = ledgerEntries;
   const [row] = await db
     .select({
-      atStripe:
-        sql<number>`coalesce(sum(${ledgerEntries.amount}) filter (where ${ledgerEntries.account} = 'stripe'), 0)`.mapWith(
-          Number,
-        ),
-      all: sql<number>`coalesce(sum(${ledgerEntries.amount}), 0)`.mapWith(Number),
+      atStripe: sql`coalesce(sum(${amount}) filter (where ${account} = 'stripe'), 0)`.mapWith(Number),
+      all: sql`coalesce(sum(${amount}), 0)`.mapWith(Number),
     })
     .from(ledgerEntries);
-  return row ?? { atStripe: 0, all: 0 };
+  return row;
 }
 
 /** Charges − refunds − transfers + reversals − fees at Stripe is what our ledger says stands there, to the öre. */
@@ -54,19 +47,27 @@ export async function expectBooksAgree(): Promise<void> {
   // A fee whose event came before its payment, or was lost, is requested by the catch-up a quarter of an hour later.
   await fetchMissingFees(plus(now(), HOUR));
   const { byObjects, byBalance } = stripeSide();
-  const ledger = await ledgerSide();
   expect(byObjects).toBe(byBalance);
-  expect(ledger).toEqual({ atStripe: byBalance, all: 0 });
+  expect(await ledgerSide()).toEqual({ atStripe: byBalance, all: 0 });
 }
 
 const QUEUES = ['mail', 'refund', 'transfer', 'checkout', 'stripe-event', 'chargeback', 'catch-up'];
 
 /** Jobs that wait for their next try are due now: the queue's patience follows real time, not the moved clock. */
 export async function hurryJobs(): Promise<void> {
-  await db.execute(sql`
-    update pgboss.job set start_after = now()
+  const waiting = await db.execute<{ name: string; id: string }>(sql`
+    select name, id from pgboss.job
     where state in ('created', 'retry') and start_after > now() and name in ${QUEUES}`);
+  const boss = await getBoss();
+  // By the queue itself, which then wakes its workers.
+  await Promise.all(
+    waiting.map(({ name, id }) => boss.update(name, undefined, { id, startAfter: new Date() })),
+  );
 }
+
+/** The heartbeats of jobs in hand are overdue: their processes are dead. */
+export const missHeartbeats = () =>
+  db.execute(sql`update pgboss.job set heartbeat_on = now() - interval '1 minute' where state = 'active'`);
 
 export const jobsLeft = async (queues = QUEUES): Promise<number> => {
   const [row] = await db.execute<{ count: number }>(sql`
