@@ -7,8 +7,6 @@ export interface Line {
   app: Load;
   bareNode?: Load;
   bareNext?: Load;
-  /** Requests per second of a bare loop over the same SQL, one after another. */
-  bareLoop?: number;
 }
 
 /** How much of its floor the product answers at least, in requests a second. */

@@ -40,7 +40,7 @@ export async function captureScenarios(): Promise<Scenarios> {
   for (const [name, search] of Object.entries(searches) as [SearchName, Partial<SearchInput>][]) {
     const input = name === 'deep page' ? { cursor: await deepCursor() } : search;
     const sent = await sqlOf(() => searchListings(searchInput.parse(input), visitorAt(new Date())));
-    found[name] = { input, statements: sent.flat() };
+    found[name] = { input, statements: sent };
   }
   const [first] = (await searchListings(searchInput.parse({}), visitorAt(new Date()))).items;
   const id = first?.id ?? '';
@@ -49,11 +49,11 @@ export async function captureScenarios(): Promise<Scenarios> {
     const ask = () => asks(visitor(), id);
     // The first one finds out what is remembered for those that follow.
     await ask();
-    drawn[name] = { path: path(id), statements: (await sqlOf(ask)).flat() };
+    drawn[name] = { path: path(id), statements: await sqlOf(ask) };
   }
   const byId = {
     input: { id },
-    statements: (await sqlOf(() => getListing({ id }, visitorAt(new Date())))).flat(),
+    statements: await sqlOf(() => getListing({ id }, visitorAt(new Date()))),
   };
   return { searches: found, byId, pages: drawn };
 }

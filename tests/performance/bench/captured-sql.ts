@@ -31,20 +31,14 @@ const within = (tx: TransactionSql, hear: (statement: Statement) => void): Trans
     },
   });
 
-/** Runs something and returns the SQL it sent: a list for each transaction, and for each statement outside of one. */
-export async function sqlOf(run: () => Promise<unknown>): Promise<Statement[][]> {
-  const sent: Statement[][] = [];
+/** Runs something and returns the SQL it sent. */
+export async function sqlOf(run: () => Promise<unknown>): Promise<Statement[]> {
+  const sent: Statement[] = [];
+  const hear = (statement: Statement) => sent.push(statement);
   const { unsafe, begin } = pg;
-  const beginning = (inside: Inside) => {
-    const own: Statement[] = [];
-    sent.push(own);
-    return (begin as (run: Inside) => unknown)((tx) =>
-      inside(within(tx, (statement) => own.push(statement))),
-    );
-  };
   Object.assign(pg, {
-    unsafe: overheard(unsafe as Unsafe, (statement) => sent.push([statement])),
-    begin: beginning,
+    unsafe: overheard(unsafe as Unsafe, hear),
+    begin: (inside: Inside) => (begin as (run: Inside) => unknown)((tx) => inside(within(tx, hear))),
   });
   try {
     await run();
@@ -52,29 +46,4 @@ export async function sqlOf(run: () => Promise<unknown>): Promise<Statement[][]>
     Object.assign(pg, { unsafe, begin });
   }
   return sent;
-}
-
-/** The same SQL about other rows: each of these ids for another. */
-export function about(sent: Statement[][], ids: Record<string, string>): Statement[][] {
-  let text = JSON.stringify(sent);
-  for (const [from, to] of Object.entries(ids)) text = text.replaceAll(from, to);
-  return JSON.parse(text);
-}
-
-const TAKEN_BACK = new Error('taken back');
-
-/** Asks the database the same by its driver alone, one transaction after another, and takes each back. @returns ms */
-export async function bareSql(sent: Statement[][]): Promise<number> {
-  const started = performance.now();
-  for (const transaction of sent) {
-    await pg
-      .begin(async (tx) => {
-        for (const { query, values, options } of transaction) await tx.unsafe(query, values, options);
-        throw TAKEN_BACK;
-      })
-      .catch((error) => {
-        if (error !== TAKEN_BACK) throw error;
-      });
-  }
-  return performance.now() - started;
 }

@@ -1,15 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { cpus, tmpdir, totalmem } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import postgres from 'postgres';
-import { ensureBuilt } from '@/sandbox/run/build';
-import { appEnvironment, secretsOf } from '@/sandbox/run/environment';
-import { migrate } from '@/sandbox/run/migrate';
-import { ensureDatabase, freePort, startPostgres } from '@/sandbox/run/postgres';
+import { freePort, startPostgres } from '@/sandbox/run/postgres';
 import { complete } from '@/sandbox/run/processes';
-import { startSandbox } from '@/sandbox/server';
+import { machine, prepareStand, resultOf } from '../support/stand';
 import { type Line, overBudget } from './budgets';
-import type { Statement } from './captured-sql';
 import { hostShare } from './host-share';
 import { loadByTurns } from './load';
 import type { Moment } from './moments/moment';
@@ -49,39 +44,23 @@ function add(line: Line): void {
   print(row(line));
 }
 
-/** The same SQL, one after another, with nothing around it. @returns how often in a second */
-async function bareLoop(databaseUrl: string, statements: Statement[]): Promise<number> {
-  const sql = postgres(databaseUrl, { max: 1 });
-  const started = performance.now();
-  const elapsed = () => (performance.now() - started) / 1000;
-  let done = 0;
-  for (; elapsed() < seconds / 2; done += 1) {
-    for (const { query, values, options } of statements) await sql.unsafe(query, values, options);
-  }
-  const rate = done / elapsed();
-  await sql.end();
-  return rate;
-}
-
 /** What seems over budget is measured once more, so many times as long, and that counts: a busy minute is no verdict. */
 const LONGER = 5;
 
 /** A scenario in databases of all sizes by turns: what is compared is measured in the same minute. */
 async function measureScenario(stages: Stage[], what: string): Promise<void> {
-  const sides = stages.map(({ size, databaseUrl, scenarios }) => {
+  const sides = stages.map(({ size, scenarios }) => {
     const found = scenarios.get(what);
     if (!found) throw new Error(`${what} is not measured at ${size}`);
-    return { size, databaseUrl, ...found };
+    return { size, ...found };
   });
-  const loops: number[] = [];
-  for (const { databaseUrl, statements } of sides) loops.push(await bareLoop(databaseUrl, statements));
   for (const n of connections) {
     const targets = sides.flatMap(({ bareNode, app, bareNext }) => [bareNode, app, bareNext]);
     const measured = async (rounds: number): Promise<Line[]> => {
       const loads = await loadByTurns(targets, n, rounds);
       return sides.flatMap(({ size }, index) => {
         const [bareNode, app, bareNext] = loads.slice(index * 3);
-        return app ? [{ size, what, connections: n, bareLoop: loops[index], bareNode, app, bareNext }] : [];
+        return app ? [{ size, what, connections: n, bareNode, app, bareNext }] : [];
       });
     };
     let found = await measured(seconds);
@@ -94,18 +73,16 @@ async function measureScenario(stages: Stage[], what: string): Promise<void> {
 
 /** A page in databases of all sizes, by turns with a server that reads the same and sends the same page. */
 async function measurePage(stages: Stage[], what: string): Promise<void> {
-  const sides = stages.flatMap(({ size, databaseUrl, pages }) => {
+  const sides = stages.flatMap(({ size, pages }) => {
     const found = pages.get(what);
-    return found ? [{ size, databaseUrl, ...found }] : [];
+    return found ? [{ size, ...found }] : [];
   });
-  const loops: number[] = [];
-  for (const { databaseUrl, statements } of sides) loops.push(await bareLoop(databaseUrl, statements));
   for (const n of connections) {
     const targets = sides.flatMap(({ bareNode, app }) => [bareNode, app]);
     const loads = await loadByTurns(targets, n, seconds);
     for (const [index, { size }] of sides.entries()) {
       const [bareNode, app] = loads.slice(index * 2);
-      if (app) add({ size, what, connections: n, bareLoop: loops[index], bareNode, app });
+      if (app) add({ size, what, connections: n, bareNode, app });
     }
   }
 }
@@ -127,32 +104,8 @@ async function measureSizes(): Promise<void> {
 
 /** Crowded moments, on a database and a payment provider of their own. */
 async function measureMoments(): Promise<Moment[]> {
-  const database = 'bench_moments';
-  await ensureDatabase(server.url('postgres'), database);
-  const databaseUrl = server.url(database);
-  await migrate(databaseUrl);
-  const siteUrl = 'http://localhost:3000';
-  const sandbox = await startSandbox({
-    port: 0,
-    smtpPort: 0,
-    dataDir: join(dir, 'sandbox'),
-    siteUrl,
-    webhookUrl: null,
-    webhookSecret: 'whsec_bench',
-    sweep: null,
-  });
+  const { sandbox, env } = await prepareStand(server, dir, 'bench_moments');
   stops.push(() => sandbox.close());
-  const env = appEnvironment(
-    {
-      siteUrl,
-      databaseUrl,
-      sandboxUrl: sandbox.url,
-      smtpPort: sandbox.smtpPort ?? 0,
-      sandboxDir: join(dir, 'sandbox'),
-    },
-    secretsOf(dir),
-  );
-  await ensureBuilt(env);
   const inspectorPort = String(await freePort());
   const app = await serve(
     'next',
@@ -161,27 +114,17 @@ async function measureMoments(): Promise<Moment[]> {
     '/api/health',
   );
   stops.push(app.stop);
+  const args = [app.url, inspectorPort, ...sweeps];
   const file = join(dir, 'moments.json');
-  const args = [
-    '--import',
-    'tsx',
-    'tests/performance/bench/moments/run.ts',
-    app.url,
-    inspectorPort,
-    ...sweeps,
-    file,
-  ];
-  await complete('node', args, env);
+  const moments = await resultOf<Moment[]>('bench/moments/run.ts', args, file, env);
   for (const stop of stops.splice(1).reverse()) await stop();
-  return (await import(file, { with: { type: 'json' } })).default;
+  return moments;
 }
 
 const over: string[] = [];
 const share = hostShare();
 try {
-  print(
-    `${cpus().length} kärnor (${cpus()[0]?.model}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`,
-  );
+  print(machine());
   print('Bygger den nakna Next-servern …');
   await complete('next', ['build', 'tests/performance/bench/next-floor'], {
     ...process.env,

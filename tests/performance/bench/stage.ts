@@ -1,12 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import postgres from 'postgres';
-import { ensureBuilt } from '@/sandbox/run/build';
-import { appEnvironment, secretsOf } from '@/sandbox/run/environment';
-import { migrate } from '@/sandbox/run/migrate';
-import { ensureDatabase, type RunningPostgres } from '@/sandbox/run/postgres';
-import { complete } from '@/sandbox/run/processes';
+import type { RunningPostgres } from '@/sandbox/run/postgres';
 import { startNginx } from '../../support/nginx';
+import { prepareStand, resultOf } from '../support/stand';
 import type { Scenario, Scenarios } from './capture';
 import type { Statement } from './captured-sql';
 import type { Target } from './load';
@@ -22,11 +19,10 @@ export interface FloorScenario {
 /** A database of one size with the product on it, and its floors beside. */
 export interface Stage {
   size: number;
-  databaseUrl: string;
   /** By what is measured: the same SQL for the product and its floors. */
-  scenarios: Map<string, { statements: Statement[]; app: Target; bareNode: Target; bareNext: Target }>;
+  scenarios: Map<string, { app: Target; bareNode: Target; bareNext: Target }>;
   /** By page: the same SQL, and the same bytes. */
-  pages: Map<string, { statements: Statement[]; app: Target; bareNode: Target }>;
+  pages: Map<string, { app: Target; bareNode: Target }>;
   stop(): Promise<void>;
 }
 
@@ -44,10 +40,8 @@ const target = ({ url, pid }: Server, path: string, headers?: Target['headers'])
 
 /** Fills a database and starts the processes that are measured on it; `dir` holds what they share. */
 export async function prepareStage(server: RunningPostgres, dir: string, size: number): Promise<Stage> {
-  const database = `bench_${size}`;
-  await ensureDatabase(server.url('postgres'), database);
-  const databaseUrl = server.url(database);
-  await migrate(databaseUrl);
+  const { databaseUrl, sandbox, env: all } = await prepareStand(server, dir, `bench_${size}`);
+  const { SANDBOX_CLOCK_FILE: _clock, ...env } = all;
   const sql = postgres(databaseUrl, {
     max: 1,
     connection: { statement_timeout: 0 },
@@ -56,25 +50,8 @@ export async function prepareStage(server: RunningPostgres, dir: string, size: n
   await seed(sql, size);
   await sql.end();
 
-  const { SANDBOX_CLOCK_FILE: _clock, ...env } = appEnvironment(
-    {
-      siteUrl: 'http://localhost:3000',
-      databaseUrl,
-      sandboxUrl: 'http://127.0.0.1:9',
-      smtpPort: 9,
-      sandboxDir: dir,
-    },
-    secretsOf(dir),
-  );
-  await ensureBuilt(env);
-
   const scenariosFile = join(dir, `scenarios-${size}.json`);
-  await complete(
-    'node',
-    ['--import', 'tsx', 'tests/performance/bench/write-scenarios.ts', scenariosFile],
-    env,
-  );
-  const captures: Scenarios = (await import(scenariosFile, { with: { type: 'json' } })).default;
+  const captures = await resultOf<Scenarios>('bench/write-scenarios.ts', [], scenariosFile, env);
   const { searches, byId } = captures;
   const captured: [what: string, procedure: string, Scenario][] = [
     ...Object.entries(searches).map(([name, search]): [string, string, Scenario] => [
@@ -116,37 +93,33 @@ export async function prepareStage(server: RunningPostgres, dir: string, size: n
 
   const nginx = await startNginx(app.url);
   const scenarios: Stage['scenarios'] = new Map();
-  for (const [what, procedure, { input, statements }] of captured) {
+  for (const [what, procedure, { input }] of captured) {
     const path = `/${encodeURIComponent(what)}`;
     scenarios.set(what, {
-      statements,
       app: target(app, callPath(procedure, input)),
       bareNode: target(node, path),
       bareNext: target(next, path),
     });
   }
   const pages: Stage['pages'] = new Map();
-  for (const [name, { path, statements }] of Object.entries(captures.pages)) {
+  for (const [name, { path }] of Object.entries(captures.pages)) {
     const what = `page: ${name}`;
     const bareNode = target(node, `/${encodeURIComponent(what)}`);
-    pages.set(what, { statements, app: target(app, path, HTML), bareNode });
+    pages.set(what, { app: target(app, path, HTML), bareNode });
     if (nginx) {
-      const cached = {
-        url: `http://127.0.0.1:${nginx.port}${path}`,
-        pid: app.pid,
-        headers: { ...HTML, host: 'localhost' },
-      };
-      pages.set(`${what}, behind nginx`, { statements, app: cached, bareNode });
+      const url = `http://127.0.0.1:${nginx.port}${path}`;
+      const cached = { url, pid: app.pid, headers: { ...HTML, host: 'localhost' } };
+      pages.set(`${what}, behind nginx`, { app: cached, bareNode });
     }
   }
   return {
     size,
-    databaseUrl,
     scenarios,
     pages,
     stop: async () => {
       await nginx?.stop();
       for (const running of started.reverse()) await running.stop();
+      await sandbox.close();
     },
   };
 }

@@ -2,13 +2,13 @@ import { type Line, ratio } from './budgets';
 import type { Load } from './load';
 
 export const heading =
-  ' storlek vad                                      anr  req/s   p50   p99    CPU   minne   loop   nod  kvot  next  kvot';
+  ' storlek vad                                      anr  req/s   p50   p99    CPU   minne    nod  kvot  next  kvot';
 
 const rate = (value: number | undefined) => (value === undefined ? '' : value.toFixed(0)).padStart(6);
 const share = (app: Load, floor: Load | undefined) => (floor ? ratio(app, floor).toFixed(2) : '').padStart(5);
 
 /** A line as the table shows it. */
-export const row = ({ size, what, connections, app, bareNode, bareNext, bareLoop }: Line): string =>
+export const row = ({ size, what, connections, app, bareNode, bareNext }: Line): string =>
   [
     String(size).padStart(8),
     what.padEnd(38),
@@ -18,7 +18,6 @@ export const row = ({ size, what, connections, app, bareNode, bareNext, bareLoop
     app.p99.toFixed(0).padStart(5),
     `${Math.round(app.cpu * 100)} %`.padStart(6),
     `${Math.round(app.memory)} MB`.padStart(7),
-    rate(bareLoop),
     rate(bareNode?.requestsPerSecond),
     share(app, bareNode),
     rate(bareNext?.requestsPerSecond),

@@ -2,7 +2,6 @@ import { writeFileSync } from 'node:fs';
 import { stopBoss } from '@/server/jobs/boss';
 import { playRound } from './round';
 
-// A process of its own, since the database client reads its address from the environment once.
 const [count = '1', file = ''] = process.argv.slice(2);
 writeFileSync(file, JSON.stringify(await playRound(Number(count))));
 await stopBoss();

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import superjson, { type SuperJSONResult } from 'superjson';
 import { clockAt } from '@/domain/actor';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
@@ -10,10 +9,12 @@ import { races } from '@/server/db/schema';
 import { getBoss } from '@/server/jobs/boss';
 import { now } from '@/server/lib/clock';
 import { notifyWatchers } from '@/server/services/watches/notify-watchers';
+import { callProcedure as call } from '../../support/procedures';
 import { waitFor } from '../../support/wait';
 import { loadByTurns } from '../bench/load';
 import { at } from '../bench/moments/moment';
 import { serve } from '../bench/servers';
+import { gather } from '../support/follow';
 import { startProxy } from './proxy';
 
 const FOLLOWERS = 200;
@@ -28,33 +29,6 @@ export interface Round {
   figures: Record<string, number>;
   broken: string[];
   watchers: number;
-}
-
-interface Answer {
-  code: string;
-  data: unknown;
-}
-
-async function call(
-  base: string,
-  procedure: string,
-  { cookie, input, get }: { cookie?: string; input?: unknown; get?: boolean },
-): Promise<Answer> {
-  const body = JSON.stringify(superjson.serialize(input));
-  const url = new URL(`/api/trpc/${procedure}`, base);
-  if (get && input !== undefined) url.searchParams.set('input', body);
-  const response = await fetch(url, {
-    method: get ? 'GET' : 'POST',
-    headers: { 'content-type': 'application/json', ...(cookie && { cookie }) },
-    ...(!get && { body }),
-  });
-  const { error, result } = (await response.json()) as {
-    error?: { json: { data: { code: string } } };
-    result: { data: SuperJSONResult };
-  };
-  return error
-    ? { code: error.json.data.code, data: null }
-    : { code: 'ok', data: superjson.deserialize(result.data) };
 }
 
 const sessionOf = async ({ id }: User) => (await startSession(id)).split(';')[0] ?? '';
@@ -77,7 +51,7 @@ export async function playRound(count: number): Promise<Round> {
   const cookie = await sessionOf(await aUser());
   const signedIn = () =>
     everywhere(async (base) => {
-      const { data } = await call(base, 'auth.session', { cookie, get: true });
+      const { data } = await call(base, 'auth.session', { cookie, kind: 'query' });
       return Boolean((data as { user: unknown }).user);
     });
   expectThat((await signedIn()).every(Boolean), 'a session is not known to all');
@@ -99,40 +73,23 @@ export async function playRound(count: number): Promise<Round> {
   const seller = await aSeller();
   const watched = await aListing({ seller, price: 500 });
   const owner = await sessionOf(seller);
-  const ends = new AbortController();
-  let heard = 0;
-  let changedAt = 0;
+  const crowd = await gather(proxy.url, watched.id, FOLLOWERS);
   const times: number[] = [];
-  const follow = async () => {
-    const input = encodeURIComponent(JSON.stringify({ json: { id: watched.id } }));
-    const { body } = await fetch(`${proxy.url}/api/trpc/listings.onUpdate?input=${input}`, {
-      headers: { accept: 'text/event-stream' },
-      signal: ends.signal,
-    });
-    for await (const text of body?.pipeThrough(new TextDecoderStream()) ?? []) {
-      if (!text.includes('"price"')) continue;
-      heard += 1;
-      if (changedAt > 0) times.push(performance.now() - changedAt);
-    }
-  };
-  for (let each = 0; each < FOLLOWERS; each += 1) follow().catch(() => undefined);
-  await waitFor('all to follow', () => heard === FOLLOWERS);
   for (const price of [501, 502, 503]) {
-    const before = times.length;
-    changedAt = performance.now();
-    await call(proxy.url, 'listings.updatePrice', { cookie: owner, input: { id: watched.id, price } });
-    await waitFor('all to hear', () => times.length >= before + FOLLOWERS, 20_000).catch(() =>
-      broken.push(`${times.length - before} of ${FOLLOWERS} heard of a new price`),
-    );
+    const input = { id: watched.id, price };
+    const change = () => call(proxy.url, 'listings.updatePrice', { cookie: owner, input });
+    const arrivals = await crowd.change(change).catch(() => null);
+    if (arrivals) times.push(...arrivals);
+    else broken.push('not all heard of a new price');
   }
-  ends.abort();
+  crowd.stop();
   figures[`new price to ${FOLLOWERS} followers, p50 ms`] = at(times, 0.5);
   figures[`new price to ${FOLLOWERS} followers, p99 ms`] = at(times, 0.99);
 
   // Caches: a race changed in one process is seen by all.
   const race = await aRace({ raceName: 'Gamla loppet' });
   const knows = (name: string) => async (base: string) =>
-    JSON.stringify((await call(base, 'races.options', { get: true })).data).includes(name);
+    JSON.stringify((await call(base, 'races.options', { kind: 'query' })).data).includes(name);
   await waitFor('the race to be known', async () => (await everywhere(knows('Gamla loppet'))).every(Boolean));
   const renamed = performance.now();
   await db.update(races).set({ raceName: 'Nya loppet' }).where(eq(races.id, race.id));
@@ -150,10 +107,8 @@ export async function playRound(count: number): Promise<Round> {
   const bought = await Promise.all(
     cookies.map((who, index) => {
       const place = places[index % PLACES];
-      return call(proxy.url, 'purchases.createCheckout', {
-        cookie: who,
-        input: { listingId: place?.id, priceSeen: place?.price },
-      });
+      const input = { listingId: place?.id, priceSeen: place?.price };
+      return call(proxy.url, 'purchases.createCheckout', { cookie: who, input });
     }),
   );
   figures[`${BUYERS} buyers answered, ms`] = Math.round(performance.now() - stormed);

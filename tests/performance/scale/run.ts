@@ -1,12 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { cpus, tmpdir, totalmem } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureBuilt } from '@/sandbox/run/build';
-import { appEnvironment, secretsOf } from '@/sandbox/run/environment';
-import { migrate } from '@/sandbox/run/migrate';
-import { ensureDatabase, freePort, startPostgres } from '@/sandbox/run/postgres';
-import { complete } from '@/sandbox/run/processes';
-import { startSandbox } from '@/sandbox/server';
+import { startPostgres } from '@/sandbox/run/postgres';
+import { machine, prepareStand, resultOf } from '../support/stand';
 import type { Round } from './round';
 
 /*
@@ -21,33 +17,9 @@ const rounds: { count: number; round: Round }[] = [];
 try {
   for (const count of counts) {
     const database = `scale_${count}`;
-    await ensureDatabase(postgres.url('postgres'), database);
-    await migrate(postgres.url(database));
-    const siteUrl = `http://localhost:${await freePort()}`;
-    const sandboxDir = join(dir, database);
-    const sandbox = await startSandbox({
-      port: 0,
-      smtpPort: 0,
-      dataDir: sandboxDir,
-      siteUrl,
-      webhookUrl: null,
-      webhookSecret: 'whsec_scale',
-      sweep: null,
-    });
-    const env = appEnvironment(
-      {
-        siteUrl,
-        databaseUrl: postgres.url(database),
-        sandboxUrl: sandbox.url,
-        smtpPort: sandbox.smtpPort ?? 0,
-        sandboxDir,
-      },
-      secretsOf(dir),
-    );
-    await ensureBuilt(env);
+    const { sandbox, env } = await prepareStand(postgres, dir, database);
     const file = join(dir, `${database}.json`);
-    await complete('node', ['--import', 'tsx', 'tests/performance/scale/main.ts', String(count), file], env);
-    const round: Round = (await import(file, { with: { type: 'json' } })).default;
+    const round = await resultOf<Round>('scale/main.ts', [String(count)], file, env);
     const mailed = new Map<string, number>();
     for (const { to } of sandbox.mails.list()) mailed.set(to, (mailed.get(to) ?? 0) + 1);
     const watchers = [...mailed].filter(([to]) => to.startsWith('vakt'));
@@ -63,9 +35,7 @@ try {
 }
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
-print(
-  `${cpus().length} cores (${cpus()[0]?.model}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`,
-);
+print(machine());
 const names = Object.keys(rounds[0]?.round.figures ?? {});
 const wide = Math.max(...names.map((name) => name.length));
 print(['processes'.padEnd(wide), ...rounds.map(({ count }) => String(count).padStart(9))].join(' '));

@@ -5,9 +5,6 @@ export interface Moment {
   broken: string[];
 }
 
-/** On which the bare stream hears of changes. */
-export const BARE_CHANNEL = 'bench_bare';
-
 /** The value below which this share of them lies. */
 export const at = (values: number[], share: number): number =>
   Math.round([...values].sort((one, other) => one - other)[Math.ceil(values.length * share) - 1] ?? 0);

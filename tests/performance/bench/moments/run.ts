@@ -1,5 +1,4 @@
 import { writeFileSync } from 'node:fs';
-import { env } from '@/env';
 import { stopBoss } from '@/server/jobs/boss';
 import { bids } from './bids';
 import { buyStorm } from './buy-storm';
@@ -8,13 +7,12 @@ import { subscribers } from './subscribers';
 import { sweep } from './sweep';
 import { watchMails } from './watch-mails';
 
-// A process of its own, since the database client reads its address from the environment once.
 const [appUrl = '', inspectorPort, few, many, file = ''] = process.argv.slice(2);
 
 /** Which are measured: all, unless BENCH_MOMENTS names some. */
 const measures: Record<string, () => Promise<Moment>> = {
   buyers: () => buyStorm(appUrl),
-  subscribers: () => subscribers(appUrl, env.DATABASE_URL, Number(inspectorPort)),
+  subscribers: () => subscribers(appUrl, Number(inspectorPort)),
   watchers: watchMails,
   sweep: () => sweep([Number(few), Number(many)]),
   bids,
