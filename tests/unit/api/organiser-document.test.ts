@@ -1,17 +1,15 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { errorCodes } from '@/domain/errors';
-import { settings } from '../../support/settings';
+import { stubSettings } from '../../support/stub-settings';
 
 const root = resolve(import.meta.dirname, '../../..');
 const base = join(root, 'src/app/api/organiser/v1');
 
-/** The description, for a site with these settings. */
-async function describe() {
-  for (const [key, value] of Object.entries(settings)) vi.stubEnv(key, value);
-  return (await import('@/server/api/organiser/document')).organiserDocument();
-}
+stubSettings();
+const { organiserDocument } = await import('@/server/api/organiser/document');
+afterAll(() => vi.unstubAllEnvs());
 
 /** "GET /name-changes/{id}" of each route file. */
 const routes = () =>
@@ -21,8 +19,8 @@ const routes = () =>
     return [...text.matchAll(/\b(GET|POST|PUT|PATCH|DELETE)\b/g)].map(([method]) => `${method} ${path}`);
   });
 
-test('the description names every route of the API and no other', async () => {
-  const { paths, openapi } = await describe();
+test('the description names every route of the API and no other', () => {
+  const { paths, openapi } = organiserDocument();
   const named = Object.entries(paths ?? {}).flatMap(([path, methods]) =>
     Object.keys(methods ?? {}).map((method) => `${method.toUpperCase()} ${path}`),
   );
@@ -34,8 +32,8 @@ test('the description names every route of the API and no other', async () => {
   );
 });
 
-test('it has the schemas of what is sent and answered, and every way to be refused', async () => {
-  const { components, paths, security } = await describe();
+test('it has the schemas of what is sent and answered, and every way to be refused', () => {
+  const { components, paths, security } = organiserDocument();
   const answered = ['NameChange', 'NameChangeDetails', 'NameChangeList', 'NameChangeWritten'];
   const schemas = answered.concat('Problem', 'Refusal', 'Webhook');
   expect(Object.keys(components?.schemas ?? {})).toEqual(expect.arrayContaining(schemas));

@@ -1,13 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { settings } from '../../support/settings';
+import { stubSettings } from '../../support/stub-settings';
 
 afterEach(() => vi.unstubAllEnvs());
 
 async function addressOf(forwarded: string | null, proxies: number): Promise<string> {
-  vi.resetModules();
-  for (const [key, value] of Object.entries(settings)) vi.stubEnv(key, value);
-  vi.stubEnv('TRUSTED_PROXIES', String(proxies));
-  if (proxies === 0) vi.stubEnv('SITE_URL', 'http://localhost:3000');
+  const local = { SITE_URL: 'http://localhost:3000' };
+  stubSettings({ TRUSTED_PROXIES: String(proxies), ...(proxies === 0 && local) });
   const { clientAddress } = await import('@/server/auth/client-address');
   return clientAddress(new Headers(forwarded === null ? {} : { 'x-forwarded-for': forwarded }));
 }

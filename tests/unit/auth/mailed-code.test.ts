@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { settings } from '../../support/settings';
+import { stubSettings } from '../../support/stub-settings';
 
-for (const [key, value] of Object.entries(settings)) vi.stubEnv(key, value);
+stubSettings();
 const { isMailedCode, mailedCode } = await import('@/server/auth/mailed-code');
 afterAll(() => vi.unstubAllEnvs());
 

@@ -1,11 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { settings } from '../../support/settings';
+import { stubSettings } from '../../support/stub-settings';
 
 afterEach(() => vi.unstubAllEnvs());
 
 async function imageSources(changes: Record<string, string>): Promise<string | undefined> {
-  vi.resetModules();
-  for (const [key, value] of Object.entries({ ...settings, ...changes })) vi.stubEnv(key, value);
+  stubSettings(changes);
   const { contentSecurityPolicy } = await import('@/server/lib/content-security');
   return contentSecurityPolicy('nonce')
     .split('; ')

@@ -18,6 +18,7 @@ describe('an encrypted field', () => {
         expect(cipher.decrypt(stored, where)).toBe(Buffer.from(plain).toString());
         expect(cipher.encrypt(plain, where)).not.toBe(stored);
       }),
+      { numRuns: 25 },
     );
   });
 
@@ -28,13 +29,10 @@ describe('an encrypted field', () => {
     expect(Buffer.from(sealed ?? '', 'base64url')).toHaveLength('19900101-0017'.length + 16);
   });
 
-  it('opens in no other record', () => {
+  it('opens in no other record, and not when any part was altered', () => {
     const stored = cipher.encrypt('19900101-0017', context);
     expect(() => cipher.decrypt(stored, 'purchases.buyer_details:2')).toThrow('another record');
-  });
-
-  it('does not open when any part was altered', () => {
-    const parts = cipher.encrypt('19900101-0017', context).split('.');
+    const parts = stored.split('.');
     const flip = (text: string) => `${text[0] === 'A' ? 'B' : 'A'}${text.slice(1)}`;
     for (const index of [2, 3]) {
       const altered = parts.map((part, at) => (at === index ? flip(part) : part)).join('.');
@@ -62,21 +60,15 @@ describe('key rotation', () => {
     expect(after.decrypt(during.encrypt('1', context), context)).toBe('1');
   });
 
-  it('names the key that is missing', () => {
+  it('names the key that is missing, and does not accept another key of the same id', () => {
     expect(() => after.decrypt(before.encrypt('1', context), context)).toThrow('no key "older"');
-  });
-
-  it('does not accept another key of the same id', () => {
     const impostor = createFieldCipher([key('older')]);
     expect(() => impostor.decrypt(before.encrypt('1', context), context)).toThrow();
   });
 });
 
-describe('the setting', () => {
-  it.each([[[]], [['nokey']], [['a:c2hvcnQ=']], [[older, older]], [[`a.b:${older.split(':')[1]}`]]])(
-    'is refused when it is wrong: %j',
-    (entries) => {
-      expect(() => createFieldCipher(entries)).toThrow('FIELD_ENCRYPTION_KEYS');
-    },
-  );
+it('is refused with a wrong setting', () => {
+  const dotted = `a.b:${older.split(':')[1]}`;
+  for (const entries of [[], ['nokey'], ['a:c2hvcnQ='], [older, older], [dotted]])
+    expect(() => createFieldCipher(entries)).toThrow('FIELD_ENCRYPTION_KEYS');
 });

@@ -31,12 +31,8 @@ const everything: Filters = {
 };
 
 describe('an address', () => {
-  test('holds every filter, and gives each back', () => {
+  test('holds every filter in the same order however they were chosen, and gives each back', () => {
     expect(parse(filtersToQuery(everything))).toEqual(everything);
-    expect(filtersToQuery(parse(filtersToQuery(everything)))).toBe(filtersToQuery(everything));
-  });
-
-  test('says the same filters in the same order however they were chosen', () => {
     const reversed = Object.fromEntries(Object.entries(everything).reverse()) as Filters;
     expect(filtersToQuery(reversed)).toBe(filtersToQuery(everything));
   });
@@ -49,33 +45,22 @@ describe('an address', () => {
   });
 
   test.each([
-    'minPrice=billigt',
-    'minPrice=-5',
-    'maxPrice=100001',
-    'date=2027-02-30',
-    'dateTo=i+morgon',
-    'sport=Curling',
-    'sortBy=slump',
-    'band=to5',
-    'month=2027-13',
-    'payer=alla',
-    'show=all',
-    'cursor=abc',
-    'query=+++',
-    'distance=%00',
-  ])('is read without what makes no sense: %s', (query) => {
-    expect(parse(query)).toEqual({});
-    expect(parse(`${query}&race=Tjejvasan`)).toEqual({ race: 'Tjejvasan' });
+    ['a price', ['minPrice=billigt', 'minPrice=-5', 'maxPrice=100001']],
+    ['a day', ['date=2027-02-30', 'dateTo=i+morgon', 'month=2027-13']],
+    ['a choice', ['sport=Curling', 'sortBy=slump', 'band=to5', 'payer=alla', 'show=all']],
+    ['a text', ['query=+++', 'distance=%00', 'cursor=abc']],
+  ])('is read without what makes no sense as %s', (_, queries) => {
+    for (const query of queries) {
+      expect(parse(query)).toEqual({});
+      expect(parse(`${query}&race=Tjejvasan`)).toEqual({ race: 'Tjejvasan' });
+    }
   });
 
-  test('is read with prices as a plain form sends them', () => {
+  test('is read with prices as a plain form sends them, and no more text than a search takes', () => {
+    expect(parse(`query=${'x'.repeat(300)}`).query).toHaveLength(100);
     expect(parse('minPrice=200&maxPrice=1500')).toEqual({ minPrice: 200, maxPrice: 1500 });
     expect(parse('maxPrice=1+500+kr')).toEqual({ maxPrice: 1500 });
     expect(parse('maxPrice=1%C2%A0500')).toEqual({ maxPrice: 1500 });
-  });
-
-  test('keeps no more text than a search takes', () => {
-    expect(parse(`query=${'x'.repeat(300)}`).query).toHaveLength(100);
   });
 });
 

@@ -73,14 +73,10 @@ describe('what a browser keeps of running purchases', () => {
   });
 
   it('is nothing in a browser that refuses storage', () => {
-    vi.stubGlobal('localStorage', {
-      setItem: () => {
-        throw new Error('full');
-      },
-      removeItem: () => {
-        throw new Error('refused');
-      },
-    });
+    const refuse = () => {
+      throw new Error('refused');
+    };
+    vi.stubGlobal('localStorage', { setItem: refuse, removeItem: refuse });
     savePurchases(running);
     expect(kept.size).toBe(0);
   });
