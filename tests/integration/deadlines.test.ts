@@ -130,11 +130,8 @@ describe('a seller who stays silent', () => {
     const { purchase, listing, buyer } = fixture;
     await runDeadlines(clockAt(from(purchase.nameChangeDeadline)));
     expect(await stateOf(fixture)).toBe('refunded');
-    expect(await readListing(listing.id)).toMatchObject({
-      status: 'inactive',
-      timeoutStatus: 'inactive_due_to_timeout',
-      disputeStatus: null,
-    });
+    const { status, timeoutStatus, disputeStatus } = await readListing(listing.id);
+    expect([status, timeoutStatus, disputeStatus]).toEqual(['inactive', 'inactive_due_to_timeout', null]);
     expect(await mailsTo(buyer)).toEqual(['deadlineMissedBuyer', 'paymentConfirmed', 'refundMade']);
     const seller = await sellerOf(fixture);
     expect(await mailsTo(seller)).toEqual(['deadlineMissedSeller', 'listingPublished', 'placeSold']);
@@ -181,11 +178,8 @@ describe('the buyer’s 72 hours', () => {
     await Promise.all(atOnce(4, () => runDeadlines(clockAt(from(purchase.confirmationDeadline)))));
     expect(await statesOf(fixture)).toEqual(['completed', 'completed']);
     expect(await mailsTo(buyer)).toEqual(['nameChangeDone', 'paymentConfirmed', 'purchaseCompletedBuyer']);
-    expect(await mailsTo(await sellerOf(fixture))).toEqual([
-      'listingPublished',
-      'placeSold',
-      'purchaseCompletedSeller',
-    ]);
+    const sellers = ['listingPublished', 'placeSold', 'purchaseCompletedSeller'];
+    expect(await mailsTo(await sellerOf(fixture))).toEqual(sellers);
     expect((await atStripe(purchase.id)).transfers.map(({ amount }) => amount)).toEqual([purchase.payout]);
     expect(await countOf(fixture, 'confirmationOverdue')).toBe(1);
     await expectSettled(purchase.id);
@@ -241,18 +235,12 @@ describe('the sweep', () => {
     for (const fixture of silentBuyers) {
       expect(await countOf(fixture, 'confirmationOverdue')).toBe(1);
       expect((await atStripe(fixture.purchase.id)).transfers).toHaveLength(1);
-      expect(await mailsTo(fixture.buyer)).toEqual([
-        'nameChangeDone',
-        'paymentConfirmed',
-        'purchaseCompletedBuyer',
-      ]);
+      const mails = ['nameChangeDone', 'paymentConfirmed', 'purchaseCompletedBuyer'];
+      expect(await mailsTo(fixture.buyer)).toEqual(mails);
       await expectSettled(fixture.purchase.id);
     }
-    expect(await runDeadlines(clockAt(at))).toMatchObject({
-      nameChangeOverdue: 0,
-      confirmationOverdue: 0,
-      failed: 0,
-    });
+    const nothing = { nameChangeOverdue: 0, confirmationOverdue: 0, failed: 0 };
+    expect(await runDeadlines(clockAt(at))).toMatchObject(nothing);
   });
 
   test('follows the product’s clock when the scheduled route runs it', async () => {

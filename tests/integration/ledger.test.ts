@@ -25,10 +25,12 @@ import {
 import { post } from '@/server/ledger/post';
 import { now } from '@/server/lib/clock';
 import { reconcile } from '@/server/services/money/reconcile';
+import { settleCheckout } from '@/server/services/purchases/internal/settle-checkout';
+import { expectDefined } from '../support/expect-defined';
 import { atStripe, balances } from '../support/ledger';
 import { mailsTo } from '../support/mails';
 import { workQueues } from '../support/queues';
-import { refundOf, transferOf } from '../support/rows';
+import { refundOf, statesOf, transferOf } from '../support/rows';
 import { owedToBuyer } from '../support/rulings';
 import { eventsAbout, press } from '../support/stripe';
 import { world } from '../support/world';
@@ -48,39 +50,57 @@ const postingsOf = async ({ purchase }: PurchaseFixture) =>
     ({ kind }) => kind,
   );
 
+const paymentOf = async ({ purchase }: PurchaseFixture) => {
+  const [row] = await db.select().from(payments).where(eq(payments.purchaseId, purchase.id));
+  return expectDefined(row, 'payment');
+};
+
 describe('the books of a purchase', () => {
-  test.each([
-    ['completed', ['payment_received', 'seller_credited', 'stripe_fee', 'transfer_made']],
-    ['refunded', ['buyer_credited', 'payment_received', 'refund_made', 'stripe_fee']],
-  ] as const)('%s hold one posting of each kind, and owe nobody anything', async (end, kinds) => {
-    const fixture = await (end === 'completed'
-      ? aPurchase({ price: 1235 }).paid().nameChanged().confirmed().done()
-      : owedToBuyer({ price: 1235 }));
+  const { total, payout } = splitPrice(kronor(1235));
+  const none = [undefined, undefined, undefined];
+
+  /** What its accounts say, and what Stripe has moved. */
+  async function booksOf(fixture: PurchaseFixture) {
     await workQueues();
-    expect((await postingsOf(fixture)).sort()).toEqual(kinds);
-    const { held, seller_payable, buyer_payable, stripe, stripe_fees, ...earned } = await balances(
-      fixture.purchase.id,
-    );
-    expect([held, seller_payable, buyer_payable]).toEqual([undefined, undefined, undefined]);
-    const { sellerFee } = fixture.purchase;
-    expect(earned).toEqual(
-      end === 'completed'
-        ? { service_fee_revenue: -2400, vat_payable: -600, seller_fee_revenue: -sellerFee }
-        : {},
-    );
-    expect((stripe ?? 0) + (stripe_fees ?? 0)).toBe(end === 'completed' ? 3000 + sellerFee : 0);
-    const { total, payout } = splitPrice(kronor(1235));
     const { charges, transfers, refunds } = await atStripe(fixture.purchase.id);
-    expect([charges, transfers, refunds].map((moves) => moves.map(({ amount }) => amount))).toEqual(
-      end === 'completed' ? [[total], [payout], []] : [[total], [], [total]],
-    );
-    expect([fixture.purchase.state, fixture.listing.status]).toEqual(
-      end === 'completed' ? ['completed', 'completed'] : ['refunded', 'inactive'],
-    );
-    expect((await mailsTo(fixture.buyer)).filter((mail) => mail !== 'disputeDecided')).toEqual([
-      ...['nameChangeDone', 'paymentConfirmed'],
-      end === 'completed' ? 'purchaseCompletedBuyer' : 'refundMade',
-    ]);
+    const amounts = (moves: { amount: number }[]) => moves.map(({ amount }) => amount);
+    const all = await balances(fixture.purchase.id);
+    const { held, seller_payable, buyer_payable, stripe = 0, stripe_fees = 0, ...earned } = all;
+    return {
+      kinds: (await postingsOf(fixture)).sort(),
+      owed: [held, seller_payable, buyer_payable],
+      left: stripe + stripe_fees,
+      earned,
+      moved: [charges, transfers, refunds].map(amounts),
+      mails: (await mailsTo(fixture.buyer)).filter((mail) => mail !== 'disputeDecided'),
+    };
+  }
+
+  test('completed hold one posting of each kind, and owe nobody anything', async () => {
+    const fixture = await aPurchase({ price: 1235 }).paid().nameChanged().confirmed().done();
+    const { sellerFee } = fixture.purchase;
+    expect(await booksOf(fixture)).toEqual({
+      kinds: ['payment_received', 'seller_credited', 'stripe_fee', 'transfer_made'],
+      owed: none,
+      left: 3000 + sellerFee,
+      earned: { service_fee_revenue: -2400, vat_payable: -600, seller_fee_revenue: -sellerFee },
+      moved: [[total], [payout], []],
+      mails: ['nameChangeDone', 'paymentConfirmed', 'purchaseCompletedBuyer'],
+    });
+    expect(await statesOf(fixture)).toEqual(['completed', 'completed']);
+  });
+
+  test('refunded do too', async () => {
+    const fixture = await owedToBuyer({ price: 1235 });
+    expect(await booksOf(fixture)).toEqual({
+      kinds: ['buyer_credited', 'payment_received', 'refund_made', 'stripe_fee'],
+      owed: none,
+      left: 0,
+      earned: {},
+      moved: [[total], [], [total]],
+      mails: ['nameChangeDone', 'paymentConfirmed', 'refundMade'],
+    });
+    expect(await statesOf(fixture)).toEqual(['refunded', 'inactive']);
   });
 });
 
@@ -135,14 +155,13 @@ describe('the database refuses', () => {
   });
 
   test('a second posting of a kind; our own code then leaves the first as it is', async () => {
-    const [payment] = await db.select().from(payments).where(eq(payments.purchaseId, fixture.purchase.id));
-    if (!payment) throw new Error('There is no payment');
-    expect(await refusal(write('payment_received', [5, -5], payment.chargeId))).toBe(UNIQUE);
+    const { chargeId } = await paymentOf(fixture);
+    expect(await refusal(write('payment_received', [5, -5], chargeId))).toBe(UNIQUE);
     const again = await db.transaction((tx) =>
       post(tx, {
         purchaseId: fixture.purchase.id,
         kind: 'payment_received',
-        ref: payment.chargeId,
+        ref: chargeId,
         entries: refundMade(fixture.purchase.total),
         at: now(),
       }),
@@ -160,7 +179,7 @@ describe('the database refuses', () => {
     expect(await refusal(db.insert(purchases).values(cancelled))).toBeNull();
   });
 
-  test('amounts that cannot be', async () => {
+  test('amounts and states that cannot be', async () => {
     const { id } = fixture.purchase;
     const change = (values: Partial<typeof purchases.$inferInsert>) =>
       refusal(db.update(purchases).set(values).where(eq(purchases.id, id)));
@@ -168,34 +187,19 @@ describe('the database refuses', () => {
     expect(await change({ payout: ore(fixture.purchase.price + 1) })).toBe(CHECK);
     expect(await change({ price: ore(-1) })).toBe(CHECK);
     expect(await change({ buyerId: fixture.purchase.sellerId })).toBe(CHECK);
+    // Nor may a state be without what it needs.
+    for (const state of ['completed', 'refunded', 'awaiting_buyer_confirmation'] as const)
+      expect(await change({ state })).toBe(CHECK);
+    expect(await change({ nameChangeDeadline: null })).toBe(CHECK);
     const money = { purchaseId: id, amount: ore(0), createdAt: now(), updatedAt: now() };
     expect(await refusal(db.insert(refunds).values(money))).toBe(CHECK);
     expect(await refusal(db.insert(transfers).values({ ...money, amount: ore(-1) }))).toBe(CHECK);
     const succeeded = { ...money, amount: ore(1), status: 'succeeded' as const };
     expect(await refusal(db.insert(transfers).values(succeeded))).toBe(CHECK);
     const { listing } = fixture;
-    const price = (amount: number) =>
-      refusal(
-        db
-          .update(listings)
-          .set({ price: ore(amount) })
-          .where(eq(listings.id, listing.id)),
-      );
-    expect([await price(99), await price(10_000_001)]).toEqual([CHECK, CHECK]);
-  });
-
-  test('states without what they need', async () => {
-    const move = (state: PurchaseFixture['purchase']['state'], more = {}) =>
-      refusal(
-        db
-          .update(purchases)
-          .set({ state, ...more })
-          .where(eq(purchases.id, fixture.purchase.id)),
-      );
-    expect(await move('completed')).toBe(CHECK);
-    expect(await move('refunded')).toBe(CHECK);
-    expect(await move('awaiting_buyer_confirmation')).toBe(CHECK);
-    expect(await move('pending_name_change', { nameChangeDeadline: null })).toBe(CHECK);
+    const price = (amount: Ore) =>
+      refusal(db.update(listings).set({ price: amount }).where(eq(listings.id, listing.id)));
+    expect([await price(ore(99)), await price(ore(10_000_001))]).toEqual([CHECK, CHECK]);
   });
 
   test('a second refund, transfer, payment or dispute of one purchase', async () => {
@@ -205,8 +209,7 @@ describe('the database refuses', () => {
     expect(await refusal(db.insert(refunds).values([money, money]))).toBe(UNIQUE);
     expect(await refusal(db.insert(transfers).values([money, money]))).toBe(UNIQUE);
     expect(await refusal(db.insert(disputes).values([dispute, dispute]))).toBe(UNIQUE);
-    const [payment] = await db.select().from(payments).where(eq(payments.purchaseId, purchaseId));
-    const { id: _, ...copy } = payment as NonNullable<typeof payment>;
+    const { id: _, ...copy } = await paymentOf(fixture);
     const other = { ...copy, chargeId: 'ch_other', paymentIntentId: 'pi_other' };
     expect(await refusal(db.insert(payments).values(other))).toBe(UNIQUE);
   });
@@ -215,19 +218,9 @@ describe('the database refuses', () => {
 describe('reconciliation with Stripe’s balance', () => {
   /** Some time later, when everything should have settled. */
   const later = () => plus(now(), HOUR);
-  const found = async () =>
-    (await reconcile(clockAt(later()))).map(({ source, kind, stripeAmount, ledgerAmount }) => ({
-      source,
-      kind,
-      stripeAmount,
-      ledgerAmount,
-    }));
+  const found = () => reconcile(clockAt(later()));
   const noted = () =>
     db.select().from(reconciliationDifferences).where(isNull(reconciliationDifferences.resolvedAt));
-  const paymentOf = async ({ purchase }: PurchaseFixture) => {
-    const [row] = await db.select().from(payments).where(eq(payments.purchaseId, purchase.id));
-    return row as NonNullable<typeof row>;
-  };
   const ofSource = (id: string | null) => {
     const [row] = world.sandbox.stripe.balanceTransactions.by('source', id ?? '');
     if (!row) throw new Error(`Nothing moved for ${id}`);
@@ -242,33 +235,19 @@ describe('reconciliation with Stripe’s balance', () => {
     await workQueues();
   });
 
-  test('finds nothing while the two agree', async () => {
+  test('finds nothing while they agree, then one öre, notes it once, and sees when it is put right', async () => {
     expect(await found()).toEqual([]);
     expect(await noted()).toEqual([]);
-  });
-
-  test('finds one öre, only that, notes it once, and sees when it is put right', async () => {
     const { chargeId } = await paymentOf(completed);
     const move = ofSource(chargeId);
+    const { amount, net } = move;
     const set = (more: number) =>
-      world.sandbox.stripe.balanceTransactions.put({
-        ...move,
-        amount: move.amount + more,
-        net: move.net + more,
-      });
+      world.sandbox.stripe.balanceTransactions.put({ ...move, amount: amount + more, net: net + more });
     set(1);
-    const difference = {
-      source: chargeId,
-      kind: 'amount_differs',
-      stripeAmount: move.net + 1,
-      ledgerAmount: move.net,
-    };
-    // Two runs at once, as when the queue and the scheduled route meet.
-    expect(await Promise.all([found(), found(), found()])).toEqual([
-      [difference],
-      [difference],
-      [difference],
-    ]);
+    const amounts = { stripeAmount: net + 1, ledgerAmount: net };
+    const difference = { source: chargeId, kind: 'amount_differs', ...amounts };
+    // Runs at once, as when the queue and the scheduled route meet.
+    expect(await Promise.all([found(), found()])).toMatchObject([[difference], [difference]]);
     expect(await noted()).toMatchObject([difference]);
     set(0);
     expect(await found()).toEqual([]);
@@ -283,39 +262,27 @@ describe('reconciliation with Stripe’s balance', () => {
     expect(event).toBeDefined();
     expect(await reconcile(clockAt(plus(now(), 5 * MINUTE)))).toEqual([]);
     const [charge] = world.sandbox.stripe.charges.by('transfer_group', `purchase_${fixture.purchase.id}`);
-    expect(await found()).toEqual([
-      {
-        source: charge?.id,
-        kind: 'missing_in_ledger',
-        stripeAmount: ofSource(charge?.id ?? '').net,
-        ledgerAmount: null,
-      },
-    ]);
-    await aPurchaseSettles(fixture);
+    const amounts = { stripeAmount: ofSource(charge?.id ?? '').net, ledgerAmount: null };
+    expect(await found()).toMatchObject([{ source: charge?.id, kind: 'missing_in_ledger', ...amounts }]);
+    // The buyer's return page comes at last.
+    const { id: purchaseId, checkoutSessionId } = fixture.purchase;
+    await settleCheckout({ purchaseId, sessionId: checkoutSessionId ?? '' }, stripeAt(now()));
     expect(await found()).toEqual([]);
   });
 
-  test.each([
-    ['charge', async () => (await paymentOf(completed)).chargeId],
-    ['transfer', async () => (await transferOf(completed.purchase.id)).stripeTransferId],
-    ['refund', async () => (await refundOf(refunded.purchase.id)).stripeRefundId],
-  ] as const)('finds a %s of ours that Stripe does not have', async (_what, idOf) => {
-    const id = await idOf();
-    const move = ofSource(id);
-    world.sandbox.stripe.balanceTransactions.delete(move.id);
-    expect(await found()).toEqual([
-      { source: id, kind: 'missing_at_stripe', stripeAmount: null, ledgerAmount: move.net },
-    ]);
-    world.sandbox.stripe.balanceTransactions.put(move);
-    expect(await found()).toEqual([]);
+  test('finds a charge, a transfer and a refund of ours that Stripe does not have', async () => {
+    const ids = [
+      (await paymentOf(completed)).chargeId,
+      (await transferOf(completed.purchase.id)).stripeTransferId,
+      (await refundOf(refunded.purchase.id)).stripeRefundId,
+    ];
+    for (const source of ids) {
+      const move = ofSource(source);
+      world.sandbox.stripe.balanceTransactions.delete(move.id);
+      const amounts = { stripeAmount: null, ledgerAmount: move.net };
+      expect(await found()).toMatchObject([{ source, kind: 'missing_at_stripe', ...amounts }]);
+      world.sandbox.stripe.balanceTransactions.put(move);
+      expect(await found()).toEqual([]);
+    }
   });
 });
-
-/** The buyer’s return page comes at last. */
-async function aPurchaseSettles({ purchase }: PurchaseFixture): Promise<void> {
-  const { settleCheckout } = await import('@/server/services/purchases/internal/settle-checkout');
-  await settleCheckout(
-    { purchaseId: purchase.id, sessionId: purchase.checkoutSessionId ?? '' },
-    stripeAt(now()),
-  );
-}

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import pino from 'pino';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { POST as trpcRoute } from '@/app/api/trpc/[trpc]/route';
 import { onRequestError } from '@/instrumentation';
 import { db, pg } from '@/sandbox/database';
@@ -17,6 +17,7 @@ import { codeMailedTo, wrongCode } from '../support/codes';
 import { mailedToken } from '../support/mails';
 import { outcomeOf } from '../support/outcome';
 import { workQueues } from '../support/queues';
+import { confirmEmail, registration, resetPassword, signIn } from '../support/registration';
 import { deliverAll, press } from '../support/stripe';
 
 /** Everything that must never stand in a log, as this test's users write it. */
@@ -39,26 +40,29 @@ const secret = {
 
 const lines: string[] = [];
 // The logger writes where its process does; here it writes to us.
-(logger as unknown as Record<symbol, unknown>)[pino.symbols.streamSym] = {
-  write: (line: string) => lines.push(line),
-};
-logger.level = 'trace';
-afterAll(() => vi.unstubAllEnvs());
+const inside = logger as unknown as Record<symbol, unknown>;
+const { level } = logger;
+const stream = inside[pino.symbols.streamSym];
+beforeAll(() => {
+  inside[pino.symbols.streamSym] = { write: (line: string) => lines.push(line) };
+  logger.level = 'trace';
+});
+afterAll(() => {
+  inside[pino.symbols.streamSym] = stream;
+  logger.level = level;
+  vi.unstubAllEnvs();
+});
 
 test('a whole purchase, and everything that goes wrong around it, leaves nothing about anyone in the logs', async () => {
   const browser = new Browser();
   const { email, password, firstName, lastName, phoneNumber } = secret;
   const tokens: string[] = [];
   await browser.call((api) =>
-    api.auth.register({
-      ...{ email, firstName, lastName, phoneNumber, password },
-      confirmPassword: password,
-      gdprConsent: true,
-    }),
+    api.auth.register({ ...registration(email, password), firstName, lastName, phoneNumber }),
   );
   tokens.push(await mailedToken(email, '/auth/confirm'));
-  await browser.call((api) => api.auth.confirmEmail({ token: tokens[0] ?? '' }));
-  await outcomeOf(browser.call((api) => api.auth.login({ email, password: secret.wrongPassword })));
+  await confirmEmail(browser, tokens[0] ?? '');
+  await outcomeOf(signIn(browser, email, secret.wrongPassword));
   await trpcRoute(
     new Request('http://localhost:3000/api/trpc/auth.login', {
       method: 'POST',
@@ -70,7 +74,7 @@ test('a whole purchase, and everything that goes wrong around it, leaves nothing
       body: JSON.stringify({ json: { email, password } }),
     }),
   );
-  await browser.call((api) => api.auth.login({ email, password }));
+  await signIn(browser, email, password);
   tokens.push(browser.cookie?.split('=')[1] ?? '');
 
   const [seller, race, admin] = await Promise.all([
@@ -80,12 +84,8 @@ test('a whole purchase, and everything that goes wrong around it, leaves nothing
   ]);
   const listing = await aListing({ seller, race });
   const wish = { listingId: listing.id, priceSeen: listing.price, feeAccepted: true };
-  const buyerDetails = {
-    birth_date: secret.birthDate,
-    address: secret.street,
-    email,
-    phone: phoneNumber,
-  };
+  const { birthDate: birth_date, street: address } = secret;
+  const buyerDetails = { birth_date, address, email, phone: phoneNumber };
   await browser.call((api) => api.purchases.createCheckout({ ...wish, buyerDetails }));
   const [purchase] = await db.select().from(purchases).where(eq(purchases.listingId, listing.id));
   await press(purchase?.checkoutSessionId ?? null, 'pay');
@@ -93,17 +93,10 @@ test('a whole purchase, and everything that goes wrong around it, leaves nothing
   const { id: listingId } = listing;
   await as(seller).purchases.forNameChange({ listingId });
   await as(seller).purchases.requestDetails({ listingId, field: 'address', note: secret.message });
-  await browser.call((api) =>
-    api.purchases.correctDetails({
-      listingId,
-      buyerDetails: { ...buyerDetails, address: `${secret.street}, 111 22 Stockholm` },
-    }),
-  );
-  await as(seller).purchases.completeNameChange({
-    listingId,
-    code: secret.code,
-    proofUploadId: await aProof({ listingId, ownerId: seller.id }),
-  });
+  const corrected = { ...buyerDetails, address: `${address}, 111 22 Stockholm` };
+  await browser.call((api) => api.purchases.correctDetails({ listingId, buyerDetails: corrected }));
+  const proofUploadId = await aProof({ listingId, ownerId: seller.id });
+  await as(seller).purchases.completeNameChange({ listingId, code: secret.code, proofUploadId });
   await browser.call((api) => api.purchases.showCode({ listingId }));
   await browser.call((api) => api.purchases.rejectCode({ listingId, text: secret.message }));
   await as(seller).purchases.completeNameChange({ listingId, code: secret.newCode });
@@ -137,8 +130,7 @@ test('a whole purchase, and everything that goes wrong around it, leaves nothing
   tokens.push(await codeMailedTo(email));
   await outcomeOf(browser.call((api) => api.auth.logInWithCode({ email, code: wrongCode(tokens[3] ?? '') })));
   await browser.call((api) => api.auth.logInWithCode({ email, code: tokens[3] ?? '' }));
-  const reset = { password: secret.newPassword, confirmPassword: secret.newPassword };
-  await browser.call((api) => api.auth.resetPassword({ token: tokens[2] ?? '', ...reset }));
+  await resetPassword(browser, tokens[2] ?? '', secret.newPassword);
   await db.update(listings).set({ description: secret.message }).where(eq(listings.id, listing.id));
 
   const log = lines.join('');

@@ -24,6 +24,8 @@ const race: PicturedRace = {
   imageUrl: null,
 };
 const { width, height } = mailCoverSize;
+const coverOf = async (...wish: Parameters<typeof mailCover>) =>
+  expectDefined(await mailCover(...wish), 'cover');
 
 test('a bought place’s mail brings the race’s picture, which its page names', async () => {
   const seller = await aSeller();
@@ -33,10 +35,8 @@ test('a bought place’s mail brings the race’s picture, which its page names'
     [buyer, /^Betalningen är klar/],
     [seller, /^Såld/],
   ] as const) {
-    const mail = expectDefined(
-      world.sandbox.mails.list(email).find(({ subject }) => about.test(subject)),
-      'mail',
-    );
+    const found = world.sandbox.mails.list(email).find(({ subject }) => about.test(subject));
+    const mail = expectDefined(found, 'mail');
     expect(mail.pictures).toHaveLength(1);
     expect(mail.html).toContain(`src="cid:${mail.pictures[0]}"`);
     expect(mail.html).not.toContain('data:');
@@ -46,21 +46,13 @@ test('a bought place’s mail brings the race’s picture, which its page names'
 });
 
 test('a cover is a small picture, the same each time', async () => {
-  const cover = expectDefined(await mailCover('placeSold', race), 'cover');
+  const cover = await coverOf('placeSold', race);
   expect(cover.content.length).toBeLessThan(40 * 1024);
   expect(await sharp(cover.content).metadata()).toMatchObject({ format: 'png', width, height });
   // Another edition in the same month has the same picture, drawn again.
-  const again = expectDefined(
-    await mailCover('watchHit', { ...race, sportCategories: ['längdskidor'] }),
-    'cover',
-  );
+  const again = await coverOf('watchHit', { ...race, sportCategories: ['längdskidor'] });
   expect(again.id).toBe(cover.id);
   expect(Buffer.compare(again.content, cover.content)).toBe(0);
-});
-
-test('mails of what has gone wrong have none', async () => {
-  expect(await mailCover('disputeDecided', race)).toBeNull();
-  expect(await mailCover('deadlineMissedBuyer', race)).toBeNull();
 });
 
 test('an uploaded picture wins, and gives way to the drawn one when it does not come', async () => {
@@ -69,19 +61,13 @@ test('an uploaded picture wins, and gives way to the drawn one when it does not 
     .toBuffer();
   const fetched = vi.spyOn(globalThis, 'fetch');
   fetched.mockResolvedValueOnce(new Response(new Uint8Array(photo)));
-  const uploaded = expectDefined(
-    await mailCover('placeSold', { ...race, imageUrl: 'https://files.example/a' }),
-    'cover',
-  );
+  const uploaded = await coverOf('placeSold', { ...race, imageUrl: 'https://files.example/a' });
   expect(await sharp(uploaded.content).metadata()).toMatchObject({ format: 'jpeg', width, height });
   expect(uploaded.contentType).toBe('image/jpeg');
 
   fetched.mockRejectedValueOnce(new Error('timeout'));
-  const drawn = expectDefined(
-    await mailCover('placeSold', { ...race, imageUrl: 'https://files.example/b' }),
-    'cover',
-  );
-  expect(drawn.id).toBe(expectDefined(await mailCover('placeSold', race), 'cover').id);
+  const drawn = await coverOf('placeSold', { ...race, imageUrl: 'https://files.example/b' });
+  expect(drawn.id).toBe((await coverOf('placeSold', race)).id);
 });
 
 test('what cannot be drawn is left out, and the mail goes', async () => {
@@ -90,6 +76,9 @@ test('what cannot be drawn is left out, and the mail goes', async () => {
   // No facts can be read from such a day.
   const broken = { ...race, date: null as unknown as string };
   expect(await mailCover('placeSold', broken)).toBeNull();
+  // Mails of what has gone wrong have none.
+  expect(await mailCover('disputeDecided', race)).toBeNull();
+  expect(await mailCover('deadlineMissedBuyer', race)).toBeNull();
   await db.update(races).set({ imageUrl: 'https://127.0.0.1:1/gone' }).where(eq(races.id, listing.raceId));
   await workQueues();
   expect(world.sandbox.mails.list(seller.email).map(({ subject }) => subject)).toContainEqual(

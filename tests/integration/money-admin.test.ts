@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import type Stripe from 'stripe';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ore } from '@/domain/money';
 import { db } from '@/sandbox/database';
@@ -18,83 +19,57 @@ import { mailsTo } from '../support/mails';
 import { outcomeOf } from '../support/outcome';
 import { workQueues } from '../support/queues';
 import { auditOf, refundOf, transferOf } from '../support/rows';
+import { owedToBuyer } from '../support/rulings';
 
 const admin = await aUser({ isAdmin: true });
 const money = () => as(admin).money;
 const actionsOn = async (id: string) => (await auditOf(id)).map(({ action }) => action);
 
-describe('a refund that failed at the bank', () => {
-  test('alerts the admins, and is made again when one of them asks', async () => {
-    const story = aPurchase().paid().nameChanged().reported().ruled('refund', admin);
-    const { purchase } = await story.done();
-    await workQueues();
-    const made = await refundOf(purchase.id);
-    const refund = await stripe().refunds.retrieve(made.stripeRefundId ?? '');
-    const fail = () =>
-      db.transaction((tx) =>
-        recordRefund(
-          tx,
-          {
-            ...refund,
-            status: 'failed',
-            failure_reason: 'expired_or_canceled_card',
-            metadata: purchaseMetadata(purchase.id, { attempt: '1' }),
-          },
-          now(),
-        ),
-      );
-    await fail();
-    expect(await mailsTo(admin)).toContain('refundFailedAdmin');
-    expect((await balances(purchase.id)).buyer_payable).toBe(-purchase.total);
-    const { items } = await money().movements({ kind: 'refund' });
-    expect(items.find(({ id }) => id === made.id)).toMatchObject({
-      ...{ status: 'failed', failureCode: 'expired_or_canceled_card', canRetry: true },
-    });
-    // The stand-in still counts the old refund, so only the row's own course is followed here.
-    await money().retryMovement({ kind: 'refund', id: made.id });
-    expect(await refundOf(purchase.id)).toMatchObject({
-      status: 'pending',
-      attempt: 2,
-      stripeRefundId: null,
-    });
-    expect(await actionsOn(made.id)).toEqual(['refund.retry']);
-    // A late word of the first attempt changes nothing.
-    await fail();
-    expect((await refundOf(purchase.id)).status).toBe('pending');
-    await db.transaction((tx) =>
-      recordRefund(
-        tx,
-        {
-          ...refund,
-          id: 're_second',
-          status: 'succeeded',
-          metadata: purchaseMetadata(purchase.id, { attempt: '2' }),
-        },
-        now(),
-      ),
-    );
-    expect((await balances(purchase.id)).buyer_payable).toBeUndefined();
-    await expectSettled(purchase.id);
-    expect(await outcomeOf(money().retryMovement({ kind: 'refund', id: made.id }))).toBe('NOT_RETRIABLE');
-  });
+test('a refund that failed at the bank alerts the admins, and is made again when one of them asks', async () => {
+  const { purchase } = await owedToBuyer();
+  await workQueues();
+  const made = await refundOf(purchase.id);
+  const refund = await stripe().refunds.retrieve(made.stripeRefundId ?? '');
+  const record = (attempt: string, changes: Partial<Stripe.Refund>) => {
+    const metadata = purchaseMetadata(purchase.id, { attempt });
+    return db.transaction((tx) => recordRefund(tx, { ...refund, metadata, ...changes }, now()));
+  };
+  const failureCode = 'expired_or_canceled_card';
+  const fail = () => record('1', { status: 'failed', failure_reason: failureCode });
+  await fail();
+  expect(await mailsTo(admin)).toContain('refundFailedAdmin');
+  expect((await balances(purchase.id)).buyer_payable).toBe(-purchase.total);
+  const { items } = await money().movements({ kind: 'refund' });
+  const failed = { status: 'failed', failureCode, canRetry: true };
+  expect(items.find(({ id }) => id === made.id)).toMatchObject(failed);
+  // The stand-in still counts the old refund, so only the row's own course is followed here.
+  await money().retryMovement({ kind: 'refund', id: made.id });
+  const again = { status: 'pending', attempt: 2, stripeRefundId: null };
+  expect(await refundOf(purchase.id)).toMatchObject(again);
+  expect(await actionsOn(made.id)).toEqual(['refund.retry']);
+  // A late word of the first attempt changes nothing.
+  await fail();
+  expect((await refundOf(purchase.id)).status).toBe('pending');
+  await record('2', { id: 're_second', status: 'succeeded' });
+  expect((await balances(purchase.id)).buyer_payable).toBeUndefined();
+  await expectSettled(purchase.id);
+  expect(await outcomeOf(money().retryMovement({ kind: 'refund', id: made.id }))).toBe('NOT_RETRIABLE');
 });
 
-describe('a transfer', () => {
-  test('that is stuck is tried again with the key it has; one that is final is not', async () => {
-    const { purchase } = await aPurchase().paid().nameChanged().confirmed().done();
-    const { id } = await transferOf(purchase.id);
-    expect(await outcomeOf(money().retryMovement({ kind: 'transfer', id }))).toBe('NOT_RETRIABLE');
-    await db.update(transfers).set({ failureCode: 'unknown' }).where(eq(transfers.id, id));
-    await money().retryMovement({ kind: 'transfer', id });
-    await workQueues();
-    expect(await transferOf(purchase.id)).toMatchObject({ status: 'succeeded', attempt: 1 });
-    expect((await atStripe(purchase.id)).transfers).toHaveLength(1);
-    await expectSettled(purchase.id);
-  });
+test('a transfer that is stuck is tried again with the key it has; one that is final is not', async () => {
+  const { purchase } = await aPurchase().paid().nameChanged().confirmed().done();
+  const { id } = await transferOf(purchase.id);
+  expect(await outcomeOf(money().retryMovement({ kind: 'transfer', id }))).toBe('NOT_RETRIABLE');
+  await db.update(transfers).set({ failureCode: 'unknown' }).where(eq(transfers.id, id));
+  await money().retryMovement({ kind: 'transfer', id });
+  await workQueues();
+  expect(await transferOf(purchase.id)).toMatchObject({ status: 'succeeded', attempt: 1 });
+  expect((await atStripe(purchase.id)).transfers).toHaveLength(1);
+  await expectSettled(purchase.id);
 });
 
 test('a job that gave up is listed without anyone’s address, and put back once', async () => {
-  const { purchase } = await aPurchase().paid().nameChanged().reported().ruled('refund', admin).done();
+  const { purchase } = await owedToBuyer();
   await workQueues();
   const { id: refundId } = await refundOf(purchase.id);
   const boss = await getBoss();
@@ -114,16 +89,9 @@ test('a job that gave up is listed without anyone’s address, and put back once
 });
 
 test('a difference is explained once, and leaves the list of what is to be dealt with', async () => {
-  const [row] = await db
-    .insert(reconciliationDifferences)
-    .values({
-      source: 'ch_x',
-      kind: 'amount_differs',
-      stripeAmount: ore(1),
-      ledgerAmount: ore(2),
-      foundAt: now(),
-    })
-    .returning();
+  const amounts = { kind: 'amount_differs', stripeAmount: ore(1), ledgerAmount: ore(2) } as const;
+  const difference = { source: 'ch_x', foundAt: now(), ...amounts };
+  const [row] = await db.insert(reconciliationDifferences).values(difference).returning();
   const id = row?.id ?? '';
   const listed = async (open: boolean) =>
     (await money().differences({ open })).items.some((each) => each.id === id);
@@ -163,13 +131,12 @@ describe('what is listed by its time', () => {
   beforeAll(async () => {
     const boss = await getBoss();
     for (const nth of [1, 2, 3]) {
-      await aPurchase().paid().nameChanged().reported().ruled('refund', admin).done();
+      await owedToBuyer();
       const at = new Date(now().getTime() + nth);
       const kind = 'missing_in_ledger' as const;
       await db.insert(reconciliationDifferences).values({ source: `re_tid_${nth}`, kind, foundAt: at });
-      await db.insert(ads).values({
-        ...{ title: `Annons ${nth}`, linkUrl: '/lopp', type: 'card', createdAt: at, updatedAt: at },
-      });
+      const ad = { title: `Annons ${nth}`, linkUrl: '/lopp', type: 'card' as const };
+      await db.insert(ads).values({ ...ad, createdAt: at, updatedAt: at });
       const id = await boss.send('erase', { uploadId: randomUUID() }, { retryLimit: 0 });
       await boss.fetch('erase', { batchSize: 50 });
       await boss.fail('erase', id ?? '', { message: 'Nothing there' });
