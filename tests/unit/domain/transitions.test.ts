@@ -327,6 +327,9 @@ describe('deadlines, to the millisecond', () => {
     // The event, the actor, the purchase, the instant, and the answers 1 ms before, at and 1 ms after it.
     ['paymentUnanswered', 'clock', unanswered, plus(unanswered.checkoutExpiresAt, 14 * DAY), NOT_BEFORE],
     ['nameChanged', 'seller', named, paidAt, NOT_BEFORE],
+    // Before the organiser opens the seller can already see that a detail is missing, or that they cannot sell.
+    ['detailsRequested', 'seller', named, paidAt, ALWAYS],
+    ['saleGivenUp', 'seller', named, paidAt, ALWAYS],
     ['nameChanged', 'seller', named, nameChangeDeadline, IN_TIME],
     // At no instant may both the seller and the clock act, and at none neither.
     ['nameChangeOverdue', 'clock', named, nameChangeDeadline, NOT_BEFORE],
