@@ -3,7 +3,7 @@ import { clockAt } from '@/domain/actor';
 import { notCoveredWait } from '@/domain/money-movements';
 import { DAY, HOUR, plus } from '@/domain/time';
 import { aUser, type User } from '@/sandbox/scenario/people';
-import { aPurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
+import { aPurchase } from '@/sandbox/scenario/purchase';
 import { now } from '@/server/lib/clock';
 import { executeRefund } from '@/server/services/money/execute-refund';
 import { reconcile } from '@/server/services/money/reconcile';
@@ -15,83 +15,83 @@ import { refundOf } from '../support/rows';
 import { deliver, deliverAll, eventAbout, settleRefund } from '../support/stripe';
 import { world } from '../support/world';
 
-const owedToBuyer = (admin: User): Promise<PurchaseFixture> =>
-  aPurchase().paid().nameChanged().reported().ruled('refund', admin).done();
+/** A refund that is owed to a buyer, who paid by this method. */
+async function owedToBuyer(method: 'card' | 'swish' = 'card') {
+  const admin = await aUser({ isAdmin: true });
+  const fixture = await aPurchase().paid(method).nameChanged().reported().ruled('refund', admin).done();
+  const { id: purchaseId, total } = fixture.purchase;
+  const refund = () => refundOf(purchaseId);
+  const { id } = await refund();
+  const attempt = (later = 0) => executeRefund({ refundId: id }, clockAt(plus(now(), later)));
+  const made = async () => (await atStripe(purchaseId)).refunds.length;
+  return { admin, id, purchaseId, total, refund, attempt, made };
+}
 const alertsTo = async (admin: User) =>
   (await mailsTo(admin)).filter((mail) => mail === 'refundFailedAdmin').length;
 
 describe('a refund that our available balance does not cover', () => {
   test('waits at Stripe when it is of a card: an admin is notified once, and it is made by itself', async () => {
-    const admin = await aUser({ isAdmin: true });
-    const fixture = await owedToBuyer(admin);
+    const { admin, id, purchaseId, refund, attempt, made } = await owedToBuyer();
     world.sandbox.faults.add({ buffer: 0 });
     await workQueues();
-    const { id, stripeRefundId, ...row } = await refundOf(fixture.purchase.id);
+    const row = await refund();
     expect(row).toMatchObject({ status: 'pending', attempt: 1, failureCode: 'insufficient_funds' });
-    await executeRefund({ refundId: id }, clockAt(now()));
-    await workQueues();
+    await attempt();
     expect(await alertsTo(admin)).toBe(1);
     const { items } = await as(admin).money.movements({ kind: 'refund' });
     expect(items.find((each) => each.id === id)).toMatchObject({ failureCode: 'insufficient_funds' });
     expect(await reconcile(clockAt(plus(now(), HOUR)))).toEqual([]);
 
     world.sandbox.faults.clear();
-    await executeRefund({ refundId: id }, clockAt(now()));
-    await deliver(eventAbout(stripeRefundId, 'refund.updated'));
-    expect(await refundOf(fixture.purchase.id)).toMatchObject({ status: 'succeeded', failureCode: null });
-    expect((await atStripe(fixture.purchase.id)).refunds).toHaveLength(1);
-    await expectSettled(fixture.purchase.id);
+    await attempt();
+    await deliver(eventAbout(row.stripeRefundId, 'refund.updated'));
+    expect(await refund()).toMatchObject({ status: 'succeeded', failureCode: null });
+    expect(await made()).toBe(1);
+    await expectSettled(purchaseId);
   });
 
   test('fails when it is not of a card, and is tried again with growing waits until it is made', async () => {
-    const admin = await aUser({ isAdmin: true });
-    const fixture = await aPurchase().paid('swish').nameChanged().reported().ruled('refund', admin).done();
-    const [charge] = world.sandbox.stripe.charges.by('transfer_group', `purchase_${fixture.purchase.id}`);
+    const { admin, purchaseId, total, refund, attempt, made } = await owedToBuyer('swish');
+    const [charge] = world.sandbox.stripe.charges.by('transfer_group', `purchase_${purchaseId}`);
     if (!charge) throw new Error('There is no charge');
     world.sandbox.faults.add({ buffer: 0 });
     await workQueues();
-    const { id } = await refundOf(fixture.purchase.id);
-    const second = await refundOf(fixture.purchase.id);
-    expect(second).toMatchObject({
-      ...{ status: 'pending', attempt: 2, stripeRefundId: null, failureCode: 'insufficient_funds' },
-    });
+    const waiting = { status: 'pending', stripeRefundId: null, failureCode: 'insufficient_funds' };
+    expect(await refund()).toMatchObject({ ...waiting, attempt: 2 });
     // Not before its time.
-    await executeRefund({ refundId: id }, clockAt(now()));
-    expect((await atStripe(fixture.purchase.id)).refunds).toHaveLength(1);
-    await executeRefund({ refundId: id }, clockAt(plus(now(), 2 * HOUR)));
-    expect((await refundOf(fixture.purchase.id)).attempt).toBe(3);
-    await workQueues();
+    await attempt();
+    expect(await made()).toBe(1);
+    await attempt(2 * HOUR);
+    expect((await refund()).attempt).toBe(3);
     expect(await alertsTo(admin)).toBe(1);
-    expect((await balances(fixture.purchase.id)).buyer_payable).toBe(-fixture.purchase.total);
+    expect((await balances(purchaseId)).buyer_payable).toBe(-total);
     // Stripe's later events about the failed ones change nothing.
-    const { refunds } = world.sandbox.stripe;
-    for (const refund of refunds.by('charge', charge.id)) await deliverAll(refund.id);
-    expect((await refundOf(fixture.purchase.id)).attempt).toBe(3);
+    for (const { id } of world.sandbox.stripe.refunds.by('charge', charge.id)) await deliverAll(id);
+    expect((await refund()).attempt).toBe(3);
 
     world.sandbox.faults.clear();
-    await executeRefund({ refundId: id }, clockAt(plus(now(), DAY)));
-    const { stripeRefundId } = await refundOf(fixture.purchase.id);
+    await attempt(DAY);
+    const { stripeRefundId } = await refund();
     await settleRefund(stripeRefundId, 'succeeded');
     await deliver(eventAbout(stripeRefundId, 'refund.updated'));
-    expect(await refundOf(fixture.purchase.id)).toMatchObject({ status: 'succeeded', failureCode: null });
+    expect(await refund()).toMatchObject({ status: 'succeeded', failureCode: null });
     await workQueues();
-    expect((await balances(fixture.purchase.id)).buyer_payable ?? 0).toBe(0);
-    await expectSettled(fixture.purchase.id);
+    expect((await balances(purchaseId)).buyer_payable ?? 0).toBe(0);
+    await expectSettled(purchaseId);
   });
 
   test('and that Stripe refuses for it waits too, and is made at once when an admin asks', async () => {
-    const admin = await aUser({ isAdmin: true });
-    const fixture = await owedToBuyer(admin);
+    const { admin, id, refund, made } = await owedToBuyer();
     const match = { method: 'POST', path: '/v1/refunds' };
     world.sandbox.faults.add({ match, mode: 'refuse', code: 'balance_insufficient' });
     await workQueues();
-    const row = await refundOf(fixture.purchase.id);
+    const row = await refund();
     expect(row).toMatchObject({ status: 'pending', attempt: 2, failureCode: 'balance_insufficient' });
     expect(row.nextTryAt?.getTime()).toBeGreaterThan(now().getTime());
-    await as(admin).money.retryMovement({ kind: 'refund', id: row.id });
+    await as(admin).money.retryMovement({ kind: 'refund', id });
     await workQueues();
-    expect((await refundOf(fixture.purchase.id)).status).toBe('succeeded');
-    expect((await atStripe(fixture.purchase.id)).refunds).toHaveLength(1);
+    expect((await refund()).status).toBe('succeeded');
+    expect(await made()).toBe(1);
   });
 });
 
