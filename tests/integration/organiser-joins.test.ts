@@ -160,13 +160,10 @@ describe('an organiser that asks from its races’ own domain', () => {
 });
 
 describe('any other organiser', () => {
-  test.each([
-    ['a domain that looks alike', (own: string) => `start@evil-${own}`],
-    ['a domain that ends otherwise', (own: string) => `start@${own}.evil.example`],
-    ['a public mail service', () => `${randomUUID()}@gmail.com`],
-  ])('with %s waits for an admin, and nothing is mailed', async (_, addressBy) => {
+  // Which addresses are at a domain: unit/domain/organiser-requests.test.ts.
+  test('with an address at another domain waits for an admin, and nothing is mailed', async () => {
     const { domain, asks } = await scene();
-    const email = addressBy(domain);
+    const email = `start@${domain}.evil.example`;
     const waiting = await countWork(admin, 'organiserRequest');
     expect(await asks({ email })).toEqual({ next: 'admin' });
     expect(await countWork(admin, 'organiserRequest')).toBe(waiting + 1);

@@ -15,18 +15,16 @@ import { logOf, readListing, readPurchase } from '../support/rows';
 /** A purchase brought to each state by the services themselves. A forgotten state does not compile. */
 const stories: Record<
   PurchaseState,
-  (parties: { seller: User; buyer: User; admin: User }) => Promise<PurchaseFixture>
+  (begun: ReturnType<typeof aPurchase>, admin: User) => ReturnType<typeof aPurchase>
 > = {
-  pending_payment: ({ seller, buyer }) => aPurchase({ seller, buyer }).done(),
-  pending: ({ seller, buyer }) => aPurchase({ seller, buyer }).paying().done(),
-  pending_name_change: ({ seller, buyer }) => aPurchase({ seller, buyer }).paid().done(),
-  awaiting_buyer_confirmation: ({ seller, buyer }) =>
-    aPurchase({ seller, buyer }).paid().nameChanged().done(),
-  disputed: ({ seller, buyer }) => aPurchase({ seller, buyer }).paid().nameChanged().reported().done(),
-  completed: ({ seller, buyer }) => aPurchase({ seller, buyer }).paid().nameChanged().confirmed().done(),
-  cancelled: ({ seller, buyer }) => aPurchase({ seller, buyer }).cancelled().done(),
-  refunded: ({ seller, buyer, admin }) =>
-    aPurchase({ seller, buyer }).paid().nameChanged().reported().ruled('refund', admin).done(),
+  pending_payment: (begun) => begun,
+  pending: (begun) => begun.paying(),
+  pending_name_change: (begun) => begun.paid(),
+  awaiting_buyer_confirmation: (begun) => begun.paid().nameChanged(),
+  disputed: (begun) => begun.paid().nameChanged().reported(),
+  completed: (begun) => begun.paid().nameChanged().confirmed(),
+  cancelled: (begun) => begun.cancelled(),
+  refunded: (begun, admin) => begun.paid().nameChanged().reported().ruled('refund', admin),
 };
 
 /** Everything that a step could have changed. */
@@ -45,7 +43,7 @@ const isStep = (event: PurchaseEvent): event is Exclude<PurchaseEvent, OpeningEv
 
 test.each(purchaseStates)('from %s no actor takes a step that does not follow', async (state) => {
   const [seller, buyer, admin] = await Promise.all([aSeller(), aUser(), aUser({ isAdmin: true })]);
-  const fixture = await stories[state]({ seller, buyer, admin });
+  const fixture = await stories[state](aPurchase({ seller, buyer }), admin).done();
   expect((await readPurchase(fixture.purchase.id)).state).toBe(state);
   const ids: Record<ActorType, string | null> = {
     buyer: buyer.id,
@@ -67,7 +65,9 @@ test.each(purchaseStates)('from %s no actor takes a step that does not follow', 
         const userId = ids[type];
         const actor = userId ? { type, userId } : { type };
         const { changed } = await applyEvent(tx, {
-          ...{ event, purchaseId: fixture.purchase.id, now: now() },
+          event,
+          purchaseId: fixture.purchase.id,
+          now: now(),
           actor: actor as Parameters<typeof applyEvent>[1]['actor'],
           input,
         });

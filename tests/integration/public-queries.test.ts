@@ -73,10 +73,8 @@ test('public queries answer a user byte for byte as they answer a visitor', asyn
     await place().done(),
   ];
   const listings = [await aListing({ seller, race }), ...stages.map(({ listing }) => listing)];
-  await db.insert(ads).values({
-    ...{ title: 'Inloggade', linkUrl: '/lopp', type: 'card', audience: 'signed_in' },
-    ...{ createdAt: at, updatedAt: at },
-  });
+  const ad = { title: 'Inloggade', linkUrl: '/lopp', type: 'card', audience: 'signed_in' } as const;
+  await db.insert(ads).values({ ...ad, createdAt: at, updatedAt: at });
   const calls: [procedure: string, input: unknown][] = [
     ...Object.entries(inputs).filter(([name]) => name !== 'listings.byId' && name !== 'races.bySlug'),
     ...listings.map(({ id }): [string, unknown] => ['listings.byId', { id }]),

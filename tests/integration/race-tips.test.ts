@@ -4,7 +4,7 @@ import { callAs } from '@/domain/actor';
 import { db } from '@/sandbox/database';
 import { aRace } from '@/sandbox/scenario/listings';
 import { aUser } from '@/sandbox/scenario/people';
-import { races, raceTips } from '@/server/db/schema';
+import { raceTips } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { deleteAccount } from '@/server/services/accounts/delete-account';
 import { as, visitor } from '../support/callers';
@@ -28,10 +28,8 @@ describe('a tip', () => {
     await as(user).races.tip({ ...missing(text), date: '2027-05-22', link: 'hjalmarenrunt.se/anmalan' });
     expect(await countWork(admins[0], 'raceTip')).toBe(waiting + 1);
     const tip = await tipOf(text);
-    expect(tip).toMatchObject({
-      ...{ raceName: 'Hjälmaren runt', date: '2027-05-22', link: 'https://hjalmarenrunt.se/anmalan' },
-      ...{ race: null, reporter: 'Tove E.', answered: true },
-    });
+    const sent = { raceName: 'Hjälmaren runt', date: '2027-05-22', link: 'https://hjalmarenrunt.se/anmalan' };
+    expect(tip).toMatchObject({ ...sent, race: null, reporter: 'Tove E.', answered: true });
     const id = tip?.id ?? '';
     const { id: raceId, slug } = await admin.races.create({ ...raceFields, raceName: 'Hjälmaren runt' });
     const done = { id, outcome: 'added' as const, raceId };
@@ -93,27 +91,28 @@ describe('a tip', () => {
   });
 
   test('of a race must say what is wrong, and of one that is there', async () => {
-    const { id: raceId } = await aRace();
-    expect(await outcomeOf(visitor().races.tip({ raceId, text: ' ' }))).toBe('INVALID_INPUT');
-    await db.update(races).set({ archived: true }).where(eq(races.id, raceId));
-    expect(await outcomeOf(visitor().races.tip({ raceId, text: 'Fel dag.' }))).toBe('RACE_NOT_FOUND');
+    const tip = ({ id: raceId }: { id: string }, text: string) =>
+      outcomeOf(visitor().races.tip({ raceId, text }));
+    expect(await tip(await aRace(), ' ')).toBe('INVALID_INPUT');
+    expect(await tip(await aRace({ archived: true }), 'Fel dag.')).toBe('RACE_NOT_FOUND');
   });
 
   test('ends as what it is about can end', async () => {
     await visitor().races.tip(missing('Ändar fel.'));
     const id = (await tipOf('Ändar fel.'))?.id ?? '';
     const { id: raceId } = await aRace();
-    const outcomes = [
-      { id, outcome: 'corrected' as const },
-      { id, outcome: 'added' as const },
-      { id, outcome: 'closed' as const },
-      { id, outcome: 'closed' as const, note: 'Nej.', raceId },
-    ].map((input) => outcomeOf(admin.handleRaceTip(input)));
-    expect(await Promise.all(outcomes)).toEqual(Array(4).fill('INVALID_INPUT'));
-    const gone = { id, outcome: 'added' as const, raceId: crypto.randomUUID() };
-    expect(await outcomeOf(admin.handleRaceTip(gone))).toBe('RACE_NOT_FOUND');
-    const unknown = { id: crypto.randomUUID(), outcome: 'closed' as const, note: 'Nej.' };
-    expect(await outcomeOf(admin.handleRaceTip(unknown))).toBe('NOT_FOUND');
+    type Ending = Omit<Parameters<typeof admin.handleRaceTip>[0], 'id'>;
+    const handle = (ending: Ending, tip = id) => outcomeOf(admin.handleRaceTip({ ...ending, id: tip }));
+    const wrong: Ending[] = [
+      { outcome: 'corrected' },
+      { outcome: 'added' },
+      { outcome: 'closed' },
+      { outcome: 'closed', note: 'Nej.', raceId },
+    ];
+    for (const ending of wrong) expect(await handle(ending)).toBe('INVALID_INPUT');
+    const unknown = crypto.randomUUID();
+    expect(await handle({ outcome: 'added', raceId: unknown })).toBe('RACE_NOT_FOUND');
+    expect(await handle({ outcome: 'closed', note: 'Nej.' }, unknown)).toBe('NOT_FOUND');
     expect((await read(id))?.handledAt).toBeNull();
   });
 
@@ -127,9 +126,8 @@ describe('a tip', () => {
     await deleteAccount(callAs('user', user.id, now()));
     expect(await read(handled)).toBeUndefined();
     for (const text of ['Väntar.', 'Utloggad.']) {
-      expect(await read((await tipOf(text))?.id ?? '')).toMatchObject({
-        ...{ reporterId: null, reporterEmail: null },
-      });
+      const kept = await read((await tipOf(text))?.id ?? '');
+      expect(kept).toMatchObject({ reporterId: null, reporterEmail: null });
     }
   });
 });

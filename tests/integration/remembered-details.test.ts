@@ -1,14 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { POST } from '@/app/api/account/export/route';
 import type { BuyerField } from '@/domain/race/fields';
 import { db } from '@/sandbox/database';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { aUser, type User } from '@/sandbox/scenario/people';
 import { rememberedDetails } from '@/server/db/schema';
 import { decryptRemembered } from '@/server/services/buyer-details/internal/remembered-details';
-import { cookieOf } from '../support/browser';
 import { as } from '../support/callers';
+import { dataFileOf } from '../support/data-file';
 import { tablesWith } from '../support/every-table';
 import { outcomeOf } from '../support/outcome';
 
@@ -26,26 +25,20 @@ const checkOut = async (
   buyerDetails: Partial<Record<BuyerField, string>> = answers,
 ) => {
   const race = await aRace({ buyerFields: Object.keys(buyerDetails) as BuyerField[] });
-  const listing = await aListing({ race });
-  return as(user).purchases.createCheckout({
-    listingId: listing.id,
-    priceSeen: listing.price,
-    buyerDetails,
-    rememberDetails,
-  });
+  const { id: listingId, price: priceSeen } = await aListing({ race });
+  await as(user).purchases.createCheckout({ listingId, priceSeen, buyerDetails, rememberDetails });
+  return listingId;
 };
+const rowsOf = ({ id }: User) => db.select().from(rememberedDetails).where(eq(rememberedDetails.userId, id));
 const remembered = async (user: User) => (await as(user).account.rememberedDetails()).details;
 const kept = { full_name: 'Zorvild Quistlander', birth_date: '1988-04-12', phone: '+46709887766' };
 
 describe('what organisers ask of a buyer', () => {
   test('is remembered only when the buyer asks for it, checked and without what is worth too much', async () => {
-    const user = await aUser();
+    const [user, other] = [await aUser(), await aUser()];
     await checkOut(user, undefined);
-    expect(await remembered(user)).toBeNull();
-    await checkOut(await aUser(), true);
-    expect(await remembered(user)).toBeNull();
-    const other = await aUser();
     await checkOut(other, true);
+    expect(await remembered(user)).toBeNull();
     expect(await remembered(other)).toEqual(kept);
   });
 
@@ -83,29 +76,17 @@ describe('what organisers ask of a buyer', () => {
     for (const secret of ['Quistlander', '1988-04-12', '+46709887766']) {
       expect(await tablesWith(secret)).toEqual([]);
     }
-    const [row] = await db.select().from(rememberedDetails).where(eq(rememberedDetails.userId, user.id));
+    const [row] = await rowsOf(user);
     expect(() => decryptRemembered(other.id, row?.details ?? '')).toThrow('another record');
   });
 
   test('is in the file of one’s data, and goes with the account', async () => {
     const user = await aUser();
-    const listing = await aListing({ race: await aRace({ buyerFields: ['shirt_size'] }) });
-    await as(user).purchases.createCheckout({
-      ...{ listingId: listing.id, priceSeen: listing.price, rememberDetails: true },
-      buyerDetails: { shirt_size: 'XL' },
-    });
-    const answer = await POST(
-      new Request('http://localhost:3000/api/account/export', {
-        method: 'POST',
-        headers: { cookie: await cookieOf(user) },
-      }),
-    );
-    const file = (await answer.json()) as Record<string, unknown>;
+    const listingId = await checkOut(user, true, { shirt_size: 'XL' });
+    const file = JSON.parse(await dataFileOf(user));
     expect(file.sparadeUppgifterTillArrangörer).toMatchObject([{ Tröjstorlek: 'XL' }]);
-    await as(user).purchases.cancelCheckout({ listingId: listing.id });
+    await as(user).purchases.cancelCheckout({ listingId });
     await as(user).account.delete();
-    expect(await db.select().from(rememberedDetails).where(eq(rememberedDetails.userId, user.id))).toEqual(
-      [],
-    );
+    expect(await rowsOf(user)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { NextRequest } from 'next/server';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { db } from '@/sandbox/database';
 import type { User } from '@/sandbox/scenario/people';
 import { aProof } from '@/sandbox/scenario/proof';
@@ -39,13 +39,7 @@ async function aScene(): Promise<Scene> {
     .values({ disputeId: dispute.id, uploadId, role: 'buyer', createdAt: now() })
     .returning({ id: disputeFiles.id });
   const race = (await db.select().from(races)).find(({ id }) => id === fixture.listing.raceId);
-  return {
-    ...fixture,
-    users,
-    disputeId: dispute.id,
-    fileId: file?.id ?? '',
-    slug: race?.slug ?? '',
-  };
+  return { ...fixture, users, disputeId: dispute.id, fileId: file?.id ?? '', slug: race?.slug ?? '' };
 }
 
 /** A status, and for an answer that leads on, where: a page of ours by its path, else `file`. */
@@ -57,14 +51,15 @@ function outcomeOf(answer: Response): string {
 }
 
 const anyone = all('200');
-const parties = {
+/** Neither visitors nor others: a document that it answers with, or the file that it leads to. */
+const partiesAndAdmins = (answer: '200' | '303 file') => ({
+  ...all(answer),
   visitor: '303 /auth/login',
   other: '404',
-  buyer: '303 file',
-  seller: '303 file',
-  admin: '303 file',
-  support: '303 file',
-};
+});
+const purchaseId = ({ purchase }: Scene) => ({ purchaseId: purchase.id });
+const idOfPurchase = ({ purchase }: Scene) => ({ id: purchase.id });
+const idOfListing = ({ listing }: Scene) => ({ id: listing.id });
 
 interface Row {
   expected: Record<Who, string> | ((scene: Scene) => Record<Who, string>);
@@ -84,50 +79,44 @@ const rows: Record<string, Row> = {
   // Only its buyer is led to the listing; nobody learns whether there is such a purchase.
   'GET api/checkout-cancelled/[purchaseId]': {
     expected: ({ listing }) => ({ ...all('303 /'), buyer: `303 /listings/${listing.id}` }),
-    params: ({ purchase }) => ({ purchaseId: purchase.id }),
+    params: purchaseId,
   },
   // The scheduler's secret opens it, no session does (routes.test.ts).
   'GET api/cron/deadlines': { expected: all('401') },
   'GET api/disputes/[id]/pdf': {
-    expected: { ...parties, buyer: '200', seller: '200', admin: '200', support: '200' },
+    expected: partiesAndAdmins('200'),
     params: ({ disputeId }) => ({ id: disputeId }),
   },
-  'GET api/evidence/[fileId]': { expected: parties, params: ({ fileId }) => ({ fileId }) },
+  'GET api/evidence/[fileId]': {
+    expected: partiesAndAdmins('303 file'),
+    params: ({ fileId }) => ({ fileId }),
+  },
   'GET api/health': { expected: anyone },
   // Signs in with a password or a code (login-form.test.ts).
   'POST api/login': { expected: all('303 /auth/login') },
   // The provider's signature opens them, no session does (inbound-mail.test.ts).
   'POST api/inbound-mail': { expected: all('401'), body: { recipient: 'info@loppbytet.example' } },
   'POST api/inbound-mail/mime': { expected: all('401'), body: { recipient: 'info@loppbytet.example' } },
-  'GET api/proofs/[purchaseId]': {
-    expected: parties,
-    params: ({ purchase }) => ({ purchaseId: purchase.id }),
-  },
+  'GET api/proofs/[purchaseId]': { expected: partiesAndAdmins('303 file'), params: purchaseId },
   'GET api/trust': { expected: anyone },
   // Stripe's signature opens it, no session does (webhooks.test.ts).
   'POST api/stripe/webhook': { expected: all('400'), body: { type: 'checkout.session.completed' } },
   'GET api/purchases/[id]/calendar': {
-    expected: { ...parties, buyer: '200', seller: '200', admin: '404', support: '404' },
-    params: ({ purchase }) => ({ id: purchase.id }),
+    expected: { ...partiesAndAdmins('200'), admin: '404', support: '404' },
+    params: idOfPurchase,
   },
   // With the runner's first name: for the buyer alone.
   'GET api/purchases/[id]/picture': {
     expected: { ...all('404'), visitor: '303 /auth/login', buyer: '200' },
-    params: ({ purchase }) => ({ id: purchase.id }),
+    params: idOfPurchase,
   },
   // A key of an organiser's system opens these, no session does (organiser-api.test.ts).
   'GET api/organiser/v1/name-changes': { expected: all('401') },
-  'GET api/organiser/v1/name-changes/[id]': {
-    expected: all('401'),
-    params: ({ purchase }) => ({ id: purchase.id }),
-  },
-  'POST api/organiser/v1/name-changes/[id]/verify': {
-    expected: all('401'),
-    params: ({ purchase }) => ({ id: purchase.id }),
-  },
+  'GET api/organiser/v1/name-changes/[id]': { expected: all('401'), params: idOfPurchase },
+  'POST api/organiser/v1/name-changes/[id]/verify': { expected: all('401'), params: idOfPurchase },
   'POST api/organiser/v1/name-changes/[id]/refuse': {
     expected: all('401'),
-    params: ({ purchase }) => ({ id: purchase.id }),
+    params: idOfPurchase,
     body: { reason: 'Redan överlåten.' },
   },
   'GET api/organiser/v1/openapi.json': { expected: anyone },
@@ -161,10 +150,10 @@ const rows: Record<string, Row> = {
     params: () => ({ version: '1', file: 'vasaloppet_salen-mora_3_90km_skidor_wide.svg' }),
   },
   'GET og': { expected: anyone },
-  'GET og/listings/[id]': { expected: anyone, params: ({ listing }) => ({ id: listing.id }) },
+  'GET og/listings/[id]': { expected: anyone, params: idOfListing },
   'GET og/lopp/[slug]': { expected: anyone, params: ({ slug }) => ({ slug }) },
   // The listing is not removed: there is nothing in its place (notices.test.ts).
-  'GET removed-listings/[id]': { expected: all('404'), params: ({ listing }) => ({ id: listing.id }) },
+  'GET removed-listings/[id]': { expected: all('404'), params: idOfListing },
   'GET embed/lopp/[slug]': { expected: anyone, params: ({ slug }) => ({ slug }) },
   'GET offline': { expected: anyone },
   'GET sw.js': { expected: anyone },
@@ -193,8 +182,12 @@ test('every route has said here who may ask it', async () => {
   expect(Object.keys(rows).toSorted()).toEqual(found.toSorted());
 });
 
+let scene: Scene;
+beforeAll(async () => {
+  scene = await aScene();
+});
+
 test.each(Object.entries(rows))('%s answers each caller, and changes no purchase', async (name, row) => {
-  const scene = await aScene();
   const [method = '', path = ''] = name.split(' ');
   const handle = (await handlersOf(path))[method] as Handler;
   const params = row.params?.(scene) ?? {};
