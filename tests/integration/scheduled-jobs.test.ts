@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { pg } from '@/sandbox/database';
 import { waitFor } from '../support/wait';
 
@@ -13,7 +13,7 @@ async function processWithoutWorkers() {
       import('@/server/jobs/handlers'),
       import('@/server/db/client'),
     ]);
-  return { enqueue, getBoss, openQueue, stopBoss, drainQueues, handlers, db: client.db };
+  return { enqueue, getBoss, openQueue, stopBoss, drainQueues, handlers, db: client.db, pg: client.pg };
 }
 
 let app: Awaited<ReturnType<typeof processWithoutWorkers>>;
@@ -23,15 +23,19 @@ const queueConnections = () =>
     select backend_start from pg_stat_activity
     where datname = current_database() and application_name = 'loppbytet-jobs'`;
 
-beforeEach(async () => {
+beforeAll(async () => {
   app = await processWithoutWorkers();
 });
 
 afterEach(async () => {
   vi.restoreAllMocks();
   await app.stopBoss();
-  vi.unstubAllEnvs();
   await waitFor('the queue to be closed', async () => (await queueConnections()).length === 0);
+});
+
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await app.pg.end({ timeout: 5 });
 });
 
 const erase = { key: 'a-file' };
@@ -69,10 +73,23 @@ describe('the queue where workers are off', () => {
 });
 
 describe('jobs that only the scheduled route works', () => {
+  let boss: Awaited<ReturnType<typeof app.getBoss>>;
+  const isActive = async () => (await pg`select 1 from pgboss.job where state = 'active'`).length === 1;
+  const drain = (until?: number) => app.drainQueues(['erase'], until);
+  /** The handler waits until it is let go. */
+  const heldJob = () => {
+    const job = Promise.withResolvers<void>();
+    vi.spyOn(app.handlers, 'erase').mockReturnValue(job.promise);
+    return job;
+  };
+
+  beforeEach(async () => {
+    boss = await app.getBoss();
+    await pg`delete from pgboss.job`;
+  });
+
   /** Fetched by a process that was then killed: it says nothing more. */
   async function orphaned() {
-    const boss = await app.getBoss();
-    await pg`delete from pgboss.job`;
     await boss.send('erase', erase);
     const [job] = await boss.fetch('erase');
     await app.stopBoss();
@@ -85,24 +102,21 @@ describe('jobs that only the scheduled route works', () => {
   test('come back after the process that held them was killed', async () => {
     const id = await orphaned();
     const done = vi.spyOn(app.handlers, 'erase').mockResolvedValue(undefined);
-    await app.drainQueues(['erase']);
+    await drain();
     expect(await jobRow(id)).toMatchObject({ state: 'retry' });
     await pg`update pgboss.job set start_after = now() where id = ${id}`;
-    await app.drainQueues(['erase']);
+    await drain();
     expect(done).toHaveBeenCalledOnce();
     expect(await jobRow(id)).toMatchObject({ state: 'completed' });
   });
 
   test('are kept alive by heartbeats while they are worked on', async () => {
-    const boss = await app.getBoss();
-    await pg`delete from pgboss.job`;
     await boss.send('erase', erase);
-    const job = Promise.withResolvers<void>();
-    vi.spyOn(app.handlers, 'erase').mockReturnValue(job.promise);
-    const draining = app.drainQueues(['erase']);
+    const job = heldJob();
+    const draining = drain();
     const active = () => pg<{ id: string; heartbeat_on: string }[]>`
       select id, heartbeat_on from pgboss.job where state = 'active'`;
-    await waitFor('the job to begin', async () => (await active()).length === 1);
+    await waitFor('the job to begin', isActive);
     const [first] = await active();
     await waitFor('a heartbeat', async () => {
       const [later] = await active();
@@ -113,8 +127,6 @@ describe('jobs that only the scheduled route works', () => {
   });
 
   test('are worked several at a time', async () => {
-    const boss = await app.getBoss();
-    await pg`delete from pgboss.job`;
     for (let count = 0; count < 4; count += 1) await boss.send('erase', erase);
     let begun = 0;
     const together = Promise.withResolvers<void>();
@@ -123,27 +135,20 @@ describe('jobs that only the scheduled route works', () => {
       if (begun === 4) together.resolve();
       return together.promise;
     });
-    expect(await app.drainQueues(['erase'])).toEqual({ done: 4, failed: 0 });
+    expect(await drain()).toEqual({ done: 4, failed: 0 });
   });
 
   test('are left to the next call when the time is up', async () => {
-    const boss = await app.getBoss();
-    await pg`delete from pgboss.job`;
     const id = await boss.send('erase', erase);
-    expect(await app.drainQueues(['erase'], Date.now())).toEqual({ done: 0, failed: 0 });
+    expect(await drain(Date.now())).toEqual({ done: 0, failed: 0 });
     expect(await jobRow(id ?? '')).toMatchObject({ state: 'created' });
   });
 
   test('that were taken over by another are not settled by the first', async () => {
-    const boss = await app.getBoss();
-    await pg`delete from pgboss.job`;
     await boss.send('erase', erase);
-    const job = Promise.withResolvers<void>();
-    vi.spyOn(app.handlers, 'erase').mockReturnValue(job.promise);
-    const draining = app.drainQueues(['erase']);
-    await waitFor('the job to begin', async () => {
-      return (await pg`select 1 from pgboss.job where state = 'active'`).length === 1;
-    });
+    const job = heldJob();
+    const draining = drain();
+    await waitFor('the job to begin', isActive);
     // As the supervisor hands it on, and another fetches it.
     const [taken] = await pg<{ id: string }[]>`
       update pgboss.job set retry_count = retry_count + 1 where state = 'active' returning id`;

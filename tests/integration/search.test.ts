@@ -15,15 +15,34 @@ import { listings, users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { as, visitor } from '../support/callers';
 import { outcomeOf } from '../support/outcome';
+import { rewrite } from '../support/rewrite';
 
 const seller = await aSeller();
 
 type Wish = Partial<SearchInput>;
-type SearchPage = Awaited<ReturnType<ReturnType<typeof visitor>['listings']['search']>>;
+type Page<Item> = { items: Item[]; nextCursor: string | null };
 
+/** What all pages of a list hold, in order. */
+async function walk<Item>(read: (cursor: string | null) => Promise<Page<Item>>): Promise<Item[]> {
+  const items: Item[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: Page<Item> = await read(cursor);
+    expect(page.items.length).toBeGreaterThan(0);
+    items.push(...page.items);
+    cursor = page.nextCursor;
+  } while (cursor);
+  return items;
+}
+const searchAll = (input: Wish, limit = 48) =>
+  walk((cursor) => visitor().listings.search({ ...input, limit, cursor }));
 /** The titles a search finds, in its order. */
 const titles = async (input: Wish) =>
   (await visitor().listings.search(input)).items.map(({ title }) => title);
+
+const sell = ({ id }: { id: string }) => rewrite(listings, id, { status: 'sold' });
+const describeListing = ({ id }: { id: string }, description: string) =>
+  rewrite(listings, id, { description });
 
 async function place(raceName: string, more: Partial<Parameters<typeof aRace>[0]> = {}, price = 500) {
   const race = await aRace({ raceName, ...more });
@@ -34,12 +53,11 @@ describe('words', () => {
   test('are found in the race, the place and the description, whatever their case', async () => {
     await place('Ormhalsloppet', { location: 'Visby' });
     const described = await place('Kvarnrundan', { location: 'Eksjö' });
-    await db.update(listings).set({ description: 'Nära ormhalsen' }).where(eq(listings.id, described.id));
+    await describeListing(described, 'Nära ormhalsen');
     expect((await titles({ query: 'ORMHALS' })).sort()).toEqual(['Kvarnrundan', 'Ormhalsloppet']);
     expect(await titles({ query: 'visby' })).toEqual(['Ormhalsloppet']);
     expect(await titles({ race: 'kvarn' })).toEqual(['Kvarnrundan']);
     expect(await titles({ location: 'eks' })).toEqual(['Kvarnrundan']);
-    expect(await titles({ query: 'finns inte alls' })).toEqual([]);
   });
 
   test('with å, ä and ö are found whatever their case, and by their plain letters', async () => {
@@ -51,36 +69,41 @@ describe('words', () => {
     for (const query of ['Åreloppet', 'åreloppet', 'ÅRELOPPET', 'areloppet', 'åre']) {
       expect(await titles({ query })).toContain('Åreloppet');
     }
-    expect(await titles({ query: 'ÄNGS' })).toEqual(['Ängsrundan']);
-    expect(await titles({ query: 'angsrundan' })).toEqual(['Ängsrundan']);
-    expect(await titles({ query: 'osterlen' })).toEqual(['ÖSTERLENLOPPET']);
-    expect(await titles({ location: 'orebro' })).toEqual(['ÖSTERLENLOPPET']);
-    expect(await titles({ location: 'örebro' })).toEqual(['ÖSTERLENLOPPET']);
-    expect(await titles({ race: 'österlen' })).toEqual(['ÖSTERLENLOPPET']);
+    for (const query of ['ÄNGS', 'angsrundan']) expect(await titles({ query })).toEqual(['Ängsrundan']);
+    for (const wish of [
+      { query: 'osterlen' },
+      { location: 'orebro' },
+      { location: 'örebro' },
+      { race: 'österlen' },
+    ]) {
+      expect(await titles(wish)).toEqual(['ÖSTERLENLOPPET']);
+    }
   });
 
   test('are found when a letter is wrong, missing or too many, unless they are right for another race', async () => {
     await place('Björksprinten', { location: 'Kisa' });
     await place('Björkspåret', { location: 'Kisa' });
-    expect(await titles({ query: 'björksprintn' })).toEqual(['Björksprinten']);
-    expect(await titles({ query: 'bjorkkspåret' })).toEqual(['Björkspåret']);
-    expect(await titles({ query: 'Björkspåret' })).toEqual(['Björkspåret']);
-    expect(await titles({ query: 'bjärksprinten kisa' })).toEqual(['Björksprinten']);
+    for (const [query, title] of [
+      ['björksprintn', 'Björksprinten'],
+      ['bjorkkspåret', 'Björkspåret'],
+      ['Björkspåret', 'Björkspåret'],
+      ['bjärksprinten kisa', 'Björksprinten'],
+    ]) {
+      expect(await titles({ query })).toEqual([title]);
+    }
     expect(await titles({ query: 'qxzyw' })).toEqual([]);
   });
 
   test('may stand some on the race and some in the seller’s own text, in any order', async () => {
     const own = await place('Hagrundan', { location: 'Torekov' });
     await place('Hagrundan', { location: 'Torekov' });
-    await db
-      .update(listings)
-      .set({ customRaceName: 'Hagrundan jubileum', description: 'Startled fem, plats i bussen' })
-      .where(eq(listings.id, own.id));
+    await describeListing(own, 'Startled fem, plats i bussen');
+    await rewrite(listings, own.id, { customRaceName: 'Hagrundan jubileum' });
     const ids = async (query: string) =>
       (await visitor().listings.search({ query })).items.map(({ id }) => id);
-    expect(await ids('torekov startled')).toEqual([own.id]);
-    expect(await ids('BUSSEN hagrundan')).toEqual([own.id]);
-    expect(await ids('jubileum')).toEqual([own.id]);
+    for (const query of ['torekov startled', 'BUSSEN hagrundan', 'jubileum']) {
+      expect(await ids(query)).toEqual([own.id]);
+    }
     expect(await ids('hagrundan')).toHaveLength(2);
     expect(await ids('hagrundan helikopter')).toEqual([]);
     expect(await visitor().listings.count({ query: 'torekov startled' })).toBe(1);
@@ -91,16 +114,11 @@ describe('words', () => {
     expect(await titles({ query: '100%' })).toEqual(['Rabatt 100% på allt']);
     expect(await titles({ query: 'p_med' })).toEqual(['Lopp_med_streck']);
     expect(await titles({ query: 'tt\\s' })).toEqual(['Snett\\streck']);
-    expect(await titles({ query: "'; drop table users; --" })).toEqual([]);
+    expect(await titles({ query: 'vasa\\u0000' })).toEqual([]);
     for (const query of ['%', '_', '\\', '🏃', "';--"]) {
       expect(await titles({ query })).toEqual([]);
       expect(await visitor().listings.count({ query })).toBe(0);
     }
-  });
-
-  test('that the database cannot hold are refused as any wrong input', async () => {
-    expect(await outcomeOf(visitor().listings.search({ query: 'vasa\0' }))).toBe('INVALID_INPUT');
-    expect(await titles({ query: 'vasa\\u0000' })).toEqual([]);
   });
 
   test('of nothing but space find everything', async () => {
@@ -116,16 +134,14 @@ describe('filters', () => {
     const race = await aRace({ raceName: 'Filterloppet', distance: '90 km', date, nameChangeDeadline: null });
     for (const price of [199, 200, 300, 301]) await aListing({ race, seller, price });
     const prices = async (input: Wish) =>
-      (await visitor().listings.search({ raceId: race.id, sortBy: 'priceAsc', ...input })).items.map(
-        ({ price }) => price / 100,
-      );
+      (await searchAll({ raceId: race.id, sortBy: 'priceAsc', ...input })).map(({ price }) => price / 100);
     expect(await prices({})).toEqual([199, 200, 300, 301]);
     expect(await prices({ minPrice: 200, maxPrice: 300 })).toEqual([200, 300]);
     expect(await prices({ minPrice: 200.5 })).toEqual([300, 301]);
     expect(await prices({ distance: '90 km', date })).toHaveLength(4);
-    expect(await prices({ distance: '90' })).toEqual([]);
-    expect(await prices({ date: addDays(date, 1) })).toEqual([]);
-    expect(await prices({ minPrice: 301, maxPrice: 200 })).toEqual([]);
+    for (const wish of [{ distance: '90' }, { date: addDays(date, 1) }, { minPrice: 301, maxPrice: 200 }]) {
+      expect((await visitor().listings.search({ raceId: race.id, ...wish })).items).toEqual([]);
+    }
   });
 
   test('narrow by sport and by a range of days', async () => {
@@ -153,27 +169,29 @@ describe('filters', () => {
     expect(new Set(distances).size).toBe(distances.length);
   });
 
-  test.each([
+  const textCursor = Buffer.from(JSON.stringify(['inte ett datum', crypto.randomUUID()])).toString(
+    'base64url',
+  );
+  test.each<[string, Wish]>([
     ['a day that is none', { date: '2026-13-01' }],
     ['a price below nothing', { minPrice: -1 }],
     ['a page too large', { limit: 49 }],
     ['a race that is no id', { raceId: 'vasaloppet' }],
     ['somebody else’s cursor', { cursor: 'bm9wZQ' }],
     ['a cursor of another shape', { cursor: Buffer.from('["2026-01-01"]').toString('base64url') }],
+    ['somebody else’s cursor of races as one', { cursor: 'bm9wZQ', grouped: true }],
+    ['a nonsense cursor of races as one', { cursor: 'r.nonsense', grouped: true }],
+    ['words with the character 0', { query: 'vasa\0' }],
+    ...sortOrders.map((sortBy): [string, Wish] => [
+      `a cursor whose value does not fit ${sortBy}`,
+      { sortBy, cursor: textCursor },
+    ]),
   ])('refuse %s', async (_what, input) => {
     expect(await outcomeOf(visitor().listings.search(input))).toBe('INVALID_INPUT');
   });
-
-  test('refuse a cursor whose value does not fit the sort', async () => {
-    const id = crypto.randomUUID();
-    const cursor = Buffer.from(JSON.stringify(['inte ett datum', id])).toString('base64url');
-    for (const sortBy of sortOrders) {
-      expect(await outcomeOf(visitor().listings.search({ cursor, sortBy }))).toBe('INVALID_INPUT');
-    }
-  });
 });
 
-test.each<[string, Partial<SearchInput>, boolean]>([
+test.each<[string, Wish, boolean]>([
   ['nothing', {}, true],
   ['a filter that names races', { sport: 'Löpning' }, true],
   ['words, which may be rare or common', { query: 'loppet' }, false],
@@ -194,46 +212,26 @@ describe('pages', () => {
   const COUNT = 23;
   let raceId = '';
   beforeAll(async () => {
+    const payer = 'seller_chooses';
     const race = await aRace({
       raceName: 'Sidloppet',
       nameChangeCost: kronor(200),
-      nameChangeCostPayer: 'seller_chooses',
+      nameChangeCostPayer: payer,
     });
-    const short = await aRace({
-      raceName: 'Sidloppet kort',
-      date: addDays(race.date, 1),
-      nameChangeCost: null,
-    });
+    const short = await aRace({ raceName: 'Sidloppet kort', date: addDays(race.date, 1) });
     raceId = race.id;
     const at = now();
     // Many that sort alike: only their ids differ.
     for (let i = 0; i < COUNT; i += 1) {
       const payerChoice = i % 4 === 1 ? 'buyer' : 'seller';
-      const { id } = await aListing({
-        race: i % 2 ? race : short,
-        seller,
-        price: 100 + (i % 3),
-        payerChoice,
-      });
-      const created = plus(at, Math.floor(i / 4));
-      await db.update(listings).set({ createdAt: created }).where(eq(listings.id, id));
+      const wish = { race: i % 2 ? race : short, seller, price: 100 + (i % 3), payerChoice } as const;
+      const { id } = await aListing(wish);
+      await rewrite(listings, id, { createdAt: plus(at, Math.floor(i / 4)) });
     }
   });
 
   test.each(sortOrders)('by %s hold each listing once, in order, and count them all', async (sortBy) => {
-    const seen: SearchPage['items'] = [];
-    let cursor: string | null = null;
-    do {
-      const page: SearchPage = await visitor().listings.search({
-        query: 'sidloppet',
-        sortBy,
-        limit: 5,
-        cursor,
-      });
-      expect(page.items.length).toBeGreaterThan(0);
-      seen.push(...page.items);
-      cursor = page.nextCursor;
-    } while (cursor);
+    const seen = await searchAll({ query: 'sidloppet', sortBy }, 5);
     expect(new Set(seen.map(({ id }) => id)).size).toBe(COUNT);
     expect(seen).toHaveLength(COUNT);
     expect(await visitor().listings.count({ query: 'sidloppet' })).toBe(COUNT);
@@ -267,18 +265,8 @@ describe('pages', () => {
 });
 
 describe('a user’s own pages', () => {
-  type Page = { items: { listingId?: string; id?: string }[]; nextCursor: string | null };
-  async function walk(read: (cursor: string | null) => Promise<Page>): Promise<string[]> {
-    const ids: string[] = [];
-    let cursor: string | null = null;
-    do {
-      const page: Page = await read(cursor);
-      expect(page.items.length).toBeGreaterThan(0);
-      ids.push(...page.items.map(({ id, listingId }) => listingId ?? id ?? ''));
-      cursor = page.nextCursor;
-    } while (cursor);
-    return ids;
-  }
+  const ids = (items: { id?: string; listingId?: string }[]) =>
+    items.map(({ id, listingId }) => listingId ?? id);
 
   test('hold each of their purchases once, what waits for them first, and none that came to nothing', async () => {
     const buyer = await aUser();
@@ -289,10 +277,8 @@ describe('a user’s own pages', () => {
       bought.unshift(listing.id);
     }
     await aPurchase({ buyer, seller }).cancelled().done();
-    expect(await walk((cursor) => as(buyer).purchases.mine({ limit: 2, cursor }))).toEqual([
-      changed.id,
-      ...bought,
-    ]);
+    const mine = await walk((cursor) => as(buyer).purchases.mine({ limit: 2, cursor }));
+    expect(ids(mine)).toEqual([changed.id, ...bought]);
   });
 
   test('hold each of their listings once, what needs them first', async () => {
@@ -301,11 +287,8 @@ describe('a user’s own pages', () => {
     const { listing: sold } = await aPurchase({ seller: mine }).paid().done();
     const { listing: disputed } = await aPurchase({ seller: mine }).paid().nameChanged().reported().done();
     const { listing: done } = await aPurchase({ seller: mine }).paid().nameChanged().confirmed().done();
-    expect(await walk((cursor) => as(mine).listings.mine({ limit: 2, cursor }))).toEqual([
-      ...[disputed.id, sold.id],
-      ...forSale.reverse(),
-      done.id,
-    ]);
+    const found = await walk((cursor) => as(mine).listings.mine({ limit: 2, cursor }));
+    expect(ids(found)).toEqual([disputed.id, sold.id, ...forSale.reverse(), done.id]);
   });
 
   test('end where there is nothing more, whatever the cursor says', async () => {
@@ -322,24 +305,15 @@ describe('a user’s own pages', () => {
 describe('what can be bought first, and races as one', () => {
   /** Titles, or "race × places", in order, over pages of a length. */
   async function pages(input: Wish, limit = 48): Promise<string[]> {
-    const found: string[] = [];
-    let cursor: string | null = null;
-    do {
-      const page: SearchPage = await visitor().listings.search({ ...input, limit, cursor });
-      found.push(
-        ...page.items.map(({ title, raceName, group }) =>
-          group ? `${raceName} × ${group.places}${group.buyable ? '' : ' rest'}` : title,
-        ),
-      );
-      cursor = page.nextCursor;
-    } while (cursor);
-    return found;
+    return (await searchAll(input, limit)).map(({ title, raceName, group }) =>
+      group ? `${raceName} × ${group.places}${group.buyable ? '' : ' rest'}` : title,
+    );
   }
 
   test('lists the buyable before the rest, whatever the order, on any page length', async () => {
     const race = await aRace({ raceName: 'Bäverrundan' });
     const cheap = await aListing({ race, seller, price: 100 });
-    await db.update(listings).set({ status: 'sold' }).where(eq(listings.id, cheap.id));
+    await sell(cheap);
     for (const price of [900, 700, 800]) await aListing({ race, seller, price });
     const wishes = sortOrders.flatMap((sortBy) => [
       { sortBy, query: 'bäverrundan' },
@@ -347,22 +321,9 @@ describe('what can be bought first, and races as one', () => {
     ]);
     for (const wish of wishes) {
       for (const limit of [1, 2, 48]) {
-        const ids: string[] = [];
-        const faces: string[] = [];
-        let cursor: string | null = null;
-        do {
-          const page: SearchPage = await visitor().listings.search({
-            ...wish,
-            buyableFirst: true,
-            limit,
-            cursor,
-          });
-          ids.push(...page.items.map(({ id }) => id));
-          faces.push(...page.items.map(({ face }) => face));
-          cursor = page.nextCursor;
-        } while (cursor);
-        expect(new Set(ids).size).toBe(4);
-        expect(faces).toEqual(['available', 'available', 'available', 'sold']);
+        const items = await searchAll({ ...wish, buyableFirst: true }, limit);
+        expect(new Set(items.map(({ id }) => id)).size).toBe(4);
+        expect(items.map(({ face }) => face)).toEqual(['available', 'available', 'available', 'sold']);
       }
     }
     expect(await visitor().listings.counts({ query: 'bäverrundan' })).toEqual({ total: 4, buyable: 3 });
@@ -374,15 +335,14 @@ describe('what can be bought first, and races as one', () => {
     for (const price of [100, 200]) await aListing({ race, seller: paused, price });
     for (const price of [600, 700]) await aListing({ race, seller, price });
     const input = { query: 'grävlingsrundan', sortBy: 'priceAsc', buyableFirst: true } as const;
-    const inOrder = async () =>
-      (await visitor().listings.search({ ...input, limit: 48 })).items.map(({ price }) => price / 100);
+    const inOrder = async () => (await searchAll(input)).map(({ price }) => price / 100);
     expect(await inOrder()).toEqual([100, 200, 600, 700]);
-    await db.update(users).set({ requirementsDue: true }).where(eq(users.id, paused.id));
+    await rewrite(users, paused.id, { requirementsDue: true });
     expect(await inOrder()).toEqual([600, 700, 100, 200]);
     expect(await pages(input, 1)).toHaveLength(4);
     expect(await pages({ query: 'grävlingsrundan', grouped: true })).toHaveLength(4);
     expect(await visitor().listings.counts({ query: 'grävlingsrundan' })).toEqual({ total: 4, buyable: 2 });
-    await db.update(users).set({ requirementsDue: false }).where(eq(users.id, paused.id));
+    await rewrite(users, paused.id, { requirementsDue: false });
     expect(await pages({ query: 'grävlingsrundan', grouped: true })).toEqual(['Grävlingsrundan × 4']);
   });
 
@@ -393,28 +353,22 @@ describe('what can be bought first, and races as one', () => {
     ]);
     for (const price of [500, 400, 600]) await aListing({ race: many, seller, price });
     for (const price of [450, 650]) await aListing({ race: few, seller, price });
+    const wish = { location: 'lodköping', grouped: true, sortBy: 'priceAsc' } as const;
     for (const limit of [1, 2, 48]) {
-      expect(await pages({ location: 'lodköping', grouped: true, sortBy: 'priceAsc' }, limit)).toEqual([
-        'Lodjursloppet × 3',
-        'Lodjurshalvan',
-        'Lodjurshalvan',
-      ]);
+      const found = ['Lodjursloppet × 3', 'Lodjurshalvan', 'Lodjurshalvan'];
+      expect(await pages(wish, limit)).toEqual(found);
     }
-    const [item] = (
-      await visitor().listings.search({ location: 'lodköping', grouped: true, sortBy: 'priceAsc' })
-    ).items;
+    const [item] = await searchAll(wish);
     expect(item && buyerCost({ ...item, price: kronor(400) }).total).toBe(item?.group?.fromTotal);
     // A limit counts too: only what is within it makes a group.
-    expect(
-      await pages({ location: 'lodköping', grouped: true, maxTotal: 550, sortBy: 'priceAsc' }),
-    ).not.toContain('Lodjursloppet × 3');
+    expect(await pages({ ...wish, maxTotal: 550 })).not.toContain('Lodjursloppet × 3');
   });
 
   test('what is sold of a race is an item of its own, last', async () => {
     const race = await aRace({ raceName: 'Uttersimmet' });
     for (const price of [500, 400, 600, 700]) {
       const listing = await aListing({ race, seller, price });
-      if (price !== 700) await db.update(listings).set({ status: 'sold' }).where(eq(listings.id, listing.id));
+      if (price !== 700) await sell(listing);
     }
     expect(await pages({ query: 'uttersimmet', grouped: true }, 1)).toEqual([
       'Uttersimmet',
@@ -424,7 +378,7 @@ describe('what can be bought first, and races as one', () => {
 
   test("a place found by its seller's own words is there, once", async () => {
     const described = await place('Gräsandsloppet');
-    await db.update(listings).set({ description: 'Vid kärrhöksbacken' }).where(eq(listings.id, described.id));
+    await describeListing(described, 'Vid kärrhöksbacken');
     expect(await pages({ query: 'kärrhöksbacken', grouped: true }, 1)).toEqual(['Gräsandsloppet']);
   });
 
@@ -434,19 +388,12 @@ describe('what can be bought first, and races as one', () => {
     expect(await titles({ location: 'bandstad', band: 'to10' })).toEqual(['Kortbandet']);
     expect(await titles({ location: 'bandstad', band: 'to100' })).toEqual(['Långbandet']);
     const total = async (more: Wish) => (await titles({ location: 'bandstad', ...more })).length;
-    const [
-      { price, nameChangeCost, payer } = { price: kronor(0), nameChangeCost: null, payer: 'buyer' as const },
-    ] = (await visitor().listings.search({ location: 'bandstad' })).items;
-    const kr = buyerCost({ price, nameChangeCost, payer }).total / 100;
+    const [first] = await searchAll({ location: 'bandstad' });
+    if (!first) throw new Error('Nothing was found');
+    const kr = buyerCost(first).total / 100;
     expect(await total({ maxTotal: kr })).toBe(2);
     expect(await total({ maxTotal: kr - 1 })).toBe(0);
     expect(await total({ minTotal: kr + 1 })).toBe(0);
     expect((await total({ payer: 'buyer' })) + (await total({ payer: 'seller' }))).toBe(2);
-  });
-
-  test('a cursor of ours alone is taken', async () => {
-    for (const cursor of ['r.nonsense', 'nonsense']) {
-      await expect(visitor().listings.search({ grouped: true, cursor })).rejects.toThrow();
-    }
   });
 });

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { callAs } from '@/domain/actor';
 import { HOUR, MINUTE, plus } from '@/domain/time';
@@ -9,14 +9,15 @@ import { appRouter, createCaller } from '@/server/api/root';
 import { createContext } from '@/server/api/trpc';
 import { startSession } from '@/server/auth/session';
 import { newTotpSecret, stepAt, totpCode } from '@/server/auth/totp';
-import { auditLog, recoveryCodes, secondFactors, sessions, users } from '@/server/db/schema';
+import { recoveryCodes, secondFactors, sessions, users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { deleteAccount } from '@/server/services/accounts/delete-account';
 import { as } from '../support/callers';
 import { mailsTo } from '../support/mails';
 import { outcomeOf, outcomesOf } from '../support/outcome';
 import { reason } from '../support/reason';
-import { readUser } from '../support/rows';
+import { rewrite } from '../support/rewrite';
+import { auditOf, readUser } from '../support/rows';
 
 /** A caller by a session's cookie alone, as a browser is. */
 async function browserOf(user: { id: string }) {
@@ -29,6 +30,16 @@ async function browserOf(user: { id: string }) {
 /** A code that is right now, so many steps from the present one. */
 const codeOf = (secret: string, off = 0) => totpCode(secret, stepAt(new Date()) + off);
 
+const work = async ({ api }: Awaited<ReturnType<typeof browserOf>>) =>
+  outcomeOf((await api()).admin.overview.work({}));
+const factorOf = ({ id }: User) => db.select().from(secondFactors).where(eq(secondFactors.userId, id));
+const auditsOf = async ({ id }: User, action: string) =>
+  (await auditOf(id)).filter((each) => each.action === action).map(({ adminId }) => adminId);
+
+/** Moves a user's last sign-in or password so far back. */
+const lastConfirmed = ({ id }: User, ms: number) =>
+  rewrite(sessions, eq(sessions.userId, id), { createdAt: plus(now(), -ms), confirmedAt: plus(now(), -ms) });
+
 async function enrolled() {
   const secret = newTotpSecret();
   const admin = await withSecondFactor(await aUser({ isAdmin: true }), secret);
@@ -36,9 +47,9 @@ async function enrolled() {
 }
 
 describe('without a verified second factor', () => {
-  test('no admin procedure answers', async () => {
+  test('no admin procedure answers, and an admin is nobody special elsewhere', async () => {
     const { api } = await enrolled();
-    const caller = (await api()) as unknown as Record<string, unknown>;
+    const caller = await api();
     // The session's own ways to enrol and verify are not admin procedures.
     const names = Object.keys(appRouter._def.procedures).filter((name) =>
       /^(admin|money|raceChanges)\.|^withdrawals\.(list|handle)$|^notices\.(list|year|decide|decideAppeal)$/.test(
@@ -54,39 +65,25 @@ describe('without a verified second factor', () => {
       ) => Promise<unknown>;
       expect([name, await outcomeOf(call({}))]).toEqual([name, 'SECOND_FACTOR_REQUIRED']);
     }
-  });
-
-  test('an admin is nobody special elsewhere', async () => {
-    const { api } = await enrolled();
-    const { user } = await (await api()).auth.session();
+    const { user } = await caller.auth.session();
     expect(user).toMatchObject({ isAdmin: true, actsAsAdmin: false });
-    expect((await (await api()).account.profile()).email).toBe(user?.email);
+    expect((await caller.account.profile()).email).toBe(user?.email);
   });
 });
 
 describe('the code of the app', () => {
-  test('opens the admin procedures in this session alone', async () => {
-    const { admin, secret, api } = await enrolled();
-    await (await api()).secondFactor.verify({ code: codeOf(secret) });
-    expect(await outcomeOf((await api()).admin.overview.work({}))).toBe('ok');
-    const other = await browserOf(admin);
-    expect(await outcomeOf((await other.api()).admin.overview.work({}))).toBe('SECOND_FACTOR_REQUIRED');
-  });
-
-  test('works once, also for two at the same time, and none before it works after', async () => {
-    const { admin, secret, api } = await enrolled();
-    const other = await (await browserOf(admin)).api();
-    const one = await api();
-    const code = codeOf(secret);
-    const outcomes = await outcomesOf([
-      one.secondFactor.verify({ code }),
-      other.secondFactor.verify({ code }),
-    ]);
-    expect(outcomes.toSorted()).toEqual(['SECOND_FACTOR_USED', 'ok']);
-    expect(await outcomeOf(other.secondFactor.verify({ code: codeOf(secret, -1) }))).toBe(
-      'SECOND_FACTOR_USED',
-    );
-    expect(await outcomeOf(other.secondFactor.verify({ code: codeOf(secret, 1) }))).toBe('ok');
+  test('opens the admin procedures in its session, once, also for two at the same time, and none before it works after', async () => {
+    const { admin, secret, ...first } = await enrolled();
+    const second = await browserOf(admin);
+    const verify = async ({ api }: typeof second, off = 0) =>
+      (await api()).secondFactor.verify({ code: codeOf(secret, off) });
+    const outcomes = await outcomesOf([verify(first), verify(second)]);
+    expect(outcomes).toEqual(['SECOND_FACTOR_USED', 'ok']);
+    const opened = [await work(first), await work(second)];
+    expect(opened.toSorted()).toEqual(['SECOND_FACTOR_REQUIRED', 'ok']);
+    const closed = opened[0] === 'ok' ? second : first;
+    expect(await outcomeOf(verify(closed, -1))).toBe('SECOND_FACTOR_USED');
+    expect(await outcomeOf(verify(closed, 1))).toBe('ok');
   });
 
   test('is guessed ten times a quarter at most', async () => {
@@ -95,30 +92,21 @@ describe('the code of the app', () => {
     const right = codeOf(secret);
     const wrong = ['000000', '111111'].find(
       (code) => ![-1, 0, 1].some((off) => codeOf(secret, off) === code),
-    ) as string;
+    );
     for (let guess = 0; guess < 10; guess += 1) {
-      expect(await outcomeOf(caller.secondFactor.verify({ code: wrong }))).toBe('SECOND_FACTOR_WRONG');
+      expect(await outcomeOf(caller.secondFactor.verify({ code: wrong ?? '' }))).toBe('SECOND_FACTOR_WRONG');
     }
     expect(await outcomeOf(caller.secondFactor.verify({ code: right }))).toBe('RATE_LIMITED');
-  });
-
-  test('is nothing to anyone but an admin', async () => {
-    const { api } = await browserOf(await aUser());
-    expect(await outcomeOf((await api()).secondFactor.status())).toBe('ADMIN_REQUIRED');
-    expect(await outcomeOf((await api()).secondFactor.begin({ password: PASSWORD }))).toBe('ADMIN_REQUIRED');
   });
 });
 
 describe('enrolment', () => {
   test('asks for the password, a first code, and gives recovery codes that work once each', async () => {
     const admin = await aUser({ isAdmin: true });
-    const { api } = await browserOf(admin);
-    const caller = await api();
-    expect(await caller.secondFactor.status()).toEqual({
-      enrolled: false,
-      passkeys: 0,
-      recoveryCodesLeft: 0,
-    });
+    const browser = await browserOf(admin);
+    const caller = await browser.api();
+    const none = { enrolled: false, passkeys: 0, recoveryCodesLeft: 0 };
+    expect(await caller.secondFactor.status()).toEqual(none);
     expect(await outcomeOf(caller.secondFactor.verify({ code: '123456' }))).toBe('SECOND_FACTOR_MISSING');
     expect(await outcomeOf(caller.secondFactor.begin({ password: 'fel lösenord 1' }))).toBe('WRONG_PASSWORD');
 
@@ -126,14 +114,14 @@ describe('enrolment', () => {
     const { secret, qr } = await caller.secondFactor.begin({ password: PASSWORD });
     expect(secret).not.toBe(first.secret);
     expect(qr.path).toMatch(/^M\d+ \d+h1v1h-1z/);
-    const [stored] = await db.select().from(secondFactors).where(eq(secondFactors.userId, admin.id));
+    const [stored] = await factorOf(admin);
     expect(stored?.secret).not.toContain(secret);
     expect(stored?.confirmedAt).toBeNull();
-    expect(await outcomeOf((await api()).admin.overview.work({}))).toBe('SECOND_FACTOR_REQUIRED');
+    expect(await work(browser)).toBe('SECOND_FACTOR_REQUIRED');
 
     const { recoveryCodes: codes } = await caller.secondFactor.finish({ code: codeOf(secret) });
     expect(codes).toHaveLength(10);
-    expect(await outcomeOf((await api()).admin.overview.work({}))).toBe('ok');
+    expect(await work(browser)).toBe('ok');
     expect(await mailsTo(admin)).toContain('secondFactorAdded');
     expect(await outcomeOf(caller.secondFactor.begin({ password: PASSWORD }))).toBe('SECOND_FACTOR_ENROLLED');
     const rows = await db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, admin.id));
@@ -142,7 +130,7 @@ describe('enrolment', () => {
     const lost = await browserOf(admin);
     const typed = ` ${codes[3]?.toUpperCase()} `;
     expect(await outcomeOf((await lost.api()).secondFactor.verify({ code: typed }))).toBe('ok');
-    expect(await outcomeOf((await lost.api()).admin.overview.work({}))).toBe('ok');
+    expect(await work(lost)).toBe('ok');
     const again = await (await browserOf(admin)).api();
     expect(await outcomeOf(again.secondFactor.verify({ code: codes[3] ?? '' }))).toBe('SECOND_FACTOR_WRONG');
     expect(await again.secondFactor.status()).toEqual({ enrolled: true, passkeys: 0, recoveryCodesLeft: 9 });
@@ -155,17 +143,13 @@ describe('new recovery codes', () => {
     expect(await outcomeOf((await api()).secondFactor.renewCodes())).toBe('SECOND_FACTOR_REQUIRED');
     await (await api()).secondFactor.verify({ code: codeOf(secret) });
     const old = await (await api()).secondFactor.renewCodes();
-    await db
-      .update(sessions)
-      .set({ confirmedAt: plus(now(), -HOUR) })
-      .where(eq(sessions.userId, admin.id));
+    await lastConfirmed(admin, HOUR);
     expect(await outcomeOf((await api()).secondFactor.renewCodes())).toBe('PASSWORD_NEEDED');
     await (await api()).account.confirmPassword({ password: PASSWORD });
     const renewed = await (await api()).secondFactor.renewCodes();
     expect(renewed.recoveryCodes).toHaveLength(10);
     expect(await mailsTo(admin)).toContain('recoveryCodesRenewed');
-    const log = await db.select().from(auditLog).where(eq(auditLog.action, 'second_factor.new_codes'));
-    expect(log.filter(({ adminId }) => adminId === admin.id)).toHaveLength(2);
+    expect(await auditsOf(admin, 'second_factor.new_codes')).toEqual([admin.id, admin.id]);
     const lost = await (await browserOf(admin)).api();
     const [before = '', after = ''] = [old.recoveryCodes[0], renewed.recoveryCodes[0]];
     expect(await outcomeOf(lost.secondFactor.verify({ code: before }))).toBe('SECOND_FACTOR_WRONG');
@@ -178,23 +162,16 @@ describe('a lost second factor', () => {
   test('is reset by another admin: signed out everywhere, mailed, audited', async () => {
     const { admin, secret, api } = await enrolled();
     const other = await aUser({ isAdmin: true });
-    expect(await outcomeOf(as(admin).admin.users.resetSecondFactor({ id: admin.id, reason }))).toBe(
-      'OWN_ACCOUNT',
-    );
-    await as(other).admin.users.resetSecondFactor({ id: admin.id, reason });
-    expect(await outcomeOf((await api()).secondFactor.verify({ code: codeOf(secret) }))).toBe(
-      'NOT_SIGNED_IN',
-    );
+    const reset = (by: User, { id }: User) => as(by).admin.users.resetSecondFactor({ id, reason });
+    expect(await outcomeOf(reset(admin, admin))).toBe('OWN_ACCOUNT');
+    await reset(other, admin);
+    const verifying = (await api()).secondFactor.verify({ code: codeOf(secret) });
+    expect(await outcomeOf(verifying)).toBe('NOT_SIGNED_IN');
     const fresh = await (await browserOf(admin)).api();
     expect((await fresh.secondFactor.status()).enrolled).toBe(false);
     expect(await mailsTo(admin)).toContain('secondFactorReset');
-    const log = await db
-      .select()
-      .from(auditLog)
-      .where(and(eq(auditLog.entityId, admin.id), eq(auditLog.action, 'second_factor.reset')));
-    expect(log.map(({ adminId }) => adminId)).toEqual([other.id]);
-    const { id } = await aUser();
-    expect(await outcomeOf(as(other).admin.users.resetSecondFactor({ id, reason }))).toBe('NOT_FOUND');
+    expect(await auditsOf(admin, 'second_factor.reset')).toEqual([other.id]);
+    expect(await outcomeOf(reset(other, await aUser()))).toBe('NOT_FOUND');
   });
 });
 
@@ -202,10 +179,7 @@ describe('what a stolen session must not do', () => {
   /** A browser whose user signed in so long ago. */
   async function signedInAgo(user: User, ms: number) {
     const browser = await browserOf(user);
-    await db
-      .update(sessions)
-      .set({ createdAt: plus(now(), -ms), confirmedAt: plus(now(), -ms) })
-      .where(eq(sessions.userId, user.id));
+    await lastConfirmed(user, ms);
     return browser;
   }
   const names = { firstName: 'Åsa', lastName: 'Ny', displayName: 'Åsa Ny' };
@@ -214,15 +188,12 @@ describe('what a stolen session must not do', () => {
     const seller = await aSeller();
     const { api } = await signedInAgo(seller, 10 * MINUTE + 1000);
     const phone = { phoneNumber: '+46701234567' };
-    const caller = await api();
-    expect(await outcomeOf(caller.account.delete())).toBe('PASSWORD_NEEDED');
-    expect(await outcomeOf(caller.account.updateNames(names))).toBe('PASSWORD_NEEDED');
-    expect(await outcomeOf(caller.account.updatePhone(phone))).toBe('PASSWORD_NEEDED');
-    expect(await outcomeOf(caller.account.confirmPassword({ password: 'fel lösenord 1' }))).toBe(
-      'WRONG_PASSWORD',
-    );
-    expect(await outcomeOf(caller.account.updatePhone(phone))).toBe('PASSWORD_NEEDED');
-    await caller.account.confirmPassword({ password: PASSWORD });
+    const { account } = await api();
+    const changes = [account.delete(), account.updateNames(names), account.updatePhone(phone)];
+    expect(await outcomesOf(changes)).toEqual(Array(3).fill('PASSWORD_NEEDED'));
+    expect(await outcomeOf(account.confirmPassword({ password: 'fel lösenord 1' }))).toBe('WRONG_PASSWORD');
+    expect(await outcomeOf(account.updatePhone(phone))).toBe('PASSWORD_NEEDED');
+    await account.confirmPassword({ password: PASSWORD });
     const confirmed = await api();
     expect(await outcomeOf(confirmed.account.updateNames(names))).toBe('ok');
     expect(await outcomeOf(confirmed.account.updatePhone(phone))).toBe('ok');
@@ -241,9 +212,11 @@ describe('what a stolen session must not do', () => {
   test('is to export everything held about the user', async () => {
     const { POST } = await import('@/app/api/account/export/route');
     const { cookie } = await signedInAgo(await aUser(), HOUR);
-    const answer = await POST(
-      new Request('http://localhost/api/account/export', { method: 'POST', headers: { cookie } }),
-    );
+    const request = new Request('http://localhost/api/account/export', {
+      method: 'POST',
+      headers: { cookie },
+    });
+    const answer = await POST(request);
     expect([answer.status, (await answer.json()).code]).toEqual([403, 'PASSWORD_NEEDED']);
   });
 });
@@ -256,15 +229,15 @@ describe('the last admin', () => {
       deleteAccount(callAs('user', one.id, now())),
       deleteAccount(callAs('user', two.id, now())),
     ]);
-    expect(outcomes.toSorted()).toEqual(['LAST_ADMIN', 'ok']);
+    expect(outcomes).toEqual(['LAST_ADMIN', 'ok']);
     const left = (await readUser(one.id)).isAdmin ? one : two;
     expect(await outcomeOf(as(left).account.delete())).toBe('LAST_ADMIN');
     // A blocked admin is no help.
     const blocked = await aUser({ isAdmin: true });
-    await db.update(users).set({ blockedAt: now() }).where(eq(users.id, blocked.id));
+    await rewrite(users, blocked.id, { blockedAt: now() });
     expect(await outcomeOf(as(left).account.delete())).toBe('LAST_ADMIN');
     await aUser({ isAdmin: true });
     expect(await outcomeOf(as(left).account.delete())).toBe('ok');
-    expect(await db.select().from(secondFactors).where(eq(secondFactors.userId, left.id))).toEqual([]);
+    expect(await factorOf(left)).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ import { now } from '@/server/lib/clock';
 import { catchUp } from '@/server/services/stripe-events/catch-up';
 import { receiveStripeEvent } from '@/server/services/stripe-events/receive-stripe-event';
 import { stripe } from '@/server/stripe/client';
-import { press, setTransfers } from '../support/stripe';
+import { openChargeback, press, setTransfers } from '../support/stripe';
 import { world } from '../support/world';
 
 /** Marks that another product on the same Stripe account may put on its objects. */
@@ -24,14 +24,10 @@ const foreignMarks: [string, Stripe.Checkout.SessionCreateParams][] = [
 
 /** A whole life of another product's payment: paid, refunded in part, charged back, lost. */
 async function foreignPayment(marks: Stripe.Checkout.SessionCreateParams): Promise<void> {
+  const mug = { currency: 'sek', unit_amount: 20_000, product_data: { name: 'A mug' } };
   const session = await stripe().checkout.sessions.create({
     mode: 'payment',
-    line_items: [
-      {
-        quantity: 1,
-        price_data: { currency: 'sek', unit_amount: 20_000, product_data: { name: 'A mug' } },
-      },
-    ],
+    line_items: [{ quantity: 1, price_data: mug }],
     success_url: 'https://other.example/thanks',
     payment_intent_data: { metadata: marks.metadata ?? {} },
     ...marks,
@@ -39,17 +35,8 @@ async function foreignPayment(marks: Stripe.Checkout.SessionCreateParams): Promi
   await press(session.id, 'pay');
   const paid = await stripe().checkout.sessions.retrieve(session.id, { expand: ['payment_intent'] });
   const intent = paid.payment_intent as Stripe.PaymentIntent;
-  await stripe().refunds.create({
-    payment_intent: intent.id,
-    amount: 500,
-    metadata: { ...marks.metadata },
-  });
-  const opened = await fetch(new URL('/disputes', world.sandbox.url), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ charge: intent.latest_charge }),
-  });
-  expect(opened.status).toBe(200);
+  await stripe().refunds.create({ payment_intent: intent.id, amount: 500, metadata: { ...marks.metadata } });
+  expect(await openChargeback(intent.latest_charge as string)).toBe(200);
 }
 
 async function foreignSeller(): Promise<void> {

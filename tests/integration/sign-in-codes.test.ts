@@ -22,7 +22,8 @@ import { codeMailedTo, openCodeOf, wrongCode } from '../support/codes';
 import { mailedToken, mailsTo } from '../support/mails';
 import { atOnce, outcomeOf, outcomesOf } from '../support/outcome';
 import { reason } from '../support/reason';
-import { changePassword, registration, resetPassword, signIn } from '../support/registration';
+import { changePassword, confirmEmail, registration, resetPassword, signIn } from '../support/registration';
+import { rewrite } from '../support/rewrite';
 import { readUser, readUserBy } from '../support/rows';
 import { world } from '../support/world';
 
@@ -35,6 +36,11 @@ const newEmail = () => `kod-${++asked}@loppbytet.example`;
 const ask = (browser: Browser, email: string) => browser.call((api) => api.auth.requestCode({ email }));
 const give = (browser: Browser, email: string, code: string) =>
   browser.call((api) => api.auth.logInWithCode({ email, code }));
+
+const sessionsOf = ({ id }: { id: string }) => db.select().from(sessions).where(eq(sessions.userId, id));
+const usersBy = (email: string) => db.select().from(users).where(eq(users.email, email));
+const codesOf = (email: string) => db.select().from(signInCodes).where(eq(signInCodes.email, email));
+const requestNow = (email: string) => requestCode({ email }, visitorAt(now()));
 
 /** Asks for a code and signs in with it. */
 async function enter(browser: Browser, email: string) {
@@ -49,19 +55,25 @@ async function codeUser(): Promise<{ browser: Browser; email: string }> {
   return { browser, email };
 }
 
+async function confirmedLongAgo(email: string) {
+  const { id } = await readUserBy(email);
+  const confirmedAt = plus(now(), -11 * MINUTE);
+  await rewrite(sessions, eq(sessions.userId, id), { confirmedAt });
+}
+
 describe('a mailed code', () => {
-  test('signs in the owner of the address, and is stored nowhere', async () => {
+  test('signs in the owner of the address once, and is stored nowhere', async () => {
     const [browser, user] = [new Browser(), await aUser()];
     expect(await ask(browser, user.email)).toEqual({ ok: true });
     const code = await codeMailedTo(user.email);
     expect(code).toMatch(/^\d{6}$/);
-    const kept = await db.select().from(signInCodes).where(eq(signInCodes.email, user.email));
-    expect(JSON.stringify(kept)).not.toContain(code);
+    expect(JSON.stringify(await codesOf(user.email))).not.toContain(code);
     const answer = await give(browser, user.email, code);
     expect(answer.user).toMatchObject({ id: user.id, hasPassword: true });
     expect(await browser.email()).toBe(user.email);
     expect((await readUser(user.id)).passwordHash).toBe(user.passwordHash);
     expect(await mailsTo(user)).toEqual(['signInCode']);
+    expect(await outcomeOf(give(new Browser(), user.email, code))).toBe('CODE_EXPIRED');
   });
 
   test('takes the address in any case and the code with spaces in it', async () => {
@@ -84,14 +96,6 @@ describe('a mailed code', () => {
     // The next code is for the same account.
     const again = await enter(new Browser(), email);
     expect(again.user?.id).toBe(user.id);
-  });
-
-  test('works once', async () => {
-    const [browser, user] = [new Browser(), await aUser()];
-    await ask(browser, user.email);
-    const code = await openCodeOf(user.email);
-    await give(browser, user.email, code);
-    expect(await outcomeOf(give(new Browser(), user.email, code))).toBe('CODE_EXPIRED');
   });
 
   test('works for ten minutes, to its last millisecond', async () => {
@@ -121,12 +125,10 @@ describe('a mailed code', () => {
     await ask(new Browser(), email);
     const code = await openCodeOf(email);
     const outcomes = await outcomesOf(atOnce(8, () => give(new Browser(), email, wrongCode(code))));
-    expect(outcomes.sort()).toEqual([
-      ...Array<string>(3).fill('CODE_EXPIRED'),
-      ...Array<string>(5).fill('CODE_WRONG'),
-    ]);
+    expect(outcomes.filter((outcome) => outcome === 'CODE_WRONG')).toHaveLength(5);
+    expect(outcomes.filter((outcome) => outcome === 'CODE_EXPIRED')).toHaveLength(3);
     expect(await outcomeOf(give(new Browser(), email, code))).toBe('CODE_EXPIRED');
-    expect(await db.select().from(users).where(eq(users.email, email))).toEqual([]);
+    expect(await usersBy(email)).toEqual([]);
     // A new one works, and so does the fifth try.
     await ask(new Browser(), email);
     const next = await openCodeOf(email);
@@ -140,49 +142,42 @@ describe('a mailed code', () => {
     const email = newEmail();
     const codes: string[] = [];
     while (new Set(codes).size < 2) {
-      await requestCode({ email }, visitorAt(now()));
+      await requestNow(email);
       codes.push(await openCodeOf(email));
     }
-    const [newest = '', older = ''] = [codes.at(-1), codes.at(-2)];
-    expect(await outcomeOf(give(new Browser(), email, older))).toBe('CODE_WRONG');
-    await Promise.all(atOnce(5, () => requestCode({ email }, visitorAt(now()))));
-    expect(await db.select().from(signInCodes).where(eq(signInCodes.email, email))).toHaveLength(1);
+    expect(await outcomeOf(give(new Browser(), email, codes.at(-2) ?? ''))).toBe('CODE_WRONG');
+    await Promise.all(atOnce(5, () => requestNow(email)));
+    expect(await codesOf(email)).toHaveLength(1);
     expect(await outcomeOf(give(new Browser(), email, await openCodeOf(email)))).toBe('ok');
-    expect(newest).not.toBe(older);
   });
 
   test('registers once and signs in once when it is given twice at once', async () => {
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < 3; round += 1) {
       const email = newEmail();
-      await requestCode({ email }, visitorAt(now()));
+      await requestNow(email);
       const code = await openCodeOf(email);
       const outcomes = await outcomesOf(atOnce(2, () => give(new Browser(), email, code)));
-      expect(outcomes.sort()).toEqual(['CODE_EXPIRED', 'ok']);
-      const made = await db.select().from(users).where(eq(users.email, email));
-      expect(made).toHaveLength(1);
-      expect(
-        await db
-          .select()
-          .from(sessions)
-          .where(eq(sessions.userId, made[0]?.id ?? '')),
-      ).toHaveLength(1);
+      expect(outcomes).toEqual(['CODE_EXPIRED', 'ok']);
+      const [user, ...more] = await usersBy(email);
+      expect(more).toEqual([]);
+      expect(await sessionsOf({ id: user?.id ?? '' })).toHaveLength(1);
     }
   });
 
   test('registers once when a form registers the same address in that moment', async () => {
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < 3; round += 1) {
       const email = newEmail();
-      await requestCode({ email }, visitorAt(now()));
+      await requestNow(email);
       const code = await openCodeOf(email);
       const [outcome] = await Promise.all([
         outcomeOf(give(new Browser(), email, code)),
         new Browser().call((api) => api.auth.register(registration(email))),
       ]);
       expect(outcome).toBe('ok');
-      const made = await db.select().from(users).where(eq(users.email, email));
-      expect(made).toHaveLength(1);
-      expect(made[0]?.emailVerifiedAt).not.toBeNull();
-      expect(hasPassword(made[0]?.passwordHash ?? '')).toBe(false);
+      const [user, ...more] = await usersBy(email);
+      expect(more).toEqual([]);
+      expect(user?.emailVerifiedAt).toBeInstanceOf(Date);
+      expect(hasPassword(user?.passwordHash ?? '')).toBe(false);
     }
   });
 
@@ -204,26 +199,17 @@ describe('a mailed code', () => {
     expect(await browser.email()).toBe(one.email);
     await give(browser, other.email, code);
     expect(await browser.email()).toBe(other.email);
-    expect(await db.select().from(sessions).where(eq(sessions.userId, one.id))).toEqual([]);
+    expect(await sessionsOf(one)).toEqual([]);
   });
 });
 
 /** Someone who knows an address, and nothing else. */
 describe('from one place', () => {
-  test('codes are asked for so often only, and others go on asking', async () => {
-    const [place, user] = [randomUUID(), await aUser()];
-    const mails = limits.codeMailByEmailAndAddress.points;
-    for (let times = 0; times < mails; times += 1) await ask(new Browser(place), user.email);
-    expect(await outcomeOf(ask(new Browser(place), user.email))).toBe('RATE_LIMITED');
-    expect(await outcomeOf(ask(new Browser(), user.email))).toBe('ok');
-    await db.delete(rateLimits);
-  });
-
   test('an account’s codes are guessed a few times a day, and no known device is kept out', async () => {
     const [place, user] = [randomUUID(), await aUser()];
     const known = await signedIn(user);
     const guessOnce = async (from: string) => {
-      await requestCode({ email: user.email }, visitorAt(now()));
+      await requestNow(user.email);
       return outcomeOf(give(new Browser(from), user.email, wrongCode(await openCodeOf(user.email))));
     };
     const [own, all] = [limits.codeByEmailAndAddress.points, limits.codeByEmail.points];
@@ -239,10 +225,10 @@ describe('from one place', () => {
 });
 
 describe('asking for a code', () => {
-  test('is answered alike for a known, an unconfirmed, a blocked and an unknown address, after the same work', async () => {
+  test('is answered alike for a known, an unconfirmed, a blocked and an unknown address, after the same work, with a mail of nothing but the code', async () => {
     const [known, unconfirmed, blocked, admin] = await Promise.all([
       aUser(),
-      aUser({ emailConfirmed: false }),
+      aUser({ firstName: 'Hemlige', emailConfirmed: false }),
       aUser(),
       aUser({ isAdmin: true }),
     ]);
@@ -250,12 +236,13 @@ describe('asking for a code', () => {
     const [hashed, verified] = [vi.mocked(hash).mockClear(), vi.mocked(verify).mockClear()];
     for (const email of [known.email, unconfirmed.email, blocked.email, newEmail()]) {
       expect(await ask(new Browser(), email)).toEqual({ ok: true });
-      expect(await outcomeOf(give(new Browser(), email, wrongCode(await openCodeOf(email))))).toBe(
-        'CODE_WRONG',
-      );
+      const wrong = wrongCode(await openCodeOf(email));
+      expect(await outcomeOf(give(new Browser(), email, wrong))).toBe('CODE_WRONG');
       expect(await mailsTo({ email })).toContain('signInCode');
     }
     expect([hashed.mock.calls, verified.mock.calls]).toEqual([[], []]);
+    // No name, nor anything else that somebody typed.
+    expect(JSON.stringify(world.sandbox.mails.list(unconfirmed.email))).not.toContain('Hemlige');
   });
 
   test('tells a blocked account so only after the right code', async () => {
@@ -266,16 +253,16 @@ describe('asking for a code', () => {
     expect(await outcomeOf(give(browser, user.email, wrongCode(code)))).toBe('CODE_WRONG');
     expect(await outcomeOf(give(browser, user.email, code))).toBe('ACCOUNT_BLOCKED');
     expect(await browser.email()).toBeNull();
-    expect(await db.select().from(sessions).where(eq(sessions.userId, user.id))).toEqual([]);
+    expect(await sessionsOf(user)).toEqual([]);
   });
 
   test('from a device known to the account is not kept out by what others ask for', async () => {
     const user = await aUser();
     const browser = await signedIn(user);
-    for (let times = 0; times < limits.codeMailByEmail.points; times += 1)
-      await ask(new Browser(), user.email);
+    const [mails, own] = [limits.codeMailByEmail.points, limits.mailByDevice.points];
+    for (let times = 0; times < mails; times += 1) await ask(new Browser(), user.email);
     expect(await outcomeOf(ask(new Browser(), user.email))).toBe('RATE_LIMITED');
-    for (let times = 0; times < limits.mailByDevice.points; times += 1) await ask(browser, user.email);
+    for (let times = 0; times < own; times += 1) await ask(browser, user.email);
     expect(await outcomeOf(ask(browser, user.email))).toBe('RATE_LIMITED');
     await db.delete(rateLimits);
   });
@@ -289,25 +276,17 @@ describe('asking for a code', () => {
     }
     const wrong = () => outcomeOf(give(new Browser(shared), newEmail(), '000000'));
     for (let times = 1; times < limits.token.points; times += 1) expect(await wrong()).toBe('CODE_EXPIRED');
-    for (const { email, code } of codes)
-      expect(await outcomeOf(give(new Browser(shared), email, code))).toBe('ok');
+    for (const { email, code } of codes) await give(new Browser(shared), email, code);
     expect(await wrong()).toBe('CODE_EXPIRED');
     expect(await wrong()).toBe('RATE_LIMITED');
-  });
-
-  test('sends nothing but the code: no name, and nothing that anyone typed', async () => {
-    const user = await aUser({ firstName: 'Hemlige', emailConfirmed: false });
-    await ask(new Browser(), user.email);
-    await codeMailedTo(user.email);
-    expect(JSON.stringify(world.sandbox.mails.list(user.email))).not.toContain('Hemlige');
   });
 });
 
 describe('an unconfirmed account', () => {
-  const register = (browser: Browser, email: string) =>
-    browser.call((api) =>
-      api.auth.register({ ...registration(email), firstName: 'Fel', phoneNumber: '+46701234567' }),
-    );
+  const register = (browser: Browser, email: string) => {
+    const form = { ...registration(email), firstName: 'Fel', phoneNumber: '+46701234567' };
+    return browser.call((api) => api.auth.register(form));
+  };
 
   test('is confirmed by the code, and loses what somebody else may have registered', async () => {
     const [other, owner, email] = [new Browser(), new Browser(), newEmail()];
@@ -322,9 +301,7 @@ describe('an unconfirmed account', () => {
     expect(user.emailVerifiedAt).not.toBeNull();
     expect(hasPassword(user.passwordHash)).toBe(false);
     expect(await db.select().from(authTokens).where(eq(authTokens.userId, user.id))).toEqual([]);
-    expect(await outcomeOf(other.call((api) => api.auth.confirmEmail({ token: link })))).toBe(
-      'TOKEN_INVALID',
-    );
+    expect(await outcomeOf(confirmEmail(other, link))).toBe('TOKEN_INVALID');
     expect(await outcomeOf(signIn(other, email))).toBe('WRONG_CREDENTIALS');
     expect(await older.email()).toBeNull();
     expect(await owner.email()).toBe(email);
@@ -357,9 +334,7 @@ describe('an account without a password', () => {
 
   test('gives a mailed code where others give the password again', async () => {
     const { browser, email } = await codeUser();
-    const long = plus(now(), -11 * MINUTE);
-    const { id } = await readUserBy(email);
-    await db.update(sessions).set({ confirmedAt: long }).where(eq(sessions.userId, id));
+    await confirmedLongAgo(email);
     const remove = () => outcomeOf(browser.call((api) => api.account.delete()));
     expect(await remove()).toBe('PASSWORD_NEEDED');
     await browser.call((api) => api.account.requestCode());
@@ -372,7 +347,7 @@ describe('an account without a password', () => {
     expect(await confirm(code)).toBe('CODE_EXPIRED');
     await browser.call((api) => api.account.requestCode());
     expect(await remove()).toBe('ok');
-    expect(await db.select().from(signInCodes).where(eq(signInCodes.email, email))).toEqual([]);
+    expect(await codesOf(email)).toEqual([]);
   });
 
   test('gets one by the reset mail, and changes none it does not have', async () => {
@@ -388,9 +363,8 @@ describe('an account without a password', () => {
     const { browser } = await codeUser();
     const start = () => outcomeOf(browser.call((api) => api.seller.startOnboarding()));
     expect(await start()).toBe('NAMES_MISSING');
-    await browser.call((api) =>
-      api.account.updateNames({ firstName: 'Nina', lastName: 'Ny', displayName: 'Nina N' }),
-    );
+    const names = { firstName: 'Nina', lastName: 'Ny', displayName: 'Nina N' };
+    await browser.call((api) => api.account.updateNames(names));
     expect(await start()).toBe('ok');
   });
 });
@@ -401,21 +375,16 @@ describe('an admin', () => {
     const browser = new Browser();
     const { user } = await enter(browser, admin.email);
     expect(user).toMatchObject({ isAdmin: true, actsAsAdmin: false });
-    expect(await outcomeOf(browser.call((api) => api.admin.overview.work({})))).toBe(
-      'SECOND_FACTOR_REQUIRED',
-    );
+    const work = browser.call((api) => api.admin.overview.work({}));
+    expect(await outcomeOf(work)).toBe('SECOND_FACTOR_REQUIRED');
   });
 
   test('without a password adds a second factor shortly after the code', async () => {
     const { browser, email } = await codeUser();
-    const { id } = await readUserBy(email);
-    await db.update(users).set({ isAdmin: true }).where(eq(users.id, id));
+    await rewrite(users, eq(users.email, email), { isAdmin: true });
     const begin = () => outcomeOf(browser.call((api) => api.secondFactor.begin({})));
     expect(await begin()).toBe('ok');
-    await db
-      .update(sessions)
-      .set({ confirmedAt: plus(now(), -11 * MINUTE) })
-      .where(eq(sessions.userId, id));
+    await confirmedLongAgo(email);
     expect(await begin()).toBe('PASSWORD_NEEDED');
   });
 });

@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { GET } from '@/app/api/statements/[year]/route';
 import { callAs } from '@/domain/actor';
@@ -26,6 +25,8 @@ const thisYear = yearOf(stockholmDate(now()));
 const read = (user: User, year = thisYear): Promise<Statement> =>
   getStatement({ year }, callAs('user', user.id, now()));
 
+const idsOf = ({ sales }: Statement) => sales.map(({ purchaseId }) => purchaseId);
+
 async function fetchAs(user: User, year: number | string) {
   const headers = { cookie: await cookieOf(user) };
   return GET(new Request(`http://localhost:3000/api/statements/${year}`, { headers }), {
@@ -52,10 +53,7 @@ describe('a yearly statement', () => {
     await workQueues();
     const statement = await read(seller);
     expect(statement).toEqual(before);
-    expect(statement.sales.map(({ purchaseId }) => purchaseId)).toEqual([
-      whole.purchase.id,
-      part.purchase.id,
-    ]);
+    expect(idsOf(statement)).toEqual([whole.purchase.id, part.purchase.id]);
     for (const sale of statement.sales) {
       const accounts = await balances(sale.purchaseId);
       expect(sale.fee).toBe(-(accounts.seller_fee_revenue ?? 0));
@@ -67,8 +65,12 @@ describe('a yearly statement', () => {
     const sum = (of: (sale: Statement['sales'][number]) => number) =>
       statement.sales.reduce((total, sale) => total + of(sale), 0);
     expect(statement.sums).toEqual({
-      ...{ sales: 2, price: sum((each) => each.price), returned: 250_50 },
-      ...{ fee: sum((each) => each.fee), payout: sum((each) => each.payout), takenBack: 0 },
+      sales: 2,
+      price: sum((each) => each.price),
+      returned: 250_50,
+      fee: sum((each) => each.fee),
+      payout: sum((each) => each.payout),
+      takenBack: 0,
     });
   });
 
@@ -94,22 +96,15 @@ describe('a yearly statement', () => {
     const midnight = startOfDay(`${thisYear + 1}-01-01`);
     const old = await soldAt(seller, new Date(midnight.getTime() - 1));
     const recent = await soldAt(seller, midnight);
-    const ids = async (year: number) => (await read(seller, year)).sales.map(({ purchaseId }) => purchaseId);
-    expect(await ids(thisYear)).toEqual([old.purchase.id]);
-    expect(await ids(thisYear + 1)).toEqual([recent.purchase.id]);
-    expect((await as(seller).seller.statementYears()).items.map(({ year }) => year)).toEqual([
-      thisYear + 1,
-      thisYear,
-    ]);
+    expect(idsOf(await read(seller))).toEqual([old.purchase.id]);
+    expect(idsOf(await read(seller, thisYear + 1))).toEqual([recent.purchase.id]);
+    const { items } = await as(seller).seller.statementYears();
+    expect(items.map(({ year }) => year)).toEqual([thisYear + 1, thisYear]);
     expect(await outcomeOf(read(seller, thisYear - 1))).toBe('NOT_FOUND');
-  });
-
-  test('of a year that is over says so by having no day of its own', async () => {
-    const seller = await aSeller();
-    await sold(seller, 500).done();
+    // A year that is over has no day of its own.
     expect((await read(seller)).until).toBe(stockholmDate(now()));
-    const later = startOfDay(`${thisYear + 1}-01-01`);
-    expect((await getStatement({ year: thisYear }, callAs('user', seller.id, later))).until).toBeNull();
+    const after = await getStatement({ year: thisYear }, callAs('user', seller.id, midnight));
+    expect(after.until).toBeNull();
   });
 
   test('is not listed, nor found, while nothing of a price was kept', async () => {
@@ -136,11 +131,18 @@ describe('the PDF', () => {
       `attachment; filename="loppbytet-arsbesked-${thisYear}.pdf"`,
     );
     const bytes = new Uint8Array(await answer.arrayBuffer());
-    if (process.env.KEEP_PDF) writeFileSync(process.env.KEEP_PDF, bytes);
     const text = (await pdfText(bytes)).join('').replace(/\s/g, '');
     for (const words of [
-      ...[`Årsbesked ${thisYear}`, 'Åsa Öberg', 'Göteborgsvarvet', purchase.id.slice(0, 8).toUpperCase()],
-      ...['1 250,00 kr', '38,45 kr', '1 211,55 kr', 'Loppbytet Demo AB', '559000-0000', 'Sida 1 av 1'],
+      `Årsbesked ${thisYear}`,
+      'Åsa Öberg',
+      'Göteborgsvarvet',
+      purchase.id.slice(0, 8).toUpperCase(),
+      '1 250,00 kr',
+      '38,45 kr',
+      '1 211,55 kr',
+      'Loppbytet Demo AB',
+      '559000-0000',
+      'Sida 1 av 1',
     ]) {
       expect(text).toContain(words.replace(/\s/g, ''));
     }
@@ -151,13 +153,9 @@ describe('the PDF', () => {
     await sold(seller, 500).done();
     const statement = await read(seller);
     const raceName = 'Ett lopp med ett namn som är så långt att det tar flera rader i tabellen';
-    const many = {
-      ...statement,
-      sales: statement.sales.flatMap((sale) => Array.from({ length: 60 }, () => ({ ...sale, raceName }))),
-    };
-    const pages = await pdfText(
-      new Uint8Array(await writePdf(statementDocument(many, getOperator(), now()))),
-    );
+    const sales = statement.sales.flatMap((sale) => Array(60).fill({ ...sale, raceName }));
+    const many = statementDocument({ ...statement, sales }, getOperator(), now());
+    const pages = await pdfText(new Uint8Array(await writePdf(many)));
     expect(pages.length).toBeGreaterThan(2);
     for (const page of pages.slice(0, -1)) expect(page).toContain('Slutförd');
     expect(pages.at(-1)?.replace(/\s/g, '')).toContain(`Sida${pages.length}av${pages.length}`);
@@ -169,8 +167,9 @@ describe('the PDF', () => {
     const other = await aUser();
     expect((await fetchAs(other, thisYear)).status).toBe(404);
     expect(await (await fetchAs(seller, thisYear - 1)).text()).toMatch(/finns inte|hittades inte|hittar/i);
-    for (const year of ['1999', '20266', 'i-år', '2026.0', '-2026'])
+    for (const year of ['1999', '20266', 'i-år', '2026.0', '-2026']) {
       expect((await fetchAs(seller, year)).status).toBe(404);
+    }
     for (let nth = 0; nth < 30; nth += 1) await fetchAs(other, thisYear);
     expect((await fetchAs(other, thisYear)).status).toBe(429);
   });

@@ -1,25 +1,26 @@
-import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { callAs, clockAt, stripeAt } from '@/domain/actor';
 import { kronor } from '@/domain/money';
 import { buyableUntil, RESERVATION, type TransferWindow } from '@/domain/race/windows';
 import { addDays, DAY, HOUR, plus, stockholmDate } from '@/domain/time';
-import { db } from '@/sandbox/database';
-import { aListing, aRace, type Listing, type Race } from '@/sandbox/scenario/listings';
+import { aListing, aRace, type Listing } from '@/sandbox/scenario/listings';
 import { aUser, type User } from '@/sandbox/scenario/people';
 import { aPurchase, continuePurchase } from '@/sandbox/scenario/purchase';
 import { aWindow } from '@/sandbox/scenario/windows';
-import { races, raceWatches } from '@/server/db/schema';
+import { races } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { getListing } from '@/server/services/listings/get-listing';
 import { createCheckout } from '@/server/services/purchases/create-checkout';
 import { settleCheckout } from '@/server/services/purchases/internal/settle-checkout';
 import { runDeadlines } from '@/server/services/purchases/run-deadlines';
 import { notifyWatchers } from '@/server/services/watches/notify-watchers';
+import { as } from '../support/callers';
 import { expectSettled } from '../support/ledger';
 import { outcomeOf } from '../support/outcome';
 import { workQueues } from '../support/queues';
+import { rewrite } from '../support/rewrite';
 import { readListing, stateOf } from '../support/rows';
+import { press } from '../support/stripe';
 
 /** Two windows: the seller's own until five days from now, then on site for two days, dearer. */
 function twoWindows(raceDate: string): [TransferWindow, TransferWindow] {
@@ -37,7 +38,7 @@ function twoWindows(raceDate: string): [TransferWindow, TransferWindow] {
   return [online, onSite];
 }
 
-async function offered(windows?: TransferWindow[]): Promise<{ race: Race; listing: Listing; buyer: User }> {
+async function offered(windows?: TransferWindow[]) {
   const date = addDays(stockholmDate(now()), 60);
   const race = await aRace({ date, windows: windows ?? twoWindows(date) });
   return { race, listing: await aListing({ race }), buyer: await aUser() };
@@ -54,7 +55,6 @@ describe('a window that closes at an hour', () => {
     const { race, listing, buyer } = await offered([aWindow({}, '2099-01-01', { closesAt })]);
     const last = plus(closesAt, -6 * HOUR - RESERVATION);
     const other = await aUser();
-    expect(await buy(listing, other, plus(last, HOUR))).toBe('NAME_CHANGE_TOO_LATE');
     expect(await buy(listing, other, plus(last, 1))).toBe('NAME_CHANGE_TOO_LATE');
     expect(await buy(listing, other, closesAt)).toBe('RACE_CLOSED');
     const seen = await getListing({ id: listing.id }, clockAt(plus(last, HOUR)));
@@ -65,28 +65,15 @@ describe('a window that closes at an hour', () => {
       window: { closesAt, buyableUntil: last },
     });
     const [window] = race.windows as [TransferWindow];
-    await db
-      .update(races)
-      .set({ windows: [{ ...window, closesAt: plus(now(), 7 * HOUR + RESERVATION) }] })
-      .where(eq(races.id, race.id));
+    const windows = [{ ...window, closesAt: plus(now(), 7 * HOUR + RESERVATION) }];
+    await rewrite(races, race.id, { windows });
     expect(await buy(listing, buyer, now())).toBe('ok');
   });
 
   test('is not promised by a payment that arrives too late: it goes back', async () => {
     const { race, listing, buyer } = await offered();
-    const fixture = await aPurchase({ listing, buyer })
-      .and(async ({ purchase }) => {
-        const answer = await fetch(
-          new URL(`/checkout/${purchase.checkoutSessionId}`, process.env.SANDBOX_URL),
-          {
-            method: 'POST',
-            headers: { 'content-type': 'application/json' },
-            body: JSON.stringify({ action: 'pay' }),
-          },
-        );
-        expect(answer.ok).toBe(true);
-      })
-      .done();
+    const fixture = await aPurchase({ listing, buyer }).done();
+    expect(await press(fixture.purchase.checkoutSessionId, 'pay')).toBe(200);
     const { id: purchaseId, checkoutSessionId: sessionId, window } = fixture.purchase;
     const late = plus(window?.closesAt ?? now(), -6 * HOUR + 1);
     await settleCheckout({ purchaseId, sessionId: sessionId ?? '' }, stripeAt(late));
@@ -137,15 +124,18 @@ describe('a second window', () => {
     const [online, later] = race.windows as [TransferWindow, TransferWindow];
     const closesAt = plus(now(), 3 * HOUR);
     const onSite = { ...later, opensAt: closesAt };
-    const change = (windows: TransferWindow[]) =>
-      db.update(races).set({ windows }).where(eq(races.id, race.id));
+    const change = (windows: TransferWindow[]) => rewrite(races, race.id, { windows });
     await change([{ ...online, closesAt }, onSite]);
     const fixture = await aPurchase({ listing, buyer }).done();
     await change([{ ...online, cost: kronor(999) }]);
     const { purchase } = await continuePurchase(fixture).paid().done();
     expect(purchase).toMatchObject({
-      ...{ window: onSite, nameChangeCost: kronor(300), payer: 'buyer', state: 'pending_name_change' },
-      ...{ nameChangeStartsAt: onSite.opensAt, nameChangeDeadline: plus(onSite.opensAt, 48 * HOUR) },
+      state: 'pending_name_change',
+      window: onSite,
+      nameChangeCost: kronor(300),
+      payer: 'buyer',
+      nameChangeStartsAt: onSite.opensAt,
+      nameChangeDeadline: plus(onSite.opensAt, 48 * HOUR),
     });
   });
 });
@@ -153,13 +143,8 @@ describe('a second window', () => {
 test('a listing that cannot be bought any more is not offered to those who watch', async () => {
   const closesAt = plus(now(), 4 * DAY);
   const { race, listing } = await offered([aWindow({}, '2099-01-01', { closesAt })]);
-  await db.insert(raceWatches).values({
-    raceId: race.id,
-    email: `bevakar-${race.id}@x.example`,
-    unsubscribeToken: race.id,
-    confirmedAt: now(),
-    createdAt: now(),
-  });
+  const watcher = await aUser();
+  await as(watcher).watches.create({ raceId: race.id, email: watcher.email, agreed: true });
   expect(await notifyWatchers({ listingId: listing.id }, clockAt(plus(closesAt, -6 * HOUR)))).toBe(0);
   expect(await notifyWatchers({ listingId: listing.id }, clockAt(now()))).toBe(1);
 });
@@ -168,12 +153,19 @@ test('the organiser’s least age is checked where a buyer’s answer tells it',
   const date = addDays(stockholmDate(now()), 60);
   const window = aWindow({ buyerFields: ['birth_date'] }, date, { minAge: 18 });
   const { listing, buyer } = await offered([window]);
-  const input = { listingId: listing.id, priceSeen: listing.price, feeAccepted: true };
+  const order = (birthDate: string) =>
+    outcomeOf(
+      createCheckout(
+        {
+          listingId: listing.id,
+          priceSeen: listing.price,
+          feeAccepted: true,
+          buyerDetails: { birth_date: birthDate },
+        },
+        callAs('buyer', buyer.id, now()),
+      ),
+    );
   const born = `${Number(date.slice(0, 4)) - 18}${date.slice(4)}`;
-  const young = { ...input, buyerDetails: { birth_date: addDays(born, 1) } };
-  expect(await outcomeOf(createCheckout(young, callAs('buyer', buyer.id, now())))).toBe(
-    'BUYER_DETAILS_WRONG',
-  );
-  const old = { ...input, buyerDetails: { birth_date: born } };
-  expect(await outcomeOf(createCheckout(old, callAs('buyer', buyer.id, now())))).toBe('ok');
+  expect(await order(addDays(born, 1))).toBe('BUYER_DETAILS_WRONG');
+  expect(await order(born)).toBe('ok');
 });

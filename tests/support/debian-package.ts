@@ -1,6 +1,8 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join, resolve } from 'node:path';
+import { waitFor } from './wait';
 
 export interface Program {
   path: string;
@@ -64,4 +66,38 @@ export function findProgram(wanted: Package): Program | null {
   if (typeof found !== 'string') return found;
   process.stdout.write(`${wanted.name} cannot be had (${found}): what is behind it is not tested.\n`);
   return null;
+}
+
+const isListening = (port: number) =>
+  new Promise<boolean>((resolved) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => resolved(true)).once('error', () => resolved(false));
+    socket.once('connect', () => socket.destroy());
+  });
+
+/**
+ * Starts a program and waits until it listens.
+ * @param dir a folder of its own, removed when it stops
+ * @param whyEnded what it said when it ended too soon
+ * @returns what stops it.
+ */
+export async function startProgram(
+  { path, env }: Program,
+  args: string[],
+  { port, dir, whyEnded }: { port: number; dir: string; whyEnded: () => string },
+): Promise<(signal: NodeJS.Signals) => Promise<void>> {
+  const child = spawn(path, args, {
+    stdio: 'ignore',
+    env: { ...process.env, ...env } as NodeJS.ProcessEnv,
+  });
+  const ended = new Promise<void>((resolved) => child.once('exit', () => resolved()));
+  await waitFor(path, () => {
+    if (child.exitCode !== null) throw new Error(whyEnded());
+    return isListening(port);
+  });
+  return async (signal) => {
+    child.kill(signal);
+    await ended;
+    rmSync(dir, { recursive: true, force: true });
+  };
 }

@@ -29,8 +29,13 @@ export async function openAccounts(purchaseId: string): Promise<Partial<Record<L
 /** What the stand-in says has happened to a purchase's money, in öre. */
 export async function atStripe(purchaseId: string) {
   const answer = await fetch(`${world.sandbox.url}/state?transfer_group=purchase_${purchaseId}`);
-  const state = (await answer.json()) as Record<'charges' | 'refunds' | 'transfers', { amount: number }[]>;
-  return state;
+  return (await answer.json()) as Record<'charges' | 'refunds' | 'transfers', { amount: number }[]>;
+}
+
+/** How much Stripe has sent back to the buyer and on to the seller, each time, in öre. */
+export async function sentAmounts(purchaseId: string) {
+  const { refunds, transfers } = await atStripe(purchaseId);
+  return { refunds: refunds.map(({ amount }) => amount), transfers: transfers.map(({ amount }) => amount) };
 }
 
 /** Nothing is held any more, and all that was posted sums to zero. */

@@ -102,6 +102,10 @@ export async function mailsTo(user: { email: string }): Promise<string[]> {
     .sort();
 }
 
+/** A user's newest mail by a template, of those that have been sent. */
+export const newestMail = ({ email }: { email: string }, template: MailTemplate) =>
+  world.sandbox.mails.list(email).find(({ subject }) => templateOf(subject) === template);
+
 /** The token in the newest mailed link to a page. @throws when there is none. */
 export async function mailedToken(
   email: string,

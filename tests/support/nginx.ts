@@ -1,21 +1,11 @@
-import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
+import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@/sandbox/run/postgres';
-import { findProgram } from './debian-package';
-import { waitFor } from './wait';
+import { findProgram, startProgram } from './debian-package';
 
 export const findNginx = () =>
   findProgram({ name: 'nginx', path: '/usr/sbin/nginx', libraries: /^lib(pcre2|crypt|ssl)/, version: '-v' });
-
-const isListening = (port: number) =>
-  new Promise<boolean>((resolved) => {
-    const socket = connect(port, '127.0.0.1');
-    socket.once('connect', () => resolved(true)).once('error', () => resolved(false));
-    socket.once('connect', () => socket.destroy());
-  });
 
 export interface Nginx {
   url: string;
@@ -53,26 +43,11 @@ http {
 }
 `,
   );
-  const child = spawn(
-    program.path,
-    ['-p', dir, '-c', join(dir, 'nginx.conf'), '-e', join(dir, 'error.log')],
-    {
-      stdio: 'ignore',
-      env: { ...process.env, ...program.env } as NodeJS.ProcessEnv,
-    },
-  );
-  const ended = new Promise<void>((resolved) => child.once('exit', () => resolved()));
-  await waitFor('nginx', () => {
-    if (child.exitCode !== null) throw new Error(readFileSync(join(dir, 'error.log'), 'utf8'));
-    return isListening(port);
-  });
-  return {
-    url: `http://localhost:${port}`,
+  const log = join(dir, 'error.log');
+  const stop = await startProgram(program, ['-p', dir, '-c', join(dir, 'nginx.conf'), '-e', log], {
     port,
-    stop: async () => {
-      child.kill('SIGTERM');
-      await ended;
-      rmSync(dir, { recursive: true, force: true });
-    },
-  };
+    dir,
+    whyEnded: () => readFileSync(log, 'utf8'),
+  });
+  return { url: `http://localhost:${port}`, port, stop: () => stop('SIGTERM') };
 }

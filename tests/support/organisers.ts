@@ -13,15 +13,16 @@ import {
   webhookEndpoints,
 } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
+import { insertRow } from './insert-row';
 
 /** An organiser with these races. @returns its id. */
 export async function anOrganiser(...raceIds: string[]): Promise<string> {
   const at = now();
-  const [row] = await db
-    .insert(organisers)
-    .values({ name: `Arrangör ${randomUUID()}`, createdAt: at, updatedAt: at })
-    .returning({ id: organisers.id });
-  const id = row?.id ?? '';
+  const { id } = await insertRow(organisers, {
+    name: `Arrangör ${randomUUID()}`,
+    createdAt: at,
+    updatedAt: at,
+  });
   for (const raceId of raceIds) await db.update(races).set({ organiserId: id }).where(eq(races.id, raceId));
   return id;
 }
@@ -32,19 +33,20 @@ export async function makeContact(organiserId: string, user: User): Promise<void
   await db
     .insert(organiserContacts)
     .values({
-      ...{ organiserId, email: user.email.toLowerCase(), userId: user.id, invitedBy: user.id },
-      ...{ invitedAt: at, confirmedAt: at },
+      organiserId,
+      email: user.email.toLowerCase(),
+      userId: user.id,
+      invitedBy: user.id,
+      invitedAt: at,
+      confirmedAt: at,
     })
     .onConflictDoNothing();
 }
 
 /** An invitation that waits for its holder. @returns its id. */
 export async function invite(organiserId: string, { id, email }: User): Promise<string> {
-  const [row] = await db
-    .insert(organiserContacts)
-    .values({ organiserId, email: email.toLowerCase(), invitedBy: id, invitedAt: now() })
-    .returning({ id: organiserContacts.id });
-  return row?.id ?? '';
+  const waiting = { organiserId, email: email.toLowerCase(), invitedBy: id, invitedAt: now() };
+  return (await insertRow(organiserContacts, waiting)).id;
 }
 
 /** A request to join of a race, which waits for an admin or for its mailed link. @returns its id and the token. */
@@ -53,15 +55,16 @@ export async function aJoinRequest(
   linkExpiresAt: Date | null = null,
 ): Promise<{ id: string; token: string }> {
   const token = randomUUID();
-  const [row] = await db
-    .insert(organiserRequests)
-    .values({
-      ...{ organiserName: `Arrangör ${randomUUID()}`, contactName: 'Ada Arrangör', raceIds, at: now() },
-      ...{ email: (email ?? `${randomUUID()}@loppbytet.example`).toLowerCase(), linkExpiresAt },
-      tokenHash: linkExpiresAt && sha256(token),
-    })
-    .returning({ id: organiserRequests.id });
-  return { id: row?.id ?? '', token };
+  const { id } = await insertRow(organiserRequests, {
+    organiserName: `Arrangör ${randomUUID()}`,
+    contactName: 'Ada Arrangör',
+    raceIds,
+    at: now(),
+    email: (email ?? `${randomUUID()}@loppbytet.example`).toLowerCase(),
+    linkExpiresAt,
+    tokenHash: linkExpiresAt && sha256(token),
+  });
+  return { id, token };
 }
 
 /** What a change of an organiser names: which one, as it is now. */
@@ -86,36 +89,42 @@ export async function organiserOf(raceId: string): Promise<string> {
 
 /** A key of an organiser that nobody has. @returns its id. */
 export async function aKey({ organiserId, createdBy }: Made): Promise<string> {
-  const [row] = await db
-    .insert(organiserKeys)
-    .values({
-      ...{ organiserId, createdBy, createdAt: now(), name: 'Prov', prefix: 'lb_org_prov00' },
-      ...{ tokenHash: randomUUID(), scopes: ['name-changes:read'] },
-    })
-    .returning({ id: organiserKeys.id });
-  return row?.id ?? '';
+  const { id } = await insertRow(organiserKeys, {
+    organiserId,
+    createdBy,
+    createdAt: now(),
+    name: 'Prov',
+    prefix: 'lb_org_prov00',
+    tokenHash: randomUUID(),
+    scopes: ['name-changes:read'],
+  });
+  return id;
 }
 
 /** An address that an organiser's webhooks are sent to, where nobody listens. @returns its id. */
 export async function anEndpoint({ organiserId, createdBy }: Made): Promise<string> {
-  const [row] = await db
-    .insert(webhookEndpoints)
-    .values({ organiserId, createdBy, createdAt: now(), url: 'https://lopp.invalid/in', secret: 'v1.x' })
-    .returning({ id: webhookEndpoints.id });
-  return row?.id ?? '';
+  const { id } = await insertRow(webhookEndpoints, {
+    organiserId,
+    createdBy,
+    createdAt: now(),
+    url: 'https://lopp.invalid/in',
+    secret: 'v1.x',
+  });
+  return id;
 }
 
 /** A webhook that nobody has received. @returns its id. */
 export async function aDelivery(made: Made, purchaseId: string): Promise<string> {
   const at = now();
-  const [row] = await db
-    .insert(webhookDeliveries)
-    .values({
-      ...{ endpointId: await anEndpoint(made), purchaseId, event: 'name_change.requested' },
-      ...{ status: 'failed', until: at, createdAt: at },
-    })
-    .returning({ id: webhookDeliveries.id });
-  return row?.id ?? '';
+  const { id } = await insertRow(webhookDeliveries, {
+    endpointId: await anEndpoint(made),
+    purchaseId,
+    event: 'name_change.requested',
+    status: 'failed',
+    until: at,
+    createdAt: at,
+  });
+  return id;
 }
 
 interface Made {

@@ -17,33 +17,6 @@ export const pdfOf = (bytes: number): Buffer => {
   return content;
 };
 
-/**
- * A PDF with a page, and with everything that lies in one without being seen.
- * @param photo a JPEG on its page.
- */
-export async function talkativePdf(photo: Uint8Array): Promise<Uint8Array> {
-  const pdf = await PDFDocument.create();
-  pdf.setTitle('Hemligt underlag');
-  pdf.setAuthor('Åke Ågren');
-  pdf.setProducer('Åkes skrivare');
-  const page = pdf.addPage([400, 300]);
-  page.drawText('Namnbytet klart');
-  page.drawImage(await pdf.embedJpg(photo), { x: 0, y: 0, width: 60, height: 40 });
-  const { context, catalog } = pdf;
-  const link = context.obj({
-    Type: 'Annot',
-    Subtype: 'Link',
-    Rect: [0, 0, 400, 300],
-    A: { S: 'JavaScript', JS: 'app.alert("tryckt")' },
-  });
-  page.node.set(PDFName.of('Annots'), context.obj([context.register(link)]));
-  page.node.set(PDFName.of('Metadata'), context.register(context.stream('<x>Åkes sida</x>')));
-  catalog.set(PDFName.of('Metadata'), context.register(context.stream('<x>Åkes dokument</x>')));
-  pdf.addJavaScript('start', 'app.alert("öppnad")');
-  await pdf.attach(Buffer.from('inuti'), 'bilaga.txt', { mimeType: 'text/plain' });
-  return pdf.save({ useObjectStreams: false });
-}
-
 const segment = (marker: number, text: string) => {
   const head = Buffer.from([0xff, marker, 0, 0]);
   head.writeUInt16BE(text.length + 2, 2);
@@ -70,9 +43,16 @@ const pixels = Buffer.concat([Buffer.alloc(60 * 40 * 3), Buffer.from('Hemligt')]
  */
 export async function secretivePdf(photo: Buffer): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
+  pdf.setTitle('Hemligt underlag');
+  pdf.setAuthor('Åke Ågren');
+  pdf.setProducer('Åkes skrivare');
   const page = pdf.addPage([400, 300]);
   page.drawText('Namnbytet klart');
-  const { context } = pdf;
+  const { context, catalog } = pdf;
+  page.node.set(PDFName.of('Metadata'), context.register(context.stream('<x>Hemlig sida</x>')));
+  catalog.set(PDFName.of('Metadata'), context.register(context.stream('<x>Hemligt dokument</x>')));
+  pdf.addJavaScript('start', 'app.alert("öppnad")');
+  await pdf.attach(Buffer.from('inuti'), 'bilaga.txt', { mimeType: 'text/plain' });
   const inColour = { ...shown, ColorSpace: 'DeviceRGB' };
   const nested = context.stream('/Photo Do', {
     Type: 'XObject',
@@ -111,6 +91,14 @@ export async function secretivePdf(photo: Buffer): Promise<Uint8Array> {
   field.addToPage(page, { hidden: true });
   return pdf.save({ useObjectStreams: false });
 }
+
+/** The pictures of a PDF that are kept as JPEG. */
+export const jpegsIn = ({ context }: PDFDocument): Uint8Array[] =>
+  context
+    .enumerateIndirectObjects()
+    .flatMap(([, object]) => (object instanceof PDFRawStream ? [object] : []))
+    .filter(({ dict }) => dict.get(PDFName.of('Filter')) === PDFName.of('DCTDecode'))
+    .map(({ contents }) => contents);
 
 /** What a form says in its fields, as they are shown. */
 export const filledIn = ['Kim Åkerlund', 'Vasaloppet', 'Startnummer 4711'];

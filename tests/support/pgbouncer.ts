@@ -1,11 +1,8 @@
-import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
+import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@/sandbox/run/postgres';
-import { findProgram } from './debian-package';
-import { waitFor } from './wait';
+import { findProgram, startProgram } from './debian-package';
 
 export const findPgbouncer = () =>
   findProgram({
@@ -13,13 +10,6 @@ export const findPgbouncer = () =>
     path: '/usr/sbin/pgbouncer',
     libraries: /^lib(event|c-ares|cares)/,
     version: '--version',
-  });
-
-const answers = (port: number) =>
-  new Promise<boolean>((resolved) => {
-    const socket = connect(port, '127.0.0.1');
-    socket.once('connect', () => resolved(true)).once('error', () => resolved(false));
-    socket.once('connect', () => socket.destroy());
   });
 
 export interface Pooler {
@@ -55,18 +45,13 @@ export async function startPgbouncer(databaseUrl: string): Promise<Pooler | null
   );
   // It refuses to run as root.
   const account = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
-  const child = spawn(program.path, ['-q', ...account, settings], {
-    stdio: 'ignore',
-    env: { ...process.env, ...program.env } as NodeJS.ProcessEnv,
+  const stop = await startProgram(program, ['-q', ...account, settings], {
+    port: listenPort,
+    dir,
+    whyEnded: () => 'PgBouncer ended',
   });
-  const ended = new Promise<void>((resolved) => child.once('exit', () => resolved()));
-  await waitFor('PgBouncer', () => answers(listenPort));
   return {
     url: `postgres://${username}:${password}@127.0.0.1:${listenPort}${pathname}`,
-    stop: async () => {
-      child.kill('SIGKILL');
-      await ended;
-      rmSync(dir, { recursive: true, force: true });
-    },
+    stop: () => stop('SIGKILL'),
   };
 }

@@ -19,7 +19,9 @@ export async function aSetup(ofCustomer?: string) {
   const email = 'kopare@loppbytet.example';
   const customerId = ofCustomer ?? (await ensureCustomer({ userId, email }));
   const request = {
-    ...{ bidId, userId, customerId },
+    bidId,
+    userId,
+    customerId,
     expiresAt: plus(now(), HOUR),
     successUrl: 'http://localhost:3000/saved?session_id={CHECKOUT_SESSION_ID}',
     cancelUrl: 'http://localhost:3000/cancelled',

@@ -60,6 +60,12 @@ interface SignOptions {
   length?: number;
 }
 
+const keysOf = ({ domain, selector, pem }: Signer) => ({
+  signingDomain: domain,
+  selector,
+  privateKey: pem,
+});
+
 /** A mail with a signature over it. */
 export async function sign(
   mail: string,
@@ -67,12 +73,10 @@ export async function sign(
   { headers, length }: SignOptions = {},
 ): Promise<string> {
   const { signatures, errors } = await dkimSign(Buffer.from(mail), {
-    ...{ signingDomain: signer.domain, selector: signer.selector, privateKey: signer.pem },
+    ...keysOf(signer),
     signatureData: [
       {
-        signingDomain: signer.domain,
-        selector: signer.selector,
-        privateKey: signer.pem,
+        ...keysOf(signer),
         ...(headers && { headerList: headers }),
         ...(length !== undefined && { maxBodyLength: length }),
       },
@@ -85,8 +89,9 @@ export async function sign(
 /** A mail that a forwarder has sealed, and what it says of its signature. */
 export async function seal(mail: string, signer: Signer, results: string): Promise<string> {
   const header = await sealMessage(Buffer.from(mail), {
-    ...{ signingDomain: signer.domain, selector: signer.selector, privateKey: signer.pem },
-    ...{ cv: 'none', authResults: `mx.${signer.domain}; ${results}` },
+    ...keysOf(signer),
+    cv: 'none',
+    authResults: `mx.${signer.domain}; ${results}`,
   });
   return header.toString() + mail;
 }
@@ -96,36 +101,28 @@ export const signatureId = (signed: string): string =>
   (/\bb=([\s\S]*?)\r\n\S/.exec(signed)?.[1] ?? '').replace(/\s/g, '').slice(0, 8);
 
 /** A mail that carries another as a file. */
-export const forwarded = (
+export function forwarded(
   inner: string,
-  {
-    from = 'Sara <sara@post.example>',
-    encoding = '7bit',
-  }: { from?: string; encoding?: '7bit' | 'base64' } = {},
-): string =>
-  aMail({
-    from,
-    subject: 'Fwd: Namnbyte',
-    type: 'multipart/mixed; boundary="gransen"',
-    body: [
-      '--gransen',
-      'Content-Type: text/plain; charset=utf-8',
-      '',
-      'Se bifogat mejl.',
-      '--gransen',
-      encoding === '7bit'
-        ? 'Content-Type: message/rfc822'
-        : 'Content-Type: application/octet-stream; name="mejl.eml"',
-      `Content-Transfer-Encoding: ${encoding === '7bit' ? '8bit' : 'base64'}`,
-      'Content-Disposition: attachment; filename="mejl.eml"',
-      '',
-      encoding === '7bit'
-        ? inner
-        : (
-            Buffer.from(inner)
-              .toString('base64')
-              .match(/.{1,76}/g) ?? []
-          ).join('\r\n'),
-      '--gransen--',
-    ].join('\r\n'),
-  });
+  options: { from?: string; encoding?: '7bit' | 'base64' } = {},
+): string {
+  const { from = 'Sara <sara@post.example>', encoding = '7bit' } = options;
+  const isPlain = encoding === '7bit';
+  const lines =
+    Buffer.from(inner)
+      .toString('base64')
+      .match(/.{1,76}/g) ?? [];
+  const body = [
+    '--gransen',
+    'Content-Type: text/plain; charset=utf-8',
+    '',
+    'Se bifogat mejl.',
+    '--gransen',
+    `Content-Type: ${isPlain ? 'message/rfc822' : 'application/octet-stream; name="mejl.eml"'}`,
+    `Content-Transfer-Encoding: ${isPlain ? '8bit' : 'base64'}`,
+    'Content-Disposition: attachment; filename="mejl.eml"',
+    '',
+    isPlain ? inner : lines.join('\r\n'),
+    '--gransen--',
+  ].join('\r\n');
+  return aMail({ from, subject: 'Fwd: Namnbyte', type: 'multipart/mixed; boundary="gransen"', body });
+}
