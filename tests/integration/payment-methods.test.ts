@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { clockAt } from '@/domain/actor';
 import { type PaymentMethod, paymentMethods } from '@/domain/payment-methods';
 import { HOUR, plus } from '@/domain/time';
@@ -44,45 +44,25 @@ const intentOf = (fixture: PurchaseFixture) => {
   return world.sandbox.stripe.paymentIntents.get(String(session?.payment_intent));
 };
 
-describe('what a listing says it can be paid with', () => {
-  const shown = async () => {
-    const listing = await aListing();
-    return (await visitor().listings.byId({ id: listing.id })).paymentMethods;
-  };
-
-  test('is nothing until Stripe has confirmed it', async () => {
-    expect(await shown()).toEqual([]);
-  });
-
-  test('is what the account has enabled, credit last; what it has not is logged for an alert', async () => {
-    const alarm = vi.spyOn(logger, 'error');
-    expect(await check()).toEqual(['swish', 'card', 'klarna']);
-    expect(alarm).not.toHaveBeenCalled();
-    expect(await shown()).toEqual(['swish', 'card', 'klarna']);
-    enabled(['klarna', 'card']);
-    expect(await check()).toEqual(['card', 'klarna']);
-    expect(alarm.mock.calls).toEqual([
-      [{ missing: ['swish'] }, 'Stripe does not offer what STRIPE_PAYMENT_METHODS names'],
-    ]);
-    expect(await shown()).toEqual(['card', 'klarna']);
-    alarm.mockRestore();
-  });
-
-  test('stays what Stripe last confirmed while Stripe does not answer', async () => {
-    await check();
-    const path = '/v1/payment_method_configurations';
-    world.sandbox.faults.add({ match: { path }, mode: '500', times: 3 });
-    await expect(check()).rejects.toThrow('An unknown error occurred');
-    expect(await shown()).toEqual(['swish', 'card', 'klarna']);
-  });
-
-  test('is what the payment page offers', async () => {
-    enabled(['card', 'swish']);
-    const { listing } = await aPurchase().done();
-    expect(sessionsFor(listing.id).map((session) => session.payment_method_types)).toEqual([
-      ['card', 'swish'],
-    ]);
-  });
+test('a listing says what Stripe has confirmed, credit last; what is missing is logged', async () => {
+  const shown = async () => (await visitor().listings.byId({ id: (await aListing()).id })).paymentMethods;
+  const alarm = vi.spyOn(logger, 'error');
+  onTestFinished(() => alarm.mockRestore());
+  expect(await shown()).toEqual([]);
+  expect(await check()).toEqual(['swish', 'card', 'klarna']);
+  expect(alarm).not.toHaveBeenCalled();
+  const path = '/v1/payment_method_configurations';
+  world.sandbox.faults.add({ match: { path }, mode: '500', times: 3 });
+  await expect(check()).rejects.toThrow('An unknown error occurred');
+  expect(await shown()).toEqual(['swish', 'card', 'klarna']);
+  enabled(['klarna', 'card']);
+  expect(await check()).toEqual(['card', 'klarna']);
+  expect(alarm.mock.calls).toEqual([
+    [{ missing: ['swish'] }, 'Stripe does not offer what STRIPE_PAYMENT_METHODS names'],
+  ]);
+  expect(await shown()).toEqual(['card', 'klarna']);
+  const { listing } = await aPurchase().done();
+  expect(sessionsFor(listing.id)).toMatchObject([{ payment_method_types: ['klarna', 'card'] }]);
 });
 
 describe.each(paymentMethods)('paid by %s', (method) => {
@@ -105,8 +85,7 @@ describe.each(paymentMethods)('paid by %s', (method) => {
   test('and declined, nothing is taken and the buyer may try again', async () => {
     const fixture = await aPurchase().done();
     await pressWith(method, sessionOf(fixture), 'decline');
-    const { id } = intentOf(fixture) ?? { id: '' };
-    await deliver(eventAbout(id, 'payment_intent.payment_failed'));
+    await deliver(eventAbout(intentOf(fixture)?.id ?? '', 'payment_intent.payment_failed'));
     expect(await verify(fixture)).toMatchObject({ status: 'open' });
     expect(await stateOf(fixture)).toBe('pending_payment');
     await pressWith(method, sessionOf(fixture), 'pay');
@@ -114,64 +93,51 @@ describe.each(paymentMethods)('paid by %s', (method) => {
     expect(await stateOf(fixture)).toBe('pending_name_change');
   });
 
-  test('a refund goes back the same way, and the buyer hears of it once it is made', async () => {
+  test('a refund that fails is shown to the admins, and made the same way by another attempt', async () => {
     const admin = await aUser({ isAdmin: true });
     const fixture = await aPurchase().paid(method).nameChanged().reported().ruled('refund', admin).done();
+    const { id: purchaseId, total } = fixture.purchase;
     await workQueues();
-    const { id, stripeRefundId, ...row } = await refundOf(fixture.purchase.id);
-    expect(await stateOf(fixture)).toBe('refunded');
-    if (method !== 'card') {
-      expect(row).toMatchObject({ status: 'pending', failureCode: null });
-      expect(await mailsTo(fixture.buyer)).not.toContain('refundMade');
-      // The network is asked again in vain.
-      await executeRefund({ refundId: id }, clockAt(now()));
-      expect((await refundOf(fixture.purchase.id)).status).toBe('pending');
-      await settleRefund(stripeRefundId, 'succeeded');
-      await deliver(eventAbout(stripeRefundId, 'refund.updated'));
-    }
-    expect(await refundOf(fixture.purchase.id)).toMatchObject({ status: 'succeeded', stripeRefundId });
-    await workQueues();
-    expect(await mailsTo(fixture.buyer)).toContain('refundMade');
-    expect((await atStripe(fixture.purchase.id)).refunds).toHaveLength(1);
-    await expectSettled(fixture.purchase.id);
-    expect(await openAccounts(fixture.purchase.id)).toEqual({});
-  });
-
-  test('a refund that fails is shown to the admins, and made by another attempt', async () => {
-    const admin = await aUser({ isAdmin: true });
-    const fixture = await aPurchase().paid(method).nameChanged().reported().ruled('refund', admin).done();
-    await workQueues();
-    const first = await refundOf(fixture.purchase.id);
+    const first = await refundOf(purchaseId);
+    expect(first.status).toBe(method === 'card' ? 'succeeded' : 'pending');
     await settleRefund(first.stripeRefundId, 'failed');
     await deliver(eventAbout(first.stripeRefundId, 'refund.failed'));
-    await workQueues();
     expect(await mailsTo(admin)).toContain('refundFailedAdmin');
     const { items } = await as(admin).money.movements({ kind: 'refund' });
-    expect(items.find((each) => each.id === first.id)).toMatchObject({ status: 'failed', canRetry: true });
-    expect(await openAccounts(fixture.purchase.id)).toEqual({ buyer_payable: -fixture.purchase.total });
+    expect(items.find(({ id }) => id === first.id)).toMatchObject({ status: 'failed', canRetry: true });
+    expect(await openAccounts(purchaseId)).toEqual({ buyer_payable: -total });
     expect(await reconcile(clockAt(plus(now(), HOUR)))).toEqual([]);
 
     await as(admin).money.retryMovement({ kind: 'refund', id: first.id });
     await workQueues();
-    const second = await refundOf(fixture.purchase.id);
-    expect(second.attempt).toBe(2);
+    const { stripeRefundId } = await refundOf(purchaseId);
     if (method !== 'card') {
-      await settleRefund(second.stripeRefundId, 'succeeded');
-      await deliver(eventAbout(second.stripeRefundId, 'refund.updated'));
+      // The network is asked again in vain.
+      await executeRefund({ refundId: first.id }, clockAt(now()));
+      expect(await refundOf(purchaseId)).toMatchObject({ status: 'pending', failureCode: null });
+      expect(await mailsTo(fixture.buyer)).not.toContain('refundMade');
+      await settleRefund(stripeRefundId, 'succeeded');
+      await deliver(eventAbout(stripeRefundId, 'refund.updated'));
     }
-    expect((await refundOf(fixture.purchase.id)).status).toBe('succeeded');
-    expect(await openAccounts(fixture.purchase.id)).toEqual({});
+    expect(await refundOf(purchaseId)).toMatchObject({ status: 'succeeded', attempt: 2, stripeRefundId });
+    expect(await mailsTo(fixture.buyer)).toContain('refundMade');
+    expect((await atStripe(purchaseId)).refunds).toHaveLength(2);
+    await expectSettled(purchaseId);
+    expect(await openAccounts(purchaseId)).toEqual({});
   });
 });
 
 describe('a payment that waits for the buyer', () => {
-  const minutes = (count: number) => world.sandbox.clock.advance({ minutes: count });
+  async function waiting(method: PaymentMethod) {
+    const fixture = await aPurchase().done();
+    await pressWith(method, sessionOf(fixture), 'slow');
+    return fixture;
+  }
 
   test('in Swish times out after three minutes, and the reservation lasts for another try', async () => {
-    const fixture = await aPurchase().done();
-    await pressWith('swish', sessionOf(fixture), 'slow');
+    const fixture = await waiting('swish');
     expect(await verify(fixture)).toMatchObject({ status: 'open' });
-    await minutes(3);
+    await world.sandbox.clock.advance({ minutes: 3 });
     const intent = intentOf(fixture);
     expect(intent).toMatchObject({ status: 'requires_payment_method' });
     await deliver(eventAbout(intent?.id ?? '', 'payment_intent.payment_failed'));
@@ -181,8 +147,7 @@ describe('a payment that waits for the buyer', () => {
   });
 
   test.each(['swish', 'klarna'] as const)('in %s and is given up frees the place', async (method) => {
-    const fixture = await aPurchase().done();
-    await pressWith(method, sessionOf(fixture), 'slow');
+    const fixture = await waiting(method);
     const ref = { listingId: fixture.listing.id, sessionId: sessionOf(fixture) ?? '' };
     expect(await as(fixture.buyer).purchases.cancelCheckout(ref)).toEqual({ status: 'cancelled' });
     expect(intentOf(fixture)).toMatchObject({ status: 'canceled' });
@@ -190,8 +155,7 @@ describe('a payment that waits for the buyer', () => {
   });
 
   test('at Klarna and is approved when the buyer has left the page is a purchase', async () => {
-    const fixture = await aPurchase().done();
-    await pressWith('klarna', sessionOf(fixture), 'slow');
+    const fixture = await waiting('klarna');
     await settlePayment(sessionOf(fixture), 'succeeded');
     await deliver(eventAbout(sessionOf(fixture), 'checkout.session.completed'));
     expect(await stateOf(fixture)).toBe('pending_name_change');
@@ -199,48 +163,41 @@ describe('a payment that waits for the buyer', () => {
   });
 
   test('and never answers ends with the reservation', async () => {
-    const fixture = await aPurchase().done();
-    await pressWith('klarna', sessionOf(fixture), 'slow');
-    await minutes(32);
+    const fixture = await waiting('klarna');
+    await world.sandbox.clock.advance({ minutes: 32 });
     await releaseCheckout({ purchaseId: fixture.purchase.id }, clockAt(now()));
     expect(await statesOf(fixture)).toEqual(['cancelled', 'available']);
   });
 });
 
-describe('a chargeback', () => {
-  test('of a payment by Klarna stops the money like that of a card', async () => {
-    const fixture = await aPurchase().paid('klarna').done();
-    const dispute = await chargeBack(fixture.purchase.id);
-    for (const event of eventsAbout(dispute)) expect(await deliver(event)).toBe(200);
-    expect(await openAccounts(fixture.purchase.id)).toMatchObject({ chargebacks: fixture.purchase.total });
-  });
-
-  test('does not exist for a payment by Swish', async () => {
-    const fixture = await aPurchase().paid('swish').done();
-    await expect(chargeBack(fixture.purchase.id)).rejects.toThrow('No chargeback');
-  });
+test('a chargeback of a payment by Klarna stops the money like that of a card', async () => {
+  const fixture = await aPurchase().paid('klarna').done();
+  const dispute = await chargeBack(fixture.purchase.id);
+  for (const event of eventsAbout(dispute)) expect(await deliver(event)).toBe(200);
+  expect(await openAccounts(fixture.purchase.id)).toMatchObject({ chargebacks: fixture.purchase.total });
 });
 
 describe('an admin', () => {
   test('sees how each purchase was paid and what Stripe kept, the seller neither', async () => {
     const admin = await aUser({ isAdmin: true });
-    const fixture = await aPurchase({ price: 1000 }).paid('swish').nameChanged().reported().done();
+    const { purchase, buyer } = await aPurchase({ price: 1000 })
+      .paid('swish')
+      .nameChanged()
+      .reported()
+      .done();
     await captureCharges();
-    const { id: disputeId } = await disputeOf(fixture.purchase.id);
-    expect(await as(admin).disputes.byId({ disputeId })).toMatchObject({
-      purchase: { paidWith: 'swish' },
-      stripeFee: 1330,
-    });
-    const seller = await readUser(fixture.purchase.sellerId);
-    expect(await as(seller).disputes.byId({ disputeId })).toMatchObject({
-      purchase: { paidWith: null },
-      stripeFee: null,
-    });
-    expect((await as(fixture.buyer).disputes.byId({ disputeId })).stripeFee).toBeNull();
-    const bought = await as(admin).admin.users.purchases({ id: fixture.buyer.id });
+    const { id: disputeId } = await disputeOf(purchase.id);
+    const seenBy = async (user: Parameters<typeof as>[0]) => {
+      const { purchase: seen, stripeFee } = await as(user).disputes.byId({ disputeId });
+      return [seen.paidWith, stripeFee];
+    };
+    expect(await seenBy(admin)).toEqual(['swish', 1330]);
+    expect(await seenBy(await readUser(purchase.sellerId))).toEqual([null, null]);
+    expect((await seenBy(buyer))[1]).toBeNull();
+    const bought = await as(admin).admin.users.purchases({ id: buyer.id });
     expect(bought.items).toMatchObject([{ paidWith: 'swish', stripeFee: 1330 }]);
     const held = await as(admin).money.held({ limit: 48, latest: true });
-    expect(held.items.find(({ id }) => id === fixture.purchase.id)).toMatchObject({ paidWith: 'swish' });
+    expect(held.items.find(({ id }) => id === purchase.id)).toMatchObject({ paidWith: 'swish' });
   });
 
   test('sees what came in by each payment method, and whether buyers see it', async () => {
@@ -248,27 +205,22 @@ describe('an admin', () => {
     enabled(['card', 'klarna']);
     await check();
     const sums = async () => (await as(admin).money.methods()).items;
-    const before = await sums();
-    expect(before.map(({ method, set, available }) => [method, set, available])).toEqual([
+    const klarna = async () => (await sums()).find(({ method }) => method === 'klarna');
+    expect((await sums()).map(({ method, set, available }) => [method, set, available])).toEqual([
       ['swish', true, false],
       ['card', true, true],
       ['klarna', true, true],
     ]);
-    await aPurchase({ price: 1000 }).paid('klarna').done();
-    const unknown = (await sums()).find(({ method }) => method === 'klarna');
-    expect(unknown?.feeUnknown).toBe((before[2]?.feeUnknown ?? 0) + 1);
+    const before = await klarna();
+    const { purchase } = await aPurchase({ price: 1000 }).paid('klarna').done();
+    expect((await klarna())?.feeUnknown).toBe((before?.feeUnknown ?? 0) + 1);
     await captureCharges();
-    const after = (await sums()).find(({ method }) => method === 'klarna');
-    expect(after?.payments).toBe((before[2]?.payments ?? 0) + 1);
-    expect(after?.amount).toBe((before[2]?.amount ?? 0) + 103_000);
-    expect(after?.feeUnknown).toBe(0);
-  });
-
-  test('sees payments from before it was stored apart', async () => {
-    const admin = await aUser({ isAdmin: true });
-    const { purchase } = await aPurchase().paid().done();
+    expect(await klarna()).toMatchObject({
+      payments: (before?.payments ?? 0) + 1,
+      amount: (before?.amount ?? 0) + 103_000,
+      feeUnknown: 0,
+    });
     await db.update(payments).set({ method: null }).where(eq(payments.purchaseId, purchase.id));
-    const { items } = await as(admin).money.methods();
-    expect(items.at(-1)).toMatchObject({ method: null, payments: 1, set: false });
+    expect((await sums()).at(-1)).toMatchObject({ method: null, payments: 1, set: false });
   });
 });

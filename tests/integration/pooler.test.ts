@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { ore } from '@/domain/money';
 import { db, pg } from '@/sandbox/database';
 import { aListing } from '@/sandbox/scenario/listings';
 import { listings } from '@/server/db/schema';
+import { limitStatements } from '@/server/db/statement-limit';
 import { findPgbouncer, type Pooler, startPgbouncer } from '../support/pgbouncer';
 import { waitFor } from '../support/wait';
 
@@ -83,13 +84,12 @@ describe.skipIf(!findPgbouncer())('behind PgBouncer in transaction mode', () => 
   });
 });
 
-describe('without a pooler', () => {
-  test('a role without a limit for statements is noticed by the health check', async () => {
-    const listing = await aListing();
-    const [names] = await pg`select current_user as role, current_database() as name`;
-    await pg`alter role ${pg(names?.role)} in database ${pg(names?.name)} reset statement_timeout`;
-    const lines = follow(listing.id, {});
-    await waitFor('the page', () => shown(lines, listing.price));
-    expect(lines[0]?.health).toEqual({ statementLimit: false });
-  });
+test('without a pooler, a role without a limit for statements is noticed by the health check', async () => {
+  const listing = await aListing();
+  const [names] = await pg`select current_user as role, current_database() as name`;
+  await pg`alter role ${pg(names?.role)} in database ${pg(names?.name)} reset statement_timeout`;
+  onTestFinished(() => limitStatements(pg));
+  const lines = follow(listing.id, {});
+  await waitFor('the page', () => shown(lines, listing.price));
+  expect(lines[0]?.health).toEqual({ statementLimit: false });
 });
