@@ -209,6 +209,8 @@ const emailOfOther = ({ users }: Scene) => ({ email: users.other.email });
 const unknownId = () => ({ id: randomUUID() });
 const someone = async () => ({ id: (await aUser()).id, reason });
 const someAdmin = async () => ({ id: (await aUser({ isAdmin: true })).id, reason });
+const versionOf = ({ id, updatedAt }: { id: string; updatedAt: Date }) => ({ id, updatedAt });
+const raceForm = async () => ({ ...raceFields, ...versionOf(await aRace()) });
 const newListing = async () => ({ raceId: (await aRace()).id, price: 500, termsAccepted: true as const });
 
 /** Someone who is party to nothing acts for the organiser of the listing's race. */
@@ -254,7 +256,11 @@ async function anEdit(scene: Scene) {
 }
 
 const namedOrganiser = () => ({ name: `Arrangör ${randomUUID()}`, webDomain: '', mailDomains: '' });
-const aRequest = async () => (await aJoinRequest({ raceIds: [(await aRace()).id] })).id;
+const aRequest = async () => aJoinRequest({ raceIds: [(await aRace()).id] });
+/** An invitation of a contact. */
+const anInvited = async (user?: User) => ({
+  id: await invite(await anOrganiser(), user ?? (await aUser())),
+});
 /** The link that lets an organiser join, mailed to this address. */
 const aLink = async (email?: string) => {
   const request = { raceIds: [(await aRace()).id], email };
@@ -413,12 +419,10 @@ const rows: Record<string, Row> = {
   'account.requestEmailChange': row(signedIn, () => ({ email: anEmail() })),
   'account.confirmEmailChange': row(signedInEnd('CODE_EXPIRED'), { code: '000000' }),
   // Anyone with its link sees what it is to; it is accepted by its address alone.
-  'account.adminInvitation': row(signedIn, async ({ users }) => ({
-    token: (await anInvitation(users.admin)).token,
-  })),
-  'account.acceptAdminInvitation': row(invitedOnly, async ({ users }) => ({
-    token: (await anInvitation(users.admin, users.other.email)).token,
-  })),
+  'account.adminInvitation': row(signedIn, ({ users }) => anInvitation(users.admin)),
+  'account.acceptAdminInvitation': row(invitedOnly, ({ users }) =>
+    anInvitation(users.admin, users.other.email),
+  ),
 
   'admin.disputes': row(staff, {}, 'disputed'),
   'admin.buyerDetails': row(adminOnly, ofDispute, 'disputed'),
@@ -444,10 +448,7 @@ const rows: Record<string, Row> = {
   'admin.purchase': row(staffFindNothing, unknownId),
   'admin.races.list': row(staff, {}),
   'admin.races.create': row(adminOnly, raceFields),
-  'admin.races.update': row(adminOnly, async () => {
-    const { id, updatedAt } = await aRace();
-    return { ...raceFields, id, updatedAt };
-  }),
+  'admin.races.update': row(adminOnly, raceForm),
   'admin.races.edits': row(staff),
   'admin.races.undoEdit': row(adminOnly, anEdit),
   'admin.races.linkedListings': row(staff, idOfRace),
@@ -461,10 +462,7 @@ const rows: Record<string, Row> = {
   ),
   'admin.ads.list': row(staff, {}),
   'admin.ads.create': row(adminOnly, adFields),
-  'admin.ads.update': row(adminOnly, async () => {
-    const { id, updatedAt } = await anAd();
-    return { ...adFields, id, updatedAt };
-  }),
+  'admin.ads.update': row(adminOnly, async () => ({ ...adFields, ...versionOf(await anAd()) })),
   'admin.ads.setRaces': row(adminOnly, async () => ({ id: (await anAd()).id, raceIds: [] })),
   'admin.ads.delete': row(adminOnly, anAd),
   'admin.banners.list': row(staff, {}),
@@ -494,7 +492,7 @@ const rows: Record<string, Row> = {
   'admin.team.list': row(staff),
   'admin.team.invite': row(adminOnly, () => ({ email: anEmail(), role: 'support', reason })),
   'admin.team.withdraw': row(adminOnly, async ({ users }) => ({
-    id: (await anInvitation(users.admin)).id,
+    ...(await anInvitation(users.admin)),
     reason,
   })),
   'admin.team.setRole': row(adminOnly, async () => ({ ...(await someAdmin()), role: 'support' })),
@@ -513,16 +511,13 @@ const rows: Record<string, Row> = {
     organiserId: await anOrganiser(),
     email: anEmail(),
   })),
-  'admin.organisers.removeContact': row(adminOnly, async () => ({
-    id: await invite(await anOrganiser(), await aUser()),
-    reason,
-  })),
+  'admin.organisers.removeContact': row(adminOnly, async () => ({ ...(await anInvited()), reason })),
   'admin.organisers.requests': row(staff),
   'admin.organisers.approveRequest': row(adminOnly, async () => ({
-    id: await aRequest(),
+    ...(await aRequest()),
     organiserId: null,
   })),
-  'admin.organisers.declineRequest': row(adminOnly, async () => ({ id: await aRequest(), reason })),
+  'admin.organisers.declineRequest': row(adminOnly, async () => ({ ...(await aRequest()), reason })),
   'admin.audit.list': row(staff, {}),
   'admin.audit.admins': row(staff),
 
@@ -538,12 +533,8 @@ const rows: Record<string, Row> = {
   'organisers.joinRequest': row(signedIn, () => aLink()),
   'organisers.confirmJoin': row(invitedOnly, ({ users }) => aLink(users.other.email)),
   // Anyone with its link sees what it is to; it is accepted by its address alone.
-  'organisers.invitation': row(signedIn, async () => ({
-    id: await invite(await anOrganiser(), await aUser()),
-  })),
-  'organisers.acceptInvitation': row(invitedOnly, async ({ users }) => ({
-    id: await invite(await anOrganiser(), users.other),
-  })),
+  'organisers.invitation': row(signedIn, () => anInvited()),
+  'organisers.acceptInvitation': row(invitedOnly, ({ users }) => anInvited(users.other)),
   'organisers.widgetRaces': row(contactOnly, contacts()),
   'organisers.nameChanges': row(contactOnly, contacts({}), 'paid'),
   'organisers.viewNameChange': row(contactOnly, contacts(ofPurchase), 'paid'),
