@@ -85,7 +85,7 @@ const texts: Pairs = [
     [`${color}-light-color 12% < surface`],
   ]),
   // Mantine's fields, menus, options, pills, switches between parts, pages, and tooltips.
-  ['text', ['white/dark-6', 'gray-1/dark-4', 'gray-0/dark-7', 'gray-0/dark-5', 'white/dark-7']],
+  ['text', ['white/dark-6', 'gray-1/dark-5', 'gray-0/dark-7', 'gray-0/dark-5', 'white/dark-7']],
   ['dimmed', ['white/dark-6', 'white/dark-7']],
   ['placeholder', ['white/dark-6']],
   ['error', ['white/dark-6']],

@@ -98,6 +98,8 @@ export const theme = createTheme({
     },
     NumberInput: { defaultProps: { size: 'md', hideControls: true } },
     Textarea: { defaultProps: { size: 'md', autosize: true, minRows: 3 } },
+    // The present choice in the dark: the menu's own colour for it is that of borders here, too light for its text.
+    Menu: { styles: { item: { '--menu-item-hover': 'var(--mantine-color-default-hover)' } } },
     Select: { defaultProps: { size: 'md', checkIconPosition: 'right' } },
     NativeSelect: { defaultProps: { size: 'md' } },
     DateInput: { defaultProps: { size: 'md' } },
@@ -177,7 +179,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--mantine-color-pine-light-color': pine[7],
     '--mantine-color-signal-light-color': signal[8],
     '--mantine-color-orange-light-color': signal[8],
-    '--mantine-color-red-light-color': red[7],
+    '--mantine-color-red-light-color': red[8],
     '--mantine-color-yellow-light-color': yellow[7],
     '--mantine-color-blue-light-color': blue[7],
     '--mantine-color-gray-light-color': gray[7],
