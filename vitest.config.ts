@@ -7,6 +7,7 @@ const alias = { '@': fileURLToPath(new URL('./src', import.meta.url)) };
 const isolated = [
   'attack-surface',
   'dac7',
+  'live-updates',
   'scheduled-jobs',
   'setup-events',
   'sign-in-codes',
@@ -43,7 +44,7 @@ export default defineConfig({
       {
         resolve: { alias },
         oxc: { jsx: { runtime: 'automatic' } },
-        test: { name: 'unit', include: ['tests/unit/**/*.test.ts?(x)'], testTimeout: 30_000 },
+        test: { name: 'unit', include: ['tests/unit/**/*.test.ts?(x)'], isolate: false, testTimeout: 30_000 },
       },
       {
         resolve: { alias },
