@@ -1,9 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
-import { type BrowserContext, expect, type Page, request as requests } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Page, request as requests } from '@playwright/test';
 import { type Look, phoneInLight } from '../support/looks';
 import { open, type Role, roles, type Seeded, screens } from '../support/screens';
 import { enterAs, findSeeded } from '../support/seeded';
-import { test as base } from './support';
+import { test as base, lasting } from './support';
 
 const test = base.extend<{ looks: Look[] }>({ looks: [[phoneInLight], { option: true }] });
 
@@ -11,18 +11,29 @@ const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-
 
 let seeded: Seeded;
 const states = {} as Record<Role, Awaited<ReturnType<BrowserContext['storageState']>>>;
+/** Kept open, so that pages have their scripts from the cache. */
+const browsers = new Map<Role, BrowserContext>();
 
 test.beforeAll(async ({ started: { url: baseURL } }) => {
-  const contextOf = async (role: Role) => {
+  const requestAs = async (role: Role) => {
     const context = await requests.newContext({ baseURL });
     await enterAs(context, role);
     states[role] = await context.storageState();
     return context;
   };
   const later = roles.filter((role) => !['seller', 'buyer', 'visitor'].includes(role));
-  for (const role of later) await contextOf(role);
-  seeded = await findSeeded(contextOf);
+  for (const role of later) await requestAs(role);
+  seeded = await findSeeded(requestAs);
 });
+
+/** A page of a role's browser that remembers nothing of the screens before. */
+async function pageOf(browser: Browser, role: Role): Promise<Page> {
+  const context = browsers.get(role) ?? (await browser.newContext({ storageState: states[role] }));
+  browsers.set(role, context);
+  lasting.add(context);
+  if (role === 'visitor') await context.clearCookies();
+  return context.newPage();
+}
 
 /** @param rules all of the standard's, or those that another colour scheme may break. */
 async function expectAccessible(page: Page, rules: 'all' | 'colours'): Promise<void> {
@@ -38,13 +49,17 @@ async function expectAccessible(page: Page, rules: 'all' | 'colours'): Promise<v
 
 for (const { name, as, path, then } of screens) {
   test(`${name} can be used by all, without sideways scroll`, async ({ browser, looks }) => {
-    const context = await browser.newContext({ storageState: states[as], reducedMotion: 'reduce' });
-    const page = await context.newPage();
+    const page = await pageOf(browser, as);
+    const complaints: string[] = [];
+    page.on('console', (message) => {
+      const text = message.text();
+      if (text.includes('Content Security Policy') && !text.includes('sw.js')) complaints.push(text);
+    });
     await open(page, path(seeded));
     await then?.(page);
     for (const { width, colorScheme } of looks) {
       await test.step(`${width} px, ${colorScheme}`, async () => {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.emulateMedia({ colorScheme });
         // The page hears of it a moment after its stylesheets do; the widget has stylesheets alone.
         if (!path(seeded).startsWith('/embed/'))
           await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
@@ -59,6 +74,8 @@ for (const { name, as, path, then } of screens) {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
     expect(await wider(), `${name} scrolls sideways with text at 200 %`).toBeLessThanOrEqual(0);
-    await context.close();
+    expect(complaints).toEqual([]);
+    await page.evaluate(() => localStorage.clear());
+    await page.close();
   });
 }

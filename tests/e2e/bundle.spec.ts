@@ -63,8 +63,6 @@ function wordsOf(area: string): string[] {
   return [...new Set(texts)].filter((text) => !rest.includes(text));
 }
 
-const areas = ['admin', 'seller'];
-
 /** What only the admins' screens ask of the server, as it stands in the built code: ".admin.ads.list.useInfiniteQuery". */
 function callsOf(area: string): string[] {
   const written = (file: string) =>
@@ -92,51 +90,38 @@ const textOf = (file: string): string => {
   return text;
 };
 
-test('code for admins and sellers is no part of public pages’ first load', async ({ request }) => {
-  const pages = await publicPages(request);
+test('a visitor’s browser gets no admin code, also not later, and none for sellers with a page', async ({
+  page,
+  request,
+}) => {
   const all = [...scripts.values()].join('\n');
-  for (const area of areas) {
-    const words = wordsOf(area).filter((text) => all.includes(text));
-    expect(words.length, `texts of ${area} that are somewhere in the build`).toBeGreaterThan(8);
-    for (const path of pages) {
-      const html = await (await request.get(path)).text();
-      const loaded = [...html.matchAll(/\/_next\/static\/[^"'\\ ]+\.js/g)].map(([file]) => decodeURI(file));
-      expect(loaded.length, path).toBeGreaterThan(3);
-      for (const file of new Set(loaded)) {
-        const text = textOf(file);
-        expect(
-          words.filter((word) => text.includes(word)),
-          `${path} loads ${file}`,
-        ).toEqual([]);
-      }
-    }
-  }
-});
-
-test('no admin code comes to a visitor’s browser, also not later', async ({ page, request }) => {
-  const all = [...scripts.values()].join('\n');
-  const features = [...callsOf('admin'), ...wordsOf('admin')].filter((part) => all.includes(part));
+  const built = (parts: string[]) => parts.filter((part) => all.includes(part));
+  const ofAdmins = built([...callsOf('admin'), ...wordsOf('admin')]);
+  const ofSellers = built(wordsOf('seller'));
   const tabs = ['ads', 'audit', 'banners', 'overview', 'races', 'users'].map((tab) => `.admin.${tab}.`);
   for (const tab of [...tabs, '.money.', '.raceChanges.', '.withdrawals.', '.notices.list']) {
-    expect(features.filter((part) => part.startsWith(tab)).length, `${tab} is in the build`).toBeGreaterThan(
-      0,
-    );
+    expect(ofAdmins.join('\n'), `${tab} is in the build`).toContain(tab);
   }
+  expect(ofSellers.length).toBeGreaterThan(8);
   const loaded = new Set<string>();
   page.on('request', (each) => {
     const { pathname } = new URL(each.url());
-    if (pathname.endsWith('.js')) loaded.add(decodeURI(pathname));
+    if (pathname.startsWith('/_next/') && pathname.endsWith('.js')) loaded.add(decodeURI(pathname));
   });
-  for (const path of [...(await publicPages(request)), '/admin/manager', '/auth/login']) {
+  const shown = await publicPages(request);
+  for (const path of [...shown, '/admin/manager', '/auth/login']) {
     loaded.clear();
-    await page.goto(path);
+    const html = (await (await page.goto(path))?.text()) ?? '';
+    const first = [...html.matchAll(/\/_next\/static\/[^"'\\ ]+\.js/g)].map(([file]) => decodeURI(file));
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await expect.poll(() => loaded.size).toBeGreaterThan(3);
-    for (const file of [...loaded].filter((each) => each.startsWith('/_next/'))) {
+    for (const file of loaded) {
       const text = textOf(file);
+      const comesWithPage = shown.includes(path) && first.includes(file);
+      const forbidden = comesWithPage ? [...ofAdmins, ...ofSellers] : ofAdmins;
       expect(
-        features.filter((part) => text.includes(part)),
+        forbidden.filter((part) => text.includes(part)),
         `${path} loads ${file}`,
       ).toEqual([]);
     }

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { demo, listening } from './support';
+import { codeTo, demo, listening } from './support';
 
 /** What a user has done on our own pages, Stripe's left out. */
 export interface Count {
@@ -9,6 +9,7 @@ export interface Count {
 }
 
 export interface Counted {
+  page: Page;
   count: Count;
   /** Taps on a phone, clicks with a mouse. */
   tap: (control: Locator) => Promise<void>;
@@ -56,6 +57,7 @@ export function counted(page: Page, touch = true): Counted {
     }).toPass();
   }
   return {
+    page,
     count,
     tap,
     async key(name) {
@@ -75,4 +77,15 @@ export function counted(page: Page, touch = true): Counted {
       await page.keyboard.insertText(text);
     },
   };
+}
+
+/** In the sheet over the page: gives the address, and the code mailed to it. */
+export async function giveCode({ page, tap, fill, paste }: Counted, email: string): Promise<void> {
+  const sheet = page.getByRole('dialog', { name: 'Logga in eller skapa konto' });
+  await expect(sheet.getByLabel('E-postadress')).toBeFocused();
+  await fill(sheet.getByLabel('E-postadress'), email);
+  await tap(sheet.getByRole('button', { name: 'Fortsätt' }));
+  const code = page.getByRole('dialog', { name: 'Skriv koden' }).getByRole('textbox', { name: 'Kod' });
+  await expect(code).toBeFocused();
+  await paste(code, await codeTo(email));
 }

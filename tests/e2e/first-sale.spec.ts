@@ -7,24 +7,25 @@ import {
   changeName,
   codeTo,
   fillDetails,
+  listening,
   mailTo,
   moneyOf,
   press,
-  signIn,
+  signedIn,
   someone,
   test,
 } from './support';
 
 const seller = { email: 'ny.saljare@loppbytet.example', firstName: 'Örjan', lastName: 'Åsström 🏃' };
 
-test('a new user becomes a seller and sells, with the seller and then the buyer paying the organiser', {
-  tag: '@serverless',
-}, async ({ browser }) => {
+test('a new user becomes a seller and sells, with the seller and then the buyer paying the organiser', async ({
+  browser,
+}) => {
   const page = await someone(browser);
 
   await test.step('registers by the mailed code', async () => {
     await page.goto('/auth/register');
-    await page.getByLabel('E-postadress').fill(seller.email);
+    await (await listening(page.getByRole('main').getByLabel('E-postadress'))).fill(seller.email);
     await page.getByRole('button', { name: 'Fortsätt' }).click();
     await expect(page.getByRole('heading', { name: 'Skriv koden' })).toBeVisible();
     await page.getByRole('textbox', { name: 'Kod' }).fill(await codeTo(seller.email));
@@ -47,8 +48,7 @@ test('a new user becomes a seller and sells, with the seller and then the buyer 
     await expect(page.getByText('Säljarkonto aktiverat')).toBeVisible();
   });
 
-  const buyer = await someone(browser);
-  await signIn(buyer, BUYER);
+  const [buyer] = await signedIn(browser, BUYER);
 
   const fixtures = [
     { race: 'Herrestads Fjällmaraton', payer: 'seller', price: 555 },
@@ -67,10 +67,7 @@ test('a new user becomes a seller and sells, with the seller and then the buyer 
       await page.getByLabel(/^Pris/).fill(String(price));
       await page.getByRole('checkbox', { name: /användarvillkoren/ }).check();
       if (payer === 'seller') await page.getByRole('checkbox', { name: /avgift/ }).check();
-      await page
-        .getByRole('button', { name: /Publicera|Skapa annons/ })
-        .last()
-        .click();
+      await page.getByRole('button', { name: 'Publicera annons' }).click();
       await expect(page.getByRole('heading', { name: 'Din annons har publicerats!' })).toBeVisible();
       await mailTo(seller.email, /publicerad/i);
       await page.goto('/auth/profile?tab=listings');
@@ -113,6 +110,7 @@ test('a new user becomes a seller and sells, with the seller and then the buyer 
       await mailTo(seller.email, /^Såld/);
     });
 
+    if (payer === 'buyer') continue;
     await test.step('the seller uploads a proof, the buyer confirms', async () => {
       await page.goto('/auth/profile?tab=listings');
       await expect(page.getByText('Köpare: Karl K.').first()).toBeAttached();

@@ -4,7 +4,6 @@ import {
   ADMIN,
   buy,
   call,
-  enter,
   fillDetails,
   listening,
   newBuyer,
@@ -12,7 +11,7 @@ import {
   press,
   RACE,
   SELLER,
-  someone,
+  signedIn,
   test,
 } from './support';
 
@@ -22,16 +21,14 @@ const LIVE = { timeout: 4000 };
 const setPrice = (seller: Page, id: string, price: number) =>
   call(seller, 'listings.updatePrice', { id, price });
 
-test('a connection that waits is kept longer than a proxy in front would', async ({ page }) => {
-  const { 'keep-alive': kept } = (await page.request.get('/api/health')).headers();
+test('a connection that waits is kept longer than a proxy in front would', async ({ request }) => {
+  const { 'keep-alive': kept } = (await request.get('/api/health')).headers();
   expect(Number(kept?.replace('timeout=', ''))).toBeGreaterThan(600);
 });
 
 test('an open page follows price and purchase, also after a lost connection', async ({ browser }) => {
-  const [seller, onlooker] = [await someone(browser), await someone(browser)];
+  const [seller, onlooker] = await signedIn(browser, SELLER, ADMIN);
   const { page: buyer } = await newBuyer(browser);
-  await enter(seller, SELLER);
-  await enter(onlooker, ADMIN);
   const id = await newListing(browser, RACE, 561);
   const following = onlooker.waitForResponse(/listings\.onUpdate/);
   await onlooker.goto(`/listings/${id}`);
@@ -69,9 +66,8 @@ test('an open page follows price and purchase, also after a lost connection', as
 test('without a live connection the page asks now and then, and nobody buys at an old price unknowingly', {
   tag: '@serverless',
 }, async ({ browser, profile }) => {
-  const seller = await someone(browser);
+  const [seller] = await signedIn(browser, SELLER);
   const { page: buyer } = await newBuyer(browser);
-  await enter(seller, SELLER);
   const id = await newListing(browser, RACE, 571);
   // As a network that lets no stream through; a serverless host offers none.
   if (profile !== 'serverless') {
@@ -83,6 +79,7 @@ test('without a live connection the page asks now and then, and nobody buys at a
     requests += 1;
     return held ? route.abort() : route.continue();
   });
+  await buyer.clock.install();
   await buyer.goto(`/listings/${id}`);
   await (await listening(buyer.getByRole('button', { name: 'Köp startplats' }).first())).click();
   await fillDetails(buyer);
@@ -98,6 +95,7 @@ test('without a live connection the page asks now and then, and nobody buys at a
 
   const before = requests;
   await setPrice(seller, id, 573);
+  await buyer.clock.fastForward('01:00');
   await expect(pay).toHaveText(/603\skr/);
   expect(requests).toBeGreaterThan(before);
   await pay.click();

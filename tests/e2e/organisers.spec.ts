@@ -1,5 +1,6 @@
-import { type Browser, devices, expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { receiptNumber } from '@/domain/purchase/receipt-number';
+import { onPhone } from './phone-context';
 import {
   ADMIN,
   BUYER,
@@ -14,17 +15,6 @@ import {
   signedIn,
   test,
 } from './support';
-
-/** Somebody with a phone who has no account. */
-async function withPhone(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({
-    ...devices['Pixel 7'],
-    viewport: { width: 390, height: 844 },
-    locale: 'sv-SE',
-    timezoneId: 'Europe/Stockholm',
-  });
-  return context.newPage();
-}
 
 /** A paid purchase of the demo's buyer. @returns its listing, and what the organiser knows it by. */
 async function paid(browser: Browser, buyer: Page, price: number) {
@@ -73,7 +63,7 @@ test('an organiser is invited, and confirms one name change and refuses another 
     await expect(admin.getByRole('row', { name: new RegExp(email) })).toContainText('Inbjuden');
   });
 
-  const phone = await withPhone(browser);
+  const phone = await onPhone(browser);
   await test.step('the contact signs in by a mailed code, without a password, and accepts', async () => {
     await phone.goto(linkIn(await mailTo(email, /^Bekräfta namnbyten/), '/arrangor/inbjudan'));
     await expect(phone).toHaveURL(/\/auth\/login/);

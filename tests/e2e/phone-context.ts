@@ -6,8 +6,6 @@ export async function onPhone(browser: Browser): Promise<Page> {
     ...devices['Pixel 7'],
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 2,
-    locale: 'sv-SE',
-    timezoneId: 'Europe/Stockholm',
   });
   return context.newPage();
 }

@@ -1,17 +1,8 @@
-import { type Browser, devices, expect, type Page } from '@playwright/test';
-import { advance, BUYER, codeTo, fillLogin, listening, newListing, RACE, SELLER, test } from './support';
+import { expect, type Page } from '@playwright/test';
+import { onPhone } from './phone-context';
+import { codeTo, listening, newListing, RACE, test } from './support';
 
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
-
-async function phone(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({
-    ...devices['Pixel 7'],
-    viewport: { width: 390, height: 844 },
-    locale: 'sv-SE',
-    timezoneId: 'Europe/Stockholm',
-  });
-  return context.newPage();
-}
 
 const codeField = (page: Page) => page.getByRole('dialog').getByRole('textbox', { name: 'Kod' });
 
@@ -21,12 +12,12 @@ async function pressBuyBar(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible();
 }
 
-test('a visitor presses buy, gives the mailed code over the page, and goes on buying', {
-  tag: '@serverless',
-}, async ({ browser }) => {
+test('a visitor presses buy, gives the mailed code over the page, and goes on buying', async ({
+  browser,
+}) => {
   const id = await newListing(browser, RACE, 571);
   const email = `telefon-${Date.now()}@loppbytet.example`;
-  const page = await phone(browser);
+  const page = await onPhone(browser);
   const sheet = page.getByRole('dialog');
   const documents: string[] = [];
   page.on('request', (request) => {
@@ -85,44 +76,4 @@ test('a visitor presses buy, gives the mailed code over the page, and goes on bu
     await page.goBack();
     await expect(page.getByRole('button', { name: 'Köp startplats' })).toBeVisible();
   });
-});
-
-test('a code that is too old is said so, and a new one works', async ({ browser }) => {
-  const id = await newListing(browser, RACE, 572);
-  const email = `sen-${Date.now()}@loppbytet.example`;
-  const page = await phone(browser);
-  await page.goto(`/listings/${id}`);
-  await pressBuyBar(page);
-  const sheet = page.getByRole('dialog');
-  await sheet.getByLabel('E-postadress').fill(email);
-  await sheet.getByRole('button', { name: 'Fortsätt' }).tap();
-  const code = await codeTo(email);
-  await advance({ minutes: 11 });
-  await codeField(page).fill(code);
-  await expect(sheet.getByText('Koden är för gammal eller har provats för många gånger.')).toBeVisible();
-  await expect(sheet.getByRole('button', { name: /^Skicka ny kod om \d+ s$/ })).toBeDisabled();
-  const again = sheet.getByRole('button', { name: 'Skicka ny kod', exact: true });
-  await expect(again).toBeEnabled({ timeout: 40_000 });
-  await again.tap();
-  await codeField(page).fill(await codeTo(email, code));
-  await expect(page.getByLabel('För- och efternamn')).toBeVisible();
-});
-
-test('a user who signs in over the page sees what is theirs', async ({ browser }) => {
-  const id = await newListing(browser, RACE, 573);
-  const page = await phone(browser);
-  await page.goto(`/listings/${id}`);
-  await pressBuyBar(page);
-  const sheet = page.getByRole('dialog');
-  await fillLogin(page, SELLER);
-  await expect(page.getByText('Detta är din egen annons')).toBeVisible();
-  await expect(sheet).toBeHidden();
-  // A page that needs a user is refreshed where it is.
-  const other = await phone(browser);
-  await other.goto('/auth/profile?tab=account', { waitUntil: 'networkidle' });
-  await other.getByRole('main').getByRole('link', { name: 'Logga in' }).tap();
-  await expect(other.getByRole('dialog')).toBeVisible();
-  await fillLogin(other, BUYER);
-  await expect(other).toHaveURL('/auth/profile?tab=account');
-  await expect(other.getByText(BUYER)).toBeVisible();
 });

@@ -4,13 +4,16 @@ import {
   type APIRequestContext,
   type Browser,
   type BrowserContext,
+  type BrowserContextOptions,
   test as base,
   expect,
   type Locator,
   type Page,
+  request as requests,
 } from '@playwright/test';
 import postgres from 'postgres';
 import type { SellerFilter } from '@/domain/listing/states';
+import { kronor } from '@/domain/money';
 import { SITE_NAME } from '@/domain/site';
 import { PDF } from '@/sandbox/scenario/pdf';
 import { copyDemo, type Profile } from '../support/demo';
@@ -36,14 +39,17 @@ async function holdScripts(context: BrowserContext): Promise<void> {
 }
 
 /** A page in a browser context of its own. */
-export async function someone(browser: Browser): Promise<Page> {
-  const context = await browser.newContext();
+export async function someone(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext(options);
   await holdScripts(context);
   return context.newPage();
 }
 
 /** The demo that this worker's tests run on. */
 export let demo: Awaited<ReturnType<typeof copyDemo>>;
+
+/** Browser contexts that outlive a test. */
+export const lasting = new Set<BrowserContext>();
 
 const test = base.extend<{ othersClosed: undefined }, { profile: Profile; started: typeof demo }>({
   profile: ['server', { option: true, scope: 'worker' }],
@@ -65,7 +71,8 @@ const test = base.extend<{ othersClosed: undefined }, { profile: Profile; starte
   othersClosed: [
     async ({ browser }, use) => {
       await use(undefined);
-      await Promise.all(browser.contexts().map((context) => context.close()));
+      const over = browser.contexts().filter((context) => !lasting.has(context));
+      await Promise.all(over.map((context) => context.close()));
     },
     { auto: true },
   ],
@@ -76,12 +83,12 @@ export const unfold = (card: Locator): Promise<void> => card.locator('summary').
 
 /** Calls a procedure as the user of this browser. */
 export async function call<Output>(
-  page: Page,
+  user: Page | APIRequestContext,
   procedure: string,
   input: unknown,
   kind: 'query' | 'mutation' = 'mutation',
 ) {
-  const answer = await send(page.request, procedure, input, kind);
+  const answer = await send('request' in user ? user.request : user, procedure, input, kind);
   const body = await answer.json();
   expect(answer.ok(), JSON.stringify(body)).toBe(true);
   return body.result.data.json as Output;
@@ -118,9 +125,30 @@ export async function signIn(page: Page, email: string): Promise<void> {
 }
 
 /** Signs in without the page, where the page is not what is tested; an admin with the second factor verified. */
-export async function enter(page: Page, email: string): Promise<void> {
-  await call(page, 'auth.login', { email, password: PASSWORD });
-  if (email === ADMIN) await verifySession(page);
+export async function enter(user: Page | APIRequestContext, email: string): Promise<void> {
+  await call(user, 'auth.login', { email, password: PASSWORD });
+  if (email === ADMIN) await verifySession(user);
+}
+
+type StorageState = Awaited<ReturnType<APIRequestContext['storageState']>>;
+
+/** Who of the demo's users is signed in, and since when. Emptied when the clock is moved. */
+const sessions = new Map<string, { state: StorageState; since: number }>();
+/** Shorter than the time after which sensitive changes ask for the password again. */
+const KEPT_MS = 300_000;
+
+async function sessionOf(email: string): Promise<StorageState> {
+  const kept = sessions.get(email);
+  const request = await requests.newContext({ baseURL: demo.url, storageState: kept?.state });
+  // A test may have signed the user out.
+  const { user } = await call<{ user: unknown }>(request, 'auth.session', undefined, 'query');
+  if (!kept || !user || Date.now() - kept.since > KEPT_MS) {
+    await enter(request, email);
+    sessions.set(email, { state: await request.storageState(), since: Date.now() });
+  }
+  const state = await request.storageState();
+  await request.dispose();
+  return state;
 }
 
 type PageOfEach<Emails extends string[]> = { [Index in keyof Emails]: Page };
@@ -131,36 +159,38 @@ export async function signedIn<Emails extends string[]>(
   ...emails: Emails
 ): Promise<PageOfEach<Emails>> {
   const pages: Page[] = [];
-  for (const email of emails) {
-    const page = await someone(browser);
-    await enter(page, email);
-    pages.push(page);
-  }
+  for (const email of emails) pages.push(await someone(browser, { storageState: await sessionOf(email) }));
   return pages as PageOfEach<Emails>;
 }
 
-interface RaceOption {
-  id: string;
-  raceName: string;
+/** Has a seller publish a listing. @returns its id. */
+export async function list(
+  seller: Page,
+  raceName: string,
+  words: { price: number; customRaceName?: string; description?: string },
+): Promise<string> {
+  const { races } = await call<{ races: { id: string; raceName: string }[] }>(
+    seller,
+    'races.listable',
+    undefined,
+    'query',
+  );
+  const race = races.find((each) => each.raceName === raceName);
+  expect(race, `${raceName} can be listed`).toBeTruthy();
+  const accepted = { termsAccepted: true, feeAccepted: true };
+  const listing = { ...words, ...accepted, raceId: race?.id };
+  return (await call<{ id: string }>(seller, 'listings.create', listing)).id;
 }
 
 /** A new listing for sale by the demo's seller. @returns its id. */
 export async function newListing(browser: Browser, raceName: string, price: number): Promise<string> {
   const [seller] = await signedIn(browser, SELLER);
-  const { races } = await call<{ races: RaceOption[] }>(seller, 'races.listable', undefined, 'query');
-  const race = races.find((each) => each.raceName === raceName);
-  expect(race, `${raceName} can be listed`).toBeTruthy();
-  const { id } = await call<{ id: string }>(seller, 'listings.create', {
-    raceId: race?.id,
-    price,
-    termsAccepted: true,
-    feeAccepted: true,
-  });
+  const id = await list(seller, raceName, { price });
   await seller.context().close();
   return id;
 }
 
-export interface Mail {
+interface Mail {
   to: string;
   subject: string;
   text: string;
@@ -204,53 +234,28 @@ export function linkIn(mail: Mail, path: string): string {
   return link as string;
 }
 
-/** Moves the product's clock; the sweep has run when this comes back. */
-export async function advance(by: { hours?: number; minutes?: number }): Promise<void> {
-  const answer = await fetch(`${demo.sandboxUrl}/clock/advance`, {
-    method: 'POST',
-    body: JSON.stringify(by),
-  });
-  const { sweep } = (await answer.json()) as { sweep: { status: number } };
-  expect(sweep.status).toBe(200);
-}
+/** Tells the stand-ins something. */
+const tell = (path: string, body?: object) =>
+  fetch(`${demo.sandboxUrl}/${path}`, { method: 'POST', body: JSON.stringify(body ?? {}) });
+
+/** Has the stand-in for Stripe send what it has to report, now. */
+const report = () => tell('webhooks/flush');
 
 interface Movement {
+  id: string;
   amount: number;
   status?: string;
+  metadata: Record<string, string>;
+  transfer_group: string | null;
+  payment_intent?: string;
 }
 interface StripeState {
+  accounts: { id: string; email: string }[];
   charges: Movement[];
   refunds: Movement[];
   transfers: Movement[];
+  disputes: StripeDispute[];
 }
-
-/** The money of a listing's purchases at the stand-in, in öre. */
-export async function moneyOf(listingId: string): Promise<Record<keyof StripeState, number[]>> {
-  const state = (await (await fetch(`${demo.sandboxUrl}/state`)).json()) as Record<
-    keyof StripeState,
-    (Movement & {
-      metadata: Record<string, string>;
-      transfer_group: string | null;
-      payment_intent?: string;
-      id: string;
-    })[]
-  >;
-  const charges = state.charges.filter(
-    ({ metadata, status }) => metadata.listing_id === listingId && status === 'succeeded',
-  );
-  const groups = new Set(charges.map(({ transfer_group }) => transfer_group));
-  const intents = new Set(charges.map(({ payment_intent }) => payment_intent));
-  return {
-    charges: charges.map(({ amount }) => amount),
-    refunds: state.refunds
-      .filter(({ payment_intent }) => intents.has(payment_intent))
-      .map(({ amount }) => amount),
-    transfers: state.transfers
-      .filter(({ transfer_group }) => groups.has(transfer_group))
-      .map(({ amount }) => amount),
-  };
-}
-
 interface StripeDispute {
   id: string;
   charge: string;
@@ -259,24 +264,46 @@ interface StripeDispute {
   evidence_details: { submission_count: number };
 }
 
+const stripe = async (): Promise<StripeState> => (await fetch(`${demo.sandboxUrl}/state`)).json();
+
+const chargesOf = async (listingId: string): Promise<Movement[]> =>
+  (await stripe()).charges.filter(({ metadata }) => metadata.listing_id === listingId);
+
+/** Moves the product's clock; the sweep has run when this comes back. */
+export async function advance(by: { hours?: number; minutes?: number }): Promise<void> {
+  const { sweep } = (await (await tell('clock/advance', by)).json()) as { sweep: { status: number } };
+  expect(sweep.status).toBe(200);
+  sessions.clear();
+}
+
+/** The money of a listing's purchases at the stand-in, in öre. */
+export async function moneyOf(
+  listingId: string,
+): Promise<Record<'charges' | 'refunds' | 'transfers', number[]>> {
+  const { refunds, transfers } = await stripe();
+  const charges = (await chargesOf(listingId)).filter(({ status }) => status === 'succeeded');
+  const groups = new Set(charges.map(({ transfer_group }) => transfer_group));
+  const intents = new Set(charges.map(({ payment_intent }) => payment_intent));
+  const amounts = (movements: Movement[]) => movements.map(({ amount }) => amount);
+  return {
+    charges: amounts(charges),
+    refunds: amounts(refunds.filter(({ payment_intent }) => intents.has(payment_intent))),
+    transfers: amounts(transfers.filter(({ transfer_group }) => groups.has(transfer_group))),
+  };
+}
+
 /**
  * The buyer's bank takes back the payment of a listing.
  * @param dueBy the last instant at which it takes an answer; the stand-in's own by default.
  * @returns how the chargeback stands at the stand-in.
  */
 export async function bankTakesBack(listingId: string, dueBy?: Date): Promise<() => Promise<StripeDispute>> {
-  const state = async () => (await fetch(`${demo.sandboxUrl}/state`)).json();
-  const { charges } = (await state()) as { charges: { id: string; metadata: Record<string, string> }[] };
-  const charge = charges.find(({ metadata }) => metadata.listing_id === listingId);
+  const charge = (await chargesOf(listingId))[0]?.id;
   const seconds = dueBy && { dueBy: Math.floor(dueBy.getTime() / 1000) };
-  await fetch(`${demo.sandboxUrl}/disputes`, {
-    method: 'POST',
-    body: JSON.stringify({ charge: charge?.id, ...seconds }),
-  });
-  await fetch(`${demo.sandboxUrl}/webhooks/flush`, { method: 'POST' });
+  await tell('disputes', { charge, ...seconds });
+  await report();
   return async () => {
-    const { disputes } = (await state()) as { disputes: StripeDispute[] };
-    const dispute = disputes.find((each) => each.charge === charge?.id);
+    const dispute = (await stripe()).disputes.find((each) => each.charge === charge);
     if (!dispute) throw new Error('No chargeback');
     return dispute;
   };
@@ -285,60 +312,47 @@ export async function bankTakesBack(listingId: string, dueBy?: Date): Promise<()
 /** The buyer's bank sends back a refund of a listing's purchase that Stripe had made. */
 export async function bankReturnsRefund(listingId: string): Promise<void> {
   await expect.poll(async () => (await moneyOf(listingId)).refunds.length, { timeout: 60_000 }).toBe(1);
-  const { charges, refunds } = (await (await fetch(`${demo.sandboxUrl}/state`)).json()) as {
-    charges: { metadata: Record<string, string>; payment_intent: string }[];
-    refunds: { id: string; payment_intent: string }[];
-  };
-  const charge = charges.find(({ metadata }) => metadata.listing_id === listingId);
+  const [charge] = await chargesOf(listingId);
+  const { refunds } = await stripe();
   const refund = refunds.find(({ payment_intent }) => payment_intent === charge?.payment_intent);
-  await fetch(`${demo.sandboxUrl}/refunds/settle`, {
-    method: 'POST',
-    body: JSON.stringify({ refund: refund?.id, outcome: 'failed' }),
-  });
-  await fetch(`${demo.sandboxUrl}/webhooks/flush`, { method: 'POST' });
+  await tell('refunds/settle', { refund: refund?.id, outcome: 'failed' });
+  await report();
 }
 
 /** Settles a slow payment as its bank would. */
 export async function settle(sessionUrl: string, outcome: 'succeeded' | 'failed'): Promise<void> {
-  const session = new URL(sessionUrl).pathname.split('/').pop();
-  await fetch(`${demo.sandboxUrl}/payments/settle`, {
-    method: 'POST',
-    body: JSON.stringify({ session, outcome }),
-  });
+  await tell('payments/settle', { session: new URL(sessionUrl).pathname.split('/').pop(), outcome });
 }
 
-/** Buys and pays without the pages, where they are not what is tested. The organiser asks for the name at most. */
+/** Answers to what most organisers ask; an answer to what is not asked is left out. */
+const details = { full_name: 'Åke Öberg', email: 'ake@loppbytet.example' };
+
+/** Buys and pays without the pages, where they are not what is tested. */
 export async function buyAtOnce(
   buyer: Page,
   listingId: string,
   price: number,
-  buyerDetails: Record<string, string> = { full_name: 'Åke Öberg' },
+  buyerDetails: Record<string, string> = details,
 ): Promise<void> {
   const { url } = await call<{ url: string }>(buyer, 'purchases.createCheckout', {
     listingId,
-    priceSeen: price * 100,
+    priceSeen: kronor(price),
     feeAccepted: true,
     buyerDetails,
   });
   await fetch(url, { method: 'POST', body: JSON.stringify({ action: 'pay' }) });
-  await fetch(`${demo.sandboxUrl}/webhooks/flush`, { method: 'POST' });
+  await report();
+}
+
+/** Waits until the page of a control is hydrated: a press before that reaches nobody. */
+export async function listening(control: Locator): Promise<Locator> {
+  await expect(control.page().locator('html')).toHaveAttribute('data-hydrated');
+  return control;
 }
 
 /** Presses buy on a listing whose seller pays the organiser; fills in the organiser's questions. */
 export async function buy(page: Page, listingId: string): Promise<void> {
   await page.goto(`/listings/${listingId}`);
-  await pressBuy(page);
-}
-
-/** Waits until React listens to a control: a press before that reaches nobody. */
-export async function listening(control: Locator): Promise<Locator> {
-  await expect
-    .poll(() => control.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactProps'))))
-    .toBe(true);
-  return control;
-}
-
-export async function pressBuy(page: Page): Promise<void> {
   await (await listening(page.getByRole('button', { name: 'Köp startplats' }).first())).click();
   await fillDetails(page);
   await page
@@ -370,10 +384,25 @@ export async function paidListing(
   price: number,
 ): Promise<string> {
   const id = await newListing(browser, raceName, price);
-  await buy(buyer, id);
-  await press(buyer, 'Betala');
-  await expect(buyer.getByRole('heading', { name: 'Betalningen genomförd!' })).toBeVisible();
+  await buyAtOnce(buyer, id, price);
   return id;
+}
+
+/** A purchase whose buyer has been handed a code and can confirm or report it. @returns its listing. */
+export async function handedOver(browser: Browser, price: number): Promise<string> {
+  const [seller, buyer] = await signedIn(browser, SELLER, BUYER);
+  const listingId = await paidListing(browser, buyer, BY_CODE, price);
+  await call(seller, 'purchases.completeNameChange', { listingId, code: 'LOPP-7F3K-2291' });
+  return listingId;
+}
+
+/** A reported purchase. @returns its listing and its dispute. */
+export async function disputed(browser: Browser, price: number, reason: string) {
+  const listingId = await handedOver(browser, price);
+  const [buyer] = await signedIn(browser, BUYER);
+  const report = { listingId, kind: 'wrong_name', reason };
+  const { disputeId } = await call<{ disputeId: string }>(buyer, 'disputes.report', report);
+  return { listingId, disputeId };
 }
 
 export const proof = {
@@ -442,14 +471,10 @@ export async function stripeDecides(
   email: string,
   state: 'active' | 'inactive' | 'asked' | 'reviewing' | 'rejected',
 ): Promise<void> {
-  const { accounts } = (await (await fetch(`${demo.sandboxUrl}/state`)).json()) as {
-    accounts: { id: string; email: string }[];
-  };
-  const account = accounts.find((each) => each.email === email);
+  const account = (await stripe()).accounts.find((each) => each.email === email);
   expect(account, `${email} has an account at the stand-in`).toBeTruthy();
-  const body = JSON.stringify({ state });
-  await fetch(`${demo.sandboxUrl}/accounts/${account?.id}/transfers`, { method: 'POST', body });
-  await fetch(`${demo.sandboxUrl}/webhooks/flush`, { method: 'POST' });
+  await tell(`accounts/${account?.id}/transfers`, { state });
+  await report();
 }
 
 /** Asks the database itself, for what no page can set up. */
@@ -482,13 +507,7 @@ export async function giveOrganiser(raceName: string, mailDomain: string): Promi
 }
 
 /** Has the stand-in for DNS say something of a name. */
-export async function answerDns(name: string, value: string): Promise<void> {
-  await fetch(`${demo.sandboxUrl}/dns`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name, values: [value] }),
-  });
-}
+export const answerDns = (name: string, value: string) => tell('dns', { name, values: [value] });
 
 /** Where the sandbox takes mail by SMTP. */
 export async function smtpPort(): Promise<number> {
@@ -497,25 +516,27 @@ export async function smtpPort(): Promise<number> {
 }
 
 /** How the database knows a browser's session. */
-async function sessionOf(page: Page): Promise<string> {
-  const cookie = (await page.context().cookies()).find(({ name }) => name.endsWith('session'));
+async function sessionId(user: Page | APIRequestContext): Promise<string> {
+  const { cookies } = await ('request' in user ? user.request : user).storageState();
+  const cookie = cookies.find(({ name }) => name.endsWith('session'));
   return createHash('sha256')
     .update(cookie?.value ?? '')
     .digest('hex');
 }
 
 /** The second factor counts as verified in this browser: its codes work once, and many tests sign in at a time. */
-export async function verifySession(page: Page): Promise<void> {
-  const id = await sessionOf(page);
+export async function verifySession(user: Page | APIRequestContext): Promise<void> {
+  const id = await sessionId(user);
   await withDatabase((sql) => sql`update sessions set second_factor_at = now() where id = ${id}`);
 }
 
 /** As if the user had signed in too long ago for sensitive changes. */
 export async function signedInLongAgo(page: Page): Promise<void> {
-  const id = await sessionOf(page);
+  const id = await sessionId(page);
   await withDatabase(
     (sql) => sql`update sessions set confirmed_at = confirmed_at - interval '1 hour' where id = ${id}`,
   );
+  sessions.clear();
 }
 
 /** As if the account had been made by a mailed code, which asks for no name. */

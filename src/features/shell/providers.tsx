@@ -40,6 +40,11 @@ function useSignedInAttribute(): boolean {
   return signedIn === true;
 }
 
+/** Says on the document that the page is hydrated: what is pressed from now on is heard. */
+function useHydratedAttribute(): void {
+  useEffect(() => document.documentElement.setAttribute('data-hydrated', ''), []);
+}
+
 /** Provides the server's time; a user's is read again with each answer about the session. */
 function ServerClock({ firstNow, children }: { firstNow: Date; children: ReactNode }) {
   const reading = useViewer((viewer) => viewer.clock);
@@ -62,6 +67,7 @@ interface ProvidersProps {
 export function Providers({ firstNow, nonce, ads, children }: ProvidersProps) {
   const confirmation = useConfirmation();
   const signedIn = useSignedInAttribute();
+  useHydratedAttribute();
   return (
     <NonceProvider nonce={nonce}>
       <ServerClock firstNow={firstNow}>

@@ -1,6 +1,9 @@
 import { type Browser, devices, expect, type Page } from '@playwright/test';
 import { BUYER, call, enter, SELLER, signedIn, test } from '../support';
 
+// What moves is what is tested.
+test.use({ contextOptions: {} });
+
 const devicesUsed = {
   phone: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
   computer: { viewport: { width: 1440, height: 900 } },

@@ -1,13 +1,14 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { NAME_CHANGE_HOURS } from '@/domain/purchase/deadlines';
 import {
   advance,
   BUYER,
   buy,
-  enter,
+  buyAtOnce,
   fillLogin,
   forgetName,
   linkIn,
+  list,
   listening,
   mailTo,
   newBuyer,
@@ -21,25 +22,11 @@ import {
   someone,
   stripeDecides,
   test,
-} from './support';
+} from '../support';
 
-/** Presses and fields outside Stripe's pages. */
-function counting() {
-  const counts = { taps: 0, fields: 0 };
-  const tap = async (control: Locator) => {
-    counts.taps += 1;
-    await control.tap();
-  };
-  const fill = async (field: Locator, text: string) => {
-    counts.fields += 1;
-    await field.fill(text);
-  };
-  return { counts, tap, fill };
-}
-
-async function pickRace(page: Page, name = RACE) {
-  await page.getByRole('combobox', { name: 'Lopp' }).fill(name);
-  await page.getByRole('option', { name }).first().click();
+async function pickRace(page: Page) {
+  await (await listening(page.getByRole('combobox', { name: 'Lopp' }))).fill(RACE);
+  await page.getByRole('option', { name: RACE }).first().click();
 }
 
 const accept = async (page: Page) => {
@@ -70,33 +57,26 @@ async function expectShared(page: Page): Promise<void> {
   }).toPass({ timeout: 30_000 });
 }
 
-test('a new seller writes the ad first, and it is published when Stripe is done', {
-  tag: '@serverless',
-}, async ({ browser }) => {
+test('a new seller writes the ad first, and it is published when Stripe is done', async ({ browser }) => {
   const user = await newUser(browser, { firstName: 'Nora', lastName: 'Nysäljare' });
   await forgetName(user.email);
   const phone = await browser.newContext({
-    ...{ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
     storageState: await user.page.context().storageState(),
   });
   const page = await phone.newPage();
-  const { counts, tap, fill } = counting();
 
-  await test.step('from a listing’s link to a saved ad', async () => {
-    await page.goto(`/listings/${await newListing(browser, RACE, 611)}`);
-    await tap(await listening(page.getByRole('button', { name: 'Öppna menyn' })));
-    await tap(page.getByRole('dialog', { name: 'Meny' }).getByRole('link', { name: 'Skapa annons' }));
-    await expect(page.getByRole('heading', { name: 'Skapa annons' })).toBeVisible();
-    const races = await listening(page.getByRole('combobox', { name: 'Lopp' }));
-    await fill(races, RACE);
-    await tap(page.getByRole('option', { name: RACE }).first());
-    await fill(page.getByLabel(/^Pris/), '613');
+  await test.step('an ad is saved', async () => {
+    await page.goto('/post-ad');
+    await pickRace(page);
+    await page.getByLabel(/^Pris/).fill('613');
     await expect(page.getByText(/593,02/).first()).toBeVisible();
-    await fill(page.getByLabel('Förnamn'), 'Nora');
-    await fill(page.getByLabel('Efternamn'), 'Nysäljare');
-    await tap(page.getByRole('checkbox', { name: /användarvillkoren/ }));
-    await tap(page.getByRole('checkbox', { name: /arrangörens avgift/ }));
-    await tap(page.getByRole('button', { name: 'Publicera annons' }));
+    await page.getByLabel('Förnamn').fill('Nora');
+    await page.getByLabel('Efternamn').fill('Nysäljare');
+    await accept(page);
+    await publish(page);
     await expect(page.getByRole('heading', { name: 'Säljarkonto krävs' })).toBeVisible();
   });
 
@@ -112,17 +92,14 @@ test('a new seller writes the ad first, and it is published when Stripe is done'
   });
 
   await test.step('to Stripe and back', async () => {
-    await tap(page.getByRole('button', { name: 'Fortsätt till Stripe' }));
+    await page.getByRole('button', { name: 'Fortsätt till Stripe' }).tap();
     await withShareSheet(page);
     await page.getByRole('button', { name: 'Slutför' }).click();
     await expect(page.getByRole('heading', { name: 'Din annons har publicerats!' })).toBeVisible();
     await expectShared(page);
-    const mail = await mailTo(user.email, /^Din annons är publicerad/);
-    await page.goto(linkIn(mail, '/listings/'));
+    await page.goto(linkIn(await mailTo(user.email, /^Din annons är publicerad/), '/listings/'));
     await expect(page.getByText(/613\skr/).first()).toBeVisible();
   });
-  // Signing in by a code adds its own: the goals are 10 and 6.
-  expect(counts).toEqual({ taps: 7, fields: 4 });
 });
 
 test('a seller’s onboarding in each state, from nothing to rejected', async ({ browser }) => {
@@ -171,10 +148,6 @@ test('a seller’s onboarding in each state, from nothing to rejected', async ({
     await page.getByRole('button', { name: 'Fortsätt registreringen' }).click();
     await page.getByRole('button', { name: 'Slutför' }).click();
     await expect(page.getByText('Ditt säljarkonto är nu klart!')).toBeVisible();
-    await expect(page.getByText('Säljarkonto aktiverat')).toBeVisible();
-  });
-
-  await test.step('an existing seller sees so', async () => {
     await page.goto('/auth/profile?tab=account&action=become-seller');
     await expect(page.getByText('Du är redan registrerad som säljare')).toBeVisible();
     await expect(page).toHaveURL(/\/auth\/profile\?tab=account$/);
@@ -184,7 +157,6 @@ test('a seller’s onboarding in each state, from nothing to rejected', async ({
     await stripeDecides(email, 'asked');
     await mailTo(email, /^Stripe behöver mer av dig/);
     await page.goto('/auth/profile?tab=account');
-    await expect(page.getByText('Stripe behöver mer av dig')).toBeVisible();
     await expect(page.getByText('Säljarkonto aktiverat')).toHaveCount(0);
     await page.getByRole('button', { name: 'Fortsätt registreringen' }).click();
     await page.getByRole('button', { name: 'Slutför' }).click();
@@ -195,8 +167,6 @@ test('a seller’s onboarding in each state, from nothing to rejected', async ({
 
   await test.step('a rejected seller sees so', async () => {
     await stripeDecides(email, 'rejected');
-    await page.goto('/auth/profile?tab=account');
-    await expect(page.getByRole('heading', { name: 'Säljarkonto avvisat' })).toBeVisible();
     await mailTo(email, /^Stripe har stängt ditt säljarkonto/);
     await page.goto('/post-ad');
     await expect(page.getByRole('heading', { name: 'Säljarkonto krävs' })).toBeVisible();
@@ -266,9 +236,8 @@ test('a listing form is refused by a rule, kept over a login, and published', as
 });
 
 test('a listing’s price is changed, and it is deleted unless bought first', async ({ browser }) => {
-  const seller = await someone(browser);
+  const [seller] = await signedIn(browser, SELLER);
   const { page: buyer } = await newBuyer(browser);
-  await enter(seller, SELLER);
 
   await test.step('a visitor must sign in', async () => {
     const visitor = await someone(browser);
@@ -283,7 +252,6 @@ test('a listing’s price is changed, and it is deleted unless bought first', as
     await seller.getByLabel(/^Pris/).fill('633');
     await seller.getByRole('button', { name: 'Uppdatera annons' }).click();
     await expect(seller.getByText('Annons uppdaterad')).toBeVisible();
-    await expect(seller.getByText('Ditt pris har uppdaterats framgångsrikt.')).toBeVisible();
     await expect(seller).toHaveURL(/\/auth\/profile\?tab=listings$/);
   });
 
@@ -294,11 +262,8 @@ test('a listing’s price is changed, and it is deleted unless bought first', as
     await seller.getByLabel(/^Pris/).fill('999');
     await seller.getByRole('button', { name: 'Uppdatera annons' }).click();
     await expect(
-      seller
-        .getByText('Du kan bara redigera annonser som är tillgängliga och inte har någon köpare.')
-        .first(),
+      seller.getByText(/^Du kan bara redigera annonser som är tillgängliga/).first(),
     ).toBeVisible();
-    await expect(seller).toHaveURL(/\/auth\/profile\?tab=listings$/);
     await seller.goto(`/listings/${id}/name-change`);
     await expect(seller.getByText('Betalning inte bekräftad').first()).toBeVisible();
     await expect(seller).toHaveURL(/\/auth\/profile\?tab=listings$/);
@@ -306,44 +271,27 @@ test('a listing’s price is changed, and it is deleted unless bought first', as
     await expect(buyer.getByText('Betalning avbruten').first()).toBeVisible();
   });
 
-  await test.step('the seller takes it down in two tabs', async () => {
-    const other = await seller.context().newPage();
+  await test.step('the seller takes it down', async () => {
     await seller.goto(`/listings/${id}/edit`);
-    await other.goto(`/listings/${id}/edit`);
-    for (const tab of [seller, other]) {
-      await tab.getByRole('button', { name: 'Ta bort annons' }).click();
-      await expect(tab.getByRole('dialog')).toContainText('Är du säker?');
-      await expect(tab.getByRole('dialog')).toContainText(
-        'Detta kommer att permanent ta bort din annons. Denna åtgärd kan inte ångras.',
-      );
-      await tab.getByRole('dialog').getByRole('button', { name: 'Ta bort annons' }).click();
-      if (tab === seller) await expect(tab.getByText('Annons borttagen')).toBeVisible();
-      else await expect(tab.getByText('Annons hittades inte')).toBeVisible();
-    }
-    await expect(seller.getByText('Din annons har tagits bort framgångsrikt.')).toBeVisible();
+    await seller.getByRole('button', { name: 'Ta bort annons' }).click();
+    const dialog = seller.getByRole('dialog');
+    await expect(dialog).toContainText('Denna åtgärd kan inte ångras.');
+    await dialog.getByRole('button', { name: 'Ta bort annons' }).click();
+    await expect(seller.getByText('Annons borttagen')).toBeVisible();
   });
 });
 
 test('a missed deadline: the notification, and the listing relisted', async ({ browser }) => {
   const { page } = await newUser(browser, { firstName: 'Lars', lastName: 'Långsam' });
   await page.goto('/auth/profile?tab=account');
-  await page.getByRole('button', { name: 'Bli säljare' }).click();
+  await (await listening(page.getByRole('button', { name: 'Bli säljare' }))).click();
   await page.getByRole('button', { name: 'Slutför' }).click();
   await expect(page.getByText('Säljarkonto aktiverat')).toBeVisible();
-  await page.goto('/post-ad');
-  await pickRace(page);
-  await page.getByLabel(/^Pris/).fill('541');
-  await accept(page);
-  await publish(page);
-  await expect(page.getByRole('heading', { name: 'Din annons har publicerats!' })).toBeVisible();
-  await page.goto('/auth/profile?tab=listings');
-  const href = await page.getByRole('article').getByRole('link', { name: RACE }).getAttribute('href');
+  const id = await list(page, RACE, { price: 541 });
   const [buyer] = await signedIn(browser, BUYER);
-  await buy(buyer, href?.split('/').pop() ?? '');
-  await press(buyer, 'Betala');
-  await expect(buyer.getByRole('heading', { name: 'Betalningen genomförd!' })).toBeVisible();
+  await buyAtOnce(buyer, id, 541);
 
-  await page.reload();
+  await page.goto('/auth/profile?tab=listings');
   await expect(page.getByRole('tab', { name: /Mina annonser/ })).toContainText('1');
   await expect(page.getByRole('timer')).toBeVisible();
   await expect(page.getByText('Väntar på namnbyte').first()).toBeVisible();
@@ -367,18 +315,4 @@ test('a missed deadline: the notification, and the listing relisted', async ({ b
   await expect(page.getByText('Allt är läst')).toBeVisible();
   await page.goto('/auth/profile?tab=listings');
   await expect(page.getByRole('heading', { name: 'Åtgärder krävs' })).toHaveCount(0);
-  // A second tab, which still shows the listing as paused when it is long gone.
-  const late = await page.context().newPage();
-  await late.goto('/auth/profile?tab=listings');
-  await expect(late.getByRole('button', { name: 'Återaktivera' })).toBeVisible();
-  await page.getByRole('button', { name: 'Återaktivera' }).click();
-  await expect(page.getByText(`${NAME_CHANGE_HOURS}-timmars regeln`)).toBeVisible();
-  await expect(page.getByText('Tillgänglig', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Ta bort' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Ta bort annons' }).click();
-  await expect(page.getByText('Annonsen har tagits bort permanent.')).toBeVisible();
-  await expect(page.getByText('Du har inga annonser')).toBeVisible();
-  await late.getByRole('button', { name: 'Återaktivera' }).click();
-  await expect(late.getByText('Annonsen är borttagen och kan inte återaktiveras.')).toBeVisible();
-  await expect(late.getByText('Du har inga annonser')).toBeVisible();
 });
