@@ -12,17 +12,18 @@ export default defineConfig<{ looks: Look[] }, { profile: Profile }>({
   workers: 2,
   projects: [
     { name: 'journeys', testIgnore: ['accessible.spec.ts', 'long/**'] },
-    { name: 'accessible', testMatch: 'accessible.spec.ts', fullyParallel: true },
+    // What fails says which element it is about: no trace, which takes longer than the test.
+    { name: 'accessible', testMatch: 'accessible.spec.ts', fullyParallel: true, use: { trace: 'off' } },
     // The rest is no part of `npm test`.
     { name: 'journeys-long', testMatch: 'long/**' },
     {
       name: 'accessible-long',
       testMatch: 'accessible.spec.ts',
       fullyParallel: true,
-      use: { looks: everyLook },
+      use: { looks: everyLook, trace: 'off' },
     },
     { name: 'serverless', grep: /@serverless/, use: { profile: 'serverless' } },
-    { name: 'timing', testDir: 'tests/performance/timing' },
+    { name: 'timing', testDir: 'tests/performance/timing', use: { contextOptions: {}, trace: 'off' } },
   ],
   retries: 0,
   forbidOnly: true,
@@ -30,6 +31,8 @@ export default defineConfig<{ looks: Look[] }, { profile: Profile }>({
   expect: { timeout: 30_000 },
   use: {
     locale: 'sv-SE',
+    // What moves is tested where it is asked for: `test.use({ contextOptions: {} })`.
+    contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'Europe/Stockholm',
     viewport: { width: 390, height: 844 },
     actionTimeout: 30_000,
