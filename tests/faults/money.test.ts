@@ -86,21 +86,6 @@ test('jobs that have given up are taken up again by asking: the seller is paid a
   await expectBooksAgree();
 });
 
-test('a chargeback before the payout freezes the purchase; won, it goes on and the seller is paid once', async () => {
-  const fixture = await renamed();
-  const dispute = await chargeBack(fixture.purchase.id);
-  await untilQuiet();
-  await expect(continuePurchase(fixture).confirmed().done()).rejects.toThrow('CHARGEBACK_OPEN');
-  expect(transfersOf(fixture)).toEqual([]);
-  await expectBooksAgree();
-  await decideChargeback(dispute, 'won');
-  await untilQuiet();
-  await continuePurchase(fixture).confirmed().done();
-  await untilQuiet();
-  await expectPaidOnce(fixture);
-  await expectOwed(fixture);
-});
-
 test('a chargeback lost while a dispute is open ends in the buyer’s favour, and the buyer is not paid twice', async () => {
   const fixture = await aPurchase().paid().nameChanged().reported().done();
   await untilQuiet();
