@@ -112,6 +112,15 @@ describe('a withdrawal', () => {
       expect(await outcomeOf(visitor().withdrawals.create(input))).toBe('INVALID_INPUT');
     },
   );
+
+  test('cannot be used to fill a third party’s inbox', async () => {
+    const email = 'drabbad@loppbytet.example';
+    const outcomes: string[] = [];
+    for (let time = 1; time <= 7; time += 1) {
+      outcomes.push(await outcomeOf(visitor().withdrawals.create({ ...statement, email })));
+    }
+    expect(outcomes).toEqual(['ok', 'ok', 'ok', 'ok', 'ok', 'RATE_LIMITED', 'RATE_LIMITED']);
+  });
 });
 
 describe('the fee of a purchase withdrawn from', () => {
