@@ -8,6 +8,7 @@ const isolated = [
   'attack-surface',
   'dac7',
   'live-updates',
+  'query-counts',
   'scheduled-jobs',
   'setup-events',
   'sign-in-codes',
