@@ -414,7 +414,7 @@ export const proof = {
 /** The seller uploads the organiser's confirmation, or hands over the code, and says the name change is done. */
 export async function changeName(seller: Page, listingId: string): Promise<void> {
   await seller.goto(`/listings/${listingId}/name-change`);
-  await seller.locator('input[type=file]').first().setInputFiles(proof);
+  await (await listening(seller.locator('input[type=file]').first())).setInputFiles(proof);
   const code = seller.getByLabel('Kod eller länk från arrangören');
   if (await code.isVisible()) await code.fill('LOPP-7F3K-2291');
   await seller.getByRole('button', { name: /^(Bekräfta namnbytet|Lämna koden)$/ }).click();

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
+import { downloaded } from '../../support/journeys';
 import { ADMIN, signedIn, test } from '../support';
 
 const FIELD = 'Sök person, köp eller lopp';
@@ -13,20 +13,15 @@ test('an admin sees who is owed what, saves it, and finds a person and a purchas
   const held = page.getByRole('table', { name: 'Hållna pengar' });
   await expect(held.getByRole('row').nth(1)).toBeVisible();
 
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Ladda ner CSV' }).click(),
-  ]);
-  expect(file.suggestedFilename()).toMatch(/^hallna-pengar-\d{4}-\d{2}-\d{2}\.csv$/);
-  expect(await readFile(await file.path(), 'utf8')).toContain('Enligt boken');
-
   await expect(page.getByRole('table', { name: /^Säljare att redovisa \d{4}$/ })).toBeVisible();
-  const [sellers] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Ladda ner underlaget' }).click(),
-  ]);
-  expect(sellers.suggestedFilename()).toMatch(/^dac7-\d{4}\.csv$/);
-  expect(await readFile(await sellers.path(), 'utf8')).toContain('Skattenummer (TIN)');
+  for (const [button, name, content] of [
+    ['Ladda ner CSV', /^hallna-pengar-\d{4}-\d{2}-\d{2}\.csv$/, 'Enligt boken'],
+    ['Ladda ner underlaget', /^dac7-\d{4}\.csv$/, 'Skattenummer (TIN)'],
+  ] as const) {
+    const file = await downloaded(page, () => page.getByRole('button', { name: button }).click());
+    expect(file.name).toMatch(name);
+    expect(file.text).toContain(content);
+  }
 
   const number = (await held.getByRole('link').first().innerText()).trim();
   await page.getByRole('heading', { name: 'Administration' }).click();

@@ -1,8 +1,7 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { splitPrice } from '@/domain/fees';
 import { kronor } from '@/domain/money';
-import { blankRace } from '@/domain/race/blank-race';
-import { addDays, stockholmDate } from '@/domain/time';
+import { createRace, sell } from '../../support/journeys';
 import {
   ADMIN,
   anotherAdmin,
@@ -10,48 +9,17 @@ import {
   call,
   mailTo,
   moneyOf,
-  paidListing,
   pickDay,
   SELLER,
   signedIn,
   test,
 } from '../support';
 
-/** A race in sixty days whose seller changes the name. @returns its id. */
-async function createRace(admin: Page, raceName: string): Promise<string> {
-  const today = stockholmDate(new Date());
-  const { id } = await call<{ id: string }>(admin, 'admin.races.create', {
-    ...blankRace,
-    raceName,
-    distance: '10K',
-    location: 'Umeå',
-    date: addDays(today, 60),
-    sportCategories: ['Löpning'],
-    organiserEmail: 'info@installda.example',
-    nameChangeRule: 'allowed',
-    windows: [
-      {
-        opens: null,
-        closes: `${addDays(today, 50)} 24:00`,
-        mechanism: 'seller_direct',
-        cost: null,
-        payer: 'seller',
-        buyerFields: ['full_name'],
-        entryReference: 'none',
-        minAge: null,
-        note: '',
-      },
-    ],
-    instructions: 'Logga in hos arrangören.',
-  });
-  return id;
-}
-
 test('a race change is previewed for each listing, and then carried out', async ({ browser }) => {
-  const [admin, buyer] = await signedIn(browser, ADMIN, BUYER);
+  const [admin, seller, buyer] = await signedIn(browser, ADMIN, SELLER, BUYER);
   const raceName = `Inställda loppet ${Date.now()}`;
   await createRace(admin, raceName);
-  const listingId = await paidListing(browser, buyer, raceName, 640);
+  const listingId = await sell(seller, buyer, raceName, 640);
 
   await admin.goto('/admin/races');
   const row = admin.getByRole('row').filter({ hasText: raceName });
@@ -105,10 +73,10 @@ test('a race change is previewed for each listing, and then carried out', async 
 });
 
 test('a large change waits for another admin, who finds it from the overview', async ({ browser }) => {
-  const [admin, buyer] = await signedIn(browser, ADMIN, BUYER);
+  const [admin, seller, buyer] = await signedIn(browser, ADMIN, SELLER, BUYER);
   const raceName = `Stora loppet ${Date.now()}`;
   const raceId = await createRace(admin, raceName);
-  const listingId = await paidListing(browser, buyer, raceName, 6000);
+  const listingId = await sell(seller, buyer, raceName, 6000);
   await call(admin, 'raceChanges.do', { raceId, change: { kind: 'cancelled' }, note: 'Arrangörens mejl.' });
 
   const second = await anotherAdmin(browser);

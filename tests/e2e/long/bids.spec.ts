@@ -31,7 +31,7 @@ async function bid(page: Page, kr: number, card: 'works' | 'declines' | 'authent
     raceId: form.race.id,
     maximum: kronor(kr),
     until: form.latestUntil,
-    buyerDetails: { full_name: 'Åke Öberg' },
+    buyerDetails: { full_name: 'Åke Öberg', email: 'ake@loppbytet.example' },
     startConsent: true,
     withdrawalKnown: true,
   });
@@ -42,7 +42,7 @@ async function bid(page: Page, kr: number, card: 'works' | 'declines' | 'authent
 const badge = (page: Page, text: string) => page.locator('[data-badge]').filter({ hasText: text });
 
 async function takeAway(page: Page): Promise<void> {
-  await page.getByRole('button', { name: `Ta bort budet på ${RACE}` }).click();
+  await (await listening(page.getByRole('button', { name: `Ta bort budet på ${RACE}` }))).click();
   await page.getByRole('button', { name: 'Ta bort budet', exact: true }).click();
   await expect(badge(page, 'Borttaget')).toBeVisible();
 }
@@ -83,7 +83,7 @@ test('a bid is changed, paused, resumed and taken away, and then buys nothing', 
   const { page } = await newBuyer(browser);
   await bid(page, 300, 'works');
   await page.goto('/auth/bud');
-  await page.getByRole('button', { name: `Ändra budet på ${RACE}` }).click();
+  await (await listening(page.getByRole('button', { name: `Ändra budet på ${RACE}` }))).click();
   const dialog = page.getByRole('dialog', { name: `Ändra budet på ${RACE}` });
   const most = dialog.getByLabel('Det mesta du vill betala, allt som allt');
   await most.fill('20');
@@ -97,7 +97,7 @@ test('a bid is changed, paused, resumed and taken away, and then buys nothing', 
   await expect(page).toHaveURL(/\/checkout\//);
   await page.getByRole('button', { name: 'Spara kortet', exact: true }).click();
   await expect(page).toHaveURL(/\/auth\/bud\?klart=/);
-  await page.getByRole('button', { name: `Pausa budet på ${RACE}` }).click();
+  await (await listening(page.getByRole('button', { name: `Pausa budet på ${RACE}` }))).click();
   await expect(badge(page, 'Pausat')).toBeVisible();
   await page.getByRole('button', { name: `Återuppta budet på ${RACE}` }).click();
   await expect(badge(page, 'Väntar på en startplats')).toBeVisible();

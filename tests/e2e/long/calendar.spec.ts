@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
+import { downloaded } from '../../support/journeys';
 import { changeName, mailTo, newBuyer, paidListing, RACE, SELLER, signedIn, test, unfold } from '../support';
 
 /** Presses the link and reads what is downloaded, unfolded. */
@@ -8,11 +8,10 @@ async function calendarFrom(page: Page, listingId?: string): Promise<string> {
     ? page.getByRole('article').filter({ has: page.locator(`a[href="/listings/${listingId}"]`) })
     : page.getByRole('main');
   if (listingId) await unfold(area);
-  const starting = page.waitForEvent('download');
-  await area.getByRole('link', { name: 'Lägg till i kalendern' }).click();
-  const download = await starting;
-  expect(download.suggestedFilename()).toMatch(/^loppbytet-[a-z0-9-]+\.ics$/);
-  const text = (await readFile(await download.path(), 'utf8')).replaceAll(/\r\n /g, '');
+  const link = area.getByRole('link', { name: 'Lägg till i kalendern' });
+  const file = await downloaded(page, () => link.click());
+  expect(file.name).toMatch(/^loppbytet-[a-z0-9-]+\.ics$/);
+  const text = file.text.replaceAll(/\r\n /g, '');
   expect(text).toMatch(/^BEGIN:VCALENDAR[\s\S]*END:VCALENDAR\s*$/);
   return text;
 }

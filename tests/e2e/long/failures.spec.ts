@@ -35,26 +35,6 @@ test('the race page reports a sort order that cannot be loaded, and retries', as
   await expect(page.getByRole('list', { name: 'Startplatser till Vasaloppet' })).toBeVisible();
 });
 
-test('a watch that fails keeps the input, and is created on the next press', async ({ browser }) => {
-  const page = await someone(browser);
-  await page.goto('/lopp/vasaloppet');
-  const restore = await lose(page, 'watches.create');
-  await page.getByRole('button', { name: 'Bevaka loppet' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Bevaka Vasaloppet' });
-  const email = `trogen-${Date.now()}@loppbytet.example`;
-  await dialog.getByLabel('E-postadress').fill(email);
-  await dialog.getByLabel(/^Jag godkänner/).check();
-  const activate = dialog.getByRole('button', { name: 'Aktivera bevakning' });
-  await activate.click();
-  await expect(toast(page, 'Ett fel uppstod')).toContainText(
-    'Kunde inte skapa bevakning. Försök igen senare.',
-  );
-  await expect(dialog.getByLabel('E-postadress')).toHaveValue(email);
-  await restore();
-  await activate.click();
-  await expect(page.getByText('Kontrollera din inkorg')).toBeVisible();
-});
-
 test('a payment whose state cannot be loaded shows the support contact, and retries', async ({ browser }) => {
   const [page] = await signedIn(browser, BUYER);
   const restore = await lose(page, 'purchases.verifyPayment');

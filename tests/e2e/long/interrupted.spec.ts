@@ -1,16 +1,15 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { phoneOf } from '../../support/journeys';
 import { withAuthenticator } from '../authenticator';
 import { onPhone } from '../phone-context';
 import {
   call,
   codeTo,
-  enter,
   listening,
   mailTo,
   moneyOf,
   newBuyer,
   newListing,
-  newUser,
   press,
   RACE,
   test,
@@ -41,13 +40,14 @@ async function askForCode(page: Page, listingId: string, email: string): Promise
 }
 
 /** A phone where a new user has signed in. */
-async function phoneOf(browser: Browser): Promise<{ page: Page; email: string }> {
+async function newPhone(browser: Browser): Promise<{ page: Page; email: string }> {
   const { page: registered, email } = await newBuyer(browser);
   await registered.context().close();
-  const page = await onPhone(browser);
-  await enter(page, email);
-  return { page, email };
+  return { page: await phoneOf(browser, email), email };
 }
+
+const buyButton = (page: Page) =>
+  page.getByRole('button', { name: 'Köp startplats' }).filter({ visible: true });
 
 test('a purchase goes on where it was after each reload and each "back", and is one', async ({ browser }) => {
   const id = await newListing(browser, RACE, 583);
@@ -85,7 +85,7 @@ test('a purchase goes on where it was after each reload and each "back", and is 
     await page.goBack();
     await expect(details(page)).toBeHidden();
     await expect(page).toHaveURL(`/listings/${id}`);
-    await page.getByRole('button', { name: 'Köp startplats' }).filter({ visible: true }).tap();
+    await buyButton(page).tap();
     await expect(nameField(page)).toHaveValue('Åsa Öberg');
   });
 
@@ -116,13 +116,11 @@ test('a purchase goes on where it was after each reload and each "back", and is 
 
 test('the page about the organiser’s fee keeps what is typed', async ({ browser }) => {
   const id = await newListing(browser, 'Tough Viking Stockholm', 584);
-  const { page } = await phoneOf(browser);
+  const { page } = await newPhone(browser);
   const name = page.getByLabel('För- och efternamn');
   const feePage = new RegExp(`/listings/${id}/buyer-name-change-confirmation$`);
   await page.goto(`/listings/${id}`);
-  await (
-    await listening(page.getByRole('button', { name: 'Köp startplats' }).filter({ visible: true }))
-  ).tap();
+  await (await listening(buyButton(page))).tap();
   await expect(page).toHaveURL(feePage);
   await name.fill('Åke Öberg');
   await page.reload();
@@ -137,7 +135,7 @@ test('the page about the organiser’s fee keeps what is typed', async ({ browse
   await press(page, 'Avbryt');
   await expect(page.getByText('Betalning avbruten')).toBeVisible();
   await expect(page).toHaveURL(`/listings/${id}`);
-  await expect(page.getByRole('button', { name: 'Köp startplats' }).filter({ visible: true })).toBeVisible();
+  await expect(buyButton(page)).toBeVisible();
   expect((await moneyOf(id)).charges).toEqual([]);
 });
 
@@ -161,9 +159,7 @@ test('a sheet goes on by itself when its user has signed in in another tab, and 
   await nameField(first).fill('Åsa Öberg');
 
   await second.goto(`/listings/${id}`);
-  await (
-    await listening(second.getByRole('button', { name: 'Köp startplats' }).filter({ visible: true }))
-  ).tap();
+  await (await listening(buyButton(second))).tap();
   await nameField(second).fill('Åsa Öberg');
   await pay(first).tap();
   await expect(first).toHaveURL(/\/checkout\//);
@@ -183,19 +179,20 @@ test('a sheet goes on by itself when its user has signed in in another tab, and 
 
 test('a passkey signs in over the listing and goes on buying', async ({ browser }) => {
   const id = await newListing(browser, RACE, 586);
-  const { page } = await phoneOf(browser);
+  const { page } = await newPhone(browser);
   const authenticator = await withAuthenticator(page);
   await page.goto('/auth/profile?tab=account');
   await (await listening(page.getByRole('button', { name: 'Lägg till passnyckel' }).last())).tap();
   await expect.poll(async () => (await authenticator.passkeys()).length).toBe(1);
   await call(page, 'auth.logout', undefined);
+  await authenticator.answers(false);
   await page.goto(`/listings/${id}`);
+  const suggested = page.waitForResponse(/passkeys\.beginLogIn/);
   await (await listening(page.getByRole('link', { name: 'Logga in och köp' }))).tap();
-  // The browser's suggestion may have been taken meanwhile: the simulated user accepts whatever is asked.
-  await page
-    .getByRole('button', { name: 'Logga in med passnyckel' })
-    .tap({ timeout: 5000 })
-    .catch(() => {});
+  await (await suggested).finished();
+  // A request is answered, or waits, as is set when it begins: the suggestion waits, the button's is answered.
+  await authenticator.answers(true);
+  await (await listening(page.getByRole('button', { name: 'Logga in med passnyckel' }))).tap();
   await nameField(page).fill('Pia Passnyckel');
   await pay(page).tap();
   await press(page, 'Betala');
@@ -203,10 +200,7 @@ test('a passkey signs in over the listing and goes on buying', async ({ browser 
 });
 
 test('an ad goes on where it was after each reload and each "back", and is one', async ({ browser }) => {
-  const { page: registered, email } = await newUser(browser, { firstName: 'Avbruten', lastName: 'Annons' });
-  await registered.context().close();
-  const page = await onPhone(browser);
-  await enter(page, email);
+  const { page, email } = await newPhone(browser);
   const price = page.getByLabel(/^Pris/);
   const race = page.getByRole('combobox', { name: 'Lopp' });
   const mine = () => call<{ id: string }[]>(page, 'drafts.mine', undefined, 'query');

@@ -1,16 +1,9 @@
-import { type Browser, expect, type Locator, type Page } from '@playwright/test';
-import { BUYER, enter, listening, newListing, proof, RACE, SELLER, test } from '../support';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { expectFocusIn } from '../../support/journeys';
+import { BUYER, listening, newListing, proof, RACE, SELLER, signedIn, test } from '../support';
 
 /** No page between two controls is longer than this. */
 const MOST_TABS = 500;
-
-/** A user with a keyboard and no mouse, who prefers reduced motion. */
-async function withKeyboard(browser: Browser, email: string): Promise<Page> {
-  const context = await browser.newContext({ reducedMotion: 'reduce' });
-  const page = await context.newPage();
-  await enter(page, email);
-  return page;
-}
 
 const hasFocus = (control: Locator) => control.evaluate((node) => node === document.activeElement);
 
@@ -32,10 +25,6 @@ async function pressEnterOn(page: Page, control: Locator): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** The focus is in an element or on it: where the eye should be. */
-const expectFocusIn = (place: Locator) =>
-  expect.poll(() => place.evaluate((node) => node.contains(document.activeElement))).toBe(true);
-
 /** Something a screen reader says by itself. */
 const spoken = (page: Page, text: string) =>
   page
@@ -44,7 +33,7 @@ const spoken = (page: Page, text: string) =>
 
 test('a purchase is made from search to confirmation by keyboard alone', async ({ browser }) => {
   const id = await newListing(browser, RACE, 581);
-  const buyer = await withKeyboard(browser, BUYER);
+  const [buyer, seller] = await signedIn(browser, BUYER, SELLER);
   const main = (page: Page) => page.getByRole('main');
 
   await test.step('finds the listing', async () => {
@@ -102,7 +91,6 @@ test('a purchase is made from search to confirmation by keyboard alone', async (
     await expectFocusIn(main(buyer));
   });
 
-  const seller = await withKeyboard(browser, SELLER);
   await test.step('the seller changes the name and shows the proof', async () => {
     await seller.goto('/auth/profile?tab=listings');
     const link = seller.locator(`a[href="/listings/${id}/name-change"]`);

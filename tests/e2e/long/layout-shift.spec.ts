@@ -1,5 +1,6 @@
 import { type Browser, devices, expect, type Page } from '@playwright/test';
-import { BUYER, call, enter, SELLER, signedIn, test } from '../support';
+import { hold } from '../../support/journeys';
+import { BUYER, call, enter, SELLER, signedIn, someone, test } from '../support';
 
 // What moves is what is tested.
 test.use({ contextOptions: {} });
@@ -39,14 +40,9 @@ function collectShifts() {
 }
 
 async function visit(browser: Browser, device: Device, email?: string): Promise<Page> {
-  const context = await browser.newContext({
-    ...devicesUsed[device],
-    locale: 'sv-SE',
-    timezoneId: 'Europe/Stockholm',
-  });
-  const page = await context.newPage();
+  const page = await someone(browser, devicesUsed[device]);
   if (email) await enter(page, email);
-  await context.addInitScript(collectShifts);
+  await page.addInitScript(collectShifts);
   return page;
 }
 
@@ -74,26 +70,15 @@ for (const device of ['phone', 'computer'] as const) {
       return items.at(-1)?.id ?? '';
     };
     const [id, taken] = [await last('forSale'), await last('running')];
-    const visits: [string | undefined, string[]][] = [
-      [undefined, ['/', '/search', '/lopp', '/lopp/vasaloppet', `/listings/${id}`, '/how-it-works', '/faq']],
+    const visits: [email: string | undefined, paths: string[]][] = [
+      [undefined, ['/', '/search', '/lopp', '/lopp/vasaloppet', `/listings/${id}`, '/faq']],
       [BUYER, ['/', `/listings/${id}`, `/listings/${taken}`, '/auth/profile', '/auth/notifications']],
-      [
-        SELLER,
-        [
-          `/listings/${id}`,
-          `/listings/${taken}`,
-          '/auth/profile?tab=listings',
-          '/auth/profile?tab=account',
-          '/post-ad',
-        ],
-      ],
+      [SELLER, [`/listings/${id}`, '/auth/profile?tab=listings', '/auth/profile?tab=account', '/post-ad']],
     ];
     for (const [email, paths] of visits) {
       const page = await visit(browser, device, email);
       for (const path of paths) {
-        await test.step(`${email ?? 'visitor'} ${path}`, async () => {
-          expect.soft(await readThrough(page, path), `${email ?? 'visitor'} ${path}`).toEqual([]);
-        });
+        expect.soft(await readThrough(page, path), `${email ?? 'visitor'} ${path}`).toEqual([]);
       }
       await page.context().close();
     }
@@ -103,11 +88,7 @@ for (const device of ['phone', 'computer'] as const) {
 test('nothing in the form of an ad moves when the payout comes late', async ({ browser }) => {
   for (const device of ['phone', 'computer'] as const) {
     const page = await visit(browser, device, SELLER);
-    const answers = Promise.withResolvers<void>();
-    await page.route(/listings\.payout/, async (route) => {
-      await answers.promise;
-      await route.continue();
-    });
+    const answer = await hold(page, /listings\.payout/);
     await page.goto('/post-ad');
     await page.getByRole('combobox', { name: 'Lopp' }).fill('Herrestads Fjällmaraton');
     await page
@@ -122,7 +103,7 @@ test('nothing in the form of an ad moves when the payout comes late', async ({ b
     const places = () =>
       consents.evaluateAll((boxes) => boxes.map((box) => box.getBoundingClientRect().top + scrollY));
     const before = await places();
-    answers.resolve();
+    answer();
     await expect(page.getByText(/^5\d\d,\d\d\s*kr/).first()).toBeVisible();
     expect(await places(), device).toEqual(before);
     await page.context().close();

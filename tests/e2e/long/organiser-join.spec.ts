@@ -1,20 +1,10 @@
-import { type Browser, devices, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { onPhone } from '../phone-context';
 import { ADMIN, codeTo, linkIn, mailTo, signedIn, test } from '../support';
 
 /** A race that nobody holds, with a site of its own. */
 const RACE = 'Vasaloppet';
 const DOMAIN = 'vasaloppet.se';
-
-/** Somebody with a phone who has no account. */
-async function withPhone(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({
-    ...devices['Pixel 7'],
-    viewport: { width: 390, height: 844 },
-    locale: 'sv-SE',
-    timezoneId: 'Europe/Stockholm',
-  });
-  return context.newPage();
-}
 
 /** Fills in who asks, and chooses the race by its name. */
 async function ask(page: Page, name: string, email: string) {
@@ -44,7 +34,7 @@ async function signIn(page: Page, email: string) {
 }
 
 test('an organiser joins by a mail to its own domain on a phone', async ({ browser }) => {
-  const phone = await withPhone(browser);
+  const phone = await onPhone(browser);
   const email = `start-${Date.now()}@${DOMAIN}`;
   const name = `Vasaklubben ${Date.now()}`;
   await ask(phone, name, email);
@@ -67,7 +57,7 @@ test('any other organiser waits for an admin, who approves it or says why not', 
   const names = ['Ja', 'Nej'].map((answer) => `Klubben ${answer} ${Date.now()}`);
   const [yes = '', no = ''] = names;
   const addressOf = (name: string) => `${name.toLowerCase().replaceAll(' ', '-')}@gmail.com`;
-  const phone = await withPhone(browser);
+  const phone = await onPhone(browser);
   for (const name of names) {
     await ask(phone, name, addressOf(name));
     await phone.getByRole('button', { name: 'Skicka ansökan' }).tap();

@@ -1,22 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { receiptNumber } from '@/domain/purchase/receipt-number';
-import {
-  BUYER,
-  buyAtOnce,
-  call,
-  linkIn,
-  listening,
-  mailTo,
-  moneyOf,
-  SELLER,
-  signedIn,
-  test,
-} from '../support';
+import { CONTACT, downloaded, sellOrganised } from '../../support/journeys';
+import { BUYER, linkIn, listening, mailTo, moneyOf, SELLER, signedIn, test } from '../support';
 
-/** The demo's contact, and a race of its organiser. */
-const CONTACT = 'arrangor@loppbytet.example';
-const OWN_RACE = 'Exempelhalvan';
 const REASON = 'Platsen har redan överlåtits en gång.';
 
 interface Sold {
@@ -24,45 +10,20 @@ interface Sold {
   number: string;
 }
 
-/** Places of the race that are sold and paid for. */
-async function sold(seller: Page, buyer: Page, prices: number[]): Promise<Sold[]> {
-  const { races } = await call<{ races: { id: string; raceName: string }[] }>(
-    seller,
-    'races.listable',
-    undefined,
-    'query',
-  );
-  const raceId = races.find(({ raceName }) => raceName === OWN_RACE)?.id;
-  const places: Sold[] = [];
-  for (const price of prices) {
-    const { id: listingId } = await call<{ id: string }>(seller, 'listings.create', {
-      ...{ raceId, price, termsAccepted: true, feeAccepted: true, payer: 'seller' },
-    });
-    await buyAtOnce(buyer, listingId, price, {
-      ...{ full_name: 'Åke Öberg', birth_date: '1990-05-04', phone: '+46701234567', shirt_size: 'M' },
-    });
-    const { purchaseId } = await call<{ purchaseId: string }>(
-      buyer,
-      'purchases.forConfirmation',
-      { listingId },
-      'query',
-    );
-    places.push({ listingId, number: receiptNumber(purchaseId) });
-  }
-  return places;
+/** A place of the organiser's race that is sold and paid for. */
+async function sold(seller: Page, buyer: Page, price: number): Promise<Sold> {
+  const { listingId, purchaseId } = await sellOrganised(seller, buyer, price);
+  return { listingId, number: receiptNumber(purchaseId) };
 }
 
 const cardOf = (page: Page, { number }: Sold) => page.getByRole('article').filter({ hasText: number });
 
 test('an organiser answers ten at once and others by a file', async ({ browser }) => {
   const [seller, buyer, contact] = await signedIn(browser, SELLER, BUYER, CONTACT);
-  const places = await sold(
-    seller,
-    buyer,
-    Array.from({ length: 12 }, (_, nth) => 601 + nth),
-  );
-  const ten = places.slice(0, 10);
-  const [changed, refused] = places.slice(10) as [Sold, Sold];
+  const ten: Sold[] = [];
+  for (let nth = 0; nth < 10; nth += 1) ten.push(await sold(seller, buyer, 601 + nth));
+  const changed = await sold(seller, buyer, 611);
+  const refused = await sold(seller, buyer, 612);
   await contact.goto('/arrangor');
 
   await test.step('ten are confirmed with one question', async () => {
@@ -81,9 +42,9 @@ test('an organiser answers ten at once and others by a file', async ({ browser }
   await test.step('two are answered in the file that was fetched, after a preview', async () => {
     await contact.getByRole('button', { name: 'Svara med en fil' }).click();
     const dialog = contact.getByRole('dialog', { name: 'Svara med en fil' });
-    const waiting = contact.waitForEvent('download');
-    await dialog.getByRole('button', { name: 'Hämta namnbytena' }).click();
-    const text = await readFile(await (await waiting).path(), 'utf8');
+    const { text } = await downloaded(contact, () =>
+      dialog.getByRole('button', { name: 'Hämta namnbytena' }).click(),
+    );
     expect(text).toContain('Åke Öberg');
     expect(text).toContain(";'+46701234567;");
     const answers: Record<string, string> = {
@@ -95,7 +56,8 @@ test('an organiser answers ten at once and others by a file', async ({ browser }
       return answer ? line.replace(/;;$/, `;${answer}`) : line;
     });
     await dialog.locator('input[type=file]').setInputFiles({
-      ...{ name: 'namnbyten.csv', mimeType: 'text/csv' },
+      name: 'namnbyten.csv',
+      mimeType: 'text/csv',
       buffer: Buffer.from([...lines.filter(Boolean), 'Köp ABCDEF01'].join('\r\n')),
     });
     await expect(dialog.getByText(/^1 bytt, 1 går inte, \d+ utan svar\.$/)).toBeVisible();
@@ -103,25 +65,23 @@ test('an organiser answers ten at once and others by a file', async ({ browser }
     await dialog.getByRole('button', { name: 'Skicka 2 svar' }).click();
     await expect(contact.getByText('1 namnbyte bekräftat, 1 nekat.')).toBeVisible();
     await expect(cardOf(contact, changed)).toBeHidden();
-    await expect
-      .poll(async () => (await moneyOf(refused.listingId)).refunds)
-      .toEqual([(601 + 11) * 100 + 3_000]);
+    await expect.poll(async () => (await moneyOf(refused.listingId)).refunds).toEqual([61_200 + 3_000]);
   });
 
   await test.step('the figures count them', async () => {
     await contact.getByRole('link', { name: 'Siffror' }).click();
     await expect(contact.getByRole('heading', { level: 1, name: 'Siffror' })).toBeVisible();
     await expect(contact.getByText(/^\d+ sålda av \d+$/)).toBeVisible();
-    const waiting = contact.waitForEvent('download');
-    await contact.getByRole('button', { name: 'Hämta som CSV' }).click();
-    const text = await readFile(await (await waiting).path(), 'utf8');
+    const { text } = await downloaded(contact, () =>
+      contact.getByRole('button', { name: 'Hämta som CSV' }).click(),
+    );
     expect(text.trim().split('\r\n')).toHaveLength(53);
   });
 });
 
 test('an organiser needs more: the buyer corrects a detail, and the seller is asked', async ({ browser }) => {
   const [seller, buyer, contact] = await signedIn(browser, SELLER, BUYER, CONTACT);
-  const [place] = (await sold(seller, buyer, [641])) as [Sold];
+  const place = await sold(seller, buyer, 641);
   const { listingId } = place;
   await contact.goto('/arrangor');
   const card = cardOf(contact, place);

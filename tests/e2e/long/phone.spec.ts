@@ -1,61 +1,30 @@
-import { type Browser, devices, expect, type Locator, type Page } from '@playwright/test';
-import { BUYER, enter, fillDetails, listening, newListing, press, SELLER, test } from '../support';
+import { expect, type Page } from '@playwright/test';
+import { expectFocusIn, hold, holdCode, phoneOf } from '../../support/journeys';
+import { onPhone } from '../phone-context';
+import { BUYER, fillDetails, listening, newListing, press, SELLER, test } from '../support';
 
-// What moves is part of what is tested.
-test.use({ contextOptions: {} });
-
-/** Somebody with a phone: touch, and a layout viewport that follows the page's widest part. */
-async function withPhone(browser: Browser, email?: string): Promise<Page> {
-  const context = await browser.newContext({
-    ...devices['Pixel 7'],
-    viewport: { width: 390, height: 844 },
-    locale: 'sv-SE',
-    timezoneId: 'Europe/Stockholm',
-  });
-  const page = await context.newPage();
-  if (email) await enter(page, email);
-  return page;
-}
-
-const expectFocusIn = (place: Locator) =>
-  expect.poll(() => place.evaluate((node) => node.contains(document.activeElement))).toBe(true);
-
-test('the race list is stable on phones, and "back" closes what is open', async ({ browser }) => {
-  const page = await withPhone(browser);
+test('"back" on a phone closes what is open, and nothing else', async ({ browser }) => {
+  const page = await onPhone(browser);
   await page.goto('/how-it-works');
   await page.goto('/search');
   const open = await listening(page.getByRole('button', { name: 'Filter och sortering' }));
   const sheet = page.getByRole('dialog', { name: 'Filter och sortering' });
 
-  await test.step('the list can be read, at each width', async () => {
-    for (const width of [360, 390, 768]) {
-      await page.setViewportSize({ width, height: 844 });
-      await open.tap();
-      await expectFocusIn(sheet);
-      await sheet.getByRole('combobox', { name: 'Lopp' }).tap();
-      const list = page.getByRole('listbox', { name: 'Lopp' });
-      await expect(list).toBeVisible();
-      // Each frame of half a second, since it flickered.
-      const seen = await list.evaluate(async (node) => {
-        const frames = new Set<string>();
-        for (const end = performance.now() + 500; performance.now() < end; ) {
-          await new Promise(requestAnimationFrame);
-          frames.add(`${window.innerWidth} ${Math.round(node.getBoundingClientRect().width)}`);
-        }
-        return [...frames];
-      });
-      expect(seen).toEqual([expect.stringMatching(new RegExp(`^${width} [1-9]`))]);
-      await list.getByRole('option').first().tap();
-      await expect(list).toBeHidden();
-      await sheet.getByRole('button', { name: 'Rensa filter' }).tap();
-      // The button is gone; the focus is not.
-      await expect(sheet.getByRole('button', { name: 'Rensa filter' })).toBeHidden();
-      await expectFocusIn(sheet);
-      await page.goBack();
-      await expect(sheet).toBeHidden();
-      await expect(page).toHaveURL('/search');
-      await expect(open).toBeFocused();
-    }
+  await test.step('"back" closes the sheet, and gives the focus back', async () => {
+    await open.tap();
+    await expectFocusIn(sheet);
+    await sheet.getByRole('combobox', { name: 'Lopp' }).tap();
+    const list = page.getByRole('listbox', { name: 'Lopp' });
+    await list.getByRole('option').first().tap();
+    await expect(list).toBeHidden();
+    await sheet.getByRole('button', { name: 'Rensa filter' }).tap();
+    // The button is gone; the focus is not.
+    await expect(sheet.getByRole('button', { name: 'Rensa filter' })).toBeHidden();
+    await expectFocusIn(sheet);
+    await page.goBack();
+    await expect(sheet).toBeHidden();
+    await expect(page).toHaveURL('/search');
+    await expect(open).toBeFocused();
   });
 
   await test.step('what was chosen in the sheet counts when "back" has closed it', async () => {
@@ -83,22 +52,12 @@ test('the race list is stable on phones, and "back" closes what is open', async 
   });
 });
 
-/** Delays the responses of an address. @returns releases them. */
-async function hold(page: Page, address: string | RegExp): Promise<() => void> {
-  const released = Promise.withResolvers<void>();
-  await page.route(address, async (route) => {
-    await released.promise;
-    await route.continue();
-  });
-  return released.resolve;
-}
-
 /** Shown while a navigation is pending. */
 const progress = (page: Page) => page.locator('[data-progress]');
 
 test("a link works before the page's code has loaded, and shows progress after", async ({ browser }) => {
-  const page = await withPhone(browser);
-  const releaseCode = await hold(page, '**/_next/static/chunks/**/*.js*');
+  const page = await onPhone(browser);
+  const releaseCode = await holdCode(page);
   const arrival = page.waitForRequest(/\/how-it-works$/);
   const releasePage = await hold(page, /\/how-it-works/);
   await page.goto('/about', { waitUntil: 'commit' });
@@ -124,11 +83,11 @@ test("a link works before the page's code has loaded, and shows progress after",
 test('a listing whose buyer pays the organiser is bought, and opened again', async ({ browser }) => {
   const id = await newListing(browser, 'Göteborgsvarvet Halvmarathon', 655);
   const feePage = `/listings/${id}/buyer-name-change-confirmation`;
-  const visitor = await withPhone(browser);
+  const visitor = await onPhone(browser);
   await visitor.goto(`/listings/${id}`);
   await expect(visitor.getByRole('link', { name: 'Logga in och köp' })).toBeInViewport({ ratio: 1 });
 
-  const buyer = await withPhone(browser, BUYER);
+  const buyer = await phoneOf(browser, BUYER);
   await buyer.goto(`/listings/${id}`);
   const sum = /935\skr\s*allt som allt/;
   await expect(buyer.getByRole('main')).toContainText(sum);
@@ -152,7 +111,7 @@ test('a listing whose buyer pays the organiser is bought, and opened again', asy
   await expect(buyer.getByText('Du har köpt denna startplats')).toBeVisible();
   await expect(buyer.getByRole('button', { name: /^Betala/ })).toBeHidden();
 
-  const seller = await withPhone(browser, SELLER);
+  const seller = await phoneOf(browser, SELLER);
   await seller.goto(feePage);
   await expect(seller.getByText('Den är såld och väntar på att du gör namnbytet.')).toBeVisible();
 });

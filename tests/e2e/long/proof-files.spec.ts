@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { BUYER, paidListing, RACE, SELLER, signedIn, test } from '../support';
+import { BUYER, listening, paidListing, RACE, SELLER, signedIn, test } from '../support';
 
 test('a file that cannot be a proof is refused where it is chosen, by its content', async ({ browser }) => {
   const [buyer, seller] = await signedIn(browser, BUYER, SELLER);
@@ -17,8 +17,9 @@ test('a file that cannot be a proof is refused where it is chosen, by its conten
     [{ ...pdf, name: '../../x.pdf', buffer: Buffer.from('%PDF-1.4') }, /får inte innehålla snedstreck/],
     [{ name: 'foto.png', mimeType: 'image/png', buffer: png }, /skadad eller kom inte fram/],
   ] as const;
+  const field = await listening(seller.locator('input[type=file]').first());
   for (const [file, why] of refused) {
-    await seller.locator('input[type=file]').first().setInputFiles(file);
+    await field.setInputFiles(file);
     await expect(seller.getByRole('main').getByText(why).first()).toBeVisible();
   }
 });

@@ -1,10 +1,8 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { BUYER, enter, listening, newListing, RACE, SELLER, someone, test } from '../support';
 
-const sizes = [
-  { width: 390, height: 844 },
-  { width: 1440, height: 900 },
-];
+const PHONE = { width: 390, height: 844 };
+const COMPUTER = { width: 1440, height: 900 };
 
 const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
@@ -37,7 +35,7 @@ async function expectFree(shown: Locator, controls: Locator[]): Promise<void> {
   }
 }
 
-for (const size of sizes) {
+for (const size of [PHONE, COMPUTER]) {
   test(`a toast covers no control that is needed, ${size.width} px`, async ({ browser }) => {
     const id = await newListing(browser, RACE, 692);
     const page = await sized(browser, size);
@@ -86,7 +84,7 @@ for (const size of sizes) {
 
 test('a toast under a resting pointer goes by itself; one that is pointed at stays', async ({ browser }) => {
   const page = await someone(browser);
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.setViewportSize(COMPUTER);
   await page.clock.install();
   await page.goto('/cookie-settings');
   const save = await listening(page.getByRole('button', { name: 'Spara inställningar' }));
@@ -112,54 +110,52 @@ test('a toast under a resting pointer goes by itself; one that is pointed at sta
   await expect(saved).toHaveCount(0);
 });
 
-for (const size of sizes) {
-  test(`a toast goes when its cause is gone, ${size.width} px`, async ({ browser }) => {
-    const page = await sized(browser, size);
+test('a toast goes when its cause is gone', async ({ browser }) => {
+  const page = await sized(browser, PHONE);
 
-    await test.step('the form is corrected', async () => {
-      await enter(page, SELLER);
-      await page.goto('/post-ad');
-      await (await listening(page.getByRole('button', { name: 'Publicera annons' }))).click();
-      const refused = toast(page, 'Välj ett lopp');
-      const races = page.getByRole('combobox', { name: 'Lopp' });
-      await expectFree(refused, [races]);
-      await races.click();
-      await page
-        .getByRole('option', { name: new RegExp(`^${RACE}`) })
-        .first()
-        .click();
-      await expect(refused).toHaveCount(0, { timeout: 1000 });
-    });
-
-    await test.step('a field is corrected', async () => {
-      await page.goto('/lopp/vasaloppet');
-      await page.context().clearCookies();
-      await page.reload();
-      await (await listening(page.getByRole('button', { name: 'Bevaka loppet' }))).click();
-      const dialog = page.getByRole('dialog', { name: 'Bevaka Vasaloppet' });
-      await dialog.getByRole('button', { name: 'Aktivera bevakning' }).click();
-      await expect(toast(page, 'Bekräfta avtalet')).toBeVisible();
-      await dialog.getByRole('checkbox').check();
-      await expect(toast(page, 'Bekräfta avtalet')).toHaveCount(0, { timeout: 1000 });
-      await page.keyboard.press('Escape');
-    });
-
-    await test.step('the page is left', async () => {
-      await page.goto('/auth/login?mode=forgot');
-      await (await listening(page.getByRole('textbox', { name: 'E-postadress' }))).fill(BUYER);
-      await page.getByRole('button', { name: 'Skicka återställningslänk' }).click();
-      const sent = toast(page, 'Återställningslänk skickad');
-      await expectFree(sent, [page.getByRole('heading', { level: 1 })]);
-      await page.getByRole('link', { name: 'Loppbytet' }).first().click();
-      await expect(sent).toHaveCount(0, { timeout: 1000 });
-    });
-
-    await test.step('the network is back', async () => {
-      await page.context().setOffline(true);
-      await page.getByRole('contentinfo').getByRole('link').filter({ visible: true }).first().click();
-      await expect(toast(page, 'Sidan går att öppna')).toBeVisible();
-      await page.context().setOffline(false);
-      await expect(toast(page, 'Sidan går att öppna')).toHaveCount(0, { timeout: 1000 });
-    });
+  await test.step('the form is corrected', async () => {
+    await enter(page, SELLER);
+    await page.goto('/post-ad');
+    await (await listening(page.getByRole('button', { name: 'Publicera annons' }))).click();
+    const refused = toast(page, 'Välj ett lopp');
+    const races = page.getByRole('combobox', { name: 'Lopp' });
+    await expectFree(refused, [races]);
+    await races.click();
+    await page
+      .getByRole('option', { name: new RegExp(`^${RACE}`) })
+      .first()
+      .click();
+    await expect(refused).toHaveCount(0);
   });
-}
+
+  await test.step('a field is corrected', async () => {
+    await page.goto('/lopp/vasaloppet');
+    await page.context().clearCookies();
+    await page.reload();
+    await (await listening(page.getByRole('button', { name: 'Bevaka loppet' }))).click();
+    const dialog = page.getByRole('dialog', { name: 'Bevaka Vasaloppet' });
+    await dialog.getByRole('button', { name: 'Aktivera bevakning' }).click();
+    await expect(toast(page, 'Bekräfta avtalet')).toBeVisible();
+    await dialog.getByRole('checkbox').check();
+    await expect(toast(page, 'Bekräfta avtalet')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('the page is left', async () => {
+    await page.goto('/auth/login?mode=forgot');
+    await (await listening(page.getByRole('textbox', { name: 'E-postadress' }))).fill(BUYER);
+    await page.getByRole('button', { name: 'Skicka återställningslänk' }).click();
+    const sent = toast(page, 'Återställningslänk skickad');
+    await expectFree(sent, [page.getByRole('heading', { level: 1 })]);
+    await page.getByRole('link', { name: 'Loppbytet' }).first().click();
+    await expect(sent).toHaveCount(0);
+  });
+
+  await test.step('the network is back', async () => {
+    await page.context().setOffline(true);
+    await page.getByRole('contentinfo').getByRole('link').filter({ visible: true }).first().click();
+    await expect(toast(page, 'Sidan går att öppna')).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(toast(page, 'Sidan går att öppna')).toHaveCount(0);
+  });
+});
