@@ -16,83 +16,54 @@ const isolated = [
   'trust',
 ].map((name) => `tests/integration/${name}.test.ts`);
 
-const faults = (name: string, files: string): TestProjectInlineConfiguration => ({
+type Options = NonNullable<TestProjectInlineConfiguration['test']>;
+
+const project = (name: string, include: string[], options: Options): TestProjectInlineConfiguration => ({
   resolve: { alias },
   oxc: { jsx: { runtime: 'automatic' } },
-  test: {
-    name,
-    include: [files],
-    globalSetup: ['tests/faults/support/global-setup.ts'],
-    setupFiles: ['tests/faults/support/setup.ts'],
-    // One file at a time: each runs two processes of the app beside itself. A test has longer than all it waits
-    // for together, so that what fails is the wait, by its name, and nothing of it goes on into the next test.
-    pool: 'forks',
-    maxWorkers: 1,
-    fileParallelism: false,
-    testTimeout: 900_000,
-    hookTimeout: 240_000,
-  },
+  test: { name, include, ...options },
 });
 
+/** On a PostgreSQL and the stand-ins. */
+const onDatabase: Options = {
+  globalSetup: ['tests/support/global-setup.ts'],
+  setupFiles: ['tests/support/worker-setup.ts'],
+  pool: 'forks',
+  maxWorkers: 2,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+};
+
 /**
- * Kinds of test: `unit` needs nothing, `integration` gets a PostgreSQL and the stand-ins of its own, `plans` explains
- * on large tables what the app asked meanwhile, `faults` two processes of the built app on one PostgreSQL, and
- * what can go wrong around them: with money in `faults`, everything else and the controls in `faults-long`.
+ * Against two processes of the built app. One file at a time. A test has longer than all it waits for together, so that
+ * what fails is the wait, by its name, and nothing of it goes on into the next test.
  */
+const onBuiltApp: Options = {
+  globalSetup: ['tests/faults/support/global-setup.ts'],
+  setupFiles: ['tests/faults/support/setup.ts'],
+  pool: 'forks',
+  maxWorkers: 1,
+  fileParallelism: false,
+  testTimeout: 900_000,
+  hookTimeout: 240_000,
+};
+
+/** `unit` needs nothing; `plans` explains on large tables what the app asked while the integration tests ran. */
 export default defineConfig({
   test: {
     projects: [
-      {
-        resolve: { alias },
-        oxc: { jsx: { runtime: 'automatic' } },
-        test: { name: 'unit', include: ['tests/unit/**/*.test.ts?(x)'], isolate: false, testTimeout: 30_000 },
-      },
-      {
-        resolve: { alias },
-        oxc: { jsx: { runtime: 'automatic' } },
-        test: {
-          name: 'integration',
-          include: ['tests/integration/**/*.test.ts'],
-          exclude: isolated,
-          globalSetup: ['tests/support/global-setup.ts'],
-          setupFiles: ['tests/support/worker-setup.ts'],
-          // Files share their worker's app and database, which is emptied between them.
-          pool: 'forks',
-          isolate: false,
-          maxWorkers: 2,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-        },
-      },
-      {
-        resolve: { alias },
-        oxc: { jsx: { runtime: 'automatic' } },
-        test: {
-          name: 'integration-isolated',
-          include: isolated,
-          globalSetup: ['tests/support/global-setup.ts'],
-          setupFiles: ['tests/support/worker-setup.ts'],
-          pool: 'forks',
-          maxWorkers: 2,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-        },
-      },
-      {
-        resolve: { alias },
-        oxc: { jsx: { runtime: 'automatic' } },
-        test: {
-          name: 'plans',
-          include: ['tests/plans/**/*.test.ts'],
-          globalSetup: ['tests/support/global-setup.ts'],
-          setupFiles: ['tests/support/worker-setup.ts'],
-          pool: 'forks',
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
-        },
-      },
-      faults('faults', 'tests/faults/*.test.ts'),
-      faults('faults-long', 'tests/faults/long/*.test.ts'),
+      project('unit', ['tests/unit/**/*.test.ts?(x)'], { isolate: false, testTimeout: 30_000 }),
+      // Files share their worker's app and database, which is emptied between them.
+      project('integration', ['tests/integration/*.test.ts'], {
+        ...onDatabase,
+        exclude: isolated,
+        isolate: false,
+      }),
+      project('integration-isolated', isolated, onDatabase),
+      project('integration-long', ['tests/integration/long/*.test.ts'], onDatabase),
+      project('plans', ['tests/plans/*.test.ts'], { ...onDatabase, testTimeout: 240_000 }),
+      project('faults', ['tests/faults/*.test.ts'], onBuiltApp),
+      project('faults-long', ['tests/faults/long/*.test.ts'], onBuiltApp),
     ],
   },
 });

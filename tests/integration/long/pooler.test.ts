@@ -7,8 +7,8 @@ import { db, pg } from '@/sandbox/database';
 import { aListing } from '@/sandbox/scenario/listings';
 import { listings } from '@/server/db/schema';
 import { limitStatements } from '@/server/db/statement-limit';
-import { findPgbouncer, type Pooler, startPgbouncer } from '../support/pgbouncer';
-import { waitFor } from '../support/wait';
+import { findPgbouncer, type Pooler, startPgbouncer } from '../../support/pgbouncer';
+import { waitFor } from '../../support/wait';
 
 const databaseUrl = process.env.DATABASE_URL ?? '';
 const running: ChildProcess[] = [];

@@ -7,8 +7,8 @@ import { expect, inject, test } from 'vitest';
 import { ensureDatabase } from '@/sandbox/run/postgres';
 import { aUser } from '@/sandbox/scenario/people';
 import { aPurchase } from '@/sandbox/scenario/purchase';
-import { contentsOf, differences, dump, restore } from '../../scripts/backup';
-import { workQueues } from '../support/queues';
+import { contentsOf, differences, dump, restore } from '../../../scripts/backup';
+import { workQueues } from '../../support/queues';
 
 test('what is dumped comes back as it was, and a single öre or row that did not is named', async () => {
   const admin = await aUser({ isAdmin: true });
