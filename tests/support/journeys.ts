@@ -24,9 +24,20 @@ export async function phoneOf(browser: Browser, email: string): Promise<Page> {
   return page;
 }
 
-/** Whether the focus is in an element or on it. */
+/** Waits until the focus is in an element or on it. */
 export const expectFocusIn = (place: Locator) =>
   expect.poll(() => place.evaluate((node) => node.contains(document.activeElement))).toBe(true);
+
+/** Waits until the header is hydrated too, which says that the network is gone: its code may come later than the page's. */
+export const networkWatched = (page: Page) =>
+  expect
+    .poll(() =>
+      page
+        .getByRole('banner')
+        .getByRole('status')
+        .evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactFiber'))),
+    )
+    .toBe(true);
 
 /** What an address answers is held back. @returns what lets it through. */
 export async function hold(page: Page, address: string | RegExp): Promise<() => void> {

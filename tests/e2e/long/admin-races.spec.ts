@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { addDays, daysBetween, stockholmDate } from '@/domain/time';
 import { downloaded } from '../../support/journeys';
-import { ADMIN, call, listening, newListing, pickDay, RACE, signedIn, test } from '../support';
+import { ADMIN, call, listening, pickDay, signedIn, test } from '../support';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -114,17 +114,6 @@ test('a race of two windows is saved as it is, and one is copied to next year', 
   expect([364, 371]).toContain(daysBetween(original?.date ?? '', copy?.date ?? ''));
   expect(copy?.verifiedOn).toBeNull();
   await call(page, 'admin.races.delete', { id: copy?.id });
-});
-
-test('a race with listings is kept, and the admin sees how many', async ({ browser }) => {
-  await newListing(browser, RACE, 655);
-  const [page] = await signedIn(browser, ADMIN);
-  await page.goto('/admin/races');
-  await (await listening(page.getByLabel('Sök lopp'))).fill(RACE);
-  await page.getByRole('button', { name: new RegExp(`^Åtgärder för ${RACE} \\S+( km)?$`) }).click();
-  await page.getByRole('menuitem', { name: 'Ta bort' }).click();
-  await expect(page.getByText('Kan inte ta bort loppet')).toBeVisible();
-  await expect(page.getByText(/till loppet\. Ta bort annonserna först\.$/)).toBeVisible();
 });
 
 test('races are exported and imported, with each row’s error shown first', async ({ browser }) => {

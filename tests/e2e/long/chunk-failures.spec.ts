@@ -1,5 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import { expect, type Page } from '@playwright/test';
+import { networkWatched } from '../../support/journeys';
 import { demo, listening, someone, test } from '../support';
 
 const CODE = '**/_next/static/**/*.js*';
@@ -42,7 +43,7 @@ test('a search without a network is reported, and made when the network is back'
   const page = await someone(browser);
   await page.goto('/search');
   const field = await listening(page.getByRole('main').getByRole('textbox', { name: 'Sök efter lopp' }));
-  await listening(page.getByRole('banner').getByRole('status'));
+  await networkWatched(page);
   await page.context().setOffline(true);
   await field.fill('tjejvasan');
   const gone = page.getByText('Inget hämtas eller skickas förrän anslutningen är tillbaka.');

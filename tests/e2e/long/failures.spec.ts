@@ -22,19 +22,6 @@ test('the home page reports listings that cannot be loaded, and retries', async 
   await expect(page.getByRole('heading', { level: 3, name: 'Tjejvasan' }).first()).toBeVisible();
 });
 
-test('the race page reports a sort order that cannot be loaded, and retries', async ({ browser }) => {
-  const page = await someone(browser);
-  await page.goto('/lopp/vasaloppet');
-  const restore = await lose(page, 'listings.search');
-  await (await listening(page.getByLabel('Sortering'))).selectOption({ label: 'Pris: lägst–högst' });
-  await expect(toast(page, 'Ett fel uppstod')).toContainText(
-    'Kunde inte hämta startplatser. Försök igen senare.',
-  );
-  await restore();
-  await page.getByRole('main').getByRole('button', { name: 'Försök igen' }).click();
-  await expect(page.getByRole('list', { name: 'Startplatser till Vasaloppet' })).toBeVisible();
-});
-
 test('a payment whose state cannot be loaded shows the support contact, and retries', async ({ browser }) => {
   const [page] = await signedIn(browser, BUYER);
   const restore = await lose(page, 'purchases.verifyPayment');

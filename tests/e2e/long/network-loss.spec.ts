@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { networkWatched } from '../../support/journeys';
 import {
   BUYER,
   fillDetails,
@@ -18,7 +19,7 @@ const notice = (page: Page) => status(page).filter({ hasText: 'Du är offline.' 
 const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
 async function goOffline(page: Page): Promise<void> {
-  await listening(status(page));
+  await networkWatched(page);
   await page.context().setOffline(true);
   await expect(notice(page)).toBeVisible();
 }
@@ -41,28 +42,6 @@ test('every page says that the network is gone, and that it is back', async ({ b
     await goOffline(page);
     await goOnline(page);
   }
-});
-
-test('a form sent without a network keeps what was typed, and is sent on the next press', async ({
-  browser,
-}) => {
-  const page = await someone(browser);
-  await page.goto('/lopp/vasaloppet');
-  await (await listening(page.getByRole('button', { name: 'Bevaka loppet' }))).click();
-  const dialog = page.getByRole('dialog', { name: 'Bevaka Vasaloppet' });
-  const email = dialog.getByLabel('E-postadress');
-  const address = `utan-nat-${Date.now()}@loppbytet.example`;
-  await email.fill(address);
-  await dialog.getByLabel(/^Jag godkänner/).check();
-  await goOffline(page);
-  const activate = dialog.getByRole('button', { name: 'Aktivera bevakning' });
-  await activate.click();
-  await expect(toast(page, 'Inget skickades')).toBeVisible();
-  await expect(activate).not.toHaveAttribute('aria-busy', 'true');
-  await expect(email).toHaveValue(address);
-  await goOnline(page);
-  await activate.click();
-  await expect(toast(page, 'Kontrollera din inkorg')).toBeVisible();
 });
 
 test('the login page without a network keeps what is typed: at a link, and when it is sent', async ({

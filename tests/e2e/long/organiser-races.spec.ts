@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { CONTACT, phoneOf } from '../../support/journeys';
-import { ADMIN, BUYER, call, list, SELLER, send, signedIn, test } from '../support';
+import { ADMIN, BUYER, call, list, SELLER, signedIn, test } from '../support';
 
 /** Races of the demo's organiser: one to change, and one to pause and cap. */
 const EDITED = 'Exempelrundan';
@@ -90,13 +90,6 @@ test('a contact opens, caps and pauses the resale: seller and buyer keep to it',
     await buyer.goto(`/listings/${listingId}`);
     await expect(buyer.getByText('Arrangören skriver: Vi räknar anmälda.')).toBeVisible();
     await expect(buyer.getByRole('button', { name: 'Köp startplats' })).toHaveCount(0);
-    const answer = await send(
-      buyer.request,
-      'purchases.createCheckout',
-      { listingId, priceSeen: 70_000, feeAccepted: true },
-      'mutation',
-    );
-    expect(await answer.text()).toContain('RESALE_PAUSED');
     await buyer.goto(`/lopp/${slug}`);
     await expect(buyer.getByText('Arrangören har pausat andrahandsförsäljningen')).toBeVisible();
 
@@ -118,8 +111,6 @@ test('a contact opens, caps and pauses the resale: seller and buyer keep to it',
     await buyer.goto(`/listings/${listingId}`);
     await expect(buyer.getByText('Annonsen är pausad').first()).toBeVisible();
 
-    await seller.goto('/auth/profile');
-    await expect(seller.getByText('Sänk priset på din annons').first()).toBeVisible();
     await seller.goto(`/listings/${listingId}/edit`);
     const price = seller.getByLabel('Pris', { exact: true });
     await price.fill('601');

@@ -1,19 +1,9 @@
-import { expect, type Locator, type Page } from '@playwright/test';
-import { listening, mailTo, newBuyer, newListing, press, RACE, test, unfold } from '../support';
-
-const PHONE = { width: 390, height: 844 };
-
-/** The parts of a listing's page that must be seen without scrolling. */
-async function expectInView(page: Page, parts: (string | RegExp)[]): Promise<void> {
-  for (const part of parts) {
-    await expect(page.getByText(part).filter({ visible: true }).last()).toBeInViewport({ ratio: 1 });
-  }
-}
+import { expect, type Locator } from '@playwright/test';
+import { listening, mailTo, newBuyer, newListing, press, RACE, someone, test, unfold } from '../support';
 
 test('a buyer on a phone pays by Swish, and the next time types nothing', async ({ browser }) => {
   const [first, second] = [await newListing(browser, RACE, 611), await newListing(browser, RACE, 612)];
   const { page: buyer, email } = await newBuyer(browser);
-  await buyer.setViewportSize(PHONE);
   let taps = 0;
   const tap = async (control: Locator) => {
     taps += 1;
@@ -26,12 +16,12 @@ test('a buyer on a phone pays by Swish, and the next time types nothing', async 
   const pay = dialog.getByRole('button', { name: /^Betala .* nu$/ });
 
   await test.step('what is paid, and by what, is seen without scrolling', async () => {
-    const visitor = await (await browser.newContext({ viewport: PHONE })).newPage();
-    for (const page of [visitor, buyer]) {
+    for (const page of [await someone(browser), buyer]) {
       await page.goto(`/listings/${first}`);
-      await expectInView(page, ['641 kr', 'allt som allt', 'Allt betalas nu', 'Swish', 'Kort', 'Klarna']);
+      for (const part of ['641 kr', 'allt som allt', 'Allt betalas nu', 'Swish', 'Kort', 'Klarna']) {
+        await expect(page.getByText(part).filter({ visible: true }).last()).toBeInViewport({ ratio: 1 });
+      }
     }
-    await visitor.context().close();
   });
 
   await test.step('the first time, with a name to type', async () => {

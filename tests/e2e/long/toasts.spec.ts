@@ -1,4 +1,5 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { networkWatched } from '../../support/journeys';
 import { BUYER, enter, listening, newListing, RACE, SELLER, someone, test } from '../support';
 
 const PHONE = { width: 390, height: 844 };
@@ -36,18 +37,22 @@ async function expectFree(shown: Locator, controls: Locator[]): Promise<void> {
 }
 
 for (const size of [PHONE, COMPUTER]) {
-  test(`a toast covers no control that is needed, ${size.width} px`, async ({ browser }) => {
+  test(`a toast covers no control that is needed, and goes with its cause, ${size.width} px`, async ({
+    browser,
+  }) => {
     const id = await newListing(browser, RACE, 692);
     const page = await sized(browser, size);
 
-    await test.step('in a dialog', async () => {
+    await test.step('in a dialog, until the field is corrected', async () => {
       await page.goto('/lopp/vasaloppet');
       await (await listening(page.getByRole('button', { name: 'Bevaka loppet' }))).click();
       const dialog = page.getByRole('dialog', { name: 'Bevaka Vasaloppet' });
       const activate = dialog.getByRole('button', { name: 'Aktivera bevakning' });
       await activate.click();
-      const close = dialog.getByRole('button', { name: 'Avbryt' });
-      await expectFree(toast(page, 'Bekräfta avtalet'), [activate, close]);
+      const refused = toast(page, 'Bekräfta avtalet');
+      await expectFree(refused, [activate, dialog.getByRole('button', { name: 'Avbryt' })]);
+      await dialog.getByRole('checkbox').check();
+      await expect(refused).toHaveCount(0);
       await page.keyboard.press('Escape');
     });
 
@@ -68,16 +73,43 @@ for (const size of [PHONE, COMPUTER]) {
       await page.context().setOffline(false);
     });
 
-    await test.step('beside the button that buys', async () => {
+    await test.step('over the page, until it is left', async () => {
+      await page.goto('/auth/login?mode=forgot');
+      await (await listening(page.getByRole('textbox', { name: 'E-postadress' }))).fill(BUYER);
+      await page.getByRole('button', { name: 'Skicka återställningslänk' }).click();
+      const sent = toast(page, 'Återställningslänk skickad');
+      await expectFree(sent, [page.getByRole('heading', { level: 1 })]);
+      await page.getByRole('link', { name: 'Loppbytet' }).first().click();
+      await expect(sent).toHaveCount(0);
+    });
+
+    await test.step('in a form, until it is corrected', async () => {
+      await enter(page, SELLER);
+      await page.goto('/post-ad');
+      await (await listening(page.getByRole('button', { name: 'Publicera annons' }))).click();
+      const refused = toast(page, 'Välj ett lopp');
+      const races = page.getByRole('combobox', { name: 'Lopp' });
+      await expectFree(refused, [races]);
+      await races.click();
+      await page
+        .getByRole('option', { name: new RegExp(`^${RACE}`) })
+        .first()
+        .click();
+      await expect(refused).toHaveCount(0);
+    });
+
+    await test.step('beside the button that buys, until the network is back', async () => {
       await enter(page, BUYER);
       await page.goto(`/listings/${id}`);
       const buy = page.getByRole('button', { name: 'Köp startplats' }).filter({ visible: true }).first();
-      await listening(buy);
-      await listening(page.getByRole('banner').getByRole('status'));
+      await networkWatched(page);
       await page.context().setOffline(true);
       const back = page.getByRole('main').getByRole('link').first();
       await back.click();
-      await expectFree(toast(page, 'Sidan går att öppna'), [buy, back]);
+      const held = toast(page, 'Sidan går att öppna');
+      await expectFree(held, [buy, back]);
+      await page.context().setOffline(false);
+      await expect(held).toHaveCount(0);
     });
   });
 }
@@ -108,54 +140,4 @@ test('a toast under a resting pointer goes by itself; one that is pointed at sta
   await page.mouse.move(10, 10);
   await page.clock.runFor(6000);
   await expect(saved).toHaveCount(0);
-});
-
-test('a toast goes when its cause is gone', async ({ browser }) => {
-  const page = await sized(browser, PHONE);
-
-  await test.step('the form is corrected', async () => {
-    await enter(page, SELLER);
-    await page.goto('/post-ad');
-    await (await listening(page.getByRole('button', { name: 'Publicera annons' }))).click();
-    const refused = toast(page, 'Välj ett lopp');
-    const races = page.getByRole('combobox', { name: 'Lopp' });
-    await expectFree(refused, [races]);
-    await races.click();
-    await page
-      .getByRole('option', { name: new RegExp(`^${RACE}`) })
-      .first()
-      .click();
-    await expect(refused).toHaveCount(0);
-  });
-
-  await test.step('a field is corrected', async () => {
-    await page.goto('/lopp/vasaloppet');
-    await page.context().clearCookies();
-    await page.reload();
-    await (await listening(page.getByRole('button', { name: 'Bevaka loppet' }))).click();
-    const dialog = page.getByRole('dialog', { name: 'Bevaka Vasaloppet' });
-    await dialog.getByRole('button', { name: 'Aktivera bevakning' }).click();
-    await expect(toast(page, 'Bekräfta avtalet')).toBeVisible();
-    await dialog.getByRole('checkbox').check();
-    await expect(toast(page, 'Bekräfta avtalet')).toHaveCount(0);
-    await page.keyboard.press('Escape');
-  });
-
-  await test.step('the page is left', async () => {
-    await page.goto('/auth/login?mode=forgot');
-    await (await listening(page.getByRole('textbox', { name: 'E-postadress' }))).fill(BUYER);
-    await page.getByRole('button', { name: 'Skicka återställningslänk' }).click();
-    const sent = toast(page, 'Återställningslänk skickad');
-    await expectFree(sent, [page.getByRole('heading', { level: 1 })]);
-    await page.getByRole('link', { name: 'Loppbytet' }).first().click();
-    await expect(sent).toHaveCount(0);
-  });
-
-  await test.step('the network is back', async () => {
-    await page.context().setOffline(true);
-    await page.getByRole('contentinfo').getByRole('link').filter({ visible: true }).first().click();
-    await expect(toast(page, 'Sidan går att öppna')).toBeVisible();
-    await page.context().setOffline(false);
-    await expect(toast(page, 'Sidan går att öppna')).toHaveCount(0);
-  });
 });
