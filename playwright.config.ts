@@ -53,14 +53,12 @@ export default defineConfig<{ looks: Look[] }, { profile: Profile }>({
       ],
     },
   },
-  // What all demos are copied from; `npm test` has made it for all projects.
-  ...(!process.env.DEMO_TEMPLATE && {
-    webServer: {
-      command: 'node --import tsx tests/support/demo-template.ts',
-      wait: { stdout: /Demo template: (?<demo_template>\S+)/ },
-      timeout: 600_000,
-      gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
-      stdout: 'pipe',
-    },
-  }),
+  // What all demos are copied from.
+  webServer: {
+    command: 'node --import tsx tests/support/demo-template.ts',
+    wait: { stdout: /Demo template: (?<demo_template>\S+)/ },
+    timeout: 600_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
+    stdout: 'pipe',
+  },
 });

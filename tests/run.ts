@@ -3,7 +3,6 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { start, stopStarted } from '@/sandbox/run/processes';
 import { findChromium } from './support/chromium';
 import { type Count, readPlaywright, readVitest } from './support/reports';
 
@@ -59,26 +58,12 @@ function vitest(projects: string[], env: object = {}): Promise<void> {
   return part(name, 'vitest', [...args, ...output], env, () => readVitest(file));
 }
 
-/** A project of playwright.config.ts. */
-function playwright(project: string, workers: number): Promise<void> {
-  const file = join(reports, `${project}.json`);
+/** Projects of playwright.config.ts. */
+function playwright(projects: string[]): Promise<void> {
+  const file = join(reports, 'e2e.json');
   const env = { CHROMIUM_PATH: findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: file };
-  const args = ['test', `--project=${project}`, `--workers=${workers}`, '--reporter=list,json'];
-  // Runs beside each other keep their traces apart.
-  const output = `--output=test-results/${project}`;
-  return part(project, 'playwright', [...args, output], env, () => readPlaywright(file));
-}
-
-/** Makes the data that the demos of all Playwright projects are copied from. */
-async function template(): Promise<void> {
-  const env = process.env as Record<string, string>;
-  const made = Promise.withResolvers<string>();
-  const making = start('node', ['--import', 'tsx', 'tests/support/demo-template.ts'], env, (text) => {
-    const [, file] = /^Demo template: (\S+)$/m.exec(String(text)) ?? [];
-    if (file) made.resolve(file);
-  });
-  void making.ended.then(() => made.reject(new Error('The demo’s data could not be made')));
-  process.env.DEMO_TEMPLATE = await made.promise;
+  const args = ['test', ...projects.map((project) => `--project=${project}`), '--reporter=list,json'];
+  return part('e2e', 'playwright', args, env, () => readPlaywright(file));
 }
 
 /** Known vulnerabilities in production dependencies; skipped where the registry has no audit endpoint. */
@@ -128,34 +113,20 @@ else {
   const integration = () => vitest(['integration', 'integration-isolated'], queries);
   // A build begins by emptying the folder of the generated types.
   await Promise.all([lane(lint, boundaries, unit), lane(build, types)]);
-  await template();
   await (isLong
     ? Promise.all([
         lane(
           integration,
           () => vitest(['integration-long']),
           () => vitest(['plans'], queries),
-          audit,
-          () => playwright('journeys', 1),
-          () => playwright('accessible-long', 1),
         ),
-        lane(
-          () => vitest(['faults', 'faults-long']),
-          size,
-          () => playwright('serverless', 1),
-          () => playwright('journeys-long', 1),
-        ),
+        lane(() => vitest(['faults', 'faults-long']), size, audit),
       ])
-    : Promise.all([
-        lane(integration, () => playwright('accessible', 1)),
-        lane(
-          () => vitest(['faults']),
-          size,
-          () => playwright('journeys', 1),
-        ),
-      ]));
+    : Promise.all([integration(), lane(() => vitest(['faults']), size)]));
+  await playwright(
+    isLong ? ['journeys', 'journeys-long', 'serverless', 'accessible-long'] : ['journeys', 'accessible'],
+  );
 }
-await stopStarted();
 if (!kept) rmSync(reports, { recursive: true, force: true });
 
 const failures = total.failures.map((each) => `✘ ${each}\n`).join('');

@@ -1,12 +1,17 @@
 'use client';
 
+import { useEffect } from 'react';
 import { OfflineSupport } from '@/features/offline/offline-support';
 import { Toasts } from './toasts';
 
 /** What no first view needs: toasts, and what a visit without a network does. */
-export const AfterHydration = () => (
-  <>
-    <Toasts />
-    <OfflineSupport />
-  </>
-);
+export function AfterHydration() {
+  // For tests: what is pressed from now on is heard.
+  useEffect(() => document.documentElement.setAttribute('data-hydrated', ''), []);
+  return (
+    <>
+      <Toasts />
+      <OfflineSupport />
+    </>
+  );
+}

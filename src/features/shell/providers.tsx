@@ -40,11 +40,6 @@ function useSignedInAttribute(): boolean {
   return signedIn === true;
 }
 
-/** Says on the document that the page is hydrated: what is pressed from now on is heard. */
-function useHydratedAttribute(): void {
-  useEffect(() => document.documentElement.setAttribute('data-hydrated', ''), []);
-}
-
 /** Provides the server's time; a user's is read again with each answer about the session. */
 function ServerClock({ firstNow, children }: { firstNow: Date; children: ReactNode }) {
   const reading = useViewer((viewer) => viewer.clock);
@@ -67,7 +62,6 @@ interface ProvidersProps {
 export function Providers({ firstNow, nonce, ads, children }: ProvidersProps) {
   const confirmation = useConfirmation();
   const signedIn = useSignedInAttribute();
-  useHydratedAttribute();
   return (
     <NonceProvider nonce={nonce}>
       <ServerClock firstNow={firstNow}>

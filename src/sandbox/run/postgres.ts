@@ -34,11 +34,11 @@ export async function freePort(): Promise<number> {
   }
 }
 
-const events = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK', 'beforeExit'] as const;
+const events = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK', 'beforeExit', 'exit'] as const;
 
 /**
- * The package stops its servers on any signal by itself, and ends each process with the code 0. Here they go last, after
- * their users, and the code is the process's own, so its listeners are taken away again.
+ * The package stops its servers on any signal by itself, and ends each process with a code of its own. Here they go last,
+ * after their users, and the code is the process's, so its listeners are taken away again.
  */
 async function loadEmbeddedPostgres(): Promise<typeof EmbeddedPostgres> {
   const before = new Map(events.map((event) => [event, process.rawListeners(event)]));
