@@ -344,9 +344,12 @@ export async function buyAtOnce(
   await report();
 }
 
-/** Waits until the page of a control is hydrated: a press before that reaches nobody. */
+/** Waits until a page is hydrated: what happens before that reaches nobody. */
+export const hydrated = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated');
+
+/** A control of a page that is hydrated. */
 export async function listening(control: Locator): Promise<Locator> {
-  await expect(control.page().locator('html')).toHaveAttribute('data-hydrated');
+  await hydrated(control.page());
   return control;
 }
 

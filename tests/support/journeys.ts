@@ -28,17 +28,6 @@ export async function phoneOf(browser: Browser, email: string): Promise<Page> {
 export const expectFocusIn = (place: Locator) =>
   expect.poll(() => place.evaluate((node) => node.contains(document.activeElement))).toBe(true);
 
-/** Waits until the header is hydrated too, which says that the network is gone: its code may come later than the page's. */
-export const networkWatched = (page: Page) =>
-  expect
-    .poll(() =>
-      page
-        .getByRole('banner')
-        .getByRole('status')
-        .evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactFiber'))),
-    )
-    .toBe(true);
-
 /** What an address answers is held back. @returns what lets it through. */
 export async function hold(page: Page, address: string | RegExp): Promise<() => void> {
   const released = Promise.withResolvers<void>();

@@ -2,14 +2,16 @@ import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { splitPrice } from '@/domain/fees';
 import { kronor } from '@/domain/money';
 import { addDays, endOfDay, stockholmDate } from '@/domain/time';
-import { createRace, downloaded, phoneOf, sell } from '../../support/journeys';
+import { createRace, downloaded, sell } from '../../support/journeys';
 import { type Counted, counted } from '../counted';
+import { onPhone } from '../phone-context';
 import {
   ADMIN,
   bankReturnsRefund,
   bankTakesBack,
   call,
   changeName,
+  enter,
   list,
   lockAccount,
   mailTo,
@@ -273,21 +275,27 @@ async function expectMoved(morning: Morning) {
   });
 }
 
-test(`an admin on a phone does a whole morning in under ${MOST} taps`, async ({ browser }) => {
-  const morning = await test.step('what waits', () => aMorning(browser));
-  const page = await phoneOf(browser, ADMIN);
-  await page.addInitScript(() => localStorage.setItem('cookie-banner-dismissed', 'true'));
-  await page.goto('/admin/manager');
-  const counts = counted(page);
-  await doMorning(page, counts, morning);
-  expect(counts.count.taps).toBeLessThan(MOST);
+for (const device of ['a phone', 'a desktop'] as const) {
+  test(`an admin does a whole morning in under ${MOST} clicks on ${device}`, async ({ browser }) => {
+    const morning = await test.step('what waits', () => aMorning(browser));
+    const touch = device === 'a phone';
+    const page = touch
+      ? await onPhone(browser)
+      : await someone(browser, { viewport: { width: 1440, height: 900 } });
+    await enter(page, ADMIN);
+    await page.addInitScript(() => localStorage.setItem('cookie-banner-dismissed', 'true'));
+    await page.goto('/admin/manager');
+    const counts = counted(page, touch);
+    await doMorning(page, counts, morning);
+    expect(counts.count.taps).toBeLessThan(MOST);
 
-  await test.step('nothing of it waits any more', async () => {
-    const { items } = await call<{ items: { what: string }[] }>(page, 'admin.overview.work', {}, 'query');
-    expect(items.filter(({ what }) => [morning.race, morning.cancelled].includes(what))).toEqual([]);
+    await test.step('nothing of it waits any more', async () => {
+      const { items } = await call<{ items: { what: string }[] }>(page, 'admin.overview.work', {}, 'query');
+      expect(items.filter(({ what }) => [morning.race, morning.cancelled].includes(what))).toEqual([]);
+    });
+    await test.step('the money moved', () => expectMoved(morning));
+    await test.step('all of it is logged', () => expectLogged(page, morning));
+    await call(await someone(browser), 'auth.login', { email: morning.person.email, password: PASSWORD });
+    await mailTo(morning.person.email, /lösenord/i);
   });
-  await test.step('the money moved', () => expectMoved(morning));
-  await test.step('all of it is logged', () => expectLogged(page, morning));
-  await call(await someone(browser), 'auth.login', { email: morning.person.email, password: PASSWORD });
-  await mailTo(morning.person.email, /lösenord/i);
-});
+}

@@ -1,7 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import { expect, type Page } from '@playwright/test';
-import { networkWatched } from '../../support/journeys';
-import { demo, listening, someone, test } from '../support';
+import { demo, hydrated, listening, someone, test } from '../support';
 
 const CODE = '**/_next/static/**/*.js*';
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'Sidan behöver laddas om.' });
@@ -43,7 +42,7 @@ test('a search without a network is reported, and made when the network is back'
   const page = await someone(browser);
   await page.goto('/search');
   const field = await listening(page.getByRole('main').getByRole('textbox', { name: 'Sök efter lopp' }));
-  await networkWatched(page);
+  await hydrated(page);
   await page.context().setOffline(true);
   await field.fill('tjejvasan');
   const gone = page.getByText('Inget hämtas eller skickas förrän anslutningen är tillbaka.');

@@ -37,3 +37,22 @@ test('a payment whose state cannot be loaded shows the support contact, and retr
   // The payment was not theirs, which is not a failure.
   await expect(page.getByRole('heading', { level: 1, name: 'Något gick fel' })).toBeVisible();
 });
+
+test('a watch that fails keeps the input, and is created on the next press', async ({ page }) => {
+  await page.goto('/lopp/vasaloppet');
+  const restore = await lose(page, 'watches.create');
+  await (await listening(page.getByRole('button', { name: 'Bevaka loppet' }))).click();
+  const dialog = page.getByRole('dialog', { name: 'Bevaka Vasaloppet' });
+  const email = `trogen-${Date.now()}@loppbytet.example`;
+  await dialog.getByLabel('E-postadress').fill(email);
+  await dialog.getByLabel(/^Jag godkänner/).check();
+  const activate = dialog.getByRole('button', { name: 'Aktivera bevakning' });
+  await activate.click();
+  await expect(toast(page, 'Ett fel uppstod')).toContainText(
+    'Kunde inte skapa bevakning. Försök igen senare.',
+  );
+  await expect(dialog.getByLabel('E-postadress')).toHaveValue(email);
+  await restore();
+  await activate.click();
+  await expect(page.getByText('Kontrollera din inkorg')).toBeVisible();
+});

@@ -1,5 +1,6 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { phoneOf } from '../../support/journeys';
+import { withAuthenticator } from '../authenticator';
 import { onPhone } from '../phone-context';
 import {
   BY_CODE,
@@ -222,4 +223,26 @@ test('an ad goes on where it was after each "back", and pressed twice it is one'
   await page.goto('/auth/profile?tab=listings');
   await expect(page.getByRole('article')).toHaveCount(1);
   expect(await mine()).toEqual([]);
+});
+
+test('a passkey signs in over the listing and goes on buying', async ({ browser }) => {
+  const id = await newListing(browser, RACE, 586);
+  const { page: own, email } = await newBuyer(browser);
+  const page = await phoneOf(browser, email);
+  await own.context().close();
+  const authenticator = await withAuthenticator(page);
+  await page.goto('/auth/profile?tab=account');
+  await (await listening(page.getByRole('button', { name: 'Lägg till passnyckel' }).last())).tap();
+  await expect.poll(async () => (await authenticator.passkeys()).length).toBe(1);
+  await call(page, 'auth.logout', undefined);
+  await page.goto(`/listings/${id}`);
+  await (await listening(page.getByRole('link', { name: 'Logga in och köp' }))).tap();
+  // The simulated user accepts whatever is asked: the browser's own suggestion may sign in before the button is pressed.
+  const button = page.getByRole('button', { name: 'Logga in med passnyckel' });
+  await expect(button.or(nameField(page)).first()).toBeVisible();
+  if (await button.isVisible()) await button.tap().catch(() => undefined);
+  await nameField(page).fill('Pia Passnyckel');
+  await pay(page).tap();
+  await press(page, 'Betala');
+  await expect(paid(page)).toBeVisible();
 });

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { networkWatched } from '../../support/journeys';
 import {
   BUYER,
   fillDetails,
   fillLogin,
+  hydrated,
   listening,
   newBuyer,
   newListing,
@@ -19,7 +19,7 @@ const notice = (page: Page) => status(page).filter({ hasText: 'Du är offline.' 
 const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
 async function goOffline(page: Page): Promise<void> {
-  await networkWatched(page);
+  await hydrated(page);
   await page.context().setOffline(true);
   await expect(notice(page)).toBeVisible();
 }

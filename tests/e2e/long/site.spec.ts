@@ -315,3 +315,11 @@ test('what does not exist says so in Swedish, also in the dark, and offers a sea
   await page.getByRole('main').getByRole('button', { name: 'Sök', exact: true }).click();
   await expect(page).toHaveURL(/\/search\?query=liding/);
 });
+
+test('who is unsure of a mail about a purchase is led to sign in', async ({ page }) => {
+  await page.goto('/ar-mejlet-fran-oss');
+  await (await listening(page.getByRole('link', { name: 'Logga in och se mejlen' }))).click();
+  // In a sheet, or on the page of its own while the sheet's code is on its way.
+  const sheet = page.getByRole('dialog', { name: 'Logga in eller skapa konto' });
+  await expect(sheet.or(page.getByRole('heading', { level: 1, name: 'Logga in' }))).toBeVisible();
+});

@@ -1,6 +1,5 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
-import { networkWatched } from '../../support/journeys';
-import { BUYER, enter, listening, newListing, RACE, SELLER, someone, test } from '../support';
+import { BUYER, enter, hydrated, listening, newListing, RACE, SELLER, someone, test } from '../support';
 
 const PHONE = { width: 390, height: 844 };
 const COMPUTER = { width: 1440, height: 900 };
@@ -102,7 +101,7 @@ for (const size of [PHONE, COMPUTER]) {
       await enter(page, BUYER);
       await page.goto(`/listings/${id}`);
       const buy = page.getByRole('button', { name: 'Köp startplats' }).filter({ visible: true }).first();
-      await networkWatched(page);
+      await hydrated(page);
       await page.context().setOffline(true);
       const back = page.getByRole('main').getByRole('link').first();
       await back.click();

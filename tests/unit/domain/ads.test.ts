@@ -32,7 +32,7 @@ describe('an ad', () => {
       '/how-it-works?tab=sellers',
     ];
     const insecure = ['http://exempel.se', 'javascript:alert(1)', 'JavaScript:alert(1)', 'data:text/html,x'];
-    const elsewhere = ['//ond.se', '/\\ond.se', '/\t/ond.se', 'https://', 'https:///ond'];
+    const elsewhere = ['//ond.se', '/\\\\ond.se', '/\\ond.se', '/\t/ond.se', 'https://', 'https:///ond'];
     const unfinished = [' https://exempel.se', '', 'exempel.se'];
     expect([...good, ...insecure, ...elsewhere, ...unfinished].filter(isAdLink)).toEqual(good);
   });
