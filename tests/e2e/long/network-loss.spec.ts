@@ -20,8 +20,12 @@ const toast = (page: Page, text: string) => page.getByRole('alert').filter({ has
 
 async function goOffline(page: Page): Promise<void> {
   await hydrated(page);
-  await page.context().setOffline(true);
-  await expect(notice(page)).toBeVisible();
+  // The notice's code comes after the page's own, and only with a network.
+  await expect(async () => {
+    await page.context().setOffline(false);
+    await page.context().setOffline(true);
+    await expect(notice(page)).toBeVisible({ timeout: 2000 });
+  }).toPass();
 }
 
 async function goOnline(page: Page): Promise<void> {
