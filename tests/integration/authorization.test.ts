@@ -163,7 +163,7 @@ const only = (who: Who, code: Outcome): Expected => ({ ...signedInEnd(code), [wh
 /** Those who run the site, whatever their role. */
 const staff: Expected = { ...only('admin', 'ADMIN_REQUIRED'), support: 'ok' };
 const adminOnly: Expected = { ...staff, support: 'ROLE_REQUIRED' };
-/** Those who may are told that there is no such thing. */
+/** Of an id that does not exist: whoever may call it is answered NOT_FOUND. */
 const staffFindNothing: Expected = { ...staff, admin: 'NOT_FOUND', support: 'NOT_FOUND' };
 const adminFindsNothing: Expected = { ...adminOnly, admin: 'NOT_FOUND' };
 /** The contact of the organiser of the listing's race: `asContact` makes one of someone who is party to nothing. */

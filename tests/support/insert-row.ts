@@ -6,6 +6,7 @@ export async function insertRow<Table extends PgTable>(
   table: Table,
   row: Table['$inferInsert'],
 ): Promise<Table['$inferSelect']> {
+  // Drizzle does not resolve its type of values for a table that is a type parameter; `row` has been checked above.
   const [written] = await db
     .insert(table)
     .values(row as never)

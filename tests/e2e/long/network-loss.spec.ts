@@ -20,12 +20,16 @@ const toast = (page: Page, text: string) => page.getByRole('alert').filter({ has
 
 async function goOffline(page: Page): Promise<void> {
   await hydrated(page);
-  // The notice's code comes after the page's own, and only with a network.
+  // The notice's code comes after the page's own, and only while there is a network: between two attempts there is one.
   await expect(async () => {
-    await page.context().setOffline(false);
     await page.context().setOffline(true);
-    await expect(notice(page)).toBeVisible({ timeout: 2000 });
-  }).toPass();
+    await expect(notice(page))
+      .toBeVisible({ timeout: 1000 })
+      .catch(async (error) => {
+        await page.context().setOffline(false);
+        throw error;
+      });
+  }).toPass({ timeout: 30_000, intervals: [1000] });
 }
 
 async function goOnline(page: Page): Promise<void> {
