@@ -13,14 +13,14 @@ function network(address: string): string {
 
 /**
  * Where a request comes from, for rate limits only. Each trusted proxy appends the address it was called from to
- * X-Forwarded-For; what stands left of those the caller may have written itself. Without a trusted proxy the whole
- * header is the caller's, and all callers count as one.
+ * X-Forwarded-For; what stands left of those the caller may have written itself. Without a trusted proxy, or when fewer
+ * have answered than there are, the whole header may be the caller's: all such callers count as one.
  */
 export function clientAddress(headers: Headers): string {
   const chain = (headers.get('x-forwarded-for') ?? '')
     .split(',')
     .map((address) => address.trim())
     .filter(Boolean);
-  const address = env.TRUSTED_PROXIES ? (chain.at(-env.TRUSTED_PROXIES) ?? chain[0]) : undefined;
+  const address = env.TRUSTED_PROXIES ? chain.at(-env.TRUSTED_PROXIES) : undefined;
   return network(address ?? 'direct');
 }

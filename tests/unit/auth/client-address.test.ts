@@ -17,7 +17,8 @@ test.each([
   ['a caller behind our proxy', '203.0.113.7', 1, '203.0.113.7'],
   ['a forger behind our proxy', '9.9.9.9, 1.2.3.4, 203.0.113.7', 1, '203.0.113.7'],
   ['a forger behind two of ours', '1.2.3.4, 203.0.113.7, 10.0.0.3', 2, '203.0.113.7'],
-  ['a call from our own network past the outer proxy', '10.0.0.9', 2, '10.0.0.9'],
+  ['a forger past the outer proxy', '1.2.3.4', 2, 'direct'],
+  ['a forger past two of three', '1.2.3.4, 203.0.113.7', 3, 'direct'],
   ['empty parts', ' , ,203.0.113.7', 1, '203.0.113.7'],
   ['no header', null, 1, 'direct'],
 ])('%s: %s, %i trusted', async (_who, forwarded, proxies, address) => {
