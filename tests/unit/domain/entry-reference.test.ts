@@ -33,11 +33,23 @@ describe('a start or booking number', () => {
     ['0A1', '0A1'],
     ['１０４２', '1042'],
     ['1/2', '1/2'],
-    ['1.2', '1.2'],
+    ['1//2', '1/2'],
+    ['1.2', '12'],
+    ['57.857', '57857'],
+    ['57857/', '57857'],
+    ['/ 57-857 .', '57857'],
+    ['٥٧٨٥٧', '57857'],
+    ['۵۷۸۵۷', '57857'],
+    ['५७८५७', '57857'],
+    ['𝟓𝟕𝟖𝟓𝟕', '57857'],
+    ['०५७', '57'],
+    ['5\u03007857', '57857'],
+    ['A\u030A1', 'Å1'],
+    ['Ⅷ', 'VIII'],
   ])('%j is compared as %j', (text, compared) => expect(normaliseEntryReference(text)).toBe(compared));
 
   it('is compared alike, once and twice over', () => {
-    for (const text of ['ab-10 42', '0 0 7-1', 'å-1']) {
+    for (const text of ['ab-10 42', '0 0 7-1', 'å-1', '½', './1/.']) {
       const once = normaliseEntryReference(text);
       expect(normaliseEntryReference(once)).toBe(once);
     }
