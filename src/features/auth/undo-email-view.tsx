@@ -7,17 +7,23 @@ import { MainButton } from '@/components/ui/main-button';
 import { Page } from '@/components/ui/page';
 import { showError } from '@/components/ui/toast';
 import { emailChange } from '@/domain/email-change';
+import type { ErrorCode } from '@/domain/errors';
 import { DAY } from '@/domain/time';
+import { errorTexts } from '@/text/errors';
 import { trpc } from '@/trpc/client';
+
+/** What the page itself says. */
+const shown: readonly ErrorCode[] = ['TOKEN_INVALID', 'EMAIL_TAKEN'];
 
 /** The link mailed to a user's old address leads here. Undoes the change on a press: mail scanners open links too. */
 export function UndoEmailView({ token }: { token: string | null }) {
   const undo = trpc.auth.undoEmailChange.useMutation({
     onError: (error) => {
-      if (errorCodeOf(error) !== 'TOKEN_INVALID') showError(error);
+      if (!shown.includes(errorCodeOf(error))) showError(error);
     },
   });
-  const invalid = !token || (undo.isError && errorCodeOf(undo.error) === 'TOKEN_INVALID');
+  const code = undo.isError ? errorCodeOf(undo.error) : null;
+  const invalid = !token || code === 'TOKEN_INVALID';
   return (
     <Page width="narrow">
       {invalid ? (
@@ -28,6 +34,17 @@ export function UndoEmailView({ token }: { token: string | null }) {
           title="Länken fungerar inte längre"
           text={`Den är använd, eller äldre än ${emailChange.undoable / DAY} dagar. Hör av dig, så hjälper vi dig.`}
         >
+          <LinkButton href="/contact">Kontakta oss</LinkButton>
+        </EmptyState>
+      ) : code === 'EMAIL_TAKEN' ? (
+        <EmptyState
+          picture="error"
+          order={1}
+          live
+          title={errorTexts.EMAIL_TAKEN.title}
+          text="Ett nytt konto har öppnats med adressen. Är det ditt? Logga in, radera det och tryck sedan på länken i mejlet igen. Annars hör av dig, så hjälper vi dig."
+        >
+          <LinkButton href="/auth/login">Logga in</LinkButton>
           <LinkButton href="/contact">Kontakta oss</LinkButton>
         </EmptyState>
       ) : undo.isSuccess ? (

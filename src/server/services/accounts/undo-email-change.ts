@@ -1,5 +1,5 @@
-import { and, eq, gt, gte, isNotNull, isNull, ne } from 'drizzle-orm';
-import { type Call, callAs } from '@/domain/actor';
+import { and, eq, gt, gte, isNull } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
 import { emailChange } from '@/domain/email-change';
 import { DomainError } from '@/domain/errors';
 import { plus } from '@/domain/time';
@@ -8,39 +8,15 @@ import { noPassword } from '../../auth/password';
 import { db } from '../../db/client';
 import { emailChanges, passkeys, recoveryCodes, secondFactors, sessions, users } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
-import { deleteAccount } from './delete-account';
 import { moveAddress } from './internal/move-address';
-
-/**
- * Deletes the account that has been opened with an address since it was changed: signing in there with the old address
- * opens one. Who has the link has the address, and so that account.
- * @throws DomainError EMAIL_TAKEN while that account is in use.
- */
-async function freeAddress(email: string, userId: string, now: Date): Promise<void> {
-  const [opened] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(
-      and(
-        eq(users.email, email),
-        isNull(users.deletedAt),
-        isNotNull(users.emailVerifiedAt),
-        ne(users.id, userId),
-      ),
-    );
-  if (!opened) return;
-  await deleteAccount(callAs('user', opened.id, now)).catch((error: unknown) => {
-    throw error instanceof DomainError ? new DomainError('EMAIL_TAKEN') : error;
-  });
-}
 
 /**
  * Undoes a change of a user's address by the link mailed to the old one, within seven days, whatever it was changed to
  * since. Somebody else may have been in the account: every session ends, the password is void, and passkeys are removed
  * (of an admin, what was added since). A link for a new password is mailed to the address.
  * @returns the address, which the owner of the link knows.
- * @throws DomainError TOKEN_INVALID when the link is unknown, used or too old; EMAIL_TAKEN when an account in use has
- *   the address by now.
+ * @throws DomainError TOKEN_INVALID when the link is unknown, used or too old; EMAIL_TAKEN while another account has the
+ *   address: signing in there has opened one since, perhaps by whom the address is now. Only its user deletes it.
  */
 export async function undoEmailChange(
   { token }: { token: string },
@@ -54,7 +30,6 @@ export async function undoEmailChange(
   const [change] = await db.select().from(emailChanges).where(undoable);
   if (!change?.confirmedAt) throw new DomainError('TOKEN_INVALID');
   const { userId, oldEmail: email, requestedAt: since, confirmedAt } = change;
-  await freeAddress(email, userId, now);
   await db.transaction(async (tx) => {
     const [user] = await tx
       .select({ email: users.email, isAdmin: users.isAdmin })
