@@ -1,6 +1,6 @@
 import type { NextConfig } from 'next';
 import { publicPages } from './src/domain/public-pages';
-import { answerHeaders } from './src/server/lib/answer-headers';
+import { API_POLICY, answerHeaders } from './src/server/lib/answer-headers';
 
 const { 'X-Frame-Options': framing, ...others } = answerHeaders;
 const headers = Object.entries(others).map(([key, value]) => ({ key, value }));
@@ -15,6 +15,8 @@ const config: NextConfig = {
   images: { unoptimized: true },
   headers: async () => [
     { source: '/:path*', headers },
+    // Answers of the API are no documents. Pages have their policy from src/proxy.ts.
+    { source: '/api/:path*', headers: [{ key: 'Content-Security-Policy', value: API_POLICY }] },
     // Other sites may show a race's widget, and nothing else.
     {
       source: '/((?!embed/lopp/[^/]+$).*)',

@@ -7,6 +7,9 @@ import { getRemovedListing } from '@/server/services/listings/get-removed-listin
 
 const LOOK_UP_MS = 2000;
 
+/** What a page can be asked by. */
+const PAGE_METHODS = 'GET, HEAD, OPTIONS';
+
 const LISTING = /^\/listings\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i;
 
 /** The address of what stands where a removed listing was; null for every other. */
@@ -23,6 +26,9 @@ async function removedListing({ nextUrl }: NextRequest): Promise<URL | null> {
  * answers 410, which no page can.
  */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
+  // Next itself answers 400.
+  if (request.method === 'OPTIONS')
+    return new NextResponse(null, { status: 204, headers: { allow: PAGE_METHODS } });
   const nonce = crypto.randomUUID();
   const policy = contentSecurityPolicy(nonce);
   const headers = new Headers(request.headers);
@@ -42,8 +48,9 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
 }
 
 export const config = {
-  // Pages only: answers of the API and files run nothing, and the offline page and the widget have policies of their own.
+  // All but the API (next.config.ts has its policy) and what answers with a file or a policy of its own, by its whole
+  // address: anything else under it is answered by the page that says so.
   matcher: [
-    '/((?!api/|_next/|icons/|covers/|og/|sitemap|robots.txt|manifest|offline$|embed/lopp/[^/]+$|sw\\.js$|\\.well-known/).*)',
+    '/((?!api/|_next/(?:static|image)/|covers/[^/]+/[^/]+$|og$|og/(?:listings|lopp)/[^/]+$|sitemap\\.xml$|sitemaps/[^/]+$|robots\\.txt$|manifest\\.webmanifest$|offline$|embed/lopp/[^/]+$|sw\\.js$|\\.well-known/security\\.txt$).*)',
   ],
 };

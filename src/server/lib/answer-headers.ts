@@ -1,4 +1,7 @@
-/** Headers of every response. The content security policy is in src/proxy.ts. */
+/** What an answer of the API may load, run and be shown in, should a browser take it for a document: nothing. */
+export const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
+/** Headers of every response. The content security policy of pages is in src/proxy.ts. */
 export const answerHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
