@@ -13,6 +13,7 @@ import {
   press,
   RACE,
   settle,
+  someone,
   test,
 } from './support';
 
@@ -39,6 +40,26 @@ test('a declined card can be tried again', async ({ browser }) => {
   await press(buyer, 'Betala');
   await expect(buyer.getByRole('heading', { name: 'Betalningen genomförd!' })).toBeVisible();
   await expect.poll(async () => (await moneyOf(id)).charges).toEqual([splitPrice(kronor(503)).total]);
+});
+
+test('back in a browser without a session one reads that it is paid, and can sign in', async ({
+  browser,
+}) => {
+  const { page: buyer } = await newBuyer(browser);
+  const id = await newListing(browser, RACE, 507);
+  await buy(buyer, id);
+  await press(buyer, 'Betala');
+  await expect(buyer.getByRole('heading', { name: 'Betalningen genomförd!' })).toBeVisible();
+  const other = await someone(browser);
+  await other.goto(buyer.url());
+  await expect(other.getByRole('heading', { name: 'Betalningen genomförd!' })).toBeVisible();
+  const main = other.getByRole('main');
+  await expect(main.getByText('Logga in med kontot du köpte med')).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Logga in' })).toHaveAttribute(
+    'href',
+    /next=%2Fauth%2Fprofile/,
+  );
+  await expect(main.getByText('Något gick fel')).toHaveCount(0);
 });
 
 test('a slow payment that succeeds is a purchase; one that fails frees the listing', async ({ browser }) => {

@@ -87,7 +87,7 @@ describe('a write from another site’s page', () => {
   test('cannot be a GET either', async () => {
     const cookie = await cookieOf(await aUser());
     const answer = await trpcGet(new NextRequest(`${SITE}/api/trpc/account.delete`, { headers: { cookie } }));
-    expect(answer.status).toBe(405);
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
   });
 });
 
@@ -167,6 +167,9 @@ describe('rate limits', () => {
   const newListing = (api: Api) => api.listings.create({ raceId: id, price: 500, termsAccepted: true });
   const paymentLookUp = (api: Api) => api.purchases.verifyPayment({ ...ref, sessionId: 'cs_x' });
 
+  const paymentStateLookUp = (api: Api) =>
+    api.purchases.checkPayment({ ...ref, sessionId: 'cs_x', state: 'x' });
+
   /** By the caller's network address, by an address they name, or by the account. */
   type By = 'address' | 'addressOfUser' | 'email' | 'pair' | 'account';
   type Counted = [string, Limit, By, (api: Api) => Promise<unknown>];
@@ -212,6 +215,7 @@ describe('rate limits', () => {
     ['changes of password', 'passwordAgain', 'account', (api) => api.account.changePassword(password)],
     ['purchases', 'checkout', 'account', (api) => api.purchases.createCheckout({ ...ref, priceSeen: 1 })],
     ['questions to Stripe', 'paymentCheck', 'account', (api) => api.purchases.cancelCheckout(ref)],
+    ['payment look-ups of visitors', 'paymentCheck', 'address', paymentStateLookUp],
     ['payment look-ups', 'paymentCheck', 'account', paymentLookUp],
     ['new listings', 'listing', 'account', newListing],
     ['onboardings', 'onboarding', 'account', (api) => api.seller.startOnboarding()],

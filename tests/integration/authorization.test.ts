@@ -38,6 +38,7 @@ import {
   withdrawals,
 } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
+import { paymentStateOf } from '@/server/stripe/payment-state';
 import { adFields } from '../support/ad-fields';
 import { Authenticator } from '../support/authenticator';
 import { as, visitor } from '../support/callers';
@@ -793,6 +794,12 @@ const rows: Record<string, Row> = {
     },
     'reserved',
     'buyer',
+  ),
+  // Whoever has the state that Stripe sends the buyer back with: the page is open, and nothing changes.
+  'purchases.checkPayment': row(
+    anyone,
+    (scene) => ({ ...ofCheckout(scene), state: paymentStateOf(scene.purchaseId) }),
+    'reserved',
   ),
   'purchases.mine': row(signedIn, {}, 'paid'),
   'purchases.running': row(signedIn, undefined, 'paid'),

@@ -9,7 +9,7 @@ import { now } from '@/server/lib/clock';
 import { applyEvent } from '@/server/services/purchases/internal/apply-event';
 import { releaseCheckout } from '@/server/services/purchases/release-checkout';
 import { runDeadlines } from '@/server/services/purchases/run-deadlines';
-import { as } from '../support/callers';
+import { as, visitor } from '../support/callers';
 import { atStripe, balances, expectSettled } from '../support/ledger';
 import { mailsTo } from '../support/mails';
 import { atOnce, outcomeOf } from '../support/outcome';
@@ -81,6 +81,47 @@ describe('a buyer who leaves the payment page', () => {
     world.sandbox.faults.add({ match, mode: '429' });
     expect(await outcomeOf(cancel(fixture))).toBe('PAYMENT_PROVIDER_DOWN');
     expect(await statesOf(fixture)).toEqual(['pending_payment', 'pending_payment']);
+  });
+});
+
+describe('a buyer who comes back to a browser without a session', () => {
+  /** What Stripe sends them back with. */
+  const backFrom = (fixture: PurchaseFixture) => {
+    const [session] = sessionsFor(fixture.listing.id);
+    const query = new URL(session?.success_url ?? '').searchParams;
+    return { ...refOf(fixture), state: query.get('state') ?? '' };
+  };
+  const check = (input: ReturnType<typeof backFrom>) => visitor().purchases.checkPayment(input);
+
+  test('is told how the payment stands, and nothing else', async () => {
+    const fixture = await aPurchase().done();
+    const payment = backFrom(fixture);
+    expect(await check(payment)).toEqual({ status: 'open' });
+    await press(sessionOf(fixture), 'pay');
+    // Before the webhook: the page is the first to know.
+    expect(await check(payment)).toEqual({ status: 'paid' });
+    expect(await statesOf(fixture)).toEqual(SOLD);
+    expect(await as(await aUser()).purchases.checkPayment(payment)).toEqual({ status: 'paid' });
+    expect(await logOf(fixture.purchase.id)).toEqual(['checkoutStarted', 'paymentReceived']);
+  });
+
+  test('is told of a slow payment and of one that goes back', async () => {
+    const fixture = await aPurchase().done();
+    await press(sessionOf(fixture), 'slow');
+    expect(await check(backFrom(fixture))).toEqual({ status: 'processing' });
+    await decide(fixture, 'failed');
+    expect(await check(backFrom(fixture))).toEqual({ status: 'failed' });
+  });
+
+  test('needs the state of this payment', async () => {
+    const [fixture, other] = [await aPurchase().done(), await aPurchase().done()];
+    const payment = backFrom(fixture);
+    expect(payment.state).toHaveLength(43);
+    for (const state of ['', 'x'.repeat(43), `${payment.state}x`, backFrom(other).state]) {
+      expect(await outcomeOf(check({ ...payment, state }))).toBe('PURCHASE_NOT_FOUND');
+    }
+    expect(await outcomeOf(check({ ...payment, listingId: other.listing.id }))).toBe('PURCHASE_NOT_FOUND');
+    expect(await outcomeOf(visitor().purchases.verifyPayment(refOf(fixture)))).toBe('NOT_SIGNED_IN');
   });
 });
 

@@ -27,6 +27,9 @@ export const checkoutRef = z.object({
   listingId: z.uuid(BAD_REF),
 });
 
+/** A payment, by the state that Stripe sent its buyer back with. */
+export const checkPaymentInput = checkoutRef.extend({ state: z.string(BAD_REF).max(100, BAD_REF) });
+
 /** A buyer who comes back without a session's id gives up the reservation that runs. */
 export const cancelCheckoutInput = checkoutRef.partial({ sessionId: true });
 

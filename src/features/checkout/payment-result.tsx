@@ -9,7 +9,9 @@ import { LinkButton, MainLink, TextLink } from '@/components/ui/links';
 import { MainButton } from '@/components/ui/main-button';
 import { Page } from '@/components/ui/page';
 import { showDone, showProblem } from '@/components/ui/toast';
+import type { ErrorCode } from '@/domain/errors';
 import { NAME_CHANGE_HOURS } from '@/domain/purchase/deadlines';
+import { loginPath } from '@/domain/return-path';
 import { errorTexts } from '@/text/errors';
 import { trpc } from '@/trpc/client';
 import { clearBuyerDetails } from './use-buyer-details';
@@ -20,7 +22,9 @@ const SUCCESS_TOAST_MS = 10_000;
 const ASK_AGAIN_MS = 4000;
 
 type Result =
-  | { kind: 'verifying' | 'success' | 'processing' | 'refunded' }
+  | { kind: 'verifying' | 'signIn' }
+  /** `own`: the buyer is signed in here. */
+  | { kind: 'success' | 'processing' | 'refunded'; own: boolean }
   | { kind: 'problem'; text: string; askAgain: boolean };
 
 const verifiedKey = (sessionId: string) => `payment-verified-${sessionId}`;
@@ -57,20 +61,28 @@ const settled = {
   },
 } as const;
 
+const MY_PURCHASES = '/auth/profile';
+
+/** What the API answers where the buyer is not signed in: Swish, above all, comes back in the phone's own browser. */
+const elsewhere: readonly ErrorCode[] = ['NOT_SIGNED_IN', 'PURCHASE_NOT_FOUND'];
+
 interface PaymentResultProps {
   sessionId: string | null;
   listingId: string | null;
+  /** What lets a browser without a session ask; null in addresses from before there was one. */
+  state: string | null;
   supportEmail: string;
   /** Shown below a payment that has succeeded. */
   after?: ReactNode;
 }
 
 /** Fetches the payment's result and shows it. */
-export function PaymentResult({ sessionId, listingId, supportEmail, after }: PaymentResultProps) {
+export function PaymentResult({ sessionId, listingId, state, supportEmail, after }: PaymentResultProps) {
   const [result, setResult] = useState<Result>({ kind: 'verifying' });
   /** How many times it was asked for. */
   const [attempt, setAttempt] = useState(1);
   const { mutateAsync: verify } = trpc.purchases.verifyPayment.useMutation();
+  const { mutateAsync: check } = trpc.purchases.checkPayment.useMutation();
   const utils = trpc.useUtils();
 
   useEffect(() => {
@@ -88,39 +100,50 @@ export function PaymentResult({ sessionId, listingId, supportEmail, after }: Pay
     }
     const ref = { sessionId, listingId };
 
+    /** @throws as the API does. */
+    async function read() {
+      try {
+        return { ...(await verify(ref)), own: true };
+      } catch (error) {
+        if (!state || !elsewhere.includes(errorCodeOf(error))) throw error;
+        return { ...(await check({ ...ref, state })), own: false };
+      }
+    }
+
     async function ask() {
       try {
-        const { status } = await verify(ref);
+        const { status, own } = await read();
         if (over) return;
         if (status === 'paid') {
-          storeVerified(ref.sessionId);
+          if (own) storeVerified(ref.sessionId);
           clearBuyerDetails(ref.listingId);
-          setResult({ kind: 'success' });
+          setResult({ kind: 'success', own });
           showDone('Betalningen genomförd!', null, SUCCESS_TOAST_MS);
           void utils.invalidate();
         } else if (status === 'processing') {
-          setResult({ kind: 'processing' });
+          setResult({ kind: 'processing', own });
           timer = setTimeout(ask, ASK_AGAIN_MS);
         } else if (status === 'refunded') {
-          setResult({ kind: 'refunded' });
+          setResult({ kind: 'refunded', own });
         } else {
           fail(errorTexts.PAYMENT_NOT_VERIFIED.text, true);
         }
       } catch (error) {
         if (over) return;
+        if (errorCodeOf(error) === 'NOT_SIGNED_IN') return setResult({ kind: 'signIn' });
         const unknown = errorCodeOf(error) === 'SERVER_ERROR';
         fail(unknown ? errorTexts.PAYMENT_NOT_VERIFIED.text : errorTextOf(error).text, unknown);
       }
     }
 
-    if (isVerified(sessionId)) setResult({ kind: 'success' });
+    if (isVerified(sessionId)) setResult({ kind: 'success', own: true });
     // No delay after the first attempt.
     else timer = setTimeout(ask, attempt === 1 ? WAIT_BEFORE_MS : 0);
     return () => {
       over = true;
       clearTimeout(timer);
     };
-  }, [sessionId, listingId, attempt, verify, utils]);
+  }, [sessionId, listingId, state, attempt, verify, check, utils]);
 
   function askAgain() {
     setResult({ kind: 'verifying' });
@@ -133,10 +156,9 @@ export function PaymentResult({ sessionId, listingId, supportEmail, after }: Pay
     </LinkButton>
   );
   const profile = (
-    <MainLink href="/auth/profile">
-      {result.kind === 'success' ? 'Visa dina köp' : 'Till min profil'}
-    </MainLink>
+    <MainLink href={MY_PURCHASES}>{result.kind === 'success' ? 'Visa dina köp' : 'Till min profil'}</MainLink>
   );
+  const signIn = <MainLink href={loginPath(MY_PURCHASES)}>Logga in</MainLink>;
 
   return (
     <Page width="text">
@@ -153,9 +175,25 @@ export function PaymentResult({ sessionId, listingId, supportEmail, after }: Pay
               <Loader aria-hidden="true" />
             </EmptyState>
           )}
-          {result.kind in settled && (
-            <EmptyState order={1} {...settled[result.kind as keyof typeof settled]}>
-              {profile}
+          {'own' in result && (
+            <EmptyState order={1} {...settled[result.kind]}>
+              {result.own ? profile : signIn}
+              {home}
+              {!result.own && (
+                <Text w="100%" ta="center">
+                  Logga in med kontot du köpte med, så ser du köpet och vad som händer nu.
+                </Text>
+              )}
+            </EmptyState>
+          )}
+          {result.kind === 'signIn' && (
+            <EmptyState
+              picture="lock"
+              order={1}
+              title={errorTexts.NOT_SIGNED_IN.title}
+              text="Logga in med kontot du köpte med, så ser du hur det gick med betalningen."
+            >
+              {signIn}
               {home}
             </EmptyState>
           )}
@@ -175,7 +213,7 @@ export function PaymentResult({ sessionId, listingId, supportEmail, after }: Pay
             </EmptyState>
           )}
         </div>
-        {result.kind === 'success' && after}
+        {result.kind === 'success' && result.own && after}
       </div>
     </Page>
   );

@@ -3,6 +3,7 @@ import { SITE_NAME } from '@/domain/site';
 import { env } from '@/env';
 import { stripe } from './client';
 import { purchaseMetadata } from './metadata';
+import { paymentStateOf } from './payment-state';
 
 const WAITING_TIMEOUT_MS = 8000;
 
@@ -51,7 +52,7 @@ export function createCheckoutSession(request: CheckoutRequest): Promise<Stripe.
       metadata,
       payment_intent_data: { transfer_group: transferGroup(purchaseId), metadata },
       expires_at: Math.floor(expiresAt.getTime() / 1000),
-      success_url: `${env.SITE_URL}/payment-success?session_id={CHECKOUT_SESSION_ID}&listing_id=${listingId}`,
+      success_url: `${env.SITE_URL}/payment-success?session_id={CHECKOUT_SESSION_ID}&listing_id=${listingId}&state=${paymentStateOf(purchaseId)}`,
       cancel_url: `${env.SITE_URL}/api/checkout-cancelled/${purchaseId}`,
     },
     // A buyer waits for it, hence a short timeout.

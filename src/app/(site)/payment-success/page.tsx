@@ -13,6 +13,7 @@ export default async function PaymentSuccessPage({ searchParams }: { searchParam
     <PaymentResult
       sessionId={params.get('session_id')}
       listingId={params.get('listing_id')}
+      state={params.get('state')}
       supportEmail={env.SUPPORT_EMAIL}
       after={
         <>

@@ -3,6 +3,7 @@ import { addMailInput } from '@/domain/validation/mail';
 import {
   cancelCheckoutInput,
   checkoutRef,
+  checkPaymentInput,
   completeNameChangeInput,
   correctDetailsInput,
   createCheckoutInput,
@@ -11,8 +12,10 @@ import {
   rejectCodeInput,
   requestDetailsInput,
 } from '@/domain/validation/purchase';
+import { consumeRateLimit } from '../../auth/rate-limit';
 import { addMail } from '../../services/inbound-mail/add-mail';
 import { cancelCheckout } from '../../services/purchases/cancel-checkout';
+import { checkPayment } from '../../services/purchases/check-payment';
 import { completeNameChange } from '../../services/purchases/complete-name-change';
 import { confirmReceipt } from '../../services/purchases/confirm-receipt';
 import { correctDetails } from '../../services/purchases/correct-details';
@@ -26,7 +29,16 @@ import { rejectCode } from '../../services/purchases/reject-code';
 import { requestDetails } from '../../services/purchases/request-details';
 import { showCode } from '../../services/purchases/show-code';
 import { verifyPayment } from '../../services/purchases/verify-payment';
-import { buyerProcedure, limit, router, run, runOk, sellerProcedure, signedInProcedure } from '../trpc';
+import {
+  buyerProcedure,
+  limit,
+  publicProcedure,
+  router,
+  run,
+  runOk,
+  sellerProcedure,
+  signedInProcedure,
+} from '../trpc';
 
 export const purchasesRouter = router({
   createCheckout: buyerProcedure
@@ -40,6 +52,12 @@ export const purchasesRouter = router({
     .mutation(run(cancelCheckout)),
 
   verifyPayment: buyerProcedure.input(checkoutRef).use(limit('paymentCheck')).mutation(run(verifyPayment)),
+
+  /** Asked where the buyer is not signed in. */
+  checkPayment: publicProcedure.input(checkPaymentInput).mutation(async ({ ctx, input }) => {
+    await consumeRateLimit('paymentCheck', ctx.address);
+    return checkPayment(input, ctx.call);
+  }),
 
   mine: buyerProcedure.input(myPurchasesInput).query(run(listMyPurchases)),
 

@@ -1,22 +1,18 @@
 import { and, eq } from 'drizzle-orm';
-import { type Call, stripeAt } from '@/domain/actor';
+import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import { db } from '../../db/client';
 import { purchases } from '../../db/schema';
-import { orProviderDown } from '../../stripe/client';
-import { settleCheckout } from './internal/settle-checkout';
-
-type VerifiedStatus = 'paid' | 'processing' | 'failed' | 'refunded' | 'open';
+import { type PaymentStatus, settledStatus } from './internal/payment-status';
 
 /**
- * What the buyer's return page shows. Applies what Stripe says by the same function as the webhook, so either
- * may come first.
+ * What the buyer's return page shows.
  * @throws DomainError PURCHASE_NOT_FOUND for anyone but the buyer; PAYMENT_PROVIDER_DOWN.
  */
 export async function verifyPayment(
   { sessionId, listingId }: { sessionId: string; listingId: string },
   { actor, now }: Call<'buyer'>,
-): Promise<{ status: VerifiedStatus }> {
+): Promise<{ status: PaymentStatus }> {
   const [own] = await db
     .select({ id: purchases.id })
     .from(purchases)
@@ -28,11 +24,5 @@ export async function verifyPayment(
       ),
     );
   if (!own) throw new DomainError('PURCHASE_NOT_FOUND');
-  const { purchase, outcome } = await orProviderDown(
-    settleCheckout({ purchaseId: own.id, sessionId }, stripeAt(now)),
-  );
-  // Paid too late or a wrong amount: it is refunded.
-  const returned = purchase.state === 'cancelled' && outcome === 'paid';
-  if (purchase.state === 'refunded' || returned) return { status: 'refunded' };
-  return { status: outcome === 'expired' ? 'failed' : outcome };
+  return { status: await settledStatus({ purchaseId: own.id, sessionId }, now) };
 }
