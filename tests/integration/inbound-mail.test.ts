@@ -10,7 +10,8 @@ import { aRace } from '@/sandbox/scenario/listings';
 import { aUser } from '@/sandbox/scenario/people';
 import { aProof } from '@/sandbox/scenario/proof';
 import { aPurchase, continuePurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
-import { inboundMails, organisers } from '@/server/db/schema';
+import { limits } from '@/server/auth/rate-limit';
+import { inboundMails, organisers, rateLimits } from '@/server/db/schema';
 import { mailAddressOf, purchaseAt } from '@/server/inbound-mail/address';
 import { signDelivery } from '@/server/inbound-mail/delivery';
 import { now } from '@/server/lib/clock';
@@ -340,6 +341,35 @@ describe('the route', () => {
     expect((await post(fields)).status).toBe(200);
     expect((await post({ ...fields, 'body-mime': aMail({ body: 'annat' }) })).status).toBe(401);
     expect((await rowsOf(fixture)).length).toBe(1);
+  });
+
+  test('reads few fields, of forms, and not many that are unsigned from one place', async () => {
+    await db.delete(rateLimits);
+    const { fixture } = await scene();
+    const address = mailAddressOf(fixture.purchase.id) ?? '';
+    const send = (body: BodyInit, type?: string) =>
+      POST(
+        new Request('http://localhost:3000/api/inbound-mail/mime', {
+          method: 'POST',
+          body,
+          headers: type ? { 'content-type': type } : {},
+        }),
+      );
+    const many = await send('a&'.repeat(400_000), 'application/x-www-form-urlencoded');
+    expect(many.status).toBe(413);
+    for (const type of ['application/json', 'message/rfc822'])
+      expect((await send('{}', type)).status).toBe(415);
+    const form = new FormData();
+    for (const [name, value] of Object.entries(signed(address, aMail({})))) form.set(name, value);
+    expect((await send(form)).status).toBe(200);
+    for (let sent = 3; sent < limits.unsigned.points; sent += 1) expect((await post({})).status).toBe(401);
+    const limited = await send(form);
+    expect(limited.status).toBe(429);
+    expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(limits.unsigned.duration - 60);
+    await db.delete(rateLimits);
+    // What is signed is not counted.
+    for (let sent = 0; sent <= limits.unsigned.points; sent += 1) await send(form);
+    expect((await send(form)).status).toBe(200);
   });
 
   test('refuses for good what is nobody’s, too much, or too late, which a file is too', async () => {

@@ -1,6 +1,7 @@
 import { NextRequest } from 'next/server';
 import superjson from 'superjson';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { POST as exportUser } from '@/app/api/admin/users/[id]/export/route';
 import { GET as trpcGet, POST as trpcPost } from '@/app/api/trpc/[trpc]/route';
 import { POST as upload } from '@/app/api/uploadthing/route';
 import { POST as endWatch } from '@/app/api/watches/unsubscribe/route';
@@ -161,6 +162,48 @@ test('a part of an address that no text of the database could be is answered', a
   const post = { method: 'POST' };
   expect((await endWatch(new NextRequest('http://a/?token=%00', post))).status).toBe(200);
   expect((await upload(new Request('http://a/?slug=%00', post))).status).toBe(404);
+});
+
+test('what an admin writes to a route is refused when the database does not take it', async () => {
+  const { id } = await aUser();
+  const send = (body: string, headers: Record<string, string> = {}) =>
+    exportUser(
+      new Request(`http://localhost:3000/api/admin/users/${id}/export`, {
+        method: 'POST',
+        headers: { cookie: admin, 'content-type': 'application/json', ...headers },
+        body,
+      }),
+      { params: Promise.resolve({ id }) },
+    );
+  const reason = 'Personen har bett om sina uppgifter.';
+  for (const character of ['\0', '\ud800', '\udc00'])
+    expect((await send(JSON.stringify({ reason: `${reason}${character}` }))).status).toBe(400);
+  expect((await send(JSON.stringify({ reason: 'x'.repeat(20_000) }))).status).toBe(413);
+  expect((await send(JSON.stringify({ reason }), { 'content-type': 'text/plain' })).status).toBe(415);
+  const answer = await send(JSON.stringify({ reason: `${reason} \u{1F3C3}` }));
+  expect(answer.status).toBe(200);
+  await answer.body?.cancel();
+});
+
+test('an upload is announced in JSON that the database takes', async () => {
+  const send = (name: string) =>
+    upload(
+      new Request('http://localhost:3000/api/uploadthing?actionType=upload&slug=proof', {
+        method: 'POST',
+        headers: {
+          cookie: admin,
+          'content-type': 'application/json',
+          'x-uploadthing-package': 'x',
+          'x-uploadthing-version': '7.7.4',
+        },
+        body: JSON.stringify({
+          files: [{ name, size: 9, type: 'application/pdf', lastModified: 0 }],
+          input: { listingId: ID },
+        }),
+      }),
+    );
+  expect((await send('a\0.pdf')).status).toBe(400);
+  expect((await send('a.pdf')).status).toBe(403);
 });
 
 test.each([

@@ -57,7 +57,11 @@ interface Sent {
 const request = (path: string, token?: string, sent?: Sent) =>
   new NextRequest(`http://localhost:3000/api/organiser/v1${path}`, {
     method: sent ? 'POST' : 'GET',
-    headers: { ...(token && { authorization: `Bearer ${token}` }), ...sent?.headers },
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(sent?.body !== undefined && { 'content-type': 'application/json' }),
+      ...sent?.headers,
+    },
     ...(sent?.body !== undefined && {
       body: typeof sent.body === 'string' ? sent.body : JSON.stringify(sent.body),
     }),
@@ -174,11 +178,59 @@ describe('a key', () => {
     await db.insert(rateLimits).values({
       key: `organiserKey:${sha256(key.id)}`,
       points: limits.organiserKey.points,
-      expire: new Date(Date.now() + 60_000),
+      expire: new Date(Date.now() + 300_000),
     });
     const answer = await api.list(key.token);
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '60']);
+    expect(answer.status).toBe(429);
+    const retryAfter = Number(answer.headers.get('retry-after'));
+    expect(retryAfter).toBeGreaterThan(240);
+    expect(retryAfter).toBeLessThanOrEqual(300);
   });
+});
+
+test('a method that a route does not have is refused, with those that it has', async () => {
+  const routes: Record<string, object[]> = {
+    'GET, HEAD, OPTIONS': [
+      await import('@/app/api/organiser/v1/name-changes/route'),
+      await import('@/app/api/organiser/v1/name-changes/[id]/route'),
+      await import('@/app/api/organiser/v1/openapi.json/route'),
+    ],
+    'POST, OPTIONS': [
+      await import('@/app/api/organiser/v1/name-changes/[id]/verify/route'),
+      await import('@/app/api/organiser/v1/name-changes/[id]/refuse/route'),
+    ],
+  };
+  for (const [allowed, handlers] of Object.entries(routes)) {
+    for (const each of handlers as Partial<Record<string, () => Response>>[]) {
+      for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']) {
+        // Next answers HEAD by GET.
+        if (allowed.includes(method)) continue;
+        const answer = each[method]?.();
+        expect([method, answer?.status, answer?.headers.get('allow')]).toEqual([method, 405, allowed]);
+        expect(problem.parse(await answer?.json()).status).toBe(405);
+      }
+      expect(each.OPTIONS?.().headers.get('allow')).toBe(allowed);
+    }
+  }
+});
+
+test('characters that the database does not take are refused like any wrong input', async () => {
+  const { token, id } = await scene();
+  for (const character of ['\0', '\ud800', '\udc00']) {
+    expect(await answerOf(api.refuse(token, id, { reason: `${REASON}${character}` }))).toBe(
+      '400 INVALID_INPUT',
+    );
+    expect(await answerOf(api.refuse(token, id, { reason: REASON, [character]: 1 }))).toBe(
+      '400 INVALID_INPUT',
+    );
+  }
+  expect(await answerOf(api.list(token, '?cursor=%00'))).toBe('400 INVALID_INPUT');
+  expect(await answerOf(api.list(token, '?status=%00'))).toBe('400 INVALID_INPUT');
+  expect(await answerOf(api.view(token, '\0'))).toBe('404 PURCHASE_NOT_FOUND');
+  expect(await answerOf(api.refuse(token, id, { reason: REASON }, { 'content-type': 'text/plain' }))).toBe(
+    '415 INVALID_INPUT',
+  );
+  expect(await answerOf(api.refuse(token, id))).toBe('200');
 });
 
 describe('name changes', () => {

@@ -3,15 +3,16 @@ import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import { loginPath } from '@/domain/return-path';
 import { env } from '@/env';
+import { retryAfterHeader } from '@/server/auth/rate-limit';
 import { readSession } from '@/server/auth/session';
 import { viewerCall } from '@/server/auth/viewer-call';
 import { now } from '@/server/lib/clock';
 import { errorTexts } from '@/text/errors';
 
-const refuse = (code: 'NOT_FOUND' | 'RATE_LIMITED') =>
+const refuse = (code: 'NOT_FOUND' | 'RATE_LIMITED', more?: Record<string, string>) =>
   new Response(errorTexts[code].text, {
     status: code === 'NOT_FOUND' ? 404 : 429,
-    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'private, no-store' },
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'private, no-store', ...more },
   });
 
 /**
@@ -35,8 +36,8 @@ export async function answerPrivately(
   try {
     return await answer(viewerCall(session.user, now()));
   } catch (error) {
-    if (error instanceof DomainError) return refuse(error.code === 'RATE_LIMITED' ? error.code : 'NOT_FOUND');
-    throw error;
+    if (!(error instanceof DomainError)) throw error;
+    return error.code === 'RATE_LIMITED' ? refuse(error.code, retryAfterHeader(error)) : refuse('NOT_FOUND');
   }
 }
 

@@ -13,6 +13,7 @@ import { isSameOrigin } from '../auth/same-origin';
 import { type CurrentSession, readSession, refuseStaleSession } from '../auth/session';
 import { hasSignedInHint, noSignedInHint, signedInHint } from '../auth/signed-in-hint';
 import { viewerCall } from '../auth/viewer-call';
+import { isBounded } from '../lib/bounded-input';
 import { now } from '../lib/clock';
 import { withDeadline } from '../lib/deadline';
 import { logger } from '../lib/logger';
@@ -20,7 +21,6 @@ import { inSpan } from '../lib/measures';
 import { type Audited, resultOf } from '../services/audit/audited';
 import { refuseOthers } from '../services/organisers/refuse-others';
 import { isStripeError } from '../stripe/client';
-import { isBounded } from './bounded-input';
 import { transportCodes } from './transport-codes';
 
 export interface Context {

@@ -46,6 +46,8 @@ export const limits = {
   handOver: { points: 60, duration: 60 * 60 },
   // An organiser's contact goes through many name changes in a row.
   organiser: { points: 600, duration: 60 * 60 },
+  // Calls that a signature in them would prove, and does not.
+  unsigned: { points: 60, duration: 10 * 60 },
   // A key of an organiser's system.
   organiserKey: { points: 600, duration: 10 * 60 },
   // Many at once, files of them, and sums.
@@ -89,15 +91,28 @@ function limiter(name: Limit): RateLimiterDrizzle {
   return found;
 }
 
+/** A refusal of what has come too often. */
+export class RateLimited extends DomainError {
+  /** @param retryAfter seconds until the next one is taken. */
+  constructor(readonly retryAfter: number) {
+    super('RATE_LIMITED');
+  }
+}
+
+/** The header that says when to try again, of whatever refused a request; none for other refusals. */
+export const retryAfterHeader = (error: unknown): Record<string, string> =>
+  error instanceof RateLimited ? { 'retry-after': String(error.retryAfter) } : {};
+
 /**
  * Counts one attempt of `who` (an address, an e-mail, a user id; only its hash is stored).
- * @throws DomainError RATE_LIMITED when there have been too many.
+ * @throws RateLimited when there have been too many.
  */
 export async function consumeRateLimit(name: Limit, who: string): Promise<void> {
   try {
     await limiter(name).consume(sha256(who));
   } catch (error) {
-    if (error instanceof RateLimiterRes) throw new DomainError('RATE_LIMITED');
+    if (error instanceof RateLimiterRes)
+      throw new RateLimited(Math.max(1, Math.ceil(error.msBeforeNext / 1000)));
     throw error;
   }
 }

@@ -1,49 +1,137 @@
 import { errorTexts } from '@/text/errors';
+import { isBounded } from './bounded-input';
 
 /** Bytes. More than any form of ours sends; files go to the upload service. */
 export const MAX_BODY = 256 * 1024;
 
+/** Fields of a form. Reading many takes far longer than their bytes let expect. */
+const MAX_FIELDS = 64;
+/** Characters of what stands before a part's content. */
+const MAX_PART_HEAD = 4096;
+
+/** A body that is not read: 413 is too large, 415 of a type that is not taken here, 400 not what its type says. */
+export class BodyError extends Error {
+  override readonly name = 'BodyError';
+
+  constructor(readonly status: 400 | 413 | 415) {
+    super(`body refused: ${status}`);
+  }
+}
+
 /**
- * A request's body, read no further than it may be long.
+ * A body as text, read no further than it may be long. What it says is checked by whoever parses it.
  * @param most bytes.
- * @returns null when it is longer, whether it said so or not.
+ * @throws BodyError when it is longer, whether it said so or not.
  */
-export async function readBody(request: Request, most = MAX_BODY): Promise<string | null> {
-  if (Number(request.headers.get('content-length')) > most) return null;
+export async function readText(request: Request, most = MAX_BODY): Promise<string> {
+  if (Number(request.headers.get('content-length')) > most) throw new BodyError(413);
   if (!request.body) return '';
   const parts: Uint8Array[] = [];
   let length = 0;
   for await (const part of request.body) {
     length += part.byteLength;
     // Leaving the loop ends the stream.
-    if (length > most) return null;
+    if (length > most) throw new BodyError(413);
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** The response to a body that is too long. */
-export const tooLarge = (): Response =>
+const typeOf = ({ headers }: Request): string =>
+  (headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+
+/**
+ * JSON as text, bounded before anything is built of it (bounded-input.ts).
+ * @param most bytes.
+ * @throws BodyError
+ */
+export async function readJsonText(request: Request, most?: number): Promise<string> {
+  if (typeOf(request) !== 'application/json') throw new BodyError(415);
+  const text = await readText(request, most);
+  if (!isBounded(text)) throw new BodyError(400);
+  return text;
+}
+
+/** The value that JSON is of. @param most bytes. @throws BodyError */
+export async function readJson(request: Request, most?: number): Promise<unknown> {
+  const text = await readJsonText(request, most);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new BodyError(400);
+  }
+}
+
+/** How often `mark` stands in a text, counted to one more than there may be. */
+function countTo(most: number, text: string, mark: string): number {
+  let found = 0;
+  for (let at = text.indexOf(mark); at >= 0 && found <= most; at = text.indexOf(mark, at + mark.length)) {
+    found += 1;
+  }
+  return found;
+}
+
+/** Whether no part's head is long: each of its lines is read by itself. */
+function hasShortHeads(text: string, mark: string): boolean {
+  for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + mark.length)) {
+    const end = text.indexOf('\r\n\r\n', at);
+    if ((end < 0 ? text.length : end) - at > MAX_PART_HEAD) return false;
+  }
+  return true;
+}
+
+async function multipartOf(request: Request, text: string): Promise<FormData> {
+  const boundary = /;\s*boundary="?([\w'()+,./:=?-]{1,70})"?/i.exec(
+    request.headers.get('content-type') ?? '',
+  )?.[1];
+  if (!boundary) throw new BodyError(400);
+  const mark = `--${boundary}`;
+  // The last one ends the body.
+  if (countTo(MAX_FIELDS, text, mark) > MAX_FIELDS || !hasShortHeads(text, mark)) throw new BodyError(413);
+  // By the boundary that was counted, whatever else the header says.
+  const headers = { 'content-type': `multipart/form-data; boundary="${boundary}"` };
+  return new Response(text, { headers }).formData().catch(() => {
+    throw new BodyError(400);
+  });
+}
+
+/**
+ * The fields of a form, the first of each name; files are left out. Counted before they are parsed.
+ * @param most bytes.
+ * @throws BodyError
+ */
+export async function readForm(request: Request, most: number): Promise<ReadonlyMap<string, string>> {
+  const type = typeOf(request);
+  const isMultipart = type === 'multipart/form-data';
+  if (!isMultipart && type !== 'application/x-www-form-urlencoded') throw new BodyError(415);
+  const text = await readText(request, most);
+  if (!isMultipart && countTo(MAX_FIELDS, text, '&') >= MAX_FIELDS) throw new BodyError(413);
+  const fields = new Map<string, string>();
+  for (const [name, value] of isMultipart ? await multipartOf(request, text) : new URLSearchParams(text)) {
+    if (typeof value === 'string' && !fields.has(name)) fields.set(name, value);
+  }
+  return fields;
+}
+
+/** The response to a body that is not read, in the form of the API's errors. */
+const refuseBody = (status: number): Response =>
   Response.json(
     {
       error: {
-        json: { message: errorTexts.INVALID_INPUT.text, data: { code: 'INVALID_INPUT', httpStatus: 413 } },
+        json: { message: errorTexts.INVALID_INPUT.text, data: { code: 'INVALID_INPUT', httpStatus: status } },
       },
     },
-    { status: 413, headers: { connection: 'close' } },
+    { status, headers: { connection: 'close', 'cache-control': 'private, no-store' } },
   );
 
-/**
- * Gives a handler only requests whose body is short enough, and the body as text; the others are answered by 413,
- * unread.
- * @param mostOf bytes a request's body may have, where that is not the same for all.
- */
-export const withShortBody =
-  (
-    handle: (request: Request, body: string) => Promise<Response>,
-    mostOf: (request: Request) => number = () => MAX_BODY,
-  ) =>
+/** Answers for a handler when it meets a body that is not read. */
+export const withBody =
+  (handle: (request: Request) => Promise<Response>) =>
   async (request: Request): Promise<Response> => {
-    const body = await readBody(request, mostOf(request));
-    return body === null ? tooLarge() : handle(request, body);
+    try {
+      return await handle(request);
+    } catch (error) {
+      if (error instanceof BodyError) return refuseBody(error.status);
+      throw error;
+    }
   };

@@ -1,7 +1,9 @@
 import { MAX_MAIL } from '@/domain/mail-proof';
 import { env } from '@/env';
+import { clientAddress } from '@/server/auth/client-address';
+import { consumeRateLimit, RateLimited, refundRateLimit, retryAfterHeader } from '@/server/auth/rate-limit';
 import { isSigned } from '@/server/inbound-mail/delivery';
-import { readBody, tooLarge } from '@/server/lib/body';
+import { readForm, withBody } from '@/server/lib/body';
 import { now } from '@/server/lib/clock';
 import { logger } from '@/server/lib/logger';
 import { receiveMail } from '@/server/services/inbound-mail/receive-mail';
@@ -9,25 +11,25 @@ import { receiveMail } from '@/server/services/inbound-mail/receive-mail';
 /** Bytes: in a form every byte of a mail may be written with three. */
 const MAX_DELIVERY = 3 * MAX_MAIL + 64 * 1024;
 
-const answer = (status: number, result: string) => Response.json({ result }, { status });
+const answer = (status: number, result: string, headers?: Record<string, string>) =>
+  Response.json({ result }, { status, headers });
 
 /**
  * Takes a mail as Mailgun's routes post it raw: a form with `recipient`, `body-mime`, `timestamp`, `token` and
  * `signature`. 406 says that it is not to be sent again, anything but 200 that it is (docs/forwarded-mail.md).
  */
-export async function POST(request: Request): Promise<Response> {
+export const POST = withBody(async (request) => {
   const keys = env.INBOUND_MAIL_SIGNING_KEY;
   if (!env.INBOUND_MAIL_DOMAIN || !keys) return answer(404, 'off');
-  const body = await readBody(request, MAX_DELIVERY);
-  if (body === null) return tooLarge();
-  const contentType = request.headers.get('content-type') ?? '';
-  const form = await new Response(body, { headers: { 'content-type': contentType } })
-    .formData()
-    .catch(() => null);
-  const field = (name: string): string => {
-    const value = form?.get(name);
-    return typeof value === 'string' ? value : '';
-  };
+  const address = clientAddress(request.headers);
+  try {
+    await consumeRateLimit('unsigned', address);
+  } catch (error) {
+    if (error instanceof RateLimited) return answer(429, 'limited', retryAfterHeader(error));
+    throw error;
+  }
+  const form = await readForm(request, MAX_DELIVERY);
+  const field = (name: string): string => form.get(name) ?? '';
   const proof = {
     timestamp: field('timestamp'),
     token: field('token'),
@@ -36,6 +38,7 @@ export async function POST(request: Request): Promise<Response> {
   // Signatures expire by real time, not by the product's clock.
   if (!isSigned(keys, proof, new Date())) return answer(401, 'signature');
   try {
+    await refundRateLimit('unsigned', address);
     const result = await receiveMail(
       { recipient: field('recipient'), raw: Buffer.from(field('body-mime')), token: proof.token },
       { actor: { type: 'mail' }, now: now() },
@@ -47,4 +50,4 @@ export async function POST(request: Request): Promise<Response> {
     logger.error({ err: error }, 'inbound mail not received');
     return answer(500, 'failed');
   }
-}
+});

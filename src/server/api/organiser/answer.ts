@@ -7,8 +7,8 @@ import { type OrganiserScope, scopeObstacle } from '@/domain/organiser-machines'
 import { idempotencyKey, type Problem } from '@/domain/validation/organiser-api';
 import { env } from '@/env';
 import { errorTexts } from '@/text/errors';
-import { consumeRateLimit } from '../../auth/rate-limit';
-import { readBody } from '../../lib/body';
+import { consumeRateLimit, retryAfterHeader } from '../../auth/rate-limit';
+import { BodyError, readJson } from '../../lib/body';
 import { now } from '../../lib/clock';
 import { logger } from '../../lib/logger';
 import { authenticateKey } from '../../services/organiser-machines/authenticate-key';
@@ -22,14 +22,11 @@ const MAX_BODY = 16 * 1024;
 
 const headersOf = (type: string) => ({ 'content-type': type, 'cache-control': 'no-store' });
 
-/** More about some refusals, in headers. */
-const extraHeaders: Partial<Record<ErrorCode, Record<string, string>>> = {
-  KEY_INVALID: { 'www-authenticate': 'Bearer realm="organiser"' },
-  RATE_LIMITED: { 'retry-after': '60' },
-};
+/** What a refusal says of a key that is missing or wrong (RFC 6750). */
+const challenge = { 'www-authenticate': 'Bearer realm="organiser"' };
 
-/** A refusal as problem details (RFC 9457). */
-function refuse(code: ErrorCode, status: number): Response {
+/** A refusal as problem details (RFC 9457). @param more headers. */
+function refuse(code: ErrorCode, status: number, more: Record<string, string> = {}): Response {
   const { title, text } = errorTexts[code];
   const problem: Problem = {
     type: `${env.SITE_URL}${DOCUMENT_PATH}#${code}`,
@@ -40,39 +37,33 @@ function refuse(code: ErrorCode, status: number): Response {
   };
   return new Response(JSON.stringify(problem), {
     status,
-    headers: { ...headersOf('application/problem+json'), ...extraHeaders[code] },
+    headers: { ...headersOf('application/problem+json'), ...more },
   });
 }
 
-/** Thrown for a body that is too long. */
-class TooLong extends Error {}
+/** The handlers of the methods that a route does not have, with those that it has (RFC 9110, 15.5.6). */
+export const refuseMethods = (allow: string) => ({
+  refuse: () => refuse('NOT_FOUND', 405, { allow }),
+  options: () => new Response(null, { status: 204, headers: { allow } }),
+});
 
 function refusalOf(error: unknown, path: string): Response {
-  if (error instanceof TooLong) return refuse('INVALID_INPUT', 413);
+  if (error instanceof BodyError) return refuse('INVALID_INPUT', error.status);
   if (error instanceof ZodError) return refuse('INVALID_INPUT', 400);
   if (error instanceof DomainError) {
     const { code } = error;
-    return refuse(code, getHTTPStatusCodeFromError(new TRPCError({ code: transportCodes[code] })));
+    const more = code === 'KEY_INVALID' ? challenge : retryAfterHeader(error);
+    return refuse(code, getHTTPStatusCodeFromError(new TRPCError({ code: transportCodes[code] })), more);
   }
   logger.error({ err: error, path }, 'call failed');
   return refuse('SERVER_ERROR', 500);
 }
 
-/** The JSON of a body. @throws ZodError; TooLong */
-export async function jsonOf<Schema extends z.ZodType>(
+/** The JSON of a body. @throws ZodError; BodyError */
+export const jsonOf = async <Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
-): Promise<z.output<Schema>> {
-  const body = await readBody(request, MAX_BODY);
-  if (body === null) throw new TooLong();
-  let value: unknown;
-  try {
-    value = JSON.parse(body);
-  } catch {
-    throw new DomainError('INVALID_INPUT');
-  }
-  return schema.parse(value);
-}
+): Promise<z.output<Schema>> => schema.parse(await readJson(request, MAX_BODY));
 
 /** The idempotency key of a write; null when none is sent. @throws ZodError */
 export function idempotencyKeyOf({ headers }: Request): string | null {

@@ -63,7 +63,7 @@ const operations: Record<string, Record<'get' | 'post', ZodOpenApiOperationObjec
         'Say that the name cannot be changed, and why. The buyer gets all money back. Scope name-changes:write.',
       requestParams: { path: pathId, header: writeHeaders },
       requestBody: { required: true, content: { 'application/json': { schema: refusal } } },
-      responses: { ...answered(nameChangeWritten, 'Refused'), ...refused(400, 404, 409, 413, 422) },
+      responses: { ...answered(nameChangeWritten, 'Refused'), ...refused(400, 404, 409, 413, 415, 422) },
     },
   },
 };

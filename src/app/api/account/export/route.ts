@@ -2,7 +2,7 @@ import { callAs } from '@/domain/actor';
 import { DomainError, type ErrorCode } from '@/domain/errors';
 import { SITE_NAME } from '@/domain/site';
 import { stockholmDate } from '@/domain/time';
-import { consumeRateLimit } from '@/server/auth/rate-limit';
+import { consumeRateLimit, retryAfterHeader } from '@/server/auth/rate-limit';
 import { isSameOrigin } from '@/server/auth/same-origin';
 import { readSession, refuseStaleSession } from '@/server/auth/session';
 import { now } from '@/server/lib/clock';
@@ -17,8 +17,8 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   RATE_LIMITED: 429,
 };
 
-const refuse = (code: ErrorCode): Response =>
-  Response.json({ code, message: errorTexts[code].text }, { status: statuses[code] ?? 400 });
+const refuse = (code: ErrorCode, headers?: Record<string, string>): Response =>
+  Response.json({ code, message: errorTexts[code].text }, { status: statuses[code] ?? 400, headers });
 
 /** Sends users everything stored about them, as a file that is written while it is read. */
 export async function POST(request: Request): Promise<Response> {
@@ -29,7 +29,7 @@ export async function POST(request: Request): Promise<Response> {
     refuseStaleSession(session.confirmedAt, now());
     await consumeRateLimit('export', session.user.id);
   } catch (error) {
-    if (error instanceof DomainError) return refuse(error.code);
+    if (error instanceof DomainError) return refuse(error.code, retryAfterHeader(error));
     throw error;
   }
   const at = now();

@@ -1,5 +1,5 @@
 import { stripeAt } from '@/domain/actor';
-import { readBody, tooLarge } from '@/server/lib/body';
+import { readText, withBody } from '@/server/lib/body';
 import { now } from '@/server/lib/clock';
 import { logger } from '@/server/lib/logger';
 import { measureWebhook } from '@/server/lib/measures';
@@ -9,9 +9,9 @@ import { verifyWebhook } from '@/server/stripe/webhook';
 /** Bytes. Stripe's events are some tens of kilobytes. */
 const MAX_EVENT = 1024 * 1024;
 
-export async function POST(request: Request): Promise<Response> {
-  const body = await readBody(request, MAX_EVENT);
-  if (body === null) return tooLarge();
+/** The signature is of the text as it came, of whatever type: nothing of it is parsed before. */
+export const POST = withBody(async (request) => {
+  const body = await readText(request, MAX_EVENT);
   const event = verifyWebhook(body, request.headers.get('stripe-signature') ?? '');
   if (!event) return Response.json({ error: 'signature' }, { status: 400 });
   try {
@@ -23,4 +23,4 @@ export async function POST(request: Request): Promise<Response> {
     logger.error({ err: error, eventId: event.id, type: event.type }, 'webhook failed');
     return Response.json({ error: 'failed' }, { status: 500 });
   }
-}
+});

@@ -1,7 +1,7 @@
 import { MAX_MAIL_BASE64 } from '@/domain/validation/mail';
 import { MAX_SHEET } from '@/domain/validation/race';
 import { answerCalls } from '@/server/api/answer';
-import { MAX_BODY, withShortBody } from '@/server/lib/body';
+import { MAX_BODY, readJsonText, withBody } from '@/server/lib/body';
 
 /** A sheet of races is longer than any form. Bytes: its characters, most of them one, some two, and their escapes. */
 const sheets = /\/admin\.races\.(previewImport|import)$/;
@@ -10,10 +10,12 @@ const mails = /\/purchases\.addMail$/;
 const MAX_SHEET_BODY = 2 * MAX_SHEET + MAX_BODY;
 
 export const GET = (request: Request) => answerCalls(request);
-export const POST = withShortBody(answerCalls, ({ url }) =>
-  sheets.test(new URL(url).pathname)
+export const POST = withBody(async (request) => {
+  const { pathname } = new URL(request.url);
+  const most = sheets.test(pathname)
     ? MAX_SHEET_BODY
-    : mails.test(new URL(url).pathname)
+    : mails.test(pathname)
       ? MAX_MAIL_BASE64 + MAX_BODY
-      : MAX_BODY,
-);
+      : MAX_BODY;
+  return answerCalls(request, await readJsonText(request, most));
+});

@@ -1,5 +1,7 @@
 import { organiserDocument } from '@/server/api/organiser/document';
 
+export * from '@/server/api/organiser/only-get';
+
 // Its address is the running site's.
 export const dynamic = 'force-dynamic';
 

@@ -5,14 +5,18 @@ import { DomainError, type ErrorCode } from '@/domain/errors';
 import { SITE_NAME } from '@/domain/site';
 import { stockholmDate } from '@/domain/time';
 import { userAct } from '@/domain/validation/user';
-import { consumeRateLimit } from '@/server/auth/rate-limit';
+import { consumeRateLimit, retryAfterHeader } from '@/server/auth/rate-limit';
 import { isSameOrigin } from '@/server/auth/same-origin';
 import { readSession, refuseStaleSession } from '@/server/auth/session';
+import { BodyError, readJson } from '@/server/lib/body';
 import { now } from '@/server/lib/clock';
 import { streamText } from '@/server/lib/stream-text';
 import { resultOf } from '@/server/services/audit/audited';
 import { exportUser } from '@/server/services/users/export-user';
 import { errorTexts } from '@/text/errors';
+
+/** Bytes. A reason is all that is sent. */
+const MAX_REASON_BODY = 16 * 1024;
 
 const statuses: Partial<Record<ErrorCode, number>> = {
   NOT_SIGNED_IN: 401,
@@ -21,8 +25,11 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   INVALID_INPUT: 400,
 };
 
-const refuse = (code: ErrorCode): Response =>
-  Response.json({ code, message: errorTexts[code].text }, { status: statuses[code] ?? 403 });
+const refuse = (
+  code: ErrorCode,
+  status = statuses[code] ?? 403,
+  headers?: Record<string, string>,
+): Response => Response.json({ code, message: errorTexts[code].text }, { status, headers });
 
 /** Sends an admin everything stored about a person, to hand over to them; the reason is logged. */
 export async function POST(
@@ -37,11 +44,11 @@ export async function POST(
   if (!user.actsAsAdmin) return refuse('SECOND_FACTOR_REQUIRED');
   if (!may(user.adminRole, 'people')) return refuse('ROLE_REQUIRED');
   const { id } = await params;
-  const body: unknown = await request.json().catch(() => null);
-  const input = userAct.safeParse({ ...z.object({ reason: z.unknown() }).safeParse(body).data, id });
-  if (!input.success) return refuse('INVALID_INPUT');
   const at = now();
   try {
+    const body = await readJson(request, MAX_REASON_BODY);
+    const input = userAct.safeParse({ ...z.object({ reason: z.unknown() }).safeParse(body).data, id });
+    if (!input.success) return refuse('INVALID_INPUT');
     refuseStaleSession(confirmedAt, at);
     await consumeRateLimit('export', user.id);
     const pieces = resultOf(await exportUser(input.data, callAs('admin', user.id, at)));
@@ -54,7 +61,8 @@ export async function POST(
       },
     });
   } catch (error) {
-    if (error instanceof DomainError) return refuse(error.code);
+    if (error instanceof BodyError) return refuse('INVALID_INPUT', error.status);
+    if (error instanceof DomainError) return refuse(error.code, undefined, retryAfterHeader(error));
     throw error;
   }
 }
