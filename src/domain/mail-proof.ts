@@ -1,3 +1,4 @@
+import { confirms, newlyWritten, withoutYear } from './confirmation-words';
 import type { PurchaseState } from './purchase/states';
 import { isHeld } from './purchase/states';
 import { MINUTE, plus } from './time';
@@ -31,6 +32,12 @@ export const mailReasons = [
   'other_runner',
   /** It names neither the race nor the start number. */
   'other_race',
+  /** It is an automatic answer. */
+  'automatic',
+  /** No words of confirmation are agreed with the organiser. */
+  'no_words',
+  /** What is newly written in it does not say it with these words. */
+  'other_words',
   /** It has proved another purchase. */
   'used',
 ] as const;
@@ -102,6 +109,7 @@ export const provingDomains = (mailDomains: readonly string[]): string[] =>
 /** One DKIM signature of a mail, as it was checked. */
 export interface MailSignature {
   domain: string;
+  selector: string;
   /** The signature holds for the headers and the body as they stand. */
   valid: boolean;
   /** The body is the one that was signed. */
@@ -110,22 +118,40 @@ export interface MailSignature {
   headers: readonly string[];
   /** Only a part of the body is signed (`l=`). */
   truncated: boolean;
-  /** The beginning of the signature, by which a seal names it. */
-  id: string;
+  /** The signature itself (`b=`), by whose beginning a seal names it. */
+  value: string;
+}
+
+/** What a seal says of one signature of the mail as it reached the sealer: RFC 8601, properties of `dkim`. */
+export interface SealedResult {
+  passed: boolean;
+  /** Of `header.d` and `header.i`, those that it states. */
+  domains: readonly string[];
+  /** `header.s`; null where it is not stated. */
+  selector: string | null;
+  /** The beginning of the signature, `header.b`; '' where it is not stated. */
+  value: string;
 }
 
 /** What is read of a mail. */
 export interface ReadMail {
   /** Domains of the senders in its From. */
   fromDomains: readonly string[];
-  /** Whether From, Subject, Date and Content-Type stand there once: signed is one, shown might be the other. */
+  /** Whether what says who wrote it and how it is read stands there once: signed is one, shown might be the other. */
   headersOnce: boolean;
+  /** Whether a header says how the body is encoded, which decides what is read in it. */
+  encoded: boolean;
   signatures: readonly MailSignature[];
-  /** An ARC seal that holds: whose, and which signatures had held when the mail reached it. */
-  seal: { sealer: string; passed: readonly string[] } | null;
+  /** An ARC seal that holds: whose, over which headers, and what the sealer found of the mail's signatures. */
+  seal: { sealer: string; headers: readonly string[]; results: readonly SealedResult[] } | null;
   date: Date | null;
   subject: string;
-  text: string;
+  /** Whether it answers another mail: its subject is then the other's. */
+  answers: boolean;
+  /** Whether it says that a machine answers with it (RFC 3834). */
+  automatic: boolean;
+  /** Each form of its text that it has, as plain text and as a page. */
+  texts: readonly string[];
 }
 
 /** What a mail must fit. */
@@ -136,18 +162,43 @@ export interface ProvenPurchase {
   raceName: string;
   /** The start or booking number; null when it is not known. */
   number: string | null;
-  /** The mail domains of the race's organiser. */
+  /** The mail domains of the race's organiser that an admin has let prove name changes. */
   mailDomains: readonly string[];
+  /** The organiser's words of confirmation. */
+  words: readonly string[];
 }
 
-/** What a signature must cover for the mail to be the organiser's as it is read. */
-const mustBeSigned = ['from', 'subject', 'date', 'content-type'] as const;
+/** What must be covered of the headers for the text to be the organiser's as it is read. */
+const mustBeSigned = ['from', 'date', 'content-type'] as const;
 
 /** A clock that is ahead is no time to come. */
 const AHEAD = 10 * MINUTE;
 
-const covers = ({ headers, truncated }: MailSignature): boolean =>
-  !truncated && mustBeSigned.every((name) => headers.includes(name));
+/** Whether these headers are among the signed ones that decide who wrote a mail, when, and how its body is read. */
+const coversReading = (headers: readonly string[], { encoded }: ReadMail): boolean =>
+  mustBeSigned.every((name) => headers.includes(name)) &&
+  (!encoded || headers.includes('content-transfer-encoding'));
+
+/** How many characters of a signature a seal must name: RFC 6008 section 4 asks for eight at least. */
+const NAMED = 8;
+
+/**
+ * Whether a seal says that just this signature held: one result alone begins as the signature does, it passed, it is of
+ * the signature's domain and selector, and no other signature of the mail begins so. Anybody can write a signature that
+ * begins like another's.
+ */
+function isSealed(signature: MailSignature, { seal, signatures }: ReadMail): boolean {
+  const named = (seal?.results ?? []).filter(({ value }) => value && signature.value.startsWith(value));
+  const [result, ...others] = named;
+  if (!result?.passed || others.length > 0 || result.value.length < NAMED) return false;
+  if (signatures.filter(({ value }) => value.startsWith(result.value)).length !== 1) return false;
+  const domain = plainDomain(signature.domain);
+  return (
+    result.selector === signature.selector &&
+    result.domains.length > 0 &&
+    result.domains.every((each) => isWithin(plainDomain(each), domain))
+  );
+}
 
 /** As it is compared: one form of each letter, lower case, single spaces. */
 const plainText = (text: string): string =>
@@ -165,9 +216,6 @@ export function holdsWords(text: string, words: string): boolean {
   return new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])${escaped}(?![\\p{L}\\p{M}\\p{N}])`, 'u').test(plainText(text));
 }
 
-/** A name without the year of its edition. */
-const withoutYear = (name: string): string => name.replace(/\s+(19|20)\d\d\s*$/, '');
-
 /** A number this short stands in many a mail. */
 const SHORTEST_NUMBER = 4;
 
@@ -176,8 +224,9 @@ const isFullName = (name: string): boolean => /\S\s+\S/.test(name.trim());
 
 /**
  * Judges a mail as proof of a purchase's name change. It proves it when the organiser's own signature covers all that is
- * read of it, it was written after the payment, and it names both the new runner and the race. What a trusted forwarder
- * has sealed counts where the body is untouched, and then the body alone is read: the headers are the forwarder's.
+ * read of it, it was written after the payment, and what is newly written in it, in each of its forms, names the new
+ * runner and the race and says with the organiser's words of confirmation that it is done. What a trusted forwarder has
+ * sealed counts where the body is untouched, and then not the subject: that is the forwarder's.
  */
 export function judgeMail(
   mail: ReadMail,
@@ -191,25 +240,36 @@ export function judgeMail(
   const ofOrganiser = (domain: string) => domains.some((each) => isWithin(plainDomain(domain), each));
   const [from, ...others] = mail.fromDomains;
   if (from === undefined || others.length > 0 || !ofOrganiser(from)) return document('other_sender');
-  const own = mail.signatures.filter((each) => ofOrganiser(each.domain) && covers(each));
+  const own = mail.signatures.filter(
+    ({ domain, headers, truncated }) =>
+      ofOrganiser(domain) && !truncated && headers.includes('subject') && coversReading(headers, mail),
+  );
   const signed = own.some(({ valid }) => valid);
   const { seal } = mail;
   const sealed =
     seal !== null &&
     trustedSealers.includes(plainDomain(seal.sealer)) &&
-    own.some(({ bodyIntact, id }) => bodyIntact && seal.passed.includes(id));
+    coversReading(seal.headers, mail) &&
+    own.some((signature) => signature.bodyIntact && isSealed(signature, mail));
   if (!signed && !sealed) return document('unsigned');
   // A mail's date has whole seconds.
   const earliest = Math.floor(purchase.paidAt.getTime() / 1000) * 1000;
   const { date } = mail;
   if (!date || date.getTime() < earliest || date > plus(now, AHEAD)) return document('other_time');
-  const read = signed ? `${mail.subject}\n${mail.text}` : mail.text;
-  if (!isFullName(purchase.runner) || !holdsWords(read, purchase.runner)) return document('other_runner');
+  if (mail.automatic) return document('automatic');
+  const written = mail.texts.map(newlyWritten);
+  const subject = signed && !mail.answers ? mail.subject : '';
+  const says = (holds: (text: string) => boolean) =>
+    holds(subject) || (written.length > 0 && written.every((text) => holds(text)));
+  const { runner, raceName } = purchase;
+  if (!isFullName(runner) || !says((text) => holdsWords(text, runner))) return document('other_runner');
   const number = purchase.number?.trim() ?? '';
-  const named =
-    holdsWords(read, withoutYear(purchase.raceName)) ||
-    (number.length >= SHORTEST_NUMBER && holdsWords(read, number));
-  return named ? { verdict: 'verified' } : document('other_race');
+  const names = (text: string) =>
+    holdsWords(text, withoutYear(raceName)) || (number.length >= SHORTEST_NUMBER && holdsWords(text, number));
+  if (!says(names)) return document('other_race');
+  if (purchase.words.length === 0) return document('no_words');
+  const confirmed = written.length > 0 && written.every((text) => confirms(text, purchase.words, purchase));
+  return confirmed ? { verdict: 'verified' } : document('other_words');
 }
 
 /** Whether a purchase takes mails: from the payment until its end. */

@@ -1,15 +1,6 @@
-import { CONTACT_INVITATION_DAYS } from './organisers';
-import { DAY, plus } from './time';
-
-/** What a request to join ends in: by the mailed link, or by what an admin decides. */
+/** What a request to join ends in. `joined`: by a mailed link, before admins decided every request. */
 export const joinOutcomes = ['joined', 'approved', 'declined'] as const;
 export type JoinOutcome = (typeof joinOutcomes)[number];
-
-/** How long the mailed link can be used, in days. */
-export const JOIN_LINK_DAYS = CONTACT_INVITATION_DAYS;
-
-/** When a link mailed for a request of `at` stops working. */
-export const joinLinkEnds = (at: Date): Date => plus(at, JOIN_LINK_DAYS * DAY);
 
 /** Bounds of a request. */
 export const MAX_JOIN_RACES = 20;
@@ -62,45 +53,3 @@ export function isAddressAt(email: string, domain: string | null): boolean {
   if (!own || !wanted?.includes('.') || isShared(wanted)) return false;
   return own === wanted || own.endsWith(`.${wanted}`);
 }
-
-/** What of a chosen race decides whether a mail is enough. */
-export interface AskedRace {
-  id: string;
-  websiteUrl: string | null;
-  /** Who holds it; null while nobody does. */
-  organiser: { id: string; webDomain: string | null; mailDomains: readonly string[] } | null;
-}
-
-/** Which races an address may be given without an admin, and the organiser that holds some of them. */
-export interface OwnRaces {
-  raceIds: string[];
-  /** Null where a new organiser is made. */
-  organiserId: string | null;
-}
-
-/**
- * The chosen races whose own domain the address is at. A race that another organiser holds is never among them: one
- * that is at the holder's own domains joins the holder.
- * @returns null where an admin decides: nothing matches, or the races that do have several holders.
- */
-export function ownRaces(email: string, asked: readonly AskedRace[]): OwnRaces | null {
-  const atSite = asked.filter(({ websiteUrl }) => isAddressAt(email, domainOfSite(websiteUrl)));
-  const mine = atSite.filter(
-    ({ organiser }) =>
-      !organiser || [organiser.webDomain, ...organiser.mailDomains].some((each) => isAddressAt(email, each)),
-  );
-  const holders = new Set(mine.flatMap(({ organiser }) => organiser?.id ?? []));
-  if (mine.length === 0 || holders.size > 1) return null;
-  return { raceIds: mine.map(({ id }) => id), organiserId: [...holders][0] ?? null };
-}
-
-/** What of a request decides whether an admin has something to do. */
-interface RequestStanding {
-  linkExpiresAt: Date | null;
-  joinedAt: Date | null;
-  handledAt: Date | null;
-}
-
-/** Whether a request waits for an admin: one that was mailed a link does not, before the link is used. */
-export const waitsForAdmin = ({ linkExpiresAt, joinedAt, handledAt }: RequestStanding): boolean =>
-  !handledAt && (!linkExpiresAt || joinedAt !== null);

@@ -17,6 +17,7 @@ export const workKinds = [
   'entryConflict',
   'raceTip',
   'organiserRequest',
+  'confirmationWords',
   'job',
   'race',
 ] as const;
@@ -37,6 +38,7 @@ const places: Record<WorkKind, string> = {
   entryConflict: '/admin/manager?tab=races#startnummer',
   raceTip: '/admin/manager?tab=races#tips',
   organiserRequest: '/admin/manager?tab=organisers#forfragningar',
+  confirmationWords: '/admin/manager?tab=organisers',
   job: '/admin/manager?tab=money#jobb',
   race: '/admin/manager?tab=races',
 };
@@ -67,6 +69,7 @@ const promisedDays = {
   entryConflict: 3,
   raceTip: 7,
   organiserRequest: 3,
+  confirmationWords: 3,
   job: 1,
   /** A bank that gives no day takes a week at least. */
   chargeback: 7,

@@ -52,7 +52,7 @@ import {
   transferRefusedBuyer,
   transferRefusedSeller,
 } from './organiser';
-import { joinConfirm, joinDeclined } from './organiser-joins';
+import { joinDeclined } from './organiser-joins';
 import { paymentConfirmed } from './payment-confirmed';
 import { paymentFailed } from './payment-failed';
 import { placeSold } from './place-sold';
@@ -111,7 +111,6 @@ const mails: { [Template in MailTemplate]: Mail<MailProps[Template]> } = {
   adminsChanged,
   approvalNeeded,
   contactInvited,
-  joinConfirm,
   joinDeclined,
   emailChangeCode,
   emailChanged,

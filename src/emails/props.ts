@@ -173,7 +173,6 @@ export interface MailProps extends Record<PurchaseMail, PurchaseMailProps> {
   /** To an address that may have no account. `link`: where the invitation is accepted. */
   contactInvited: { organiserName: string; validDays: number; link: string };
   /** To an address that may have no account. `link`: where the organiser joins. */
-  joinConfirm: { raceNames: string[]; validDays: number; link: string };
   /** To the address that asked. `reason`: an admin's words. `link`: where one can write to us. */
   joinDeclined: { reason: string; link: string };
   /** To an admin. `by` did it; `about`: whom it is about, null where that is no user yet. */

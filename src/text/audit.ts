@@ -195,6 +195,9 @@ const detailLabels: Record<string, string> = {
   name: 'Namn',
   webDomain: 'Webbdomän',
   mailDomains: 'Mejldomäner',
+  mailProves: 'Mejl bekräftar namnbyten',
+  confirmationWords: 'Bekräftande ord',
+  proposedWords: 'Föreslagna ord',
   confirmed: 'Hade tackat ja',
   mails: 'Mejl',
 };

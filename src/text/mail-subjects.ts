@@ -13,7 +13,6 @@ export const mailSubjects: readonly string[] = [
   `En passnyckel är tillagd hos ${SITE_NAME}`,
   `En passnyckel är borttagen hos ${SITE_NAME}`,
   `Bekräfta namnbyten för * på ${SITE_NAME}`,
-  `Anslut * till ${SITE_NAME}`,
   'Vi kan inte ansluta er som arrangör än',
   '* är din kod för att byta e-postadress',
   `Din e-postadress hos ${SITE_NAME} är ändrad`,

@@ -53,25 +53,9 @@ export const organiserTexts = {
   join: {
     title: 'Anslut er som arrangör',
     lead: 'Det tar ett par minuter och kostar ingenting.',
-    mailed: (email: string) =>
-      `Öppna länken i mejlet till ${email} och logga in med adressen, så är ni med. Länken gäller i sju dagar.`,
     waits: (email: string) => `Vi kontrollerar att ni är arrangören och svarar till ${email} inom tre dagar.`,
     domain:
-      'Skriv helst en adress på loppets egen webbdomän. Då räcker det att öppna en länk i mejlet, annars kontrollerar vi först att det är ni.',
-    about: (races: string) => `Som kontaktperson ser du namnbytena till ${races}.`,
-    agreed: 'Uppgifterna om köparna får bara användas till namnbytet, och det du läser och gör loggas.',
-    over: {
-      title: 'Länken gäller inte längre',
-      text: 'Den är för gammal eller redan använd. Be om en ny, så mejlar vi den.',
-    },
-    otherAddress: {
-      title: 'Länken gäller en annan adress',
-      text: 'Logga in med den e-postadress som länken skickades till.',
-    },
-    checked: {
-      title: 'Vi behöver kontrollera en sak',
-      text: 'Loppet har redan en arrangör hos oss, eller så är namnet upptaget. Vi läser er ansökan och mejlar svaret inom tre dagar.',
-    },
+      'Skriv helst en adress på loppets egen webbdomän. Då går det fortare för oss att se att det är ni.',
   },
   invitationOver: {
     title: 'Inbjudan gäller inte längre',

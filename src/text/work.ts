@@ -16,6 +16,7 @@ export const workLabels: Record<WorkKind, string> = {
   entryConflict: 'Startnummer i två annonser',
   raceTip: 'Tips om ett lopp',
   organiserRequest: 'Arrangör som vill ansluta',
+  confirmationWords: 'Bekräftande ord att kontrollera',
   job: 'Jobb som har gett upp',
   race: 'Lopp att kontrollera',
 };
@@ -35,6 +36,7 @@ export const workActs: Record<WorkKind, string> = {
   entryConflict: 'Jämför annonserna',
   raceTip: 'Läs och svara',
   organiserRequest: 'Läs och besluta',
+  confirmationWords: 'Läs och besluta',
   job: 'Starta om',
   race: 'Läs reglerna',
 };
@@ -54,6 +56,7 @@ export const workGroups: Record<WorkKind, string> = {
   entryConflict: 'Startnummer',
   raceTip: 'Tips om lopp',
   organiserRequest: 'Arrangörer',
+  confirmationWords: 'Bekräftande ord',
   job: 'Jobb',
   race: 'Lopp',
 };

@@ -490,14 +490,17 @@ async function withDatabase<Answer>(ask: (sql: postgres.Sql) => Promise<Answer>)
   }
 }
 
-/** Gives a race's editions an organiser who mails from a domain. @returns puts back what they had. */
+/** With which words the organisers of `giveOrganiser` confirm name changes. */
+const WORDS = ['Platsen i {lopp} står nu på {namn}.'];
+
+/** Gives a race's editions an organiser whose mails from a domain prove name changes. @returns puts back what they had. */
 export async function giveOrganiser(raceName: string, mailDomain: string): Promise<() => Promise<void>> {
   const before = await withDatabase(async (sql) => {
     const races =
       await sql`select id, organiser_id from curated_races where race_name like ${`${raceName}%`}`;
     const [organiser] = await sql`
-      insert into organisers (name, mail_domains, created_at, updated_at)
-      values (${`Arrangör ${mailDomain}`}, ${[mailDomain]}, now(), now()) returning id`;
+      insert into organisers (name, mail_domains, mail_proves, confirmation_words, created_at, updated_at)
+      values (${`Arrangör ${mailDomain}`}, ${[mailDomain]}, true, ${WORDS}, now(), now()) returning id`;
     await sql`update curated_races set organiser_id = ${organiser?.id} where race_name like ${`${raceName}%`}`;
     return races;
   });

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { callAs, clockAt } from '@/domain/actor';
 import { contactInvitationEnds } from '@/domain/organisers';
 import { DAY, plus } from '@/domain/time';
+import { organiserInput } from '@/domain/validation/organisers';
 import { db } from '@/sandbox/database';
 import { aRace } from '@/sandbox/scenario/listings';
 import { aUser, type User } from '@/sandbox/scenario/people';
@@ -17,9 +18,11 @@ import { getContactInvitation } from '@/server/services/organisers/get-contact-i
 import { runRetention } from '@/server/services/retention/run-retention';
 import { as } from '../support/callers';
 import { mailsTo } from '../support/mails';
+import { makeContact } from '../support/organisers';
 import { outcomeOf } from '../support/outcome';
 import { reason } from '../support/reason';
 import { auditOf, readUser } from '../support/rows';
+import { countWork } from '../support/work';
 
 const named = (name = `Arrangör ${randomUUID()}`) => ({ name, webDomain: '', mailDomains: '' });
 const reread = ({ id }: User) => readUser(id);
@@ -61,6 +64,55 @@ describe('an organiser', () => {
       expect(await outcomeOf(api.create({ ...named(), ...wrong }))).toBe('INVALID_INPUT');
     }
     expect(await outcomeOf(api.update({ ...changed, id: randomUUID() }))).toBe('NOT_FOUND');
+  });
+
+  test('has words of confirmation that an admin has checked, and no others', async () => {
+    const { admin, api, id, own } = await scene();
+    const contact = await aUser();
+    await makeContact(id, contact);
+    const { words, proposeWords } = as(contact).organisers;
+    const sentence = 'Platsen i {lopp} står nu på {namn}.';
+    const waiting = await countWork(admin, 'confirmationWords');
+    await proposeWords({ organiserId: id, words: `  ${sentence}\n\n${sentence}` });
+    expect(await words()).toMatchObject([{ words: [], proposed: [sentence] }]);
+    expect(await countWork(admin, 'confirmationWords')).toBe(waiting + 1);
+
+    const { updatedAt = now(), name = '' } = (await own()) ?? {};
+    const input = { id, updatedAt, name, webDomain: '', mailDomains: 'lopp.se' };
+    await proposeWords({ organiserId: id, words: 'Namnbytet är genomfört.' });
+    // Not what the admin has read.
+    expect(await outcomeOf(api.update({ ...input, mailProves: true, confirmationWords: sentence }))).toBe(
+      'CHANGED_MEANWHILE',
+    );
+    const seen = { ...input, updatedAt: (await own())?.updatedAt ?? now() };
+    await api.update({ ...seen, mailProves: true, confirmationWords: sentence });
+    expect(await own()).toMatchObject({
+      mailDomains: ['lopp.se'],
+      mailProves: true,
+      confirmationWords: [sentence],
+      proposedWords: null,
+    });
+    expect(await countWork(admin, 'confirmationWords')).toBe(waiting);
+    expect((await auditOf(id)).at(-1)).toMatchObject({
+      action: 'organiser.update',
+      detail: { mailProves: [false, true], confirmationWords: [[], [sentence]] },
+    });
+    // The same again is no proposal, and another's words are nobody else's.
+    await proposeWords({ organiserId: id, words: sentence });
+    expect((await own())?.proposedWords).toBeNull();
+    const { id: other } = await api.create(named());
+    expect(await outcomeOf(proposeWords({ organiserId: other, words: sentence }))).toBe('NOT_FOUND');
+  });
+
+  test.each([
+    ['namnbytet är klart nu', 'Mening 1: börja'],
+    [`Namnbytet är genomfört.\nÄr det klart nu?`, 'Mening 2: en fråga'],
+    [Array.from({ length: 6 }, (_, nth) => `Namnbytet är klart ${nth}`).join('\n'), 'Högst 5'],
+  ])('has no words as %j: %s', (confirmationWords, message) => {
+    const read = organiserInput.safeParse({ ...named(), confirmationWords });
+    expect(read.error?.issues).toMatchObject([
+      { path: ['confirmationWords'], message: expect.stringContaining(message) },
+    ]);
   });
 
   test('holds the races that it is given, and each has one organiser', async () => {

@@ -15,6 +15,7 @@ import {
   entryConflicts,
   listings,
   notices,
+  organisers,
   purchases,
   raceChanges,
   raceTips,
@@ -31,7 +32,7 @@ import { countWeeks } from '@/server/services/overview/count-weeks';
 import { listWork } from '@/server/services/overview/list-work';
 import { as } from '../support/callers';
 import { insertRow } from '../support/insert-row';
-import { aJoinRequest } from '../support/organisers';
+import { aJoinRequest, anOrganiser } from '../support/organisers';
 import { workQueues } from '../support/queues';
 import { disputeOf, readUser } from '../support/rows';
 import { owedToBuyer } from '../support/rulings';
@@ -106,6 +107,9 @@ describe('what waits for an admin', () => {
     const [good, paused] = [await aSeller({ firstName: 'Sara', lastName: 'Sund' }), await aSeller()];
     const race = await aRace({ verifiedOn: null });
     const listing = await aListing({ seller: good, race });
+    const proposing = await anOrganiser();
+    const wish = { proposedWords: ['Namnbytet är genomfört.'], proposedAt: at };
+    await db.update(organisers).set(wish).where(eq(organisers.id, proposing));
     const { purchase: disputed } = await aPurchase().paid().nameChanged().reported().done();
     const { purchase: paid, buyer } = await aPurchase({ price: 450 }).paid().done();
     const { purchase: refunded } = await owedToBuyer();
@@ -168,6 +172,7 @@ describe('what waits for an admin', () => {
       race: race.id,
       raceTip: (await insertRow(raceTips, { raceName: 'Hjälmaren runt', text: '', at })).id,
       organiserRequest: (await aJoinRequest({ raceIds: [race.id] })).id,
+      confirmationWords: proposing,
     };
   });
 

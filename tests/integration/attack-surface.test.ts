@@ -207,7 +207,7 @@ describe('rate limits', () => {
     ['requests to join from a place', 'join', 'address', askToJoin],
     ['requests to join of a user', 'join', 'account', askToJoin],
     ['requests to join by one', 'joinByEmail', 'email', askToJoin],
-    ['links to join', 'token', 'addressOfUser', (api) => api.organisers.confirmJoin({ token: 'x' })],
+    ['invitations of contacts', 'token', 'addressOfUser', (api) => api.organisers.acceptInvitation({ id })],
     ['codes of notices', 'token', 'address', (api) => api.notices.confirm({ noticeId: id, code })],
     ['looks at listings', 'viewByAddress', 'address', (api) => api.listings.seen({ id })],
     ['notices of a user', 'notice', 'account', (api) => api.listings.report(notice)],

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { ore } from '@/domain/money';
-import { joinLinkEnds } from '@/domain/organiser-requests';
 import { organiserFieldsOf } from '@/domain/race/organiser-edits';
 import { HOUR, plus } from '@/domain/time';
 import { env } from '@/env';
@@ -262,11 +261,6 @@ const aRequest = async () => aJoinRequest({ raceIds: [(await aRace()).id] });
 const anInvited = async (user?: User) => ({
   id: await invite(await anOrganiser(), user ?? (await aUser())),
 });
-/** The link that lets an organiser join, mailed to this address. */
-const aLink = async (email?: string) => {
-  const request = { raceIds: [(await aRace()).id], email };
-  return { token: (await aJoinRequest(request, joinLinkEnds(now()))).token };
-};
 
 /** A draft of someone who is party to nothing. */
 const othersDraft = async ({ users: { other } }: Scene) => ({
@@ -531,8 +525,6 @@ const rows: Record<string, Row> = {
     email: anEmail(),
   })),
   // As with an invitation: the link tells that there is something, and its address alone what, and to use it.
-  'organisers.joinRequest': row(signedIn, () => aLink()),
-  'organisers.confirmJoin': row(invitedOnly, ({ users }) => aLink(users.other.email)),
   // Anyone with its link sees what it is to; it is accepted by its address alone.
   'organisers.invitation': row(signedIn, () => anInvited()),
   'organisers.acceptInvitation': row(invitedOnly, ({ users }) => anInvited(users.other)),
@@ -576,6 +568,11 @@ const rows: Record<string, Row> = {
     contacts(({ listing }) => ({ id: listing.raceId, reason: '' })),
   ),
   'organisers.resumeResale': row(contactOnly, contacts(idOfRace)),
+  'organisers.words': row(contactOnly, contacts()),
+  'organisers.proposeWords': row(contactOnly, async (scene) => ({
+    ...(await ofOrganiser(scene)),
+    words: 'Namnbytet är genomfört.',
+  })),
 
   'connection.get': row(contactOnly, contacts()),
   'connection.deliveries': row(contactOnly, contacts({})),

@@ -51,7 +51,12 @@ const dns = dnsOf(klubben, other, google);
 async function scene(mailDomains = ['klubben.example']) {
   const race = await aRace({ buyerFields: ['full_name'] });
   const organiserId = await anOrganiser(race.id);
-  await db.update(organisers).set({ mailDomains }).where(eq(organisers.id, organiserId));
+  const agreed = {
+    mailDomains,
+    mailProves: true,
+    confirmationWords: ['Platsen i {lopp} står nu på {namn}.'],
+  };
+  await db.update(organisers).set(agreed).where(eq(organisers.id, organiserId));
   const fixture = await aPurchase({ race }).paid().done();
   return { race, fixture };
 }
@@ -132,10 +137,10 @@ describe('a signed mail of the organiser', () => {
       signedBy(given, {
         subject: '=?utf-8?Q?Namnbyte_f=C3=B6r_Karin_K=C3=B6pare?=',
         encoding: 'quoted-printable',
-        body: `Platsen i ${quoted(given.race.raceName)} =\r\n=C3=A4r bytt.`,
+        body: `Platsen i ${quoted(given.race.raceName)} =\r\nst=C3=A5r nu p=C3=A5 Karin K=C3=B6pare.`,
       }),
     'base64, as a page': (given) => {
-      const page = `<style>p{}</style><p>${given.race.raceName}: <b>Karin</b> K&ouml;pare</p>`;
+      const page = `<style>p{}</style><p>Platsen i ${given.race.raceName} står nu på <b>Karin</b> K&ouml;pare</p>`;
       const body = Buffer.from(page).toString('base64');
       return signedBy(given, { type: 'text/html; charset=utf-8', encoding: 'base64', body });
     },
@@ -145,7 +150,8 @@ describe('a signed mail of the organiser', () => {
     'with another subject, sealed by Gmail': async (given) => {
       const signed = await signedBy(given);
       const changed = signed.replace('Subject: ', 'Subject: Fwd: ');
-      return seal(changed, google, `dkim=pass header.i=@klubben.example header.b=${signatureId(signed)}`);
+      const result = `dkim=pass header.i=@klubben.example header.s=lopp header.b=${signatureId(signed)}`;
+      return seal(changed, google, result);
     },
   };
   test.each(Object.entries(forms))('also %s', async (_, mailOf) => {
@@ -172,6 +178,22 @@ describe('a signed mail of the organiser', () => {
   });
 });
 
+/**
+ * A sender's own signed mail with an invented signature of the organiser's that begins alike and names the true body,
+ * sealed by Gmail, which saw that the sender's own held.
+ */
+async function withInventedSignature(given: Scene, result: string): Promise<string> {
+  const own = await sign(confirmation(given), other);
+  const b = signatureId(own);
+  const bodyHash = /\bbh=([^;]+);/.exec(own)?.[1]?.replace(/\s/g, '');
+  const invented = [
+    'DKIM-Signature: v=1; a=rsa-sha256; c=relaxed/relaxed; d=klubben.example; s=lopp;',
+    ' h=From:Subject:Date:Content-Type:Content-Transfer-Encoding;',
+    ` bh=${bodyHash}; b=${b}${'A'.repeat(334)}==`,
+  ];
+  return seal([...invented, own].join('\r\n'), google, `dkim=pass ${result} header.b=${b}`);
+}
+
 describe('stays a document, and pays nothing', () => {
   const cases: Record<string, Record<string, (given: Scene) => Promise<string>>> = {
     unsigned: {
@@ -184,8 +206,54 @@ describe('stays a document, and pays nothing', () => {
         const mail = confirmation(given, { body: given.race.raceName });
         return `${await sign(mail, klubben, { length: 10 })}Karin Köpare\r\n`;
       },
+      'with an invented signature beside the sender’s own, sealed by Gmail': (given) =>
+        withInventedSignature(given, 'header.i=@annan.example header.s=lopp'),
       'whose subject is not signed': (given) =>
         sign(confirmation(given), klubben, { headers: ['From', 'Date', 'Content-Type'] }),
+    },
+    automatic: {
+      'that an answering machine has sent': async (given) =>
+        sign(`Auto-Submitted: auto-replied\r\n${confirmation(given)}`, klubben),
+    },
+    other_words: {
+      'that refuses': (given) =>
+        signedBy(given, {
+          body: `Vi kan tyvärr inte byta namn till Karin Köpare på en plats i ${given.race.raceName}.`,
+        }),
+      'that refuses with the words': (given) =>
+        signedBy(given, {
+          body: `Vi kan inte säga att platsen i ${given.race.raceName} står nu på Karin Köpare.`,
+        }),
+      'that names both and quotes a question with the words': (given) =>
+        signedBy(given, {
+          body: `Ärendet gäller Karin Köpare, ${given.race.raceName}.\r\n\r\n> Kan ni svara så här?\r\n> Platsen i ${given.race.raceName} står nu på Karin Köpare.`,
+        }),
+      'whose plain text quotes what its page does not mark': (given) => {
+        const words = `Platsen i ${given.race.raceName} står nu på Karin Köpare.`;
+        const named = `Karin Köpare, ${given.race.raceName}.`;
+        return signedBy(given, {
+          type: 'multipart/alternative; boundary="delar"',
+          body: [
+            '--delar\r\nContent-Type: text/plain; charset=utf-8\r\n',
+            `Tack, vi svarar snart ${named}\r\n> ${words}`,
+            '--delar\r\nContent-Type: text/html; charset=utf-8\r\n',
+            `<p>Tack, vi svarar snart ${named}</p><p>${words}</p>`,
+            '--delar--',
+          ].join('\r\n'),
+        });
+      },
+    },
+    other_runner: {
+      'that answers automatically with the question': (given) =>
+        signedBy(given, {
+          subject: 'SV: Karin Köpare',
+          body: `Tack, vi svarar inom två dagar.\r\n\r\nDen 3 mars 2027 skrev Sara <s@post.example>:\r\nPlatsen i ${given.race.raceName} står nu på Karin Köpare.`,
+        }),
+      'that answers with the question as a page quotes it': (given) =>
+        signedBy(given, {
+          type: 'text/html; charset=utf-8',
+          body: `<p>Tack, vi svarar snart.</p><blockquote><p>Platsen i ${given.race.raceName} står nu på Karin Köpare.</p></blockquote>`,
+        }),
     },
     other_sender: {
       'forwarded in its text': async (given) =>
@@ -228,13 +296,31 @@ describe('stays a document, and pays nothing', () => {
     }
   });
 
+  test.each([
+    ['no_words', { confirmationWords: [] }],
+    ['unknown_organiser', { mailProves: false }],
+    [
+      'no_words',
+      { confirmationWords: [], proposedWords: ['Platsen i {lopp} står nu på {namn}.'], proposedAt: now() },
+    ],
+  ])('while an admin has not checked it: %s, %j', async (reason, changes) => {
+    const given = await scene();
+    const organiserId = await organiserOf(given.race.id);
+    await db.update(organisers).set(changes).where(eq(organisers.id, organiserId));
+    const purchase = await readPurchase(given.fixture.purchase.id);
+    expect(await readMails(purchase, 'buyer')).toMatchObject({ confirms: false });
+    expect(await judged(given.fixture, await signedBy(given))).toBe(reason);
+    expect(await stateOf(given.fixture)).toBe('pending_name_change');
+  });
+
   test('that has proved another purchase, by its Message-ID or its body, also at once', async () => {
     const first = await scene();
     const second = await aPurchase({ race: first.race }).paid().done();
     const [date, id] = [plus(now(), MINUTE), '<ett@klubben.example>'];
     const mail = await signedBy(first, { date, id });
     const sameBody = await signedBy(first, { date, id: '<tva@klubben.example>' });
-    const sameId = await signedBy(first, { date, id, body: `${first.race.raceName}, Karin Köpare` });
+    const body = `Platsen i ${first.race.raceName} står nu på Karin Köpare.`;
+    const sameId = await signedBy(first, { date, id, body });
     expect(await judged(first.fixture, mail)).toBe('verified');
     expect(await judged(second, sameBody)).toBe('used');
     expect(await judged(second, sameId)).toBe('used');

@@ -243,16 +243,13 @@ const makes: Record<RetentionPeriod, Make> = {
   },
   organiserRequests: async (at) => {
     const waiting = await aJoinRequest({ raceIds: [randomUUID()] });
-    const mailed = await aJoinRequest({ raceIds: [randomUUID()] }, at);
     const declined = await aJoinRequest({ raceIds: [randomUUID()] });
-    for (const { id } of [waiting, mailed, declined]) await rewrite(organiserRequests, id, { at });
+    for (const { id } of [waiting, declined]) await rewrite(organiserRequests, id, { at });
     await rewrite(organiserRequests, declined.id, { outcome: 'declined', handledAt: at });
     return async () => {
       // One that waits for an admin is never deleted.
       expect(await thereIn(organiserRequests, waiting.id)()).toBe(true);
-      const there = await thereIn(organiserRequests, mailed.id)();
-      expect(await thereIn(organiserRequests, declined.id)()).toBe(there);
-      return there;
+      return thereIn(organiserRequests, declined.id)();
     };
   },
   raceTips: (at) => inserted(raceTips, { raceName: 'Hjälmaren runt', text: 'Det saknas.', at }),

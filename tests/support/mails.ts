@@ -17,7 +17,6 @@ const subjects: Record<MailTemplate, RegExp> = {
   secondFactorReset: /^Din tvåstegsverifiering .* är borttagen/,
   adminInvited: /^Du är inbjuden till administrationen/,
   contactInvited: /^Bekräfta namnbyten för/,
-  joinConfirm: /^Anslut .* till/,
   joinDeclined: /^Vi kan inte ansluta er/,
   adminsChanged: /^En (ny )?(administratör|inbjudan)/,
   approvalNeeded: /väntar på dig$/,

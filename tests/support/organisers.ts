@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { db } from '@/sandbox/database';
 import type { User } from '@/sandbox/scenario/people';
-import { sha256 } from '@/server/auth/hash';
 import {
   organiserContacts,
   organiserKeys,
@@ -49,22 +48,22 @@ export async function invite(organiserId: string, { id, email }: User): Promise<
   return (await insertRow(organiserContacts, waiting)).id;
 }
 
-/** A request to join of a race, which waits for an admin or for its mailed link. @returns its id and the token. */
-export async function aJoinRequest(
-  { raceIds, email }: { raceIds: string[]; email?: string | undefined },
-  linkExpiresAt: Date | null = null,
-): Promise<{ id: string; token: string }> {
-  const token = randomUUID();
+/** A request to join of a race, which waits for an admin. @returns its id. */
+export async function aJoinRequest({
+  raceIds,
+  email,
+}: {
+  raceIds: string[];
+  email?: string | undefined;
+}): Promise<{ id: string }> {
   const { id } = await insertRow(organiserRequests, {
     organiserName: `Arrangör ${randomUUID()}`,
     contactName: 'Ada Arrangör',
     raceIds,
     at: now(),
     email: (email ?? `${randomUUID()}@loppbytet.example`).toLowerCase(),
-    linkExpiresAt,
-    tokenHash: linkExpiresAt && sha256(token),
   });
-  return { id, token };
+  return { id };
 }
 
 /** What a change of an organiser names: which one, as it is now. */

@@ -764,12 +764,6 @@ export const screens: Screen[] = [
     await page.getByText('Arrangören har pausat andrahandsförsäljningen').first().waitFor();
   }),
   screen('arrangor-pa-er-sida', 'organiser', at('/arrangor/pa-er-sida')),
-  screen(
-    'arrangor-anslut-gammal',
-    'buyer',
-    at('/arrangor/anslut?token=gammal'),
-    said('Länken gäller inte längre'),
-  ),
   screen('arrangor-nekad', 'buyer', at('/arrangor')),
   screen('admin-administratorer', 'admin', tab('admins')),
   screen('admin-bjud-in-fel', 'admin', tab('admins'), refused('Bjud in', 'Skicka inbjudan', 'Skriv varför')),

@@ -20,7 +20,6 @@ export const joinRequestInput = z
     path: ['raceIds'],
     when: () => true,
   });
-export const joinToken = z.object({ token: z.string().min(1).max(200) });
 /** `organiserId`: one that there is already; null for a new one. */
 export const approveJoinInput = z.object({ id: z.uuid(), organiserId: z.uuid().nullable() });
 export const declineJoinInput = z.object({ id: z.uuid(), reason });

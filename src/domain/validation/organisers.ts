@@ -1,4 +1,11 @@
 import { z } from 'zod';
+import {
+  LONGEST_CONFIRMATION,
+  MAX_CONFIRMATIONS,
+  SHORTEST_CONFIRMATION,
+  type WordsFault,
+  wordsFault,
+} from '../confirmation-words';
 import { buyerFields } from '../race/fields';
 import { email } from './account';
 import { reason } from './admins';
@@ -75,6 +82,37 @@ const bare = (typed: string) =>
     .replace(/^(www\.|@)/, '')
     .replace(/\/.*$/, '');
 
+const wordsFaults: Record<WordsFault, string> = {
+  length: `skriv ${SHORTEST_CONFIRMATION} till ${LONGEST_CONFIRMATION} tecken.`,
+  few_words: 'skriv en hel mening, minst tre ord.',
+  start: 'börja med ett vanligt ord med stor bokstav.',
+  several: 'skriv bara en mening på raden.',
+  question: 'en fråga bekräftar inget.',
+  placeholder: 'bara {namn}, {lopp} och {nummer} kan stå inom klamrar.',
+};
+
+/** Words of confirmation as they are typed, one sentence on each line. */
+const confirmationWords = z
+  .string()
+  .max(MAX_CONFIRMATIONS * (LONGEST_CONFIRMATION + 100), 'För lång text.')
+  .transform((typed, context) => {
+    const sentences = [
+      ...new Set(
+        typed.split('\n').flatMap((line) => line.normalize('NFC').replace(/\s+/g, ' ').trim() || []),
+      ),
+    ];
+    const wrong = sentences.findIndex((sentence) => wordsFault(sentence) !== null);
+    const fault = wordsFault(sentences[wrong] ?? '');
+    const message =
+      sentences.length > MAX_CONFIRMATIONS
+        ? `Högst ${MAX_CONFIRMATIONS} meningar.`
+        : wrong >= 0 && fault && `Mening ${wrong + 1}: ${wordsFaults[fault]}`;
+    if (message) context.addIssue({ code: 'custom', message });
+    return sentences;
+  });
+
+export const proposeWordsInput = z.object({ organiserId: z.uuid(), words: confirmationWords });
+
 const fields = z.object({
   name: z.string().trim().min(1, 'Skriv arrangörens namn.').max(120, 'Högst 120 tecken.'),
   /** Empty when it is not known. */
@@ -97,6 +135,9 @@ const fields = z.object({
       ),
     ])
     .pipe(z.array(domain).max(MAX_DOMAINS, `Högst ${MAX_DOMAINS} domäner.`)),
+  /** Mails from these domains prove name changes. */
+  mailProves: z.boolean().default(false),
+  confirmationWords: confirmationWords.default([]),
 });
 
 export const organiserInput = fields;
@@ -112,6 +153,7 @@ export type UpdateOrganiser = z.infer<typeof organiserUpdate>;
 export type OrganiserRaces = z.infer<typeof organiserRaces>;
 export type InviteContact = z.infer<typeof inviteContactInput>;
 export type RemoveContact = z.infer<typeof removeContactInput>;
+export type ProposeWords = z.infer<typeof proposeWordsInput>;
 export type RefuseTransfer = z.infer<typeof refuseTransferInput>;
 export type AskForMore = z.infer<typeof askForMoreInput>;
 export type RefuseMany = z.infer<typeof refuseManyInput>;

@@ -75,8 +75,9 @@ function ApproveDialog({ request, onClose }: { request: Request; onClose: () => 
       <Dialog opened onClose={onClose} title={`Anslut ${request.organiserName}?`}>
         <Stack>
           <Text>
-            {request.email} blir inbjuden som kontaktperson. Lopp utan arrangör läggs till. Lopp som hör till
-            en annan arrangör ligger kvar där.
+            {request.email} blir inbjuden som kontaktperson. En adress på loppets domän kan vara vems som
+            helst där: kontrollera att personen företräder arrangören. Lopp utan arrangör läggs till. Lopp som
+            hör till en annan arrangör ligger kvar där.
           </Text>
           {!request.organiserId && (
             <Select

@@ -1,16 +1,19 @@
 'use client';
 
-import { MultiSelect, TextInput } from '@mantine/core';
+import { MultiSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { Dialog } from '@/components/mantine/dialog';
 import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/mantine/form';
 import { Stack, Text } from '@/components/ui/basics';
+import { Button } from '@/components/ui/button';
 import { errorCodeOf } from '@/components/ui/errors';
 import { FormButtons } from '@/components/ui/form-buttons';
+import { Notice } from '@/components/ui/notice';
 import { showDone, showError } from '@/components/ui/toast';
 import { inviteContactInput, organiserInput } from '@/domain/validation/organisers';
 import { usePasswordAgain } from '@/features/account/use-password-again';
+import { wordsTexts } from '@/text/confirmation-words';
 import { formatShortDate } from '@/text/dates';
 import { type Outputs, trpc } from '@/trpc/client';
 import { ActDialog } from './act-dialog';
@@ -26,11 +29,14 @@ function useRefresh() {
 /** A new organiser, or one to change. */
 export function OrganiserDialog({ organiser, onClose }: { organiser?: Organiser; onClose: () => void }) {
   const refresh = useRefresh();
+  const passwordAgain = usePasswordAgain();
   const form = useForm({
     initialValues: {
       name: organiser?.name ?? '',
       webDomain: organiser?.webDomain ?? '',
       mailDomains: organiser?.mailDomains.join(', ') ?? '',
+      mailProves: organiser?.mailProves ?? false,
+      confirmationWords: organiser?.confirmationWords.join('\n') ?? '',
     },
     validate: zodValidate(organiserInput),
   });
@@ -42,6 +48,7 @@ export function OrganiserDialog({ organiser, onClose }: { organiser?: Organiser;
     },
     onError: (error: unknown) => {
       void refresh();
+      if (passwordAgain.asked(errorCodeOf(error), () => save(form.getValues()))) return;
       if (!showFieldErrors(form, error)) showError(error);
     },
   };
@@ -51,27 +58,66 @@ export function OrganiserDialog({ organiser, onClose }: { organiser?: Organiser;
     organiser
       ? update.mutate({ ...values, id: organiser.id, updatedAt: organiser.updatedAt })
       : create.mutate(values);
+  const proposed = organiser?.proposedWords ?? null;
   return (
-    <Dialog opened onClose={onClose} title={organiser ? 'Ändra arrangören' : 'Lägg till en arrangör'}>
-      <Form onSubmit={form.onSubmit(save, focusFirstError(form))}>
-        <TextInput label="Namn" autoComplete="off" data-autofocus {...form.getInputProps('name')} />
-        <TextInput
-          label="Webbdomän"
-          description="Som vasaloppet.se."
-          autoComplete="off"
-          {...form.getInputProps('webDomain')}
-        />
-        <TextInput
-          label="Mejldomäner"
-          description="Det som står efter @ i arrangörens mejl. Skilj flera med komma."
-          autoComplete="off"
-          {...form.getInputProps('mailDomains')}
-        />
-        <FormButtons onCancel={onClose} color="signal" loading={create.isPending || update.isPending}>
-          Spara
-        </FormButtons>
-      </Form>
-    </Dialog>
+    <>
+      <Dialog opened onClose={onClose} title={organiser ? 'Ändra arrangören' : 'Lägg till en arrangör'}>
+        <Form onSubmit={form.onSubmit(save, focusFirstError(form))}>
+          <TextInput label="Namn" autoComplete="off" data-autofocus {...form.getInputProps('name')} />
+          <TextInput
+            label="Webbdomän"
+            description="Som vasaloppet.se."
+            autoComplete="off"
+            {...form.getInputProps('webDomain')}
+          />
+          <TextInput
+            label="Mejldomäner"
+            description="Det som står efter @ i arrangörens mejl. Skilj flera med komma."
+            autoComplete="off"
+            {...form.getInputProps('mailDomains')}
+          />
+          <Switch
+            label="Mejl från domänerna bekräftar namnbyten"
+            description="Bara om arrangören själv bestämmer vilka som har adresser där, med underdomäner. Aldrig en skolas domän, eller en förenings där medlemmar har mejl."
+            {...form.getInputProps('mailProves', { type: 'checkbox' })}
+          />
+          {proposed && (
+            <Notice kind="info" title="Arrangören föreslår andra ord">
+              {proposed.length > 0 ? (
+                proposed.map((sentence) => <Text key={sentence}>{sentence}</Text>)
+              ) : (
+                <Text>Inga. Mejl ska inte bekräfta namnbyten.</Text>
+              )}
+              <Text size="sm">När du sparar är förslaget avgjort.</Text>
+              <Button
+                variant="default"
+                size="sm"
+                onClick={() => form.setFieldValue('confirmationWords', proposed.join('\n'))}
+              >
+                Använd förslaget
+              </Button>
+            </Notice>
+          )}
+          <Textarea
+            label="Ord som bekräftar ett namnbyte"
+            description={wordsTexts.description}
+            placeholder={wordsTexts.example}
+            autosize
+            minRows={2}
+            maxRows={8}
+            {...form.getInputProps('confirmationWords')}
+          />
+          <Text size="sm" c="dimmed">
+            Kontrollera i ett riktigt mejl att arrangören skriver just så när namnet är bytt, aldrig annars,
+            och att arrangörens automatiska svar inte återger frågan. Utan ord bekräftar mejl inget.
+          </Text>
+          <FormButtons onCancel={onClose} color="signal" loading={create.isPending || update.isPending}>
+            Spara
+          </FormButtons>
+        </Form>
+      </Dialog>
+      {passwordAgain.dialog}
+    </>
   );
 }
 

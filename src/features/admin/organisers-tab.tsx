@@ -82,6 +82,28 @@ const racesOf = ({ races }: Organiser): string =>
 const domainsOf = ({ webDomain, mailDomains }: Organiser): string =>
   [webDomain, ...mailDomains.map((each) => `@${each}`)].filter(Boolean).join(', ');
 
+/** Whether mails confirm its name changes, and what a contact wants them to say. */
+function MailProof({ organiser }: { organiser: Organiser }) {
+  const { mailDomains, mailProves, confirmationWords, proposedWords } = organiser;
+  const proves = mailProves && mailDomains.length > 0 && confirmationWords.length > 0;
+  return (
+    <>
+      <Text>
+        {proves
+          ? `Mejl bekräftar namnbyten: ${confirmationWords.join(' ')}`
+          : 'Mejl bekräftar inga namnbyten.'}
+      </Text>
+      {proposedWords && (
+        <Text fw={600}>
+          {proposedWords.length > 0
+            ? `Föreslår orden: ${proposedWords.join(' ')}`
+            : 'Föreslår att mejl inte ska bekräfta något.'}
+        </Text>
+      )}
+    </>
+  );
+}
+
 function OneOrganiser({
   organiser,
   decides,
@@ -121,6 +143,7 @@ function OneOrganiser({
         )}
       </Group>
       {domainsOf(organiser) && <Text c="dimmed">{domainsOf(organiser)}</Text>}
+      <MailProof organiser={organiser} />
       <Text mb="sm">{racesOf(organiser)}</Text>
       {contacts.length > 0 ? (
         <DataTable

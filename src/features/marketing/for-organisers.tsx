@@ -95,13 +95,12 @@ export const organiserQuestions: Question[] = [
     id: 'identitet',
     question: 'Hur vet ni att det är vi?',
     answer:
-      'Vi mejlar en länk till en adress på loppets egen webbdomän. Har ni ingen sådan adress läser en människa er ansökan och svarar inom tre dagar.',
+      'En människa läser er ansökan och svarar inom tre dagar. Det går fortast om ni skriver från en adress på loppets egen webbdomän.',
   },
   {
     id: 'flera',
     question: 'Kan flera hos oss vara med?',
-    answer:
-      'Ja. Den som har en adress på loppets webbdomän ansluter på samma sätt. Andra bjuder vi in åt er, hör bara av er.',
+    answer: 'Ja. Varje kontaktperson bjuds in av oss, hör bara av er.',
   },
 ];
 

@@ -49,14 +49,12 @@ export function JoinForm({ races, ownEmail }: JoinFormProps) {
     onError: (error) => showFormError(form, error, { title: 'Ansökan skickades inte' }),
   });
   if (send.isSuccess) {
-    const mailed = send.data.next === 'mail';
-    const email = form.values.email.trim();
     return (
       <EmptyState
         picture="done"
         live
-        title={mailed ? 'Vi har mejlat en länk' : 'Tack, vi har er ansökan'}
-        text={mailed ? texts.mailed(email) : texts.waits(email)}
+        title="Tack, vi har er ansökan"
+        text={texts.waits(form.values.email.trim())}
       >
         <LinkButton href={forOrganisersPath}>Tillbaka</LinkButton>
       </EmptyState>

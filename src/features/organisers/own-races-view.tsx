@@ -9,6 +9,7 @@ import { onDemand } from '@/components/ui/on-demand';
 import { PageHeading } from '@/components/ui/page-heading';
 import { RowsSkeleton } from '@/components/ui/skeletons';
 import { trpc } from '@/trpc/client';
+import { ConfirmationWords } from './confirmation-words';
 import { type OwnRace, OwnRaceCard } from './own-race-card';
 
 // Loaded when they are opened: a form with calendars, and a question.
@@ -53,6 +54,7 @@ export function OwnRacesView() {
           />
         ))}
       </Stack>
+      <ConfirmationWords />
       {act?.name === 'edit' && <OwnRaceDialog race={act.race} onClose={close} />}
       {act?.name === 'pause' && <PauseDialog race={act.race} onClose={close} />}
     </>

@@ -15,6 +15,7 @@ import { trpc } from '@/trpc/client';
 
 export interface ForwardedMails {
   address: string | null;
+  confirms: boolean;
   items: {
     id: string;
     at: Date;
@@ -39,7 +40,7 @@ export function ForwardedMail({ purchaseId, mails }: { purchaseId: string; mails
         <Title order={2} size="h3" id="mejl">
           {texts.title}
         </Title>
-        {mails.address && <Send purchaseId={purchaseId} address={mails.address} />}
+        {mails.address && <Send purchaseId={purchaseId} address={mails.address} confirms={mails.confirms} />}
         {mails.items.map((mail) => (
           <Mail key={mail.id} mail={mail} />
         ))}
@@ -100,7 +101,13 @@ async function base64Of(file: File): Promise<string> {
   return btoa(text);
 }
 
-function Send({ purchaseId, address }: { purchaseId: string; address: string }) {
+interface SendProps {
+  purchaseId: string;
+  address: string;
+  confirms: boolean;
+}
+
+function Send({ purchaseId, address, confirms }: SendProps) {
   const input = useRef<HTMLInputElement>(null);
   const [reading, setReading] = useState(false);
   const utils = trpc.useUtils();
@@ -126,7 +133,7 @@ function Send({ purchaseId, address }: { purchaseId: string; address: string }) 
 
   return (
     <Stack gap="xs">
-      <Text>{texts.intro}</Text>
+      <Text>{confirms ? texts.intro : texts.introDocument}</Text>
       <Text size="sm" c="dimmed">
         {texts.address}
       </Text>

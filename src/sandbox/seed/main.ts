@@ -400,6 +400,8 @@ const [club] = await db
     name: 'Exempelklubben',
     webDomain: 'exempelklubben.example',
     mailDomains: ['exempelklubben.example'],
+    mailProves: true,
+    confirmationWords: ['Platsen i {lopp} står nu på {namn}.'],
     createdAt: now(),
     updatedAt: now(),
   })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { authenticate, type DKIMResult, type DNSResolver } from 'mailauth';
 import PostalMime, { type Email } from 'postal-mime';
-import { MAX_FORWARDS, type MailSignature, type ReadMail } from '@/domain/mail-proof';
+import { MAX_FORWARDS, type MailSignature, type ReadMail, type SealedResult } from '@/domain/mail-proof';
 
 /** Bounds of what is read, so that no mail keeps a worker busy. */
 const MOST_SIGNATURES = 8;
@@ -78,21 +78,35 @@ const parse = (raw: Buffer): Promise<Email> =>
 
 const signatureOf = (result: DKIMResult): MailSignature => ({
   domain: result.signingDomain ?? '',
+  selector: result.selector ?? '',
   valid: result.status.result === 'pass' && !result.status.testing,
   bodyIntact: result.bodyHash !== undefined && result.bodyHash === result.bodyHashExpecting,
-  // As its `h=` is written: names between colons.
-  headers: String(result.signingHeaders?.keys ?? '')
-    .toLowerCase()
-    .split(/[\s:,]+/),
+  headers: namesOf(result),
   truncated: result.canonBodyLengthLimited === true,
-  id: result.signature?.slice(0, 8) ?? '',
+  value: result.signature ?? '',
 });
 
-interface SealedResult {
+/** One `dkim` of an Authentication-Results header, as mailauth reads it. */
+interface StatedResult {
   result?: string;
   value?: string;
-  header?: { b?: string };
+  header?: { b?: string; d?: string; i?: string; s?: string };
 }
+
+const domainOf = (identity: string): string => identity.slice(identity.lastIndexOf('@') + 1);
+
+const sealedResult = ({ result, value, header }: StatedResult): SealedResult => ({
+  passed: (result ?? value) === 'pass',
+  domains: [header?.d, header?.i].flatMap((stated) => (stated ? [domainOf(stated)] : [])),
+  selector: header?.s ?? null,
+  value: header?.b ?? '',
+});
+
+const namesOf = (signature: DKIMResult | undefined): string[] =>
+  // As its `h=` is written: names between colons.
+  String(signature?.signingHeaders?.keys ?? '')
+    .toLowerCase()
+    .split(/[\s:,]+/);
 
 /** What one trusted forwarder has sealed: a longer chain has been through more hands. */
 function sealOf(arc: Awaited<ReturnType<typeof authenticate>>['arc']): ReadMail['seal'] {
@@ -102,14 +116,24 @@ function sealOf(arc: Awaited<ReturnType<typeof authenticate>>['arc']): ReadMail[
   const [link] = arc.chain ?? [];
   const sealed = link?.['arc-seal'] as { parsed?: { d?: { value?: string } } } | undefined;
   if (sealed?.parsed?.d?.value !== sealer) return null;
-  const results: SealedResult[] = arc.authenticationResults?.dkim ?? [];
-  return {
-    sealer,
-    passed: results
-      .filter(({ result, value }) => (result ?? value) === 'pass')
-      .flatMap(({ header }) => (header?.b ? [header.b] : [])),
-  };
+  const results: StatedResult[] = arc.authenticationResults?.dkim ?? [];
+  return { sealer, headers: namesOf(arc.signature), results: results.map(sealedResult) };
 }
+
+/**
+ * Where a page begins to quote what it answers: the marks of the mail programs.
+ * What their words tell, as "Från:", is found in the text (domain/confirmation-words.ts).
+ */
+const QUOTE_IN_PAGE =
+  /<blockquote|gmail_quote|gmail_attr|yahoo_quoted|protonmail_quote|moz-cite-prefix|divRplyFwdMsg|appendonsend|reference-message/i;
+
+/** A page up to the first tag that begins a quotation. */
+function beforeQuote(html: string): string {
+  const mark = html.search(QUOTE_IN_PAGE);
+  return mark < 0 ? html : html.slice(0, Math.max(0, html.lastIndexOf('<', mark)));
+}
+
+const ANSWER = /^\s*(?:re|sv|aw|vs|ang|fwd?|vb|wg|autosvar|automatiskt svar|automatic reply)\s*:/i;
 
 async function check(raw: Buffer, email: Email, resolver: DNSResolver): Promise<CheckedMail> {
   const counted = (name: string) => email.headers.filter(({ key }) => key === name).length;
@@ -125,19 +149,30 @@ async function check(raw: Buffer, email: Email, resolver: DNSResolver): Promise<
       });
   const results = checked?.dkim.results ?? [];
   const senders = checked?.dkim.headerFrom ?? [];
-  const text = [email.text ?? '', textOfHtml((email.html ?? '').slice(0, 4 * LONGEST_TEXT))].join('\n');
+  const headerOf = (name: string) => email.headers.find(({ key }) => key === name)?.value ?? '';
+  const page = beforeQuote((email.html ?? '').slice(0, 4 * LONGEST_TEXT));
   const shown = email.text?.trim() || textOfHtml(email.html ?? '');
   const date = email.date ? new Date(email.date) : null;
   return {
     read: {
       fromDomains: senders.map((address) => address.slice(address.lastIndexOf('@') + 1)),
       headersOnce:
-        !tooMany && ['from', 'subject', 'date', 'content-type'].every((name) => counted(name) === 1),
+        !tooMany &&
+        ['from', 'subject', 'date', 'content-type'].every((name) => counted(name) === 1) &&
+        counted('content-transfer-encoding') <= 1,
+      encoded: counted('content-transfer-encoding') > 0,
       signatures: results.map(signatureOf),
       seal: checked ? sealOf(checked.arc) : null,
       date: date && Number.isFinite(date.getTime()) ? date : null,
       subject: email.subject ?? '',
-      text: text.slice(0, LONGEST_TEXT),
+      answers: counted('in-reply-to') > 0 || counted('references') > 0 || ANSWER.test(email.subject ?? ''),
+      automatic:
+        /^\s*auto-replied/i.test(headerOf('auto-submitted')) ||
+        /^\s*auto_reply/i.test(headerOf('precedence')) ||
+        ['x-autoreply', 'x-autorespond', 'x-autoresponse'].some((name) => counted(name) > 0),
+      texts: [...(email.text?.trim() ? [email.text] : []), ...(email.html ? [textOfHtml(page)] : [])].map(
+        (text) => text.slice(0, LONGEST_TEXT),
+      ),
     },
     from: [email.from?.name, email.from?.address && `<${email.from.address}>`].filter(Boolean).join(' '),
     text: shown.replace(/\n{3,}/g, '\n\n').trim(),

@@ -113,7 +113,7 @@ export type AdminsMailJob = { kind: 'admins' } & (
 /** A mail to someone who is to act for an organiser. A link's token is made when it is sent, so the queue holds none. */
 export type OrganiserMailJob = { kind: 'organiser' } & (
   | { mail: 'contactInvited'; contactId: string }
-  | { mail: 'joinConfirm' | 'joinDeclined'; requestId: string }
+  | { mail: 'joinDeclined'; requestId: string }
 );
 
 /** A mail about a bid, to its buyer. */

@@ -8,6 +8,7 @@ import {
   plainDomain,
   provingDomains,
   type ReadMail,
+  type SealedResult,
 } from '@/domain/mail-proof';
 import { MINUTE, plus } from '@/domain/time';
 
@@ -20,25 +21,30 @@ const purchase: ProvenPurchase = {
   raceName: 'Exempelmilen 2027',
   number: '48151',
   mailDomains: ['klubben.example'],
+  words: ['Namnbytet är klart.'],
 };
 
 const signature: MailSignature = {
   domain: 'klubben.example',
+  selector: 'lopp',
   valid: true,
   bodyIntact: true,
-  headers: ['from', 'subject', 'date', 'content-type', 'to'],
+  headers: ['from', 'subject', 'date', 'content-type', 'content-transfer-encoding', 'to'],
   truncated: false,
-  id: 'AbCdEf12',
+  value: 'AbCdEf12GhIjKl34',
 };
 
 const mail: ReadMail = {
   fromDomains: ['klubben.example'],
   headersOnce: true,
+  encoded: true,
   signatures: [signature],
   seal: null,
   date: plus(paidAt, MINUTE),
   subject: 'Namnbyte i Exempelmilen',
-  text: 'Platsen står nu på Eva Ek.',
+  answers: false,
+  automatic: false,
+  texts: ['Namnbytet är klart. Platsen står nu på Eva Ek.'],
 };
 
 const judged = (changes: Partial<ReadMail> = {}, of: Partial<ProvenPurchase> = {}, at = now) => {
@@ -71,6 +77,7 @@ describe('who has written it', () => {
     ['all but the date', { headers: ['from', 'subject', 'content-type'] }],
     ['all but the sender', { headers: ['subject', 'date', 'content-type'] }],
     ['all but how it is read', { headers: ['from', 'subject', 'date'] }],
+    ['all but how it is encoded', { headers: ['from', 'subject', 'date', 'content-type'] }],
   ])('is not proved by %s', (_, changes) => expect(signedBy(changes)).toBe('unsigned'));
 
   it.each([
@@ -96,25 +103,66 @@ describe('who has written it', () => {
 });
 
 describe('a trusted forwarder', () => {
-  const seal = { sealer: 'google.com', passed: [signature.id] };
-  const broken = [{ ...signature, valid: false }];
+  const result: SealedResult = {
+    passed: true,
+    domains: ['klubben.example'],
+    selector: 'lopp',
+    value: 'AbCdEf12',
+  };
+  const headers = ['from', 'date', 'content-type', 'content-transfer-encoding'];
+  const seal = { sealer: 'google.com', headers, results: [result] };
+  const broken = { ...signature, valid: false };
+  const texts = [`${mail.texts[0]} Exempelmilen`];
+  const sealedAs = (changes: Partial<typeof seal>, signatures: MailSignature[] = [broken]) =>
+    judged({ seal: { ...seal, ...changes }, signatures, texts });
 
   it('counts where the body is untouched and says the rest', () => {
-    const text = `${mail.text} Exempelmilen`;
-    expect(judged({ seal, signatures: broken, text })).toBe('verified');
-    // The headers are the forwarder's.
-    expect(judged({ seal, signatures: broken })).toBe('other_race');
+    expect(sealedAs({})).toBe('verified');
+    expect(sealedAs({ results: [{ ...result, domains: ['klubben.example', 'mejl.klubben.example'] }] })).toBe(
+      'verified',
+    );
+    // The subject is the forwarder's.
+    expect(judged({ seal, signatures: [broken] })).toBe('other_race');
   });
 
-  it.each([
-    ['another sealer', { ...seal, sealer: 'forwarder.example' }, broken],
-    ['Microsoft', { ...seal, sealer: 'microsoft.com' }, broken],
-    ['a sealer that saw no signature', { ...seal, passed: [] }, broken],
-    ['one that saw another signature', { ...seal, passed: ['ZZZZZZZZ'] }, broken],
-    ['a changed body', seal, [{ ...signature, valid: false, bodyIntact: false }]],
-    ['another domain', seal, [{ ...signature, valid: false, domain: 'annan.example' }]],
-  ])('does not count: %s', (_, given, signatures) => {
-    expect(judged({ seal: given, signatures, text: `${mail.text} Exempelmilen` })).toBe('unsigned');
+  it('counts for the signature that it saw, not for one that begins alike', () => {
+    const invented: MailSignature = { ...broken, value: `${result.value}AAAAAAAA` };
+    const own: MailSignature = { ...signature, domain: 'annan.example' };
+    // The sender's own held; the organiser's is invented.
+    const ofSender = { ...result, domains: ['annan.example'] };
+    expect(sealedAs({ results: [ofSender] }, [own, invented])).toBe('unsigned');
+    expect(sealedAs({ results: [ofSender, { ...result, passed: false }] }, [own, invented])).toBe('unsigned');
+    expect(sealedAs({}, [own, invented])).toBe('unsigned');
+    expect(sealedAs({}, [broken, invented])).toBe('unsigned');
+    expect(sealedAs({ results: [result, { ...result, value: 'AbCdEf12Gh' }] })).toBe('unsigned');
+  });
+
+  it.each<[string, Partial<SealedResult>]>([
+    ['did not hold', { passed: false }],
+    ['is of another domain', { domains: ['annan.example'] }],
+    ['is of another domain as well', { domains: ['klubben.example', 'annan.example'] }],
+    ['is of a domain above it', { domains: ['example'] }],
+    ['is of no domain', { domains: [] }],
+    ['is of another selector', { selector: 'annan' }],
+    ['is of no selector', { selector: null }],
+    ['is another', { value: 'ZZZZZZZZ' }],
+    ['is not named', { value: '' }],
+    ['is named by too little of it', { value: 'AbCdEf1' }],
+  ])('does not count where the signature that it saw %s', (_, changes) => {
+    expect(sealedAs({ results: [{ ...result, ...changes }] })).toBe('unsigned');
+  });
+
+  it.each<[string, Partial<typeof seal>, MailSignature[]]>([
+    ['another sealer', { sealer: 'forwarder.example' }, [broken]],
+    ['Microsoft', { sealer: 'microsoft.com' }, [broken]],
+    ['a sealer that saw no signature', { results: [] }, [broken]],
+    ['a changed body', {}, [{ ...broken, bodyIntact: false }]],
+    ['another domain', {}, [{ ...broken, domain: 'annan.example' }]],
+    ['another sender since', { headers: headers.filter((name) => name !== 'from') }, [broken]],
+    ['another date since', { headers: headers.filter((name) => name !== 'date') }, [broken]],
+    ['another way of reading it since', { headers: ['from', 'date'] }, [broken]],
+  ])('does not count: %s', (_, changes, signatures) => {
+    expect(sealedAs(changes, signatures)).toBe('unsigned');
   });
 });
 
@@ -147,7 +195,25 @@ describe('whom and what it names', () => {
     ['a line break', 'Eva\r\n Ek: Exempelmilen', 'verified'],
     ['a hard space', 'Eva\u00a0Ek (Exempelmilen)', 'verified'],
     ['the number', 'Eva Ek har startnummer 48151.', 'verified'],
-  ])('%s: %j', (_, text, verdict) => expect(judged({ subject: '', text })).toBe(verdict));
+    ['them in what is quoted', 'Hej!\n> Eva Ek i Exempelmilen', 'other_runner'],
+  ])('%s: %j', (_, text, verdict) =>
+    expect(judged({ subject: '', texts: [`Namnbytet är klart.\n\n${text}`] })).toBe(verdict),
+  );
+
+  it('not by the subject of what it answers', () => {
+    const texts = ['Namnbytet är klart.'];
+    const subject = 'Eva Ek i Exempelmilen';
+    expect(judged({ subject, texts })).toBe('verified');
+    expect(judged({ subject, texts, answers: true })).toBe('other_runner');
+  });
+
+  it('in each form of the text', () => {
+    const [whole = ''] = mail.texts;
+    expect(judged({ texts: [whole, whole] })).toBe('verified');
+    expect(judged({ texts: [whole, '> '] })).toBe('other_runner');
+    expect(judged({ texts: [whole, 'Eva Ek'] })).toBe('other_words');
+    expect(judged({ texts: [] })).toBe('other_runner');
+  });
 
   it('in either form of a letter', () => {
     expect(holdsWords('A\u030asa O\u0308berg', 'Åsa Öberg')).toBe(true);
@@ -155,9 +221,21 @@ describe('whom and what it names', () => {
   });
 
   it('not the race by a number that is too short, nor anybody by one name alone', () => {
-    expect(judged({ subject: '', text: 'Eva Ek den 12 mars' }, { number: '12' })).toBe('other_race');
+    expect(judged({ subject: '', texts: ['Eva Ek den 12 mars'] }, { number: '12' })).toBe('other_race');
     expect(judged({}, { runner: 'Eva' })).toBe('other_runner');
   });
+});
+
+describe('that it says that the name is changed', () => {
+  it('only with words that are agreed with the organiser', () => {
+    expect(judged({}, { words: [] })).toBe('no_words');
+    expect(judged({}, { words: ['Bytet är genomfört.'] })).toBe('other_words');
+    expect(judged({}, { words: ['Bytet är genomfört.', 'Namnbytet är klart.'] })).toBe('verified');
+    const subject = 'Namnbytet är klart.';
+    expect(judged({ subject, texts: ['Eva Ek, Exempelmilen'] })).toBe('other_words');
+  });
+
+  it('and not as an automatic answer', () => expect(judged({ automatic: true })).toBe('automatic'));
 });
 
 it('nothing that is found in a text is found by a pattern in a name', () => {

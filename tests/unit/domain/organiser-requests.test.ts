@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  type AskedRace,
-  domainOfSite,
-  isAddressAt,
-  joinLinkEnds,
-  ownRaces,
-  waitsForAdmin,
-} from '@/domain/organiser-requests';
+import { domainOfSite, isAddressAt } from '@/domain/organiser-requests';
 import { joinRequestInput } from '@/domain/validation/organiser-requests';
 
 describe('a site’s domain', () => {
@@ -57,47 +50,7 @@ describe('an address', () => {
   ])('%s is not at %s', (email, domain) => expect(isAddressAt(email, domain)).toBe(false));
 });
 
-describe('the races that a mail is enough for', () => {
-  const race = (id: string, host: string | null, organiser: AskedRace['organiser'] = null): AskedRace => ({
-    id,
-    organiser,
-    websiteUrl: host && `https://www.${host}/`,
-  });
-  const held = (id: string, ...mailDomains: string[]) => ({ id, webDomain: null, mailDomains });
-  const from = 'start@lopp.se';
-
-  test('are those whose own domain the address is at', () => {
-    const asked = [race('a', 'lopp.se'), race('b', 'annat.se'), race('c', null)];
-    expect(ownRaces(from, asked)).toEqual({ raceIds: ['a'], organiserId: null });
-    expect(ownRaces('start@annan.se', asked)).toBeNull();
-    expect(ownRaces(from, [])).toBeNull();
-  });
-
-  test('are never another organiser’s, and join the holder that the address is at', () => {
-    const other = race('a', 'lopp.se', held('x', 'annan.se'));
-    const same = race('b', 'lopp.se', held('y', 'lopp.se'));
-    expect(ownRaces(from, [other])).toBeNull();
-    expect(ownRaces(from, [other, race('c', 'lopp.se')])).toEqual({ raceIds: ['c'], organiserId: null });
-    expect(ownRaces(from, [same, race('c', 'lopp.se')])).toEqual({ raceIds: ['b', 'c'], organiserId: 'y' });
-    expect(ownRaces(from, [same, race('d', 'lopp.se', held('z', 'lopp.se'))])).toBeNull();
-    const byWeb = race('e', 'lopp.se', { id: 'w', webDomain: 'lopp.se', mailDomains: [] });
-    expect(ownRaces(from, [byWeb])).toEqual({ raceIds: ['e'], organiserId: 'w' });
-    const shared = race('f', 'gmail.com', held('v', 'gmail.com'));
-    expect(ownRaces('a@gmail.com', [shared])).toBeNull();
-  });
-});
-
 describe('a request', () => {
-  const at = new Date('2026-03-01T12:00:00Z');
-  test('waits for an admin unless a link was mailed that nobody has used', () => {
-    const none = { linkExpiresAt: null, joinedAt: null, handledAt: null };
-    expect(waitsForAdmin(none)).toBe(true);
-    expect(waitsForAdmin({ ...none, linkExpiresAt: joinLinkEnds(at) })).toBe(false);
-    expect(waitsForAdmin({ ...none, linkExpiresAt: joinLinkEnds(at), joinedAt: at })).toBe(true);
-    expect(waitsForAdmin({ ...none, handledAt: at })).toBe(false);
-    expect(joinLinkEnds(at).toISOString()).toBe('2026-03-08T12:00:00.000Z');
-  });
-
   test('is about a race or a link, and says so at the field', () => {
     const typed = { organiserName: '', raceIds: [], link: '', contactName: '', email: 'x' };
     const errors = joinRequestInput.safeParse(typed).error?.issues.map(({ path }) => path[0]);

@@ -104,11 +104,6 @@ export const samples: { [Template in MailTemplate]: MailProps[Template] } = {
     validDays: 7,
     link: `${site}/arrangor/inbjudan?id=4f1c`,
   },
-  joinConfirm: {
-    raceNames: ['Vasaloppet', 'Tjejvasan'],
-    validDays: 7,
-    link: `${site}/arrangor/anslut?token=abc123`,
-  },
   joinDeclined: { reason: 'Vi når er inte på telefon.', link: `${site}/contact` },
   adminsChanged: {
     firstName,

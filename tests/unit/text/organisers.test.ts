@@ -23,6 +23,8 @@ describe('an organiser as an admin writes it', () => {
       name: 'Loppet',
       webDomain: 'lopp.se',
       mailDomains: ['lopp.se', 'mejl.lopp.se'],
+      mailProves: false,
+      confirmationWords: [],
     });
     expect(parse('', ' ')).toMatchObject({ webDomain: null, mailDomains: [] });
   });

@@ -20,8 +20,9 @@ import { adminList, adminMutation, freshAdminMutation, router } from '../trpc';
 // Who reads what buyers have given is decided by those who decide who is an admin.
 export const adminOrganisersRouter = router({
   list: adminList('read', listOrganisers),
-  create: adminMutation('people', organiserInput, createOrganiser),
-  update: adminMutation('people', organiserUpdate, updateOrganiser),
+  // Among them whose mails confirm name changes, and with which words.
+  create: freshAdminMutation('people', organiserInput, createOrganiser),
+  update: freshAdminMutation('people', organiserUpdate, updateOrganiser),
   setRaces: freshAdminMutation('people', organiserRaces, setOrganiserRaces),
   invite: freshAdminMutation('people', inviteContactInput, inviteContact),
   requests: adminList('read', listJoinRequests),

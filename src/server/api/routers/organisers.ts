@@ -1,4 +1,4 @@
-import { joinRequestInput, joinToken } from '@/domain/validation/organiser-requests';
+import { joinRequestInput } from '@/domain/validation/organiser-requests';
 import {
   answerSheetInput,
   askForMoreInput,
@@ -6,6 +6,7 @@ import {
   nameChangesPage,
   organiserFiguresInput,
   organiserPurchase,
+  proposeWordsInput,
   refuseManyInput,
   refuseTransferInput,
   verifyManyInput,
@@ -16,19 +17,19 @@ import { consumeRateLimit } from '../../auth/rate-limit';
 import { acceptContactInvitation } from '../../services/organisers/accept-contact-invitation';
 import { askForMore } from '../../services/organisers/ask-for-more';
 import { askToJoin } from '../../services/organisers/ask-to-join';
-import { confirmJoin } from '../../services/organisers/confirm-join';
 import { exportFigures } from '../../services/organisers/export-figures';
 import { exportNameChanges } from '../../services/organisers/export-name-changes';
 import { getContactInvitation } from '../../services/organisers/get-contact-invitation';
 import { getFigures } from '../../services/organisers/get-figures';
-import { getJoinRequest } from '../../services/organisers/get-join-request';
 import { importAnswers } from '../../services/organisers/import-answers';
 import { listJoinRaces } from '../../services/organisers/list-join-races';
 import { listNameChanges } from '../../services/organisers/list-name-changes';
 import { listOwnRaces } from '../../services/organisers/list-own-races';
+import { listOwnWords } from '../../services/organisers/list-own-words';
 import { listWidgetRaces } from '../../services/organisers/list-widget-races';
 import { pauseResale } from '../../services/organisers/pause-resale';
 import { previewAnswers } from '../../services/organisers/preview-answers';
+import { proposeWords } from '../../services/organisers/propose-words';
 import { refuseMany } from '../../services/organisers/refuse-many';
 import { refuseTransfer } from '../../services/organisers/refuse-transfer';
 import { resumeResale } from '../../services/organisers/resume-resale';
@@ -56,17 +57,9 @@ export const organisersRouter = router({
   askToJoin: publicProcedure.input(joinRequestInput).mutation(async ({ ctx, input }) => {
     await consumeRateLimit('join', ctx.session?.user.id ?? ctx.address);
     await consumeRateLimit('joinByEmail', input.email);
-    return askToJoin(input, ctx.call);
+    await askToJoin(input, ctx.call);
+    return { ok: true } as const;
   }),
-
-  /** What the link of a request to join lets its holder do. */
-  joinRequest: signedInProcedure
-    .input(joinToken)
-    .query(({ ctx, input }) => guessToken(ctx.address, () => getJoinRequest(input, ctx.call))),
-
-  confirmJoin: signedInProcedure
-    .input(joinToken)
-    .mutation(({ ctx, input }) => guessToken(ctx.address, () => confirmJoin(input, ctx.call))),
 
   /** Their races, for the part of our pages that they can show on their own. */
   widgetRaces: organiserProcedure.query(({ ctx }) => listWidgetRaces(ctx.call)),
@@ -131,4 +124,12 @@ export const organisersRouter = router({
     .mutation(runOk(pauseResale)),
 
   resumeResale: organiserProcedure.input(raceRef).use(limit('organiser')).mutation(runOk(resumeResale)),
+
+  /** What their mails say that a name is changed with. */
+  words: organiserProcedure.query(({ ctx }) => listOwnWords(ctx.call)),
+
+  proposeWords: organiserProcedure
+    .input(proposeWordsInput)
+    .use(limit('organiser'))
+    .mutation(runOk(proposeWords)),
 });

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { JoinOutcome } from '@/domain/organiser-requests';
 import { id, instant, ref } from './columns';
 import { users } from './users';
@@ -14,6 +14,13 @@ export const organisers = pgTable(
     webDomain: text(),
     /** What their mails are sent from, lower case. */
     mailDomains: text().array().notNull().default(sql`'{}'`),
+    /** An admin has said that these domains are the organiser's alone: mails from them prove name changes. */
+    mailProves: boolean().notNull().default(false),
+    /** Words of confirmation, as an admin has checked them (domain/confirmation-words.ts). */
+    confirmationWords: text().array().notNull().default(sql`'{}'`),
+    /** What a contact wants them to be, until an admin has decided; null otherwise. */
+    proposedWords: text().array(),
+    proposedAt: instant(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
   },
@@ -21,6 +28,10 @@ export const organisers = pgTable(
     uniqueIndex('organisers_name').on(sql`lower(${t.name})`),
     check('organisers_named', sql`length(trim(${t.name})) > 0`),
     check('organisers_mail_domains', sql`cardinality(${t.mailDomains}) <= 10`),
+    check('organisers_confirmation_words', sql`cardinality(${t.confirmationWords}) <= 5`),
+    check('organisers_proposed_words', sql`cardinality(${t.proposedWords}) <= 5`),
+    check('organisers_proposed', sql`num_nonnulls(${t.proposedWords}, ${t.proposedAt}) in (0, 2)`),
+    index('organisers_proposed_at').on(t.proposedAt).where(sql`${t.proposedAt} is not null`),
   ],
 );
 
@@ -54,9 +65,7 @@ export const organiserContacts = pgTable(
   ],
 );
 
-/**
- * Organisers that ask to join: confirmed by a mail to an address at the races' own domain, or decided by an admin.
- */
+/** Organisers that ask to join, each decided by an admin. */
 export const organiserRequests = pgTable(
   'organiser_requests_to_join',
   {
@@ -71,26 +80,23 @@ export const organiserRequests = pgTable(
     email: text().notNull(),
     note: text().notNull().default(''),
     at: instant().notNull(),
-    /** Until when the mailed link works; null where an admin decides. */
+    /** Of links that were mailed before admins decided every request; nothing writes them. */
     linkExpiresAt: instant(),
-    /** Null until its mail is sent, and once it is used. */
     tokenHash: text(),
-    /** Who opened the link, and when. */
-    userId: uuid().references(() => users.id),
     joinedAt: instant(),
+    /** Whose account has the address. */
+    userId: uuid().references(() => users.id),
     /** The organiser that they came to act for. */
     organiserId: uuid().references(() => organisers.id),
     outcome: text().$type<JoinOutcome>(),
     /** Why it was declined. */
     reason: text(),
     handledAt: instant(),
-    /** The admin; null where the link was enough. */
+    /** The admin; null where a mailed link was once enough. */
     handledBy: uuid().references(() => users.id),
   },
   (t) => [
-    index('organiser_requests_to_join_open')
-      .on(t.at, t.id)
-      .where(sql`${t.handledAt} is null and (${t.linkExpiresAt} is null or ${t.joinedAt} is not null)`),
+    index('organiser_requests_to_join_waiting').on(t.at, t.id).where(sql`${t.handledAt} is null`),
     index('organiser_requests_to_join_at').on(t.at),
     index('organiser_requests_to_join_email').on(t.email),
     index('organiser_requests_to_join_user').on(t.userId),

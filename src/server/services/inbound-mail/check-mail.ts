@@ -1,7 +1,14 @@
 import { and, eq, isNotNull, isNull, or } from 'drizzle-orm';
 import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
-import { judgeMail, type MailReason, plainDomain, provingDomains, takesMails } from '@/domain/mail-proof';
+import {
+  judgeMail,
+  type MailReason,
+  type ProvenPurchase,
+  plainDomain,
+  provingDomains,
+  takesMails,
+} from '@/domain/mail-proof';
 import { db, type Transaction } from '../../db/client';
 import { inboundMails, listings, organisers, purchases, races, users } from '../../db/schema';
 import { type CheckedMail, readMail } from '../../inbound-mail/read-mail';
@@ -22,7 +29,7 @@ async function read(mailId: string) {
       mail: inboundMails,
       purchase: purchases,
       listing: listings,
-      mailDomains: organisers.mailDomains,
+      organiser: organisers,
       buyerName: users.displayName,
     })
     .from(inboundMails)
@@ -37,16 +44,23 @@ async function read(mailId: string) {
 
 type Row = NonNullable<Awaited<ReturnType<typeof read>>>;
 
-const factsOf = ({ purchase, listing, mailDomains, buyerName }: Row) => ({
-  paidAt: purchase.paidAt ?? purchase.createdAt,
-  runner:
-    (purchase.buyerDetails ? decryptBuyerDetails(purchase.id, purchase.buyerDetails).full_name : null) ??
-    buyerName,
-  // Not the seller's own name for it.
-  raceName: listing.raceName,
-  number: listing.entryReference ? decryptEntryReference(listing.id, listing.entryReference) : null,
-  mailDomains: mailDomains ?? [],
-});
+const provingDomainsOf = ({ organiser }: Row): string[] =>
+  organiser?.mailProves ? organiser.mailDomains : [];
+
+function factsOf(row: Row): ProvenPurchase {
+  const { purchase, listing, organiser, buyerName } = row;
+  return {
+    paidAt: purchase.paidAt ?? purchase.createdAt,
+    runner:
+      (purchase.buyerDetails ? decryptBuyerDetails(purchase.id, purchase.buyerDetails).full_name : null) ??
+      buyerName,
+    // Not the seller's own name for it.
+    raceName: listing.raceName,
+    number: listing.entryReference ? decryptEntryReference(listing.id, listing.entryReference) : null,
+    mailDomains: provingDomainsOf(row),
+    words: organiser?.confirmationWords ?? [],
+  };
+}
 
 /** The mail that proves it, or the one that lies deepest in what was forwarded. */
 function choose(
@@ -107,7 +121,7 @@ export async function checkMail(
   if (!row?.mail.raw || row.mail.verdict) return;
   const mails = await readMail(decryptRaw(mailId, row.mail.raw), resolver);
   const { mail, reason } = choose(mails, row, now);
-  const own = provingDomains(row.mailDomains ?? []);
+  const own = provingDomains(provingDomainsOf(row));
   if (reason !== null && mails.some(({ unanswered }) => unanswered.some((each) => isOwn(own, each)))) {
     throw new Error('DNS did not answer about the keys of a mail');
   }

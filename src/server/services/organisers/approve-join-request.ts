@@ -7,7 +7,6 @@ import { db, type Transaction } from '../../db/client';
 import { organiserRequests, organisers } from '../../db/schema';
 import type { Audited } from '../audit/audited';
 import { recordAudit } from '../audit/internal/record-audit';
-import { lockAskedRaces } from './internal/asked-races';
 import { inviteAddress } from './internal/invite-address';
 import { giveFreeRaces, lockWaitingJoin } from './internal/join-requests';
 import { lockOrganiser } from './internal/read-organiser';
@@ -35,7 +34,6 @@ export async function approveJoinRequest(input: ApproveJoin, call: Call<'admin'>
     const known = request.organiserId ?? input.organiserId;
     const organiserId = known ?? (await create(tx, request.organiserName, call.now));
     if (known) await lockOrganiser(tx, known);
-    await lockAskedRaces(tx, request.raceIds);
     const raceIds = await giveFreeRaces(tx, organiserId, request.raceIds);
     await inviteAddress(tx, { organiserId, email: request.email }, call);
     await tx

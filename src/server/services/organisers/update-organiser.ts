@@ -12,7 +12,8 @@ import { recordAudit } from '../audit/internal/record-audit';
 import { lockOrganiser } from './internal/read-organiser';
 
 /**
- * Changes an organiser's name or domains, unless it has changed since the admin opened it.
+ * Changes an organiser's name, domains and words of confirmation, unless it has changed since the admin opened it. What a
+ * contact has proposed is decided by it, whatever the words are now.
  * @param input.updatedAt when it was last changed, as this admin has seen it.
  * @throws DomainError NOT_FOUND, CHANGED_MEANWHILE, ORGANISER_NAME_TAKEN
  */
@@ -23,11 +24,16 @@ export async function updateOrganiser(
   return db.transaction(async (tx) => {
     const before = await lockOrganiser(tx, id);
     if (before.updatedAt.getTime() !== updatedAt.getTime()) throw new DomainError('CHANGED_MEANWHILE');
-    const detail = changesOf(before, fields);
+    const detail = changesOf(before, { ...fields, proposedWords: null });
     if (Object.keys(detail).length === 0) return unchanged();
     await tx
       .update(organisers)
-      .set({ ...fields, updatedAt: nextVersion(before.updatedAt, call.now) })
+      .set({
+        ...fields,
+        proposedWords: null,
+        proposedAt: null,
+        updatedAt: nextVersion(before.updatedAt, call.now),
+      })
       .where(eq(organisers.id, id))
       .catch((error) => {
         throw isUniqueViolation(error) ? new DomainError('ORGANISER_NAME_TAKEN', 'name') : error;

@@ -1,7 +1,7 @@
 import type { Call } from '@/domain/actor';
 import { isListed, type WorkKind, workDaysLeft, workOrder } from '@/domain/work';
 import { MOST_WORK } from './internal/found-work';
-import { findOrganiserRequests } from './internal/organiser-work';
+import { findOrganiserRequests, findProposedWords } from './internal/organiser-work';
 import { findPausedSellers } from './internal/paused-sellers';
 import {
   findChargebacks,
@@ -34,6 +34,7 @@ export async function listWork(
       findEntryConflicts(userId),
       findRaceTips(),
       findOrganiserRequests(),
+      findProposedWords(),
       findDeadJobs(),
       findUnverifiedRaces(now),
     ])

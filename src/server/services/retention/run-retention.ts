@@ -1,18 +1,4 @@
-import {
-  and,
-  asc,
-  eq,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lte,
-  ne,
-  notExists,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, notExists, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Call } from '@/domain/actor';
 import { CONTACT_INVITATION_DAYS } from '@/domain/organisers';
@@ -258,13 +244,7 @@ const eraseByPeriod: Record<RetentionPeriod, (before: Date, now: Date) => Promis
   organiserRequests: (before) =>
     deleteAll(
       organiserRequests,
-      and(
-        lte(organiserRequests.at, before),
-        or(
-          isNotNull(organiserRequests.handledAt),
-          and(isNotNull(organiserRequests.linkExpiresAt), isNull(organiserRequests.joinedAt)),
-        ),
-      ),
+      and(lte(organiserRequests.at, before), isNotNull(organiserRequests.handledAt)),
       organiserRequests.at,
     ),
   raceTips: (before) => deleteAll(raceTips, lte(raceTips.at, before), raceTips.at),

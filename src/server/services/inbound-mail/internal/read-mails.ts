@@ -1,17 +1,34 @@
 import { asc, eq } from 'drizzle-orm';
-import { MAX_MAILS, takesMails } from '@/domain/mail-proof';
+import { MAX_MAILS, provingDomains, takesMails } from '@/domain/mail-proof';
 import { db } from '@/server/db/client';
-import { inboundMails } from '@/server/db/schema';
+import { inboundMails, listings, organisers, races } from '@/server/db/schema';
 import { mailAddressOf } from '@/server/inbound-mail/address';
 import type { PurchaseRow } from '../../purchases/internal/apply-event';
 import { decryptContent } from './mail-content';
+
+/** Whether a mail of the organiser's can confirm the name change: an admin has checked its domains and its words. */
+async function canConfirm(listingId: string): Promise<boolean> {
+  const [organiser] = await db
+    .select({
+      mailDomains: organisers.mailDomains,
+      mailProves: organisers.mailProves,
+      words: organisers.confirmationWords,
+    })
+    .from(listings)
+    .innerJoin(races, eq(races.id, listings.raceId))
+    .innerJoin(organisers, eq(organisers.id, races.organiserId))
+    .where(eq(listings.id, listingId));
+  return Boolean(
+    organiser?.mailProves && organiser.words.length > 0 && provingDomains(organiser.mailDomains).length > 0,
+  );
+}
 
 /**
  * The mails of a purchase as its parties see them while it runs, and admins with its dispute, and where more can be
  * sent; null where purchases have no addresses and none has come. The caller has judged who asks.
  */
 export async function readMails(
-  purchase: Pick<PurchaseRow, 'id' | 'state' | 'nameChangeVerifiedAt'>,
+  purchase: Pick<PurchaseRow, 'id' | 'state' | 'listingId' | 'nameChangeVerifiedAt'>,
   role: 'buyer' | 'seller' | 'admin',
 ) {
   const runs = takesMails(purchase.state);
@@ -33,6 +50,8 @@ export async function readMails(
   if (!address && rows.length === 0) return null;
   return {
     address,
+    /** Whether what is sent there can confirm the name change. */
+    confirms: address !== null && (await canConfirm(purchase.listingId)),
     items: rows.map(({ content, ...row }) => ({
       ...row,
       content: content ? decryptContent(row.id, content) : null,

@@ -1,15 +1,11 @@
-import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
-import { JOIN_LINK_DAYS, ownRaces } from '@/domain/organiser-requests';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import { CONTACT_INVITATION_DAYS } from '@/domain/organisers';
 import { DAY, plus } from '@/domain/time';
 import { type RenderedMail, renderMail } from '@/emails';
 import { env } from '@/env';
-import { randomToken, sha256 } from '@/server/auth/hash';
 import { db } from '@/server/db/client';
-import { organiserContacts, organiserRequests, organisers, races } from '@/server/db/schema';
+import { organiserContacts, organiserRequests, organisers } from '@/server/db/schema';
 import type { OrganiserMailJob } from '@/server/jobs/queues';
-import { askedRaces } from '@/server/services/organisers/internal/asked-races';
-import { openJoinLink } from '@/server/services/organisers/internal/join-requests';
 
 type Sent = (RenderedMail & { to: string }) | null;
 
@@ -39,33 +35,6 @@ async function invitationMail(contactId: string, now: Date): Promise<Sent> {
   return { to: invitation.email, ...mail };
 }
 
-/**
- * Writes the link that lets an organiser join, making its token now: an earlier one stops working. It names our races
- * alone: what the sender wrote may be meant for an address of somebody else.
- * @returns null when the link is used or too old, or an admin decides now.
- */
-async function joinMail(requestId: string, now: Date): Promise<Sent> {
-  const token = randomToken();
-  const [request] = await db
-    .update(organiserRequests)
-    .set({ tokenHash: sha256(token) })
-    .where(and(eq(organiserRequests.id, requestId), openJoinLink(now)))
-    .returning();
-  const own = request && ownRaces(request.email, await askedRaces(db, request.raceIds));
-  if (!own) return null;
-  const named = await db
-    .selectDistinct({ name: races.raceName })
-    .from(races)
-    .where(inArray(races.id, own.raceIds))
-    .orderBy(asc(races.raceName));
-  const mail = await renderMail('joinConfirm', {
-    raceNames: named.map(({ name }) => name),
-    validDays: JOIN_LINK_DAYS,
-    link: `${env.SITE_URL}/arrangor/anslut?token=${token}`,
-  });
-  return { to: request.email, ...mail };
-}
-
 /** Writes why an organiser cannot join. @returns null when the request is gone. */
 async function declinedMail(requestId: string): Promise<Sent> {
   const [request] = await db
@@ -80,5 +49,5 @@ async function declinedMail(requestId: string): Promise<Sent> {
 /** Writes a mail to someone who is to act for an organiser. @returns null when there is nothing to say any more. */
 export async function organiserMail(job: OrganiserMailJob, now: Date): Promise<Sent> {
   if (job.mail === 'contactInvited') return invitationMail(job.contactId, now);
-  return job.mail === 'joinConfirm' ? joinMail(job.requestId, now) : declinedMail(job.requestId);
+  return declinedMail(job.requestId);
 }

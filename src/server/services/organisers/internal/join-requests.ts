@@ -1,21 +1,10 @@
-import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { DomainError } from '@/domain/errors';
 import type { Executor, Transaction } from '@/server/db/client';
 import { organiserRequests, races } from '@/server/db/schema';
 
-/** The requests that wait for an admin (domain/organiser-requests.ts). */
-export const waitingJoin = and(
-  isNull(organiserRequests.handledAt),
-  or(isNull(organiserRequests.linkExpiresAt), sql`${organiserRequests.joinedAt} is not null`),
-);
-
-/** The requests whose mailed link works at `now`. */
-export const openJoinLink = (now: Date) =>
-  and(
-    isNull(organiserRequests.handledAt),
-    isNull(organiserRequests.joinedAt),
-    gt(organiserRequests.linkExpiresAt, now),
-  );
+/** The requests that wait for an admin. */
+export const waitingJoin = isNull(organiserRequests.handledAt);
 
 /** A request that waits for an admin, locked. @throws DomainError NOT_FOUND */
 export async function lockWaitingJoin(tx: Transaction, id: string) {
@@ -28,18 +17,21 @@ export async function lockWaitingJoin(tx: Transaction, id: string) {
   return request;
 }
 
-/** Gives an organiser those of the races that nobody holds. @returns the ids of these. */
+/** Gives an organiser those of the races that nobody holds, locked in one order. @returns the ids of these. */
 export async function giveFreeRaces(
   tx: Transaction,
   organiserId: string,
   raceIds: string[],
 ): Promise<string[]> {
-  const given = await tx
-    .update(races)
-    .set({ organiserId })
+  const free = await tx
+    .select({ id: races.id })
+    .from(races)
     .where(and(inArray(races.id, raceIds), isNull(races.organiserId)))
-    .returning({ id: races.id });
-  return given.map(({ id }) => id);
+    .orderBy(asc(races.id))
+    .for('update');
+  const ids = free.map(({ id }) => id);
+  await tx.update(races).set({ organiserId }).where(inArray(races.id, ids));
+  return ids;
 }
 
 /** Makes what was asked with an address the account's own, so that its deletion reaches it. */

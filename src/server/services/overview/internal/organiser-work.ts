@@ -1,11 +1,11 @@
-import { asc } from 'drizzle-orm';
+import { asc, isNotNull } from 'drizzle-orm';
 import { promisedBy } from '@/domain/work';
 import { db } from '@/server/db/client';
-import { organiserRequests } from '@/server/db/schema';
+import { organiserRequests, organisers } from '@/server/db/schema';
 import { waitingJoin } from '../../organisers/internal/join-requests';
 import { type FoundWork, foundOf, MOST_WORK } from './found-work';
 
-/** Organisers that ask to join and that no mail to their own domain has confirmed. */
+/** Organisers that ask to join. */
 export async function findOrganiserRequests(): Promise<FoundWork> {
   const rows = await db
     .select({
@@ -26,5 +26,31 @@ export async function findOrganiserRequests(): Promise<FoundWork> {
     amount: null,
     own: false,
     due: promisedBy('organiserRequest', since),
+  }));
+}
+
+/** Words of confirmation that contacts have proposed. */
+export async function findProposedWords(): Promise<FoundWork> {
+  const proposed = isNotNull(organisers.proposedAt);
+  const rows = await db
+    .select({
+      id: organisers.id,
+      what: organisers.name,
+      since: organisers.proposedAt,
+      total: db.$count(organisers, proposed),
+    })
+    .from(organisers)
+    .where(proposed)
+    .orderBy(asc(organisers.proposedAt), asc(organisers.id))
+    .limit(MOST_WORK);
+  const waiting = rows.flatMap(({ since, ...row }) => (since ? { ...row, since } : []));
+  return foundOf('confirmationWords', waiting, ({ id, what, since }) => ({
+    id,
+    what,
+    since,
+    who: [],
+    amount: null,
+    own: false,
+    due: promisedBy('confirmationWords', since),
   }));
 }

@@ -1,0 +1,87 @@
+'use client';
+
+import { Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { Form, focusFirstError, showFormError, zodValidate } from '@/components/mantine/form';
+import { Stack, Text } from '@/components/ui/basics';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Section } from '@/components/ui/section';
+import { RowsSkeleton } from '@/components/ui/skeletons';
+import { showDone } from '@/components/ui/toast';
+import { proposeWordsInput } from '@/domain/validation/organisers';
+import { wordsTexts as texts } from '@/text/confirmation-words';
+import { type Outputs, trpc } from '@/trpc/client';
+
+type OwnWords = Outputs['organisers']['words'][number];
+
+const validate = zodValidate(proposeWordsInput);
+
+const Sentences = ({ title, words }: { title: string; words: string[] }) => (
+  <div>
+    <Text fw={600}>{title}</Text>
+    {words.length > 0 ? words.map((each) => <Text key={each}>{each}</Text>) : <Text>{texts.nothing}</Text>}
+  </div>
+);
+
+/** The words of one organiser: those in force, those that wait, and a form to propose others. */
+function OneOrganiser({ organiser, named }: { organiser: OwnWords; named: boolean }) {
+  const { id, name, words, proposed, mailDomains, mailProves } = organiser;
+  const utils = trpc.useUtils();
+  const form = useForm({
+    initialValues: { organiserId: id, words: (proposed ?? words).join('\n') },
+    validate,
+  });
+  const propose = trpc.organisers.proposeWords.useMutation({
+    onSuccess: () => showDone(texts.sent.title, texts.sent.text),
+    onError: (error) => showFormError(form, error),
+    onSettled: () => utils.organisers.words.invalidate(),
+  });
+  return (
+    <Card padding="lg">
+      <Stack gap="md">
+        {named && <Text fw={600}>{name}</Text>}
+        {words.length > 0 ? <Sentences title={texts.inForce} words={words} /> : <Text>{texts.none}</Text>}
+        {words.length > 0 && !(mailProves && mailDomains.length > 0) && <Text>{texts.noDomains}</Text>}
+        {proposed && <Sentences title={texts.waiting} words={proposed} />}
+        <Form
+          onSubmit={form.onSubmit((values) => propose.mutate(values), focusFirstError(form))}
+          aria-label={texts.title}
+        >
+          <Textarea
+            label={texts.label}
+            description={texts.description}
+            placeholder={texts.example}
+            autosize
+            minRows={2}
+            maxRows={8}
+            {...form.getInputProps('words')}
+          />
+          <div>
+            <Button type="submit" variant="default" loading={propose.isPending}>
+              Föreslå orden
+            </Button>
+          </div>
+        </Form>
+      </Stack>
+    </Card>
+  );
+}
+
+/** With which words an organiser's mails confirm name changes. */
+export function ConfirmationWords() {
+  const words = trpc.organisers.words.useQuery();
+  return (
+    <Section title={texts.title} id="mejl">
+      <Stack gap="lg">
+        <Text>{texts.lead}</Text>
+        {words.isPending && <RowsSkeleton count={1} />}
+        {words.isError && <EmptyState picture="error" title="Kunde inte hämta orden" live />}
+        {words.data?.map((organiser) => (
+          <OneOrganiser key={organiser.id} organiser={organiser} named={words.data.length > 1} />
+        ))}
+      </Stack>
+    </Section>
+  );
+}
