@@ -20,9 +20,17 @@ export async function signedUrl(key: string): Promise<string> {
   return (await client().generateSignedURL(key, { expiresIn: LINK_SECONDS })).ufsUrl;
 }
 
-/** A private file's content. @throws when the upload service does not answer. */
+/** The upload service no longer has a file: another try does not help. */
+export class FileGoneError extends Error {
+  override readonly name = 'FileGoneError';
+}
+
+const GONE = [404, 410];
+
+/** A private file's content. @throws FileGoneError; any other when the upload service does not answer. */
 export async function download(key: string): Promise<Uint8Array> {
   const answer = await fetch(await signedUrl(key), { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  if (GONE.includes(answer.status)) throw new FileGoneError(`Upload service answered ${answer.status}`);
   if (!answer.ok) throw new Error(`Upload service answered ${answer.status}`);
   return new Uint8Array(await answer.arrayBuffer());
 }

@@ -144,6 +144,8 @@ function Evidence({ item }: { item: Chargeback }) {
           <Notice kind="good" title="Underlaget är skickat">
             {formatFullInstant(item.sentAt)} {item.sentBy ? `av ${item.sentBy}` : 'av sig självt'}. Banken tar
             emot underlag en gång och svarar ofta först efter flera veckor.
+            {item.proofMissing &&
+              ' Bekräftelsen på namnbytet gick inte att hämta i tid och följde inte med: texterna gick utan den.'}
           </Notice>
         ) : (
           !item.canSend && <Text>Inget skickades.</Text>

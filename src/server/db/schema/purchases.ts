@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigserial,
+  boolean,
   check,
   index,
   integer,
@@ -410,6 +411,8 @@ export const chargebacks = pgTable(
     /** When evidence was sent, and which admin sent it; null when it was sent automatically. */
     evidenceSentAt: instant(),
     evidenceSentBy: uuid().references(() => users.id),
+    /** It was sent without the proof of name change, which could not be had from the upload service. */
+    evidenceProofMissing: boolean().notNull().default(false),
     /** The texts as an admin has edited them; null while they are as assembled from the purchase. */
     evidenceTexts: jsonb().$type<EvidenceTexts>(),
     evidenceTextsBy: uuid().references(() => users.id),

@@ -77,6 +77,7 @@ export async function getChargeback({ id }: { id: string }, call: Call<'admin'>)
     closedAt: row.closedAt,
     dueAt: row.evidenceDueAt,
     sentAt: row.evidenceSentAt,
+    proofMissing: row.evidenceProofMissing,
     sentBy: row.evidenceSentBy ? (names.get(row.evidenceSentBy) ?? null) : null,
     editedAt: row.evidenceTextsAt,
     editedBy: row.evidenceTextsBy ? (names.get(row.evidenceTextsBy) ?? null) : null,

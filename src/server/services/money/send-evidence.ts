@@ -21,10 +21,10 @@ export async function sendEvidence(
   const { purchaseId } = row;
   await refuseParty(db, call.actor.userId, purchaseId);
   if (row.evidenceSentAt) return unchanged();
-  const sent = await submit({ ...row, evidenceTexts: texts ?? row.evidenceTexts });
+  const sent = await submit({ ...row, evidenceTexts: texts ?? row.evidenceTexts }, call.now);
   if (!sent) throw new DomainError('EVIDENCE_NOT_WANTED');
   return db.transaction(async (tx) =>
-    (await markSent(tx, { id, texts: sent }, call.actor.userId, call.now))
+    (await markSent(tx, { id, ...sent }, call.actor.userId, call.now))
       ? recordAudit(tx, call, 'chargeback.evidence', id, { purchaseId })
       : unchanged(),
   );

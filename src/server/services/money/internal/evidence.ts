@@ -3,7 +3,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { type EvidenceTexts, evidenceFields } from '@/domain/chargebacks';
 import { DomainError } from '@/domain/errors';
-import { stockholmDate } from '@/domain/time';
+import { HOUR, plus, stockholmDate } from '@/domain/time';
 import { db, type Transaction } from '@/server/db/client';
 import {
   chargebacks,
@@ -17,7 +17,7 @@ import {
 import { logger } from '@/server/lib/logger';
 import { isRefusal } from '@/server/stripe/client';
 import { retrieveDispute, storeEvidence, submitEvidence } from '@/server/stripe/disputes';
-import { download } from '@/server/uploads/client';
+import { download, FileGoneError } from '@/server/uploads/client';
 import { type EvidenceFacts, evidenceLog, evidenceMessages, evidenceProduct } from '@/text/evidence';
 import { offerFacts, readOffers } from '../../disputes/internal/read-offers';
 import { readLogs } from '../../purchases/internal/read-logs';
@@ -28,6 +28,9 @@ const FILE_TYPES = ['application/pdf', 'image/jpeg', 'image/png'];
 const FILE_BYTES = 4_500_000;
 
 const MOST = 100;
+
+/** How long before the bank's deadline evidence goes without a proof that could not be had until then. */
+const PROOF_WAIT_ENDS = 12 * HOUR;
 
 type Chargeback = typeof chargebacks.$inferSelect;
 
@@ -113,18 +116,39 @@ export async function readEvidence({ purchaseId, evidenceTexts }: Chargeback) {
   };
 }
 
-async function toParams(chargeback: Chargeback): Promise<Stripe.DisputeUpdateParams.Evidence> {
+/**
+ * Stores the proof with Stripe. It is waited for while there is time; the texts are not kept from the bank by it.
+ * @returns its id at Stripe; null when it cannot be had, for good or in time.
+ * @throws what it failed with while it can be tried again.
+ */
+async function storeProof(
+  { id, stripeDisputeId, evidenceDueAt }: Chargeback,
+  upload: typeof uploads.$inferSelect,
+  now: Date,
+): Promise<string | null> {
+  try {
+    return await storeEvidence(stripeDisputeId, {
+      id: upload.id,
+      name: upload.fileName,
+      type: upload.mimeType,
+      data: await download(upload.key),
+    });
+  } catch (error) {
+    const forGood = isRefusal(error) || error instanceof FileGoneError;
+    if (!forGood && !(evidenceDueAt && plus(evidenceDueAt, -PROOF_WAIT_ENDS) <= now)) throw error;
+    logger.error({ err: error, chargebackId: id, uploadId: upload.id }, 'evidence goes without the proof');
+    return null;
+  }
+}
+
+async function toParams(
+  chargeback: Chargeback,
+  now: Date,
+): Promise<{ evidence: Stripe.DisputeUpdateParams.Evidence; proofMissing: boolean }> {
   const { texts, customerName, customerEmail, serviceDate, upload, file } = await readEvidence(chargeback);
-  const stored =
-    upload && file?.obstacle === null
-      ? await storeEvidence(chargeback.stripeDisputeId, {
-          id: upload.id,
-          name: upload.fileName,
-          type: upload.mimeType,
-          data: await download(upload.key),
-        })
-      : null;
-  return {
+  const wanted = upload && file?.obstacle === null ? upload : null;
+  const stored = wanted && (await storeProof(chargeback, wanted, now));
+  const evidence = {
     // Stripe reads an empty text as a request to erase the field.
     ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text)),
     ...(customerName && { customer_name: customerName }),
@@ -132,25 +156,41 @@ async function toParams(chargeback: Chargeback): Promise<Stripe.DisputeUpdatePar
     ...(serviceDate && { service_date: serviceDate }),
     ...(stored && { service_documentation: stored }),
   };
+  return { evidence, proofMissing: wanted !== null && stored === null };
 }
 
 /** The texts as Stripe keeps them. */
 const textsOf = ({ evidence }: Stripe.Dispute): EvidenceTexts =>
   Object.fromEntries(evidenceFields.map((field) => [field, evidence[field] ?? ''])) as EvidenceTexts;
 
+/** What the bank was sent. */
+interface Sent {
+  texts: EvidenceTexts;
+  /** There is a proof, and it could not be had. */
+  proofMissing: boolean;
+}
+
+/** What was sent before, as Stripe keeps it. */
+async function sentOf(dispute: Stripe.Dispute, chargeback: Chargeback): Promise<Sent> {
+  const { file } = await readEvidence(chargeback);
+  const proofMissing = file?.obstacle === null && !dispute.evidence.service_documentation;
+  return { texts: textsOf(dispute), proofMissing };
+}
+
 const isSubmitted = ({ evidence_details }: Stripe.Dispute) => evidence_details.submission_count > 0;
 
 /**
  * Sends the buyer's bank what belongs to a purchase: the listing, the log, the proof of name change and the messages of
  * its dispute. Stripe is asked first whether evidence has been sent, so a repeat sends nothing.
- * @returns the texts that were sent, now or before; null when the bank takes no evidence.
+ * @returns the texts that were sent, now or before, and whether without the proof; null when the bank takes no evidence.
+ * @throws whatever Stripe failed with, or the upload service while there is time to ask it again.
  */
-export async function submit(chargeback: Chargeback): Promise<EvidenceTexts | null> {
+export async function submit(chargeback: Chargeback, now: Date): Promise<Sent | null> {
   const { stripeDisputeId, purchaseId } = chargeback;
   const dispute = await retrieveDispute(stripeDisputeId);
-  if (isSubmitted(dispute)) return textsOf(dispute);
+  if (isSubmitted(dispute)) return sentOf(dispute, chargeback);
   if (!answerable.includes(dispute.status)) return null;
-  const evidence = await toParams(chargeback);
+  const { evidence, proofMissing } = await toParams(chargeback, now);
   const fingerprint = createHash('sha256').update(JSON.stringify(evidence)).digest('hex').slice(0, 32);
   const sent = await submitEvidence(stripeDisputeId, evidence, fingerprint).catch(async (error) => {
     if (!isRefusal(error)) throw error;
@@ -159,20 +199,26 @@ export async function submit(chargeback: Chargeback): Promise<EvidenceTexts | nu
     if (!isSubmitted(again)) throw error;
     return again;
   });
-  logger.info({ purchaseId, disputeId: stripeDisputeId }, 'evidence sent');
-  return textsOf(sent);
+  logger.info({ purchaseId, disputeId: stripeDisputeId, proofMissing }, 'evidence sent');
+  return { texts: textsOf(sent), proofMissing };
 }
 
 /** @returns false when it was marked before. */
 export async function markSent(
   tx: Transaction,
-  { id, texts }: { id: string; texts: EvidenceTexts },
+  { id, texts, proofMissing }: Sent & { id: string },
   adminId: string | null,
   now: Date,
 ): Promise<boolean> {
   const marked = await tx
     .update(chargebacks)
-    .set({ evidenceSentAt: now, evidenceSentBy: adminId, evidenceTexts: texts, updatedAt: now })
+    .set({
+      evidenceSentAt: now,
+      evidenceSentBy: adminId,
+      evidenceTexts: texts,
+      evidenceProofMissing: proofMissing,
+      updatedAt: now,
+    })
     .where(and(eq(chargebacks.id, id), isNull(chargebacks.evidenceSentAt)))
     .returning({ id: chargebacks.id });
   return marked.length > 0;

@@ -1,0 +1,1 @@
+ALTER TABLE "chargebacks" ADD COLUMN "evidence_proof_missing" boolean DEFAULT false NOT NULL;
