@@ -1,5 +1,6 @@
 import { env } from '@/env';
 import { createFieldCipher, type FieldCipher } from './field-cipher';
+import { logger } from './logger';
 
 let cipher: FieldCipher | undefined;
 // Made at first use: a build has no settings.
@@ -23,3 +24,17 @@ export const encryptField = (plain: string, context: string): string => fieldCip
  */
 export const decryptField = (stored: string, context: string): string =>
   fieldCipher().decrypt(stored, context);
+
+/**
+ * Reads a row of a list with encrypted fields: one that cannot be read keeps the others from nobody.
+ * @param id of the row, for the log.
+ * @returns what `read` returns; null when it throws.
+ */
+export function orUnreadable<Value>(read: () => Value, id: string): Value | null {
+  try {
+    return read();
+  } catch (error) {
+    logger.error({ err: error, id }, 'a row could not be read');
+    return null;
+  }
+}

@@ -14,13 +14,23 @@ const storedValues = z.array(z.object({ id: z.string(), stored: z.string() }));
  * goes on where it was. The app may run meanwhile: a value that changed or erased meanwhile is left as it is.
  * @param db where it is done; nothing else of the app is needed.
  * @returns how many values of each column were encrypted.
- * @throws Error when a value's key is not among the cipher's.
+ * @throws Error when a value cannot be decrypted, as when its key is not among the cipher's, once all others are done.
  */
 export async function reencryptFields(
   db: Pick<Executor, 'execute'>,
   cipher: FieldCipher,
 ): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
+  const unread: { count: number; first?: { of: string; error: unknown } } = { count: 0 };
+  const tryDecrypt = (stored: string, context: string): string | null => {
+    try {
+      return cipher.decrypt(stored, context);
+    } catch (error) {
+      unread.count += 1;
+      unread.first ??= { of: context, error };
+      return null;
+    }
+  };
   for (const field of encryptedFields) {
     const [table, id, column] = [field.table, field.id, field.column].map((name) => sql.identifier(name));
     const name = `${field.table}.${field.column}`;
@@ -33,16 +43,25 @@ export async function reencryptFields(
         order by ${id} limit ${BATCH}`);
       const rows = storedValues.parse([...found]);
       for (const row of rows) {
+        last = row.id;
         const context = fieldContext(field, row.id);
-        const plain = cipher.decrypt(row.stored, context);
+        const plain = tryDecrypt(row.stored, context);
+        if (plain === null) continue;
         const changed = await db.execute(sql`
           update ${table} set ${column} = ${cipher.encrypt(plain, context)}
           where ${id} = ${row.id} and ${column} = ${row.stored} returning 1`);
         counts[name] += [...changed].length;
-        last = row.id;
       }
       more = rows.length === BATCH;
     }
+  }
+  const { first } = unread;
+  if (first) {
+    const others = unread.count > 1 ? ` and ${unread.count - 1} others` : '';
+    const why = first.error instanceof Error ? first.error.message : String(first.error);
+    throw new Error(`${first.of}${others} could not be decrypted, all else is encrypted again: ${why}`, {
+      cause: first.error,
+    });
   }
   return counts;
 }

@@ -4,6 +4,7 @@ import { organiserDetails, organiserNeedsSeller } from '@/domain/organisers';
 import { buyerFields } from '@/domain/race/fields';
 import { stockholmDate } from '@/domain/time';
 import { MAX_ANSWER_ROWS } from '@/domain/validation/organisers';
+import { orUnreadable } from '@/server/lib/field-encryption';
 import { formatCompactInstant } from '@/text/dates';
 import { answerHeadings, numberCell } from '@/text/name-change-sheet';
 import { buyerFieldLabels } from '@/text/race-rules';
@@ -15,6 +16,9 @@ import { decryptEntryReference } from '../listings/internal/entry-reference';
 import { decryptBuyerDetails } from '../purchases/internal/buyer-details';
 import { recordDetailsViews } from '../purchases/internal/record-details-view';
 import { waitingForContact } from './internal/waiting-for-contact';
+
+/** In place of what cannot be decrypted. */
+const UNREADABLE = 'Går inte att läsa';
 
 /**
  * The name changes that can be answered now, those that have waited longest first, as a CSV file with an empty column
@@ -42,12 +46,16 @@ export async function exportNameChanges({
       now,
     );
     const details = rows.map(({ purchase }) =>
-      organiserDetails(
-        purchase,
-        purchase.buyerDetails ? decryptBuyerDetails(purchase.id, purchase.buyerDetails) : {},
+      orUnreadable(
+        () =>
+          organiserDetails(
+            purchase,
+            purchase.buyerDetails ? decryptBuyerDetails(purchase.id, purchase.buyerDetails) : {},
+          ),
+        purchase.id,
       ),
     );
-    const asked = buyerFields.filter((field) => details.some((given) => given[field]));
+    const asked = buyerFields.filter((field) => details.some((given) => given?.[field]));
     const head = [
       answerHeadings.number,
       'Lopp',
@@ -71,10 +79,13 @@ export async function exportNameChanges({
         listing.raceName,
         listing.distance,
         listing.date,
-        listing.entryReference ? decryptEntryReference(listing.id, listing.entryReference) : '',
+        orUnreadable(
+          () => (listing.entryReference ? decryptEntryReference(listing.id, listing.entryReference) : ''),
+          listing.id,
+        ) ?? UNREADABLE,
         organiserNeedsSeller(purchase, listing.entryReference) ? sellerName : '',
         listing.startGroup ?? '',
-        ...asked.map((field) => details[nth]?.[field] ?? ''),
+        ...asked.map((field) => (details[nth] ? (details[nth][field] ?? '') : UNREADABLE)),
         until ? formatCompactInstant(until) : '',
         '',
         '',

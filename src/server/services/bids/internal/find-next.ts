@@ -8,6 +8,7 @@ import { payerIn, type TransferWindow, windowAt } from '@/domain/race/windows';
 import { plus } from '@/domain/time';
 import type { db, Transaction } from '@/server/db/client';
 import { bids, users } from '@/server/db/schema';
+import { logger } from '@/server/lib/logger';
 import type { BuyerDetails } from '../../purchases/internal/buyer-details';
 import { readDetails } from '../../purchases/internal/read-details';
 import { decryptBidDetails } from './bid-details';
@@ -91,8 +92,10 @@ function detailsFor(
   try {
     return readDetails(decryptBidDetails(bid.id, bid.buyerDetails), buyerFields, now, age);
   } catch (error) {
-    if (error instanceof DomainError) return undefined;
-    throw error;
+    // One bid that cannot be read is passed over: those after it in line can buy.
+    if (!(error instanceof DomainError))
+      logger.error({ err: error, bidId: bid.id }, 'details of a bid not read');
+    return undefined;
   }
 }
 

@@ -3,6 +3,7 @@ import { MAX_MAILS, provingDomains, takesMails } from '@/domain/mail-proof';
 import { db } from '@/server/db/client';
 import { inboundMails, listings, organisers, races } from '@/server/db/schema';
 import { mailAddressOf } from '@/server/inbound-mail/address';
+import { orUnreadable } from '@/server/lib/field-encryption';
 import type { PurchaseRow } from '../../purchases/internal/apply-event';
 import { decryptContent } from './mail-content';
 
@@ -54,7 +55,7 @@ export async function readMails(
     confirms: address !== null && (await canConfirm(purchase.listingId)),
     items: rows.map(({ content, ...row }) => ({
       ...row,
-      content: content ? decryptContent(row.id, content) : null,
+      content: content ? orUnreadable(() => decryptContent(row.id, content), row.id) : null,
     })),
   };
 }

@@ -1,5 +1,6 @@
 import type { Call } from '@/domain/actor';
 import { DomainError, type ErrorCode } from '@/domain/errors';
+import { logger } from '@/server/lib/logger';
 import { refuseTransfer } from '../refuse-transfer';
 import { verifyNameChange } from '../verify-name-change';
 
@@ -32,8 +33,8 @@ export async function answerAll(answers: readonly Answer[], call: Call<'organise
         done.refused += 1;
       }
     } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-      done.failed.push({ purchaseId, code: error.code });
+      if (!(error instanceof DomainError)) logger.error({ err: error, purchaseId }, 'answer not recorded');
+      done.failed.push({ purchaseId, code: error instanceof DomainError ? error.code : 'SERVER_ERROR' });
     }
   }
   return done;

@@ -1,5 +1,6 @@
 import type { Ore } from '@/domain/money';
 import type { listings } from '@/server/db/schema';
+import { orUnreadable } from '@/server/lib/field-encryption';
 import { buyerFieldLabels } from '@/text/race-rules';
 import type { BuyerDetails } from '../../../purchases/internal/buyer-details';
 
@@ -10,6 +11,9 @@ interface Page {
 /** One kind of thing held about a user, a page at a time, in an order that stays. */
 export type Section = (userId: string, page: Page) => Promise<object[]>;
 
+/** In place of a row that cannot be decrypted: the rest of the file comes all the same. */
+const UNREADABLE = 'Den här posten gick inte att läsa. Skriv till oss, så tar vi reda på vad den innehåller.';
+
 interface Query<Row> {
   limit(rows: number): { offset(rows: number): PromiseLike<Row[]> };
 }
@@ -17,7 +21,9 @@ interface Query<Row> {
 export const section =
   <Row>(select: (userId: string) => Query<Row>, show: (row: Row, userId: string) => object): Section =>
   async (userId, { limit, offset }) =>
-    (await select(userId).limit(limit).offset(offset)).map((row) => show(row, userId));
+    (await select(userId).limit(limit).offset(offset)).map(
+      (row) => orUnreadable(() => show(row, userId), userId) ?? { fel: UNREADABLE },
+    );
 
 /** What an organiser needs of a buyer, by its Swedish labels. */
 export const labelled = (details: BuyerDetails) =>
