@@ -55,6 +55,7 @@ const layers = {
       'lib',
       'jobs/boss',
       'jobs/queues',
+      'jobs/try-each',
       'uploads/client',
     ),
     'emails',

@@ -12,6 +12,9 @@ const queueLabels: Record<string, string> = {
   chargeback: 'Bankens återkrav',
   'stripe-event': 'Besked från Stripe',
   'race-change': 'Ändring av ett helt lopp',
+  overdue: 'Något som har förfallit',
+  account: 'Säljarkonto att läsa hos Stripe',
+  evidence: 'Bevis till banken',
 };
 
 /** A job by its queue; a new queue is shown by its own name. */

@@ -263,7 +263,7 @@ async function deliverSome(random: Random, lossy: boolean): Promise<void> {
   }
 }
 
-const MONEY = ['stripe-event', 'checkout', 'chargeback', 'refund', 'transfer'] as const;
+const MONEY = ['stripe-event', 'overdue', 'account', 'checkout', 'chargeback', 'refund', 'transfer'] as const;
 
 /** Works the queues, again while one job leads to another; what is refused may be tried a few times. */
 async function work(): Promise<void> {

@@ -43,3 +43,15 @@ export type PurchaseEvent = (typeof purchaseEvents)[number];
 
 /** Those that a purchase begins with; all others happen to one that exists. */
 export type OpeningEvent = 'checkoutStarted' | 'bidMatched';
+
+/** Those that the sweep brings when they are due. */
+export type ClockEvent = Extract<
+  PurchaseEvent,
+  | 'nameChangeReminded'
+  | 'nameChangeOverdue'
+  | 'confirmationOverdue'
+  | 'chargebackOutlasted'
+  | 'chargebackOutlastedAfterNameChange'
+  | 'disputeOverdue'
+  | 'paymentUnanswered'
+>;

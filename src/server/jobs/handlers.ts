@@ -19,8 +19,10 @@ import { reconcile } from '../services/money/reconcile';
 import { refundForeign } from '../services/money/refund-foreign';
 import { sendDueEvidence } from '../services/money/send-due-evidence';
 import { deliverWebhook } from '../services/organiser-machines/deliver-webhook';
+import { carryOutOverdue } from '../services/purchases/carry-out-overdue';
 import { releaseCheckout } from '../services/purchases/release-checkout';
 import { runDeadlines } from '../services/purchases/run-deadlines';
+import { readSellerAccount } from '../services/sellers/read-seller-account';
 import { applyParkedEvent } from '../services/stripe-events/apply-parked-event';
 import { catchUp } from '../services/stripe-events/catch-up';
 import { eraseUpload } from '../services/uploads/erase-upload';
@@ -45,6 +47,8 @@ export const handlers: { [Name in QueueName]: (data: Jobs[Name], jobId: string) 
   webhook: (data) => deliverWebhook(data, call()),
   'publish-drafts': (data) => publishReadyDrafts(data, call()),
   deadlines: () => runDeadlines(call()),
+  overdue: (data) => carryOutOverdue(data, call()),
+  account: (data) => readSellerAccount(data, call()),
   retention: () => runRetention(call()),
   reconcile: () => reconcile(call()),
   liabilities: () => checkLiabilities(call()),

@@ -4,6 +4,7 @@ import type { AdminChange, ApprovalSubject } from '@/domain/admins';
 import type { DraftReminderHour } from '@/domain/listing/drafts';
 import type { Ore } from '@/domain/money';
 import type { ReminderHour } from '@/domain/purchase/deadlines';
+import type { ClockEvent } from '@/domain/purchase/events';
 import type { PurchaseMail } from '@/domain/purchase/transitions';
 import type { WithdrawalOutcome } from '@/domain/withdrawal';
 
@@ -123,6 +124,18 @@ export interface BidMailJob {
   bidId: string;
 }
 
+/** The parts of the sweep that are not purchases' own deadlines. */
+export type SweepPart =
+  | 'checkouts'
+  | 'fees'
+  | 'evidence'
+  | 'bidsEnded'
+  | 'matches'
+  | 'cards'
+  | 'drafts'
+  | 'alerts'
+  | 'webhooks';
+
 export type MailJob =
   | AdminsMailJob
   | AlertMailJob
@@ -169,6 +182,10 @@ export interface Jobs {
   'publish-drafts': { userId: string };
   /** The sweep, once a minute. */
   deadlines: Record<string, never>;
+  /** What the sweep could not do: an event of a purchase, the end of a bid, a whole part. */
+  overdue: { event: ClockEvent; purchaseId: string } | { bidId: string } | { part: SweepPart };
+  /** A seller's account at Stripe that could not be read. */
+  account: { userId: string };
   reconcile: Record<string, never>;
   /** Compares what ended purchases owe with the refunds and transfers that are due. */
   liabilities: Record<string, never>;
@@ -182,8 +199,8 @@ export interface Jobs {
   chargeback: { chargebackId: string };
   /** Sends a chargeback's evidence before its deadline. */
   evidence: { chargebackId: string };
-  /** Applies a race change to every purchase. */
-  'race-change': { raceChangeId: string };
+  /** Applies a race change to every purchase, or to one that it could not be applied to. */
+  'race-change': { raceChangeId: string; purchaseId?: string };
   /** Asks Stripe which payment methods our account offers. */
   'payment-methods': Record<string, never>;
   /** Reads from Stripe what lost webhooks would have brought. */
@@ -242,8 +259,14 @@ export const queues: Record<QueueName, QueueOptions> = {
   },
   erase: erasure,
   watch: { ...alive, retryLimit: 5, retryDelay: 10, retryBackoff: true, expireInSeconds: 600 },
-  // The sweep finds what is still unmatched, each minute.
-  match: { ...alive, retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds: 120 },
+  match: {
+    ...alive,
+    retryLimit: 20,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    expireInSeconds: 120,
+  },
   charge: money,
   'detach-card': erasure,
   'delete-customer': erasure,
@@ -258,6 +281,15 @@ export const queues: Record<QueueName, QueueOptions> = {
     expireInSeconds: 120,
   },
   deadlines: { retryLimit: 1, expireInSeconds: 300, deleteAfterSeconds: 3600 },
+  overdue: {
+    ...alive,
+    retryLimit: 12,
+    retryDelay: 30,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    expireInSeconds: 300,
+  },
+  account: { ...erasure, retryDelay: 60 },
   retention: { ...forADay, retryLimit: 3, retryDelay: 60, expireInSeconds: 900 },
   reconcile: { ...alive, retryLimit: 3, retryDelay: 60, expireInSeconds: 900 },
   liabilities: { ...alive, retryLimit: 3, retryDelay: 60, expireInSeconds: 900 },
@@ -280,7 +312,8 @@ export const queues: Record<QueueName, QueueOptions> = {
   },
   chargeback: money,
   evidence: money,
-  'race-change': { ...money, expireInSeconds: 900 },
+  // A purchase that it cannot be applied to is shown to the admins within hours.
+  'race-change': { ...money, retryLimit: 12, expireInSeconds: 900 },
   'payment-methods': { ...alive, retryLimit: 5, retryDelay: 20, retryBackoff: true, expireInSeconds: 60 },
   'catch-up': { ...alive, retryLimit: 1, expireInSeconds: 300, deleteAfterSeconds: 3600 },
 };

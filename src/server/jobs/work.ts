@@ -27,6 +27,8 @@ const DRAIN_BATCH = 8;
 const drainRanks: Record<QueueName, number | null> = {
   'stripe-event': 1,
   'race-change': 2,
+  overdue: 2,
+  account: 2,
   checkout: 3,
   // Published drafts and released places lead to matches, and matches to charges.
   'publish-drafts': 3,

@@ -51,7 +51,17 @@ export async function expectBooksAgree(): Promise<void> {
   expect(await ledgerSide()).toEqual({ atStripe: byBalance, all: 0 });
 }
 
-const QUEUES = ['mail', 'refund', 'transfer', 'checkout', 'stripe-event', 'chargeback', 'catch-up'];
+const QUEUES = [
+  'mail',
+  'overdue',
+  'account',
+  'refund',
+  'transfer',
+  'checkout',
+  'stripe-event',
+  'chargeback',
+  'catch-up',
+];
 
 /** Jobs that wait for their next try are due now: the queue's patience follows real time, not the moved clock. */
 export async function hurryJobs(): Promise<void> {

@@ -7,6 +7,8 @@ import { buyingObstacle } from '@/domain/race/rules';
 import { windowAt } from '@/domain/race/windows';
 import { db } from '../../db/client';
 import { bids, isForSale, listings, races, users } from '../../db/schema';
+import { notWaiting, tryEach } from '../../jobs/try-each';
+import { pagesOf } from '../../lib/run-parts';
 import { couldBuy } from './internal/find-next';
 import { matchListing } from './match-listing';
 
@@ -42,21 +44,23 @@ const withinReach = ({ any, withFee }: Highest) =>
     withFee === null ? undefined : lte(inAll, subtractOre(withFee, SERVICE_FEE)),
   );
 
-/**
- * Goes through the places of a race that somebody in line can pay, cheapest first: a bid has come or changed, a window
- * has opened, a pause has ended.
- * @returns how many were matched.
- */
-export async function matchRace({ raceId }: { raceId: string }, call: Call<'clock'>): Promise<number> {
-  const [race] = await db.select().from(races).where(eq(races.id, raceId));
-  if (!race || buyingObstacle(race, call.now)) return 0;
-  const fields = windowAt(race.windows, call.now)?.buyerFields ?? [];
-  let matched = 0;
-  for (let last: { id: string; inAll: Ore } | undefined; ; ) {
-    const highest = await readHighest(raceId, fields, call.now);
-    if (highest.any === null) return matched;
-    const batch: { id: string; inAll: Ore }[] = await db
-      .select({ id: listings.id, inAll: sql`${inAll}`.mapWith((value) => ore(Number(value))) })
+interface Place {
+  id: string;
+  sellerId: string;
+  inAll: Ore;
+}
+
+/** The places of a race that somebody in line can pay, cheapest first. */
+const pagesOfPlaces = (raceId: string, fields: readonly BuyerField[], now: Date) =>
+  pagesOf<Place>(BATCH, async (last) => {
+    const highest = await readHighest(raceId, fields, now);
+    if (highest.any === null) return [];
+    return db
+      .select({
+        id: listings.id,
+        sellerId: listings.sellerId,
+        inAll: sql`${inAll}`.mapWith((value) => ore(Number(value))),
+      })
       .from(listings)
       .where(
         and(
@@ -69,8 +73,35 @@ export async function matchRace({ raceId }: { raceId: string }, call: Call<'cloc
       )
       .orderBy(asc(inAll), asc(listings.id))
       .limit(BATCH);
-    for (const { id } of batch) if (await matchListing({ listingId: id }, call)) matched += 1;
-    last = batch.at(-1);
-    if (batch.length < BATCH) return matched;
+  });
+
+/**
+ * Goes through the places of a race that somebody in line can pay, cheapest first: a bid has come or changed, a window
+ * has opened, a pause has ended. A place that cannot be matched, as when its seller's account cannot be read, has a job
+ * of its own from then on, and keeps none of the others waiting.
+ * @returns how many were matched.
+ */
+export async function matchRace({ raceId }: { raceId: string }, call: Call<'clock'>): Promise<number> {
+  const [race] = await db.select().from(races).where(eq(races.id, raceId));
+  if (!race || buyingObstacle(race, call.now)) return 0;
+  const fields = windowAt(race.windows, call.now)?.buyerFields ?? [];
+  // Stripe may take its time over a seller: it is asked once about each.
+  const unread = new Set<string>();
+  let matched = 0;
+  for await (const page of pagesOfPlaces(raceId, fields, call.now)) {
+    const sellers = new Map(page.map(({ id, sellerId }) => [id, sellerId]));
+    const jobs = await notWaiting(
+      'match',
+      page.map(({ id }) => ({ listingId: id })),
+    );
+    for (const job of jobs) {
+      const sellerId = sellers.get(job.listingId) ?? '';
+      if (unread.has(sellerId)) continue;
+      const { failed } = await tryEach('match', [job], async () => {
+        if (await matchListing(job, call)) matched += 1;
+      });
+      if (failed > 0) unread.add(sellerId);
+    }
   }
+  return matched;
 }

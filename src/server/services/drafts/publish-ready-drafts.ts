@@ -3,11 +3,13 @@ import type { Call } from '@/domain/actor';
 import { MAX_DRAFTS } from '@/domain/listing/drafts';
 import { db } from '../../db/client';
 import { listingDrafts } from '../../db/schema';
+import { runParts } from '../../lib/run-parts';
 import { publishDraft } from './internal/publish-draft';
 
 /**
  * Publishes the drafts of a seller whose account Stripe has made ready. What cannot be published stays, and its seller
  * gets a mail that says why. May run again, and beside the seller's own publishing: each draft becomes one listing.
+ * @throws the first failure, once every draft has been tried, so that the queue tries again.
  */
 export async function publishReadyDrafts(
   { userId: sellerId }: { userId: string },
@@ -19,7 +21,10 @@ export async function publishReadyDrafts(
     .where(eq(listingDrafts.sellerId, sellerId))
     .orderBy(asc(listingDrafts.createdAt), asc(listingDrafts.id))
     .limit(MAX_DRAFTS);
-  for (const { id } of drafts) {
-    if ((await publishDraft({ id, sellerId }, now, true)) === 'SELLER_REQUIRED') return;
-  }
+  const { failed } = await runParts(
+    Object.fromEntries(drafts.map(({ id }) => [id, () => publishDraft({ id, sellerId }, now, true)])),
+    'draft not published',
+  );
+  const [failure] = failed;
+  if (failure) throw failure.error;
 }

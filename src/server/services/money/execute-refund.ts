@@ -14,6 +14,36 @@ import { recordRefund } from './internal/record-refund';
 const unsettled = (refundId: string) => and(eq(refunds.id, refundId), ne(refunds.status, 'succeeded'));
 
 /**
+ * Reads a refund that is pending at Stripe. It counts as asked about before it is, so that it stands last from now on.
+ * One that Stripe does not know is work for the admins, as one that it refused.
+ */
+async function readRefund(
+  { id, failureCode }: typeof refunds.$inferSelect,
+  stripeRefundId: string,
+  now: Date,
+): Promise<void> {
+  const pending = and(
+    eq(refunds.id, id),
+    eq(refunds.status, 'pending'),
+    eq(refunds.stripeRefundId, stripeRefundId),
+  );
+  // What an earlier reading failed with is forgotten; what Stripe waits for is not.
+  const known = isNotCovered(failureCode) ? failureCode : null;
+  await db.update(refunds).set({ failureCode: known, updatedAt: now }).where(pending);
+  try {
+    const current = await retrieveRefund(stripeRefundId);
+    await db.transaction((tx) => recordRefund(tx, current, now));
+  } catch (error) {
+    if (isRefusal(error))
+      await db
+        .update(refunds)
+        .set({ failureCode: stripeErrorCode(error) ?? 'unknown' })
+        .where(pending);
+    throw error;
+  }
+}
+
+/**
  * Makes a refund at Stripe. Retried by the queue until Stripe has answered; the idempotency key, and past its lifetime
  * or with a new key a search, make it happen once. A refusal may mean that there is a dashboard refund already: the
  * next attempt is for the rest. One that is pending at Stripe is read; one that our balance did not cover waits for its
@@ -29,9 +59,7 @@ export async function executeRefund({ refundId }: { refundId: string }, { now }:
   if (!row || row.refund.status === 'succeeded') return;
   const { stripeRefundId, nextTryAt } = row.refund;
   if (stripeRefundId) {
-    if (row.refund.status !== 'pending') return;
-    const current = await retrieveRefund(stripeRefundId);
-    await db.transaction((tx) => recordRefund(tx, current, now));
+    if (row.refund.status === 'pending') await readRefund(row.refund, stripeRefundId, now);
     return;
   }
   if (nextTryAt && nextTryAt > now) return;

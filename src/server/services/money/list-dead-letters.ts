@@ -25,7 +25,8 @@ export async function listDeadLetters(page: PageOf) {
   const rows = await db.execute(sql`
     select id, source_name as queue, source_retry_count as tries, created_on as at,
       coalesce(data->>'refundId', data->>'transferId', data->>'purchaseId', data->>'raceChangeId', data->>'mail',
-        data->>'uploadId', data->>'chargebackId', data->>'eventId') as about,
+        data->>'uploadId', data->>'chargebackId', data->>'eventId', data->>'listingId', data->>'bidId',
+        data->>'userId', data->>'part') as about,
       left(coalesce(source_output->>'message', output->>'message'), 300) as reason
     from pgboss.job
     where name = ${DEAD_LETTERS} and state < 'active'

@@ -71,8 +71,14 @@ async function postedDuring(from: Date, to: Date): Promise<Map<string, number>> 
   return postedAbout(rows.map(({ ref }) => ref));
 }
 
+interface Comparison {
+  found: Difference[];
+  /** Objects that Stripe said nothing about, with what it failed with: nothing is known of them. */
+  unread: Map<string, unknown>;
+}
+
 /** Everything that differs between Stripe's balance and our ledger in the window, each object once. */
-async function compare(from: Date, to: Date, now: Date): Promise<Difference[]> {
+async function compare(from: Date, to: Date, now: Date): Promise<Comparison> {
   const atStripe = new Map<string, { total: number; last: number }>();
   // A day more than is compared, since Stripe dates some movements earlier than we do.
   for await (const page of listBalanceTransactions(plus(from, -DAY), now)) {
@@ -87,11 +93,19 @@ async function compare(from: Date, to: Date, now: Date): Promise<Difference[]> {
   }
   const ours = await postedAbout([...atStripe.keys()]);
   const found: Difference[] = [];
+  const unread = new Map<string, unknown>();
   for (const [source, { total: listed, last }] of atStripe) {
     const posted = ours.get(source);
     if (posted === listed || last < from.getTime() || last >= to.getTime()) continue;
     // The list may start in the middle of an object's movements: a refund may fail long after it was made.
-    const total = source.startsWith('txn_') ? listed : await totalMovedFor(source);
+    const total = source.startsWith('txn_')
+      ? listed
+      : await totalMovedFor(source).catch((error) => {
+          logger.error({ err: error, source }, 'not compared with Stripe');
+          unread.set(source, error);
+          return null;
+        });
+    if (total === null) continue;
     // Nothing moved in the end and nothing is posted: a refund that failed before the buyer had it.
     if ((posted ?? 0) === total) continue;
     found.push({
@@ -105,7 +119,7 @@ async function compare(from: Date, to: Date, now: Date): Promise<Difference[]> {
     if (total === 0 || atStripe.has(source)) continue;
     found.push({ source, kind: 'missing_at_stripe', stripeAmount: null, ledgerAmount: ore(total) });
   }
-  return found;
+  return { found, unread };
 }
 
 /**
@@ -135,10 +149,12 @@ async function withoutPendingFees(found: Difference[], now: Date): Promise<Diffe
  * Compares every movement in Stripe's balance with our ledger, to the öre and with its fees, and records each
  * difference once. What agrees again is marked resolved.
  * @returns the differences that stand, in öre.
+ * @throws what Stripe failed with about an object, once all others are recorded.
  */
 export async function reconcile({ now }: Call): Promise<Difference[]> {
   const [from, to] = [plus(now, -WINDOW_DAYS * DAY), plus(now, -SETTLING_MS)];
-  const found = await withoutPendingFees(await compare(from, to, now), now);
+  const { found: differing, unread } = await compare(from, to, now);
+  const found = await withoutPendingFees(differing, now);
   const kinds: DifferenceKind[] = ['missing_in_ledger', 'missing_at_stripe', 'amount_differs'];
   const open = await db
     .select()
@@ -151,7 +167,7 @@ export async function reconcile({ now }: Call): Promise<Difference[]> {
       ),
     );
   const known = new Set(open.map(({ source }) => source));
-  const standing = new Set(found.map(({ source }) => source));
+  const standing = new Set([...found.map(({ source }) => source), ...unread.keys()]);
   const news = found.filter(({ source }) => !known.has(source));
   if (news.length > 0) {
     // A concurrent run may find the same: the unique key lets one insert it.
@@ -169,5 +185,7 @@ export async function reconcile({ now }: Call): Promise<Difference[]> {
       .set({ resolvedAt: now })
       .where(eq(reconciliationDifferences.id, id));
   }
+  const [failure] = unread.values();
+  if (failure) throw failure;
   return found;
 }

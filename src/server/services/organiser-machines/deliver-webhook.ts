@@ -61,6 +61,16 @@ async function bodyOf({ purchaseId, event, createdAt }: typeof webhookDeliveries
   return JSON.stringify(body);
 }
 
+async function send(
+  delivery: typeof webhookDeliveries.$inferSelect,
+  endpoint: typeof webhookEndpoints.$inferSelect,
+  now: Date,
+) {
+  const body = await bodyOf(delivery);
+  const headers = signedHeaders({ id: delivery.id, body, at: deviceTime() }, secretsOf(endpoint, now));
+  return sendWebhook({ url: endpoint.url, body, headers }, { loopbackToo: isSandbox() });
+}
+
 /** Sends a webhook that is due, once, and writes down how it went. Until it is received it is tried for three days. */
 export async function deliverWebhook({ deliveryId }: { deliveryId: string }, { now }: Call): Promise<void> {
   const delivery = await take(deliveryId, now);
@@ -70,9 +80,11 @@ export async function deliverWebhook({ deliveryId }: { deliveryId: string }, { n
     .from(webhookEndpoints)
     .where(eq(webhookEndpoints.id, delivery.endpointId));
   if (!endpoint || endpoint.removedAt) return;
-  const body = await bodyOf(delivery);
-  const headers = signedHeaders({ id: delivery.id, body, at: deviceTime() }, secretsOf(endpoint, now));
-  const answer = await sendWebhook({ url: endpoint.url, body, headers }, { loopbackToo: isSandbox() });
+  // What cannot even be made counts as an attempt as well, so that it ends.
+  const answer = await send(delivery, endpoint, now).catch((error) => {
+    logger.error({ err: error, deliveryId }, 'webhook not made');
+    return { problem: null };
+  });
   const status = 'status' in answer ? answer.status : null;
   const problem = 'problem' in answer ? answer.problem : null;
   const received = status !== null && isReceived(status);

@@ -5,6 +5,9 @@ import { isOver, purchaseOutcome } from '@/domain/race/changes';
 import { db, type Transaction } from '@/server/db/client';
 import { listings, purchases, raceChanges, races } from '@/server/db/schema';
 import { enqueue } from '@/server/jobs/boss';
+import type { Jobs } from '@/server/jobs/queues';
+import { notWaiting, tryEach } from '@/server/jobs/try-each';
+import { pagesOf } from '@/server/lib/run-parts';
 import { applyEvent } from '@/server/services/purchases/internal/apply-event';
 import { releaseCheckout } from '@/server/services/purchases/release-checkout';
 import { enqueuePurchaseMail } from '../purchases/internal/enqueue-purchase-mail';
@@ -17,29 +20,38 @@ const WAIT_SECONDS = 60;
 
 type Change = typeof raceChanges.$inferSelect;
 type Race = typeof races.$inferSelect;
+type Purchase = typeof purchases.$inferSelect;
+interface Facts {
+  change: Change;
+  race: Race;
+  /** A purchase is gone through by itself, not in its order. */
+  alone: boolean;
+}
 
 const runningOf = (raceId: string) =>
   and(eq(listings.raceId, raceId), inArray(purchases.state, [...runningStates]));
 
-/** Progress is saved in the transaction of each purchase's change. */
-const saveProgress = (tx: Transaction, change: Change, purchaseId: string) =>
+/**
+ * Progress is saved in the transaction of each purchase's change. Those before the cursor have been changed, or have
+ * jobs of their own.
+ */
+const saveProgress = (tx: Transaction, { change, alone }: Facts, purchaseId: string) =>
   tx
     .update(raceChanges)
-    .set({ done: sql`least(${raceChanges.done} + 1, ${raceChanges.total})`, cursor: purchaseId })
+    .set({
+      done: sql`least(${raceChanges.done} + 1, ${raceChanges.total})`,
+      ...(!alone && { cursor: purchaseId }),
+    })
     .where(eq(raceChanges.id, change.id));
 
-async function applyToPurchase(
-  change: Change,
-  race: Race,
-  purchase: typeof purchases.$inferSelect,
-  call: Call<'clock'>,
-) {
+async function changeOne(facts: Facts, purchase: Purchase, call: Call<'clock'>): Promise<void> {
+  const { change, race } = facts;
   const { now } = call;
   const outcome = purchaseOutcome(race, purchase, now);
   if (outcome === 'released') {
     // Stripe must say that nobody can pay any more; one who has paid meanwhile is met on the next round.
     await releaseCheckout({ purchaseId: purchase.id }, call);
-    await db.transaction((tx) => saveProgress(tx, change, purchase.id));
+    await db.transaction((tx) => saveProgress(tx, facts, purchase.id));
     return;
   }
   await db.transaction(async (tx) => {
@@ -54,8 +66,26 @@ async function applyToPurchase(
       await enqueuePurchaseMail(tx, purchase, 'raceMovedSeller', 'seller');
       await enqueuePurchaseMail(tx, purchase, 'raceMovedBuyer', 'buyer');
     }
-    await saveProgress(tx, change, purchase.id);
+    await saveProgress(tx, facts, purchase.id);
   });
+}
+
+/**
+ * Takes a race's new facts to one running purchase.
+ * @throws whatever stood in the way; DomainError when the purchase refuses it as it stands.
+ */
+async function applyToPurchase(facts: Facts, purchaseId: string, call: Call<'clock'>): Promise<void> {
+  const [purchase] = await db.select().from(purchases).where(eq(purchases.id, purchaseId));
+  if (!purchase || !runningStates.some((state) => state === purchase.state)) return;
+  try {
+    await changeOne(facts, purchase, call);
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    const [now] = await db.select().from(purchases).where(eq(purchases.id, purchaseId));
+    // The purchase changed between the read and the lock: that change stands.
+    if (now?.state === purchase.state && now.updatedAt.getTime() === purchase.updatedAt.getTime())
+      throw error;
+  }
 }
 
 /** What is left that the race's end has not reached: payments on their way, and those that landed meanwhile. */
@@ -75,13 +105,28 @@ async function countRemaining(tx: Transaction, race: Race, now: Date): Promise<n
   return rows.length;
 }
 
+/** Running purchases of a race in the order of their ids, after the cursor. */
+const pagesOfRunning = (raceId: string, cursor: string | null) =>
+  pagesOf<{ id: string }>(BATCH, (last) => {
+    const from = last?.id ?? cursor;
+    return db
+      .select({ id: purchases.id })
+      .from(purchases)
+      .innerJoin(listings, eq(listings.id, purchases.listingId))
+      .where(and(runningOf(raceId), from ? gt(purchases.id, from) : undefined))
+      .orderBy(asc(purchases.id))
+      .limit(BATCH);
+  });
+
 /**
  * Takes a race's new facts to every running purchase, one transaction each, and goes on where it was when it is
- * stopped. Payments still on their way are waited for. Run by the queue; any number of runs do what one does.
- * @throws whatever stood in the way, so that the queue tries again.
+ * stopped. One that cannot be changed has a job of its own from then on, and keeps none of the others waiting. Payments
+ * still on their way are waited for. Run by the queue; any number of runs do what one does.
+ * @param job.purchaseId only this one, also once the others are done.
+ * @throws whatever stood in the way of that one, or of reading what there is, so that the queue tries again.
  */
 export async function applyRaceChange(
-  { raceChangeId }: { raceChangeId: string },
+  { raceChangeId, purchaseId }: Jobs['race-change'],
   call: Call<'clock'>,
 ): Promise<void> {
   const { now } = call;
@@ -90,24 +135,16 @@ export async function applyRaceChange(
     .from(raceChanges)
     .innerJoin(races, eq(races.id, raceChanges.raceId))
     .where(eq(raceChanges.id, raceChangeId));
-  if (!row?.change.startedAt || row.change.finishedAt) return;
-  const { change, race } = row;
-  for (let cursor = change.cursor; ; ) {
-    const batch = await db
-      .select({ purchase: purchases })
-      .from(purchases)
-      .innerJoin(listings, eq(listings.id, purchases.listingId))
-      .where(and(runningOf(race.id), cursor ? gt(purchases.id, cursor) : undefined))
-      .orderBy(asc(purchases.id))
-      .limit(BATCH);
-    for (const { purchase } of batch) {
-      await applyToPurchase(change, race, purchase, call).catch((error) => {
-        // The purchase changed between the read and the lock: that change stands.
-        if (!(error instanceof DomainError)) throw error;
-      });
-      cursor = purchase.id;
-    }
-    if (batch.length < BATCH) break;
+  if (!row?.change.startedAt) return;
+  const facts = { ...row, alone: purchaseId !== undefined };
+  if (purchaseId) return applyToPurchase(facts, purchaseId, call);
+  const { change, race } = facts;
+  if (change.finishedAt) return;
+  for await (const page of pagesOfRunning(race.id, change.cursor)) {
+    const jobs = page.map(({ id }) => ({ raceChangeId, purchaseId: id }));
+    await tryEach('race-change', await notWaiting('race-change', jobs), (job) =>
+      applyToPurchase(facts, job.purchaseId, call),
+    );
   }
   await db.transaction(async (tx) => {
     if (isOver(race, now)) await pausePlaces(tx, race.id, now);

@@ -1,4 +1,18 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, notExists, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  notExists,
+  notInArray,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Call } from '@/domain/actor';
 import { CONTACT_INVITATION_DAYS } from '@/domain/organisers';
@@ -38,8 +52,9 @@ import {
   webhookDeliveries,
   withdrawals,
 } from '@/server/db/schema';
-import { enqueue } from '@/server/jobs/boss';
+import { enqueueMissing } from '@/server/jobs/try-each';
 import { logger } from '@/server/lib/logger';
+import { pagesOf, runAll, runParts } from '@/server/lib/run-parts';
 import { ERASED_TEXT as ERASED } from '@/server/services/notices/internal/erase-notices';
 import { eraseBuyerDetails } from '@/server/services/purchases/internal/erase-buyer-details';
 import { ERASED_EMAIL } from '@/server/services/withdrawals/internal/erase-withdrawals';
@@ -50,36 +65,86 @@ const BATCH = 500;
 /** How many days of uploads each run searches for unused files. */
 const UNUSED_FOR = 90;
 
-/** Deletes matching rows in batches. @returns how many. */
+/**
+ * Deletes matching rows in batches. A row that the database refuses to delete, since another refers to it, keeps no
+ * other.
+ * @returns how many.
+ * @throws the first refusal, once the others are gone.
+ */
 async function deleteAll(
   table: PgTable & { [Key in 'id' | 'key']?: PgColumn },
   where: SQL | undefined,
   oldest: PgColumn,
 ): Promise<number> {
   const id = (table.id ?? table.key) as PgColumn;
+  const refused: { id: string; error: unknown }[] = [];
+  /** Deletes rows one by one. */
+  const deleteEach = async (ids: string[]) => {
+    let gone = 0;
+    for (const each of ids) {
+      try {
+        gone += (await db.delete(table).where(eq(id, each)).returning({ id })).length;
+      } catch (error) {
+        refused.push({ id: each, error });
+      }
+    }
+    return gone;
+  };
   for (let deleted = 0; ; ) {
-    const due = db.select({ id }).from(table).where(where).orderBy(asc(oldest)).limit(BATCH);
+    const kept = refused.map((row) => row.id);
+    const due = db
+      .select({ id })
+      .from(table)
+      .where(and(where, kept.length > 0 ? notInArray(id, kept) : undefined))
+      .orderBy(asc(oldest))
+      .limit(BATCH);
     // An array, so that rows are looked up by primary key however large the table is.
-    const gone = await db.delete(table).where(sql`${id} = any(array(${due}))`).returning({ id });
-    deleted += gone.length;
-    if (gone.length < BATCH) return deleted;
+    const gone = await db
+      .delete(table)
+      .where(sql`${id} = any(array(${due}))`)
+      .returning({ id })
+      .then(
+        (rows) => ({ deleted: rows.length, seen: rows.length }),
+        async (error) => {
+          const ids = (await due).map((row) => row.id as string);
+          if (ids.length === 0) throw error;
+          return { deleted: await deleteEach(ids), seen: ids.length };
+        },
+      );
+    deleted += gone.deleted;
+    if (gone.seen < BATCH || refused.length >= BATCH) {
+      const [first] = refused;
+      if (!first) return deleted;
+      logger.error({ refused: refused.length, deleted }, 'rows that cannot be deleted');
+      throw first.error;
+    }
   }
 }
 
 /** Enqueues the erasure of files at the upload service. @returns how many. */
 async function eraseFiles(where: SQL | undefined): Promise<number> {
-  const due = await db
-    .select({ id: uploads.id })
-    .from(uploads)
-    .where(and(isNull(uploads.erasedAt), ne(uploads.kind, 'race_image'), where))
-    .orderBy(asc(uploads.createdAt))
-    .limit(BATCH);
-  if (due.length === 0) return 0;
-  await db.transaction(async (tx) => {
-    for (const { id } of due)
-      await enqueue(tx, 'erase', { uploadId: id }, { singletonKey: id, singletonSeconds: 3600 });
-  });
-  return due.length;
+  let queued = 0;
+  const pages = pagesOf<{ id: string; createdAt: Date }>(BATCH, (last) =>
+    db
+      .select({ id: uploads.id, createdAt: uploads.createdAt })
+      .from(uploads)
+      .where(
+        and(
+          isNull(uploads.erasedAt),
+          ne(uploads.kind, 'race_image'),
+          where,
+          last &&
+            sql`(${uploads.createdAt}, ${uploads.id}) > (${last.createdAt.toISOString()}::timestamptz, ${last.id}::uuid)`,
+        ),
+      )
+      .orderBy(asc(uploads.createdAt), asc(uploads.id))
+      .limit(BATCH),
+  );
+  for await (const page of pages) {
+    const jobs = page.map(({ id }) => ({ uploadId: id }));
+    queued += await db.transaction((tx) => enqueueMissing(tx, 'erase', jobs));
+  }
+  return queued;
 }
 
 const used = () => [
@@ -176,23 +241,34 @@ async function eraseEntryReferences(before: Date): Promise<number> {
 
 /** How each kind is erased. `before`: the end of its retention period. */
 const eraseByPeriod: Record<RetentionPeriod, (before: Date, now: Date) => Promise<number>> = {
-  buyerDetails: async (before, now) => (await eraseBuyerDetails(now)) + (await eraseBidDetails(before)),
+  buyerDetails: (before, now) =>
+    runAll(
+      { ofPurchases: () => eraseBuyerDetails(now), ofBids: () => eraseBidDetails(before) },
+      'details not erased',
+    ),
   rememberedDetails: (before) =>
     deleteAll(rememberedDetails, lte(rememberedDetails.updatedAt, before), rememberedDetails.updatedAt),
   forwardedMails: eraseMails,
   sessions: (_before, now) => deleteAll(sessions, lte(sessions.expiresAt, now), sessions.expiresAt),
   longestSessions: (before) => deleteAll(sessions, lte(sessions.createdAt, before), sessions.createdAt),
-  usedUpLinks: async (before) =>
-    (await deleteAll(authTokens, lte(authTokens.expiresAt, before), authTokens.expiresAt)) +
-    (await deleteAll(adminInvitations, lte(adminInvitations.expiresAt, before), adminInvitations.expiresAt)) +
-    (await deleteAll(
-      organiserContacts,
-      and(
-        isNull(organiserContacts.confirmedAt),
-        lte(organiserContacts.invitedAt, plus(before, -CONTACT_INVITATION_DAYS * DAY)),
-      ),
-      organiserContacts.invitedAt,
-    )),
+  usedUpLinks: (before) =>
+    runAll(
+      {
+        tokens: () => deleteAll(authTokens, lte(authTokens.expiresAt, before), authTokens.expiresAt),
+        admins: () =>
+          deleteAll(adminInvitations, lte(adminInvitations.expiresAt, before), adminInvitations.expiresAt),
+        contacts: () =>
+          deleteAll(
+            organiserContacts,
+            and(
+              isNull(organiserContacts.confirmedAt),
+              lte(organiserContacts.invitedAt, plus(before, -CONTACT_INVITATION_DAYS * DAY)),
+            ),
+            organiserContacts.invitedAt,
+          ),
+      },
+      'links not erased',
+    ),
   usedUpCodes: (before) => deleteAll(signInCodes, lte(signInCodes.expiresAt, before), signInCodes.expiresAt),
   passkeyChallenges: (before) =>
     deleteAll(passkeyChallenges, lte(passkeyChallenges.expiresAt, before), passkeyChallenges.expiresAt),
@@ -263,17 +339,15 @@ const eraseByPeriod: Record<RetentionPeriod, (before: Date, now: Date) => Promis
  * @throws the first failure, once everything has been tried, so that the queue tries again.
  */
 export async function runRetention({ now }: Call): Promise<Record<RetentionPeriod, number>> {
-  const erased: Partial<Record<RetentionPeriod, number>> = {};
-  const failures: unknown[] = [];
-  for (const [name, days] of Object.entries(retentionDays) as [RetentionPeriod, number][]) {
-    try {
-      erased[name] = await eraseByPeriod[name](plus(now, -days * DAY), now);
-    } catch (error) {
-      logger.error({ err: error, what: name }, 'not erased');
-      failures.push(error);
-    }
-  }
+  const periods = Object.entries(retentionDays) as [RetentionPeriod, number][];
+  const { results: erased, failed } = await runParts(
+    Object.fromEntries(
+      periods.map(([name, days]) => [name, () => eraseByPeriod[name](plus(now, -days * DAY), now)]),
+    ) as Record<RetentionPeriod, () => Promise<number>>,
+    'not erased',
+  );
   logger.info({ erased }, 'retention');
-  if (failures.length > 0) throw failures[0];
+  const [failure] = failed;
+  if (failure) throw failure.error;
   return erased as Record<RetentionPeriod, number>;
 }

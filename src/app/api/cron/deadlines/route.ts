@@ -24,6 +24,6 @@ export async function GET(request: Request): Promise<Response> {
     logger.error({ err: error }, 'could not catch up with Stripe');
     return null;
   });
-  await enqueuePeriodic();
+  await enqueuePeriodic().catch((error) => logger.error({ err: error }, 'periodic work not queued'));
   return Response.json({ status: 'ok', sweep, missed, jobs: await drainQueues(undefined, until) });
 }

@@ -10,8 +10,8 @@ import { HOUR, plus } from '@/domain/time';
 import { db } from '@/server/db/client';
 import { bids, isForSale, listings, races } from '@/server/db/schema';
 import { enqueue } from '@/server/jobs/boss';
-import { logger } from '@/server/lib/logger';
-import { mapWithConcurrency } from '@/server/lib/map-with-concurrency';
+import { enqueueMissing, tryEach } from '@/server/jobs/try-each';
+import { pagesOf, runAll } from '@/server/lib/run-parts';
 import { releaseCard } from './release-card';
 
 const BATCH = 200;
@@ -28,7 +28,7 @@ const LAST_PURCHASE = MIN_SELLER_TIME + RESERVATION + CODE_TIME;
  * Ends a bid whose time has passed, judged again under its lock.
  * @returns whether it was ended; not when its buyer, or a match, came first.
  */
-async function endBid(id: string, { actor, now }: Call<'clock'>): Promise<boolean> {
+export async function endBid(id: string, { actor, now }: Call<'clock'>): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [bid] = await tx.select().from(bids).where(eq(bids.id, id)).for('update');
     const [race] = bid ? await tx.select().from(races).where(eq(races.id, bid.raceId)) : [];
@@ -44,28 +44,35 @@ async function endBid(id: string, { actor, now }: Call<'clock'>): Promise<boolea
   });
 }
 
-/** Ends all bids that are due; those that cannot be ended are passed over until the next sweep. */
+/** Ends all bids that are due, each by itself. @returns how many. */
 async function endAll(due: SQL | undefined, call: Call<'clock'>): Promise<number> {
   let ended = 0;
-  for (let left = 0; ; ) {
-    const batch = await db
-      .select({ id: bids.id })
+  const pages = pagesOf<{ id: string; until: Date }>(BATCH, (last) =>
+    db
+      .select({ id: bids.id, until: bids.until })
       .from(bids)
-      .where(and(open, due))
+      .where(
+        and(
+          open,
+          due,
+          last &&
+            sql`(${bids.until}, ${bids.id}) > (${last.until.toISOString()}::timestamptz, ${last.id}::uuid)`,
+        ),
+      )
       .orderBy(asc(bids.until), asc(bids.id))
-      .limit(BATCH)
-      .offset(left);
-    const done = await mapWithConcurrency(batch, AT_ONCE, ({ id }) =>
-      endBid(id, call).catch((error) => {
-        logger.error({ err: error, bidId: id }, 'bid not ended');
-        return false;
-      }),
+      .limit(BATCH),
+  );
+  for await (const page of pages) {
+    await tryEach(
+      'overdue',
+      page.map(({ id }) => ({ bidId: id })),
+      async ({ bidId }) => {
+        if (await endBid(bidId, call)) ended += 1;
+      },
+      { atOnce: AT_ONCE },
     );
-    const count = done.filter(Boolean).length;
-    ended += count;
-    left += batch.length - count;
-    if (batch.length < BATCH) return ended;
   }
+  return ended;
 }
 
 /** Races in which no purchase can begin any more, though bids on them stand: the race has changed since. */
@@ -97,14 +104,18 @@ async function findClosedRaces(now: Date): Promise<string[]> {
  */
 export async function sweepEndedBids(call: Call<'clock'>): Promise<number> {
   const { now } = call;
-  const byTime = await endAll(lte(bids.until, now), call);
-  const withoutCard = await endAll(
-    and(eq(bids.state, 'awaiting_card'), lte(bids.begunAt, plus(now, -CARD_TIME))),
-    call,
+  return runAll(
+    {
+      byTime: () => endAll(lte(bids.until, now), call),
+      withoutCard: () =>
+        endAll(and(eq(bids.state, 'awaiting_card'), lte(bids.begunAt, plus(now, -CARD_TIME))), call),
+      byRace: async () => {
+        const closed = await findClosedRaces(now);
+        return closed.length > 0 ? endAll(inArray(bids.raceId, closed), call) : 0;
+      },
+    },
+    'bids not ended',
   );
-  const closed = await findClosedRaces(now);
-  const byRace = closed.length > 0 ? await endAll(inArray(bids.raceId, closed), call) : 0;
-  return byTime + withoutCard + byRace;
 }
 
 /**
@@ -142,37 +153,33 @@ export async function sweepMatches(): Promise<number> {
         ),
       ),
     );
-  await db.transaction(async (tx) => {
-    for (const { raceId } of found)
-      await enqueue(tx, 'match', { raceId }, { singletonKey: raceId, singletonSeconds: 30 });
-  });
+  await db.transaction((tx) => enqueueMissing(tx, 'match', found));
   return found.length;
 }
 
 /** Queues cards of ended bids that Stripe still keeps: their job was lost. @returns how many. */
 export async function sweepCards(now: Date): Promise<number> {
-  const left = await db
-    .select({ paymentMethodId: bids.stripePaymentMethodId })
-    .from(bids)
-    .where(
-      and(
-        inArray(bids.state, [...finalBidStates]),
-        isNotNull(bids.stripePaymentMethodId),
-        isNull(bids.cardDetachedAt),
-        lte(bids.updatedAt, plus(now, -HOUR)),
-      ),
-    )
-    .orderBy(asc(bids.updatedAt))
-    .limit(BATCH);
-  await db.transaction(async (tx) => {
-    for (const { paymentMethodId } of left)
-      if (paymentMethodId)
-        await enqueue(
-          tx,
-          'detach-card',
-          { paymentMethodId },
-          { singletonKey: paymentMethodId, singletonSeconds: 6 * 3600 },
-        );
-  });
-  return left.length;
+  let queued = 0;
+  const pages = pagesOf<{ id: string; updatedAt: Date; paymentMethodId: string | null }>(BATCH, (last) =>
+    db
+      .select({ id: bids.id, updatedAt: bids.updatedAt, paymentMethodId: bids.stripePaymentMethodId })
+      .from(bids)
+      .where(
+        and(
+          inArray(bids.state, [...finalBidStates]),
+          isNotNull(bids.stripePaymentMethodId),
+          isNull(bids.cardDetachedAt),
+          lte(bids.updatedAt, plus(now, -HOUR)),
+          last &&
+            sql`(${bids.updatedAt}, ${bids.id}) > (${last.updatedAt.toISOString()}::timestamptz, ${last.id}::uuid)`,
+        ),
+      )
+      .orderBy(asc(bids.updatedAt), asc(bids.id))
+      .limit(BATCH),
+  );
+  for await (const page of pages) {
+    const jobs = page.flatMap(({ paymentMethodId }) => (paymentMethodId ? [{ paymentMethodId }] : []));
+    queued += await db.transaction((tx) => enqueueMissing(tx, 'detach-card', jobs));
+  }
+  return queued;
 }

@@ -9,6 +9,7 @@ import { ledgerEntries, ledgerPostings, payments, refunds } from '@/server/db/sc
 import { standsOn } from '@/server/ledger/balance';
 import { post } from '@/server/ledger/post';
 import { logger } from '@/server/lib/logger';
+import { runParts } from '@/server/lib/run-parts';
 import { purchaseIdIn } from '@/server/stripe/metadata';
 import { listRefunds } from '@/server/stripe/money';
 import { lockPurchase } from '../../purchases/internal/apply-event';
@@ -111,10 +112,18 @@ export async function recordDashboardRefund(
   return (tx) => book(tx, purchaseId, refund, now);
 }
 
-/** Records all dashboard refunds of a payment, whether or not a webhook about them has arrived. */
+/**
+ * Records all dashboard refunds of a payment, whether or not a webhook about them has arrived.
+ * @throws the first failure, once all have been tried.
+ */
 export async function recordDashboardRefunds(paymentIntentId: string, now: Date): Promise<void> {
-  for (const refund of (await listRefunds(paymentIntentId)).filter(isDashboardRefund)) {
-    const write = await recordDashboardRefund(refund, now);
-    await db.transaction(write);
-  }
+  const made = (await listRefunds(paymentIntentId)).filter(isDashboardRefund);
+  const { failed } = await runParts(
+    Object.fromEntries(
+      made.map((refund) => [refund.id, async () => db.transaction(await recordDashboardRefund(refund, now))]),
+    ),
+    'a refund made in the dashboard not recorded',
+  );
+  const [failure] = failed;
+  if (failure) throw failure.error;
 }

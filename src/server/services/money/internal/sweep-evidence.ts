@@ -1,14 +1,24 @@
-import { and, asc, eq, isNull, lte } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
 import { isContested } from '@/domain/chargebacks';
+import type { MoneyStatus } from '@/domain/money-movements';
+import type { PurchaseState } from '@/domain/purchase/states';
 import { DAY, plus } from '@/domain/time';
 import { db } from '@/server/db/client';
 import { chargebacks, purchases, refunds } from '@/server/db/schema';
-import { enqueue } from '@/server/jobs/boss';
+import { enqueueMissing } from '@/server/jobs/try-each';
+import { pagesOf } from '@/server/lib/run-parts';
 
 /** How long before the bank's deadline evidence is sent automatically. */
 const BEFORE_DEADLINE = DAY;
 
 const BATCH = 100;
+
+interface Due {
+  id: string;
+  dueAt: Date | null;
+  state: PurchaseState;
+  refund: MoneyStatus | null;
+}
 
 /**
  * Puts the evidence of chargebacks whose deadline is a day away in the queue. Where the purchase has ended with a
@@ -16,25 +26,36 @@ const BATCH = 100;
  * @returns how many.
  */
 export async function sweepEvidence(now: Date): Promise<number> {
-  const due = await db
-    .select({ id: chargebacks.id, state: purchases.state, refund: refunds.status })
-    .from(chargebacks)
-    .innerJoin(purchases, eq(purchases.id, chargebacks.purchaseId))
-    .leftJoin(refunds, eq(refunds.purchaseId, chargebacks.purchaseId))
-    .where(
-      and(
-        eq(chargebacks.status, 'open'),
-        isNull(chargebacks.evidenceSentAt),
-        lte(chargebacks.evidenceDueAt, plus(now, BEFORE_DEADLINE)),
-      ),
-    )
-    .orderBy(asc(chargebacks.evidenceDueAt))
-    .limit(BATCH);
-  const contested = due.filter(({ state, refund }) => isContested(state, refund));
-  await db.transaction(async (tx) => {
-    for (const { id } of contested) {
-      await enqueue(tx, 'evidence', { chargebackId: id }, { singletonKey: id, singletonSeconds: 3600 });
-    }
-  });
-  return contested.length;
+  let count = 0;
+  const pages = pagesOf<Due>(BATCH, (last) =>
+    db
+      .select({
+        id: chargebacks.id,
+        dueAt: chargebacks.evidenceDueAt,
+        state: purchases.state,
+        refund: refunds.status,
+      })
+      .from(chargebacks)
+      .innerJoin(purchases, eq(purchases.id, chargebacks.purchaseId))
+      .leftJoin(refunds, eq(refunds.purchaseId, chargebacks.purchaseId))
+      .where(
+        and(
+          eq(chargebacks.status, 'open'),
+          isNull(chargebacks.evidenceSentAt),
+          lte(chargebacks.evidenceDueAt, plus(now, BEFORE_DEADLINE)),
+          last &&
+            sql`(${chargebacks.evidenceDueAt}, ${chargebacks.id}) > (${last.dueAt?.toISOString()}::timestamptz, ${last.id}::uuid)`,
+        ),
+      )
+      .orderBy(asc(chargebacks.evidenceDueAt), asc(chargebacks.id))
+      .limit(BATCH),
+  );
+  for await (const page of pages) {
+    const jobs = page
+      .filter(({ state, refund }) => isContested(state, refund))
+      .map(({ id }) => ({ chargebackId: id }));
+    await db.transaction((tx) => enqueueMissing(tx, 'evidence', jobs));
+    count += jobs.length;
+  }
+  return count;
 }

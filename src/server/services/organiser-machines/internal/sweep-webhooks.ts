@@ -1,7 +1,7 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
 import { db } from '@/server/db/client';
 import { webhookDeliveries } from '@/server/db/schema';
-import { enqueue } from '@/server/jobs/boss';
+import { enqueueMissing } from '@/server/jobs/try-each';
 
 /** Of each run; those left are due in the next, a minute later. */
 const BATCH = 500;
@@ -14,9 +14,7 @@ export async function sweepWebhooks(now: Date): Promise<number> {
     .where(and(eq(webhookDeliveries.status, 'waiting'), lte(webhookDeliveries.nextAt, now)))
     .orderBy(asc(webhookDeliveries.nextAt))
     .limit(BATCH);
-  if (due.length === 0) return 0;
-  await db.transaction(async (tx) => {
-    for (const { id } of due) await enqueue(tx, 'webhook', { deliveryId: id });
-  });
+  const jobs = due.map(({ id }) => ({ deliveryId: id }));
+  await db.transaction((tx) => enqueueMissing(tx, 'webhook', jobs));
   return due.length;
 }

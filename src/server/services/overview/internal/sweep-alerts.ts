@@ -17,6 +17,7 @@ import { notCoveredCodes } from '@/domain/money-movements';
 import { HOUR, plus } from '@/domain/time';
 import { db } from '@/server/db/client';
 import { reconciliationDifferences, refunds, sentAlerts, transfers } from '@/server/db/schema';
+import { runAll } from '@/server/lib/run-parts';
 import { alertOnce } from './alert-admins';
 
 /** How many of a kind one mail is about. The next sweep mails about the rest. */
@@ -78,14 +79,21 @@ const events = {
  * Queues the mails to admins: in the morning about all that is due, and at once about money that has not arrived and
  * differences to Stripe. Each once, however many sweeps run. Chargebacks are mailed about where they are recorded.
  * @returns about how many things.
+ * @throws the first failure, once every kind has been tried.
  */
 export async function sweepAlerts(now: Date): Promise<number> {
-  let count = 0;
-  for (const alert of ['refund', 'transfer', 'difference'] as const) {
+  const alertAbout = async (alert: keyof typeof events) => {
     const ids = (await events[alert](now)).map(({ id }) => id);
-    if (ids.length > 0) count += await db.transaction((tx) => alertOnce(tx, alert, ids, now));
-  }
+    return ids.length > 0 ? db.transaction((tx) => alertOnce(tx, alert, ids, now)) : 0;
+  };
   const day = morningMailDay(now);
-  if (day) count += await db.transaction((tx) => alertOnce(tx, 'morning', [day], now));
-  return count;
+  return runAll(
+    {
+      refund: () => alertAbout('refund'),
+      transfer: () => alertAbout('transfer'),
+      difference: () => alertAbout('difference'),
+      morning: async () => (day ? db.transaction((tx) => alertOnce(tx, 'morning', [day], now)) : 0),
+    },
+    'admins not mailed',
+  );
 }

@@ -6,6 +6,7 @@ import { stockholmDate } from '@/domain/time';
 import { MAX_SHEET_ROWS } from '@/domain/validation/race';
 import { db, type Executor } from '@/server/db/client';
 import { listings, races } from '@/server/db/schema';
+import { runAll } from '@/server/lib/run-parts';
 
 /** Unsold listings follow their race. A sold one stays as it was when it was sold. */
 export const unsold: ListingStatus[] = ['available', 'pending_payment', 'pending', 'inactive'];
@@ -51,7 +52,11 @@ export async function syncOrganiserFees(
   return changed.length;
 }
 
-/** Goes through the races whose window may have changed: those with several. @returns how many listings changed. */
+/**
+ * Goes through the races whose window may have changed: those with several.
+ * @returns how many listings changed.
+ * @throws the first failure, once every race has been tried.
+ */
 export async function sweepOrganiserFees(now: Date): Promise<number> {
   const several = await db
     .select({ id: races.id, windows: races.windows })
@@ -64,7 +69,8 @@ export async function sweepOrganiserFees(now: Date): Promise<number> {
       ),
     )
     .limit(MAX_SHEET_ROWS);
-  let changed = 0;
-  for (const race of several) changed += await syncOrganiserFees(db, race, now);
-  return changed;
+  return runAll(
+    Object.fromEntries(several.map((race) => [race.id, () => syncOrganiserFees(db, race, now)])),
+    'what a race’s listings cost not brought in line',
+  );
 }

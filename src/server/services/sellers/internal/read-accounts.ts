@@ -1,11 +1,12 @@
-import { and, asc, eq, exists, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { ListingStatus } from '@/domain/listing/states';
 import { HOUR, plus } from '@/domain/time';
 import { db } from '@/server/db/client';
 import { listingDrafts, listings, users } from '@/server/db/schema';
+import { notWaiting, tryEach } from '@/server/jobs/try-each';
 import { logger } from '@/server/lib/logger';
-import { mapWithConcurrency } from '@/server/lib/map-with-concurrency';
+import { pagesOf } from '@/server/lib/run-parts';
 import { retrieveAccount, retrieveAccountWithTimeout } from '@/server/stripe/accounts';
 import { orProviderDown, stripeErrorCode } from '@/server/stripe/client';
 import { syncAccount } from './sync-account';
@@ -39,7 +40,7 @@ const isGone = (error: unknown): boolean =>
  * Reads a seller's account and writes what it says. One that is gone can no longer be paid.
  * @throws whatever Stripe failed with otherwise.
  */
-async function readAccount(
+export async function readAccount(
   { id, accountId }: Seller,
   read: (accountId: string) => Promise<Stripe.Account>,
   now: Date,
@@ -57,48 +58,74 @@ async function readAccount(
   }
 }
 
+interface Unread extends Seller {
+  readAt: Date | null;
+}
+
+/** After a seller, in the order of the index: never read first, then read longest ago. */
+const after = ({ id, readAt }: Unread) =>
+  readAt
+    ? sql`(${users.accountReadAt}, ${users.id}) > (${readAt.toISOString()}::timestamptz, ${id}::uuid)`
+    : or(isNotNull(users.accountReadAt), gt(users.id, id));
+
+/** Sellers with live listings or drafts whose account was last read long ago, those read longest ago first. */
+const pagesOfUnread = (now: Date) =>
+  pagesOf<Unread>(BATCH, (last) =>
+    db
+      .select({ id: users.id, accountId: users.stripeAccountId, readAt: users.accountReadAt })
+      .from(users)
+      .where(
+        and(
+          isNotNull(users.stripeAccountId),
+          or(isNull(users.accountReadAt), lte(users.accountReadAt, plus(now, -REREAD_AFTER))),
+          or(
+            exists(
+              db
+                .select({ one: sql`1` })
+                .from(listings)
+                .where(
+                  and(
+                    eq(listings.sellerId, users.id),
+                    inArray(listings.status, [...live]),
+                    isNull(listings.deletedAt),
+                  ),
+                ),
+            ),
+            exists(
+              db.select({ one: sql`1` }).from(listingDrafts).where(eq(listingDrafts.sellerId, users.id)),
+            ),
+          ),
+          last && after(last),
+        ),
+      )
+      .orderBy(sql`${asc(users.accountReadAt)} nulls first`, asc(users.id))
+      .limit(BATCH),
+  );
+
 /**
- * Reads the accounts of sellers with live listings or drafts, those read longest ago first. Deliveries about connected accounts
- * that were lost cannot be listed afterwards, so this is what brings their state.
+ * Reads the accounts of sellers with live listings or drafts, at least a hundred where so many are due. Deliveries about
+ * connected accounts that were lost cannot be listed afterwards, so this is what brings their state. One that cannot be
+ * read has a job of its own from then on.
  * @returns how many were read.
  */
 export async function readAccounts(now: Date): Promise<number> {
-  const due = await db
-    .select({ id: users.id, accountId: users.stripeAccountId })
-    .from(users)
-    .where(
-      and(
-        isNotNull(users.stripeAccountId),
-        or(isNull(users.accountReadAt), lte(users.accountReadAt, plus(now, -REREAD_AFTER))),
-        or(
-          exists(
-            db
-              .select({ one: sql`1` })
-              .from(listings)
-              .where(
-                and(
-                  eq(listings.sellerId, users.id),
-                  inArray(listings.status, [...live]),
-                  isNull(listings.deletedAt),
-                ),
-              ),
-          ),
-          exists(db.select({ one: sql`1` }).from(listingDrafts).where(eq(listingDrafts.sellerId, users.id))),
-        ),
-      ),
-    )
-    .orderBy(sql`${asc(users.accountReadAt)} nulls first`, asc(users.id))
-    .limit(BATCH);
-  const read = await mapWithConcurrency(due, AT_ONCE, async (seller) => {
-    try {
-      await readAccount(seller, retrieveAccount, now);
-      return true;
-    } catch (error) {
-      logger.error({ err: error, userId: seller.id }, 'a seller’s account could not be read');
-      return false;
-    }
-  });
-  return read.filter(Boolean).length;
+  let read = 0;
+  let tried = 0;
+  for await (const page of pagesOfUnread(now)) {
+    const accounts = new Map(page.map(({ id, accountId }) => [id, accountId]));
+    const jobs = page.map(({ id }) => ({ userId: id }));
+    const { done, failed } = await tryEach(
+      'account',
+      await notWaiting('account', jobs),
+      ({ userId }) =>
+        readAccount({ id: userId, accountId: accounts.get(userId) ?? null }, retrieveAccount, now),
+      { atOnce: AT_ONCE },
+    );
+    read += done;
+    tried += done + failed;
+    if (tried >= BATCH) break;
+  }
+  return read;
 }
 
 /**
