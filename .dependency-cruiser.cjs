@@ -85,6 +85,7 @@ const homes = {
   lucia: { packages: ['lucia', '@lucia-auth/[^/]+', '@node-rs/argon2'], home: 'server/auth' },
   passkeys: { packages: ['@simplewebauthn/server'], home: 'server/auth' },
   'passkeys in the browser': { packages: ['@simplewebauthn/browser'], home: 'features/auth' },
+  'telephone numbers': { packages: ['libphonenumber-js'], home: 'domain' },
   queue: { packages: ['pg-boss'], home: 'server/jobs' },
   pdf: { packages: ['pdfkit'], home: 'server/documents' },
   icalendar: { packages: ['ical-generator'], home: 'server/calendar' },
@@ -135,10 +136,10 @@ module.exports = {
     },
     {
       name: 'domain is pure',
-      comment: 'domain imports only zod',
+      comment: 'domain imports only zod, and what knows the numbers of telephones',
       severity: error,
       from: { path: within(['domain']) },
-      to: { pathNot: [SRC, packages(['zod'])] },
+      to: { pathNot: [SRC, packages(['zod', 'libphonenumber-js'])] },
     },
     {
       name: 'text is pure',

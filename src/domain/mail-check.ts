@@ -1,3 +1,5 @@
+import { cleanLine } from './typed-text';
+
 /** The address in a mail's sender, "Name <name@host>" or the address alone. */
 export const senderAddress = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? from;
 
@@ -10,7 +12,7 @@ export type MailVerdict =
   | 'our_subject'
   | 'other_subject';
 
-const plain = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase();
+const plain = (text: string): string => cleanLine(text).toLowerCase();
 
 /** What mail programs put before the subject of what is answered or forwarded. */
 const prefixes = /^(?:(?:re|sv|fw|fwd|vb)\s*:\s*)+/;

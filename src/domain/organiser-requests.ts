@@ -1,3 +1,5 @@
+import { asHost } from './host';
+
 /** What a request to join ends in. `joined`: by a mailed link, before admins decided every request. */
 export const joinOutcomes = ['joined', 'approved', 'declined'] as const;
 export type JoinOutcome = (typeof joinOutcomes)[number];
@@ -24,14 +26,6 @@ const SHARED = new Set(
     ticketmaster.se eventbrite.com eventbrite.se
   `.split(/\s+/),
 );
-
-/** A host as browsers know it: lower case, in punycode, without a dot at its end; null for what is none. */
-function asHost(typed: string): string | null {
-  if (!/^[^\s/?#@:\\]+$/.test(typed) || !URL.canParse(`http://${typed}`)) return null;
-  const host = new URL(`http://${typed}`).hostname.replace(/\.$/, '');
-  // Neither a bare word nor a number of an address.
-  return /^([a-z\d_-]+\.)+([a-z]{2,63}|xn--[a-z\d-]+)$/.test(host) ? host : null;
-}
 
 /** A site's domain, without www; null for what is no web address. */
 export function domainOfSite(url: string | null): string | null {

@@ -1,4 +1,5 @@
 import { type DateString, stockholmDate } from './time';
+import { cleanLine } from './typed-text';
 
 /** A user as others may see them. Never a surname, a whole date or an id. */
 export interface Person {
@@ -33,8 +34,11 @@ export const SALES_SHOWN_FROM = 3;
 export const shownSales = (completed: number): number | null =>
   completed >= SALES_SHOWN_FROM ? completed : null;
 
-/** A word of letters: no digits, no @ and no dot, so that an address or a number typed as a name is not shown. */
-const word = /^\p{L}[\p{L}\p{M}'’-]*$/u;
+/**
+ * A word of letters, or initials: no digits, no @ and no dot but after one letter, so that an address or a number typed
+ * as a name is not shown. The two joiners belong to names in Persian and in Indian scripts.
+ */
+const word = /^(?:\p{L}(?:[\p{L}\p{M}'’·-]|\u200c|\u200d)*|(?:\p{L}\p{M}*\.-?)+)$/u;
 const LONGEST_NAME = 24;
 
 /**
@@ -42,11 +46,12 @@ const LONGEST_NAME = 24;
  * @returns null when there is no first name that can be shown
  */
 export function shortName({ firstName, lastName }: { firstName: string; lastName: string }): string | null {
-  const [first = ''] = firstName.normalize('NFC').trim().split(/\s+/);
+  const [first = ''] = cleanLine(firstName).split(' ');
   if (!word.test(first) || first.length > LONGEST_NAME) return null;
-  const [letter = ''] = lastName.normalize('NFC').trim();
-  const name = first.charAt(0).toLocaleUpperCase('sv') + first.slice(1);
-  return /\p{L}/u.test(letter) ? `${name} ${letter.toLocaleUpperCase('sv')}.` : name;
+  const [start = ''] = first;
+  const name = start.toLocaleUpperCase('sv') + first.slice(start.length);
+  const [letter] = /^\p{L}\p{M}*/u.exec(cleanLine(lastName)) ?? [];
+  return letter ? `${name} ${letter.toLocaleUpperCase('sv')}.` : name;
 }
 
 /** The first day of an instant's month in Stockholm. */

@@ -1,5 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { withPlainDomains } from '@/domain/email-address';
 import { readJson, Saver } from './files';
 import type { Log } from './options';
 
@@ -61,8 +62,9 @@ export class Mailbox {
   /** Newest first. */
   list(to?: string): CaughtMail[] {
     if (!to) return [...this.#mails];
-    const wanted = to.toLowerCase();
-    return this.#mails.filter((mail) => mail.to.toLowerCase().split(', ').includes(wanted));
+    // The mail's parser writes domains with their own letters.
+    const plain = (address: string) => withPlainDomains(address.toLowerCase());
+    return this.#mails.filter((mail) => mail.to.split(', ').map(plain).includes(plain(to)));
   }
 
   get(id: string): CaughtMail | undefined {

@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { visitorAt } from '@/domain/actor';
@@ -47,6 +48,42 @@ describe('a new account', () => {
     const { user } = await signIn(browser, email.toUpperCase());
     expect(user).toMatchObject({ email, displayName: 'Nina Ny', isAdmin: false, sellerReady: false });
     expect(await browser.email()).toBe(email);
+  });
+
+  test('is one, however its address is spelt', async () => {
+    const tag = newEmail().split('@')[0];
+    const [typed, kept] = [`${tag}&co@Räksmörgås.Example`, `${tag}&co@xn--rksmrgs-5wao1o.example`];
+    const spellings = [typed, typed.normalize('NFD'), `\u200b${kept.toUpperCase()}.`];
+    const browser = new Browser();
+    await signUp(browser, typed);
+    await confirmEmail(browser, await mailedToken(kept, '/auth/confirm'));
+    for (const email of spellings) {
+      expect((await signIn(new Browser(), email)).user?.email).toBe(kept);
+      await signUp(new Browser(), email);
+    }
+    expect(await mailsTo({ email: kept })).toEqual([
+      ...spellings.map(() => 'accountExists'),
+      'confirmAccount',
+    ]);
+    const admin = as(await aUser({ isAdmin: true })).admin;
+    for (const query of spellings) {
+      expect((await admin.users.list({ query })).items).toMatchObject([{ email: kept }]);
+      expect((await admin.search({ text: query })).people).toMatchObject([{ email: kept }]);
+    }
+  });
+
+  test('has a password in any form of its letters, also one of an older hash', async () => {
+    const [composed, parted] = ['blåbärsöl77', 'blåbärsöl77'.normalize('NFD')];
+    const [browser, email] = [new Browser(), newEmail()];
+    await signUp(browser, email, parted);
+    await confirmEmail(browser, await mailedToken(email, '/auth/confirm'), composed);
+    for (const typed of [composed, parted])
+      expect((await signIn(new Browser(), email, typed)).user?.email).toBe(email);
+    // As hashes were before: of what was typed.
+    const passwordHash = await hash(parted);
+    await db.update(users).set({ passwordHash }).where(eq(users.email, email));
+    expect((await signIn(new Browser(), email, parted)).user?.email).toBe(email);
+    expect(await outcomeOf(signIn(new Browser(), email, `${parted}7`))).toBe('WRONG_CREDENTIALS');
   });
 
   test('is answered alike whether the address is known or not, and only its owner sees the difference', async () => {

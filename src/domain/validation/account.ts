@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { readEmail, withPlainDomains } from '../email-address';
 import { mailedCodeRule } from '../mailed-code';
 import { returnPath } from '../return-path';
+import { digits, line, newSecret, raw } from './text';
 
 const MIN_PASSWORD_LENGTH = 8;
 /** Argon2 hashes any length; this only bounds the work a visitor can ask for. */
@@ -8,33 +10,37 @@ const MAX_PASSWORD_LENGTH = 200;
 const PASSWORD_TOO_SHORT = `Lösenordet måste vara minst ${MIN_PASSWORD_LENGTH} tecken långt.`;
 const PASSWORD_TOO_LONG = `Lösenordet får vara högst ${MAX_PASSWORD_LENGTH} tecken långt.`;
 
-export const email = z
-  .string()
-  .trim()
-  .min(1, 'Skriv din e-postadress.')
-  .toLowerCase()
-  .max(254, 'Ogiltig e-postadress.')
-  .pipe(z.email('Ogiltig e-postadress.'));
+const address = (typed: string, context: z.RefinementCtx): string => {
+  const read = readEmail(typed);
+  if ('address' in read) return read.address;
+  context.addIssue({ code: 'custom', message: read.wrong });
+  return z.NEVER;
+};
 
-/** A code from a mail, as it is typed or pasted: spaces in it do not count. */
-export const mailedCode = z
-  .string()
-  .transform((typed) => typed.replace(/\s/g, ''))
-  .pipe(
-    z
-      .string()
-      .regex(new RegExp(`^\\d{${mailedCodeRule.digits}}$`), `Koden är ${mailedCodeRule.digits} siffror.`),
-  );
+/** An address in the one spelling by which accounts are found (domain/email-address.ts). */
+export const email = line.min(1, 'Skriv din e-postadress.').transform(address);
 
-const name = (missing: string) => z.string().trim().min(1, missing).max(80, 'Högst 80 tecken.');
+/** The same where none may be given: ''. */
+export const optionalEmail = line.transform((typed, context) =>
+  typed === '' ? '' : address(typed, context),
+);
+
+/** Words to search by, of which some may be an address. */
+export const wordsOrAddress = line.overwrite(withPlainDomains);
+
+/** A code from a mail, as it is typed or pasted: spaces and dashes in it do not count. */
+export const mailedCode = digits()
+  .overwrite((typed) => typed.replace(/[\s-]/g, ''))
+  .regex(new RegExp(`^\\d{${mailedCodeRule.digits}}$`), `Koden är ${mailedCodeRule.digits} siffror.`);
+
+const name = (missing: string) => line.min(1, missing).max(80, 'Högst 80 tecken.');
 
 /** The rules for a new password. */
-const newPassword = z
-  .string()
+const newPassword = newSecret
   .min(MIN_PASSWORD_LENGTH, PASSWORD_TOO_SHORT)
   .max(MAX_PASSWORD_LENGTH, PASSWORD_TOO_LONG)
   .regex(/\p{L}/u, 'Lösenordet måste innehålla minst en bokstav.')
-  .regex(/\d/, 'Lösenordet måste innehålla minst en siffra.');
+  .regex(/\p{Nd}/u, 'Lösenordet måste innehålla minst en siffra.');
 
 const samePasswords = <T extends { confirmPassword: string }>(pick: (input: T) => string) => ({
   check: (input: T) => pick(input) === input.confirmPassword,
@@ -46,19 +52,16 @@ const SWEDISH_PHONE = /^\+46[1-9]\d{8}$/;
 export const emailInput = z.object({ email });
 
 /** Where the user was; anything but a path of this site is dropped. */
-const next = z.string().nullable().transform(returnPath).optional();
+const next = raw().nullable().transform(returnPath).optional();
 
-export const undoEmailChangeInput = z.object({ token: z.string().min(1).max(200) });
+export const undoEmailChangeInput = z.object({ token: raw().min(1).max(200) });
 
 /** Asks for a mail whose link leads back to `next`. */
 export const accountMailInput = z.object({ email, next });
 
 export const loginInput = z.object({
   email,
-  password: z
-    .string()
-    .min(MIN_PASSWORD_LENGTH, PASSWORD_TOO_SHORT)
-    .max(MAX_PASSWORD_LENGTH, PASSWORD_TOO_LONG),
+  password: raw().min(MIN_PASSWORD_LENGTH, PASSWORD_TOO_SHORT).max(MAX_PASSWORD_LENGTH, PASSWORD_TOO_LONG),
 });
 
 /** The address and the code mailed to it. */
@@ -74,10 +77,8 @@ export const registerInput = z
     lastName: name('Efternamn är obligatoriskt.'),
     email,
     password: newPassword,
-    confirmPassword: z.string(),
-    phoneNumber: z
-      .string()
-      .trim()
+    confirmPassword: newSecret,
+    phoneNumber: digits()
       .refine(
         (value) => value === '' || SWEDISH_PHONE.test(value),
         'Telefonnummer måste vara ett giltigt svenskt nummer (+46xxxxxxxxx)',
@@ -97,24 +98,23 @@ export const registerInput = z
 
 const reset = samePasswords<{ password: string; confirmPassword: string }>((input) => input.password);
 export const resetPasswordInput = z
-  .object({ token: z.string().min(1).max(200), password: newPassword, confirmPassword: z.string() })
+  .object({ token: raw().min(1).max(200), password: newPassword, confirmPassword: newSecret })
   .refine(reset.check, reset.error);
 
 const changed = samePasswords<{ newPassword: string; confirmPassword: string }>((input) => input.newPassword);
 export const changePasswordInput = z
   .object({
-    currentPassword: z
-      .string()
+    currentPassword: raw()
       .min(1, 'Skriv ditt nuvarande lösenord.')
       .max(MAX_PASSWORD_LENGTH, PASSWORD_TOO_LONG),
     newPassword,
-    confirmPassword: z.string(),
+    confirmPassword: newSecret,
   })
   .refine(changed.check, changed.error);
 
 /** The password again, of someone signed in. */
 export const passwordInput = z.object({
-  password: z.string().min(1, 'Skriv ditt lösenord.').max(MAX_PASSWORD_LENGTH, PASSWORD_TOO_LONG),
+  password: raw().min(1, 'Skriv ditt lösenord.').max(MAX_PASSWORD_LENGTH, PASSWORD_TOO_LONG),
 });
 
 /** As `passwordInput`; an account without a password gives none. */
@@ -122,11 +122,11 @@ export const enrolmentInput = passwordInput.partial();
 
 /** Six digits of an authenticator app, or a recovery code. */
 export const secondFactorCodeInput = z.object({
-  code: z.string().trim().min(6, 'Skriv koden från din app.').max(40, 'Koden är för lång.'),
+  code: digits().min(6, 'Skriv koden från din app.').max(40, 'Koden är för lång.'),
 });
 
 /** A name that is asked for only where it is missing. */
-export const missingName = z.string().trim().max(80, 'Högst 80 tecken.').optional();
+export const missingName = line.max(80, 'Högst 80 tecken.').optional();
 
 export const namesInput = z.object({
   firstName: name('Förnamn är obligatoriskt.'),
@@ -135,19 +135,16 @@ export const namesInput = z.object({
 });
 
 export const phoneInput = z.object({
-  phoneNumber: z
-    .string()
-    .trim()
-    .refine(
-      (value) => value === '' || /^\+46\d{9}$/.test(value),
-      'Telefonnummer måste vara i format +46XXXXXXXXX (9 siffror efter +46)',
-    ),
+  phoneNumber: digits().refine(
+    (value) => value === '' || /^\+46\d{9}$/.test(value),
+    'Telefonnummer måste vara i format +46XXXXXXXXX (9 siffror efter +46)',
+  ),
 });
 
 export const chosenPasswordInput = z.object({ password: newPassword });
 
 /** Confirms an account; the password is needed in another browser than the registration's. */
 export const confirmEmailInput = z.object({
-  token: z.string().min(1).max(200),
+  token: raw().min(1).max(200),
   password: newPassword.optional(),
 });

@@ -1,18 +1,19 @@
 import { z } from 'zod';
 import { adAudiences, adSlots, adTypes, isAdLink } from '../ads';
 import { day, instant } from './listing';
+import { line, prose } from './text';
 
 const LINK = 'Länken måste börja med https:// eller vara en egen sida, som /lopp.';
 const MAX_LINK = 500;
 /** More races than an ad is ever shown beside; a bound, not a rule. */
 const MAX_RACES = 200;
 
-const link = z.string().trim().max(MAX_LINK, `Högst ${MAX_LINK} tecken.`);
+const link = line.max(MAX_LINK, `Högst ${MAX_LINK} tecken.`);
 
 /** An ad as an admin writes it. It runs from the start of its first day to the end of its last. */
 const fields = z.object({
-  title: z.string().trim().min(1, 'Titel är obligatorisk').max(120, 'Högst 120 tecken.'),
-  description: z.string().trim().max(300, 'Högst 300 tecken.').default(''),
+  title: line.min(1, 'Titel är obligatorisk').max(120, 'Högst 120 tecken.'),
+  description: prose.max(300, 'Högst 300 tecken.').default(''),
   imageUrl: link.refine((value) => value === '' || isAdLink(value), LINK).default(''),
   linkUrl: link.min(1, 'Länk är obligatorisk').refine(isAdLink, LINK),
   type: z.enum(adTypes),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { datedPageInput, day } from './listing';
+import { line } from './text';
 
 export const MAX_ACTION = 60;
 
@@ -7,8 +8,8 @@ export const MAX_ACTION = 60;
 export const auditList = datedPageInput.extend({
   adminId: z.uuid().optional(),
   /** "race" finds everything done to races, "race.update" the changes of them. */
-  action: z.string().trim().max(MAX_ACTION).optional(),
-  entityId: z.string().trim().max(MAX_ACTION).optional(),
+  action: line.max(MAX_ACTION).optional(),
+  entityId: line.max(MAX_ACTION).optional(),
   from: day.optional(),
   to: day.optional(),
 });

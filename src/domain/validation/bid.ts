@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MAX_BID, MIN_BID } from '../bids/guards';
 import { feePayers } from '../listing/states';
 import { buyerDetails, day } from './listing';
+import { raw } from './text';
 
 /** Öre; whole kronor, as they are typed. */
 const maximum = z
@@ -11,7 +12,7 @@ const maximum = z
   .min(MIN_BID, `Minst ${MIN_BID / 100} kr: den lägsta startplatsen och vår avgift.`)
   .max(MAX_BID, 'Högst 100 030 kr.');
 
-const slug = z.string().min(1).max(200);
+const slug = raw().min(1).max(200);
 
 export const bidRef = z.object({ bidId: z.uuid() });
 
@@ -37,7 +38,7 @@ export const beginBidInput = terms.extend({
 /** Absent details stay as they are. */
 export const changeBidInput = terms.extend({ bidId: z.uuid(), buyerDetails: buyerDetails.optional() });
 
-export const myBidsInput = z.object({ cursor: z.string().max(200).nullish() });
+export const myBidsInput = z.object({ cursor: raw().max(200).nullish() });
 
 export const demandInput = z.object({
   raceId: z.uuid(),

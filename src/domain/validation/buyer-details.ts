@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { bornOn, readPersonnummer } from '../personnummer';
+import { readPhone } from '../phone';
 import type { BuyerField } from '../race/fields';
 import type { DateString } from '../time';
 import { email } from './account';
 import { day } from './listing';
+import { digits, line, prose } from './text';
 
 /** Shirts as organisers hand them out. */
 export const shirtSizes = ['XS', 'S', 'M', 'L', 'XL', 'XXL'] as const;
@@ -11,20 +13,27 @@ export const shirtSizes = ['XS', 'S', 'M', 'L', 'XL', 'XXL'] as const;
 /** Nobody who runs was born before this. */
 const OLDEST: DateString = '1900-01-01';
 
-const required = z.string().trim().min(1, 'Fyll i fältet.').max(200, 'Högst 200 tecken.');
+const EMPTY = 'Fyll i fältet.';
+const MOST = 200;
+const TOO_LONG = `Högst ${MOST} tecken.`;
+const required = line.min(1, EMPTY).max(MOST, TOO_LONG);
+const requiredDigits = digits().min(1, EMPTY).max(MOST, TOO_LONG);
 
-/** A telephone number of any country, without its spaces; a national one is Swedish. @returns +46701234567. */
-const phone = required
-  .transform((text) =>
-    text
-      .replace(/[\s()-]/g, '')
-      .replace(/^00/, '+')
-      .replace(/^0/, '+46'),
-  )
-  .pipe(z.string().regex(/^\+[1-9]\d{6,14}$/, 'Skriv ett telefonnummer, till exempel 070-123 45 67.'));
+/** A name in any script: of one word or several, with initials and marks. An account's made-up name has digits in it. */
+const fullName = required
+  .regex(/\p{L}/u, 'Skriv ditt namn.')
+  .refine((name) => !/[\p{N}@]/u.test(name), 'Skriv ditt namn, utan siffror.');
+
+/** A telephone number of any country; a national one is Swedish. @returns +46701234567. */
+const phone = required.transform((typed, context) => {
+  const number = readPhone(typed);
+  if (number) return number;
+  context.addIssue({ code: 'custom', message: 'Skriv ett telefonnummer, till exempel 070-123 45 67.' });
+  return z.NEVER;
+});
 
 const personnummer = (today: DateString) =>
-  required.transform((text, context) => {
+  requiredDigits.transform((text, context) => {
     const number = readPersonnummer(text, today);
     if (number) return number;
     context.addIssue({ code: 'custom', message: 'Personnumret stämmer inte. Skriv det som ÅÅÅÅMMDD-XXXX.' });
@@ -32,9 +41,9 @@ const personnummer = (today: DateString) =>
   });
 
 const birthDate = (today: DateString) =>
-  required
+  requiredDigits
     .pipe(day)
-    .pipe(z.string().refine((born) => born >= OLDEST && born < today, 'Kontrollera födelsedatumet.'));
+    .pipe(digits().refine((born) => born >= OLDEST && born < today, 'Kontrollera födelsedatumet.'));
 
 /** The organiser's least age: in years, on the day of the race. */
 export interface AgeLimit {
@@ -56,13 +65,16 @@ const oldEnough = (answer: z.ZodType<string>, age: AgeLimit | null, born: (text:
 
 /** What each of an organiser's questions takes for an answer, and the form it is kept in. */
 const rulesOn = (today: DateString, age: AgeLimit | null): Record<BuyerField, z.ZodType<string>> => ({
-  full_name: required.regex(/\p{L}\s+\p{L}/u, 'Skriv både för- och efternamn.'),
+  full_name: fullName,
   birth_date: oldEnough(birthDate(today), age, (text) => text),
   email,
   phone,
-  customer_number: required.regex(/\d/, 'Skriv numret som det står på din profil hos arrangören.'),
+  customer_number: requiredDigits.regex(/\d/, 'Skriv numret som det står på din profil hos arrangören.'),
   personnummer: oldEnough(personnummer(today), age, bornOn),
-  address: required.regex(/\p{L}.*\d|\d.*\p{L}/su, 'Skriv gata, postnummer och ort.'),
+  address: prose
+    .min(1, EMPTY)
+    .max(MOST, TOO_LONG)
+    .regex(/\p{L}.*\p{Nd}|\p{Nd}.*\p{L}/su, 'Skriv gata, postnummer och ort.'),
   licence: required,
   shirt_size: z.enum(shirtSizes, 'Välj en storlek.'),
 });

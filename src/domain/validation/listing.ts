@@ -9,6 +9,7 @@ import { distanceBands } from '../race/distance-bands';
 import { buyerFields } from '../race/fields';
 import { addDays, FIRST_DAY, isDay, LAST_DAY } from '../time';
 import { missingName } from './account';
+import { digits, line, prose, raw } from './text';
 
 export const PAGE_SIZE = 24;
 export const MAX_PAGE_SIZE = 48;
@@ -21,10 +22,10 @@ export const priceInKronor = z
   .max(MAX_PRICE / 100, 'Priset får vara högst 100 000 kr');
 
 const filterPrice = z.number().min(0).max(MAX_FILTER_PRICE);
-const text = z.string().trim().max(100, 'Högst 100 tecken.');
+const text = line.max(100, 'Högst 100 tecken.');
 
 const BAD_DAY = 'Ange datum som ÅÅÅÅ-MM-DD';
-export const day = z.string(BAD_DAY).refine(isDay, BAD_DAY);
+export const day = digits(BAD_DAY).refine(isDay, BAD_DAY);
 
 /** A row's `updatedAt`, sent back with a change of it. */
 export const instant = z
@@ -61,7 +62,7 @@ export type FilterInput = z.infer<typeof filterInput>;
 
 export const searchInput = filterInput.extend({
   sortBy: z.enum(sortOrders).default('newest'),
-  cursor: z.string().max(200).nullish(),
+  cursor: raw().max(200).nullish(),
   limit: z.number().int().min(1).max(MAX_PAGE_SIZE).default(PAGE_SIZE),
   /** What can be bought now comes first. */
   buyableFirst: z.boolean().default(false),
@@ -79,17 +80,15 @@ export const createListingInput = z.object({
   payerChoice: z.enum(feePayers).nullable().default(null),
   termsAccepted: z.boolean().refine((value) => value, 'Du måste acceptera användarvillkoren'),
   feeAccepted: z.boolean().default(false),
-  startGroup: z.string().trim().max(60, 'Högst 60 tecken.').optional(),
+  startGroup: line.max(60, 'Högst 60 tecken.').optional(),
   /** The seller's own name of this edition or start of the race. */
-  customRaceName: z.string().trim().max(MAX_OWN_NAME, `Högst ${MAX_OWN_NAME} tecken.`).optional(),
+  customRaceName: line.max(MAX_OWN_NAME, `Högst ${MAX_OWN_NAME} tecken.`).optional(),
   /** Plain text. */
-  description: z.string().trim().max(MAX_DESCRIPTION, `Högst ${MAX_DESCRIPTION} tecken.`).optional(),
+  description: prose.max(MAX_DESCRIPTION, `Högst ${MAX_DESCRIPTION} tecken.`).optional(),
   discounted: z.boolean().optional(),
   transferredBefore: z.boolean().optional(),
   /** The start or booking number at the organiser; what the race's windows ask for decides whether it may be left out. */
-  entryReference: z
-    .string()
-    .trim()
+  entryReference: line
     .max(MAX_ENTRY_REFERENCE, `Högst ${MAX_ENTRY_REFERENCE} tecken.`)
     .refine(
       (text) => text === '' || isEntryReference(text),
@@ -106,12 +105,12 @@ export const saveDraftInput = createListingInput.extend({
 });
 
 /** The secret of a mailed link that stops reminders. */
-export const stopTokenInput = z.object({ token: z.string().min(1).max(200) });
+export const stopTokenInput = z.object({ token: raw().min(1).max(200) });
 
 export const updatePriceInput = z.object({ id: z.uuid(), price: priceInKronor });
 
 export const pageInput = z.object({
-  cursor: z.string().max(600).nullish(),
+  cursor: raw().max(600).nullish(),
   limit: z.number().int().min(1).max(MAX_PAGE_SIZE).default(PAGE_SIZE),
 });
 
@@ -127,5 +126,5 @@ const keysOf = <Key extends string>(table: Record<Key, unknown>) => Object.keys(
 export const myListingsInput = narrowed(keysOf(sellerFilters));
 export const myPurchasesInput = narrowed(keysOf(buyerFilters));
 
-const detail = z.string().trim().max(200, 'Högst 200 tecken.');
+const detail = prose.max(200, 'Högst 200 tecken.');
 export const buyerDetails = z.partialRecord(z.enum(buyerFields), detail);

@@ -4,6 +4,7 @@ import { resolutions } from '../ledger';
 import { reason } from './admins';
 import { datedPageInput, day, pageInput } from './listing';
 import { MAX_TEXT } from './purchase';
+import { prose, raw } from './text';
 
 /** As the books were when a Stockholm day ended; today's as they are now. */
 export const heldDay = z.object({ day: day.optional() });
@@ -13,8 +14,7 @@ export const FIRST_YEAR = 2025;
 const year = z.int().min(FIRST_YEAR).max(2199);
 export const reportInput = z.object({ year });
 /** A year in an address. */
-export const statementYear = z
-  .string()
+export const statementYear = raw()
   .regex(/^\d{4}$/)
   .transform(Number)
   .pipe(year);
@@ -25,13 +25,13 @@ export const differencesInput = datedPageInput.extend({ open: z.boolean().defaul
 export const moneyRef = z.object({ id: z.uuid() });
 export const resolveLiabilityInput = moneyRef.extend({
   how: z.enum(resolutions),
-  note: z.string().trim().min(1, 'Skriv vad som hände.').max(MAX_TEXT, `Högst ${MAX_TEXT} tecken.`),
+  note: prose.min(1, 'Skriv vad som hände.').max(MAX_TEXT, `Högst ${MAX_TEXT} tecken.`),
 });
 export const handleDifferenceInput = moneyRef.extend({
-  note: z.string().trim().min(1, 'Skriv vad skillnaden beror på.').max(MAX_TEXT, `Högst ${MAX_TEXT} tecken.`),
+  note: prose.min(1, 'Skriv vad skillnaden beror på.').max(MAX_TEXT, `Högst ${MAX_TEXT} tecken.`),
 });
 
-const evidenceText = z.string().trim().max(MAX_EVIDENCE_TEXT, `Högst ${MAX_EVIDENCE_TEXT} tecken.`);
+const evidenceText = prose.max(MAX_EVIDENCE_TEXT, `Högst ${MAX_EVIDENCE_TEXT} tecken.`);
 export const evidenceTexts = z.object({
   product_description: evidenceText.min(1, 'Skriv vad som såldes.'),
   access_activity_log: evidenceText,

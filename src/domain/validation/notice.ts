@@ -10,11 +10,10 @@ import {
 } from '../notices';
 import { email, mailedCode } from './account';
 import { pageInput } from './listing';
+import { prose } from './text';
 
 /** An explanation or a statement of reasons: long enough to say something. */
-const explanation = z
-  .string()
-  .trim()
+const explanation = prose
   .min(MIN_NOTICE_TEXT, `Skriv minst ${MIN_NOTICE_TEXT} tecken.`)
   .max(MAX_NOTICE_TEXT, `Högst ${MAX_NOTICE_TEXT} tecken.`);
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { organiserScopes } from '../organiser-machines';
+import { line, raw } from './text';
 
 /** What an organiser's key is for. */
-const keyName = z.string().trim().min(1, 'Skriv vad nyckeln är till.').max(60, 'Högst 60 tecken.');
+const keyName = line.min(1, 'Skriv vad nyckeln är till.').max(60, 'Högst 60 tecken.');
 
 export const createKeyInput = z.object({
   organiserId: z.uuid(),
@@ -15,11 +16,11 @@ export const createKeyInput = z.object({
 });
 export const createEndpointInput = z.object({
   organiserId: z.uuid(),
-  url: z.string().trim().min(1, 'Skriv en adress.').max(500, 'Högst 500 tecken.'),
+  url: line.min(1, 'Skriv en adress.').max(500, 'Högst 500 tecken.'),
 });
 export const machineSubject = z.object({ id: z.uuid() });
 export const deliveriesPage = z.object({
-  cursor: z.string().max(500).nullish(),
+  cursor: raw().max(500).nullish(),
   limit: z.number().int().min(1).max(50).default(20),
 });
 

@@ -6,11 +6,14 @@ import {
   type WordsFault,
   wordsFault,
 } from '../confirmation-words';
+import { asHost } from '../host';
 import { buyerFields } from '../race/fields';
+import { cleanLine } from '../typed-text';
 import { email } from './account';
 import { reason } from './admins';
 import { instant } from './listing';
 import { MAX_WORDS } from './purchase';
+import { line, prose, raw } from './text';
 
 const purchaseId = z.uuid();
 
@@ -19,11 +22,7 @@ export const organiserPurchase = z.object({ purchaseId });
 export const refuseTransferInput = z.object({
   purchaseId,
   /** Both parties read it. */
-  reason: z
-    .string()
-    .trim()
-    .min(5, 'Skriv varför, minst fem tecken.')
-    .max(MAX_WORDS, `Högst ${MAX_WORDS} tecken.`),
+  reason: prose.min(5, 'Skriv varför, minst fem tecken.').max(MAX_WORDS, `Högst ${MAX_WORDS} tecken.`),
 });
 
 /** Name changes answered by one request. */
@@ -37,9 +36,7 @@ const purchaseIds = z
 export const verifyManyInput = z.object({ purchaseIds });
 export const refuseManyInput = refuseTransferInput.pick({ reason: true }).extend({ purchaseIds });
 
-const missing = z
-  .string()
-  .trim()
+const missing = prose
   .min(5, 'Skriv vad som saknas, minst fem tecken.')
   .max(MAX_WORDS, `Högst ${MAX_WORDS} tecken.`);
 
@@ -56,23 +53,27 @@ export const MAX_ANSWER_ROWS = 500;
 /** Characters of it. */
 export const MAX_ANSWER_SHEET = 400_000;
 export const answerSheetInput = z.object({
-  text: z.string().min(1, 'Filen är tom.').max(MAX_ANSWER_SHEET, 'Filen är för stor.'),
+  text: raw().min(1, 'Filen är tom.').max(MAX_ANSWER_SHEET, 'Filen är för stor.'),
 });
 
 /** `raceId`: null for all races together. */
 export const organiserFiguresInput = z.object({ raceId: z.uuid().nullable() });
 
 export const nameChangesPage = z.object({
-  cursor: z.string().max(500).nullish(),
+  cursor: raw().max(500).nullish(),
   limit: z.number().int().min(1).max(50).default(20),
 });
 
 const MAX_DOMAINS = 10;
 /** More races than an organiser ever holds; a bound, not a rule. */
 const MAX_RACES = 500;
-const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
 
-const domain = z.string().max(253).regex(DOMAIN, 'Skriv en domän, som lopp.se.');
+const domain = raw().transform((typed, context) => {
+  const host = asHost(typed);
+  if (host) return host;
+  context.addIssue({ code: 'custom', message: 'Skriv en domän, som lopp.se.' });
+  return z.NEVER;
+});
 
 /** As it is typed or pasted: with https, www, a path or an @. */
 const bare = (typed: string) =>
@@ -92,15 +93,10 @@ const wordsFaults: Record<WordsFault, string> = {
 };
 
 /** Words of confirmation as they are typed, one sentence on each line. */
-const confirmationWords = z
-  .string()
+const confirmationWords = prose
   .max(MAX_CONFIRMATIONS * (LONGEST_CONFIRMATION + 100), 'För lång text.')
   .transform((typed, context) => {
-    const sentences = [
-      ...new Set(
-        typed.split('\n').flatMap((line) => line.normalize('NFC').replace(/\s+/g, ' ').trim() || []),
-      ),
-    ];
+    const sentences = [...new Set(typed.split('\n').flatMap((sentence) => cleanLine(sentence) || []))];
     const wrong = sentences.findIndex((sentence) => wordsFault(sentence) !== null);
     const fault = wordsFault(sentences[wrong] ?? '');
     const message =
@@ -114,27 +110,23 @@ const confirmationWords = z
 export const proposeWordsInput = z.object({ organiserId: z.uuid(), words: confirmationWords });
 
 const fields = z.object({
-  name: z.string().trim().min(1, 'Skriv arrangörens namn.').max(120, 'Högst 120 tecken.'),
+  name: line.min(1, 'Skriv arrangörens namn.').max(120, 'Högst 120 tecken.'),
   /** Empty when it is not known. */
-  webDomain: z
-    .string()
-    .trim()
+  webDomain: line
     .max(300, 'Högst 300 tecken.')
     .transform((typed) => bare(typed) || null)
     .pipe(domain.nullable()),
   /** As a list in one line. */
-  mailDomains: z
-    .string()
+  mailDomains: line
     .max(2600, 'För lång text.')
-    .transform((typed) => [
-      ...new Set(
-        typed
-          .split(/[\s,;]+/)
-          .map(bare)
-          .filter(Boolean),
-      ),
-    ])
-    .pipe(z.array(domain).max(MAX_DOMAINS, `Högst ${MAX_DOMAINS} domäner.`)),
+    .transform((typed) =>
+      typed
+        .split(/[\s,;]+/)
+        .map(bare)
+        .filter(Boolean),
+    )
+    .pipe(z.array(domain).max(MAX_DOMAINS, `Högst ${MAX_DOMAINS} domäner.`))
+    .transform((domains) => [...new Set(domains)]),
   /** Mails from these domains prove name changes. */
   mailProves: z.boolean().default(false),
   confirmationWords: confirmationWords.default([]),

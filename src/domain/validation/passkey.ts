@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { passkeyRule } from '../passkeys';
+import { line, raw } from './text';
 
 /** Bytes as base64url. Longer than any authenticator's answer without an attestation. */
 const bytes = (most: number) =>
-  z
-    .string()
+  raw()
     .min(1)
     .max(most)
     .regex(/^[\w-]+$/);
@@ -22,7 +22,7 @@ export const registerPasskeyInput = z.object({
     response: z.object({
       clientDataJSON: bytes(4000),
       attestationObject: bytes(20_000),
-      transports: z.array(z.string().max(30)).max(10).optional(),
+      transports: z.array(raw().max(30)).max(10).optional(),
     }),
   }),
 });
@@ -42,9 +42,7 @@ export const passkeyAnswerInput = z.object({
 
 export const renamePasskeyInput = z.object({
   id: z.uuid(),
-  name: z
-    .string()
-    .trim()
+  name: line
     .min(1, 'Skriv ett namn på passnyckeln.')
     .max(passkeyRule.nameLength, `Högst ${passkeyRule.nameLength} tecken.`),
 });

@@ -4,6 +4,7 @@ import { disputeLimits, problemKinds } from '@/domain/purchase/problems';
 import { decisions } from '@/domain/purchase/ruling';
 import { buyerFields } from '../race/fields';
 import { buyerDetails, oreInput } from './listing';
+import { prose, raw } from './text';
 
 export const MAX_TEXT = 2000;
 
@@ -23,12 +24,12 @@ export const createCheckoutInput = z.object({
 
 const BAD_REF = 'Ogiltig session eller saknad listingId';
 export const checkoutRef = z.object({
-  sessionId: z.string(BAD_REF).startsWith('cs_', BAD_REF).max(255, BAD_REF),
+  sessionId: raw(BAD_REF).startsWith('cs_', BAD_REF).max(255, BAD_REF),
   listingId: z.uuid(BAD_REF),
 });
 
 /** A payment, by the state that Stripe sent its buyer back with. */
-export const checkPaymentInput = checkoutRef.extend({ state: z.string(BAD_REF).max(100, BAD_REF) });
+export const checkPaymentInput = checkoutRef.extend({ state: raw(BAD_REF).max(100, BAD_REF) });
 
 /** A buyer who comes back without a session's id gives up the reservation that runs. */
 export const cancelCheckoutInput = checkoutRef.partial({ sessionId: true });
@@ -37,9 +38,7 @@ export const cancelCheckoutInput = checkoutRef.partial({ sessionId: true });
 export const MAX_WORDS = 500;
 
 /** A code or link, as it was pasted. */
-export const handOverCode = z
-  .string()
-  .trim()
+export const handOverCode = prose
   .min(codeLength.min, 'Klistra in koden eller länken från arrangören.')
   .max(codeLength.max, `Högst ${codeLength.max} tecken.`);
 
@@ -51,7 +50,7 @@ export const completeNameChangeInput = z.object({
 
 export const correctDetailsInput = z.object({ listingId, buyerDetails });
 
-const words = z.string().trim().max(MAX_WORDS, `Högst ${MAX_WORDS} tecken.`).optional();
+const words = prose.max(MAX_WORDS, `Högst ${MAX_WORDS} tecken.`).optional();
 
 export const requestDetailsInput = z.object({
   listingId,
@@ -70,14 +69,14 @@ export const rejectCodeInput = z.object({ listingId, text: words });
 export const reportProblemInput = z.object({
   listingId,
   kind: z.enum(problemKinds, 'Välj vad problemet gäller.').default('other'),
-  reason: z.string().trim().min(1, 'Vänligen förklara problemet.').max(MAX_TEXT, `Högst ${MAX_TEXT} tecken.`),
+  reason: prose.min(1, 'Vänligen förklara problemet.').max(MAX_TEXT, `Högst ${MAX_TEXT} tecken.`),
 });
 
 const disputeId = z.uuid();
-const notes = z.string().trim().max(MAX_TEXT, `Högst ${MAX_TEXT} tecken.`).default('');
+const notes = prose.max(MAX_TEXT, `Högst ${MAX_TEXT} tecken.`).default('');
 
 /** What the form for a decision demands beside its reasons. */
-export const findingsInput = z.string().trim().max(MAX_TEXT, `Högst ${MAX_TEXT} tecken.`);
+export const findingsInput = prose.max(MAX_TEXT, `Högst ${MAX_TEXT} tecken.`);
 
 export const resolveDisputeInput = z.object({
   disputeId,
@@ -106,9 +105,7 @@ export const settlementRef = z.object({ disputeId, offerId: z.uuid() });
 
 export const disputeMessageInput = z.object({
   disputeId,
-  text: z
-    .string()
-    .trim()
+  text: prose
     .min(1, 'Skriv något först.')
     .max(disputeLimits.messageLength, `Högst ${disputeLimits.messageLength} tecken.`),
 });

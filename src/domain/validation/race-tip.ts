@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { MAX_TIP_TEXT, raceTipOutcomes } from '../race/tips';
-import { email } from './account';
+import { optionalEmail } from './account';
 import { day } from './listing';
+import { line, prose } from './text';
 
 const MAX_LINK = 500;
 
 /** A web address as people write it: without https:// it is taken to be there. */
-export const link = z
-  .string()
-  .trim()
+export const link = line
   .max(MAX_LINK, `Högst ${MAX_LINK} tecken.`)
   .transform((typed) => (typed === '' || /^[a-z]+:/i.test(typed) ? typed : `https://${typed}`))
   .refine((typed) => {
@@ -18,20 +17,14 @@ export const link = z
   }, 'Skriv en webbadress, till exempel loppet.se')
   .transform((typed) => typed.replace(/^https?:/i, (scheme) => scheme.toLowerCase()));
 
-const optionalEmail = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .refine((typed) => typed === '' || email.safeParse(typed).success, 'Ogiltig e-postadress.');
-
-const text = z.string().trim().max(MAX_TIP_TEXT, `Högst ${MAX_TIP_TEXT} tecken.`);
+const text = prose.max(MAX_TIP_TEXT, `Högst ${MAX_TIP_TEXT} tecken.`);
 
 /** What somebody says of a race: one that we lack, by its name, or one of ours. */
 export const raceTipInput = z
   .object({
     /** Null of a race that we lack. */
     raceId: z.uuid().nullable(),
-    raceName: z.string().trim().max(120, 'Högst 120 tecken.').default(''),
+    raceName: line.max(120, 'Högst 120 tecken.').default(''),
     date: day.nullable().default(null),
     link: link.default(''),
     text: text.default(''),

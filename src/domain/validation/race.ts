@@ -3,9 +3,11 @@ import { sportCategories } from '../race/categories';
 import { buyerFields } from '../race/fields';
 import { nameChangeRules, verifiableFields } from '../race/rules';
 import { entryReferenceRules, MAX_WINDOWS, racePayers, transferMechanisms } from '../race/windows';
+import { cleanText } from '../typed-text';
 import { fromWall } from '../wall-time';
-import { email } from './account';
+import { optionalEmail } from './account';
 import { day, instant, priceInKronor } from './listing';
+import { digits, line, prose, raw } from './text';
 
 const MAX_INSTRUCTIONS = 4000;
 const MAX_COST = 100_000;
@@ -14,11 +16,9 @@ const MAX_NOTE = 500;
 const MAX_CLIMB = 20_000;
 export const RACE_PAGE = 25;
 
-const needed = (missing: string) => z.string().trim().min(1, missing).max(120, 'Högst 120 tecken.');
-const words = z.string().trim().max(MAX_INSTRUCTIONS, `Högst ${MAX_INSTRUCTIONS} tecken.`);
-const address = z
-  .string()
-  .trim()
+const needed = (missing: string) => line.min(1, missing).max(120, 'Högst 120 tecken.');
+const words = prose.max(MAX_INSTRUCTIONS, `Högst ${MAX_INSTRUCTIONS} tecken.`);
+const address = line
   .max(500, 'Högst 500 tecken.')
   .refine(
     (value) => value === '' || (/^https?:\/\//.test(value) && URL.canParse(value)),
@@ -28,11 +28,7 @@ const address = z
 /** HH:MM */
 const isClock = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
-const wall = (message: string) =>
-  z
-    .string()
-    .trim()
-    .refine((text) => fromWall(text) !== null, message);
+const wall = (message: string) => digits().refine((text) => fromWall(text) !== null, message);
 const BAD_TIME = 'Ange dag och klockslag, till exempel 2027-02-20 09:00';
 
 /** A transfer window as an admin writes it: days and times of Stockholm, the cost in whole kronor. */
@@ -51,7 +47,7 @@ const windowFields = z.object({
   buyerFields: z.array(z.enum(buyerFields)),
   entryReference: z.enum(entryReferenceRules),
   minAge: z.number('Ange åldern i hela år').int('Ange åldern i hela år').min(1).max(99).nullable(),
-  note: z.string().trim().max(MAX_NOTE, `Högst ${MAX_NOTE} tecken.`),
+  note: prose.max(MAX_NOTE, `Högst ${MAX_NOTE} tecken.`),
 });
 export type WindowFields = z.infer<typeof windowFields>;
 
@@ -60,10 +56,10 @@ const fields = z.object({
   raceName: needed('Loppets namn är obligatoriskt'),
   distance: needed('Distans är obligatoriskt'),
   location: needed('Plats är obligatoriskt'),
-  date: z.string().trim().min(1, 'Datum är obligatoriskt').pipe(day),
+  date: digits().min(1, 'Datum är obligatoriskt').pipe(day),
   sportCategories: z.array(z.enum(sportCategories)).min(1, 'Du måste välja minst en sportkategori'),
   websiteUrl: address,
-  organiserEmail: z.literal('').or(email),
+  organiserEmail: optionalEmail,
   nameChangeRule: z.enum(nameChangeRules),
   windows: z.array(windowFields).max(MAX_WINDOWS, `Högst ${MAX_WINDOWS} perioder.`),
   instructions: words,
@@ -78,10 +74,10 @@ const fields = z.object({
     .min(0, 'Ange höjdmetrarna som ett heltal')
     .max(MAX_CLIMB, 'Så mycket stiger inget lopp')
     .nullable(),
-  startTime: z
-    .string()
-    .trim()
-    .refine((text) => text === '' || isClock(text), 'Ange ett klockslag, till exempel 08:00'),
+  startTime: digits().refine(
+    (text) => text === '' || isClock(text),
+    'Ange ett klockslag, till exempel 08:00',
+  ),
   figuresUrl: address,
   refusesDiscounted: z.boolean(),
   refusesTransferred: z.boolean(),
@@ -106,7 +102,7 @@ interface Need {
 const open = (race: Linked): boolean => race.nameChangeRule === 'allowed';
 const apart = (race: Linked): boolean => race.windows.some(({ payer }) => payer === 'seller_chooses');
 
-const written = (text: string | null | undefined): boolean => (text ?? '').trim() !== '';
+const written = (text: string | null | undefined): boolean => cleanText(text ?? '') !== '';
 
 type InstructionsField = 'instructions' | 'instructionsSeller' | 'instructionsBuyer';
 
@@ -192,7 +188,7 @@ export const organiserRaceUpdate = ofOrganiser.extend({ id: z.uuid(), updatedAt:
 export const pauseResaleInput = z.object({
   id: z.uuid(),
   /** Empty where none is given; sellers and buyers read it. */
-  reason: z.string().trim().max(MAX_PAUSE_REASON, `Högst ${MAX_PAUSE_REASON} tecken.`),
+  reason: prose.max(MAX_PAUSE_REASON, `Högst ${MAX_PAUSE_REASON} tecken.`),
 });
 
 const raceStates = ['coming', 'passed', 'archived', 'all'] as const;
@@ -202,7 +198,7 @@ export type RaceSort = (typeof raceSorts)[number];
 
 /** Which races: those that fit the words, the rule and the time. */
 export const raceFilter = z.object({
-  query: z.string().trim().max(100).default(''),
+  query: line.max(100).default(''),
   rule: z.enum(nameChangeRules).optional(),
   state: z.enum(raceStates).default('coming'),
 });
@@ -222,7 +218,7 @@ export const MAX_SHEET_ROWS = 1000;
 /** Characters of a CSV file of races. */
 export const MAX_SHEET = 500_000;
 export const sheetInput = z.object({
-  text: z.string().min(1, 'Filen är tom.').max(MAX_SHEET, 'Filen är för stor.'),
+  text: raw().min(1, 'Filen är tom.').max(MAX_SHEET, 'Filen är för stor.'),
 });
 /** `digest`: of what the admin has seen that the file would do. */
-export const sheetImport = sheetInput.extend({ digest: z.string().max(100) });
+export const sheetImport = sheetInput.extend({ digest: raw().max(100) });

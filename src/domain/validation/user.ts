@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wordsOrAddress } from './account';
 import { reason } from './admins';
 import { pageInput } from './listing';
 
@@ -10,7 +11,7 @@ export type UserSort = (typeof userSorts)[number];
 
 /** Users whose address, name or username contains these words. */
 export const userList = pageInput.extend({
-  query: z.string().trim().max(100).default(''),
+  query: wordsOrAddress.max(100).default(''),
   kind: z.enum(userKinds).optional(),
   sort: z.enum(userSorts).default('createdAt'),
   desc: z.boolean().default(true),

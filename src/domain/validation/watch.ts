@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ore } from '../money';
 import { MAX_WATCHED, MIN_WATCHED, MOST_DISTANCES } from '../watches';
 import { email } from './account';
+import { raw } from './text';
 
 /** What is wrong with a watch's limit. */
 export const BAD_MAXIMUM = 'Skriv ett belopp mellan 31 och 100 030 kr.';
@@ -24,4 +25,4 @@ export const createWatchInput = z.object({
   alsoRaceIds: z.array(z.uuid()).max(MOST_DISTANCES).optional(),
 });
 
-export const watchTokenInput = z.object({ token: z.string().min(1).max(200) });
+export const watchTokenInput = z.object({ token: raw().min(1).max(200) });

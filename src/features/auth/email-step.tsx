@@ -6,6 +6,7 @@ import { adoptTyped, Form, focusFirstError, showFormError, zodValidate } from '@
 import { Text } from '@/components/ui/basics';
 import { TextLink } from '@/components/ui/links';
 import { MainButton } from '@/components/ui/main-button';
+import { cleanLine } from '@/domain/typed-text';
 import { emailInput } from '@/domain/validation/account';
 import { trpc } from '@/trpc/client';
 import { pendingCode } from './pending-code';
@@ -30,7 +31,7 @@ export function EmailStep({ next, email, autoFocus = false, onSent }: EmailStepP
   });
   const request = trpc.auth.requestCode.useMutation({
     onSuccess: (_, { email: sentTo }) => {
-      pendingCode.set({ email: sentTo.trim().toLowerCase(), sentAt: Date.now() });
+      pendingCode.set({ email: cleanLine(sentTo), sentAt: Date.now() });
       onSent();
     },
     onError: (error) => showFormError(form, error, { title: 'Koden skickades inte' }),

@@ -19,7 +19,13 @@ const inputs: Record<Exclude<BuyerField, 'shirt_size'>, TextInputProps> = {
     autoCapitalize: 'none',
     spellCheck: false,
   },
-  phone: { type: 'tel', inputMode: 'tel', autoComplete: 'tel', placeholder: '070-123 45 67' },
+  phone: {
+    type: 'tel',
+    inputMode: 'tel',
+    autoComplete: 'tel',
+    placeholder: '070-123 45 67',
+    description: 'Börja ett utländskt nummer med + och landets nummer.',
+  },
   customer_number: {
     autoComplete: 'off',
     autoCapitalize: 'characters',

@@ -5,17 +5,11 @@ import { useMemo } from 'react';
 import { Text } from '@/components/ui/basics';
 import { RaceCover } from '@/features/races/race-cover';
 import { formatDate } from '@/text/dates';
+import { folded } from '@/text/folded';
 import { numbers } from '@/text/policy-numbers';
 import { distanceText } from '@/text/race-figures';
 import { deadlineWarningText, type ListableRace } from './race-card';
 import classes from './race-picker.module.css';
-
-/** Without capitals and accents, so that "goteborg" finds Göteborg. */
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase();
 
 const details = (race: ListableRace) =>
   `${formatDate(race.date)} · ${race.location} · ${distanceText(race.distance)}`;
@@ -29,7 +23,7 @@ export function RacePicker({ races, ...props }: RacePickerProps) {
   const byId = useMemo(
     () =>
       new Map(
-        races.map((race) => [race.id, { race, words: plain(`${race.raceName} ${details(race)}`) }] as const),
+        races.map((race) => [race.id, { race, words: folded(`${race.raceName} ${details(race)}`) }] as const),
       ),
     [races],
   );
@@ -46,7 +40,7 @@ export function RacePicker({ races, ...props }: RacePickerProps) {
       nothingFoundMessage="Inget lopp stämmer med sökningen."
       data={races.map(({ id, raceName }) => ({ value: id, label: raceName }))}
       filter={({ options, search }) => {
-        const words = plain(search).split(/\s+/).filter(Boolean);
+        const words = folded(search).split(/\s+/).filter(Boolean);
         return options.filter(
           (option) =>
             'value' in option && words.every((word) => byId.get(String(option.value))?.words.includes(word)),

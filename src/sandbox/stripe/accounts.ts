@@ -70,7 +70,10 @@ export function createAccount(world: World, input: z.output<typeof createAccount
   if (input.type && input.controller) {
     throw invalid('You may not provide both the `type` and `controller` parameters.', 'type');
   }
-  if (input.email !== undefined && !z.email().safeParse(input.email).success) {
+  if (
+    input.email !== undefined &&
+    !z.email({ pattern: z.regexes.html5Email }).safeParse(input.email).success
+  ) {
     throw invalid(`Invalid email address: ${input.email}`, 'email', 'email_invalid');
   }
   const asked = Object.entries(input.capabilities ?? {}).flatMap(([name, { requested }]) =>

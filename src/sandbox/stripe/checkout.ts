@@ -114,7 +114,10 @@ type LineItem = z.output<typeof lineItem>;
 export function createSession(world: World, input: CreateParams): StoredSession {
   if (input.mode === 'subscription') throw unsupported(`mode=${input.mode}`);
   if (input.ui_mode && input.ui_mode !== 'hosted_page') throw unsupported(`ui_mode=${input.ui_mode}`);
-  if (input.customer_email !== undefined && !z.email().safeParse(input.customer_email).success) {
+  if (
+    input.customer_email !== undefined &&
+    !z.email({ pattern: z.regexes.html5Email }).safeParse(input.customer_email).success
+  ) {
     throw invalid(`Invalid email address: ${input.customer_email}`, 'customer_email', 'email_invalid');
   }
   if (input.customer !== undefined && input.customer_email !== undefined) {

@@ -6,7 +6,10 @@ import { commonPasswords } from './common-passwords';
 /** Argon2id at OWASP's floor or above: 19 MiB, two passes, one lane (Password Storage Cheat Sheet). */
 const options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-export const hashPassword = (password: string): Promise<string> => hash(password, options);
+/** The form in which a password is hashed: keyboards write å as one character or as two. */
+const oneForm = (password: string): string => password.normalize('NFC');
+
+export const hashPassword = (password: string): Promise<string> => hash(oneForm(password), options);
 
 const base64 = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
 
@@ -24,12 +27,15 @@ export const hasPassword = (passwordHash: string): boolean => !passwordHash.star
 let decoy: Promise<string> | undefined;
 
 /**
- * Whether a password fits a hash. Without a hash the same work is done against a decoy, so that an unknown
- * address takes as long as a known one.
+ * Whether a password fits a hash; older hashes are of passwords as they were typed. Without a hash the same work is
+ * done against a decoy, so that an unknown address takes as long as a known one.
  */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword('no account has this password');
-  const matches = await verify(passwordHash ?? (await decoy), password);
+  const against = passwordHash ?? (await decoy);
+  const matches =
+    (await verify(against, oneForm(password))) ||
+    (password !== oneForm(password) && (await verify(against, password)));
   return passwordHash !== null && matches;
 }
 

@@ -66,21 +66,46 @@ describe('what an organiser asks of the buyer', () => {
 
   test.each<[BuyerField, string, string]>([
     ['full_name', '  Åke Öberg ', 'Åke Öberg'],
+    ['full_name', 'Andre\u0301 Ek', 'André Ek'],
+    ['full_name', 'J. Ek', 'J. Ek'],
+    ['full_name', 'J.R.R. O’Neil-Ek', 'J.R.R. O’Neil-Ek'],
+    ['full_name', 'Sukarno', 'Sukarno'],
+    ['full_name', '王小明', '王小明'],
+    ['full_name', 'प्रिया शर्मा', 'प्रिया शर्मा'],
+    ['full_name', 'محمد علی\u200cرضا', 'محمد علی\u200cرضا'],
+    ['full_name', '\u202eÅke\u200b Öberg', 'Åke Öberg'],
     ['birth_date', '2000-02-29', '2000-02-29'],
     ['email', ' Ake@Loppbytet.Example ', 'ake@loppbytet.example'],
     ['phone', '070-123 45 67', '+46701234567'],
     ['phone', '+46 (70) 123 45 67', '+46701234567'],
     ['phone', '0047 22 12 34 56', '+4722123456'],
+    ['phone', '+46 (0)70-123 45 67', '+46701234567'],
+    ['phone', '+460701234567', '+46701234567'],
+    ['phone', '070–123 45 67', '+46701234567'],
+    ['phone', '070\u2011123\u00a045\u202f67', '+46701234567'],
+    ['phone', '070.123.45.67', '+46701234567'],
+    ['phone', '070/123 45 67', '+46701234567'],
+    ['phone', 'tel:+46-70-123-45-67', '+46701234567'],
+    ['phone', '\u202a+46 70 123 45 67\u202c', '+46701234567'],
+    ['phone', '０７０−１２３４５６７', '+46701234567'],
+    ['phone', '٠٧٠١٢٣٤٥٦٧', '+46701234567'],
+    ['phone', '+44 (0)20 7946 0958', '+442079460958'],
+    ['phone', '+39 06 1234 5678', '+390612345678'],
+    ['phone', '+47 912 34 567', '+4791234567'],
     ['customer_number', 'VL-204815', 'VL-204815'],
+    ['customer_number', '٢٠٤', '204'],
     ['personnummer', '811228-9874', '19811228-9874'],
+    ['personnummer', '８１１２２８–９８７４', '19811228-9874'],
+    ['birth_date', '２０００-０２-２９', '2000-02-29'],
     ['address', 'Storgatan 1\n111 22 Stockholm', 'Storgatan 1\n111 22 Stockholm'],
     ['licence', 'SWE-48151', 'SWE-48151'],
     ['shirt_size', 'XL', 'XL'],
   ])('%s takes %j', (field, value, kept) => expect(ask(field, value)).toBe(kept));
 
   test.each<[BuyerField, unknown, string]>([
-    ['full_name', 'Åke', 'Skriv både för- och efternamn.'],
-    ['full_name', 'Åke 7', 'Skriv både för- och efternamn.'],
+    ['full_name', '…', 'Skriv ditt namn.'],
+    ['full_name', 'Åke 7', 'Skriv ditt namn, utan siffror.'],
+    ['full_name', 'löpare7913127', 'Skriv ditt namn, utan siffror.'],
     ['birth_date', '1999-02-29', 'Ange datum som ÅÅÅÅ-MM-DD'],
     ['birth_date', '4 april 1999', 'Ange datum som ÅÅÅÅ-MM-DD'],
     ['birth_date', TODAY, 'Kontrollera födelsedatumet.'],
@@ -88,6 +113,10 @@ describe('what an organiser asks of the buyer', () => {
     ['email', 'ake@', 'Ogiltig e-postadress.'],
     ['phone', '123', 'Skriv ett telefonnummer, till exempel 070-123 45 67.'],
     ['phone', '070-123 45 6x', 'Skriv ett telefonnummer, till exempel 070-123 45 67.'],
+    ['phone', '91 23 45 67', 'Skriv ett telefonnummer, till exempel 070-123 45 67.'],
+    ['phone', '+46 70 123 45 6', 'Skriv ett telefonnummer, till exempel 070-123 45 67.'],
+    ['phone', '070-123 45 67, 070-765 43 21', 'Skriv ett telefonnummer, till exempel 070-123 45 67.'],
+    ['phone', '+999 123 45 67', 'Skriv ett telefonnummer, till exempel 070-123 45 67.'],
     ['customer_number', 'vet inte', 'Skriv numret som det står på din profil hos arrangören.'],
     ['personnummer', '811228-9873', 'Personnumret stämmer inte. Skriv det som ÅÅÅÅMMDD-XXXX.'],
     ['address', 'Storgatan', 'Skriv gata, postnummer och ort.'],
@@ -99,7 +128,8 @@ describe('what an organiser asks of the buyer', () => {
 
   test.each(buyerFields.filter((field) => field !== 'shirt_size'))('%s cannot be left empty', (field) => {
     const message = field === 'email' ? 'Skriv din e-postadress.' : 'Fyll i fältet.';
-    expect(ask(field, '  ')).toContainEqual([field, message]);
+    for (const blank of ['  ', '\u200b\u2060', '\u2800'])
+      expect(ask(field, blank)).toContainEqual([field, message]);
   });
 
   test('keeps no other fields', () => {

@@ -24,6 +24,12 @@ describe('a user’s short name', () => {
     ["D'Arcy", 'Öberg', "D'Arcy Ö."],
     ['A\u030asa', 'O\u0308berg', 'Åsa Ö.'],
     ['李', '王', '李 王.'],
+    ['J.', 'Ek', 'J. E.'],
+    ['J.R.R.', 'Tolkien', 'J.R.R. T.'],
+    ['प्रिया', 'किशोर', 'प्रिया कि.'],
+    ['علی\u200cرضا', 'محمدی', 'علی\u200cرضا م.'],
+    ['𐓏𐒻', '𐓏𐒻', '𐓏𐒻 𐓏.'],
+    ['An\u200bna', '\u200b', 'Anna'],
   ])('%s and %s: %s', (firstName, lastName, short) => expect(shortName({ firstName, lastName })).toBe(short));
 
   it.each(['', '   ', 'anna@loppbytet.example', '0701234567', 'anna.se', 'A1', '😀', 'a'.repeat(25)])(

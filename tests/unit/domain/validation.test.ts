@@ -51,6 +51,8 @@ const NO_EMAIL = 'Skriv din e-postadress.';
 const passwords: [password: string, said: string[]][] = [
   ['startplats1', []],
   ['åäöåäöå1', []],
+  // Seven letters, each with its mark beside it, are no fourteen.
+  ['a\u030aa\u0308o\u0308a\u030aa\u0308o\u03081', [TOO_SHORT]],
   ['abcdefg1', []],
   ['abcdef1', [TOO_SHORT]],
   ['12345678', [NO_LETTER]],
@@ -72,8 +74,19 @@ describe('registering', () => {
     expect(registerInput.parse(typed)).toMatchObject({ firstName: 'Åsa', email: 'asa@loppbytet.example' });
   });
 
+  it('keeps one form of each letter, and compares the passwords in it', () => {
+    const typed = {
+      ...user,
+      firstName: 'A\u030asa',
+      password: 'a\u030angstrom1',
+      confirmPassword: 'ångstrom1',
+    };
+    expect(registerInput.parse(typed)).toMatchObject({ firstName: 'Åsa', password: 'ångstrom1' });
+  });
+
   it.each([
     ['firstName', '', 'Förnamn är obligatoriskt.'],
+    ['firstName', '\u200b\u2060', 'Förnamn är obligatoriskt.'],
     ['firstName', '   ', 'Förnamn är obligatoriskt.'],
     ['lastName', '', 'Efternamn är obligatoriskt.'],
     ['firstName', 'x'.repeat(81), 'Högst 80 tecken.'],

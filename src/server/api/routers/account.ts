@@ -9,6 +9,7 @@ import {
 } from '@/domain/validation/account';
 import { invitationToken } from '@/domain/validation/admins';
 import { pageInput } from '@/domain/validation/listing';
+import { raw } from '@/domain/validation/text';
 import { guess, guessToken } from '../../auth/guesses';
 import { consumeRateLimit } from '../../auth/rate-limit';
 import { endAllSessions, endSession } from '../../auth/session';
@@ -76,9 +77,7 @@ export const accountRouter = router({
     items: await listSessions({ sessionId: ctx.sessionId }, ctx.call),
   })),
 
-  endSession: signedInProcedure
-    .input(z.object({ id: z.string().min(1).max(200) }))
-    .mutation(runOk(endOwnSession)),
+  endSession: signedInProcedure.input(z.object({ id: raw().min(1).max(200) })).mutation(runOk(endOwnSession)),
 
   logOutEverywhere: signedInProcedure.mutation(async ({ ctx }) => {
     ctx.setCookie?.(await endAllSessions(ctx.user.id));

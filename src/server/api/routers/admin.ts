@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { disputeStatuses } from '@/domain/listing/states';
+import { wordsOrAddress } from '@/domain/validation/account';
 import { adminSearchInput, purchaseView } from '@/domain/validation/admin-search';
 import { datedPageInput } from '@/domain/validation/listing';
 import { disputeRef, resolveDisputeInput } from '@/domain/validation/purchase';
@@ -30,7 +31,7 @@ import { adminUsersRouter } from './admin-users';
 
 const disputeList = datedPageInput.extend({
   status: z.enum(disputeStatuses).optional(),
-  query: z.string().trim().max(100).optional(),
+  query: wordsOrAddress.max(100).optional(),
 });
 
 export const adminRouter = router({

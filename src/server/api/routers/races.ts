@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { reportRaceInput } from '@/domain/validation/notice';
 import { raceTipInput } from '@/domain/validation/race-tip';
+import { raw } from '@/domain/validation/text';
 import { consumeRateLimit } from '../../auth/rate-limit';
 import { createNotice } from '../../services/notices/create-notice';
 import { createRaceTip } from '../../services/race-tips/create-race-tip';
@@ -22,7 +23,7 @@ export const racesRouter = router({
 
   catalogue: publicProcedure.query(({ ctx }) => listCatalogue(ctx.call)),
 
-  bySlug: publicProcedure.input(z.object({ slug: z.string().max(200) })).query(run(getRacePage)),
+  bySlug: publicProcedure.input(z.object({ slug: raw().max(200) })).query(run(getRacePage)),
 
   report: publicProcedure.input(reportRaceInput).mutation(async ({ ctx, input }) => {
     const { raceId, ...notice } = input;

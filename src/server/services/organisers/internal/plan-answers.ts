@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import { receiptNumber } from '@/domain/purchase/receipt-number';
+import { cleanText } from '@/domain/typed-text';
 import { MAX_ANSWER_ROWS } from '@/domain/validation/organisers';
 import { db } from '@/server/db/client';
 import { listings, purchases, races } from '@/server/db/schema';
@@ -41,7 +42,7 @@ function readRows(file: string): Cells[] {
   const keys = Object.keys(answerHeadings) as AnswerHeading[];
   if (!keys.every((key) => columns.includes(key))) throw new DomainError('ANSWERS_COLUMNS', 'text');
   return records.map(({ record, info }) => {
-    const cell = (key: AnswerHeading) => unguardCell((record[columns.indexOf(key)] ?? '').trim()).trim();
+    const cell = (key: AnswerHeading) => cleanText(unguardCell((record[columns.indexOf(key)] ?? '').trim()));
     return { line: info.lines, number: cell('number'), answer: cell('answer'), reason: cell('reason') };
   });
 }

@@ -1,6 +1,7 @@
 import { DomainError } from '@/domain/errors';
 import type { BuyerField } from '@/domain/race/fields';
 import { stockholmDate } from '@/domain/time';
+import { cleanText } from '@/domain/typed-text';
 import { type AgeLimit, buyerDetailsSchema } from '@/domain/validation/buyer-details';
 
 /**
@@ -14,7 +15,7 @@ export function readDetails(
   now: Date,
   age: AgeLimit | null,
 ): Partial<Record<BuyerField, string>> {
-  const answered = fields.filter((field) => given?.[field]?.trim());
+  const answered = fields.filter((field) => cleanText(given?.[field] ?? ''));
   const read = buyerDetailsSchema(answered, stockholmDate(now), age).safeParse(given ?? {});
   if (!read.success) throw new DomainError('BUYER_DETAILS_WRONG', String(read.error.issues[0]?.path[0]));
   return read.data;
