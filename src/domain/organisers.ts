@@ -1,6 +1,6 @@
 import type { ErrorCode } from './errors';
 import { isHeld, type PurchaseState } from './purchase/states';
-import type { BuyerField } from './race/fields';
+import { type BuyerField, buyerFields } from './race/fields';
 import type { TransferWindow } from './race/windows';
 import { retentionDays } from './retention';
 import { DAY, plus } from './time';
@@ -39,16 +39,19 @@ export const organiserMayAct = (
   (purchase.state === 'pending_name_change' || purchase.state === 'awaiting_buyer_confirmation');
 
 /**
- * The buyer's details that the organiser gets: those that the transfer window asks for, and none once there is nothing
+ * The buyer's details that the organiser gets: those that the transfer window asks for and their name, and none once there is nothing
  * left to do.
  */
 export function organiserDetails(
   purchase: Parameters<typeof organiserMayAct>[0] & { window: Pick<TransferWindow, 'buyerFields'> | null },
   details: Partial<Record<BuyerField, string>>,
 ): Partial<Record<BuyerField, string>> {
-  if (!organiserMayAct(purchase)) return {};
-  const asked = purchase.window?.buyerFields ?? [];
-  return Object.fromEntries(asked.flatMap((field) => (details[field] ? [[field, details[field]]] : [])));
+  if (!organiserMayAct(purchase) || !purchase.window) return {};
+  // A buyer whose account has no name was asked for one beside (race/fields.ts).
+  const asked = new Set<BuyerField>([...purchase.window.buyerFields, 'full_name']);
+  return Object.fromEntries(
+    buyerFields.flatMap((field) => (asked.has(field) && details[field] ? [[field, details[field]]] : [])),
+  );
 }
 
 /**

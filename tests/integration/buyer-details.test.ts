@@ -57,6 +57,21 @@ describe('the buyer’s details', () => {
     expect((await ownPurchase(buyer, purchase.id))?.details?.seenAt).toEqual(plus(at, HOUR + 1));
   });
 
+  test('have one name: the runner’s, else the account’s own, and never one made up for it', async () => {
+    const fixture = await aPurchase().paid().done();
+    const { purchase, buyer } = fixture;
+    const at = purchase.paidAt as Date;
+    const name = async () => (await look(fixture, plus(at, 1))).buyer?.name;
+    expect(await name()).toBe(`${buyer.firstName} ${buyer.lastName}`);
+    const unnamed = { firstName: '', lastName: '', displayName: buyer.username };
+    await db.update(users).set(unnamed).where(eq(users.id, buyer.id));
+    expect(await name()).toBeNull();
+    const buyerDetails = encryptBuyerDetails(purchase.id, details);
+    await db.update(purchases).set({ buyerDetails }).where(eq(purchases.id, purchase.id));
+    expect(await name()).toBe(details.full_name);
+    expect(JSON.stringify(await look(fixture, plus(at, 1)))).not.toContain(buyer.username);
+  });
+
   test('are shown to nobody after the end, and then no view is recorded', async () => {
     const fixture = await withDetails(aPurchase().paid().nameChanged().confirmed());
     const { id, updatedAt } = fixture.purchase;

@@ -34,6 +34,35 @@ const expectFree = async (listing: Listing) => {
   expect(live).toEqual([]);
 };
 
+describe('a buyer whose account has no name', () => {
+  const nameless = () => aUser({ firstName: '', lastName: '' });
+
+  test('is asked for one where the organiser asks something, and the seller reads it', async () => {
+    const listing = await aListing({ race: await aRace({ buyerFields: ['birth_date'] }) });
+    const birth_date = '1990-01-02';
+    const outcome = (buyer: User, buyerDetails: CheckoutInput['buyerDetails']) =>
+      outcomeOf(buy(listing, buyer, { buyerDetails }));
+    const buyer = await nameless();
+    expect(await outcome(buyer, { birth_date })).toBe('BUYER_DETAILS_MISSING');
+    expect(await outcome(buyer, { birth_date, full_name: '\u200b' })).toBe('BUYER_DETAILS_MISSING');
+    expect(await outcome(buyer, { birth_date, full_name: buyer.username })).toBe('BUYER_DETAILS_WRONG');
+    expect(await outcome(buyer, { birth_date, full_name: ' J. Ek ' })).toBe('ok');
+    const [purchase] = await purchasesOf(listing.id);
+    const given = decryptBuyerDetails(purchase?.id ?? '', purchase?.buyerDetails ?? '');
+    expect(given).toEqual({ full_name: 'J. Ek', birth_date });
+  });
+
+  test('is asked nothing where the organiser asks nothing, and where the account has a name', async () => {
+    expect(await outcomeOf(buy(await aListing({ race: await aRace() }), await nameless()))).toBe('ok');
+    const asks = await aListing({ race: await aRace({ buyerFields: ['birth_date'] }) });
+    const buyerDetails = { birth_date: '1990-01-02', full_name: 'Någon Annan' };
+    expect(await outcomeOf(buy(asks, await aUser(), { buyerDetails }))).toBe('ok');
+    const [purchase] = await purchasesOf(asks.id);
+    const given = decryptBuyerDetails(purchase?.id ?? '', purchase?.buyerDetails ?? '');
+    expect(given).toEqual({ birth_date: '1990-01-02' });
+  });
+});
+
 describe('a buyer who comes back from the payment page with other details', () => {
   const first = { full_name: 'Karin Kopare', birth_date: '1990-01-02' };
   const corrected = { full_name: 'Karin Köpare', birth_date: '1990-02-01' };

@@ -28,3 +28,15 @@ const rememberable: Record<BuyerField, boolean> = {
   shirt_size: true,
 };
 export const isRememberable = (field: BuyerField): boolean => rememberable[field];
+
+/**
+ * What a buyer is asked where the organiser needs something of the runner: a name too, if their account has none, since
+ * a registration is moved to somebody.
+ */
+export const askedOfBuyer = (
+  fields: readonly BuyerField[],
+  account: { firstName: string; lastName: string },
+): BuyerField[] =>
+  fields.length === 0 || fields.includes('full_name') || account.firstName || account.lastName
+    ? [...fields]
+    : ['full_name', ...fields];

@@ -1,5 +1,5 @@
 import { clearDraft } from '@/components/ui/draft';
-import { clearBuyerDetails } from '@/features/checkout/use-buyer-details';
+import { clearBuyerDetails } from '@/features/checkout/details-draft';
 
 /** Where what is typed for a bid on a race is kept, for the way to Stripe's page and back. */
 export const bidDraft = (raceId: string): string => `bid-${raceId}`;

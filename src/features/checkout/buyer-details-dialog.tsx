@@ -40,7 +40,7 @@ interface BuyerDetailsDialogProps {
 export function BuyerDetailsDialog({
   opened,
   onClose,
-  fields,
+  fields: needed,
   age,
   listingId,
   refused,
@@ -49,9 +49,9 @@ export function BuyerDetailsDialog({
   changed,
   onPay,
 }: BuyerDetailsDialogProps) {
-  const { form, remember, setRemember } = useBuyerDetails(
+  const { form, fields, remember, setRemember } = useBuyerDetails(
     listingId,
-    fields,
+    needed,
     useViewer((viewer) => viewer.user),
     age,
   );

@@ -80,10 +80,9 @@ export function FeeConfirmation({ initial }: { initial: Listing }) {
   const [goTo, setGoTo] = useState(page);
   const leave = useTimeout(() => router.push(goTo), LEAVE_MS);
 
-  const fields = listing.race.buyerFields;
-  const { form, remember, setRemember } = useBuyerDetails(
+  const { form, fields, remember, setRemember } = useBuyerDetails(
     listing.id,
-    fields,
+    listing.race.buyerFields,
     useSessionUser(),
     listing.race.age,
   );

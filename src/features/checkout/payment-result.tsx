@@ -14,7 +14,7 @@ import { NAME_CHANGE_HOURS } from '@/domain/purchase/deadlines';
 import { loginPath } from '@/domain/return-path';
 import { errorTexts } from '@/text/errors';
 import { trpc } from '@/trpc/client';
-import { clearBuyerDetails } from './use-buyer-details';
+import { clearBuyerDetails } from './details-draft';
 
 const WAIT_BEFORE_MS = 1000;
 const SUCCESS_TOAST_MS = 10_000;

@@ -3,30 +3,26 @@
 import { useForm } from '@mantine/form';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { zodValidate } from '@/components/mantine/form';
-import { clearDraft, useDraft } from '@/components/ui/draft';
+import { useDraft } from '@/components/ui/draft';
 import { useNow } from '@/components/ui/use-now';
-import { type BuyerField, isRememberable } from '@/domain/race/fields';
+import { askedOfBuyer, type BuyerField, isRememberable } from '@/domain/race/fields';
 import { HOUR, stockholmDate } from '@/domain/time';
 import { type AgeLimit, buyerDetailsSchema } from '@/domain/validation/buyer-details';
 import type { SessionUser } from '@/features/auth/viewer';
 import { browserApi } from '@/trpc/client';
+import { detailsDraft } from './details-draft';
 
 export type BuyerDetails = Partial<Record<BuyerField, string>>;
-
-const draftKey = (listingId: string) => `buyer-details-${listingId}`;
-
-/** Removes the draft of the details, once the purchase is paid. */
-export const clearBuyerDetails = (listingId: string): void => clearDraft(draftKey(listingId));
 
 /** Never stored in the browser. */
 const secret: ReadonlySet<string> = new Set<BuyerField>(['personnummer']);
 
-/** Prefilled with the user's own details. */
+/** Prefilled with the user's own details; a name has its place in the form before it is known whether it is asked for. */
 const startingWith = (fields: readonly BuyerField[], user: SessionUser | null | undefined): BuyerDetails => {
   const known: BuyerDetails = user
     ? { full_name: `${user.firstName} ${user.lastName}`.trim(), email: user.email }
     : {};
-  return Object.fromEntries(fields.map((field) => [field, known[field] ?? '']));
+  return Object.fromEntries([...fields, 'full_name' as const].map((field) => [field, known[field] ?? '']));
 };
 
 /**
@@ -59,13 +55,15 @@ function useRemembered(asked: boolean, onKnown: (details: BuyerDetails) => void)
 /**
  * The form for the organiser's questions, prefilled with what is remembered. Keeps the answers over a detour to the
  * payment page.
+ * @returns also the questions as they are for this user, who may lack a name.
  */
 export function useBuyerDetails(
   listingId: string,
-  fields: readonly BuyerField[],
+  needed: readonly BuyerField[],
   user: SessionUser | null | undefined,
   age: AgeLimit | null,
 ) {
+  const fields = useMemo(() => (user ? askedOfBuyer(needed, user) : needed), [needed, user]);
   const today = stockholmDate(useNow(HOUR));
   const form = useForm<BuyerDetails>({
     initialValues: startingWith(fields, user),
@@ -92,14 +90,14 @@ export function useBuyerDetails(
     () => Object.fromEntries(Object.entries(form.values).filter(([field]) => !secret.has(field))),
     [form.values],
   );
-  useDraft<BuyerDetails>(draftKey(listingId), {
+  useDraft<BuyerDetails>(detailsDraft(listingId), {
     values: stored,
     onRestore: (draft) => {
       const known = Object.entries(draft).filter(([field]) => (fields as readonly string[]).includes(field));
       form.setValues(Object.fromEntries(known));
     },
   });
-  return { form, remember, setRemember };
+  return { form, fields, remember, setRemember };
 }
 
 export type BuyerDetailsForm = ReturnType<typeof useBuyerDetails>['form'];

@@ -27,7 +27,7 @@ export function runnerRows(buyer: Buyer): BuyerRow[] {
     return { field, ...(at && { correctedAt: new Date(at) }) };
   };
   const rows: BuyerRow[] = [
-    { label: 'Namn', value: full_name ?? buyer.name, ...(full_name && given('full_name')) },
+    ...(buyer.name ? [{ label: 'Namn', value: buyer.name, ...(full_name && given('full_name')) }] : []),
     { label: 'E-post', value: email ?? buyer.email, ...(email && given('email')) },
   ];
   for (const [name, value] of Object.entries(rest)) {
@@ -37,13 +37,9 @@ export function runnerRows(buyer: Buyer): BuyerRow[] {
   return rows;
 }
 
-/** The buyer, where that is not the runner. Not for the organiser. */
-export function accountRows({ name, email, details }: Buyer): BuyerRow[] {
-  const rows: BuyerRow[] = [];
-  if (details.full_name && details.full_name !== name) rows.push({ label: 'Köparens namn', value: name });
-  if (details.email && details.email !== email) rows.push({ label: 'Köparens e-post', value: email });
-  return rows;
-}
+/** Where the buyer is reached, where that is not the runner's address. Not for the organiser. */
+export const accountRows = ({ email, details }: Buyer): BuyerRow[] =>
+  details.email && details.email !== email ? [{ label: 'Köparens e-post', value: email }] : [];
 
 export const asText = (rows: BuyerRow[]): string =>
   rows.map(({ label, value }) => `${label}: ${value}`).join('\n');

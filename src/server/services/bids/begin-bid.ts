@@ -24,13 +24,13 @@ async function begin(tx: Transaction, input: BeginBid, { actor, now }: Call<'buy
     .from(races)
     .where(and(eq(races.id, input.raceId), eq(races.archived, false)));
   if (!race) throw new DomainError('RACE_NOT_FOUND');
-  const { emailConfirmed } = await lockBidder(tx, userId);
+  const bidder = await lockBidder(tx, userId);
   // One whose card was never saved gives way: its buyer has filled in the form once more.
   await tx
     .update(bids)
     .set({ state: 'cancelled', updatedAt: now })
     .where(and(eq(bids.raceId, race.id), eq(bids.userId, userId), eq(bids.state, 'awaiting_card')));
-  const buyer = { emailConfirmed, standingBids: await countStanding(tx, userId) };
+  const buyer = { emailConfirmed: bidder.emailConfirmed, standingBids: await countStanding(tx, userId) };
   const until = untilEndOf(input.until, race);
   const facts: BidInput = {
     maximum: ore(input.maximum),
@@ -48,7 +48,7 @@ async function begin(tx: Transaction, input: BeginBid, { actor, now }: Call<'buy
     state: verdict.to,
     maximum: ore(input.maximum),
     until,
-    ...readBidDetails(id, input.buyerDetails, race, now),
+    ...readBidDetails(id, input.buyerDetails, race, bidder, now),
     feeAcceptedAt: input.feeAccepted ? now : null,
     startConsentAt: now,
     withdrawalKnownAt: now,

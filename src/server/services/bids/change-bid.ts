@@ -8,6 +8,7 @@ import type { changeBidInput } from '@/domain/validation/bid';
 import { db } from '../../db/client';
 import { bids } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
+import { lockBidder } from './internal/lock-bidder';
 import { lockOwnBid, stateAfterOwn } from './internal/own-bid';
 import { readBidDetails } from './internal/read-bid-details';
 
@@ -20,6 +21,7 @@ export async function changeBid(
   { actor, now }: Call<'buyer'>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
+    const bidder = await lockBidder(tx, actor.userId);
     const own = await lockOwnBid(tx, input.bidId, actor.userId);
     const until = untilEndOf(input.until, own.race);
     const facts: BidInput = { maximum: ore(input.maximum), ...(until && { until }) };
@@ -29,7 +31,7 @@ export async function changeBid(
       .set({
         maximum: ore(input.maximum),
         ...(until && { until }),
-        ...(input.buyerDetails && readBidDetails(own.bid.id, input.buyerDetails, own.race, now)),
+        ...(input.buyerDetails && readBidDetails(own.bid.id, input.buyerDetails, own.race, bidder, now)),
         feeAcceptedAt: input.feeAccepted ? (own.bid.feeAcceptedAt ?? now) : null,
         changedAt: now,
         updatedAt: now,

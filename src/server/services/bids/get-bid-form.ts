@@ -5,6 +5,7 @@ import { latestDay } from '@/domain/bids/ending';
 import { bidObstacle } from '@/domain/bids/machine';
 import { MOST_WAITING, roughCount } from '@/domain/bids/queue';
 import { DomainError } from '@/domain/errors';
+import { askedOfBuyer } from '@/domain/race/fields';
 import { shownWindow } from '@/domain/race/windows';
 import { db } from '@/server/db/client';
 import { bids, races, users } from '@/server/db/schema';
@@ -36,7 +37,11 @@ export async function getBidForm({ raceSlug }: { raceSlug: string }, { actor, no
   if (!race) throw new DomainError('RACE_NOT_FOUND');
   const [[user], standingBids, waiting, [own]] = await Promise.all([
     db
-      .select({ emailVerifiedAt: users.emailVerifiedAt })
+      .select({
+        emailVerifiedAt: users.emailVerifiedAt,
+        firstName: users.firstName,
+        lastName: users.lastName,
+      })
       .from(users)
       .where(and(eq(users.id, actor.userId), isNull(users.deletedAt))),
     countStanding(db, actor.userId),
@@ -52,7 +57,7 @@ export async function getBidForm({ raceSlug }: { raceSlug: string }, { actor, no
     /** Why no bid can be placed; null when one can. The user's own bid on the race is in `mine`. */
     open: bidObstacle({ bid: null, race, buyer, now }),
     /** What organisers need of the buyer, in any window that is left. */
-    buyerFields,
+    buyerFields: user ? askedOfBuyer(buyerFields, user) : buyerFields,
     /** The organiser's least age, on the day of the race. */
     age: minAge ? { least: minAge, on: race.date } : null,
     /** What the organiser takes now, öre: 0 for nothing, null where it is not known or there is no window. */

@@ -4,10 +4,10 @@ import type { Call } from '@/domain/actor';
 import { paysBySavedCard } from '@/domain/bids/charge';
 import { DomainError } from '@/domain/errors';
 import type { EventInput } from '@/domain/purchase/guards';
-import type { BuyerField } from '@/domain/race/fields';
+import { askedOfBuyer, type BuyerField } from '@/domain/race/fields';
 import { windowAt } from '@/domain/race/windows';
 import { db, type Transaction } from '../../db/client';
-import { listings, purchases, races } from '../../db/schema';
+import { listings, purchases, races, users } from '../../db/schema';
 import { logger } from '../../lib/logger';
 import { isStripeError, isUnderWay } from '../../stripe/client';
 import { eraseRemembered, rememberDetails } from '../buyer-details/internal/remembered-details';
@@ -81,7 +81,11 @@ async function reserve(tx: Transaction, checkout: CheckoutInput, call: BuyerCall
     .innerJoin(races, eq(races.id, listings.raceId))
     .where(eq(listings.id, listingId));
   const window = own?.window ?? (race && windowAt(race.windows, call.now));
-  const buyerFields = window?.buyerFields ?? [];
+  const [buyer] = await tx
+    .select({ firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(eq(users.id, call.actor.userId));
+  const buyerFields = buyer ? askedOfBuyer(window?.buyerFields ?? [], buyer) : [];
   const age = race && window?.minAge ? { least: window.minAge, on: race.date } : null;
   const buyerDetails =
     buyerFields.length > 0 ? readDetails(checkout.buyerDetails, buyerFields, call.now, age) : null;

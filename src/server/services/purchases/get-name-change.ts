@@ -37,7 +37,7 @@ export async function getNameChange(
   const running = record && isHeld(record.purchase.state) ? record : null;
   const [buyer] = running
     ? await db
-        .select({ name: users.displayName, email: users.email })
+        .select({ firstName: users.firstName, lastName: users.lastName, email: users.email })
         .from(users)
         .where(eq(users.id, running.purchase.buyerId))
     : [];
@@ -66,6 +66,14 @@ export async function getNameChange(
     },
     mails: record ? await readMails(record.purchase, 'seller') : null,
     payer: record?.purchase.payer ?? listing.payer,
-    buyer: buyer ? { ...buyer, details, corrected: running?.purchase.detailsCorrected ?? {} } : null,
+    buyer: buyer
+      ? {
+          /** As the organiser is to know them: the new runner's name, else the account's own; null where it has none. */
+          name: details.full_name ?? (`${buyer.firstName} ${buyer.lastName}`.trim() || null),
+          email: buyer.email,
+          details,
+          corrected: running?.purchase.detailsCorrected ?? {},
+        }
+      : null,
   };
 }

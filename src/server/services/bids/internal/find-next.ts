@@ -3,8 +3,8 @@ import { bidTotal, costNow } from '@/domain/bids/cost';
 import { type Offer, offerObstacle, skipReason } from '@/domain/bids/queue';
 import { DomainError } from '@/domain/errors';
 import { UNPAID_WINDOW } from '@/domain/purchase/reservations';
-import type { BuyerField } from '@/domain/race/fields';
-import { payerIn, type TransferWindow, windowAt } from '@/domain/race/windows';
+import { askedOfBuyer, type BuyerField } from '@/domain/race/fields';
+import { payerIn, windowAt } from '@/domain/race/windows';
 import { plus } from '@/domain/time';
 import type { db, Transaction } from '@/server/db/client';
 import { bids, users } from '@/server/db/schema';
@@ -56,6 +56,7 @@ const candidates = (
   from
     .select({
       bid: bids,
+      account: { firstName: users.firstName, lastName: users.lastName },
       open: reservations(sql`p.state = 'pending_payment'`, now),
       unpaid: reservations(sql`p.state = 'cancelled' and p.paid_at is null`, now),
     })
@@ -82,7 +83,8 @@ const candidates = (
  */
 function detailsFor(
   bid: BidRow,
-  { buyerFields, minAge }: TransferWindow,
+  buyerFields: readonly BuyerField[],
+  minAge: number | null,
   date: string,
   now: Date,
 ): BuyerDetails | null | undefined {
@@ -116,7 +118,7 @@ export async function findNext(
   };
   for (let last: BidRow | undefined; ; ) {
     const batch = await candidates(from, offer, asked, last);
-    for (const { bid, open, unpaid } of batch) {
+    for (const { bid, account, open, unpaid } of batch) {
       const queued = {
         ...bid,
         buyerId: bid.userId,
@@ -126,12 +128,15 @@ export async function findNext(
         buyer: { blocked: false, emailConfirmed: true, reservations: { open, unpaid } },
       };
       if (skipReason(queued, offer)) continue;
-      const buyerDetails = detailsFor(bid, window, race.date, now);
+      // Bids from before a name was asked for stand as they were placed.
+      const named = bid.fieldsGiven.includes('full_name');
+      const buyerFields = named ? askedOfBuyer(window.buyerFields, account) : window.buyerFields;
+      const buyerDetails = detailsFor(bid, buyerFields, window.minAge, race.date, now);
       if (buyerDetails === undefined) continue;
       return {
         bidId: bid.id,
         feeAccepted: queued.feeAccepted,
-        buyerFields: window.buyerFields,
+        buyerFields,
         buyerDetails,
       };
     }

@@ -1,6 +1,6 @@
 import { askedOf } from '@/domain/bids/asked';
 import { DomainError } from '@/domain/errors';
-import type { BuyerField } from '@/domain/race/fields';
+import { askedOfBuyer, type BuyerField } from '@/domain/race/fields';
 import type { RaceFacts } from '@/domain/race/rules';
 import type { BuyerDetails } from '../../purchases/internal/buyer-details';
 import { readDetails } from '../../purchases/internal/read-details';
@@ -20,9 +20,11 @@ export function readBidDetails(
   bidId: string,
   given: BuyerDetails | undefined,
   race: Pick<RaceFacts, 'windows' | 'date'>,
+  account: { firstName: string; lastName: string },
   now: Date,
 ): GivenDetails {
-  const { buyerFields, minAge } = askedOf(race.windows, now);
+  const { buyerFields: needed, minAge } = askedOf(race.windows, now);
+  const buyerFields = askedOfBuyer(needed, account);
   if (buyerFields.length === 0) return { buyerDetails: null, fieldsGiven: [] };
   const details = readDetails(given, buyerFields, now, minAge ? { least: minAge, on: race.date } : null);
   const missing = buyerFields.find((field) => !details[field]);

@@ -1,0 +1,9 @@
+import { clearDraft } from '@/components/ui/draft';
+
+// Apart from the form, whose rules for telephone numbers are large: the page that says it is paid does without them.
+
+/** The draft of the details for a listing, or for a bid. */
+export const detailsDraft = (listingId: string): string => `buyer-details-${listingId}`;
+
+/** Removes the draft of the details, once the purchase is paid. */
+export const clearBuyerDetails = (listingId: string): void => clearDraft(detailsDraft(listingId));
