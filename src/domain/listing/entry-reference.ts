@@ -1,4 +1,5 @@
 import type { EntryReferenceRule, TransferWindow } from '../race/windows';
+import { plainDigits } from '../typed-text';
 
 export const MIN_ENTRY_REFERENCE = 2;
 export const MAX_ENTRY_REFERENCE = 40;
@@ -19,24 +20,14 @@ export const isEntryReference = (text: string): boolean =>
   /^[\p{L}\p{M}\p{N} \-/.]+$/u.test(text) &&
   /[\p{L}\p{N}]/u.test(text);
 
-/** A digit of any script as 0–9: Unicode keeps the ten of each script in a row. */
-function plainDigit(digit: string): string {
-  const code = digit.codePointAt(0) ?? 0;
-  let first = code;
-  while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first -= 1;
-  return String((code - first) % 10);
-}
-
 /**
  * A number as it is compared: however it is written, the same place gives the same text. Case, script of the digits,
  * spaces, dashes, points and marks do not count, nor a slash before or after it, nor zeros before a number of digits
  * alone.
  */
 export const normaliseEntryReference = (text: string): string =>
-  text
-    .normalize('NFKC')
+  plainDigits(text)
     .toUpperCase()
-    .replaceAll(/\p{Nd}/gu, plainDigit)
     .replaceAll(/[^\p{L}\p{N}/\u2044]/gu, '')
     .replaceAll(/[/\u2044]+/g, '/')
     .replaceAll(/^\/|\/$/g, '')
