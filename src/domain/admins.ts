@@ -1,4 +1,5 @@
-import { HOUR, plus } from './time';
+import type { ErrorCode } from './errors';
+import { DAY, HOUR, plus } from './time';
 
 /** The roles of those who run the site: `support` reads, writes to people and pauses; `admin` does everything. */
 export const adminRoles = ['support', 'admin'] as const;
@@ -33,10 +34,56 @@ export const INVITATION_LIFE = 72 * HOUR;
 /** When an invitation made at `now` ends. */
 export const invitationEnds = (now: Date): Date => plus(now, INVITATION_LIFE);
 
+/** Whether a role decides about money or about who is an admin: giving it takes two admins once there are two. */
+export const roleDecides = (role: AdminRole): boolean => may(role, 'money') || may(role, 'people');
+
+/** Whether giving a role waits for a second admin. @param deciders how many decide who is an admin now. */
+export const givingTakesTwo = (role: AdminRole, deciders: number): boolean =>
+  roleDecides(role) && deciders > 1;
+
+/** How an admin came to have their role. */
+export interface AdminStanding {
+  id: string;
+  /** Since when they have it; null for those to whom no admin gave it. */
+  since: Date | null;
+  /** The admin who invited them, or proposed their role. */
+  invitedBy: string | null;
+}
+
+/** How long an admin's proposals cannot be confirmed by who gave them their role, in ms. */
+export const INVITED_WAIT = 7 * DAY;
+
+/**
+ * Why an admin may not confirm what another proposed. Two accounts of one person are not two admins: nobody confirms
+ * what was proposed by who invited them or before they came, nor for a week what those they invited have proposed.
+ * @param proposedAt null where it is not known, for what was proposed long ago.
+ * @returns SAME_ADMIN for the proposer, NOT_SECOND_ADMIN for those, null for a second admin.
+ */
+export function confirmObstacle(
+  admin: AdminStanding,
+  proposer: AdminStanding,
+  proposedAt: Date | null,
+  now: Date,
+): ErrorCode | null {
+  if (admin.id === proposer.id) return 'SAME_ADMIN';
+  const later = admin.since !== null && (proposedAt === null || proposedAt <= admin.since);
+  const invited = admin.invitedBy === proposer.id;
+  const inviter =
+    proposer.invitedBy === admin.id && proposer.since !== null && now < plus(proposer.since, INVITED_WAIT);
+  return later || invited || inviter ? 'NOT_SECOND_ADMIN' : null;
+}
+
 /** What has been done about who is an admin. */
-export const adminChanges = ['invited', 'withdrawn', 'joined', 'role_changed', 'removed'] as const;
+export const adminChanges = [
+  'invited',
+  'confirmed',
+  'withdrawn',
+  'joined',
+  'role_changed',
+  'removed',
+] as const;
 export type AdminChange = (typeof adminChanges)[number];
 
 /** What is proposed by one admin and waits for a second. */
-export const approvalSubjects = ['dispute', 'race', 'liability'] as const;
+export const approvalSubjects = ['dispute', 'race', 'liability', 'admin'] as const;
 export type ApprovalSubject = (typeof approvalSubjects)[number];

@@ -60,6 +60,8 @@ const auditActions = [
   'user.resend',
   'user.sign_out',
   'admin.invite',
+  'admin.propose',
+  'admin.confirm',
   'admin.withdraw',
   'admin.join',
   'admin.role',

@@ -36,6 +36,7 @@ type Changed = MailProps['adminsChanged'];
 /** What was done, in a sentence. */
 const sentences: Record<AdminChange, (props: Changed) => string> = {
   invited: ({ by }) => `${by} har bjudit in en ny administratör.`,
+  confirmed: ({ by }) => `${by} har bekräftat att en ny administratör bjuds in.`,
   withdrawn: ({ by }) => `${by} har dragit tillbaka en inbjudan.`,
   joined: ({ about, role }) =>
     `${about ?? 'Någon'} har tackat ja till en inbjudan${role ? ` och har rollen ${adminRoleLabels[role]}` : ''}.`,

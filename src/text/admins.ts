@@ -12,6 +12,7 @@ export const adminRoleTexts: Record<AdminRole, string> = {
 /** What has been done about who is an admin, as a headline. */
 export const adminChangeTitles: Record<AdminChange, string> = {
   invited: 'En administratör är inbjuden',
+  confirmed: 'En ny administratör är bekräftad',
   withdrawn: 'En inbjudan är tillbakadragen',
   joined: 'En ny administratör',
   role_changed: 'En administratör har fått en annan roll',
@@ -31,5 +32,9 @@ export const approvalTexts: Record<ApprovalSubject, { title: string; message: st
   liability: {
     title: 'Ett saldo väntar på dig',
     message: 'En annan administratör har föreslagit hur ett saldo över 5 000 kr löses.',
+  },
+  admin: {
+    title: 'En ny administratör väntar på dig',
+    message: `En annan administratör vill ge någon rollen ${adminRoleLabels.admin}. Du avgör om det blir så.`,
   },
 };

@@ -73,6 +73,8 @@ export const auditActionLabels: Record<AuditAction, string> = {
   'user.resend': 'Skickade om en persons mejl',
   'user.sign_out': 'Loggade ut en person överallt',
   'admin.invite': 'Bjöd in en administratör',
+  'admin.propose': 'Föreslog en administratör',
+  'admin.confirm': 'Bekräftade en inbjuden administratör',
   'admin.withdraw': 'Drog tillbaka en inbjudan',
   'admin.join': 'Blev administratör',
   'admin.role': 'Ändrade en administratörs roll',

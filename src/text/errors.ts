@@ -289,6 +289,10 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
     title: 'Någon annan behöver bekräfta',
     text: 'Du har själv lagt förslaget. En annan administratör behöver bekräfta det.',
   },
+  NOT_SECOND_ADMIN: {
+    title: 'Någon annan behöver bekräfta',
+    text: 'Den som har bjudits in bekräftar inte förslag från den som bjöd in, eller förslag från tiden innan. Och den som bjöd in bekräftar den inbjudnas förslag först efter en vecka. Låt en annan administratör bekräfta, eller dra tillbaka förslaget och lägg ett eget.',
+  },
   CONFLICT_OF_INTEREST: {
     title: 'Du är själv part',
     text: 'Du är köpare eller säljare här. En annan administratör behöver ta det.',
@@ -497,6 +501,10 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
     text: 'Ta bort loppet hos den andra arrangören först.',
   },
   ALREADY_CONTACT: { title: 'Redan kontaktperson', text: 'Personen är redan kontaktperson hos arrangören.' },
+  INVITATION_WAITS: {
+    title: 'Inbjudan väntar',
+    text: 'En administratör till behöver bekräfta den. När det är gjort får du ett nytt mejl.',
+  },
   INVITATION_OTHER_ADDRESS: {
     title: 'Inbjudan gäller en annan adress',
     text: 'Logga in med den e-postadress som inbjudan skickades till.',

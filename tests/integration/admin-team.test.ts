@@ -22,6 +22,7 @@ import { auditOf, readUser } from '../support/rows';
 /** Two admins, the only ones, and one in support. */
 async function aTeam() {
   await db.update(users).set({ isAdmin: false });
+  await db.delete(adminInvitations);
   const [ada, rut, stina] = [
     await aUser({ isAdmin: true, firstName: 'Ada' }),
     await aUser({ isAdmin: true, firstName: 'Rut' }),
@@ -50,7 +51,11 @@ describe('an invitation', () => {
     const token = await invited(ada, nora.email);
     expect(await as(nora).account.adminInvitation({ token })).toMatchObject({ role: 'support', mine: true });
     expect(await accept(nora, token)).toBe('ok');
-    expect(await readUser(nora.id)).toMatchObject({ isAdmin: true, adminRole: 'support' });
+    expect(await readUser(nora.id)).toMatchObject({
+      isAdmin: true,
+      adminRole: 'support',
+      adminInvitedBy: ada.id,
+    });
     // Signed in by password alone: nothing of the administration opens.
     const browser = new Browser();
     await signIn(browser, nora.email);
@@ -100,7 +105,7 @@ describe('an invitation', () => {
     await as(rut).admin.team.withdraw({ id: open?.id ?? '', reason });
     expect(await outcomeOf(as(rut).admin.team.withdraw({ id: open?.id ?? '', reason }))).toBe('NOT_FOUND');
     const otto = await aUser();
-    const token = await invited(rut, otto.email, 'admin');
+    const token = await invited(rut, otto.email);
     await as(ada).admin.team.setRole({ id: rut.id, role: 'support', reason });
     expect(await accept(otto, token)).toBe('TOKEN_INVALID');
     const again = as(ada).admin.team.invite({ email: rut.email, role: 'admin', reason });
@@ -151,6 +156,83 @@ describe('the right', () => {
     ]);
     // A session of the role before asks in vain: the role is read with each call.
     expect(await outcomeOf(as(rut).admin.team.remove({ id: ada.id, reason }))).toBe('ROLE_REQUIRED');
+  });
+});
+
+describe('a role that decides', () => {
+  const propose = (by: User, { email }: User) => as(by).admin.team.invite({ email, role: 'admin', reason });
+  const confirm = (by: User, id: string) => outcomeOf(as(by).admin.team.confirm({ id, reason }));
+  const waitingFor = async (user: User) =>
+    (await as(user).account.inbox({})).items.filter(
+      ({ type, readAt }) => type === 'approval_needed' && readAt === null,
+    );
+
+  test('is given by two, once there are two', async () => {
+    const { ada, rut, stina, nora } = await aTeamAnd();
+    const { id, proposed } = await propose(ada, nora);
+    expect(proposed).toBe(true);
+    expect(await mailsTo(nora)).toEqual([]);
+    expect(await waitingFor(rut)).toMatchObject([{ path: `/admin/manager?tab=admins&forslag=${id}` }]);
+    const listed = async (by: User) => (await as(by).admin.team.list()).invitations;
+    expect(await listed(ada)).toMatchObject([{ id, waits: true, own: true, mayConfirm: false }]);
+    expect(await listed(rut)).toMatchObject([{ id, waits: true, own: false, mayConfirm: true }]);
+    expect(await confirm(ada, id)).toBe('SAME_ADMIN');
+    expect(await confirm(stina, id)).toBe('ROLE_REQUIRED');
+    expect(await confirm(rut, id)).toBe('ok');
+    expect(await confirm(rut, id)).toBe('NOT_FOUND');
+    expect(await waitingFor(rut)).toEqual([]);
+    expect(await listed(rut)).toMatchObject([{ id, waits: false }]);
+    expect(await accept(nora, await mailedToken(nora.email, '/admin/inbjudan'))).toBe('ok');
+    expect(await readUser(nora.id)).toMatchObject({ adminRole: 'admin', adminInvitedBy: ada.id });
+    expect(await mailsTo(stina)).toContain('adminsChanged');
+    expect((await auditOf(id)).map(({ action, adminId }) => [action, adminId])).toEqual([
+      ['admin.propose', ada.id],
+      ['admin.confirm', rut.id],
+    ]);
+  });
+
+  test('is given by one who is alone, unless there are two before it is accepted', async () => {
+    const { ada, rut, nora } = await aTeamAnd();
+    await db.update(users).set({ isAdmin: false }).where(eq(users.id, rut.id));
+    const [first, second] = [await invited(ada, rut.email, 'admin'), await invited(ada, nora.email, 'admin')];
+    expect(await accept(rut, first)).toBe('ok');
+    expect(await outcomeOf(as(nora).account.adminInvitation({ token: second }))).toBe('INVITATION_WAITS');
+    expect(await accept(nora, second)).toBe('INVITATION_WAITS');
+    // One of the two has invited the other: they are not two.
+    const [waiting] = (await as(rut).admin.team.list()).invitations;
+    expect(waiting).toMatchObject({ waits: true, mayConfirm: false });
+    expect(await confirm(rut, waiting?.id ?? '')).toBe('NOT_SECOND_ADMIN');
+    expect(await readUser(nora.id)).toMatchObject({ isAdmin: false });
+  });
+
+  test('of an admin in support is raised by two, and lowered by one', async () => {
+    const { ada, rut, stina } = await aTeam();
+    const raise = () => as(ada).admin.team.setRole({ id: stina.id, role: 'admin', reason });
+    expect(await raise()).toMatchObject({ proposed: true });
+    await raise();
+    expect(await readUser(stina.id)).toMatchObject({ adminRole: 'support' });
+    const { invitations } = await as(rut).admin.team.list();
+    expect(invitations).toMatchObject([{ email: stina.email, isAdmin: true, waits: true }]);
+    expect(await confirm(rut, invitations[0]?.id ?? '')).toBe('ok');
+    expect(await readUser(stina.id)).toMatchObject({ adminRole: 'admin', adminInvitedBy: ada.id });
+    expect((await as(rut).admin.team.list()).invitations).toEqual([]);
+    // Whoever raises them, it is by whom they came that they are not second to.
+    const nora = await aUser();
+    await accept(nora, await invited(ada, nora.email));
+    await as(rut).admin.team.setRole({ id: nora.id, role: 'admin', reason });
+    const [raised] = (await as(ada).admin.team.list()).invitations;
+    expect(await confirm(ada, raised?.id ?? '')).toBe('ok');
+    expect(await readUser(nora.id)).toMatchObject({ adminRole: 'admin', adminInvitedBy: ada.id });
+    const lower = as(rut).admin.team.setRole({ id: stina.id, role: 'support', reason });
+    expect(await lower).toMatchObject({ proposed: false });
+  });
+
+  test('is not proposed any more for who is removed', async () => {
+    const { ada, rut, stina } = await aTeam();
+    await as(ada).admin.team.setRole({ id: stina.id, role: 'admin', reason });
+    await as(rut).admin.team.remove({ id: stina.id, reason });
+    expect((await as(rut).admin.team.list()).invitations).toEqual([]);
+    expect(await waitingFor(rut)).toEqual([]);
   });
 });
 

@@ -88,12 +88,16 @@ const aPasskey = ({ id: userId }: User) =>
   });
 
 /** An invitation that has been mailed. */
-async function anInvitation({ id: invitedBy }: User, email = anEmail()) {
+async function anInvitation(
+  { id: invitedBy }: User,
+  email = anEmail(),
+  role: 'support' | 'admin' = 'support',
+) {
   const token = randomUUID();
   await db.delete(adminInvitations).where(eq(adminInvitations.email, email));
   const { id } = await insertRow(adminInvitations, {
     email,
-    role: 'support',
+    role,
     invitedBy,
     tokenHash: sha256(token),
     createdAt: now(),
@@ -488,6 +492,10 @@ const rows: Record<string, Row> = {
   'admin.team.invite': row(adminOnly, () => ({ email: anEmail(), role: 'support', reason })),
   'admin.team.withdraw': row(adminOnly, async ({ users }) => ({
     ...(await anInvitation(users.admin)),
+    reason,
+  })),
+  'admin.team.confirm': row(adminOnly, async () => ({
+    ...(await anInvitation(await aUser({ isAdmin: true }), anEmail(), 'admin')),
     reason,
   })),
   'admin.team.setRole': row(adminOnly, async () => ({ ...(await someAdmin()), role: 'support' })),

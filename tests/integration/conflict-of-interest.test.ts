@@ -222,6 +222,10 @@ describe('a change of a whole race', () => {
     expect(await outcomeOf(again)).toBe('RACE_CHANGE_RUNNING');
     const ref = { raceChangeId: made.id };
     expect(await outcomeOf(as(referee).raceChanges.confirm(ref))).toBe('SAME_ADMIN');
+    const invited = await aUser({ isAdmin: true });
+    const given = { adminSince: now(), adminInvitedBy: referee.id };
+    await db.update(users).set(given).where(eq(users.id, invited.id));
+    expect(await outcomeOf(as(invited).raceChanges.confirm(ref))).toBe('NOT_SECOND_ADMIN');
     const second = await aUser({ isAdmin: true });
     expect(await as(second).raceChanges.confirm(ref)).toMatchObject({ proposed: false, purchases: 2 });
     expect(await outcomeOf(as(second).raceChanges.confirm(ref))).toBe('NOT_FOUND');

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { callAs } from '@/domain/actor';
-import { MINUTE, plus } from '@/domain/time';
+import { DAY, MINUTE, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
 import { aProof } from '@/sandbox/scenario/proof';
@@ -17,6 +17,7 @@ import { atStripe, balances, expectSettled } from '../support/ledger';
 import { mailsTo } from '../support/mails';
 import { atOnce, outcomeOf, outcomesOf } from '../support/outcome';
 import { workQueues } from '../support/queues';
+import { rewrite } from '../support/rewrite';
 import {
   auditOf as auditRows,
   disputeOf,
@@ -271,6 +272,37 @@ describe('a decision that moves more than 5 000 kr', () => {
     expect(await waiting(other)).toHaveLength(1);
     await confirm(other, it);
     expect(await waiting(other)).toEqual([]);
+  });
+
+  test('is confirmed neither by whom the proposer invited, nor by who came later, nor at once by who invited them', async () => {
+    const it = await reported(6000);
+    const disputeId = it.dispute.id;
+    const [invited, later, second] = [
+      await aUser({ isAdmin: true }),
+      await aUser({ isAdmin: true }),
+      await aUser({ isAdmin: true }),
+    ];
+    const given = (user: User, adminSince: Date, adminInvitedBy: string) =>
+      rewrite(users, eq(users.id, user.id), { adminSince, adminInvitedBy });
+    await given(invited, plus(now(), -30 * DAY), admin.id);
+    await rule(admin, it, 'release');
+    await given(later, now(), second.id);
+    for (const each of [invited, later]) {
+      expect(await outcomeOf(confirm(each, it))).toBe('NOT_SECOND_ADMIN');
+      expect(await outcomeOf(rule(each, it, 'release'))).toBe('ALREADY_PROPOSED');
+      const { proposal } = await as(each).disputes.byId({ disputeId });
+      expect(proposal).toMatchObject({ own: false, mayConfirm: false });
+      const { items } = await as(each).admin.disputes({});
+      expect(items.find(({ id }) => id === disputeId)?.proposal).toMatchObject({ mayConfirm: false });
+    }
+    expect(await stateOf(it.fixture)).toBe('disputed');
+    // Who came later withdraws it and proposes it; for a week that is nothing the inviter confirms.
+    await withdraw(later, it);
+    await rule(later, it, 'release');
+    expect(await outcomeOf(confirm(second, it))).toBe('NOT_SECOND_ADMIN');
+    await given(later, plus(now(), -7 * DAY), second.id);
+    expect(await outcomeOf(confirm(second, it))).toBe('ok');
+    expect(await stateOf(it.fixture)).toBe('completed');
   });
 
   test('in part needs the second too, and a proposal can be taken back by either', async () => {

@@ -6,7 +6,7 @@ import { type Ore, ore } from '@/domain/money';
 import { db } from '@/sandbox/database';
 import { aUser } from '@/sandbox/scenario/people';
 import { aPurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
-import { reconciliationDifferences, refunds, transfers } from '@/server/db/schema';
+import { reconciliationDifferences, refunds, transfers, users } from '@/server/db/schema';
 import { post } from '@/server/ledger/post';
 import { now } from '@/server/lib/clock';
 import { checkLiabilities } from '@/server/services/money/check-liabilities';
@@ -16,6 +16,7 @@ import { as } from '../support/callers';
 import { atStripe, balances, expectSettled } from '../support/ledger';
 import { outcomeOf } from '../support/outcome';
 import { workQueues } from '../support/queues';
+import { rewrite } from '../support/rewrite';
 import { auditOf, disputeOf, refundOf } from '../support/rows';
 import { settleRefund } from '../support/stripe';
 
@@ -141,6 +142,9 @@ describe('a balance larger than one admin may resolve alone', () => {
     const party = as({ ...fixture.buyer, isAdmin: true });
     expect(await outcomeOf(party.money.confirmLiability({ id }))).toBe('CONFLICT_OF_INTEREST');
     expect(await outcomeOf(party.money.withdrawLiability({ id }))).toBe('CONFLICT_OF_INTEREST');
+    const invited = await aUser({ isAdmin: true });
+    await rewrite(users, eq(users.id, invited.id), { adminSince: now(), adminInvitedBy: admin.id });
+    expect(await outcomeOf(as(invited).money.confirmLiability({ id }))).toBe('NOT_SECOND_ADMIN');
     const second = await aUser({ isAdmin: true });
     expect(await as(second).money.confirmLiability({ id })).toEqual({ how, proposed: false });
     expect(await outcomeOf(as(second).money.confirmLiability({ id }))).toBe('WRONG_STATE');

@@ -121,6 +121,8 @@ export interface Proposal {
   decision: Decision;
   /** Öre to the buyer, for a decision in part. */
   part: Ore | null;
+  /** Why the admin who acts now is no second one, beside being its author; null when nothing stands in the way. */
+  refusal?: ErrorCode | null;
 }
 
 /** Whether one admin may not move this much alone, whichever party it goes to. Amounts in öre. */
@@ -129,7 +131,8 @@ export const needsSecondAdmin = ({ toBuyer, toSeller }: Shares): boolean =>
 
 /**
  * Whether an admin may carry out a decision now.
- * @returns SECOND_ADMIN_NEEDED when nobody has proposed just this, SAME_ADMIN when the proposer confirms.
+ * @returns SECOND_ADMIN_NEEDED when nobody has proposed just this, SAME_ADMIN when the proposer confirms, else the
+ *   proposal's own refusal.
  */
 export function secondAdminObstacle(
   split: PriceSplit,
@@ -139,5 +142,5 @@ export function secondAdminObstacle(
 ): ErrorCode | null {
   if (!needsSecondAdmin(sharesOf(split, decision, part))) return null;
   if (proposal?.decision !== decision || proposal.part !== part) return 'SECOND_ADMIN_NEEDED';
-  return proposal.by === adminId ? 'SAME_ADMIN' : null;
+  return proposal.by === adminId ? 'SAME_ADMIN' : (proposal.refusal ?? null);
 }

@@ -13,14 +13,16 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { errorCodeOf } from '@/components/ui/errors';
 import { FormButtons } from '@/components/ui/form-buttons';
 import { TextLink } from '@/components/ui/links';
+import { Notice } from '@/components/ui/notice';
 import { RowsSkeleton } from '@/components/ui/skeletons';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { showDone, showError } from '@/components/ui/toast';
-import type { AdminRole } from '@/domain/admins';
+import { type AdminRole, roleDecides } from '@/domain/admins';
 import { inviteAdminInput, MAX_REASON } from '@/domain/validation/admins';
 import { usePasswordAgain } from '@/features/account/use-password-again';
 import { useMay } from '@/features/auth/use-may';
 import { adminRoleLabels, adminRoleTexts } from '@/text/admins';
+import { errorTexts } from '@/text/errors';
 import { type Outputs, trpc } from '@/trpc/client';
 import { ActDialog } from './act-dialog';
 import { personPath } from './manager-tabs';
@@ -34,13 +36,17 @@ type Invitation = Team['invitations'][number];
 
 const other: Record<AdminRole, AdminRole> = { support: 'admin', admin: 'support' };
 
+/** What giving a role that decides asks for, once there are two who decide. */
+const TAKES_TWO = 'En administratör till behöver bekräfta.';
+const PROPOSED = 'En annan administratör behöver bekräfta det.';
+
 function useRefresh() {
   const { admin } = trpc.useUtils();
   return () =>
     Promise.all([admin.team.list.invalidate(), admin.users.invalidate(), admin.audit.invalidate()]);
 }
 
-function InviteDialog({ onClose }: { onClose: () => void }) {
+function InviteDialog({ takesTwo, onClose }: { takesTwo: boolean; onClose: () => void }) {
   const refresh = useRefresh();
   const passwordAgain = usePasswordAgain();
   const form = useForm<{ email: string; role: AdminRole; reason: string }>({
@@ -48,8 +54,9 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
     validate: zodValidate(inviteAdminInput),
   });
   const invite = trpc.admin.team.invite.useMutation({
-    onSuccess: (_, { email }) => {
-      showDone('Inbjudan är skickad', email);
+    onSuccess: ({ proposed }, { email }) => {
+      if (proposed) showDone('Förslaget är sparat', PROPOSED);
+      else showDone('Inbjudan är skickad', email);
       onClose();
     },
     onError: (error, sent) => {
@@ -58,6 +65,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
     },
     onSettled: refresh,
   });
+  const waits = takesTwo && roleDecides(form.values.role);
   return (
     <>
       <Dialog opened onClose={onClose} title="Bjud in en administratör">
@@ -84,8 +92,9 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
             maxLength={MAX_REASON}
             {...form.getInputProps('reason')}
           />
+          {waits && <Notice kind="info">{TAKES_TWO} Därefter skickas inbjudan.</Notice>}
           <FormButtons onCancel={onClose} color="signal" loading={invite.isPending}>
-            Skicka inbjudan
+            {waits ? 'Föreslå' : 'Skicka inbjudan'}
           </FormButtons>
         </Form>
       </Dialog>
@@ -97,9 +106,10 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
 type Act =
   | { name: 'role'; admin: Admin }
   | { name: 'remove'; admin: Admin }
+  | { name: 'confirm'; invitation: Invitation }
   | { name: 'withdraw'; invitation: Invitation };
 
-function AdminAct({ act, onClose }: { act: Act; onClose: () => void }) {
+function AdminAct({ act, takesTwo, onClose }: { act: Act; takesTwo: boolean; onClose: () => void }) {
   const refresh = useRefresh();
   const passwordAgain = usePasswordAgain();
   const done = (title: string) => ({
@@ -111,6 +121,11 @@ function AdminAct({ act, onClose }: { act: Act; onClose: () => void }) {
   });
   const setRole = trpc.admin.team.setRole.useMutation({
     ...done('Rollen är ändrad'),
+    onSuccess: ({ proposed }) => {
+      if (proposed) showDone('Förslaget är sparat', PROPOSED);
+      else showDone('Rollen är ändrad');
+      onClose();
+    },
     onError: (error, sent) => passwordAgain.asked(errorCodeOf(error), () => setRole.mutate(sent)),
   });
   const remove = trpc.admin.team.remove.useMutation({
@@ -121,7 +136,11 @@ function AdminAct({ act, onClose }: { act: Act; onClose: () => void }) {
     ...done('Inbjudan är tillbakadragen'),
     onError: (error, sent) => passwordAgain.asked(errorCodeOf(error), () => withdraw.mutate(sent)),
   });
-  const used = { role: setRole, remove, withdraw }[act.name];
+  const confirm = trpc.admin.team.confirm.useMutation({
+    ...done('Administratören är bekräftad'),
+    onError: (error, sent) => passwordAgain.asked(errorCodeOf(error), () => confirm.mutate(sent)),
+  });
+  const used = { role: setRole, remove, confirm, withdraw }[act.name];
   const asked = used.error && errorCodeOf(used.error) === 'PASSWORD_NEEDED';
   const shared = { busy: used.isPending, error: asked ? null : used.error, onClose };
   return (
@@ -130,7 +149,7 @@ function AdminAct({ act, onClose }: { act: Act; onClose: () => void }) {
         <ActDialog
           {...shared}
           title={`Ge rollen ${adminRoleLabels[other[act.admin.role]]}?`}
-          text={`${act.admin.displayName}: ${adminRoleTexts[other[act.admin.role]]} Det gäller genast.`}
+          text={`${act.admin.displayName}: ${adminRoleTexts[other[act.admin.role]]} ${takesTwo && roleDecides(other[act.admin.role]) ? TAKES_TWO : 'Det gäller genast.'}`}
           confirm="Ändra rollen"
           onSend={(reason) => setRole.mutate({ id: act.admin.id, role: other[act.admin.role], reason })}
         />
@@ -149,11 +168,26 @@ function AdminAct({ act, onClose }: { act: Act; onClose: () => void }) {
           onSend={(reason) => remove.mutate({ id: act.admin.id, reason })}
         />
       )}
+      {act.name === 'confirm' && (
+        <ActDialog
+          {...shared}
+          title={`Ge rollen ${adminRoleLabels[act.invitation.role]}?`}
+          text={`${act.invitation.email}: ${adminRoleTexts[act.invitation.role]} ${
+            act.invitation.isAdmin ? 'Det gäller genast.' : 'Inbjudan skickas nu.'
+          }`}
+          confirm="Bekräfta"
+          onSend={(reason) => confirm.mutate({ id: act.invitation.id, reason })}
+        />
+      )}
       {act.name === 'withdraw' && (
         <ActDialog
           {...shared}
-          title="Dra tillbaka inbjudan?"
-          text={`Länken som ${act.invitation.email} har fått slutar fungera.`}
+          title={act.invitation.waits ? 'Dra tillbaka förslaget?' : 'Dra tillbaka inbjudan?'}
+          text={
+            act.invitation.waits
+              ? `${act.invitation.email} får inte rollen ${adminRoleLabels[act.invitation.role]}.`
+              : `Länken som ${act.invitation.email} har fått slutar fungera.`
+          }
           confirm="Dra tillbaka"
           danger
           onSend={(reason) => withdraw.mutate({ id: act.invitation.id, reason })}
@@ -225,7 +259,16 @@ const invitationColumns = (decides: boolean, onAct: (act: Act) => void): Column<
   {
     id: 'expiresAt',
     header: 'Gäller till',
-    cell: ({ expired, expiresAt }) => (expired ? 'Har gått ut' : <When at={expiresAt} />),
+    cell: ({ expired, expiresAt, waits, own, mayConfirm }) => (
+      <div>
+        {expired ? 'Har gått ut' : <When at={expiresAt} />}
+        {waits && !expired && (
+          <Under>
+            {own || mayConfirm ? 'Väntar på en administratör till' : errorTexts.NOT_SECOND_ADMIN.text}
+          </Under>
+        )}
+      </div>
+    ),
   },
   ...(decides
     ? [
@@ -234,9 +277,21 @@ const invitationColumns = (decides: boolean, onAct: (act: Act) => void): Column<
           header: 'Åtgärd',
           bare: true,
           cell: (invitation: Invitation) => (
-            <Button variant="default" size="sm" onClick={() => onAct({ name: 'withdraw', invitation })}>
-              Dra tillbaka
-            </Button>
+            <Group gap="xs">
+              {invitation.waits && invitation.mayConfirm && !invitation.expired && (
+                <Button
+                  variant="light"
+                  size="sm"
+                  aria-label={`Bekräfta ${invitation.email}`}
+                  onClick={() => onAct({ name: 'confirm', invitation })}
+                >
+                  Bekräfta
+                </Button>
+              )}
+              <Button variant="default" size="sm" onClick={() => onAct({ name: 'withdraw', invitation })}>
+                Dra tillbaka
+              </Button>
+            </Group>
           ),
         },
       ]
@@ -272,7 +327,7 @@ export function AdminsTab() {
       {team.data.invitations.length > 0 && (
         <section aria-labelledby="inbjudna">
           <Title order={2} size="h4" id="inbjudna" mb="sm">
-            Inbjudna
+            Inbjudna och föreslagna
           </Title>
           <DataTable
             label="Inbjudna"
@@ -282,8 +337,8 @@ export function AdminsTab() {
           />
         </section>
       )}
-      {inviting && <InviteDialog onClose={() => setInviting(false)} />}
-      {act && <AdminAct act={act} onClose={() => setAct(null)} />}
+      {inviting && <InviteDialog takesTwo={team.data.takesTwo} onClose={() => setInviting(false)} />}
+      {act && <AdminAct act={act} takesTwo={team.data.takesTwo} onClose={() => setAct(null)} />}
     </Stack>
   );
 }

@@ -24,6 +24,7 @@ import {
 import { MAX_TEXT } from '@/domain/validation/purchase';
 import { useMay } from '@/features/auth/use-may';
 import { formatDate, formatInstant } from '@/text/dates';
+import { errorTexts } from '@/text/errors';
 import { formatKr } from '@/text/money';
 import { counted, formatNumber } from '@/text/numbers';
 import { outcomeLabels, raceChangeLabels } from '@/text/race-changes';
@@ -203,9 +204,12 @@ function Waiting({ change }: { change: EarlierChange }) {
       <Text>
         Väntar på en administratör till: upp till {formatKr(change.refundTotal)} går tillbaka till köparna.
       </Text>
+      {decides && !change.own && !change.mayConfirm && (
+        <Text size="sm">{errorTexts.NOT_SECOND_ADMIN.text}</Text>
+      )}
       {decides && (
         <Group>
-          {!change.own && (
+          {change.mayConfirm && (
             <Button
               loading={confirm.isPending}
               onClick={() =>

@@ -11,6 +11,7 @@ import type { Ore } from '@/domain/money';
 import { type Decision, sharesOf } from '@/domain/purchase/ruling';
 import { useMay } from '@/features/auth/use-may';
 import { formatInstant } from '@/text/dates';
+import { errorTexts } from '@/text/errors';
 import { formatKr } from '@/text/money';
 import { DECISION_FAILED, decisionActs, decisionLabels, SECOND_ADMIN_RULE } from '@/text/problems';
 import { trpc } from '@/trpc/client';
@@ -29,6 +30,7 @@ export interface DecidableDispute {
     notes: string | null;
     by: string;
     own: boolean;
+    mayConfirm: boolean;
     at: Date | null;
   } | null;
 }
@@ -63,13 +65,17 @@ function Proposal({
     ...after,
     onSuccess: () => showDone('Förslaget är tillbakadraget'),
   });
-  const { decision, part, findings, notes, by, own, at } = proposal;
+  const { decision, part, findings, notes, by, own, mayConfirm, at } = proposal;
   const shares = sharesText(item.purchase.split, decision, part);
   const ref = { disputeId: item.id };
   return (
     <Notice
       kind="warning"
-      title={own ? 'Väntar på en administratör till' : `${by} föreslår ett beslut som väntar på dig`}
+      title={
+        own
+          ? 'Väntar på en administratör till'
+          : `${by} föreslår ett beslut som väntar på ${mayConfirm ? 'dig' : 'en annan administratör'}`
+      }
     >
       <Stack gap="xs">
         <Text>
@@ -83,8 +89,9 @@ function Proposal({
         )}
         {notes && <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{notes}</Text>}
         <Text size="sm">{SECOND_ADMIN_RULE}</Text>
+        {!own && !mayConfirm && <Text size="sm">{errorTexts.NOT_SECOND_ADMIN.text}</Text>}
         <Group>
-          {!own && !item.critical && (
+          {mayConfirm && !item.critical && (
             <Button
               loading={confirm.isPending}
               onClick={() =>

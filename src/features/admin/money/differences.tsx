@@ -22,6 +22,7 @@ import { useMay } from '@/features/auth/use-may';
 import { resolutionLabels } from '@/text/audit';
 import { formatInstant } from '@/text/dates';
 import { differenceLabels } from '@/text/differences';
+import { errorTexts } from '@/text/errors';
 import { formatKrExact } from '@/text/money';
 import { SECOND_ADMIN_RULE } from '@/text/problems';
 import { type Outputs, trpc } from '@/trpc/client';
@@ -151,7 +152,7 @@ function Proposed({
       onClose();
     },
   });
-  const { how, amount, note, by, own, at } = proposal;
+  const { how, amount, note, by, own, mayConfirm, at } = proposal;
   return (
     <Dialog opened onClose={onClose} title={labelOf(item)}>
       <Stack>
@@ -164,6 +165,7 @@ function Proposed({
         </Notice>
         {note && <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{note}</Text>}
         <Text size="sm">{SECOND_ADMIN_RULE}</Text>
+        {!own && !mayConfirm && <Text size="sm">{errorTexts.NOT_SECOND_ADMIN.text}</Text>}
         <DialogButtons>
           <Button
             variant="default"
@@ -172,7 +174,7 @@ function Proposed({
           >
             Dra tillbaka förslaget
           </Button>
-          {!own && (
+          {mayConfirm && (
             <Button loading={confirm.isPending} onClick={() => confirm.mutate({ id: item.id })}>
               Bekräfta
             </Button>

@@ -1,4 +1,5 @@
 import { adminAct, adminRoleInput, invitationAct, inviteAdminInput } from '@/domain/validation/admins';
+import { confirmInvitation } from '../../services/admin/confirm-invitation';
 import { inviteAdmin } from '../../services/admin/invite-admin';
 import { listTeam } from '../../services/admin/list-team';
 import { removeAdmin } from '../../services/admin/remove-admin';
@@ -9,6 +10,7 @@ import { adminList, freshAdminMutation, router } from '../trpc';
 export const adminTeamRouter = router({
   list: adminList('read', listTeam),
   invite: freshAdminMutation('people', inviteAdminInput, inviteAdmin),
+  confirm: freshAdminMutation('people', invitationAct, confirmInvitation),
   withdraw: freshAdminMutation('people', invitationAct, withdrawInvitation),
   setRole: freshAdminMutation('people', adminRoleInput, setAdminRole),
   remove: freshAdminMutation('people', adminAct, removeAdmin),

@@ -9,6 +9,7 @@ import {
   pgTable,
   text,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core';
 import { adminRoles, type Permission, rolesWith } from '@/domain/admins';
 import { id, instant, ref } from './columns';
@@ -43,6 +44,9 @@ export const users = pgTable(
     isAdmin: boolean().notNull().default(false),
     /** What an admin may do (domain/admins.ts); says nothing of others. */
     adminRole: adminRole().notNull().default('admin'),
+    /** Since when they have their role, and which admin invited them; null for who was made one in the database. */
+    adminSince: instant(),
+    adminInvitedBy: uuid().references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
     /** Acts for an organiser: what is shown follows it; who may follows the contacts themselves. */
     isOrganiserContact: boolean().notNull().default(false),
     emailVerifiedAt: instant(),
@@ -83,6 +87,7 @@ export const users = pgTable(
       .where(
         sql`(${t.stripeAccountId} is not null and (not ${t.onboardingComplete} or ${t.requirementsDue} or ${t.payoutsBlocked}))`,
       ),
+    index('users_invited_by').on(t.adminInvitedBy).where(sql`${t.adminInvitedBy} is not null`),
     index('users_admins').on(t.id).where(sql`${t.isAdmin}`),
     check('users_email_lower', sql`${t.email} = lower(${t.email})`),
     check('users_phone', sql`${t.phoneNumber} ~ '^\\+46[0-9]{9}$'`),
@@ -97,7 +102,10 @@ export const isAdmin = sql`${users.isAdmin}`;
 export const adminRoleMay = (permission: Permission) =>
   and(isAdmin, inArray(users.adminRole, rolesWith(permission)));
 
-/** An open invitation to become an admin; it is deleted when it is accepted or withdrawn. */
+/**
+ * An open invitation to become an admin, or a proposal to give one another role; it is deleted when it is accepted or
+ * withdrawn. Whether it waits for a second admin follows from the role and how many there are (domain/admins.ts).
+ */
 export const adminInvitations = pgTable(
   'admin_invitations',
   {
@@ -105,7 +113,11 @@ export const adminInvitations = pgTable(
     /** Lower case. */
     email: text().notNull(),
     role: adminRole().notNull(),
+    /** The admin whose role is to change; null for who is none yet. */
+    userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
     invitedBy: ref(() => users.id, { onDelete: 'cascade' }),
+    /** The second admin. */
+    confirmedBy: uuid().references(() => users.id, { onDelete: 'cascade' }),
     /** SHA-256 of the token in the link mailed last; null until its mail is written. */
     tokenHash: text(),
     expiresAt: instant().notNull(),

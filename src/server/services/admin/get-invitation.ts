@@ -3,16 +3,19 @@ import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import { db } from '../../db/client';
 import { users } from '../../db/schema';
+import { countDeciders } from './internal/lock-admins';
 import { openInvitation } from './internal/open-invitation';
+import { waitsForSecond } from './internal/propose-role';
 
 /**
  * What an invitation is to, for who follows its link. Its address is shown to its holder alone.
- * @throws DomainError TOKEN_INVALID
+ * @throws DomainError TOKEN_INVALID, INVITATION_WAITS while a second admin has not confirmed it
  */
 export async function getInvitation({ token }: { token: string }, { actor, now }: Call<'user'>) {
   const invitation = await openInvitation(db, token, now);
   if (!invitation) throw new DomainError('TOKEN_INVALID');
   const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, actor.userId));
+  if (waitsForSecond(invitation, await countDeciders())) throw new DomainError('INVITATION_WAITS');
   const { role, expiresAt, invitedBy, email } = invitation;
   return { role, expiresAt, invitedBy, mine: user?.email === email };
 }

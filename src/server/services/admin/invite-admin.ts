@@ -1,43 +1,43 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Call } from '@/domain/actor';
-import { invitationEnds } from '@/domain/admins';
+import { givingTakesTwo } from '@/domain/admins';
 import { DomainError } from '@/domain/errors';
 import type { InviteAdmin } from '@/domain/validation/admins';
 import { consumeRateLimit } from '../../auth/rate-limit';
 import { db } from '../../db/client';
-import { adminInvitations, users } from '../../db/schema';
+import { users } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
 import type { Audited } from '../audit/audited';
 import { recordAudit } from '../audit/internal/record-audit';
 import { lockDeciders } from './internal/lock-deciders';
 import { mailAdmins } from './internal/mail-admins';
+import { proposeRole } from './internal/propose-role';
 
 /**
  * Invites the holder of an address to become an admin. An earlier invitation to it stops working. The other admins are
- * mailed.
+ * mailed. One to a role that decides is only proposed once there are two who decide, and waits for another admin.
  * @throws DomainError ALREADY_ADMIN, ROLE_REQUIRED, RATE_LIMITED
  */
 export async function inviteAdmin(
   { email, role, reason }: InviteAdmin,
   call: Call<'admin'>,
-): Promise<Audited<{ id: string }>> {
-  const { now, actor } = call;
+): Promise<Audited<{ id: string; proposed: boolean }>> {
+  const { actor } = call;
   await consumeRateLimit('adminMail', call.actor.userId);
   return db.transaction(async (tx) => {
-    await lockDeciders(tx, actor.userId);
+    const deciders = await lockDeciders(tx, actor.userId);
     const [known] = await tx
       .select({ isAdmin: users.isAdmin })
       .from(users)
       .where(and(eq(users.email, email), isNull(users.deletedAt)));
     if (known?.isAdmin) throw new DomainError('ALREADY_ADMIN', 'email');
-    await tx.delete(adminInvitations).where(eq(adminInvitations.email, email));
-    const [invitation] = await tx
-      .insert(adminInvitations)
-      .values({ email, role, invitedBy: actor.userId, createdAt: now, expiresAt: invitationEnds(now) })
-      .returning({ id: adminInvitations.id });
-    const id = invitation?.id ?? '';
-    await enqueue(tx, 'mail', { kind: 'admins', mail: 'adminInvited', invitationId: id });
-    await mailAdmins(tx, { change: 'invited', byId: actor.userId, aboutId: null });
-    return recordAudit(tx, call, 'admin.invite', id, { role, reason }, { id });
+    const proposed = givingTakesTwo(role, deciders.length);
+    const id = await proposeRole(tx, { email, role, userId: null, asks: proposed }, call);
+    if (!proposed) {
+      await enqueue(tx, 'mail', { kind: 'admins', mail: 'adminInvited', invitationId: id });
+      await mailAdmins(tx, { change: 'invited', byId: actor.userId, aboutId: null });
+    }
+    const action = proposed ? 'admin.propose' : 'admin.invite';
+    return recordAudit(tx, call, action, id, { role, reason }, { id, proposed });
   });
 }

@@ -3,6 +3,9 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Call } from '@/domain/actor';
 import { db } from '../../db/client';
 import { adminInvitations, isAdmin, passkeys, secondFactors, users } from '../../db/schema';
+import { countDeciders } from './internal/lock-admins';
+import { waitsForSecond } from './internal/propose-role';
+import { readConfirmObstacles } from './internal/second-admin';
 
 /** More admins, and more invitations, than there will be: a bound, not a page. */
 const MOST = 100;
@@ -11,7 +14,8 @@ const inviters = alias(users, 'inviters');
 
 /** Who is an admin, by name, and who is invited. */
 export async function listTeam({ actor, now }: Call<'admin'>) {
-  const [admins, invitations] = await Promise.all([
+  const [deciders, admins, invitations] = await Promise.all([
+    countDeciders(),
     db
       .select({
         id: users.id,
@@ -39,6 +43,10 @@ export async function listTeam({ actor, now }: Call<'admin'>) {
         id: adminInvitations.id,
         email: adminInvitations.email,
         role: adminInvitations.role,
+        userId: adminInvitations.userId,
+        confirmedBy: adminInvitations.confirmedBy,
+        inviterId: adminInvitations.invitedBy,
+        createdAt: adminInvitations.createdAt,
         expiresAt: adminInvitations.expiresAt,
         invitedBy: inviters.displayName,
       })
@@ -47,14 +55,23 @@ export async function listTeam({ actor, now }: Call<'admin'>) {
       .orderBy(asc(adminInvitations.createdAt), asc(adminInvitations.id))
       .limit(MOST),
   ]);
+  const proposals = invitations.map(({ inviterId: by, createdAt: at }) => ({ by, at }));
+  const obstacleTo = await readConfirmObstacles(db, actor.userId, proposals, now);
   return {
+    /** Whether giving a role that decides waits for a second admin. */
+    takesTwo: deciders > 1,
     admins: admins.map(({ ready, ...admin }) => ({
       ...admin,
       ready,
       self: admin.id === actor.userId,
     })),
-    invitations: invitations.map((invitation) => ({
+    invitations: invitations.map(({ userId, confirmedBy, inviterId, createdAt, ...invitation }) => ({
       ...invitation,
+      /** Of who is an admin already: the role they are to have. */
+      isAdmin: userId !== null,
+      waits: waitsForSecond({ role: invitation.role, confirmedBy }, deciders),
+      mayConfirm: obstacleTo({ by: inviterId, at: createdAt }) === null,
+      own: inviterId === actor.userId,
       expired: invitation.expiresAt <= now,
     })),
   };

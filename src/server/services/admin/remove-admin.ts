@@ -3,11 +3,12 @@ import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import type { AdminAct } from '@/domain/validation/admins';
 import { db } from '../../db/client';
-import { isAdmin, sessions, users } from '../../db/schema';
+import { adminInvitations, isAdmin, sessions, users } from '../../db/schema';
 import type { Audited } from '../audit/audited';
 import { recordAudit } from '../audit/internal/record-audit';
 import { lockDeciders } from './internal/lock-deciders';
 import { mailAdmins } from './internal/mail-admins';
+import { deleteInvitations } from './internal/propose-role';
 
 /**
  * Takes an admin's right away, one's own too. Their account stays, and they are signed out everywhere. They and the
@@ -26,6 +27,7 @@ export async function removeAdmin({ id, reason }: AdminAct, call: Call<'admin'>)
       .for('update');
     if (!admin) throw new DomainError('NOT_FOUND');
     await tx.update(users).set({ isAdmin: false, updatedAt: call.now }).where(eq(users.id, id));
+    await deleteInvitations(tx, eq(adminInvitations.userId, id), call.now);
     await tx.delete(sessions).where(eq(sessions.userId, id));
     await mailAdmins(tx, { change: 'removed', byId: userId, aboutId: id });
     return recordAudit(tx, call, 'admin.remove', id, { role: admin.role, reason });

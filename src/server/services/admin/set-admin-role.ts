@@ -1,35 +1,44 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Call } from '@/domain/actor';
+import { givingTakesTwo } from '@/domain/admins';
 import { DomainError } from '@/domain/errors';
 import type { SetAdminRole } from '@/domain/validation/admins';
 import { db } from '../../db/client';
-import { isAdmin, users } from '../../db/schema';
+import { adminInvitations, isAdmin, users } from '../../db/schema';
 import { type Audited, unchanged } from '../audit/audited';
 import { recordAudit } from '../audit/internal/record-audit';
+import { giveRole } from './internal/give-role';
 import { lockDeciders } from './internal/lock-deciders';
 import { mailAdmins } from './internal/mail-admins';
+import { deleteInvitations, proposeRole } from './internal/propose-role';
 
 /**
- * Gives another admin another role, at once; nobody their own. The other admins are mailed.
+ * Gives another admin another role; nobody their own. The other admins are mailed. A role that decides is only proposed
+ * once there are two who decide, and waits for another admin; every other change counts at once.
  * @throws DomainError OWN_ACCOUNT, NOT_FOUND, ROLE_REQUIRED
  */
 export async function setAdminRole(
   { id, role, reason }: SetAdminRole,
   call: Call<'admin'>,
-): Promise<Audited> {
+): Promise<Audited<{ proposed: boolean }>> {
   const { userId } = call.actor;
   if (id === userId) throw new DomainError('OWN_ACCOUNT');
   return db.transaction(async (tx) => {
-    await lockDeciders(tx, userId);
+    const deciders = await lockDeciders(tx, userId);
     const [admin] = await tx
-      .select({ role: users.adminRole })
+      .select({ role: users.adminRole, email: users.email })
       .from(users)
       .where(and(eq(users.id, id), isAdmin, isNull(users.deletedAt)))
       .for('update');
     if (!admin) throw new DomainError('NOT_FOUND');
-    if (admin.role === role) return unchanged();
-    await tx.update(users).set({ adminRole: role, updatedAt: call.now }).where(eq(users.id, id));
+    if (admin.role === role) return unchanged({ proposed: false });
+    if (givingTakesTwo(role, deciders.length)) {
+      await proposeRole(tx, { email: admin.email, role, userId: id, asks: true }, call);
+      return recordAudit(tx, call, 'admin.propose', id, { role, reason }, { proposed: true });
+    }
+    await deleteInvitations(tx, eq(adminInvitations.userId, id), call.now);
+    await giveRole(tx, id, { role, invitedBy: userId, now: call.now });
     await mailAdmins(tx, { change: 'role_changed', byId: userId, aboutId: id });
-    return recordAudit(tx, call, 'admin.role', id, { before: admin.role, role, reason });
+    return recordAudit(tx, call, 'admin.role', id, { before: admin.role, role, reason }, { proposed: false });
   });
 }

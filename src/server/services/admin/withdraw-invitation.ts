@@ -8,19 +8,17 @@ import type { Audited } from '../audit/audited';
 import { recordAudit } from '../audit/internal/record-audit';
 import { lockDeciders } from './internal/lock-deciders';
 import { mailAdmins } from './internal/mail-admins';
+import { deleteInvitations } from './internal/propose-role';
 
 /**
- * Withdraws an invitation: its link stops working. The other admins are mailed.
+ * Withdraws an invitation, whose link stops working, or the role proposed for an admin. The other admins are mailed.
  * @throws DomainError NOT_FOUND when it is accepted or withdrawn, ROLE_REQUIRED
  */
 export async function withdrawInvitation({ id, reason }: AdminAct, call: Call<'admin'>): Promise<Audited> {
   const { userId } = call.actor;
   return db.transaction(async (tx) => {
     await lockDeciders(tx, userId);
-    const [gone] = await tx
-      .delete(adminInvitations)
-      .where(eq(adminInvitations.id, id))
-      .returning({ role: adminInvitations.role });
+    const [gone] = await deleteInvitations(tx, eq(adminInvitations.id, id), call.now);
     if (!gone) throw new DomainError('NOT_FOUND');
     await mailAdmins(tx, { change: 'withdrawn', byId: userId, aboutId: null });
     return recordAudit(tx, call, 'admin.withdraw', id, { role: gone.role, reason });

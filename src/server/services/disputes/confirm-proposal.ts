@@ -8,8 +8,8 @@ import { lockDispute } from './internal/lock-dispute';
 
 /**
  * A second admin confirms what another proposed, and it is carried out as it was written.
- * @throws DomainError CONFLICT_OF_INTEREST for a party, SAME_ADMIN for the proposer, SECOND_ADMIN_NEEDED when nothing
- *   is proposed any more, NOT_FOUND.
+ * @throws DomainError CONFLICT_OF_INTEREST for a party, SAME_ADMIN for the proposer, NOT_SECOND_ADMIN as
+ *   `confirmObstacle`, SECOND_ADMIN_NEEDED when nothing is proposed any more, NOT_FOUND.
  */
 export async function confirmProposal(
   { disputeId }: { disputeId: string },

@@ -9,6 +9,7 @@ import { type Decision, settlementShares, sharesOf } from '@/domain/purchase/rul
 import { MOST_OFFERS } from '@/domain/purchase/settlement';
 import { db } from '@/server/db/client';
 import { disputeFiles, disputeMessages, purchases, uploads, users } from '@/server/db/schema';
+import { readConfirmObstacles } from '@/server/services/admin/internal/second-admin';
 import { recordView } from '@/server/services/audit/internal/record-view';
 import { readMails } from '@/server/services/inbound-mail/internal/read-mails';
 import { toPurchaseView } from '@/server/services/purchases/internal/purchase-view';
@@ -82,6 +83,8 @@ export async function getDispute(
     ).map((user) => [user.id, user]),
   );
   const { proposedBy, proposedDecision, resolvedBy } = dispute;
+  const proposal = { by: role === 'admin' ? proposedBy : null, at: dispute.proposedAt };
+  const obstacleTo = await readConfirmObstacles(db, actor.userId, [proposal], now);
   const open = dispute.status === 'pending';
   const log = logs.get(dispute.purchaseId) ?? [];
   /** When a party has written, sent or offered something, oldest first. */
@@ -188,6 +191,7 @@ export async function getDispute(
             notes: dispute.proposedNotes,
             by: usersById.get(proposedBy)?.displayName ?? '',
             own: proposedBy === actor.userId,
+            mayConfirm: obstacleTo(proposal) === null,
             at: dispute.proposedAt,
           }
         : null,

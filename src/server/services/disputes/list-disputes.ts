@@ -7,6 +7,7 @@ import { isParty } from '@/domain/purchase/parties';
 import { db } from '../../db/client';
 import { disputeFiles, disputeMessages, disputes, listings, purchases, users } from '../../db/schema';
 import { after, newest, pageOf } from '../admin/internal/newest-first';
+import { readConfirmObstacles } from '../admin/internal/second-admin';
 import { sellerAnsweredAt } from './internal/seller-answer';
 
 const order = { at: disputes.createdAt, id: disputes.id };
@@ -70,6 +71,8 @@ export async function listDisputes(
     page.limit,
     ({ dispute }) => dispute.createdAt,
   );
+  const proposals = items.map(({ dispute }) => ({ by: dispute.proposedBy, at: dispute.proposedAt }));
+  const obstacleTo = await readConfirmObstacles(db, actor.userId, proposals, now);
   return {
     items: items.map(
       ({
@@ -128,6 +131,7 @@ export async function listDisputes(
                 notes: dispute.proposedNotes,
                 by: proposer ?? '',
                 own: dispute.proposedBy === actor.userId,
+                mayConfirm: obstacleTo({ by: dispute.proposedBy, at: dispute.proposedAt }) === null,
                 at: dispute.proposedAt,
               }
             : null,

@@ -29,7 +29,7 @@ export async function resolveDispute(ruling: Ruling, call: Call<'admin'>): Promi
     const code = verdict.kind === 'refused' ? verdict.code : null;
     if (code === 'NOTES_MISSING') throw new DomainError(code, 'notes');
     if (code === 'PART_OUT_OF_BOUNDS') throw new DomainError(code, 'part');
-    const second = code === 'SECOND_ADMIN_NEEDED' || code === 'SAME_ADMIN';
+    const second = code === 'SECOND_ADMIN_NEEDED' || code === 'SAME_ADMIN' || code === 'NOT_SECOND_ADMIN';
     if (code && !second) throw new DomainError(code);
     if (dispute.proposedBy) throw new DomainError('ALREADY_PROPOSED');
     if (!second) return decide(tx, locked, ruling, call);

@@ -3,12 +3,13 @@ import type { Call } from '@/domain/actor';
 import { db } from '../../db/client';
 import { reconciliationDifferences, users } from '../../db/schema';
 import { after, newest, type PageOf, pageOf } from '../admin/internal/newest-first';
+import { readConfirmObstacles } from '../admin/internal/second-admin';
 
 /**
  * Where Stripe's balance and ours differ, newest or oldest first, a page at a time; `open`: those not
  * handled. A liability's `proposal` waits for a second admin.
  */
-export async function listDifferences(page: PageOf & { open: boolean }, { actor }: Call<'admin'>) {
+export async function listDifferences(page: PageOf & { open: boolean }, { actor, now }: Call<'admin'>) {
   const table = reconciliationDifferences;
   const order = { at: table.foundAt, id: table.id };
   const rows = await db
@@ -21,6 +22,8 @@ export async function listDifferences(page: PageOf & { open: boolean }, { actor 
     .orderBy(...newest(order, page))
     .limit(page.limit + 1);
   const { items, nextCursor } = pageOf(rows, page.limit, ({ foundAt }) => foundAt);
+  const proposals = items.map(({ proposedBy: by, proposedAt: at }) => ({ by, at }));
+  const obstacleTo = await readConfirmObstacles(db, actor.userId, proposals, now);
   return {
     items: items.map((row) => {
       const { proposer, proposedHow, proposedAmount, proposedNote, proposedBy, proposedAt } = row;
@@ -42,6 +45,7 @@ export async function listDifferences(page: PageOf & { open: boolean }, { actor 
                 note: proposedNote,
                 by: proposer,
                 own: proposedBy === actor.userId,
+                mayConfirm: obstacleTo({ by: proposedBy, at: proposedAt }) === null,
                 at: proposedAt,
               }
             : null,

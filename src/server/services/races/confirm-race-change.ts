@@ -6,6 +6,7 @@ import { lastNameChangeDay } from '@/domain/race/rules';
 import { db } from '@/server/db/client';
 import { raceChanges } from '@/server/db/schema';
 import { closeApproval } from '../admin/internal/approvals';
+import { refuseNotSecond } from '../admin/internal/second-admin';
 import type { Audited } from '../audit/audited';
 import { recordAudit } from '../audit/internal/record-audit';
 import {
@@ -18,8 +19,8 @@ import {
 
 /**
  * A second admin confirms a race change that another proposed, and it is carried out as it was entered.
- * @throws DomainError SAME_ADMIN for the proposer, CONFLICT_OF_INTEREST for a party of a running purchase of the race,
- *   NOT_FOUND when it does not wait any more, RACE_NOT_MOVED when the race has changed so that it makes no sense.
+ * @throws DomainError SAME_ADMIN for the proposer, NOT_SECOND_ADMIN as `confirmObstacle`, CONFLICT_OF_INTEREST for a
+ *   party of a running purchase of the race, NOT_FOUND when it does not wait any more, RACE_NOT_MOVED when the race has changed so that it makes no sense.
  */
 export async function confirmRaceChange(
   { raceChangeId }: { raceChangeId: string },
@@ -29,7 +30,7 @@ export async function confirmRaceChange(
   const adminId = call.actor.userId;
   return db.transaction(async (tx) => {
     const { race, row } = await lockProposal(tx, raceChangeId);
-    if (row.adminId === adminId) throw new DomainError('SAME_ADMIN');
+    await refuseNotSecond(tx, adminId, { by: row.adminId, at: row.proposedAt }, now);
     const change = toRaceChange(row);
     if (!isPossible(race, change)) throw new DomainError('RACE_NOT_MOVED');
     const { purchases: total, refundTotal, refuseParty } = await sumRunning(tx, race, change, now);

@@ -2,11 +2,12 @@ import { desc, eq } from 'drizzle-orm';
 import type { Call } from '@/domain/actor';
 import { db } from '@/server/db/client';
 import { raceChanges, users } from '@/server/db/schema';
+import { readConfirmObstacles } from '../admin/internal/second-admin';
 
 const NEWEST = 10;
 
 /** What has been done to a race as a whole, newest first, and how far it has reached. */
-export async function listRaceChanges({ raceId }: { raceId: string }, { actor }: Call<'admin'>) {
+export async function listRaceChanges({ raceId }: { raceId: string }, { actor, now }: Call<'admin'>) {
   const rows = await db
     .select({ change: raceChanges, by: users.displayName })
     .from(raceChanges)
@@ -14,6 +15,8 @@ export async function listRaceChanges({ raceId }: { raceId: string }, { actor }:
     .where(eq(raceChanges.raceId, raceId))
     .orderBy(desc(raceChanges.proposedAt))
     .limit(NEWEST);
+  const proposals = rows.map(({ change }) => ({ by: change.adminId, at: change.proposedAt }));
+  const obstacleTo = await readConfirmObstacles(db, actor.userId, proposals, now);
   return rows.map(({ change, by }) => ({
     id: change.id,
     kind: change.kind,
@@ -28,5 +31,6 @@ export async function listRaceChanges({ raceId }: { raceId: string }, { actor }:
     finishedAt: change.finishedAt,
     by,
     own: change.adminId === actor.userId,
+    mayConfirm: obstacleTo({ by: change.adminId, at: change.proposedAt }) === null,
   }));
 }

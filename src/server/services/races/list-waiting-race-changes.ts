@@ -3,12 +3,13 @@ import type { Call } from '@/domain/actor';
 import { lastNameChangeDay } from '@/domain/race/rules';
 import { db } from '@/server/db/client';
 import { raceChanges, races, users } from '@/server/db/schema';
+import { readConfirmObstacles } from '../admin/internal/second-admin';
 
 /** At most one change of a race waits, and few races are changed at once. */
 const MAX_WAITING = 50;
 
 /** Race changes that wait for a second admin, the oldest first, each with its race as it is now. */
-export async function listWaitingRaceChanges({ actor }: Call<'admin'>) {
+export async function listWaitingRaceChanges({ actor, now }: Call<'admin'>) {
   const rows = await db
     .select({
       change: raceChanges,
@@ -28,6 +29,8 @@ export async function listWaitingRaceChanges({ actor }: Call<'admin'>) {
     .where(isNull(raceChanges.startedAt))
     .orderBy(asc(raceChanges.proposedAt))
     .limit(MAX_WAITING);
+  const proposals = rows.map(({ change }) => ({ by: change.adminId, at: change.proposedAt }));
+  const obstacleTo = await readConfirmObstacles(db, actor.userId, proposals, now);
   return rows.map(({ change, by, race }) => ({
     id: change.id,
     kind: change.kind,
@@ -35,6 +38,7 @@ export async function listWaitingRaceChanges({ actor }: Call<'admin'>) {
     proposedAt: change.proposedAt,
     by,
     own: change.adminId === actor.userId,
+    mayConfirm: obstacleTo({ by: change.adminId, at: change.proposedAt }) === null,
     race: { ...race, nameChangeDeadline: lastNameChangeDay(race) },
   }));
 }

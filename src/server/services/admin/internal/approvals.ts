@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
-import type { ApprovalSubject } from '@/domain/admins';
+import { type ApprovalSubject, confirmObstacle } from '@/domain/admins';
 import type { Transaction } from '@/server/db/client';
 import { adminRoleMay, isAdmin, notifications, users } from '@/server/db/schema';
 import { enqueueAll } from '@/server/jobs/boss';
@@ -10,12 +10,15 @@ import { disputePath } from '@/text/problems';
 const paths: Record<ApprovalSubject, (id: string) => string> = {
   dispute: disputePath,
   race: (id) => `/admin/manager?tab=races&forslag=${id}`,
+  admin: (id) => `/admin/manager?tab=admins&forslag=${id}`,
   liability: (id) => `/admin/manager?tab=money&forslag=${id}`,
 };
 
+const standing = { id: users.id, since: users.adminSince, invitedBy: users.adminInvitedBy };
+
 interface Approval {
   what: ApprovalSubject;
-  /** The dispute, the race change or the difference. */
+  /** The dispute, the race change, the difference or the invitation. */
   id: string;
 }
 
@@ -34,10 +37,17 @@ export async function askSecondAdmin(
   }: Approval & { byId: string; now: Date; isParty: (userId: string) => boolean },
 ): Promise<void> {
   const others = await tx
-    .select({ id: users.id })
+    .select(standing)
     .from(users)
     .where(and(adminRoleMay('money'), ne(users.id, byId), isNull(users.deletedAt), isNull(users.blockedAt)));
-  const asked = others.filter((other) => !isParty(other.id));
+  const [proposer = { id: byId, since: null, invitedBy: null }] = await tx
+    .select(standing)
+    .from(users)
+    .where(eq(users.id, byId));
+  const judges = others.filter((other) => !isParty(other.id));
+  const able = judges.filter((other) => confirmObstacle(other, proposer, now, now) === null);
+  // Where nobody may confirm it, the others can withdraw it and propose it themselves.
+  const asked = able.length > 0 ? able : judges;
   if (asked.length === 0) return;
   const path = paths[what](id);
   await tx.insert(notifications).values(

@@ -10,6 +10,8 @@ export async function openInvitation(on: Executor, token: string, now: Date) {
       id: adminInvitations.id,
       email: adminInvitations.email,
       role: adminInvitations.role,
+      confirmedBy: adminInvitations.confirmedBy,
+      inviterId: adminInvitations.invitedBy,
       expiresAt: adminInvitations.expiresAt,
       invitedBy: users.displayName,
     })

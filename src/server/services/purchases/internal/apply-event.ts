@@ -26,6 +26,7 @@ import {
   users,
 } from '@/server/db/schema';
 import { enqueue } from '../../../jobs/boss';
+import { readConfirmObstacles } from '../../admin/internal/second-admin';
 import { enqueueMatch } from '../../bids/internal/enqueue-match';
 import { lockBid, moveBid } from '../../bids/internal/move-bid';
 import { endNotice } from '../../bids/internal/notify-buyer';
@@ -102,11 +103,17 @@ function checkIdentity({ actor }: Command, purchase: PurchaseRow | null): void {
 }
 
 /** The decision that waits for a second admin, if any. */
-async function proposalOf(tx: Transaction, purchase: PurchaseRow): Promise<Proposal | null> {
+async function proposalOf(
+  tx: Transaction,
+  purchase: PurchaseRow,
+  { actor, now }: Command,
+): Promise<Proposal | null> {
   const [row] = await tx.select().from(disputes).where(eq(disputes.purchaseId, purchase.id));
   if (!row?.proposedBy || !row.proposedDecision) return null;
-  const { proposedBy: by, proposedDecision: decision, proposedAmount: part } = row;
-  return { by, decision, part };
+  const { proposedBy: by, proposedDecision: decision, proposedAmount: part, proposedAt: at } = row;
+  if (actor.type !== 'admin') return { by, decision, part };
+  const refusal = (await readConfirmObstacles(tx, actor.userId, [{ by, at }], now))({ by, at });
+  return { by, decision, part, refusal };
 }
 
 /** The change of the whole race that is being carried out, if any. */
@@ -184,7 +191,7 @@ async function situationOf(
     .where(eq(purchaseEvents.purchaseId, command.purchaseId));
   const happened = new Set(log.map(({ event }) => event));
   const disputed = purchase?.state === 'disputed' ? purchase : null;
-  const proposal = disputed && (await proposalOf(tx, disputed));
+  const proposal = disputed && (await proposalOf(tx, disputed, command));
   const offer = disputed && (await findOpenOffer(tx, disputed.id));
   const raceChange = command.actor.type === 'admin' ? await raceChangeOf(tx, race.id) : null;
   return { ...base, happened, proposal, offer, raceChange };

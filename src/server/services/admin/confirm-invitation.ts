@@ -1,0 +1,63 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
+import { invitationEnds } from '@/domain/admins';
+import { DomainError } from '@/domain/errors';
+import type { AdminAct } from '@/domain/validation/admins';
+import { db } from '../../db/client';
+import { adminInvitations, isAdmin, users } from '../../db/schema';
+import { enqueue } from '../../jobs/boss';
+import type { Audited } from '../audit/audited';
+import { recordAudit } from '../audit/internal/record-audit';
+import { closeApproval } from './internal/approvals';
+import { giveRole } from './internal/give-role';
+import { lockDeciders } from './internal/lock-deciders';
+import { mailAdmins } from './internal/mail-admins';
+import { deleteInvitations, waitsForSecond } from './internal/propose-role';
+import { refuseNotSecond } from './internal/second-admin';
+
+/**
+ * A second admin confirms who another wants to be one: an invitation is mailed and lasts from now; an admin's new role
+ * counts at once. The other admins are mailed.
+ * @throws DomainError SAME_ADMIN for the proposer, NOT_SECOND_ADMIN as `confirmObstacle`, NOT_FOUND when it does not wait
+ *   any more, ROLE_REQUIRED
+ */
+export async function confirmInvitation({ id, reason }: AdminAct, call: Call<'admin'>): Promise<Audited> {
+  const { actor, now } = call;
+  return db.transaction(async (tx) => {
+    const deciders = await lockDeciders(tx, actor.userId);
+    const [waiting] = await tx
+      .select()
+      .from(adminInvitations)
+      .where(
+        and(
+          eq(adminInvitations.id, id),
+          isNull(adminInvitations.confirmedBy),
+          gt(adminInvitations.expiresAt, now),
+        ),
+      )
+      .for('update');
+    if (!waiting || !waitsForSecond(waiting, deciders.length)) throw new DomainError('NOT_FOUND');
+    const { role, userId, invitedBy: proposedBy, createdAt } = waiting;
+    await refuseNotSecond(tx, actor.userId, { by: proposedBy, at: createdAt }, now);
+    if (!userId) {
+      await tx
+        .update(adminInvitations)
+        .set({ confirmedBy: actor.userId, expiresAt: invitationEnds(now) })
+        .where(eq(adminInvitations.id, id));
+      await closeApproval(tx, { what: 'admin', id }, now);
+      await enqueue(tx, 'mail', { kind: 'admins', mail: 'adminInvited', invitationId: id });
+      await mailAdmins(tx, { change: 'confirmed', byId: actor.userId, aboutId: null });
+      return recordAudit(tx, call, 'admin.confirm', id, { role, proposedBy, reason });
+    }
+    const [admin] = await tx
+      .select({ role: users.adminRole })
+      .from(users)
+      .where(and(eq(users.id, userId), isAdmin, isNull(users.deletedAt), isNull(users.blockedAt)))
+      .for('update');
+    if (!admin) throw new DomainError('NOT_FOUND');
+    await deleteInvitations(tx, eq(adminInvitations.id, id), now);
+    await giveRole(tx, userId, { role, invitedBy: proposedBy, now });
+    await mailAdmins(tx, { change: 'role_changed', byId: actor.userId, aboutId: userId });
+    return recordAudit(tx, call, 'admin.role', userId, { before: admin.role, role, proposedBy, reason });
+  });
+}
