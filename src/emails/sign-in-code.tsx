@@ -17,7 +17,7 @@ export const signInCode: Mail<MailProps['signInCode']> = {
     >
       <P>Skriv koden på sidan du kom från, så fortsätter du där du var.</P>
       <Code>{code}</Code>
-      <P>Den gäller i {validMinutes} minuter och kan användas en gång.</P>
+      <P>Den gäller i {validMinutes} minuter, en gång, i webbläsaren där du bad om den.</P>
       <Small>
         Bad du inte om en kod? Då kan du strunta i mejlet. Lämna inte koden till någon, inte ens till oss.
       </Small>

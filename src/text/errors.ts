@@ -356,7 +356,7 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
   },
   CODE_EXPIRED: {
     title: 'Koden gäller inte längre',
-    text: 'Koden är för gammal eller har provats för många gånger. Skicka en ny.',
+    text: 'Koden är för gammal eller har provats för många gånger. Den kan också höra till en annan webbläsare. Skicka en ny.',
   },
   NOTICE_NOT_DECIDED: {
     title: 'Inte beslutat än',

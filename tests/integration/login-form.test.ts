@@ -22,6 +22,7 @@ async function submit(fields: Record<string, string>, headers: Record<string, st
     status: answer.status,
     location: answer.headers.get('location')?.replace(SITE, ''),
     session: cookies.find((cookie) => cookie.startsWith('session=')),
+    codeCookie: cookies.find((cookie) => cookie.startsWith('code='))?.split(';')[0] ?? '',
     emailCookie: cookies.find((cookie) => cookie.startsWith('login-email=')),
   };
 }
@@ -43,10 +44,11 @@ describe('the login form without the page’s code', () => {
     expect([asked.status, asked.location]).toEqual([303, '/auth/login?next=%2Fpost-ad&mode=code']);
     expect(readLoginEmail(asked.emailCookie?.split(';')[0] ?? '')).toBe(email);
     const code = await openCodeOf(email);
-    const wrong = await submit({ email, code: wrongCode(code), next: '/post-ad' });
+    const browser = { cookie: asked.codeCookie };
+    const wrong = await submit({ email, code: wrongCode(code), next: '/post-ad' }, browser);
     expect(wrong.location).toBe('/auth/login?next=%2Fpost-ad&mode=code&error=CODE_WRONG');
     expect(wrong.session).toBeUndefined();
-    const right = await submit({ email, code, next: '/post-ad' });
+    const right = await submit({ email, code, next: '/post-ad' }, browser);
     expect(right.location).toBe('/post-ad');
     expect(right.session).toMatch(/^session=[^;]{20,}.*HttpOnly/i);
     expect(right.emailCookie).toMatch(/^login-email=; Max-Age=0/);

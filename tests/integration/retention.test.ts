@@ -15,6 +15,7 @@ import {
   auditLog,
   authTokens,
   chargebacks,
+  codeRequests,
   disputeMessages,
   disputes,
   emailChanges,
@@ -35,7 +36,6 @@ import {
   rememberedDetails,
   sentMails,
   sessions,
-  signInCodes,
   uploads,
   users,
   webhookDeliveries,
@@ -121,7 +121,8 @@ const makes: Record<RetentionPeriod, Make> = {
     const tokenHash = sha256(randomUUID());
     return inserted(authTokens, { ...token, tokenHash, expiresAt: at, createdAt: at });
   },
-  usedUpCodes: (at) => inserted(signInCodes, { email: `${randomUUID()}@x.example`, expiresAt: at }),
+  usedUpCodes: (at) =>
+    inserted(codeRequests, { email: `${randomUUID()}@x.example`, browserHash: randomUUID(), expiresAt: at }),
   passkeyChallenges: (at) =>
     inserted(passkeyChallenges, {
       challengeHash: sha256(randomUUID()),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import { eq } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import { visitorAt } from '@/domain/actor';
 import { signInCode } from '@/domain/mailed-code';
@@ -8,11 +8,12 @@ import { MINUTE, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { PASSWORD } from '@/sandbox/scenario/password';
 import { aUser, withSecondFactor } from '@/sandbox/scenario/people';
+import { newCodeBrowser } from '@/server/auth/code-browser';
 import { findKnownDevice } from '@/server/auth/known-device';
 import { hasPassword } from '@/server/auth/password';
 import { limits } from '@/server/auth/rate-limit';
 import { newTotpSecret } from '@/server/auth/totp';
-import { authTokens, rateLimits, sessions, signInCodes, users } from '@/server/db/schema';
+import { authTokens, codeRequests, rateLimits, sessions, users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { logInWithCode } from '@/server/services/accounts/log-in-with-code';
 import { requestCode } from '@/server/services/accounts/request-code';
@@ -39,8 +40,13 @@ const give = (browser: Browser, email: string, code: string) =>
 
 const sessionsOf = ({ id }: { id: string }) => db.select().from(sessions).where(eq(sessions.userId, id));
 const usersBy = (email: string) => db.select().from(users).where(eq(users.email, email));
-const codesOf = (email: string) => db.select().from(signInCodes).where(eq(signInCodes.email, email));
-const requestNow = (email: string) => requestCode({ email }, visitorAt(now()));
+const codesOf = (email: string) => db.select().from(codeRequests).where(eq(codeRequests.email, email));
+/** A browser that has asked for a code, whose mail is not waited for. */
+async function asking(email: string, from?: string): Promise<Browser> {
+  const browser = new Browser(from);
+  await ask(browser, email);
+  return browser;
+}
 
 /** Asks for a code and signs in with it. */
 async function enter(browser: Browser, email: string) {
@@ -73,7 +79,7 @@ describe('a mailed code', () => {
     expect(await browser.email()).toBe(user.email);
     expect((await readUser(user.id)).passwordHash).toBe(user.passwordHash);
     expect(await mailsTo(user)).toEqual(['signInCode']);
-    expect(await outcomeOf(give(new Browser(), user.email, code))).toBe('CODE_EXPIRED');
+    expect(await outcomeOf(give(browser, user.email, code))).toBe('CODE_EXPIRED');
   });
 
   test('takes the address in any case and the code with spaces in it', async () => {
@@ -106,57 +112,83 @@ describe('a mailed code', () => {
       [1, 'CODE_EXPIRED'],
     ] as const) {
       const email = newEmail();
-      await requestCode({ email }, visitorAt(issued));
+      const browser = newCodeBrowser();
+      await requestCode({ email, browser }, visitorAt(issued));
       const code = await openCodeOf(email);
       const at = visitorAt(plus(issued, 10 * MINUTE + late));
-      expect(await outcomeOf(logInWithCode({ email, code }, at))).toBe(outcome);
+      expect(await outcomeOf(logInWithCode({ email, browser, code }, at))).toBe(outcome);
     }
     expect(signInCode.lifetime).toBe(10 * MINUTE);
   });
 
   test('is not mailed once it is too old', async () => {
     const email = newEmail();
-    await requestCode({ email }, visitorAt(plus(now(), -10 * MINUTE)));
+    await requestCode({ email, browser: newCodeBrowser() }, visitorAt(plus(now(), -10 * MINUTE)));
     expect(await mailsTo({ email })).toEqual([]);
   });
 
   test('may be tried five times, wrong or right, also all at once', async () => {
     const email = newEmail();
-    await ask(new Browser(), email);
+    const browser = await asking(email);
     const code = await openCodeOf(email);
-    const outcomes = await outcomesOf(atOnce(8, () => give(new Browser(), email, wrongCode(code))));
+    const outcomes = await outcomesOf(atOnce(8, () => give(browser, email, wrongCode(code))));
     expect(outcomes.filter((outcome) => outcome === 'CODE_WRONG')).toHaveLength(5);
     expect(outcomes.filter((outcome) => outcome === 'CODE_EXPIRED')).toHaveLength(3);
-    expect(await outcomeOf(give(new Browser(), email, code))).toBe('CODE_EXPIRED');
+    expect(await outcomeOf(give(browser, email, code))).toBe('CODE_EXPIRED');
     expect(await usersBy(email)).toEqual([]);
     // A new one works, and so does the fifth try.
-    await ask(new Browser(), email);
+    await ask(browser, email);
     const next = await openCodeOf(email);
     for (let tries = 1; tries < 5; tries += 1) {
-      expect(await outcomeOf(give(new Browser(), email, wrongCode(next)))).toBe('CODE_WRONG');
+      expect(await outcomeOf(give(browser, email, wrongCode(next)))).toBe('CODE_WRONG');
     }
-    expect(await outcomeOf(give(new Browser(), email, next))).toBe('ok');
+    expect(await outcomeOf(give(browser, email, next))).toBe('ok');
   });
 
-  test('replaces the one before it, so that an address has one', async () => {
+  test('works in no other browser, and is touched by nothing that others do', async () => {
     const email = newEmail();
+    const browser = await asking(email);
+    const code = await openCodeOf(email);
+    expect(browser.setCodeCookie).toMatch(/^code=[\w-]{22}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(JSON.stringify(await codesOf(email))).not.toContain(browser.setCodeCookie?.slice(5, 27));
+    expect(await outcomeOf(give(new Browser(), email, code))).toBe('CODE_EXPIRED');
+    // Somebody else asks for a code to the same address and tries it until it is void, and that again and again.
+    for (let round = 0; round < limits.codeByEmail.points / signInCode.tries; round += 1) {
+      const other = await asking(email);
+      const theirs = await openCodeOf(email);
+      if (theirs !== code) expect(await outcomeOf(give(other, email, code))).toBe('CODE_WRONG');
+      for (let tries = 0; tries < signInCode.tries; tries += 1)
+        await outcomeOf(give(other, email, wrongCode(theirs)));
+      expect(await outcomeOf(give(other, email, theirs))).toBe('CODE_EXPIRED');
+    }
+    expect(await outcomeOf(ask(new Browser(), email))).toBe('RATE_LIMITED');
+    expect(await outcomeOf(give(browser, email, code))).toBe('ok');
+    await db.delete(rateLimits);
+  });
+
+  test('replaces the one that the same browser had, and no other', async () => {
+    const email = newEmail();
+    const [browser, other] = [await asking(email), await asking(email)];
+    const others = await openCodeOf(email);
     const codes: string[] = [];
     while (new Set(codes).size < 2) {
-      await requestNow(email);
+      await ask(browser, email);
       codes.push(await openCodeOf(email));
     }
-    expect(await outcomeOf(give(new Browser(), email, codes.at(-2) ?? ''))).toBe('CODE_WRONG');
-    await Promise.all(atOnce(5, () => requestNow(email)));
-    expect(await codesOf(email)).toHaveLength(1);
-    expect(await outcomeOf(give(new Browser(), email, await openCodeOf(email)))).toBe('ok');
+    expect(await outcomeOf(give(browser, email, codes.at(-2) ?? ''))).toBe('CODE_WRONG');
+    await db.delete(rateLimits);
+    await Promise.all(atOnce(5, () => ask(browser, email)));
+    expect(await codesOf(email)).toHaveLength(2);
+    expect(await outcomeOf(give(browser, email, await openCodeOf(email)))).toBe('ok');
+    expect(await outcomeOf(give(other, email, others))).toBe('ok');
   });
 
   test('registers once and signs in once when it is given twice at once', async () => {
     for (let round = 0; round < 3; round += 1) {
       const email = newEmail();
-      await requestNow(email);
+      const browser = await asking(email);
       const code = await openCodeOf(email);
-      const outcomes = await outcomesOf(atOnce(2, () => give(new Browser(), email, code)));
+      const outcomes = await outcomesOf(atOnce(2, () => give(browser, email, code)));
       expect(outcomes).toEqual(['CODE_EXPIRED', 'ok']);
       const [user, ...more] = await usersBy(email);
       expect(more).toEqual([]);
@@ -167,10 +199,10 @@ describe('a mailed code', () => {
   test('registers once when a form registers the same address in that moment', async () => {
     for (let round = 0; round < 3; round += 1) {
       const email = newEmail();
-      await requestNow(email);
+      const browser = await asking(email);
       const code = await openCodeOf(email);
       const [outcome] = await Promise.all([
-        outcomeOf(give(new Browser(), email, code)),
+        outcomeOf(give(browser, email, code)),
         new Browser().call((api) => api.auth.register(registration(email))),
       ]);
       expect(outcome).toBe('ok');
@@ -183,10 +215,10 @@ describe('a mailed code', () => {
 
   test('of another address is worth nothing', async () => {
     const [mine, theirs] = [newEmail(), await aUser()];
-    await ask(new Browser(), mine);
-    await ask(new Browser(), theirs.email);
+    const browser = await asking(mine);
+    await ask(browser, theirs.email);
     const code = await openCodeOf(mine);
-    const outcome = await outcomeOf(give(new Browser(), theirs.email, code));
+    const outcome = await outcomeOf(give(browser, theirs.email, code));
     expect(outcome).toBe(code === (await openCodeOf(theirs.email)) ? 'ok' : 'CODE_WRONG');
   });
 
@@ -209,8 +241,11 @@ describe('from one place', () => {
     const [place, user] = [randomUUID(), await aUser()];
     const known = await signedIn(user);
     const guessOnce = async (from: string) => {
-      await requestNow(user.email);
-      return outcomeOf(give(new Browser(from), user.email, wrongCode(await openCodeOf(user.email))));
+      await db.delete(rateLimits).where(like(rateLimits.key, 'codeMail%'));
+      const browser = new Browser(from);
+      const asks = await outcomeOf(ask(browser, user.email));
+      if (asks !== 'ok') return asks;
+      return outcomeOf(give(browser, user.email, wrongCode(await openCodeOf(user.email))));
     };
     const [own, all] = [limits.codeByEmailAndAddress.points, limits.codeByEmail.points];
     for (let times = 0; times < own; times += 1) expect(await guessOnce(place)).toBe('CODE_WRONG');
@@ -235,9 +270,10 @@ describe('asking for a code', () => {
     await as(admin).admin.users.block({ id: blocked.id, reason });
     const [hashed, verified] = [vi.mocked(hash).mockClear(), vi.mocked(verify).mockClear()];
     for (const email of [known.email, unconfirmed.email, blocked.email, newEmail()]) {
-      expect(await ask(new Browser(), email)).toEqual({ ok: true });
+      const browser = new Browser();
+      expect(await ask(browser, email)).toEqual({ ok: true });
       const wrong = wrongCode(await openCodeOf(email));
-      expect(await outcomeOf(give(new Browser(), email, wrong))).toBe('CODE_WRONG');
+      expect(await outcomeOf(give(browser, email, wrong))).toBe('CODE_WRONG');
       expect(await mailsTo({ email })).toContain('signInCode');
     }
     expect([hashed.mock.calls, verified.mock.calls]).toEqual([[], []]);
@@ -269,14 +305,14 @@ describe('asking for a code', () => {
 
   test('counts against its network address only when it is wrong: many may share one', async () => {
     const shared = randomUUID();
-    const codes: { email: string; code: string }[] = [];
+    const codes: { browser: Browser; email: string; code: string }[] = [];
     for (const { email } of [await aUser(), await aUser()]) {
-      await ask(new Browser(), email);
-      codes.push({ email, code: await codeMailedTo(email) });
+      const browser = await asking(email, shared);
+      codes.push({ browser, email, code: await codeMailedTo(email) });
     }
     const wrong = () => outcomeOf(give(new Browser(shared), newEmail(), '000000'));
     for (let times = 1; times < limits.token.points; times += 1) expect(await wrong()).toBe('CODE_EXPIRED');
-    for (const { email, code } of codes) await give(new Browser(shared), email, code);
+    for (const { browser, email, code } of codes) await give(browser, email, code);
     expect(await wrong()).toBe('CODE_EXPIRED');
     expect(await wrong()).toBe('RATE_LIMITED');
   });

@@ -15,6 +15,7 @@ export const cookieOf = async (user: { id: string }): Promise<string> =>
 
 const isHint = (setCookie: string): boolean => setCookie.startsWith(`${SIGNED_IN_HINT}=`);
 const isLoginEmail = (setCookie: string): boolean => setCookie.startsWith('login-email=');
+const isCodeBrowser = (setCookie: string): boolean => /^(__Host-)?code=/.test(setCookie);
 const isDevice = (setCookie: string): boolean => /^(__Host-)?device=/.test(setCookie);
 
 /** A browser at an address of its own: keeps the cookies it is given and calls with them. */
@@ -25,13 +26,17 @@ export class Browser {
   /** The cookie that makes the browser known to an account. */
   setDeviceCookie: string | null = null;
   device: string | null = null;
+  /** The cookie of a browser that has asked for a code, as last set. */
+  setCodeCookie: string | null = null;
 
   constructor(private readonly address: string = randomUUID()) {}
 
   /** Calls the API as one request. */
   async call<T>(use: (api: ReturnType<typeof createCaller>) => Promise<T>): Promise<T> {
     const headers = new Headers({ 'x-forwarded-for': this.address });
-    const cookies = [this.cookie, this.device].filter((cookie) => cookie !== null);
+    const cookies = [this.cookie, this.device, this.setCodeCookie && pair(this.setCodeCookie)].filter(
+      (cookie) => cookie !== null,
+    );
     if (cookies.length > 0) headers.set('cookie', cookies.join('; '));
     const resHeaders = new Headers();
     try {
@@ -41,7 +46,8 @@ export class Browser {
         if (isDevice(set)) {
           this.setDeviceCookie = set;
           this.device = pair(set);
-        } else if (!isHint(set) && !isLoginEmail(set)) {
+        } else if (isCodeBrowser(set)) this.setCodeCookie = set;
+        else if (!isHint(set) && !isLoginEmail(set)) {
           this.setCookie = set;
           this.cookie = pair(set);
         }

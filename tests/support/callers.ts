@@ -2,7 +2,7 @@ import type { User } from '@/sandbox/scenario/people';
 import { createCaller } from '@/server/api/root';
 import { now } from '@/server/lib/clock';
 
-const base = () => ({ address: '127.0.0.1', sameOrigin: true, now: now() });
+const base = () => ({ address: '127.0.0.1', sameOrigin: true, now: now(), codeBrowser: 'one-browser' });
 
 export const visitor = () => createCaller({ ...base(), session: null });
 

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { db } from '@/sandbox/database';
 import { mailedCode } from '@/server/auth/mailed-code';
-import { signInCodes } from '@/server/db/schema';
+import { codeRequests } from '@/server/db/schema';
 import { codeContext } from '@/server/services/accounts/internal/sign-in-code';
 import { workQueues } from './queues';
 import { world } from './world';
@@ -12,9 +12,14 @@ export async function codeMailedTo(email: string): Promise<string> {
   return world.sandbox.mails.list(email).flatMap(({ subject }) => subject.match(/^\d{6}/) ?? [])[0] ?? '';
 }
 
-/** The open code of an address, without waiting for its mail; '' when it has none. */
+/** The code that was last asked for to an address, without waiting for its mail; '' when it has none. */
 export async function openCodeOf(email: string): Promise<string> {
-  const [row] = await db.select({ id: signInCodes.id }).from(signInCodes).where(eq(signInCodes.email, email));
+  const [row] = await db
+    .select({ id: codeRequests.id })
+    .from(codeRequests)
+    .where(eq(codeRequests.email, email))
+    .orderBy(desc(codeRequests.expiresAt))
+    .limit(1);
   return row ? mailedCode(codeContext(row.id)) : '';
 }
 

@@ -32,6 +32,12 @@ const stored = [
     'Kommer ihåg vart vi mejlade din kod, och fyller i din adress igen när en inloggning inte gick.',
     `${n.codeLife}, eller tills du har loggat in`,
   ],
+  [
+    'Kod begärd här',
+    'Cookie',
+    'En slumpad märkning av webbläsaren som bad om en kod, så att koden bara fungerar här. Säger inget om dig.',
+    n.codeLife,
+  ],
   ['Ditt val om cookies', 'Lokal lagring', 'Så att vi inte frågar igen.', n.consentRetention],
   ['Stängd cookieruta', 'Lokal lagring', 'Så att rutan inte kommer tillbaka.', 'Tills du rensar webbläsaren'],
   [

@@ -7,6 +7,7 @@ import { DomainError, type ErrorCode } from '@/domain/errors';
 import { errorTexts } from '@/text/errors';
 import { transformer } from '@/trpc/transformer';
 import { clientAddress } from '../auth/client-address';
+import { codeBrowserCookie, newCodeBrowser, readCodeBrowser } from '../auth/code-browser';
 import { readDeviceCookie } from '../auth/known-device';
 import { consumeRateLimit } from '../auth/rate-limit';
 import { isSameOrigin } from '../auth/same-origin';
@@ -34,6 +35,8 @@ export interface Context {
   userAgent?: string | null;
   /** The cookie that makes this browser known to an account, unverified. */
   deviceCookie?: string | null;
+  /** The name that the cookie of a browser which has asked for a code holds (auth/code-browser.ts). */
+  codeBrowser?: string | null;
   /** Sets a cookie on the response; absent where there is none. */
   setCookie?: (cookie: string) => void;
 }
@@ -63,8 +66,19 @@ export async function createContext(request: { headers: Headers; resHeaders?: He
     now: now(),
     userAgent: headers.get('user-agent'),
     deviceCookie: readDeviceCookie(headers.get('cookie')),
+    codeBrowser: readCodeBrowser(headers.get('cookie')),
     ...(resHeaders && { setCookie: (cookie: string) => resHeaders.append('set-cookie', cookie) }),
   };
+}
+
+/** What a browser that asks for a code is called, and a cookie that keeps it as long as the code works. */
+export function browserAsking({
+  codeBrowser,
+  setCookie,
+}: Pick<Context, 'codeBrowser' | 'setCookie'>): string {
+  const browser = codeBrowser ?? newCodeBrowser();
+  setCookie?.(codeBrowserCookie(browser));
+  return browser;
 }
 
 /** The context of public pages, which are the same for everyone. */

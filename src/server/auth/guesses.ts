@@ -1,5 +1,5 @@
 import { DomainError, type ErrorCode } from '@/domain/errors';
-import { consumeRateLimit, type Limit, refundRateLimit } from './rate-limit';
+import { checkRateLimit, consumeRateLimit, countRateLimit, type Limit, refundRateLimit } from './rate-limit';
 
 /** A rate limit and the key it counts by. */
 type Counter = [Limit, string];
@@ -40,31 +40,51 @@ interface CodeFrom {
   device: string | null;
 }
 
-/** Counts that a sign-in code is asked for. @throws DomainError RATE_LIMITED */
-export async function countCodeAskedFor({ email, address, device }: CodeFrom): Promise<void> {
+/** What wrong sign-in codes from unknown devices count against. */
+const codeCounters = ({ email, address }: CodeFrom): Counter[] => [
+  ['codeByEmailAndAddress', `${email} ${address}`],
+  ['codeByEmail', email],
+];
+
+/**
+ * Counts that a sign-in code is asked for.
+ * @throws DomainError RATE_LIMITED, also after too many wrong codes from unknown devices: what has been mailed goes on
+ *   working, and no more is mailed.
+ */
+export async function countCodeAskedFor(from: CodeFrom): Promise<void> {
+  const { email, address, device } = from;
   if (device) return consumeRateLimit('mailByDevice', `${email} ${device}`);
+  for (const counter of codeCounters(from)) await checkRateLimit(...counter);
   await consumeRateLimit('mailByAddress', address);
   await consumeRateLimit('codeMailByEmailAndAddress', `${email} ${address}`);
   await consumeRateLimit('codeMailByEmail', email);
 }
 
 /**
- * Checks a sign-in code. A code is one of 10^6 and takes 5 tries, so every 5 guesses cost an attacker a mail to the
- * account's owner. From unknown devices one place has 10 wrong ones a day for an account, a chance of 1 in 100 000, and
- * all places together 50, 1 in 20 000: after a year of mails every day still below 2 %. Trying many accounts, one place
- * has 30 wrong ones in 15 minutes (and 30 mails an hour).
+ * Checks a sign-in code. A code is one of 10^6, works in the browser that asked and takes 5 tries, so every 5 guesses
+ * cost an attacker a mail to the account's owner, and nobody else's tries keep a mailed code from working. From unknown
+ * devices one place gets no new code after 10 wrong ones a day for an account, and all places together none after 20.
+ * With the 10 codes that may be open by then, at most 70 are tried a day, a chance of 1 in 14 000: after a year of mails
+ * every day below 3 %. Trying many accounts, one place has 30 wrong ones in 15 minutes (and 30 mails an hour).
  * @throws as `guess`
  */
-export const guessCode = <T>({ email, address, device }: CodeFrom, attempt: () => Promise<T>): Promise<T> => {
-  const counters: Counter[] = device
-    ? [['codeByDevice', `${email} ${device}`]]
-    : [
-        ['codeByEmailAndAddress', `${email} ${address}`],
-        ['codeByEmail', email],
-      ];
-  // Against the account only what was compared with a code: without asking for one, nobody fills its counters.
-  return guessToken(address, () => guess(counters, attempt, onlyWrongCodes));
-};
+export const guessCode = <T>(from: CodeFrom, attempt: () => Promise<T>): Promise<T> =>
+  guessToken(from.address, () =>
+    from.device
+      ? guess([['codeByDevice', `${from.email} ${from.device}`]], attempt, onlyWrongCodes)
+      : countWrong(codeCounters(from), attempt),
+  );
+
+/** Runs a check of a code and counts it when it was wrong, and not when there was none to compare with. */
+async function countWrong<T>(counters: Counter[], attempt: () => Promise<T>): Promise<T> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (error instanceof DomainError && onlyWrongCodes.has(error.code))
+      for (const counter of counters) await countRateLimit(...counter);
+    throw error;
+  }
+}
 
 /**
  * Runs a check of a password, a code or a mailed link's token under rate limits. It is counted before it runs, so that

@@ -21,10 +21,11 @@ export const limits = {
   mailByEmail: { points: 5, duration: 60 * 60 },
   // Codes to an address: one place may use up its own share, and not what the others have.
   codeMailByEmailAndAddress: { points: 5, duration: 60 * 60 },
-  codeMailByEmail: { points: 20, duration: 60 * 60 },
-  // Wrong sign-in codes, from devices that the account does not know (guesses.ts says how likely a hit is).
+  codeMailByEmail: { points: 10, duration: 60 * 60 },
+  // Wrong sign-in codes, from devices that the account does not know: a new code is refused, not one that was mailed
+  // (guesses.ts says how likely a hit is).
   codeByEmailAndAddress: { points: 10, duration: 24 * 60 * 60 },
-  codeByEmail: { points: 50, duration: 24 * 60 * 60 },
+  codeByEmail: { points: 20, duration: 24 * 60 * 60 },
   codeByDevice: { points: 20, duration: 15 * 60 },
   // Codes to a device known to the account: others cannot use them up.
   mailByDevice: { points: 5, duration: 60 * 60 },
@@ -115,6 +116,17 @@ export async function consumeRateLimit(name: Limit, who: string): Promise<void> 
       throw new RateLimited(Math.max(1, Math.ceil(error.msBeforeNext / 1000)));
     throw error;
   }
+}
+
+/** Counts one attempt and refuses nothing: what comes after it asks `checkRateLimit`. */
+export async function countRateLimit(name: Limit, who: string): Promise<void> {
+  await limiter(name).penalty(sha256(who));
+}
+
+/** @throws DomainError RATE_LIMITED when there have been as many as allowed. Counts nothing. */
+export async function checkRateLimit(name: Limit, who: string): Promise<void> {
+  const counted = await limiter(name).get(sha256(who));
+  if (counted && counted.consumedPoints >= limits[name].points) throw new DomainError('RATE_LIMITED');
 }
 
 /** Refunds a counted attempt that succeeded. */

@@ -37,7 +37,16 @@ import { getInvitation } from '../../services/admin/get-invitation';
 import { forgetDetails } from '../../services/buyer-details/forget-details';
 import { getRememberedDetails } from '../../services/buyer-details/get-remembered-details';
 import { listPurchaseMails } from '../../services/mails/list-purchase-mails';
-import { freshProcedure, freshSellerProcedure, limit, router, run, runOk, signedInProcedure } from '../trpc';
+import {
+  browserAsking,
+  freshProcedure,
+  freshSellerProcedure,
+  limit,
+  router,
+  run,
+  runOk,
+  signedInProcedure,
+} from '../trpc';
 
 const ok = { ok: true } as const;
 
@@ -107,7 +116,7 @@ export const accountRouter = router({
   /** Mails a code to the user, for those who have no password or do not have it at hand. */
   requestCode: signedInProcedure.mutation(async ({ ctx }) => {
     await consumeRateLimit('mailAgain', ctx.user.id);
-    await requestCode({ email: ctx.user.email }, ctx.call);
+    await requestCode({ email: ctx.user.email, browser: browserAsking(ctx) }, ctx.call);
     return ok;
   }),
 
@@ -115,7 +124,8 @@ export const accountRouter = router({
   confirmWithCode: signedInProcedure.input(codeInput).mutation(async ({ ctx, input }) => {
     await consumeRateLimit('passwordAgain', ctx.user.id);
     const { sessionId, user } = ctx;
-    await confirmWithCode({ sessionId, email: user.email, ...input }, ctx.call);
+    const browser = ctx.codeBrowser ?? null;
+    await confirmWithCode({ sessionId, email: user.email, browser, ...input }, ctx.call);
     return ok;
   }),
   /** The new address that a code has been mailed to. */

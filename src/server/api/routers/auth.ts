@@ -22,7 +22,7 @@ import { requestCode } from '../../services/accounts/request-code';
 import { requestMail } from '../../services/accounts/request-mail';
 import { resetPassword } from '../../services/accounts/reset-password';
 import { undoEmailChange } from '../../services/accounts/undo-email-change';
-import { type Context, publicProcedure, router } from '../trpc';
+import { browserAsking, type Context, publicProcedure, router } from '../trpc';
 
 const ok = { ok: true } as const;
 
@@ -79,14 +79,18 @@ export const authRouter = router({
   requestCode: publicProcedure.input(emailInput).mutation(async ({ ctx, input }) => {
     const device = await findKnownDevice(input.email, ctx.deviceCookie ?? null, ctx.now);
     await countCodeAskedFor({ email: input.email, address: ctx.address, device });
-    await requestCode(input, ctx.call);
+    await requestCode({ ...input, browser: browserAsking(ctx) }, ctx.call);
     ctx.setCookie?.(loginEmailCookie(input.email));
     return ok;
   }),
 
   /** Signs in with the mailed code; makes the account of an address that has none. */
   logInWithCode: publicProcedure.input(codeLoginInput).mutation(async ({ ctx, input }) => {
-    const from = { userAgent: ctx.userAgent ?? null, deviceCookie: ctx.deviceCookie ?? null };
+    const from = {
+      browser: ctx.codeBrowser ?? null,
+      userAgent: ctx.userAgent ?? null,
+      deviceCookie: ctx.deviceCookie ?? null,
+    };
     const device = await findKnownDevice(input.email, from.deviceCookie, ctx.now);
     const loggedIn = await guessCode({ email: input.email, address: ctx.address, device }, () =>
       logInWithCode({ ...input, ...from }, ctx.call),

@@ -204,6 +204,26 @@ export const recoveryCodes = pgTable(
 );
 
 /** The code that an address is signed in with. The code itself is derived from the id, which is new for each. */
+/** Codes that browsers have asked for: each browser has one for an address, which nobody else's acts touch. */
+export const codeRequests = pgTable(
+  'code_requests',
+  {
+    id: id(),
+    /** Lower case. Whether an account has it shows when the code is given, and not before. */
+    email: text().notNull(),
+    /** SHA-256 of the random name in the cookie of the browser that asked. */
+    browserHash: text().notNull(),
+    expiresAt: instant().notNull(),
+    tries: integer().notNull().default(0),
+  },
+  (t) => [
+    uniqueIndex('code_requests_browser').on(t.email, t.browserHash),
+    index('code_requests_expiry').on(t.expiresAt),
+    check('code_requests_email_lower', sql`${t.email} = lower(${t.email})`),
+  ],
+);
+
+/** What `codeRequests` has replaced. Only the release before uses it; a later release drops it. */
 export const signInCodes = pgTable(
   'sign_in_codes',
   {

@@ -80,22 +80,24 @@ interface LogInWithCode {
   /** Lower case. */
   email: string;
   code: string;
+  /** The name in the request's cookie of the browser that asked; null without one. */
+  browser: string | null;
   userAgent?: string | null;
   /** The request's cookie of a known device, of whatever worth. */
   deviceCookie?: string | null;
 }
 
 /**
- * Signs in with the code mailed to an address. It proves the address: an account that was not confirmed is confirmed by
+ * Signs in with the code mailed to an address, in the browser that asked for it. It proves the address: an account that was not confirmed is confirmed by
  * it, and without an account one is made, without a password and without a name.
  * @returns the session's cookie, and the one that makes this browser known to the account.
- * @throws DomainError CODE_WRONG and CODE_EXPIRED, the same for an unknown address; ACCOUNT_BLOCKED after the right code.
+ * @throws DomainError CODE_WRONG and CODE_EXPIRED, the same for an unknown address and another browser; ACCOUNT_BLOCKED after the right code.
  */
 export async function logInWithCode(
-  { email, code, userAgent = null, deviceCookie = null }: LogInWithCode,
+  { email, code, browser, userAgent = null, deviceCookie = null }: LogInWithCode,
   { now }: Call,
 ): Promise<{ cookie: string; deviceCookie: string; userId: string }> {
-  const codeId = await tryCode(email, code, now);
+  const codeId = await tryCode({ email, browser }, code, now);
   const account = await db.transaction(async (tx) => {
     await spendCode(tx, codeId);
     const found = (await readAccount(tx, email)) ?? (await openAccount(tx, email, now));

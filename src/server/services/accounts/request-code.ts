@@ -1,12 +1,11 @@
 import type { Call } from '@/domain/actor';
 import { db } from '../../db/client';
-import { issueCode } from './internal/sign-in-code';
+import { type CodeRequest, issueCode } from './internal/sign-in-code';
 
 /**
  * Mails an address a code that signs it in for ten minutes, and that makes the account if there is none. The same is
- * done whether anyone has the address or not.
- * @param input.email lower case.
+ * done whether anyone has the address or not. The code works in the browser that asked alone.
  */
-export async function requestCode({ email }: { email: string }, { now }: Call): Promise<void> {
-  await db.transaction((tx) => issueCode(tx, email, now));
+export async function requestCode(request: CodeRequest, { now }: Call): Promise<void> {
+  await db.transaction((tx) => issueCode(tx, request, now));
 }

@@ -24,6 +24,7 @@ import {
   auditLog,
   authTokens,
   chargebacks,
+  codeRequests,
   disputeFiles,
   disputeMessages,
   disputes,
@@ -269,7 +270,15 @@ const eraseByPeriod: Record<RetentionPeriod, (before: Date, now: Date) => Promis
       },
       'links not erased',
     ),
-  usedUpCodes: (before) => deleteAll(signInCodes, lte(signInCodes.expiresAt, before), signInCodes.expiresAt),
+  usedUpCodes: (before) =>
+    runAll(
+      {
+        codes: () => deleteAll(codeRequests, lte(codeRequests.expiresAt, before), codeRequests.expiresAt),
+        // Of the release before.
+        older: () => deleteAll(signInCodes, lte(signInCodes.expiresAt, before), signInCodes.expiresAt),
+      },
+      'codes not erased',
+    ),
   passkeyChallenges: (before) =>
     deleteAll(passkeyChallenges, lte(passkeyChallenges.expiresAt, before), passkeyChallenges.expiresAt),
   emailChanges: (before) =>

@@ -7,6 +7,7 @@ import {
   authTokens,
   bids,
   chargebacks,
+  codeRequests,
   disputeFiles,
   emailChanges,
   listingDrafts,
@@ -126,6 +127,7 @@ export async function eraseAccount(tx: Transaction, userId: string, now: Date): 
   await removeSecondFactor(tx, userId);
   await eraseRemembered(tx, userId);
   await tx.delete(authTokens).where(eq(authTokens.userId, userId));
+  await tx.delete(codeRequests).where(eq(codeRequests.email, user.email));
   await tx.delete(signInCodes).where(eq(signInCodes.email, user.email));
   await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
   await tx.delete(mutedMails).where(eq(mutedMails.userId, userId));

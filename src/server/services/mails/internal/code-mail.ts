@@ -4,7 +4,7 @@ import { MINUTE } from '@/domain/time';
 import { type RenderedMail, renderMail } from '@/emails';
 import { mailedCode } from '@/server/auth/mailed-code';
 import { db } from '@/server/db/client';
-import { signInCodes } from '@/server/db/schema';
+import { codeRequests } from '@/server/db/schema';
 import type { CodeMailJob } from '@/server/jobs/queues';
 import { codeContext } from '../../accounts/internal/sign-in-code';
 
@@ -14,9 +14,9 @@ import { codeContext } from '../../accounts/internal/sign-in-code';
  */
 export async function codeMail(job: CodeMailJob, now: Date): Promise<(RenderedMail & { to: string }) | null> {
   const [row] = await db
-    .select({ email: signInCodes.email })
-    .from(signInCodes)
-    .where(and(eq(signInCodes.id, job.codeId), gt(signInCodes.expiresAt, now)));
+    .select({ email: codeRequests.email })
+    .from(codeRequests)
+    .where(and(eq(codeRequests.id, job.codeId), gt(codeRequests.expiresAt, now)));
   if (!row) return null;
   const code = mailedCode(codeContext(job.codeId));
   const validMinutes = signInCode.lifetime / MINUTE;
