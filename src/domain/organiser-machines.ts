@@ -83,13 +83,15 @@ export function nextAttempt(attempts: number, now: Date, until: Date): Date | nu
 /** Whether an answer means that the webhook has been received. */
 export const isReceived = (status: number): boolean => status >= 200 && status < 300;
 
-/** What contacts do with their organiser's keys and webhooks; each leaves a row in its log. */
+/** What is done with an organiser's keys and webhooks, by its contacts or by an admin; each leaves a row in its log. */
 export const machineActs = [
   'keyCreated',
   'keyRotated',
   'keyRevoked',
+  'keyHandedOver',
   'endpointCreated',
   'endpointRemoved',
+  'endpointHandedOver',
   'secretRotated',
   'deliveryResent',
 ] as const;

@@ -500,6 +500,10 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
     title: 'Loppet har en annan arrangör',
     text: 'Ta bort loppet hos den andra arrangören först.',
   },
+  CONTACT_GONE: {
+    title: 'Kontaktpersonen finns inte kvar',
+    text: 'Den som skulle ta över är inte kontaktperson längre. Välj någon annan, eller återkalla.',
+  },
   ALREADY_CONTACT: { title: 'Redan kontaktperson', text: 'Personen är redan kontaktperson hos arrangören.' },
   INVITATION_WAITS: {
     title: 'Inbjudan väntar',

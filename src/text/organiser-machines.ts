@@ -11,8 +11,10 @@ export const machineActTexts: Record<MachineAct, string> = {
   keyCreated: 'Gjorde en nyckel',
   keyRotated: 'Bytte en nyckel',
   keyRevoked: 'Återkallade en nyckel',
+  keyHandedOver: 'Lämnade över en nyckel',
   endpointCreated: 'La till en adress',
   endpointRemoved: 'Tog bort en adress',
+  endpointHandedOver: 'Lämnade över en adress',
   secretRotated: 'Bytte en hemlighet',
   deliveryResent: 'Skickade en händelse igen',
 };

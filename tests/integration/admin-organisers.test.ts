@@ -9,7 +9,7 @@ import { db } from '@/sandbox/database';
 import { aRace } from '@/sandbox/scenario/listings';
 import { aUser, type User } from '@/sandbox/scenario/people';
 import { aPurchase } from '@/sandbox/scenario/purchase';
-import { organiserContacts, races, rateLimits } from '@/server/db/schema';
+import { organiserContacts, races, rateLimits, users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { eraseAccount } from '@/server/services/accounts/internal/erase-account';
 import { sendMailJob } from '@/server/services/mails/send-mail-job';
@@ -198,6 +198,15 @@ describe('a contact', () => {
     await api.removeContact({ id: second, reason });
     expect(await outcomeOf(as(contact).organisers.acceptInvitation({ id: second }))).toBe('TOKEN_INVALID');
     expect(await outcomeOf(api.removeContact({ id: second, reason }))).toBe('NOT_FOUND');
+  });
+
+  test('is void once who sent it no longer decides who acts for an organiser', async () => {
+    const { id } = await scene();
+    const [inviter, contact] = [await aUser({ isAdmin: true }), await aUser()];
+    const invitation = await as(inviter).admin.organisers.invite({ organiserId: id, email: contact.email });
+    await db.update(users).set({ adminRole: 'support' }).where(eq(users.id, inviter.id));
+    const accept = as(contact).organisers.acceptInvitation({ id: invitation.id });
+    expect(await outcomeOf(accept)).toBe('TOKEN_INVALID');
   });
 
   test('is removed at once, and stays a contact of others', async () => {

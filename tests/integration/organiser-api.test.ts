@@ -11,6 +11,7 @@ import {
   problem,
 } from '@/domain/validation/organiser-api';
 import { db } from '@/sandbox/database';
+import { aUser, type User } from '@/sandbox/scenario/people';
 import type { PurchaseFixture } from '@/sandbox/scenario/purchase';
 import { list, refuse, verify, view } from '@/server/api/organiser/routes';
 import { sha256 } from '@/server/auth/hash';
@@ -18,24 +19,27 @@ import { limits } from '@/server/auth/rate-limit';
 import {
   buyerDetailViews,
   machineLog,
+  organiserContacts,
   organiserKeys,
   organiserWrites,
   purchaseEvents,
   rateLimits,
 } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
+import { eraseAccount } from '@/server/services/accounts/internal/erase-account';
 import { createKey } from '@/server/services/organiser-machines/create-key';
 import { revokeKey } from '@/server/services/organiser-machines/revoke-key';
 import { rotateKey } from '@/server/services/organiser-machines/rotate-key';
 import { as } from '../support/callers';
 import { expectSettled } from '../support/ledger';
-import { anOrganisedRace, contactCall } from '../support/organiser-scene';
+import { aContact, anOrganisedRace, contactCall } from '../support/organiser-scene';
 import { makeContact, removeContact } from '../support/organisers';
 import { outcomeOf, outcomesOf } from '../support/outcome';
 import { aPaidPurchase } from '../support/purchases';
 import { workQueues } from '../support/queues';
+import { reason } from '../support/reason';
 import { rewrite } from '../support/rewrite';
-import { logOf, readPurchase, stateOf } from '../support/rows';
+import { auditOf, logOf, readPurchase, stateOf } from '../support/rows';
 
 /** An organiser with a race and a contact, a paid purchase of it, and a key. */
 async function scene(scopes: OrganiserScope[] = [...organiserScopes]) {
@@ -137,6 +141,69 @@ describe('a key', () => {
     await revokeKey({ id: next.id }, contactCall(contact));
     expect(await everyRoute(next.token, fixture)).toEqual(closed);
     expect(await stateOf(fixture)).toBe('pending_name_change');
+  });
+
+  test('works no longer than who made it acts for the organiser, unless another takes it over', async () => {
+    const { key, contact, organiserId } = await scene();
+    const [admin, heir] = [await aUser({ isAdmin: true }), await aContact(organiserId)];
+    const rowOf = async ({ id }: User) => {
+      const rows = await db.select().from(organiserContacts).where(eq(organiserContacts.userId, id));
+      return rows.find((row) => row.organiserId === organiserId && !row.removedAt)?.id ?? '';
+    };
+    const remove = async (user: User, heirId: string | null) =>
+      outcomeOf(as(admin).admin.organisers.removeContact({ id: await rowOf(user), heirId, reason }));
+    const works = () => answerOf(api.list(key.token));
+    // Blocked, and let in again.
+    await as(admin).admin.users.block({ id: contact.id, reason });
+    expect(await works()).toBe('401 KEY_INVALID');
+    await as(admin).admin.users.unblock({ id: contact.id, reason });
+    expect(await works()).toBe('200');
+    expect(await remove(contact, randomUUID())).toBe('CONTACT_GONE');
+    expect(await remove(contact, await rowOf(contact))).toBe('CONTACT_GONE');
+    expect(await remove(contact, await rowOf(heir))).toBe('ok');
+    expect(await works()).toBe('200');
+    const { organisers } = await as(heir).connection.get();
+    expect(organisers[0]?.keys).toMatchObject([{ id: key.id, by: heir.displayName }]);
+    const own = (await as(admin).admin.organisers.list()).find(({ id }) => id === organiserId);
+    expect(own?.contacts).toMatchObject([{ email: heir.email, keys: 1, endpoints: 0 }]);
+    expect(await remove(heir, null)).toBe('ok');
+    expect(await works()).toBe('401 KEY_INVALID');
+    expect((await keyRow(key.id))?.revokedAt).not.toBeNull();
+    // Who is a contact again has not got it back.
+    await makeContact(organiserId, heir);
+    expect(await works()).toBe('401 KEY_INVALID');
+    const acts = await db.select().from(machineLog).where(eq(machineLog.organiserId, organiserId));
+    expect(acts.map(({ userId, act }) => [userId, act])).toEqual([
+      [contact.id, 'keyCreated'],
+      [admin.id, 'keyHandedOver'],
+      [admin.id, 'keyRevoked'],
+    ]);
+    expect((await auditOf(organiserId)).map(({ detail }) => detail)).toMatchObject([
+      { keys: 1, endpoints: 0, heir: heir.id },
+      { keys: 1, endpoints: 0 },
+    ]);
+  });
+
+  test('is made by nobody who is removed at that moment, and ends with the account', async () => {
+    const { key, contact, organiserId } = await scene();
+    const admin = await aUser({ isAdmin: true });
+    for (let round = 0; round < 3; round += 1) {
+      const leaving = await aContact(organiserId);
+      const [row] = await db.select().from(organiserContacts).where(eq(organiserContacts.userId, leaving.id));
+      const make = createKey(
+        { organiserId, name: 'Sist', scopes: ['name-changes:read'] },
+        contactCall(leaving),
+      );
+      const made = make.catch(() => null);
+      await as(admin).admin.organisers.removeContact({ id: row?.id ?? '', heirId: null, reason });
+      const { token } = (await made) ?? {};
+      if (token) expect(await answerOf(api.list(token))).toBe('401 KEY_INVALID');
+      const left = await db.select().from(organiserKeys).where(eq(organiserKeys.createdBy, leaving.id));
+      expect(left.filter(({ revokedAt }) => revokedAt === null)).toEqual([]);
+    }
+    await db.transaction((tx) => eraseAccount(tx, contact.id, now()));
+    expect(await answerOf(api.list(key.token))).toBe('401 KEY_INVALID');
+    expect((await keyRow(key.id))?.revokedAt).not.toBeNull();
   });
 
   test('of another organiser finds nothing, and no contact of another manages it', async () => {

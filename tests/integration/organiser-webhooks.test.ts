@@ -6,7 +6,8 @@ import { WEBHOOK_PATIENCE } from '@/domain/organiser-machines';
 import { DAY, MINUTE, plus } from '@/domain/time';
 import { webhook } from '@/domain/validation/organiser-api';
 import { db } from '@/sandbox/database';
-import { machineLog, webhookDeliveries, webhookEndpoints } from '@/server/db/schema';
+import { aUser } from '@/sandbox/scenario/people';
+import { machineLog, organiserContacts, webhookDeliveries, webhookEndpoints } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { createEndpoint } from '@/server/services/organiser-machines/create-endpoint';
 import { deliverWebhook } from '@/server/services/organiser-machines/deliver-webhook';
@@ -17,11 +18,13 @@ import { rotateSecret } from '@/server/services/organiser-machines/rotate-secret
 import { refuseTransfer } from '@/server/services/organisers/refuse-transfer';
 import { verifyNameChange } from '@/server/services/organisers/verify-name-change';
 import { runDeadlines } from '@/server/services/purchases/run-deadlines';
+import { as } from '../support/callers';
 import { aServer } from '../support/http-server';
 import { aContact, anOrganisedRace, contactCall } from '../support/organiser-scene';
 import { outcomeOf } from '../support/outcome';
 import { aPaidPurchase } from '../support/purchases';
 import { workQueues } from '../support/queues';
+import { reason } from '../support/reason';
 import { rewrite } from '../support/rewrite';
 
 let close = () => {};
@@ -80,6 +83,34 @@ describe('a webhook', () => {
     expect(await deliveryOf(fixture)).toMatchObject({ id, status: 'delivered', attempts: 1 });
     const [stored] = await db.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, endpoint.id));
     expect(stored?.secret).not.toContain(endpoint.secret);
+  });
+
+  test('goes no more to an address of a contact who is removed or blocked, nor what waits for it', async () => {
+    const { system, organiserId, contact, endpoint, sent } = await scene();
+    const admin = await aUser({ isAdmin: true });
+    system.answer = 500;
+    const waiting = await deliveryOf(await sent());
+    expect(waiting.status).toBe('waiting');
+    await as(admin).admin.users.block({ id: contact.id, reason });
+    const due = waiting.nextAt ?? now();
+    await deliverWebhook({ deliveryId: waiting.id }, clockAt(due));
+    await sent();
+    expect(system.seen).toHaveLength(1);
+    await as(admin).admin.users.unblock({ id: contact.id, reason });
+    const again = await deliveryOf(await sent());
+    expect(system.seen).toHaveLength(2);
+    const [row] = await db.select().from(organiserContacts).where(eq(organiserContacts.userId, contact.id));
+    await as(admin).admin.organisers.removeContact({ id: row?.id ?? '', heirId: null, reason });
+    await deliverWebhook({ deliveryId: again.id }, clockAt(again.nextAt ?? now()));
+    expect((await deliveriesOf(again.purchaseId)).map(({ status }) => status)).toEqual(['failed']);
+    const { purchase } = await sent();
+    expect(await deliveriesOf(purchase.id)).toEqual([]);
+    expect(system.seen).toHaveLength(2);
+    const acts = await db.select().from(machineLog).where(eq(machineLog.organiserId, organiserId));
+    expect(acts.map(({ act, subjectId }) => [act, subjectId])).toEqual([
+      ['endpointCreated', endpoint.id],
+      ['endpointRemoved', endpoint.id],
+    ]);
   });
 
   test('says when a name change is not to be done any more, and when the money goes back', async () => {

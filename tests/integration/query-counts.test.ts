@@ -66,7 +66,7 @@ const rows: Record<string, Row> = {
     api.admin.users.sellerAccount({ id: scene.seller.id }),
   ),
   'admin.users.erasure': admin(10, (api, scene) => api.admin.users.erasure({ id: scene.seller.id })),
-  'admin.organisers.list': admin(3, (api) => api.admin.organisers.list()),
+  'admin.organisers.list': admin(5, (api) => api.admin.organisers.list()),
   'admin.organisers.requests': admin(2, (api) => api.admin.organisers.requests()),
   'admin.team.list': admin(3, (api) => api.admin.team.list()),
   'admin.audit.list': admin(1, (api) => api.admin.audit.list({})),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { db } from '@/sandbox/database';
-import type { User } from '@/sandbox/scenario/people';
+import { aUser, type User } from '@/sandbox/scenario/people';
 import {
   organiserContacts,
   organiserKeys,
@@ -43,8 +43,9 @@ export async function makeContact(organiserId: string, user: User): Promise<void
 }
 
 /** An invitation that waits for its holder. @returns its id. */
-export async function invite(organiserId: string, { id, email }: User): Promise<string> {
-  const waiting = { organiserId, email: email.toLowerCase(), invitedBy: id, invitedAt: now() };
+export async function invite(organiserId: string, { email }: User): Promise<string> {
+  const { id: invitedBy } = await aUser({ isAdmin: true });
+  const waiting = { organiserId, email: email.toLowerCase(), invitedBy, invitedAt: now() };
   return (await insertRow(organiserContacts, waiting)).id;
 }
 

@@ -137,7 +137,12 @@ export const organiserInput = fields;
 export const organiserUpdate = fields.extend({ id: z.uuid(), updatedAt: instant });
 export const organiserRaces = z.object({ id: z.uuid(), raceIds: z.array(z.uuid()).max(MAX_RACES) });
 export const inviteContactInput = z.object({ organiserId: z.uuid(), email });
-export const removeContactInput = z.object({ id: z.uuid(), reason });
+/** `heirId`: the contact who gets the keys and webhook addresses of the one who is removed. */
+export const removeContactInput = z.object({
+  id: z.uuid(),
+  heirId: z.uuid().nullable().default(null),
+  reason,
+});
 export const contactInvitation = z.object({ id: z.uuid() });
 
 export type OrganiserFields = z.infer<typeof organiserInput>;

@@ -1,6 +1,6 @@
 'use client';
 
-import { MultiSelect, Switch, Textarea, TextInput } from '@mantine/core';
+import { MultiSelect, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { Dialog } from '@/components/mantine/dialog';
@@ -218,8 +218,19 @@ export function InviteContactDialog({ organiser, onClose }: { organiser: Organis
 }
 
 /** Ends a contact's right, or withdraws an invitation. */
-export function RemoveContactDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
+export function RemoveContactDialog({
+  organiser,
+  contact,
+  onClose,
+}: {
+  organiser: Organiser;
+  contact: Contact;
+  onClose: () => void;
+}) {
   const refresh = useRefresh();
+  const [heirId, setHeirId] = useState('');
+  const heirs = organiser.contacts.filter(({ id, confirmedAt }) => confirmedAt && id !== contact.id);
+  const made = contact.keys + contact.endpoints > 0;
   const remove = trpc.admin.organisers.removeContact.useMutation({
     onSuccess: () => {
       showDone(contact.confirmedAt ? 'Kontaktpersonen är borttagen' : 'Inbjudan är tillbakadragen');
@@ -231,15 +242,31 @@ export function RemoveContactDialog({ contact, onClose }: { contact: Contact; on
     <ActDialog
       title={contact.confirmedAt ? 'Ta bort kontaktpersonen?' : 'Dra tillbaka inbjudan?'}
       text={
-        contact.confirmedAt
-          ? `${contact.email} ser genast inga namnbyten hos arrangören längre. Kontot finns kvar.`
-          : `Länken som ${contact.email} har fått slutar fungera.`
+        contact.confirmedAt ? (
+          <Stack>
+            <Text>{contact.email} ser genast inga namnbyten hos arrangören längre. Kontot finns kvar.</Text>
+            {made && (
+              <NativeSelect
+                label="Nycklar och webhook-adresser som personen ansvarar för"
+                description="Den som tas bort kan ha dem kvar. Den som tar över bör byta dem."
+                value={heirId}
+                onChange={(event) => setHeirId(event.currentTarget.value)}
+                data={[
+                  { value: '', label: 'Återkalla dem' },
+                  ...heirs.map(({ id, email }) => ({ value: id, label: `Lämna över till ${email}` })),
+                ]}
+              />
+            )}
+          </Stack>
+        ) : (
+          `Länken som ${contact.email} har fått slutar fungera.`
+        )
       }
       confirm={contact.confirmedAt ? 'Ta bort' : 'Dra tillbaka'}
       danger
       busy={remove.isPending}
       error={remove.error}
-      onSend={(reason) => remove.mutate({ id: contact.id, reason })}
+      onSend={(reason) => remove.mutate({ id: contact.id, heirId: heirId || null, reason })}
       onClose={onClose}
     />
   );

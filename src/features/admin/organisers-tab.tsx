@@ -26,7 +26,7 @@ import { When } from './when';
 type Act =
   | { name: 'create' }
   | { name: 'update' | 'races' | 'invite'; organiser: Organiser }
-  | { name: 'remove'; contact: Contact };
+  | { name: 'remove'; organiser: Organiser; contact: Contact };
 
 const standing = ({ confirmedAt, expired }: Contact) =>
   confirmedAt
@@ -35,7 +35,11 @@ const standing = ({ confirmedAt, expired }: Contact) =>
       ? ({ tone: 'quiet', label: 'Har gått ut' } as const)
       : ({ tone: 'wait', label: 'Inbjuden' } as const);
 
-const contactColumns = (decides: boolean, onAct: (act: Act) => void): Column<Contact>[] => [
+const contactColumns = (
+  organiser: Organiser,
+  decides: boolean,
+  onAct: (act: Act) => void,
+): Column<Contact>[] => [
   { id: 'email', header: 'E-post', wide: true, cell: ({ email }) => email },
   {
     id: 'standing',
@@ -62,7 +66,7 @@ const contactColumns = (decides: boolean, onAct: (act: Act) => void): Column<Con
               variant="default"
               size="sm"
               aria-label={`${contact.confirmedAt ? 'Ta bort' : 'Dra tillbaka'} ${contact.email}`}
-              onClick={() => onAct({ name: 'remove', contact })}
+              onClick={() => onAct({ name: 'remove', organiser, contact })}
             >
               {contact.confirmedAt ? 'Ta bort' : 'Dra tillbaka'}
             </Button>
@@ -148,7 +152,7 @@ function OneOrganiser({
       {contacts.length > 0 ? (
         <DataTable
           label={`Kontaktpersoner hos ${name}`}
-          columns={contactColumns(decides, onAct)}
+          columns={contactColumns(organiser, decides, onAct)}
           items={contacts}
           idOf={(contact) => contact.id}
         />
@@ -189,7 +193,9 @@ export function OrganisersTab() {
       {act?.name === 'update' && <OrganiserDialog organiser={act.organiser} onClose={close} />}
       {act?.name === 'races' && <OrganiserRacesDialog organiser={act.organiser} onClose={close} />}
       {act?.name === 'invite' && <InviteContactDialog organiser={act.organiser} onClose={close} />}
-      {act?.name === 'remove' && <RemoveContactDialog contact={act.contact} onClose={close} />}
+      {act?.name === 'remove' && (
+        <RemoveContactDialog organiser={act.organiser} contact={act.contact} onClose={close} />
+      )}
     </Stack>
   );
 }

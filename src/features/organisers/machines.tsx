@@ -33,7 +33,7 @@ function useRemoval(done: string) {
 }
 
 function KeyCard({ apiKey, onOpen }: { apiKey: Key; onOpen: Props['onOpen'] }) {
-  const { id, name, prefix, scopes, createdAt, lastUsedAt, expiresAt } = apiKey;
+  const { id, name, prefix, scopes, by, createdAt, lastUsedAt, expiresAt } = apiKey;
   const revoke = trpc.connection.revokeKey.useMutation(useRemoval('Nyckeln är återkallad'));
   return (
     <Card padding="lg" aria-label={`Nyckeln ${name}`}>
@@ -48,6 +48,7 @@ function KeyCard({ apiKey, onOpen }: { apiKey: Key; onOpen: Props['onOpen'] }) {
           facts={[
             { label: 'Rättigheter', value: scopes.map((scope) => scopeTexts[scope].label).join(', ') },
             { label: 'Gjord', value: formatInstant(createdAt) },
+            { label: 'Ansvarig', value: by },
             { label: 'Senast använd', value: lastUsedAt ? formatInstant(lastUsedAt) : 'Aldrig' },
             ...(expiresAt ? [{ label: 'Ersatt, gäller till', value: formatInstant(expiresAt) }] : []),
           ]}
@@ -110,7 +111,7 @@ export function Keys({ organiser: { id: organiserId, keys }, onOpen }: Props) {
 }
 
 function EndpointCard({ endpoint, onOpen }: { endpoint: Endpoint; onOpen: Props['onOpen'] }) {
-  const { id, url, createdAt, oldSecretUntil } = endpoint;
+  const { id, url, by, createdAt, oldSecretUntil } = endpoint;
   const remove = trpc.connection.removeEndpoint.useMutation(useRemoval('Adressen är borttagen'));
   return (
     <Card padding="lg" aria-label={`Adressen ${url}`}>
@@ -121,6 +122,7 @@ function EndpointCard({ endpoint, onOpen }: { endpoint: Endpoint; onOpen: Props[
         <Facts
           facts={[
             { label: 'Tillagd', value: formatInstant(createdAt) },
+            { label: 'Ansvarig', value: by },
             ...(oldSecretUntil
               ? [{ label: 'Den förra hemligheten gäller till', value: formatInstant(oldSecretUntil) }]
               : []),

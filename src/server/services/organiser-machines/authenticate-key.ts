@@ -6,12 +6,12 @@ import { MINUTE, plus } from '@/domain/time';
 import { isToken, sha256 } from '../../auth/hash';
 import { db } from '../../db/client';
 import { organiserKeys } from '../../db/schema';
-import { working } from './internal/keys';
+import { heldByContact, working } from '../organisers/internal/machines-of-contact';
 
 /** A use is written down at most this often. */
 const USE_NOTED = MINUTE;
 
-/** Who an organiser's system is, by its key. @throws DomainError KEY_INVALID */
+/** Who an organiser's system is, by its key, while who answers for it is a contact. @throws DomainError KEY_INVALID */
 export async function authenticateKey(
   { token }: { token: string },
   { now }: Call,
@@ -20,7 +20,7 @@ export async function authenticateKey(
   const [key] = await db
     .select({ id: organiserKeys.id, organiserId: organiserKeys.organiserId, scopes: organiserKeys.scopes })
     .from(organiserKeys)
-    .where(and(eq(organiserKeys.tokenHash, sha256(token)), working(now)));
+    .where(and(eq(organiserKeys.tokenHash, sha256(token)), working(now), heldByContact(organiserKeys)));
   if (!key) throw new DomainError('KEY_INVALID');
   await db
     .update(organiserKeys)

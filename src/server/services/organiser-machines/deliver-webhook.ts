@@ -1,4 +1,4 @@
-import { and, eq, lte } from 'drizzle-orm';
+import { and, eq, isNull, lte } from 'drizzle-orm';
 import type { Call } from '@/domain/actor';
 import { isReceived, nextAttempt } from '@/domain/organiser-machines';
 import type { WebhookBody } from '@/domain/validation/organiser-api';
@@ -8,6 +8,7 @@ import { deviceTime } from '../../lib/clock';
 import { logger } from '../../lib/logger';
 import { sendWebhook } from '../../webhooks/send';
 import { signedHeaders } from '../../webhooks/signature';
+import { heldByContact } from '../organisers/internal/machines-of-contact';
 import { isSandbox } from './internal/sandbox';
 import { secretsOf } from './internal/secrets';
 
@@ -71,6 +72,14 @@ async function send(
   return sendWebhook({ url: endpoint.url, body, headers }, { loopbackToo: isSandbox() });
 }
 
+/** Gives a webhook up whose endpoint is removed, or held by nobody who may. It can be sent again by hand. */
+async function endEndpointless(deliveryId: string): Promise<void> {
+  await db
+    .update(webhookDeliveries)
+    .set({ status: 'failed', nextAt: null })
+    .where(and(eq(webhookDeliveries.id, deliveryId), eq(webhookDeliveries.status, 'waiting')));
+}
+
 /** Sends a webhook that is due, once, and writes down how it went. Until it is received it is tried for three days. */
 export async function deliverWebhook({ deliveryId }: { deliveryId: string }, { now }: Call): Promise<void> {
   const delivery = await take(deliveryId, now);
@@ -78,8 +87,14 @@ export async function deliverWebhook({ deliveryId }: { deliveryId: string }, { n
   const [endpoint] = await db
     .select()
     .from(webhookEndpoints)
-    .where(eq(webhookEndpoints.id, delivery.endpointId));
-  if (!endpoint || endpoint.removedAt) return;
+    .where(
+      and(
+        eq(webhookEndpoints.id, delivery.endpointId),
+        isNull(webhookEndpoints.removedAt),
+        heldByContact(webhookEndpoints),
+      ),
+    );
+  if (!endpoint) return endEndpointless(delivery.id);
   // What cannot even be made counts as an attempt as well, so that it ends.
   const answer = await send(delivery, endpoint, now).catch((error) => {
     logger.error({ err: error, deliveryId }, 'webhook not made');

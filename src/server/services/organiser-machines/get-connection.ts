@@ -10,8 +10,8 @@ import {
   users,
   webhookEndpoints,
 } from '../../db/schema';
+import { working } from '../organisers/internal/machines-of-contact';
 import { isContact } from '../organisers/internal/own-purchase';
-import { working } from './internal/keys';
 
 /** More organisers than anyone acts for; a bound, not a rule. */
 const MAX_ORGANISERS = 20;
@@ -39,11 +39,13 @@ export async function getConnection({ actor: { userId }, now }: Call<'organiser'
         name: organiserKeys.name,
         prefix: organiserKeys.prefix,
         scopes: organiserKeys.scopes,
+        by: users.displayName,
         createdAt: organiserKeys.createdAt,
         lastUsedAt: organiserKeys.lastUsedAt,
         expiresAt: organiserKeys.expiresAt,
       })
       .from(organiserKeys)
+      .innerJoin(users, eq(users.id, organiserKeys.createdBy))
       .where(and(inArray(organiserKeys.organiserId, ids), working(now)))
       .orderBy(asc(organiserKeys.createdAt))
       .limit(MAX_ORGANISERS * MAX_KEYS),
@@ -52,10 +54,12 @@ export async function getConnection({ actor: { userId }, now }: Call<'organiser'
         id: webhookEndpoints.id,
         organiserId: webhookEndpoints.organiserId,
         url: webhookEndpoints.url,
+        by: users.displayName,
         createdAt: webhookEndpoints.createdAt,
         oldSecretUntil: webhookEndpoints.oldSecretUntil,
       })
       .from(webhookEndpoints)
+      .innerJoin(users, eq(users.id, webhookEndpoints.createdBy))
       .where(and(inArray(webhookEndpoints.organiserId, ids), isNull(webhookEndpoints.removedAt)))
       .orderBy(asc(webhookEndpoints.createdAt))
       .limit(MAX_ORGANISERS * MAX_ENDPOINTS),

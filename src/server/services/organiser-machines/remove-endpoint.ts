@@ -1,7 +1,6 @@
-import { and, eq } from 'drizzle-orm';
 import type { Call } from '@/domain/actor';
 import { db } from '../../db/client';
-import { webhookDeliveries, webhookEndpoints } from '../../db/schema';
+import { endEndpoints } from '../organisers/internal/machines-of-contact';
 import { findEndpoint } from './internal/find-endpoint';
 import { lockOwnOrganiser, logAct } from './internal/own-organiser';
 
@@ -11,11 +10,7 @@ export async function removeEndpoint({ id }: { id: string }, call: Call<'organis
     const { organiserId } = await findEndpoint(tx, id);
     await lockOwnOrganiser(tx, organiserId, call);
     await findEndpoint(tx, id);
-    await tx.update(webhookEndpoints).set({ removedAt: call.now }).where(eq(webhookEndpoints.id, id));
-    await tx
-      .update(webhookDeliveries)
-      .set({ status: 'failed', nextAt: null })
-      .where(and(eq(webhookDeliveries.endpointId, id), eq(webhookDeliveries.status, 'waiting')));
+    await endEndpoints(tx, [id], call.now);
     await logAct(tx, call, organiserId, 'endpointRemoved', id);
   });
 }

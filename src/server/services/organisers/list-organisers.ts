@@ -1,8 +1,10 @@
 import { asc, isNotNull, isNull } from 'drizzle-orm';
 import type { Call } from '@/domain/actor';
+import { MAX_ENDPOINTS, MAX_KEYS } from '@/domain/organiser-machines';
 import { contactInvitationEnds } from '@/domain/organisers';
 import { db } from '../../db/client';
-import { organiserContacts, organisers, races } from '../../db/schema';
+import { organiserContacts, organiserKeys, organisers, races, webhookEndpoints } from '../../db/schema';
+import { working } from './internal/machines-of-contact';
 
 /** More than there will be: bounds, not pages. */
 const MOST = 500;
@@ -11,12 +13,13 @@ const MOST_RACES = 5000;
 
 /** Every organiser by name, with its contacts, those invited among them, and its races. */
 export async function listOrganisers({ now }: Call<'admin'>) {
-  const [all, contacts, held] = await Promise.all([
+  const [all, contacts, held, keys, endpoints] = await Promise.all([
     db.select().from(organisers).orderBy(asc(organisers.name), asc(organisers.id)).limit(MOST),
     db
       .select({
         id: organiserContacts.id,
         organiserId: organiserContacts.organiserId,
+        userId: organiserContacts.userId,
         email: organiserContacts.email,
         invitedAt: organiserContacts.invitedAt,
         confirmedAt: organiserContacts.confirmedAt,
@@ -37,14 +40,33 @@ export async function listOrganisers({ now }: Call<'admin'>) {
       .where(isNotNull(races.organiserId))
       .orderBy(asc(races.date), asc(races.id))
       .limit(MOST_RACES),
+    db
+      .select({ organiserId: organiserKeys.organiserId, userId: organiserKeys.createdBy })
+      .from(organiserKeys)
+      .where(working(now))
+      .limit(MOST * MAX_KEYS),
+    db
+      .select({ organiserId: webhookEndpoints.organiserId, userId: webhookEndpoints.createdBy })
+      .from(webhookEndpoints)
+      .where(isNull(webhookEndpoints.removedAt))
+      .limit(MOST * MAX_ENDPOINTS),
   ]);
   return all.map(({ createdAt: _, ...organiser }) => ({
     ...organiser,
     contacts: contacts
       .filter(({ organiserId }) => organiserId === organiser.id)
-      .map(({ organiserId: _, ...contact }) => {
+      .map(({ organiserId, userId, ...contact }) => {
+        const made = (rows: typeof keys) =>
+          rows.filter((row) => row.organiserId === organiserId && row.userId === userId).length;
         const expiresAt = contactInvitationEnds(contact.invitedAt);
-        return { ...contact, expiresAt, expired: !contact.confirmedAt && expiresAt <= now };
+        return {
+          ...contact,
+          /** What they answer for that works. */
+          keys: made(keys),
+          endpoints: made(endpoints),
+          expiresAt,
+          expired: !contact.confirmedAt && expiresAt <= now,
+        };
       }),
     races: held
       .filter(({ organiserId }) => organiserId === organiser.id)

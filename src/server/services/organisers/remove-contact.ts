@@ -1,19 +1,52 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import type { RemoveContact } from '@/domain/validation/organisers';
-import { db } from '../../db/client';
-import { organiserContacts } from '../../db/schema';
+import { db, type Transaction } from '../../db/client';
+import { organiserContacts, organisers } from '../../db/schema';
 import type { Audited } from '../audit/audited';
 import { recordAudit } from '../audit/internal/record-audit';
+import { leaveMachines } from './internal/machines-of-contact';
 import { markContact } from './internal/mark-contact';
 
+/** The user behind a contact of an organiser. @throws DomainError CONTACT_GONE */
+async function confirmedContact(tx: Transaction, organiserId: string, id: string): Promise<string> {
+  const [contact] = await tx
+    .select({ userId: organiserContacts.userId })
+    .from(organiserContacts)
+    .where(
+      and(
+        eq(organiserContacts.id, id),
+        eq(organiserContacts.organiserId, organiserId),
+        isNull(organiserContacts.removedAt),
+      ),
+    );
+  if (!contact?.userId) throw new DomainError('CONTACT_GONE', 'heirId');
+  return contact.userId;
+}
+
 /**
- * Ends a contact's right at once, or withdraws an invitation. A contact's row stays: what they saw and did is the
- * organiser's. @throws DomainError NOT_FOUND
+ * Ends a contact's right at once, or withdraws an invitation. The keys and webhook addresses that they have made end with
+ * it, or are handed over to another contact of the organiser. A contact's row stays: what they saw and did is the
+ * organiser's.
+ * @param input.heirId the row of the contact who gets them; null ends them.
+ * @throws DomainError NOT_FOUND, CONTACT_GONE when the other contact is none any more.
  */
-export async function removeContact({ id, reason }: RemoveContact, call: Call<'admin'>): Promise<Audited> {
+export async function removeContact(
+  { id, heirId, reason }: RemoveContact,
+  call: Call<'admin'>,
+): Promise<Audited> {
   return db.transaction(async (tx) => {
+    const organiserOf = tx
+      .select({ id: organiserContacts.organiserId })
+      .from(organiserContacts)
+      .where(eq(organiserContacts.id, id));
+    // As whoever makes a key does: none is made by a contact who is just being removed.
+    await tx
+      .select({ id: organisers.id })
+      .from(organisers)
+      .where(inArray(organisers.id, organiserOf))
+      .for('update');
     const [contact] = await tx
       .select()
       .from(organiserContacts)
@@ -23,10 +56,14 @@ export async function removeContact({ id, reason }: RemoveContact, call: Call<'a
     const { userId, organiserId } = contact;
     if (userId) {
       await tx.update(organiserContacts).set({ removedAt: call.now }).where(eq(organiserContacts.id, id));
+      const heir = heirId ? await confirmedContact(tx, organiserId, heirId) : null;
+      const by = { by: call.actor.userId, now: call.now };
+      const machines = await leaveMachines(tx, { organiserId, userId, heirId: heir }, by);
       await markContact(tx, userId, call.now);
-    } else {
-      await tx.delete(organiserContacts).where(eq(organiserContacts.id, id));
+      const detail = { confirmed: true, ...machines, ...(heir && { heir }), reason };
+      return recordAudit(tx, call, 'organiser.remove', organiserId, detail);
     }
-    return recordAudit(tx, call, 'organiser.remove', organiserId, { confirmed: userId !== null, reason });
+    await tx.delete(organiserContacts).where(eq(organiserContacts.id, id));
+    return recordAudit(tx, call, 'organiser.remove', organiserId, { confirmed: false, reason });
   });
 }

@@ -30,6 +30,7 @@ import { eraseMailsOf } from '../../inbound-mail/internal/erase-mails';
 import { eraseSentMails } from '../../mails/internal/note-sent';
 import { claimNotices, eraseFromNotices } from '../../notices/internal/erase-notices';
 import { claimJoinRequests, eraseJoinRequests } from '../../organisers/internal/join-requests';
+import { endMachinesOf } from '../../organisers/internal/machines-of-contact';
 import { noHandOverTexts } from '../../purchases/internal/erase-buyer-details';
 import { claimRaceTips, eraseFromRaceTips } from '../../race-tips/internal/erase-race-tips';
 import { removeSecondFactor } from '../../second-factor/internal/remove-second-factor';
@@ -170,6 +171,7 @@ export async function eraseAccount(tx: Transaction, userId: string, now: Date): 
   await eraseFromRaceTips(tx, userId);
   await eraseJoinRequests(tx, userId);
   await eraseFromWithdrawals(tx, userId);
+  await endMachinesOf(tx, userId, now);
   // The row stays, so that what a contact saw and did can still be said to be the organiser's.
   await tx
     .update(organiserContacts)

@@ -1,14 +1,11 @@
-import { and, eq, gt, isNull, or } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import { KEY_MARK, KEY_PREFIX_LENGTH, MAX_KEYS, type OrganiserScope } from '@/domain/organiser-machines';
 import { randomToken, sha256 } from '@/server/auth/hash';
 import type { Transaction } from '@/server/db/client';
 import { organiserKeys } from '@/server/db/schema';
-
-/** The keys that work at `now`. */
-export const working = (now: Date) =>
-  and(isNull(organiserKeys.revokedAt), or(isNull(organiserKeys.expiresAt), gt(organiserKeys.expiresAt, now)));
+import { working } from '../../organisers/internal/machines-of-contact';
 
 /** What is shown of a new key, once. */
 export interface NewKey {

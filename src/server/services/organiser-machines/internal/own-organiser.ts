@@ -16,12 +16,13 @@ export async function lockOwnOrganiser(
   organiserId: string,
   { actor }: Call<'organiser'>,
 ): Promise<void> {
+  // First: a contact who is removed meanwhile is one no more.
+  await lockOrganiser(tx, organiserId);
   const [contact] = await tx
     .select({ id: organiserContacts.id })
     .from(organiserContacts)
     .where(and(isContact(actor.userId), eq(organiserContacts.organiserId, organiserId)));
   if (!contact) throw new DomainError('NOT_FOUND');
-  await lockOrganiser(tx, organiserId);
 }
 
 /** Records what a contact does, in the same transaction. */

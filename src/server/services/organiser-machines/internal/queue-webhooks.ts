@@ -4,6 +4,7 @@ import { plus } from '@/domain/time';
 import type { Transaction } from '@/server/db/client';
 import { webhookDeliveries, webhookEndpoints } from '@/server/db/schema';
 import { enqueueAll } from '@/server/jobs/boss';
+import { heldByContact } from '../../organisers/internal/machines-of-contact';
 
 /** Leaves a webhook with its job for each endpoint of an organiser, in the transaction of what it is about. */
 export async function queueWebhooks(
@@ -23,7 +24,13 @@ export async function queueWebhooks(
   const endpoints = await tx
     .select({ id: webhookEndpoints.id })
     .from(webhookEndpoints)
-    .where(and(eq(webhookEndpoints.organiserId, organiserId), isNull(webhookEndpoints.removedAt)))
+    .where(
+      and(
+        eq(webhookEndpoints.organiserId, organiserId),
+        isNull(webhookEndpoints.removedAt),
+        heldByContact(webhookEndpoints),
+      ),
+    )
     .limit(MAX_ENDPOINTS);
   if (endpoints.length === 0) return;
   const rows = await tx

@@ -3,7 +3,7 @@ import { DomainError } from '@/domain/errors';
 import { CONTACT_INVITATION_DAYS } from '@/domain/organisers';
 import { DAY, plus } from '@/domain/time';
 import type { Executor } from '@/server/db/client';
-import { organiserContacts, organisers } from '@/server/db/schema';
+import { adminRoleMay, organiserContacts, organisers, users } from '@/server/db/schema';
 
 /** The invitations that can be accepted at `now`. */
 export const isOpenInvitation = (now: Date) =>
@@ -15,7 +15,7 @@ export const isOpenInvitation = (now: Date) =>
 
 /**
  * An invitation that can be accepted, with its organiser's name.
- * @throws DomainError TOKEN_INVALID when it is accepted, withdrawn or too old.
+ * @throws DomainError TOKEN_INVALID when it is accepted, withdrawn or too old, or who invited no longer may.
  */
 export async function openInvitation(on: Executor, id: string, now: Date) {
   const [invitation] = await on
@@ -27,7 +27,16 @@ export async function openInvitation(on: Executor, id: string, now: Date) {
     })
     .from(organiserContacts)
     .innerJoin(organisers, eq(organisers.id, organiserContacts.organiserId))
-    .where(and(eq(organiserContacts.id, id), isOpenInvitation(now)));
+    .innerJoin(users, eq(users.id, organiserContacts.invitedBy))
+    .where(
+      and(
+        eq(organiserContacts.id, id),
+        isOpenInvitation(now),
+        adminRoleMay('people'),
+        isNull(users.deletedAt),
+        isNull(users.blockedAt),
+      ),
+    );
   if (!invitation) throw new DomainError('TOKEN_INVALID');
   return invitation;
 }
