@@ -150,7 +150,10 @@ describe('a new account', () => {
     expect(await confirm('kort1')).toBe('INVALID_INPUT');
     expect(await confirm('password1')).toBe('PASSWORD_COMMON');
     expect(await outcomeOf(signIn(other, email))).toBe('EMAIL_NOT_CONFIRMED');
+    const look = () => outcomeOf(owner.call((api) => api.auth.checkConfirmation({ token })));
+    expect([await look(), await look()]).toEqual(['ok', 'ok']);
     expect(await confirm(NEW)).toBe('ok');
+    expect(await look()).toBe('TOKEN_INVALID');
     expect(await outcomeOf(signIn(other, email))).toBe('WRONG_CREDENTIALS');
     expect(await outcomeOf(signIn(owner, email, NEW))).toBe('ok');
     expect(await db.select().from(users).where(eq(users.email, email))).toMatchObject([

@@ -609,6 +609,9 @@ const rows: Record<string, Row> = {
     gdprConsent: true,
   })),
   'auth.resendConfirmation': row(anyone, emailOfOther),
+  'auth.checkConfirmation': row(anyone, async ({ users }) => ({
+    token: await issueToken(db, users.other.id, 'confirm_email', now()),
+  })),
   'auth.confirmEmail': row(anyone, async ({ users }) => ({
     token: await issueToken(db, users.other.id, 'confirm_email', now()),
     password: newPassword,

@@ -76,6 +76,9 @@ const rows: Record<string, Row> = {
     api.account.adminInvitation({ token: 'okänd' }).catch(() => null),
   ),
   'account.emailChange': buyer(1, (api) => api.account.emailChange()),
+  'auth.checkConfirmation': anyone(2, (api) =>
+    api.auth.checkConfirmation({ token: 'okänd' }).catch(() => null),
+  ),
   'auth.session': anyone(0, (api) => api.auth.session()),
   'disputes.byId': buyer(12, (api, { disputeId }) => api.disputes.byId({ disputeId })),
   'drafts.mine': seller(1, (api) => api.drafts.mine()),

@@ -143,8 +143,6 @@ export const phoneInput = z.object({
 
 export const chosenPasswordInput = z.object({ password: newPassword });
 
+export const confirmationLink = z.object({ token: raw().min(1).max(200) });
 /** Confirms an account; the password is needed in another browser than the registration's. */
-export const confirmEmailInput = z.object({
-  token: raw().min(1).max(200),
-  password: newPassword.optional(),
-});
+export const confirmEmailInput = confirmationLink.extend({ password: newPassword.optional() });

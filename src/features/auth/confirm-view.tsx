@@ -107,6 +107,7 @@ function PasswordForm(props: {
 
 /**
  * The mailed link leads here. Confirms on a press, not when opened: mail scanners open links too.
+ * @param props.token null when the link has none, or one that no longer works.
  * @param props.mayBeRegistrant whether this browser may be the one that registered; the server checks it.
  */
 export function ConfirmView(props: { token: string | null; next: string | null; mayBeRegistrant: boolean }) {

@@ -26,6 +26,14 @@ export async function issueToken(tx: Executor, userId: string, purpose: Purpose,
   return token;
 }
 
+/** The row of a token that works at `now`. */
+export const isOpenToken = (token: string, purpose: Purpose, now: Date) =>
+  and(
+    eq(authTokens.tokenHash, sha256(token)),
+    eq(authTokens.purpose, purpose),
+    gt(authTokens.expiresAt, now),
+  );
+
 /** Consumes a token. @returns whose it was, or null when it is unknown, used or too old. */
 export async function redeemToken(
   tx: Executor,
@@ -35,13 +43,7 @@ export async function redeemToken(
 ): Promise<string | null> {
   const [row] = await tx
     .delete(authTokens)
-    .where(
-      and(
-        eq(authTokens.tokenHash, sha256(token)),
-        eq(authTokens.purpose, purpose),
-        gt(authTokens.expiresAt, now),
-      ),
-    )
+    .where(isOpenToken(token, purpose, now))
     .returning({ userId: authTokens.userId });
   return row?.userId ?? null;
 }

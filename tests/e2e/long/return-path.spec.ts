@@ -56,7 +56,8 @@ test('a visitor who registers on the way to buy returns to the listing, with the
       next: `/listings/${id}`,
     });
     await other.context().clearCookies();
-    await other.goto(linkIn(await mailTo(older, /bekräfta/i), '/auth/confirm'));
+    const link = linkIn(await mailTo(older, /bekräfta/i), '/auth/confirm');
+    await other.goto(link);
     await other.getByLabel('Lösenord', { exact: true }).fill(PASSWORD);
     await other.getByRole('button', { name: 'Bekräfta konto' }).click();
     await other.getByRole('main').getByRole('link', { name: 'Logga in' }).click();
@@ -65,5 +66,10 @@ test('a visitor who registers on the way to buy returns to the listing, with the
     await other.getByRole('button', { name: 'Logga in', exact: true }).click();
     await expect(other).toHaveURL(new RegExp(`/listings/${id}$`));
     await expect(other.getByRole('button', { name: 'Köp startplats' }).first()).toBeVisible();
+    // Opened again where nobody has an account, it says that it is used, and asks for no password.
+    await other.context().clearCookies();
+    await other.goto(link);
+    await expect(other.getByRole('heading', { name: 'Länken gäller inte längre' })).toBeVisible();
+    await expect(other.getByLabel('Lösenord', { exact: true })).toHaveCount(0);
   });
 });

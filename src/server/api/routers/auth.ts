@@ -1,6 +1,7 @@
 import {
   accountMailInput,
   codeLoginInput,
+  confirmationLink,
   confirmEmailInput,
   emailInput,
   loginInput,
@@ -14,6 +15,7 @@ import { loginEmailCookie, noLoginEmailCookie } from '../../auth/login-email';
 import { consumeRateLimit } from '../../auth/rate-limit';
 import { endSession, noSessionCookie, readSession } from '../../auth/session';
 import { noSignedInHint, signedInHint } from '../../auth/signed-in-hint';
+import { checkConfirmation } from '../../services/accounts/check-confirmation';
 import { confirmEmail } from '../../services/accounts/confirm-email';
 import { logIn } from '../../services/accounts/log-in';
 import { logInWithCode } from '../../services/accounts/log-in-with-code';
@@ -55,6 +57,12 @@ export const authRouter = router({
     await consumeRateLimit('mailByAddress', ctx.address);
     await consumeRateLimit('mailByEmail', input.email);
     await requestMail({ mail: 'confirmAccount', ...input });
+    return ok;
+  }),
+
+  /** Whether a mailed link still works; the page asks before it asks for a password. */
+  checkConfirmation: publicProcedure.input(confirmationLink).query(async ({ ctx, input }) => {
+    await guessToken(ctx.address, () => checkConfirmation(input, ctx.call));
     return ok;
   }),
 
