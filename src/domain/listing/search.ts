@@ -4,7 +4,7 @@ export const sortOrders = ['newest', 'priceAsc', 'priceDesc', 'totalAsc', 'dateA
 export type SortOrder = (typeof sortOrders)[number];
 
 /** A race with so many places among the results is shown as one. */
-export const GROUP_FROM = 3;
+export const GROUP_FROM = 2;
 
 /** The highest price a search can be narrowed by, in whole kronor. */
 export const MAX_FILTER_PRICE = MAX_PRICE / 100;
