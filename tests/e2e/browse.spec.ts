@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { SERVICE_FEE } from '@/domain/fees';
-import { test } from './support';
+import { listening, test } from './support';
 
 /** Results do not wait for their count: where the database was too busy for it, the next visit has it. */
 const openCounted = (page: Page, path: string, count: Locator) =>
@@ -97,7 +97,9 @@ test('without JavaScript pages are complete, and the list can be paged', async (
 
 test('each race has a page with listings and name change, or why not', async ({ page }) => {
   await page.goto('/lopp');
-  await page.getByRole('textbox', { name: 'Sök lopp eller ort' }).fill('goteb');
+  await (await listening(page.getByRole('textbox', { name: 'Sök lopp eller ort' }))).fill('goteb');
+  await expect(page).toHaveURL('/lopp?query=goteb');
+  await expect(page.getByRole('status').getByText(/^\d lopp$/)).toBeVisible();
   await page.getByRole('link', { name: 'Göteborgsvarvet Halvmarathon' }).click();
   await expect(page).toHaveURL('/lopp/goteborgsvarvet-halvmarathon');
   await expect(page.getByRole('heading', { level: 1, name: 'Göteborgsvarvet Halvmarathon' })).toBeVisible();

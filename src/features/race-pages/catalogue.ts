@@ -15,7 +15,8 @@ export interface CatalogueFilter {
   pages: number;
 }
 
-const MAX_QUERY = 100;
+/** Characters of what is searched for. */
+export const MAX_QUERY = 100;
 /** Rows of a page. */
 export const PAGE_ROWS = 60;
 const MAX_PAGES = 17;

@@ -4,7 +4,6 @@ import { Link } from '@/components/ui/link';
 import { LinkButton, TextLink } from '@/components/ui/links';
 import { Page } from '@/components/ui/page';
 import { PageHeading } from '@/components/ui/page-heading';
-import { SearchField } from '@/components/ui/search-field';
 import { bandLabels } from '@/features/listings/filters';
 import { MissingRaceLink } from '@/features/race-tips/missing-race-link';
 import { missingRacePath } from '@/features/race-tips/paths';
@@ -23,6 +22,7 @@ import {
   filtered,
   PAGE_ROWS,
 } from './catalogue';
+import { CatalogueSearch } from './catalogue-search';
 import classes from './race-catalogue.module.css';
 import { SwedenMap } from './sweden-map';
 
@@ -139,7 +139,7 @@ interface RaceCatalogueProps {
   filter: CatalogueFilter;
 }
 
-/** The upcoming races by month, narrowed by the address alone: it works without JavaScript. */
+/** The upcoming races by month, narrowed by the address: it works without JavaScript too. */
 export function RaceCatalogue({ races, filter }: RaceCatalogueProps) {
   if (!races) {
     return (
@@ -166,17 +166,7 @@ export function RaceCatalogue({ races, filter }: RaceCatalogueProps) {
         lead="Här står för varje lopp om platsen får byta namn, hur det går till och vad som är till salu."
       />
       <search className={classes.search}>
-        <form action="/lopp">
-          <SearchField
-            name="query"
-            label="Sök lopp eller ort"
-            placeholder="Sök lopp eller ort"
-            maxLength={100}
-            defaultValue={filter.query}
-          />
-          {filter.sport && <input type="hidden" name="sport" value={filter.sport} />}
-          {filter.band && <input type="hidden" name="band" value={filter.band} />}
-        </form>
+        <CatalogueSearch filter={filter} />
         <Filters races={races} filter={filter} />
       </search>
       <div className={classes.columns}>
