@@ -86,5 +86,5 @@ test('a listing is reported by a visitor, removed, appealed and back for sale', 
   await mailTo(SELLER, /^Beslutet är ändrat/);
   await mailTo('anmalare@loppbytet.example', /^Beslutet är ändrat/);
   expect((await visitor.goto(`/listings/${id}`))?.status()).toBe(200);
-  await expect(visitor.getByRole('link', { name: 'Logga in och köp' }).first()).toBeVisible();
+  await expect(visitor.getByRole('link', { name: 'Logga in för att köpa' }).first()).toBeVisible();
 });

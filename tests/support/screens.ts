@@ -121,7 +121,7 @@ async function leaveHalfway(page: Page) {
 
 /** The sheet over the page: by whichever link to the login page is shown at this width. */
 async function openSignIn(page: Page) {
-  const link = page.getByRole('main').getByRole('link', { name: /^Logga in( och köp)?$/ });
+  const link = page.getByRole('main').getByRole('link', { name: /^Logga in( för att köpa)?$/ });
   await link.filter({ visible: true }).first().click();
   await page.getByRole('dialog').getByLabel('E-postadress').waitFor();
 }

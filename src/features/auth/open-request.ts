@@ -1,12 +1,11 @@
 import { signInCode } from '@/domain/mailed-code';
-import { afterReload, type SignInRequest } from './sign-in-request';
+import type { SignInRequest } from './sign-in-request';
 
 const KEY = 'sign-in-sheet';
 
 interface Stored {
   page: string;
   next: string;
-  goesOn: boolean;
   /** By this machine's clock, ms. */
   openedAt: number;
 }
@@ -23,7 +22,7 @@ export const openRequest = {
     try {
       const stored = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Stored | null;
       if (stored?.page !== page() || Date.now() - stored.openedAt >= signInCode.lifetime) return null;
-      return { next: stored.next, goOn: stored.goesOn ? afterReload.goOn : undefined };
+      return { next: stored.next };
     } catch {
       return null;
     }
@@ -31,8 +30,7 @@ export const openRequest = {
   set(request: SignInRequest | null): void {
     try {
       if (request) {
-        const { next, goOn } = request;
-        const stored: Stored = { page: page(), next, goesOn: goOn !== undefined, openedAt: Date.now() };
+        const stored: Stored = { page: page(), next: request.next, openedAt: Date.now() };
         sessionStorage.setItem(KEY, JSON.stringify(stored));
       } else sessionStorage.removeItem(KEY);
     } catch {}

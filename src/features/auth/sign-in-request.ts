@@ -10,9 +10,6 @@ export interface SignInRequest {
   goOn?: (() => void) | undefined;
 }
 
-/** What a page goes on with when it was loaded again while the sheet was open: the request's own function is gone then. */
-export const afterReload: { goOn: (() => void) | undefined } = { goOn: undefined };
-
 let current: SignInRequest | null = null;
 const listeners = new Set<() => void>();
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Stack, Text } from '@/components/ui/basics';
 import { inPlace, MainLink } from '@/components/ui/links';
 import { MainButton } from '@/components/ui/main-button';
@@ -12,7 +12,7 @@ import type { ErrorCode } from '@/domain/errors';
 import type { ListingFace } from '@/domain/listing/states';
 import type { Ore } from '@/domain/money';
 import { loginPath } from '@/domain/return-path';
-import { afterReload, askToSignIn } from '@/features/auth/sign-in-request';
+import { askToSignIn } from '@/features/auth/sign-in-request';
 import { ForUsers, ForVisitors } from '@/features/auth/signed-in';
 import { type OwnListing, useViewer } from '@/features/auth/viewer';
 import { formatDate } from '@/text/dates';
@@ -112,26 +112,14 @@ export function useBuying(listing: Listing) {
   const ownListings = useViewer((viewer) => viewer.own);
   const own = ownListings?.get(id);
   const state = buyState(listing, own);
-  // Pressed while signed out: goes on once it is known what the user is in this listing, which may be its seller.
-  const [wanted, setWanted] = useState(false);
-  const goOn = useEffectEvent(() => {
-    setWanted(false);
-    if (state.kind === 'for-sale') buy();
-  });
   const known = ownListings !== undefined;
   const signedIn = useViewer((viewer) => viewer.signedIn);
-  useEffect(() => {
-    if (wanted && signedIn && known) goOn();
-  }, [wanted, signedIn, known]);
-  // Phones load a page again when its user comes back from the mail or another app.
+  const canBuy = signedIn && known && state.kind === 'for-sale';
+  // Phones load a page again when its user comes back from another app: the form that was open is opened again.
   const asks = fields.length > 0;
   useEffect(() => {
-    afterReload.goOn = () => setWanted(true);
-    if (asks && openFields.get() === id) setWanted(true);
-    return () => {
-      afterReload.goOn = undefined;
-    };
-  }, [asks, id]);
+    if (canBuy && asks && openFields.get() === id) setDialog('open');
+  }, [canBuy, asks, id]);
   return {
     // The live update of the viewer's own reservation arrives before the answer that says whose it is.
     state:
@@ -146,8 +134,8 @@ export function useBuying(listing: Listing) {
     /** The button leads straight to the payment page: nothing is asked in between. */
     paysAtOnce: payer !== 'buyer' && fields.length === 0,
     buy,
-    /** For a visitor: signs in over the page, and goes on buying. */
-    signIn: () => askToSignIn({ next: `/listings/${id}`, goOn: () => setWanted(true) }),
+    /** For a visitor: signs in over the page, which then shows the button that buys. */
+    signIn: () => askToSignIn({ next: `/listings/${id}` }),
     /** Back to one's own reservation: everything asked for before paying is already given. */
     resume: () => start({ listingId: id, priceSeen: price, feeAccepted: payer === 'buyer' }),
     busy: busy || navigating,
@@ -207,15 +195,12 @@ export function BuyButton({ buying, fullWidth }: { buying: Buying; fullWidth?: b
   );
 }
 
-const SignIn = ({
-  page,
-  buying,
-  methods,
-}: {
-  page: string;
+interface ActProps {
   buying: Buying;
   methods: Listing['paymentMethods'];
-}) => (
+}
+
+const SignIn = ({ page, buying, methods }: ActProps & { page: string }) => (
   <Stack gap="xs">
     <MainLink href={loginPath(page)} onClick={inPlace(buying.signIn)} fullWidth>
       Logga in
@@ -224,11 +209,10 @@ const SignIn = ({
       Logga in eller skapa konto för att köpa denna startplats
     </Text>
     <PaymentMarks methods={methods} />
-    {buying.paysAtOnce && <ServiceConsent />}
   </Stack>
 );
 
-const Buy = ({ buying, methods }: { buying: Buying; methods: Listing['paymentMethods'] }) => (
+const Buy = ({ buying, methods }: ActProps) => (
   <Stack gap="xs">
     <div data-in-bar-on-phones>
       <Stack gap="xs">

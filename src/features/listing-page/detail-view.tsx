@@ -157,7 +157,7 @@ export function DetailView({ initial, cancelledSession, parts, steps }: DetailVi
                 onClick={inPlace(buying.signIn)}
                 fullWidth
               >
-                Logga in och köp
+                Logga in för att köpa
               </MainLink>
             </ForVisitors>
             <ForUsers>
@@ -165,7 +165,11 @@ export function DetailView({ initial, cancelledSession, parts, steps }: DetailVi
             </ForUsers>
             <PaymentMarks methods={listing.paymentMethods} />
           </div>
-          {buying.paysAtOnce && <ServiceConsent short />}
+          {buying.paysAtOnce && (
+            <ForUsers>
+              <ServiceConsent short />
+            </ForUsers>
+          )}
         </BuyBar>
       )}
       {buying.dialog}

@@ -63,6 +63,7 @@ function intro({ siteUrl, smtpPort }: Parts): Markup {
 <dt>Webbplatsen</dt><dd><a href="${siteUrl}">${siteUrl}</a></dd>
 <dt>Säljare</dt><dd><code>saljare@loppbytet.example</code></dd>
 <dt>Köpare</dt><dd><code>kopare@loppbytet.example</code></dd>
+<dt>Arrangör</dt><dd><code>arrangor@loppbytet.example</code></dd>
 <dt>Admin</dt><dd><code>admin@loppbytet.example</code></dd>
 <dt>Lösenord</dt><dd><code>startplats1</code></dd>
 <dt>Admins andra steg</dt><dd>nyckel <code>${SECOND_FACTOR_SECRET}</code> i en app, eller koden just nu: <b>${totpCode(SECOND_FACTOR_SECRET, stepAt(new Date()))}</b></dd>

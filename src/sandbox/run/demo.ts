@@ -111,6 +111,7 @@ async function main(): Promise<void> {
   Konton (lösenord ${PASSWORD}):
     saljare@loppbytet.example   färdig säljare
     kopare@loppbytet.example    köpare
+    arrangor@loppbytet.example  arrangör (Exempelklubben)
     admin@loppbytet.example     admin
 
   Avsluta med Ctrl-C.

@@ -35,9 +35,11 @@ const details: Record<BuyerField, string> = {
   shirt_size: 'M',
 };
 
-export const buyerDetailsFor = (fields: readonly BuyerField[]) =>
+type BuyerDetails = Partial<Record<BuyerField, string>>;
+
+export const buyerDetailsFor = (fields: readonly BuyerField[], own: BuyerDetails = {}): BuyerDetails =>
   Object.fromEntries(
-    allFields.filter((field) => fields.includes(field)).map((field) => [field, details[field]]),
+    allFields.filter((field) => fields.includes(field)).map((field) => [field, own[field] ?? details[field]]),
   );
 
 /** A purchase as far as it has come. */
@@ -50,6 +52,8 @@ export interface PurchaseFixture {
 interface Parties extends ListingWish {
   listing?: Listing;
   buyer?: User;
+  /** What the organiser is told, where it is not what `buyerDetailsFor` says. */
+  details?: BuyerDetails;
 }
 
 type Step = (fixture: PurchaseFixture) => Promise<void>;
@@ -180,7 +184,8 @@ async function open(parties: Parties): Promise<PurchaseFixture> {
   const listing = parties.listing ?? (await aListing(parties));
   const buyer = parties.buyer ?? (await aUser({ firstName: 'Karin', lastName: 'Köpare' }));
   const [race] = await db.select().from(races).where(eq(races.id, listing.raceId));
-  const buyerDetails = buyerDetailsFor((race && shownWindow(race.windows, now())?.buyerFields) ?? []);
+  const fields = (race && shownWindow(race.windows, now())?.buyerFields) ?? [];
+  const buyerDetails = buyerDetailsFor(fields, parties.details);
   await createCheckout(
     { listingId: listing.id, priceSeen: listing.price, feeAccepted: true, buyerDetails },
     callAs('buyer', buyer.id, now()),

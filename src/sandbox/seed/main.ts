@@ -168,7 +168,8 @@ function tell(tale: Tale): void {
     listing = await aListing({ race: race(tale.name), seller: tale.seller, price: tale.price });
   });
   at(tale.bought, async () => {
-    const opened = aPurchase({ listing, buyer: tale.buyer });
+    const { displayName, email } = tale.buyer;
+    const opened = aPurchase({ listing, buyer: tale.buyer, details: { full_name: displayName, email } });
     fixture = await (tale.unpaid ? opened : tale.slowly ? opened.paying() : opened.paid()).done();
   });
   if (tale.changed !== undefined) {

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import { counted, giveCode } from '../counted';
 import { onPhone } from '../phone-context';
-import { askBuyersNothing, newListing, press, test } from '../support';
+import { askBuyersNothing, call, listening, newListing, press, test } from '../support';
 
-test('where nothing is asked before paying, what is agreed to stands beside the button', async ({
+test('where nothing is asked before paying, only a press on buy reserves, and what is agreed to stands beside it', async ({
   browser,
 }) => {
   const race = 'Stockholm–Göteborg';
@@ -15,17 +15,22 @@ test('where nothing is asked before paying, what is agreed to stands beside the 
   const { tap, count } = user;
   const agreed = page.getByText(/När du betalar samtycker du till att vår tjänst/).filter({ visible: true });
   await page.goto(`/listings/${id}`);
-  const signIn = page.getByRole('link', { name: 'Logga in och köp' });
-  await expect(agreed.last()).toBeInViewport({ ratio: 1 });
+  const signIn = page.getByRole('link', { name: 'Logga in för att köpa' });
   await expect(signIn).toBeInViewport({ ratio: 1 });
+  await expect(agreed).toHaveCount(0);
 
   await tap(signIn);
   await giveCode(user, email);
+  const buy = page.getByRole('button', { name: 'Köp startplats' }).filter({ visible: true });
+  await expect(await listening(buy)).toBeEnabled();
+  await expect(page).toHaveURL(`/listings/${id}`);
+  const { face } = await call<{ face: string }>(page, 'listings.byId', { id }, 'query');
+  expect(face).toBe('available');
+  await tap(buy);
   await press(page, 'Avbryt');
   await expect(page.getByText('Betalning avbruten')).toBeVisible();
-  expect(count).toEqual({ taps: 2, fields: 2 });
+  expect(count).toEqual({ taps: 3, fields: 2 });
 
-  const buy = page.getByRole('button', { name: 'Köp startplats' }).filter({ visible: true });
   await expect(agreed).toHaveCount(1);
   await expect(agreed).toBeInViewport({ ratio: 1 });
   await tap(buy);

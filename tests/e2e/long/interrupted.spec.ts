@@ -37,7 +37,7 @@ const pressTwice = async (control: Locator): Promise<void> => {
 /** Opens a listing and asks for a code in the sheet over it. */
 async function askForCode(page: Page, listingId: string, email: string): Promise<void> {
   await page.goto(`/listings/${listingId}`);
-  await (await listening(page.getByRole('link', { name: 'Logga in och köp' }))).tap();
+  await (await listening(page.getByRole('link', { name: 'Logga in för att köpa' }))).tap();
   await page.getByRole('dialog').getByLabel('E-postadress').fill(email);
   await page.getByRole('dialog').getByRole('button', { name: 'Fortsätt' }).tap();
   await expect(codeField(page)).toBeFocused();
@@ -67,7 +67,7 @@ test('a purchase goes on where it was after each reload and each "back", and is 
     await page.goBack();
     await expect(page.getByRole('dialog')).toBeHidden();
     await page.reload();
-    const buy = await listening(page.getByRole('link', { name: 'Logga in och köp' }));
+    const buy = await listening(page.getByRole('link', { name: 'Logga in för att köpa' }));
     await expect(page.getByRole('dialog')).toBeHidden();
     await buy.tap();
     await expect(codeField(page)).toBeVisible();
@@ -75,10 +75,11 @@ test('a purchase goes on where it was after each reload and each "back", and is 
     await expect(codeField(page)).toBeVisible();
   });
 
-  await test.step('the code is pasted as the mail shows it, and the organiser’s fields follow', async () => {
+  await test.step('the code is pasted as the mail shows it, and a press on buy asks for the organiser’s fields', async () => {
     const code = await codeTo(email);
     await codeField(page).focus();
     await page.keyboard.insertText(` ${code.slice(0, 3)} ${code.slice(3)} `);
+    await (await listening(buyButton(page))).tap();
     await nameField(page).fill('Åsa Öberg');
   });
 
@@ -236,11 +237,12 @@ test('a passkey signs in over the listing and goes on buying', async ({ browser 
   await expect.poll(async () => (await authenticator.passkeys()).length).toBe(1);
   await call(page, 'auth.logout', undefined);
   await page.goto(`/listings/${id}`);
-  await (await listening(page.getByRole('link', { name: 'Logga in och köp' }))).tap();
+  await (await listening(page.getByRole('link', { name: 'Logga in för att köpa' }))).tap();
   // The simulated user accepts whatever is asked: the browser's own suggestion may sign in before the button is pressed.
   const button = page.getByRole('button', { name: 'Logga in med passnyckel' });
-  await expect(button.or(nameField(page)).first()).toBeVisible();
+  await expect(button.or(buyButton(page)).first()).toBeVisible();
   if (await button.isVisible()) await button.tap().catch(() => undefined);
+  await (await listening(buyButton(page))).tap();
   await nameField(page).fill('Pia Passnyckel');
   await pay(page).tap();
   await press(page, 'Betala');

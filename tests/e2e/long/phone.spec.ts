@@ -86,7 +86,7 @@ test('a press on buy shows until the page with the organiser’s fee comes, whic
   const id = await newListing(browser, 'Göteborgsvarvet Halvmarathon', 655);
   const visitor = await onPhone(browser);
   await visitor.goto(`/listings/${id}`);
-  await expect(visitor.getByRole('link', { name: 'Logga in och köp' })).toBeInViewport({ ratio: 1 });
+  await expect(visitor.getByRole('link', { name: 'Logga in för att köpa' })).toBeInViewport({ ratio: 1 });
 
   const buyer = await phoneOf(browser, BUYER);
   await buyer.goto(`/listings/${id}`);

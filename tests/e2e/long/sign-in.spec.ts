@@ -5,7 +5,7 @@ import { advance, BUYER, codeTo, fillLogin, listening, newListing, RACE, SELLER,
 /** Presses the listing's buy bar. @returns the sheet that opens. */
 async function openSheet(page: Page, listingId: string) {
   await page.goto(`/listings/${listingId}`);
-  await (await listening(page.getByRole('link', { name: 'Logga in och köp' }))).tap();
+  await (await listening(page.getByRole('link', { name: 'Logga in för att köpa' }))).tap();
   await expect(page.getByRole('dialog')).toBeVisible();
   return page.getByRole('dialog');
 }
@@ -28,7 +28,7 @@ test('a code that is too old is said so, and a new one works', async ({ browser 
   await expect(again).toBeEnabled();
   await again.tap();
   await sheet.getByRole('textbox', { name: 'Kod' }).fill(await codeTo(email, code));
-  await expect(page.getByLabel('För- och efternamn')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Köp startplats' })).toBeVisible();
 });
 
 test('a user who signs in over the page sees what is theirs', async ({ browser }) => {

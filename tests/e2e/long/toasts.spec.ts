@@ -59,7 +59,7 @@ for (const size of [PHONE, COMPUTER]) {
       await page.goto(`/listings/${id}`);
       const link = page
         .getByRole('main')
-        .getByRole('link', { name: /^Logga in( och köp)?$/ })
+        .getByRole('link', { name: /^Logga in( för att köpa)?$/ })
         .filter({ visible: true })
         .first();
       const sheet = page.getByRole('dialog').filter({ has: page.getByLabel('E-postadress') });

@@ -66,7 +66,7 @@ test('each main press shows within two frames on a slow phone', async ({ browser
     [undefined, '/', firstLink],
     [undefined, '/search', firstLink],
     [undefined, '/search', (page) => page.getByRole('button', { name: 'Filter och sortering' })],
-    [undefined, `/listings/${id}`, (page) => page.getByRole('link', { name: 'Logga in och köp' })],
+    [undefined, `/listings/${id}`, (page) => page.getByRole('link', { name: 'Logga in för att köpa' })],
     [BUYER, `/listings/${id}`, (page) => page.getByRole('button', { name: 'Köp startplats' }).first()],
     [BUYER, '/auth/profile?tab=account', (page) => page.getByRole('button', { name: 'Logga ut' }).last()],
   ];

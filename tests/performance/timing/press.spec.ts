@@ -189,7 +189,7 @@ test('what a visitor presses shows within 100 ms, while nothing is answered', as
     },
     'race: the watch': { path: '/lopp/vasaloppet', control: button('Bevaka loppet') },
     'race: the notice': { path: '/lopp/vasaloppet', control: button('Anmäl sidan') },
-    'listing: buy': { path: `/listings/${id}`, control: link('Logga in och köp') },
+    'listing: buy': { path: `/listings/${id}`, control: link('Logga in för att köpa') },
     'listing: the notice': { path: `/listings/${id}`, control: button('Anmäl annons') },
     'how it works: a tab': { path: '/how-it-works', control: tab(/För säljare/) },
     'a question': { path: '/faq', control: (page) => main(page).locator('summary').first() },
