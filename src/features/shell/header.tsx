@@ -8,7 +8,6 @@ import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
 import { LinkButton } from '@/components/ui/links';
 import { Logo } from '@/components/ui/logo';
-import { onDemand } from '@/components/ui/on-demand';
 import { useBackCloses } from '@/components/ui/overlay';
 import { useRouter } from '@/components/ui/router';
 import { loginPath, registerPath, returnPath } from '@/domain/return-path';
@@ -229,15 +228,14 @@ function MobileMenu() {
   );
 }
 
-/** Loaded after hydration: without a network it could not be. The server renders its empty region, and has its code. */
-const OfflineNotice = onDemand(() => import('./offline-notice').then((file) => file.OfflineNotice));
-if (typeof window === 'undefined') OfflineNotice.preload();
+/** Where offline-notice.tsx says that there is no network: a live region from the first view on. */
+export const OFFLINE_REGION_ID = 'anslutning';
 
 /** The bar at the top of every page. */
 export function Header() {
   return (
     <header className={classes.header}>
-      <OfflineNotice />
+      <div id={OFFLINE_REGION_ID} role="status" />
       <div className={classes.bar}>
         <Link href="/" className={classes.home} aria-label={`${SITE_NAME}, till startsidan`}>
           <Logo />
