@@ -13,6 +13,16 @@ export function formatClosing(at: Date): string {
   return time === '00:00' ? formatDate(addDays(day, -1)) : formatFullInstant(at);
 }
 
+/** "28 februari 2027, i en senare period till 6 mars 2027": until when names can be changed */
+export const nameChangeEndText = ({
+  closesAt,
+  lastClosesAt,
+}: {
+  closesAt: Date;
+  lastClosesAt: Date | null;
+}): string =>
+  formatClosing(closesAt) + (lastClosesAt ? `, i en senare period till ${formatClosing(lastClosesAt)}` : '');
+
 /** "28 februari", or with its time where it is not the day's end: when something closes within the coming year */
 export function formatClosingDay(at: Date): string {
   const { day, time } = stockholmWall(at);

@@ -112,6 +112,20 @@ export const windowAt = <W extends Times>(windows: readonly W[], now: Date): W |
 export const shownWindow = <W extends Times>(windows: readonly W[], now: Date): W | null =>
   windowAt(windows, now) ?? windows.at(-1) ?? null;
 
+/**
+ * When name changes end, for every page that says so: the end of the window that applies now, and of the race's last one
+ * where that is later. @returns null when the race has no window
+ */
+export function nameChangeEnds(
+  windows: readonly Times[],
+  now: Date,
+): { closesAt: Date; lastClosesAt: Date | null } | null {
+  const closesAt = shownWindow(windows, now)?.closesAt;
+  const last = windows.at(-1)?.closesAt;
+  if (!closesAt || !last) return null;
+  return { closesAt, lastClosesAt: last > closesAt ? last : null };
+}
+
 /** The window after the one a purchase begun now is bound to. */
 export function nextWindow<W extends Times>(windows: readonly W[], now: Date): W | null {
   const current = windowAt(windows, now);

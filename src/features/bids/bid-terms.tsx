@@ -11,6 +11,7 @@ import { beginBidInput } from '@/domain/validation/bid';
 import { meaningText } from '@/text/bids';
 import { formatDate } from '@/text/dates';
 import { formatKr } from '@/text/money';
+import { nameChangeEndText } from '@/text/window-times';
 import type { Outputs } from '@/trpc/client';
 import classes from './bids.module.css';
 
@@ -72,7 +73,7 @@ interface BidTermsProps {
 
 /** The most one pays with what it means, until when, and the organiser's fee where there is one. */
 export function BidTerms({ form, values, data, today }: BidTermsProps) {
-  const { fee, laterFee, payer, latestUntil } = data;
+  const { fee, laterFee, payer, latestUntil, nameChangeEnds } = data;
   const meaning = meaningNow(values, data);
   const amount = fee ? ` på ${formatKr(fee)}` : '';
   return (
@@ -92,8 +93,8 @@ export function BidTerms({ form, values, data, today }: BidTermsProps) {
         type="date"
         label="Gäller till och med"
         description={
-          latestUntil
-            ? `Som längst till ${formatDate(latestUntil)}: sedan hinner inget namn bytas.`
+          latestUntil && nameChangeEnds
+            ? `Som längst till ${formatDate(latestUntil)}. Sista dag för namnbyte: ${nameChangeEndText(nameChangeEnds)}.`
             : undefined
         }
         min={today}

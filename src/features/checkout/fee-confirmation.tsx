@@ -27,7 +27,7 @@ import { SportBadges } from '@/features/races/sport-badges';
 import { formatDate } from '@/text/dates';
 import { errorTexts } from '@/text/errors';
 import { formatKr } from '@/text/money';
-import { formatClosing } from '@/text/window-times';
+import { nameChangeEndText } from '@/text/window-times';
 import {
   type BuyState,
   buyState,
@@ -155,11 +155,11 @@ export function FeeConfirmation({ initial }: { initial: Listing }) {
         facts={[
           { label: 'Plats', value: listing.location, icon: <IconMapPin size={18} /> },
           { label: 'Datum', value: formatDate(listing.date), icon: <IconCalendarEvent size={18} /> },
-          ...(listing.window
+          ...(listing.nameChangeEnds
             ? [
                 {
                   label: 'Sista dag för namnbyte',
-                  value: formatClosing(listing.window.closesAt),
+                  value: nameChangeEndText(listing.nameChangeEnds),
                   icon: <IconCalendarEvent size={18} />,
                 },
               ]

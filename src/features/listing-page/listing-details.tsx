@@ -9,7 +9,7 @@ import { racePath } from '@/features/seo/share';
 import { formatDate, formatInstant, formatShortInstant } from '@/text/dates';
 import { formatKr } from '@/text/money';
 import { mechanismLabels } from '@/text/race-rules';
-import { formatClosing, formatOpening } from '@/text/window-times';
+import { formatClosing, formatOpening, nameChangeEndText } from '@/text/window-times';
 import type { Outputs } from '@/trpc/client';
 import classes from './detail-view.module.css';
 import { PrivateSeller } from './private-seller';
@@ -27,7 +27,8 @@ function feeOf({ cost, payer }: Pick<NonNullable<Listing['window']>, 'cost' | 'p
 }
 
 /** From when and until when the listing can be bought, the window that applies now, and what comes after it. */
-function windowFacts({ window, nextWindow, buyableFrom, buyableUntil, tooLate, resalePaused }: Listing) {
+function windowFacts(listing: Listing) {
+  const { window, nextWindow, buyableFrom, buyableUntil, tooLate, resalePaused } = listing;
   if (!window) return [];
   const until = buyableUntil && !resalePaused && `till ${formatInstant(buyableUntil)}`;
   return [
@@ -41,7 +42,9 @@ function windowFacts({ window, nextWindow, buyableFrom, buyableUntil, tooLate, r
         ]
       : []),
     ...(window.opensAt ? [{ label: 'Namnbytet öppnar', value: formatOpening(window.opensAt) }] : []),
-    { label: 'Sista dag för namnbyte', value: formatClosing(window.closesAt) },
+    ...(listing.nameChangeEnds
+      ? [{ label: 'Sista dag för namnbyte', value: nameChangeEndText(listing.nameChangeEnds) }]
+      : []),
     { label: 'Arrangörens avgift', value: feeOf(window) },
     ...(window.minAge ? [{ label: 'Åldersgräns', value: `Minst ${window.minAge} år på loppets dag` }] : []),
     ...(window.note ? [{ label: 'Villkor', value: window.note }] : []),

@@ -6,7 +6,7 @@ import { wrongFactPath } from '@/features/race-tips/paths';
 import { feeText, type RacePageData, stepsOf } from '@/features/races/name-change-text';
 import { formatDate } from '@/text/dates';
 import { buyerFieldLabels, mechanismLabels, verifiableFieldLabels } from '@/text/race-rules';
-import { formatClosing, formatOpening } from '@/text/window-times';
+import { formatClosing, formatOpening, nameChangeEndText } from '@/text/window-times';
 import classes from './race-page.module.css';
 
 /** The source of the facts, and which of them are unconfirmed. */
@@ -73,14 +73,14 @@ const conditionsOf = ({ minAge, note }: RaceWindow): string[] => [
 
 /** The window that applies now, in three lines: how, what it costs, until when. */
 const shortFacts = (race: RacePageData): Fact[] => {
-  const { mechanism, windows, shownWindow } = race;
+  const { mechanism, windows, nameChangeEnds } = race;
   return [
     ...(mechanism ? [{ label: 'Hur', value: `${mechanismLabels[mechanism]}.` }] : []),
     { label: 'Avgift', value: feeText(race) },
     {
       label: 'Sista dag för namnbyte',
-      value: shownWindow
-        ? `${formatClosing(shownWindow.closesAt)}${laterText(windows.length)}`
+      value: nameChangeEnds
+        ? `${nameChangeEndText(nameChangeEnds)}${laterText(windows.length)}`
         : 'Arrangören anger ingen. Senast dagen före loppet.',
     },
   ];

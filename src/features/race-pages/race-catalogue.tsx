@@ -65,9 +65,9 @@ const RaceRow = ({ race }: { race: CatalogueRow }) => (
       <Text size="sm" c="dimmed">
         {formatShortDate(race.date)}, {race.location}, {distanceText(race.distance)}
       </Text>
-      {race.closesAt && (
+      {race.nameChangeEnds && (
         <Text size="sm" c="dimmed">
-          Namnbytet stänger {formatClosingDay(race.closesAt)}
+          Namnbytet stänger {formatClosingDay(race.nameChangeEnds.closesAt)}
         </Text>
       )}
     </div>

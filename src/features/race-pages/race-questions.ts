@@ -4,7 +4,7 @@ import { formatKr } from '@/text/money';
 import { numbers } from '@/text/policy-numbers';
 import { buyerFieldLabels, mechanismLabels } from '@/text/race-rules';
 import { soldText } from '@/text/sold-prices';
-import { formatClosing, formatOpening } from '@/text/window-times';
+import { formatClosing, formatOpening, nameChangeEndText } from '@/text/window-times';
 
 interface Question {
   question: string;
@@ -25,7 +25,8 @@ const windowPrice = ({ opensAt, closesAt, cost, payer }: RacePageData['windows']
 
 /** What buyers and sellers ask about a race whose places can change names, answered from its own facts. */
 export function raceQuestions(race: RacePageData): Question[] {
-  const { raceName, nameChangeRule, cancelled, past, open, mechanism, shownWindow, offers, listable } = race;
+  const { raceName, nameChangeRule, cancelled, past, open, mechanism, nameChangeEnds, offers, listable } =
+    race;
   if (nameChangeRule !== 'allowed' || cancelled || past) return [];
   const { windows, buyerFields, groupRules, sold, originalFee, refusesDiscounted, refusesTransferred } = race;
   const left = windows.filter(({ over }) => !over);
@@ -55,9 +56,9 @@ export function raceQuestions(race: RacePageData): Question[] {
       answer: `${soldText(sold)}${originalFee === null ? '' : ` Ordinarie startavgift: ${formatKr(originalFee)}.`}`,
     },
     open &&
-      shownWindow && {
+      nameChangeEnds && {
         question: 'När stänger namnbytet?',
-        answer: `${formatClosing(shownWindow.closesAt)}. Köp i god tid: säljaren ska hinna byta namnet.`,
+        answer: `${nameChangeEndText(nameChangeEnds)}. Köp i god tid: säljaren ska hinna byta namnet.`,
       },
     open &&
       buyerFields.length > 0 && {

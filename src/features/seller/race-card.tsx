@@ -22,7 +22,7 @@ import { formatDate } from '@/text/dates';
 import { formatKr } from '@/text/money';
 import { distanceText } from '@/text/race-figures';
 import { mechanismLabels } from '@/text/race-rules';
-import { formatClosing, formatOpening } from '@/text/window-times';
+import { formatOpening, nameChangeEndText } from '@/text/window-times';
 import type { Outputs } from '@/trpc/client';
 
 export type ListableRace = Outputs['races']['listable']['races'][number];
@@ -98,12 +98,14 @@ export function transferFacts(race: ListableRace): Fact[] {
       icon: <IconCalendarEvent size={18} />,
     });
   }
-  facts.push(
-    {
+  if (race.nameChangeEnds) {
+    facts.push({
       label: 'Sista dag för namnbyte',
-      value: formatClosing(race.closesAt),
+      value: nameChangeEndText(race.nameChangeEnds),
       icon: <IconClockExclamation size={18} />,
-    },
+    });
+  }
+  facts.push(
     {
       label: 'Arrangörens avgift',
       value: feeText(race.nameChangeCost, race.nameChangeCostPayer),

@@ -10,6 +10,7 @@ import {
   closedAt,
   leavesTime,
   MIN_SELLER_TIME,
+  nameChangeEnds,
   nextWindow,
   payerIn,
   RESERVATION,
@@ -53,6 +54,14 @@ describe('a window that closes at nine tomorrow', () => {
     expect(buyableUntil(coded)).toEqual(plus(last, -12 * HOUR));
     const leaves = [-1, 0, 1].map((ms) => leavesTime(coded, plus(closesAt, -18 * HOUR + ms)));
     expect(leaves).toEqual([true, true, false]);
+  });
+
+  it('is the end that every page names, with that of a later one, until it can no longer be bought in', () => {
+    const both = [online, onSite];
+    expect(nameChangeEnds([], last)).toBeNull();
+    expect(nameChangeEnds([online], plus(closesAt, DAY))).toEqual({ closesAt, lastClosesAt: null });
+    expect(nameChangeEnds(both, last)).toEqual({ closesAt, lastClosesAt: onSite.closesAt });
+    expect(nameChangeEnds(both, plus(last, 1))).toEqual({ closesAt: onSite.closesAt, lastClosesAt: null });
   });
 
   it('hands over to the next one, with its own price, the moment it can no longer be bought in', () => {

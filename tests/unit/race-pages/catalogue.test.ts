@@ -22,7 +22,7 @@ const row = (values: Partial<CatalogueRow>): CatalogueRow => ({
   forSale: 0,
   lowestTotal: null,
   laterUnknown: false,
-  closesAt: null,
+  nameChangeEnds: null,
   ...values,
 });
 const rows = [

@@ -12,7 +12,7 @@ const known: Partial<Race> = {
   open: true,
   listable: true,
   mechanism: 'seller_direct',
-  shownWindow: { closesAt: new Date('2027-02-28T23:00:00Z') },
+  nameChangeEnds: { closesAt: new Date('2027-02-28T23:00:00Z'), lastClosesAt: null },
   windows: [],
   buyerFields: [],
   groupRules: null,

@@ -6,7 +6,7 @@ import { bidObstacle } from '@/domain/bids/machine';
 import { MOST_WAITING, roughCount } from '@/domain/bids/queue';
 import { DomainError } from '@/domain/errors';
 import { askedOfBuyer } from '@/domain/race/fields';
-import { shownWindow } from '@/domain/race/windows';
+import { nameChangeEnds, shownWindow } from '@/domain/race/windows';
 import { db } from '@/server/db/client';
 import { bids, races, users } from '@/server/db/schema';
 import { selectOwnBids, toOwnBid } from './internal/bid-view';
@@ -66,6 +66,7 @@ export async function getBidForm({ raceSlug }: { raceSlug: string }, { actor, no
     payer: window?.payer ?? null,
     /** The buyer may have to pay it at the name change, and must accept that for such places to be bought. */
     laterFee,
+    nameChangeEnds: nameChangeEnds(race.windows, now),
     /** The last day that a bid can stand to. */
     latestUntil: latestDay(race),
     /** Roughly how many wait. */

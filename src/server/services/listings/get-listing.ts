@@ -8,6 +8,7 @@ import { instructionsFor } from '@/domain/race/instructions';
 import { isLowerThanMost } from '@/domain/race/sold-price';
 import {
   buyableUntil,
+  nameChangeEnds,
   nextWindow,
   payerIn,
   sellerTime,
@@ -78,6 +79,7 @@ export async function getListing({ id }: { id: string }, { now }: Call) {
     ifBoughtNow: why || !window ? null : sellersTime(window, now),
     /** The window that a purchase now is bound to, or the last one when none is left. */
     window: window && toWindow(window, record),
+    nameChangeEnds: nameChangeEnds(race.windows, now),
     /** The last instant at which a purchase of it can begin. */
     buyableUntil: last && buyableUntil(last),
     /** What applies once that one is too close to its end. */

@@ -4,7 +4,7 @@ import { DomainError } from '@/domain/errors';
 import { feeUnknown } from '@/domain/race/fee-unknown';
 import { deadlineWarning, listingObstacle, nameChangeCloses } from '@/domain/race/rules';
 import { soldPrices } from '@/domain/race/sold-price';
-import { canBeKept, shownWindow } from '@/domain/race/windows';
+import { canBeKept, nameChangeEnds, shownWindow } from '@/domain/race/windows';
 import { daysBetween, stockholmDate } from '@/domain/time';
 import { db } from '../../db/client';
 import { races } from '../../db/schema';
@@ -51,8 +51,8 @@ export async function getRacePage({ slug }: { slug: string }, { now }: Call) {
       /** No purchase is bound to it any more. */
       over: !canBeKept({ opensAt, closesAt, mechanism }, now),
     })),
-    /** The one that applies now; null where the organiser has none. */
-    shownWindow: window && { closesAt: window.closesAt },
+    /** Null where the organiser has no window. */
+    nameChangeEnds: nameChangeEnds(race.windows, now),
     mechanism: window?.mechanism ?? null,
     nameChangeCost: window?.cost ?? null,
     payer: window?.payer ?? null,

@@ -4,7 +4,7 @@ import { SERVICE_FEE } from '@/domain/fees';
 import { addOre } from '@/domain/money';
 import { feeUnknown } from '@/domain/race/fee-unknown';
 import { nameChangeCloses } from '@/domain/race/rules';
-import { shownWindow } from '@/domain/race/windows';
+import { nameChangeEnds, shownWindow } from '@/domain/race/windows';
 import { SECOND, stockholmDate } from '@/domain/time';
 import { onCatalogueChange } from '../../db/catalogue-changes';
 import { db } from '../../db/client';
@@ -73,8 +73,8 @@ export async function listCatalogue({ now }: Call) {
       lowestTotal: sells && lowest !== null ? addOre(lowest, SERVICE_FEE) : null,
       /** The organiser's fee is not in it: only the organiser names it. */
       laterUnknown: feeUnknown(shownWindow(windows, now)),
-      /** When the next transfer window closes; null when none is left, or the organiser has none. */
-      closesAt: (open && windows.find(({ closesAt }) => closesAt > now)?.closesAt) || null,
+      /** When name changes end; null when they have, or the organiser has no window. */
+      nameChangeEnds: open ? nameChangeEnds(windows, now) : null,
     };
   });
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, gte } from 'drizzle-orm';
 import type { Call } from '@/domain/actor';
 import { entryReferenceRule } from '@/domain/listing/entry-reference';
 import { daysToDeadline, deadlineWarning, listingObstacle } from '@/domain/race/rules';
-import { shownWindow, type TransferWindow } from '@/domain/race/windows';
+import { nameChangeEnds, shownWindow, type TransferWindow } from '@/domain/race/windows';
 import { stockholmDate } from '@/domain/time';
 import { db } from '../../db/client';
 import { races } from '../../db/schema';
@@ -52,7 +52,7 @@ export async function listListableRaces({ now }: Call) {
         /** The most a seller may ask, öre; null without such a limit. */
         highestPrice: race.highestPrice,
         opensAt: window.opensAt,
-        closesAt: race.windows.at(-1)?.closesAt ?? window.closesAt,
+        nameChangeEnds: nameChangeEnds(race.windows, now),
         daysLeft: daysToDeadline(race, stockholmDate(now)),
         warningDays: deadlineWarning(race, now),
         nameChangeCost: window.cost,
