@@ -1,3 +1,4 @@
+import { purchaseCost } from '@/domain/buyer-cost';
 import { SERVICE_FEE } from '@/domain/fees';
 import { WITHDRAWAL_DAYS } from '@/domain/withdrawal';
 import { formatDate } from '@/text/dates';
@@ -72,7 +73,7 @@ export const bidNotCharged: Mail<MailProps['bidNotCharged']> = {
         Betalar du inte i tid går platsen till nästa i kön, och ditt bud pausas. Du behåller din plats i kön:
         byt kort bland dina köpbud om det behövs, och återuppta budet där.
       </P>
-      <Bib place={purchase} price={purchase.split.price} />
+      <Bib place={purchase} cost={purchaseCost(purchase)} />
     </Layout>
   ),
 };

@@ -9,7 +9,7 @@ import type { MailProps } from './props';
 
 export const listingPublished: Mail<MailProps['listingPublished']> = {
   subject: ({ title }) => `Din annons är publicerad: ${title}`,
-  body: ({ firstName, link, split, cover, ...place }) => (
+  body: ({ firstName, link, split, cost, cover, ...place }) => (
     <Layout
       preview="Vi mejlar dig när någon köper platsen. Till dess behöver du inte göra något."
       heading="Din annons är publicerad"
@@ -18,7 +18,7 @@ export const listingPublished: Mail<MailProps['listingPublished']> = {
       cover={cover}
     >
       <P>Nu syns den för alla. Vi mejlar dig så snart någon köper den.</P>
-      <Bib place={place} price={split.price} />
+      <Bib place={place} cost={cost} />
       <Action href={link}>Se annonsen</Action>
       <Subheading>När platsen är såld</Subheading>
       <P>

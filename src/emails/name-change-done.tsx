@@ -1,3 +1,4 @@
+import { purchaseCost } from '@/domain/buyer-cost';
 import { formatShortInstant } from '@/text/dates';
 import { buyerDoes } from '@/text/name-change';
 import type { Mail } from './mail';
@@ -49,7 +50,7 @@ export const nameChangeDone: Mail<PurchaseMailProps> = {
             <Quote>{purchase.instructions}</Quote>
           </>
         )}
-        <Bib place={purchase} price={purchase.split.price} />
+        <Bib place={purchase} cost={purchaseCost(purchase)} />
         <StepLine dates={purchase.dates} />
       </Layout>
     );

@@ -1,3 +1,4 @@
+import { purchaseCost } from '@/domain/buyer-cost';
 import { CONFIRMATION_HOURS } from '@/domain/purchase/deadlines';
 import { SITE_NAME } from '@/domain/site';
 import { WITHDRAWAL_DAYS } from '@/domain/withdrawal';
@@ -49,7 +50,7 @@ export const paymentConfirmed: Mail<MailProps['paymentConfirmed']> = {
             <Quote>{purchase.instructions}</Quote>
           </>
         )}
-        <Bib place={purchase} price={purchase.split.price} />
+        <Bib place={purchase} cost={purchaseCost(purchase)} />
         <StepLine dates={purchase.dates} />
         <Subheading>Kvitto {receiptNumber}</Subheading>
         <Small>

@@ -1,3 +1,4 @@
+import { purchaseCost } from '@/domain/buyer-cost';
 import type { Mail } from './mail';
 import { Bib } from './parts/bib';
 import { Action, P } from './parts/blocks';
@@ -19,7 +20,7 @@ export const paymentFailed: Mail<PurchaseMailProps> = {
         har dragits. Skulle banken dra dem senare får du tillbaka allt direkt. Vill du fortfarande ha platsen?
         Försök igen, gärna med ett annat betalsätt. Den är till salu igen, för dig och för andra.
       </P>
-      <Bib place={purchase} price={purchase.split.price} />
+      <Bib place={purchase} cost={purchaseCost(purchase)} />
       <Action href={purchase.links.listing}>Försök igen</Action>
     </Layout>
   ),

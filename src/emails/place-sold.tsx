@@ -1,3 +1,4 @@
+import { purchaseCost } from '@/domain/buyer-cost';
 import { formatShortInstant } from '@/text/dates';
 import type { Mail } from './mail';
 import { Bib } from './parts/bib';
@@ -48,7 +49,7 @@ export const placeSold: Mail<PurchaseMailProps> = {
           </>
         )}
         <Small>Hinner du inte i tid får köparen pengarna tillbaka och annonsen pausas.</Small>
-        <Bib place={purchase} price={purchase.split.price} />
+        <Bib place={purchase} cost={purchaseCost(purchase)} />
         <StepLine dates={purchase.dates} />
         <Subheading>Dina pengar</Subheading>
         <SellerMoney split={purchase.split} />

@@ -1,3 +1,4 @@
+import { purchaseCost } from '@/domain/buyer-cost';
 import { formatInstant } from '@/text/dates';
 import { formatKr } from '@/text/money';
 import { problemLabels } from '@/text/problems';
@@ -26,7 +27,7 @@ export const problemReportedAdmin: Mail<MailProps['problemReportedAdmin']> = {
         {purchase.dates.nameChangedAt &&
           ` Säljaren lämnade in sin bekräftelse ${formatInstant(purchase.dates.nameChangedAt)}.`}
       </P>
-      <Bib place={purchase} price={purchase.split.price} />
+      <Bib place={purchase} cost={purchaseCost(purchase)} />
     </Layout>
   ),
 };

@@ -1,6 +1,7 @@
 import type { WorkAlert } from '@/domain/admin-mails';
 import type { AdminChange, AdminRole, ApprovalSubject } from '@/domain/admins';
 import type { QueueMark } from '@/domain/bids/queue';
+import type { BuyerCost } from '@/domain/buyer-cost';
 import type { PriceSplit } from '@/domain/fees';
 import type { DraftReminderHour } from '@/domain/listing/drafts';
 import type { FeePayer } from '@/domain/listing/states';
@@ -107,7 +108,7 @@ export interface SimilarPlace {
   title: string;
   distance: string;
   startGroup: string | null;
-  price: Ore;
+  cost: BuyerCost;
   link: string;
 }
 
@@ -194,6 +195,8 @@ export interface MailProps extends Record<PurchaseMail, PurchaseMailProps> {
     distance: string;
     location: string;
     split: PriceSplit;
+    /** What the place costs its buyer. */
+    cost: BuyerCost;
     cover: MailCover | null;
   };
   /** A listing that is paused: the organiser allows less than its price. Öre. `link`: where it is changed. */
@@ -213,7 +216,7 @@ export interface MailProps extends Record<PurchaseMail, PurchaseMailProps> {
    */
   watchConfirm: { raceNames: string[]; maximum: Ore | null; link: string; endLink: string };
   /** `bidLink`: where a bid is placed on the race. */
-  watchHit: Omit<MailProps['listingPublished'], 'firstName'> & {
+  watchHit: Omit<MailProps['listingPublished'], 'firstName' | 'split'> & {
     raceName: string;
     bidLink: string;
     endLink: string;

@@ -1,3 +1,4 @@
+import { purchaseCost } from '@/domain/buyer-cost';
 import { CONFIRMATION_HOURS } from '@/domain/purchase/deadlines';
 import type { Mail } from './mail';
 import { Bib } from './parts/bib';
@@ -23,7 +24,7 @@ export const purchaseCompletedBuyer: Mail<PurchaseMailProps> = {
           : `Tack för att du bekräftade. Köpet av startplatsen i ${purchase.title} är klart och säljaren får betalt.`}{' '}
         Du behöver inte göra något mer, bara ta dig till start.
       </P>
-      <Bib place={purchase} price={purchase.split.price} />
+      <Bib place={purchase} cost={purchaseCost(purchase)} />
       <StepLine dates={purchase.dates} />
       <P>Lycka till i {purchase.raceName}!</P>
       <Action href={purchase.links.myPurchases}>Se köpet</Action>

@@ -1,5 +1,6 @@
 import { Link } from '@react-email/components';
 import { REFUND_BANK_DAYS } from '@/text/bank-days';
+import { inAllText } from '@/text/buyer-cost';
 import { giveUpCauses } from '@/text/hand-over';
 import { formatKr } from '@/text/money';
 import { distanceText } from '@/text/race-figures';
@@ -54,7 +55,7 @@ export const saleGivenUpBuyer: Mail<MailProps['saleGivenUpBuyer']> = {
                 <Link href={place.link} style={styles.link} className="green">
                   {place.title}, {distanceText(place.distance)}
                 </Link>
-                {place.startGroup && `, ${place.startGroup}`}: {formatKr(place.price)}
+                {place.startGroup && `, ${place.startGroup}`}: {inAllText(place.cost)}
               </li>
             ))}
           </ul>

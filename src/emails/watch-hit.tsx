@@ -9,7 +9,7 @@ import type { MailProps } from './props';
 
 export const watchHit: Mail<MailProps['watchHit']> = {
   subject: ({ title }) => `Ny startplats till ${title}`,
-  body: ({ raceName, split, link, bidLink, endLink, cover, ...place }) => (
+  body: ({ raceName, cost, link, bidLink, endLink, cover, ...place }) => (
     <Layout
       preview="Först till kvarn: platsen är din när du har betalat."
       heading="Ny startplats till salu"
@@ -18,7 +18,7 @@ export const watchHit: Mail<MailProps['watchHit']> = {
       cover={cover}
     >
       <P>Någon säljer en plats till {raceName}, som du bevakar.</P>
-      <Bib place={place} price={split.price} />
+      <Bib place={place} cost={cost} />
       <Action href={link}>Se startplatsen</Action>
       <P>
         Hinner du inte alltid först?{' '}

@@ -1,5 +1,6 @@
-import type { Ore } from '@/domain/money';
+import type { BuyerCost } from '@/domain/buyer-cost';
 import type { DateString } from '@/domain/time';
+import { inAllWords } from '@/text/buyer-cost';
 import { formatDate } from '@/text/dates';
 import { formatKr } from '@/text/money';
 import { distanceText } from '@/text/race-figures';
@@ -18,8 +19,8 @@ const Pin = () => (
   </span>
 );
 
-/** The place as a race bib, with the price as its number. */
-export function Bib({ place, price }: { place: PlaceFacts; price: Ore }) {
+/** The place as a race bib, with what it costs its buyer in all as its number. */
+export function Bib({ place, cost }: { place: PlaceFacts; cost: BuyerCost }) {
   return (
     <table role="presentation" cellPadding="0" cellSpacing="0" style={styles.bib} className="face bib">
       <tbody>
@@ -37,7 +38,10 @@ export function Bib({ place, price }: { place: PlaceFacts; price: Ore }) {
         <tr>
           <td colSpan={3} style={styles.bibFace}>
             <div style={styles.bibPrice} className="green">
-              {formatKr(price)}
+              {formatKr(cost.total)}
+            </div>
+            <div style={styles.bibFacts} className="muted">
+              {inAllWords(cost)}
             </div>
             <div style={styles.bibFacts} className="muted">
               {formatDate(place.raceDate)} · {place.location} · {distanceText(place.distance)}

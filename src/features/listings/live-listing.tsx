@@ -2,7 +2,8 @@
 
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { errorCodeOf } from '@/components/ui/error-code';
-import { formatKr } from '@/text/money';
+import { buyerCost } from '@/domain/buyer-cost';
+import { inAllText } from '@/text/buyer-cost';
 import { listingLabels } from '@/text/states';
 import { type Outputs, TrpcProvider, trpc } from '@/trpc/client';
 
@@ -42,7 +43,8 @@ function useUpdates(initial: Listing): LiveListingState {
       onData: ({ face, price }) => {
         setReceiving(true);
         const shown = utils.listings.byId.getData({ id });
-        if (shown && shown.price !== price) setAnnouncement(`Priset är nu ${formatKr(price)}`);
+        if (shown && shown.price !== price)
+          setAnnouncement(`Priset är nu ${inAllText(buyerCost({ ...shown, price }))}`);
         else if (shown && shown.face !== face) setAnnouncement(listingLabels[face]);
         utils.listings.byId.setData(
           { id },

@@ -144,6 +144,17 @@ describe('when and how much', () => {
   const buyerDeadline = formatInstant(instants.confirmationDeadline);
   const { total, payout } = fixture.split;
 
+  it.each(['listingPublished', 'watchHit', 'placeSold', 'paymentConfirmed', 'paymentFailed'] as const)(
+    '%s shows on the bib what the place costs its buyer in all',
+    async (template) => {
+      const { html } = await renderSample(template);
+      const [, bib = ''] = html.split('face bib');
+      expect(bib).toContain(formatKr(2000_00));
+      expect(bib).toContain('allt som allt');
+      expect(bib.slice(0, bib.indexOf('</table>'))).not.toContain(formatKr(1750_00));
+    },
+  );
+
   it('is said in the text part', async () => {
     const { links } = fixture;
     const facts: Partial<Record<MailTemplate, string[]>> = {

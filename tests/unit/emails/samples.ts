@@ -1,3 +1,4 @@
+import { buyerCost, purchaseCost } from '@/domain/buyer-cost';
 import { splitPrice } from '@/domain/fees';
 import { kronor, ore } from '@/domain/money';
 import {
@@ -50,6 +51,9 @@ export const fixture: PurchaseMailProps = {
 };
 
 const { firstName, title, raceDate, distance, location, split, cover } = fixture;
+
+/** At this price, in kronor, with the organiser's fee beside it. */
+const priced = (kr: number) => buyerCost({ ...fixture, price: kronor(kr) });
 
 const withdrawal = {
   name: 'Åsa Öberg',
@@ -120,7 +124,17 @@ export const samples: { [Template in MailTemplate]: MailProps[Template] } = {
   passkeyRemoved: { firstName, link: `${site}/auth/profile?tab=account#passnycklar` },
   recoveryCodesRenewed: { firstName, link: `${site}/auth/login?mode=forgot` },
   secondFactorReset: { firstName, link: `${site}/auth/login?mode=forgot` },
-  listingPublished: { firstName, title, raceDate, distance, location, split, cover, link: links.listing },
+  listingPublished: {
+    firstName,
+    title,
+    raceDate,
+    distance,
+    location,
+    split,
+    cost: purchaseCost(fixture),
+    cover,
+    link: links.listing,
+  },
   priceAboveHighest: {
     firstName,
     title,
@@ -162,7 +176,7 @@ export const samples: { [Template in MailTemplate]: MailProps[Template] } = {
     raceDate,
     distance,
     location,
-    split,
+    cost: purchaseCost(fixture),
     cover,
     link: links.listing,
     bidLink: `${site}/lopp/vasaloppet/kop-at-mig`,
@@ -264,8 +278,8 @@ export const samples: { [Template in MailTemplate]: MailProps[Template] } = {
     reason: 'organiser_refuses',
     words: 'Tyvärr, de har ändrat sina regler.',
     similar: [
-      { title, distance, startGroup: 'Startled 4', price: kronor(1500), link: `${site}/listings/a1` },
-      { title, distance, startGroup: null, price: kronor(1900), link: `${site}/listings/a2` },
+      { title, distance, startGroup: 'Startled 4', cost: priced(1500), link: `${site}/listings/a1` },
+      { title, distance, startGroup: null, cost: priced(1900), link: `${site}/listings/a2` },
     ],
     raceLink: `${site}/lopp/vasaloppet`,
   },

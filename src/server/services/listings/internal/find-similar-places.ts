@@ -6,6 +6,7 @@ import { env } from '@/env';
 import { db } from '@/server/db/client';
 import { listings, races, users } from '@/server/db/schema';
 import { sellerMarks } from '../../sellers/internal/seller-marks';
+import { costOf } from './views';
 
 const SHOWN = 3;
 /** Read, since some sellers may not be able to sell. */
@@ -47,11 +48,11 @@ export async function findSimilarPlaces(
         !priceObstacle(race, listing.price),
     )
     .slice(0, SHOWN)
-    .map(({ listing: { id, raceName, customRaceName, distance, startGroup, price } }) => ({
-      title: customRaceName ?? raceName,
-      distance,
-      startGroup,
-      price,
-      link: new URL(`/listings/${id}`, env.SITE_URL).href,
+    .map(({ listing, race }) => ({
+      title: listing.customRaceName ?? listing.raceName,
+      distance: listing.distance,
+      startGroup: listing.startGroup,
+      cost: costOf(listing, race, now),
+      link: new URL(`/listings/${listing.id}`, env.SITE_URL).href,
     }));
 }

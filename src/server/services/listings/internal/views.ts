@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { type BuyerCost, buyerCost } from '@/domain/buyer-cost';
 import { splitPrice } from '@/domain/fees';
 import { listingFace } from '@/domain/listing/states';
 import type { Ore } from '@/domain/money';
@@ -68,12 +69,27 @@ interface CardRecord {
   sellerVerified: boolean;
 }
 
+type Payers = Pick<ListingRecord['listing'], 'payer' | 'payerChoice'>;
+type Windows = Pick<ListingRecord['race'], 'windows'>;
+
+/** Who pays the organiser of a place that is bought now, and how much, öre; null when it is not known. */
+function organiserPart(listing: Payers, { windows }: Windows, now: Date) {
+  const window = shownWindow(windows, now);
+  return {
+    payer: window ? payerIn(windows, window, listing) : listing.payer,
+    nameChangeCost: window?.cost ?? null,
+  };
+}
+
+/** What a place costs its buyer, if it is bought now. */
+export const costOf = (listing: Payers & { price: Ore }, race: Windows, now: Date): BuyerCost =>
+  buyerCost({ price: listing.price, ...organiserPart(listing, race, now) });
+
 /**
  * A listing as a card shows it, the same for everyone. Carries nothing of the buyer, and of the seller only whether
  * they can sell.
  */
 export function toCard({ listing, race, seller, sellerVerified }: CardRecord, now: Date) {
-  const window = shownWindow(race.windows, now);
   return {
     id: listing.id,
     title: listing.customRaceName ?? listing.raceName,
@@ -88,8 +104,7 @@ export function toCard({ listing, race, seller, sellerVerified }: CardRecord, no
     face: listingFace(listing),
     imageUrl: race.imageUrl,
     sportCategories: race.sportCategories,
-    payer: window ? payerIn(race.windows, window, listing) : listing.payer,
-    nameChangeCost: window?.cost ?? null,
+    ...organiserPart(listing, race, now),
     sellerVerified,
     sellerReady: isSellerReady(seller),
     /** Null also while its organiser lets nobody buy: no day says when that ends. */

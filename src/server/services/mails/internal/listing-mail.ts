@@ -6,6 +6,8 @@ import { db } from '@/server/db/client';
 import { listings, races, users } from '@/server/db/schema';
 import type { Mail } from '@/server/email/transport';
 import type { ListingMailJob } from '@/server/jobs/queues';
+import { now } from '@/server/lib/clock';
+import { costOf } from '../../listings/internal/views';
 import { mailCover, picturedRace } from './mail-cover';
 
 /**
@@ -40,6 +42,7 @@ export async function listingMail(job: ListingMailJob): Promise<Omit<Mail, 'id'>
     distance: listing.distance,
     location: listing.location,
     split: splitPrice(listing.price),
+    cost: costOf(listing, race, now()),
     cover: picture && { id: picture.id, alt: listing.raceName },
   });
   return { to: seller.email, ...mail, picture };

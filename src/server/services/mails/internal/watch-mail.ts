@@ -1,5 +1,4 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import { splitPrice } from '@/domain/fees';
 import { fitsWatch, watchedTotal } from '@/domain/watches';
 import { renderMail } from '@/emails';
 import { env } from '@/env';
@@ -8,6 +7,8 @@ import { db } from '@/server/db/client';
 import { listings, races, raceWatches } from '@/server/db/schema';
 import type { Mail } from '@/server/email/transport';
 import type { WatchMailJob } from '@/server/jobs/queues';
+import { now } from '@/server/lib/clock';
+import { costOf } from '../../listings/internal/views';
 import { mailCover, picturedRace } from './mail-cover';
 
 /**
@@ -62,7 +63,7 @@ export async function watchMail(
     raceDate: listing.date,
     distance: listing.distance,
     location: listing.location,
-    split: splitPrice(listing.price),
+    cost: costOf(listing, race, now()),
     link: `${env.SITE_URL}/listings/${listing.id}`,
     bidLink: `${env.SITE_URL}/lopp/${race.slug}/kop-at-mig`,
     endLink,
