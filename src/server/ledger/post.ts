@@ -5,7 +5,8 @@ import { ledgerEntries, ledgerPostings } from '../db/schema';
 /**
  * Writes one posting of a purchase, in öre.
  * @param posting.ref Stripe's object it is about, by which reconciliation finds it: each is posted once per kind.
- * @returns false when that has been posted for the purchase before: nothing is written then.
+ * @returns false when that has been posted for the purchase before, or when there is no amount in it: nothing is written
+ *   then.
  * @throws when the entries do not sum to zero.
  */
 export async function post(
@@ -14,13 +15,14 @@ export async function post(
 ): Promise<boolean> {
   const { purchaseId, kind, ref = '', entries, at } = posting;
   if (balanceOf(entries) !== 0) throw new Error(`Unbalanced posting ${kind}`);
+  const lines = entries.filter(({ amount }) => amount !== 0);
+  if (lines.length === 0) return false;
   const [row] = await tx
     .insert(ledgerPostings)
     .values({ purchaseId, kind, ref, at })
     .onConflictDoNothing()
     .returning({ id: ledgerPostings.id });
   if (!row) return false;
-  const lines = entries.filter(({ amount }) => amount !== 0);
   await tx.insert(ledgerEntries).values(lines.map((entry) => ({ postingId: row.id, ...entry })));
   return true;
 }
