@@ -41,25 +41,48 @@ export interface LossShares {
   ours: Ore;
 }
 
+/** What a lost chargeback is divided by, all in öre: how the parties stood without it. */
+export interface LossFacts {
+  /** What the bank has taken, and never more than was paid. */
+  taken: Ore;
+  /** What is the buyer's and has not been paid to them by us. */
+  owedToBuyer: Ore;
+  /** What is the seller's and has not been sent to them; and what has. */
+  owedToSeller: Ore;
+  sentToSeller: Ore;
+}
+
 /**
- * Who would bear a chargeback if the bank decided for the buyer now: the buyer as far as we have not paid them, then
- * the seller when what is left covers the whole payout; the rest is our loss.
+ * Who bears a lost chargeback: the buyer as far as we have not paid them, then the seller when what is left covers all
+ * that is theirs; the rest is our loss. It depends on how the parties stand and not on what was known first, so it is
+ * asked again whenever a refund or a transfer is answered, and the difference posted.
  */
-export function lossShares({ amount, total, held, refund, transfer }: ChargebackMoney): LossShares {
-  const taken = Math.min(amount, total);
-  const none = { buyer: ore(0), sellerUnpaid: ore(0), sellerDebt: ore(0), ours: ore(0) };
-  // The purchase ends with a refund, which the bank has made.
-  if (held) return { ...none, buyer: ore(taken) };
-  const owed = refund && refund.status !== 'succeeded' ? refund.amount : 0;
-  const buyer = Math.min(owed, taken);
+export function bearLoss({ taken, owedToBuyer, owedToSeller, sentToSeller }: LossFacts): LossShares {
+  const buyer = Math.min(owedToBuyer, taken);
   const left = taken - buyer;
-  const borne = transfer && transfer.status !== 'failed' && transfer.amount <= left ? transfer.amount : 0;
+  const covered = owedToSeller + sentToSeller <= left;
+  const sellerUnpaid = covered ? owedToSeller : 0;
+  const sellerDebt = covered ? sentToSeller : 0;
   return {
     buyer: ore(buyer),
-    sellerUnpaid: ore(transfer?.status === 'pending' ? borne : 0),
-    sellerDebt: ore(transfer?.status === 'succeeded' ? borne : 0),
-    ours: ore(left - borne),
+    sellerUnpaid: ore(sellerUnpaid),
+    sellerDebt: ore(sellerDebt),
+    ours: ore(left - sellerUnpaid - sellerDebt),
   };
+}
+
+/** Who would bear a chargeback if the bank decided for the buyer now. */
+export function lossShares({ amount, total, held, refund, transfer }: ChargebackMoney): LossShares {
+  const taken = ore(Math.min(amount, total));
+  const none = ore(0);
+  // The purchase ends with a refund, which the bank has made.
+  if (held) return bearLoss({ taken, owedToBuyer: taken, owedToSeller: none, sentToSeller: none });
+  return bearLoss({
+    taken,
+    owedToBuyer: refund && refund.status !== 'succeeded' ? refund.amount : none,
+    owedToSeller: transfer?.status === 'pending' ? transfer.amount : none,
+    sentToSeller: transfer?.status === 'succeeded' ? transfer.amount : none,
+  });
 }
 
 /**

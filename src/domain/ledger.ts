@@ -151,7 +151,8 @@ export interface ChargebackBearer {
 
 /**
  * A lost chargeback: what was owed to its bearers is owed no more (the buyer has the money from the bank; a seller who
- * was paid owes it back), and what they do not cover is our loss.
+ * was paid owes it back), and what they do not cover is our loss. Posted again with what has changed, which may be less
+ * than nothing, when a refund or a transfer is answered later.
  */
 export const chargebackSettled = (amount: Ore, bearers: ChargebackBearer[]): LedgerEntry[] => [
   entry('chargebacks', -amount),

@@ -45,10 +45,12 @@ export const refundMoves = {
 
 /**
  * The transfer that a purchase owes its seller. `reversed`: taken back while the buyer's bank decides, and due again.
- * `chargedBack`: the bank kept the money, which is final.
+ * `chargedBack`: the bank kept the money, and no new attempt is made. `madeLate`: an attempt from before that is
+ * answered only then. `reopened`: the ledger showed that the seller did not get all of it.
  */
 export const transferMoves = {
   made: { from: ['pending'], to: 'succeeded' },
+  madeLate: { from: ['failed'], to: 'succeeded' },
   reversed: { from: ['succeeded'], to: 'pending' },
   chargedBack: { from: ['pending'], to: 'failed' },
   reopened: { from: ['succeeded', 'failed'], to: 'pending' },

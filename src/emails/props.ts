@@ -253,7 +253,13 @@ export interface MailProps extends Record<PurchaseMail, PurchaseMailProps> {
   /** What the offer gives each, in öre. `role`: the reader, who is to answer. */
   settlementOffered: PurchaseMailProps & { role: PartyRole; toBuyer: Ore; toSeller: Ore };
   refundMade: PurchaseMailProps & { amount: Ore };
-  refundFailedAdmin: PurchaseMailProps & { amount: Ore; failureCode: string | null; receiptNumber: string };
+  refundFailedAdmin: PurchaseMailProps & {
+    amount: Ore;
+    failureCode: string | null;
+    receiptNumber: string;
+    /** The buyer has the money from their bank: nothing is left to do. */
+    paidByBank: boolean;
+  };
   disputeMessage: PurchaseMailProps & { role: 'buyer' | 'seller' };
   /** `cancelled`: the race is off, not only its name changes. */
   raceClosedSeller: PurchaseMailProps & { cancelled: boolean };

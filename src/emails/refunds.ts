@@ -64,15 +64,26 @@ export const refundMade = letter<MailProps['refundMade']>('buyer', {
 });
 
 export const refundFailedAdmin = letter<MailProps['refundFailedAdmin']>('admin', {
-  subject: ({ title, amount }) => `Återbetalning på ${formatKr(amount)} har fastnat: ${title}`,
-  preview: 'Köparens pengar är kvar hos oss.',
-  heading: 'En återbetalning har fastnat',
-  paragraphs: ({ title, amount, failureCode, receiptNumber }) => [
-    `Återbetalningen på ${formatKr(amount)} för köpet ${receiptNumber} av startplatsen i ${title} gick inte igenom${failureCode ? ` (${failureCode})` : ''}. Pengarna är kvar hos oss och är fortfarande köparens.`,
-    isNotCovered(failureCode)
-      ? 'Saldot hos Stripe räcker inte. Fyll på det, så går återbetalningen iväg av sig själv.'
-      : 'Försök igen, eller kom överens med köparen om en annan väg.',
-  ],
+  subject: ({ title, amount, paidByBank }) =>
+    paidByBank
+      ? `Återbetalning på ${formatKr(amount)} kom tillbaka, banken har betalat: ${title}`
+      : `Återbetalning på ${formatKr(amount)} har fastnat: ${title}`,
+  preview: ({ paidByBank }) =>
+    paidByBank ? 'Köparen har fått pengarna av sin bank.' : 'Köparens pengar är kvar hos oss.',
+  heading: ({ paidByBank }) =>
+    paidByBank ? 'En återbetalning kom tillbaka' : 'En återbetalning har fastnat',
+  paragraphs: ({ title, amount, failureCode, receiptNumber, paidByBank }) =>
+    paidByBank
+      ? [
+          `Återbetalningen på ${formatKr(amount)} för köpet ${receiptNumber} av startplatsen i ${title} gick inte igenom. Köparens bank har tagit tillbaka betalningen och gett köparen pengarna.`,
+          'Återkravet räknas därför som återbetalningen. Betala inte igen: köparen skulle få pengarna två gånger.',
+        ]
+      : [
+          `Återbetalningen på ${formatKr(amount)} för köpet ${receiptNumber} av startplatsen i ${title} gick inte igenom${failureCode ? ` (${failureCode})` : ''}. Pengarna är kvar hos oss och är fortfarande köparens.`,
+          isNotCovered(failureCode)
+            ? 'Saldot hos Stripe räcker inte. Fyll på det, så går återbetalningen iväg av sig själv.'
+            : 'Försök igen, eller kom överens med köparen om en annan väg.',
+        ],
   button: 'Öppna pengarna',
   href: ({ links }) => links.money,
 });

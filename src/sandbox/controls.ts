@@ -91,11 +91,14 @@ export function controlRoutes(parts: Parts): Hono<SandboxEnv> {
   });
 
   app.post('/disputes', async (c) => {
-    const { charge, dueBy } = (await readBody(c)).values;
-    const due = dueBy === undefined ? undefined : Number(dueBy);
+    const { charge, dueBy, amount } = (await readBody(c)).values;
+    const whole = (value: unknown) => (value === undefined ? undefined : Number(value));
+    const [due, taken] = [whole(dueBy), whole(amount)];
     if (due !== undefined && !Number.isInteger(due))
       return c.json({ error: 'dueBy must be in seconds' }, 400);
-    return done(c, { dispute: openDispute(world, String(charge), due) });
+    if (taken !== undefined && !(Number.isInteger(taken) && taken > 0))
+      return c.json({ error: 'amount must be in öre' }, 400);
+    return done(c, { dispute: openDispute(world, String(charge), due, taken) });
   });
 
   app.post('/disputes/:id/close', async (c) => {

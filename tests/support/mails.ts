@@ -68,7 +68,7 @@ const subjects: Record<MailTemplate, RegExp> = {
   withdrawalLink: /^Hämta kvittot på din ånger/,
   withdrawalReceived: /^Vi har tagit emot din ånger: /,
   withdrawalToHandle: /^Ny ånger att handlägga/,
-  refundFailedAdmin: /^Återbetalning på .* har fastnat/,
+  refundFailedAdmin: /^Återbetalning på .* (har fastnat|kom tillbaka)/,
   disputeMessage: /^Nytt i ärendet/,
   raceMovedSeller: /^Nya datum för loppet/,
   raceMovedBuyer: /^Loppet har nya datum/,

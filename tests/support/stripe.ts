@@ -45,13 +45,14 @@ export const setTransfers = (account: string | null, state: Standing) =>
 export const payOut = (account: string | null, outcome: 'paid' | 'failed') =>
   post(`/accounts/${account}/payout`, { outcome });
 
-/** The bank of who paid takes a payment back. @returns 200 */
-export const openChargeback = (charge: string | undefined) => post('/disputes', { charge });
+/** The bank of who paid takes a payment back, or only so many öre of it. @returns 200 */
+export const openChargeback = (charge: string | undefined, amount?: number) =>
+  post('/disputes', { charge, amount });
 
-/** The buyer's bank takes a payment back. @returns the chargeback's id. */
-export async function chargeBack(purchaseId: string): Promise<string> {
+/** The buyer's bank takes a payment back, or only so many öre of it. @returns the chargeback's id. */
+export async function chargeBack(purchaseId: string, amount?: number): Promise<string> {
   const [charge] = world.sandbox.stripe.charges.by('transfer_group', `purchase_${purchaseId}`);
-  await openChargeback(charge?.id);
+  await openChargeback(charge?.id, amount);
   const [dispute] = world.sandbox.stripe.disputes.by('charge', charge?.id ?? '');
   if (!dispute) throw new Error('No chargeback');
   return dispute.id;

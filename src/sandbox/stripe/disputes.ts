@@ -22,12 +22,14 @@ export function getDispute(world: World, id: string): Stripe.Dispute {
 /**
  * The buyer's bank, or Klarna, takes the money back: amount and fee leave the platform's balance at once.
  * @param dueBy the last moment that the bank takes evidence, in seconds.
+ * @param amount öre; absent: all that was paid.
  * @throws StripeApiError for a way to pay that has no disputes.
  */
 export function openDispute(
   world: World,
   chargeId: string,
   dueBy = world.clock.nowSeconds() + ANSWER_SECONDS,
+  amount?: number,
 ): Stripe.Dispute {
   const charge = getCharge(world, chargeId);
   const method = methodOf(charge);
@@ -35,10 +37,11 @@ export function openDispute(
   if (reason === null) throw invalid(`A payment by ${methodFacts[method].label} cannot be disputed.`);
   const id = newId('du');
   const created = world.clock.nowSeconds();
+  const taken = amount ?? charge.amount;
   const entry = bookEntry(world, {
     type: 'adjustment',
     source: id,
-    amount: -charge.amount,
+    amount: -taken,
     currency: charge.currency,
     fee: DISPUTE_FEE,
     description: `Chargeback withdrawal for ${charge.id}`,
@@ -46,7 +49,7 @@ export function openDispute(
   const dispute = world.store.disputes.put({
     id,
     object: 'dispute',
-    amount: charge.amount,
+    amount: taken,
     balance_transactions: [entry],
     charge: charge.id,
     created,

@@ -222,6 +222,7 @@ export const samples: { [Template in MailTemplate]: MailProps[Template] } = {
     amount: split.total,
     failureCode: 'expired_or_canceled_card',
     receiptNumber: '4F1C0000',
+    paidByBank: false,
   },
   disputeMessage: { ...fixture, role: 'seller' },
   raceMovedSeller: fixture,

@@ -4,9 +4,9 @@ import { db } from '../../db/client';
 import { payments, purchases, transfers, users } from '../../db/schema';
 import { isRefusal, stripeErrorCode } from '../../stripe/client';
 import { createTransfer, KEY_LIFETIME_MS } from '../../stripe/money';
-import { settleLostChargeback } from './internal/chargebacks';
 import { findLiveTransfer } from './internal/find-live-transfer';
 import { recordTransfer } from './internal/record-transfer';
+import { settleLostChargeback } from './internal/settle-lost-chargeback';
 
 /**
  * Makes a seller's transfer at Stripe. Retried by the queue until Stripe has answered. Stripe would not refuse a

@@ -6,12 +6,13 @@ import { transferMoves } from '@/domain/money-movements';
 import { db } from '../../db/client';
 import { chargebacks, refunds, transfers } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
+import { standsOn } from '../../ledger/balance';
 import { post } from '../../ledger/post';
 import { logger } from '../../lib/logger';
 import { isRefusal, stripeErrorCode } from '../../stripe/client';
 import { reverseTransfer } from '../../stripe/disputes';
-import { settleLostChargeback } from './internal/chargebacks';
 import { lookUpMovements } from './internal/look-up-movements';
+import { settleLostChargeback } from './internal/settle-lost-chargeback';
 
 type Chargeback = typeof chargebacks.$inferSelect;
 
@@ -22,6 +23,9 @@ async function reverse(chargeback: Chargeback, now: Date): Promise<void> {
   const { id, purchaseId } = chargeback;
   const [transfer] = await db.select().from(transfers).where(eq(transfers.purchaseId, purchaseId));
   if (transfer?.status !== 'succeeded' || !transfer.stripeTransferId || chargeback.reversalFailure) return;
+  // Once the loss is posted, only what the seller owes of it is asked back.
+  if (chargeback.settledAt && (await db.transaction((tx) => standsOn(tx, purchaseId, 'seller_debt'))) <= 0)
+    return;
   try {
     const reversal = await reverseTransfer(transfer.stripeTransferId);
     await db.transaction(async (tx) => {
@@ -68,6 +72,8 @@ export async function followChargeback(
   const [chargeback] = await db.select().from(chargebacks).where(eq(chargebacks.id, chargebackId));
   if (!chargeback) return;
   const { purchaseId, status } = chargeback;
+  // A transfer that was answered after the loss was posted is the seller's debt first, and is then asked back.
+  if (chargeback.settledAt) await settleLostChargeback(purchaseId, now);
   if (status !== 'won') {
     await lookUpMovements(purchaseId, now);
     await reverse(chargeback, now);

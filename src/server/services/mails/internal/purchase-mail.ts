@@ -47,6 +47,12 @@ async function load(job: PurchaseMailJob) {
       race: races,
       dispute: disputes,
       refund: refunds,
+      paidByBank: sql<boolean>`${exists(
+        db
+          .select({ id: chargebacks.id })
+          .from(chargebacks)
+          .where(eq(chargebacks.stripeDisputeId, refunds.stripeRefundId)),
+      )}`,
       paidWith: payments.method,
       bankDecides: sql<boolean>`${exists(openChargeback)}`,
       chargebackId: sql<string | null>`(select ${chargebacks.id} from ${chargebacks}
@@ -173,6 +179,7 @@ function propsFor(
     answerBy: answerDue(dispute?.createdAt ?? purchase.updatedAt),
     amount: refund?.amount ?? purchase.total,
     failureCode: refund?.failureCode ?? null,
+    paidByBank: loaded.paidByBank,
     cancelled: race.cancelledAt !== null,
     stopped: listing.stoppedAt !== null,
     field: purchase.detailsRequestedField,

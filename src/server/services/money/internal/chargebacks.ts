@@ -1,19 +1,17 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { type ChargebackBearer, chargebackMoved, chargebackSettled } from '@/domain/ledger';
-import { type Ore, ore } from '@/domain/money';
-import { after, refundMoves, transferMoves } from '@/domain/money-movements';
+import { chargebackMoved } from '@/domain/ledger';
+import { ore } from '@/domain/money';
 import { isHeld } from '@/domain/purchase/states';
 import type { Party, PurchaseEvent, PurchaseMail } from '@/domain/purchase/transitions';
-import { db, type Transaction } from '@/server/db/client';
-import { chargebacks, payments, purchases, refunds, transfers } from '@/server/db/schema';
+import type { Transaction } from '@/server/db/client';
+import { chargebacks, payments } from '@/server/db/schema';
 import { enqueue } from '@/server/jobs/boss';
 import { post } from '@/server/ledger/post';
 import { logger } from '@/server/lib/logger';
 import { purchaseIdIn } from '@/server/stripe/metadata';
 import { applyEvent, lockPurchase, type PurchaseRow } from '../../purchases/internal/apply-event';
 import { enqueuePurchaseMail } from '../../purchases/internal/enqueue-purchase-mail';
-import { lookUpMovements } from './look-up-movements';
 
 type Chargeback = typeof chargebacks.$inferSelect;
 
@@ -132,119 +130,4 @@ export async function recordChargeback(
   const [row] = await tx.select().from(chargebacks).where(eq(chargebacks.stripeDisputeId, dispute.id));
   if (row) await enqueue(tx, 'chargeback', { chargebackId: row.id });
   return true;
-}
-
-/** Öre that the bank has taken for good. */
-async function takenBy({ purchaseId, amount }: Chargeback, tx: Transaction): Promise<Ore> {
-  const [purchase] = await tx.select().from(purchases).where(eq(purchases.id, purchaseId));
-  return ore(Math.min(amount, purchase?.total ?? 0));
-}
-
-/**
- * Who bears the loss: the buyer as far as we had not paid them, then the seller. What is only partly
- * covered by what the bank took stays as it is, and the loss is ours.
- */
-async function bearersOf(tx: Transaction, chargeback: Chargeback, taken: Ore, now: Date) {
-  const { purchaseId, stripeDisputeId } = chargeback;
-  const [refund] = await tx.select().from(refunds).where(eq(refunds.purchaseId, purchaseId)).for('update');
-  const [transfer] = await tx
-    .select()
-    .from(transfers)
-    .where(eq(transfers.purchaseId, purchaseId))
-    .for('update');
-  const bearers: ChargebackBearer[] = [];
-  let left: number = taken;
-  const settled = refund && after(refundMoves.settledOtherwise, refund.status);
-  if (settled && left > 0 && refund.amount > left) {
-    // The bank paid the buyer a part: the rest is still owed, as another request with its own idempotency key.
-    await tx
-      .update(refunds)
-      .set({
-        amount: ore(refund.amount - left),
-        attempt: refund.attempt + (refund.firstTriedAt ? 1 : 0),
-        firstTriedAt: null,
-        updatedAt: now,
-      })
-      .where(eq(refunds.id, refund.id));
-    bearers.push({ account: 'buyer_payable', amount: ore(left) });
-    left = 0;
-  } else if (settled && refund.amount <= left) {
-    // The bank paid the buyer what we owed: the chargeback is their refund.
-    await tx
-      .update(refunds)
-      .set({ status: settled, stripeRefundId: stripeDisputeId, failureCode: null, updatedAt: now })
-      .where(eq(refunds.id, refund.id));
-    bearers.push({ account: 'buyer_payable', amount: refund.amount });
-    left -= refund.amount;
-  }
-  if (!transfer || transfer.status === 'failed' || transfer.amount > left) return bearers;
-  if (transfer.status === 'pending') {
-    await tx
-      .update(transfers)
-      .set({ status: transferMoves.chargedBack.to, failureCode: 'charged_back', updatedAt: now })
-      .where(eq(transfers.id, transfer.id));
-  }
-  const account = transfer.status === 'pending' ? 'seller_payable' : 'seller_debt';
-  return [...bearers, { account, amount: transfer.amount } satisfies ChargebackBearer];
-}
-
-/**
- * Posts a lost chargeback once its purchase has ended: before that it is undecided whose money it was.
- * @returns whether the purchase's money is `none` of a bank's business, `open` to be decided, or `settled` by it.
- * @throws whatever Stripe failed with when asked what became of a refund or transfer without an answer.
- */
-export async function settleLostChargeback(
-  purchaseId: string,
-  now: Date,
-): Promise<'none' | 'open' | 'settled'> {
-  const known = await db.select().from(chargebacks).where(eq(chargebacks.purchaseId, purchaseId));
-  if (known.length === 0) return 'none';
-  if (known.some(({ status, settledAt }) => status === 'lost' && !settledAt)) {
-    await lookUpMovements(purchaseId, now);
-  }
-  return db.transaction(async (tx) => {
-    const { state } = await lockPurchase(tx, purchaseId);
-    const rows = await tx.select().from(chargebacks).where(eq(chargebacks.purchaseId, purchaseId));
-    if (rows.some(({ status }) => status === 'open')) return 'open';
-    const lost = rows.filter(({ status }) => status === 'lost');
-    if (lost.length === 0) return 'none';
-    if (state !== 'completed' && state !== 'refunded') return 'open';
-    const [underWay] = await tx
-      .select({ id: refunds.id })
-      .from(refunds)
-      .where(
-        and(
-          eq(refunds.purchaseId, purchaseId),
-          eq(refunds.status, 'pending'),
-          isNotNull(refunds.stripeRefundId),
-        ),
-      );
-    // Whether the buyer has been paid by us too is not known until Stripe says how that refund ended.
-    if (underWay) return 'open';
-    for (const chargeback of lost) {
-      if (chargeback.settledAt) continue;
-      const taken = await takenBy(chargeback, tx);
-      const entries = chargebackSettled(taken, await bearersOf(tx, chargeback, taken, now));
-      await post(tx, {
-        purchaseId,
-        kind: 'chargeback_settled',
-        ref: chargeback.stripeDisputeId,
-        entries,
-        at: now,
-      });
-      await tx
-        .update(chargebacks)
-        .set({ settledAt: now, updatedAt: now })
-        .where(eq(chargebacks.id, chargeback.id));
-    }
-    const [left] = await tx
-      .select({ id: transfers.id })
-      .from(transfers)
-      .where(and(eq(transfers.purchaseId, purchaseId), eq(transfers.status, 'pending')));
-    const [owing] = await tx
-      .select({ id: refunds.id })
-      .from(refunds)
-      .where(and(eq(refunds.purchaseId, purchaseId), isNull(refunds.stripeRefundId)));
-    return left || owing ? 'none' : 'settled';
-  });
 }

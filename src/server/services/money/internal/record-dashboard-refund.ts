@@ -14,6 +14,7 @@ import { purchaseIdIn } from '@/server/stripe/metadata';
 import { listRefunds } from '@/server/stripe/money';
 import { lockPurchase } from '../../purchases/internal/apply-event';
 import { enqueuePurchaseMail } from '../../purchases/internal/enqueue-purchase-mail';
+import { enqueueChargebacks } from './enqueue-chargebacks';
 import { lookUpMovements } from './look-up-movements';
 import { recordRefundStatus } from './record-refund-status';
 
@@ -60,6 +61,7 @@ async function takeBack(tx: Transaction, purchaseId: string, refund: Stripe.Refu
         inArray(refunds.status, refundMoves.failed.from),
       ),
     );
+  await enqueueChargebacks(tx, purchaseId, ['lost']);
 }
 
 async function book(tx: Transaction, purchaseId: string, refund: Stripe.Refund, now: Date) {

@@ -1,15 +1,15 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { refundMade, refundReturned } from '@/domain/ledger';
 import { after, isNotCovered, type MoneyStatus, refundMoves } from '@/domain/money-movements';
 import type { Transaction } from '@/server/db/client';
-import { chargebacks, purchases, refunds } from '@/server/db/schema';
-import { enqueue } from '@/server/jobs/boss';
+import { purchases, refunds } from '@/server/db/schema';
 import { post } from '@/server/ledger/post';
 import { logger } from '@/server/lib/logger';
 import { purchaseIdIn } from '@/server/stripe/metadata';
 import { enqueuePurchaseMail } from '../../purchases/internal/enqueue-purchase-mail';
 import { awaitBalance, notifyNotCovered } from './await-balance';
+import { enqueueChargebacks } from './enqueue-chargebacks';
 import { recordRefundStatus } from './record-refund-status';
 
 /** How Stripe's status moves the refund we owe. */
@@ -18,21 +18,6 @@ const moveOf = {
   succeeded: refundMoves.made,
   failed: refundMoves.failed,
 } satisfies Record<MoneyStatus, (typeof refundMoves)[keyof typeof refundMoves]>;
-
-/** Lost chargebacks wait while a refund is in progress; now it has ended. */
-async function settleLaterChargebacks(tx: Transaction, purchaseId: string): Promise<void> {
-  const lost = await tx
-    .select({ id: chargebacks.id })
-    .from(chargebacks)
-    .where(
-      and(
-        eq(chargebacks.purchaseId, purchaseId),
-        eq(chargebacks.status, 'lost'),
-        isNull(chargebacks.settledAt),
-      ),
-    );
-  for (const { id } of lost) await enqueue(tx, 'chargeback', { chargebackId: id });
-}
 
 /**
  * Records the status of a refund of ours: the row, the ledger, and the buyer's mail once it has
@@ -68,7 +53,7 @@ export async function recordRefund(tx: Transaction, refund: Stripe.Refund, now: 
   if (next === 'failed' && isNotCovered(refund.failure_reason)) {
     await awaitBalance(tx, row, refund.failure_reason ?? 'insufficient_funds', now);
     if (row.status === 'succeeded') await bookReturn(tx, row, refund, now);
-    await settleLaterChargebacks(tx, purchaseId);
+    await enqueueChargebacks(tx, purchaseId, ['lost']);
     return;
   }
   await tx
@@ -80,7 +65,8 @@ export async function recordRefund(tx: Transaction, refund: Stripe.Refund, now: 
       updatedAt: now,
     })
     .where(eq(refunds.id, row.id));
-  if (next !== 'pending') await settleLaterChargebacks(tx, purchaseId);
+  // A lost chargeback waits while a refund is in progress, and covers one that comes back.
+  const lost = next !== 'pending' && (await enqueueChargebacks(tx, purchaseId, ['lost']));
   if (next === 'succeeded') {
     await post(tx, {
       purchaseId,
@@ -91,11 +77,12 @@ export async function recordRefund(tx: Transaction, refund: Stripe.Refund, now: 
     });
     await enqueuePurchaseMail(tx, purchase, 'refundMade', 'buyer');
   }
-  if (next === 'failed') await enqueuePurchaseMail(tx, purchase, 'refundFailedAdmin', 'admins');
+  // What the chargeback leaves of it is told when that is known.
+  if (next === 'failed' && !lost) await enqueuePurchaseMail(tx, purchase, 'refundFailedAdmin', 'admins');
   if (next === 'failed' && row.status === 'succeeded') await bookReturn(tx, row, refund, now);
 }
 
-/** The money of a refund that had succeeded is back with us, and still owed to the buyer. */
+/** The money of a refund that had succeeded is back with us, and owed to the buyer unless their bank has paid it. */
 async function bookReturn(
   tx: Transaction,
   { purchaseId, amount }: typeof refunds.$inferSelect,

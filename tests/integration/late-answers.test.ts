@@ -1,0 +1,188 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, describe, expect, test } from 'vitest';
+import { clockAt } from '@/domain/actor';
+import { DAY, plus } from '@/domain/time';
+import { db } from '@/sandbox/database';
+import type { PurchaseFixture } from '@/sandbox/scenario/purchase';
+import { payments } from '@/server/db/schema';
+import { now } from '@/server/lib/clock';
+import { executeRefund } from '@/server/services/money/execute-refund';
+import { recordDashboardRefund } from '@/server/services/money/internal/record-dashboard-refund';
+import { recordTransfer } from '@/server/services/money/internal/record-transfer';
+import { settleLostChargeback } from '@/server/services/money/internal/settle-lost-chargeback';
+import { stripe } from '@/server/stripe/client';
+import { reverseTransfer } from '@/server/stripe/disputes';
+import { retrieveRefund } from '@/server/stripe/money';
+import { as } from '../support/callers';
+import {
+  ask,
+  type Cell,
+  cells,
+  chargebacksOf,
+  checkCell,
+  disputed,
+  ends,
+  expectEven,
+  follow,
+  PART,
+  play,
+  rule,
+  sendUnanswered,
+  somePeople,
+} from '../support/late-answers';
+import { openAccounts } from '../support/ledger';
+import { mailsTo } from '../support/mails';
+import { workQueues } from '../support/queues';
+import { refundOf, transferOf } from '../support/rows';
+import { chargeBack, decideChargeback, deliverAll, settleRefund } from '../support/stripe';
+import { world } from '../support/world';
+
+const people = await somePeople();
+const { admin } = people;
+const outcomes = ['lost', 'won'] as const;
+
+describe('answers about the same money, in every order', () => {
+  test.each([
+    ...cells('whole', outcomes, ['made', 'opened', 'decided']),
+    ...cells('whole', outcomes, ['returned', 'opened', 'decided']),
+    ...cells('whole', outcomes, ['made', 'returned', 'opened', 'decided']),
+    ...cells('sold', outcomes, ['sent', 'opened', 'decided']),
+    ...cells('part', ['lost'], ['made', 'returned', 'sent', 'opened', 'decided']),
+    ...cells('part', ['lost'], ['made', 'returned', 'opened', 'decided'], 700_00),
+  ])('$end, $outcome, $amount: $order', (cell) => checkCell(people, cell));
+});
+
+/** A purchase whose bank has kept the payment, and whose loss is posted: both parties had been paid. */
+async function lostAfter(end: Cell['end'], answers: Cell['order']): Promise<PurchaseFixture> {
+  return play(people, { end, outcome: 'lost', order: [...answers, 'opened', 'decided'] });
+}
+
+/** How often the admins have been told of a refund that failed. */
+const failures = async () => (await mailsTo(admin)).filter((mail) => mail === 'refundFailedAdmin').length;
+
+test('a refund that comes back after the bank has kept the payment is ended by it, and the admins are told so', async () => {
+  const fixture = await lostAfter('whole', ['made']);
+  const { id, total } = fixture.purchase;
+  expect(await openAccounts(id)).toEqual({ losses: total });
+  const { stripeRefundId } = await refundOf(id);
+  const toldBefore = await failures();
+  await settleRefund(stripeRefundId, 'failed');
+  await deliverAll(stripeRefundId);
+  await workQueues();
+  const [chargeback] = await chargebacksOf(id);
+  const ended = { status: 'succeeded', stripeRefundId: chargeback?.stripeDisputeId, failureCode: null };
+  expect(await refundOf(id)).toMatchObject(ended);
+  expect(await openAccounts(id)).toEqual({});
+  expect(await failures()).toBe(toldBefore + 1);
+  const mail = world.sandbox.mails.list(admin.email).find(({ subject }) => subject.includes('kom tillbaka'));
+  expect(mail?.text).toContain('Betala inte igen');
+  const { items } = await as(admin).money.movements({ kind: 'refund', limit: 48 });
+  expect(items.filter(({ purchaseId }) => purchaseId === id)).toEqual([]);
+});
+
+test('one that the bank has taken only a part of is smaller by it, and the rest stays owed', async () => {
+  const order: Cell['order'] = ['made', 'opened', 'decided', 'returned'];
+  const { purchase } = await play(people, { end: 'whole', outcome: 'lost', amount: 700_00, order });
+  const rest = purchase.total - 700_00;
+  expect(await refundOf(purchase.id)).toMatchObject({ status: 'failed', amount: rest });
+  expect(await openAccounts(purchase.id)).toEqual({ buyer_payable: -rest });
+});
+
+test('one that an admin had begun to try again is ended in the same way', async () => {
+  const fixture = await lostAfter('whole', ['made']);
+  const { id } = fixture.purchase;
+  const { stripeRefundId } = await refundOf(id);
+  await settleRefund(stripeRefundId, 'failed');
+  await deliverAll(stripeRefundId);
+  const { id: refundId } = await refundOf(id);
+  await as(admin).money.retryMovement({ kind: 'refund', id: refundId });
+  await executeRefund({ refundId }, clockAt(plus(now(), 30 * DAY)));
+  expect(await refundOf(id)).toMatchObject({ status: 'succeeded' });
+  expect(await openAccounts(id)).toEqual({});
+});
+
+test('a refund by hand that comes back then is nobody’s either', async () => {
+  const fixture = await rule(people, await disputed(people), 'refund');
+  const { id, total } = fixture.purchase;
+  const [payment] = await db.select().from(payments).where(eq(payments.purchaseId, id));
+  const byHand = await stripe().refunds.create({
+    payment_intent: payment?.paymentIntentId ?? '',
+    amount: PART,
+  });
+  await deliverAll(byHand.id);
+  const dispute = await chargeBack(id);
+  await deliverAll(dispute);
+  await decideChargeback(dispute, 'lost');
+  await deliverAll(dispute);
+  await workQueues();
+  expect(await openAccounts(id)).toEqual({ losses: PART });
+  await settleRefund(byHand.id, 'failed');
+  await db.transaction(await recordDashboardRefund(await retrieveRefund(byHand.id), now()));
+  await workQueues();
+  expect(await openAccounts(id)).toEqual({});
+  expect((await refundOf(id)).amount).toBe(total - PART);
+});
+
+test('a seller whose transfer cannot be taken back owes the same, whenever the refund comes back', async () => {
+  const fixture = await ends.part.bring(people);
+  const { id, total, payout } = fixture.purchase;
+  const { refundId, transfer } = await ask(fixture, 'part');
+  await settleRefund(refundId, 'succeeded');
+  await deliverAll(refundId);
+  if (transfer) await recordTransfer((await transferOf(id)).id, transfer, now());
+  world.sandbox.faults.add({
+    match: { method: 'POST', path: `/v1/transfers/${transfer?.id}/reversals` },
+    mode: 'refuse',
+    code: 'balance_insufficient',
+  });
+  const dispute = await chargeBack(id);
+  await deliverAll(dispute);
+  await follow(id);
+  await decideChargeback(dispute, 'lost');
+  await deliverAll(dispute);
+  await workQueues();
+  const debt = payout - PART;
+  expect(await openAccounts(id)).toEqual({ seller_debt: debt, losses: total - debt });
+  await settleRefund(refundId, 'failed');
+  await deliverAll(refundId);
+  await workQueues();
+  expect(await openAccounts(id)).toEqual({ seller_debt: debt, losses: total - debt - PART });
+});
+
+describe('a transfer', () => {
+  test('that Stripe makes after the loss is posted is the seller’s debt, and is taken back', async () => {
+    const fixture = await ends.sold.bring(people);
+    const { id, total, payout } = fixture.purchase;
+    const dispute = await chargeBack(id);
+    await decideChargeback(dispute, 'lost');
+    await deliverAll(dispute);
+    await workQueues();
+    expect((await transferOf(id)).status).toBe('failed');
+    const transfer = await sendUnanswered(id);
+    await recordTransfer((await transferOf(id)).id, transfer, now());
+    await settleLostChargeback(id, now());
+    expect(await openAccounts(id)).toEqual({ seller_debt: payout, losses: total - payout });
+    await workQueues();
+    expect(world.sandbox.stripe.transfers.get(transfer.id)?.reversed).toBe(true);
+    expect(await openAccounts(id)).toEqual({ losses: total - payout });
+    expect((await transferOf(id)).status).toBe('failed');
+  });
+
+  test('whose taking back was not answered when the loss was posted is not sent again', async () => {
+    const fixture = await ends.sold.bring(people);
+    const { id, total, payout } = fixture.purchase;
+    await workQueues();
+    const { stripeTransferId } = await transferOf(id);
+    const dispute = await chargeBack(id);
+    await reverseTransfer(stripeTransferId ?? '');
+    await decideChargeback(dispute, 'lost');
+    await deliverAll(dispute);
+    await settleLostChargeback(id, now());
+    expect(await openAccounts(id)).toEqual({ seller_debt: payout, losses: total - payout });
+    await workQueues();
+    expect(await openAccounts(id)).toEqual({ losses: total - payout });
+    expect(world.sandbox.stripe.transfers.by('transfer_group', `purchase_${id}`)).toHaveLength(1);
+  });
+});
+
+afterAll(expectEven);

@@ -1,0 +1,217 @@
+import { eq } from 'drizzle-orm';
+import type Stripe from 'stripe';
+import { expect } from 'vitest';
+import { clockAt } from '@/domain/actor';
+import { SERVICE_FEE } from '@/domain/fees';
+import { HOUR, plus } from '@/domain/time';
+import { db } from '@/sandbox/database';
+import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
+import { aPurchase, continuePurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
+import { chargebacks, payments, refunds, transfers } from '@/server/db/schema';
+import { now } from '@/server/lib/clock';
+import { checkLiabilities } from '@/server/services/money/check-liabilities';
+import { executeRefund } from '@/server/services/money/execute-refund';
+import { followChargeback } from '@/server/services/money/follow-chargeback';
+import { recordTransfer } from '@/server/services/money/internal/record-transfer';
+import { reconcile } from '@/server/services/money/reconcile';
+import { createTransfer } from '@/server/stripe/money';
+import { as } from './callers';
+import { openAccounts } from './ledger';
+import { workQueues } from './queues';
+import { rewrite } from './rewrite';
+import { disputeOf, readPurchase, readUser, refundOf, transferOf } from './rows';
+import { chargeBack, decideChargeback, deliverAll, settleRefund } from './stripe';
+import { world } from './world';
+
+/** Öre back to the buyer of a purchase that is divided. */
+export const PART = 300_00;
+
+/** An admin and a seller for all purchases of a file. */
+export interface People {
+  admin: User;
+  seller: User;
+}
+export const somePeople = async (): Promise<People> => ({
+  admin: await aUser({ isAdmin: true }),
+  seller: await aSeller(),
+});
+
+/**
+ * What can still be answered about a purchase's money after it has ended: the refund is made, or comes back; the
+ * transfer is made; the buyer's bank takes the payment back, and decides.
+ */
+type Answer = 'made' | 'returned' | 'sent' | 'opened' | 'decided';
+
+/** Every order of some answers, with none before what it follows from. */
+function ordersOf(answers: readonly Answer[]): Answer[][] {
+  if (answers.length === 0) return [[]];
+  const follows = { returned: 'made', decided: 'opened' } as Partial<Record<Answer, Answer>>;
+  return answers
+    .filter((answer) => !answers.includes(follows[answer] ?? answer) || follows[answer] === undefined)
+    .flatMap((first) => ordersOf(answers.filter((each) => each !== first)).map((rest) => [first, ...rest]));
+}
+
+export const disputed = ({ seller }: People) => aPurchase({ seller }).paid().nameChanged().reported().done();
+
+export async function rule(
+  { admin }: People,
+  fixture: PurchaseFixture,
+  decision: 'refund' | 'part',
+): Promise<PurchaseFixture> {
+  const { id: disputeId } = await disputeOf(fixture.purchase.id);
+  const part = decision === 'part' ? PART : undefined;
+  await as(admin).admin.resolveDispute({ disputeId, decision, part, notes: 'Så blev det.' });
+  return fixture;
+}
+
+/** How a purchase has ended: what goes to the buyer and the seller, öre. */
+export const ends = {
+  whole: {
+    bring: async (people) => rule(people, await disputed(people), 'refund'),
+    refund: ({ total }) => total,
+    transfer: () => 0,
+  },
+  part: {
+    bring: async (people) => rule(people, await disputed(people), 'part'),
+    refund: () => PART,
+    transfer: ({ payout }) => payout - PART,
+  },
+  withdrawn: {
+    bring: async ({ seller }) => {
+      const begun = await aPurchase({ seller }).paid().done();
+      const { buyer, purchase } = begun;
+      await as(buyer).withdrawals.create({ name: 'Åsa', email: buyer.email, purchaseId: purchase.id });
+      return continuePurchase(begun).nameChanged().confirmed().done();
+    },
+    refund: () => SERVICE_FEE,
+    transfer: ({ payout }) => payout,
+  },
+  sold: {
+    bring: ({ seller }) => aPurchase({ seller }).paid().nameChanged().confirmed().done(),
+    refund: () => 0,
+    transfer: ({ payout }) => payout,
+  },
+} satisfies Record<
+  string,
+  {
+    bring: (people: People) => Promise<PurchaseFixture>;
+    refund: (purchase: PurchaseFixture['purchase']) => number;
+    transfer: (purchase: PurchaseFixture['purchase']) => number;
+  }
+>;
+type End = keyof typeof ends;
+
+/** The refund is under way at Stripe, and the transfer is made there, and neither is answered yet. */
+export async function ask({ purchase }: PurchaseFixture, end: End) {
+  let refundId = '';
+  if (ends[end].refund(purchase) > 0) {
+    world.sandbox.faults.add({ refunds: 'pending' });
+    await executeRefund({ refundId: (await refundOf(purchase.id)).id }, clockAt(now()));
+    world.sandbox.faults.clear();
+    refundId = (await refundOf(purchase.id)).stripeRefundId ?? '';
+  }
+  const transfer = ends[end].transfer(purchase) > 0 ? await sendUnanswered(purchase.id) : null;
+  return { refundId, transfer };
+}
+
+export async function sendUnanswered(purchaseId: string): Promise<Stripe.Transfer> {
+  const row = await transferOf(purchaseId);
+  const [payment] = await db.select().from(payments).where(eq(payments.purchaseId, purchaseId));
+  const { sellerId } = await readPurchase(purchaseId);
+  const destination = (await readUser(sellerId)).stripeAccountId ?? '';
+  await rewrite(transfers, row.id, { firstTriedAt: now(), destination });
+  return createTransfer({ ...row, destination, chargeId: payment?.chargeId ?? '' });
+}
+
+export const chargebacksOf = (purchaseId: string) =>
+  db.select().from(chargebacks).where(eq(chargebacks.purchaseId, purchaseId));
+
+export async function follow(purchaseId: string): Promise<void> {
+  for (const { id } of await chargebacksOf(purchaseId)) {
+    await followChargeback({ chargebackId: id }, clockAt(now()));
+  }
+}
+
+export interface Cell {
+  end: End;
+  outcome: 'won' | 'lost';
+  /** Öre that the bank takes; absent: all. */
+  amount?: number;
+  order: Answer[];
+}
+
+/** Brings the answers in their order, each with what follows from it at once. */
+export async function play(people: People, { end, outcome, amount, order }: Cell): Promise<PurchaseFixture> {
+  const fixture = await ends[end].bring(people);
+  const { id } = fixture.purchase;
+  const { refundId, transfer } = await ask(fixture, end);
+  const bring: Record<Answer, () => Promise<unknown>> = {
+    made: () => settleRefund(refundId, 'succeeded').then(() => deliverAll(refundId)),
+    returned: () => settleRefund(refundId, 'failed').then(() => deliverAll(refundId)),
+    sent: async () => transfer && recordTransfer((await transferOf(id)).id, transfer, now()),
+    opened: async () => deliverAll(await chargeBack(id, amount)),
+    decided: async () => {
+      const [{ stripeDisputeId = '' } = {}] = await chargebacksOf(id);
+      await decideChargeback(stripeDisputeId, outcome);
+      await deliverAll(stripeDisputeId);
+    },
+  };
+  for (const answer of order) {
+    await bring[answer]();
+    await follow(id);
+  }
+  await workQueues();
+  return fixture;
+}
+
+/** A refund that came back and that no bank has made is made again by an admin. */
+async function retry({ admin }: People, { purchase }: PurchaseFixture): Promise<boolean> {
+  const [row] = await db.select().from(refunds).where(eq(refunds.purchaseId, purchase.id));
+  if (row?.status !== 'failed') return false;
+  await as(admin).money.retryMovement({ kind: 'refund', id: row.id });
+  await workQueues();
+  return true;
+}
+
+const statuses = async ({ purchase }: PurchaseFixture) => {
+  const of = (table: typeof refunds | typeof transfers) =>
+    db.select({ status: table.status }).from(table).where(eq(table.purchaseId, purchase.id));
+  const [[refund], [transfer]] = await Promise.all([of(refunds), of(transfers)]);
+  return { refund: refund?.status, transfer: transfer?.status };
+};
+
+/** Whatever came first: each has what is theirs, once, and nobody is owed anything. */
+export async function checkCell(people: People, cell: Cell): Promise<void> {
+  const fixture = await play(people, cell);
+  const { purchase } = fixture;
+  const { end, outcome, order } = cell;
+  const [refund, transfer] = [ends[end].refund(purchase), ends[end].transfer(purchase)];
+  const came = order.includes('returned');
+  expect(await retry(people, fixture)).toBe(outcome === 'won' && came);
+  const taken = cell.amount ?? purchase.total;
+  const left = taken - (came ? refund : 0);
+  const unpaid = outcome === 'lost' && transfer > 0 && transfer <= left;
+  const losses = outcome === 'lost' ? left - (unpaid ? transfer : 0) : 0;
+  expect(await openAccounts(purchase.id)).toEqual(losses > 0 ? { losses } : {});
+  expect(await statuses(fixture)).toEqual({
+    refund: refund > 0 ? 'succeeded' : undefined,
+    transfer: transfer > 0 ? (unpaid ? 'failed' : 'succeeded') : undefined,
+  });
+}
+
+/** All orders of some answers about purchases that ended so. */
+export const cells = (
+  end: End,
+  outcomes: readonly Cell['outcome'][],
+  answers: readonly Answer[],
+  amount?: number,
+): Cell[] =>
+  outcomes.flatMap((outcome) =>
+    ordersOf(answers).map((order) => ({ end, outcome, order, ...(amount && { amount }) })),
+  );
+
+/** Of all purchases so far: our books and Stripe's agree to the öre, and nobody is owed what nothing will pay. */
+export async function expectEven(): Promise<void> {
+  expect(await reconcile(clockAt(plus(now(), HOUR)))).toEqual([]);
+  expect(await checkLiabilities(clockAt(now()))).toEqual([]);
+}
