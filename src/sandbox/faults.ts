@@ -8,7 +8,7 @@ const faultSchema = z.object({
   times: z.number().int().positive().default(1),
   /**
    * `timeout`: not executed, no response. `drop-after`: executed, connection closed. `silent-after`: executed, no
-   * response. `500-after`: executed, and the failure is what the same idempotency key gets from then on. `reset`: not executed, connection closed. `hold`: executed once `release` is called. `disk-full`: the file store cannot write. `refuse`: Stripe
+   * response. `500-after`: executed, and the failure is what the same idempotency key gets from then on. `reset`: not executed, connection closed. `hold`: executed once `release` is called. `hold-answer`: executed, answered once `release` is called. `disk-full`: the file store cannot write. `refuse`: Stripe
    * refuses with `code`; with a `status`, before idempotency is checked, as for a revoked key.
    */
   mode: z.enum([
@@ -22,6 +22,7 @@ const faultSchema = z.object({
     'disk-full',
     'refuse',
     'hold',
+    'hold-answer',
   ]),
   code: z.string().optional(),
   status: z.number().int().min(400).max(499).optional(),
@@ -85,7 +86,7 @@ export class Faults {
 
   /** Lets the waiting requests go on, and holds no more. */
   release(): void {
-    this.#faults = this.#faults.filter(({ mode }) => mode !== 'hold');
+    this.#faults = this.#faults.filter(({ mode }) => mode !== 'hold' && mode !== 'hold-answer');
     for (const go of this.#held) go();
     this.#held.clear();
   }

@@ -10,8 +10,10 @@ import { now } from '@/server/lib/clock';
 import { executeRefund } from '@/server/services/money/execute-refund';
 import { executeTransfer } from '@/server/services/money/execute-transfer';
 import { followChargeback } from '@/server/services/money/follow-chargeback';
+import { recordChargeback } from '@/server/services/money/internal/chargebacks';
 import { sendDueEvidence } from '@/server/services/money/send-due-evidence';
 import { runDeadlines } from '@/server/services/purchases/run-deadlines';
+import { retrieveDispute } from '@/server/stripe/disputes';
 import { as } from '../support/callers';
 import { openAccounts } from '../support/ledger';
 import { mailsTo } from '../support/mails';
@@ -294,6 +296,23 @@ test('a dispute that nobody decides is decided for the buyer sixty days after pa
   expect(await disputeOf(fixture.purchase.id)).toMatchObject({ status: 'refunded', resolvedBy: null });
   await workQueues();
   expect((await refundOf(fixture.purchase.id)).status).toBe('succeeded');
+});
+
+test('an older answer about a chargeback moves neither its last day nor its state, and its money is booked', async () => {
+  const fixture = await HELD_STORIES.disputed();
+  const [dispute, askedBefore] = [await chargeBack(fixture), plus(now(), -HOUR)];
+  const { evidenceDueAt } = await rowOf(fixture);
+  const current = await retrieveDispute(dispute);
+  const due_by = (current.evidence_details.due_by ?? 0) - 5 * 86_400;
+  const older = { ...current, evidence_details: { ...current.evidence_details, due_by } };
+  const record = (at: Date) => db.transaction((tx) => recordChargeback(tx, older, at));
+  await record(askedBefore);
+  expect((await rowOf(fixture)).evidenceDueAt).toEqual(evidenceDueAt);
+  await record(now());
+  expect((await rowOf(fixture)).evidenceDueAt).toEqual(new Date(due_by * 1000));
+  await decideFor(dispute, 'won');
+  await record(now());
+  expect((await rowOf(fixture)).status).toBe('won');
 });
 
 describe('evidence', () => {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { clockAt } from '@/domain/actor';
 import { HOUR, plus } from '@/domain/time';
@@ -9,13 +9,15 @@ import { aPurchase } from '@/sandbox/scenario/purchase';
 import type { Standing } from '@/sandbox/stripe/accounts';
 import { notifications, users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
+import { syncAccount } from '@/server/services/sellers/internal/sync-account';
 import { catchUp } from '@/server/services/stripe-events/catch-up';
+import { retrieveAccount } from '@/server/stripe/accounts';
 import { signedIn } from '../support/browser';
 import { as, visitor } from '../support/callers';
 import { mailsTo } from '../support/mails';
 import { atOnce, outcomeOf } from '../support/outcome';
 import { rewrite } from '../support/rewrite';
-import { readUser } from '../support/rows';
+import { readUser, transferOf } from '../support/rows';
 import { deliver, eventAbout, payOut, setTransfers } from '../support/stripe';
 import { world } from '../support/world';
 
@@ -149,6 +151,107 @@ describe('a seller of whom Stripe asks more', () => {
     await decide(seller, 'asked');
     expect(await ready()).toBe(false);
   });
+});
+
+describe('two answers of Stripe’s about a seller’s account that overtake each other', () => {
+  /** Something asks Stripe about the account, and the answer is on its way until it is let go. */
+  async function held<Result>(user: User, ask: () => Promise<Result>): Promise<() => Promise<Result>> {
+    const path = `/v1/accounts/${await accountOf(user)}`;
+    world.sandbox.faults.add({ match: { method: 'GET', path }, mode: 'hold-answer' });
+    const answered = ask();
+    await expect.poll(() => world.sandbox.faults.held).toBe(1);
+    return () => {
+      world.sandbox.faults.release();
+      return answered;
+    };
+  }
+  const change = async (user: User, standing: Standing) => setTransfers(await accountOf(user), standing);
+  const deliverLast = async (user: User) => deliver(eventAbout(await accountOf(user), 'account.updated'));
+  const readLongAgo = ({ id }: User) => rewrite(users, id, { accountReadAt: plus(now(), -2 * HOUR) });
+  const readiness = async ({ id }: User) => {
+    const { onboardingComplete, requirementsDue } = await readUser(id);
+    return onboardingComplete && !requirementsDue;
+  };
+
+  test('leave the newer one: a seller who is restricted sells nothing', async () => {
+    const [seller, buyer] = [await aSeller(), await aUser()];
+    const listing = await aListing({ seller });
+    await decide(seller, 'asked');
+    await change(seller, 'active');
+    const release = await held(seller, () => deliverLast(seller));
+    await decide(seller, 'inactive');
+    expect(await release()).toBe(200);
+    expect(await readiness(seller)).toBe(false);
+    expect(await buy(buyer, listing)).toBe('SELLER_NOT_READY');
+  });
+
+  test('leave the newer one: a seller who is not restricted any more is told nothing', async () => {
+    const seller = await aSeller();
+    await decide(seller, 'asked');
+    await decide(seller, 'active');
+    const before = await mailsTo(seller);
+    await change(seller, 'inactive');
+    const release = await held(seller, () => deliverLast(seller));
+    await decide(seller, 'active');
+    expect(await release()).toBe(200);
+    expect(await readiness(seller)).toBe(true);
+    expect(await mailsTo(seller)).toEqual(before);
+  });
+
+  test('also when the older one was asked for by the seller’s own page', async () => {
+    const seller = await aSeller();
+    await decide(seller, 'inactive');
+    const release = await held(seller, () => as(seller).seller.onboardingStatus());
+    await decide(seller, 'active');
+    expect(await release()).toMatchObject({ state: 'complete', requirementsDue: false });
+    expect(await readiness(seller)).toBe(true);
+  });
+
+  test('also when it was asked for by a checkout, which does not take place', async () => {
+    const [seller, buyer] = [await aSeller(), await aUser()];
+    const listing = await aListing({ seller });
+    await readLongAgo(seller);
+    const release = await held(seller, () => buy(buyer, listing));
+    await decide(seller, 'inactive');
+    expect(await release()).toBe('SELLER_NOT_READY');
+    expect(await readiness(seller)).toBe(false);
+  });
+
+  test('also when it was asked for after a failed payout', async () => {
+    const seller = await aSeller();
+    const account = await accountOf(seller);
+    await payOut(account, 'failed');
+    const [failed] = [...world.sandbox.stripe.events.values()].filter(
+      (event) => event.account === account && event.type === 'payout.failed',
+    );
+    if (!failed) throw new Error('No payout.failed');
+    const release = await held(seller, () => deliver(failed));
+    await decide(seller, 'inactive');
+    expect(await release()).toBe(200);
+    expect(await readiness(seller)).toBe(false);
+    const rows = await db.select().from(notifications).where(eq(notifications.userId, seller.id));
+    expect(rows.map(({ type }) => type)).toEqual(['payout_failed']);
+  });
+
+  test('but one stored before the clock was set back is no newer one', async () => {
+    const seller = await aSeller();
+    await rewrite(users, seller.id, { accountReadAt: plus(now(), 49 * HOUR) });
+    await decide(seller, 'inactive');
+    expect(await readiness(seller)).toBe(false);
+  });
+});
+
+test('however often a seller’s account is read, a transfer that waits is enqueued once, and once more after that', async () => {
+  const seller = await aSeller();
+  const { purchase } = await aPurchase({ seller }).paid().nameChanged().confirmed().done();
+  const { id } = await transferOf(purchase.id);
+  await db.execute(sql`delete from pgboss.job where name = 'transfer'`);
+  const account = await retrieveAccount((await accountOf(seller)) ?? '');
+  for (const _ of [1, 2, 3, 4]) await db.transaction((tx) => syncAccount(tx, account, now()));
+  const jobs = await db.execute(
+    sql`select start_after > now() as later from pgboss.job where name = 'transfer' and data->>'transferId' = ${id} order by 1`,
+  );
+  expect([...jobs]).toEqual([{ later: false }, { later: true }]);
 });
 
 describe('what Stripe decided of a seller while every delivery was lost', () => {

@@ -98,7 +98,8 @@ export function stripeApi(world: World, secretKey: string, faults: Faults): Hono
           stored: false,
         });
       }
-      const send = (answer: Answer): Response | Promise<Response> => {
+      const send = async (answer: Answer): Promise<Response> => {
+        if (fault?.mode === 'hold-answer') await faults.hold();
         if (fault?.mode === 'drop-after') return dropConnection(c);
         return fault?.mode === 'silent-after' ? neverAnswer(c, fault.ms) : reply(answer);
       };

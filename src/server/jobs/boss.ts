@@ -81,12 +81,14 @@ export async function stopBoss(): Promise<void> {
 /**
  * Puts a job in the queue as part of a database transaction: it exists exactly when the change
  * that wants it does.
+ * @param options.singletonKey of it there is one job in each `singletonSeconds`, without which it does nothing; a further
+ *   one is left out, or comes after with `singletonNextSlot`.
  */
 export async function enqueue<Name extends QueueName>(
   tx: Transaction,
   name: Name,
   data: Jobs[Name],
-  options: Pick<SendOptions, 'startAfter' | 'singletonKey' | 'singletonSeconds'> = {},
+  options: Pick<SendOptions, 'startAfter' | 'singletonKey' | 'singletonSeconds' | 'singletonNextSlot'> = {},
 ): Promise<void> {
   const boss = await getBoss();
   await boss.send(name, data, { ...options, db: fromDrizzle(tx, sql) });

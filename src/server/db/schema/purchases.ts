@@ -406,6 +406,8 @@ export const chargebacks = pgTable(
     reversalFailure: text(),
     /** When the loss was posted. */
     settledAt: instant(),
+    /** When Stripe was asked for what is stored here of its state. */
+    readAt: instant(),
     /** Until when Stripe takes evidence. */
     evidenceDueAt: instant(),
     /** When evidence was sent, and which admin sent it; null when it was sent automatically. */

@@ -25,8 +25,11 @@ export async function getOnboardingStatus({ actor: { userId }, now }: Call<'user
   if (!user.accountId) return { state: 'none', ...nothingAsked };
   if (isSellerReady(user)) return { state: 'complete', ...nothingAsked, submitted: true };
   const account = await orProviderDown(retrieveAccount(user.accountId));
-  await db.transaction((tx) => syncAccount(tx, account, now));
+  const stands = await db.transaction((tx) => syncAccount(tx, account, now));
   const { onboardingComplete: _, payoutsBlocked: __, rejected, ...asked } = sellerFacts(account);
-  if (rejected) return { state: 'rejected', ...asked };
-  return { state: isSellerReady(sellerFacts(account)) ? 'complete' : 'begun', ...asked };
+  // What stands decides: a newer answer may have been stored meanwhile.
+  if (stands && isSellerReady({ ...stands, blockedAt: null })) {
+    return { state: 'complete', ...asked, requirementsDue: false };
+  }
+  return { state: rejected ? 'rejected' : 'begun', ...asked };
 }

@@ -4,10 +4,12 @@ import { chargebackMoved } from '@/domain/ledger';
 import { ore } from '@/domain/money';
 import { isHeld } from '@/domain/purchase/states';
 import type { Party, PurchaseEvent, PurchaseMail } from '@/domain/purchase/transitions';
+import { isOvertaken } from '@/domain/readings';
 import type { Transaction } from '@/server/db/client';
 import { chargebacks, payments } from '@/server/db/schema';
 import { enqueue } from '@/server/jobs/boss';
 import { post } from '@/server/ledger/post';
+import { now as clock } from '@/server/lib/clock';
 import { logger } from '@/server/lib/logger';
 import { purchaseIdIn } from '@/server/stripe/metadata';
 import { applyEvent, lockPurchase, type PurchaseRow } from '../../purchases/internal/apply-event';
@@ -25,6 +27,13 @@ function statusOf({ status }: Stripe.Dispute): Chargeback['status'] {
 export function purchaseIdOf(dispute: Stripe.Dispute): string | null {
   return typeof dispute.charge === 'object' ? purchaseIdIn(dispute.charge.metadata) : null;
 }
+
+/**
+ * Whether a reading says more than what is stored: what the bank has decided stays so, and an open one that was read
+ * before the stored one has been overtaken by it.
+ */
+const isNews = (before: Chargeback, status: Chargeback['status'], askedAt: Date): boolean =>
+  before.status === 'open' && (status !== 'open' || !isOvertaken(askedAt, before.readAt, clock()));
 
 type ChargebackEvent = Extract<
   PurchaseEvent,
@@ -87,6 +96,7 @@ async function moveClocks(
  * Records a chargeback from Stripe: the row, every movement of money in the ledger, and what follows. While
  * it is open the purchase stands still and nothing is paid out or back; a transfer already made is asked back. May run
  * any number of times.
+ * @param now from before Stripe was asked.
  * @returns false when the payment it is about is not known yet.
  */
 export async function recordChargeback(
@@ -106,6 +116,7 @@ export async function recordChargeback(
     status,
     evidenceDueAt: dueBy ? new Date(dueBy * 1000) : null,
     closedAt: status === 'open' ? null : now,
+    readAt: now,
     updatedAt: now,
   };
   const [before] = await tx.select().from(chargebacks).where(eq(chargebacks.stripeDisputeId, dispute.id));
@@ -119,7 +130,7 @@ export async function recordChargeback(
       ...seen,
     });
     logger.error({ purchaseId, disputeId: dispute.id, reason: dispute.reason }, 'a payment was charged back');
-  } else if (before.status === 'open') {
+  } else if (isNews(before, status, now)) {
     await tx.update(chargebacks).set(seen).where(eq(chargebacks.id, before.id));
   }
   await moveClocks(tx, purchase, { before: before?.status ?? null, status }, now);

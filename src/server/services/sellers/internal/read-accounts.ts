@@ -54,7 +54,8 @@ export async function readAccount(
     await db
       .update(users)
       .set({ onboardingComplete: false, accountReadAt: now, updatedAt: now })
-      .where(eq(users.id, id));
+      // It may have got another account since.
+      .where(and(eq(users.id, id), eq(users.stripeAccountId, accountId ?? '')));
   }
 }
 

@@ -4,7 +4,7 @@ import { stripeAt } from '@/domain/actor';
 import { db, type Transaction } from '@/server/db/client';
 import { payments, purchases, stripeEvents, users } from '@/server/db/schema';
 import { logger } from '@/server/lib/logger';
-import { retrieveAccount, sellerFacts } from '@/server/stripe/accounts';
+import { retrieveAccount } from '@/server/stripe/accounts';
 import { retrieveCharge } from '@/server/stripe/charges';
 import { retrieveCheckoutSession } from '@/server/stripe/checkout';
 import { retrieveDispute } from '@/server/stripe/disputes';
@@ -27,7 +27,8 @@ export class UnknownPurchaseError extends Error {
 
 /**
  * What an event changes: first whatever must be asked of Stripe, then the writes, in one transaction. `null` when it
- * is about something this product did not make, on an account shared with others.
+ * is about something this product did not make, on an account shared with others. `now` is from before Stripe is asked:
+ * answers may overtake each other, and by it the older one is known.
  */
 type Handler = (event: Stripe.Event, now: Date) => Promise<((tx: Transaction) => Promise<void>) | null>;
 
@@ -91,7 +92,9 @@ const settleAccount: Handler = async (event, now) => {
   const { id, metadata } = event.data.object as Stripe.Account;
   if (userIdIn(metadata) === null && !(await isOurSeller(id))) return null;
   const current = await retrieveAccount(id);
-  return (tx) => syncAccount(tx, current, now);
+  return async (tx) => {
+    await syncAccount(tx, current, now);
+  };
 };
 
 const settleChargeback: Handler = async (event, now) => {
@@ -120,9 +123,9 @@ const settleFailedPayout: Handler = async (event, now) => {
   if (!(await isOurSeller(event.account))) return null;
   const account = await retrieveAccount(event.account);
   return async (tx) => {
-    await syncAccount(tx, account, now);
+    const stands = await syncAccount(tx, account, now);
     // Stripe usually blocks the bank account, and the seller is notified of that; else of this failure.
-    if (!sellerFacts(account).payoutsBlocked) await notePayoutFailed(tx, account.id, now);
+    if (!stands?.payoutsBlocked) await notePayoutFailed(tx, account.id, now);
   };
 };
 
