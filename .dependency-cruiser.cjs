@@ -36,7 +36,7 @@ const layers = {
   'server/ledger': ['server/db', 'domain'],
   'server/auth': ['server/db', 'server/lib', 'env', 'domain'],
   'server/stripe': ['server/lib', 'env', 'domain'],
-  'server/inbound-mail': ['env', 'domain'],
+  'server/inbound-mail': ['server/lib', 'env', 'domain'],
   'server/email': ['server/lib', 'env', 'emails', 'domain'],
   'server/documents': ['text', 'domain'],
   'server/calendar': ['domain'],

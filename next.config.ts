@@ -1,9 +1,20 @@
 import type { NextConfig } from 'next';
 import { publicPages } from './src/domain/public-pages';
 import { API_POLICY, answerHeaders } from './src/server/lib/answer-headers';
+import { type ConfinedProgram, fileCleaner, mailReader } from './src/server/lib/confined-programs';
 
 const { 'X-Frame-Options': framing, ...others } = answerHeaders;
 const headers = Object.entries(others).map(([key, value]) => ({ key, value }));
+
+/** Of a package what is run, without what some carry beside it: builds for browsers, maps, types. */
+const parts: Record<string, string> = {
+  '@cantoo/pdf-lib': '{package.json,es/**/*.{js,json},dist/{upng,standard-fonts}/*.mjs}',
+  '@img': '**/*',
+};
+const filesOf = ({ file, files, packages }: ConfinedProgram) => [
+  ...[file, ...files].map((path) => (/\.\w+$/.test(path) ? `./${path}` : `./${path}/**/*`)),
+  ...packages.map((name) => `./node_modules/${name}/${parts[name] ?? '**/*.{js,cjs,mjs,json}'}`),
+];
 
 const config: NextConfig = {
   // For the image: what the server needs gathered in one folder.
@@ -40,17 +51,14 @@ const config: NextConfig = {
     })),
   ],
   // What the server reads or starts by its path, so that nothing imports it: the letters of a document
-  // (src/server/documents/fonts.ts) and a program (src/server/services/uploads/internal/clean-pdf.ts).
+  // (src/server/documents/fonts.ts) and programs (src/server/lib/confined.ts).
   outputFileTracingIncludes: {
     '/api/{disputes/*/pdf,statements/*}': [
       './node_modules/@fontsource/inter/files/inter-*-{400,600}-normal.woff',
     ],
-    '/api/uploadthing': [
-      './src/server/uploads/pdf-cleaner.mjs',
-      './src/server/uploads/pdf/*.mjs',
-      './node_modules/@cantoo/pdf-lib/{package.json,es/**/*.{js,json},dist/{upng,standard-fonts}/*.mjs}',
-      './node_modules/{culori,fflate,html-entities,node-html-better-parser,tslib}/**/*.{js,mjs,cjs,json}',
-    ],
+    '/api/uploadthing': filesOf(fileCleaner),
+    // Where jobs are done without long-running processes; the image has the files of every route.
+    '/api/cron/deadlines': filesOf(mailReader),
   },
   serverExternalPackages: [
     '@opentelemetry/context-async-hooks',

@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { ensureDatabase, freePort, startPostgres } from '../src/sandbox/run/postgres';
 import { PDF } from '../src/sandbox/scenario/pdf';
+import { fileCleaner, mailReader } from '../src/server/lib/confined-programs';
 
 /*
  * Executes the Dockerfile's steps without Docker: copies and runs of each stage, then its command, as a user that is
@@ -159,8 +160,15 @@ async function main(): Promise<void> {
     // Not imported by anything, so the build must include it explicitly.
     const receipt = join(work, 'receipt.pdf');
     writeFileSync(receipt, PDF);
-    const clean = `exec ${process.execPath} src/server/uploads/pdf-cleaner.mjs < ${receipt} > /dev/null`;
-    await must('the PDF cleaner', start(['sh', '-c', clean], env));
+    const programs = [
+      `${fileCleaner.file} application/pdf < ${receipt}`,
+      `${fileCleaner.file} image/png < ${join(repository, 'public/icons/180.png')}`,
+      `${mailReader.file} < /dev/null`,
+    ];
+    for (const program of programs) {
+      const command = `exec ${process.execPath} ${program} > /dev/null`;
+      await must(program, start(['sh', '-c', command], env));
+    }
     const stopped = ended(app);
     app.kill('SIGTERM');
     const code = await stopped;

@@ -9,9 +9,6 @@ export const MAX_MAIL = 2 * 1024 * 1024;
 /** How many mails one purchase takes. */
 export const MAX_MAILS = 20;
 
-/** How deep a mail may lie in forwarded ones: forwarded as a file, and that file forwarded. */
-export const MAX_FORWARDS = 2;
-
 /** What a mail is to a purchase: the organiser's word, or a document that the parties judge themselves. */
 export const mailVerdicts = ['verified', 'document'] as const;
 export type MailVerdict = (typeof mailVerdicts)[number];

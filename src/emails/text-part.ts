@@ -1,32 +1,20 @@
 import { toPlainText } from '@react-email/render';
+import type { FormatCallback } from 'html-to-text';
 
-/** What a formatter of html-to-text gets; the package has no types of its own. */
-interface Element {
-  children: unknown[];
-  attribs: Record<string, string>;
-}
-interface Builder {
-  openBlock(options: { leadingLineBreaks: number }): void;
-  closeBlock(options: { trailingLineBreaks: number }): void;
-  addInline(text: string, options?: { noWordTransform: boolean }): void;
-  addLineBreak(): void;
-}
-type Walk = (children: unknown[], builder: Builder) => void;
+/** A button becomes its label, then its address on a separate line, so that clients link all of it. */
+const button: FormatCallback = (element, walk, builder) => {
+  builder.openBlock({ leadingLineBreaks: 2 });
+  walk(element.children, builder);
+  builder.addInline(':');
+  builder.addLineBreak();
+  builder.addInline(element.attribs?.href ?? '', { noWordTransform: true });
+  builder.closeBlock({ trailingLineBreaks: 2 });
+};
 
 const notUppercase = ['h1', 'h2'].map((selector) => ({ selector, options: { uppercase: false } }));
 
 const options = {
-  formatters: {
-    /** A button becomes its label, then its address on a separate line, so that clients link all of it. */
-    button: (element: Element, walk: Walk, builder: Builder) => {
-      builder.openBlock({ leadingLineBreaks: 2 });
-      walk(element.children, builder);
-      builder.addInline(':');
-      builder.addLineBreak();
-      builder.addInline(element.attribs.href ?? '', { noWordTransform: true });
-      builder.closeBlock({ trailingLineBreaks: 2 });
-    },
-  },
+  formatters: { button },
   selectors: [
     ...notUppercase,
     { selector: 'a.button', format: 'button' },

@@ -412,17 +412,21 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
     title: 'Filen är låst',
     text: 'PDF:en går bara att öppna med lösenord. Spara den utan lösenord, eller ladda upp en skärmbild av den.',
   },
-  UPLOAD_PDF_UNAVAILABLE: {
-    title: 'PDF-filer går inte att ta emot just nu',
-    text: 'Ladda upp en skärmbild av PDF:en i stället.',
+  UPLOAD_UNAVAILABLE: {
+    title: 'Filer går inte att ta emot just nu',
+    text: 'Felet är vårt. Försök igen om en stund.',
   },
   UPLOAD_UNSUPPORTED: {
     title: 'PDF:en innehåller något vi inte kan ta emot',
     text: 'En bild i PDF:en har ett format som vi inte kan läsa. Ladda upp en skärmbild av den i stället.',
   },
   UPLOAD_TOO_DETAILED: {
-    title: 'Bilden är för stor',
-    text: 'Bilden har för många bildpunkter. Ladda upp en mindre bild eller en skärmbild.',
+    title: 'Filen är för detaljerad',
+    text: 'Filen har för många bildpunkter eller tar för lång tid att läsa. Ladda upp en mindre fil eller en skärmbild.',
+  },
+  UPLOAD_SHOWS_NOTHING: {
+    title: 'Filen visar ingenting',
+    text: 'Filen är tom, eller en PDF som bara visas i ett särskilt program. Öppna den där, skriv ut den till en ny PDF och ladda upp den, eller ladda upp en skärmbild.',
   },
   UPLOAD_NOT_FOUND: { title: 'Filen hittades inte', text: 'Ladda upp filen igen.' },
   CHANGED_MEANWHILE: {

@@ -156,6 +156,49 @@ export async function unsupportedPdf(): Promise<Uint8Array> {
   return pdf.save();
 }
 
+/** A PDF that is whole, but whose pages show nothing, or nothing but that another program is needed. */
+export async function pdfWithoutContent(
+  kind: 'xfa' | 'needsRendering' | 'portfolio' | 'empty',
+): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create();
+  const page = pdf.addPage([400, 300]);
+  const { context, catalog } = pdf;
+  if (kind === 'empty') {
+    page.node.addContentStream(context.register(context.stream('q 1 0 0 1 9 9 cm 0 0 9 9 re W n Q')));
+    return pdf.save();
+  }
+  page.drawText('Please wait...');
+  if (kind === 'portfolio') {
+    await pdf.attach(Buffer.from('inuti'), 'bekräftelse.txt', { mimeType: 'text/plain' });
+    catalog.set(PDFName.of('Collection'), context.obj({ View: 'D' }));
+  } else if (kind === 'needsRendering') {
+    catalog.set(PDFName.of('NeedsRendering'), PDFBool.True);
+  } else {
+    const xml = context.register(context.stream('<xdp:xdp xmlns:xdp="http://ns.adobe.com/xdp/"/>'));
+    catalog.set(PDFName.of('AcroForm'), context.obj({ Fields: [], XFA: xml }));
+  }
+  return pdf.save({ updateFieldAppearances: false });
+}
+
+/** A small PDF that takes minutes to read: thousands of pages share one content, which is read for each of them. */
+export async function endlessPdf(): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create();
+  const content = pdf.context.register(pdf.context.flateStream('0 0 1 1 re f\n'.repeat(100_000)));
+  for (let count = 0; count < 2000; count += 1) pdf.addPage().node.set(PDFName.of('Contents'), content);
+  return pdf.save();
+}
+
+/** A PDF whose JPEG says in its head that it unfolds into 40 000 × 40 000 points. */
+export async function pdfOfGiant(jpeg: Buffer): Promise<Uint8Array> {
+  const giant = Buffer.from(jpeg);
+  const frame = giant.indexOf(Buffer.from([0xff, 0xc0]));
+  giant.writeUInt16BE(40_000, frame + 5);
+  giant.writeUInt16BE(40_000, frame + 7);
+  const pdf = await PDFDocument.create();
+  pdf.addPage().drawImage(await pdf.embedJpg(giant), { width: 60, height: 40 });
+  return pdf.save();
+}
+
 /** All that a PDF's objects and streams say, unpacked. */
 export function textInPdf({ context }: PDFDocument): string {
   const texts = context.enumerateIndirectObjects().map(([, object]) => {

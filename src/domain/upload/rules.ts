@@ -23,6 +23,22 @@ export const uploadRules = {
 } as const satisfies Record<string, { maxBytes: number; types: readonly string[] }>;
 
 export type UploadPurpose = keyof typeof uploadRules;
+export type UploadType = (typeof uploadRules)[UploadPurpose]['types'][number];
+
+const startsWith = (content: Uint8Array, at: number, text: string): boolean =>
+  Array.from(text).every((letter, index) => content[at + index] === letter.charCodeAt(0));
+
+/**
+ * A file's MIME type by its first bytes, if it may be uploaded (ISO 32000-1, 7.5.2; ITU-T T.81, B.1.1.3; PNG, 5.2;
+ * RFC 9649, 2.3). No more of it is read here.
+ */
+export function uploadTypeOf(content: Uint8Array): UploadType | undefined {
+  if (startsWith(content, 0, '%PDF-')) return 'application/pdf';
+  if (startsWith(content, 0, '\xff\xd8\xff')) return 'image/jpeg';
+  if (startsWith(content, 0, '\x89PNG\r\n\x1a\n')) return 'image/png';
+  if (startsWith(content, 0, 'RIFF') && startsWith(content, 8, 'WEBP')) return 'image/webp';
+  return undefined;
+}
 
 /**
  * Why a file cannot be used as far as its size and name say, or null. A name that is a path names another file.

@@ -1,13 +1,19 @@
 import { createHash } from 'node:crypto';
+import { compile } from 'html-to-text';
 import { authenticate, type DKIMResult, type DNSResolver } from 'mailauth';
 import PostalMime, { type Email } from 'postal-mime';
-import { MAX_FORWARDS, type MailSignature, type ReadMail, type SealedResult } from '@/domain/mail-proof';
+// Types alone: mail-reader.mjs imports this file as it is.
+import type { MailSignature, ReadMail, SealedResult } from '@/domain/mail-proof';
 
-/** Bounds of what is read, so that no mail keeps a worker busy. */
+/** How deep a mail may lie in forwarded ones: forwarded as a file, and that file forwarded. */
+export const MAX_FORWARDS = 2;
+/** Other bounds of what is read. */
 const MOST_SIGNATURES = 8;
 const MOST_PARTS_DEEP = 12;
 const MOST_HEADER_BYTES = 128 * 1024;
 const LONGEST_TEXT = 100_000;
+const LONGEST_PAGE = 400_000;
+const MOST_FILES = 100;
 const MOST_INNER = 5;
 
 /** A mail as it was read and checked, with what tells it from others. */
@@ -26,38 +32,21 @@ export interface CheckedMail {
 
 const sha256 = (data: string | Buffer): string => createHash('sha256').update(data).digest('hex');
 
-const entities: Record<string, string> = {
-  nbsp: ' ',
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  aring: 'å',
-  Aring: 'Å',
-  auml: 'ä',
-  Auml: 'Ä',
-  ouml: 'ö',
-  Ouml: 'Ö',
-  eacute: 'é',
-  Eacute: 'É',
-};
-
-const codePoint = (number: number): string =>
-  number > 0 && number <= 0x10ffff ? String.fromCodePoint(number) : ' ';
+const pageText = compile({
+  wordwrap: false,
+  limits: { maxDepth: 250, maxChildNodes: 20_000, ellipsis: '' },
+  selectors: [
+    { selector: 'a', options: { ignoreHref: true } },
+    // Two cells are two words.
+    ...['td', 'th'].map((selector) => ({ selector, format: 'inlineSurround', options: { suffix: ' ' } })),
+    ...['tr', 'blockquote'].map((selector) => ({ selector, format: 'block' })),
+    ...['img', 'hr', 'title'].map((selector) => ({ selector, format: 'skip' })),
+    ...[1, 2, 3, 4, 5, 6].map((level) => ({ selector: `h${level}`, options: { uppercase: false } })),
+  ],
+});
 
 /** The words of a page, without what is not shown as words. */
-export const textOfHtml = (html: string): string =>
-  html
-    .replace(/<!--[\s\S]*?(?:-->|$)/g, ' ')
-    .replace(/<(style|script|head|title)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, ' ')
-    // A word with a part in bold is one word.
-    .replace(/<\/?(?:b|i|u|em|strong|span|a|font)\b[^>]*>/gi, '')
-    .replace(/<(?:br|\/p|\/div|\/tr|\/li|\/h\d)\b[^>]*>/gi, '\n')
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&#x([0-9a-f]{1,6});/gi, (_, hex: string) => codePoint(Number.parseInt(hex, 16)))
-    .replace(/&#(\d{1,7});/g, (_, number: string) => codePoint(Number(number)))
-    .replace(/&([a-z]{2,8});/gi, (whole, name: string) => entities[name] ?? whole);
+export const textOfHtml = (html: string): string => pageText(html.slice(0, LONGEST_PAGE));
 
 /** Line ends as they were sent: readers of attachments leave out half of them. */
 const withLineEnds = (raw: Buffer): Buffer =>
@@ -150,7 +139,7 @@ async function check(raw: Buffer, email: Email, resolver: DNSResolver): Promise<
   const results = checked?.dkim.results ?? [];
   const senders = checked?.dkim.headerFrom ?? [];
   const headerOf = (name: string) => email.headers.find(({ key }) => key === name)?.value ?? '';
-  const page = beforeQuote((email.html ?? '').slice(0, 4 * LONGEST_TEXT));
+  const page = beforeQuote(email.html ?? '');
   const shown = email.text?.trim() || textOfHtml(email.html ?? '');
   const date = email.date ? new Date(email.date) : null;
   return {
@@ -175,8 +164,11 @@ async function check(raw: Buffer, email: Email, resolver: DNSResolver): Promise<
       ),
     },
     from: [email.from?.name, email.from?.address && `<${email.from.address}>`].filter(Boolean).join(' '),
-    text: shown.replace(/\n{3,}/g, '\n\n').trim(),
-    attachments: email.attachments.map(({ filename, mimeType }) => filename ?? mimeType),
+    text: shown
+      .slice(0, LONGEST_TEXT)
+      .replace(/\n{3,}/g, '\n\n')
+      .trim(),
+    attachments: email.attachments.slice(0, MOST_FILES).map(({ filename, mimeType }) => filename ?? mimeType),
     messageHash: email.messageId ? sha256(email.messageId) : null,
     bodyHash: sha256(raw.subarray(headEnd(raw))),
     unanswered: results

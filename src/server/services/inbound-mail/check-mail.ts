@@ -11,7 +11,8 @@ import {
 } from '@/domain/mail-proof';
 import { db, type Transaction } from '../../db/client';
 import { inboundMails, listings, organisers, purchases, races, users } from '../../db/schema';
-import { type CheckedMail, readMail } from '../../inbound-mail/read-mail';
+import { readConfined } from '../../inbound-mail/read-confined';
+import type { CheckedMail } from '../../inbound-mail/read-mail';
 import { resolve } from '../../inbound-mail/resolver';
 import { decryptEntryReference } from '../listings/internal/entry-reference';
 import { applyEvent, lockPurchase } from '../purchases/internal/apply-event';
@@ -108,7 +109,8 @@ async function applyProof(tx: Transaction, purchaseId: string, now: Date): Promi
 
 /**
  * Checks a mail of a purchase once: its signatures by their keys in DNS, and what it says by the purchase. One that is
- * the organiser's confirms the name change; any other stays a document for the parties.
+ * the organiser's confirms the name change; any other stays a document for the parties, and so does one that cannot be
+ * read in its time, which is not tried again.
  * @param resolver where the keys of signatures are looked up; none of it happens inside a transaction.
  * @throws Error when DNS does not answer about the organiser's keys, so that the queue tries again.
  */
@@ -119,7 +121,7 @@ export async function checkMail(
 ): Promise<void> {
   const row = await read(mailId);
   if (!row?.mail.raw || row.mail.verdict) return;
-  const mails = await readMail(decryptRaw(mailId, row.mail.raw), resolver);
+  const mails = await readConfined(decryptRaw(mailId, row.mail.raw), resolver);
   const { mail, reason } = choose(mails, row, now);
   const own = provingDomains(provingDomainsOf(row));
   if (reason !== null && mails.some(({ unanswered }) => unanswered.some((each) => isOwn(own, each)))) {

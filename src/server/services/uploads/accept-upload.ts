@@ -1,16 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { fileTypeFromBuffer } from 'file-type';
 import type { Call } from '@/domain/actor';
 import type { ErrorCode } from '@/domain/errors';
-import { type UploadPurpose, uploadObstacle } from '@/domain/upload/rules';
+import { type UploadPurpose, uploadObstacle, uploadTypeOf } from '@/domain/upload/rules';
 import { db } from '../../db/client';
 import { uploadKinds, uploads } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
 import { logger } from '../../lib/logger';
 import { download, removeFile, storeFile } from '../../uploads/client';
-import { cleanImage, drawCover, isImage } from './internal/clean-image';
-import { cleanPdf } from './internal/clean-pdf';
-import type { Cleaned } from './internal/cleaned';
+import { cleanFile } from './internal/clean-file';
 
 /** The row's id and the key it is kept under, or why the file was not taken. */
 export type UploadResult =
@@ -36,12 +33,6 @@ async function findAccepted(sentKey: string): Promise<UploadResult | null> {
   return row ? { ...row, code: null } : null;
 }
 
-/** Rebuilds a file from its visible content. */
-function clean({ purpose }: Sent, content: Uint8Array, type: string): Promise<Cleaned> {
-  if (purpose === 'raceImage') return drawCover(content);
-  return isImage(type) ? cleanImage(content, type) : cleanPdf(content);
-}
-
 async function refuse(key: string, code: ErrorCode): Promise<UploadResult> {
   await removeFile(key).catch((error) => logger.warn({ err: error }, 'refused file not removed'));
   return { uploadId: null, code };
@@ -61,10 +52,10 @@ export async function acceptUpload(
   const earlier = await findAccepted(sent.key);
   if (earlier) return earlier;
   const content = await download(sent.key);
-  const type = (await fileTypeFromBuffer(content))?.mime;
+  const type = uploadTypeOf(content);
   const obstacle = uploadObstacle(sent.purpose, { size: content.byteLength, type });
   if (obstacle || !type) return refuse(sent.key, obstacle ?? 'UPLOAD_WRONG_TYPE');
-  const cleaned = await clean(sent, content, type);
+  const cleaned = await cleanFile(content, type, sent.purpose === 'raceImage' ? 'cover' : 'same');
   if (cleaned.code !== null) return refuse(sent.key, cleaned.code);
   const name = plainName(sent.fileName);
   const isPublic = sent.purpose === 'raceImage';

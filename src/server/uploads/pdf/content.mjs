@@ -9,6 +9,8 @@ const drawing = new Set(
   ).split(' '),
 );
 const showing = new Set(['Tj', 'TJ', "'", '"']);
+/** Those that leave something on the page. What `Do` names has content of its own. */
+const marking = new Set([...showing, ...'b b* B B* f f* F s S sh'.split(' ')]);
 
 const SPACE = '[\\0\\t\\n\\f\\r ]';
 const token = new RegExp(
@@ -59,7 +61,8 @@ const isOperand = ({ value, isWord }) =>
  * @param keepPicture takes the entries (text) and the data (bytes) of an inline picture, and answers with the name
  *   under which it stands among the resources.
  * @param dataLength how many bytes of data there are at least, by the same entries.
- * @returns the content rewritten, with each saved state restored, and the names of the resources that it uses.
+ * @returns the content rewritten, with each saved state restored, the names of the resources that it uses, and
+ *   whether it leaves anything on the page.
  */
 export function rewriteContent(bytes, { keepPicture, dataLength }) {
   const text = Buffer.from(bytes).toString('latin1');
@@ -68,6 +71,7 @@ export function rewriteContent(bytes, { keepPicture, dataLength }) {
   const used = new Set();
   let operands = [];
   let saved = 0;
+  let draws = false;
   let inlineFrom = null;
   for (const each of tokensOf(text, state)) {
     if (inlineFrom !== null) {
@@ -92,13 +96,14 @@ export function rewriteContent(bytes, { keepPicture, dataLength }) {
       if (each.value === 'Q' && !isStray) saved -= 1;
       if (!isStray && drawing.has(each.value) && (!hasText || showing.has(each.value))) {
         for (const { value } of operands) if (value.startsWith('/')) used.add(PDFName.of(value.slice(1)));
+        draws ||= marking.has(each.value);
         written.push([...operands, each].map(({ value }) => value).join(' '));
       }
       operands = [];
     }
   }
   written.push(...Array(saved).fill('Q'));
-  return { content: Buffer.from(written.join('\n'), 'latin1'), used };
+  return { content: Buffer.from(written.join('\n'), 'latin1'), used, draws };
 }
 
 /** The same tokens without comments: for CMaps and PostScript functions. */

@@ -79,11 +79,13 @@ const isText = (value) => value instanceof PDFString || value instanceof PDFHexS
 /**
  * @param source the document that came.
  * @param target the document to copy into.
- * @param redraw draws a JPEG from the pixels of another one.
- * @returns a function that copies a page's looks: its resources and its content.
+ * @returns `copyPage`, which copies a page's looks: its resources and its content; `photos`, the JPEGs that were copied
+ *   and are still to be drawn again, with their sizes; `drawsAnything`, whether anything is drawn on the copied pages.
  */
-export function pageCopier(source, target, redraw) {
+export function pageCopier(source, target) {
   const copies = new Map();
+  const photos = new Map();
+  let isDrawn = false;
   let added = 0;
   /** A name for a resource of ours that none of the page's has. */
   const newName = (resources) => {
@@ -211,20 +213,16 @@ export function pageCopier(source, target, redraw) {
     return height * (Math.ceil((width * bits * components) / 8) + (predictor >= 10 ? 1 : 0));
   }
 
-  /** A JPEG with the same pixels and nothing else. One in four colours keeps its coding: a drawn one would lose them. */
+  /** A JPEG, to be drawn again. One in four colours keeps its coding: a drawn one would lose them. */
   function photo(bytes, parms, dict) {
     const rebuilt = rebuildJpeg(bytes);
     const transform = parms?.lookupMaybe(name('ColorTransform'), PDFNumber);
     const isUsual = rebuilt.components === 1 || (rebuilt.components === 3 && transform?.asNumber() !== 0);
-    let jpeg = rebuilt.bytes;
-    if (isUsual) {
-      const drawn = rebuildJpeg(redraw(jpeg));
-      const isSame = ['width', 'height', 'components'].every((key) => drawn[key] === rebuilt[key]);
-      if (!isSame) throw new Error('The picture is not what it says');
-      jpeg = drawn.bytes;
-    } else if (transform) dict.set(DECODE_PARMS, target.obj({ ColorTransform: transform }));
+    if (!isUsual && transform) dict.set(DECODE_PARMS, target.obj({ ColorTransform: transform }));
     dict.set(FILTER, DCT);
-    return PDFRawStream.of(dict, jpeg);
+    const stream = PDFRawStream.of(dict, rebuilt.bytes);
+    if (isUsual) photos.set(stream, rebuilt);
+    return stream;
   }
 
   const imageKeys = () => ({
@@ -239,6 +237,7 @@ export function pageCopier(source, target, redraw) {
   const prediction = dictOf(() => each('Predictor Colors BitsPerComponent Columns EarlyChange', plain));
   function image(value) {
     if (!(value instanceof PDFStream)) return undefined;
+    isDrawn = true;
     const { bytes, rest } = unpackPicture(value);
     const dict = entries(value.dict, imageKeys());
     dict.set(name('Type'), XOBJECT);
@@ -270,7 +269,7 @@ export function pageCopier(source, target, redraw) {
   /** Rewrites content, and copies of its resources those that it uses. */
   function paint(bytes, resources, into) {
     const pictures = new Map();
-    const { content, used } = rewriteContent(bytes, {
+    const { content, used, draws } = rewriteContent(bytes, {
       dataLength: (written) => {
         const dict = inlineDict(written, resources);
         return dict.get(FILTER) ? 0 : (pixelBytes(entries(dict, imageKeys()), 1) ?? 0);
@@ -282,6 +281,7 @@ export function pageCopier(source, target, redraw) {
         return key;
       },
     });
+    isDrawn ||= draws;
     for (const [category, rule] of Object.entries(resourceRules)) {
       const key = name(category);
       const found = resources?.lookupMaybe(key, PDFDict);
@@ -447,7 +447,7 @@ export function pageCopier(source, target, redraw) {
   }
 
   /** Copies one page into `copied`, an empty page of the target. Both are the dictionaries of their pages. */
-  return (page, copied) => {
+  function copyPage(page, copied) {
     for (const key of inherited) {
       const value = copy(page.getInheritableAttribute(key), plain);
       if (value !== undefined) copied.set(key, value);
@@ -465,5 +465,7 @@ export function pageCopier(source, target, redraw) {
         : Buffer.concat([Buffer.from('q\n'), content, Buffer.from(`\nQ\n${appearances.join('\n')}`)]);
     copied.set(RESOURCES, resources);
     copied.set(name('Contents'), target.register(target.flateStream(whole)));
-  };
+  }
+
+  return { copyPage, photos, drawsAnything: () => isDrawn };
 }

@@ -1,5 +1,5 @@
 import { decodePDFRawStream, PDFArray, PDFDict, PDFName, PDFNumber, PDFRawStream } from '@cantoo/pdf-lib';
-import { UnsupportedError } from './failures.mjs';
+import { RefusedError, UNSUPPORTED } from '../failures.mjs';
 
 const name = (text) => PDFName.of(text);
 const FILTER = name('Filter');
@@ -31,7 +31,7 @@ const isPredicted = ({ parms }) => {
 /**
  * Takes away the general filters of a stream, so that nothing stays behind the end of packed data.
  * @returns the bytes, and the picture filter or predictor that they still need.
- * @throws UnsupportedError for filters that cannot be cleaned (JPEG 2000, JBIG2, encryption by a named filter).
+ * @throws RefusedError (UNSUPPORTED) for filters that cannot be cleaned (JPEG 2000, JBIG2, encryption by a named filter).
  */
 export function unpackPicture(stream) {
   const filters = filtersOf(stream);
@@ -39,10 +39,10 @@ export function unpackPicture(stream) {
   const coded = last && (last.filter === DCT || last.filter === CCITT) ? last : null;
   const packed = coded ? filters.slice(0, -1) : filters;
   if (packed.some(({ filter }) => !general.has(filter)))
-    throw new UnsupportedError('A filter that is not known');
+    throw new RefusedError(UNSUPPORTED, 'A filter that is not known');
   const rest = coded ?? (last && isPredicted(last) ? { filter: null, parms: last.parms } : null);
   if (packed.some((each) => isPredicted(each) && each !== last))
-    throw new UnsupportedError('A predictor in between');
+    throw new RefusedError(UNSUPPORTED, 'A predictor in between');
   const { context } = stream.dict;
   const dict = context.obj({});
   dict.set(FILTER, context.obj(packed.map(({ filter }) => filter)));
@@ -54,6 +54,6 @@ export function unpackPicture(stream) {
 /** The bytes of a stream that is not a picture. */
 export function unpack(stream) {
   const { bytes, rest } = unpackPicture(stream);
-  if (rest) throw new UnsupportedError('A picture filter on what is not a picture');
+  if (rest) throw new RefusedError(UNSUPPORTED, 'A picture filter on what is not a picture');
   return bytes;
 }

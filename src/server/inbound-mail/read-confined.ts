@@ -1,0 +1,54 @@
+import type { ChildProcess } from 'node:child_process';
+import type { DNSResolver } from 'mailauth';
+import { z } from 'zod';
+import { SECOND } from '@/domain/time';
+import { runConfined } from '../lib/confined';
+import { mailReader } from '../lib/confined-programs';
+import type { CheckedMail } from './read-mail';
+
+/** For all keys of a mail together: whoever signs it chooses how slowly their DNS answers. */
+const LOOKUPS_MS = 30 * SECOND;
+
+const questionSchema = z.object({ id: z.int(), name: z.string().max(255), type: z.literal('TXT') });
+
+/** Looks up for the program, which has nothing but its mail. Codes of errors are those of DNS. */
+const answering = (resolver: DNSResolver) => {
+  const until = Date.now() + LOOKUPS_MS;
+  return async (asked: unknown) => {
+    const { success, data } = questionSchema.safeParse(asked);
+    if (!success) return { id: (asked as { id: unknown }).id, code: 'ENOTFOUND' };
+    if (Date.now() > until) return { id: data.id, code: 'ETIMEOUT' };
+    try {
+      return { id: data.id, records: await resolver(data.name, data.type) };
+    } catch (error) {
+      return { id: data.id, code: (error as NodeJS.ErrnoException).code ?? 'ETIMEOUT' };
+    }
+  };
+};
+
+/** A mail as it comes through JSON. */
+type Sent = Omit<CheckedMail, 'read'> & {
+  read: Omit<CheckedMail['read'], 'date'> & { date: string | null };
+};
+
+/**
+ * Reads and checks a mail and those that are forwarded in it as files, in a process of its own that is ended after 5 s
+ * of work.
+ * @param resolver looks up the keys of signatures.
+ * @param start starts the program.
+ * @returns the mail first, then those in it; none when it cannot be read, or not within the limits.
+ * @throws Error where no program can be started, or when this process is stopping: the mail is then to be read again.
+ */
+export async function readConfined(
+  sent: Uint8Array,
+  resolver: DNSResolver,
+  start?: () => ChildProcess,
+): Promise<CheckedMail[]> {
+  const options = { answer: answering(resolver), ...(start && { start }) };
+  const { code, output } = await runConfined(mailReader, sent, options);
+  if (code !== 0) return [];
+  return (JSON.parse(output.toString()) as Sent[]).map(({ read, ...mail }) => ({
+    ...mail,
+    read: { ...read, date: read.date === null ? null : new Date(read.date) },
+  }));
+}
