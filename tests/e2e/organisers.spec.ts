@@ -43,7 +43,7 @@ test('an organiser is invited, and confirms one name change and refuses another 
     await admin.goto('/admin/manager?tab=organisers');
     await admin.getByRole('button', { name: 'Lägg till' }).click();
     const add = admin.getByRole('dialog', { name: 'Lägg till en arrangör' });
-    await add.getByLabel('Namn').fill(name);
+    await add.getByRole('textbox', { name: 'Namn', exact: true }).fill(name);
     await add.getByLabel('Mejldomäner').fill('loppbytet.example');
     await add.getByRole('button', { name: 'Spara' }).click();
     await expect(admin.getByRole('heading', { name })).toBeVisible();
