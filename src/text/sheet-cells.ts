@@ -6,6 +6,9 @@
 export const guardCell = (cell: string): string =>
   /^'*[=+\-@\t\r\n＝＋－＠]/.test(cell) ? `'${cell}` : cell;
 
+/** The cell of a column of telephone numbers: one of digits and spaces alone is no formula, and keeps its plus. */
+export const guardPhone = (cell: string): string => (/^\+\d[\d ]*$/.test(cell) ? cell : guardCell(cell));
+
 /** Reverses guardCell. */
 export const unguardCell = (cell: string): string =>
   /^'+[=+\-@\t\r\n＝＋－＠]/.test(cell) ? cell.slice(1) : cell;

@@ -201,6 +201,13 @@ describe('a file of name changes', () => {
     expect(views.map(({ viewerId }) => viewerId)).toEqual([contact.id]);
   });
 
+  test('holds telephone numbers as they are written', async () => {
+    const { race, contact } = await anOrganisedRace({ buyerFields: ['full_name', 'phone'] });
+    await aPaidPurchase({ race });
+    const { text } = await exportNameChanges(contactCall(contact));
+    expect(text).toContain(';+46701234567;');
+  });
+
   test('comes back with answers, is previewed row by row, and then carried out', async () => {
     const { contact, fixtures } = await scene(4);
     const [done = '', no = '', twice = '', left = ''] = fixtures.map(numberOf);

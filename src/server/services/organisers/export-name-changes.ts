@@ -1,14 +1,14 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Call } from '@/domain/actor';
 import { organiserDetails, organiserNeedsSeller } from '@/domain/organisers';
-import { buyerFields } from '@/domain/race/fields';
+import { type BuyerField, buyerFields } from '@/domain/race/fields';
 import { stockholmDate } from '@/domain/time';
 import { MAX_ANSWER_ROWS } from '@/domain/validation/organisers';
 import { orUnreadable } from '@/server/lib/field-encryption';
 import { formatCompactInstant } from '@/text/dates';
 import { answerHeadings, numberCell } from '@/text/name-change-sheet';
 import { buyerFieldLabels } from '@/text/race-rules';
-import { guardCell } from '@/text/sheet-cells';
+import { guardCell, guardPhone } from '@/text/sheet-cells';
 import { db } from '../../db/client';
 import { listings, purchases, races, users } from '../../db/schema';
 import { writeSheet } from '../../lib/write-sheet';
@@ -19,6 +19,9 @@ import { waitingForContact } from './internal/waiting-for-contact';
 
 /** In place of what cannot be decrypted. */
 const UNREADABLE = 'Går inte att läsa';
+
+const detailCell = (field: BuyerField, value: string): string =>
+  field === 'phone' ? guardPhone(value) : guardCell(value);
 
 /**
  * The name changes that can be answered now, those that have waited longest first, as a CSV file with an empty column
@@ -75,21 +78,23 @@ export async function exportNameChanges({
           ? purchase.nameChangeDeadline
           : purchase.confirmationDeadline;
       return [
-        numberCell(purchase.id),
-        listing.raceName,
-        listing.distance,
-        listing.date,
-        orUnreadable(
-          () => (listing.entryReference ? decryptEntryReference(listing.id, listing.entryReference) : ''),
-          listing.id,
-        ) ?? UNREADABLE,
-        organiserNeedsSeller(purchase, listing.entryReference) ? sellerName : '',
-        listing.startGroup ?? '',
-        ...asked.map((field) => (details[nth] ? (details[nth][field] ?? '') : UNREADABLE)),
+        ...[
+          numberCell(purchase.id),
+          listing.raceName,
+          listing.distance,
+          listing.date,
+          orUnreadable(
+            () => (listing.entryReference ? decryptEntryReference(listing.id, listing.entryReference) : ''),
+            listing.id,
+          ) ?? UNREADABLE,
+          organiserNeedsSeller(purchase, listing.entryReference) ? sellerName : '',
+          listing.startGroup ?? '',
+        ].map(guardCell),
+        ...asked.map((field) => detailCell(field, details[nth] ? (details[nth][field] ?? '') : UNREADABLE)),
         until ? formatCompactInstant(until) : '',
         '',
         '',
-      ].map(guardCell);
+      ];
     });
     return { fileName: `namnbyten-${stockholmDate(now)}.csv`, text: writeSheet([head, ...cells]) };
   });
