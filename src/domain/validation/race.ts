@@ -4,7 +4,7 @@ import { buyerFields } from '../race/fields';
 import { nameChangeRules, verifiableFields } from '../race/rules';
 import { entryReferenceRules, MAX_WINDOWS, racePayers, transferMechanisms } from '../race/windows';
 import { cleanText } from '../typed-text';
-import { fromWall } from '../wall-time';
+import { readWall } from '../wall-time';
 import { optionalEmail } from './account';
 import { day, instant, priceInKronor } from './listing';
 import { digits, line, prose, raw } from './text';
@@ -28,13 +28,18 @@ const address = line
 /** HH:MM */
 const isClock = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
-const wall = (message: string) => digits().refine((text) => fromWall(text) !== null, message);
-const BAD_TIME = 'Ange dag och klockslag, till exempel 2027-02-20 09:00';
+const wall = digits().superRefine((text, context) => {
+  const { error } = readWall(text);
+  if (error !== null) context.addIssue({ code: 'custom', message: error });
+});
 
 /** A transfer window as an admin writes it: days and times of Stockholm, the cost in whole kronor. */
 const windowFields = z.object({
-  opens: wall(BAD_TIME).nullable(),
-  closes: wall('Sista dag för namnbyte är obligatoriskt'),
+  opens: wall.nullable(),
+  closes: digits()
+    // A time alone lacks its day.
+    .refine((text) => !/^(\d\d:\d\d)?$/.test(text), 'Sista dag för namnbyte är obligatoriskt')
+    .pipe(wall),
   mechanism: z.enum(transferMechanisms, 'Du måste välja hur namnbytet går till'),
   /** 0 when the organiser takes nothing, null when it is not known. */
   cost: z

@@ -23,7 +23,8 @@ import {
 } from '@/domain/race/windows';
 import { DAY, HOUR, plus } from '@/domain/time';
 import { buyerDetailsSchema } from '@/domain/validation/buyer-details';
-import { fromWall, toClosingWall, toWall } from '@/domain/wall-time';
+import { raceInput } from '@/domain/validation/race';
+import { fromWall, readWall, toClosingWall, toWall } from '@/domain/wall-time';
 import { aWindow } from '@/sandbox/scenario/windows';
 import { randomRuns } from '../../support/random';
 import { aRace } from './samples';
@@ -207,10 +208,49 @@ describe('windows as an admin writes them', () => {
     expect(text.endsWith('24:00') ? toClosingWall(new Date(at)) : toWall(new Date(at))).toBe(text);
   });
 
-  it.each(['', '2027-02-30 09:00', '2027-02-20', '2027-02-20 24:01', '2027-02-20 9:00'])(
-    '%j is none',
-    (text) => expect(fromWall(text)).toBeNull(),
+  it.each([
+    ['', 'Ange dag och klockslag, till exempel 2027-02-20 09:00'],
+    ['2027-02-20', 'Ange dag och klockslag, till exempel 2027-02-20 09:00'],
+    ['2027-02-20 9:00', 'Ange dag och klockslag, till exempel 2027-02-20 09:00'],
+    ['2027-02-30 09:00', 'Dagen 2027-02-30 finns inte'],
+    ['2027-02-20 24:01', 'Klockslaget 24:01 finns inte, ange ett från 00:00 till 24:00'],
+    ['2027-02-20 12:60', 'Klockslaget 12:60 finns inte, ange ett från 00:00 till 24:00'],
+    ['2027-03-28 02:00', 'Klockan 02:00 finns inte 2027-03-28: då ställs klockan fram en timme'],
+    ['2027-03-28 02:59', 'Klockan 02:59 finns inte 2027-03-28: då ställs klockan fram en timme'],
+    [
+      '2027-10-31 02:30',
+      'Klockan 02:30 kommer två gånger 2027-10-31: då ställs klockan tillbaka. Ange en annan tid',
+    ],
+  ])('%j is none: %s', (text, error) => {
+    expect(readWall(text)).toEqual({ at: null, error });
+    expect(fromWall(text)).toBeNull();
+  });
+
+  it.each(['2027-03-28', '2027-10-31'])(
+    'every other minute of %s is the instant whose clock shows it',
+    (day) => {
+      const minutes = Array.from({ length: 24 * 60 }, (_, nth) => nth).filter(
+        (nth) => nth < 120 || nth >= 180,
+      );
+      for (const nth of minutes) {
+        const [hours, rest] = [Math.floor(nth / 60), nth % 60].map((part) => String(part).padStart(2, '0'));
+        const { at } = readWall(`${day} ${hours}:${rest}`);
+        expect(at && toWall(at)).toBe(`${day} ${hours}:${rest}`);
+      }
+    },
   );
+
+  it('is said in words where its writer is, in the form and in the sheet', () => {
+    const closes = (text: string) => {
+      const shape = raceInput.shape.windows.element.shape;
+      return shape.closes.safeParse(text).error?.issues.map(({ message }) => message);
+    };
+    expect(closes('')).toEqual(['Sista dag för namnbyte är obligatoriskt']);
+    expect(closes('2027-03-28 02:30')).toEqual([
+      'Klockan 02:30 finns inte 2027-03-28: då ställs klockan fram en timme',
+    ]);
+    expect(closes('i morgon')).toEqual(['Ange dag och klockslag, till exempel 2027-02-20 09:00']);
+  });
 });
 
 test('a listing far ahead can be bought from the day its name change fits the days of held money', () => {
