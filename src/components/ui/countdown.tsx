@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { HOUR, MINUTE } from '@/domain/time';
 import { formatCountdown, speakCountdown, type Urgency, urgency } from '@/text/countdown';
 import { Text, VisuallyHidden } from './basics';
+import { Changing } from './changing';
 import classes from './countdown.module.css';
 import { useNow } from './use-now';
 
@@ -47,10 +48,16 @@ export function Countdown({ until, label, size = 'md', onEnd }: CountdownProps) 
         </Text>
       )}
       <span className={classes.time} role="timer" aria-live="off">
-        <span aria-hidden="true">{formatCountdown(left)}</span>
-        <VisuallyHidden>{speakCountdown(left)}</VisuallyHidden>
+        <Changing aria-hidden="true" translate={left > 0 ? 'no' : 'yes'}>
+          {formatCountdown(left)}
+        </Changing>
+        <VisuallyHidden>
+          <Changing>{speakCountdown(left)}</Changing>
+        </VisuallyHidden>
       </span>
-      <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">
+        <Changing>{announcement}</Changing>
+      </VisuallyHidden>
     </span>
   );
 }

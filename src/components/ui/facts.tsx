@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Changing } from './changing';
 import classes from './facts.module.css';
 
 export interface Fact {
@@ -19,7 +20,7 @@ export const Facts = ({ facts, hideLabels = false }: { facts: Fact[]; hideLabels
               {icon}
             </span>
           )}
-          {value}
+          {typeof value === 'string' ? <Changing>{value}</Changing> : value}
         </dd>
       </div>
     ))}

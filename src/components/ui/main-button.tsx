@@ -29,7 +29,8 @@ export function MainButton({
       style={busy ? { cursor: 'progress', opacity: 0.85 } : undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
-      {busy && busyLabel ? busyLabel : children}
+      {/* One element each, as in `Changing`: a translated text cannot be taken away. */}
+      {busy && busyLabel ? <span key="busy">{busyLabel}</span> : <span key="ready">{children}</span>}
     </Button>
   );
 }

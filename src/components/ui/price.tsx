@@ -12,9 +12,12 @@ interface PriceProps {
 export function Price({ amount, size = 'card' }: PriceProps) {
   const number = formatKr(amount).slice(0, -3);
   return (
-    <span className={classes.price} data-size={size}>
-      {number}
-      <span className={classes.unit}>{'\u00a0'}kr</span>
+    <span translate="no" className={classes.price} data-size={size}>
+      {/* A new element for a new price, as in `Changing`. */}
+      <span key={number}>
+        {number}
+        <span className={classes.unit}>{'\u00a0'}kr</span>
+      </span>
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Changing } from './changing';
 import classes from './status-badge.module.css';
 
 export type Tone = 'good' | 'wait' | 'action' | 'bad' | 'quiet';
@@ -7,6 +8,6 @@ export type Tone = 'good' | 'wait' | 'action' | 'bad' | 'quiet';
 export const StatusBadge = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
   <span className={classes.badge} data-badge data-tone={tone}>
     <span className={classes.dot} />
-    {children}
+    {typeof children === 'string' ? <Changing>{children}</Changing> : children}
   </span>
 );

@@ -49,9 +49,13 @@ export function StepLine({ steps, layout = 'auto', label = 'Så långt har affä
             <span className={classes.text}>
               <span className={classes.label}>
                 {step.label}
-                <VisuallyHidden> ({spokenState[step.state]})</VisuallyHidden>
+                <VisuallyHidden key={step.state}> ({spokenState[step.state]})</VisuallyHidden>
               </span>
-              {step.when && <span className={classes.when}>{step.when}</span>}
+              {step.when && (
+                <span key={step.when} className={classes.when}>
+                  {step.when}
+                </span>
+              )}
               {step.note && <span className={classes.note}>{step.note}</span>}
             </span>
           </li>

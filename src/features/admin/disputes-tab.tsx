@@ -9,6 +9,7 @@ import { PagedTable, useByTime } from '@/components/mantine/paged-table';
 import { RowMenu } from '@/components/mantine/row-menu';
 import { Segments } from '@/components/mantine/segments';
 import { Stack, Text } from '@/components/ui/basics';
+import { Kr } from '@/components/ui/changing';
 import { EmptyState } from '@/components/ui/empty-state';
 import { OutsideLink, TextLink } from '@/components/ui/links';
 import { nextPage } from '@/components/ui/paged-list';
@@ -18,7 +19,6 @@ import type { Decision } from '@/domain/purchase/ruling';
 import { DecisionDialog } from '@/features/disputes/decision-dialog';
 import { daysLeftText, SELLER_SILENT } from '@/features/disputes/dispute-clocks';
 import { disputeStatuses } from '@/features/disputes/dispute-status';
-import { formatKr } from '@/text/money';
 import { counted } from '@/text/numbers';
 import { decisionActs, disputePath, problemLabels } from '@/text/problems';
 import { trpc } from '@/trpc/client';
@@ -132,8 +132,12 @@ const columns: Column<DisputeItem>[] = [
     numeric: true,
     cell: (item) => (
       <div>
-        {formatKr(item.purchase.split.total)}
-        {item.refundAmount !== null && <Under>{formatKr(item.refundAmount)} åter</Under>}
+        <Kr amount={item.purchase.split.total} />
+        {item.refundAmount !== null && (
+          <Under>
+            <Kr amount={item.refundAmount} /> åter
+          </Under>
+        )}
       </div>
     ),
   },

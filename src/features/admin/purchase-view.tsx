@@ -2,6 +2,7 @@
 
 import { type Column, DataTable } from '@/components/mantine/data-table';
 import { Group, Text } from '@/components/ui/basics';
+import { Kr } from '@/components/ui/changing';
 import { Facts } from '@/components/ui/facts';
 import { TextLink } from '@/components/ui/links';
 import { Page } from '@/components/ui/page';
@@ -98,7 +99,7 @@ const postingColumns: Column<Posting>[] = [
       <ul className={classes.lines}>
         {entries.map(({ account, amount }) => (
           <li key={account}>
-            {accountLabels[account]} {formatKrExact(amount)}
+            {accountLabels[account]} <Kr amount={amount} exact />
           </li>
         ))}
       </ul>

@@ -7,6 +7,7 @@ import { options } from '@/components/mantine/options';
 import { WideModal } from '@/components/mantine/wide-modal';
 import { Group, Stack, Text, Title } from '@/components/ui/basics';
 import { Button } from '@/components/ui/button';
+import { Kr } from '@/components/ui/changing';
 import { confirmAction } from '@/components/ui/confirm';
 import { DialogButtons } from '@/components/ui/dialog-buttons';
 import { Disclosure } from '@/components/ui/disclosure';
@@ -61,7 +62,7 @@ const Places = ({ items }: { items: Places }) => (
     {items.map((item) => (
       <li key={item.listingId}>
         <Text fw={600}>
-          {item.title}, {formatKr(item.total ?? item.price)}
+          {item.title}, <Kr amount={item.total ?? item.price} />
         </Text>
         <Text size="sm" c="dimmed">
           {item.disputed ? listingLabels.disputed : listingLabels[item.status]}
@@ -172,10 +173,12 @@ const Sum = ({ total, more }: { total: number; more: number }) => (
       Betalas tillbaka till köparna
     </Text>
     <Text size="xl" fw={700}>
-      {formatKr(total)}
+      <Kr amount={total} />
     </Text>
     {more > 0 && (
-      <Text size="sm">Högst {formatKr(more)} till, om betalningar på väg kommer fram innan de stängs.</Text>
+      <Text size="sm">
+        Högst <Kr amount={more} /> till, om betalningar på väg kommer fram innan de stängs.
+      </Text>
     )}
   </div>
 );
@@ -202,7 +205,8 @@ function Waiting({ change }: { change: EarlierChange }) {
   return (
     <Stack gap="xs" mt="xs">
       <Text>
-        Väntar på en administratör till: upp till {formatKr(change.refundTotal)} går tillbaka till köparna.
+        Väntar på en administratör till: upp till <Kr amount={change.refundTotal} /> går tillbaka till
+        köparna.
       </Text>
       {decides && !change.own && !change.mayConfirm && (
         <Text size="sm">{errorTexts.NOT_SECOND_ADMIN.text}</Text>

@@ -4,6 +4,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Group, Stack, Text } from '@/components/ui/basics';
 import { Button } from '@/components/ui/button';
+import { Changing, Kr } from '@/components/ui/changing';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Link } from '@/components/ui/link';
 import { TextLink } from '@/components/ui/links';
@@ -12,7 +13,6 @@ import { RowsSkeleton } from '@/components/ui/skeletons';
 import { StatusBadge, type Tone } from '@/components/ui/status-badge';
 import { type WorkKind, workPath, workPlace } from '@/domain/work';
 import { inSentence } from '@/text/lists';
-import { formatKr } from '@/text/money';
 import { formatNumber } from '@/text/numbers';
 import { workActs, workDueText, workGroups, workLabels } from '@/text/work';
 import { type Outputs, trpc } from '@/trpc/client';
@@ -36,7 +36,7 @@ const Row = ({ item }: { item: Work['items'][number] }) => (
       {inSentence(item.who)}
       <span className={classes.act}>{item.own ? 'En annan admin avgör' : workActs[item.kind]}</span>
     </span>
-    <span className={classes.amount}>{item.amount ? formatKr(item.amount) : null}</span>
+    <span className={classes.amount}>{item.amount ? <Kr amount={item.amount} /> : null}</span>
     <span className={classes.due}>
       {item.daysLeft !== null && (
         <StatusBadge tone={toneOf(item.daysLeft)}>{workDueText(item.daysLeft)}</StatusBadge>
@@ -64,7 +64,7 @@ const Filter = ({ counts, all, chosen, onChoose }: FilterProps) => (
         aria-pressed={kind === chosen}
         onClick={() => onChoose(kind)}
       >
-        {kind ? workGroups[kind] : 'Alla'} {formatNumber(total)}
+        {kind ? workGroups[kind] : 'Alla'} <Changing>{formatNumber(total)}</Changing>
       </Button>
     ))}
   </div>

@@ -6,6 +6,7 @@ import { AgreeField } from '@/components/mantine/fields';
 import { Form, focusFirstError, showFieldErrors } from '@/components/mantine/form';
 import { Text, Title } from '@/components/ui/basics';
 import { Card } from '@/components/ui/card';
+import { Changing } from '@/components/ui/changing';
 import { useDraft } from '@/components/ui/draft';
 import { errorCodeOf } from '@/components/ui/errors';
 import { TextLink } from '@/components/ui/links';
@@ -48,7 +49,8 @@ function Charges({ values, data }: { values: TermValues; data: BidFormData }) {
         <li>
           När en plats som passar kommer upp drar vi säljarens pris och vår avgift på {formatKr(SERVICE_FEE)}{' '}
           direkt
-          {most ? `, högst ${formatKr(most)}` : ''}, och mejlar dig. Du köper en plats per bud.
+          <Changing>{most ? `, högst ${formatKr(most)}` : ''}</Changing>, och mejlar dig. Du köper en plats
+          per bud.
         </li>
         <li>
           Går kortet inte att dra, eller vill banken att du godkänner köpet, får du en betallänk som gäller i

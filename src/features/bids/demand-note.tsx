@@ -1,6 +1,7 @@
 'use client';
 
 import { Text } from '@/components/ui/basics';
+import { Changing, Kr } from '@/components/ui/changing';
 import type { FeePayer } from '@/domain/listing/states';
 import { formatKr } from '@/text/money';
 import { trpc } from '@/trpc/client';
@@ -15,9 +16,11 @@ export function DemandNote({ raceId, payerChoice }: { raceId: string; payerChoic
   return demand ? (
     <Text>
       <strong>
-        {demand.buyers} personer köper direkt för upp till {formatKr(demand.price)} i pris.
+        <Changing>
+          {`${demand.buyers} personer köper direkt för upp till ${formatKr(demand.price)} i pris.`}
+        </Changing>
       </strong>{' '}
-      Då får du {formatKr(demand.payout)}, och platsen säljs inom en minut.
+      Då får du <Kr amount={demand.payout} />, och platsen säljs inom en minut.
     </Text>
   ) : (
     <Text size="sm" c="dimmed">

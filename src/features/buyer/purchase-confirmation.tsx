@@ -7,6 +7,7 @@ import { Group, Stack, Text, Title } from '@/components/ui/basics';
 import { BibCard } from '@/components/ui/bib-card';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { Kr } from '@/components/ui/changing';
 import { confirmAction } from '@/components/ui/confirm';
 import { Countdown } from '@/components/ui/countdown';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -221,7 +222,11 @@ function Checklist({ purchase }: { purchase: HandOver }) {
       </Title>
       <List spacing="xs">
         {nextStep.instructions && <List.Item>{nextStep.instructions}</List.Item>}
-        {fee !== null && <List.Item>Betala arrangörens avgift för namnbytet, {formatKr(fee)}.</List.Item>}
+        {fee !== null && (
+          <List.Item>
+            Betala arrangörens avgift för namnbytet, <Kr amount={fee} />.
+          </List.Item>
+        )}
         <List.Item>
           {nextStep.mechanism === 'on_site' && !purchase.verifiedAt
             ? buyerDoes.on_site

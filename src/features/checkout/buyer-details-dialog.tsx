@@ -5,13 +5,13 @@ import { Dialog } from '@/components/mantine/dialog';
 import { Form, focusFirstError, showFieldErrors } from '@/components/mantine/form';
 import { Mantine } from '@/components/mantine/provider';
 import { Button } from '@/components/ui/button';
+import { Kr } from '@/components/ui/changing';
 import { MainButton } from '@/components/ui/main-button';
 import type { ErrorCode } from '@/domain/errors';
 import type { Ore } from '@/domain/money';
 import type { BuyerField } from '@/domain/race/fields';
 import type { AgeLimit } from '@/domain/validation/buyer-details';
 import { useViewer } from '@/features/auth/viewer';
-import { formatKr } from '@/text/money';
 import { BuyerDetailsFields, RememberDetails } from './buyer-details-fields';
 import { openFields } from './open-fields';
 import classes from './reach.module.css';
@@ -73,7 +73,7 @@ export function BuyerDetailsDialog({
           <ServiceConsent />
           <div className={classes.act} data-in-dialog>
             <MainButton type="submit" busy={busy} busyLabel="Förbereder betalning..." fullWidth>
-              Betala {formatKr(total)} nu
+              Betala <Kr amount={total} /> nu
             </MainButton>
           </div>
           <Button variant="default" size="lg" onClick={onClose}>

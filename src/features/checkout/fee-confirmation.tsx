@@ -8,6 +8,7 @@ import { Form, focusFirstError, showFieldErrors } from '@/components/mantine/for
 import { Group, Stack, Title, VisuallyHidden } from '@/components/ui/basics';
 import { BibCard } from '@/components/ui/bib-card';
 import { useBottomInset } from '@/components/ui/bottom-inset';
+import { Changing, Kr } from '@/components/ui/changing';
 import { Facts } from '@/components/ui/facts';
 import { LinkButton } from '@/components/ui/links';
 import { MainButton } from '@/components/ui/main-button';
@@ -172,7 +173,9 @@ export function FeeConfirmation({ initial }: { initial: Listing }) {
   return (
     <Page width="form">
       {updates}
-      <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">
+        <Changing>{announcement}</Changing>
+      </VisuallyHidden>
       <PageHeading title="Bekräfta avgift för namnbyte" back={{ href: page, label: 'Till startplatsen' }} />
       <BibCard as="section" padding="lg" aria-labelledby="loppet">
         {party ? (
@@ -200,7 +203,7 @@ export function FeeConfirmation({ initial }: { initial: Listing }) {
             <div className={classes.act} style={inset > 0 ? { bottom: inset } : undefined}>
               <AgreeField
                 ref={agree}
-                label={`Jag förstår att jag betalar ${fee} separat till arrangören.`}
+                label={<Changing>{`Jag förstår att jag betalar ${fee} separat till arrangören.`}</Changing>}
                 checked={accepted}
                 onChange={(event) => {
                   setTried(true);
@@ -209,7 +212,7 @@ export function FeeConfirmation({ initial }: { initial: Listing }) {
                 error={tried && !accepted && 'Kryssa i rutan för att kunna betala.'}
               />
               <MainButton type="submit" busy={busy} busyLabel="Bearbetar..." unready={!accepted} fullWidth>
-                Betala {formatKr(cost.now)} nu
+                Betala <Kr amount={cost.now} /> nu
               </MainButton>
               {inset === 0 && <PaymentMarks methods={listing.paymentMethods} />}
             </div>

@@ -1,3 +1,4 @@
+import { Kr } from '@/components/ui/changing';
 import { TextLink } from '@/components/ui/links';
 import { Notice } from '@/components/ui/notice';
 import type { ErrorCode } from '@/domain/errors';
@@ -8,7 +9,6 @@ import type { Listing } from '@/features/listings/live-listing';
 import { PauseReason } from '@/features/races/pause-reason';
 import { formatInstant } from '@/text/dates';
 import { errorTexts } from '@/text/errors';
-import { formatKr } from '@/text/money';
 
 /** Since when there is too little time left in a window, and for what. */
 const tooLate = ({ buyableUntil, closesAt, mechanism }: NonNullable<Listing['window']>): string => {
@@ -42,6 +42,6 @@ export const TooManyReservations = () => (
 /** Shown when the price has changed since the page was opened. */
 export const PriceChanged = ({ from, to }: { from: Ore; to: Ore }) => (
   <Notice kind="warning" title={errorTexts.PRICE_CHANGED.title} my="md" data-price-changed="">
-    Säljaren har ändrat priset från {formatKr(from)} till {formatKr(to)} sedan du öppnade sidan.
+    Säljaren har ändrat priset från <Kr amount={from} /> till <Kr amount={to} /> sedan du öppnade sidan.
   </Notice>
 );

@@ -5,6 +5,7 @@ import { Group, Title, VisuallyHidden } from '@/components/ui/basics';
 import { BibCard } from '@/components/ui/bib-card';
 import { useBottomInset } from '@/components/ui/bottom-inset';
 import { Card } from '@/components/ui/card';
+import { Changing } from '@/components/ui/changing';
 import { inPlace, MainLink } from '@/components/ui/links';
 import { onDemand } from '@/components/ui/on-demand';
 import { Page } from '@/components/ui/page';
@@ -107,7 +108,9 @@ export function DetailView({ initial, cancelledSession, parts, steps }: DetailVi
     <Page>
       {cancelledSession && <PaymentCancelled listingId={listing.id} sessionId={cancelledSession} />}
       {updates}
-      <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">
+        <Changing>{announcement}</Changing>
+      </VisuallyHidden>
       {back}
       <div className={classes.layout}>
         <div className={classes.cover}>{cover}</div>

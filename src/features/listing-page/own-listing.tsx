@@ -4,6 +4,7 @@ import { IconBell, IconEye } from '@tabler/icons-react';
 import { type CSSProperties, type ReactNode, type RefObject, useState } from 'react';
 import { Text } from '@/components/ui/basics';
 import { Button } from '@/components/ui/button';
+import { Changing, Kr } from '@/components/ui/changing';
 import { LinkButton, MainLink } from '@/components/ui/links';
 import { Notice } from '@/components/ui/notice';
 import { purchaseCost } from '@/domain/buyer-cost';
@@ -37,13 +38,15 @@ function Figures({ id }: { id: string }) {
     <ul className={classes.figures} aria-busy={!data}>
       <li>
         <IconEye size={20} aria-hidden="true" />
-        {data ? counted(data.views, 'visning', 'visningar') : 'Visningar'}
+        <Changing>{data ? counted(data.views, 'visning', 'visningar') : 'Visningar'}</Changing>
       </li>
       <li>
         <IconBell size={20} aria-hidden="true" />
-        {data
-          ? `${data.watchers === 0 ? 'Ingen' : formatNumber(data.watchers)} bevakar loppet`
-          : 'Bevakar loppet'}
+        <Changing>
+          {data
+            ? `${data.watchers === 0 ? 'Ingen' : formatNumber(data.watchers)} bevakar loppet`
+            : 'Bevakar loppet'}
+        </Changing>
       </li>
     </ul>
   );
@@ -123,11 +126,18 @@ export function OwnListing({ listing, box }: OwnListingProps) {
         <Notice kind={face === 'pending_name_change' ? 'warning' : 'info'}>{ownTexts[face]}</Notice>
         <div>
           <p className={classes.payout}>
-            Du får <strong>{formatKrExact(split.payout)}</strong>
+            Du får{' '}
+            <strong>
+              <Kr amount={split.payout} exact />
+            </strong>
           </p>
           <Text size="sm" c="dimmed" ta="center">
-            Ditt pris {formatKr(split.price)} minus betalleverantörens avgift {formatKrExact(split.sellerFee)}
-            .{!earned.includes(face) && ` Köparen betalar ${inAllText(purchaseCost(listing))}.`}
+            <Changing>
+              {`Ditt pris ${formatKr(split.price)} minus betalleverantörens avgift ${formatKrExact(split.sellerFee)}.`}
+            </Changing>
+            {!earned.includes(face) && (
+              <Changing>{` Köparen betalar ${inAllText(purchaseCost(listing))}.`}</Changing>
+            )}
           </Text>
         </div>
         <Figures id={listing.id} />

@@ -1,4 +1,5 @@
 import { Title } from '@/components/ui/basics';
+import { Kr } from '@/components/ui/changing';
 import type { BuyerCost } from '@/domain/buyer-cost';
 import { formatKr } from '@/text/money';
 import classes from './detail-view.module.css';
@@ -14,7 +15,7 @@ export function PrivateSeller({ cost: { serviceFee, later, laterUnknown } }: { c
         <li>Konsumentköplagen och ångerrätten gäller inte köpet av själva platsen.</li>
         <li>Pengarna hålls tills namnbytet är klart. Blir det inte av får du tillbaka hela beloppet.</li>
         <li>
-          Serviceavgiften på {formatKr(serviceFee)} betalar du till oss. Den har du ångerrätt på tills
+          Serviceavgiften på <Kr amount={serviceFee} /> betalar du till oss. Den har du ångerrätt på tills
           tjänsten är utförd.{laterUnknown && ' Arrangörens avgift betalar du till arrangören.'}
           {later > 0 && ` Arrangörens avgift, ${formatKr(later)}, betalar du till arrangören.`}
         </li>

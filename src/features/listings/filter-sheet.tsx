@@ -3,6 +3,7 @@
 import { Mantine } from '@/components/mantine/provider';
 import { Sheet } from '@/components/mantine/sheet';
 import { Button } from '@/components/ui/button';
+import { Changing } from '@/components/ui/changing';
 import { counted } from '@/text/numbers';
 import { FilterFields, type FilterProps } from './filter-fields';
 import classes from './filter-panel.module.css';
@@ -26,9 +27,11 @@ export function FilterSheet({ onClose, resultCount, ...props }: FilterSheetProps
       >
         <FilterFields {...props} />
         <Button color="signal" size="lg" fullWidth mt="md" onClick={onClose}>
-          {resultCount === undefined
-            ? 'Visa startplatser'
-            : `Visa ${counted(resultCount, 'startplats', 'startplatser')}`}
+          <Changing>
+            {resultCount === undefined
+              ? 'Visa startplatser'
+              : `Visa ${counted(resultCount, 'startplats', 'startplatser')}`}
+          </Changing>
         </Button>
       </Sheet>
     </Mantine>

@@ -1,3 +1,4 @@
+import { Changing } from '@/components/ui/changing';
 import { buyableText, countText } from './filters';
 import type { Counts } from './use-count';
 
@@ -5,7 +6,7 @@ import type { Counts } from './use-count';
 export const FoundText = ({ counts }: { counts: Counts | undefined }) =>
   counts && (
     <>
-      <span>{countText(counts.total)}</span>
-      {counts.total > 0 && <span>, {buyableText(counts.buyable)}</span>}
+      <Changing>{countText(counts.total)}</Changing>
+      {counts.total > 0 && <Changing>{`, ${buyableText(counts.buyable)}`}</Changing>}
     </>
   );

@@ -1,6 +1,7 @@
 import { IconCalendarEvent, IconMapPin, IconStack2 } from '@tabler/icons-react';
 import { Badge, Group as Row } from '@/components/ui/basics';
 import { BibCard } from '@/components/ui/bib-card';
+import { Changing } from '@/components/ui/changing';
 import { Facts } from '@/components/ui/facts';
 import { Link } from '@/components/ui/link';
 import { LinkButton } from '@/components/ui/links';
@@ -39,7 +40,7 @@ export function GroupCard({ listing, group, filters }: GroupCardProps) {
           {/* The dot ends a line rather than begin one. */}
           <span className={classes.places}>
             {'\u00a0· '}
-            <span className={classes.count}>{places}</span>
+            <Changing className={classes.count}>{places}</Changing>
           </span>
         </Link>
       </h3>
@@ -63,7 +64,7 @@ export function GroupCard({ listing, group, filters }: GroupCardProps) {
           {state ? <p className={classes.split}>{state}</p> : <InAll from total={group.fromTotal} />}
           <p className={classes.compare}>
             <IconStack2 size={16} aria-hidden="true" />
-            {group.buyable ? `Jämför ${places}` : `Visa ${places}`}
+            <Changing>{group.buyable ? `Jämför ${places}` : `Visa ${places}`}</Changing>
           </p>
         </div>
         <LinkButton
@@ -76,7 +77,7 @@ export function GroupCard({ listing, group, filters }: GroupCardProps) {
           className={classes.action}
           aria-label={`${group.buyable ? 'Jämför' : 'Visa'} ${places}: ${listing.raceName}`}
         >
-          {group.buyable ? `Jämför ${places}` : `Visa ${places}`}
+          <Changing>{group.buyable ? `Jämför ${places}` : `Visa ${places}`}</Changing>
         </LinkButton>
       </div>
     </BibCard>

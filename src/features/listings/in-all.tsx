@@ -1,3 +1,4 @@
+import { Changing } from '@/components/ui/changing';
 import { Price } from '@/components/ui/price';
 import type { BuyerCost } from '@/domain/buyer-cost';
 import { inAllWords } from '@/text/buyer-cost';
@@ -12,6 +13,6 @@ interface InAllProps extends Pick<BuyerCost, 'total'>, Partial<Pick<BuyerCost, '
 export const InAll = ({ total, laterUnknown = false, from = false }: InAllProps) => (
   <p className={classes.inAll}>
     {from && <span>från </span>}
-    <Price amount={total} /> <span>{inAllWords({ laterUnknown })}</span>
+    <Price amount={total} /> <Changing>{inAllWords({ laterUnknown })}</Changing>
   </p>
 );

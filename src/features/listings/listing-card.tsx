@@ -1,6 +1,7 @@
 import { IconCalendarEvent, IconMapPin, IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { Badge, Group, Text } from '@/components/ui/basics';
 import { BibCard } from '@/components/ui/bib-card';
+import { Changing, Kr } from '@/components/ui/changing';
 import { Facts } from '@/components/ui/facts';
 import { Link } from '@/components/ui/link';
 import { buyerCost } from '@/domain/buyer-cost';
@@ -99,9 +100,11 @@ export function ListingCard({ listing, bare = false, row = false }: ListingCardP
       <div className={classes.foot}>
         <div>
           <InAll total={cost.total} laterUnknown={cost.laterUnknown} />
-          <p className={classes.split}>{splitText(cost)}</p>
+          <p className={classes.split}>
+            <Changing>{splitText(cost)}</Changing>
+          </p>
           <Text size="sm" c="dimmed" className={classes.more}>
-            Säljarens pris {formatKr(cost.price)} + {formatKr(cost.serviceFee)} serviceavgift
+            Säljarens pris <Kr amount={cost.price} /> + <Kr amount={cost.serviceFee} /> serviceavgift
           </Text>
           <Text size="sm" c="dimmed" className={classes.more}>
             {payerText(listing)}

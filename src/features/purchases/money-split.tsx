@@ -1,3 +1,4 @@
+import { Changing } from '@/components/ui/changing';
 import { purchaseCost } from '@/domain/buyer-cost';
 import type { PriceSplit } from '@/domain/fees';
 import type { FeePayer } from '@/domain/listing/states';
@@ -34,11 +35,16 @@ export function MoneySplit({ caption, rows, exact = false, hideCaption = false }
           <tr key={label} data-kind={kind}>
             <th scope="row">
               {label}
-              {hint && <span className={classes.hint}>{hint}</span>}
+              {hint && (
+                <span key={hint} className={classes.hint}>
+                  {hint}
+                </span>
+              )}
             </th>
             <td>
-              {kind === 'minus' && amount !== 0 && '−'}
-              {amount === null ? '–' : format(amount)}
+              <Changing translate="no">
+                {`${kind === 'minus' && amount !== 0 ? '−' : ''}${amount === null ? '–' : format(amount)}`}
+              </Changing>
             </td>
           </tr>
         ))}

@@ -1,3 +1,4 @@
+import { Changing } from '@/components/ui/changing';
 import { Price } from '@/components/ui/price';
 import type { BuyerCost } from '@/domain/buyer-cost';
 import { inAllWords, splitText } from '@/text/buyer-cost';
@@ -14,11 +15,11 @@ interface PriceInAllProps {
 export const PriceInAll = ({ cost, size = 'card', hideSplit = false }: PriceInAllProps) => (
   <>
     <p className={classes.lead} data-size={size}>
-      <Price amount={cost.total} size={size} /> {inAllWords(cost)}
+      <Price amount={cost.total} size={size} /> <Changing>{inAllWords(cost)}</Changing>
     </p>
     {!hideSplit && (
       <p className={classes.split} data-size={size}>
-        {splitText(cost)}
+        <Changing>{splitText(cost)}</Changing>
       </p>
     )}
   </>

@@ -1,5 +1,6 @@
 import { IconCalendarEvent, IconMapPin, IconRoute } from '@tabler/icons-react';
 import { Badge, Group, Text, Title } from '@/components/ui/basics';
+import { Kr } from '@/components/ui/changing';
 import { Disclosure } from '@/components/ui/disclosure';
 import { type Fact, Facts } from '@/components/ui/facts';
 import { LinkButton, MainLink, OutsideLink, TextLink } from '@/components/ui/links';
@@ -190,7 +191,8 @@ function Offer({ race }: { race: RacePageData }) {
         <p className={classes.figure}>
           {offers ? (
             <>
-              Från {formatKr(offers.lowestTotal)} <span className={classes.inAll}>{inAllWords(offers)}</span>
+              Från <Kr amount={offers.lowestTotal} />{' '}
+              <span className={classes.inAll}>{inAllWords(offers)}</span>
             </>
           ) : resalePause ? (
             'Försäljningen är pausad'

@@ -1,4 +1,5 @@
 import { Text } from '@/components/ui/basics';
+import { Kr } from '@/components/ui/changing';
 import { Disclosure } from '@/components/ui/disclosure';
 import type { Ore } from '@/domain/money';
 import type { PriceSpread, SoldPrices as Sold } from '@/domain/race/sold-price';
@@ -59,11 +60,11 @@ function Plot({ sold, originalFee }: { sold: Sold; originalFee: Ore | null }) {
         </g>
       ))}
       <text className={classes.label} x={EDGE} y={bottom + 18}>
-        {formatKr(least)}
+        <Kr amount={least} />
       </text>
       {most > least && (
         <text className={classes.label} x={WIDTH - EDGE} y={bottom + 18} textAnchor="end">
-          {formatKr(most)}
+          <Kr amount={most} />
         </text>
       )}
     </svg>
@@ -87,7 +88,9 @@ const PriceTable = ({ sold }: { sold: Sold }) => (
         <tr key={label}>
           <th scope="row">{label}</th>
           <td>{formatNumber(spread.count)}</td>
-          <td>{formatKr(spread.median)}</td>
+          <td>
+            <Kr amount={spread.median} />
+          </td>
           <td>{middleHalfText(spread)}</td>
         </tr>
       ))}

@@ -1,5 +1,6 @@
 import { IconCash, IconClock, IconRefresh } from '@tabler/icons-react';
 import { Title } from '@/components/ui/basics';
+import { Changing } from '@/components/ui/changing';
 import { Facts } from '@/components/ui/facts';
 import { PAYOUT_BANK_DAYS } from '@/text/bank-days';
 import { formatKrExact } from '@/text/money';
@@ -21,7 +22,7 @@ export function BeforePublishing({ price }: { price: number | string }) {
             // The amount has a line of its own: nothing moves when it comes.
             value: (
               <span>
-                {payout === undefined ? 'Priset minus avgiften' : formatKrExact(payout)}
+                <Changing>{payout === undefined ? 'Priset minus avgiften' : formatKrExact(payout)}</Changing>
                 <br />
                 {`Stripe betalar ut till ditt bankkonto. Det startar när köparen har bekräftat, senast ${n.confirmationTime} efter namnbytet, och tar ${PAYOUT_BANK_DAYS}.`}
               </span>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Text } from '@/components/ui/basics';
+import { Changing } from '@/components/ui/changing';
 import { onDemand } from '@/components/ui/on-demand';
 import { inAllText } from '@/text/buyer-cost';
 import { formatKr } from '@/text/money';
@@ -28,7 +29,7 @@ export function PriceHint({ raceId }: { raceId: string }) {
           <Text size="sm">
             {prices.sold ? (
               <>
-                {soldText(prices.sold)}{' '}
+                <Changing>{soldText(prices.sold)}</Changing>{' '}
                 <button type="button" className={classes.more} onClick={() => setOpen(true)}>
                   Se priserna
                 </button>
@@ -37,7 +38,9 @@ export function PriceHint({ raceId }: { raceId: string }) {
               'Färre än fem platser har sålts här, så vi visar inga priser än.'
             )}
           </Text>
-          <Text size="sm">{forSaleText(prices)}</Text>
+          <Text size="sm">
+            <Changing>{forSaleText(prices)}</Changing>
+          </Text>
           {open && prices.sold && (
             <SoldPricesDialog
               sold={prices.sold}

@@ -22,7 +22,7 @@ import { SearchPopover } from './search-popover';
 
 const NotificationCount = ({ count }: { count: number }) =>
   count > 0 ? (
-    <span className={classes.count}>
+    <span key={count} className={classes.count}>
       {count > 99 ? '99+' : count}
       <VisuallyHidden> {count === 1 ? 'sak väntar på dig' : 'saker väntar på dig'}</VisuallyHidden>
     </span>

@@ -4,6 +4,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Column, DataTable } from '@/components/mantine/data-table';
 import { Group, Text } from '@/components/ui/basics';
+import { Kr } from '@/components/ui/changing';
 import { Notice } from '@/components/ui/notice';
 import { SaveSheet } from '@/components/ui/save-sheet';
 import { Section } from '@/components/ui/section';
@@ -31,7 +32,7 @@ const columns: Column<Seller>[] = [
       const { sales = 0, paid = 0 } = quarters[nth] ?? {};
       return (
         <div>
-          {formatKrExact(paid)}
+          <Kr amount={paid} exact />
           {sales > 0 && <Under>{sales} st.</Under>}
         </div>
       );

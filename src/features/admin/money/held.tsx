@@ -6,6 +6,7 @@ import type { Column } from '@/components/mantine/data-table';
 import { DayField } from '@/components/mantine/day-field';
 import { PagedTable, useByTime } from '@/components/mantine/paged-table';
 import { Group, Text } from '@/components/ui/basics';
+import { Kr } from '@/components/ui/changing';
 import { TextLink } from '@/components/ui/links';
 import { Notice } from '@/components/ui/notice';
 import { nextPage } from '@/components/ui/paged-list';
@@ -97,7 +98,7 @@ function Agreement({
   if (!owed.agree) {
     return (
       <Notice kind="problem" title="Köpen och boken skiljer sig">
-        Skillnaden är {formatKrExact(owed.sum - owed.ledger)}. Något saknas i listan.
+        Skillnaden är <Kr amount={owed.sum - owed.ledger} exact />. Något saknas i listan.
       </Notice>
     );
   }

@@ -1,9 +1,10 @@
 'use client';
 
 import { type Column, DataTable } from '@/components/mantine/data-table';
+import { Kr } from '@/components/ui/changing';
 import { Section } from '@/components/ui/section';
 import { StatusBadge, type Tone } from '@/components/ui/status-badge';
-import { formatKr, formatKrExact } from '@/text/money';
+import { formatKr } from '@/text/money';
 import { methodName } from '@/text/payment-methods';
 import { type Outputs, trpc } from '@/trpc/client';
 import { Under } from '../under';
@@ -31,7 +32,7 @@ const columns: Column<Method>[] = [
     numeric: true,
     cell: ({ fee, feeUnknown }) => (
       <div>
-        {formatKrExact(fee)}
+        <Kr amount={fee} exact />
         {feeUnknown > 0 && <Under>{feeUnknown} utan besked än</Under>}
       </div>
     ),

@@ -6,6 +6,7 @@ import { Dialog } from '@/components/mantine/dialog';
 import { Form, focusFirstError, showFormError, zodValidate } from '@/components/mantine/form';
 import { Text } from '@/components/ui/basics';
 import { Button } from '@/components/ui/button';
+import { Kr } from '@/components/ui/changing';
 import { DialogButtons } from '@/components/ui/dialog-buttons';
 import { useRouter } from '@/components/ui/router';
 import { showDone } from '@/components/ui/toast';
@@ -13,7 +14,6 @@ import type { Ore } from '@/domain/money';
 import { type GiveUpReason, giveUpReasons } from '@/domain/purchase/hand-over';
 import { giveUpSaleInput, MAX_WORDS } from '@/domain/validation/purchase';
 import { giveUpLabels } from '@/text/hand-over';
-import { formatKr } from '@/text/money';
 import { trpc } from '@/trpc/client';
 import { MY_LISTINGS } from '../paths';
 
@@ -64,8 +64,9 @@ export function GiveUpDialog({
     <Dialog opened onClose={onClose} title="Kan du inte genomföra försäljningen?">
       <Form onSubmit={form.onSubmit(send, focusFirstError(form))}>
         <Text>
-          Det händer, och det är bra att du säger till. Köparen får tillbaka hela beloppet, {formatKr(total)},
-          och ett mejl med orsaken. Annonsen pausas, och du kan lägga upp den igen. Det går inte att ångra.
+          Det händer, och det är bra att du säger till. Köparen får tillbaka hela beloppet,{' '}
+          <Kr amount={total} />, och ett mejl med orsaken. Annonsen pausas, och du kan lägga upp den igen. Det
+          går inte att ångra.
         </Text>
         <NativeSelect
           label="Varför går det inte?"

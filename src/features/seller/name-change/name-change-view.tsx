@@ -4,6 +4,7 @@ import { Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { Stack, Text, Title } from '@/components/ui/basics';
 import { Card } from '@/components/ui/card';
+import { Kr } from '@/components/ui/changing';
 import { confirmAction } from '@/components/ui/confirm';
 import { Countdown } from '@/components/ui/countdown';
 import { errorCodeOf, fieldErrorsOf } from '@/components/ui/errors';
@@ -29,7 +30,6 @@ import { purchaseSteps } from '@/features/purchases/purchase-steps';
 import { Words } from '@/features/purchases/words';
 import { formatDate, formatInstant } from '@/text/dates';
 import { errorTexts } from '@/text/errors';
-import { formatKr } from '@/text/money';
 import { numbers } from '@/text/policy-numbers';
 import { distanceText } from '@/text/race-figures';
 import { formatOpening } from '@/text/window-times';
@@ -308,7 +308,7 @@ function Completion({ change, onDone }: { change: NameChange; onDone: () => void
         {purchase && (
           <Text size="sm" c="dimmed">
             Köparen har {numbers.confirmationTime} på sig att kontrollera namnbytet. Sedan får du{' '}
-            {formatKr(purchase.split.payout)}.
+            <Kr amount={purchase.split.payout} />.
           </Text>
         )}
         <MainButton
