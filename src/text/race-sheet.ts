@@ -1,9 +1,10 @@
+import { readAmount } from '@/domain/amount';
 import { sportCategories } from '@/domain/race/categories';
 import { buyerFields } from '@/domain/race/fields';
 import { nameChangeRules, verifiableFields } from '@/domain/race/rules';
 import { entryReferenceRules, MAX_WINDOWS, racePayers, transferMechanisms } from '@/domain/race/windows';
 import { isDay } from '@/domain/time';
-import type { RaceFields, WindowFields } from '@/domain/validation/race';
+import { BAD_COST, type RaceFields, type WindowFields } from '@/domain/validation/race';
 import { folded } from './folded';
 import {
   buyerFieldLabels,
@@ -30,26 +31,23 @@ const text: Kind<string> = { write: (value) => value, read: (cell) => cell };
 const day: Kind<string> = text;
 const optionalDay: Kind<string | null> = { write: (value) => value ?? '', read: (cell) => cell || null };
 
-const digits = (cell: string): number | null => {
-  const bare = cell.replace(/[\s\u00a0]|kr$/gi, '');
-  return /^\d{1,9}$/.test(bare) ? Number(bare) : null;
-};
-
 const whole: Kind<number> = {
   write: String,
   read: (cell) => {
-    const value = digits(cell);
-    if (value === null) throw new CellError('Ange ett heltal');
-    return value;
+    const bare = cell.replace(/\s/g, '');
+    if (!/^\d{1,9}$/.test(bare)) throw new CellError('Ange ett heltal');
+    return Number(bare);
   },
 };
 
 const optionalKronor: Kind<number | null> = {
   write: (value) => (value === null ? '' : String(value)),
   read: (cell) => {
-    const value = cell === '' ? null : digits(cell);
-    if (cell !== '' && value === null) throw new CellError('Ange avgiften i hela kronor, 0 eller mer');
-    return value;
+    if (cell === '') return null;
+    const { amount, error } = readAmount(cell);
+    if (error !== null) throw new CellError(error);
+    if (amount < 0 || amount % 100 !== 0) throw new CellError(BAD_COST);
+    return amount / 100;
   },
 };
 

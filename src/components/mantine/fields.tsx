@@ -3,13 +3,14 @@
 import {
   Checkbox,
   type CheckboxProps,
-  NumberInput,
-  type NumberInputProps,
   PasswordInput,
   type PasswordInputProps,
   TextInput,
   type TextInputProps,
 } from '@mantine/core';
+import { readAmount } from '@/domain/amount';
+import { kronor } from '@/domain/money';
+import { formatAmount } from '@/text/money';
 
 /** Fields with their keyboard, autofill and label. */
 
@@ -57,16 +58,30 @@ export const PhoneField = (props: TextInputProps) => (
   />
 );
 
-/** Whole kronor. The value is a number, or '' while empty. */
-export const KronorField = (props: NumberInputProps) => (
-  <NumberInput
-    suffix={'\u00a0kr'}
-    thousandSeparator={'\u00a0'}
-    decimalScale={0}
-    allowNegative={false}
-    allowDecimal={false}
+interface KronorFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
+  /** Kronor: a number, or the text as it is typed; '' while empty. */
+  value?: number | string;
+  onChange?: (value: number | string) => void;
+}
+
+/**
+ * An amount in kronor. What is typed stands as it is; when the field is left, what `readAmount` has read is shown in its
+ * place. A field that takes öre has `inputMode="decimal"`.
+ */
+export const KronorField = ({ value = '', onChange, onBlur, ...props }: KronorFieldProps) => (
+  <TextInput
     inputMode="numeric"
+    autoComplete="off"
+    rightSection="kr"
+    rightSectionPointerEvents="none"
     {...props}
+    value={typeof value === 'number' ? formatAmount(kronor(value)) : value}
+    onChange={(event) => onChange?.(event.currentTarget.value)}
+    onBlur={(event) => {
+      const { amount } = readAmount(value);
+      if (typeof value === 'string' && amount !== null) onChange?.(amount / 100);
+      onBlur?.(event);
+    }}
   />
 );
 

@@ -1,3 +1,4 @@
+import { readKronor } from '../amount';
 import { MAX_PRICE } from '../fees';
 
 export const sortOrders = ['newest', 'priceAsc', 'priceDesc', 'totalAsc', 'dateAsc', 'dateDesc'] as const;
@@ -9,5 +10,14 @@ export const GROUP_FROM = 2;
 /** The highest price a search can be narrowed by, in whole kronor. */
 export const MAX_FILTER_PRICE = MAX_PRICE / 100;
 
-/** Whether a search can be narrowed by this price, in whole kronor. */
-export const isFilterPrice = (price: number): boolean => price >= 0 && price <= MAX_FILTER_PRICE;
+/**
+ * Reads a price that a search is narrowed by. Zero narrows nothing.
+ * @returns whole kronor, null for none; the error is for its writer.
+ */
+export function readFilterPrice(written: number | string): { price: number | null; error: string | null } {
+  const { amount, error } = readKronor(written, '');
+  if (error !== null) return { price: null, error: error || null };
+  if (amount < 0) return { price: null, error: 'Skriv ett belopp från 0 kr.' };
+  if (amount > MAX_PRICE) return { price: null, error: 'Högst 100 000 kr.' };
+  return { price: amount === 0 ? null : amount / 100, error: null };
+}

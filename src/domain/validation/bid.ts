@@ -4,9 +4,11 @@ import { feePayers } from '../listing/states';
 import { buyerDetails, day } from './listing';
 import { raw } from './text';
 
+export const NO_MAXIMUM = 'Skriv det högsta du vill betala.';
+
 /** Öre; whole kronor, as they are typed. */
 const maximum = z
-  .number('Skriv det högsta du vill betala.')
+  .number(NO_MAXIMUM)
   .int()
   .multipleOf(100, 'Ange beloppet i hela kronor.')
   .min(MIN_BID, `Minst ${MIN_BID / 100} kr: den lägsta startplatsen och vår avgift.`)

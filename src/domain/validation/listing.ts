@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readKronor } from '../amount';
 import { MAX_PRICE, MIN_PRICE } from '../fees';
 import { isEntryReference, MAX_ENTRY_REFERENCE, MIN_ENTRY_REFERENCE } from '../listing/entry-reference';
 import { MAX_FILTER_PRICE, sortOrders } from '../listing/search';
@@ -14,12 +15,29 @@ import { digits, line, prose, raw } from './text';
 export const PAGE_SIZE = 24;
 export const MAX_PAGE_SIZE = 48;
 
+/**
+ * Whole kronor: a number, or as they are typed.
+ * @param missing what to say where nothing, or no amount, is given.
+ */
+export const kronorInput = (missing: string) =>
+  z.union([z.number(), raw()], missing).transform((written, context): number => {
+    // A program's number is judged by the bounds of its field.
+    if (typeof written === 'number') return written;
+    const { amount, error } = readKronor(written, missing);
+    if (error === null) return amount / 100;
+    context.addIssue({ code: 'custom', message: error });
+    return z.NEVER;
+  });
+
+const NO_PRICE = 'Priset måste vara större än 0 kr';
 /** A price as the seller types it, in whole kronor. */
-export const priceInKronor = z
-  .number({ error: 'Priset måste vara större än 0 kr' })
-  .int('Ange priset i hela kronor')
-  .min(MIN_PRICE / 100, 'Priset måste vara större än 0 kr')
-  .max(MAX_PRICE / 100, 'Priset får vara högst 100 000 kr');
+export const priceInKronor = kronorInput(NO_PRICE).pipe(
+  z
+    .number()
+    .int('Ange priset i hela kronor')
+    .min(MIN_PRICE / 100, NO_PRICE)
+    .max(MAX_PRICE / 100, 'Priset får vara högst 100 000 kr'),
+);
 
 const filterPrice = z.number().min(0).max(MAX_FILTER_PRICE);
 const text = line.max(100, 'Högst 100 tecken.');

@@ -6,7 +6,7 @@ import { entryReferenceRules, MAX_WINDOWS, racePayers, transferMechanisms } from
 import { cleanText } from '../typed-text';
 import { readWall } from '../wall-time';
 import { optionalEmail } from './account';
-import { day, instant, priceInKronor } from './listing';
+import { day, instant, kronorInput, priceInKronor } from './listing';
 import { digits, line, prose, raw } from './text';
 
 const MAX_INSTRUCTIONS = 4000;
@@ -33,6 +33,8 @@ const wall = digits().superRefine((text, context) => {
   if (error !== null) context.addIssue({ code: 'custom', message: error });
 });
 
+export const BAD_COST = 'Ange avgiften i hela kronor, 0 eller mer';
+
 /** A transfer window as an admin writes it: days and times of Stockholm, the cost in whole kronor. */
 const windowFields = z.object({
   opens: wall.nullable(),
@@ -42,11 +44,8 @@ const windowFields = z.object({
     .pipe(wall),
   mechanism: z.enum(transferMechanisms, 'Du måste välja hur namnbytet går till'),
   /** 0 when the organiser takes nothing, null when it is not known. */
-  cost: z
-    .number('Ange avgiften i hela kronor, 0 eller mer')
-    .int('Ange avgiften i hela kronor, 0 eller mer')
-    .min(0, 'Ange avgiften i hela kronor, 0 eller mer')
-    .max(MAX_COST, 'Avgiften är orimligt hög')
+  cost: kronorInput(BAD_COST)
+    .pipe(z.number().int(BAD_COST).min(0, BAD_COST).max(MAX_COST, 'Avgiften är orimligt hög'))
     .nullable(),
   payer: z.enum(racePayers, 'Du måste välja vem som betalar för namnbytet'),
   buyerFields: z.array(z.enum(buyerFields)),

@@ -159,8 +159,6 @@ export function RaceForm({ race, begins, copyOf, notice, onSaved, onClose }: Rac
             label="Ordinarie startavgift"
             description="Vad arrangören själv tog för platsen. Tomt om den inte är känd."
             {...form.getInputProps('originalFee')}
-            value={form.values.originalFee ?? ''}
-            onChange={(value) => form.setFieldValue('originalFee', typeof value === 'number' ? value : null)}
           />
           <TextInput
             label="Källa för starttid och höjdmeter"

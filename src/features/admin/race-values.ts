@@ -13,31 +13,36 @@ import {
 import { errorTexts } from '@/text/errors';
 
 /** The form's values: the server's input, but with empty fields. */
-export type RaceValues = Omit<RaceFields, 'date' | 'windows'> & {
+export type RaceValues = Omit<RaceFields, 'date' | 'windows' | 'originalFee'> & {
   date: string | null;
+  /** Kronor, as they are typed; '' where it is not known. */
+  originalFee: number | string;
   windows: WindowValues[];
 };
 
 export const newRace: RaceValues = {
   ...blankRace,
   date: null,
+  originalFee: '',
   nameChangeRule: 'allowed',
   windows: [newWindow],
 };
 
 /** A race's fields as the form shows them. */
-export const valuesOf = ({ windows, date, ...fields }: RaceFields): RaceValues => ({
+export const valuesOf = ({ windows, date, originalFee, ...fields }: RaceFields): RaceValues => ({
   ...fields,
   date: date || null,
+  originalFee: originalFee ?? '',
   windows: windows.map(windowValuesOf),
 });
 
 const isUntouched = (window: WindowValues): boolean => JSON.stringify(window) === JSON.stringify(newWindow);
 
 /** What the form sends, for the server to check. */
-export const toInput = ({ date, windows, ...values }: RaceValues) => ({
+export const toInput = ({ date, windows, originalFee, ...values }: RaceValues) => ({
   ...values,
   date: date ?? '',
+  originalFee: originalFee === '' ? null : originalFee,
   // The empty period that a new race begins with is no answer where the organiser allows no name change.
   windows: windows
     .filter((window) => values.nameChangeRule === 'allowed' || !isUntouched(window))

@@ -4,10 +4,11 @@ import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { AgreeField, KronorField } from '@/components/mantine/fields';
 import { Text } from '@/components/ui/basics';
+import { Changing } from '@/components/ui/changing';
+import { readKronor } from '@/domain/amount';
 import { type BidMeaning, bidMeaning } from '@/domain/bids/meaning';
-import { kronor } from '@/domain/money';
 import type { DateString } from '@/domain/time';
-import { beginBidInput } from '@/domain/validation/bid';
+import { beginBidInput, NO_MAXIMUM } from '@/domain/validation/bid';
 import { meaningText } from '@/text/bids';
 import { formatDate } from '@/text/dates';
 import { formatKr } from '@/text/money';
@@ -32,14 +33,17 @@ const mustAccept = ({ payer, laterFee }: BidFormData): boolean => laterFee && pa
 
 /** What the maximum means, with what must be accepted; null while it is none. */
 export function meaningNow({ maximum, feeAccepted }: TermValues, data: BidFormData): BidMeaning | null {
-  if (maximum === '' || !beginBidInput.shape.maximum.safeParse(Number(maximum) * 100).success) return null;
-  return bidMeaning(kronor(Number(maximum)), data, feeAccepted || mustAccept(data));
+  const { amount } = readKronor(maximum);
+  if (amount === null || !beginBidInput.shape.maximum.safeParse(amount).success) return null;
+  return bidMeaning(amount, data, feeAccepted || mustAccept(data));
 }
 
 /** What is wrong with each, as a form's `validate`. */
 export const termRules = (data: BidFormData, today: DateString) => ({
   maximum: (maximum: number | string, values: TermValues) => {
-    const wrong = beginBidInput.shape.maximum.safeParse(maximum === '' ? undefined : Number(maximum) * 100);
+    const { amount, error } = readKronor(maximum, NO_MAXIMUM);
+    if (error !== null) return error;
+    const wrong = beginBidInput.shape.maximum.safeParse(amount);
     if (!wrong.success) return wrong.error.issues[0]?.message ?? null;
     return meaningNow(values, data)?.mostCharged === null
       ? 'Det räcker inte till någon plats när avgifterna är betalda.'
@@ -58,8 +62,9 @@ export const termRules = (data: BidFormData, today: DateString) => ({
       : null,
 });
 
+/** The terms as they are sent; `termRules` has judged them. */
 export const termsOf = (values: TermValues) => ({
-  maximum: kronor(Number(values.maximum)),
+  maximum: beginBidInput.shape.maximum.parse(readKronor(values.maximum).amount),
   until: values.until,
   feeAccepted: values.feeAccepted,
 });
@@ -85,8 +90,10 @@ export function BidTerms({ form, values, data, today }: BidTermsProps) {
           {...form.getInputProps('maximum')}
         />
         <Text size="sm" mt="xs" className={classes.meaning} aria-live="polite">
-          {(meaning && meaningText(meaning, data)) ??
-            'Skriv ett belopp, så ser du vilket pris det räcker till.'}
+          <Changing>
+            {(meaning && meaningText(meaning, data)) ??
+              'Skriv ett belopp, så ser du vilket pris det räcker till.'}
+          </Changing>
         </Text>
       </div>
       <TextInput

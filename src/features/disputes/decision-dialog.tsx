@@ -1,16 +1,19 @@
 'use client';
 
-import { NumberInput, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Dialog } from '@/components/mantine/dialog';
+import { KronorField } from '@/components/mantine/fields';
 import { Form, focusFirstError } from '@/components/mantine/form';
 import { Text } from '@/components/ui/basics';
+import { Changing } from '@/components/ui/changing';
 import { errorCodeOf } from '@/components/ui/errors';
 import { FormButtons } from '@/components/ui/form-buttons';
 import { Notice } from '@/components/ui/notice';
 import { showDone, showError } from '@/components/ui/toast';
+import { readAmount } from '@/domain/amount';
 import type { PriceSplit } from '@/domain/fees';
-import { kronor, type Ore, ore } from '@/domain/money';
+import type { Ore } from '@/domain/money';
 import {
   type Decision,
   dividePart,
@@ -75,19 +78,19 @@ function confirmText(split: PriceSplit, decision: Decision, part: Ore | null): s
 export function DecisionDialog({ disputeId, split, decision, onClose }: DecisionDialogProps) {
   const utils = trpc.useUtils();
   const { title, done, missing } = words[decision];
-  const form = useForm<{ part: number | ''; findings: string; notes: string }>({
+  const form = useForm<{ part: number | string; findings: string; notes: string }>({
     initialValues: { part: '', findings: '', notes: '' },
     validate: {
-      part: (value) =>
-        decision === 'part' && partObstacle(split, kronor(Number(value || 0)))
-          ? errorTexts.PART_OUT_OF_BOUNDS.text
-          : null,
+      part: (value) => {
+        if (decision !== 'part') return null;
+        const { amount, error } = readAmount(value, errorTexts.PART_OUT_OF_BOUNDS.text);
+        return error ?? (partObstacle(split, amount) ? errorTexts.PART_OUT_OF_BOUNDS.text : null);
+      },
       findings: (value) => (value.trim() ? null : 'Skriv vad du har sett.'),
       notes: (value) => (value.trim() ? null : missing),
     },
   });
-  const typed = form.values.part;
-  const part = decision === 'part' && typed !== '' ? kronor(typed) : null;
+  const part = decision === 'part' ? readAmount(form.values.part).amount : null;
   const complete = decision !== 'part' || (part !== null && !partObstacle(split, part));
   const second = complete && needsSecondAdmin(sharesOf(split, decision, part));
   const resolve = trpc.admin.resolveDispute.useMutation({
@@ -120,23 +123,17 @@ export function DecisionDialog({ disputeId, split, decision, onClose }: Decision
     <Dialog opened onClose={onClose} title={title}>
       <Form onSubmit={form.onSubmit(send, focusFirstError(form))}>
         {decision === 'part' && (
-          <NumberInput
+          <KronorField
             label="Tillbaka till köparen, i kronor"
             description={`Från ${formatKr(MIN_PART)} till ${formatKr(maxPart(split))}. Serviceavgiften följer med bara när allt betalas tillbaka.`}
-            min={MIN_PART / 100}
-            max={ore(maxPart(split)) / 100}
-            clampBehavior="none"
-            decimalScale={2}
-            decimalSeparator=","
-            thousandSeparator=" "
-            hideControls
+            inputMode="decimal"
             data-autofocus
             {...form.getInputProps('part')}
           />
         )}
         <Text aria-live="polite">
-          {consequence(split, decision, part)} Båda får beslutet och motiveringen i ett mejl. Det går inte att
-          ångra.
+          <Changing>{consequence(split, decision, part)}</Changing> Båda får beslutet och motiveringen i ett
+          mejl. Det går inte att ångra.
         </Text>
         <Textarea
           label="Vad vi har sett"
@@ -159,7 +156,7 @@ export function DecisionDialog({ disputeId, split, decision, onClose }: Decision
           color={decision === 'release' ? 'signal' : 'red'}
           loading={resolve.isPending}
         >
-          {second ? 'Föreslå' : confirmText(split, decision, part)}
+          <Changing>{second ? 'Föreslå' : confirmText(split, decision, part)}</Changing>
         </FormButtons>
       </Form>
     </Dialog>

@@ -1,12 +1,13 @@
 'use client';
 
-import { NumberInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { KronorField } from '@/components/mantine/fields';
 import { Form, focusFirstError, showFormError } from '@/components/mantine/form';
 import { Group } from '@/components/ui/basics';
 import { Button } from '@/components/ui/button';
 import { showDone } from '@/components/ui/toast';
-import { kronor, type Ore, ore } from '@/domain/money';
+import { readAmount } from '@/domain/amount';
+import type { Ore } from '@/domain/money';
 import { settlementObstacle } from '@/domain/purchase/ruling';
 import { errorTexts } from '@/text/errors';
 import { formatKr } from '@/text/money';
@@ -18,19 +19,19 @@ import { SettlementSplit } from './settlement-split';
 export function SettlementForm({ item, onDone }: { item: Dispute; onDone: () => void }) {
   const utils = trpc.useUtils();
   const { split, stoppedAt } = item.purchase;
-  const obstacle = (typed: number | '') => {
-    if (typed === '') return 'Skriv ett belopp.';
-    if (settlementObstacle(split, kronor(typed)))
+  const obstacle = (typed: number | string) => {
+    const { amount, error } = readAmount(typed);
+    if (error !== null) return error;
+    if (settlementObstacle(split, amount))
       return `Från 0 kr till ${formatKr(split.total)}, som köparen betalade.`;
-    return stoppedAt && kronor(typed) !== split.total ? errorTexts.CHARGEBACK_OPEN.text : null;
+    return stoppedAt && amount !== split.total ? errorTexts.CHARGEBACK_OPEN.text : null;
   };
-  const form = useForm<{ amount: number | '' }>({
+  const form = useForm<{ amount: number | string }>({
     initialValues: { amount: stoppedAt ? split.total / 100 : '' },
     validate: { amount: obstacle },
   });
-  const typed = form.values.amount;
-  const amount: Ore | null =
-    typed === '' || settlementObstacle(split, kronor(typed)) ? null : ore(kronor(typed));
+  const read = readAmount(form.values.amount).amount;
+  const amount: Ore | null = read === null || settlementObstacle(split, read) ? null : read;
   const offer = trpc.disputes.offerSettlement.useMutation({
     onSuccess: () => {
       showDone('Förslaget är skickat', 'Motparten får ett mejl och svarar här.');
@@ -42,21 +43,14 @@ export function SettlementForm({ item, onDone }: { item: Dispute; onDone: () => 
   return (
     <Form
       aria-label="Föreslå en uppgörelse"
-      onSubmit={form.onSubmit(
-        (values) => offer.mutate({ disputeId: item.id, amount: kronor(Number(values.amount)) }),
-        focusFirstError(form),
-      )}
+      onSubmit={form.onSubmit(() => {
+        if (amount !== null) offer.mutate({ disputeId: item.id, amount });
+      }, focusFirstError(form))}
     >
-      <NumberInput
+      <KronorField
         label="Tillbaka till köparen, i kronor"
         description={`0 kr är allt till säljaren, ${formatKr(split.total)} är allt till köparen.`}
-        max={split.total / 100}
-        min={0}
-        clampBehavior="none"
-        decimalScale={2}
-        decimalSeparator=","
-        thousandSeparator=" "
-        hideControls
+        inputMode="decimal"
         data-autofocus
         {...form.getInputProps('amount')}
       />

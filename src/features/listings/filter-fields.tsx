@@ -7,7 +7,7 @@ import { KronorField } from '@/components/mantine/fields';
 import { Mantine } from '@/components/mantine/provider';
 import { Button } from '@/components/ui/button';
 import { TextLink } from '@/components/ui/links';
-import { sortOrders } from '@/domain/listing/search';
+import { readFilterPrice, sortOrders } from '@/domain/listing/search';
 import { feePayers } from '@/domain/listing/states';
 import { sportCategories } from '@/domain/race/categories';
 import { distanceBands } from '@/domain/race/distance-bands';
@@ -40,9 +40,6 @@ const byAnyPart: OptionsFilter = ({ options, search, limit }) =>
   options
     .filter((option) => 'label' in option && folded(option.label).includes(folded(search.trim())))
     .slice(0, limit);
-
-const toPrice = (value: number | string): number | undefined =>
-  typeof value === 'number' && value > 0 ? value : undefined;
 
 // Each field is memoised: only the one that changed renders again.
 
@@ -139,8 +136,13 @@ const PriceField = memo(function PriceField({
   value,
   change,
 }: FieldProps<'minPrice'> & { name: keyof typeof prices }) {
-  const field = useTypedField<number | string>(value ?? '', (price) => change({ [name]: toPrice(price) }));
-  return <KronorField {...prices[name]} max={100_000} value={field.value} onChange={field.type} />;
+  const field = useTypedField<number | string>(
+    value ?? '',
+    (typed) => change({ [name]: readFilterPrice(typed).price ?? undefined }),
+    (a, b) => readFilterPrice(a).price === readFilterPrice(b).price,
+  );
+  const { error } = readFilterPrice(field.value);
+  return <KronorField {...prices[name]} value={field.value} onChange={field.type} error={error} />;
 });
 
 const SportField = memo(function SportField({ value, change }: FieldProps<'sport'>) {

@@ -1,4 +1,4 @@
-import { isFilterPrice, type SortOrder, sortOrders } from '@/domain/listing/search';
+import { readFilterPrice, type SortOrder, sortOrders } from '@/domain/listing/search';
 import { type FeePayer, feePayers } from '@/domain/listing/states';
 import { type SportCategory, sportCategories } from '@/domain/race/categories';
 import { type DistanceBand, distanceBands } from '@/domain/race/distance-bands';
@@ -80,9 +80,8 @@ export function parseFilters(params: URLSearchParams): Filters {
   }
   for (const key of prices) {
     // As typed, and as a plain form sends them: "1 500 kr".
-    const written = (params.get(key) ?? '').replace(/\s|kr$/g, '');
-    const price = Number(written || Number.NaN);
-    if (isFilterPrice(price)) filters[key] = price;
+    const { price } = readFilterPrice(params.get(key) ?? '');
+    if (price !== null) filters[key] = price;
   }
   for (const key of days) {
     const day = params.get(key);

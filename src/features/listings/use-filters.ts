@@ -45,18 +45,27 @@ export function useFilters() {
 /** ms after the last key. */
 const TYPING_DEBOUNCE = 300;
 
-/** A text field that shows every key at once and commits the value when the typing pauses. */
-export function useTypedField<Value>(value: Value, commit: (value: Value) => void) {
+/**
+ * A text field that shows every key at once and commits the value when the typing pauses.
+ * @param same whether two values mean the same: then what is typed stays.
+ */
+export function useTypedField<Value>(
+  value: Value,
+  commit: (value: Value) => void,
+  same: (a: Value, b: Value) => boolean = Object.is,
+) {
   const [shown, setShown] = useState(value);
   const sent = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
+  // Changed elsewhere, for example by "Rensa filter".
+  const changed = useEffectEvent((next: Value) => {
+    if (same(next, sent.current)) return;
+    sent.current = next;
+    setShown(next);
+  });
   useEffect(() => {
-    // Changed elsewhere, for example by "Rensa filter".
-    if (value !== sent.current) {
-      sent.current = value;
-      setShown(value);
-    }
+    changed(value);
   }, [value]);
 
   const flush = () => {

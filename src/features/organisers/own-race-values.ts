@@ -8,8 +8,8 @@ import type { OwnRace } from './own-race-card';
 /** The form's values: the server's input, but with empty fields. */
 export type OwnRaceValues = Omit<OwnRace['fields'], 'windows' | 'highestPrice' | 'resalePause'> & {
   windows: WindowValues[];
-  /** '' without a limit. */
-  highestPrice: number | '';
+  /** Kronor, as they are typed; '' without a limit. */
+  highestPrice: number | string;
 };
 
 export const valuesOf = ({

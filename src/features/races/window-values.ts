@@ -12,8 +12,8 @@ export interface WindowValues {
   closesTime: string;
   mechanism: WindowFields['mechanism'] | '';
   fee: FeeKind | '';
-  /** Kronor; counts only where the fee is an amount. */
-  cost: number | '';
+  /** Kronor, as they are typed; counts only where the fee is an amount. */
+  cost: number | string;
   payer: WindowFields['payer'] | '';
   buyerFields: WindowFields['buyerFields'];
   entryReference: WindowFields['entryReference'];
@@ -37,7 +37,7 @@ export const newWindow: WindowValues = {
 };
 
 /** The fee as the server takes it; what is not chosen, or not written, it refuses. */
-const costOf = ({ fee, cost }: Pick<WindowValues, 'fee' | 'cost'>): number | null | '' => {
+const costOf = ({ fee, cost }: Pick<WindowValues, 'fee' | 'cost'>): number | string | null => {
   if (fee === 'unknown') return null;
   if (fee === 'none') return 0;
   return fee === 'amount' ? cost : '';

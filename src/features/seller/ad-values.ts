@@ -1,6 +1,6 @@
 import type { FormErrors } from '@mantine/form';
+import { readKronor } from '@/domain/amount';
 import type { FeePayer } from '@/domain/listing/states';
-import { kronor } from '@/domain/money';
 import { resolvePayer, sellerMustAcceptFee } from '@/domain/race/organiser-fee';
 import { type PlaceFacts, placeObstacles, priceObstacle } from '@/domain/race/rules';
 import type { SessionUser } from '@/features/auth/viewer';
@@ -72,9 +72,9 @@ export function priceErrors(
   race: Pick<ListableRace, 'highestPrice'> | undefined,
   price: number | string,
 ): FormErrors {
-  const typed = Number(price);
-  if (!race?.highestPrice || !Number.isSafeInteger(typed)) return {};
-  return priceObstacle(race, kronor(typed)) ? { price: highestPriceText(race.highestPrice) } : {};
+  const { amount } = readKronor(price);
+  if (!race?.highestPrice || amount === null) return {};
+  return priceObstacle(race, amount) ? { price: highestPriceText(race.highestPrice) } : {};
 }
 
 /** The race's error while its organiser lets nobody sell. */

@@ -145,10 +145,7 @@ function EditListing({ listing }: { listing: Listing }) {
         <RaceCard race={listing} />
         <Card as="div" padding="lg">
           <Form
-            onSubmit={form.onSubmit(
-              ({ price }) => update.mutate({ id, price: Number(price) }),
-              focusFirstError(form),
-            )}
+            onSubmit={form.onSubmit(({ price }) => update.mutate({ id, price }), focusFirstError(form))}
             gap="lg"
           >
             <KronorField

@@ -7,6 +7,7 @@ import { AgreeField, KronorField } from '@/components/mantine/fields';
 import { Form, focusFirstError, showFormError, zodValidate } from '@/components/mantine/form';
 import { Stack, Text, Title } from '@/components/ui/basics';
 import { Card } from '@/components/ui/card';
+import { Changing } from '@/components/ui/changing';
 import { useDraft } from '@/components/ui/draft';
 import { EmptyState } from '@/components/ui/empty-state';
 import { errorCodeOf } from '@/components/ui/errors';
@@ -162,7 +163,7 @@ export function PostAdForm({ races, picked, saved, user, draftKey }: PostAdFormP
       ...(lacks(user, 'lastName') && { lastName }),
       ...(saved && { draftId: saved.id }),
       raceId: values.raceId ?? '',
-      price: Number(values.price),
+      price: values.price,
     });
   }
 
@@ -257,7 +258,7 @@ export function PostAdForm({ races, picked, saved, user, draftKey }: PostAdFormP
                   ? `I hela kronor. ${highestPriceText(race.highestPrice)}`
                   : 'I hela kronor. Det är vad du begär för startplatsen.'
               }
-              placeholder={'0\u00a0kr'}
+              placeholder="0"
               {...form.getInputProps('price')}
               error={tooMuch ?? form.errors.price}
             />
@@ -331,7 +332,12 @@ export function PostAdForm({ races, picked, saved, user, draftKey }: PostAdFormP
             />
             <Textarea
               label="Beskrivning (valfritt)"
-              description={`${form.values.description.length} av ${MAX_DESCRIPTION} tecken. Skriv inga personuppgifter, texten syns för alla.`}
+              description={
+                <>
+                  <Changing>{`${form.values.description.length} av ${MAX_DESCRIPTION} tecken.`}</Changing>{' '}
+                  Skriv inga personuppgifter, texten syns för alla.
+                </>
+              }
               maxLength={MAX_DESCRIPTION}
               {...form.getInputProps('description')}
             />
@@ -382,7 +388,9 @@ export function PostAdForm({ races, picked, saved, user, draftKey }: PostAdFormP
               />
               {race?.nameChangeCost != null && mustAcceptFee(race, payerChoice) && (
                 <AgreeField
-                  label={`Jag accepterar att betala arrangörens avgift för namnbytet, ${formatKr(race.nameChangeCost)}`}
+                  label={
+                    <Changing>{`Jag accepterar att betala arrangörens avgift för namnbytet, ${formatKr(race.nameChangeCost)}`}</Changing>
+                  }
                   {...form.getInputProps('feeAccepted', { type: 'checkbox' })}
                 />
               )}

@@ -4,7 +4,8 @@ import { Checkbox } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { KronorField } from '@/components/mantine/fields';
 import { Stack } from '@/components/ui/basics';
-import { kronor, type Ore } from '@/domain/money';
+import { readKronor } from '@/domain/amount';
+import type { Ore } from '@/domain/money';
 import { BAD_MAXIMUM } from '@/domain/validation/watch';
 import { MAX_WATCHED, MIN_WATCHED } from '@/domain/watches';
 import { distanceText } from '@/text/race-figures';
@@ -21,17 +22,17 @@ export interface LimitValues {
 export const noLimits: LimitValues = { maximum: '', also: [] };
 
 /** The most a place may cost in all, öre; null for any price. */
-export const maximumOf = ({ maximum }: LimitValues): Ore | null =>
-  maximum === '' ? null : kronor(Number(maximum));
+export const maximumOf = ({ maximum }: LimitValues): Ore | null => readKronor(maximum).amount;
 
 /** What is wrong with an amount, if anything. */
-export function maximumError(values: LimitValues): string | null {
-  const maximum = maximumOf(values);
-  return maximum === null || (maximum >= MIN_WATCHED && maximum <= MAX_WATCHED) ? null : BAD_MAXIMUM;
+export function maximumError({ maximum }: LimitValues): string | null {
+  const { amount, error } = readKronor(maximum, '');
+  if (error !== null) return error || null;
+  return amount >= MIN_WATCHED && amount <= MAX_WATCHED ? null : BAD_MAXIMUM;
 }
 
 interface LimitFieldsProps {
-  form: Pick<UseFormReturnType<object>, 'getInputProps' | 'key'>;
+  form: Pick<UseFormReturnType<object>, 'getInputProps'>;
   /** The other distances that can be watched too. */
   distances: Outputs['races']['otherDistances'] | undefined;
   autoFocus?: boolean;
@@ -41,7 +42,6 @@ interface LimitFieldsProps {
 export const LimitFields = ({ form, distances = [], autoFocus }: LimitFieldsProps) => (
   <>
     <KronorField
-      key={form.key('maximum')}
       label="Mest du vill betala, allt som allt"
       description="Priset, vår serviceavgift och arrangörens avgift om köparen betalar den. Lämna tomt för alla priser."
       data-autofocus={autoFocus}
@@ -49,7 +49,7 @@ export const LimitFields = ({ form, distances = [], autoFocus }: LimitFieldsProp
       {...form.getInputProps('maximum')}
     />
     {distances.length > 0 && (
-      <Checkbox.Group key={form.key('also')} label="Bevaka fler distanser" {...form.getInputProps('also')}>
+      <Checkbox.Group label="Bevaka fler distanser" {...form.getInputProps('also')}>
         <Stack gap={0}>
           {distances.map(({ id, raceName, distance }) => (
             <Checkbox

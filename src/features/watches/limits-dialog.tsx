@@ -30,7 +30,6 @@ function LimitForm({ raceId, raceName, email, watches, distances, onClose }: Lim
   const utils = trpc.useUtils();
   const maximum = watches.find((watch) => watch.raceId === raceId)?.maximum ?? null;
   const form = useForm<LimitValues>({
-    mode: 'uncontrolled',
     initialValues: { maximum: maximum === null ? '' : maximum / 100, also: [] },
     validate: { maximum: (_, values) => maximumError(values) },
   });

@@ -26,7 +26,6 @@ function WatchForm({ raceId, raceName, onDone }: WatchedRace & { onDone: () => v
   const [limited, setLimited] = useState(false);
   const distances = trpc.races.otherDistances.useQuery({ raceId }).data;
   const form = useForm({
-    mode: 'uncontrolled',
     initialValues: { email: user?.email ?? '', agreed: false, ...noLimits },
     validate: { maximum: (_, values) => maximumError(values) },
   });
@@ -77,7 +76,7 @@ function WatchForm({ raceId, raceName, onDone }: WatchedRace & { onDone: () => v
   return (
     <Form onSubmit={form.onSubmit(submit, focusFirstError(form))}>
       <Text>Vi mejlar dig när någon säljer en plats till {raceName}. Du kan avsluta när du vill.</Text>
-      <EmailField key={form.key('email')} {...form.getInputProps('email')} required />
+      <EmailField {...form.getInputProps('email')} required />
       {limited ? (
         <LimitFields form={form} distances={distances} autoFocus />
       ) : (
@@ -86,7 +85,6 @@ function WatchForm({ raceId, raceName, onDone }: WatchedRace & { onDone: () => v
         </Button>
       )}
       <AgreeField
-        key={form.key('agreed')}
         {...form.getInputProps('agreed', { type: 'checkbox' })}
         label={
           <>

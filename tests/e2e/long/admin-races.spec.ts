@@ -97,7 +97,7 @@ test('a race of two windows is saved as it is, and one is copied to next year', 
   await expect(fees).toHaveCount(2);
   await expect(fees.nth(0)).toHaveValue('amount');
   await expect(fees.nth(1)).toHaveValue('unknown');
-  await expect(dialog.getByLabel('Avgiftens belopp')).toHaveValue(/^220\skr$/);
+  await expect(dialog.getByLabel('Avgiftens belopp')).toHaveValue('220');
   await dialog.getByRole('button', { name: 'Spara' }).click();
   await expect(page.getByText('Lopp uppdaterat')).toBeVisible();
   expect(await listed(page, 'Vasaloppet')).toEqual(vasaloppet);

@@ -83,6 +83,18 @@ describe('the organiser’s fee', () => {
     expect(toWindowInput({ ...values, fee: 'none' }).cost).toBe(0);
   });
 
+  test('and the entry fee are read as they are typed', () => {
+    const values = valuesOf(raceFields);
+    const [window] = values.windows;
+    const typed = {
+      ...values,
+      originalFee: '1.395',
+      windows: [{ ...newWindow, ...window, fee: 'amount' as const, cost: '1 250,00' }],
+    };
+    expect(errorsOf(typed, null, today)).toEqual({});
+    expect(raceInput.parse(toInput(typed))).toMatchObject({ originalFee: 1395, windows: [{ cost: 1250 }] });
+  });
+
   test('must be chosen, and an amount written', () => {
     const errors = (change: Partial<typeof newWindow>) => {
       const [window] = valuesOf(raceFields).windows;
@@ -95,6 +107,9 @@ describe('the organiser’s fee', () => {
     expect(errors({ fee: '' })).toEqual({ 'windows.0.fee': 'Du måste välja om avgiften är känd' });
     expect(errors({ fee: 'amount', cost: '' })).toEqual({
       'windows.0.cost': 'Ange avgiften i hela kronor, 0 eller mer',
+    });
+    expect(errors({ fee: 'amount', cost: '500,50' })).toEqual({
+      'windows.0.cost': 'Skriv hela kronor, utan ören.',
     });
     expect(errors({ fee: 'unknown', cost: '' })).toEqual({});
   });

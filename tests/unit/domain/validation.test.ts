@@ -187,7 +187,21 @@ describe('the price of a listing', () => {
     [undefined, [NOT_ABOVE_ZERO]],
     [99.5, ['Ange priset i hela kronor']],
     [100_001, ['Priset får vara högst 100 000 kr']],
+    ['500,00', []],
+    ['500.00', []],
+    ['100 000 kr', []],
+    ['500,5', ['Skriv hela kronor, utan ören.']],
+    ['1e3', ['Skriv beloppet med siffror, till exempel 1 500.']],
+    ['-500', [NOT_ABOVE_ZERO]],
+    ['100.001', ['Priset får vara högst 100 000 kr']],
   ])('%j: %j', (price, said) => expect(messages(priceInKronor, price)).toEqual(said));
+});
+
+it('is the number that was typed, as the browser and the server read it', () => {
+  for (const typed of [1500, '1500', '1 500', '1.500', '1,500.00', '1 500 kr']) {
+    expect(priceInKronor.parse(typed)).toBe(1500);
+    expect(createListingInput.shape.price.parse(typed)).toBe(1500);
+  }
 });
 
 describe('a new listing', () => {

@@ -41,6 +41,9 @@ describe('a column reads what users write', () => {
     ['Namnbyte', 'forbidden', 'forbidden'],
     ['Avgift i kronor', '1 250 kr', 1250],
     ['Avgift i kronor', '1\u00a0250', 1250],
+    ['Avgift i kronor', '1.250', 1250],
+    ['Avgift i kronor', '1 250,00', 1250],
+    ['Ordinarie startavgift i kronor', '1,250.00', 1250],
     ['Avgift i kronor', '', null],
     ['Arkiverat', 'JA', true],
     ['Arkiverat', '', false],
@@ -61,6 +64,12 @@ describe('a column reads what users write', () => {
     ['Namnbyte', 'kanske', 'Skriv något av: Tillåtet, Förbjudet, Okänt'],
     ['Avgift i kronor', '-5', 'Ange avgiften i hela kronor, 0 eller mer'],
     ['Avgift i kronor', '12,50', 'Ange avgiften i hela kronor, 0 eller mer'],
+    [
+      'Avgift i kronor',
+      '1.25.0',
+      'Beloppet kan läsas på flera sätt. Skriv det utan punkt och komma, till exempel 1 500.',
+    ],
+    ['Avgift i kronor', '1e3', 'Skriv beloppet med siffror, till exempel 1 500.'],
     ['Arkiverat', 'x', 'Skriv Ja eller Nej'],
     ['Ordning bland populära', '', 'Ange ett heltal'],
   ])('%s: %j is refused', (heading, cell, message) => {
