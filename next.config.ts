@@ -70,7 +70,6 @@ const config: NextConfig = {
     '@node-rs/argon2',
     'pg-boss',
     'pino',
-    'mailauth',
     'nodemailer',
     'pdfkit',
     'postgres',
