@@ -96,7 +96,7 @@ describe('one’s names', () => {
     });
     const seller = await readUser(purchase.sellerId);
     const { buyer: met } = await as(seller).purchases.forNameChange({ listingId: listing.id });
-    expect(met?.name).toBe('Åsa E');
+    expect(met?.name).toBe('Åsa Ek');
   });
 
   test('are kept without a first name or a display name, and with one that is too long', async () => {

@@ -54,7 +54,7 @@ test('every query that a visitor may make is known here', async () => {
     const { status } = await ask(name, undefined, '');
     if (status !== 401) open.push(name);
   }
-  expect(open.sort()).toEqual([...Object.keys(inputs), 'auth.session'].sort());
+  expect(open.sort()).toEqual([...Object.keys(inputs), 'auth.session', 'auth.checkConfirmation'].sort());
 });
 
 test('public queries answer a user byte for byte as they answer a visitor', async () => {

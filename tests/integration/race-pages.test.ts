@@ -117,12 +117,22 @@ test('among all races each has its price in all and its next closing, or nothing
   const sold = await aListing({ race: open, price: 500 });
   await aListing({ race: open, price: 900 });
   await aPaidPurchase({ listing: sold });
-  const [closesAt] = open.windows.map((window) => window.closesAt);
+  const nameChangeEnds = { closesAt: open.windows[0]?.closesAt, lastClosesAt: null };
   const total = kronor(900) + kronor(200) + SERVICE_FEE;
-  expect(await rowOf(open)).toMatchObject({ open: true, forSale: 1, lowestTotal: total, closesAt });
+  expect(await rowOf(open)).toMatchObject({ open: true, forSale: 1, lowestTotal: total, nameChangeEnds });
   expect(await rowOf(empty)).toMatchObject({ open: true, forSale: 0, lowestTotal: null });
-  expect(await rowOf(shut)).toMatchObject({ open: false, forSale: 0, lowestTotal: null, closesAt: null });
-  expect(await rowOf(off)).toMatchObject({ cancelled: true, open: false, lowestTotal: null, closesAt: null });
+  expect(await rowOf(shut)).toMatchObject({
+    open: false,
+    forSale: 0,
+    lowestTotal: null,
+    nameChangeEnds: null,
+  });
+  expect(await rowOf(off)).toMatchObject({
+    cancelled: true,
+    open: false,
+    lowestTotal: null,
+    nameChangeEnds: null,
+  });
 });
 
 test('a race that is run again stands once among the choices, as its next edition', async () => {
