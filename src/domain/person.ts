@@ -54,6 +54,15 @@ export function shortName({ firstName, lastName }: { firstName: string; lastName
   return letter ? `${name} ${letter.toLocaleUpperCase('sv')}.` : name;
 }
 
+/** The account's own name, as an organiser is to know its user; null where it has none. Never what it is called here. */
+export const accountName = ({
+  firstName,
+  lastName,
+}: {
+  firstName: string;
+  lastName: string;
+}): string | null => `${firstName} ${lastName}`.trim() || null;
+
 /** The first day of an instant's month in Stockholm. */
 export const monthOf = (at: Date): DateString => `${stockholmDate(at).slice(0, 7)}-01`;
 

@@ -1,6 +1,7 @@
 'use client';
 
 import { Text } from '@/components/ui/basics';
+import { accountName } from '@/domain/person';
 import { useSessionUser } from '@/features/auth/use-session';
 import { CalendarLink } from '@/features/purchases/calendar-link';
 import { RunnerBib } from '@/features/purchases/runner-bib';
@@ -25,7 +26,7 @@ export function OwnBib({ purchase }: { purchase: HandOver }) {
   const user = useSessionUser();
   const { bibDays, title, date, purchaseId } = purchase;
   // Where the organiser asks, the runner may be someone else than the account's owner.
-  const runner = purchase.ownDetails.full_name ?? user?.displayName;
+  const runner = purchase.ownDetails.full_name ?? (user && accountName(user));
   if (bibDays === null || !runner) return null;
   return (
     <RunnerBib place={purchase} runner={runner} days={bibDays}>

@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { avatarOf, LOOKS, lookOf, monthOf, personOf, SALES_SHOWN_FROM, shortName } from '@/domain/person';
+import {
+  accountName,
+  avatarOf,
+  LOOKS,
+  lookOf,
+  monthOf,
+  personOf,
+  SALES_SHOWN_FROM,
+  shortName,
+} from '@/domain/person';
 
 const user = {
   id: 'b2f1c3a4-0000-4000-8000-000000000001',
@@ -85,4 +94,10 @@ describe('a user’s picture', () => {
     expect(new Set(looks).size).toBe(LOOKS);
     expect(Math.max(...looks)).toBeLessThan(LOOKS);
   });
+});
+
+it("names an account to an organiser by its user's own names, and never by what it is called here", () => {
+  expect(accountName({ firstName: 'Karin', lastName: 'Köpare' })).toBe('Karin Köpare');
+  expect(accountName({ firstName: 'Karin', lastName: '' })).toBe('Karin');
+  expect(accountName({ firstName: '', lastName: '' })).toBeNull();
 });

@@ -9,6 +9,7 @@ import {
   provingDomains,
   takesMails,
 } from '@/domain/mail-proof';
+import { accountName } from '@/domain/person';
 import { db, type Transaction } from '../../db/client';
 import { inboundMails, listings, organisers, purchases, races, users } from '../../db/schema';
 import { readConfined } from '../../inbound-mail/read-confined';
@@ -31,7 +32,7 @@ async function read(mailId: string) {
       purchase: purchases,
       listing: listings,
       organiser: organisers,
-      buyerName: users.displayName,
+      buyer: { firstName: users.firstName, lastName: users.lastName },
     })
     .from(inboundMails)
     .innerJoin(purchases, eq(purchases.id, inboundMails.purchaseId))
@@ -49,12 +50,13 @@ const provingDomainsOf = ({ organiser }: Row): string[] =>
   organiser?.mailProves ? organiser.mailDomains : [];
 
 function factsOf(row: Row): ProvenPurchase {
-  const { purchase, listing, organiser, buyerName } = row;
+  const { purchase, listing, organiser, buyer } = row;
   return {
     paidAt: purchase.paidAt ?? purchase.createdAt,
     runner:
       (purchase.buyerDetails ? decryptBuyerDetails(purchase.id, purchase.buyerDetails).full_name : null) ??
-      buyerName,
+      accountName(buyer) ??
+      '',
     // Not the seller's own name for it.
     raceName: listing.raceName,
     number: listing.entryReference ? decryptEntryReference(listing.id, listing.entryReference) : null,

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Call } from '@/domain/actor';
 import { organiserDetails, organiserNeedsSeller } from '@/domain/organisers';
+import { accountName } from '@/domain/person';
 import { type BuyerField, buyerFields } from '@/domain/race/fields';
 import { stockholmDate } from '@/domain/time';
 import { MAX_ANSWER_ROWS } from '@/domain/validation/organisers';
@@ -34,7 +35,11 @@ export async function exportNameChanges({
 }: Call<'organiser'>): Promise<{ fileName: string; text: string }> {
   return db.transaction(async (tx) => {
     const rows = await tx
-      .select({ purchase: purchases, listing: listings, sellerName: users.displayName })
+      .select({
+        purchase: purchases,
+        listing: listings,
+        seller: { firstName: users.firstName, lastName: users.lastName },
+      })
       .from(purchases)
       .innerJoin(listings, eq(listings.id, purchases.listingId))
       .innerJoin(races, eq(races.id, listings.raceId))
@@ -72,7 +77,7 @@ export async function exportNameChanges({
       answerHeadings.answer,
       answerHeadings.reason,
     ];
-    const cells = rows.map(({ purchase, listing, sellerName }, nth) => {
+    const cells = rows.map(({ purchase, listing, seller }, nth) => {
       const until =
         purchase.state === 'pending_name_change'
           ? purchase.nameChangeDeadline
@@ -87,7 +92,7 @@ export async function exportNameChanges({
             () => (listing.entryReference ? decryptEntryReference(listing.id, listing.entryReference) : ''),
             listing.id,
           ) ?? UNREADABLE,
-          organiserNeedsSeller(purchase, listing.entryReference) ? sellerName : '',
+          organiserNeedsSeller(purchase, listing.entryReference) ? (accountName(seller) ?? '') : '',
           listing.startGroup ?? '',
         ].map(guardCell),
         ...asked.map((field) => detailCell(field, details[nth] ? (details[nth][field] ?? '') : UNREADABLE)),

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { nameChangeStatus, waitsUntil } from '@/domain/organiser-machines';
 import { organiserDetails, organiserMayAct, organiserNeedsSeller } from '@/domain/organisers';
+import { accountName } from '@/domain/person';
 import { db } from '../../db/client';
 import { users } from '../../db/schema';
 import { decryptEntryReference } from '../listings/internal/entry-reference';
@@ -21,7 +22,10 @@ export async function viewNameChange(input: { purchaseId: string }, call: Organi
     await recordDetailsView(db, purchase.id, 'userId' in actor ? actor.userId : { keyId: actor.keyId }, now);
   const given = open && purchase.buyerDetails ? decryptBuyerDetails(purchase.id, purchase.buyerDetails) : {};
   const [seller] = organiserNeedsSeller(purchase, listing.entryReference)
-    ? await db.select({ name: users.displayName }).from(users).where(eq(users.id, purchase.sellerId))
+    ? await db
+        .select({ firstName: users.firstName, lastName: users.lastName })
+        .from(users)
+        .where(eq(users.id, purchase.sellerId))
     : [];
   return {
     purchaseId: purchase.id,
@@ -38,7 +42,7 @@ export async function viewNameChange(input: { purchaseId: string }, call: Organi
     stoppedAt: purchase.chargebackAt,
     entryReference:
       open && listing.entryReference ? decryptEntryReference(listing.id, listing.entryReference) : null,
-    sellerName: seller?.name ?? null,
+    sellerName: seller ? accountName(seller) : null,
     details: organiserDetails(purchase, given),
     paidAt: purchase.paidAt,
     verifiedAt: purchase.nameChangeVerifiedAt,

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
+import { accountName } from '@/domain/person';
 import { isHeld } from '@/domain/purchase/states';
 import { instructionsFor } from '@/domain/race/instructions';
 import { shownWindow } from '@/domain/race/windows';
@@ -69,7 +70,7 @@ export async function getNameChange(
     buyer: buyer
       ? {
           /** As the organiser is to know them: the new runner's name, else the account's own; null where it has none. */
-          name: details.full_name ?? (`${buyer.firstName} ${buyer.lastName}`.trim() || null),
+          name: details.full_name ?? accountName(buyer),
           email: buyer.email,
           details,
           corrected: running?.purchase.detailsCorrected ?? {},

@@ -1,4 +1,5 @@
 import { redirect } from 'next/navigation';
+import { accountName } from '@/domain/person';
 import { loginPath } from '@/domain/return-path';
 import { NameChangeView } from '@/features/seller/name-change/name-change-view';
 import { privateMetadata } from '@/features/seo/page-metadata';
@@ -14,7 +15,7 @@ export default async function NameChangePage({ params }: { params: Promise<{ id:
   await api.purchases.forNameChange.prefetch({ listingId: id }, { retry: false });
   return (
     <HydrateClient>
-      <NameChangeView listingId={id} sellerName={user.displayName} />
+      <NameChangeView listingId={id} sellerName={accountName(user) ?? user.email} />
     </HydrateClient>
   );
 }
