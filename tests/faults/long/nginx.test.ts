@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MAX_MAIL } from '@/domain/mail-proof';
 import { publicPages } from '@/domain/public-pages';
 import { coverPath } from '@/domain/race/cover/address';
 import { aListing } from '@/sandbox/scenario/listings';
@@ -22,6 +23,7 @@ interface Answer {
 interface Ask {
   method?: string;
   headers?: Record<string, string>;
+  body?: Buffer;
 }
 
 describe.skipIf(!findNginx())('nginx in front of the app', () => {
@@ -36,7 +38,7 @@ describe.skipIf(!findNginx())('nginx in front of the app', () => {
   });
 
   /** As a client that writes the path and the headers as they are. */
-  const ask = (path: string, { method = 'GET', headers = {} }: Ask = {}, port = proxy.port) =>
+  const ask = (path: string, { method = 'GET', headers = {}, body }: Ask = {}, port = proxy.port) =>
     new Promise<Answer>((resolve, reject) => {
       const options = {
         host: '127.0.0.1',
@@ -52,7 +54,7 @@ describe.skipIf(!findNginx())('nginx in front of the app', () => {
         resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body, cache });
       })
         .on('error', reject)
-        .end();
+        .end(body);
     });
 
   const nonceOf = ({ headers }: Answer) =>
@@ -191,6 +193,23 @@ describe.skipIf(!findNginx())('nginx in front of the app', () => {
     }
     const [kept, again] = await twice('/privacy');
     expect(again?.body).toBe(kept?.body);
+    await before?.stop();
+    upstream.close();
+  });
+
+  test('a delivery of the longest mail passes, though every byte is written with three', async () => {
+    const upstream = createServer(async (received, response) => {
+      const { length } = await buffer(received);
+      response.end(String(length));
+    });
+    await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
+    const before = await startNginx(`http://127.0.0.1:${(upstream.address() as AddressInfo).port}`);
+    const post = (path: string, body: Buffer) => ask(path, { method: 'POST', body }, before?.port);
+    const delivery = Buffer.alloc(3 * MAX_MAIL + 64 * 1024, 'a');
+    for (const path of ['/api/inbound-mail', '/api/inbound-mail/mime']) {
+      expect(await post(path, delivery), path).toMatchObject({ status: 200, body: String(delivery.length) });
+    }
+    expect((await post('/api/trpc/purchases.addMail', delivery)).status).toBe(413);
     await before?.stop();
     upstream.close();
   });
