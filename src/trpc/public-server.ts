@@ -10,12 +10,3 @@ export const publicApi = appRouter.createCaller(createVisitorContext);
 /** What a page can be shown without: undefined when it fails, which the API has logged. */
 export const optional = <Value>(answer: Promise<Value>): Promise<Value | undefined> =>
   answer.catch(() => undefined);
-
-const OPTIONAL_MS = 50;
-
-/** Waits a short time: later than that, the browser fetches it. */
-export const withTimeout = <Value>(answer: Promise<Value>): Promise<Value | undefined> =>
-  Promise.race([
-    optional(answer),
-    new Promise<undefined>((resolve) => setTimeout(resolve, OPTIONAL_MS, undefined)),
-  ]);

@@ -1,13 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import SearchPage from '@/app/(site)/search/page';
 import { MINUTE } from '@/domain/time';
 import { pg } from '@/sandbox/database';
-import { aListing } from '@/sandbox/scenario/listings';
+import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { aUser } from '@/sandbox/scenario/people';
 import { createContext } from '@/server/api/trpc';
 import { logger } from '@/server/lib/logger';
 import { cookieOf } from '../support/browser';
 import { as, visitor } from '../support/callers';
 import { outcomeOf } from '../support/outcome';
+import { waitFor } from '../support/wait';
 
 const named = { firstName: 'Åsa', lastName: 'Öberg', displayName: 'Åsa Ö' };
 const tooSlow = { message: 'too slow' };
@@ -74,4 +76,24 @@ test('a write is waited for: nobody would know what became of it', async () => {
   const user = await aUser();
   const write = () => outcomeOf(as(user).account.updateNames({ ...named }));
   expect(await askWhileStill('users', write)).toEqual({ waited: true, answer: 'ok' });
+});
+
+test('a page of results brings its count, also when counting takes long', async () => {
+  await aListing({ race: await aRace({ raceName: 'Räkneloppet' }) });
+  const held = Promise.withResolvers<void>();
+  const lock = pg.begin(async (tx) => {
+    await tx`lock table race_listings in access exclusive mode`;
+    held.resolve();
+    await waitFor('questions that have waited', async () => {
+      const waiting = await pg`
+        select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'
+          and clock_timestamp() - query_start > interval '200 ms'`;
+      return waiting.length > 0;
+    });
+  });
+  await held.promise;
+  const page = await SearchPage({ searchParams: Promise.resolve({ query: 'Räkneloppet' }) });
+  await lock;
+  expect(page).toMatchObject({ props: { count: { counts: { total: 1, buyable: 1 } } } });
 });

@@ -16,7 +16,7 @@ import { WhyUs } from '@/features/marketing/why-us';
 import { home, pageMetadata } from '@/features/seo/page-metadata';
 import { SiteJsonLd } from '@/features/seo/structured-data';
 import { type SearchParams, toParams } from '@/features/shell/search-params';
-import { optional, publicApi, withTimeout } from '@/trpc/public-server';
+import { optional, publicApi } from '@/trpc/public-server';
 
 export const metadata: Metadata = { ...pageMetadata(home), title: { absolute: home.title } };
 
@@ -25,9 +25,9 @@ export default async function HomePage({ searchParams }: { searchParams: SearchP
   const [banners, options = noOptions, counts, page, figures] = await Promise.all([
     optional(publicApi.site.banners()),
     optional(publicApi.races.options()),
-    withTimeout(publicApi.listings.counts(countQuery(filters))),
+    optional(publicApi.listings.counts(countQuery(filters))),
     optional(publicApi.listings.search(homeQuery(filters))),
-    withTimeout(publicApi.site.figures()),
+    optional(publicApi.site.figures()),
   ]);
   return (
     <>

@@ -9,7 +9,7 @@ export const LiveCount = onDemand(() => import('./live-results').then((file) => 
 
 export type Counts = Outputs['listings']['counts'];
 
-/** How many listings the server counted, and for which filters; undefined where that took too long. */
+/** How many listings the server counted, and for which filters; undefined where that failed. */
 export interface FirstCount {
   query: string;
   counts: Counts | undefined;

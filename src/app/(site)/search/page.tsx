@@ -8,7 +8,7 @@ import { NothingInSearch } from '@/features/listings/nothing-in-search';
 import { PlainFilters } from '@/features/listings/plain-filters';
 import { SearchView } from '@/features/listings/search-view';
 import { type SearchParams, toParams } from '@/features/shell/search-params';
-import { optional, publicApi, withTimeout } from '@/trpc/public-server';
+import { optional, publicApi } from '@/trpc/public-server';
 
 export async function generateMetadata({ searchParams }: { searchParams: SearchParams }): Promise<Metadata> {
   return searchMetadata(parseFilters(toParams(await searchParams)));
@@ -20,7 +20,7 @@ export default async function SearchPage({ searchParams }: { searchParams: Searc
   const from = params.get('cursor');
   const [options = noOptions, counts, page] = await Promise.all([
     optional(publicApi.races.options()),
-    withTimeout(publicApi.listings.counts(countQuery(filters))),
+    optional(publicApi.listings.counts(countQuery(filters))),
     optional(publicApi.listings.search({ ...searchQuery(filters), cursor: from })),
   ]);
   return (

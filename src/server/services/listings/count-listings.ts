@@ -41,7 +41,7 @@ async function countBuyable({ now, ...input }: FilterInput & { now: number }): P
 
 /**
  * How many listings a search finds, exactly as of some seconds ago at most: at scale this costs more than the
- * results themselves, so they never wait for it and the same question is counted once at a time.
+ * results themselves, so the same question is counted once at a time.
  */
 export const countListings = cached(count, { forMs: 5 * SECOND, atMost: 500 });
 
