@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { isPublicPage } from '@/domain/public-pages';
-import { hasSignedInHint, sessionCookieName, signedInHint } from '@/server/auth/signed-in-hint';
+import { readSignedInHint, sessionCookieName, signedInHint } from '@/server/auth/signed-in-hint';
 import { contentSecurityPolicy } from '@/server/lib/content-security';
 import { withDeadline } from '@/server/lib/deadline';
 import { getRemovedListing } from '@/server/services/listings/get-removed-listing';
@@ -40,9 +40,10 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
     : NextResponse.next({ request: { headers } });
   response.headers.set('content-security-policy', policy);
   // A session from before there was a hint. Never on a page that caches share.
-  const missing = request.cookies.has(sessionCookieName()) && !hasSignedInHint(request.headers.get('cookie'));
+  const missing =
+    request.cookies.has(sessionCookieName()) && !readSignedInHint(request.headers.get('cookie'));
   if (missing && !isPublicPage(request.nextUrl.pathname)) {
-    response.headers.append('set-cookie', signedInHint());
+    response.headers.append('set-cookie', signedInHint(null));
   }
   return response;
 }

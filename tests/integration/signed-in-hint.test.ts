@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { GET, POST } from '@/app/api/trpc/[trpc]/route';
 import { SIGNED_IN_HINT } from '@/domain/site';
+import { db } from '@/sandbox/database';
 import { PASSWORD } from '@/sandbox/scenario/password';
 import { aUser } from '@/sandbox/scenario/people';
+import { users } from '@/server/db/schema';
 import { cookieOf } from '../support/browser';
 
 const SITE = 'http://localhost:3000';
@@ -21,7 +24,7 @@ const mutate = (procedure: string, json: unknown, cookie = '') =>
   );
 const ask = (cookie: string) => GET(new Request(`${SITE}/api/trpc/auth.session`, { headers: { cookie } }));
 
-test('signing in sets the hint, which holds nothing but that; signing out removes it', async () => {
+test('signing in sets the hint, which holds nothing but that for most; signing out removes it', async () => {
   const user = await aUser();
   const set = hintIn(await mutate('auth.login', { email: user.email, password: PASSWORD }));
   expect(set).toBe(`${HINT}; Max-Age=2592000; Path=/; SameSite=Lax`);
@@ -37,4 +40,21 @@ test('the hint opens nothing, and is put right when it is wrong', async () => {
   expect(hintIn(await ask(session))).toContain(HINT);
   expect(hintIn(await ask(`${session}; ${HINT}`))).toBeUndefined();
   expect(hintIn(await ask(''))).toBeUndefined();
+});
+
+test('the hint says which pages the header offers, and follows what the user is', async () => {
+  const user = await aUser();
+  const session = await cookieOf(user);
+  const become = (what: Partial<typeof users.$inferInsert>) =>
+    db.update(users).set(what).where(eq(users.id, user.id));
+
+  await become({ isOrganiserContact: true });
+  expect(hintIn(await ask(`${session}; ${HINT}`))).toContain(`${HINT}-contact;`);
+  await become({ isAdmin: true });
+  expect(hintIn(await ask(`${session}; ${HINT}-contact`))).toContain(`${HINT}-admin-contact;`);
+  expect(hintIn(await ask(`${session}; ${HINT}-admin-contact`))).toBeUndefined();
+  const set = hintIn(await mutate('auth.login', { email: user.email, password: PASSWORD }));
+  expect(set).toContain(`${HINT}-admin-contact;`);
+  await become({ isAdmin: false, isOrganiserContact: false });
+  expect(hintIn(await ask(`${session}; ${HINT}-admin-contact`))).toContain(`${HINT};`);
 });

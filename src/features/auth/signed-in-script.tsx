@@ -7,8 +7,13 @@ import { SIGNED_IN_ATTRIBUTE } from './signed-in';
  * for visitors or for users. Sent as text, so it refers to nothing outside itself.
  */
 function showSignedIn(hint: string, attribute: string): void {
-  const signedIn = document.cookie.split('; ').includes(`${hint}=1`);
-  document.documentElement.toggleAttribute(attribute, signedIn);
+  const start = `${hint}=`;
+  const value = document.cookie
+    .split('; ')
+    .find((each) => each.startsWith(start))
+    ?.slice(start.length);
+  if (value) document.documentElement.setAttribute(attribute, value);
+  else document.documentElement.removeAttribute(attribute);
 }
 
 export const ShowSignedIn = ({ nonce }: { nonce: string }) => (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** On the document while someone is signed in, by the hint cookie until the server has answered. */
+/** On the document while someone is signed in, with the hint cookie's value. */
 export const SIGNED_IN_ATTRIBUTE = 'data-signed-in';
 
 /*
@@ -12,3 +12,14 @@ export const ForVisitors = ({ children }: { children: ReactNode }) => (
 );
 
 export const ForUsers = ({ children }: { children: ReactNode }) => <span data-for="users">{children}</span>;
+
+/** What some users read. @param known whether the user is one of them; undefined until the server has answered */
+export const ForSome = ({
+  who,
+  known,
+  children,
+}: {
+  who: 'admins' | 'contacts';
+  known: boolean | undefined;
+  children: ReactNode;
+}) => known !== false && <span data-for={known ? 'users' : who}>{children}</span>;

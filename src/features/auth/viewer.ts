@@ -38,10 +38,19 @@ const visitor: Viewer = { ...unknown, signedIn: false, user: null, own: new Map(
 let current = hydrating;
 const listeners = new Set<() => void>();
 
-const readHint = (): boolean => document.cookie.split('; ').includes(`${SIGNED_IN_HINT}=1`);
+/** The hint cookie's value; null for a visitor. */
+export function readHint(): string | null {
+  const start = `${SIGNED_IN_HINT}=`;
+  return (
+    document.cookie
+      .split('; ')
+      .find((each) => each.startsWith(start))
+      ?.slice(start.length) || null
+  );
+}
 
 function read(): Viewer {
-  const signedIn = readHint();
+  const signedIn = readHint() !== null;
   if (current.signedIn !== signedIn) current = signedIn ? newUser : visitor;
   return current;
 }

@@ -12,9 +12,9 @@ import { useBackCloses } from '@/components/ui/overlay';
 import { useRouter } from '@/components/ui/router';
 import { loginPath, registerPath, returnPath } from '@/domain/return-path';
 import { SITE_NAME } from '@/domain/site';
-import { ForUsers, ForVisitors } from '@/features/auth/signed-in';
+import { ForSome, ForUsers, ForVisitors } from '@/features/auth/signed-in';
 import { useLogout } from '@/features/auth/use-logout';
-import { useViewer } from '@/features/auth/viewer';
+import { type SessionUser, useViewer } from '@/features/auth/viewer';
 import { SearchForm } from '@/features/race-search/search-form';
 import classes from './header.module.css';
 import { mainLinks } from './nav';
@@ -92,23 +92,23 @@ function NarrowLogin() {
   );
 }
 
-function UserItems({ isAdmin, isContact, ...props }: ItemsProps & { isAdmin: boolean; isContact: boolean }) {
+function UserItems({ user, ...props }: ItemsProps & { user: SessionUser | undefined }) {
   const width = widthOf(props);
   const count = useViewer((viewer) => viewer.badgeCount);
   const { logOut, pending } = useLogout();
   return (
     <>
-      {/* First, so that the others stay where they are when it comes. */}
-      {isAdmin && (
+      {/* First, so that the others stay where they are when the server answers otherwise than the hint. */}
+      <ForSome who="admins" known={user?.isAdmin}>
         <LinkButton href="/admin/manager" variant="subtle" {...width}>
           Administration
         </LinkButton>
-      )}
-      {isContact && (
+      </ForSome>
+      <ForSome who="contacts" known={user?.isOrganiserContact}>
         <LinkButton href="/arrangor" variant="subtle" {...width}>
           Namnbyten
         </LinkButton>
-      )}
+      </ForSome>
       <LinkButton href="/post-ad" variant="light" {...width}>
         Skapa annons
       </LinkButton>
@@ -148,11 +148,7 @@ function AccountItems(props: ItemsProps) {
       )}
       {user !== null && (
         <ForUsers>
-          <UserItems
-            {...props}
-            isAdmin={user?.isAdmin ?? false}
-            isContact={user?.isOrganiserContact ?? false}
-          />
+          <UserItems {...props} user={user} />
         </ForUsers>
       )}
     </>

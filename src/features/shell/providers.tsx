@@ -8,7 +8,7 @@ import { onDemand } from '@/components/ui/on-demand';
 import { ShowProgress } from '@/components/ui/progress';
 import { type Ad, AdsProvider } from '@/features/ads/ads';
 import { SIGNED_IN_ATTRIBUTE } from '@/features/auth/signed-in';
-import { useViewer } from '@/features/auth/viewer';
+import { readHint, useViewer } from '@/features/auth/viewer';
 
 const ConfirmDialog = onDemand(
   () => import('@/components/mantine/confirm-dialog').then((file) => file.ConfirmDialog),
@@ -35,7 +35,10 @@ const ViewerQueries = onDemand(() =>
 function useSignedInAttribute(): boolean {
   const signedIn = useViewer((viewer) => viewer.signedIn);
   useEffect(() => {
-    if (signedIn !== undefined) document.documentElement.toggleAttribute(SIGNED_IN_ATTRIBUTE, signedIn);
+    if (signedIn === undefined) return;
+    const hint = readHint();
+    if (hint === null) document.documentElement.removeAttribute(SIGNED_IN_ATTRIBUTE);
+    else document.documentElement.setAttribute(SIGNED_IN_ATTRIBUTE, hint);
   }, [signedIn]);
   return signedIn === true;
 }

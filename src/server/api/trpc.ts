@@ -12,7 +12,7 @@ import { readDeviceCookie } from '../auth/known-device';
 import { consumeRateLimit } from '../auth/rate-limit';
 import { isSameOrigin } from '../auth/same-origin';
 import { type CurrentSession, readSession, refuseStaleSession } from '../auth/session';
-import { hasSignedInHint, noSignedInHint, signedInHint } from '../auth/signed-in-hint';
+import { hintOf, noSignedInHint, readSignedInHint, signedInHint } from '../auth/signed-in-hint';
 import { viewerCall } from '../auth/viewer-call';
 import { isBounded } from '../lib/bounded-input';
 import { now } from '../lib/clock';
@@ -55,9 +55,9 @@ export async function createContext(request: { headers: Headers; resHeaders?: He
     throw err;
   });
   if (session?.cookie) resHeaders?.append('set-cookie', session.cookie);
-  // Kept in step: a session may have ended elsewhere, or be older than the hint.
-  if (session?.cookie || hasSignedInHint(headers.get('cookie')) !== (session !== null)) {
-    resHeaders?.append('set-cookie', session ? signedInHint() : noSignedInHint());
+  // Kept in step: a session may have ended elsewhere, or be older than the hint, and a user becomes an admin.
+  if (session?.cookie || readSignedInHint(headers.get('cookie')) !== (session && hintOf(session.user))) {
+    resHeaders?.append('set-cookie', session ? signedInHint(session.user) : noSignedInHint());
   }
   return {
     session,

@@ -12,12 +12,23 @@ export const sessionCookieName = (): string => (secure() ? '__Host-session' : 's
 const cookie = (value: string, maxAge: number): string =>
   `${SIGNED_IN_HINT}=${value}; Max-Age=${maxAge}; Path=/; SameSite=Lax${secure() ? '; Secure' : ''}`;
 
+/** Of a user, what the header shows to some only. */
+interface Shown {
+  isAdmin: boolean;
+  isOrganiserContact: boolean;
+}
+
+/** The hint's value. @param user null where who it is is not known */
+export const hintOf = (user: Shown | null): string =>
+  ['1', ...(user?.isAdmin ? ['admin'] : []), ...(user?.isOrganiserContact ? ['contact'] : [])].join('-');
+
 /** Set beside each session cookie, and kept as long. */
-export const signedInHint = (): string => cookie('1', (retentionDays.sessions * DAY) / 1000);
+export const signedInHint = (user: Shown | null): string =>
+  cookie(hintOf(user), (retentionDays.sessions * DAY) / 1000);
 
 /** Removes the hint beside the session cookie. */
 export const noSignedInHint = (): string => cookie('', 0);
 
-/** Whether a request carries the hint. */
-export const hasSignedInHint = (cookieHeader: string | null): boolean =>
-  readCookie(cookieHeader, SIGNED_IN_HINT) === '1';
+/** The hint's value as a request carries it; null without. */
+export const readSignedInHint = (cookieHeader: string | null): string | null =>
+  readCookie(cookieHeader, SIGNED_IN_HINT);

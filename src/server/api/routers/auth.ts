@@ -36,9 +36,9 @@ async function enter(ctx: Context, { cookie, deviceCookie }: LoggedIn) {
   if (ctx.session) await endSession(ctx.session.sessionId);
   ctx.setCookie?.(deviceCookie);
   ctx.setCookie?.(cookie);
-  ctx.setCookie?.(signedInHint());
   ctx.setCookie?.(noLoginEmailCookie());
   const session = await readSession(cookie);
+  ctx.setCookie?.(signedInHint(session?.user ?? null));
   return { user: session?.user ?? null };
 }
 

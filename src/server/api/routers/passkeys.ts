@@ -31,8 +31,8 @@ export const passkeysRouter = router({
     if (ctx.session) await endSession(ctx.session.sessionId);
     ctx.setCookie?.(deviceCookie);
     ctx.setCookie?.(cookie);
-    ctx.setCookie?.(signedInHint());
     const session = await readSession(cookie);
+    ctx.setCookie?.(signedInHint(session?.user ?? null));
     return { user: session?.user ?? null };
   }),
 
