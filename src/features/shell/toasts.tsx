@@ -85,8 +85,9 @@ const PRESSABLE = ':is(button, a, input, label, select, textarea, [role="button"
 const NEEDED = '[data-color="signal"], [type="submit"], [data-banner] button';
 const OPEN = '[role="dialog"][aria-modal="true"], [popover]:popover-open';
 
-/** What says where one is, and what is wrong with a field. */
-const SAID = 'h1, [role="dialog"] h2, [role="dialog"] header';
+/** What says where one is and leads between its parts, and what the page itself says. */
+const SAID =
+  'h1, main nav, [role="tablist"], [data-kind][role], header [role="status"], [role="dialog"] :is(h2, header)';
 const FIELD = '.mantine-InputWrapper-root';
 
 /** The controls that a toast must not cover: what was pressed, and what is needed where one is. With what it had better not. */

@@ -1,5 +1,16 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
-import { BUYER, enter, hydrated, listening, newListing, RACE, SELLER, someone, test } from '../support';
+import {
+  BUYER,
+  enter,
+  fillLogin,
+  hydrated,
+  listening,
+  newListing,
+  RACE,
+  SELLER,
+  someone,
+  test,
+} from '../support';
 
 const PHONE = { width: 390, height: 844 };
 const COMPUTER = { width: 1440, height: 900 };
@@ -80,6 +91,13 @@ for (const size of [PHONE, COMPUTER]) {
       await expectFree(sent, [page.getByRole('heading', { level: 1 })]);
       await page.getByRole('link', { name: 'Loppbytet' }).first().click();
       await expect(sent).toHaveCount(0);
+    });
+
+    await test.step('beside the heading and the tabs of the page that one signed in for', async () => {
+      await page.goto('/auth/login?mode=password&next=/auth/profile');
+      await fillLogin(page, BUYER);
+      const tabs = page.getByRole('tablist', { name: 'Min profil' });
+      await expectFree(toast(page, 'Inloggning lyckades'), [page.getByRole('heading', { level: 1 }), tabs]);
     });
 
     await test.step('in a form, until it is corrected', async () => {
