@@ -127,7 +127,7 @@ describe('a bid', () => {
     const listing = await aListing({ race });
     await workQueues();
     expect(await matchListing({ listingId: listing.id }, clockAt(now()))).toBeNull();
-    await api.resume({ bidId: bid.id });
+    await api.resume({ bidId: bid.id, placeSeen: 150_000 });
     await workQueues();
     const [mine] = (await api.mine({})).items;
     expect(mine).toMatchObject({ state: 'won', listingId: listing.id, events: [], until });
@@ -286,17 +286,27 @@ describe('what is shown', () => {
     expect(await outcomeOf(as(buyer).bids.mine({ cursor: 'x' }))).toBe('INVALID_INPUT');
   });
 
-  test('sellers see how many buy at what price, from three on, and nobody’s maximum', async () => {
+  test('sellers see how many buy at what price, from three on that have stood a day, and nobody’s maximum', async () => {
     const race = await aRace();
     const seller = await aSeller();
     const demand = () => as(seller).bids.demand({ raceId: race.id });
     await aBid({ race, buyer: seller, maximum: 5000 });
     await aBid({ race, maximum: 1000 });
-    await aBid({ race, maximum: 2000 });
+    const { bid, buyer } = await aBid({ race, maximum: 2000 });
+    await world.sandbox.clock.advance({ hours: 12 });
+    await aBid({ race, maximum: 947 });
+    await world.sandbox.clock.advance({ hours: 12 });
     expect(await demand()).toBeNull();
-    await aBid({ race, maximum: 930 });
-    // 900 kr, of which 2.9 % and 2.20 kr are Stripe's work.
-    expect(await demand()).toEqual({ buyers: 3, price: 90_000, payout: 87_170 });
+    await world.sandbox.clock.advance({ hours: 12 });
+    // 850 kr, of which 2.9 % and 2.20 kr are Stripe's work.
+    const shown = { buyers: 3, price: 85_000, payout: 82_315 };
+    expect(await demand()).toEqual(shown);
+    // One that has been changed or paused meanwhile stands anew.
+    await as(buyer).bids.pause({ bidId: bid.id });
+    await as(buyer).bids.resume({ bidId: bid.id });
+    expect(await demand()).toBeNull();
+    await world.sandbox.clock.advance({ hours: 24 });
+    expect(await demand()).toEqual(shown);
     await db.update(races).set({ resalePausedAt: now() }).where(eq(races.id, race.id));
     expect(await demand()).toBeNull();
   });

@@ -17,14 +17,14 @@ export function DemandNote({ raceId, payerChoice }: { raceId: string; payerChoic
     <Text>
       <strong>
         <Changing>
-          {`${demand.buyers} personer köper direkt för upp till ${formatKr(demand.price)} i pris.`}
+          {`Minst ${demand.buyers} personer köper direkt för ${formatKr(demand.price)} i pris.`}
         </Changing>
       </strong>{' '}
       Då får du <Kr amount={demand.payout} />, och platsen säljs inom en minut.
     </Text>
   ) : (
     <Text size="sm" c="dimmed">
-      När minst tre väntar med köpbud ser du här vad de betalar.
+      När minst tre köpbud har väntat ett dygn ser du här ungefär vad de betalar.
     </Text>
   );
 }

@@ -1,11 +1,12 @@
-import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lte, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Call } from '@/domain/actor';
-import { demandOf } from '@/domain/bids/demand';
+import { demandOf, LEAST_STANDING } from '@/domain/bids/demand';
 import { splitPrice } from '@/domain/fees';
 import { resolvePayer } from '@/domain/race/organiser-fee';
 import { buyingObstacle } from '@/domain/race/rules';
 import { windowAt } from '@/domain/race/windows';
+import { plus } from '@/domain/time';
 import type { demandInput } from '@/domain/validation/bid';
 import { db } from '@/server/db/client';
 import { bids, races, users } from '@/server/db/schema';
@@ -15,7 +16,8 @@ const MOST = 200;
 
 /**
  * "`buyers` buy at once at up to `price`": what bids on a race mean to one who is about to sell a place of it, and what
- * they would get. Own bids do not count, nor those that could not buy now.
+ * they would get. Own bids do not count, nor those that could not buy now, or that something has happened to within a
+ * day.
  * @returns null where too few bid to say anything, or nothing can be sold now.
  */
 export async function getDemand(
@@ -37,6 +39,7 @@ export async function getDemand(
         eq(bids.raceId, raceId),
         eq(bids.state, 'active'),
         gt(bids.until, now),
+        lte(bids.updatedAt, plus(now, -LEAST_STANDING)),
         ne(bids.userId, actor.userId),
         isNull(users.blockedAt),
       ),

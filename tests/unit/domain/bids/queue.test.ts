@@ -132,9 +132,32 @@ describe('what a seller sees', () => {
     expect(demand(maxima(930, 930))).toBeNull();
   });
 
-  test('the highest price at which three buy, and all who buy at it', () => {
-    expect(demand(maxima(5030, 930, 1030))).toEqual({ buyers: 3, price: kronor(900) });
-    expect(demand(maxima(930, 930, 2030, 930, 530))).toEqual({ buyers: 4, price: kronor(900) });
+  test('a price at which three buy, in steps of 50 and 100 kr, and all who buy at it', () => {
+    expect(demand(maxima(5030, 930, 1030))).toEqual({ buyers: 3, price: kronor(850) });
+    expect(demand(maxima(930, 930, 2030, 930, 530))).toEqual({ buyers: 4, price: kronor(850) });
+    expect(demand(maxima(2290, 2290, 2290))).toEqual({ buyers: 3, price: kronor(2100) });
+    expect(demand(maxima(90, 90, 90))).toBeNull();
+  });
+
+  test('no more than a step of a maximum can be read, whoever pays the organiser and whatever it takes', () => {
+    const high = maxima(99_000, 99_000);
+    const steps = [
+      { from: 900, to: 949 },
+      { from: 1300, to: 1399 },
+    ];
+    for (const { from, to } of steps)
+      for (const payer of ['seller', 'buyer'] as const)
+        for (const fee of [0, 95, 120, 200]) {
+          const organiser = { nameChangeCost: kronor(fee), payer };
+          const shown = [from, from + 1, to - 1, to].map((most) =>
+            demand([...high, kronor(most)], organiser),
+          );
+          expect(new Set(shown.map((each) => JSON.stringify(each))).size).toBe(1);
+          const { price } = shown[0] as { price: Ore };
+          expect(price % kronor(price < kronor(1000) ? 50 : 100)).toBe(0);
+          // Said to buy at that price, so they do.
+          expect(highestPriceFor(kronor(from), organiser)).toBeGreaterThanOrEqual(price);
+        }
   });
 
   test('a single high maximum changes nothing in what is shown', () => {
@@ -142,7 +165,7 @@ describe('what a seller sees', () => {
     expect(demand([...others, kronor(1040)])).toEqual(demand([...others, kronor(99_000)]));
   });
 
-  test('never above what the organiser allows, nor below the least price', () => {
+  test('never above what the organiser allows, nor below the least step', () => {
     const limited = { buyers: 3, price: kronor(500) };
     expect(demand(maxima(930, 1030, 630), sellerPays, kronor(500))).toEqual(limited);
     expect(demand(maxima(930, 1030, 30))).toBeNull();
