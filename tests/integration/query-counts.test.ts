@@ -112,7 +112,7 @@ const rows: Record<string, Row> = {
   'organisers.invitation': buyer(2, (api) =>
     api.organisers.invitation({ id: randomUUID() }).catch(() => null),
   ),
-  'bids.form': buyer(5, (api, { race }) => api.bids.form({ raceSlug: race.slug })),
+  'bids.form': buyer(6, (api, { race }) => api.bids.form({ raceSlug: race.slug })),
   'bids.mine': buyer(1, (api) => api.bids.mine({})),
   'bids.demand': seller(2, (api, { race }) => api.bids.demand({ raceId: race.id })),
   'connection.get': contact(5, (api) => api.connection.get()),
@@ -142,7 +142,7 @@ const rows: Record<string, Row> = {
   'races.catalogue': anyone(1, (api) => api.races.catalogue()),
   'races.suggestions': anyone(1, (api) => api.races.suggestions()),
   'races.bySlug': anyone(2, (api, { race }) => api.races.bySlug({ slug: race.slug })),
-  'races.prices': seller(2, (api, { race }) => api.races.prices({ raceId: race.id })),
+  'races.prices': seller(4, (api, { race }) => api.races.prices({ raceId: race.id })),
   'races.otherDistances': anyone(2, (api, { race }) => api.races.otherDistances({ raceId: race.id })),
   'races.listable': anyone(1, (api) => api.races.listable()),
   'passkeys.list': buyer(1, (api) => api.passkeys.list()),

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { visitorAt } from '@/domain/actor';
+import { callAs, visitorAt } from '@/domain/actor';
 import { SERVICE_FEE } from '@/domain/fees';
 import { kronor } from '@/domain/money';
 import { addDays, MINUTE, plus, stockholmDate } from '@/domain/time';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
-import { aSeller } from '@/sandbox/scenario/people';
+import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
 import { aWindow } from '@/sandbox/scenario/windows';
 import { listings, races } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
@@ -147,7 +147,8 @@ test('a race that is run again stands once among the choices, as its next editio
 
 describe('what a race’s places were sold for', () => {
   const inTime = (minutes: number) => visitorAt(plus(now(), minutes * MINUTE));
-  const seen = (race: Race, minutes: number) => getPrices({ raceId: race.id }, inTime(minutes));
+  const seen = async (race: Race, minutes: number, by?: User) =>
+    getPrices({ raceId: race.id }, callAs('user', (by ?? (await aUser())).id, plus(now(), minutes * MINUTE)));
 
   test('is shown from the fifth sale on; from the tenth a listing says that it costs less than most', async () => {
     const [race, other, seller] = [await aRace({ originalFee: kronor(950) }), await aRace(), await aSeller()];
@@ -164,8 +165,14 @@ describe('what a race’s places were sold for', () => {
     expect((await seen(race, 0)).sold).toBeNull();
     expect(await seen(race, 6)).toMatchObject({
       sold: { count: 5, low: kronor(500), median: kronor(600), high: kronor(700), weeks: [] },
-      offers: { count: 1, lowestTotal: kronor(300) + SERVICE_FEE },
+      // A price, as the one that is set: without fees.
+      offers: { count: 1, lowestPrice: kronor(300) },
     });
+    // One's own places are not what others have for sale.
+    expect((await seen(race, 6, seller)).offers).toBeNull();
+    await aListing({ race, price: 450 });
+    expect((await seen(race, 6, seller)).offers).toEqual({ count: 1, lowestPrice: kronor(450) });
+    expect((await seen(race, 6)).offers).toEqual({ count: 2, lowestPrice: kronor(300) });
 
     const dear = await aListing({ seller, race, price: 900 });
     const says = async ({ id }: { id: string }, minutes: number) =>

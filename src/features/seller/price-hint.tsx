@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Text } from '@/components/ui/basics';
 import { Changing } from '@/components/ui/changing';
 import { onDemand } from '@/components/ui/on-demand';
-import { inAllText } from '@/text/buyer-cost';
 import { formatKr } from '@/text/money';
 import { counted } from '@/text/numbers';
 import { soldText } from '@/text/sold-prices';
@@ -13,8 +12,8 @@ const SoldPricesDialog = onDemand(() => import('./sold-prices-dialog').then((fil
 
 function forSaleText({ offers, originalFee }: Outputs['races']['prices']): string {
   const now = offers
-    ? `Till salu just nu: ${counted(offers.count, 'plats', 'platser')}, från ${inAllText({ total: offers.lowestTotal, laterUnknown: offers.laterUnknown })}.`
-    : 'Inga andra platser till salu just nu.';
+    ? `Andra säljer just nu ${counted(offers.count, 'plats', 'platser')}, med priser från ${formatKr(offers.lowestPrice)} utan avgifter.`
+    : 'Ingen annan säljer en plats just nu.';
   return originalFee === null ? now : `${now} Ordinarie startavgift: ${formatKr(originalFee)}.`;
 }
 

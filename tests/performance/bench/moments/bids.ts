@@ -71,7 +71,7 @@ export async function bids(): Promise<Moment> {
   const demand = await timesOf(() =>
     getDemand({ raceId: race.id, payerChoice: null }, callAs('seller', seller.id, now())),
   );
-  const prices = await timesOf(() => getPrices({ raceId: race.id }, callAs('seller', seller.id, now())));
+  const prices = await timesOf(() => getPrices({ raceId: race.id }, callAs('user', seller.id, now())));
   const last = await aBid({ race, maximum: PRICE * 2 });
   const mine = await timesOf(() => listMyBids({}, callAs('buyer', last.buyer.id, now())));
   const started = performance.now();
