@@ -80,7 +80,7 @@ export const promisedBy = (kind: keyof typeof promisedDays, since: Date): Date =
   plus(since, promisedDays[kind] * DAY);
 
 /** How many days we take to decide a dispute once both sides have been heard. */
-const DECISION_DAYS = 3;
+export const DECISION_DAYS = 3;
 
 /**
  * Until when a dispute is to be decided: three days after the seller has answered or has let the time for it pass, and

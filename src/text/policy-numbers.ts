@@ -12,6 +12,7 @@ import { kronor } from '@/domain/money';
 import { APPEAL_MONTHS } from '@/domain/notices';
 import { SALES_SHOWN_FROM } from '@/domain/person';
 import {
+  ANSWER_HOURS,
   BUYER_DETAILS_KEPT_DAYS,
   CONFIRMATION_HOURS,
   DISPUTE_DAYS,
@@ -25,6 +26,7 @@ import { externalRetentionDays, retentionDays } from '@/domain/retention';
 import { MINUTE } from '@/domain/time';
 import { uploadRules } from '@/domain/upload/rules';
 import { WITHDRAWAL_DAYS, WITHDRAWAL_REFUND_DAYS } from '@/domain/withdrawal';
+import { DECISION_DAYS } from '@/domain/work';
 import { formatKr } from './money';
 import { formatNumber } from './numbers';
 
@@ -53,6 +55,8 @@ export const numbers = {
   serviceFeeVat: formatKr(SERVICE_FEE_VAT),
   serviceFeeNet: formatKr(SERVICE_FEE_NET),
   maxPrice: formatKr(MAX_PRICE),
+  answerTime: `${ANSWER_HOURS}\u00a0timmar`,
+  decisionDays: `${DECISION_DAYS}\u00a0dagar`,
   disputeDays: `${DISPUTE_DAYS}\u00a0dagar`,
   disputeLeastDays: `${DISPUTE_LEAST_DAYS}\u00a0dagar`,
   holdDays: `${MAX_HOLD_DAYS}\u00a0dagar`,

@@ -1,6 +1,7 @@
 import { type PriceSplit, SECOND_ADMIN_ABOVE } from '@/domain/fees';
 import type { ProblemKind } from '@/domain/purchase/problems';
 import type { Decision } from '@/domain/purchase/ruling';
+import { formatInstant } from './dates';
 import { formatKr } from './money';
 
 /** The kinds of problems a buyer can report, in order. */
@@ -15,6 +16,23 @@ export const problemLabels: Record<ProblemKind, string> = {
 
 /** The path of a dispute's page. */
 export const disputePath = (disputeId: string) => `/arenden/${disputeId}`;
+
+interface DecisionTimes {
+  /** Until when we decide, and whether that has passed. */
+  decideBy: Date;
+  late: boolean;
+  /** The instant the clock decides, if nobody has. */
+  endsAt: Date;
+}
+
+/** Until when we decide a dispute, and what follows if we do not: the same to both parties and to admins. */
+export function decisionText({ decideBy, late, endsAt }: DecisionTimes): string {
+  const by = formatInstant(decideBy);
+  const first = late
+    ? `Vi skulle ha avgjort ärendet senast ${by} och är sena.`
+    : `Vi avgör ärendet senast ${by}.`;
+  return `${first} Är det inte avgjort ${formatInstant(endsAt)} får köparen tillbaka allt.`;
+}
 
 /** What an admin has decided, or proposes. */
 export const decisionLabels: Record<Decision, string> = {

@@ -325,6 +325,8 @@ describe('a dispute left alone', () => {
       (await listWork({ kind: 'dispute' }, call(days))).items.find(({ id }) => id === it.disputeId);
     // Opened on day 2: two days for the seller's answer, and three to decide.
     expect((await work(3))?.due).toEqual(plus(paidAt, 7 * DAY));
+    const told = (await getDispute({ disputeId: it.disputeId }, party)).decideBy;
+    expect(told).toEqual((await work(3))?.due);
     expect([(await work(3))?.daysLeft, (await work(7))?.daysLeft]).toEqual([4, 0]);
   });
 });
@@ -345,6 +347,8 @@ describe('the seller’s answer', () => {
     expect([await silence(it, plus(due, -1)), await silence(it, due)]).toEqual([false, true]);
     const seen = await as(it.buyer).disputes.byId({ disputeId: it.disputeId });
     expect(seen.answer).toEqual({ due, at: null, buyerAt: null, sellerAt: null, silent: false });
+    // Both parties are told what the admins are to do: three days to decide, after the two for the seller's answer.
+    expect(seen).toMatchObject({ decideBy: plus(due, 3 * DAY), late: false });
     expect(seen.endsAt).toEqual(plus((await readPurchase(it.purchase.id)).paidAt as Date, 60 * DAY));
   });
 

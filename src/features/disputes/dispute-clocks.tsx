@@ -2,6 +2,7 @@ import { Text } from '@/components/ui/basics';
 import { Notice } from '@/components/ui/notice';
 import { formatInstant } from '@/text/dates';
 import { counted } from '@/text/numbers';
+import { decisionText } from '@/text/problems';
 import type { Dispute } from './dispute-timeline';
 
 export const SELLER_SILENT = 'Säljaren har inte svarat';
@@ -34,21 +35,21 @@ function Answer({ item: { role, answer } }: { item: Dispute }) {
 
 /** The times of an open dispute: when the seller answers, and when it is decided at the latest. */
 export function DisputeClocks({ item }: { item: Dispute }) {
-  const { role, answer, daysLeft, endsAt } = item;
+  const { role, answer, daysLeft } = item;
   if (!item.open) return null;
-  const last = `Ärendet avgörs senast ${formatInstant(endsAt)}.`;
+  const decision = decisionText(item);
   const waiting = !answer.at && !answer.silent && role === 'buyer';
   return (
     <>
       <Answer item={item} />
       {role === 'admin' && daysLeft !== null ? (
         <Notice kind="warning" title={daysLeftText(daysLeft)}>
-          {last} Sedan får köparen tillbaka allt.
+          {decision}
         </Notice>
       ) : (
         <Text size="sm">
           {waiting && `Säljaren är ombedd att svara senast ${formatInstant(answer.due)}. `}
-          {last}
+          {decision}
         </Text>
       )}
     </>

@@ -115,7 +115,9 @@ export function Terms() {
       <p>
         Rapporterar köparen ett problem stoppas utbetalningen. Båda parter får berätta och lämna underlag. Vi
         avgör sedan om pengarna ska betalas ut eller helt eller delvis betalas tillbaka, och skriver varför.
-        Vårt beslut gäller bara pengarna vi håller. Det hindrar ingen från att gå vidare på annat håll.
+        Det gör vi inom {n.decisionDays} från det att säljaren har svarat, eller från det att säljarens{' '}
+        {n.answerTime} för att svara har gått ut. Vårt beslut gäller bara pengarna vi håller. Det hindrar
+        ingen från att gå vidare på annat håll.
       </p>
       <p>
         Köparen och säljaren får också göra upp själva. Föreslår den ena hur pengarna ska delas och säger den

@@ -7,6 +7,7 @@ import { disputeLimits } from '@/domain/purchase/problems';
 import { receiptNumber } from '@/domain/purchase/receipt-number';
 import { type Decision, settlementShares, sharesOf } from '@/domain/purchase/ruling';
 import { MOST_OFFERS } from '@/domain/purchase/settlement';
+import { disputeDue } from '@/domain/work';
 import { db } from '@/server/db/client';
 import { disputeFiles, disputeMessages, purchases, uploads, users } from '@/server/db/schema';
 import { readConfirmObstacles } from '@/server/services/admin/internal/second-admin';
@@ -126,6 +127,9 @@ export async function getDispute(
     stripeFee: role === 'admin' ? record.stripeFee : null,
     critical: dispute.status === 'pending' && purchase.state !== 'disputed',
     open,
+    /** Until when we decide it, as everyone is told, and whether that has passed. */
+    decideBy: disputeDue(paidAt, dispute.createdAt, answeredAt),
+    late: open && disputeDue(paidAt, dispute.createdAt, answeredAt) < now,
     /** The instant the clock decides, if nobody has. */
     endsAt: disputeEnds(paidAt, dispute.createdAt),
     /** Days until then, for admins; null while there is time enough. */
