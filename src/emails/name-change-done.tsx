@@ -1,6 +1,6 @@
 import { purchaseCost } from '@/domain/buyer-cost';
 import { formatShortInstant } from '@/text/dates';
-import { buyerDoes } from '@/text/name-change';
+import { buyerDoes, handedOver } from '@/text/name-change';
 import type { Mail } from './mail';
 import { Bib } from './parts/bib';
 import { Action, CalendarNote, Deadline, P, Quote, Steps, Subheading } from './parts/blocks';
@@ -51,7 +51,7 @@ export const nameChangeDone: Mail<PurchaseMailProps> = {
           </>
         )}
         <Bib place={purchase} cost={purchaseCost(purchase)} />
-        <StepLine dates={purchase.dates} />
+        <StepLine dates={purchase.dates} nameChange={handedOver[purchase.mechanism] ?? 'Namnbyte'} />
       </Layout>
     );
   },

@@ -27,6 +27,7 @@ export interface DocumentFacts {
   kind: ProblemKind | null;
   reason: string;
   createdAt: Date;
+  decideBy: Date;
   endsAt: Date;
   open: boolean;
   receiptNumber: string;
@@ -40,6 +41,8 @@ export interface DocumentFacts {
   seller: { name: string } | undefined;
   purchase: {
     split: PriceSplit;
+    /** The seller hands over a code, with which the buyer changes the name. */
+    byCode: boolean;
     steps: {
       paidAt: Date | null;
       nameChangedAt: Date | null;
@@ -81,12 +84,13 @@ const facts = (item: DocumentFacts): [string, string][] => [
   ['Köpare', item.buyer?.name ?? '–'],
   ['Säljare', item.seller?.name ?? '–'],
   ...instant('Betalt', item.purchase.steps.paidAt),
-  ...instant('Namnbytet gjort', item.purchase.steps.nameChangedAt),
+  ...instant(item.purchase.byCode ? 'Koden lämnad' : 'Namnbytet gjort', item.purchase.steps.nameChangedAt),
   ...instant('Problemet rapporterat', item.createdAt),
   ...instant('Köpet slutfört', item.purchase.steps.completedAt),
   ...instant('Köpet återbetalat', item.purchase.steps.refundedAt),
   ...instant('Ärendet avgjort', item.decision?.at ?? null),
-  ...(item.open ? instant('Avgörs senast', item.endsAt) : []),
+  ...(item.open ? instant('Avgörs senast', item.decideBy) : []),
+  ...(item.open ? instant('Annars får köparen tillbaka allt', item.endsAt) : []),
 ];
 
 function amounts({ purchase: { split, refund, transfer } }: DocumentFacts): [string, string][] {
@@ -115,11 +119,11 @@ function amounts({ purchase: { split, refund, transfer } }: DocumentFacts): [str
   ];
 }
 
-function events({ log, messages, files, offers }: DocumentFacts): Block[] {
+function events({ purchase, log, messages, files, offers }: DocumentFacts): Block[] {
   const entries = [
     ...log
       .filter(({ what }) => what !== 'settlementOffered')
-      .map(({ what, at }) => ({ at, who: null, text: logLabel(what) })),
+      .map(({ what, at }) => ({ at, who: null, text: logLabel(what, purchase.byCode) })),
     ...offerEntries(offers, 'admin').map(({ at, text }) => ({ at, who: null, text })),
     ...messages.map(({ by, text, at }) => ({ at, who: roleNames[by], text })),
     ...files.map(({ by, name, erased, at }) => ({

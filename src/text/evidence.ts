@@ -16,6 +16,8 @@ export interface EvidenceFacts {
   description: string | null;
   total: Ore;
   log: readonly LogEntry[];
+  /** The seller handed over a code, with which the buyer changed the name. */
+  byCode: boolean;
   report: { reason: string; findings: string | null; notes: string | null } | null;
   messages: readonly { role: keyof typeof roleNames; text: string; at: Date }[];
   offers: readonly OfferFacts[];
@@ -32,12 +34,12 @@ export const evidenceProduct = ({ title, distance, location, raceDate, descripti
   ]);
 
 /** The purchase events and the offers to settle, with their times. */
-export const evidenceLog = ({ log, offers }: EvidenceFacts): string =>
+export const evidenceLog = ({ log, byCode, offers }: EvidenceFacts): string =>
   clipped(
     [
       ...log
         .filter(({ what }) => what !== 'settlementOffered')
-        .map(({ what, at }) => ({ at, text: logLabel(what) })),
+        .map(({ what, at }) => ({ at, text: logLabel(what, byCode) })),
       ...offerEntries(offers, 'admin'),
     ]
       .sort((a, b) => a.at.getTime() - b.at.getTime())

@@ -17,3 +17,11 @@ export const buyerDoes: Record<TransferMechanism, string> = {
   email_organiser: 'Kontrollera i arrangörens svar att platsen står i ditt namn.',
   on_site: 'Kontrollera säljarens fullmakt och ta med den när du byter namn på plats.',
 };
+
+/** The seller's part of a name change that the buyer makes: the step it stands for is no name change yet. */
+export const handedOver: Record<TransferMechanism, string | null> = {
+  seller_direct: null,
+  buyer_code: 'Koden lämnad',
+  email_organiser: null,
+  on_site: 'Fullmakten lämnad',
+};

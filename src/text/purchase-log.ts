@@ -58,5 +58,8 @@ export const sideEventLabels: Record<SideEvent, string> = {
   serviceWithdrawn: `Köparen ångrade avtalet med ${SITE_NAME} om tjänsten`,
 };
 
-/** Any line of a purchase's log. */
-export const logLabel = (what: LogEntry['what']): string => ({ ...eventLabels, ...sideEventLabels })[what];
+/** Any line of a purchase's log. @param byCode the seller hands over a code, with which the buyer changes the name */
+export const logLabel = (what: LogEntry['what'], byCode: boolean): string =>
+  byCode && what === 'nameChanged'
+    ? 'Säljaren lämnade koden till köparen'
+    : { ...eventLabels, ...sideEventLabels }[what];

@@ -20,7 +20,7 @@ async function giveCode(seller: Page, id: string, code: string) {
   await (await listening(seller.getByLabel('Kod eller länk från arrangören'))).fill(code);
   await seller.getByRole('button', { name: 'Lämna koden' }).click();
   await seller.getByRole('dialog').getByRole('button', { name: 'Ja, lämna koden' }).click();
-  await expect(seller.getByText('Namnbyte slutfört')).toBeVisible();
+  await expect(seller.getByText('Koden är lämnad')).toBeVisible();
 }
 
 test('a code is handed over, rejected, handed over again and confirmed', async ({ browser }) => {

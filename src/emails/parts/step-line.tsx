@@ -24,11 +24,14 @@ function nameChangeAhead(dates: PurchaseDates): string {
   return opens ? `öppnar ${formatShortDate(stockholmDate(opens))}, ${until}` : until;
 }
 
-/** Betalning hålls → namnbyte → bekräftelse → utbetalning, each with its date. */
-export function StepLine({ dates }: { dates: PurchaseDates }) {
+/**
+ * Betalning hålls → namnbyte → bekräftelse → utbetalning, each with its date.
+ * @param nameChange what the seller has done, where that is no name change yet
+ */
+export function StepLine({ dates, nameChange = 'Namnbyte' }: { dates: PurchaseDates; nameChange?: string }) {
   const steps: Step[] = [
     { name: 'Betalning hålls', doneAt: dates.paidAt, ahead: 'när du har betalat' },
-    { name: 'Namnbyte', doneAt: dates.nameChangedAt, ahead: nameChangeAhead(dates) },
+    { name: nameChange, doneAt: dates.nameChangedAt, ahead: nameChangeAhead(dates) },
     {
       name: 'Bekräftelse',
       doneAt: dates.completedAt,

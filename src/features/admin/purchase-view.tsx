@@ -200,7 +200,7 @@ export function PurchaseView({ purchase }: { purchase: Purchase }) {
         )}
       </Section>
       <Section id="logg" title="Händelser">
-        <PurchaseLog log={purchase.log} />
+        <PurchaseLog purchase={purchase} />
       </Section>
     </Page>
   );

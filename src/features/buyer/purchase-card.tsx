@@ -153,8 +153,8 @@ export const PurchaseCard = memo(function PurchaseCard({
       href={`/listings/${purchase.listingId}`}
       over={over}
       badge={<PurchaseBadge state={purchase.state} />}
-      log={<PurchaseLog log={purchase.log} />}
-      steps={<StepLine steps={purchaseSteps(purchase.state, purchase.steps)} />}
+      log={<PurchaseLog purchase={purchase} />}
+      steps={<StepLine steps={purchaseSteps(purchase)} />}
       money={
         <>
           <BuyerSplit

@@ -75,7 +75,7 @@ export function PurchaseConfirmation({ initial }: { initial: HandOver }) {
         back={{ href: PROFILE, label: 'Till dina köp' }}
       />
       <Stack gap="lg">
-        <StepLine steps={purchaseSteps(purchase.state, purchase.steps)} />
+        <StepLine steps={purchaseSteps(purchase)} />
         <Now purchase={purchase} />
         {asked && <OwnDetails purchase={purchase} asked />}
         {purchase.code.given && <CodeCard purchase={purchase} />}
@@ -205,7 +205,7 @@ const Place = ({ purchase }: { purchase: HandOver }) => (
         <Title order={3} size="h4" id="gatt" mb="sm">
           Så har det gått
         </Title>
-        <PurchaseLog log={purchase.log} />
+        <PurchaseLog purchase={purchase} />
       </section>
     </Stack>
   </BibCard>
@@ -326,7 +326,7 @@ const Over = ({ purchase }: { purchase: HandOver }) => (
           <Title order={2} size="h3" id="gatt" mb="sm">
             Så har det gått
           </Title>
-          <PurchaseLog log={purchase.log} />
+          <PurchaseLog purchase={purchase} />
           {purchase.dispute && (
             <Text mt="sm">
               <TextLink href={disputePath(purchase.dispute.id)}>Öppna ärendet</TextLink>

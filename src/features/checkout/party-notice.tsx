@@ -63,7 +63,9 @@ export function PartyNotice({
     case 'to-confirm':
       return (
         <Stack gap="sm">
-          <Notice kind="warning">Säljaren har gjort namnbytet. Kontrollera att platsen är din.</Notice>
+          <Notice kind="warning">
+            Säljaren har gjort sin del av namnbytet. Kontrollera att platsen är din.
+          </Notice>
           <MainLink href={`${page}/confirm-purchase`} fullWidth>
             Bekräfta mottagande
           </MainLink>

@@ -19,7 +19,7 @@ type Entry = { key: string; at: Date } & (
 );
 
 /** The dispute's events in order, without the report, which is at the top of the page. */
-const entriesOf = ({ role, log, messages, files, offers }: Dispute): Entry[] =>
+const entriesOf = ({ role, purchase, log, messages, files, offers }: Dispute): Entry[] =>
   [
     // An offer is shown with its amount.
     ...offerEntries(offers, role).map((entry) => ({ ...entry, kind: 'event' as const })),
@@ -29,7 +29,7 @@ const entriesOf = ({ role, log, messages, files, offers }: Dispute): Entry[] =>
         key: `log-${index}`,
         at,
         kind: 'event' as const,
-        text: logLabel(what),
+        text: logLabel(what, purchase.byCode),
       })),
     ...messages.map(({ id, by, own, text, at }) => ({
       key: id,

@@ -3,10 +3,18 @@ import type { LogEntry } from '@/domain/purchase/log';
 import { logLabel } from '@/text/purchase-log';
 
 /** A purchase's events with their times. */
-export const PurchaseLog = ({ log }: { log: readonly LogEntry[] }) =>
+export const PurchaseLog = ({
+  purchase: { log, byCode },
+}: {
+  purchase: { log: readonly LogEntry[]; byCode: boolean };
+}) =>
   log.length > 0 && (
     <EventList
       label="Så har det gått"
-      items={log.map(({ what, at }, index) => ({ key: `${what}-${index}`, text: logLabel(what), at }))}
+      items={log.map(({ what, at }, index) => ({
+        key: `${what}-${index}`,
+        text: logLabel(what, byCode),
+        at,
+      }))}
     />
   );

@@ -1,5 +1,7 @@
 import type { Step, StepState } from '@/components/ui/step-line';
 import type { PurchaseState } from '@/domain/purchase/states';
+import type { TransferMechanism } from '@/domain/race/windows';
+import { handedOver } from '@/text/name-change';
 import { at, by } from './promised-steps';
 
 /** The dates of a purchase that its four steps show. */
@@ -29,8 +31,21 @@ const statesOf: Record<PurchaseState, FourStates> = {
   refunded: ['done', 'failed', 'later', 'later'],
 };
 
+interface SteppedPurchase {
+  state: PurchaseState;
+  steps: PurchaseDates;
+  mechanism: TransferMechanism | null;
+  /** When the organiser said that the name is changed; null while it has not. */
+  verifiedAt: Date | null;
+}
+
+/** What the seller has done of the name change, while nobody has said that the name is changed. */
+const nameChangeLabel = ({ state, mechanism, verifiedAt }: SteppedPurchase): string =>
+  (verifiedAt === null && state !== 'completed' && mechanism && handedOver[mechanism]) || 'Namnbyte';
+
 /** The four steps of a purchase, with what has happened and what must happen when. */
-export function purchaseSteps(state: PurchaseState, dates: PurchaseDates): Step[] {
+export function purchaseSteps(purchase: SteppedPurchase): Step[] {
+  const { state, steps: dates } = purchase;
   let [payment, nameChange, confirmation, payout] = statesOf[state];
   if (state === 'refunded' && dates.nameChangedAt) [nameChange, confirmation] = ['done', 'failed'];
   if (state === 'refunded' && !dates.nameChangeDeadline) [payment, nameChange] = ['failed', 'later'];
@@ -46,7 +61,7 @@ export function purchaseSteps(state: PurchaseState, dates: PurchaseDates): Step[
     },
     {
       key: 'name-change',
-      label: 'Namnbyte',
+      label: nameChange === 'done' ? nameChangeLabel(purchase) : 'Namnbyte',
       state: nameChange,
       when: dates.nameChangedAt
         ? at(dates.nameChangedAt)

@@ -37,7 +37,7 @@ const meaning: Record<ListingFace, string> = {
   pending_payment: 'Någon betalar just nu. Platsen är reserverad en stund.',
   pending: 'Köparens betalning behandlas. Vänta med namnbytet tills du får ett mejl.',
   pending_name_change: 'Såld! Gör nu namnbytet hos arrangören.',
-  awaiting_buyer_confirmation: 'Namnbytet är klart. Köparen kontrollerar och bekräftar.',
+  awaiting_buyer_confirmation: 'Din del av namnbytet är klar. Köparen kontrollerar och bekräftar.',
   disputed: 'Köparen har rapporterat ett problem. Pengarna hålls tills ärendet är avgjort.',
   completed: 'Affären är slutförd.',
   sold: 'Platsen är såld.',
@@ -255,8 +255,8 @@ export const MyListingCard = memo(function MyListingCard({
       href={listing.decision?.decision === 'removed' ? null : `/listings/${id}`}
       over={purchase !== null && isFinal(purchase.state)}
       badge={<OwnListingBadge face={face} />}
-      log={purchase && <PurchaseLog log={purchase.log} />}
-      steps={purchase && <StepLine steps={purchaseSteps(purchase.state, purchase.steps)} />}
+      log={purchase && <PurchaseLog purchase={purchase} />}
+      steps={purchase && <StepLine steps={purchaseSteps(purchase)} />}
       money={
         <>
           <SellerSplit

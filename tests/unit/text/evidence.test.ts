@@ -16,6 +16,7 @@ const facts: EvidenceFacts = {
     { what: 'settlementOffered', at: at('10:00') },
     { what: 'settlementAccepted', at: at('12:00') },
   ],
+  byCode: false,
   report: {
     reason: 'Fel startgrupp.',
     findings: 'Ett mejl från arrangören.',

@@ -76,6 +76,8 @@ interface Proof {
   question: string;
   text: string;
   yes: string;
+  /** What is said once it is handed in: only what the seller has done, where the buyer changes the name. */
+  done: { title: string; text: string };
 }
 
 const confirmation: Proof = {
@@ -84,6 +86,7 @@ const confirmation: Proof = {
   question: 'Är namnbytet klart?',
   text: 'Köparen får ett mejl och kontrollerar att platsen är hens. Det går inte att ångra.',
   yes: 'Ja, namnbytet är klart',
+  done: { title: 'Namnbyte slutfört', text: 'Köparen har fått ett mejl.' },
 };
 
 const proofs: Record<TransferMechanism, Proof> = {
@@ -94,6 +97,7 @@ const proofs: Record<TransferMechanism, Proof> = {
     question: 'Är det rätt kod?',
     text: 'Köparen får ett mejl om att den finns här och anmäler sig med den. Kontrollera att du har klistrat in allt.',
     yes: 'Ja, lämna koden',
+    done: { title: 'Koden är lämnad', text: 'Köparen har fått ett mejl och anmäler sig med den.' },
   },
   email_organiser: confirmation,
   on_site: {
@@ -102,6 +106,7 @@ const proofs: Record<TransferMechanism, Proof> = {
     question: 'Har köparen fått fullmakten?',
     text: 'Köparen får ett mejl och kontrollerar den. Det går inte att ångra.',
     yes: 'Ja, den är skickad',
+    done: { title: 'Fullmakten är lämnad', text: 'Köparen har fått ett mejl och byter namn på plats.' },
   },
 };
 

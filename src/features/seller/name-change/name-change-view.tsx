@@ -125,7 +125,7 @@ function NameChangePage({ change, sellerName, onDone }: NameChangePageProps) {
         back={{ href: MY_LISTINGS, label: 'Till mina annonser' }}
       />
       <Stack gap="lg">
-        {change.purchase && <StepLine steps={purchaseSteps(change.purchase.state, change.purchase.steps)} />}
+        {change.purchase && <StepLine steps={purchaseSteps(change.purchase)} />}
         <Now change={change} />
         <HowTo change={change} runner={runner} sellerName={sellerName} />
         {buyer && (
@@ -228,7 +228,7 @@ function Completion({ change, onDone }: { change: NameChange; onDone: () => void
   const complete = trpc.purchases.completeNameChange.useMutation({
     onSuccess: async () => {
       onDone();
-      showDone('Namnbyte slutfört', 'Köparen har fått ett mejl.');
+      showDone(proof.done.title, proof.done.text);
       router.push(MY_LISTINGS);
       await utils.invalidate();
     },

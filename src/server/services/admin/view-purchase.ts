@@ -4,6 +4,7 @@ import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import type { LedgerEntry } from '@/domain/ledger';
 import { ore } from '@/domain/money';
+import { handsOverCode } from '@/domain/purchase/hand-over';
 import { reportOf } from '@/domain/report';
 import { db } from '../../db/client';
 import {
@@ -59,6 +60,7 @@ export async function viewPurchase({ id }: { id: string }, call: Call<'admin'>) 
           completedAt: purchases.completedAt,
           refundedAt: purchases.refundedAt,
         },
+        window: purchases.window,
         title: sql<string>`coalesce(${listings.customRaceName}, ${listings.raceName})`,
         distance: listings.distance,
         buyer: { id: buyers.id, name: buyers.displayName },
@@ -107,7 +109,7 @@ export async function viewPurchase({ id }: { id: string }, call: Call<'admin'>) 
     readLogs([id], 'admin'),
   ]);
   if (!row) throw new DomainError('NOT_FOUND');
-  const { purchase, payment, refund, transfer, ...rest } = row;
+  const { purchase, window, payment, refund, transfer, ...rest } = row;
   const movement = (moved: typeof refund | typeof transfer, stripeId: string | null | undefined) =>
     moved && { amount: moved.amount, status: moved.status, at: moved.updatedAt, stripeId: stripeId ?? null };
   const { result } = reportOf(
@@ -136,6 +138,7 @@ export async function viewPurchase({ id }: { id: string }, call: Call<'admin'>) 
     chargebacks: banks,
     postings,
     log: logs.get(id) ?? [],
+    byCode: handsOverCode({ window }),
     /** What is left to us of it so far, öre. */
     margin: result,
   };

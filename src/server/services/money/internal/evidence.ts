@@ -3,6 +3,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { type EvidenceTexts, evidenceFields } from '@/domain/chargebacks';
 import { DomainError } from '@/domain/errors';
+import { handsOverCode } from '@/domain/purchase/hand-over';
 import { HOUR, plus, stockholmDate } from '@/domain/time';
 import { db, type Transaction } from '@/server/db/client';
 import {
@@ -88,6 +89,7 @@ export async function readEvidence({ purchaseId, evidenceTexts }: Chargeback) {
     description: listing.description,
     total: purchase.total,
     log,
+    byCode: handsOverCode(purchase),
     report: dispute && {
       reason: dispute.reason,
       findings: dispute.findings,

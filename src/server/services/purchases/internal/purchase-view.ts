@@ -118,6 +118,8 @@ export function toPurchaseView(record: PurchaseRecord, role: 'buyer' | 'seller',
         : null,
     /** The organiser hands over by a code or a link. */
     byCode: handsOverCode(purchase),
+    /** How the name is changed; null of purchases from before it was stored. */
+    mechanism: purchase.window?.mechanism ?? null,
     windowCloses: purchase.window?.closesAt ?? null,
     /** Of the code, never the code itself: whether the buyer can read it, and when they first did. */
     code: {
