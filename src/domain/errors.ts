@@ -75,6 +75,7 @@ export const errorCodes = [
   'BID_MATCHED',
   'ABOVE_MAXIMUM',
   'CARD_NOT_SAVED',
+  'PLACE_FOR_SALE',
   'CONSENT_MISSING',
   // purchase
   'PURCHASE_NOT_FOUND',

@@ -80,13 +80,13 @@ export const bidNotCharged: Mail<MailProps['bidNotCharged']> = {
 
 export const bidEnded: Mail<MailProps['bidEnded']> = letter('bid', {
   subject: ({ raceName }) => `Ditt bud är slut: ${raceName}`,
-  preview: 'Inga pengar har dragits, och ditt sparade kort tas bort hos Stripe.',
+  preview: 'Budet köper inget mer, och ditt sparade kort tas bort hos Stripe.',
   heading: ({ cancelled }) => (cancelled ? 'Loppet är inställt' : 'Det blev ingen startplats den här gången'),
   paragraphs: ({ raceName, maximum, cancelled }) => [
     cancelled
       ? `${raceName} är inställt, så ditt bud är slut.`
       : `Ditt bud på ${raceName} är slut. Det kom ingen startplats för högst ${formatKr(maximum)} i allt som vi kunde köpa åt dig.`,
-    'Inga pengar har dragits, och ditt sparade kort tas bort hos Stripe.',
+    'Budet köper inget mer, och ditt sparade kort tas bort hos Stripe.',
   ],
   button: 'Se loppet',
   href: ({ raceLink }) => raceLink,

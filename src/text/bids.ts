@@ -1,4 +1,6 @@
+import type { PayByHand } from '@/domain/bids/charge';
 import type { BidMeaning, OrganisersTerms } from '@/domain/bids/meaning';
+import type { PlaceForSale } from '@/domain/bids/place-for-sale';
 import type { QueueMark } from '@/domain/bids/queue';
 import type { BidState } from '@/domain/bids/states';
 import { SERVICE_FEE } from '@/domain/fees';
@@ -23,9 +25,36 @@ export const bidMeanings: Record<BidState, string> = {
     'En plats är reserverad åt dig och betalas just nu. Går kortet inte att dra får du en länk i ett mejl.',
   won: 'Budet är uppfyllt. Köpet hittar du bland dina köp.',
   paused: 'Vi köper ingenting så länge budet är pausat. Du behåller din plats i kön.',
-  expired: 'Ingen plats som passade kom upp i tid. Inget har dragits från kortet.',
-  cancelled: 'Budet köper ingenting. Inget har dragits från kortet.',
+  expired: 'Ingen plats som passade kom upp i tid. Budet köper inget mer.',
+  cancelled: 'Budet köper inget mer.',
 };
+
+/** Of a bid whose purchase came to nothing, while it can be resumed and when it cannot. */
+export const refundedMeanings = {
+  paused:
+    'Köpet blev inte av och pengarna går tillbaka till dig, så vi pausade budet. Du behåller din plats i kön. Återuppta budet om vi ska köpa en annan plats åt dig.',
+  won: 'Köpet blev inte av och pengarna går tillbaka till dig. Det här budet köper inget mer, men du kan lägga ett nytt på loppets sida.',
+} as const;
+
+/** What a bid needs before it can be resumed, when its card has been removed. */
+export const cardGoneText =
+  'Stripe glömde ditt kort när budet hade köpt. Spara ett kort, så kan du återuppta budet.';
+
+/** Of a bid that passes places over. */
+export const detailsMissingText =
+  'Arrangören behöver uppgifter om dig som saknas i budet. Fyll i dem under Ändra, annars köper vi ingenting.';
+
+/** Of a bid whose place waits for its buyer to pay it. */
+export const payByHandMeanings: Record<PayByHand['why'], string> = {
+  declined:
+    'Ditt sparade kort nekades, och inga pengar har dragits. Platsen är reserverad åt dig: betala själv, så är den din.',
+  authentication_required:
+    'Din bank vill att du själv godkänner köpet, och inga pengar har dragits. Platsen är reserverad åt dig: betala själv, så är den din.',
+};
+
+/** Before a bid that would buy at once: there is a place already. Followed by a link to it. */
+export const placeForSaleText = ({ total }: Pick<PlaceForSale, 'total'>): string =>
+  `Det finns en plats för ${formatKr(total)}:`;
 
 /** Of a bid that is paused because a place was not paid. */
 export const pausedUnpaidMeaning =

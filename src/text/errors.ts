@@ -205,6 +205,10 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
     title: 'Kortet är inte sparat',
     text: 'Spara ett kort hos Stripe, så kan vi köpa åt dig.',
   },
+  PLACE_FOR_SALE: {
+    title: 'Det finns en plats att köpa nu',
+    text: 'Budet skulle köpa den direkt. Köp den nu, eller kryssa i att budet ska göra det.',
+  },
   CONSENT_MISSING: {
     title: 'Bekräftelse krävs',
     text: 'Bekräfta att vi får börja köpa åt dig direkt, så kan vi lägga ditt bud.',

@@ -5,7 +5,7 @@ import { bidEnds, CARD_TIME } from '@/domain/bids/ending';
 import { kronor } from '@/domain/money';
 import { HOUR, MINUTE, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
-import { aBid, aBidWithoutCard, type Bid, saveCard } from '@/sandbox/scenario/bid';
+import { aBid, aBidWithoutCard, type Bid, bidForm, saveCard } from '@/sandbox/scenario/bid';
 import { aListing, aRace, type Listing, type Race } from '@/sandbox/scenario/listings';
 import { aSeller, aUser } from '@/sandbox/scenario/people';
 import type { TestCard } from '@/sandbox/stripe/cards';
@@ -231,6 +231,12 @@ describe('a card that cannot be charged', () => {
     const [notice] = await db.select().from(notifications).where(eq(notifications.userId, buyer.id));
     expect(notice).toMatchObject({ type: 'payment_needed', listingId: listing.id, readAt: null });
     expect(await stateOf(bid)).toBe('matched');
+    const mine = async () => (await as(buyer).bids.mine({})).items[0];
+    expect((await mine())?.toPay).toEqual({
+      why: purchase?.chargeStatus,
+      url: purchase?.checkoutUrl,
+      until: purchase?.checkoutExpiresAt,
+    });
     // The buyer pays on the page that the listing leads them to.
     const checkout = { listingId: listing.id, priceSeen: listing.price };
     const { url } = await as(buyer).purchases.createCheckout(checkout);
@@ -262,11 +268,108 @@ describe('a card that cannot be charged', () => {
     const other = await sell(race);
     await workQueues();
     expect(await purchaseOf(other)).toBeUndefined();
-    await as(buyer).bids.resume({ bidId: bid.id });
+    // Which it does not without being told of it.
+    expect(await outcomeOf(as(buyer).bids.resume({ bidId: bid.id }))).toBe('PLACE_FOR_SALE');
+    await as(buyer).bids.resume({ bidId: bid.id, placeSeen: 93_000 });
     expect(await mine()).toMatchObject({ state: 'active', pausedUnpaid: false });
     await workQueues();
     expect((await purchaseOf(other))?.bidId).toBe(bid.id);
     expect(await readBid(bid)).toMatchObject({ placedAt: bid.placedAt });
+  });
+});
+
+describe('a purchase that is refunded', () => {
+  /** A bid that has bought a place. */
+  async function won() {
+    const race = await aRace();
+    const { bid, buyer } = await aBid({ race });
+    const seller = await aSeller();
+    const listing = await aListing({ race, seller, price: 900 });
+    await workQueues();
+    expect(await stateOf(bid)).toBe('won');
+    const giveUp = () => as(seller).purchases.giveUpSale({ listingId: listing.id, reason: 'runs_after_all' });
+    const mine = async () => (await as(buyer).bids.mine({})).items.find(({ id }) => id === bid.id);
+    return { race, bid, buyer, giveUp, mine };
+  }
+
+  test('pauses its bid, which buys once more with a card that is saved anew', async () => {
+    const { race, bid, buyer, giveUp, mine } = await won();
+    expect(await mine()).toMatchObject({ state: 'won', refunded: false });
+    await giveUp();
+    await workQueues();
+    expect(await mine()).toMatchObject({ state: 'paused', refunded: true, cardGone: true });
+    expect((await mine())?.events).toEqual(['bidChanged', 'bidCancelled']);
+    expect(await outcomeOf(as(buyer).bids.resume({ bidId: bid.id }))).toBe('CARD_NOT_SAVED');
+    await as(buyer).bids.replaceCard({ bidId: bid.id });
+    await saveCard(await readBid(bid));
+    const { setupSessionId } = await readBid(bid);
+    await deliver(eventAbout(setupSessionId, 'checkout.session.completed'));
+    expect(await mine()).toMatchObject({ state: 'paused', cardGone: false });
+    await as(buyer).bids.resume({ bidId: bid.id });
+    const other = await sell(race, 800);
+    await workQueues();
+    expect(await purchaseOf(other)).toMatchObject({ bidId: bid.id, state: 'pending_name_change' });
+    expect(await readBid(bid)).toMatchObject({ state: 'won', placedAt: bid.placedAt });
+    expect(await mine()).toMatchObject({ refunded: false, listingId: other.id });
+  });
+
+  test('before Stripe has forgotten the card needs no other', async () => {
+    const { bid, buyer, listing, purchaseId } = await matched();
+    await chargeBid({ purchaseId }, clock());
+    const seller = await readUser(listing.sellerId);
+    await as(seller).purchases.giveUpSale({ listingId: listing.id, reason: 'runs_after_all' });
+    await workQueues();
+    expect(await readBid(bid)).toMatchObject({ state: 'paused', cardDetachedAt: null });
+    expect(await outcomeOf(as(buyer).bids.resume({ bidId: bid.id }))).toBe('ok');
+    expect(await stateOf(bid)).toBe('active');
+  });
+
+  test('leaves a bid whose buyer has another on the race, or whose time has passed, as it is', async () => {
+    const { race, bid, buyer, giveUp, mine } = await won();
+    await aBid({ race, buyer });
+    await giveUp();
+    expect(await mine()).toMatchObject({ state: 'won', refunded: true });
+    const late = await won();
+    await db.update(bids).set({ until: now() }).where(eq(bids.id, late.bid.id));
+    await late.giveUp();
+    expect(await late.mine()).toMatchObject({ state: 'won', refunded: true, events: [] });
+    expect(await stateOf(bid)).toBe('won');
+  });
+});
+
+describe('a place that is for sale already', () => {
+  test('is said before a bid that would buy it, with its cost in all', async () => {
+    const race = await aRace();
+    const [buyer, seller] = [await aUser(), await aSeller()];
+    const form = async (user = buyer) => (await as(user).bids.form({ raceSlug: race.slug })).places;
+    expect(await form()).toEqual([]);
+    await aListing({ race, seller, price: 1200 });
+    const cheap = await aListing({ race, seller, price: 900 });
+    expect(await form()).toEqual([{ listingId: cheap.id, total: 93_000, buyerPays: false }]);
+    // Not one's own.
+    expect(await form(seller)).toEqual([]);
+    const begin = (maximum: number, placeSeen: number | null) =>
+      outcomeOf(as(buyer).bids.begin({ ...bidForm(race, { maximum }), placeSeen }));
+    expect(await begin(930, null)).toBe('PLACE_FOR_SALE');
+    expect(await begin(1000, 92_900)).toBe('PLACE_FOR_SALE');
+    expect(await begin(929, null)).toBe('ok');
+    expect(await begin(930, 93_000)).toBe('ok');
+    const { bid } = await aBid({ race, maximum: 500 });
+    const owner = await readUser((await readBid(bid)).userId);
+    const change = (placeSeen: number | null) =>
+      outcomeOf(
+        as(owner).bids.change({
+          bidId: bid.id,
+          maximum: 100_000,
+          until: bidForm(race).until,
+          feeAccepted: true,
+          placeSeen,
+        }),
+      );
+    expect([await change(null), await change(93_000)]).toEqual(['PLACE_FOR_SALE', 'ok']);
+    // One that cannot be bought is none.
+    await db.update(listings).set({ stoppedAt: now() }).where(eq(listings.raceId, race.id));
+    expect(await form()).toEqual([]);
   });
 });
 

@@ -55,9 +55,11 @@ async function aScene(random: () => number) {
     sell,
     () => withBid((api, bidId) => api.bids.cancel({ bidId })),
     () => withBid((api, bidId) => api.bids.pause({ bidId })),
-    () => withBid((api, bidId) => api.bids.resume({ bidId })),
+    () => withBid((api, bidId) => api.bids.resume({ bidId, placeSeen: 1_000_000 })),
     () =>
-      withBid((api, bidId) => api.bids.change({ bidId, maximum: kronor() * 100, until, feeAccepted: true })),
+      withBid((api, bidId) =>
+        api.bids.change({ bidId, maximum: kronor() * 100, until, feeAccepted: true, placeSeen: 1_000_000 }),
+      ),
     async () => {
       const open = await db.select().from(listings).where(eq(listings.raceId, race.id));
       const place = one(open);

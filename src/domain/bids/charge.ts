@@ -15,6 +15,28 @@ export type ChargeStatus = (typeof chargeStatuses)[number];
 export const leftToBuyer = (status: ChargeStatus | null): boolean =>
   status === 'declined' || status === 'authentication_required';
 
+/** The page that the buyer pays on instead of the saved card. */
+export interface PayByHand {
+  why: Extract<ChargeStatus, 'declined' | 'authentication_required'>;
+  url: string;
+  /** Until when the place is reserved. */
+  until: Date;
+}
+
+/** What a buyer has to pay themselves for a place that is reserved for their bid; null while the card is to do it. */
+export const payByHand = ({
+  chargeStatus,
+  checkoutUrl,
+  checkoutExpiresAt,
+}: {
+  chargeStatus: ChargeStatus | null;
+  checkoutUrl: string | null;
+  checkoutExpiresAt: Date;
+}): PayByHand | null =>
+  (chargeStatus === 'declined' || chargeStatus === 'authentication_required') && checkoutUrl !== null
+    ? { why: chargeStatus, url: checkoutUrl, until: checkoutExpiresAt }
+    : null;
+
 interface Charged {
   state: PurchaseState;
   /** Null or absent of a purchase that no bid has made. */

@@ -18,6 +18,8 @@ export interface BidFacts {
   until: Date;
   /** When its buyer was sent to Stripe to save a card. */
   begunAt: Date;
+  /** Since when Stripe keeps its card no more; null while it does, or before there is one. */
+  cardDetachedAt: Date | null;
 }
 
 /** What the bid and the clock say. `bid` is null only before bidBegun. */
@@ -39,6 +41,10 @@ export interface BidInput {
   consentGiven?: boolean;
   /** What a purchase now costs in all, öre; null where that is not known. */
   total?: Ore | null;
+  /** The least that a place for sale, which the bid would buy at once, costs in all, öre; null when there is none. */
+  lowest?: Ore | null;
+  /** The cost that its buyer has been told of, and bids all the same; null when they have been told of none. */
+  placeSeen?: Ore | null;
 }
 
 /** A named condition: null when it holds, else why not. */
@@ -61,6 +67,7 @@ export const bidGuards = {
   /** Where only the organiser knows what it takes of the buyer, no total can be held against a maximum. */
   feeKnown: ({ race, now }) => unless(askedOf(race.windows, now).feeKnown, 'BID_FEE_UNKNOWN'),
   beforeEnd: ({ bid, race, now }) => unless(bid !== null && now < bidEnds(bid, race), 'DEADLINE_PASSED'),
+  cardKept: ({ bid }) => unless(bid?.cardDetachedAt === null, 'CARD_NOT_SAVED'),
   ended: ({ bid, race, now }) => unless(bid !== null && now >= bidEnds(bid, race), 'TOO_EARLY'),
 } satisfies Record<string, Guard<BidSituation>>;
 export type BidGuardName = keyof typeof bidGuards;
@@ -74,6 +81,15 @@ export const bidInputGuards = {
   },
   cardSaved: ({ input }) => unless(input.cardSaved === true, 'CARD_NOT_SAVED'),
   consentGiven: ({ input }) => unless(input.consentGiven === true, 'CONSENT_MISSING'),
+  /** Nobody buys at once without knowing: what is for sale within the maximum costs no more than what was said. */
+  placeSaid: ({ bid, input: { maximum = bid?.maximum, lowest, placeSeen } }) =>
+    unless(
+      lowest == null ||
+        maximum === undefined ||
+        lowest > maximum ||
+        (placeSeen != null && lowest <= placeSeen),
+      'PLACE_FOR_SALE',
+    ),
   /** Judged at the moment of matching, so that no card is charged above what stands then. */
   withinMaximum: ({ bid, input: { total } }) =>
     unless(bid !== null && total != null && total <= bid.maximum, 'ABOVE_MAXIMUM'),

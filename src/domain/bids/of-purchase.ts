@@ -1,7 +1,7 @@
 import type { PurchaseState } from '../purchase/states';
 import { type ChargeStatus, leftToBuyer } from './charge';
 
-type MatchEvent = 'bidMatched' | 'matchWon' | 'matchLost' | 'matchUnpaid';
+type MatchEvent = 'bidMatched' | 'matchWon' | 'matchLost' | 'matchUnpaid' | 'matchRefunded';
 
 interface BidPurchase {
   state: PurchaseState;
@@ -19,8 +19,8 @@ const events: Record<PurchaseState, MatchEvent | null> = {
   disputed: null,
   completed: null,
   cancelled: 'matchLost',
-  // What is paid too late goes back, and the bid stands in line already.
-  refunded: null,
+  // Of what is paid too late, which goes back, the bid stands in line already.
+  refunded: 'matchRefunded',
 };
 
 /** What happens to a bid when its purchase reaches a state; null when nothing does. */

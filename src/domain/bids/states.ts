@@ -9,7 +9,7 @@ export const bidStates = [
 ] as const;
 export type BidState = (typeof bidStates)[number];
 
-/** No event leads out of these. */
+/** A bid in one of these has ended: only a refund of what it bought leads out of `won`, and nothing out of the others. */
 export const finalBidStates = ['won', 'expired', 'cancelled'] as const satisfies BidState[];
 export const isFinalBid = (state: BidState): boolean => (finalBidStates as readonly string[]).includes(state);
 

@@ -1,4 +1,4 @@
-import type { ActorType } from '../purchase/states';
+import { type ActorType, actorTypes } from '../purchase/states';
 import type { BidGuardName, BidInputGuardName } from './guards';
 import type { BidState } from './states';
 
@@ -15,6 +15,7 @@ export const bidEvents = [
   'matchWon',
   'matchLost',
   'matchUnpaid',
+  'matchRefunded',
   'bidExpired',
 ] as const;
 export type BidEvent = (typeof bidEvents)[number];
@@ -41,7 +42,7 @@ export const bidTransitions: Record<BidEvent, BidTransition> = {
     to: 'awaiting_card',
     who: ['buyer'],
     onlyIf: ['emailConfirmed', 'fewBids', 'raceTransferable', 'feeKnown'],
-    requires: ['maximumWithinBounds', 'endsInTime', 'consentGiven'],
+    requires: ['maximumWithinBounds', 'endsInTime', 'consentGiven', 'placeSaid'],
   },
   // It stands in line from when Stripe has saved the card, so that the first in line can always be charged.
   bidPlaced: {
@@ -56,7 +57,7 @@ export const bidTransitions: Record<BidEvent, BidTransition> = {
     to: 'same',
     who: ['buyer'],
     onlyIf: ['raceTransferable'],
-    requires: ['maximumWithinBounds', 'endsInTime'],
+    requires: ['maximumWithinBounds', 'endsInTime', 'placeSaid'],
   },
   // Not while it is matched: the card that is being charged stays the one it was.
   cardReplaced: {
@@ -71,8 +72,8 @@ export const bidTransitions: Record<BidEvent, BidTransition> = {
     from: ['paused'],
     to: 'active',
     who: ['buyer'],
-    onlyIf: ['fewBids', 'beforeEnd', 'raceTransferable'],
-    requires: [],
+    onlyIf: ['fewBids', 'beforeEnd', 'raceTransferable', 'cardKept'],
+    requires: ['placeSaid'],
   },
   // One that has been matched is a purchase already, and is left as such.
   bidCancelled: {
@@ -104,6 +105,14 @@ export const bidTransitions: Record<BidEvent, BidTransition> = {
     to: 'paused',
     who: ['buyer', 'stripe', 'clock'],
     onlyIf: [],
+    requires: [],
+  },
+  // What it bought came to nothing. Its buyer says whether it buys once more, with a card that Stripe may have forgotten.
+  matchRefunded: {
+    from: ['won'],
+    to: 'paused',
+    who: actorTypes,
+    onlyIf: ['beforeEnd'],
     requires: [],
   },
   bidExpired: {

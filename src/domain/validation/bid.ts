@@ -16,6 +16,9 @@ const maximum = z
 
 const slug = raw().min(1).max(200);
 
+/** What the place for sale costs in all, öre, that the buyer has been told the bid buys at once. */
+const placeSeen = z.number().int().nullish();
+
 export const bidRef = z.object({ bidId: z.uuid() });
 
 export const bidFormInput = z.object({ raceSlug: slug });
@@ -26,6 +29,7 @@ const terms = z.object({
   until: day,
   /** To pay the organiser's fee at the name change; without it, only places whose seller pays are bought. */
   feeAccepted: z.boolean().default(false),
+  placeSeen,
 });
 
 export const beginBidInput = terms.extend({
@@ -36,6 +40,8 @@ export const beginBidInput = terms.extend({
   /** What that does to the right of withdrawal is known. */
   withdrawalKnown: z.boolean(),
 });
+
+export const resumeBidInput = bidRef.extend({ placeSeen });
 
 /** Absent details stay as they are. */
 export const changeBidInput = terms.extend({ bidId: z.uuid(), buyerDetails: buyerDetails.optional() });

@@ -2,9 +2,10 @@
 
 import { useState } from 'react';
 import { Group, Stack, Text, Title } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
+import { Button, PlainLinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { confirmAction } from '@/components/ui/confirm';
+import { Countdown } from '@/components/ui/countdown';
 import { Facts } from '@/components/ui/facts';
 import { LinkButton, MainLink, TextLink } from '@/components/ui/links';
 import { MainButton } from '@/components/ui/main-button';
@@ -12,9 +13,20 @@ import { onDemand } from '@/components/ui/on-demand';
 import { ShowProgress } from '@/components/ui/progress';
 import { StatusBadge, type Tone } from '@/components/ui/status-badge';
 import { refusedOffline, showDone, showError } from '@/components/ui/toast';
+import { placeWithin } from '@/domain/bids/place-for-sale';
 import type { BidState } from '@/domain/bids/states';
 import { racePath } from '@/features/seo/share';
-import { bidLabels, bidMeanings, pausedUnpaidMeaning, positionText } from '@/text/bids';
+import {
+  bidLabels,
+  bidMeanings,
+  cardGoneText,
+  detailsMissingText,
+  pausedUnpaidMeaning,
+  payByHandMeanings,
+  placeForSaleText,
+  positionText,
+  refundedMeanings,
+} from '@/text/bids';
 import { formatDate } from '@/text/dates';
 import { formatKr } from '@/text/money';
 import { trpc } from '@/trpc/client';
@@ -34,7 +46,7 @@ const tones: Record<BidState, Tone> = {
 };
 
 /** What a bid's buyer does to it; what is shown of it is read once more whatever comes of it. */
-function useBidActions({ id, race }: OwnBid) {
+function useBidActions({ id, race, maximum, feeAccepted }: OwnBid) {
   const utils = trpc.useUtils();
   const onSettled = () => utils.bids.invalidate();
   const onError = (error: unknown) => showError(error);
@@ -65,7 +77,28 @@ function useBidActions({ id, race }: OwnBid) {
   const bid = { bidId: id };
   return {
     pause: () => pause.mutate(bid),
-    resume: () => resume.mutate(bid),
+    resume: async () => {
+      if (refusedOffline()) return;
+      try {
+        const { places } = await utils.bids.form.fetch({ raceSlug: race.slug }, { staleTime: 0 });
+        const place = placeWithin(places, { maximum, feeAccepted });
+        if (!place) return resume.mutate(bid);
+        confirmAction({
+          title: 'Återuppta köpbudet?',
+          text: (
+            <>
+              {placeForSaleText(place)} <TextLink href={`/listings/${place.listingId}`}>köp den nu</TextLink>.
+              Återupptar du budet köper det en plats för {formatKr(place.total)} eller mindre direkt.
+            </>
+          ),
+          confirm: 'Återuppta budet',
+          cancel: 'Avbryt',
+          onConfirm: () => resume.mutate({ ...bid, placeSeen: place.total }),
+        });
+      } catch (error) {
+        onError(error);
+      }
+    },
     cancel: () =>
       confirmAction({
         title: 'Ta bort köpbudet?',
@@ -88,21 +121,49 @@ function useBidActions({ id, race }: OwnBid) {
   };
 }
 
+/** What its buyer pays themselves, and until when. */
+function ToPay({ toPay, name }: { toPay: NonNullable<OwnBid['toPay']>; name: string }) {
+  const utils = trpc.useUtils();
+  return (
+    <Stack gap="sm">
+      <Countdown until={toPay.until} label="Reserverad i" onEnd={() => void utils.bids.invalidate()} />
+      <PlainLinkButton href={toPay.url} color="signal" size="lg" aria-label={`Betala nu för ${name}`}>
+        Betala nu
+      </PlainLinkButton>
+    </Stack>
+  );
+}
+
 /** Where a matched or fulfilled bid is followed. */
-const Bought = ({ bid: { state, listingId } }: { bid: OwnBid }) => {
+const Bought = ({ bid: { state, listingId, toPay } }: { bid: OwnBid }) => {
   if (!listingId) return null;
-  return state === 'matched' ? (
+  return state === 'matched' && !toPay ? (
     <MainLink href={`/listings/${listingId}`}>Till startplatsen</MainLink>
   ) : (
     <LinkButton href={`/listings/${listingId}`} variant="light">
-      Till köpet
+      {state === 'matched' ? 'Till startplatsen' : 'Till köpet'}
     </LinkButton>
   );
 };
 
+/** How it stands, in a word or two. */
+const Badge = ({ bid: { state, toPay, refunded } }: { bid: OwnBid }) => {
+  if (toPay) return <StatusBadge tone="action">Väntar på din betalning</StatusBadge>;
+  if (refunded && state === 'won') return <StatusBadge tone="quiet">Köpet gick tillbaka</StatusBadge>;
+  return <StatusBadge tone={tones[state]}>{bidLabels[state]}</StatusBadge>;
+};
+
+/** What that means, and what follows. */
+function meaningOf({ state, refunded, pausedUnpaid, toPay }: OwnBid): string {
+  if (toPay) return payByHandMeanings[toPay.why];
+  if (refunded && (state === 'paused' || state === 'won')) return refundedMeanings[state];
+  return pausedUnpaid ? pausedUnpaidMeaning : bidMeanings[state];
+}
+
 /** One of the user's own bids, with what can be done to it. */
 export function BidCard({ bid, note }: { bid: OwnBid; note?: React.ReactNode }) {
-  const { race, state, pausedUnpaid, maximum, until, position, events } = bid;
+  const { race, state, toPay, maximum, until, position, events } = bid;
+  const needsCard = state === 'paused' && bid.cardGone;
   const [changing, setChanging] = useState(false);
   const { pause, resume, cancel, goOn, replaceCard, replacing, busy, leaving } = useBidActions(bid);
   const heading = `bud-${bid.id}`;
@@ -116,9 +177,14 @@ export function BidCard({ bid, note }: { bid: OwnBid; note?: React.ReactNode }) 
               {race.name}
             </TextLink>
           </Title>
-          <StatusBadge tone={tones[state]}>{bidLabels[state]}</StatusBadge>
+          <Badge bid={bid} />
         </Group>
-        {note ?? <Text>{pausedUnpaid ? pausedUnpaidMeaning : bidMeanings[state]}</Text>}
+        {note ?? <Text>{meaningOf(bid)}</Text>}
+        {needsCard && <Text>{cardGoneText}</Text>}
+        {bid.detailsMissing && (state === 'paused' || state === 'active') && (
+          <Text>{detailsMissingText}</Text>
+        )}
+        {toPay && <ToPay toPay={toPay} name={race.name} />}
         <Facts
           facts={[
             { label: 'Du betalar högst', value: `${formatKr(maximum)} allt som allt` },
@@ -139,7 +205,7 @@ export function BidCard({ bid, note }: { bid: OwnBid; note?: React.ReactNode }) 
           )}
           {(state === 'matched' || state === 'won') && <Bought bid={bid} />}
           {events.includes('bidResumed') && (
-            <Button onClick={resume} loading={busy} aria-label={named('Återuppta')}>
+            <Button onClick={() => void resume()} loading={busy} aria-label={named('Återuppta')}>
               Återuppta
             </Button>
           )}
@@ -149,12 +215,12 @@ export function BidCard({ bid, note }: { bid: OwnBid; note?: React.ReactNode }) 
                 Ändra
               </Button>
               <Button
-                variant="default"
+                variant={needsCard ? 'filled' : 'default'}
                 onClick={replaceCard}
                 loading={replacing}
-                aria-label={named('Byt kort för')}
+                aria-label={named(needsCard ? 'Spara kort för' : 'Byt kort för')}
               >
-                Byt kort
+                {needsCard ? 'Spara kort' : 'Byt kort'}
               </Button>
             </>
           )}

@@ -63,11 +63,18 @@ function Charges({ values, data }: { values: TermValues; data: BidFormData }) {
 }
 
 function NewBid({ data }: { data: BidFormData }) {
+  const utils = trpc.useUtils();
   const { race, buyerFields, age, latestUntil } = data;
   const today = stockholmDate(useNow(HOUR));
   const [leaving, setLeaving] = useState(false);
   const form = useForm<BidValues>({
-    initialValues: { maximum: '', until: latestUntil ?? '', feeAccepted: false, consent: false },
+    initialValues: {
+      maximum: '',
+      until: latestUntil ?? '',
+      feeAccepted: false,
+      placeSeen: null,
+      consent: false,
+    },
     validate: {
       ...termRules(data, today),
       consent: (given: boolean) => (given ? null : 'Kryssa i rutan för att kunna lägga budet.'),
@@ -76,8 +83,8 @@ function NewBid({ data }: { data: BidFormData }) {
   const { values } = form;
   useDraft<BidValues>(bidDraft(race.id), {
     values,
-    // The consent is given each time.
-    onRestore: (draft) => form.setValues({ ...draft, consent: false }),
+    // What is agreed to is said each time.
+    onRestore: (draft) => form.setValues({ ...draft, placeSeen: null, consent: false }),
   });
   const details = useBuyerDetails(bidDraft(race.id), buyerFields, useSessionUser(), age).form;
   const begin = trpc.bids.begin.useMutation({
@@ -88,6 +95,8 @@ function NewBid({ data }: { data: BidFormData }) {
       window.location.assign(url);
     },
     onError: (error) => {
+      // One has come up meanwhile: the form says so.
+      if (errorCodeOf(error) === 'PLACE_FOR_SALE') void utils.bids.form.invalidate();
       const aboutDetails = errorCodeOf(error).startsWith('BUYER_DETAILS');
       if (!(aboutDetails && showFieldErrors(details, error)) && !showFieldErrors(form, error))
         showError(error, {}, showRefusal);

@@ -3,13 +3,16 @@
 import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { AgreeField, KronorField } from '@/components/mantine/fields';
-import { Text } from '@/components/ui/basics';
+import { Stack, Text } from '@/components/ui/basics';
 import { Changing } from '@/components/ui/changing';
+import { TextLink } from '@/components/ui/links';
+import { Notice } from '@/components/ui/notice';
 import { readKronor } from '@/domain/amount';
 import { type BidMeaning, bidMeaning } from '@/domain/bids/meaning';
+import { type PlaceForSale, placeWithin } from '@/domain/bids/place-for-sale';
 import type { DateString } from '@/domain/time';
 import { beginBidInput, NO_MAXIMUM } from '@/domain/validation/bid';
-import { meaningText } from '@/text/bids';
+import { meaningText, placeForSaleText } from '@/text/bids';
 import { formatDate } from '@/text/dates';
 import { formatKr } from '@/text/money';
 import { nameChangeEndText } from '@/text/window-times';
@@ -26,6 +29,8 @@ export interface TermValues {
   /** '' while empty. */
   until: DateString;
   feeAccepted: boolean;
+  /** What the place for sale costs, öre, that is to be bought at once all the same; null while none is. */
+  placeSeen: number | null;
 }
 
 /** Nothing can be bought unless the buyer pays the organiser. */
@@ -36,6 +41,14 @@ export function meaningNow({ maximum, feeAccepted }: TermValues, data: BidFormDa
   const { amount } = readKronor(maximum);
   if (amount === null || !beginBidInput.shape.maximum.safeParse(amount).success) return null;
   return bidMeaning(amount, data, feeAccepted || mustAccept(data));
+}
+
+/** The place for sale that the bid would buy at once, as far as it is filled in. */
+export function placeNow({ maximum, feeAccepted }: TermValues, data: BidFormData): PlaceForSale | null {
+  const { amount } = readKronor(maximum);
+  return amount === null
+    ? null
+    : placeWithin(data.places, { maximum: amount, feeAccepted: feeAccepted || mustAccept(data) });
 }
 
 /** What is wrong with each, as a form's `validate`. */
@@ -60,6 +73,10 @@ export const termRules = (data: BidFormData, today: DateString) => ({
     mustAccept(data) && !accepted
       ? 'Kryssa i rutan: köparen betalar arrangörens avgift i det här loppet.'
       : null,
+  placeSeen: (seen: number | null, values: TermValues) => {
+    const place = placeNow(values, data);
+    return place && place.total !== seen ? 'Köp platsen nu, eller kryssa i att budet ska köpa den.' : null;
+  },
 });
 
 /** The terms as they are sent; `termRules` has judged them. */
@@ -67,7 +84,34 @@ export const termsOf = (values: TermValues) => ({
   maximum: beginBidInput.shape.maximum.parse(readKronor(values.maximum).amount),
   until: values.until,
   feeAccepted: values.feeAccepted,
+  placeSeen: values.placeSeen,
 });
+
+/** That there is a place already, and the yes that is needed for a bid that buys it. */
+function PlaceFirst({ form, place }: { form: BidTermsProps['form']; place: PlaceForSale }) {
+  const { value, onChange, error, ...field } = form.getInputProps('placeSeen');
+  return (
+    <Notice kind="info">
+      <Stack gap="sm">
+        <Text>
+          <Changing>{placeForSaleText(place)}</Changing>{' '}
+          <TextLink href={`/listings/${place.listingId}`}>köp den nu</TextLink>
+        </Text>
+        <AgreeField
+          label={
+            <Changing>
+              {`Jag vill ha budet ändå. Det köper en plats för ${formatKr(place.total)} eller mindre direkt.`}
+            </Changing>
+          }
+          {...field}
+          checked={value === place.total}
+          onChange={({ currentTarget }) => onChange(currentTarget.checked ? place.total : null)}
+          error={error}
+        />
+      </Stack>
+    </Notice>
+  );
+}
 
 interface BidTermsProps {
   form: Pick<UseFormReturnType<object>, 'getInputProps'>;
@@ -80,6 +124,7 @@ interface BidTermsProps {
 export function BidTerms({ form, values, data, today }: BidTermsProps) {
   const { fee, laterFee, payer, latestUntil, nameChangeEnds } = data;
   const meaning = meaningNow(values, data);
+  const place = meaning && placeNow(values, data);
   const amount = fee ? ` på ${formatKr(fee)}` : '';
   return (
     <>
@@ -118,6 +163,7 @@ export function BidTerms({ form, values, data, today }: BidTermsProps) {
           {...form.getInputProps('feeAccepted', { type: 'checkbox' })}
         />
       )}
+      {place && <PlaceFirst form={form} place={place} />}
     </>
   );
 }

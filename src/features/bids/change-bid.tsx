@@ -32,6 +32,7 @@ function ChangeForm({ bid, data, onClose }: ChangeBidProps & { data: BidFormData
       // The race's last day may have come nearer.
       until: latestUntil && latestUntil < bid.until ? latestUntil : bid.until,
       feeAccepted: bid.feeAccepted,
+      placeSeen: null,
     },
     validate: termRules(data, today),
   });

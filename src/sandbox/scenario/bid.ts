@@ -33,6 +33,7 @@ export const bidForm = (race: Race, { maximum = 2000, feeAccepted = true, fields
     maximum: maximum * 100,
     until: latestDay(race) ?? race.date,
     feeAccepted,
+    placeSeen: maximum * 100,
     ...(asked.length > 0 && { buyerDetails: buyerDetailsFor(asked) }),
     startConsent: true,
     withdrawalKnown: true,

@@ -31,6 +31,7 @@ async function bid(page: Page, kr: number, card: 'works' | 'declines' | 'authent
     raceId: form.race.id,
     maximum: kronor(kr),
     until: form.latestUntil,
+    placeSeen: kronor(kr),
     buyerDetails: { full_name: 'Åke Öberg', email: 'ake@loppbytet.example' },
     startConsent: true,
     withdrawalKnown: true,

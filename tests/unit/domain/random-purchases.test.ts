@@ -89,7 +89,13 @@ class Scene {
         now,
         buyer: { id: buyer, emailConfirmed: true },
         // One that covers the price and the organiser's fee.
-        bid: { state: 'active', maximum: MAX_BID, until: new Date('2028-01-01'), begunAt: new Date(0) },
+        bid: {
+          state: 'active',
+          maximum: MAX_BID,
+          until: new Date('2028-01-01'),
+          begunAt: new Date(0),
+          cardDetachedAt: null,
+        },
         actorId: actor === 'buyer' ? (purchase?.buyerId ?? buyer) : actor === 'seller' ? SELLER : 'admin-2',
         offer: purchase?.offer ?? null,
         proposal: proposalFor(event, input),

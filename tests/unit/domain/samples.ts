@@ -93,7 +93,13 @@ export const aSituation = (changes: Partial<Situation> = {}): Situation => ({
   listing: aListing(),
   race: aRace(),
   buyer: { id: BUYER, emailConfirmed: true },
-  bid: { state: 'active', maximum: kronor(2000), until: new Date('2027-06-01'), begunAt: paidAt },
+  bid: {
+    state: 'active',
+    maximum: kronor(2000),
+    until: new Date('2027-06-01'),
+    begunAt: paidAt,
+    cardDetachedAt: null,
+  },
   now: paidAt,
   ...changes,
 });

@@ -5,6 +5,7 @@ import {
   changeBidInput,
   demandInput,
   myBidsInput,
+  resumeBidInput,
 } from '@/domain/validation/bid';
 import { beginBid } from '../../services/bids/begin-bid';
 import { cancelBid } from '../../services/bids/cancel-bid';
@@ -31,7 +32,7 @@ export const bidsRouter = router({
 
   pause: buyerProcedure.input(bidRef).use(limit('bid')).mutation(runOk(pauseBid)),
 
-  resume: buyerProcedure.input(bidRef).use(limit('bid')).mutation(runOk(resumeBid)),
+  resume: buyerProcedure.input(resumeBidInput).use(limit('bid')).mutation(runOk(resumeBid)),
 
   cancel: buyerProcedure.input(bidRef).use(limit('bid')).mutation(runOk(cancelBid)),
 

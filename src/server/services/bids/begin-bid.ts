@@ -11,6 +11,7 @@ import type { beginBidInput } from '@/domain/validation/bid';
 import { db, type Transaction } from '../../db/client';
 import { isUniqueViolation } from '../../db/errors';
 import { bids, races } from '../../db/schema';
+import { findPlaces, placeInput } from './internal/find-places';
 import { countStanding, lockBidder } from './internal/lock-bidder';
 import { openCardPage } from './internal/open-card-page';
 import { readBidDetails } from './internal/read-bid-details';
@@ -35,6 +36,7 @@ async function begin(tx: Transaction, input: BeginBid, { actor, now }: Call<'buy
   const facts: BidInput = {
     maximum: ore(input.maximum),
     consentGiven: input.startConsent && input.withdrawalKnown,
+    ...placeInput(await findPlaces(tx, race, userId, now), input),
     ...(until && { until }),
   };
   const verdict = judgeBid('bidBegun', 'buyer', { bid: null, race, buyer, now }, facts);
@@ -63,7 +65,7 @@ async function begin(tx: Transaction, input: BeginBid, { actor, now }: Call<'buy
  * Begins a bid on a race's places and opens Stripe's page that saves its card. It stands in line from when the card is
  * saved (place-bid.ts). One of the user's on the same race that never got its card is replaced.
  * @returns the address of Stripe's page.
- * @throws DomainError RACE_NOT_FOUND, TOO_MANY_BIDS, BID_EXISTS, CONSENT_MISSING, BUYER_DETAILS_WRONG with the field, …;
+ * @throws DomainError RACE_NOT_FOUND, TOO_MANY_BIDS, BID_EXISTS, CONSENT_MISSING, PLACE_FOR_SALE, BUYER_DETAILS_WRONG with the field, …;
  *   PAYMENT_PROVIDER_DOWN when Stripe opens no page.
  */
 export async function beginBid(input: BeginBid, call: Call<'buyer'>): Promise<{ url: string }> {

@@ -8,13 +8,14 @@ import type { changeBidInput } from '@/domain/validation/bid';
 import { db } from '../../db/client';
 import { bids } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
+import { findPlaces, placeInput } from './internal/find-places';
 import { lockBidder } from './internal/lock-bidder';
 import { lockOwnBid, stateAfterOwn } from './internal/own-bid';
 import { readBidDetails } from './internal/read-bid-details';
 
 /**
  * Changes what a bid may pay, until when, and what organisers get to know. It keeps its place in line.
- * @throws DomainError NOT_FOUND, BID_MATCHED, WRONG_STATE, INVALID_INPUT, BUYER_DETAILS_WRONG with the field, …
+ * @throws DomainError NOT_FOUND, BID_MATCHED, WRONG_STATE, INVALID_INPUT, PLACE_FOR_SALE, BUYER_DETAILS_WRONG with the field, …
  */
 export async function changeBid(
   input: z.infer<typeof changeBidInput>,
@@ -24,7 +25,12 @@ export async function changeBid(
     const bidder = await lockBidder(tx, actor.userId);
     const own = await lockOwnBid(tx, input.bidId, actor.userId);
     const until = untilEndOf(input.until, own.race);
-    const facts: BidInput = { maximum: ore(input.maximum), ...(until && { until }) };
+    const places = await findPlaces(tx, own.race, actor.userId, now);
+    const facts: BidInput = {
+      maximum: ore(input.maximum),
+      ...placeInput(places, input),
+      ...(until && { until }),
+    };
     const state = stateAfterOwn('bidChanged', own, now, facts);
     await tx
       .update(bids)

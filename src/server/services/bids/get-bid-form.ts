@@ -10,6 +10,7 @@ import { nameChangeEnds, shownWindow } from '@/domain/race/windows';
 import { db } from '@/server/db/client';
 import { bids, races, users } from '@/server/db/schema';
 import { selectOwnBids, toOwnBid } from './internal/bid-view';
+import { findPlaces } from './internal/find-places';
 import { countStanding } from './internal/lock-bidder';
 
 const inLine = ['awaiting_card', 'active', 'matched', 'paused'] as const;
@@ -35,7 +36,7 @@ export async function getBidForm({ raceSlug }: { raceSlug: string }, { actor, no
     .from(races)
     .where(and(eq(races.slug, raceSlug), eq(races.archived, false)));
   if (!race) throw new DomainError('RACE_NOT_FOUND');
-  const [[user], standingBids, waiting, [own]] = await Promise.all([
+  const [[user], standingBids, waiting, [own], places] = await Promise.all([
     db
       .select({
         emailVerifiedAt: users.emailVerifiedAt,
@@ -47,6 +48,7 @@ export async function getBidForm({ raceSlug }: { raceSlug: string }, { actor, no
     countStanding(db, actor.userId),
     countWaiting(race.id),
     selectOwnBids(actor.userId, and(eq(bids.raceId, race.id), inArray(bids.state, [...inLine]))),
+    findPlaces(db, race, actor.userId, now),
   ]);
   const buyer = { emailConfirmed: user?.emailVerifiedAt != null, standingBids };
   const window = shownWindow(race.windows, now);
@@ -69,6 +71,8 @@ export async function getBidForm({ raceSlug }: { raceSlug: string }, { actor, no
     nameChangeEnds: nameChangeEnds(race.windows, now),
     /** The last day that a bid can stand to. */
     latestUntil: latestDay(race),
+    /** The cheapest that can be bought now instead, and would be by a bid that is high enough. */
+    places,
     /** Roughly how many wait. */
     waiting: roughCount(waiting),
     mine: own ? toOwnBid(own, now) : null,

@@ -50,11 +50,12 @@ export async function placeBid(tx: Transaction, saved: SavedCard, call: Call<'st
       ...(placed && { placedAt: call.now }),
       stripeCustomerId: customerId,
       stripePaymentMethodId: paymentMethodId,
+      cardDetachedAt: null,
       updatedAt: call.now,
     })
     .where(eq(bids.id, bidId));
   if (placed) {
     await enqueue(tx, 'mail', { kind: 'bid', mail: 'bidPlaced', bidId });
     await enqueue(tx, 'match', { raceId: bid.raceId });
-  } else await releaseCard(tx, bid);
+  } else if (!bid.cardDetachedAt) await releaseCard(tx, bid);
 }

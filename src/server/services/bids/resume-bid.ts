@@ -1,21 +1,30 @@
 import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
 import type { Call } from '@/domain/actor';
+import type { resumeBidInput } from '@/domain/validation/bid';
 import { db } from '../../db/client';
 import { bids } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
+import { findPlaces, placeInput } from './internal/find-places';
 import { countStanding, lockBidder } from './internal/lock-bidder';
 import { lockOwnBid, stateAfterOwn } from './internal/own-bid';
 
 /**
  * Lets a paused bid buy again, in the place in line that it has had.
- * @throws DomainError NOT_FOUND, TOO_MANY_BIDS, DEADLINE_PASSED, WRONG_STATE, …
+ * @throws DomainError NOT_FOUND, TOO_MANY_BIDS, DEADLINE_PASSED, CARD_NOT_SAVED, PLACE_FOR_SALE, WRONG_STATE, …
  */
-export async function resumeBid({ bidId }: { bidId: string }, { actor, now }: Call<'buyer'>): Promise<void> {
+export async function resumeBid(
+  { bidId, placeSeen }: z.infer<typeof resumeBidInput>,
+  { actor, now }: Call<'buyer'>,
+): Promise<void> {
   await db.transaction(async (tx) => {
     const { emailConfirmed } = await lockBidder(tx, actor.userId);
     const buyer = { emailConfirmed, standingBids: await countStanding(tx, actor.userId) };
     const own = await lockOwnBid(tx, bidId, actor.userId);
-    const state = stateAfterOwn('bidResumed', own, now, {}, buyer);
+    const places = await findPlaces(tx, own.race, actor.userId, now);
+    const feeAccepted = own.bid.feeAcceptedAt !== null;
+    const input = placeInput(places, { feeAccepted, placeSeen });
+    const state = stateAfterOwn('bidResumed', own, now, input, buyer);
     await tx.update(bids).set({ state, updatedAt: now }).where(eq(bids.id, bidId));
     await enqueue(tx, 'match', { raceId: own.bid.raceId });
   });

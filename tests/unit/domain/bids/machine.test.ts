@@ -35,6 +35,7 @@ describe('the table', () => {
     matchWon: 'matched → won (stripe, clock)',
     matchLost: 'matched → active (buyer, stripe, clock)',
     matchUnpaid: 'matched → paused (buyer, stripe, clock)',
+    matchRefunded: 'won → paused (buyer, seller, admin, organiser, mail, stripe, clock)',
     bidExpired: 'awaiting_card, active, paused → expired (clock)',
   };
 
@@ -46,10 +47,10 @@ describe('the table', () => {
     expect(Object.fromEntries(rows)).toEqual(golden);
   });
 
-  test('nothing leads out of a final state, and the clock leads out of every other', () => {
+  test('only a refund leads out of a final state, and the clock leads out of every other', () => {
     for (const state of bidStates) {
       const out = bidEvents.filter((event) => bidTransitions[event].from.includes(state));
-      expect(out.length > 0).toBe(!isFinalBid(state));
+      if (isFinalBid(state)) expect(out).toEqual(state === 'won' ? ['matchRefunded'] : []);
       if (!isFinalBid(state))
         expect(out.some((event) => bidTransitions[event].who.includes('clock'))).toBe(true);
     }
@@ -128,6 +129,40 @@ describe('beginning one', () => {
   ])('with %s', (_, input, changes, answer) => expect(place(input, changes)).toBe(answer));
 });
 
+describe('a place that is for sale already', () => {
+  const input = (lowest: number | null, seen: number | null): BidInput => ({
+    ...placing,
+    lowest: lowest === null ? null : kronor(lowest),
+    placeSeen: seen === null ? null : kronor(seen),
+  });
+
+  // The bid is of 1,000 kr; a paused one of 1,300 kr.
+  test.each<[string, number | null, number | null, boolean]>([
+    ['that there is none', null, null, true],
+    ['that it costs more', 1301, null, true],
+    ['that it costs as much, of which its buyer has not been told', 1000, null, false],
+    ['that it costs less, of which its buyer has not been told', 930, null, false],
+    ['that it costs what its buyer was told', 930, 930, true],
+    ['that it costs less than its buyer was told', 900, 930, true],
+    ['that it costs more than its buyer was told', 960, 930, false],
+  ])('%s', (_, lowest, seen, allowed) => {
+    const given = input(lowest, seen);
+    const begun = answerTo('bidBegun', 'buyer', aBidSituation({ bid: null }), given);
+    expect(begun).toBe(allowed ? 'awaiting_card' : 'PLACE_FOR_SALE');
+    const changed = answerTo('bidChanged', 'buyer', aBidSituation(), given);
+    expect(changed).toBe(allowed ? 'active' : 'PLACE_FOR_SALE');
+    const { maximum, ...resuming } = given;
+    const paused = aBidSituation({ bid: inState('paused') });
+    expect(answerTo('bidResumed', 'buyer', paused, resuming)).toBe(allowed ? 'active' : 'PLACE_FOR_SALE');
+  });
+});
+
+test('a bid whose card Stripe keeps no more is not resumed', () => {
+  const situation = aBidSituation({ bid: aBid({ state: 'paused', cardDetachedAt: now }) });
+  expect(answerTo('bidResumed', 'buyer', situation)).toBe('CARD_NOT_SAVED');
+  expect(availableBidEvents('buyer', situation)).toEqual(['bidChanged', 'bidCancelled']);
+});
+
 describe('its end', () => {
   /** The answers 1 ms before, at and 1 ms after an instant. */
   const around = (event: BidEvent, actor: ActorType, bid: BidFacts, instant: Date) =>
@@ -139,6 +174,8 @@ describe('its end', () => {
     const matched = around('bidMatched', 'clock', aBid(), until);
     expect(matched).toEqual(['matched', 'DEADLINE_PASSED', 'DEADLINE_PASSED']);
     expect(around('bidExpired', 'clock', aBid(), until)).toEqual(['TOO_EARLY', 'expired', 'expired']);
+    const refunded = around('matchRefunded', 'seller', aBid({ state: 'won' }), until);
+    expect(refunded).toEqual(['paused', 'DEADLINE_PASSED', 'DEADLINE_PASSED']);
   });
 
   test('is the race’s own where that comes first, and at once when the race is cancelled', () => {

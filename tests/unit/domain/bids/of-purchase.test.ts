@@ -10,7 +10,7 @@ test('a purchase begins, is paid or is lost, and its bid with it', () => {
   expect(bidAfter({ ...purchase, state: 'pending' })).toBeNull();
   expect(bidAfter({ ...purchase, state: 'pending_name_change' })).toBe('matchWon');
   expect(bidAfter({ ...purchase, state: 'cancelled' })).toBe('matchLost');
-  expect(bidAfter({ ...purchase, state: 'refunded' })).toBeNull();
+  expect(bidAfter({ ...purchase, state: 'refunded' })).toBe('matchRefunded');
 });
 
 test('a bid is paused only when its buyer had a page to pay on instead of the card', () => {

@@ -12,6 +12,7 @@ export const aBid = (changes: Partial<BidFacts> = {}): BidFacts => ({
   maximum: kronor(1300),
   until,
   begunAt: now,
+  cardDetachedAt: null,
   ...changes,
 });
 

@@ -1,10 +1,12 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { askedOf } from '@/domain/bids/asked';
+import { payByHand } from '@/domain/bids/charge';
 import { untilDay } from '@/domain/bids/ending';
 import { availableBidEvents } from '@/domain/bids/machine';
 import { MOST_WAITING, roughPosition } from '@/domain/bids/queue';
 import { isByButton } from '@/domain/bids/transitions';
 import { db } from '@/server/db/client';
-import { bids, races } from '@/server/db/schema';
+import { bids, purchases, races } from '@/server/db/schema';
 
 /** How many stand before a bid in line; counted no farther than is shown. */
 export const ahead = sql<number>`(select count(*) from (
@@ -20,6 +22,10 @@ const bought = sql<string | null>`(select p.listing_id from purchases p
 const pausedUnpaid = sql<boolean>`(${bids.state} = 'paused' and exists (select 1 from purchases p
   where p.bid_id = ${bids.id} and p.state = 'cancelled' and p.updated_at = ${bids.updatedAt}))`;
 
+/** What it bought has been refunded, and nothing has happened to it since; not said of what it buys or has bought after. */
+const refunded = sql<boolean>`(${bids.state} in ('paused', 'won') and exists (select 1 from purchases p
+  where p.bid_id = ${bids.id} and p.state = 'refunded' and p.refunded_at >= ${bids.updatedAt}))`;
+
 /** How many standing bids its buyer has. */
 const standing = sql<number>`(select count(*) from bids own
   where own.user_id = ${bids.userId} and own.state in ('awaiting_card', 'active', 'matched'))`.mapWith(
@@ -29,21 +35,43 @@ const standing = sql<number>`(select count(*) from bids own
 /** A user's own bids, each as its buyer sees it. */
 export const selectOwnBids = (userId: string, more?: SQL) =>
   db
-    .select({ bid: bids, race: races, ahead, bought, pausedUnpaid, standing })
+    .select({
+      bid: bids,
+      race: races,
+      ahead,
+      bought,
+      pausedUnpaid,
+      refunded,
+      standing,
+      paying: {
+        chargeStatus: purchases.chargeStatus,
+        checkoutUrl: purchases.checkoutUrl,
+        checkoutExpiresAt: purchases.checkoutExpiresAt,
+      },
+    })
     .from(bids)
     .innerJoin(races, eq(races.id, bids.raceId))
+    // A bid buys one place at a time.
+    .leftJoin(purchases, and(eq(purchases.bidId, bids.id), eq(purchases.state, 'pending_payment')))
     .where(and(eq(bids.userId, userId), more));
 
 type Row = Awaited<ReturnType<typeof selectOwnBids>>[number];
 
 /** A bid as its buyer sees it. The maximum is shown to nobody else. */
-export function toOwnBid({ bid, race, ahead, bought, pausedUnpaid, standing }: Row, now: Date) {
+export function toOwnBid(row: Row, now: Date) {
+  const { bid, race, ahead, bought, pausedUnpaid, refunded, standing, paying } = row;
   const buyer = { emailConfirmed: true, standingBids: standing };
   return {
     id: bid.id,
     race: { id: race.id, name: race.raceName, slug: race.slug, date: race.date },
     state: bid.state,
     pausedUnpaid,
+    /** What it bought came to nothing, and the money goes back. */
+    refunded,
+    /** Where and until when its buyer pays what the saved card did not; null while the card is charged. */
+    toPay: paying && payByHand(paying),
+    /** Stripe keeps its card no more: another one is saved before it buys again. */
+    cardGone: bid.cardDetachedAt !== null,
     /** Öre, in all. */
     maximum: bid.maximum,
     /** The last day on which it buys. */
@@ -54,6 +82,8 @@ export function toOwnBid({ bid, race, ahead, bought, pausedUnpaid, standing }: R
     events: availableBidEvents('buyer', { bid, race, buyer, now }).filter(isByButton),
     listingId: bought,
     fieldsGiven: bid.fieldsGiven,
+    /** What organisers ask that it does not say: without it nothing is bought in their windows. */
+    detailsMissing: askedOf(race.windows, now).buyerFields.some((field) => !bid.fieldsGiven.includes(field)),
     feeAccepted: bid.feeAcceptedAt !== null,
   };
 }

@@ -1,12 +1,20 @@
 import { and, eq } from 'drizzle-orm';
+import type { PurchaseActor } from '@/domain/actor';
 import type { BidFacts } from '@/domain/bids/guards';
+import { judgeBid } from '@/domain/bids/machine';
 import { bidAfter } from '@/domain/bids/of-purchase';
 import { isFinalBid } from '@/domain/bids/states';
 import { bidTransitions } from '@/domain/bids/transitions';
 import { DomainError } from '@/domain/errors';
 import type { Transaction } from '@/server/db/client';
-import { bids } from '@/server/db/schema';
+import { isUniqueViolation } from '@/server/db/errors';
+import { bids, races } from '@/server/db/schema';
 import { releaseCard } from './release-card';
+
+interface MoveCall {
+  actor: PurchaseActor;
+  now: Date;
+}
 
 /**
  * Locks a bid until the transaction ends: its buyer cancels or changes it before it is matched, or is refused. Taken
@@ -15,7 +23,13 @@ import { releaseCard } from './release-card';
  */
 export async function lockBid(tx: Transaction, id: string): Promise<BidFacts> {
   const [bid] = await tx
-    .select({ state: bids.state, maximum: bids.maximum, until: bids.until, begunAt: bids.begunAt })
+    .select({
+      state: bids.state,
+      maximum: bids.maximum,
+      until: bids.until,
+      begunAt: bids.begunAt,
+      cardDetachedAt: bids.cardDetachedAt,
+    })
     .from(bids)
     .where(eq(bids.id, id))
     .for('update');
@@ -23,19 +37,47 @@ export async function lockBid(tx: Transaction, id: string): Promise<BidFacts> {
   return bid;
 }
 
+/** Its buyer, of whom a refund asks nothing. */
+const ANYONE = { emailConfirmed: true, standingBids: 0 };
+
 /**
- * Moves a bid with its purchase, in the purchase's transaction: it is matched, has won, is back in its place in line, or
- * paused there.
+ * Pauses a bid whose purchase is refunded, so that its buyer may resume it. It stays as it is once its time has passed,
+ * or when its buyer has another bid on the race.
+ */
+async function returnBid(tx: Transaction, id: string, { actor, now }: MoveCall): Promise<void> {
+  const [row] = await tx
+    .select({ bid: bids, race: races })
+    .from(bids)
+    .innerJoin(races, eq(races.id, bids.raceId))
+    .where(eq(bids.id, id))
+    .for('update', { of: bids });
+  const verdict = row && judgeBid('matchRefunded', actor.type, { ...row, buyer: ANYONE, now });
+  if (verdict?.kind !== 'go') return;
+  try {
+    // In a savepoint: that one bid a race stands is the database's own rule.
+    await tx.transaction((savepoint) =>
+      savepoint.update(bids).set({ state: verdict.to, updatedAt: now }).where(eq(bids.id, id)),
+    );
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+  }
+}
+
+/**
+ * Moves a bid with its purchase, in the purchase's transaction: it is matched, has won, is back in its place in line,
+ * paused there, or paused once more when what it bought is refunded.
  * @throws DomainError WRONG_STATE when it cannot be matched; the transaction is then to be rolled back.
  */
 export async function moveBid(
   tx: Transaction,
   id: string,
   purchase: Parameters<typeof bidAfter>[0],
-  now: Date,
+  call: MoveCall,
 ): Promise<void> {
   const event = bidAfter(purchase);
   if (!event) return;
+  if (event === 'matchRefunded') return returnBid(tx, id, call);
+  const { now } = call;
   const [from] = bidTransitions[event].from;
   const to = bidTransitions[event].to;
   if (!from || to === 'same') return;

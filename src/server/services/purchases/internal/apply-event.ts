@@ -290,7 +290,7 @@ export async function applyEvent(tx: Transaction, command: Command): Promise<App
     }
   }
   if (purchase.bidId && purchase.state !== before?.state) {
-    await moveBid(tx, purchase.bidId, purchase, now);
+    await moveBid(tx, purchase.bidId, purchase, { actor, now });
     if (before?.state === 'pending_payment') await endNotice(tx, purchase, now);
   }
   await tx.insert(purchaseEvents).values({

@@ -1,0 +1,61 @@
+import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { bidTotal, costNow } from '@/domain/bids/cost';
+import type { BidInput } from '@/domain/bids/guards';
+import { lowestPlace, type PlaceForSale } from '@/domain/bids/place-for-sale';
+import { offerObstacle } from '@/domain/bids/queue';
+import { ore } from '@/domain/money';
+import { buyingObstacle } from '@/domain/race/rules';
+import { payerIn, windowAt } from '@/domain/race/windows';
+import { isSellerReady } from '@/domain/seller';
+import type { db, Transaction } from '@/server/db/client';
+import { isForSale, listings, type races, users } from '@/server/db/schema';
+import { sellerMarks } from '../../sellers/internal/seller-marks';
+
+/** So many of the cheapest are looked through for one that can be bought. */
+const MOST = 50;
+
+/**
+ * The places of a race that a user's bid would buy at once if it were high enough: the cheapest one whose seller pays
+ * the organiser and the cheapest one whose buyer does, as far as there are such.
+ */
+export async function findPlaces(
+  from: Transaction | typeof db,
+  race: typeof races.$inferSelect,
+  userId: string,
+  now: Date,
+): Promise<PlaceForSale[]> {
+  const window = windowAt(race.windows, now);
+  if (!window || buyingObstacle(race, now)) return [];
+  const rows = await from
+    .select({ listing: listings, seller: sellerMarks })
+    .from(listings)
+    .innerJoin(users, eq(users.id, listings.sellerId))
+    .where(
+      and(
+        eq(listings.raceId, race.id),
+        isForSale(listings),
+        isNull(listings.stoppedAt),
+        ne(listings.sellerId, userId),
+      ),
+    )
+    .orderBy(asc(sql`(${listings.price} + ${listings.organiserFee})`), asc(listings.id))
+    .limit(MOST);
+  const places = rows.flatMap(({ listing, seller }): PlaceForSale[] => {
+    const offered = { blocked: seller.blockedAt !== null, ready: isSellerReady(seller) };
+    const cost = costNow(listing, race.windows, now);
+    const total = cost && bidTotal(cost);
+    if (total === null || offerObstacle({ listing, race, seller: offered, now })) return [];
+    const buyerPays = payerIn(race.windows, window, listing) === 'buyer';
+    return [{ listingId: listing.id, total, buyerPays }];
+  });
+  return [false, true].flatMap((buyerPays) => places.find((place) => place.buyerPays === buyerPays) ?? []);
+}
+
+/** What of a bid's input says which place it would buy at once, and which one its buyer has been told of. */
+export const placeInput = (
+  places: readonly PlaceForSale[],
+  { feeAccepted, placeSeen }: { feeAccepted: boolean; placeSeen?: number | null | undefined },
+): BidInput => ({
+  lowest: lowestPlace(places, feeAccepted)?.total ?? null,
+  placeSeen: placeSeen == null ? null : ore(placeSeen),
+});
