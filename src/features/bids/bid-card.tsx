@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Group, Stack, Text, Title } from '@/components/ui/basics';
 import { Button, PlainLinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { Kr } from '@/components/ui/changing';
 import { confirmAction } from '@/components/ui/confirm';
 import { Countdown } from '@/components/ui/countdown';
 import { Facts } from '@/components/ui/facts';
@@ -88,7 +89,7 @@ function useBidActions({ id, race, maximum, feeAccepted }: OwnBid) {
           text: (
             <>
               {placeForSaleText(place)} <TextLink href={`/listings/${place.listingId}`}>köp den nu</TextLink>.
-              Återupptar du budet köper det en plats för {formatKr(place.total)} eller mindre direkt.
+              Återupptar du budet köper det en plats för <Kr amount={place.total} /> eller mindre direkt.
             </>
           ),
           confirm: 'Återuppta budet',
