@@ -11,16 +11,24 @@ import type { PurchaseMailProps } from './props';
 
 const deadlineOf = ({ dates }: PurchaseMailProps) => need(dates.confirmationDeadline, 'confirmationDeadline');
 
+/** What the seller has done, in the subject. */
+const done: Record<PurchaseMailProps['mechanism'], string> = {
+  seller_direct: 'Namnbytet är gjort',
+  buyer_code: 'Koden är lämnad',
+  email_organiser: 'Namnbytet är gjort',
+  on_site: 'Fullmakten är lämnad',
+};
+
 export const nameChangeDone: Mail<PurchaseMailProps> = {
   subject: (purchase) =>
-    `${purchase.mechanism === 'buyer_code' ? 'Koden är lämnad' : 'Namnbytet är gjort'}, bekräfta senast ${formatShortInstant(deadlineOf(purchase))}: ${purchase.title}`,
+    `${done[purchase.mechanism]}, bekräfta senast ${formatShortInstant(deadlineOf(purchase))}: ${purchase.title}`,
   body: (purchase) => {
     const fee = purchase.payer === 'buyer' ? feeForBuyer(purchase) : null;
     const byCode = purchase.mechanism === 'buyer_code';
     return (
       <Layout
         preview={`Kontrollera platsen och bekräfta, eller rapportera ett problem, senast ${formatShortInstant(deadlineOf(purchase))}.`}
-        heading={byCode ? 'Koden är här' : 'Namnbytet är gjort'}
+        heading={byCode ? 'Koden är här' : done[purchase.mechanism]}
         firstName={purchase.firstName}
         reason={reasons.buyer}
         cover={purchase.cover}

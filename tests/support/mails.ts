@@ -56,7 +56,7 @@ const subjects: Record<MailTemplate, RegExp> = {
   paidTooLate: /^Du får tillbaka /,
   paidInOtherCurrency: /^Betalningen kom i en annan valuta/,
   nameChangeReminder: /^(Påminnelse|Sista påminnelsen): /,
-  nameChangeDone: /^(Namnbytet är gjort|Koden är lämnad)/,
+  nameChangeDone: /^(Namnbytet är gjort|Koden är lämnad|Fullmakten är lämnad)/,
   deadlineMissedSeller: /^Tiden för namnbytet gick ut/,
   deadlineMissedBuyer: /^Köpet avbröts/,
   purchaseCompletedSeller: /^\d.* är på väg till dig: /,

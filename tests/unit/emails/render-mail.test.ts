@@ -217,6 +217,9 @@ describe('when and how much', () => {
       expect((await renderSample(template)).subject).toContain(`senast ${seller}`);
     }
     const { subject } = await renderSample('nameChangeDone');
+    const onSite = await renderSample('nameChangeDone', { mechanism: 'on_site' });
+    expect(onSite.subject).toMatch(/^Fullmakten är lämnad, bekräfta senast /);
+    expect(onSite.html).not.toContain('Namnbytet är gjort');
     expect(subject).toContain(`senast ${spaced(formatShortInstant(instants.confirmationDeadline))}`);
   });
 
