@@ -425,7 +425,7 @@ export async function changeName(seller: Page, listingId: string): Promise<void>
     .getByRole('dialog')
     .getByRole('button', { name: /Ja|Bekräfta/ })
     .click();
-  await expect(seller.getByText('Namnbyte slutfört')).toBeVisible();
+  await expect(seller.getByText(/^(Namnbyte slutfört|Koden är lämnad)$/)).toBeVisible();
 }
 
 /** A day in a calendar that opens from a field, so many months on or back from the one it opens at. */
