@@ -152,7 +152,7 @@ async function doMorning(page: Page, counts: Counted, morning: Morning) {
     ).toContainText('i morgon');
     await open(`Återkrav att svara på ${morning.race}`);
     await expect(page.getByRole('link', { name: proof.name })).toBeVisible();
-    await expect(page.getByLabel('Vad som har hänt')).toHaveValue(/Säljaren genomförde namnbytet/);
+    await expect(page.getByLabel('Vad som har hänt')).toHaveValue(/Säljaren lämnade koden till köparen/);
     await paste(page.getByLabel('Varför betalningen ska stå fast'), 'Köparen har fått sin plats.');
     await tap(page.getByRole('button', { name: 'Skicka till banken' }));
     await tap(page.getByRole('dialog').getByRole('button', { name: 'Skicka till banken' }));
