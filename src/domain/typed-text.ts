@@ -47,7 +47,7 @@ export function cleanText(typed: string): string {
   return isVisible(text) ? text.trim() : '';
 }
 
-/** The same of one line: any run of spaces is one. */
+/** Cleans a single line: each run of spaces becomes one space. */
 export const cleanLine = (typed: string): string => cleanText(typed).replace(/\s+/g, ' ');
 
 /** Decimal digits come ten in a row (The Unicode Standard, 4.6), in any script. */

@@ -43,7 +43,7 @@ export interface BidInput {
   total?: Ore | null;
   /** The least that a place for sale, which the bid would buy at once, costs in all, öre; null when there is none. */
   lowest?: Ore | null;
-  /** The cost that its buyer has been told of, and bids all the same; null when they have been told of none. */
+  /** The total (öre) of the place for sale that the buyer has confirmed; null when none was shown. */
   placeSeen?: Ore | null;
 }
 

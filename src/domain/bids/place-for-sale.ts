@@ -1,6 +1,6 @@
 import type { Ore } from '../money';
 
-/** A place for sale, as one who is about to bid on its race is told of it. */
+/** A place for sale, as the bid form shows it. */
 export interface PlaceForSale {
   listingId: string;
   /** In all, öre. */

@@ -16,7 +16,7 @@ const maximum = z
 
 const slug = raw().min(1).max(200);
 
-/** What the place for sale costs in all, öre, that the buyer has been told the bid buys at once. */
+/** The total (öre) of the place for sale that the buyer was shown: the bid buys it at once. */
 const placeSeen = z.number().int().nullish();
 
 export const bidRef = z.object({ bidId: z.uuid() });

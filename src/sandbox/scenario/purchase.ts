@@ -52,7 +52,7 @@ export interface PurchaseFixture {
 interface Parties extends ListingWish {
   listing?: Listing;
   buyer?: User;
-  /** What the organiser is told, where it is not what `buyerDetailsFor` says. */
+  /** The buyer's details for the organiser, in place of the defaults of `buyerDetailsFor`. */
   details?: BuyerDetails;
 }
 

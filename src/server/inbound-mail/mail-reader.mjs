@@ -13,7 +13,7 @@ process.on('message', ({ id, records, code }) => {
 });
 
 let asked = 0;
-/** Asks whoever started this program about the keys of a signature. */
+/** Asks the parent process, over IPC, for the DNS keys of a signature. */
 const lookUp = (name, type) =>
   new Promise((resolve, reject) => {
     asked += 1;
