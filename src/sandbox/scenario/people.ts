@@ -6,6 +6,7 @@ import { db } from '@/sandbox/database';
 import { hashPassword } from '@/server/auth/password';
 import { secondFactors, users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
+import { newUsername } from '@/server/services/accounts/internal/new-username';
 import { encryptSecret } from '@/server/services/second-factor/internal/secret';
 import { getOnboardingStatus } from '@/server/services/sellers/get-onboarding-status';
 import { syncAccount } from '@/server/services/sellers/internal/sync-account';
@@ -30,7 +31,7 @@ interface UserFields {
 /** A user with a confirmed address and the shared password. */
 export async function aUser(fields: UserFields = {}): Promise<User> {
   hashed ??= hashPassword(PASSWORD);
-  const tag = randomInt(1_000_000_000).toString(36);
+  const tag = randomInt(1_000_000_000);
   const { firstName = 'Åsa', lastName = 'Öberg' } = fields;
   const at = now();
   const [user] = await db
@@ -41,7 +42,7 @@ export async function aUser(fields: UserFields = {}): Promise<User> {
       firstName,
       lastName,
       displayName: `${firstName} ${lastName}`,
-      username: `löpare-${tag}`,
+      username: newUsername(),
       isAdmin: fields.isAdmin ?? false,
       adminRole: fields.adminRole ?? 'admin',
       emailVerifiedAt: fields.emailConfirmed === false ? null : at,
