@@ -13,7 +13,7 @@ const layers = {
   text: ['domain'],
   components: ['text', 'domain', 'theme'],
   emails: ['text', 'domain'],
-  trpc: ['server/api', 'text', 'domain'],
+  trpc: ['components', 'server/api', 'text', 'domain'],
   features: ['components', 'trpc', 'text', 'domain', 'theme'],
   app: [
     'features',
@@ -195,13 +195,6 @@ module.exports = {
       scope: 'folder',
       from: { path: `${SRC}features/` },
       to: { circular: true },
-    },
-    {
-      name: 'plain components know nothing of Mantine',
-      comment: 'public pages are made of them, and do not load it',
-      severity: error,
-      from: { path: `${SRC}components/ui/` },
-      to: { path: [`${SRC}components/mantine/`, packages(['@mantine/[^/]+'])] },
     },
     { name: 'everything resolves', severity: error, from: { path: SRC }, to: { couldNotResolve: true } },
   ],

@@ -1,10 +1,8 @@
 'use client';
-
-import { Group, Stack, Text, Title } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
-import { LinkButton } from '@/components/ui/links';
-import { isMissingCode } from '@/components/ui/missing-code';
-import { Page } from '@/components/ui/page';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Link } from '@/components/link';
+import { isMissingCode } from '@/components/missing-code';
+import { Page } from '@/components/page';
 import { serverError } from '@/text/server-error';
 
 /** In every page's first load, since it must not depend on code that may fail to load: without Mantine. */
@@ -24,9 +22,9 @@ export default function ErrorPage({ error, retry }: { error: unknown; retry: () 
           >
             Försök igen
           </Button>
-          <LinkButton href="/" variant="default" size="lg">
+          <Button component={Link} href="/" variant="default" size="lg">
             Till startsidan
-          </LinkButton>
+          </Button>
         </Group>
       </Stack>
     </Page>

@@ -1,13 +1,12 @@
 'use client';
 
-import './theme.css';
 import './globals.css';
 import { serverError } from '@/text/server-error';
 
 /** In place of the whole page, when what surrounds every page has failed: it leans on nothing of that. */
 export default function GlobalError() {
   return (
-    <html lang="sv" data-mantine-color-scheme="light">
+    <html lang="sv">
       <head>
         <title>{serverError.title}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,6 +1,6 @@
-import './theme.css';
 import './globals.css';
 
+import { ColorSchemeScript, mantineHtmlProps } from '@mantine/core';
 import type { Metadata, Viewport } from 'next';
 import localFont from 'next/font/local';
 import { headers } from 'next/headers';
@@ -10,8 +10,6 @@ import { stockholmDate, yearOf } from '@/domain/time';
 import { env } from '@/env';
 import { ShowSignedIn } from '@/features/auth/signed-in-script';
 import { home, pageMetadata } from '@/features/seo/page-metadata';
-import { ShowColorScheme } from '@/features/shell/color-scheme-script';
-import { WatchLeaving } from '@/features/shell/leaving-script';
 import { Providers } from '@/features/shell/providers';
 import { WatchCode } from '@/features/shell/reload-notice';
 import { SHELL_END_ID, Shell } from '@/features/shell/shell';
@@ -85,19 +83,13 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const nonce = await readNonce();
   const [{ serverNow }, ads] = await Promise.all([publicApi.auth.session(), optional(publicApi.site.ads())]);
   return (
-    <html
-      lang="sv"
-      className={`${text.variable} ${display.variable}`}
-      data-mantine-color-scheme="light"
-      suppressHydrationWarning
-    >
+    <html lang="sv" className={`${text.variable} ${display.variable}`} {...mantineHtmlProps}>
       <head>
         {/* The first frame waits until the shell is parsed: of half a shell, what is drawn first moves for the rest. */}
         <link rel="expect" href={`#${SHELL_END_ID}`} blocking="render" />
-        <ShowColorScheme nonce={nonce} />
+        <ColorSchemeScript nonce={nonce} defaultColorScheme="auto" />
         <ShowSignedIn nonce={nonce} />
         <WatchCode nonce={nonce} />
-        <WatchLeaving nonce={nonce} />
       </head>
       <body>
         <Providers firstNow={serverNow} nonce={nonce} ads={ads ?? []}>

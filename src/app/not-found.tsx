@@ -1,7 +1,8 @@
+import { Button } from '@mantine/core';
 import type { Metadata } from 'next';
-import { EmptyState } from '@/components/ui/empty-state';
-import { MainLink } from '@/components/ui/links';
-import { Page } from '@/components/ui/page';
+import { EmptyState } from '@/components/empty-state';
+import { Link } from '@/components/link';
+import { Page } from '@/components/page';
 import { SearchForm } from '@/features/race-search/search-form';
 
 export const metadata: Metadata = { title: 'Sidan hittades inte' };
@@ -15,7 +16,9 @@ export default function NotFound() {
         title="Sidan hittades inte"
         text="Den här vägen leder ingenstans. Sidan kan ha flyttats eller tagits bort."
       >
-        <MainLink href="/">Till startsidan</MainLink>
+        <Button component={Link} color="signal" size="lg" href="/">
+          Till startsidan
+        </Button>
       </EmptyState>
       <SearchForm />
     </Page>

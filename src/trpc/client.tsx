@@ -1,11 +1,12 @@
 'use client';
 
-import { QueryClientProvider } from '@tanstack/react-query';
+import { MutationCache, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { httpBatchLink, httpSubscriptionLink, splitLink, TRPCClientError, type TRPCLink } from '@trpc/client';
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { observable } from '@trpc/server/observable';
 import { type ReactNode, useState } from 'react';
+import { showDone, showError } from '@/components/toast';
 import type { AppRouter } from '@/server/api/root';
 import { MAX_BATCH } from './batch';
 import { createQueryClient } from './query-client';
@@ -48,7 +49,40 @@ const createClient = () =>
     ],
   });
 
-const createClients = () => ({ queryClient: createQueryClient(), client: createClient() });
+/** What a mutation may say of itself: `useMutation({ meta: { done: 'Priset är ändrat' } })`. */
+interface MutationMeta extends Record<string, unknown> {
+  /** Title, or title and text, of the toast when it has succeeded. */
+  done?: string | readonly [title: string, text: string];
+  /** Title of the toast when it has failed, in place of the error code's own. */
+  failed?: string;
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: MutationMeta;
+  }
+}
+
+/**
+ * What follows every mutation: a toast if its `meta` says so, one for its error unless it has an `onError` of its own,
+ * and what is shown is fetched again. A mutation is pending until that has come.
+ */
+function createMutationCache(queryClient: () => QueryClient): MutationCache {
+  return new MutationCache({
+    onSuccess: (_data, _variables, _result, { meta }) => {
+      if (meta?.done) showDone(...([meta.done].flat() as [string, string?]));
+    },
+    onError: (error, _variables, _result, { meta, options }) => {
+      if (!options.onError) showError(error, meta?.failed ? { title: meta.failed } : {});
+    },
+    onSettled: () => queryClient().invalidateQueries(),
+  });
+}
+
+function createClients() {
+  const queryClient: QueryClient = createQueryClient(createMutationCache(() => queryClient));
+  return { queryClient, client: createClient() };
+}
 
 let browserClients: ReturnType<typeof createClients> | undefined;
 

@@ -1,12 +1,18 @@
-import { defaultShouldDehydrateQuery, environmentManager, QueryClient } from '@tanstack/react-query';
+import {
+  defaultShouldDehydrateQuery,
+  environmentManager,
+  type MutationCache,
+  QueryClient,
+} from '@tanstack/react-query';
 import { transformer } from './transformer';
 
 /** Answers younger than this are not asked for again on mount, so what the server sent is used as it is. */
 const FRESH_MS = 30_000;
 
-/** One per request on the server, one per visit in the browser. */
-export const createQueryClient = (): QueryClient =>
+/** One per request on the server, one per visit in the browser. @param mutationCache what follows every mutation */
+export const createQueryClient = (mutationCache?: MutationCache): QueryClient =>
   new QueryClient({
+    ...(mutationCache && { mutationCache }),
     defaultOptions: {
       queries: {
         staleTime: FRESH_MS,

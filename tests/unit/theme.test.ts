@@ -1,32 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
-import {
-  convertCssVariables,
-  DEFAULT_THEME,
-  deepMerge,
-  defaultCssVariablesResolver,
-  mergeMantineTheme,
-} from '@mantine/core';
-import { describe, expect, it, test } from 'vitest';
-import { cssVariablesResolver, theme } from '@/components/mantine/theme';
+import { DEFAULT_THEME, deepMerge, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core';
+import { describe, expect, test } from 'vitest';
+import { cssVariablesResolver, theme } from '@/components/theme';
 import { luminance } from '../support/luminance';
-
-/** Mantine's own scales that the product has no use for. */
-const unused = /^--mantine-color-(pink|grape|violet|indigo|cyan|teal|lime)-/;
-
-const used = (variables: Record<string, string>) =>
-  Object.fromEntries(Object.entries(variables).filter(([name]) => !unused.test(name)));
 
 const merged = mergeMantineTheme(DEFAULT_THEME, theme);
 const all = deepMerge(defaultCssVariablesResolver(merged), cssVariablesResolver(merged));
-
-it('the stylesheet has the variables of the theme: vitest run --project unit tests/unit/theme.test.ts -u writes it', async () => {
-  const css = convertCssVariables({
-    variables: used(all.variables),
-    light: { ...used(all.light), '--mantine-color-scheme': 'light' },
-    dark: { ...used(all.dark), '--mantine-color-scheme': 'dark' },
-  });
-  await expect(css).toMatchFileSnapshot('../../src/app/theme.css');
-});
 
 /**
  * What stands on what, by the names of the tokens without their prefixes: `light/dark` where the schemes differ,

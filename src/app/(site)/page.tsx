@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { Page } from '@/components/ui/page';
+import { Page } from '@/components/page';
 import { AdSlot } from '@/features/ads/ads';
 import { Banners } from '@/features/ads/banners';
 import { findRace, noOptions } from '@/features/listings/filter-options';

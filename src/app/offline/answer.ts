@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { colorSchemeScript } from '@/features/offline/color-scheme-script';
 import { offlinePage } from '@/features/offline/offline-page';
-import { colorSchemeScript } from '@/features/shell/color-scheme-script';
 
 const { html, style, scripts } = offlinePage(colorSchemeScript);
 

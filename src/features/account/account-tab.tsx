@@ -1,15 +1,13 @@
 'use client';
 
+import { Alert, Button, Card, Stack, Title } from '@mantine/core';
+import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import { Stack, Title } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
-import { EmptyState } from '@/components/ui/empty-state';
-import { Facts } from '@/components/ui/facts';
-import { Notice } from '@/components/ui/notice';
-import { onDemand } from '@/components/ui/on-demand';
-import { ShowProgress } from '@/components/ui/progress';
-import { RowsSkeleton } from '@/components/ui/skeletons';
+import { EmptyState } from '@/components/empty-state';
+import { Facts } from '@/components/facts';
+import { renderNothing } from '@/components/missing-code';
+import { ProgressBar } from '@/components/progress-bar';
+import { RowsSkeleton } from '@/components/skeletons';
 import { useLogout } from '@/features/auth/use-logout';
 import { SellerAccount } from '@/features/seller/seller-account';
 import { MyWatches } from '@/features/watches/my-watches';
@@ -28,9 +26,9 @@ import { Statements } from './statements';
 
 type Profile = Outputs['account']['profile'];
 
-const EmailChangeDialog = onDemand(
-  () => import('./email-change-dialog').then((file) => file.EmailChangeDialog),
-  ShowProgress,
+const EmailChangeDialog = dynamic(
+  () => import('./email-change-dialog').then((file) => file.EmailChangeDialog).catch(renderNothing),
+  { loading: ProgressBar },
 );
 
 /** Opens the change of address; one whose code has been mailed goes on where it was. */
@@ -40,9 +38,7 @@ function EmailChange({ email }: { email: string }) {
   return (
     <>
       {open.data && !opened && (
-        <Notice kind="info">
-          Vi har mejlat en kod till {open.data.email}. Skriv den här, så byts adressen.
-        </Notice>
+        <Alert>Vi har mejlat en kod till {open.data.email}. Skriv den här, så byts adressen.</Alert>
       )}
       <Button variant="light" onClick={() => setOpened(true)}>
         {open.data ? 'Skriv koden' : 'Byt e-postadress'}
@@ -59,7 +55,7 @@ function EmailChange({ email }: { email: string }) {
 }
 
 const Details = ({ profile }: { profile: Profile }) => (
-  <Card as="section" padding="lg" aria-labelledby="uppgifter">
+  <Card component="section" aria-labelledby="uppgifter">
     <Stack gap="lg">
       <Title order={2} size="h3" id="uppgifter">
         Dina uppgifter
@@ -86,7 +82,7 @@ const Details = ({ profile }: { profile: Profile }) => (
 function Leaving() {
   const { logOut, pending } = useLogout();
   return (
-    <Card as="section" padding="lg" aria-labelledby="lamna">
+    <Card component="section" aria-labelledby="lamna">
       <Stack gap="sm">
         <Title order={2} size="h3" id="lamna">
           Logga ut eller avsluta

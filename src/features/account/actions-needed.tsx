@@ -1,11 +1,10 @@
 'use client';
 
+import { Button, Group, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Group, Text, Title } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
-import { LinkButton } from '@/components/ui/links';
-import { showError } from '@/components/ui/toast';
+import { Link } from '@/components/link';
+import { showError } from '@/components/toast';
 import { SELLER_ACCOUNT } from '@/features/seller/paths';
 import { relistRefusal, useRelist } from '@/features/seller/use-listing-actions';
 import { formatInstant } from '@/text/dates';
@@ -48,12 +47,20 @@ function WarningItem({ warning }: { warning: Warning }) {
           <Button variant="default" onClick={() => read.mutate({ id })} loading={read.isPending}>
             Markera som läst
           </Button>
-          {path && <LinkButton href={path}>Öppna</LinkButton>}
-          {type === 'payout_failed' && <LinkButton href={SELLER_ACCOUNT}>Till säljarkontot</LinkButton>}
+          {path && (
+            <Button component={Link} href={path}>
+              Öppna
+            </Button>
+          )}
+          {type === 'payout_failed' && (
+            <Button component={Link} href={SELLER_ACCOUNT}>
+              Till säljarkontot
+            </Button>
+          )}
           {listingId && (
-            <LinkButton href={`/listings/${listingId}`} variant="subtle">
+            <Button component={Link} href={`/listings/${listingId}`} variant="subtle">
               Visa annonsen
-            </LinkButton>
+            </Button>
           )}
         </Group>
       </div>

@@ -1,12 +1,11 @@
 'use client';
-
-import { Button } from '@/components/ui/button';
-import { confirmAction } from '@/components/ui/confirm';
-import { errorCodeOf } from '@/components/ui/errors';
-import { TextLink } from '@/components/ui/links';
-import { Notice } from '@/components/ui/notice';
-import { useRouter } from '@/components/ui/router';
-import { showDone, showError } from '@/components/ui/toast';
+import { Alert, Anchor, Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useRouter } from 'next/navigation';
+import { confirmAction } from '@/components/confirm';
+import { errorCodeOf } from '@/components/errors';
+import { Link } from '@/components/link';
+import { showDone, showError } from '@/components/toast';
 import { errorTexts } from '@/text/errors';
 import { trpc } from '@/trpc/client';
 import { usePasswordAgain } from './use-password-again';
@@ -54,10 +53,22 @@ export function DeleteAccount() {
       </Button>
       {passwordAgain.dialog}
       {remove.isError && errorCodeOf(remove.error) === 'ACCOUNT_IN_USE' && (
-        <Notice kind="warning" role="alert" title={errorTexts.ACCOUNT_IN_USE.title}>
-          Ta först bort dina <TextLink href="/auth/profile?tab=listings">aktiva annonser</TextLink>, och vänta
-          tills dina <TextLink href="/auth/profile">köp</TextLink> och utbetalningar är slutförda.
-        </Notice>
+        <Alert
+          color="signal"
+          icon={<IconAlertTriangle size={20} />}
+          role="alert"
+          title={errorTexts.ACCOUNT_IN_USE.title}
+        >
+          Ta först bort dina{' '}
+          <Anchor component={Link} href="/auth/profile?tab=listings">
+            aktiva annonser
+          </Anchor>
+          , och vänta tills dina{' '}
+          <Anchor component={Link} href="/auth/profile">
+            köp
+          </Anchor>{' '}
+          och utbetalningar är slutförda.
+        </Alert>
       )}
     </>
   );

@@ -1,20 +1,19 @@
 'use client';
 
+import { Button, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { Dialog } from '@/components/mantine/dialog';
-import { EmailField } from '@/components/mantine/fields';
-import { Form, focusFirstError, showFormError, zodValidate } from '@/components/mantine/form';
-import { Text } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
-import { errorCodeOf, errorTextOf } from '@/components/ui/errors';
-import { FormButtons } from '@/components/ui/form-buttons';
-import { showDone } from '@/components/ui/toast';
+import { Dialog } from '@/components/dialog';
+import { errorCodeOf, errorTextOf } from '@/components/errors';
+import { EmailField } from '@/components/fields';
+import { Form, focusFirstError, showFormError, zodValidate } from '@/components/form';
+import { FormButtons } from '@/components/form-buttons';
+import { showDone } from '@/components/toast';
 import { emailChange } from '@/domain/email-change';
 import { MINUTE } from '@/domain/time';
 import { codeInput, emailInput } from '@/domain/validation/account';
 import { CodeField } from '@/features/auth/code-field';
-import { useSessionUser } from '@/features/auth/use-session';
+import { useSessionUser } from '@/features/auth/viewer';
 import { trpc } from '@/trpc/client';
 import { usePasswordAgain } from './use-password-again';
 

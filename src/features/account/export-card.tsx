@@ -1,10 +1,8 @@
 'use client';
 
+import { Button, Card, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { Stack, Text, Title } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
-import { refusedOffline, showDone, showProblem } from '@/components/ui/toast';
+import { refusedOffline, showDone, showProblem } from '@/components/toast';
 import { isErrorCode } from '@/domain/errors';
 import { errorTexts } from '@/text/errors';
 import { usePasswordAgain } from './use-password-again';
@@ -49,7 +47,7 @@ export function ExportCard() {
     }
   }
   return (
-    <Card as="section" padding="lg" aria-labelledby="hamta-uppgifter">
+    <Card component="section" aria-labelledby="hamta-uppgifter">
       <Stack gap="sm">
         <Title order={2} size="h3" id="hamta-uppgifter">
           Dina uppgifter hos oss

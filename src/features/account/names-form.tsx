@@ -1,12 +1,11 @@
 'use client';
 
-import { TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { Form, focusFirstError, showFormError, zodValidate } from '@/components/mantine/form';
-import { NameFields } from '@/components/mantine/name-fields';
-import { Button } from '@/components/ui/button';
-import { errorCodeOf } from '@/components/ui/errors';
-import { showDone } from '@/components/ui/toast';
+import { errorCodeOf } from '@/components/errors';
+import { Form, focusFirstError, showFormError, zodValidate } from '@/components/form';
+import { NameFields } from '@/components/name-fields';
+import { showDone } from '@/components/toast';
 import { namesInput } from '@/domain/validation/account';
 import { type Inputs, trpc } from '@/trpc/client';
 import { usePasswordAgain } from './use-password-again';

@@ -1,14 +1,12 @@
 'use client';
-
-import { Group, Text, Title } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
-import { LinkButton, MainLink } from '@/components/ui/links';
-import { Page } from '@/components/ui/page';
-import { PageHeading } from '@/components/ui/page-heading';
-import { nextPage, PagedList } from '@/components/ui/paged-list';
-import { StatusBadge } from '@/components/ui/status-badge';
-import { showError } from '@/components/ui/toast';
+import { Button, Group, Text, Title } from '@mantine/core';
+import { EmptyState } from '@/components/empty-state';
+import { Link } from '@/components/link';
+import { Page } from '@/components/page';
+import { PageHeading } from '@/components/page-heading';
+import { nextPage, PagedList } from '@/components/paged-list';
+import { StatusBadge } from '@/components/status-badge';
+import { showError } from '@/components/toast';
 import { formatInstant } from '@/text/dates';
 import { type Inputs, type Outputs, trpc } from '@/trpc/client';
 import classes from './notifications-view.module.css';
@@ -47,14 +45,14 @@ function Item({ notification }: { notification: Notification }) {
       </Text>
       <Group gap="xs" mt="xs">
         {listingId && (
-          <LinkButton href={`/listings/${listingId}`} variant="light">
+          <Button component={Link} href={`/listings/${listingId}`} variant="light">
             Visa annonsen
-          </LinkButton>
+          </Button>
         )}
         {path && (
-          <LinkButton href={path} variant="light">
+          <Button component={Link} href={path} variant="light">
             Öppna
-          </LinkButton>
+          </Button>
         )}
         {readAt === null && (
           <Button variant="default" onClick={() => read.mutate({ id })} loading={read.isPending}>
@@ -88,9 +86,9 @@ function Waiting({ badges: { purchases, listings } }: { badges: Badges }) {
       {waiting.map(({ tab, text, act }) => (
         <li key={tab}>
           <Text>{text}</Text>
-          <LinkButton href={`/auth/profile?tab=${tab}`} variant="light">
+          <Button component={Link} href={`/auth/profile?tab=${tab}`} variant="light">
             {act}
-          </LinkButton>
+          </Button>
         </li>
       ))}
     </ul>
@@ -137,7 +135,9 @@ export function NotificationsView({ page }: { page: Inputs['account']['inbox'] }
             title="Inga aviseringar"
             text="Här står det när något kräver din uppmärksamhet, till exempel en tidsgräns som har passerat."
           >
-            <MainLink href="/auth/profile">Till min profil</MainLink>
+            <Button component={Link} color="signal" size="lg" href="/auth/profile">
+              Till min profil
+            </Button>
           </EmptyState>
         }
       >

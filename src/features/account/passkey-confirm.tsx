@@ -1,8 +1,8 @@
 'use client';
 
+import { Button } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Button } from '@/components/ui/button';
 import { askForPasskey, showPasskeyError } from '@/features/auth/passkey-ceremony';
 import { trpc } from '@/trpc/client';
 

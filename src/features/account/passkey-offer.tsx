@@ -1,11 +1,9 @@
 'use client';
 
+import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { Group, Stack, Text, Title } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
-import { showDone } from '@/components/ui/toast';
+import { showDone } from '@/components/toast';
 import { deviceHoldsPasskeys } from '@/features/auth/passkey-ceremony';
 import { trpc } from '@/trpc/client';
 import { useAddPasskey } from './use-add-passkey';
@@ -59,7 +57,7 @@ export function PasskeyOffer() {
   if (!possible || data?.items.length !== 0) return null;
   return (
     <Stack mt="lg">
-      <Card as="section" padding="lg" aria-labelledby="nasta-gang">
+      <Card component="section" aria-labelledby="nasta-gang">
         <Stack gap="sm">
           <Group gap="xs" align="center">
             <IconFingerprint size={28} aria-hidden="true" />

@@ -1,19 +1,15 @@
 'use client';
 
-import { TextInput } from '@mantine/core';
+import { Alert, Button, Card, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconFingerprint } from '@tabler/icons-react';
+import { IconAlertTriangle, IconFingerprint } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Dialog } from '@/components/mantine/dialog';
-import { Form, focusFirstError, showFormError, zodValidate } from '@/components/mantine/form';
-import { Group, Stack, Text, Title } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
-import { confirmAction } from '@/components/ui/confirm';
-import { errorCodeOf } from '@/components/ui/errors';
-import { FormButtons } from '@/components/ui/form-buttons';
-import { Notice } from '@/components/ui/notice';
-import { showDone, showError } from '@/components/ui/toast';
+import { confirmAction } from '@/components/confirm';
+import { Dialog } from '@/components/dialog';
+import { errorCodeOf } from '@/components/errors';
+import { Form, focusFirstError, showFormError, zodValidate } from '@/components/form';
+import { FormButtons } from '@/components/form-buttons';
+import { showDone, showError } from '@/components/toast';
 import { passkeyRule } from '@/domain/passkeys';
 import { renamePasskeyInput } from '@/domain/validation/passkey';
 import { formatInstant, formatInstantDate } from '@/text/dates';
@@ -117,7 +113,7 @@ export function PasskeysCard() {
     showDone('Passnyckeln är tillagd', 'Nästa gång räcker den för att logga in.'),
   );
   return (
-    <Card as="section" padding="lg" aria-labelledby="passnycklar">
+    <Card component="section" aria-labelledby="passnycklar">
       <Stack gap="sm">
         <Title order={2} size="h3" id="passnycklar">
           Passnycklar
@@ -127,11 +123,16 @@ export function PasskeysCard() {
           dig.
         </Text>
         {passkeys.isError && (
-          <Notice kind="problem" title="Kunde inte hämta dina passnycklar">
+          <Alert
+            color="red"
+            role="alert"
+            icon={<IconAlertTriangle size={20} />}
+            title="Kunde inte hämta dina passnycklar"
+          >
             <Button variant="default" mt="xs" onClick={() => passkeys.refetch()}>
               Försök igen
             </Button>
-          </Notice>
+          </Alert>
         )}
         {items.length > 0 && (
           <ul className={classes.list}>

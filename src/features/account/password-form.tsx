@@ -1,13 +1,11 @@
 'use client';
 
+import { Button, Card, Stack, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { NewPasswordField, PasswordField } from '@/components/mantine/fields';
-import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/mantine/form';
-import { Stack, Text, Title } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
-import { errorCodeOf } from '@/components/ui/errors';
-import { showDone, showError } from '@/components/ui/toast';
+import { errorCodeOf } from '@/components/errors';
+import { NewPasswordField, PasswordField } from '@/components/fields';
+import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
+import { showDone, showError } from '@/components/toast';
 import { changePasswordInput } from '@/domain/validation/account';
 import { trpc } from '@/trpc/client';
 
@@ -19,7 +17,7 @@ export function FirstPassword({ email }: { email: string }) {
     onError: (error) => showError(error),
   });
   return (
-    <Card as="section" padding="lg" aria-labelledby="losenord">
+    <Card component="section" aria-labelledby="losenord">
       <Stack gap="sm">
         <Title order={2} size="h3" id="losenord">
           Lösenord
@@ -61,7 +59,7 @@ export function PasswordForm({ email }: { email: string }) {
     },
   });
   return (
-    <Card as="section" padding="lg" aria-labelledby="losenord">
+    <Card component="section" aria-labelledby="losenord">
       <Title order={2} size="h3" id="losenord" mb="md">
         Byt lösenord
       </Title>

@@ -1,11 +1,11 @@
 'use client';
 
+import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { PhoneField } from '@/components/mantine/fields';
-import { Form, focusFirstError, showFormError, zodValidate } from '@/components/mantine/form';
-import { Button } from '@/components/ui/button';
-import { errorCodeOf } from '@/components/ui/errors';
-import { showDone } from '@/components/ui/toast';
+import { errorCodeOf } from '@/components/errors';
+import { PhoneField } from '@/components/fields';
+import { Form, focusFirstError, showFormError, zodValidate } from '@/components/form';
+import { showDone } from '@/components/toast';
 import { phoneInput } from '@/domain/validation/account';
 import { errorTexts } from '@/text/errors';
 import { trpc } from '@/trpc/client';

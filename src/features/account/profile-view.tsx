@@ -1,15 +1,13 @@
 'use client';
 
-import { Tabs } from '@mantine/core';
+import { Button, Tabs, VisuallyHidden } from '@mantine/core';
 import { IconBell, IconSettings, IconShoppingBag, IconTicket, IconUser } from '@tabler/icons-react';
 import { useSearchParams } from 'next/navigation';
 import { type ReactNode, useState } from 'react';
-import { VisuallyHidden } from '@/components/ui/basics';
-import { LinkButton } from '@/components/ui/links';
-import { replaceAddress } from '@/components/ui/overlay';
-import { Page } from '@/components/ui/page';
-import { PageHeading } from '@/components/ui/page-heading';
-import { useSessionUser } from '@/features/auth/use-session';
+import { Link } from '@/components/link';
+import { Page } from '@/components/page';
+import { PageHeading } from '@/components/page-heading';
+import { useSessionUser } from '@/features/auth/viewer';
 import { PurchasesTab } from '@/features/buyer/purchases-tab';
 import { MyListings } from '@/features/seller/my-listings';
 import { useOnboardingReturn } from '@/features/seller/use-onboarding';
@@ -72,27 +70,29 @@ export function ProfileView({ name, onboarding, draftId, wish }: ProfileViewProp
         actions={
           <>
             {user?.isAdmin && (
-              <LinkButton
+              <Button
+                component={Link}
                 href="/admin/manager"
                 variant="default"
                 leftSection={<IconSettings size={20} aria-hidden="true" />}
               >
                 Administration
-              </LinkButton>
+              </Button>
             )}
             {user?.isOrganiserContact && (
-              <LinkButton href="/arrangor" variant="default">
+              <Button component={Link} href="/arrangor" variant="default">
                 Namnbyten att göra
-              </LinkButton>
+              </Button>
             )}
-            <LinkButton
+            <Button
+              component={Link}
               href="/auth/notifications"
               variant="default"
               leftSection={<IconBell size={20} aria-hidden="true" />}
               rightSection={<Count count={badges?.warnings ?? 0} />}
             >
               Aviseringar
-            </LinkButton>
+            </Button>
           </>
         }
       />
@@ -102,7 +102,7 @@ export function ProfileView({ name, onboarding, draftId, wish }: ProfileViewProp
         // No request to the server: each tab fetches its own data.
         onChange={(next) => {
           setTab({ tab: tabOf(next), at });
-          replaceAddress(`?tab=${next}`);
+          window.history.replaceState(null, '', `?tab=${next}`);
         }}
       >
         <Tabs.List className={classes.list} aria-label="Min profil">

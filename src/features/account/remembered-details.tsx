@@ -1,10 +1,7 @@
 'use client';
-
-import { Group, Stack, Text, Title } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
-import { Facts } from '@/components/ui/facts';
-import { toastOutcome } from '@/components/ui/toast';
+import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Facts } from '@/components/facts';
+import { toastOutcome } from '@/components/toast';
 import { buyerFields } from '@/domain/race/fields';
 import { buyerFieldLabels } from '@/text/race-rules';
 import { trpc } from '@/trpc/client';
@@ -19,7 +16,7 @@ export function RememberedDetails() {
   const details = data?.details;
   if (!details) return null;
   return (
-    <Card as="section" padding="lg" aria-labelledby="sparade-uppgifter">
+    <Card component="section" aria-labelledby="sparade-uppgifter">
       <Stack gap="sm">
         <Title order={2} size="h3" id="sparade-uppgifter">
           Sparat till nästa köp

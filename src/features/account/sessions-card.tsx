@@ -1,15 +1,12 @@
 'use client';
 
-import { IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react';
+import { Alert, Button, Card, Stack, Text, Title } from '@mantine/core';
+import { IconAlertTriangle, IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react';
+import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { Stack, Text, Title } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
-import { confirmAction } from '@/components/ui/confirm';
-import { Notice } from '@/components/ui/notice';
-import { useRouter } from '@/components/ui/router';
-import { StatusBadge } from '@/components/ui/status-badge';
-import { showDone, showError } from '@/components/ui/toast';
+import { confirmAction } from '@/components/confirm';
+import { StatusBadge } from '@/components/status-badge';
+import { showDone, showError } from '@/components/toast';
 import { formatInstant } from '@/text/dates';
 import { deviceName } from '@/text/devices';
 import { type Outputs, trpc } from '@/trpc/client';
@@ -79,17 +76,22 @@ export function SessionsCard() {
       onConfirm: () => endAll.mutate(),
     });
   return (
-    <Card as="section" padding="lg" aria-labelledby="inloggningar">
+    <Card component="section" aria-labelledby="inloggningar">
       <Stack gap="sm">
         <Title order={2} size="h3" id="inloggningar">
           Här är du inloggad
         </Title>
         {sessions.isError && (
-          <Notice kind="problem" title="Kunde inte hämta dina inloggningar">
+          <Alert
+            color="red"
+            role="alert"
+            icon={<IconAlertTriangle size={20} />}
+            title="Kunde inte hämta dina inloggningar"
+          >
             <Button variant="default" mt="xs" onClick={() => sessions.refetch()}>
               Försök igen
             </Button>
-          </Notice>
+          </Alert>
         )}
         {sessions.data && (
           <ul className={classes.list}>

@@ -1,6 +1,4 @@
-import { Stack, Text, Title } from '@/components/ui/basics';
-import { Card } from '@/components/ui/card';
-import { OutsideLink } from '@/components/ui/links';
+import { Anchor, Card, Stack, Text, Title } from '@mantine/core';
 import { trpc } from '@/trpc/client';
 import classes from './statements.module.css';
 
@@ -9,7 +7,7 @@ export function Statements() {
   const years = trpc.seller.statementYears.useQuery().data?.items ?? [];
   if (years.length === 0) return null;
   return (
-    <Card as="section" padding="lg" aria-labelledby="arsbesked">
+    <Card component="section" aria-labelledby="arsbesked">
       <Stack gap="sm">
         <Title order={2} size="h3" id="arsbesked">
           Årsbesked
@@ -18,9 +16,14 @@ export function Statements() {
         <ul className={classes.list}>
           {years.map(({ year, running }) => (
             <li key={year}>
-              <OutsideLink className={classes.year ?? ''} href={`/api/statements/${year}`}>
+              <Anchor
+                target="_blank"
+                rel="noopener noreferrer"
+                className={classes.year ?? ''}
+                href={`/api/statements/${year}`}
+              >
                 Årsbesked {year} som PDF{running && ', hittills i år'}
-              </OutsideLink>
+              </Anchor>
             </li>
           ))}
         </ul>

@@ -1,7 +1,7 @@
 'use client';
 
 import { type ReactNode, useState } from 'react';
-import { errorCodeOf } from '@/components/ui/errors';
+import { errorCodeOf } from '@/components/errors';
 import { createPasskey, showPasskeyError } from '@/features/auth/passkey-ceremony';
 import { trpc } from '@/trpc/client';
 import { usePasswordAgain } from './use-password-again';

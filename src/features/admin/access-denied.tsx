@@ -1,8 +1,8 @@
 'use client';
 
+import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
-import { useRouter } from '@/components/ui/router';
-import { showProblem } from '@/components/ui/toast';
+import { showProblem } from '@/components/toast';
 import { errorTexts } from '@/text/errors';
 
 /** Shown to users who are not admins. */

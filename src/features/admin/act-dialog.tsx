@@ -1,16 +1,14 @@
 'use client';
 
-import { Textarea } from '@mantine/core';
+import { Alert, Button, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Dialog } from '@/components/mantine/dialog';
-import { Form, focusFirstError, zodValidate } from '@/components/mantine/form';
-import { Text } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
-import { DialogButtons } from '@/components/ui/dialog-buttons';
-import { errorTextOf } from '@/components/ui/errors';
-import { FormButtons } from '@/components/ui/form-buttons';
-import { Notice } from '@/components/ui/notice';
+import { Dialog } from '@/components/dialog';
+import { DialogButtons } from '@/components/dialog-buttons';
+import { errorTextOf } from '@/components/errors';
+import { Form, focusFirstError, zodValidate } from '@/components/form';
+import { FormButtons } from '@/components/form-buttons';
 import { MAX_REASON } from '@/domain/validation/admins';
 import { userAct } from '@/domain/validation/user';
 
@@ -55,9 +53,9 @@ export function ActDialog(props: ActDialogProps) {
           />
         )}
         {failure && (
-          <Notice kind="problem" title={failure.title}>
+          <Alert color="red" role="alert" icon={<IconAlertTriangle size={20} />} title={failure.title}>
             {failure.text}
-          </Notice>
+          </Alert>
         )}
         {refused ? (
           <DialogButtons>

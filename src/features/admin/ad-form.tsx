@@ -1,14 +1,13 @@
 'use client';
 
-import { NativeSelect, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, SimpleGrid, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { DayField } from '@/components/mantine/day-field';
-import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/mantine/form';
-import { options } from '@/components/mantine/options';
-import { Stack, Text } from '@/components/ui/basics';
-import { errorTextOf } from '@/components/ui/errors';
-import { FormButtons } from '@/components/ui/form-buttons';
-import { showDone, showError, showProblem } from '@/components/ui/toast';
+import { DayField } from '@/components/day-field';
+import { errorTextOf } from '@/components/errors';
+import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
+import { FormButtons } from '@/components/form-buttons';
+import { options } from '@/components/options';
+import { showDone, showError, showProblem } from '@/components/toast';
 import { type AdAudience, type AdSlotName, type AdType, adAudiences, adSlots, adTypes } from '@/domain/ads';
 import { adInput } from '@/domain/validation/ad';
 import { AdCard, SlotAd } from '@/features/ads/ads';

@@ -1,10 +1,9 @@
 'use client';
 
-import { MultiSelect } from '@mantine/core';
+import { MultiSelect, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { Stack, Text } from '@/components/ui/basics';
-import { FormButtons } from '@/components/ui/form-buttons';
-import { showDone, showError } from '@/components/ui/toast';
+import { FormButtons } from '@/components/form-buttons';
+import { showDone, showError } from '@/components/toast';
 import { formatShortDate } from '@/text/dates';
 import { trpc } from '@/trpc/client';
 import { type Ad, useRefreshAds } from './ad-labels';

@@ -1,9 +1,9 @@
 'use client';
 
+import { VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { VisuallyHidden } from '@/components/ui/basics';
-import { useRouter } from '@/components/ui/router';
 import { receiptNumber } from '@/domain/purchase/receipt-number';
 import { formatCompactDate } from '@/text/dates';
 import { adminStates } from '@/text/held';

@@ -1,22 +1,30 @@
 'use client';
 
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import {
+  Alert,
+  Anchor,
+  Button,
+  Group,
+  NativeSelect,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+  Title,
+} from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { type Column, DataTable } from '@/components/mantine/data-table';
-import { Dialog } from '@/components/mantine/dialog';
-import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/mantine/form';
-import { options } from '@/components/mantine/options';
-import { Group, Stack, Text, Title } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
-import { errorCodeOf } from '@/components/ui/errors';
-import { FormButtons } from '@/components/ui/form-buttons';
-import { TextLink } from '@/components/ui/links';
-import { Notice } from '@/components/ui/notice';
-import { RowsSkeleton } from '@/components/ui/skeletons';
-import { StatusBadge } from '@/components/ui/status-badge';
-import { showDone, showError } from '@/components/ui/toast';
+import { type Column, DataTable } from '@/components/data-table';
+import { Dialog } from '@/components/dialog';
+import { EmptyState } from '@/components/empty-state';
+import { errorCodeOf } from '@/components/errors';
+import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
+import { FormButtons } from '@/components/form-buttons';
+import { Link } from '@/components/link';
+import { options } from '@/components/options';
+import { RowsSkeleton } from '@/components/skeletons';
+import { StatusBadge } from '@/components/status-badge';
+import { showDone, showError } from '@/components/toast';
 import { type AdminRole, roleDecides } from '@/domain/admins';
 import { inviteAdminInput, MAX_REASON } from '@/domain/validation/admins';
 import { usePasswordAgain } from '@/features/account/use-password-again';
@@ -92,7 +100,7 @@ function InviteDialog({ takesTwo, onClose }: { takesTwo: boolean; onClose: () =>
             maxLength={MAX_REASON}
             {...form.getInputProps('reason')}
           />
-          {waits && <Notice kind="info">{TAKES_TWO} Därefter skickas inbjudan.</Notice>}
+          {waits && <Alert>{TAKES_TWO} Därefter skickas inbjudan.</Alert>}
           <FormButtons onCancel={onClose} color="signal" loading={invite.isPending}>
             {waits ? 'Föreslå' : 'Skicka inbjudan'}
           </FormButtons>
@@ -210,11 +218,11 @@ const adminColumns = (decides: boolean, onAct: (act: Act) => void): Column<Admin
     id: 'admin',
     header: 'Person',
     cell: (admin) => (
-      <TextLink href={personPath(admin.id)} className={classes.person} underline="hover">
+      <Anchor component={Link} href={personPath(admin.id)} className={classes.person} underline="hover">
         {admin.displayName}
         {admin.self && ' (du)'}
         <Under>{admin.email}</Under>
-      </TextLink>
+      </Anchor>
     ),
   },
   { id: 'role', header: 'Roll', cell: ({ role }) => adminRoleLabels[role] },

@@ -1,15 +1,14 @@
 'use client';
 
-import { NativeSelect, TextInput, UnstyledButton } from '@mantine/core';
+import { Group, NativeSelect, Stack, TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
-import type { Column } from '@/components/mantine/data-table';
-import { DayField } from '@/components/mantine/day-field';
-import { options } from '@/components/mantine/options';
-import { PagedTable, useByTime } from '@/components/mantine/paged-table';
-import { Group, Stack } from '@/components/ui/basics';
-import { EmptyState } from '@/components/ui/empty-state';
-import { nextPage } from '@/components/ui/paged-list';
+import type { Column } from '@/components/data-table';
+import { DayField } from '@/components/day-field';
+import { EmptyState } from '@/components/empty-state';
+import { options } from '@/components/options';
+import { nextPage } from '@/components/paged-list';
+import { PagedTable, useByTime } from '@/components/paged-table';
 import { MAX_ACTION } from '@/domain/validation/audit';
 import { auditActionLabels, entityLabels } from '@/text/audit';
 import { type Outputs, trpc } from '@/trpc/client';

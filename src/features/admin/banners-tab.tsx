@@ -1,23 +1,20 @@
 'use client';
 
-import { SegmentedControl, Switch, Textarea } from '@mantine/core';
+import { Button, Card, Group, SegmentedControl, Stack, Switch, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Dialog } from '@/components/mantine/dialog';
-import { Form, focusFirstError, showFormError, zodValidate } from '@/components/mantine/form';
-import { options } from '@/components/mantine/options';
-import { Group, Stack, Text } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
-import { confirmAction } from '@/components/ui/confirm';
-import { Deferred } from '@/components/ui/deferred';
-import { EmptyState } from '@/components/ui/empty-state';
-import { FormButtons } from '@/components/ui/form-buttons';
-import { nextPage, PagedList } from '@/components/ui/paged-list';
-import { FormSkeleton } from '@/components/ui/skeletons';
-import { StatusBadge } from '@/components/ui/status-badge';
-import { showDone, toastOutcome } from '@/components/ui/toast';
+import { confirmAction } from '@/components/confirm';
+import { Deferred } from '@/components/deferred';
+import { Dialog } from '@/components/dialog';
+import { EmptyState } from '@/components/empty-state';
+import { Form, focusFirstError, showFormError, zodValidate } from '@/components/form';
+import { FormButtons } from '@/components/form-buttons';
+import { options } from '@/components/options';
+import { nextPage, PagedList } from '@/components/paged-list';
+import { FormSkeleton } from '@/components/skeletons';
+import { StatusBadge } from '@/components/status-badge';
+import { showDone, toastOutcome } from '@/components/toast';
 import { type BannerColor, bannerColors } from '@/domain/banners';
 import { bannerInput, MAX_BANNER } from '@/domain/validation/banner';
 import { BannerLine } from '@/features/ads/banners';
@@ -109,7 +106,7 @@ function BannerItem({ banner, onEdit }: { banner: Banner; onEdit: () => void }) 
     toastOutcome('Banner borttagen!', refresh, 'Kunde inte ta bort banner'),
   );
   return (
-    <Card as="article" padding="lg" aria-label={message}>
+    <Card component="article" aria-label={message}>
       <Stack gap="sm">
         <BannerLine message={message} color={color} />
         <Group gap="sm">

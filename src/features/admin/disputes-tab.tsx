@@ -1,20 +1,19 @@
 'use client';
 
-import { TextInput } from '@mantine/core';
+import { Anchor, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
+import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import type { Column } from '@/components/mantine/data-table';
-import { PagedTable, useByTime } from '@/components/mantine/paged-table';
-import { RowMenu } from '@/components/mantine/row-menu';
-import { Segments } from '@/components/mantine/segments';
-import { Stack, Text } from '@/components/ui/basics';
-import { Kr } from '@/components/ui/changing';
-import { EmptyState } from '@/components/ui/empty-state';
-import { OutsideLink, TextLink } from '@/components/ui/links';
-import { nextPage } from '@/components/ui/paged-list';
-import { useRouter } from '@/components/ui/router';
-import { StatusBadge } from '@/components/ui/status-badge';
+import { Kr } from '@/components/changing';
+import type { Column } from '@/components/data-table';
+import { EmptyState } from '@/components/empty-state';
+import { Link } from '@/components/link';
+import { nextPage } from '@/components/paged-list';
+import { PagedTable, useByTime } from '@/components/paged-table';
+import { RowMenu } from '@/components/row-menu';
+import { Segments } from '@/components/segments';
+import { StatusBadge } from '@/components/status-badge';
 import type { Decision } from '@/domain/purchase/ruling';
 import { DecisionDialog } from '@/features/disputes/decision-dialog';
 import { daysLeftText, SELLER_SILENT } from '@/features/disputes/dispute-clocks';
@@ -97,9 +96,9 @@ const columns: Column<DisputeItem>[] = [
     header: 'Ärende',
     cell: (item) => (
       <div className={classes.words}>
-        <TextLink href={disputePath(item.id)} className={classes.open} underline="hover">
+        <Anchor component={Link} href={disputePath(item.id)} className={classes.open} underline="hover">
           {item.title}
-        </TextLink>
+        </Anchor>
         {item.kind && <Text size="sm">{problemLabels[item.kind]}</Text>}
         <Text size="xs" c="dimmed" lineClamp={2}>
           {item.reason}
@@ -149,7 +148,9 @@ const columns: Column<DisputeItem>[] = [
         {item.messages} inlägg, {counted(item.files, 'fil', 'filer')}
         {item.hasProof && (
           <Text size="xs" component="div">
-            <OutsideLink href={`/api/proofs/${item.purchaseId}`}>Säljarens bekräftelse</OutsideLink>
+            <Anchor target="_blank" rel="noopener noreferrer" href={`/api/proofs/${item.purchaseId}`}>
+              Säljarens bekräftelse
+            </Anchor>
           </Text>
         )}
       </div>

@@ -1,10 +1,9 @@
 'use client';
 
-import { type Column, DataTable } from '@/components/mantine/data-table';
-import { Text, Title } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
-import { TextLink } from '@/components/ui/links';
-import { showDone, showError } from '@/components/ui/toast';
+import { Anchor, Button, Text, Title } from '@mantine/core';
+import { type Column, DataTable } from '@/components/data-table';
+import { Link } from '@/components/link';
+import { showDone, showError } from '@/components/toast';
 import { formatDate } from '@/text/dates';
 import { errorTexts } from '@/text/errors';
 import { type Outputs, trpc } from '@/trpc/client';
@@ -39,7 +38,15 @@ function Handle({ conflict }: { conflict: Conflict }) {
 const Who = ({ username, listingId, none }: { username: string; listingId: string | null; none: string }) => (
   <div>
     <Text size="sm">{username}</Text>
-    <Under>{listingId ? <TextLink href={`/listings/${listingId}`}>Visa annonsen</TextLink> : none}</Under>
+    <Under>
+      {listingId ? (
+        <Anchor component={Link} href={`/listings/${listingId}`}>
+          Visa annonsen
+        </Anchor>
+      ) : (
+        none
+      )}
+    </Under>
   </div>
 );
 

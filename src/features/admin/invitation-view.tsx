@@ -1,17 +1,14 @@
 'use client';
-
-import { Stack, Text } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
-import { EmptyState } from '@/components/ui/empty-state';
-import { errorCodeOf, errorTextOf } from '@/components/ui/errors';
-import { LinkButton } from '@/components/ui/links';
-import { Notice } from '@/components/ui/notice';
-import { Page } from '@/components/ui/page';
-import { PageHeading } from '@/components/ui/page-heading';
-import { useRouter } from '@/components/ui/router';
-import { RowsSkeleton } from '@/components/ui/skeletons';
-import { showError } from '@/components/ui/toast';
+import { Alert, Button, Card, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useRouter } from 'next/navigation';
+import { EmptyState } from '@/components/empty-state';
+import { errorCodeOf, errorTextOf } from '@/components/errors';
+import { Link } from '@/components/link';
+import { Page } from '@/components/page';
+import { PageHeading } from '@/components/page-heading';
+import { RowsSkeleton } from '@/components/skeletons';
+import { showError } from '@/components/toast';
 import { usePasswordAgain } from '@/features/account/use-password-again';
 import { secondFactorPath } from '@/features/auth/second-factor-path';
 import { adminRoleLabels, adminRoleTexts } from '@/text/admins';
@@ -62,7 +59,7 @@ export function InvitationView({ token }: { token: string }) {
   return (
     <Page width="form">
       <PageHeading title="Inbjudan" lead={`${invitedBy} vill att du hjälper till med administrationen.`} />
-      <Card padding="lg">
+      <Card component="article">
         <Stack>
           <Text>
             Din roll blir <strong>{adminRoleLabels[role]}</strong>. {adminRoleTexts[role]}
@@ -81,13 +78,17 @@ export function InvitationView({ token }: { token: string }) {
               Tacka ja
             </Button>
           ) : (
-            <Notice kind="warning" title={errorTexts.INVITATION_OTHER_ADDRESS.title}>
+            <Alert
+              color="signal"
+              icon={<IconAlertTriangle size={20} />}
+              title={errorTexts.INVITATION_OTHER_ADDRESS.title}
+            >
               {errorTexts.INVITATION_OTHER_ADDRESS.text}
-            </Notice>
+            </Alert>
           )}
-          <LinkButton href="/" variant="default">
+          <Button component={Link} href="/" variant="default">
             Inte nu
-          </LinkButton>
+          </Button>
         </Stack>
       </Card>
       {passwordAgain.dialog}

@@ -1,16 +1,13 @@
 'use client';
 
-import { Select } from '@mantine/core';
+import { Anchor, Button, Card, Group, Select, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { Dialog } from '@/components/mantine/dialog';
-import { Group, Stack, Text, Title } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
-import { errorCodeOf } from '@/components/ui/errors';
-import { type Fact, Facts } from '@/components/ui/facts';
-import { FormButtons } from '@/components/ui/form-buttons';
-import { OutsideLink, TextLink } from '@/components/ui/links';
-import { showDone, showError } from '@/components/ui/toast';
+import { Dialog } from '@/components/dialog';
+import { errorCodeOf } from '@/components/errors';
+import { type Fact, Facts } from '@/components/facts';
+import { FormButtons } from '@/components/form-buttons';
+import { Link } from '@/components/link';
+import { showDone, showError } from '@/components/toast';
 import { usePasswordAgain } from '@/features/account/use-password-again';
 import { useMay } from '@/features/auth/use-may';
 import { formatFullInstant, formatShortDate } from '@/text/dates';
@@ -36,7 +33,10 @@ function useRefresh() {
 /** Whose a race is, and whether the address is at its own domain. */
 const AskedRace = ({ race, own }: { race: Race; own: string | null }) => (
   <li>
-    <TextLink href={`/lopp/${race.slug}`}>{race.raceName}</TextLink>, {formatShortDate(race.date)}.{' '}
+    <Anchor component={Link} href={`/lopp/${race.slug}`}>
+      {race.raceName}
+    </Anchor>
+    , {formatShortDate(race.date)}.{' '}
     {race.organiserId && race.organiserId === own
       ? 'Har fått det.'
       : race.organiserId
@@ -49,7 +49,18 @@ const AskedRace = ({ race, own }: { race: Race; own: string | null }) => (
 
 const factsOf = ({ contactName, email, link, at }: Request): Fact[] => [
   { label: 'Kontakt', value: `${contactName}, ${email}` },
-  ...(link ? [{ label: 'Lopp som saknas', value: <OutsideLink href={link}>{link}</OutsideLink> }] : []),
+  ...(link
+    ? [
+        {
+          label: 'Lopp som saknas',
+          value: (
+            <Anchor target="_blank" rel="noopener noreferrer" href={link}>
+              {link}
+            </Anchor>
+          ),
+        },
+      ]
+    : []),
   { label: 'Skickad', value: formatFullInstant(at) },
 ];
 
@@ -135,7 +146,7 @@ function RequestCard({ request, decides }: { request: Request; decides: boolean 
   const close = () => setOpened(null);
   const { id, organiserName, note, races, organiserId } = request;
   return (
-    <Card padding="lg" aria-labelledby={`ansokan-${id}`}>
+    <Card component="article" aria-labelledby={`ansokan-${id}`}>
       <Title order={3} size="h4" id={`ansokan-${id}`} mb="xs">
         {organiserName}
       </Title>

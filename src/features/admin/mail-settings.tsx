@@ -1,11 +1,10 @@
 'use client';
 
-import { Checkbox } from '@mantine/core';
-import { Stack, Text } from '@/components/ui/basics';
-import { EmptyState } from '@/components/ui/empty-state';
-import { Section } from '@/components/ui/section';
-import { RowsSkeleton } from '@/components/ui/skeletons';
-import { showError } from '@/components/ui/toast';
+import { Checkbox, Stack, Text } from '@mantine/core';
+import { EmptyState } from '@/components/empty-state';
+import { Section } from '@/components/section';
+import { RowsSkeleton } from '@/components/skeletons';
+import { showError } from '@/components/toast';
 import { type AdminMailKind, adminMailKinds } from '@/domain/admin-mails';
 import { adminMailTexts } from '@/text/admin-mails';
 import { trpc } from '@/trpc/client';

@@ -1,14 +1,13 @@
 'use client';
 
-import { Tabs } from '@mantine/core';
+import { Anchor, Group, Tabs, Text } from '@mantine/core';
+import { useRouter } from 'next/navigation';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Group, Text } from '@/components/ui/basics';
-import { TextLink } from '@/components/ui/links';
-import { Page } from '@/components/ui/page';
-import { PageHeading } from '@/components/ui/page-heading';
-import { useRouter } from '@/components/ui/router';
+import { Link } from '@/components/link';
+import { Page } from '@/components/page';
+import { PageHeading } from '@/components/page-heading';
 import { may } from '@/domain/admins';
-import { useSessionUser } from '@/features/auth/use-session';
+import { useSessionUser } from '@/features/auth/viewer';
 import { AdminSearch } from './admin-search';
 import { type ManagerTab, managerPath, managerTabs, tabPermission } from './manager-tabs';
 import classes from './manager-view.module.css';
@@ -65,7 +64,9 @@ export function ManagerView({ tab, children }: { tab: ManagerTab; children: Reac
         <Tabs.Panel value={tab}>{children}</Tabs.Panel>
       </Tabs>
       <Text size="sm" mt="xl">
-        <TextLink href="/admin/second-factor">Tvåstegsverifiering och återställningskoder</TextLink>
+        <Anchor component={Link} href="/admin/second-factor">
+          Tvåstegsverifiering och återställningskoder
+        </Anchor>
       </Text>
     </Page>
   );

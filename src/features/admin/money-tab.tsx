@@ -1,4 +1,4 @@
-import { Stack } from '@/components/ui/basics';
+import { Stack } from '@mantine/core';
 import { Chargebacks } from './money/chargebacks';
 import { Dac7 } from './money/dac7';
 import { DeadLetters } from './money/dead-letters';

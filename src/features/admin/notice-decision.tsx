@@ -1,14 +1,13 @@
 'use client';
 
-import { NativeSelect, Textarea } from '@mantine/core';
+import { NativeSelect, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { Dialog } from '@/components/mantine/dialog';
-import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/mantine/form';
-import { options } from '@/components/mantine/options';
-import { Text } from '@/components/ui/basics';
-import { errorCodeOf } from '@/components/ui/errors';
-import { FormButtons } from '@/components/ui/form-buttons';
-import { showDone, showError } from '@/components/ui/toast';
+import { Dialog } from '@/components/dialog';
+import { errorCodeOf } from '@/components/errors';
+import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
+import { FormButtons } from '@/components/form-buttons';
+import { options } from '@/components/options';
+import { showDone, showError } from '@/components/toast';
 import {
   type AppealOutcome,
   type DecisionGround,

@@ -1,12 +1,11 @@
 'use client';
 
-import { NativeSelect } from '@mantine/core';
+import { Group, NativeSelect, Stack, Title } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DataTable } from '@/components/mantine/data-table';
-import { Group, Stack, Title } from '@/components/ui/basics';
-import { EmptyState } from '@/components/ui/empty-state';
-import { RowsSkeleton } from '@/components/ui/skeletons';
+import { DataTable } from '@/components/data-table';
+import { EmptyState } from '@/components/empty-state';
+import { RowsSkeleton } from '@/components/skeletons';
 import { FIRST_NOTICE_YEAR } from '@/domain/validation/notice';
 import { formatHours } from '@/text/hours';
 import { decisionLabels, noticeReasonLabels } from '@/text/notices';

@@ -1,16 +1,13 @@
 'use client';
 
+import { Alert, Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { Segments } from '@/components/mantine/segments';
-import { Group, Stack, Text, Title } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
-import { EmptyState } from '@/components/ui/empty-state';
-import { Facts } from '@/components/ui/facts';
-import { TextLink } from '@/components/ui/links';
-import { Notice } from '@/components/ui/notice';
-import { nextPage, PagedList } from '@/components/ui/paged-list';
-import { StatusBadge } from '@/components/ui/status-badge';
+import { EmptyState } from '@/components/empty-state';
+import { Facts } from '@/components/facts';
+import { Link } from '@/components/link';
+import { nextPage, PagedList } from '@/components/paged-list';
+import { Segments } from '@/components/segments';
+import { StatusBadge } from '@/components/status-badge';
 import { type AppealOutcome, decisionsFor, type NoticeDecision } from '@/domain/notices';
 import type { NoticeStage } from '@/domain/validation/notice';
 import { racePath } from '@/features/seo/share';
@@ -103,7 +100,7 @@ function NoticeActions({ item }: { item: NoticeItem }) {
 function NoticeCard({ item }: { item: NoticeItem }) {
   const heading = `anmalan-${item.id}`;
   return (
-    <Card padding="lg" aria-labelledby={heading}>
+    <Card component="article" aria-labelledby={heading}>
       <Group justify="space-between" align="flex-start" mb="xs">
         <Title order={2} size="h4" id={heading}>
           {item.title}
@@ -121,7 +118,11 @@ function NoticeCard({ item }: { item: NoticeItem }) {
                 ? [
                     {
                       label: 'Anmäld av',
-                      value: <TextLink href={`mailto:${item.reporter}`}>{item.reporter}</TextLink>,
+                      value: (
+                        <Anchor component={Link} href={`mailto:${item.reporter}`}>
+                          {item.reporter}
+                        </Anchor>
+                      ),
                     },
                   ]
                 : []),
@@ -132,9 +133,9 @@ function NoticeCard({ item }: { item: NoticeItem }) {
                       value: item.removed ? (
                         'Borttagen'
                       ) : (
-                        <TextLink href={`/listings/${item.listingId}`}>
+                        <Anchor component={Link} href={`/listings/${item.listingId}`}>
                           {item.face ? listingLabels[item.face] : 'Visa annonsen'}
-                        </TextLink>
+                        </Anchor>
                       ),
                     },
                   ]
@@ -143,7 +144,11 @@ function NoticeCard({ item }: { item: NoticeItem }) {
                 ? [
                     {
                       label: 'Sida',
-                      value: <TextLink href={racePath(item.raceSlug)}>Visa loppets sida</TextLink>,
+                      value: (
+                        <Anchor component={Link} href={racePath(item.raceSlug)}>
+                          Visa loppets sida
+                        </Anchor>
+                      ),
                     },
                   ]
                 : []),
@@ -160,9 +165,9 @@ function NoticeCard({ item }: { item: NoticeItem }) {
           />
         )}
         {item.appealedAt && (
-          <Notice kind="info" title={`Säljaren begärde omprövning ${formatFullInstant(item.appealedAt)}`}>
+          <Alert title={`Säljaren begärde omprövning ${formatFullInstant(item.appealedAt)}`}>
             <Text style={WRITTEN}>{item.appealText}</Text>
-          </Notice>
+          </Alert>
         )}
         {item.appealOutcome && item.appealDecidedAt && (
           <Decided

@@ -1,16 +1,23 @@
 'use client';
 
-import { MultiSelect, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
+import {
+  Alert,
+  Button,
+  MultiSelect,
+  NativeSelect,
+  Stack,
+  Switch,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { Dialog } from '@/components/mantine/dialog';
-import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/mantine/form';
-import { Stack, Text } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
-import { errorCodeOf } from '@/components/ui/errors';
-import { FormButtons } from '@/components/ui/form-buttons';
-import { Notice } from '@/components/ui/notice';
-import { showDone, showError } from '@/components/ui/toast';
+import { Dialog } from '@/components/dialog';
+import { errorCodeOf } from '@/components/errors';
+import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
+import { FormButtons } from '@/components/form-buttons';
+import { showDone, showError } from '@/components/toast';
 import { inviteContactInput, organiserInput } from '@/domain/validation/organisers';
 import { usePasswordAgain } from '@/features/account/use-password-again';
 import { wordsTexts } from '@/text/confirmation-words';
@@ -82,7 +89,7 @@ export function OrganiserDialog({ organiser, onClose }: { organiser?: Organiser;
             {...form.getInputProps('mailProves', { type: 'checkbox' })}
           />
           {proposed && (
-            <Notice kind="info" title="Arrangören föreslår andra ord">
+            <Alert title="Arrangören föreslår andra ord">
               {proposed.length > 0 ? (
                 proposed.map((sentence) => <Text key={sentence}>{sentence}</Text>)
               ) : (
@@ -96,7 +103,7 @@ export function OrganiserDialog({ organiser, onClose }: { organiser?: Organiser;
               >
                 Använd förslaget
               </Button>
-            </Notice>
+            </Alert>
           )}
           <Textarea
             label="Ord som bekräftar ett namnbyte"

@@ -1,12 +1,11 @@
 'use client';
 
-import { type Column, DataTable } from '@/components/mantine/data-table';
-import { Stack, Text, Title } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
-import { confirmAction } from '@/components/ui/confirm';
-import { TextLink } from '@/components/ui/links';
-import { StatusBadge } from '@/components/ui/status-badge';
-import { showDone, showError } from '@/components/ui/toast';
+import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
+import { confirmAction } from '@/components/confirm';
+import { type Column, DataTable } from '@/components/data-table';
+import { Link } from '@/components/link';
+import { StatusBadge } from '@/components/status-badge';
+import { showDone, showError } from '@/components/toast';
 import { useMay } from '@/features/auth/use-may';
 import { formatShortDate } from '@/text/dates';
 import { editLines } from '@/text/organiser-edits';
@@ -82,7 +81,9 @@ const columns: Column<Edit>[] = [
     header: 'Lopp',
     cell: ({ race, organiser, by, createdAt }) => (
       <>
-        <TextLink href={managedRacePath(race.id)}>{race.raceName}</TextLink>
+        <Anchor component={Link} href={managedRacePath(race.id)}>
+          {race.raceName}
+        </Anchor>
         <Under>
           {race.distance}, {formatShortDate(race.date)}
         </Under>

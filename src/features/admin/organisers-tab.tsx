@@ -1,12 +1,11 @@
 'use client';
 
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { type Column, DataTable } from '@/components/mantine/data-table';
-import { Group, Stack, Text, Title } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
-import { RowsSkeleton } from '@/components/ui/skeletons';
-import { StatusBadge } from '@/components/ui/status-badge';
+import { type Column, DataTable } from '@/components/data-table';
+import { EmptyState } from '@/components/empty-state';
+import { RowsSkeleton } from '@/components/skeletons';
+import { StatusBadge } from '@/components/status-badge';
 import { useMay } from '@/features/auth/use-may';
 import { formatShortDate } from '@/text/dates';
 import { trpc } from '@/trpc/client';

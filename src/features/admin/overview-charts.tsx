@@ -1,16 +1,7 @@
 'use client';
 
 import { AreaChart, BarChart, LineChart } from '@mantine/charts';
-import {
-  GROUND,
-  legend,
-  quiet,
-  SIGNAL,
-  shared,
-  useDrawn,
-  whole,
-  withWeek,
-} from '@/components/mantine/chart-parts';
+import { GROUND, legend, quiet, SIGNAL, shared, useDrawn, whole, withWeek } from '@/components/chart-parts';
 import { formatHours } from '@/text/hours';
 import { formatKr } from '@/text/money';
 import { formatNumber } from '@/text/numbers';

@@ -1,5 +1,6 @@
 'use client';
 
+import { Group, Stack, Title } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { type ReactNode, useState } from 'react';
@@ -9,12 +10,11 @@ import {
   type ChartFacts,
   ChartSkeleton,
   weekColumn,
-} from '@/components/mantine/chart-cards';
-import type { Column } from '@/components/mantine/data-table';
-import { Segments } from '@/components/mantine/segments';
-import { Group, Stack, Title } from '@/components/ui/basics';
-import { EmptyState } from '@/components/ui/empty-state';
-import { renderNothing } from '@/components/ui/missing-code';
+} from '@/components/chart-cards';
+import type { Column } from '@/components/data-table';
+import { EmptyState } from '@/components/empty-state';
+import { renderNothing } from '@/components/missing-code';
+import { Segments } from '@/components/segments';
 import { addOre } from '@/domain/money';
 import { type OverviewSpan, overviewSpans } from '@/domain/validation/overview';
 import { formatHours } from '@/text/hours';

@@ -1,16 +1,15 @@
 'use client';
 
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { Group, Stack, Text } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
-import { errorCodeOf } from '@/components/ui/errors';
-import { Notice } from '@/components/ui/notice';
-import { useRouter } from '@/components/ui/router';
-import { showDone } from '@/components/ui/toast';
+import { errorCodeOf } from '@/components/errors';
+import { showDone } from '@/components/toast';
 import { may, type Permission } from '@/domain/admins';
 import { type ErrorCode, isErrorCode } from '@/domain/errors';
 import { usePasswordAgain } from '@/features/account/use-password-again';
-import { useSessionUser } from '@/features/auth/use-session';
+import { useSessionUser } from '@/features/auth/viewer';
 import { erasureBlockTexts, keptTexts } from '@/text/erasure';
 import { errorTexts } from '@/text/errors';
 import { counted } from '@/text/numbers';
@@ -154,13 +153,13 @@ function Erase({ user, onClose }: { user: User; onClose: () => void }) {
         text={
           <Stack gap="sm">
             {blocks.length > 0 ? (
-              <Notice kind="warning" title="Kontot kan inte raderas än">
+              <Alert color="signal" icon={<IconAlertTriangle size={20} />} title="Kontot kan inte raderas än">
                 <ul className={classes.reasons}>
                   {blocks.map((block) => (
                     <li key={block}>{erasureBlockTexts[block]}</li>
                   ))}
                 </ul>
-              </Notice>
+              </Alert>
             ) : (
               <Text>
                 Namn, adress, telefon och allt annat som pekar ut {user.displayName} tas bort. Det går inte

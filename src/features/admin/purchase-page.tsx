@@ -1,8 +1,8 @@
 import { notFound, redirect } from 'next/navigation';
 import { z } from 'zod';
-import { EmptyState } from '@/components/ui/empty-state';
-import { Page } from '@/components/ui/page';
-import { PageHeading } from '@/components/ui/page-heading';
+import { EmptyState } from '@/components/empty-state';
+import { Page } from '@/components/page';
+import { PageHeading } from '@/components/page-heading';
 import { loginPath } from '@/domain/return-path';
 import { secondFactorPath } from '@/features/auth/second-factor-path';
 import { errorTexts } from '@/text/errors';

@@ -1,14 +1,14 @@
 'use client';
 
-import { type Column, DataTable } from '@/components/mantine/data-table';
-import { Group, Text } from '@/components/ui/basics';
-import { Kr } from '@/components/ui/changing';
-import { Facts } from '@/components/ui/facts';
-import { TextLink } from '@/components/ui/links';
-import { Page } from '@/components/ui/page';
-import { PageHeading } from '@/components/ui/page-heading';
-import { Section } from '@/components/ui/section';
-import { StatusBadge } from '@/components/ui/status-badge';
+import { Anchor, Group, Text } from '@mantine/core';
+import { Kr } from '@/components/changing';
+import { type Column, DataTable } from '@/components/data-table';
+import { Facts } from '@/components/facts';
+import { Link } from '@/components/link';
+import { Page } from '@/components/page';
+import { PageHeading } from '@/components/page-heading';
+import { Section } from '@/components/section';
+import { StatusBadge } from '@/components/status-badge';
 import { leavingOf } from '@/domain/held';
 import { receiptNumber } from '@/domain/purchase/receipt-number';
 import { isFinal, isHeld } from '@/domain/purchase/states';
@@ -130,7 +130,11 @@ export function PurchaseView({ purchase }: { purchase: Purchase }) {
             {leaving.what} {leaving.at}
           </Text>
         )}
-        {disputeId && <TextLink href={disputePath(disputeId)}>Öppna ärendet</TextLink>}
+        {disputeId && (
+          <Anchor component={Link} href={disputePath(disputeId)}>
+            Öppna ärendet
+          </Anchor>
+        )}
       </Group>
       <OrganiserSays purchase={purchase} />
       <div className={classes.facts}>
@@ -139,13 +143,27 @@ export function PurchaseView({ purchase }: { purchase: Purchase }) {
             {
               label: 'Plats',
               value: (
-                <TextLink href={`/listings/${listingId}`}>
+                <Anchor component={Link} href={`/listings/${listingId}`}>
                   {title}, {distance}
-                </TextLink>
+                </Anchor>
               ),
             },
-            { label: 'Köpare', value: <TextLink href={personPath(buyer.id)}>{buyer.name}</TextLink> },
-            { label: 'Säljare', value: <TextLink href={personPath(seller.id)}>{seller.name}</TextLink> },
+            {
+              label: 'Köpare',
+              value: (
+                <Anchor component={Link} href={personPath(buyer.id)}>
+                  {buyer.name}
+                </Anchor>
+              ),
+            },
+            {
+              label: 'Säljare',
+              value: (
+                <Anchor component={Link} href={personPath(seller.id)}>
+                  {seller.name}
+                </Anchor>
+              ),
+            },
             { label: 'Betalsätt', value: payment ? methodName(payment.method) : '–' },
             { label: 'Pris', value: formatKrExact(purchase.price) },
             { label: 'Serviceavgift', value: formatKrExact(purchase.serviceFee) },
@@ -181,9 +199,9 @@ export function PurchaseView({ purchase }: { purchase: Purchase }) {
           <Text>Ingenting är betalt.</Text>
         )}
         <Text size="sm" mt="sm">
-          <TextLink href={`${managerPath('money')}#rorelser`}>
+          <Anchor component={Link} href={`${managerPath('money')}#rorelser`}>
             Återbetalningar och utbetalningar på väg
-          </TextLink>
+          </Anchor>
         </Text>
       </Section>
       <Section id="bok" title="I boken">

@@ -1,21 +1,19 @@
 'use client';
 
-import { List, Select, Textarea } from '@mantine/core';
+import { Alert, Button, Group, List, Select, Stack, Text, Textarea, Title } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { DayField } from '@/components/mantine/day-field';
-import { options } from '@/components/mantine/options';
-import { WideModal } from '@/components/mantine/wide-modal';
-import { Group, Stack, Text, Title } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
-import { Kr } from '@/components/ui/changing';
-import { confirmAction } from '@/components/ui/confirm';
-import { DialogButtons } from '@/components/ui/dialog-buttons';
-import { Disclosure } from '@/components/ui/disclosure';
-import { EmptyState } from '@/components/ui/empty-state';
-import { Notice } from '@/components/ui/notice';
-import { nextPage, PagedList } from '@/components/ui/paged-list';
-import { RowsSkeleton } from '@/components/ui/skeletons';
-import { showDone, showError } from '@/components/ui/toast';
+import { Kr } from '@/components/changing';
+import { confirmAction } from '@/components/confirm';
+import { DayField } from '@/components/day-field';
+import { DialogButtons } from '@/components/dialog-buttons';
+import { Disclosure } from '@/components/disclosure';
+import { EmptyState } from '@/components/empty-state';
+import { options } from '@/components/options';
+import { nextPage, PagedList } from '@/components/paged-list';
+import { RowsSkeleton } from '@/components/skeletons';
+import { showDone, showError } from '@/components/toast';
+import { WideModal } from '@/components/wide-modal';
 import {
   purchaseOutcomes,
   type RaceChange,
@@ -101,9 +99,9 @@ function Preview({ query }: { query: ReturnType<typeof usePreview> }) {
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
   if (query.isError) {
     return (
-      <Notice kind="warning" title="Inget att ändra">
+      <Alert color="signal" icon={<IconAlertTriangle size={20} />} title="Inget att ändra">
         {query.error.message}
-      </Notice>
+      </Alert>
     );
   }
   return (
@@ -253,9 +251,9 @@ function Earlier({ changes }: { changes: EarlierChange[] }) {
   return (
     <Stack gap="xs" aria-live="polite">
       {changes.map((change) => (
-        <Notice
+        <Alert
           key={change.id}
-          kind={change.finishedAt ? 'good' : change.startedAt ? 'info' : 'warning'}
+          color={change.finishedAt ? 'pine' : change.startedAt ? 'blue' : 'signal'}
           title={raceChangeLabels[change.kind]}
         >
           {change.startedAt ? 'Påbörjat' : 'Föreslaget'}{' '}
@@ -265,7 +263,7 @@ function Earlier({ changes }: { changes: EarlierChange[] }) {
           {change.finishedAt && `Klart: ${change.total} köp genomgångna.`}
           {change.startedAt && !change.finishedAt && `${change.done} av ${change.total} köp genomgångna.`}
           {!change.startedAt && <Waiting change={change} />}
-        </Notice>
+        </Alert>
       ))}
     </Stack>
   );

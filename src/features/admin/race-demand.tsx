@@ -1,9 +1,9 @@
 'use client';
 
+import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { saveText } from '@/components/ui/text-file';
-import { showError } from '@/components/ui/toast';
+import { saveText } from '@/components/text-file';
+import { showError } from '@/components/toast';
 import { trpc } from '@/trpc/client';
 
 /** Downloads how many watch each race whose organiser allows no name change, to show organisers. */

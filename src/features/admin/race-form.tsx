@@ -1,26 +1,28 @@
 'use client';
 
 import {
+  Alert,
+  Anchor,
   Checkbox,
   Fieldset,
   MultiSelect,
   NativeSelect,
   NumberInput,
   SimpleGrid,
+  Text,
   TextInput,
 } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { DayField } from '@/components/mantine/day-field';
-import { EmailField, KronorField } from '@/components/mantine/fields';
-import { Form, focusFirstError, showFormError } from '@/components/mantine/form';
-import { options } from '@/components/mantine/options';
-import { Text } from '@/components/ui/basics';
-import { FormButtons } from '@/components/ui/form-buttons';
-import { TextLink } from '@/components/ui/links';
-import { Notice } from '@/components/ui/notice';
-import { showDone } from '@/components/ui/toast';
-import { useNow } from '@/components/ui/use-now';
+import { DayField } from '@/components/day-field';
+import { EmailField, KronorField } from '@/components/fields';
+import { Form, focusFirstError, showFormError } from '@/components/form';
+import { FormButtons } from '@/components/form-buttons';
+import { Link } from '@/components/link';
+import { options } from '@/components/options';
+import { showDone } from '@/components/toast';
+import { useNow } from '@/components/use-now';
 import { sportCategories } from '@/domain/race/categories';
 import { raceFieldsOf } from '@/domain/race/race-columns';
 import { nameChangeRules, verifiableFields } from '@/domain/race/rules';
@@ -87,15 +89,21 @@ export function RaceForm({ race, begins, copyOf, notice, onSaved, onClose }: Rac
       }, focusFirstError(form))}
     >
       {race && race.verification !== 'fresh' && (
-        <Notice kind="warning" title="Reglerna är inte kontrollerade för den här säsongen">
+        <Alert
+          color="signal"
+          icon={<IconAlertTriangle size={20} />}
+          title="Reglerna är inte kontrollerade för den här säsongen"
+        >
           Läs arrangörens sida och fyll i dagen du gjorde det.
-        </Notice>
+        </Alert>
       )}
       {notice}
       {race?.organiserName && (
         <Text>
           Arrangör: {race.organiserName}.{' '}
-          <TextLink href={managerPath('organisers')}>Visa arrangörer</TextLink>
+          <Anchor component={Link} href={managerPath('organisers')}>
+            Visa arrangörer
+          </Anchor>
         </Text>
       )}
       <Fieldset legend="Loppet">

@@ -1,10 +1,10 @@
 'use client';
 
+import { Stack } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { FileDrop } from '@/components/mantine/file-drop';
-import { Stack } from '@/components/ui/basics';
-import { errorCodeOf } from '@/components/ui/errors';
-import { showProblem } from '@/components/ui/toast';
+import { errorCodeOf } from '@/components/errors';
+import { FileDrop } from '@/components/file-drop';
+import { showProblem } from '@/components/toast';
 import type { ErrorCode } from '@/domain/errors';
 import type { CoverRace } from '@/domain/race/cover/address';
 import { uploadRules } from '@/domain/upload/rules';

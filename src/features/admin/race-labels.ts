@@ -1,4 +1,4 @@
-import type { Tone } from '@/components/ui/status-badge';
+import type { Tone } from '@/components/status-badge';
 import type { NameChangeRule } from '@/domain/race/rules';
 import { type Outputs, trpc } from '@/trpc/client';
 

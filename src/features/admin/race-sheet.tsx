@@ -1,19 +1,17 @@
 'use client';
 
-import { List } from '@mantine/core';
+import { Alert, Button, List, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Column } from '@/components/mantine/data-table';
-import { Segments } from '@/components/mantine/segments';
-import { type SheetFile, SheetPicker, SheetRows } from '@/components/mantine/sheet-import';
-import { WideModal } from '@/components/mantine/wide-modal';
-import { Stack, Text } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
-import { errorTextOf } from '@/components/ui/errors';
-import { FormButtons } from '@/components/ui/form-buttons';
-import { Notice } from '@/components/ui/notice';
-import { StatusBadge, type Tone } from '@/components/ui/status-badge';
-import { saveText } from '@/components/ui/text-file';
-import { showDone, showError } from '@/components/ui/toast';
+import type { Column } from '@/components/data-table';
+import { errorTextOf } from '@/components/errors';
+import { FormButtons } from '@/components/form-buttons';
+import { Segments } from '@/components/segments';
+import { type SheetFile, SheetPicker, SheetRows } from '@/components/sheet-import';
+import { StatusBadge, type Tone } from '@/components/status-badge';
+import { saveText } from '@/components/text-file';
+import { showDone, showError } from '@/components/toast';
+import { WideModal } from '@/components/wide-modal';
 import { MAX_SHEET } from '@/domain/validation/race';
 import { useMay } from '@/features/auth/use-may';
 import { type Inputs, type Outputs, trpc } from '@/trpc/client';
@@ -83,14 +81,19 @@ function Preview({ plan }: { plan: Plan }) {
   return (
     <Stack gap="sm">
       {refused > 0 && (
-        <Notice kind="problem" title={refused === 1 ? '1 rad har fel' : `${refused} rader har fel`}>
+        <Alert
+          color="red"
+          role="alert"
+          icon={<IconAlertTriangle size={20} />}
+          title={refused === 1 ? '1 rad har fel' : `${refused} rader har fel`}
+        >
           Rätta filen och välj den igen. Ingenting har skrivits.
-        </Notice>
+        </Alert>
       )}
       {plan.unknown.length > 0 && (
-        <Notice kind="warning" title="Kolumner som inte används">
+        <Alert color="signal" icon={<IconAlertTriangle size={20} />} title="Kolumner som inte används">
           {plan.unknown.join(', ')}
-        </Notice>
+        </Alert>
       )}
       <Segments
         aria-label="Visa rader"

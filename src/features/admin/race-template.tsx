@@ -1,11 +1,9 @@
 'use client';
 
-import { Box, NativeSelect } from '@mantine/core';
+import { Box, Button, Group, NativeSelect, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
-import { options } from '@/components/mantine/options';
-import { Group, Text } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
+import { options } from '@/components/options';
 import {
   fillFrom,
   guessedByTemplate,

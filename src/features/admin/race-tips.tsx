@@ -1,19 +1,15 @@
 'use client';
 
-import { Textarea } from '@mantine/core';
+import { Alert, Anchor, Button, Card, Group, Stack, Text, Textarea, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { Dialog } from '@/components/mantine/dialog';
-import { Form, focusFirstError, showFormError, zodValidate } from '@/components/mantine/form';
-import { WideModal } from '@/components/mantine/wide-modal';
-import { Group, Stack, Text, Title } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
-import { type Fact, Facts } from '@/components/ui/facts';
-import { FormButtons } from '@/components/ui/form-buttons';
-import { OutsideLink, TextLink } from '@/components/ui/links';
-import { Notice } from '@/components/ui/notice';
-import { showDone, showError } from '@/components/ui/toast';
+import { Dialog } from '@/components/dialog';
+import { type Fact, Facts } from '@/components/facts';
+import { Form, focusFirstError, showFormError, zodValidate } from '@/components/form';
+import { FormButtons } from '@/components/form-buttons';
+import { Link } from '@/components/link';
+import { showDone, showError } from '@/components/toast';
+import { WideModal } from '@/components/wide-modal';
 import { blankRace } from '@/domain/race/blank-race';
 import { doneOutcome, MAX_TIP_TEXT } from '@/domain/race/tips';
 import type { RaceFields } from '@/domain/validation/race';
@@ -46,7 +42,18 @@ function useHandle({ onDone, onError }: { onDone?: () => void; onError: (error: 
 function factsOf({ date, link, at, reporter, answered }: Tip): Fact[] {
   return [
     ...(date ? [{ label: 'Datum', value: formatDate(date) }] : []),
-    ...(link ? [{ label: 'Länk', value: <OutsideLink href={link}>{link}</OutsideLink> }] : []),
+    ...(link
+      ? [
+          {
+            label: 'Länk',
+            value: (
+              <Anchor target="_blank" rel="noopener noreferrer" href={link}>
+                {link}
+              </Anchor>
+            ),
+          },
+        ]
+      : []),
     { label: 'Mottaget', value: `${formatFullInstant(at)}${reporter ? `, av ${reporter}` : ''}` },
     { label: 'Svar', value: answered ? 'Mejlas när tipset är hanterat' : 'Ingen adress att svara till' },
   ];
@@ -80,10 +87,10 @@ function Act({ tip, onClose }: { tip: Tip; onClose: () => void }) {
         race={race}
         begins={race ? undefined : begins(tip)}
         notice={
-          <Notice kind="info" title={race ? 'Det här ska kanske rättas' : 'Det här loppet saknas kanske'}>
+          <Alert title={race ? 'Det här ska kanske rättas' : 'Det här loppet saknas kanske'}>
             <Words tip={tip} />
             <Facts facts={factsOf(tip)} />
-          </Notice>
+          </Alert>
         }
         onSaved={(id) => handle.mutate({ id: tip.id, outcome, ...(!race && { raceId: id }) })}
         onClose={onClose}
@@ -151,11 +158,14 @@ function TipCard({ tip }: { tip: Tip }) {
   const close = () => setOpened(null);
   const { race } = tip;
   return (
-    <Card padding="lg" aria-labelledby={`tips-${tip.id}`}>
+    <Card component="article" aria-labelledby={`tips-${tip.id}`}>
       <Title order={3} size="h4" id={`tips-${tip.id}`} mb="xs">
         {race ? (
           <>
-            Stämmer inte: <TextLink href={`/lopp/${race.slug}`}>{nameOf(tip)}</TextLink>
+            Stämmer inte:{' '}
+            <Anchor component={Link} href={`/lopp/${race.slug}`}>
+              {nameOf(tip)}
+            </Anchor>
           </>
         ) : (
           `Saknas: ${nameOf(tip)}`

@@ -1,22 +1,29 @@
 'use client';
 
-import { NativeSelect, Pagination, TextInput } from '@mantine/core';
+import {
+  Alert,
+  Anchor,
+  Button,
+  Group,
+  NativeSelect,
+  Pagination,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useSearchParams } from 'next/navigation';
 import { type ReactNode, useCallback, useState } from 'react';
-import type { Sort } from '@/components/mantine/data-table';
-import { options } from '@/components/mantine/options';
-import { WideModal } from '@/components/mantine/wide-modal';
-import { Group, Stack, Text } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
-import { Deferred } from '@/components/ui/deferred';
-import { EmptyState } from '@/components/ui/empty-state';
-import { TextLink } from '@/components/ui/links';
-import { Notice } from '@/components/ui/notice';
-import { FormSkeleton, TableSkeleton } from '@/components/ui/skeletons';
-import { useNow } from '@/components/ui/use-now';
+import type { Sort } from '@/components/data-table';
+import { Deferred } from '@/components/deferred';
+import { EmptyState } from '@/components/empty-state';
+import { Link } from '@/components/link';
+import { options } from '@/components/options';
+import { FormSkeleton, TableSkeleton } from '@/components/skeletons';
+import { useNow } from '@/components/use-now';
+import { WideModal } from '@/components/wide-modal';
 import { nextEditionOf } from '@/domain/race/next-edition';
 import { raceFieldsOf } from '@/domain/race/race-columns';
 import { type NameChangeRule, nameChangeRules } from '@/domain/race/rules';
@@ -79,10 +86,10 @@ export function RacesTab() {
         copyOf: race.id,
         begins: nextEditionOf(raceFieldsOf(race), today),
         notice: (
-          <Notice kind="info" title="En kopia som inte är sparad än">
+          <Alert title="En kopia som inte är sparad än">
             Datum och perioder är flyttade till nästa år, på samma veckodag. Läs arrangörens regler innan du
             lägger till loppet.
-          </Notice>
+          </Alert>
         ),
       }),
     [today],
@@ -122,7 +129,10 @@ export function RacesTab() {
       </Group>
       {only ? (
         <Text>
-          Bara det här loppet visas. <TextLink href={managerPath('races')}>Visa alla lopp</TextLink>
+          Bara det här loppet visas.{' '}
+          <Anchor component={Link} href={managerPath('races')}>
+            Visa alla lopp
+          </Anchor>
         </Text>
       ) : (
         <Group gap="sm" align="flex-end">

@@ -1,15 +1,13 @@
 'use client';
 
-import { Tooltip, UnstyledButton } from '@mantine/core';
+import { Anchor, Group, Tooltip, UnstyledButton } from '@mantine/core';
+import { useRouter } from 'next/navigation';
 import { memo, useState } from 'react';
-import { type Column, DataTable, type Sort } from '@/components/mantine/data-table';
-import { RowMenu } from '@/components/mantine/row-menu';
-import { Group } from '@/components/ui/basics';
-import { confirmAction } from '@/components/ui/confirm';
-import { OutsideLink } from '@/components/ui/links';
-import { useRouter } from '@/components/ui/router';
-import { StatusBadge } from '@/components/ui/status-badge';
-import { showDone, showError, showProblem } from '@/components/ui/toast';
+import { confirmAction } from '@/components/confirm';
+import { type Column, DataTable, type Sort } from '@/components/data-table';
+import { RowMenu } from '@/components/row-menu';
+import { StatusBadge } from '@/components/status-badge';
+import { showDone, showError, showProblem } from '@/components/toast';
 import { useMay } from '@/features/auth/use-may';
 import { RaceCover } from '@/features/races/race-cover';
 import { formatCompactDate } from '@/text/dates';
@@ -140,7 +138,11 @@ function Verified({ race }: { race: Race }) {
       {race.verification === 'stale' && <StatusBadge tone="action">Äldre än säsongen</StatusBadge>}
       {race.verifiedOn && <span className={classes.whole}> {formatCompactDate(race.verifiedOn)}</span>}
       <Under>
-        {race.sourceUrl && <OutsideLink href={race.sourceUrl}>{new URL(race.sourceUrl).host}</OutsideLink>}
+        {race.sourceUrl && (
+          <Anchor target="_blank" rel="noopener noreferrer" href={race.sourceUrl}>
+            {new URL(race.sourceUrl).host}
+          </Anchor>
+        )}
         {race.sourceUrl && guessed.length > 0 && ', '}
         {guessed.length > 0 && (
           <Tooltip label={guessed.join(', ')} multiline maw={280}>

@@ -1,16 +1,14 @@
 'use client';
 
+import { Button, Card, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { Stack, Text } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
-import { confirmAction } from '@/components/ui/confirm';
-import { CopyButton } from '@/components/ui/copy-button';
-import { errorCodeOf } from '@/components/ui/errors';
-import { LinkButton } from '@/components/ui/links';
-import { Page } from '@/components/ui/page';
-import { PageHeading } from '@/components/ui/page-heading';
-import { showError } from '@/components/ui/toast';
+import { confirmAction } from '@/components/confirm';
+import { CopyButton } from '@/components/copy-button';
+import { errorCodeOf } from '@/components/errors';
+import { Link } from '@/components/link';
+import { Page } from '@/components/page';
+import { PageHeading } from '@/components/page-heading';
+import { showError } from '@/components/toast';
 import { usePasswordAgain } from '@/features/account/use-password-again';
 import { counted } from '@/text/numbers';
 import { trpc } from '@/trpc/client';
@@ -64,7 +62,7 @@ export function SecondFactorSettings({ recoveryCodesLeft }: { recoveryCodesLeft:
         title="Tvåstegsverifiering"
         lead="Administrationen öppnas med din passnyckel eller en kod från din app."
       />
-      <Card padding="lg">
+      <Card component="article">
         {codes ? (
           <RecoveryCodes codes={codes} onSaved={() => setCodes(null)} />
         ) : (
@@ -76,9 +74,9 @@ export function SecondFactorSettings({ recoveryCodesLeft }: { recoveryCodesLeft:
             <Button variant="light" onClick={ask} loading={renew.isPending}>
               Gör nya återställningskoder
             </Button>
-            <LinkButton href="/admin/manager" variant="default">
+            <Button component={Link} href="/admin/manager" variant="default">
               Till administrationen
-            </LinkButton>
+            </Button>
           </Stack>
         )}
       </Card>

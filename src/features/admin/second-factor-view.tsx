@@ -1,25 +1,22 @@
 'use client';
 
-import { TextInput } from '@mantine/core';
+import { Button, Card, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconFingerprint } from '@tabler/icons-react';
+import { useRouter } from 'next/navigation';
 import { type ReactNode, useState } from 'react';
-import { PasswordField } from '@/components/mantine/fields';
-import { Form, focusFirstError, showFormError, zodValidate } from '@/components/mantine/form';
-import { Stack, Text } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
-import { CopyButton } from '@/components/ui/copy-button';
-import { errorCodeOf } from '@/components/ui/errors';
-import { Page } from '@/components/ui/page';
-import { PageHeading } from '@/components/ui/page-heading';
-import { useRouter } from '@/components/ui/router';
-import { showError } from '@/components/ui/toast';
+import { CopyButton } from '@/components/copy-button';
+import { errorCodeOf } from '@/components/errors';
+import { PasswordField } from '@/components/fields';
+import { Form, focusFirstError, showFormError, zodValidate } from '@/components/form';
+import { Page } from '@/components/page';
+import { PageHeading } from '@/components/page-heading';
+import { showError } from '@/components/toast';
 import { passwordInput, secondFactorCodeInput } from '@/domain/validation/account';
 import { PasskeyConfirm } from '@/features/account/passkey-confirm';
 import { useAddPasskey } from '@/features/account/use-add-passkey';
 import { usePasswordAgain } from '@/features/account/use-password-again';
-import { useSessionUser } from '@/features/auth/use-session';
+import { useSessionUser } from '@/features/auth/viewer';
 import { type Outputs, trpc } from '@/trpc/client';
 import { RecoveryCodes } from './recovery-codes';
 import classes from './second-factor-view.module.css';
@@ -228,7 +225,7 @@ export function SecondFactorView({ enrolled, passkeys, recoveryCodesLeft, next }
         title="Tvåstegsverifiering"
         {...((enrolled || passkeys > 0) && { lead: 'Bekräfta att det är du, så öppnas administrationen.' })}
       />
-      <Card padding="lg">{step}</Card>
+      <Card component="article">{step}</Card>
     </Page>
   );
 }

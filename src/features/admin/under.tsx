@@ -1,5 +1,5 @@
+import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Text } from '@/components/ui/basics';
 
 /** Small text below a value. */
 export const Under = ({ children }: { children: ReactNode }) => (

@@ -1,14 +1,13 @@
 'use client';
 
+import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import type { Column } from '@/components/mantine/data-table';
-import { PagedTable } from '@/components/mantine/paged-table';
-import { Stack, Text } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
-import { TextLink } from '@/components/ui/links';
-import { Notice } from '@/components/ui/notice';
-import { nextPage } from '@/components/ui/paged-list';
-import { RowsSkeleton } from '@/components/ui/skeletons';
+import type { Column } from '@/components/data-table';
+import { Link } from '@/components/link';
+import { nextPage } from '@/components/paged-list';
+import { PagedTable } from '@/components/paged-table';
+import { RowsSkeleton } from '@/components/skeletons';
 import { auditActionLabels } from '@/text/audit';
 import { formatInstant } from '@/text/dates';
 import { deviceName } from '@/text/devices';
@@ -58,9 +57,9 @@ const disputeColumns: Column<Dispute>[] = [
     id: 'race',
     header: 'Ärende',
     cell: (item) => (
-      <TextLink href={disputePath(item.id)}>
+      <Anchor component={Link} href={disputePath(item.id)}>
         {item.raceName}, {item.distance}
-      </TextLink>
+      </Anchor>
     ),
   },
   { id: 'role', header: 'Roll', cell: ({ role }) => (role === 'buyer' ? 'Köpare' : 'Säljare') },
@@ -115,11 +114,11 @@ export function Payouts({ id }: { id: string }) {
 
 /** A query that failed, with a way to ask again. */
 const Failed = ({ title, again }: { title: string; again: () => void }) => (
-  <Notice kind="problem" title={title}>
+  <Alert color="red" role="alert" icon={<IconAlertTriangle size={20} />} title={title}>
     <Button variant="default" mt="xs" onClick={again}>
       Försök igen
     </Button>
-  </Notice>
+  </Alert>
 );
 
 /** What Stripe says of the seller account now, and what it asks of its holder. */

@@ -1,17 +1,17 @@
 'use client';
 
-import type { Column } from '@/components/mantine/data-table';
-import { PagedTable } from '@/components/mantine/paged-table';
-import { Group, Stack, Text, Title } from '@/components/ui/basics';
-import { EmptyState } from '@/components/ui/empty-state';
-import { errorCodeOf } from '@/components/ui/errors';
-import { Facts } from '@/components/ui/facts';
-import { TextLink } from '@/components/ui/links';
-import { Page } from '@/components/ui/page';
-import { PageHeading } from '@/components/ui/page-heading';
-import { nextPage } from '@/components/ui/paged-list';
-import { RowsSkeleton } from '@/components/ui/skeletons';
-import { StatusBadge } from '@/components/ui/status-badge';
+import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
+import type { Column } from '@/components/data-table';
+import { EmptyState } from '@/components/empty-state';
+import { errorCodeOf } from '@/components/errors';
+import { Facts } from '@/components/facts';
+import { Link } from '@/components/link';
+import { Page } from '@/components/page';
+import { PageHeading } from '@/components/page-heading';
+import { nextPage } from '@/components/paged-list';
+import { PagedTable } from '@/components/paged-table';
+import { RowsSkeleton } from '@/components/skeletons';
+import { StatusBadge } from '@/components/status-badge';
 import { adminRoleLabels } from '@/text/admins';
 import { formatInstantDate } from '@/text/dates';
 import { errorTexts } from '@/text/errors';
@@ -42,9 +42,9 @@ type Place = Outputs['admin']['users']['places']['items'][number];
 const roles: Record<Purchase['role'], string> = { buyer: 'Köp', seller: 'Försäljning' };
 
 const PlaceLink = ({ id, place }: { id: string; place: { raceName: string; distance: string } }) => (
-  <TextLink href={`/listings/${id}`}>
+  <Anchor component={Link} href={`/listings/${id}`}>
     {place.raceName}, {place.distance}
-  </TextLink>
+  </Anchor>
 );
 
 const purchaseColumns: Column<Purchase>[] = [

@@ -1,18 +1,17 @@
 'use client';
 
-import { NativeSelect, TextInput } from '@mantine/core';
+import { Anchor, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Column, Sort } from '@/components/mantine/data-table';
-import { options } from '@/components/mantine/options';
-import { PagedTable } from '@/components/mantine/paged-table';
-import { Group, Stack } from '@/components/ui/basics';
-import { EmptyState } from '@/components/ui/empty-state';
-import { TextLink } from '@/components/ui/links';
-import { nextPage } from '@/components/ui/paged-list';
-import { StatusBadge } from '@/components/ui/status-badge';
+import type { Column, Sort } from '@/components/data-table';
+import { EmptyState } from '@/components/empty-state';
+import { Link } from '@/components/link';
+import { options } from '@/components/options';
+import { nextPage } from '@/components/paged-list';
+import { PagedTable } from '@/components/paged-table';
+import { StatusBadge } from '@/components/status-badge';
 import type { UserKind, UserSort } from '@/domain/validation/user';
 import { adminRoleLabels } from '@/text/admins';
 import { formatInstantDate } from '@/text/dates';
@@ -39,10 +38,10 @@ const columns: Column<User>[] = [
     header: 'Person',
     sortBy: 'server',
     cell: (user) => (
-      <TextLink href={personPath(user.id)} className={classes.person} underline="hover">
+      <Anchor component={Link} href={personPath(user.id)} className={classes.person} underline="hover">
         {user.displayName}
         <Under>{user.username}</Under>
-      </TextLink>
+      </Anchor>
     ),
   },
   {

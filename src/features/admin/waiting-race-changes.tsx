@@ -1,8 +1,7 @@
 'use client';
 
-import { type Column, DataTable } from '@/components/mantine/data-table';
-import { Text, Title } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
+import { Button, Text, Title } from '@mantine/core';
+import { type Column, DataTable } from '@/components/data-table';
 import { formatKr } from '@/text/money';
 import { raceChangeLabels } from '@/text/race-changes';
 import { type Outputs, trpc } from '@/trpc/client';

@@ -1,17 +1,15 @@
 'use client';
 
+import { Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { Segments } from '@/components/mantine/segments';
-import { Group, Stack, Text, Title } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
-import { confirmAction } from '@/components/ui/confirm';
-import { EmptyState } from '@/components/ui/empty-state';
-import { Facts } from '@/components/ui/facts';
-import { TextLink } from '@/components/ui/links';
-import { nextPage, PagedList } from '@/components/ui/paged-list';
-import { StatusBadge } from '@/components/ui/status-badge';
-import { showDone, showError } from '@/components/ui/toast';
+import { confirmAction } from '@/components/confirm';
+import { EmptyState } from '@/components/empty-state';
+import { Facts } from '@/components/facts';
+import { Link } from '@/components/link';
+import { nextPage, PagedList } from '@/components/paged-list';
+import { Segments } from '@/components/segments';
+import { StatusBadge } from '@/components/status-badge';
+import { showDone, showError } from '@/components/toast';
 import { formatFullInstant, formatInstantDate } from '@/text/dates';
 import { errorTexts } from '@/text/errors';
 import { formatKr } from '@/text/money';
@@ -33,7 +31,7 @@ function WithdrawalCard({ item }: { item: Withdrawal }) {
   });
   const { purchase } = item;
   return (
-    <Card padding="lg" aria-labelledby={`angra-${item.id}`}>
+    <Card component="article" aria-labelledby={`angra-${item.id}`}>
       <Group justify="space-between" align="flex-start" mb="xs">
         <Title order={2} size="h4" id={`angra-${item.id}`}>
           {item.reference}
@@ -50,7 +48,11 @@ function WithdrawalCard({ item }: { item: Withdrawal }) {
               ? [
                   {
                     label: 'E-post',
-                    value: <TextLink href={`mailto:${item.email}`}>{item.email}</TextLink>,
+                    value: (
+                      <Anchor component={Link} href={`mailto:${item.email}`}>
+                        {item.email}
+                      </Anchor>
+                    ),
                   },
                 ]
               : []),
@@ -62,7 +64,11 @@ function WithdrawalCard({ item }: { item: Withdrawal }) {
                   { label: 'Serviceavgift', value: formatKr(purchase.serviceFee) },
                   {
                     label: 'Annons',
-                    value: <TextLink href={`/listings/${purchase.listingId}`}>Visa annonsen</TextLink>,
+                    value: (
+                      <Anchor component={Link} href={`/listings/${purchase.listingId}`}>
+                        Visa annonsen
+                      </Anchor>
+                    ),
                   },
                 ]
               : [{ label: 'Köp', value: 'Angivet med egna ord. Leta upp det via e-postadressen.' }]),

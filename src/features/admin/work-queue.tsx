@@ -1,16 +1,14 @@
 'use client';
 
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { Group, Stack, Text } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
-import { Changing, Kr } from '@/components/ui/changing';
-import { EmptyState } from '@/components/ui/empty-state';
-import { Link } from '@/components/ui/link';
-import { TextLink } from '@/components/ui/links';
-import { Section } from '@/components/ui/section';
-import { RowsSkeleton } from '@/components/ui/skeletons';
-import { StatusBadge, type Tone } from '@/components/ui/status-badge';
+import { Changing, Kr } from '@/components/changing';
+import { EmptyState } from '@/components/empty-state';
+import { Link } from '@/components/link';
+import { Section } from '@/components/section';
+import { RowsSkeleton } from '@/components/skeletons';
+import { StatusBadge, type Tone } from '@/components/status-badge';
 import { type WorkKind, workPath, workPlace } from '@/domain/work';
 import { inSentence } from '@/text/lists';
 import { formatNumber } from '@/text/numbers';
@@ -118,7 +116,11 @@ export function WorkQueue() {
           {total > work.items.length && work.items.length > 0 && (
             <Text size="sm" c="dimmed">
               Här är de {work.items.length} mest brådskande av {formatNumber(total)}.{' '}
-              {kind && <TextLink href={workPlace(kind)}>Visa alla</TextLink>}
+              {kind && (
+                <Anchor component={Link} href={workPlace(kind)}>
+                  Visa alla
+                </Anchor>
+              )}
             </Text>
           )}
         </Stack>

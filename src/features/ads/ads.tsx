@@ -1,12 +1,11 @@
 'use client';
 
+import { Card, CardSection, Text } from '@mantine/core';
 import { createContext, memo, type ReactNode, useContext } from 'react';
-import { Text } from '@/components/ui/basics';
-import { Card } from '@/components/ui/card';
-import { Link } from '@/components/ui/link';
+import { Link } from '@/components/link';
 import type { AdSlotName, AdType } from '@/domain/ads';
-import { useViewer } from '@/features/auth/viewer';
-import type { Outputs } from '@/trpc/client';
+import { useIsSignedIn } from '@/features/auth/viewer';
+import { type Outputs, trpc } from '@/trpc/client';
 import classes from './ads.module.css';
 
 export type Ad = Outputs['site']['ads'][number];
@@ -24,7 +23,12 @@ export const AdsProvider = ({ ads, children }: { ads: Ad[]; children: ReactNode 
 
 function useAds(): Ad[] {
   const everyones = useContext(AdsContext);
-  return useViewer((viewer) => viewer.ads) ?? everyones;
+  const signedIn = useIsSignedIn() === true;
+  const { data } = trpc.site.adsWhenSignedIn.useQuery(undefined, {
+    enabled: signedIn,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (signedIn && data) || everyones;
 }
 
 /** Ads limited to this race first, since they are shown on fewer pages. */
@@ -66,12 +70,19 @@ const Picture = ({ ad }: { ad: AdLook }) =>
 
 /** An ad among the cards of a grid, in their shape. */
 export const AdCard = memo(({ ad }: { ad: AdLook }) => (
-  <Card as="div" lifts cover={ad.imageUrl ? <Picture ad={ad} /> : undefined} className={classes.card}>
-    <Mark />
-    <h3 className={classes.title}>
-      <AdLink ad={ad}>{ad.title}</AdLink>
-    </h3>
-    {ad.description && <Text c="dimmed">{ad.description}</Text>}
+  <Card padding="md" component="div" mod={{ cover: Boolean(ad.imageUrl) }} className={classes.card}>
+    {ad.imageUrl && (
+      <CardSection className={classes.cover}>
+        <Picture ad={ad} />
+      </CardSection>
+    )}
+    <div className={classes.body}>
+      <Mark />
+      <h3 className={classes.title}>
+        <AdLink ad={ad}>{ad.title}</AdLink>
+      </h3>
+      {ad.description && <Text c="dimmed">{ad.description}</Text>}
+    </div>
   </Card>
 ));
 

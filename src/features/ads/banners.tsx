@@ -1,7 +1,7 @@
 'use client';
 
+import { CloseButton } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
-import { CloseButton } from '@/components/ui/button';
 import type { BannerColor } from '@/domain/banners';
 import type { Outputs } from '@/trpc/client';
 import classes from './banners.module.css';

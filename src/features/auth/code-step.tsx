@@ -1,13 +1,12 @@
 'use client';
 
+import { Anchor, Button, Text } from '@mantine/core';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { Form } from '@/components/mantine/form';
-import { Text } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
-import { errorCodeOf, errorTextOf } from '@/components/ui/errors';
-import { inPlace, TextLink } from '@/components/ui/links';
-import { MainButton } from '@/components/ui/main-button';
-import { showDone, showError } from '@/components/ui/toast';
+import { errorCodeOf, errorTextOf } from '@/components/errors';
+import { Form } from '@/components/form';
+import { inPlace, Link } from '@/components/link';
+import { MainButton } from '@/components/main-button';
+import { showDone, showError } from '@/components/toast';
 import type { ErrorCode } from '@/domain/errors';
 import { mailedCodeRule, signInCode } from '@/domain/mailed-code';
 import { loginPath } from '@/domain/return-path';
@@ -85,9 +84,9 @@ export function CodeStep({ email, next, refused = null, onSignedIn, onOtherEmail
       <Text>
         Vi har mejlat en kod till <strong>{email}</strong>. Den gäller i {signInCode.lifetime / MINUTE}{' '}
         minuter.{' '}
-        <TextLink href={loginPath(next)} onClick={inPlace(onOtherEmail)}>
+        <Anchor component={Link} href={loginPath(next)} onClick={inPlace(onOtherEmail)}>
           Byt adress
-        </TextLink>
+        </Anchor>
       </Text>
       {next && <input type="hidden" name="next" value={next} />}
       <input type="hidden" name="email" value={email} />

@@ -1,23 +1,17 @@
 'use client';
 
+import { Button, Card } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { EmailField, NewPasswordField } from '@/components/mantine/fields';
-import {
-  Form,
-  focusFirstError,
-  showFieldErrors,
-  showFormError,
-  zodValidate,
-} from '@/components/mantine/form';
-import { Card } from '@/components/ui/card';
-import { EmptyState } from '@/components/ui/empty-state';
-import { errorCodeOf, errorTextOf } from '@/components/ui/errors';
-import { MainLink } from '@/components/ui/links';
-import { MainButton } from '@/components/ui/main-button';
-import { Page } from '@/components/ui/page';
-import { PageHeading } from '@/components/ui/page-heading';
-import { showError } from '@/components/ui/toast';
+import { EmptyState } from '@/components/empty-state';
+import { errorCodeOf, errorTextOf } from '@/components/errors';
+import { EmailField, NewPasswordField } from '@/components/fields';
+import { Form, focusFirstError, showFieldErrors, showFormError, zodValidate } from '@/components/form';
+import { Link } from '@/components/link';
+import { MainButton } from '@/components/main-button';
+import { Page } from '@/components/page';
+import { PageHeading } from '@/components/page-heading';
+import { showError } from '@/components/toast';
 import type { ErrorCode } from '@/domain/errors';
 import { loginModePath } from '@/domain/return-path';
 import { chosenPasswordInput, emailInput } from '@/domain/validation/account';
@@ -46,7 +40,9 @@ function NewLink({ next }: { next: string | null }) {
         title="Kontrollera din inkorg"
         text="Om adressen hör till ett obekräftat konto har vi skickat en ny länk. Titta även i skräpposten."
       >
-        <MainLink href={loginModePath('password', next)}>Till inloggningen</MainLink>
+        <Button component={Link} color="signal" size="lg" href={loginModePath('password', next)}>
+          Till inloggningen
+        </Button>
       </EmptyState>
     );
   }
@@ -72,7 +68,7 @@ function NewLink({ next }: { next: string | null }) {
 /** Refusals that the page itself shows. */
 const shownByPage: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['TOKEN_INVALID', 'PASSWORD_TO_CHOOSE']);
 
-function showRefusal(error: unknown): void {
+function showProblem(error: unknown): void {
   if (!shownByPage.has(errorCodeOf(error))) showError(error);
 }
 
@@ -88,12 +84,12 @@ function PasswordForm(props: {
   });
   const submit = ({ password }: { password: string }) =>
     props.onPassword(password, (error) => {
-      if (!showFieldErrors(form, error)) showRefusal(error);
+      if (!showFieldErrors(form, error)) showProblem(error);
     });
   return (
     <>
       <PageHeading title="Bekräfta din e-postadress" lead={errorTexts.PASSWORD_TO_CHOOSE.text} center />
-      <Card as="section" padding="lg">
+      <Card component="section">
         <Form onSubmit={form.onSubmit(submit, focusFirstError(form))}>
           <NewPasswordField label="Lösenord" key={form.key('password')} {...form.getInputProps('password')} />
           <MainButton type="submit" fullWidth busy={props.busy} busyLabel="Bekräftar...">
@@ -131,7 +127,9 @@ export function ConfirmView(props: { token: string | null; next: string | null; 
           title="Kontot är bekräftat"
           text="Nu kan du logga in och börja köpa och sälja startplatser."
         >
-          <MainLink href={loginModePath('password', next)}>Logga in</MainLink>
+          <Button component={Link} color="signal" size="lg" href={loginModePath('password', next)}>
+            Logga in
+          </Button>
         </EmptyState>
       ) : needsPassword ? (
         <PasswordForm
@@ -148,7 +146,7 @@ export function ConfirmView(props: { token: string | null; next: string | null; 
           <MainButton
             busy={confirm.isPending}
             busyLabel="Bekräftar..."
-            onClick={() => confirm.mutate({ token }, { onError: showRefusal })}
+            onClick={() => confirm.mutate({ token }, { onError: showProblem })}
           >
             Bekräfta konto
           </MainButton>

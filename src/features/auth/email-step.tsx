@@ -1,11 +1,11 @@
 'use client';
 
+import { Anchor, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { EmailField } from '@/components/mantine/fields';
-import { adoptTyped, Form, focusFirstError, showFormError, zodValidate } from '@/components/mantine/form';
-import { Text } from '@/components/ui/basics';
-import { TextLink } from '@/components/ui/links';
-import { MainButton } from '@/components/ui/main-button';
+import { EmailField } from '@/components/fields';
+import { adoptTyped, Form, focusFirstError, showFormError, zodValidate } from '@/components/form';
+import { Link } from '@/components/link';
+import { MainButton } from '@/components/main-button';
 import { cleanLine } from '@/domain/typed-text';
 import { emailInput } from '@/domain/validation/account';
 import { trpc } from '@/trpc/client';
@@ -60,13 +60,13 @@ export function EmailStep({ next, email, autoFocus = false, onSent }: EmailStepP
       </MainButton>
       <Text size="sm" c="dimmed">
         När du fortsätter godkänner du våra{' '}
-        <TextLink href="/terms" target="_blank">
+        <Anchor component={Link} href="/terms" target="_blank">
           användarvillkor
-        </TextLink>
+        </Anchor>
         . Så behandlar vi dina uppgifter:{' '}
-        <TextLink href="/privacy" target="_blank">
+        <Anchor component={Link} href="/privacy" target="_blank">
           integritetspolicyn
-        </TextLink>
+        </Anchor>
         .
       </Text>
     </Form>

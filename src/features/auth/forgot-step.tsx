@@ -1,13 +1,13 @@
 'use client';
 
+import { Alert, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { EmailField } from '@/components/mantine/fields';
-import { Form, focusFirstError, showFormError, zodValidate } from '@/components/mantine/form';
-import { Text } from '@/components/ui/basics';
-import { MainButton } from '@/components/ui/main-button';
-import { Notice } from '@/components/ui/notice';
-import { showDone } from '@/components/ui/toast';
+import { EmailField } from '@/components/fields';
+import { Form, focusFirstError, showFormError, zodValidate } from '@/components/form';
+import { MainButton } from '@/components/main-button';
+import { showDone } from '@/components/toast';
 import { emailInput } from '@/domain/validation/account';
 import { trpc } from '@/trpc/client';
 import { typedEmail } from './typed-email';
@@ -33,9 +33,9 @@ export function ForgotStep({ email, next }: { email: string; next: string | null
     <Form onSubmit={form.onSubmit((values) => request.mutate({ ...values, next }), focusFirstError(form))}>
       <Text>Skriv din e-postadress så skickar vi en länk där du väljer ett nytt lösenord.</Text>
       {sent && (
-        <Notice kind="good">
+        <Alert color="pine" icon={<IconCircleCheck size={20} />}>
           Om adressen hör till ett konto har vi skickat en länk dit. Titta även i skräpposten.
-        </Notice>
+        </Alert>
       )}
       <EmailField key={form.key('email')} {...form.getInputProps('email')} />
       <MainButton

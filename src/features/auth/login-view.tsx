@@ -1,15 +1,13 @@
 'use client';
 
-import { useSearchParams } from 'next/navigation';
+import { Alert, Anchor, Card, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useRouter, useSearchParams } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
-import { Text } from '@/components/ui/basics';
-import { Card } from '@/components/ui/card';
-import { errorTextOf } from '@/components/ui/errors';
-import { TextLink } from '@/components/ui/links';
-import { Notice } from '@/components/ui/notice';
-import { Page } from '@/components/ui/page';
-import { PageHeading } from '@/components/ui/page-heading';
-import { useRouter } from '@/components/ui/router';
+import { errorTextOf } from '@/components/errors';
+import { Link } from '@/components/link';
+import { Page } from '@/components/page';
+import { PageHeading } from '@/components/page-heading';
 import type { ErrorCode } from '@/domain/errors';
 import { signInCode } from '@/domain/mailed-code';
 import { loginModePath, loginModes, loginPath, registerPath } from '@/domain/return-path';
@@ -57,11 +55,17 @@ export function LoginView({ next, refused = null, email = '', registering = fals
   const fresh = moved === 0 ? refused : null;
   const other = registering ? (
     <>
-      Har du redan ett konto? <TextLink href={loginPath(next)}>Logga in</TextLink>
+      Har du redan ett konto?{' '}
+      <Anchor component={Link} href={loginPath(next)}>
+        Logga in
+      </Anchor>
     </>
   ) : (
     <>
-      Har du inget konto? <TextLink href={registerPath(next)}>Skapa konto</TextLink>
+      Har du inget konto?{' '}
+      <Anchor component={Link} href={registerPath(next)}>
+        Skapa konto
+      </Anchor>
     </>
   );
   return (
@@ -72,8 +76,10 @@ export function LoginView({ next, refused = null, email = '', registering = fals
         headingRef={heading}
         center
       />
-      <Card as="section" padding="lg">
-        {fresh && step === 'email' && <Notice kind="problem" {...noticeOf(fresh)} />}
+      <Card component="section">
+        {fresh && step === 'email' && (
+          <Alert color="red" role="alert" icon={<IconAlertTriangle size={20} />} {...noticeOf(fresh)} />
+        )}
         <SignInSteps
           key={step}
           step={step}

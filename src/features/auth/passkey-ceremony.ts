@@ -4,8 +4,8 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser';
-import { refusalOf } from '@/components/ui/error-code';
-import { showError, showInfo, showProblem } from '@/components/ui/toast';
+import { refusalOf } from '@/components/error-code';
+import { showError, showInfo, showProblem } from '@/components/toast';
 
 /** Few pages use it, and most visits to those do not. */
 const load = () => import('@simplewebauthn/browser');

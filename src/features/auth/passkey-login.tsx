@@ -1,10 +1,10 @@
 'use client';
 
+import { Button } from '@mantine/core';
 import type { AuthenticationResponseJSON } from '@simplewebauthn/browser';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { errorCodeOf } from '@/components/ui/error-code';
+import { errorCodeOf } from '@/components/error-code';
 import { passkeyRule } from '@/domain/passkeys';
 import { trpc } from '@/trpc/client';
 import {

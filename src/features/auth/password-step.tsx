@@ -1,17 +1,16 @@
 'use client';
 
+import { Alert, Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { EmailField, PasswordField } from '@/components/mantine/fields';
-import { adoptTyped, Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/mantine/form';
-import { Stack } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
-import { errorCodeOf } from '@/components/ui/errors';
-import { inPlace, LinkButton } from '@/components/ui/links';
-import { MainButton } from '@/components/ui/main-button';
-import { Notice } from '@/components/ui/notice';
-import { showError } from '@/components/ui/toast';
+import { errorCodeOf } from '@/components/errors';
+import { EmailField, PasswordField } from '@/components/fields';
+import { adoptTyped, Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
+import { inPlace, Link } from '@/components/link';
+import { MainButton } from '@/components/main-button';
+import { showError } from '@/components/toast';
 import type { ErrorCode } from '@/domain/errors';
 import { loginModePath } from '@/domain/return-path';
 import { loginInput } from '@/domain/validation/account';
@@ -77,20 +76,25 @@ export function PasswordStep({
     >
       {next && <input type="hidden" name="next" value={next} />}
       {refused && login.isIdle && !explained.includes(refused) && (
-        <Notice kind="problem" title={errorTexts[refused].title}>
+        <Alert
+          color="red"
+          role="alert"
+          icon={<IconAlertTriangle size={20} />}
+          title={errorTexts[refused].title}
+        >
           {errorTexts[refused].text}
-        </Notice>
+        </Alert>
       )}
       {unconfirmed && (
-        <Notice kind="warning" title="E-post inte bekräftad">
+        <Alert color="signal" icon={<IconAlertTriangle size={20} />} title="E-post inte bekräftad">
           <Stack gap="xs" align="flex-start">
             Kontrollera din inkorg och klicka på bekräftelselänken. Titta även i skräpposten.
             <ResendConfirmation email={unconfirmed} next={next} />
           </Stack>
-        </Notice>
+        </Alert>
       )}
       {limited && (
-        <Notice kind="warning" title="För många försök">
+        <Alert color="signal" icon={<IconAlertTriangle size={20} />} title="För många försök">
           <Stack gap="xs" align="flex-start">
             Vänta en stund, eller välj ett nytt lösenord via mejlet. Då kommer du in direkt, även om någon
             annan har försökt för många gånger.
@@ -98,7 +102,7 @@ export function PasswordStep({
               Välj nytt lösenord
             </Button>
           </Stack>
-        </Notice>
+        </Alert>
       )}
       <EmailField
         name="email"
@@ -116,9 +120,14 @@ export function PasswordStep({
       <MainButton type="submit" fullWidth busy={login.isPending || login.isSuccess} busyLabel="Loggar in...">
         Logga in
       </MainButton>
-      <LinkButton href={loginModePath('forgot', next)} variant="subtle" onClick={inPlace(onForgot)}>
+      <Button
+        component={Link}
+        href={loginModePath('forgot', next)}
+        variant="subtle"
+        onClick={inPlace(onForgot)}
+      >
         Glömt lösenordet?
-      </LinkButton>
+      </Button>
     </Form>
   );
 }

@@ -1,7 +1,6 @@
 'use client';
-
-import { Button } from '@/components/ui/button';
-import { showDone, showError } from '@/components/ui/toast';
+import { Button } from '@mantine/core';
+import { showDone, showError } from '@/components/toast';
 import { trpc } from '@/trpc/client';
 
 /** Sends the confirmation mail again. The response does not reveal whether the address is known. */

@@ -1,16 +1,16 @@
 'use client';
 
+import { Button, Card } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { NewPasswordField, PasswordField } from '@/components/mantine/fields';
-import { adoptTyped, Form, focusFirstError, showFormError, zodValidate } from '@/components/mantine/form';
-import { Card } from '@/components/ui/card';
-import { EmptyState } from '@/components/ui/empty-state';
-import { errorCodeOf } from '@/components/ui/errors';
-import { MainLink } from '@/components/ui/links';
-import { MainButton } from '@/components/ui/main-button';
-import { Page } from '@/components/ui/page';
-import { PageHeading } from '@/components/ui/page-heading';
-import { showDone } from '@/components/ui/toast';
+import { EmptyState } from '@/components/empty-state';
+import { errorCodeOf } from '@/components/errors';
+import { NewPasswordField, PasswordField } from '@/components/fields';
+import { adoptTyped, Form, focusFirstError, showFormError, zodValidate } from '@/components/form';
+import { Link } from '@/components/link';
+import { MainButton } from '@/components/main-button';
+import { Page } from '@/components/page';
+import { PageHeading } from '@/components/page-heading';
+import { showDone } from '@/components/toast';
 import { loginModePath } from '@/domain/return-path';
 import { resetPasswordInput } from '@/domain/validation/account';
 import { errorTexts } from '@/text/errors';
@@ -41,7 +41,9 @@ export function ResetView({ token, next }: { token: string | null; next: string 
     return (
       <Page width="text">
         <EmptyState picture="error" order={1} live {...errorTexts.TOKEN_INVALID}>
-          <MainLink href={loginModePath('forgot', next)}>Be om en ny länk</MainLink>
+          <Button component={Link} color="signal" size="lg" href={loginModePath('forgot', next)}>
+            Be om en ny länk
+          </Button>
         </EmptyState>
       </Page>
     );
@@ -56,7 +58,9 @@ export function ResetView({ token, next }: { token: string | null; next: string 
           title="Lösenordet är ändrat"
           text="Logga in med ditt nya lösenord. Du har loggats ut på alla andra enheter."
         >
-          <MainLink href={loginModePath('password', next)}>Logga in</MainLink>
+          <Button component={Link} color="signal" size="lg" href={loginModePath('password', next)}>
+            Logga in
+          </Button>
         </EmptyState>
       </Page>
     );
@@ -64,7 +68,7 @@ export function ResetView({ token, next }: { token: string | null; next: string 
   return (
     <Page width="narrow">
       <PageHeading title="Välj ett nytt lösenord" center />
-      <Card as="section" padding="lg">
+      <Card component="section">
         <Form
           onSubmit={(event) => {
             adoptTyped(form, event);

@@ -1,12 +1,12 @@
 'use client';
 
-import { LinkButton, type LinkLookProps } from '@/components/ui/button';
-import { inPlace } from '@/components/ui/links';
+import { Button, type ButtonProps } from '@mantine/core';
+import { inPlace, Link } from '@/components/link';
 import { loginPath } from '@/domain/return-path';
 import { askToSignIn } from './sign-in-request';
 import { ForUsers, ForVisitors } from './signed-in';
 
-interface SellLinkProps extends Omit<LinkLookProps, 'href'> {
+interface SellLinkProps extends ButtonProps {
   /** The race that is chosen in the form. */
   slug: string;
 }
@@ -17,10 +17,15 @@ export function SellLink({ slug, ...props }: SellLinkProps) {
   return (
     <>
       <ForVisitors>
-        <LinkButton href={loginPath(form)} onClick={inPlace(() => askToSignIn({ next: form }))} {...props} />
+        <Button
+          component={Link}
+          href={loginPath(form)}
+          onClick={inPlace(() => askToSignIn({ next: form }))}
+          {...props}
+        />
       </ForVisitors>
       <ForUsers>
-        <LinkButton href={form} {...props} />
+        <Button component={Link} href={form} {...props} />
       </ForUsers>
     </>
   );

@@ -1,14 +1,17 @@
 'use client';
 
+import dynamic from 'next/dynamic';
 import { useEffect, useRef } from 'react';
-import { onDemand } from '@/components/ui/on-demand';
-import { ShowProgress } from '@/components/ui/progress';
+import { renderNothing } from '@/components/missing-code';
+import { ProgressBar } from '@/components/progress-bar';
 import { returnPath } from '@/domain/return-path';
 import { openRequest } from './open-request';
 import { askToSignIn, isAskedToSignIn, useSignInRequest } from './sign-in-request';
-import { useViewer } from './viewer';
+import { useIsSignedIn } from './viewer';
 
-const SignInSheet = onDemand(() => import('./sign-in-sheet').then((file) => file.SignInSheet), ShowProgress);
+const loadSheet = () => import('./sign-in-sheet').then((file) => file.SignInSheet);
+
+const SignInSheet = dynamic(() => loadSheet().catch(renderNothing), { loading: ProgressBar });
 
 const LOGIN = '/auth/login';
 
@@ -39,7 +42,7 @@ function openSheet(event: MouseEvent): void {
 }
 
 function preload(event: Event): void {
-  if (loginLink(event)) SignInSheet.preload();
+  if (loginLink(event)) void loadSheet();
 }
 
 /**
@@ -58,7 +61,7 @@ export function SignInDoor() {
     return () => listening.abort();
   }, []);
   // The sheet that was open when the page was loaded again.
-  const signedIn = useViewer((viewer) => viewer.signedIn);
+  const signedIn = useIsSignedIn();
   const looked = useRef(false);
   useEffect(() => {
     if (signedIn === undefined || looked.current) return;

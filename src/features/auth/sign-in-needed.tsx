@@ -1,6 +1,7 @@
-import { EmptyState } from '@/components/ui/empty-state';
-import { MainLink } from '@/components/ui/links';
-import { Page } from '@/components/ui/page';
+import { Button } from '@mantine/core';
+import { EmptyState } from '@/components/empty-state';
+import { Link } from '@/components/link';
+import { Page } from '@/components/page';
 import { loginPath } from '@/domain/return-path';
 import { errorTexts } from '@/text/errors';
 
@@ -13,7 +14,9 @@ export const SignInNeeded = ({ text, next }: { text?: string; next: string }) =>
       title={errorTexts.NOT_SIGNED_IN.title}
       text={text ?? errorTexts.NOT_SIGNED_IN.text}
     >
-      <MainLink href={loginPath(next)}>Logga in</MainLink>
+      <Button component={Link} color="signal" size="lg" href={loginPath(next)}>
+        Logga in
+      </Button>
     </EmptyState>
   </Page>
 );

@@ -1,10 +1,8 @@
 'use client';
 
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Dialog } from '@/components/mantine/dialog';
-import { Mantine } from '@/components/mantine/provider';
+import { Dialog } from '@/components/dialog';
 import { signInCode } from '@/domain/mailed-code';
-import { TrpcProvider } from '@/trpc/client';
 import { pendingCode } from './pending-code';
 import type { SignInRequest } from './sign-in-request';
 import classes from './sign-in-sheet.module.css';
@@ -12,7 +10,7 @@ import { type SignInStep, SignInSteps, stepTitles } from './sign-in-steps';
 import { typedEmail } from './typed-email';
 import { useKeyboardHeight } from './use-keyboard-height';
 import { useSignedIn } from './use-signed-in';
-import { useViewer } from './viewer';
+import { useIsSignedIn } from './viewer';
 
 interface SheetProps {
   request: SignInRequest;
@@ -31,7 +29,7 @@ function Sheet({ request, onClose }: SheetProps) {
     signedIn(request);
   }
   // In another tab meanwhile: the user came back to this one.
-  const now = useViewer((viewer) => viewer.signedIn);
+  const now = useIsSignedIn();
   const [before] = useState(now);
   const goOn = useEffectEvent(done);
   useEffect(() => {
@@ -60,10 +58,4 @@ function Sheet({ request, onClose }: SheetProps) {
 }
 
 /** Signs in over the page one is on, and goes on with what one was about to do. On phones at the bottom of the window. */
-export const SignInSheet = (props: SheetProps) => (
-  <TrpcProvider>
-    <Mantine>
-      <Sheet {...props} />
-    </Mantine>
-  </TrpcProvider>
-);
+export const SignInSheet = (props: SheetProps) => <Sheet {...props} />;

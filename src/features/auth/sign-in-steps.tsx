@@ -1,7 +1,6 @@
 'use client';
-
-import { Stack } from '@/components/ui/basics';
-import { inPlace, LinkButton } from '@/components/ui/links';
+import { Button, Stack } from '@mantine/core';
+import { inPlace, Link } from '@/components/link';
 import type { ErrorCode } from '@/domain/errors';
 import { type LoginMode, loginModePath, loginPath } from '@/domain/return-path';
 import { CodeStep } from './code-step';
@@ -36,14 +35,15 @@ interface SignInStepsProps {
 export function SignInSteps({ step, onStep, email, next, refused = null, ...props }: SignInStepsProps) {
   const { autoFocus = false, onSignedIn } = props;
   const other = (to: SignInStep, label: string) => (
-    <LinkButton
+    <Button
+      component={Link}
       href={to === 'email' ? loginPath(next) : loginModePath(to, next)}
       variant="subtle"
       fullWidth
       onClick={inPlace(() => onStep(to))}
     >
       {label}
-    </LinkButton>
+    </Button>
   );
   switch (step) {
     case 'email':

@@ -1,4 +1,4 @@
-import { InlineScript, scriptCalling } from '@/components/ui/inline-script';
+import { InlineScript, scriptCalling } from '@/components/inline-script';
 import { SIGNED_IN_HINT } from '@/domain/site';
 import { SIGNED_IN_ATTRIBUTE } from './signed-in';
 

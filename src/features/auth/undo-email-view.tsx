@@ -1,11 +1,12 @@
 'use client';
 
-import { EmptyState } from '@/components/ui/empty-state';
-import { errorCodeOf } from '@/components/ui/errors';
-import { LinkButton } from '@/components/ui/links';
-import { MainButton } from '@/components/ui/main-button';
-import { Page } from '@/components/ui/page';
-import { showError } from '@/components/ui/toast';
+import { Button } from '@mantine/core';
+import { EmptyState } from '@/components/empty-state';
+import { errorCodeOf } from '@/components/errors';
+import { Link } from '@/components/link';
+import { MainButton } from '@/components/main-button';
+import { Page } from '@/components/page';
+import { showError } from '@/components/toast';
 import { emailChange } from '@/domain/email-change';
 import type { ErrorCode } from '@/domain/errors';
 import { DAY } from '@/domain/time';
@@ -34,7 +35,9 @@ export function UndoEmailView({ token }: { token: string | null }) {
           title="Länken fungerar inte längre"
           text={`Den är använd, eller äldre än ${emailChange.undoable / DAY} dagar. Hör av dig, så hjälper vi dig.`}
         >
-          <LinkButton href="/contact">Kontakta oss</LinkButton>
+          <Button component={Link} href="/contact">
+            Kontakta oss
+          </Button>
         </EmptyState>
       ) : code === 'EMAIL_TAKEN' ? (
         <EmptyState
@@ -44,8 +47,12 @@ export function UndoEmailView({ token }: { token: string | null }) {
           title={errorTexts.EMAIL_TAKEN.title}
           text="Ett nytt konto har öppnats med adressen. Är det ditt? Logga in, radera det och tryck sedan på länken i mejlet igen. Annars hör av dig, så hjälper vi dig."
         >
-          <LinkButton href="/auth/login">Logga in</LinkButton>
-          <LinkButton href="/contact">Kontakta oss</LinkButton>
+          <Button component={Link} href="/auth/login">
+            Logga in
+          </Button>
+          <Button component={Link} href="/contact">
+            Kontakta oss
+          </Button>
         </EmptyState>
       ) : undo.isSuccess ? (
         <EmptyState

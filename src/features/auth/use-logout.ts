@@ -1,30 +1,21 @@
 'use client';
 
-import { useState } from 'react';
-import { useRouter } from '@/components/ui/router';
-import { refusedOffline, showDone, showError } from '@/components/ui/toast';
-import { renewViewer } from './viewer';
+import { useRouter } from 'next/navigation';
+import { showDone, showError } from '@/components/toast';
+import { trpc } from '@/trpc/client';
 
-/** Signs out and forgets everything that belonged to the account. */
+/** Signs out. Whoever is signed out already, or unknown to the server, is signed out too. */
 export function useLogout() {
   const router = useRouter();
-  const [pending, setPending] = useState(false);
-  async function logOut() {
-    if (refusedOffline()) return;
-    setPending(true);
-    try {
-      const { browserApi } = await import('@/trpc/client');
-      const { client, utils } = browserApi();
-      await client.auth.logout.mutate();
-      renewViewer();
+  const utils = trpc.useUtils();
+  const { mutate, isPending } = trpc.auth.logout.useMutation({
+    onSuccess: async () => {
       await utils.invalidate();
       router.push('/');
       router.refresh();
       showDone('Utloggad', 'Du har loggat ut.');
-    } catch (error) {
-      showError(error, { title: 'Utloggning misslyckades' });
-    }
-    setPending(false);
-  }
-  return { logOut, pending };
+    },
+    onError: (error) => showError(error, { title: 'Utloggning misslyckades' }),
+  });
+  return { logOut: () => mutate(), pending: isPending };
 }

@@ -1,11 +1,10 @@
 'use client';
 
-import { useRouter } from '@/components/ui/router';
-import { showDone } from '@/components/ui/toast';
+import { useRouter } from 'next/navigation';
+import { showDone } from '@/components/toast';
 import { trpc } from '@/trpc/client';
 import { pendingCode } from './pending-code';
 import { typedEmail } from './typed-email';
-import { renewViewer } from './viewer';
 
 /**
  * What follows a sign-in, without loading the page again: whatever was fetched for the visitor is fetched for the user.
@@ -17,7 +16,6 @@ export function useSignedIn() {
   return ({ next, goOn }: { next: string; goOn?: (() => void) | undefined }) => {
     pendingCode.set(null);
     typedEmail.set('');
-    renewViewer();
     void utils.invalidate();
     showDone('Inloggning lyckades', 'Du är nu inloggad.');
     if (goOn) return goOn();

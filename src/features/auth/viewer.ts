@@ -1,42 +1,12 @@
 'use client';
 
-import { useSyncExternalStore } from 'react';
-import type { ClockReading } from '@/components/ui/clock';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { SIGNED_IN_HINT } from '@/domain/site';
-import type { Outputs } from '@/trpc/client';
+import { type Outputs, trpc } from '@/trpc/client';
 
 export type SessionUser = NonNullable<Outputs['auth']['session']['user']>;
 export type OwnListing = Outputs['listings']['own'][number];
-
-/** Who looks at the page, and what of it is theirs. Filled by viewer-queries.tsx, which is loaded for users only. */
-export interface Viewer {
-  /** The hint cookie; undefined while the page is being hydrated, since the server does not read it. */
-  signedIn: boolean | undefined;
-  /** null for a visitor, undefined until known. */
-  user: SessionUser | null | undefined;
-  /** By id; undefined until known. */
-  own: ReadonlyMap<string, OwnListing> | undefined;
-  badgeCount: number;
-  ads: Outputs['site']['adsWhenSignedIn'] | undefined;
-  /** The paid purchases that have not ended, as buyer and as seller. */
-  running: Outputs['purchases']['running'] | undefined;
-  clock: ClockReading | undefined;
-}
-
-const unknown = {
-  user: undefined,
-  own: undefined,
-  badgeCount: 0,
-  ads: undefined,
-  running: undefined,
-  clock: undefined,
-};
-const hydrating: Viewer = { ...unknown, signedIn: undefined };
-const newUser: Viewer = { ...unknown, signedIn: true };
-const visitor: Viewer = { ...unknown, signedIn: false, user: null, own: new Map() };
-
-let current = hydrating;
-const listeners = new Set<() => void>();
 
 /** The hint cookie's value; null for a visitor. */
 export function readHint(): string | null {
@@ -49,37 +19,46 @@ export function readHint(): string | null {
   );
 }
 
-function read(): Viewer {
-  const signedIn = readHint() !== null;
-  if (current.signedIn !== signedIn) current = signedIn ? newUser : visitor;
-  return current;
+/**
+ * The hint cookie's value: null for a visitor, undefined while the page is being hydrated, since the server does not read
+ * it. Signing in and out are mutations, after which every query is asked again.
+ */
+export const useSignedInHint = (): string | null | undefined =>
+  useQuery({ queryKey: ['signed-in hint'], queryFn: readHint, networkMode: 'always', staleTime: 0 }).data;
+
+/** Whether someone is signed in, by the hint; undefined while the page is being hydrated. */
+export function useIsSignedIn(): boolean | undefined {
+  const hint = useSignedInHint();
+  return hint === undefined ? undefined : hint !== null;
 }
 
-/** After signing in or out: reads the hint cookie again. */
-export function renewViewer(): void {
-  for (const listener of listeners) listener();
+/** Who is signed in: null for a visitor, undefined until known. */
+export function useSessionUser(): SessionUser | null | undefined {
+  const signedIn = useIsSignedIn();
+  const { data } = trpc.auth.session.useQuery(undefined, { enabled: signedIn === true });
+  return signedIn === false ? null : (data?.user ?? undefined);
 }
 
-/** What the server has answered about the user. */
-export function setViewer(viewer: Omit<Viewer, 'signedIn'>): void {
-  current = { ...viewer, signedIn: true };
-  renewViewer();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  // The user may have signed in or out in another tab.
-  window.addEventListener('focus', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('focus', listener);
-  };
-}
-
-/** @param select picks a part, the same value as long as it has not changed */
-export const useViewer = <Part>(select: (viewer: Viewer) => Part): Part =>
-  useSyncExternalStore(
-    subscribe,
-    () => select(read()),
-    () => select(hydrating),
+/** The user's own listings by id; undefined until known. */
+export function useOwnListings(): ReadonlyMap<string, OwnListing> | undefined {
+  const signedIn = useIsSignedIn();
+  const own = trpc.listings.own.useQuery(undefined, { enabled: signedIn === true });
+  const known = signedIn === false || own.isError || own.data !== undefined;
+  return useMemo(
+    () =>
+      known
+        ? new Map(signedIn === false ? [] : own.data?.map((listing) => [listing.id, listing]))
+        : undefined,
+    [known, signedIn, own.data],
   );
+}
+
+/** How many things wait for the user. */
+export function useBadgeCount(): number {
+  const signedIn = useIsSignedIn();
+  const { data } = trpc.account.badges.useQuery(undefined, {
+    enabled: signedIn === true,
+    refetchInterval: 60_000,
+  });
+  return (signedIn && data?.total) || 0;
+}

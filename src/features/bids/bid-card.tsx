@@ -1,19 +1,18 @@
 'use client';
 
+import { Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import { Group, Stack, Text, Title } from '@/components/ui/basics';
-import { Button, PlainLinkButton } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
-import { Kr } from '@/components/ui/changing';
-import { confirmAction } from '@/components/ui/confirm';
-import { Countdown } from '@/components/ui/countdown';
-import { Facts } from '@/components/ui/facts';
-import { LinkButton, MainLink, TextLink } from '@/components/ui/links';
-import { MainButton } from '@/components/ui/main-button';
-import { onDemand } from '@/components/ui/on-demand';
-import { ShowProgress } from '@/components/ui/progress';
-import { StatusBadge, type Tone } from '@/components/ui/status-badge';
-import { refusedOffline, showDone, showError } from '@/components/ui/toast';
+import { Kr } from '@/components/changing';
+import { confirmAction } from '@/components/confirm';
+import { Countdown } from '@/components/countdown';
+import { Facts } from '@/components/facts';
+import { Link } from '@/components/link';
+import { MainButton } from '@/components/main-button';
+import { renderNothing } from '@/components/missing-code';
+import { ProgressBar } from '@/components/progress-bar';
+import { StatusBadge, type Tone } from '@/components/status-badge';
+import { refusedOffline, showDone, showError } from '@/components/toast';
 import { placeWithin } from '@/domain/bids/place-for-sale';
 import type { BidState } from '@/domain/bids/states';
 import { racePath } from '@/features/seo/share';
@@ -34,7 +33,9 @@ import { trpc } from '@/trpc/client';
 import type { OwnBid } from './bid-terms';
 import classes from './bids.module.css';
 
-const ChangeBid = onDemand(() => import('./change-bid').then((file) => file.ChangeBid), ShowProgress);
+const ChangeBid = dynamic(() => import('./change-bid').then((file) => file.ChangeBid).catch(renderNothing), {
+  loading: ProgressBar,
+});
 
 const tones: Record<BidState, Tone> = {
   awaiting_card: 'action',
@@ -88,8 +89,11 @@ function useBidActions({ id, race, maximum, feeAccepted }: OwnBid) {
           title: 'Återuppta köpbudet?',
           text: (
             <>
-              {placeForSaleText(place)} <TextLink href={`/listings/${place.listingId}`}>köp den nu</TextLink>.
-              Återupptar du budet köper det en plats för <Kr amount={place.total} /> eller mindre direkt.
+              {placeForSaleText(place)}{' '}
+              <Anchor component={Link} href={`/listings/${place.listingId}`}>
+                köp den nu
+              </Anchor>
+              . Återupptar du budet köper det en plats för <Kr amount={place.total} /> eller mindre direkt.
             </>
           ),
           confirm: 'Återuppta budet',
@@ -128,9 +132,9 @@ function ToPay({ toPay, name }: { toPay: NonNullable<OwnBid['toPay']>; name: str
   return (
     <Stack gap="sm">
       <Countdown until={toPay.until} label="Reserverad i" onEnd={() => void utils.bids.invalidate()} />
-      <PlainLinkButton href={toPay.url} color="signal" size="lg" aria-label={`Betala nu för ${name}`}>
+      <Button component="a" href={toPay.url} color="signal" size="lg" aria-label={`Betala nu för ${name}`}>
         Betala nu
-      </PlainLinkButton>
+      </Button>
     </Stack>
   );
 }
@@ -139,11 +143,13 @@ function ToPay({ toPay, name }: { toPay: NonNullable<OwnBid['toPay']>; name: str
 const Bought = ({ bid: { state, listingId, toPay } }: { bid: OwnBid }) => {
   if (!listingId) return null;
   return state === 'matched' && !toPay ? (
-    <MainLink href={`/listings/${listingId}`}>Till startplatsen</MainLink>
+    <Button component={Link} color="signal" size="lg" href={`/listings/${listingId}`}>
+      Till startplatsen
+    </Button>
   ) : (
-    <LinkButton href={`/listings/${listingId}`} variant="light">
+    <Button component={Link} href={`/listings/${listingId}`} variant="light">
       {state === 'matched' ? 'Till startplatsen' : 'Till köpet'}
-    </LinkButton>
+    </Button>
   );
 };
 
@@ -170,13 +176,13 @@ export function BidCard({ bid, note }: { bid: OwnBid; note?: React.ReactNode }) 
   const heading = `bud-${bid.id}`;
   const named = (act: string) => `${act} budet på ${race.name}`;
   return (
-    <Card as="article" padding="lg" aria-labelledby={heading}>
+    <Card component="article" aria-labelledby={heading}>
       <Stack gap="md">
         <Group justify="space-between" align="flex-start">
           <Title order={2} size="h4" id={heading}>
-            <TextLink href={racePath(race.slug)} underline="hover">
+            <Anchor component={Link} href={racePath(race.slug)} underline="hover">
               {race.name}
-            </TextLink>
+            </Anchor>
           </Title>
           <Badge bid={bid} />
         </Group>

@@ -1,4 +1,4 @@
-import { clearDraft } from '@/components/ui/draft';
+import { clearDraft } from '@/components/draft';
 import { clearBuyerDetails } from '@/features/checkout/details-draft';
 
 /** Where what is typed for a bid on a race is kept, for the way to Stripe's page and back. */

@@ -1,26 +1,25 @@
 'use client';
 
+import { Alert, Anchor, Card, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
-import { AgreeField } from '@/components/mantine/fields';
-import { Form, focusFirstError, showFieldErrors } from '@/components/mantine/form';
-import { Text, Title } from '@/components/ui/basics';
-import { Card } from '@/components/ui/card';
-import { Changing } from '@/components/ui/changing';
-import { useDraft } from '@/components/ui/draft';
-import { errorCodeOf } from '@/components/ui/errors';
-import { TextLink } from '@/components/ui/links';
-import { MainButton } from '@/components/ui/main-button';
-import { Notice } from '@/components/ui/notice';
-import { RowsSkeleton } from '@/components/ui/skeletons';
-import { refusedOffline, showError, showRefusal } from '@/components/ui/toast';
-import { useNow } from '@/components/ui/use-now';
+import { Changing } from '@/components/changing';
+import { useDraft } from '@/components/draft';
+import { errorCodeOf } from '@/components/errors';
+import { AgreeField } from '@/components/fields';
+import { Form, focusFirstError, showFieldErrors } from '@/components/form';
+import { Link } from '@/components/link';
+import { MainButton } from '@/components/main-button';
+import { RowsSkeleton } from '@/components/skeletons';
+import { refusedOffline, showError } from '@/components/toast';
+import { useNow } from '@/components/use-now';
 import { MY_BIDS } from '@/domain/bids/paths';
 import { MOST_BIDS } from '@/domain/bids/states';
 import { SERVICE_FEE } from '@/domain/fees';
 import { HOUR, stockholmDate } from '@/domain/time';
 import { WITHDRAWAL_DAYS } from '@/domain/withdrawal';
-import { useSessionUser } from '@/features/auth/use-session';
+import { useSessionUser } from '@/features/auth/viewer';
 import { BuyerDetailsFields } from '@/features/checkout/buyer-details-fields';
 import { type BuyerDetails, useBuyerDetails } from '@/features/checkout/use-buyer-details';
 import { errorTexts } from '@/text/errors';
@@ -99,7 +98,7 @@ function NewBid({ data }: { data: BidFormData }) {
       if (errorCodeOf(error) === 'PLACE_FOR_SALE') void utils.bids.form.invalidate();
       const aboutDetails = errorCodeOf(error).startsWith('BUYER_DETAILS');
       if (!(aboutDetails && showFieldErrors(details, error)) && !showFieldErrors(form, error))
-        showError(error, {}, showRefusal);
+        showError(error);
     },
   });
 
@@ -122,7 +121,7 @@ function NewBid({ data }: { data: BidFormData }) {
   }
 
   return (
-    <Card as="section" padding="lg" aria-label="Ditt köpbud">
+    <Card component="section" aria-label="Ditt köpbud">
       <Form onSubmit={submit} gap="lg">
         <BidTerms form={form} values={values} data={data} today={today} />
         {buyerFields.length > 0 && <BuyerDetailsFields fields={buyerFields} form={details} />}
@@ -132,9 +131,9 @@ function NewBid({ data }: { data: BidFormData }) {
             <>
               Jag vill att tjänsten ({formatKr(SERVICE_FEE)}) börjar så fort budet köper. Jag kan ångra den
               inom {WITHDRAWAL_DAYS} dagar, men går med på att ångerrätten upphör när affären är slutförd.{' '}
-              <TextLink href="/angra" target="_blank">
+              <Anchor component={Link} href="/angra" target="_blank">
                 Läs om ångerrätten
-              </TextLink>
+              </Anchor>
             </>
           }
           {...form.getInputProps('consent', { type: 'checkbox' })}
@@ -155,9 +154,14 @@ export function BidForm({ slug }: { slug: string }) {
   const { data, isError } = trpc.bids.form.useQuery({ raceSlug: slug });
   if (isError) {
     return (
-      <Notice kind="problem" title="Formuläret kunde inte hämtas">
+      <Alert
+        color="red"
+        role="alert"
+        icon={<IconAlertTriangle size={20} />}
+        title="Formuläret kunde inte hämtas"
+      >
         Ladda om sidan och försök igen.
-      </Notice>
+      </Alert>
     );
   }
   if (!data) return <RowsSkeleton count={1} height={640} />;
@@ -167,7 +171,9 @@ export function BidForm({ slug }: { slug: string }) {
       <>
         <BidCard bid={mine} />
         <Text mt="md" mb="md">
-          <TextLink href={MY_BIDS}>Alla dina köpbud</TextLink>
+          <Anchor component={Link} href={MY_BIDS}>
+            Alla dina köpbud
+          </Anchor>
         </Text>
         {mine.state === 'awaiting_card' && open === null && (
           <>
@@ -181,9 +187,14 @@ export function BidForm({ slug }: { slug: string }) {
   if (open) {
     const { title, text } = errorTexts[open];
     return (
-      <Notice kind="info" title={title}>
-        {text} {open === 'TOO_MANY_BIDS' && <TextLink href={MY_BIDS}>Till dina köpbud</TextLink>}
-      </Notice>
+      <Alert title={title}>
+        {text}{' '}
+        {open === 'TOO_MANY_BIDS' && (
+          <Anchor component={Link} href={MY_BIDS}>
+            Till dina köpbud
+          </Anchor>
+        )}
+      </Alert>
     );
   }
   return (

@@ -1,8 +1,7 @@
-import { Stack, Text } from '@/components/ui/basics';
-import { Card } from '@/components/ui/card';
-import { MainLink } from '@/components/ui/links';
-import { Page } from '@/components/ui/page';
-import { PageHeading } from '@/components/ui/page-heading';
+import { Button, Card, Stack, Text } from '@mantine/core';
+import { Link } from '@/components/link';
+import { Page } from '@/components/page';
+import { PageHeading } from '@/components/page-heading';
 import { bidFormPath } from '@/domain/bids/paths';
 import { loginPath } from '@/domain/return-path';
 import { racePath } from '@/features/seo/share';
@@ -26,7 +25,7 @@ export const BidPage = ({
     {signedIn ? (
       <BidForm slug={slug} />
     ) : (
-      <Card as="section" padding="lg" aria-label="Så fungerar köpbud">
+      <Card component="section" aria-label="Så fungerar köpbud">
         <Stack gap="lg">
           <ol className={classes.steps}>
             <li>Du säger vad du betalar som mest, allt som allt, och hur länge budet gäller.</li>
@@ -37,9 +36,9 @@ export const BidPage = ({
             </li>
             <li>Du kan ändra, pausa eller ta bort budet när du vill fram till dess.</li>
           </ol>
-          <MainLink href={loginPath(bidFormPath(slug))} fullWidth>
+          <Button component={Link} color="signal" size="lg" href={loginPath(bidFormPath(slug))} fullWidth>
             Logga in och lägg ett köpbud
-          </MainLink>
+          </Button>
           <Text size="sm" c="dimmed" ta="center">
             Har du inget konto skapar du ett på samma sida.
           </Text>

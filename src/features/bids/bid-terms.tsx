@@ -1,12 +1,10 @@
 'use client';
 
-import { TextInput } from '@mantine/core';
+import { Alert, Anchor, Stack, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { AgreeField, KronorField } from '@/components/mantine/fields';
-import { Stack, Text } from '@/components/ui/basics';
-import { Changing } from '@/components/ui/changing';
-import { TextLink } from '@/components/ui/links';
-import { Notice } from '@/components/ui/notice';
+import { Changing } from '@/components/changing';
+import { AgreeField, KronorField } from '@/components/fields';
+import { Link } from '@/components/link';
 import { readKronor } from '@/domain/amount';
 import { type BidMeaning, bidMeaning } from '@/domain/bids/meaning';
 import { type PlaceForSale, placeWithin } from '@/domain/bids/place-for-sale';
@@ -91,11 +89,13 @@ export const termsOf = (values: TermValues) => ({
 function PlaceFirst({ form, place }: { form: BidTermsProps['form']; place: PlaceForSale }) {
   const { value, onChange, error, ...field } = form.getInputProps('placeSeen');
   return (
-    <Notice kind="info">
+    <Alert>
       <Stack gap="sm">
         <Text>
           <Changing>{placeForSaleText(place)}</Changing>{' '}
-          <TextLink href={`/listings/${place.listingId}`}>köp den nu</TextLink>
+          <Anchor component={Link} href={`/listings/${place.listingId}`}>
+            köp den nu
+          </Anchor>
         </Text>
         <AgreeField
           label={
@@ -109,7 +109,7 @@ function PlaceFirst({ form, place }: { form: BidTermsProps['form']; place: Place
           error={error}
         />
       </Stack>
-    </Notice>
+    </Alert>
   );
 }
 

@@ -1,16 +1,16 @@
 'use client';
 
+import { Alert, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { Dialog } from '@/components/mantine/dialog';
-import { Form, focusFirstError, showFormError } from '@/components/mantine/form';
-import { Text } from '@/components/ui/basics';
-import { FormButtons } from '@/components/ui/form-buttons';
-import { Notice } from '@/components/ui/notice';
-import { RowsSkeleton } from '@/components/ui/skeletons';
-import { showDone } from '@/components/ui/toast';
-import { useNow } from '@/components/ui/use-now';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Dialog } from '@/components/dialog';
+import { Form, focusFirstError, showFormError } from '@/components/form';
+import { FormButtons } from '@/components/form-buttons';
+import { RowsSkeleton } from '@/components/skeletons';
+import { showDone } from '@/components/toast';
+import { useNow } from '@/components/use-now';
 import { HOUR, stockholmDate } from '@/domain/time';
-import { useSessionUser } from '@/features/auth/use-session';
+import { useSessionUser } from '@/features/auth/viewer';
 import { BuyerDetailsFields } from '@/features/checkout/buyer-details-fields';
 import { useBuyerDetails } from '@/features/checkout/use-buyer-details';
 import { trpc } from '@/trpc/client';
@@ -82,9 +82,14 @@ export function ChangeBid(props: ChangeBidProps) {
   return (
     <Dialog opened onClose={props.onClose} title={`Ändra budet på ${props.bid.race.name}`}>
       {isError ? (
-        <Notice kind="problem" title="Budet kunde inte hämtas">
+        <Alert
+          color="red"
+          role="alert"
+          icon={<IconAlertTriangle size={20} />}
+          title="Budet kunde inte hämtas"
+        >
           Stäng rutan och försök igen.
-        </Notice>
+        </Alert>
       ) : data ? (
         <ChangeForm {...props} data={data} />
       ) : (

@@ -1,7 +1,6 @@
 'use client';
-
-import { Text } from '@/components/ui/basics';
-import { Changing, Kr } from '@/components/ui/changing';
+import { Text } from '@mantine/core';
+import { Changing, Kr } from '@/components/changing';
 import type { FeePayer } from '@/domain/listing/states';
 import { formatKr } from '@/text/money';
 import { trpc } from '@/trpc/client';

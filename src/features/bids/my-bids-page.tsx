@@ -1,5 +1,5 @@
-import { Page } from '@/components/ui/page';
-import { PageHeading } from '@/components/ui/page-heading';
+import { Page } from '@/components/page';
+import { PageHeading } from '@/components/page-heading';
 import { MyBids } from './my-bids';
 
 /** One input for the server's prefetch and the browser's list. */

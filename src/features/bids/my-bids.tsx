@@ -1,10 +1,11 @@
 'use client';
 
+import { Alert, Button } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { EmptyState } from '@/components/ui/empty-state';
-import { MainLink } from '@/components/ui/links';
-import { Notice } from '@/components/ui/notice';
-import { nextPage, PagedList } from '@/components/ui/paged-list';
+import { EmptyState } from '@/components/empty-state';
+import { Link } from '@/components/link';
+import { nextPage, PagedList } from '@/components/paged-list';
 import { type Inputs, trpc } from '@/trpc/client';
 import { BidCard } from './bid-card';
 import type { OwnBid } from './bid-terms';
@@ -39,23 +40,23 @@ function useClearedDraft(bid: OwnBid | undefined) {
 function Saved({ bid }: { bid: OwnBid }) {
   if (bid.state === 'awaiting_card') {
     return (
-      <Notice kind="info" title="Vi väntar på besked från Stripe" role="status">
+      <Alert title="Vi väntar på besked från Stripe" role="status">
         Har du sparat kortet är det klart om en liten stund, och budet gäller då. Sidan uppdateras av sig
         själv. Hann du inte spara det kan du fortsätta till kortet.
-      </Notice>
+      </Alert>
     );
   }
   if (bid.state === 'paused') {
     return (
-      <Notice kind="info" title="Kortet är sparat, och budet är pausat" role="status">
+      <Alert title="Kortet är sparat, och budet är pausat" role="status">
         Du har kvar din plats i kön. Återuppta budet, så köper vi åt dig igen.
-      </Notice>
+      </Alert>
     );
   }
   return (
-    <Notice kind="good" title="Budet gäller" role="status">
+    <Alert color="pine" icon={<IconCircleCheck size={20} />} title="Budet gäller" role="status">
       Kortet är sparat och du står i kön. Vi mejlar dig när vi har köpt en plats.
-    </Notice>
+    </Alert>
   );
 }
 
@@ -89,7 +90,9 @@ export function MyBids({ page, done }: MyBidsProps) {
           title="Du har inga köpbud"
           text="Säg vad en plats får kosta, så köper vi den första som passar. Du lägger ett bud på loppets sida."
         >
-          <MainLink href="/lopp">Hitta ett lopp</MainLink>
+          <Button component={Link} color="signal" size="lg" href="/lopp">
+            Hitta ett lopp
+          </Button>
         </EmptyState>
       }
     >

@@ -1,6 +1,5 @@
 'use client';
-
-import { Skeleton } from '@/components/ui/basics';
+import { Skeleton } from '@mantine/core';
 import { trpc } from '@/trpc/client';
 import { OwnBib } from './own-bib';
 

@@ -1,21 +1,23 @@
 'use client';
 
+import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
+import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import { Group, Stack, Text, Title } from '@/components/ui/basics';
-import { Button, PlainLinkButton } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
-import { CopyButton } from '@/components/ui/copy-button';
-import { onDemand } from '@/components/ui/on-demand';
-import { ShowProgress } from '@/components/ui/progress';
-import { showError } from '@/components/ui/toast';
+import { CopyButton } from '@/components/copy-button';
+import { renderNothing } from '@/components/missing-code';
+import { ProgressBar } from '@/components/progress-bar';
+import { showError } from '@/components/toast';
 import { codeLink } from '@/domain/purchase/hand-over';
 import { formatShortInstant } from '@/text/dates';
 import { trpc } from '@/trpc/client';
 import classes from './code-card.module.css';
 import type { HandOver } from './hand-over-text';
 
-const RejectCode = onDemand(() => import('./reject-code').then((file) => file.RejectCode), ShowProgress);
+const RejectCode = dynamic(
+  () => import('./reject-code').then((file) => file.RejectCode).catch(renderNothing),
+  { loading: ProgressBar },
+);
 
 /** The code that the seller has handed over: hidden until the buyer opens it, since the seller sees that they have. */
 export function CodeCard({ purchase }: { purchase: HandOver }) {
@@ -29,7 +31,7 @@ export function CodeCard({ purchase }: { purchase: HandOver }) {
   const shown = show.data?.code;
   const link = shown ? codeLink(shown) : null;
   return (
-    <Card as="section" padding="lg" aria-labelledby="koden">
+    <Card component="section" aria-labelledby="koden">
       <Stack gap="sm">
         <Title order={2} size="h3" id="koden">
           Koden från säljaren
@@ -41,7 +43,8 @@ export function CodeCard({ purchase }: { purchase: HandOver }) {
               <Group gap="sm">
                 <CopyButton value={shown} label="Kopiera koden" />
                 {link && (
-                  <PlainLinkButton
+                  <Button
+                    component="a"
                     href={link.href}
                     target="_blank"
                     rel="noopener noreferrer"
@@ -50,7 +53,7 @@ export function CodeCard({ purchase }: { purchase: HandOver }) {
                     rightSection={<IconExternalLink size={16} aria-hidden="true" />}
                   >
                     Öppna {link.host}
-                  </PlainLinkButton>
+                  </Button>
                 )}
               </Group>
               {link && (

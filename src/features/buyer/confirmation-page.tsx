@@ -1,8 +1,9 @@
+import { Button } from '@mantine/core';
 import { redirect } from 'next/navigation';
 import { z } from 'zod';
-import { EmptyState } from '@/components/ui/empty-state';
-import { LinkButton } from '@/components/ui/links';
-import { Page } from '@/components/ui/page';
+import { EmptyState } from '@/components/empty-state';
+import { Link } from '@/components/link';
+import { Page } from '@/components/page';
 import { loginPath } from '@/domain/return-path';
 import { loadListing } from '@/features/listings/load';
 import { errorTexts } from '@/text/errors';
@@ -13,7 +14,9 @@ import { PurchaseConfirmation } from './purchase-confirmation';
 const CannotShow = ({ title, text }: { title: string; text: string }) => (
   <Page width="text">
     <EmptyState picture="lost" order={1} title={title} text={text}>
-      <LinkButton href="/auth/profile">Till min profil</LinkButton>
+      <Button component={Link} href="/auth/profile">
+        Till min profil
+      </Button>
     </EmptyState>
   </Page>
 );

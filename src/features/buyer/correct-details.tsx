@@ -1,13 +1,12 @@
 'use client';
 
+import { Button, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { Dialog } from '@/components/mantine/dialog';
-import { Form, focusFirstError, showFormError, zodValidate } from '@/components/mantine/form';
-import { Text } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
-import { DialogButtons } from '@/components/ui/dialog-buttons';
-import { showDone } from '@/components/ui/toast';
-import { useNow } from '@/components/ui/use-now';
+import { Dialog } from '@/components/dialog';
+import { DialogButtons } from '@/components/dialog-buttons';
+import { Form, focusFirstError, showFormError, zodValidate } from '@/components/form';
+import { showDone } from '@/components/toast';
+import { useNow } from '@/components/use-now';
 import type { BuyerField } from '@/domain/race/fields';
 import { HOUR, stockholmDate } from '@/domain/time';
 import { buyerDetailsSchema } from '@/domain/validation/buyer-details';

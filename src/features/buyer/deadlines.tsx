@@ -1,10 +1,10 @@
 'use client';
 
+import { Alert, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Text } from '@/components/ui/basics';
-import { Countdown } from '@/components/ui/countdown';
-import { Notice } from '@/components/ui/notice';
-import { useNow } from '@/components/ui/use-now';
+import { Countdown } from '@/components/countdown';
+import { useNow } from '@/components/use-now';
 import { NextAct } from '@/features/purchases/purchase-summary';
 import { usePollAfter } from '@/features/purchases/use-poll';
 import { formatInstant } from '@/text/dates';
@@ -63,9 +63,9 @@ export function BuyersTurn({ deadline, children }: { deadline: Date; children: R
   return (
     <>
       {over && (
-        <Notice kind="warning" title="Tiden är ute" role="status">
+        <Alert color="signal" icon={<IconAlertTriangle size={20} />} title="Tiden är ute" role="status">
           Mottagandet bekräftas automatiskt.
-        </Notice>
+        </Alert>
       )}
       <NextAct
         time={!over && <Countdown until={deadline} label="Tid kvar att svara" size="lg" />}

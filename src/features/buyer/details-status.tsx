@@ -1,4 +1,4 @@
-import { Text } from '@/components/ui/basics';
+import { Text } from '@mantine/core';
 import { formatInstant, formatInstantDate } from '@/text/dates';
 import type { Purchase } from './purchase-text';
 

@@ -1,8 +1,7 @@
 'use client';
-
-import { Text } from '@/components/ui/basics';
+import { Text } from '@mantine/core';
 import { accountName } from '@/domain/person';
-import { useSessionUser } from '@/features/auth/use-session';
+import { useSessionUser } from '@/features/auth/viewer';
 import { CalendarLink } from '@/features/purchases/calendar-link';
 import { RunnerBib } from '@/features/purchases/runner-bib';
 import classes from '@/features/purchases/runner-bib.module.css';

@@ -1,20 +1,19 @@
 'use client';
 
+import { Button, Card, Group, Stack, Title } from '@mantine/core';
+import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import { Group, Stack, Title } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
-import { Facts } from '@/components/ui/facts';
-import { onDemand } from '@/components/ui/on-demand';
-import { ShowProgress } from '@/components/ui/progress';
+import { Facts } from '@/components/facts';
+import { renderNothing } from '@/components/missing-code';
+import { ProgressBar } from '@/components/progress-bar';
 import type { BuyerField } from '@/domain/race/fields';
 import { buyerFieldLabels } from '@/text/race-rules';
 import { DetailsStatus } from './details-status';
 import type { HandOver } from './hand-over-text';
 
-const CorrectDetails = onDemand(
-  () => import('./correct-details').then((file) => file.CorrectDetails),
-  ShowProgress,
+const CorrectDetails = dynamic(
+  () => import('./correct-details').then((file) => file.CorrectDetails).catch(renderNothing),
+  { loading: ProgressBar },
 );
 
 /** What the organiser needs of the buyer, to the buyer: until the name is changed it can be corrected. */
@@ -23,7 +22,7 @@ export function OwnDetails({ purchase, asked }: { purchase: HandOver; asked: boo
   const rows = Object.entries(purchase.ownDetails) as [BuyerField, string][];
   if (!purchase.details) return null;
   return (
-    <Card as="section" padding="lg" aria-labelledby="uppgifter">
+    <Card component="section" aria-labelledby="uppgifter">
       <Stack gap="sm">
         <Title order={2} size="h3" id="uppgifter">
           Dina uppgifter till arrangören

@@ -1,11 +1,9 @@
 'use client';
 
+import { Alert, Anchor, Button, Text } from '@mantine/core';
 import { memo, useState } from 'react';
-import { Text } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
-import { LinkButton, OutsideLink, TextLink } from '@/components/ui/links';
-import { Notice } from '@/components/ui/notice';
-import { StepLine } from '@/components/ui/step-line';
+import { Link } from '@/components/link';
+import { StepLine } from '@/components/step-line';
 import { receiptNumber } from '@/domain/purchase/receipt-number';
 import { isFinal } from '@/domain/purchase/states';
 import { ReportProblem } from '@/features/disputes/report-problem';
@@ -38,7 +36,7 @@ function OwnProblem({
   dispute: NonNullable<Purchase['dispute']>;
 }) {
   return (
-    <Notice kind="info" title={`Du rapporterade ett problem ${formatInstant(dispute.createdAt)}`}>
+    <Alert title={`Du rapporterade ett problem ${formatInstant(dispute.createdAt)}`}>
       <Text fw={600}>
         {refundPart === null ? rulings[dispute.status] : `Avgjort: du får ${formatKr(refundPart)} tillbaka`}
       </Text>
@@ -50,10 +48,12 @@ function OwnProblem({
       )}
       {state !== 'disputed' && (
         <Text mt="xs">
-          <TextLink href={disputePath(dispute.id)}>Öppna ärendet</TextLink>
+          <Anchor component={Link} href={disputePath(dispute.id)}>
+            Öppna ärendet
+          </Anchor>
         </Text>
       )}
-    </Notice>
+    </Alert>
   );
 }
 
@@ -64,32 +64,39 @@ function Actions({ purchase, main }: { purchase: Purchase; main: boolean }) {
   return (
     <>
       {events.includes('receiptConfirmed') && (
-        <LinkButton
+        <Button
+          component={Link}
           href={`/listings/${listingId}/confirm-purchase`}
           color={main ? 'signal' : undefined}
           flex="1 1 11rem"
         >
           Bekräfta mottagande
-        </LinkButton>
+        </Button>
       )}
       {state === 'pending_name_change' && (
-        <LinkButton
+        <Button
+          component={Link}
           href={`/listings/${listingId}/confirm-purchase`}
           {...(purchase.request?.open && main ? { color: 'signal' } : { variant: 'light' })}
           flex="1 1 9rem"
         >
           {purchase.request?.open ? 'Rätta uppgiften' : 'Öppna köpet'}
-        </LinkButton>
+        </Button>
       )}
       {state === 'disputed' && dispute && (
-        <LinkButton href={disputePath(dispute.id)} variant="light" flex="1 1 9rem">
+        <Button component={Link} href={disputePath(dispute.id)} variant="light" flex="1 1 9rem">
           Öppna ärendet
-        </LinkButton>
+        </Button>
       )}
       {state === 'disputed' && purchase.code.given && (
-        <LinkButton href={`/listings/${listingId}/confirm-purchase`} variant="light" flex="1 1 9rem">
+        <Button
+          component={Link}
+          href={`/listings/${listingId}/confirm-purchase`}
+          variant="light"
+          flex="1 1 9rem"
+        >
           Öppna köpet
-        </LinkButton>
+        </Button>
       )}
       {events.includes('problemReported') && (
         <Button variant="default" onClick={() => setReporting(true)} flex="1 1 11rem">
@@ -97,9 +104,9 @@ function Actions({ purchase, main }: { purchase: Purchase; main: boolean }) {
         </Button>
       )}
       {events.includes('checkoutCancelled') && (
-        <LinkButton href={`/listings/${listingId}`} variant="light" flex="1 1 11rem">
+        <Button component={Link} href={`/listings/${listingId}`} variant="light" flex="1 1 11rem">
           Fortsätt till betalningen
-        </LinkButton>
+        </Button>
       )}
       <ReportProblem listingId={listingId} opened={reporting} onClose={() => setReporting(false)} />
     </>
@@ -122,9 +129,14 @@ function Turn({ purchase, main }: { purchase: Purchase; main: boolean }) {
   if (state === 'completed' && purchase.bibDays !== null) {
     return (
       <NextAct time={<Text fw={700}>{daysLeftText(purchase.bibDays)}</Text>}>
-        <LinkButton href={`/listings/${purchase.listingId}/confirm-purchase`} variant="light" flex="1 1 9rem">
+        <Button
+          component={Link}
+          href={`/listings/${purchase.listingId}/confirm-purchase`}
+          variant="light"
+          flex="1 1 9rem"
+        >
           Visa nummerlappen
-        </LinkButton>
+        </Button>
       </NextAct>
     );
   }
@@ -191,7 +203,9 @@ export const PurchaseCard = memo(function PurchaseCard({
           {purchase.details && <DetailsStatus details={purchase.details} />}
           {purchase.hasProof && (
             <Text>
-              <OutsideLink href={`/api/proofs/${purchase.purchaseId}`}>Säljarens bekräftelse</OutsideLink>
+              <Anchor target="_blank" rel="noopener noreferrer" href={`/api/proofs/${purchase.purchaseId}`}>
+                Säljarens bekräftelse
+              </Anchor>
             </Text>
           )}
           {refund && !waitsForRefund && <RefundStatus refund={refund} />}

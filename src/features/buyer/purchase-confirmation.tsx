@@ -1,24 +1,21 @@
 'use client';
 
-import { List } from '@mantine/core';
+import { Anchor, Button, Card, Group, List, Stack, Text, Title } from '@mantine/core';
 import { IconCalendarEvent, IconFileCheck, IconMapPin, IconRoute } from '@tabler/icons-react';
+import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { Group, Stack, Text, Title } from '@/components/ui/basics';
-import { BibCard } from '@/components/ui/bib-card';
-import { Button } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
-import { Kr } from '@/components/ui/changing';
-import { confirmAction } from '@/components/ui/confirm';
-import { Countdown } from '@/components/ui/countdown';
-import { EmptyState } from '@/components/ui/empty-state';
-import { Facts } from '@/components/ui/facts';
-import { LinkButton, OutsideLink, TextLink } from '@/components/ui/links';
-import { MainButton } from '@/components/ui/main-button';
-import { Page } from '@/components/ui/page';
-import { PageHeading } from '@/components/ui/page-heading';
-import { useRouter } from '@/components/ui/router';
-import { StepLine } from '@/components/ui/step-line';
-import { showDone, showError } from '@/components/ui/toast';
+import { BibCard } from '@/components/bib-card';
+import { Kr } from '@/components/changing';
+import { confirmAction } from '@/components/confirm';
+import { Countdown } from '@/components/countdown';
+import { EmptyState } from '@/components/empty-state';
+import { Facts } from '@/components/facts';
+import { Link } from '@/components/link';
+import { MainButton } from '@/components/main-button';
+import { Page } from '@/components/page';
+import { PageHeading } from '@/components/page-heading';
+import { StepLine } from '@/components/step-line';
+import { showDone, showError } from '@/components/toast';
 import { isFinal, type PurchaseState } from '@/domain/purchase/states';
 import { ReportProblem } from '@/features/disputes/report-problem';
 import { OtherParty } from '@/features/people/other-party';
@@ -105,7 +102,9 @@ function Now({ purchase }: { purchase: HandOver }) {
           )}
           {dispute && state === 'disputed' && (
             <Text mt="xs">
-              <TextLink href={disputePath(dispute.id)}>Öppna ärendet</TextLink>
+              <Anchor component={Link} href={disputePath(dispute.id)}>
+                Öppna ärendet
+              </Anchor>
             </Text>
           )}
         </>
@@ -157,7 +156,7 @@ function Guide({ purchase: { nextStep, payer, nameChangeCost } }: { purchase: Ha
   const fee = payer === 'buyer' && nameChangeCost !== 0;
   if (!nextStep.instructions && !nextStep.websiteUrl && !fee) return null;
   return (
-    <Card as="section" padding="lg" aria-labelledby="arrangoren">
+    <Card component="section" aria-labelledby="arrangoren">
       <Stack gap="md">
         <Title order={2} size="h3" id="arrangoren">
           Hos arrangören
@@ -235,13 +234,17 @@ function Checklist({ purchase }: { purchase: HandOver }) {
       </List>
       {nextStep.websiteUrl && (
         <Text mt="sm">
-          <OutsideLink href={nextStep.websiteUrl}>Till arrangörens webbplats</OutsideLink>
+          <Anchor target="_blank" rel="noopener noreferrer" href={nextStep.websiteUrl}>
+            Till arrangörens webbplats
+          </Anchor>
         </Text>
       )}
       {purchase.hasProof && (
         <Text mt="sm">
           <IconFileCheck size={18} aria-hidden="true" style={{ verticalAlign: 'text-bottom' }} />{' '}
-          <OutsideLink href={`/api/proofs/${purchase.purchaseId}`}>Se säljarens bekräftelse</OutsideLink>
+          <Anchor target="_blank" rel="noopener noreferrer" href={`/api/proofs/${purchase.purchaseId}`}>
+            Se säljarens bekräftelse
+          </Anchor>
         </Text>
       )}
     </section>
@@ -276,7 +279,7 @@ function Answer({ purchase }: { purchase: HandOver }) {
     });
 
   return (
-    <Card as="section" padding="lg" aria-label="Ditt svar">
+    <Card component="section" aria-label="Ditt svar">
       <Stack gap="sm">
         <MainButton onClick={ask} busy={confirm.isPending} busyLabel="Bekräftar..." fullWidth>
           Bekräfta mottagande
@@ -314,7 +317,9 @@ const overText = (purchase: HandOver): { picture: 'done' | 'wait'; title: string
 const Over = ({ purchase }: { purchase: HandOver }) => (
   <Page width="text">
     <EmptyState {...overText(purchase)} order={1}>
-      <LinkButton href={PROFILE}>Till dina köp</LinkButton>
+      <Button component={Link} href={PROFILE}>
+        Till dina köp
+      </Button>
       {purchase.bibDays === null && <CalendarLink purchase={purchase} />}
     </EmptyState>
     <Stack gap="lg">
@@ -322,14 +327,16 @@ const Over = ({ purchase }: { purchase: HandOver }) => (
       {purchase.refund && <RefundStatus refund={purchase.refund} />}
       {purchase.code.given && <CodeCard purchase={purchase} />}
       {isFinal(purchase.state) && (
-        <Card as="section" padding="lg" aria-labelledby="gatt">
+        <Card component="section" aria-labelledby="gatt">
           <Title order={2} size="h3" id="gatt" mb="sm">
             Så har det gått
           </Title>
           <PurchaseLog purchase={purchase} />
           {purchase.dispute && (
             <Text mt="sm">
-              <TextLink href={disputePath(purchase.dispute.id)}>Öppna ärendet</TextLink>
+              <Anchor component={Link} href={disputePath(purchase.dispute.id)}>
+                Öppna ärendet
+              </Anchor>
             </Text>
           )}
         </Card>

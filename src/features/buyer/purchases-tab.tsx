@@ -1,12 +1,12 @@
 'use client';
 
+import { Button, Group, Title } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FilteredList, type Narrowing } from '@/components/mantine/list-filter';
-import { Group, Title } from '@/components/ui/basics';
-import { EmptyState } from '@/components/ui/empty-state';
-import { LinkButton, MainLink } from '@/components/ui/links';
-import { nextPage } from '@/components/ui/paged-list';
+import { EmptyState } from '@/components/empty-state';
+import { Link } from '@/components/link';
+import { FilteredList, type Narrowing } from '@/components/list-filter';
+import { nextPage } from '@/components/paged-list';
 import { MY_BIDS } from '@/domain/bids/paths';
 import type { BuyerFilter } from '@/domain/purchase/states';
 import { type Inputs, trpc } from '@/trpc/client';
@@ -35,9 +35,9 @@ export function PurchasesTab({ page }: { page: Inputs['purchases']['mine'] }) {
         <Title order={2} id="kop">
           Dina köp
         </Title>
-        <LinkButton href={MY_BIDS} variant="default">
+        <Button component={Link} href={MY_BIDS} variant="default">
           Dina köpbud
-        </LinkButton>
+        </Button>
       </Group>
       <FilteredList
         label="Sök bland dina köp"
@@ -54,7 +54,9 @@ export function PurchasesTab({ page }: { page: Inputs['purchases']['mine'] }) {
             title="Du har inte köpt något än"
             text="Här följer du dina köp från betalning till utbetalning."
           >
-            <MainLink href="/search">Hitta en startplats</MainLink>
+            <Button component={Link} color="signal" size="lg" href="/search">
+              Hitta en startplats
+            </Button>
           </EmptyState>
         }
       >

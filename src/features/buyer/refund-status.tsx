@@ -1,4 +1,5 @@
-import { Notice } from '@/components/ui/notice';
+import { Alert } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { formatKr } from '@/text/money';
 import type { Purchase } from './purchase-text';
 
@@ -7,18 +8,16 @@ export function RefundStatus({ refund }: { refund: NonNullable<Purchase['refund'
   const amount = formatKr(refund.amount);
   if (refund.status === 'failed') {
     return (
-      <Notice kind="warning" title="Återbetalningen har fastnat">
+      <Alert color="signal" icon={<IconAlertTriangle size={20} />} title="Återbetalningen har fastnat">
         {amount} kunde inte skickas. Vi tar hand om det, du behöver inte göra något.
-      </Notice>
+      </Alert>
     );
   }
   return refund.status === 'pending' ? (
-    <Notice kind="info" title="Återbetalning pågår">
-      {amount} är på väg tillbaka till dig.
-    </Notice>
+    <Alert title="Återbetalning pågår">{amount} är på väg tillbaka till dig.</Alert>
   ) : (
-    <Notice kind="good" title="Återbetald">
+    <Alert color="pine" icon={<IconCircleCheck size={20} />} title="Återbetald">
       {amount} är återbetalt. Det tar vanligtvis 5–10 bankdagar innan det syns på kontot.
-    </Notice>
+    </Alert>
   );
 }

@@ -1,15 +1,13 @@
 'use client';
 
-import { Textarea } from '@mantine/core';
+import { Button, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { Dialog } from '@/components/mantine/dialog';
-import { Form, showFormError } from '@/components/mantine/form';
-import { Text } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
-import { DialogButtons } from '@/components/ui/dialog-buttons';
-import { useRouter } from '@/components/ui/router';
-import { showDone } from '@/components/ui/toast';
-import { useNow } from '@/components/ui/use-now';
+import { useRouter } from 'next/navigation';
+import { Dialog } from '@/components/dialog';
+import { DialogButtons } from '@/components/dialog-buttons';
+import { Form, showFormError } from '@/components/form';
+import { showDone } from '@/components/toast';
+import { useNow } from '@/components/use-now';
 import { newCodeDeadline } from '@/domain/purchase/deadlines';
 import { MINUTE } from '@/domain/time';
 import { MAX_WORDS } from '@/domain/validation/purchase';

@@ -1,9 +1,9 @@
 'use client';
 
+import { Button } from '@mantine/core';
 import { IconShare } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { refusedOffline, showDone, showProblem } from '@/components/ui/toast';
+import { refusedOffline, showDone, showProblem } from '@/components/toast';
 
 const FILE = 'nummerlapp.png';
 

@@ -1,5 +1,5 @@
+import { Text, Title } from '@mantine/core';
 import { useId } from 'react';
-import { Text, Title } from '@/components/ui/basics';
 import type { Todo } from './purchase-text';
 import classes from './todo-list.module.css';
 

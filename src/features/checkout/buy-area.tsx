@@ -1,20 +1,20 @@
 'use client';
 
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import dynamic from 'next/dynamic';
 import { useEffect, useRef, useState } from 'react';
-import { Stack, Text } from '@/components/ui/basics';
-import { inPlace, MainLink } from '@/components/ui/links';
-import { MainButton } from '@/components/ui/main-button';
-import { Notice } from '@/components/ui/notice';
-import { onDemand } from '@/components/ui/on-demand';
-import { ShowProgress } from '@/components/ui/progress';
-import { useNavigation } from '@/components/ui/router';
+import { inPlace, Link } from '@/components/link';
+import { MainButton } from '@/components/main-button';
+import { renderNothing } from '@/components/missing-code';
+import { ProgressBar } from '@/components/progress-bar';
+import { useNavigation } from '@/components/router';
 import type { ErrorCode } from '@/domain/errors';
 import type { ListingFace } from '@/domain/listing/states';
 import type { Ore } from '@/domain/money';
 import { loginPath } from '@/domain/return-path';
 import { askToSignIn } from '@/features/auth/sign-in-request';
 import { ForUsers, ForVisitors } from '@/features/auth/signed-in';
-import { type OwnListing, useViewer } from '@/features/auth/viewer';
+import { type OwnListing, useIsSignedIn, useOwnListings } from '@/features/auth/viewer';
 import { formatDate } from '@/text/dates';
 import type { Outputs } from '@/trpc/client';
 import type { RefusalTaker } from './buyer-details-dialog';
@@ -23,21 +23,27 @@ import { PaymentMarks } from './payment-marks';
 import { ServiceConsent } from './service-consent';
 import { useCheckout } from './use-checkout';
 
-const BuyerDetailsDialog = onDemand(
-  () => import('./buyer-details-dialog').then((file) => file.BuyerDetailsDialog),
-  ShowProgress,
+const BuyerDetailsDialog = dynamic(
+  () => import('./buyer-details-dialog').then((file) => file.BuyerDetailsDialog).catch(renderNothing),
+  { loading: ProgressBar },
 );
 
 // Loaded when shown: they bring the texts of all error codes.
-export const PriceChanged = onDemand(() => import('./refusals').then((file) => file.PriceChanged));
-export const TooManyReservations = onDemand(() =>
-  import('./refusals').then((file) => file.TooManyReservations),
+export const PriceChanged = dynamic(() =>
+  import('./refusals').then((file) => file.PriceChanged).catch(renderNothing),
 );
-const ObstacleNotice = onDemand(() => import('./refusals').then((file) => file.ObstacleNotice));
+export const TooManyReservations = dynamic(() =>
+  import('./refusals').then((file) => file.TooManyReservations).catch(renderNothing),
+);
+const ObstacleNotice = dynamic(() =>
+  import('./refusals').then((file) => file.ObstacleNotice).catch(renderNothing),
+);
 /** Loaded for those it concerns, the seller and the buyer. */
-export const PartyNotice = onDemand(() => import('./party-notice').then((file) => file.PartyNotice));
+export const PartyNotice = dynamic(() =>
+  import('./party-notice').then((file) => file.PartyNotice).catch(renderNothing),
+);
 
-const Paying = onDemand(() => import('./paying').then((file) => file.Paying));
+const Paying = dynamic(() => import('./paying').then((file) => file.Paying).catch(renderNothing));
 
 type Listing = Outputs['listings']['byId'];
 
@@ -90,7 +96,7 @@ export function buyState(listing: Listing, own: OwnListing | undefined): BuyStat
 
 /** Buying a listing: one state shared by the button in the price box and the one in the phone's bar. */
 export function useBuying(listing: Listing) {
-  const { router, navigating } = useNavigation();
+  const { push, navigating } = useNavigation();
   // Mounted from the first time it is opened, so that it keeps what was typed.
   const [dialog, setDialog] = useState<'not-loaded' | 'open' | 'closed'>('not-loaded');
   const { id, price, payer } = listing;
@@ -104,16 +110,16 @@ export function useBuying(listing: Listing) {
   const feePage = payer === 'buyer' ? `/listings/${id}/buyer-name-change-confirmation` : null;
 
   function buy() {
-    if (feePage) router.push(feePage);
+    if (feePage) push(feePage);
     else if (fields.length > 0) setDialog('open');
     else start({ listingId: id, priceSeen: price });
   }
 
-  const ownListings = useViewer((viewer) => viewer.own);
+  const ownListings = useOwnListings();
   const own = ownListings?.get(id);
   const state = buyState(listing, own);
   const known = ownListings !== undefined;
-  const signedIn = useViewer((viewer) => viewer.signedIn);
+  const signedIn = useIsSignedIn();
   const canBuy = signedIn && known && state.kind === 'for-sale';
   // Phones load a page again when its user comes back from another app: the form that was open is opened again.
   const asks = fields.length > 0;
@@ -202,9 +208,16 @@ interface ActProps {
 
 const SignIn = ({ page, buying, methods }: ActProps & { page: string }) => (
   <Stack gap="xs">
-    <MainLink href={loginPath(page)} onClick={inPlace(buying.signIn)} fullWidth>
+    <Button
+      component={Link}
+      color="signal"
+      size="lg"
+      href={loginPath(page)}
+      onClick={inPlace(buying.signIn)}
+      fullWidth
+    >
       Logga in
-    </MainLink>
+    </Button>
     <Text size="sm" ta="center">
       Logga in eller skapa konto för att köpa denna startplats
     </Text>
@@ -243,11 +256,7 @@ export function BuyArea({ listing, buying }: { listing: Listing; buying: Buying 
         />
       );
     case 'unavailable':
-      return (
-        <Notice kind="info" title={state.text ? state.title : undefined}>
-          {state.text ?? state.title}
-        </Notice>
-      );
+      return <Alert title={state.text ? state.title : undefined}>{state.text ?? state.title}</Alert>;
     case 'obstacle':
       return <ObstacleNotice code={state.code} listing={listing} />;
     case 'for-sale':

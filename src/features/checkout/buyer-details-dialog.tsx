@@ -1,17 +1,16 @@
 'use client';
 
+import { Button } from '@mantine/core';
 import { type ReactNode, type RefObject, useEffect } from 'react';
-import { Dialog } from '@/components/mantine/dialog';
-import { Form, focusFirstError, showFieldErrors } from '@/components/mantine/form';
-import { Mantine } from '@/components/mantine/provider';
-import { Button } from '@/components/ui/button';
-import { Kr } from '@/components/ui/changing';
-import { MainButton } from '@/components/ui/main-button';
+import { Kr } from '@/components/changing';
+import { Dialog } from '@/components/dialog';
+import { Form, focusFirstError, showFieldErrors } from '@/components/form';
+import { MainButton } from '@/components/main-button';
 import type { ErrorCode } from '@/domain/errors';
 import type { Ore } from '@/domain/money';
 import type { BuyerField } from '@/domain/race/fields';
 import type { AgeLimit } from '@/domain/validation/buyer-details';
-import { useViewer } from '@/features/auth/viewer';
+import { useSessionUser } from '@/features/auth/viewer';
 import { BuyerDetailsFields, RememberDetails } from './buyer-details-fields';
 import { openFields } from './open-fields';
 import classes from './reach.module.css';
@@ -49,12 +48,7 @@ export function BuyerDetailsDialog({
   changed,
   onPay,
 }: BuyerDetailsDialogProps) {
-  const { form, fields, remember, setRemember } = useBuyerDetails(
-    listingId,
-    needed,
-    useViewer((viewer) => viewer.user),
-    age,
-  );
+  const { form, fields, remember, setRemember } = useBuyerDetails(listingId, needed, useSessionUser(), age);
   useEffect(() => {
     refused.current = (code, error) => code === 'BUYER_DETAILS_WRONG' && showFieldErrors(form, error);
   }, [form, refused]);
@@ -64,23 +58,21 @@ export function BuyerDetailsDialog({
     return () => openFields.set(null);
   }, [opened, busy, listingId]);
   return (
-    <Mantine>
-      <Dialog opened={opened} onClose={onClose} title="Uppgifter för namnbytet" keepMounted>
-        <Form onSubmit={form.onSubmit((details) => onPay(details, remember), focusFirstError(form))}>
-          <BuyerDetailsFields fields={fields} form={form} />
-          <RememberDetails fields={fields} remember={remember} onChange={setRemember} />
-          {changed}
-          <ServiceConsent />
-          <div className={classes.act} data-in-dialog>
-            <MainButton type="submit" busy={busy} busyLabel="Förbereder betalning..." fullWidth>
-              Betala <Kr amount={total} /> nu
-            </MainButton>
-          </div>
-          <Button variant="default" size="lg" onClick={onClose}>
-            Tillbaka
-          </Button>
-        </Form>
-      </Dialog>
-    </Mantine>
+    <Dialog opened={opened} onClose={onClose} title="Uppgifter för namnbytet" keepMounted>
+      <Form onSubmit={form.onSubmit((details) => onPay(details, remember), focusFirstError(form))}>
+        <BuyerDetailsFields fields={fields} form={form} />
+        <RememberDetails fields={fields} remember={remember} onChange={setRemember} />
+        {changed}
+        <ServiceConsent />
+        <div className={classes.act} data-in-dialog>
+          <MainButton type="submit" busy={busy} busyLabel="Förbereder betalning..." fullWidth>
+            Betala <Kr amount={total} /> nu
+          </MainButton>
+        </div>
+        <Button variant="default" size="lg" onClick={onClose}>
+          Tillbaka
+        </Button>
+      </Form>
+    </Dialog>
   );
 }

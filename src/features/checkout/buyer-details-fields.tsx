@@ -1,7 +1,6 @@
 'use client';
 
-import { NativeSelect, Switch, TextInput, type TextInputProps } from '@mantine/core';
-import { Stack, Text } from '@/components/ui/basics';
+import { NativeSelect, Stack, Switch, Text, TextInput, type TextInputProps } from '@mantine/core';
 import { BUYER_DETAILS_KEPT_DAYS } from '@/domain/purchase/deadlines';
 import { type BuyerField, isRememberable } from '@/domain/race/fields';
 import { shirtSizes } from '@/domain/validation/buyer-details';

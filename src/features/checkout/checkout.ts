@@ -1,5 +1,5 @@
-import { errorCodeOf, errorTextOf } from '@/components/ui/errors';
-import { showProblem } from '@/components/ui/toast';
+import { errorCodeOf, errorTextOf } from '@/components/errors';
+import { showProblem } from '@/components/toast';
 import type { ErrorCode } from '@/domain/errors';
 import { browserApi, type Inputs } from '@/trpc/client';
 

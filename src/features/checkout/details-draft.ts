@@ -1,4 +1,4 @@
-import { clearDraft } from '@/components/ui/draft';
+import { clearDraft } from '@/components/draft';
 
 // Apart from the form, whose rules for telephone numbers are large: the page that says it is paid does without them.
 

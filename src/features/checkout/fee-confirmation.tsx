@@ -1,24 +1,23 @@
 'use client';
 
+import { Alert, Button, Group, Stack, Title, VisuallyHidden } from '@mantine/core';
 import { useTimeout } from '@mantine/hooks';
-import { IconCalendarEvent, IconMapPin } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCalendarEvent, IconMapPin } from '@tabler/icons-react';
+import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
-import { AgreeField } from '@/components/mantine/fields';
-import { Form, focusFirstError, showFieldErrors } from '@/components/mantine/form';
-import { Group, Stack, Title, VisuallyHidden } from '@/components/ui/basics';
-import { BibCard } from '@/components/ui/bib-card';
-import { useBottomInset } from '@/components/ui/bottom-inset';
-import { Changing, Kr } from '@/components/ui/changing';
-import { Facts } from '@/components/ui/facts';
-import { LinkButton } from '@/components/ui/links';
-import { MainButton } from '@/components/ui/main-button';
-import { Notice } from '@/components/ui/notice';
-import { Page } from '@/components/ui/page';
-import { PageHeading } from '@/components/ui/page-heading';
-import { useRouter } from '@/components/ui/router';
-import { showError, showProblem, showRefusal } from '@/components/ui/toast';
+import { BibCard } from '@/components/bib-card';
+import { useBottomInset } from '@/components/bottom-inset';
+import { Changing, Kr } from '@/components/changing';
+import { Facts } from '@/components/facts';
+import { AgreeField } from '@/components/fields';
+import { Form, focusFirstError, showFieldErrors } from '@/components/form';
+import { Link } from '@/components/link';
+import { MainButton } from '@/components/main-button';
+import { Page } from '@/components/page';
+import { PageHeading } from '@/components/page-heading';
+import { showError, showProblem } from '@/components/toast';
 import { purchaseCost } from '@/domain/buyer-cost';
-import { useOwnListings, useSessionUser } from '@/features/auth/use-session';
+import { useOwnListings, useSessionUser } from '@/features/auth/viewer';
 import { ListingNotFound } from '@/features/listings/listing-not-found';
 import type { Listing } from '@/features/listings/live-listing';
 import { useLiveListing } from '@/features/listings/use-live-listing';
@@ -108,7 +107,7 @@ export function FeeConfirmation({ initial }: { initial: Listing }) {
   function pay(buyerDetails: BuyerDetails) {
     if (!accepted) {
       agree.current?.focus();
-      return showError({ data: { code: 'FEE_NOT_ACCEPTED' } }, {}, showRefusal);
+      return showError({ data: { code: 'FEE_NOT_ACCEPTED' } });
     }
     start({
       listingId: listing.id,
@@ -196,7 +195,9 @@ export function FeeConfirmation({ initial }: { initial: Listing }) {
             <RememberDetails fields={fields} remember={remember} onChange={setRemember} />
             {changedFrom !== null && <PriceChanged from={changedFrom} to={listing.price} />}
             {!busy && state.kind !== 'for-sale' && state.kind !== 'paying' && (
-              <Notice kind="problem">{unavailableText(state)}</Notice>
+              <Alert color="red" role="alert" icon={<IconAlertTriangle size={20} />}>
+                {unavailableText(state)}
+              </Alert>
             )}
             {tooMany && <TooManyReservations />}
             <ServiceConsent />
@@ -216,9 +217,9 @@ export function FeeConfirmation({ initial }: { initial: Listing }) {
               </MainButton>
               {inset === 0 && <PaymentMarks methods={listing.paymentMethods} />}
             </div>
-            <LinkButton href={page} variant="default" size="lg">
+            <Button component={Link} href={page} variant="default" size="lg">
               Tillbaka
-            </LinkButton>
+            </Button>
           </Form>
         )}
       </BibCard>

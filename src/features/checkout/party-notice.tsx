@@ -1,8 +1,7 @@
 'use client';
-
-import { Stack } from '@/components/ui/basics';
-import { LinkButton, MainLink } from '@/components/ui/links';
-import { Notice } from '@/components/ui/notice';
+import { Alert, Button, Stack } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { Link } from '@/components/link';
 import type { ListingFace } from '@/domain/listing/states';
 import type { Outputs } from '@/trpc/client';
 
@@ -43,45 +42,49 @@ export function PartyNotice({
     case 'own':
       return (
         <Stack gap="sm">
-          <Notice kind="info">{ownTexts[listing.face]}</Notice>
+          <Alert>{ownTexts[listing.face]}</Alert>
           {listing.face === 'available' && (
-            <LinkButton href={`${page}/edit`} variant="default" fullWidth>
+            <Button component={Link} href={`${page}/edit`} variant="default" fullWidth>
               Ändra pris
-            </LinkButton>
+            </Button>
           )}
         </Stack>
       );
     case 'own-sold':
       return (
         <Stack gap="sm">
-          <Notice kind="warning">{ownTexts[listing.face]}</Notice>
-          <MainLink href={`${page}/name-change`} fullWidth>
+          <Alert color="signal" icon={<IconAlertTriangle size={20} />}>
+            {ownTexts[listing.face]}
+          </Alert>
+          <Button component={Link} color="signal" size="lg" href={`${page}/name-change`} fullWidth>
             Hantera namnbyte
-          </MainLink>
+          </Button>
         </Stack>
       );
     case 'to-confirm':
       return (
         <Stack gap="sm">
-          <Notice kind="warning">
+          <Alert color="signal" icon={<IconAlertTriangle size={20} />}>
             Säljaren har gjort sin del av namnbytet. Kontrollera att platsen är din.
-          </Notice>
-          <MainLink href={`${page}/confirm-purchase`} fullWidth>
+          </Alert>
+          <Button component={Link} color="signal" size="lg" href={`${page}/confirm-purchase`} fullWidth>
             Bekräfta mottagande
-          </MainLink>
+          </Button>
         </Stack>
       );
     case 'bought':
       return (
         <Stack gap="sm">
-          <Notice kind="good">Du har köpt denna startplats</Notice>
-          <LinkButton href="/auth/profile" variant="default" fullWidth>
+          <Alert color="pine" icon={<IconCircleCheck size={20} />}>
+            Du har köpt denna startplats
+          </Alert>
+          <Button component={Link} href="/auth/profile" variant="default" fullWidth>
             Visa dina köp
-          </LinkButton>
+          </Button>
         </Stack>
       );
     case 'processing':
-      return <Notice kind="info">Din betalning behandlas. Platsen är reserverad åt dig under tiden.</Notice>;
+      return <Alert>Din betalning behandlas. Platsen är reserverad åt dig under tiden.</Alert>;
     default:
       return null;
   }

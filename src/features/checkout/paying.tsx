@@ -1,13 +1,11 @@
 'use client';
 
+import { Alert, Button, Stack } from '@mantine/core';
+import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { Stack } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
-import { Countdown } from '@/components/ui/countdown';
-import { MainButton } from '@/components/ui/main-button';
-import { Notice } from '@/components/ui/notice';
-import { useRouter } from '@/components/ui/router';
-import { showDone, showError } from '@/components/ui/toast';
+import { Countdown } from '@/components/countdown';
+import { MainButton } from '@/components/main-button';
+import { showDone, showError } from '@/components/toast';
 import { cancelCheckout, refetchListing } from './checkout';
 
 interface PayingProps {
@@ -37,7 +35,7 @@ export function Paying({ listingId, reservedUntil, busy, onResume }: PayingProps
 
   return (
     <Stack gap="sm">
-      <Notice kind="info">Du har påbörjat en betalning. Platsen är reserverad åt dig under tiden.</Notice>
+      <Alert>Du har påbörjat en betalning. Platsen är reserverad åt dig under tiden.</Alert>
       {reservedUntil && <Countdown until={reservedUntil} label="Reserverad i" />}
       <MainButton fullWidth onClick={onResume} busy={busy || cancelling} busyLabel="Förbereder betalning...">
         Fortsätt till betalningen

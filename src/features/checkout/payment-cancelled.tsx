@@ -1,8 +1,8 @@
 'use client';
 
+import { useRouter } from 'next/navigation';
 import { useEffect, useRef } from 'react';
-import { useRouter } from '@/components/ui/router';
-import { showDone } from '@/components/ui/toast';
+import { showDone } from '@/components/toast';
 import { cancelCheckout, refetchListing } from './checkout';
 
 /**

@@ -1,14 +1,13 @@
 'use client';
 
-import { Loader } from '@mantine/core';
+import { Anchor, Button, Loader, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Text } from '@/components/ui/basics';
-import { EmptyState } from '@/components/ui/empty-state';
-import { errorCodeOf, errorTextOf } from '@/components/ui/errors';
-import { LinkButton, MainLink, TextLink } from '@/components/ui/links';
-import { MainButton } from '@/components/ui/main-button';
-import { Page } from '@/components/ui/page';
-import { showDone, showProblem } from '@/components/ui/toast';
+import { EmptyState } from '@/components/empty-state';
+import { errorCodeOf, errorTextOf } from '@/components/errors';
+import { Link } from '@/components/link';
+import { MainButton } from '@/components/main-button';
+import { Page } from '@/components/page';
+import { showDone, showProblem } from '@/components/toast';
 import type { ErrorCode } from '@/domain/errors';
 import { NAME_CHANGE_HOURS } from '@/domain/purchase/deadlines';
 import { loginPath } from '@/domain/return-path';
@@ -151,14 +150,20 @@ export function PaymentResult({ sessionId, listingId, state, supportEmail, after
   }
 
   const home = (
-    <LinkButton href="/" variant="default" size="lg">
+    <Button component={Link} href="/" variant="default" size="lg">
       Till startsidan
-    </LinkButton>
+    </Button>
   );
   const profile = (
-    <MainLink href={MY_PURCHASES}>{result.kind === 'success' ? 'Visa dina köp' : 'Till min profil'}</MainLink>
+    <Button component={Link} color="signal" size="lg" href={MY_PURCHASES}>
+      {result.kind === 'success' ? 'Visa dina köp' : 'Till min profil'}
+    </Button>
   );
-  const signIn = <MainLink href={loginPath(MY_PURCHASES)}>Logga in</MainLink>;
+  const signIn = (
+    <Button component={Link} color="signal" size="lg" href={loginPath(MY_PURCHASES)}>
+      Logga in
+    </Button>
+  );
 
   return (
     <Page width="text">
@@ -201,14 +206,16 @@ export function PaymentResult({ sessionId, listingId, state, supportEmail, after
             <EmptyState picture="error" order={1} title="Något gick fel" text={result.text}>
               {result.askAgain ? <MainButton onClick={askAgain}>Försök igen</MainButton> : profile}
               {result.askAgain && (
-                <LinkButton href="/auth/profile" variant="default" size="lg">
+                <Button component={Link} href="/auth/profile" variant="default" size="lg">
                   Till min profil
-                </LinkButton>
+                </Button>
               )}
               {home}
               <Text w="100%" ta="center">
                 Om du kan ha blivit debiterad, kontakta support omedelbart:{' '}
-                <TextLink href={`mailto:${supportEmail}`}>{supportEmail}</TextLink>
+                <Anchor component={Link} href={`mailto:${supportEmail}`}>
+                  {supportEmail}
+                </Anchor>
               </Text>
             </EmptyState>
           )}

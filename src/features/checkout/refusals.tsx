@@ -1,6 +1,7 @@
-import { Kr } from '@/components/ui/changing';
-import { TextLink } from '@/components/ui/links';
-import { Notice } from '@/components/ui/notice';
+import { Alert, Anchor } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Kr } from '@/components/changing';
+import { Link } from '@/components/link';
 import type { ErrorCode } from '@/domain/errors';
 import type { Ore } from '@/domain/money';
 import { CODE_TIME, MIN_SELLER_TIME } from '@/domain/race/windows';
@@ -25,23 +26,31 @@ export const ObstacleNotice = ({
   code: ErrorCode;
   listing: Pick<Listing, 'window' | 'resalePausedReason'>;
 }) => (
-  <Notice kind="info" title={errorTexts[code].title}>
+  <Alert title={errorTexts[code].title}>
     {code === 'NAME_CHANGE_TOO_LATE' && window ? tooLate(window) : errorTexts[code].text}
     {code === 'RESALE_PAUSED' && resalePausedReason && <PauseReason reason={resalePausedReason} />}
-  </Notice>
+  </Alert>
 );
 
 /** The buyer has the maximum number of unpaid reservations. */
 export const TooManyReservations = () => (
-  <Notice kind="warning" title={errorTexts.TOO_MANY_RESERVATIONS.title}>
+  <Alert color="signal" icon={<IconAlertTriangle size={20} />} title={errorTexts.TOO_MANY_RESERVATIONS.title}>
     {errorTexts.TOO_MANY_RESERVATIONS.text}{' '}
-    <TextLink href="/auth/profile?tab=purchases">Visa dina köp</TextLink>
-  </Notice>
+    <Anchor component={Link} href="/auth/profile?tab=purchases">
+      Visa dina köp
+    </Anchor>
+  </Alert>
 );
 
 /** Shown when the price has changed since the page was opened. */
 export const PriceChanged = ({ from, to }: { from: Ore; to: Ore }) => (
-  <Notice kind="warning" title={errorTexts.PRICE_CHANGED.title} my="md" data-price-changed="">
+  <Alert
+    color="signal"
+    icon={<IconAlertTriangle size={20} />}
+    title={errorTexts.PRICE_CHANGED.title}
+    my="md"
+    data-price-changed=""
+  >
     Säljaren har ändrat priset från <Kr amount={from} /> till <Kr amount={to} /> sedan du öppnade sidan.
-  </Notice>
+  </Alert>
 );

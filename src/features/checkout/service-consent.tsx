@@ -1,5 +1,5 @@
-import { Text } from '@/components/ui/basics';
-import { TextLink } from '@/components/ui/links';
+import { Anchor, Text } from '@mantine/core';
+import { Link } from '@/components/link';
 import { SERVICE_FEE } from '@/domain/fees';
 import { WITHDRAWAL_DAYS } from '@/domain/withdrawal';
 import { formatKr } from '@/text/money';
@@ -14,12 +14,17 @@ export const ServiceConsent = ({ short = false }: { short?: boolean }) =>
     <Text size="xs" c="dimmed">
       När du betalar samtycker du till att vår tjänst ({formatKr(SERVICE_FEE)}) börjar direkt och till att
       ångerrätten på {WITHDRAWAL_DAYS} dagar upphör när affären är slutförd.{' '}
-      <TextLink href="/angra">Läs mer</TextLink>
+      <Anchor component={Link} href="/angra">
+        Läs mer
+      </Anchor>
     </Text>
   ) : (
     <Text size="sm" c="dimmed">
       När du betalar samtycker du till att vår tjänst ({formatKr(SERVICE_FEE)}) börjar direkt. Du kan ångra
       den inom {WITHDRAWAL_DAYS} dagar, men går med på att ångerrätten upphör när tjänsten är helt utförd,
-      alltså när affären är slutförd. <TextLink href="/angra">Läs om ångerrätten</TextLink>
+      alltså när affären är slutförd.{' '}
+      <Anchor component={Link} href="/angra">
+        Läs om ångerrätten
+      </Anchor>
     </Text>
   );

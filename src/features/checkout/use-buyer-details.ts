@@ -2,9 +2,9 @@
 
 import { useForm } from '@mantine/form';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { zodValidate } from '@/components/mantine/form';
-import { useDraft } from '@/components/ui/draft';
-import { useNow } from '@/components/ui/use-now';
+import { useDraft } from '@/components/draft';
+import { zodValidate } from '@/components/form';
+import { useNow } from '@/components/use-now';
 import { askedOfBuyer, type BuyerField, isRememberable } from '@/domain/race/fields';
 import { HOUR, stockholmDate } from '@/domain/time';
 import { type AgeLimit, buyerDetailsSchema } from '@/domain/validation/buyer-details';

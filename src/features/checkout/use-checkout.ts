@@ -1,9 +1,9 @@
 'use client';
 
 import { useRef, useState } from 'react';
-import { errorCodeOf } from '@/components/ui/error-code';
-import { isMissingCode } from '@/components/ui/missing-code';
-import { refusedOffline, showProblem } from '@/components/ui/toast';
+import { errorCodeOf } from '@/components/error-code';
+import { isMissingCode } from '@/components/missing-code';
+import { refusedOffline, showProblem } from '@/components/toast';
 import type { ErrorCode } from '@/domain/errors';
 import { askToSignIn } from '@/features/auth/sign-in-request';
 import type { Inputs } from '@/trpc/client';
@@ -59,7 +59,7 @@ export function useCheckout({ onRefused }: CheckoutOptions = {}) {
     try {
       leaving = await checkOut(input);
     } catch (error) {
-      // The notice to reload is shown (components/ui/missing-code.ts).
+      // The notice to reload is shown (components/missing-code.ts).
       if (!isMissingCode(error)) throw error;
     } finally {
       // A page restored by "back" must not stay busy.

@@ -1,6 +1,6 @@
 'use client';
 
-import { useBrowserValue } from '@/components/ui/browser-value';
+import { useBrowserValue } from '@/components/browser-value';
 import { externalRetentionDays } from '@/domain/retention';
 import { DAY } from '@/domain/time';
 

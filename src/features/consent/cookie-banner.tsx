@@ -1,9 +1,12 @@
 'use client';
 
-import { onDemand } from '@/components/ui/on-demand';
+import dynamic from 'next/dynamic';
+import { renderNothing } from '@/components/missing-code';
 import { useConsent } from './consent';
 
-const CookieQuestion = onDemand(() => import('./cookie-question').then((file) => file.CookieQuestion));
+const CookieQuestion = dynamic(() =>
+  import('./cookie-question').then((file) => file.CookieQuestion).catch(renderNothing),
+);
 
 /** Asks which cookies may be stored, until there is an answer. */
 export function CookieBanner() {

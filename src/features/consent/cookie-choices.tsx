@@ -1,5 +1,4 @@
-import { Switch } from '@mantine/core';
-import { Stack } from '@/components/ui/basics';
+import { Stack, Switch } from '@mantine/core';
 import { type Choices, choiceNames } from './consent';
 
 const texts: Record<keyof Choices, { label: string; description: string }> = {

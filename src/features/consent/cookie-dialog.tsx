@@ -1,10 +1,9 @@
 'use client';
 
+import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Dialog } from '@/components/mantine/dialog';
-import { Mantine } from '@/components/mantine/provider';
-import { Button } from '@/components/ui/button';
-import { DialogButtons } from '@/components/ui/dialog-buttons';
+import { Dialog } from '@/components/dialog';
+import { DialogButtons } from '@/components/dialog-buttons';
 import { type Choices, onlyNecessary } from './consent';
 import { CookieChoices } from './cookie-choices';
 
@@ -17,16 +16,14 @@ interface CookieDialogProps {
 export function CookieDialog({ onClose, onSave }: CookieDialogProps) {
   const [choices, setChoices] = useState(onlyNecessary);
   return (
-    <Mantine>
-      <Dialog opened onClose={onClose} title="Cookieinställningar">
-        <CookieChoices value={choices} onChange={setChoices} />
-        <DialogButtons>
-          <Button variant="default" onClick={onClose}>
-            Avbryt
-          </Button>
-          <Button onClick={() => onSave(choices)}>Spara inställningar</Button>
-        </DialogButtons>
-      </Dialog>
-    </Mantine>
+    <Dialog opened onClose={onClose} title="Cookieinställningar">
+      <CookieChoices value={choices} onChange={setChoices} />
+      <DialogButtons>
+        <Button variant="default" onClick={onClose}>
+          Avbryt
+        </Button>
+        <Button onClick={() => onSave(choices)}>Spara inställningar</Button>
+      </DialogButtons>
+    </Dialog>
   );
 }

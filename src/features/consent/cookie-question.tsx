@@ -1,18 +1,19 @@
 'use client';
 
+import { Anchor, Button, CloseButton } from '@mantine/core';
 import { useDisclosure, useResizeObserver } from '@mantine/hooks';
+import dynamic from 'next/dynamic';
 import { useEffect } from 'react';
-import { setBottomInset } from '@/components/ui/bottom-inset';
-import { Button, CloseButton } from '@/components/ui/button';
-import { TextLink } from '@/components/ui/links';
-import { onDemand } from '@/components/ui/on-demand';
-import { ShowProgress } from '@/components/ui/progress';
+import { setBottomInset } from '@/components/bottom-inset';
+import { Link } from '@/components/link';
+import { renderNothing } from '@/components/missing-code';
+import { ProgressBar } from '@/components/progress-bar';
 import { type Choices, everything, onlyNecessary } from './consent';
 import classes from './cookie-question.module.css';
 
-const CookieDialog = onDemand(
-  () => import('./cookie-dialog').then((file) => file.CookieDialog),
-  ShowProgress,
+const CookieDialog = dynamic(
+  () => import('./cookie-dialog').then((file) => file.CookieDialog).catch(renderNothing),
+  { loading: ProgressBar },
 );
 
 /** Moves what is fixed at the bottom of the window above the banner. */
@@ -43,9 +44,9 @@ export function CookieQuestion({ onSave, onDismiss }: CookieQuestionProps) {
             <p>Du väljer vilka, utöver de nödvändiga.</p>
           </div>
           <div className={classes.more}>
-            <TextLink href="/cookie-policy">
+            <Anchor component={Link} href="/cookie-policy">
               Läs mer<span> om cookies</span>
-            </TextLink>
+            </Anchor>
             <Button variant="subtle" size="sm" onClick={open}>
               Inställningar
             </Button>

@@ -1,13 +1,10 @@
 'use client';
 
+import { Alert, Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { Group, Stack, Text, Title } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
-import { TextLink } from '@/components/ui/links';
-import { Notice } from '@/components/ui/notice';
-import { PageHeading } from '@/components/ui/page-heading';
-import { showDone } from '@/components/ui/toast';
+import { Link } from '@/components/link';
+import { PageHeading } from '@/components/page-heading';
+import { showDone } from '@/components/toast';
 import { formatFullInstant } from '@/text/dates';
 import { type Choices, onlyNecessary, useConsent } from './consent';
 import { CookieChoices } from './cookie-choices';
@@ -27,14 +24,14 @@ export function CookieSettings() {
       />
       <Stack gap="lg">
         {consent && (
-          <Card as="section" padding="lg" aria-labelledby="nuvarande">
+          <Card component="section" aria-labelledby="nuvarande">
             <Title order={2} size="h4" id="nuvarande">
               Nuvarande inställningar
             </Title>
             <Text c="dimmed">Senast uppdaterade {formatFullInstant(new Date(consent.timestamp))}</Text>
           </Card>
         )}
-        <Card as="div" padding="lg">
+        <Card component="div">
           <CookieChoices value={choices} onChange={setDraft} />
           <Group mt="xl">
             <Button
@@ -62,10 +59,12 @@ export function CookieSettings() {
             )}
           </Group>
         </Card>
-        <Notice kind="info">
+        <Alert>
           Nödvändiga cookies används alltid. Utan dem går det inte att logga in eller betala.{' '}
-          <TextLink href="/cookie-policy">Läs mer om cookies</TextLink>
-        </Notice>
+          <Anchor component={Link} href="/cookie-policy">
+            Läs mer om cookies
+          </Anchor>
+        </Alert>
       </Stack>
     </>
   );

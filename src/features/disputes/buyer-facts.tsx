@@ -1,10 +1,7 @@
 'use client';
-
-import { Text, Title } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
-import { Facts } from '@/components/ui/facts';
-import { showError } from '@/components/ui/toast';
+import { Button, Card, Text, Title } from '@mantine/core';
+import { Facts } from '@/components/facts';
+import { showError } from '@/components/toast';
 import type { BuyerField } from '@/domain/race/fields';
 import { useMay } from '@/features/auth/use-may';
 import { buyerFieldLabels } from '@/text/race-rules';
@@ -20,7 +17,7 @@ export function BuyerFacts({ disputeId }: { disputeId: string }) {
   const allowed = useMay('sensitive');
   if (!allowed) return null;
   return (
-    <Card as="section" padding="lg" aria-labelledby="koparens-uppgifter">
+    <Card component="section" aria-labelledby="koparens-uppgifter">
       <Title order={2} size="h3" id="koparens-uppgifter" mb="xs">
         Köparens uppgifter
       </Title>

@@ -1,12 +1,11 @@
-import { Stack, Title } from '@/components/ui/basics';
-import { Card } from '@/components/ui/card';
-import { Facts } from '@/components/ui/facts';
+import { Card, Stack, Title } from '@mantine/core';
+import { Facts } from '@/components/facts';
 import { formatInstant } from '@/text/dates';
 import type { Dispute } from './dispute-timeline';
 
 /** Whether each side has answered, and when last. */
 export const CaseAnswers = ({ item: { answer, createdAt } }: { item: Dispute }) => (
-  <Card as="section" padding="lg" aria-labelledby="svar">
+  <Card component="section" aria-labelledby="svar">
     <Stack gap="xs">
       <Title order={2} size="h3" id="svar">
         Vem har svarat?

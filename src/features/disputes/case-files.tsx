@@ -1,16 +1,16 @@
 'use client';
 
+import { Anchor, Stack, Text, Title } from '@mantine/core';
+import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import { Stack, Text, Title } from '@/components/ui/basics';
-import { OutsideLink } from '@/components/ui/links';
-import { onDemand } from '@/components/ui/on-demand';
+import { renderNothing } from '@/components/missing-code';
 import { formatInstant } from '@/text/dates';
 import type { Dispute } from './dispute-timeline';
 import classes from './dispute-view.module.css';
 
 /** Loaded when a picture is opened. */
-const PictureViewer = onDemand(() =>
-  import('@/components/mantine/picture-viewer').then((file) => file.PictureViewer),
+const PictureViewer = dynamic(() =>
+  import('@/components/picture-viewer').then((file) => file.PictureViewer).catch(renderNothing),
 );
 
 interface CaseFile {
@@ -75,7 +75,9 @@ export function CaseFiles({ item }: { item: Dispute }) {
               </button>
             ) : (
               <Text>
-                <OutsideLink href={file.href}>Öppna PDF</OutsideLink>
+                <Anchor target="_blank" rel="noopener noreferrer" href={file.href}>
+                  Öppna PDF
+                </Anchor>
               </Text>
             )}
             <figcaption>

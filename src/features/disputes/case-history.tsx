@@ -1,5 +1,4 @@
-import { Stack, Text, Title } from '@/components/ui/basics';
-import { Card } from '@/components/ui/card';
+import { Card, Stack, Text, Title } from '@mantine/core';
 import type { Dispute } from './dispute-timeline';
 import classes from './dispute-view.module.css';
 
@@ -15,7 +14,7 @@ const rows: { label: string; pick: (party: History['buyer']) => number }[] = [
 
 /** What both parties have bought and sold besides this purchase. */
 export const CaseHistory = ({ history: { buyer, seller } }: { history: History }) => (
-  <Card as="section" padding="lg" aria-labelledby="historik">
+  <Card component="section" aria-labelledby="historik">
     <Stack gap="xs">
       <Title order={2} size="h3" id="historik">
         Parternas historik

@@ -1,7 +1,5 @@
-import { Stack, Text, Title } from '@/components/ui/basics';
-import { Card } from '@/components/ui/card';
-import { Facts } from '@/components/ui/facts';
-import { OutsideLink } from '@/components/ui/links';
+import { Anchor, Card, Stack, Text, Title } from '@mantine/core';
+import { Facts } from '@/components/facts';
 import { auditActionLabels } from '@/text/audit';
 import { formatInstant } from '@/text/dates';
 import { formatKr } from '@/text/money';
@@ -17,7 +15,7 @@ const costText = (cost: number | null) => (cost === null ? 'Okänd' : cost === 0
 /** The organiser's rule that the purchase is bound to, as it was then. */
 export function CaseRule({ rule: { window, kept, groupRules, sourceUrl, changes } }: { rule: Rule }) {
   return (
-    <Card as="section" padding="lg" aria-labelledby="regel">
+    <Card component="section" aria-labelledby="regel">
       <Stack gap="sm">
         <Title order={2} size="h3" id="regel">
           Loppets regel vid köpet
@@ -69,7 +67,9 @@ export function CaseRule({ rule: { window, kept, groupRules, sourceUrl, changes 
         )}
         {sourceUrl && (
           <Text>
-            <OutsideLink href={sourceUrl}>Arrangörens regler</OutsideLink>
+            <Anchor target="_blank" rel="noopener noreferrer" href={sourceUrl}>
+              Arrangörens regler
+            </Anchor>
           </Text>
         )}
       </Stack>

@@ -1,10 +1,7 @@
 'use client';
-
-import { Group, Text, Title } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
-import { CopyButton } from '@/components/ui/copy-button';
-import { showError } from '@/components/ui/toast';
+import { Button, Card, Group, Text, Title } from '@mantine/core';
+import { CopyButton } from '@/components/copy-button';
+import { showError } from '@/components/toast';
 import { useMay } from '@/features/auth/use-may';
 import { trpc } from '@/trpc/client';
 
@@ -18,7 +15,7 @@ export function CodeFacts({ disputeId }: { disputeId: string }) {
   const allowed = useMay('sensitive');
   if (!allowed) return null;
   return (
-    <Card as="section" padding="lg" aria-labelledby="koden">
+    <Card component="section" aria-labelledby="koden">
       <Title order={2} size="h3" id="koden" mb="xs">
         Koden
       </Title>

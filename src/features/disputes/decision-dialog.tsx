@@ -1,16 +1,14 @@
 'use client';
 
-import { Textarea } from '@mantine/core';
+import { Alert, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { Dialog } from '@/components/mantine/dialog';
-import { KronorField } from '@/components/mantine/fields';
-import { Form, focusFirstError } from '@/components/mantine/form';
-import { Text } from '@/components/ui/basics';
-import { Changing } from '@/components/ui/changing';
-import { errorCodeOf } from '@/components/ui/errors';
-import { FormButtons } from '@/components/ui/form-buttons';
-import { Notice } from '@/components/ui/notice';
-import { showDone, showError } from '@/components/ui/toast';
+import { Changing } from '@/components/changing';
+import { Dialog } from '@/components/dialog';
+import { errorCodeOf } from '@/components/errors';
+import { KronorField } from '@/components/fields';
+import { Form, focusFirstError } from '@/components/form';
+import { FormButtons } from '@/components/form-buttons';
+import { showDone, showError } from '@/components/toast';
 import { readAmount } from '@/domain/amount';
 import type { PriceSplit } from '@/domain/fees';
 import type { Ore } from '@/domain/money';
@@ -150,7 +148,7 @@ export function DecisionDialog({ disputeId, split, decision, onClose }: Decision
           maxLength={MAX_TEXT}
           {...form.getInputProps('notes')}
         />
-        {second && <Notice kind="info">{SECOND_ADMIN_RULE}</Notice>}
+        {second && <Alert>{SECOND_ADMIN_RULE}</Alert>}
         <FormButtons
           onCancel={onClose}
           color={decision === 'release' ? 'signal' : 'red'}

@@ -1,11 +1,10 @@
 'use client';
 
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Group, Stack, Text } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
-import { confirmAction } from '@/components/ui/confirm';
-import { Notice } from '@/components/ui/notice';
-import { showDone, showError } from '@/components/ui/toast';
+import { confirmAction } from '@/components/confirm';
+import { showDone, showError } from '@/components/toast';
 import type { PriceSplit } from '@/domain/fees';
 import type { Ore } from '@/domain/money';
 import { type Decision, sharesOf } from '@/domain/purchase/ruling';
@@ -69,8 +68,9 @@ function Proposal({
   const shares = sharesText(item.purchase.split, decision, part);
   const ref = { disputeId: item.id };
   return (
-    <Notice
-      kind="warning"
+    <Alert
+      color="signal"
+      icon={<IconAlertTriangle size={20} />}
       title={
         own
           ? 'Väntar på en administratör till'
@@ -111,7 +111,7 @@ function Proposal({
           </Button>
         </Group>
       </Stack>
-    </Notice>
+    </Alert>
   );
 }
 

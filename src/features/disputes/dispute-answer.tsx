@@ -1,15 +1,13 @@
 'use client';
 
-import { Textarea } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import { FileDrop } from '@/components/mantine/file-drop';
-import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/mantine/form';
-import { Group, Stack, Text } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
-import { renderNothing } from '@/components/ui/missing-code';
-import { showDone, showError, showProblem } from '@/components/ui/toast';
+import { FileDrop } from '@/components/file-drop';
+import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
+import { renderNothing } from '@/components/missing-code';
+import { showDone, showError, showProblem } from '@/components/toast';
 import { disputeLimits } from '@/domain/purchase/problems';
 import { uploadRules } from '@/domain/upload/rules';
 import { disputeMessageInput } from '@/domain/validation/purchase';

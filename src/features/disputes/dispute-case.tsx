@@ -1,8 +1,7 @@
 'use client';
 
+import { Anchor, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { Stack, Text, Title } from '@/components/ui/basics';
-import { OutsideLink } from '@/components/ui/links';
 import { ForwardedMail } from '@/features/purchases/forwarded-mail';
 import { BuyerFacts } from './buyer-facts';
 import { CaseAnswers } from './case-answers';
@@ -85,7 +84,9 @@ export function DisputeCase({
           <DisputeFacts item={item} />
           <ForwardedMail purchaseId={item.purchase.purchaseId} mails={item.mails} />
           <Text>
-            <OutsideLink href={`/api/disputes/${item.id}/pdf`}>Ladda ner ärendet som PDF</OutsideLink>
+            <Anchor target="_blank" rel="noopener noreferrer" href={`/api/disputes/${item.id}/pdf`}>
+              Ladda ner ärendet som PDF
+            </Anchor>
           </Text>
           {item.hasBuyerDetails && <BuyerFacts disputeId={item.id} />}
           {item.hasCode && <CodeFacts disputeId={item.id} />}

@@ -1,6 +1,5 @@
-import { Group, Stack, Text, Title } from '@/components/ui/basics';
-import { Card } from '@/components/ui/card';
-import { StatusBadge } from '@/components/ui/status-badge';
+import { Card, Group, Stack, Text, Title } from '@mantine/core';
+import { StatusBadge } from '@/components/status-badge';
 import { formatFullInstant } from '@/text/dates';
 import { problemLabels } from '@/text/problems';
 import { disputeStatuses } from './dispute-status';
@@ -12,7 +11,7 @@ export function DisputeClaim({ item }: { item: Dispute }) {
   const { label, tone } = disputeStatuses[item.status];
   if (!item.open) return null;
   return (
-    <Card as="section" padding="lg" aria-labelledby="rapport">
+    <Card component="section" aria-labelledby="rapport">
       <Stack gap="xs">
         <Group justify="space-between">
           <Title order={2} size="h3" id="rapport">

@@ -1,5 +1,5 @@
-import { Text } from '@/components/ui/basics';
-import { Notice } from '@/components/ui/notice';
+import { Alert, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { formatInstant } from '@/text/dates';
 import { counted } from '@/text/numbers';
 import { decisionText } from '@/text/problems';
@@ -17,19 +17,17 @@ function Answer({ item: { role, answer } }: { item: Dispute }) {
   if (answer.at) return null;
   if (role === 'seller') {
     return answer.silent ? (
-      <Notice kind="warning" title="Vi har inte hört av dig">
+      <Alert color="signal" icon={<IconAlertTriangle size={20} />} title="Vi har inte hört av dig">
         Du skulle ha svarat senast {due}. Svara nu, annars avgör vi ärendet med det vi har.
-      </Notice>
+      </Alert>
     ) : (
-      <Notice kind="info" title={`Svara senast ${due}`}>
-        Ett meddelande, en fil eller ett förslag räcker.
-      </Notice>
+      <Alert title={`Svara senast ${due}`}>Ett meddelande, en fil eller ett förslag räcker.</Alert>
     );
   }
   return answer.silent ? (
-    <Notice kind="warning" title={SELLER_SILENT}>
+    <Alert color="signal" icon={<IconAlertTriangle size={20} />} title={SELLER_SILENT}>
       Säljaren ombads svara senast {due}. {role === 'buyer' && 'Ärendet avgörs ändå, med det vi har.'}
-    </Notice>
+    </Alert>
   ) : null;
 }
 
@@ -43,9 +41,9 @@ export function DisputeClocks({ item }: { item: Dispute }) {
     <>
       <Answer item={item} />
       {role === 'admin' && daysLeft !== null ? (
-        <Notice kind="warning" title={daysLeftText(daysLeft)}>
+        <Alert color="signal" icon={<IconAlertTriangle size={20} />} title={daysLeftText(daysLeft)}>
           {decision}
-        </Notice>
+        </Alert>
       ) : (
         <Text size="sm">
           {waiting && `Säljaren är ombedd att svara senast ${formatInstant(answer.due)}. `}

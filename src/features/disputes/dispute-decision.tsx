@@ -1,5 +1,4 @@
-import { Stack, Text, Title } from '@/components/ui/basics';
-import { Card } from '@/components/ui/card';
+import { Card, Stack, Text, Title } from '@mantine/core';
 import type { Ending } from '@/domain/purchase/ending';
 import { formatFullInstant } from '@/text/dates';
 import { decisionParts } from '@/text/decision';
@@ -23,7 +22,7 @@ export function DisputeDecision({ item }: { item: Dispute }) {
   if (!decision) return null;
   const { ending, outcome, at, by } = decision;
   return (
-    <Card as="section" padding="lg" aria-labelledby="beslut">
+    <Card component="section" aria-labelledby="beslut">
       <Stack gap="md">
         <div>
           <Title order={2} size="h3" id="beslut">

@@ -1,7 +1,7 @@
-import { Stack, Text, Title } from '@/components/ui/basics';
-import { BibCard } from '@/components/ui/bib-card';
-import { Facts } from '@/components/ui/facts';
-import { OutsideLink, TextLink } from '@/components/ui/links';
+import { Anchor, Stack, Text, Title } from '@mantine/core';
+import { BibCard } from '@/components/bib-card';
+import { Facts } from '@/components/facts';
+import { Link } from '@/components/link';
 import { BuyerSplit, MoneySplit, SellerSplit } from '@/features/purchases/money-split';
 import { OrganiserSays } from '@/features/purchases/organiser-says';
 import { formatDate } from '@/text/dates';
@@ -22,7 +22,9 @@ export function DisputeFacts({ item }: { item: Dispute }) {
     <BibCard as="section" padding="lg" aria-labelledby="plats">
       <Stack gap="md">
         <Title order={2} size="h3" id="plats">
-          <TextLink href={`/listings/${item.listingId}`}>{item.title}</TextLink>
+          <Anchor component={Link} href={`/listings/${item.listingId}`}>
+            {item.title}
+          </Anchor>
         </Title>
         <Facts
           facts={[
@@ -49,7 +51,9 @@ export function DisputeFacts({ item }: { item: Dispute }) {
         <OrganiserSays purchase={purchase} />
         {purchase.hasProof && role !== 'admin' && (
           <Text>
-            <OutsideLink href={`/api/proofs/${purchase.purchaseId}`}>Säljarens bekräftelse</OutsideLink>
+            <Anchor target="_blank" rel="noopener noreferrer" href={`/api/proofs/${purchase.purchaseId}`}>
+              Säljarens bekräftelse
+            </Anchor>
           </Text>
         )}
         {role !== 'seller' && (

@@ -1,5 +1,6 @@
-import { Notice } from '@/components/ui/notice';
-import type { Tone } from '@/components/ui/status-badge';
+import { Alert } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { Tone } from '@/components/status-badge';
 import type { DisputeStatus } from '@/domain/listing/states';
 
 export const disputeStatuses: Record<DisputeStatus, { label: string; tone: Tone }> = {
@@ -10,7 +11,7 @@ export const disputeStatuses: Record<DisputeStatus, { label: string; tone: Tone 
 
 /** The money has been paid while the dispute is open: the ledger must be checked before a decision. */
 export const CriticalDispute = () => (
-  <Notice kind="problem" title="Kritiskt">
+  <Alert color="red" role="alert" icon={<IconAlertTriangle size={20} />} title="Kritiskt">
     Köpet är redan avslutat men ärendet står kvar som väntande. Kontrollera pengarna innan du gör något.
-  </Notice>
+  </Alert>
 );

@@ -1,5 +1,4 @@
-import { Group, Text } from '@/components/ui/basics';
-import { OutsideLink } from '@/components/ui/links';
+import { Anchor, Group, Text } from '@mantine/core';
 import { formatInstant } from '@/text/dates';
 import { logLabel } from '@/text/purchase-log';
 import { offerEntries } from '@/text/settlement';
@@ -54,9 +53,14 @@ function What({ entry }: { entry: Entry }) {
   return file.erased ? (
     <Text c="dimmed">En fil som har raderats</Text>
   ) : (
-    <OutsideLink href={`/api/evidence/${file.id}`} className={classes.words}>
+    <Anchor
+      target="_blank"
+      rel="noopener noreferrer"
+      href={`/api/evidence/${file.id}`}
+      className={classes.words}
+    >
       {file.name}
-    </OutsideLink>
+    </Anchor>
   );
 }
 

@@ -1,11 +1,10 @@
 'use client';
 
+import { Anchor, Stack, Text, Title } from '@mantine/core';
 import dynamic from 'next/dynamic';
-import { Stack, Text, Title } from '@/components/ui/basics';
-import { OutsideLink } from '@/components/ui/links';
-import { renderNothing } from '@/components/ui/missing-code';
-import { Page } from '@/components/ui/page';
-import { PageHeading } from '@/components/ui/page-heading';
+import { renderNothing } from '@/components/missing-code';
+import { Page } from '@/components/page';
+import { PageHeading } from '@/components/page-heading';
 import { ForwardedMail } from '@/features/purchases/forwarded-mail';
 import { trpc } from '@/trpc/client';
 import { DisputeAnswer } from './dispute-answer';
@@ -77,7 +76,9 @@ const PartyView = ({ item }: { item: Dispute }) => (
       <DisputeFacts item={item} />
       <ForwardedMail purchaseId={item.purchase.purchaseId} mails={item.mails} />
       <Text>
-        <OutsideLink href={`/api/disputes/${item.id}/pdf`}>Ladda ner ärendet som PDF</OutsideLink>
+        <Anchor target="_blank" rel="noopener noreferrer" href={`/api/disputes/${item.id}/pdf`}>
+          Ladda ner ärendet som PDF
+        </Anchor>
       </Text>
     </Stack>
   </div>

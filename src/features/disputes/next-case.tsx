@@ -1,5 +1,5 @@
-import { Group, Stack, Text } from '@/components/ui/basics';
-import { LinkButton, TextLink } from '@/components/ui/links';
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Link } from '@/components/link';
 import { disputePath } from '@/text/problems';
 import type { Dispute } from './dispute-timeline';
 
@@ -10,7 +10,9 @@ export const NextCase = ({ next }: { next: Next }) => (
   <Stack gap="xs">
     {next ? (
       <Group>
-        <LinkButton href={disputePath(next.id)}>Nästa ärende</LinkButton>
+        <Button component={Link} href={disputePath(next.id)}>
+          Nästa ärende
+        </Button>
         <Text size="sm" c="dimmed">
           {next.title}
         </Text>
@@ -19,7 +21,9 @@ export const NextCase = ({ next }: { next: Next }) => (
       <Text>Inget fler ärende väntar på dig.</Text>
     )}
     <Text>
-      <TextLink href="/admin/manager">Till det som är att göra</TextLink>
+      <Anchor component={Link} href="/admin/manager">
+        Till det som är att göra
+      </Anchor>
     </Text>
   </Stack>
 );

@@ -1,15 +1,14 @@
 'use client';
 
-import { FileInput, NativeSelect, Textarea } from '@mantine/core';
+import { FileInput, NativeSelect, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { Dialog } from '@/components/mantine/dialog';
-import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/mantine/form';
-import { options } from '@/components/mantine/options';
-import { Text } from '@/components/ui/basics';
-import { FormButtons } from '@/components/ui/form-buttons';
-import { useRouter } from '@/components/ui/router';
-import { showDone, showError, showRefusal, TOAST_MS } from '@/components/ui/toast';
+import { Dialog } from '@/components/dialog';
+import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
+import { FormButtons } from '@/components/form-buttons';
+import { options } from '@/components/options';
+import { showDone, showError, showProblem, TOAST_MS } from '@/components/toast';
 import { disputeLimits, type ProblemKind, problemKinds } from '@/domain/purchase/problems';
 import { uploadObstacle, uploadRules } from '@/domain/upload/rules';
 import { MAX_TEXT, reportProblemInput } from '@/domain/validation/purchase';
@@ -89,7 +88,7 @@ export function ReportProblem({ listingId, opened, onClose }: ReportProblemProps
   const refuse: typeof focusFirst = (errors) => {
     focusFirst(errors);
     const { title, text } = errorTexts.REASON_MISSING;
-    if (form.getValues().reason.trim() === '') showRefusal(title, text);
+    if (form.getValues().reason.trim() === '') showProblem(title, text);
   };
   const send = ({ kind, reason }: { kind: ProblemKind | ''; reason: string }) => {
     if (!fileError) report.mutate({ listingId, reason, ...(kind && { kind }) });

@@ -1,4 +1,4 @@
-import { errorCodeOf } from '@/components/ui/errors';
+import { errorCodeOf } from '@/components/errors';
 import type { ErrorCode } from '@/domain/errors';
 import { uploadObstacle } from '@/domain/upload/rules';
 import type { UploadRouter } from '@/server/uploads/router';

@@ -1,11 +1,10 @@
 'use client';
 
+import { Button, Group } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { KronorField } from '@/components/mantine/fields';
-import { Form, focusFirstError, showFormError } from '@/components/mantine/form';
-import { Group } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
-import { showDone } from '@/components/ui/toast';
+import { KronorField } from '@/components/fields';
+import { Form, focusFirstError, showFormError } from '@/components/form';
+import { showDone } from '@/components/toast';
 import { readAmount } from '@/domain/amount';
 import type { Ore } from '@/domain/money';
 import { settlementObstacle } from '@/domain/purchase/ruling';

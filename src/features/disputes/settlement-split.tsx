@@ -1,4 +1,4 @@
-import { Text } from '@/components/ui/basics';
+import { Text } from '@mantine/core';
 import type { PriceSplit } from '@/domain/fees';
 import type { Ore } from '@/domain/money';
 import { divideAny } from '@/domain/purchase/ruling';

@@ -1,13 +1,11 @@
 'use client';
 
+import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import { Group, Stack, Text, Title } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
-import { confirmAction } from '@/components/ui/confirm';
-import { renderNothing } from '@/components/ui/missing-code';
-import { showDone, showError } from '@/components/ui/toast';
+import { confirmAction } from '@/components/confirm';
+import { renderNothing } from '@/components/missing-code';
+import { showDone, showError } from '@/components/toast';
 import { splitText, waitingText } from '@/text/settlement';
 import { trpc } from '@/trpc/client';
 import type { Dispute } from './dispute-timeline';
@@ -93,7 +91,7 @@ export function Settlement({ item }: { item: Dispute }) {
   const offer = offers.find(({ status }) => status === 'open');
   if (role === 'admin' || (!offer && offersLeft <= 0)) return null;
   return (
-    <Card as="section" padding="lg" aria-labelledby="uppgorelse">
+    <Card component="section" aria-labelledby="uppgorelse">
       <Stack gap="md">
         <Title order={2} size="h3" id="uppgorelse">
           {offer ? waitingText(offer.by, role) : 'Gör upp själva'}

@@ -1,4 +1,5 @@
-import { TextLink } from '@/components/ui/links';
+import { Anchor } from '@mantine/core';
+import { Link } from '@/components/link';
 import { SITE_NAME } from '@/domain/site';
 import { BreadcrumbJsonLd } from '@/features/seo/structured-data';
 import { numbers as n } from '@/text/policy-numbers';
@@ -55,8 +56,12 @@ export function Accessibility({ supportEmail }: { supportEmail: string }) {
       </p>
       <h2>Har du stött på ett hinder?</h2>
       <p>
-        Skriv till <TextLink href={`mailto:${supportEmail}`}>{supportEmail}</TextLink> och berätta vad du
-        försökte göra. Vi svarar inom {n.supportReply}, och vi hjälper dig att genomföra det du höll på med.
+        Skriv till{' '}
+        <Anchor component={Link} href={`mailto:${supportEmail}`}>
+          {supportEmail}
+        </Anchor>{' '}
+        och berätta vad du försökte göra. Vi svarar inom {n.supportReply}, och vi hjälper dig att genomföra
+        det du höll på med.
       </p>
       <p>
         Är du inte nöjd med vårt svar kan du anmäla det till Post- och telestyrelsen, som är tillsynsmyndighet

@@ -1,4 +1,5 @@
-import { TextLink } from '@/components/ui/links';
+import { Anchor } from '@mantine/core';
+import { Link } from '@/components/link';
 import { FactTable } from '@/features/legal/fact-table';
 import { BreadcrumbJsonLd } from '@/features/seo/structured-data';
 import { numbers as n } from '@/text/policy-numbers';
@@ -116,12 +117,19 @@ export function CookiePolicy() {
       </ul>
       <h2>Ditt val</h2>
       <p>
-        Du väljer själv under <TextLink href="/cookie-settings">cookieinställningar</TextLink> och kan ändra
-        dig när du vill. Ditt val sparas i {n.consentRetention}. Sedan frågar vi igen. Skulle vi börja använda
-        något nytt frågar vi också igen, innan vi sätter det.
+        Du väljer själv under{' '}
+        <Anchor component={Link} href="/cookie-settings">
+          cookieinställningar
+        </Anchor>{' '}
+        och kan ändra dig när du vill. Ditt val sparas i {n.consentRetention}. Sedan frågar vi igen. Skulle vi
+        börja använda något nytt frågar vi också igen, innan vi sätter det.
       </p>
       <p>
-        Vilka personuppgifter vi behandlar står i <TextLink href="/privacy">integritetspolicyn</TextLink>.
+        Vilka personuppgifter vi behandlar står i{' '}
+        <Anchor component={Link} href="/privacy">
+          integritetspolicyn
+        </Anchor>
+        .
       </p>
     </StaticPage>
   );

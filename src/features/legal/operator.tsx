@@ -1,6 +1,7 @@
+import { Anchor } from '@mantine/core';
 import { Fragment } from 'react';
-import { Facts } from '@/components/ui/facts';
-import { TextLink } from '@/components/ui/links';
+import { Facts } from '@/components/facts';
+import { Link } from '@/components/link';
 import { SITE_NAME } from '@/domain/site';
 import { publicApi } from '@/trpc/public-server';
 
@@ -33,7 +34,14 @@ export async function OperatorDetails() {
     { label: 'Organisationsnummer', value: company?.orgNumber },
     { label: 'Momsregistreringsnummer', value: company?.vatNumber },
     { label: 'Postadress', value: company?.address },
-    { label: 'E-post', value: <TextLink href={`mailto:${supportEmail}`}>{supportEmail}</TextLink> },
+    {
+      label: 'E-post',
+      value: (
+        <Anchor component={Link} href={`mailto:${supportEmail}`}>
+          {supportEmail}
+        </Anchor>
+      ),
+    },
   ];
   return <Facts facts={facts.filter(({ value }) => value)} />;
 }

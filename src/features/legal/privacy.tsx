@@ -1,4 +1,5 @@
-import { TextLink } from '@/components/ui/links';
+import { Anchor } from '@mantine/core';
+import { Link } from '@/components/link';
 import { FactTable } from '@/features/legal/fact-table';
 import { OperatorDetails } from '@/features/legal/operator';
 import { BreadcrumbJsonLd } from '@/features/seo/structured-data';
@@ -243,8 +244,11 @@ export function Privacy({ supportEmail }: { supportEmail: string }) {
       <h2>Automatiska beslut</h2>
       <p>
         Återbetalningar och utbetalningar sker automatiskt när en tidsgräns har passerat, så som står i{' '}
-        <TextLink href="/terms">användarvillkoren</TextLink>. Det är nödvändigt för avtalet. Vill du att en
-        människa tittar på det är det bara att höra av dig. Vi gör inga profiler av dig.
+        <Anchor component={Link} href="/terms">
+          användarvillkoren
+        </Anchor>
+        . Det är nödvändigt för avtalet. Vill du att en människa tittar på det är det bara att höra av dig. Vi
+        gör inga profiler av dig.
       </p>
 
       <h2>Dina rättigheter</h2>
@@ -267,13 +271,19 @@ export function Privacy({ supportEmail }: { supportEmail: string }) {
         </li>
         <li>
           <strong>Ta tillbaka ett samtycke.</strong> När som helst, med ett klick i mejlet eller i{' '}
-          <TextLink href="/cookie-settings">cookieinställningarna</TextLink>.
+          <Anchor component={Link} href="/cookie-settings">
+            cookieinställningarna
+          </Anchor>
+          .
         </li>
       </ul>
       <p>
-        Skriv till <TextLink href={`mailto:${supportEmail}`}>{supportEmail}</TextLink>, så svarar vi inom en
-        månad, oftast mycket snabbare. Är du inte nöjd kan du klaga hos Integritetsskyddsmyndigheten (IMY),
-        Box 8114, 104 20 Stockholm, imy.se.
+        Skriv till{' '}
+        <Anchor component={Link} href={`mailto:${supportEmail}`}>
+          {supportEmail}
+        </Anchor>
+        , så svarar vi inom en månad, oftast mycket snabbare. Är du inte nöjd kan du klaga hos
+        Integritetsskyddsmyndigheten (IMY), Box 8114, 104 20 Stockholm, imy.se.
       </p>
 
       <h2>Säkerhet</h2>
@@ -285,7 +295,11 @@ export function Privacy({ supportEmail }: { supportEmail: string }) {
 
       <h2>Cookies</h2>
       <p>
-        Vad vi sparar i din webbläsare står i <TextLink href="/cookie-policy">cookiepolicyn</TextLink>.
+        Vad vi sparar i din webbläsare står i{' '}
+        <Anchor component={Link} href="/cookie-policy">
+          cookiepolicyn
+        </Anchor>
+        .
       </p>
     </StaticPage>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Page } from '@/components/ui/page';
-import { PageHeading } from '@/components/ui/page-heading';
-import { Prose } from '@/components/ui/prose';
+import { Page } from '@/components/page';
+import { PageHeading } from '@/components/page-heading';
+import { Prose } from '@/components/prose';
 
 /** A page of text with a link back to the home page. */
 export const StaticPage = ({

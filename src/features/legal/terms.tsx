@@ -1,4 +1,5 @@
-import { TextLink } from '@/components/ui/links';
+import { Anchor } from '@mantine/core';
+import { Link } from '@/components/link';
 import { SITE_NAME } from '@/domain/site';
 import { OperatorDetails } from '@/features/legal/operator';
 import { BreadcrumbJsonLd } from '@/features/seo/structured-data';
@@ -134,9 +135,11 @@ export function Terms() {
       <p>
         Avtalet om vår tjänst, serviceavgiften på {n.serviceFee}, kan du ångra inom {n.withdrawalDays} från
         köpet så länge tjänsten inte är helt utförd, det vill säga tills affären är avslutad. Gör det under{' '}
-        <TextLink href="/angra">Ångra avtalet här</TextLink> eller mejla oss. Du får ett kvitto direkt och
-        pengarna inom {n.withdrawalRefundDays}. Köpet av själva platsen gör du av en privatperson, och det
-        omfattas inte av ångerrätten.
+        <Anchor component={Link} href="/angra">
+          Ångra avtalet här
+        </Anchor>{' '}
+        eller mejla oss. Du får ett kvitto direkt och pengarna inom {n.withdrawalRefundDays}. Köpet av själva
+        platsen gör du av en privatperson, och det omfattas inte av ångerrätten.
       </p>
 
       <h2>11. Vad som inte är tillåtet</h2>
@@ -203,7 +206,11 @@ export function Terms() {
 
       <h2>17. Personuppgifter</h2>
       <p>
-        Hur vi behandlar dina uppgifter står i <TextLink href="/privacy">integritetspolicyn</TextLink>.
+        Hur vi behandlar dina uppgifter står i{' '}
+        <Anchor component={Link} href="/privacy">
+          integritetspolicyn
+        </Anchor>
+        .
       </p>
     </StaticPage>
   );

@@ -1,4 +1,5 @@
-import { LinkButton } from '@/components/ui/links';
+import { Button } from '@mantine/core';
+import { Link } from '@/components/link';
 import { bidFormPath } from '@/domain/bids/paths';
 import type { Listing } from '@/features/listings/live-listing';
 import classes from './detail-view.module.css';
@@ -11,8 +12,8 @@ export const BidLink = ({
 }) => (
   <section className={classes.bid} aria-label="Köpbud">
     <p>Missade du den? Säg vad en plats till {raceName} får kosta, så köper vi nästa som passar åt dig.</p>
-    <LinkButton href={bidFormPath(raceSlug)} variant="light" prefetch={false}>
+    <Button component={Link} href={bidFormPath(raceSlug)} variant="light" prefetch={false}>
       Köp åt mig
-    </LinkButton>
+    </Button>
   </section>
 );

@@ -1,14 +1,14 @@
 'use client';
 
-import { type ComponentProps, type ReactNode, useRef } from 'react';
-import { Group, Title, VisuallyHidden } from '@/components/ui/basics';
-import { BibCard } from '@/components/ui/bib-card';
-import { useBottomInset } from '@/components/ui/bottom-inset';
-import { Card } from '@/components/ui/card';
-import { Changing } from '@/components/ui/changing';
-import { inPlace, MainLink } from '@/components/ui/links';
-import { onDemand } from '@/components/ui/on-demand';
-import { Page } from '@/components/ui/page';
+import { Button, Card, Group, Title, VisuallyHidden } from '@mantine/core';
+import dynamic from 'next/dynamic';
+import { type ReactNode, useRef } from 'react';
+import { BibCard } from '@/components/bib-card';
+import { useBottomInset } from '@/components/bottom-inset';
+import { Changing } from '@/components/changing';
+import { inPlace, Link } from '@/components/link';
+import { renderNothing } from '@/components/missing-code';
+import { Page } from '@/components/page';
 import { purchaseCost } from '@/domain/buyer-cost';
 import { loginPath } from '@/domain/return-path';
 import { ForUsers, ForVisitors } from '@/features/auth/signed-in';
@@ -21,27 +21,17 @@ import { useLiveListing } from '@/features/listings/use-live-listing';
 import { BuyerSplit } from '@/features/purchases/money-split';
 import { PriceInAll } from '@/features/purchases/price-in-all';
 import classes from './detail-view.module.css';
+import { OwnListing } from './own-listing';
+import { PromisedStepLine } from './promised-step-line';
 
 /** For a buyer who returns from the payment page without having paid. */
-const PaymentCancelled = onDemand(() =>
-  import('@/features/checkout/payment-cancelled').then((file) => file.PaymentCancelled),
+const PaymentCancelled = dynamic(() =>
+  import('@/features/checkout/payment-cancelled').then((file) => file.PaymentCancelled).catch(renderNothing),
 );
 
 /** Shown when the listing is deleted while it is open. */
-const ListingNotFound = onDemand(() =>
-  import('@/features/listings/listing-not-found').then((file) => file.ListingNotFound),
-);
-
-/** With later dates than the page was opened with. */
-const PromisedStepLine = onDemand(
-  () => import('./promised-step-line').then((file) => file.PromisedStepLine),
-  ({ before }: { ifBoughtNow: Listing['ifBoughtNow']; before: ReactNode }) => before,
-);
-
-/** Loaded for the listing's seller. */
-const OwnListing = onDemand(
-  () => import('./own-listing').then((file) => file.OwnListing),
-  ({ before }: ComponentProps<typeof import('./own-listing').OwnListing>) => before,
+const ListingNotFound = dynamic(() =>
+  import('@/features/listings/listing-not-found').then((file) => file.ListingNotFound).catch(renderNothing),
 );
 
 /** Fixed at the bottom on phones, above the cookie banner while it is shown. */
@@ -127,19 +117,19 @@ export function DetailView({ initial, cancelledSession, parts, steps }: DetailVi
           <VisuallyHidden>
             <h2 id="pris">Pris</h2>
           </VisuallyHidden>
-          <div ref={box}>{own ? <OwnListing listing={listing} before={price} box={box} /> : price}</div>
+          <div ref={box}>{own ? <OwnListing listing={listing} box={box} /> : price}</div>
         </BibCard>
 
         <div className={classes.more}>
           {seller}
-          <Card as="section" padding="lg" aria-labelledby="stegen">
+          <Card component="section" aria-labelledby="stegen">
             <Title order={2} size="h3" id="stegen" mb="md">
               {own ? 'Så går försäljningen till' : 'Så skyddas din betalning'}
             </Title>
             {listing.ifBoughtNow === initial.ifBoughtNow ? (
               steps
             ) : (
-              <PromisedStepLine ifBoughtNow={listing.ifBoughtNow} before={steps} />
+              <PromisedStepLine ifBoughtNow={listing.ifBoughtNow} />
             )}
           </Card>
 
@@ -155,13 +145,16 @@ export function DetailView({ initial, cancelledSession, parts, steps }: DetailVi
           </div>
           <div className={classes.barAct}>
             <ForVisitors>
-              <MainLink
+              <Button
+                component={Link}
+                color="signal"
+                size="lg"
                 href={loginPath(`/listings/${listing.id}`)}
                 onClick={inPlace(buying.signIn)}
                 fullWidth
               >
                 Logga in för att köpa
-              </MainLink>
+              </Button>
             </ForVisitors>
             <ForUsers>
               <BuyButton buying={buying} fullWidth />

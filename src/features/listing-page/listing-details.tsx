@@ -1,7 +1,6 @@
-import { Text, Title } from '@/components/ui/basics';
-import { Card } from '@/components/ui/card';
-import { Facts } from '@/components/ui/facts';
-import { OutsideLink, TextLink } from '@/components/ui/links';
+import { Anchor, Card, Text, Title } from '@mantine/core';
+import { Facts } from '@/components/facts';
+import { Link } from '@/components/link';
 import { purchaseCost } from '@/domain/buyer-cost';
 import { SellLink } from '@/features/auth/sell-link';
 import { wrongFactPath } from '@/features/race-tips/paths';
@@ -70,7 +69,7 @@ function windowFacts(listing: Listing) {
 function NameChangeFacts({ listing }: { listing: Listing }) {
   const { race } = listing;
   return (
-    <Card as="section" padding="lg" aria-labelledby="namnbytet">
+    <Card component="section" aria-labelledby="namnbytet">
       <Title order={2} size="h3" id="namnbytet" mb="sm">
         Så går namnbytet till
       </Title>
@@ -86,7 +85,9 @@ function NameChangeFacts({ listing }: { listing: Listing }) {
         </Text>
       )}
       <Text mt="md">
-        <TextLink href={racePath(listing.raceSlug)}>Allt om {listing.raceName} och dess namnbyte</TextLink>
+        <Anchor component={Link} href={racePath(listing.raceSlug)}>
+          Allt om {listing.raceName} och dess namnbyte
+        </Anchor>
       </Text>
       <Text size="sm" c="dimmed" mt="md">
         {race.verifiedOn && (
@@ -95,15 +96,17 @@ function NameChangeFacts({ listing }: { listing: Listing }) {
             {race.sourceUrl && (
               <>
                 {' mot '}
-                <OutsideLink href={race.sourceUrl}>arrangörens regler</OutsideLink>
+                <Anchor target="_blank" rel="noopener noreferrer" href={race.sourceUrl}>
+                  arrangörens regler
+                </Anchor>
               </>
             )}
             .{' '}
           </>
         )}
-        <TextLink href={wrongFactPath(listing.raceSlug)} prefetch={false}>
+        <Anchor component={Link} href={wrongFactPath(listing.raceSlug)} prefetch={false}>
           Stämmer inte?
-        </TextLink>
+        </Anchor>
       </Text>
     </Card>
   );

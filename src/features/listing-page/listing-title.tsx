@@ -1,7 +1,6 @@
+import { Anchor, Title } from '@mantine/core';
 import { IconCalendarEvent, IconExternalLink, IconMapPin, IconRoute } from '@tabler/icons-react';
-import { Title } from '@/components/ui/basics';
-import { Facts } from '@/components/ui/facts';
-import { OutsideLink } from '@/components/ui/links';
+import { Facts } from '@/components/facts';
 import type { Listing } from '@/features/listings/live-listing';
 import { formatDate } from '@/text/dates';
 import { distanceText } from '@/text/race-figures';
@@ -23,7 +22,11 @@ export const ListingTitle = ({ listing }: { listing: Listing }) => (
                 {
                   label: 'Loppets webbplats',
                   icon: <IconExternalLink size={20} />,
-                  value: <OutsideLink href={listing.race.websiteUrl}>Loppets webbplats</OutsideLink>,
+                  value: (
+                    <Anchor target="_blank" rel="noopener noreferrer" href={listing.race.websiteUrl}>
+                      Loppets webbplats
+                    </Anchor>
+                  ),
                 },
               ]
             : []),

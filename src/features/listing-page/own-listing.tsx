@@ -1,12 +1,10 @@
 'use client';
 
+import { Alert, Button, Text } from '@mantine/core';
 import { IconBell, IconEye } from '@tabler/icons-react';
-import { type CSSProperties, type ReactNode, type RefObject, useState } from 'react';
-import { Text } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
-import { Changing, Kr } from '@/components/ui/changing';
-import { LinkButton, MainLink } from '@/components/ui/links';
-import { Notice } from '@/components/ui/notice';
+import { type CSSProperties, type RefObject, useState } from 'react';
+import { Changing, Kr } from '@/components/changing';
+import { Link } from '@/components/link';
 import { purchaseCost } from '@/domain/buyer-cost';
 import type { ListingFace } from '@/domain/listing/states';
 import { ownTexts } from '@/features/checkout/party-notice';
@@ -19,7 +17,7 @@ import { listingImage, listingPath } from '@/features/seo/share';
 import { inAllText } from '@/text/buyer-cost';
 import { formatKr, formatKrExact } from '@/text/money';
 import { counted, formatNumber } from '@/text/numbers';
-import { TrpcProvider, trpc } from '@/trpc/client';
+import { trpc } from '@/trpc/client';
 import classes from './own-listing.module.css';
 
 /** Being sold or sold: what the payout is of. */
@@ -59,9 +57,9 @@ function Actions({ listing }: { listing: Listing }) {
   const page = listingPath(id);
   if (face === 'pending_name_change') {
     return (
-      <MainLink href={`${page}/name-change`} fullWidth>
+      <Button component={Link} color="signal" size="lg" href={`${page}/name-change`} fullWidth>
         Hantera namnbyte
-      </MainLink>
+      </Button>
     );
   }
   if (face === 'inactive') {
@@ -73,16 +71,16 @@ function Actions({ listing }: { listing: Listing }) {
   }
   if (face !== 'available') {
     return (
-      <LinkButton href={MY_LISTINGS} variant="default" fullWidth>
+      <Button component={Link} href={MY_LISTINGS} variant="default" fullWidth>
         Till mina annonser
-      </LinkButton>
+      </Button>
     );
   }
   return (
     <div className={classes.actions}>
-      <LinkButton href={`${page}/edit`} flex="1 1 100%">
+      <Button component={Link} href={`${page}/edit`} flex="1 1 100%">
         Ändra pris
-      </LinkButton>
+      </Button>
       <ShareButton
         variant="light"
         flex="1 1 7rem"
@@ -107,8 +105,6 @@ function Actions({ listing }: { listing: Listing }) {
 
 interface OwnListingProps {
   listing: Listing;
-  /** What every visitor reads there, shown until this has come. */
-  before: ReactNode;
   /** Around it. */
   box: RefObject<HTMLDivElement | null>;
 }
@@ -121,28 +117,26 @@ export function OwnListing({ listing, box }: OwnListingProps) {
   const { face, split } = listing;
   const [least] = useState(() => box.current?.offsetHeight ?? 0);
   return (
-    <TrpcProvider>
-      <div className={classes.own} style={{ '--least': `${least}px` } as CSSProperties}>
-        <Notice kind={face === 'pending_name_change' ? 'warning' : 'info'}>{ownTexts[face]}</Notice>
-        <div>
-          <p className={classes.payout}>
-            Du får{' '}
-            <strong>
-              <Kr amount={split.payout} exact />
-            </strong>
-          </p>
-          <Text size="sm" c="dimmed" ta="center">
-            <Changing>
-              {`Ditt pris ${formatKr(split.price)} minus betalleverantörens avgift ${formatKrExact(split.sellerFee)}.`}
-            </Changing>
-            {!earned.includes(face) && (
-              <Changing>{` Köparen betalar ${inAllText(purchaseCost(listing))}.`}</Changing>
-            )}
-          </Text>
-        </div>
-        <Figures id={listing.id} />
-        <Actions listing={listing} />
+    <div className={classes.own} style={{ '--least': `${least}px` } as CSSProperties}>
+      <Alert color={face === 'pending_name_change' ? 'signal' : 'blue'}>{ownTexts[face]}</Alert>
+      <div>
+        <p className={classes.payout}>
+          Du får{' '}
+          <strong>
+            <Kr amount={split.payout} exact />
+          </strong>
+        </p>
+        <Text size="sm" c="dimmed" ta="center">
+          <Changing>
+            {`Ditt pris ${formatKr(split.price)} minus betalleverantörens avgift ${formatKrExact(split.sellerFee)}.`}
+          </Changing>
+          {!earned.includes(face) && (
+            <Changing>{` Köparen betalar ${inAllText(purchaseCost(listing))}.`}</Changing>
+          )}
+        </Text>
       </div>
-    </TrpcProvider>
+      <Figures id={listing.id} />
+      <Actions listing={listing} />
+    </div>
   );
 }

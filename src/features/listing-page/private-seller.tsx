@@ -1,5 +1,5 @@
-import { Title } from '@/components/ui/basics';
-import { Kr } from '@/components/ui/changing';
+import { Title } from '@mantine/core';
+import { Kr } from '@/components/changing';
 import type { BuyerCost } from '@/domain/buyer-cost';
 import { formatKr } from '@/text/money';
 import classes from './detail-view.module.css';

@@ -1,4 +1,4 @@
-import { StepLine } from '@/components/ui/step-line';
+import { StepLine } from '@/components/step-line';
 import type { Listing } from '@/features/listings/live-listing';
 import { promisedSteps } from '@/features/purchases/promised-steps';
 

@@ -1,5 +1,5 @@
+import { Badge } from '@mantine/core';
 import { IconRosetteDiscountCheck } from '@tabler/icons-react';
-import { Badge } from '@/components/ui/basics';
 import type { Listing } from '@/features/listings/live-listing';
 import { PersonLine } from '@/features/people/person-line';
 import classes from './seller-card.module.css';

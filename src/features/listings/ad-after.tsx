@@ -1,6 +1,6 @@
 'use client';
 
-import { CardGridItem } from '@/components/ui/card-grid';
+import { CardGridItem } from '@/components/card-grid';
 import { type AdType, CARDS_BETWEEN_ADS, turnOf } from '@/domain/ads';
 import { AdCard, useRotatingAds } from '@/features/ads/ads';
 import classes from './browse.module.css';

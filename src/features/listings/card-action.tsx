@@ -1,9 +1,9 @@
 'use client';
-
-import { LinkButton } from '@/components/ui/links';
+import { Button } from '@mantine/core';
+import { Link } from '@/components/link';
 import type { ListingFace } from '@/domain/listing/states';
 import { ForUsers, ForVisitors } from '@/features/auth/signed-in';
-import { useViewer } from '@/features/auth/viewer';
+import { useIsSignedIn, useOwnListings } from '@/features/auth/viewer';
 import classes from './listing-card.module.css';
 
 export interface CardOffer {
@@ -23,8 +23,8 @@ interface CardActionProps {
 
 /** What the viewer can do with a listing in its present state. */
 export function CardAction({ id, title, face, offer }: CardActionProps) {
-  const role = useViewer((viewer) => viewer.own?.get(id)?.role);
-  const signedIn = useViewer((viewer) => viewer.signedIn);
+  const role = useOwnListings()?.get(id)?.role;
+  const signedIn = useIsSignedIn();
   const page = `/listings/${id}`;
   const users = signedIn ? offer?.users : undefined;
   let action: CardOffer | null = users ?? offer;
@@ -40,7 +40,8 @@ export function CardAction({ id, title, face, offer }: CardActionProps) {
   }
   if (!action) return null;
   return (
-    <LinkButton
+    <Button
+      component={Link}
       href={action.href}
       variant={urgent ? 'filled' : 'light'}
       size="sm"
@@ -58,6 +59,6 @@ export function CardAction({ id, title, face, offer }: CardActionProps) {
       ) : (
         action.label
       )}
-    </LinkButton>
+    </Button>
   );
 }

@@ -1,8 +1,9 @@
 'use client';
 
+import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { inPlace, LinkButton } from '@/components/ui/links';
+import { inPlace, Link } from '@/components/link';
 import { describeFilters } from './describe-filters';
 import classes from './filter-chips.module.css';
 import { type Filters, pathWithFilters } from './filters';
@@ -36,7 +37,8 @@ export function FilterChips({ path, filters, change, resultsId }: FilterChipsPro
     <ul ref={list} className={classes.chips} aria-label="Valda filter">
       {described.map(({ label, without }, at) => (
         <li key={label}>
-          <LinkButton
+          <Button
+            component={Link}
             href={pathWithFilters(path, { ...filters, ...without })}
             prefetch={false}
             variant="light"
@@ -49,7 +51,7 @@ export function FilterChips({ path, filters, change, resultsId }: FilterChipsPro
             })}
           >
             {label}
-          </LinkButton>
+          </Button>
         </li>
       ))}
     </ul>

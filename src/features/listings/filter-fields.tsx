@@ -1,12 +1,18 @@
 'use client';
 
-import { NativeSelect, type OptionsFilter, Select, SimpleGrid, TextInput } from '@mantine/core';
+import {
+  Anchor,
+  Button,
+  NativeSelect,
+  type OptionsFilter,
+  Select,
+  SimpleGrid,
+  TextInput,
+} from '@mantine/core';
 import { memo, useId, useRef } from 'react';
-import { DayField } from '@/components/mantine/day-field';
-import { KronorField } from '@/components/mantine/fields';
-import { Mantine } from '@/components/mantine/provider';
-import { Button } from '@/components/ui/button';
-import { TextLink } from '@/components/ui/links';
+import { DayField } from '@/components/day-field';
+import { KronorField } from '@/components/fields';
+import { Link } from '@/components/link';
 import { readFilterPrice, sortOrders } from '@/domain/listing/search';
 import { feePayers } from '@/domain/listing/states';
 import { sportCategories } from '@/domain/race/categories';
@@ -235,9 +241,9 @@ export function FilterFields({ options, filters, change, clear }: FilterProps) {
       <RaceField value={filters.race} change={change} races={races} />
       {chosen && <WatchButton raceId={chosen.id} raceName={chosen.name} fullWidth />}
       {chosen && (
-        <TextLink href={racePath(chosen.slug)} className={classes.about}>
+        <Anchor component={Link} href={racePath(chosen.slug)} className={classes.about}>
           Om {chosen.name} och namnbytet
-        </TextLink>
+        </Anchor>
       )}
       <OrderField value={filters.sortBy} change={change} />
       <SportField value={filters.sport} change={change} />
@@ -272,9 +278,5 @@ export function FilterFields({ options, filters, change, clear }: FilterProps) {
 
 /** The fields with their Mantine provider. Memoised: results and the address do not render them again. */
 export const SideFilters = memo(function SideFilters(props: FilterProps) {
-  return (
-    <Mantine>
-      <FilterFields {...props} />
-    </Mantine>
-  );
+  return <FilterFields {...props} />;
 });

@@ -1,16 +1,15 @@
 'use client';
 
+import { Button, Skeleton, Stack, Title } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useState } from 'react';
-import { Skeleton, Stack, Title } from '@/components/ui/basics';
-import { useBrowserValue } from '@/components/ui/browser-value';
-import { Button } from '@/components/ui/button';
-import { onDemand } from '@/components/ui/on-demand';
-import { ShowProgress } from '@/components/ui/progress';
+import dynamic from 'next/dynamic';
+import { type ReactNode, useState } from 'react';
+import { useBrowserValue } from '@/components/browser-value';
+import { renderNothing } from '@/components/missing-code';
+import { ProgressBar } from '@/components/progress-bar';
 import type { FilterProps } from './filter-fields';
 import classes from './filter-panel.module.css';
 import { countFilters } from './filters';
-import { preloadResults } from './listing-results';
 
 /** The fields' shape, so that nothing moves when they are loaded. */
 const FieldsSkeleton = () => (
@@ -25,11 +24,14 @@ const FieldsSkeleton = () => (
 );
 
 // Mantine's selects and calendars are loaded where they are shown: beside the results, or in the sheet on phones.
-const SideFilters = onDemand(
-  () => import('./filter-fields').then((file) => file.SideFilters),
-  FieldsSkeleton,
+const SideFilters = dynamic(
+  () => import('./filter-fields').then((file) => file.SideFilters).catch(renderNothing),
+  { loading: FieldsSkeleton },
 );
-const FilterSheet = onDemand(() => import('./filter-sheet').then((file) => file.FilterSheet), ShowProgress);
+const FilterSheet = dynamic(
+  () => import('./filter-sheet').then((file) => file.FilterSheet).catch(renderNothing),
+  { loading: ProgressBar },
+);
 
 const wide = '(min-width: 62em)';
 const isWide = () => window.matchMedia(wide).matches;
@@ -53,10 +55,6 @@ interface FilterPanelProps extends FilterProps {
 export function FilterPanel({ resultCount, besideOnly = false, extra, plain, ...fields }: FilterPanelProps) {
   const [opened, setOpened] = useState(false);
   const beside = useBrowserValue(onResize, isWide);
-  const shown = beside || opened;
-  useEffect(() => {
-    if (shown) preloadResults();
-  }, [shown]);
   const count = countFilters(fields.filters);
   return (
     <>

@@ -1,9 +1,8 @@
 'use client';
 
-import { Mantine } from '@/components/mantine/provider';
-import { Sheet } from '@/components/mantine/sheet';
-import { Button } from '@/components/ui/button';
-import { Changing } from '@/components/ui/changing';
+import { Button } from '@mantine/core';
+import { Changing } from '@/components/changing';
+import { Sheet } from '@/components/sheet';
 import { counted } from '@/text/numbers';
 import { FilterFields, type FilterProps } from './filter-fields';
 import classes from './filter-panel.module.css';
@@ -16,24 +15,22 @@ interface FilterSheetProps extends FilterProps {
 /** The filters in a sheet from the bottom; its close button has the number of matches. */
 export function FilterSheet({ onClose, resultCount, ...props }: FilterSheetProps) {
   return (
-    <Mantine>
-      <Sheet
-        opened
-        onClose={onClose}
-        position="bottom"
-        title="Filter och sortering"
-        padding="md"
-        classNames={{ content: classes.sheet }}
-      >
-        <FilterFields {...props} />
-        <Button color="signal" size="lg" fullWidth mt="md" onClick={onClose}>
-          <Changing>
-            {resultCount === undefined
-              ? 'Visa startplatser'
-              : `Visa ${counted(resultCount, 'startplats', 'startplatser')}`}
-          </Changing>
-        </Button>
-      </Sheet>
-    </Mantine>
+    <Sheet
+      opened
+      onClose={onClose}
+      position="bottom"
+      title="Filter och sortering"
+      padding="md"
+      classNames={{ content: classes.sheet }}
+    >
+      <FilterFields {...props} />
+      <Button color="signal" size="lg" fullWidth mt="md" onClick={onClose}>
+        <Changing>
+          {resultCount === undefined
+            ? 'Visa startplatser'
+            : `Visa ${counted(resultCount, 'startplats', 'startplatser')}`}
+        </Changing>
+      </Button>
+    </Sheet>
   );
 }

@@ -1,4 +1,4 @@
-import { Changing } from '@/components/ui/changing';
+import { Changing } from '@/components/changing';
 import { buyableText, countText } from './filters';
 import type { Counts } from './use-count';
 

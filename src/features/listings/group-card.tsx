@@ -1,10 +1,9 @@
+import { Badge, Button, Group } from '@mantine/core';
 import { IconCalendarEvent, IconMapPin, IconStack2 } from '@tabler/icons-react';
-import { Badge, Group as Row } from '@/components/ui/basics';
-import { BibCard } from '@/components/ui/bib-card';
-import { Changing } from '@/components/ui/changing';
-import { Facts } from '@/components/ui/facts';
-import { Link } from '@/components/ui/link';
-import { LinkButton } from '@/components/ui/links';
+import { BibCard } from '@/components/bib-card';
+import { Changing } from '@/components/changing';
+import { Facts } from '@/components/facts';
+import { Link } from '@/components/link';
 import { RaceCover } from '@/features/races/race-cover';
 import { formatCompactDate, formatDate } from '@/text/dates';
 import { counted } from '@/text/numbers';
@@ -55,9 +54,9 @@ export function GroupCard({ listing, group, filters }: GroupCardProps) {
             { label: 'Plats', value: listing.location, icon: <IconMapPin size={18} /> },
           ]}
         />
-        <Row gap={6} mt="xs">
+        <Group gap={6} mt="xs">
           <Badge color="gray">{distanceText(listing.distance)}</Badge>
-        </Row>
+        </Group>
       </div>
       <div className={classes.foot}>
         <div>
@@ -67,7 +66,8 @@ export function GroupCard({ listing, group, filters }: GroupCardProps) {
             <Changing>{group.buyable ? `Jämför ${places}` : `Visa ${places}`}</Changing>
           </p>
         </div>
-        <LinkButton
+        <Button
+          component={Link}
           href={href}
           prefetch={false}
           variant="light"
@@ -78,7 +78,7 @@ export function GroupCard({ listing, group, filters }: GroupCardProps) {
           aria-label={`${group.buyable ? 'Jämför' : 'Visa'} ${places}: ${listing.raceName}`}
         >
           <Changing>{group.buyable ? `Jämför ${places}` : `Visa ${places}`}</Changing>
-        </LinkButton>
+        </Button>
       </div>
     </BibCard>
   );

@@ -1,4 +1,4 @@
-import { StatusBadge } from '@/components/ui/status-badge';
+import { StatusBadge } from '@/components/status-badge';
 import type { ListingFace } from '@/domain/listing/states';
 import { listingBadges } from '@/text/listing-cards';
 

@@ -1,9 +1,9 @@
+import { Badge, Group, Text } from '@mantine/core';
 import { IconCalendarEvent, IconMapPin, IconRosetteDiscountCheck } from '@tabler/icons-react';
-import { Badge, Group, Text } from '@/components/ui/basics';
-import { BibCard } from '@/components/ui/bib-card';
-import { Changing, Kr } from '@/components/ui/changing';
-import { Facts } from '@/components/ui/facts';
-import { Link } from '@/components/ui/link';
+import { BibCard } from '@/components/bib-card';
+import { Changing, Kr } from '@/components/changing';
+import { Facts } from '@/components/facts';
+import { Link } from '@/components/link';
 import { buyerCost } from '@/domain/buyer-cost';
 import { loginPath } from '@/domain/return-path';
 import { RaceCover } from '@/features/races/race-cover';

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { CardGridItem } from '@/components/ui/card-grid';
+import { CardGridItem } from '@/components/card-grid';
 import { CARDS_BETWEEN_ADS } from '@/domain/ads';
 import { AdAfter, type ListAds } from './ad-after';
 import type { Filters } from './filters';

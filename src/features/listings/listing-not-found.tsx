@@ -1,12 +1,15 @@
-import { EmptyState } from '@/components/ui/empty-state';
-import { MainLink } from '@/components/ui/links';
-import { Page } from '@/components/ui/page';
+import { Button } from '@mantine/core';
+import { EmptyState } from '@/components/empty-state';
+import { Link } from '@/components/link';
+import { Page } from '@/components/page';
 import { errorTexts } from '@/text/errors';
 
 export const ListingNotFound = () => (
   <Page width="text">
     <EmptyState picture="lost" order={1} {...errorTexts.LISTING_NOT_FOUND}>
-      <MainLink href="/search">Visa alla startplatser</MainLink>
+      <Button component={Link} color="signal" size="lg" href="/search">
+        Visa alla startplatser
+      </Button>
     </EmptyState>
   </Page>
 );

@@ -1,43 +1,13 @@
 'use client';
 
+import { Button, Center } from '@mantine/core';
 import { type ReactNode, useCallback, useState } from 'react';
-import { Center } from '@/components/ui/basics';
-import { PlainLinkButton } from '@/components/ui/button';
-import { CardGrid } from '@/components/ui/card-grid';
-import { inPlace, LinkButton } from '@/components/ui/links';
-import { renderNothing } from '@/components/ui/missing-code';
-import { onDemand } from '@/components/ui/on-demand';
+import { CardGrid } from '@/components/card-grid';
+import { inPlace, Link } from '@/components/link';
 import classes from './browse.module.css';
 import { type List, pageAddress } from './lists';
-import { LiveCount } from './use-count';
+import { LiveResults, MoreItems, MoreLink } from './live-results';
 import { useNear } from './use-near';
-
-interface Waiting {
-  /** What is shown until then. */
-  before: ReactNode;
-}
-
-const WaitingResults = ({ before }: Waiting) => before;
-
-/** After a deploy: the page keeps what it has. */
-function keep(error: unknown) {
-  renderNothing(error);
-  return WaitingResults;
-}
-
-// React Query is loaded when something is fetched: other results than the page came with, or more of them.
-const LiveResults = onDemand(
-  () => import('./live-results').then((file) => file.LiveResults, keep),
-  WaitingResults,
-);
-const MoreItems = onDemand(() => import('./live-results').then((file) => file.MoreItems));
-const MoreLink = onDemand(() => import('./live-results').then((file) => file.MoreLink, keep), WaitingResults);
-
-/** For what leads to other results: their code is loaded while the user chooses. */
-export function preloadResults(): void {
-  LiveResults.preload();
-  LiveCount.preload();
-}
 
 /** What the server rendered of a list. */
 export interface FirstPage {
@@ -101,7 +71,8 @@ export function ListingResults({ list, first, empty }: ListingResultsProps) {
           offset: first.count,
           before: (
             <Center mt="lg" ref={list.manual ? null : end}>
-              <PlainLinkButton
+              <Button
+                component="a"
                 href={pageAddress(href, cursor)}
                 variant="default"
                 size="lg"
@@ -109,7 +80,7 @@ export function ListingResults({ list, first, empty }: ListingResultsProps) {
                 onClick={inPlace(proceed)}
               >
                 Visa fler
-              </PlainLinkButton>
+              </Button>
             </Center>
           ),
         };
@@ -118,9 +89,9 @@ export function ListingResults({ list, first, empty }: ListingResultsProps) {
     <div className={classes.results}>
       {first.from && (
         <Center mb="md">
-          <LinkButton href={href} variant="subtle">
+          <Button component={Link} href={href} variant="subtle">
             Visa från början
-          </LinkButton>
+          </Button>
         </Center>
       )}
       {grid(open && <MoreItems {...rest} />)}

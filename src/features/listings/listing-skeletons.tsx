@@ -1,7 +1,7 @@
-import { Skeleton } from '@/components/ui/basics';
-import { BibCard } from '@/components/ui/bib-card';
-import { CardGrid, CardGridItem } from '@/components/ui/card-grid';
-import { Loading } from '@/components/ui/loading';
+import { Skeleton } from '@mantine/core';
+import { BibCard } from '@/components/bib-card';
+import { CardGrid, CardGridItem } from '@/components/card-grid';
+import { Loading } from '@/components/loading';
 import classes from './listing-card.module.css';
 
 /** A listing card before its content. */

@@ -1,9 +1,9 @@
 'use client';
 
+import { Button } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
-import { Button } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
-import { showProblem } from '@/components/ui/toast';
+import { EmptyState } from '@/components/empty-state';
+import { showProblem } from '@/components/toast';
 
 /** The list could not be fetched: says so once as a toast, and stays with a way to try again. */
 export function ListingsFailed({

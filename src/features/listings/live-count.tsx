@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useEffectEvent } from 'react';
-import { type Inputs, type Outputs, TrpcProvider, trpc } from '@/trpc/client';
+import { type Inputs, type Outputs, trpc } from '@/trpc/client';
 
 interface LiveCountProps {
   input: Inputs['listings']['counts'];
@@ -18,8 +18,4 @@ function Count({ input, onCount }: LiveCountProps) {
 }
 
 /** Counts listings. Draws nothing. */
-export const LiveCount = (props: LiveCountProps) => (
-  <TrpcProvider>
-    <Count {...props} />
-  </TrpcProvider>
-);
+export const LiveCount = (props: LiveCountProps) => <Count {...props} />;

@@ -1,11 +1,11 @@
 'use client';
 
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
-import { errorCodeOf } from '@/components/ui/error-code';
+import { errorCodeOf } from '@/components/error-code';
 import { buyerCost } from '@/domain/buyer-cost';
 import { inAllText } from '@/text/buyer-cost';
 import { listingLabels } from '@/text/states';
-import { type Outputs, TrpcProvider, trpc } from '@/trpc/client';
+import { type Outputs, trpc } from '@/trpc/client';
 
 export type Listing = Outputs['listings']['byId'];
 
@@ -119,8 +119,4 @@ function Updates({ initial, onChange }: LiveListingProps) {
 }
 
 /** Follows a listing. Draws nothing. */
-export const LiveListing = (props: LiveListingProps) => (
-  <TrpcProvider>
-    <Updates {...props} />
-  </TrpcProvider>
-);
+export const LiveListing = (props: LiveListingProps) => <Updates {...props} />;

@@ -1,14 +1,13 @@
 'use client';
 
+import { Button, Center } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { type ReactNode, useCallback, useEffect } from 'react';
-import { Center } from '@/components/ui/basics';
-import { PlainLinkButton } from '@/components/ui/button';
-import { CardGrid } from '@/components/ui/card-grid';
-import { inPlace } from '@/components/ui/links';
-import { showProblem } from '@/components/ui/toast';
-import { TrpcProvider, trpc } from '@/trpc/client';
+import { CardGrid } from '@/components/card-grid';
+import { inPlace } from '@/components/link';
+import { showProblem } from '@/components/toast';
+import { trpc } from '@/trpc/client';
 import { AdAfter } from './ad-after';
 import classes from './browse.module.css';
 import { ListingItems } from './listing-items';
@@ -75,7 +74,8 @@ function NextPage({ pages, href, bare, manual, cursor }: NextPageProps) {
       )}
       {next && (
         <Center mt="lg" ref={end}>
-          <PlainLinkButton
+          <Button
+            component="a"
             href={pageAddress(href, next)}
             variant="default"
             size="lg"
@@ -83,7 +83,7 @@ function NextPage({ pages, href, bare, manual, cursor }: NextPageProps) {
             onClick={inPlace(() => void (data ? fetchNextPage() : refetch()))}
           >
             {failed ? 'Försök igen' : 'Visa fler'}
-          </PlainLinkButton>
+          </Button>
         </Center>
       )}
     </>
@@ -144,23 +144,11 @@ const RestLink = ({ list: { input, href, bare, manual }, cursor }: RestProps) =>
   <NextPage pages={usePages(input, cursor)} href={href} bare={bare} manual={manual} cursor={cursor} />
 );
 
-export const LiveResults = (props: LiveResultsProps) => (
-  <TrpcProvider>
-    <Results {...props} />
-  </TrpcProvider>
-);
+export const LiveResults = (props: LiveResultsProps) => <Results {...props} />;
 
 /** What follows the page's own listings, in the same grid. */
-export const MoreItems = (props: RestProps) => (
-  <TrpcProvider>
-    <Items {...props} />
-  </TrpcProvider>
-);
+export const MoreItems = (props: RestProps) => <Items {...props} />;
 
-export const MoreLink = (props: RestProps) => (
-  <TrpcProvider>
-    <RestLink {...props} />
-  </TrpcProvider>
-);
+export const MoreLink = (props: RestProps) => <RestLink {...props} />;
 
 export { LiveCount } from './live-count';

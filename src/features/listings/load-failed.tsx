@@ -1,15 +1,19 @@
 'use client';
 
+import { Button } from '@mantine/core';
+import dynamic from 'next/dynamic';
+import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
-import { LinkButton } from '@/components/ui/links';
-import { MainButton } from '@/components/ui/main-button';
-import { onDemand } from '@/components/ui/on-demand';
-import { Page } from '@/components/ui/page';
-import { useRouter } from '@/components/ui/router';
-import { showProblem } from '@/components/ui/toast';
+import { Link } from '@/components/link';
+import { MainButton } from '@/components/main-button';
+import { renderNothing } from '@/components/missing-code';
+import { Page } from '@/components/page';
+import { showProblem } from '@/components/toast';
 
 /** Seldom shown: no part of the page's first load. */
-const EmptyState = onDemand(() => import('@/components/ui/empty-state').then((file) => file.EmptyState));
+const EmptyState = dynamic(() =>
+  import('@/components/empty-state').then((file) => file.EmptyState).catch(renderNothing),
+);
 
 const failure = {
   title: 'Ett fel inträffade',
@@ -27,9 +31,9 @@ export function LoadFailed({ then }: { then: 'home' | 'retry' }) {
     <Page width="text">
       <EmptyState picture="error" order={1} {...failure}>
         <MainButton onClick={() => router.refresh()}>Försök igen</MainButton>
-        <LinkButton href="/" variant="default" size="lg">
+        <Button component={Link} href="/" variant="default" size="lg">
           Till startsidan
-        </LinkButton>
+        </Button>
       </EmptyState>
     </Page>
   );

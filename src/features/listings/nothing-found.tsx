@@ -1,5 +1,6 @@
-import { EmptyState } from '@/components/ui/empty-state';
-import { LinkButton } from '@/components/ui/links';
+import { Button } from '@mantine/core';
+import { EmptyState } from '@/components/empty-state';
+import { Link } from '@/components/link';
 import { MissingRaceLink } from '@/features/race-tips/missing-race-link';
 import { WatchButton } from '@/features/watches/watch-button';
 
@@ -11,7 +12,9 @@ export const NothingOnHome = ({ race }: { race: { id: string; name: string } | u
     title="Inga startplatser matchar din sökning"
     text="Prova andra filter, eller bli först med att sälja en plats."
   >
-    <LinkButton href="/post-ad">Sätt upp din första annons</LinkButton>
+    <Button component={Link} href="/post-ad">
+      Sätt upp din första annons
+    </Button>
     {race ? <WatchButton raceId={race.id} raceName={race.name} /> : <MissingRaceLink />}
   </EmptyState>
 );

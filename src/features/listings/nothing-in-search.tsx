@@ -1,4 +1,4 @@
-import { EmptyState } from '@/components/ui/empty-state';
+import { EmptyState } from '@/components/empty-state';
 import { MissingRaceLink } from '@/features/race-tips/missing-race-link';
 import { ShowAll } from './show-all';
 

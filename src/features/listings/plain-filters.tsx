@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Disclosure } from '@/components/ui/disclosure';
+import { Disclosure } from '@/components/disclosure';
 import { sortOrders } from '@/domain/listing/search';
 import { feePayers } from '@/domain/listing/states';
 import { sportCategories } from '@/domain/race/categories';

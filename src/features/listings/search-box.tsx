@@ -4,7 +4,6 @@ import { rememberSearch } from '@/features/race-search/recent';
 import { SuggestField } from '@/features/race-search/suggest-field';
 import type { Filters } from './filters';
 import { HiddenFilters } from './hidden-filters';
-import { preloadResults } from './listing-results';
 import { useTypedField } from './use-filters';
 
 interface SearchBoxProps {
@@ -29,7 +28,6 @@ export function SearchBox({ filters, onChange, onPick }: SearchBoxProps) {
         }}
       >
         <SuggestField
-          onFocus={preloadResults}
           value={field.value}
           onType={field.type}
           onPick={(picked) => {

@@ -1,10 +1,11 @@
 'use client';
 
+import { Text, VisuallyHidden } from '@mantine/core';
+import dynamic from 'next/dynamic';
 import { memo, type ReactNode } from 'react';
-import { Text, VisuallyHidden } from '@/components/ui/basics';
-import { onDemand } from '@/components/ui/on-demand';
-import { Page } from '@/components/ui/page';
-import { PageHeading } from '@/components/ui/page-heading';
+import { renderNothing } from '@/components/missing-code';
+import { Page } from '@/components/page';
+import { PageHeading } from '@/components/page-heading';
 import { AdSlot } from '@/features/ads/ads';
 import classes from './browse.module.css';
 import { FilterChips } from './filter-chips';
@@ -19,7 +20,9 @@ import { ShowChoice } from './show-choice';
 import { type FirstCount, useCount } from './use-count';
 import { useFilters } from './use-filters';
 
-const NothingInSearch = onDemand(() => import('./nothing-in-search').then((file) => file.NothingInSearch));
+const NothingInSearch = dynamic(() =>
+  import('./nothing-in-search').then((file) => file.NothingInSearch).catch(renderNothing),
+);
 
 const FOUND = 'antal-startplatser';
 

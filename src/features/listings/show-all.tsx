@@ -1,13 +1,13 @@
 'use client';
 
-import { MainButton } from '@/components/ui/main-button';
-import { useNavigation } from '@/components/ui/router';
+import { MainButton } from '@/components/main-button';
+import { useNavigation } from '@/components/router';
 
 /** Leads from a search that found nothing to all that is for sale. */
 export function ShowAll() {
-  const { router, navigating } = useNavigation();
+  const { push, navigating } = useNavigation();
   return (
-    <MainButton busy={navigating} onClick={() => router.replace('/search')}>
+    <MainButton busy={navigating} onClick={() => push('/search')}>
       Visa alla startplatser
     </MainButton>
   );

@@ -1,9 +1,7 @@
 'use client';
 
-import { Link } from '@/components/ui/link';
-import { inPlace } from '@/components/ui/links';
+import { inPlace, Link } from '@/components/link';
 import { type Filters, pathWithFilters } from './filters';
-import { preloadResults } from './listing-results';
 import classes from './show-choice.module.css';
 
 interface ShowChoiceProps {
@@ -27,7 +25,6 @@ export function ShowChoice({ filters, change }: ShowChoiceProps) {
             href={pathWithFilters('/search', { ...filters, show })}
             prefetch={false}
             aria-current={filters.show === show ? 'true' : undefined}
-            onPointerEnter={preloadResults}
             onClick={inPlace(() => change({ show }))}
           >
             {label}

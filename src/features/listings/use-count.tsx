@@ -1,11 +1,14 @@
 'use client';
 
+import dynamic from 'next/dynamic';
 import { type ReactNode, useState } from 'react';
-import { onDemand } from '@/components/ui/on-demand';
+import { renderNothing } from '@/components/missing-code';
 import type { Outputs } from '@/trpc/client';
 import { countKey, countQuery, type Filters } from './filters';
 
-export const LiveCount = onDemand(() => import('./live-results').then((file) => file.LiveCount));
+export const LiveCount = dynamic(() =>
+  import('./live-results').then((file) => file.LiveCount).catch(renderNothing),
+);
 
 export type Counts = Outputs['listings']['counts'];
 

@@ -2,7 +2,6 @@
 
 import { useSearchParams } from 'next/navigation';
 import { useCallback, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { replaceAddress, useCovered } from '@/components/ui/overlay';
 import { type Filters, filtersToQuery, parseFilters, pathWithFilters } from './filters';
 
 /** The filters in the current address; unlike `useSearchParams` it is never behind during a transition. */
@@ -28,14 +27,12 @@ export function useFilters() {
     setFilters(next);
   }, [query]);
 
-  // While a sheet is open the current history entry is the sheet's, which "back" leaves: the address follows afterwards.
-  const covered = useCovered();
   useEffect(() => {
     const next = filtersToQuery(filters);
-    if (covered || next === synced.current) return;
+    if (next === synced.current) return;
     synced.current = next;
-    replaceAddress(pathWithFilters(window.location.pathname, filters));
-  }, [filters, covered]);
+    window.history.replaceState(null, '', pathWithFilters(window.location.pathname, filters));
+  }, [filters]);
 
   const change = useCallback((patch: Partial<Filters>) => setFilters((old) => ({ ...old, ...patch })), []);
   const clear = useCallback(() => setFilters({}), []);

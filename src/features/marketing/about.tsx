@@ -1,4 +1,5 @@
-import { TextLink } from '@/components/ui/links';
+import { Anchor } from '@mantine/core';
+import { Link } from '@/components/link';
 import { SITE_NAME } from '@/domain/site';
 import { OperatorDetails } from '@/features/legal/operator';
 import { StaticPage } from '@/features/legal/static-page';
@@ -46,8 +47,15 @@ export function About() {
       <h2>Vilka vi är</h2>
       <OperatorDetails />
       <p>
-        Läs mer om <TextLink href="/how-it-works">hur det fungerar</TextLink> eller{' '}
-        <TextLink href="/contact">kontakta oss</TextLink>. Vi blir glada av både frågor och idéer.
+        Läs mer om{' '}
+        <Anchor component={Link} href="/how-it-works">
+          hur det fungerar
+        </Anchor>{' '}
+        eller{' '}
+        <Anchor component={Link} href="/contact">
+          kontakta oss
+        </Anchor>
+        . Vi blir glada av både frågor och idéer.
       </p>
     </StaticPage>
   );

@@ -1,4 +1,5 @@
-import { TextLink } from '@/components/ui/links';
+import { Anchor } from '@mantine/core';
+import { Link } from '@/components/link';
 import { OperatorDetails } from '@/features/legal/operator';
 import { StaticPage } from '@/features/legal/static-page';
 import { BreadcrumbJsonLd } from '@/features/seo/structured-data';
@@ -12,17 +13,20 @@ export function Contact({ supportEmail }: { supportEmail: string }) {
       <BreadcrumbJsonLd {...page} />
       <h2>Support</h2>
       <p>
-        <TextLink href={`mailto:${supportEmail}`} fw={600} size="lg">
+        <Anchor component={Link} inherit={false} href={`mailto:${supportEmail}`} fw={600} size="lg">
           {supportEmail}
-        </TextLink>
+        </Anchor>
         <br />
         {n.supportHours}. Helgdagar vilar vi, men affärer och tidsgränser sköter sig själva dygnet runt.
       </p>
       <h2>Gäller det ett köp?</h2>
       <p>
         Stämmer något inte efter namnbytet är det snabbast att välja <strong>Rapportera problem</strong> under{' '}
-        <TextLink href="/auth/profile?tab=purchases">Dina köp</TextLink>: då stoppas utbetalningen direkt.
-        Mejlar du i stället, skriv vilket lopp det gäller och gärna kvittots nummer.
+        <Anchor component={Link} href="/auth/profile?tab=purchases">
+          Dina köp
+        </Anchor>
+        : då stoppas utbetalningen direkt. Mejlar du i stället, skriv vilket lopp det gäller och gärna
+        kvittots nummer.
       </p>
       <h2>Tror du att du har betalat utan att få en plats?</h2>
       <p>
@@ -32,7 +36,11 @@ export function Contact({ supportEmail }: { supportEmail: string }) {
       <h2>Saknar du ett lopp, eller är något fel på ett lopps sida?</h2>
       <p>
         Berätta vilket, och länka gärna till arrangörens regler för namnbyte. Är du arrangör kan du läsa vad
-        ni får <TextLink href="/for-arrangorer">för arrangörer</TextLink>.
+        ni får{' '}
+        <Anchor component={Link} href="/for-arrangorer">
+          för arrangörer
+        </Anchor>
+        .
       </p>
       <h2>Vill du anmäla en annons?</h2>
       <p>
@@ -43,8 +51,15 @@ export function Contact({ supportEmail }: { supportEmail: string }) {
       <h2>Vilka vi är</h2>
       <OperatorDetails />
       <p>
-        Många svar finns bland <TextLink href="/faq">vanliga frågor</TextLink>. Vill du ångra serviceavgiften
-        gör du det enklast under <TextLink href="/angra">Ångra avtalet här</TextLink>.
+        Många svar finns bland{' '}
+        <Anchor component={Link} href="/faq">
+          vanliga frågor
+        </Anchor>
+        . Vill du ångra serviceavgiften gör du det enklast under{' '}
+        <Anchor component={Link} href="/angra">
+          Ångra avtalet här
+        </Anchor>
+        .
       </p>
     </StaticPage>
   );

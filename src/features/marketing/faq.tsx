@@ -1,4 +1,4 @@
-import { Disclosure } from '@/components/ui/disclosure';
+import { Disclosure } from '@/components/disclosure';
 import classes from './faq.module.css';
 import { type Question, questions } from './questions';
 

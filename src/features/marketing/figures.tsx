@@ -1,4 +1,4 @@
-import { Text, Title } from '@/components/ui/basics';
+import { Text, Title } from '@mantine/core';
 import type { SiteFigures } from '@/domain/figures';
 import { figureTexts } from '@/text/figures';
 import classes from './figures.module.css';

@@ -1,21 +1,20 @@
+import { Alert, Anchor, Button, Card, Stack, Text, Title } from '@mantine/core';
 import {
   IconAdjustments,
   IconChartBar,
+  IconCircleCheck,
   IconMailCheck,
   IconPlugConnected,
   IconRosetteDiscountCheck,
   IconShieldCheck,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Stack, Text, Title } from '@/components/ui/basics';
-import { Card } from '@/components/ui/card';
-import { Facts } from '@/components/ui/facts';
-import { MainLink, TextLink } from '@/components/ui/links';
-import { Notice } from '@/components/ui/notice';
-import { Page } from '@/components/ui/page';
-import { PageHeading } from '@/components/ui/page-heading';
-import { Section } from '@/components/ui/section';
-import { type Step, StepLine } from '@/components/ui/step-line';
+import { Facts } from '@/components/facts';
+import { Link } from '@/components/link';
+import { Page } from '@/components/page';
+import { PageHeading } from '@/components/page-heading';
+import { Section } from '@/components/section';
+import { type Step, StepLine } from '@/components/step-line';
 import { SITE_NAME } from '@/domain/site';
 import { joinPath } from '@/features/organisers/organiser-paths';
 import { numbers as n } from '@/text/policy-numbers';
@@ -108,7 +107,7 @@ export const organiserQuestions: Question[] = [
 const NameChangeExample = () => (
   <figure className={classes.example}>
     <figcaption>Exempel: ett namnbyte som väntar på er</figcaption>
-    <Card as="div" padding="lg">
+    <Card component="div">
       <Stack gap="sm">
         <div>
           <Title order={3} size="h4">
@@ -133,14 +132,14 @@ const NameChangeExample = () => (
 const AnswerExample = () => (
   <figure className={classes.example}>
     <figcaption>Exempel: det köparen ser när ni har svarat</figcaption>
-    <Card as="div" padding="lg">
+    <Card component="div">
       <Stack gap="sm">
         <Title order={3} size="h4">
           Exempelloppet, 21 km
         </Title>
-        <Notice kind="good" title="Platsen står i ditt namn">
+        <Alert color="pine" icon={<IconCircleCheck size={20} />} title="Platsen står i ditt namn">
           Bekräftat av arrangören 12 mars 14.02
-        </Notice>
+        </Alert>
         <Text>Bekräfta att allt stämmer, så får säljaren betalt.</Text>
       </Stack>
     </Card>
@@ -155,9 +154,9 @@ export const ForOrganisers = () => (
       lead={`Löpare som inte kan starta säljer sin plats vidare på ${SITE_NAME}. Var med, så byts namnen på ert sätt.`}
       back={{ href: '/', label: 'Till startsidan' }}
     />
-    <MainLink href={joinPath} prefetch={false}>
+    <Button component={Link} color="signal" size="lg" href={joinPath} prefetch={false}>
       Anslut er
-    </MainLink>
+    </Button>
 
     <Section id="ni-far" title="Det här får ni">
       <ul className={classes.gains}>
@@ -196,7 +195,10 @@ export const ForOrganisers = () => (
         </Text>
         <Text>
           Köparen ser när ni har läst dem. Allt som läses och görs loggas med vem och när. Läs mer i{' '}
-          <TextLink href="/privacy">integritetspolicyn</TextLink>.
+          <Anchor component={Link} href="/privacy">
+            integritetspolicyn
+          </Anchor>
+          .
         </Text>
       </div>
     </Section>
@@ -208,12 +210,16 @@ export const ForOrganisers = () => (
     <Section id="anslut" title="Vill ni vara med?">
       <div className={classes.prose}>
         <Text>
-          Det tar ett par minuter. Undrar ni något först? <TextLink href="/contact">Kontakta oss</TextLink>.
+          Det tar ett par minuter. Undrar ni något först?{' '}
+          <Anchor component={Link} href="/contact">
+            Kontakta oss
+          </Anchor>
+          .
         </Text>
         <div>
-          <MainLink href={joinPath} prefetch={false}>
+          <Button component={Link} color="signal" size="lg" href={joinPath} prefetch={false}>
             Anslut er som arrangör
-          </MainLink>
+          </Button>
         </div>
       </div>
     </Section>

@@ -1,4 +1,5 @@
-import { LinkButton, MainLink } from '@/components/ui/links';
+import { Button } from '@mantine/core';
+import { Link } from '@/components/link';
 import { SERVICE_FEE } from '@/domain/fees';
 import { SearchForm } from '@/features/race-search/search-form';
 import { formatKr } from '@/text/money';
@@ -59,10 +60,12 @@ export const Hero = () => (
           <SearchForm />
         </div>
         <div className={classes.actions}>
-          <MainLink href="/search">Hitta startplats</MainLink>
-          <LinkButton href="/post-ad" size="lg" variant="outline" className={classes.second}>
+          <Button component={Link} color="signal" size="lg" href="/search">
+            Hitta startplats
+          </Button>
+          <Button component={Link} href="/post-ad" size="lg" variant="outline" className={classes.second}>
             Sälj din startplats
-          </LinkButton>
+          </Button>
         </div>
       </div>
       <HeroBib />

@@ -1,10 +1,11 @@
 'use client';
 
+import { Button, Center, Text } from '@mantine/core';
+import dynamic from 'next/dynamic';
 import { memo } from 'react';
-import { Center, Text } from '@/components/ui/basics';
-import { LinkButton } from '@/components/ui/links';
-import { onDemand } from '@/components/ui/on-demand';
-import { Section } from '@/components/ui/section';
+import { Link } from '@/components/link';
+import { renderNothing } from '@/components/missing-code';
+import { Section } from '@/components/section';
 import classes from '@/features/listings/browse.module.css';
 import { FilterChips } from '@/features/listings/filter-chips';
 import { type FilterOptions, findRace } from '@/features/listings/filter-options';
@@ -19,8 +20,8 @@ import { useFilters } from '@/features/listings/use-filters';
 import { RacePicks } from '@/features/races/race-picks';
 import own from './home-listings.module.css';
 
-const NothingOnHome = onDemand(() =>
-  import('@/features/listings/nothing-found').then((file) => file.NothingOnHome),
+const NothingOnHome = dynamic(() =>
+  import('@/features/listings/nothing-found').then((file) => file.NothingOnHome).catch(renderNothing),
 );
 
 const FOUND = 'antal-startplatser';
@@ -61,9 +62,14 @@ export function HomeListings({ options, count, first, plain }: FilteredProps) {
             <HomeResults options={options} filters={deferredFilters} first={first} />
             {counts && counts.total > HOME_LIMIT && (
               <Center mt="lg">
-                <LinkButton href={pathWithFilters('/search', deferredFilters)} variant="default" size="lg">
+                <Button
+                  component={Link}
+                  href={pathWithFilters('/search', deferredFilters)}
+                  variant="default"
+                  size="lg"
+                >
                   Visa alla startplatser
-                </LinkButton>
+                </Button>
               </Center>
             )}
           </div>

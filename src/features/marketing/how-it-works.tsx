@@ -1,7 +1,7 @@
-import { Text, Title } from '@/components/ui/basics';
-import { MainLink } from '@/components/ui/links';
-import { Section } from '@/components/ui/section';
-import { type Step, StepLine } from '@/components/ui/step-line';
+import { Button, Text, Title } from '@mantine/core';
+import { Link } from '@/components/link';
+import { Section } from '@/components/section';
+import { type Step, StepLine } from '@/components/step-line';
 import { numbers as n } from '@/text/policy-numbers';
 import { FaqList } from './faq';
 import classes from './how-it-works.module.css';
@@ -56,7 +56,9 @@ const Buyers = () => (
       </Text>
     </div>
     <div className={classes.action}>
-      <MainLink href="/search">Hitta startplats</MainLink>
+      <Button component={Link} color="signal" size="lg" href="/search">
+        Hitta startplats
+      </Button>
     </div>
   </>
 );
@@ -85,7 +87,9 @@ const Sellers = () => (
       </Text>
     </div>
     <div className={classes.action}>
-      <MainLink href="/post-ad">Skapa annons</MainLink>
+      <Button component={Link} color="signal" size="lg" href="/post-ad">
+        Skapa annons
+      </Button>
     </div>
   </>
 );

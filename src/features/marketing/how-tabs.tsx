@@ -1,7 +1,6 @@
 'use client';
 
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react';
-import { replaceAddress } from '@/components/ui/overlay';
 import classes from './how-it-works.module.css';
 import { type HowTab, howTabs } from './how-tab';
 
@@ -17,7 +16,7 @@ export function HowTabs({ first, panels }: { first: HowTab; panels: Record<HowTa
 
   function show(next: HowTab) {
     setTab(next);
-    replaceAddress(`?tab=${next}`);
+    window.history.replaceState(null, '', `?tab=${next}`);
   }
 
   function follow(event: MouseEvent, next: HowTab) {

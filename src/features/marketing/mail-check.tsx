@@ -1,42 +1,41 @@
 'use client';
 
+import { Alert, Text } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
-import { Text } from '@/components/ui/basics';
-import { MainButton } from '@/components/ui/main-button';
-import { Notice } from '@/components/ui/notice';
+import { MainButton } from '@/components/main-button';
 import { judgeMail, type MailVerdict } from '@/domain/mail-check';
 import { mailSubjects } from '@/text/mail-subjects';
 import classes from './mail-check.module.css';
 
 interface Answer {
-  kind: 'good' | 'warning' | 'info';
+  color: 'pine' | 'signal' | 'blue';
   title: string;
   text: string;
 }
 
 const answers: Record<MailVerdict, Answer> = {
   our_address: {
-    kind: 'good',
+    color: 'pine',
     title: 'Adressen är vår',
     text: 'Men en avsändare går att förfalska. Är du osäker, klicka inte i mejlet. Logga in här och se om samma sak står på ditt köp.',
   },
   our_domain: {
-    kind: 'warning',
+    color: 'signal',
     title: 'Den adressen mejlar vi inte från',
     text: 'Den slutar som våra, men vi skickar inga mejl därifrån. Klicka inte i mejlet, och hör av dig till oss.',
   },
   other_address: {
-    kind: 'warning',
+    color: 'signal',
     title: 'Adressen är inte vår',
     text: 'Klicka inte i mejlet och lämna inga uppgifter. Står det att det kommer från oss, hör gärna av dig.',
   },
   our_subject: {
-    kind: 'info',
+    color: 'blue',
     title: 'Så kan ett mejl från oss heta',
     text: 'Men en rubrik kan vem som helst skriva av. Kontrollera avsändaren också.',
   },
   other_subject: {
-    kind: 'warning',
+    color: 'signal',
     title: 'Så heter inget av våra mejl',
     text: 'Kontrollera att hela rubriken kom med, utan tecken före eller efter. Klicka inte i mejlet innan du är säker.',
   },
@@ -77,9 +76,9 @@ export function MailCheck({ addresses }: { addresses: readonly string[] }) {
       </div>
       <div role="status">
         {answer && (
-          <Notice kind={answer.kind} title={answer.title}>
+          <Alert color={answer.color} title={answer.title}>
             {answer.text}
-          </Notice>
+          </Alert>
         )}
       </div>
     </form>

@@ -1,4 +1,5 @@
-import { TextLink } from '@/components/ui/links';
+import { Anchor } from '@mantine/core';
+import { Link } from '@/components/link';
 import { SITE_NAME } from '@/domain/site';
 import { StaticPage } from '@/features/legal/static-page';
 import { BreadcrumbJsonLd } from '@/features/seo/structured-data';
@@ -41,14 +42,26 @@ export const OurMails = ({ sender, supportEmail }: { sender: string; supportEmai
     <PurchaseMails path={page.path} />
     <p>
       Vad som har hänt och vad du ska göra står också under{' '}
-      <TextLink href="/auth/profile?tab=purchases">dina köp</TextLink> och{' '}
-      <TextLink href="/auth/profile?tab=listings">dina annonser</TextLink>.
+      <Anchor component={Link} href="/auth/profile?tab=purchases">
+        dina köp
+      </Anchor>{' '}
+      och{' '}
+      <Anchor component={Link} href="/auth/profile?tab=listings">
+        dina annonser
+      </Anchor>
+      .
     </p>
     <h2>Har du fått ett falskt mejl?</h2>
     <p>
-      Skriv till <TextLink href={`mailto:${supportEmail}`}>{supportEmail}</TextLink> och berätta. Har du redan
-      lämnat kortuppgifter, ring din bank. Har du lämnat ditt lösenord,{' '}
-      <TextLink href="/auth/reset">välj ett nytt</TextLink> direkt.
+      Skriv till{' '}
+      <Anchor component={Link} href={`mailto:${supportEmail}`}>
+        {supportEmail}
+      </Anchor>{' '}
+      och berätta. Har du redan lämnat kortuppgifter, ring din bank. Har du lämnat ditt lösenord,{' '}
+      <Anchor component={Link} href="/auth/reset">
+        välj ett nytt
+      </Anchor>{' '}
+      direkt.
     </p>
   </StaticPage>
 );

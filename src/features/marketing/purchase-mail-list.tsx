@@ -1,9 +1,8 @@
-import { Skeleton, Text } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
-import { Loading } from '@/components/ui/loading';
-import { Notice } from '@/components/ui/notice';
+import { Alert, Button, Skeleton, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Loading } from '@/components/loading';
 import { formatFullInstant, formatInstantDate } from '@/text/dates';
-import { type Outputs, TrpcProvider, trpc } from '@/trpc/client';
+import { type Outputs, trpc } from '@/trpc/client';
 import classes from './mail-check.module.css';
 
 type SentMail = Outputs['account']['purchaseMails']['items'][number];
@@ -24,11 +23,11 @@ function Mails() {
   const since = data?.since ? formatInstantDate(data.since) : null;
   if (data?.items.length === 0) {
     return (
-      <Notice kind="info" title="Inga mejl om köp">
+      <Alert title="Inga mejl om köp">
         {since
           ? `Sedan ${since} har vi inte skickat dig något mejl om ett köp. Påstår ett mejl något annat, klicka inte i det.`
           : 'Vi har inte skickat dig något mejl om ett köp.'}
-      </Notice>
+      </Alert>
     );
   }
   if (data) {
@@ -61,11 +60,11 @@ function Mails() {
   }
   if (isError) {
     return (
-      <Notice kind="problem" title="Mejlen kunde inte hämtas">
+      <Alert color="red" role="alert" icon={<IconAlertTriangle size={20} />} title="Mejlen kunde inte hämtas">
         <Button variant="default" onClick={() => void refetch()}>
           Försök igen
         </Button>
-      </Notice>
+      </Alert>
     );
   }
   return (
@@ -77,8 +76,4 @@ function Mails() {
 }
 
 /** What a user was sent about their purchases, to compare a mail with. */
-export const PurchaseMailList = () => (
-  <TrpcProvider>
-    <Mails />
-  </TrpcProvider>
-);
+export const PurchaseMailList = () => <Mails />;

@@ -1,19 +1,22 @@
 'use client';
 
+import { Button } from '@mantine/core';
+import dynamic from 'next/dynamic';
 import { useRef, useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { LinkButton } from '@/components/ui/links';
-import { onDemand } from '@/components/ui/on-demand';
+import { Link } from '@/components/link';
+import { renderNothing } from '@/components/missing-code';
 import { loginPath } from '@/domain/return-path';
 import { ForUsers, ForVisitors } from '@/features/auth/signed-in';
-import { useViewer } from '@/features/auth/viewer';
+import { useIsSignedIn } from '@/features/auth/viewer';
 import classes from './mail-check.module.css';
 
-const PurchaseMailList = onDemand(() => import('./purchase-mail-list').then((file) => file.PurchaseMailList));
+const PurchaseMailList = dynamic(() =>
+  import('./purchase-mail-list').then((file) => file.PurchaseMailList).catch(renderNothing),
+);
 
 /** The mails that a user was sent about purchases, when they ask for them; a visitor is asked to sign in. */
 export function PurchaseMails({ path }: { path: string }) {
-  const signedIn = useViewer((viewer) => viewer.signedIn);
+  const signedIn = useIsSignedIn();
   const [asked, setAsked] = useState(false);
   const list = useRef<HTMLElement>(null);
   const ask = () => {
@@ -24,9 +27,9 @@ export function PurchaseMails({ path }: { path: string }) {
   return (
     <>
       <ForVisitors>
-        <LinkButton href={loginPath(path)} variant="default">
+        <Button component={Link} href={loginPath(path)} variant="default">
           Logga in och se mejlen
-        </LinkButton>
+        </Button>
       </ForVisitors>
       <ForUsers>
         {!asked && (

@@ -1,5 +1,5 @@
-import { Text, Title } from '@/components/ui/basics';
-import { LinkButton } from '@/components/ui/links';
+import { Button, Text, Title } from '@mantine/core';
+import { Link } from '@/components/link';
 import { registerPath } from '@/domain/return-path';
 import { ForUsers, ForVisitors } from '@/features/auth/signed-in';
 import classes from './sign-up-call.module.css';
@@ -20,14 +20,14 @@ export const SignUpCall = () => (
       </Text>
     </div>
     <ForVisitors>
-      <LinkButton href={registerPath('/')} size="lg" variant="white">
+      <Button component={Link} href={registerPath('/')} size="lg" variant="white">
         Skapa konto
-      </LinkButton>
+      </Button>
     </ForVisitors>
     <ForUsers>
-      <LinkButton href="/post-ad" size="lg" variant="white">
+      <Button component={Link} href="/post-ad" size="lg" variant="white">
         Skapa annons
-      </LinkButton>
+      </Button>
     </ForUsers>
   </section>
 );

@@ -1,11 +1,10 @@
-import { Text } from '@/components/ui/basics';
-import { Disclosure } from '@/components/ui/disclosure';
-import { EmptyState } from '@/components/ui/empty-state';
-import { LinkButton, TextLink } from '@/components/ui/links';
-import { Notice } from '@/components/ui/notice';
-import { Page } from '@/components/ui/page';
-import { PageHeading } from '@/components/ui/page-heading';
-import { Section } from '@/components/ui/section';
+import { Alert, Anchor, Button, Text } from '@mantine/core';
+import { Disclosure } from '@/components/disclosure';
+import { EmptyState } from '@/components/empty-state';
+import { Link } from '@/components/link';
+import { Page } from '@/components/page';
+import { PageHeading } from '@/components/page-heading';
+import { Section } from '@/components/section';
 import type { TrustFigures } from '@/domain/trust';
 import { BreadcrumbJsonLd } from '@/features/seo/structured-data';
 import { formatDate, formatMonth } from '@/text/dates';
@@ -99,7 +98,9 @@ export function Trust({ figures }: { figures: TrustFigures | undefined }) {
           text="Försök igen om en liten stund."
           live
         >
-          <LinkButton href={page.path}>Försök igen</LinkButton>
+          <Button component={Link} href={page.path}>
+            Försök igen
+          </Button>
         </EmptyState>
       </Page>
     );
@@ -114,11 +115,11 @@ export function Trust({ figures }: { figures: TrustFigures | undefined }) {
         back={{ href: '/', label: 'Till startsidan' }}
       />
       {few && (
-        <Notice kind="info" title="Små tal">
+        <Alert title="Små tal">
           Hittills är det {counted(completed, 'genomfört köp', 'genomförda köp')}. Med så få kan ett enda köp
           ändra en siffra mycket. Andelar, tider och belopp visar vi först när det finns minst fem att räkna
           på.
-        </Notice>
+        </Alert>
       )}
       <dl className={classes.figures}>
         {trustTexts(figures).map(({ label, value, how }) => (
@@ -156,9 +157,9 @@ export function Trust({ figures }: { figures: TrustFigures | undefined }) {
       )}
       <Text size="sm" c="dimmed" mt="lg">
         Siffrorna räknas om var tionde minut. De finns också som{' '}
-        <TextLink href="/api/trust" prefetch={false}>
+        <Anchor component={Link} href="/api/trust" prefetch={false}>
           JSON
-        </TextLink>
+        </Anchor>
         , med belopp i öre och tider i timmar.
       </Text>
     </Page>

@@ -1,5 +1,5 @@
+import { Text, Title } from '@mantine/core';
 import { IconBolt, IconRosetteDiscountCheck, IconShieldCheck } from '@tabler/icons-react';
-import { Text, Title } from '@/components/ui/basics';
 import { NAME_CHANGE_HOURS } from '@/domain/purchase/deadlines';
 import { SITE_NAME } from '@/domain/site';
 import classes from './why-us.module.css';

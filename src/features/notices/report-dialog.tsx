@@ -1,29 +1,26 @@
 'use client';
 
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { z } from 'zod';
-import { Dialog } from '@/components/mantine/dialog';
-import { AgreeField, EmailField } from '@/components/mantine/fields';
-import { Form, focusFirstError, showFormError, zodValidate } from '@/components/mantine/form';
-import { options } from '@/components/mantine/options';
-import { Mantine } from '@/components/mantine/provider';
-import { Group, Stack, Text } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
-import { DialogButtons } from '@/components/ui/dialog-buttons';
-import { errorCodeOf, errorTextOf } from '@/components/ui/errors';
-import { FormButtons } from '@/components/ui/form-buttons';
-import { TextLink } from '@/components/ui/links';
-import { Notice } from '@/components/ui/notice';
-import { showDone } from '@/components/ui/toast';
+import { Dialog } from '@/components/dialog';
+import { DialogButtons } from '@/components/dialog-buttons';
+import { errorCodeOf, errorTextOf } from '@/components/errors';
+import { AgreeField, EmailField } from '@/components/fields';
+import { Form, focusFirstError, showFormError, zodValidate } from '@/components/form';
+import { FormButtons } from '@/components/form-buttons';
+import { Link } from '@/components/link';
+import { options } from '@/components/options';
+import { showDone } from '@/components/toast';
 import { MAX_NOTICE_TEXT, type NoticeReason, noticeCode, noticeReasons } from '@/domain/notices';
 import { MINUTE } from '@/domain/time';
 import { email } from '@/domain/validation/account';
 import { confirmNoticeInput, reportListingInput } from '@/domain/validation/notice';
-import { useViewer } from '@/features/auth/viewer';
+import { useSessionUser } from '@/features/auth/viewer';
 import { noticeReasonLabels } from '@/text/notices';
-import { TrpcProvider, trpc } from '@/trpc/client';
+import { trpc } from '@/trpc/client';
 import type { Reported } from './reported';
 
 const { reason, text } = reportListingInput.shape;
@@ -101,7 +98,7 @@ function CodeForm({
 }
 
 function Report({ reported, onClose }: { reported: Reported; onClose: () => void }) {
-  const user = useViewer((viewer) => viewer.user);
+  const user = useSessionUser();
   const [step, setStep] = useState<Step>({ at: 'writing' });
   const form = useForm<Values>({
     initialValues: { reason: '', text: '', email: '', goodFaith: false },
@@ -129,9 +126,14 @@ function Report({ reported, onClose }: { reported: Reported; onClose: () => void
   if (step.at === 'done') {
     return (
       <Stack gap="md">
-        <Notice kind="good" title="Tack, vi har din anmälan" role="status">
+        <Alert
+          color="pine"
+          icon={<IconCircleCheck size={20} />}
+          title="Tack, vi har din anmälan"
+          role="status"
+        >
           Nummer {step.number}. Kvittot är på väg till {user?.email ?? form.values.email}.
-        </Notice>
+        </Alert>
         <Text>
           En människa hos oss läser den. Du får beslutet och skälen i ett mejl. Bara vi ser att det var du som
           anmälde.
@@ -184,9 +186,9 @@ function Report({ reported, onClose }: { reported: Reported; onClose: () => void
       />
       <Text size="sm" c="dimmed">
         Bara vi ser vem som anmäler. Så behandlas uppgifterna:{' '}
-        <TextLink href="/privacy" target="_blank">
+        <Anchor component={Link} href="/privacy" target="_blank">
           integritetspolicyn
-        </TextLink>
+        </Anchor>
         .
       </Text>
       <FormButtons onCancel={onClose} loading={sending}>
@@ -199,12 +201,8 @@ function Report({ reported, onClose }: { reported: Reported; onClose: () => void
 /** Reports a listing or a race's page: the form, for visitors the mailed code, and the receipt. */
 export function ReportDialog({ reported, onClose }: { reported: Reported; onClose: () => void }) {
   return (
-    <TrpcProvider>
-      <Mantine>
-        <Dialog opened onClose={onClose} title={'listingId' in reported ? 'Anmäl annonsen' : 'Anmäl sidan'}>
-          <Report reported={reported} onClose={onClose} />
-        </Dialog>
-      </Mantine>
-    </TrpcProvider>
+    <Dialog opened onClose={onClose} title={'listingId' in reported ? 'Anmäl annonsen' : 'Anmäl sidan'}>
+      <Report reported={reported} onClose={onClose} />
+    </Dialog>
   );
 }

@@ -1,15 +1,16 @@
 'use client';
 
+import { Button } from '@mantine/core';
 import { IconFlag } from '@tabler/icons-react';
+import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { onDemand } from '@/components/ui/on-demand';
-import { ShowProgress } from '@/components/ui/progress';
+import { renderNothing } from '@/components/missing-code';
+import { ProgressBar } from '@/components/progress-bar';
 import type { Reported } from './reported';
 
-const ReportDialog = onDemand(
-  () => import('./report-dialog').then((file) => file.ReportDialog),
-  ShowProgress,
+const ReportDialog = dynamic(
+  () => import('./report-dialog').then((file) => file.ReportDialog).catch(renderNothing),
+  { loading: ProgressBar },
 );
 
 /** The quiet way at the end of a page to report what it says. */

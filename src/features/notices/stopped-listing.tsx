@@ -1,15 +1,13 @@
 'use client';
 
-import { Textarea } from '@mantine/core';
+import { Alert, Button, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Dialog } from '@/components/mantine/dialog';
-import { Form, focusFirstError, showFormError, zodValidate } from '@/components/mantine/form';
-import { Text } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
-import { FormButtons } from '@/components/ui/form-buttons';
-import { Notice } from '@/components/ui/notice';
-import { showDone } from '@/components/ui/toast';
+import { Dialog } from '@/components/dialog';
+import { Form, focusFirstError, showFormError, zodValidate } from '@/components/form';
+import { FormButtons } from '@/components/form-buttons';
+import { showDone } from '@/components/toast';
 import { MAX_NOTICE_TEXT } from '@/domain/notices';
 import { appealNoticeInput } from '@/domain/validation/notice';
 import { formatDate, formatInstantDate } from '@/text/dates';
@@ -91,7 +89,11 @@ function Appeal({ decision }: { decision: Decision }) {
 export function StoppedListing({ decision }: { decision: Decision }) {
   const removed = decision.decision === 'removed';
   return (
-    <Notice kind="warning" title={removed ? 'Annonsen är borttagen' : 'Annonsen är pausad efter en anmälan'}>
+    <Alert
+      color="signal"
+      icon={<IconAlertTriangle size={20} />}
+      title={removed ? 'Annonsen är borttagen' : 'Annonsen är pausad efter en anmälan'}
+    >
       <Text>
         {decision.at && `Beslut ${formatInstantDate(decision.at)}, nummer ${decision.number}. `}
         Anmält som: {noticeReasonLabels[decision.reason].toLowerCase()}.
@@ -108,6 +110,6 @@ export function StoppedListing({ decision }: { decision: Decision }) {
         {DECIDED_BY_PEOPLE}
       </Text>
       <Appeal decision={decision} />
-    </Notice>
+    </Alert>
   );
 }

@@ -1,4 +1,4 @@
-import { scriptCalling } from '@/components/ui/inline-script';
+import { scriptCalling } from '@/components/inline-script';
 import { SIGNED_IN_HINT, SITE_NAME } from '@/domain/site';
 import { brand, dark, darkLine, gray, INK, pine, signal } from '@/theme';
 import { SAVED_PURCHASES_KEY, type SavedPurchases } from './saved-purchases';

@@ -1,11 +1,14 @@
 'use client';
 
+import dynamic from 'next/dynamic';
 import { useEffect } from 'react';
-import { onDemand } from '@/components/ui/on-demand';
-import { useViewer } from '@/features/auth/viewer';
+import { renderNothing } from '@/components/missing-code';
+import { useIsSignedIn } from '@/features/auth/viewer';
 import { forgetPurchases } from './saved-purchases';
 
-const KeepPurchases = onDemand(() => import('./keep-purchases').then((file) => file.KeepPurchases));
+const KeepPurchases = dynamic(() =>
+  import('./keep-purchases').then((file) => file.KeepPurchases).catch(renderNothing),
+);
 
 /** It answers for pages that cannot be fetched (src/app/sw.js). Without it the browser says so itself. */
 async function registerServiceWorker(): Promise<void> {
@@ -15,7 +18,7 @@ async function registerServiceWorker(): Promise<void> {
 
 /** What the site needs for a visit without a network: the service worker, and the user's running purchases. */
 export function OfflineSupport() {
-  const signedIn = useViewer((viewer) => viewer.signedIn);
+  const signedIn = useIsSignedIn();
   useEffect(() => void registerServiceWorker(), []);
   useEffect(() => {
     if (signedIn === false) forgetPurchases();

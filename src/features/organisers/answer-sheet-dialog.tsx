@@ -1,16 +1,16 @@
 'use client';
 
+import { Alert, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Column } from '@/components/mantine/data-table';
-import { type SheetFile, SheetPicker, SheetRows } from '@/components/mantine/sheet-import';
-import { WideModal } from '@/components/mantine/wide-modal';
-import { Stack, Text } from '@/components/ui/basics';
-import { errorTextOf } from '@/components/ui/errors';
-import { FormButtons } from '@/components/ui/form-buttons';
-import { Notice } from '@/components/ui/notice';
-import { SaveSheet } from '@/components/ui/save-sheet';
-import { StatusBadge, type Tone } from '@/components/ui/status-badge';
-import { showError } from '@/components/ui/toast';
+import type { Column } from '@/components/data-table';
+import { errorTextOf } from '@/components/errors';
+import { FormButtons } from '@/components/form-buttons';
+import { SaveSheet } from '@/components/save-sheet';
+import { type SheetFile, SheetPicker, SheetRows } from '@/components/sheet-import';
+import { StatusBadge, type Tone } from '@/components/status-badge';
+import { showError } from '@/components/toast';
+import { WideModal } from '@/components/wide-modal';
 import { MAX_ANSWER_SHEET } from '@/domain/validation/organisers';
 import { counted } from '@/text/numbers';
 import { type Outputs, trpc } from '@/trpc/client';
@@ -53,9 +53,14 @@ function Preview({ rows }: { rows: Row[] }) {
   return (
     <Stack gap="sm">
       {errors > 0 && (
-        <Notice kind="problem" title={errors === 1 ? '1 rad har fel' : `${errors} rader har fel`}>
+        <Alert
+          color="red"
+          role="alert"
+          icon={<IconAlertTriangle size={20} />}
+          title={errors === 1 ? '1 rad har fel' : `${errors} rader har fel`}
+        >
           De raderna lämnas som de är. Rätta filen och välj den igen, eller gå vidare med resten.
-        </Notice>
+        </Alert>
       )}
       <Text>
         {count('verified')} bytt, {count('refused')} går inte, {count('none')} utan svar.

@@ -1,4 +1,4 @@
-import { Notice } from '@/components/ui/notice';
+import { Alert } from '@mantine/core';
 import { receiptNumber } from '@/domain/purchase/receipt-number';
 import { errorTexts } from '@/text/errors';
 import { answeredText } from '@/text/organisers';
@@ -10,7 +10,7 @@ export type Answered = Outputs['organisers']['verifyMany'];
 /** How many were answered, and which were not and why. */
 export const AnsweredNotice = ({ answered }: { answered: Answered }) => (
   <div role="status">
-    <Notice kind={answered.failed.length > 0 ? 'warning' : 'good'} title={answeredText(answered)} mb="md">
+    <Alert color={answered.failed.length > 0 ? 'signal' : 'pine'} title={answeredText(answered)} mb="md">
       {answered.failed.length === 0 ? (
         'Köparna och säljarna får veta det med mejl.'
       ) : (
@@ -25,6 +25,6 @@ export const AnsweredNotice = ({ answered }: { answered: Answered }) => (
           </ul>
         </>
       )}
-    </Notice>
+    </Alert>
   </div>
 );

@@ -1,14 +1,13 @@
 'use client';
 
-import { NativeSelect, Textarea } from '@mantine/core';
+import { NativeSelect, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { Dialog } from '@/components/mantine/dialog';
-import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/mantine/form';
-import { Segments } from '@/components/mantine/segments';
-import { Text } from '@/components/ui/basics';
-import { FormButtons } from '@/components/ui/form-buttons';
-import { showDone, showError } from '@/components/ui/toast';
+import { Dialog } from '@/components/dialog';
+import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
+import { FormButtons } from '@/components/form-buttons';
+import { Segments } from '@/components/segments';
+import { showDone, showError } from '@/components/toast';
 import type { BuyerField } from '@/domain/race/fields';
 import { missingText } from '@/domain/validation/organisers';
 import { MAX_WORDS } from '@/domain/validation/purchase';

@@ -1,10 +1,8 @@
 'use client';
-
-import { Text } from '@/components/ui/basics';
-import { useBottomInset } from '@/components/ui/bottom-inset';
-import { Button } from '@/components/ui/button';
-import { confirmAction } from '@/components/ui/confirm';
-import { showError } from '@/components/ui/toast';
+import { Button, Text } from '@mantine/core';
+import { useBottomInset } from '@/components/bottom-inset';
+import { confirmAction } from '@/components/confirm';
+import { showError } from '@/components/toast';
 import { organiserTexts } from '@/text/organisers';
 import { trpc } from '@/trpc/client';
 import type { Answered } from './answered-notice';

@@ -1,15 +1,12 @@
 'use client';
 
-import { Textarea } from '@mantine/core';
+import { Button, Card, Stack, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { Form, focusFirstError, showFormError, zodValidate } from '@/components/mantine/form';
-import { Stack, Text } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
-import { EmptyState } from '@/components/ui/empty-state';
-import { Section } from '@/components/ui/section';
-import { RowsSkeleton } from '@/components/ui/skeletons';
-import { showDone } from '@/components/ui/toast';
+import { EmptyState } from '@/components/empty-state';
+import { Form, focusFirstError, showFormError, zodValidate } from '@/components/form';
+import { Section } from '@/components/section';
+import { RowsSkeleton } from '@/components/skeletons';
+import { showDone } from '@/components/toast';
 import { proposeWordsInput } from '@/domain/validation/organisers';
 import { wordsTexts as texts } from '@/text/confirmation-words';
 import { type Outputs, trpc } from '@/trpc/client';
@@ -39,7 +36,7 @@ function OneOrganiser({ organiser, named }: { organiser: OwnWords; named: boolea
     onSettled: () => utils.organisers.words.invalidate(),
   });
   return (
-    <Card padding="lg">
+    <Card component="article">
       <Stack gap="md">
         {named && <Text fw={600}>{name}</Text>}
         {words.length > 0 ? <Sentences title={texts.inForce} words={words} /> : <Text>{texts.none}</Text>}

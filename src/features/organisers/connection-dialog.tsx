@@ -1,17 +1,15 @@
 'use client';
 
-import { Checkbox, Code, TextInput } from '@mantine/core';
+import { Alert, Button, Checkbox, Code, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Dialog } from '@/components/mantine/dialog';
-import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/mantine/form';
-import { Stack, Text } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
-import { CopyButton } from '@/components/ui/copy-button';
-import { errorCodeOf } from '@/components/ui/errors';
-import { FormButtons } from '@/components/ui/form-buttons';
-import { Notice } from '@/components/ui/notice';
-import { showError } from '@/components/ui/toast';
+import { CopyButton } from '@/components/copy-button';
+import { Dialog } from '@/components/dialog';
+import { errorCodeOf } from '@/components/errors';
+import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
+import { FormButtons } from '@/components/form-buttons';
+import { showError } from '@/components/toast';
 import { organiserScopes } from '@/domain/organiser-machines';
 import { createEndpointInput, createKeyInput } from '@/domain/validation/organiser-machines';
 import { usePasswordAgain } from '@/features/account/use-password-again';
@@ -34,10 +32,14 @@ const titles: Record<Opening['what'], string> = {
 function ShownOnce({ kind, value, onClose }: { kind: 'key' | 'secret'; value: string; onClose: () => void }) {
   return (
     <Stack>
-      <Notice kind="warning" title={kind === 'key' ? 'Spara nyckeln nu' : 'Spara hemligheten nu'}>
+      <Alert
+        color="signal"
+        icon={<IconAlertTriangle size={20} />}
+        title={kind === 'key' ? 'Spara nyckeln nu' : 'Spara hemligheten nu'}
+      >
         Den visas bara den här gången. Lägg den där ert system läser sina hemligheter, aldrig i mejl eller
         kod.
-      </Notice>
+      </Alert>
       <Code block style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
         {value}
       </Code>

@@ -1,14 +1,14 @@
 'use client';
 
+import { Anchor, Stack, Text } from '@mantine/core';
+import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import { Stack, Text } from '@/components/ui/basics';
-import { EmptyState } from '@/components/ui/empty-state';
-import { EventList } from '@/components/ui/event-list';
-import { OutsideLink } from '@/components/ui/links';
-import { onDemand } from '@/components/ui/on-demand';
-import { PageHeading } from '@/components/ui/page-heading';
-import { Section } from '@/components/ui/section';
-import { RowsSkeleton } from '@/components/ui/skeletons';
+import { EmptyState } from '@/components/empty-state';
+import { EventList } from '@/components/event-list';
+import { renderNothing } from '@/components/missing-code';
+import { PageHeading } from '@/components/page-heading';
+import { Section } from '@/components/section';
+import { RowsSkeleton } from '@/components/skeletons';
 import { machineActTexts } from '@/text/organiser-machines';
 import { trpc } from '@/trpc/client';
 import type { Opening } from './connection-dialog';
@@ -16,7 +16,9 @@ import { Deliveries } from './deliveries';
 import { Endpoints, Keys } from './machines';
 
 /** Loaded when it is opened. */
-const ConnectionDialog = onDemand(() => import('./connection-dialog').then((file) => file.ConnectionDialog));
+const ConnectionDialog = dynamic(() =>
+  import('./connection-dialog').then((file) => file.ConnectionDialog).catch(renderNothing),
+);
 
 /** An organiser's keys, webhook addresses and webhooks. */
 export function ConnectionView() {
@@ -83,7 +85,9 @@ export function ConnectionView() {
             API:et är beskrivet i formatet OpenAPI. Händelser signeras enligt Standard Webhooks och skickas om
             i tre dygn tills de är mottagna.
           </Text>
-          <OutsideLink href="/api/organiser/v1/openapi.json">Öppna beskrivningen</OutsideLink>
+          <Anchor target="_blank" rel="noopener noreferrer" href="/api/organiser/v1/openapi.json">
+            Öppna beskrivningen
+          </Anchor>
         </Section>
       </Stack>
       {opening && <ConnectionDialog opening={opening} onClose={() => setOpening(null)} />}

@@ -1,17 +1,14 @@
 'use client';
-
-import { Stack, Text } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
-import { EmptyState } from '@/components/ui/empty-state';
-import { errorCodeOf, errorTextOf } from '@/components/ui/errors';
-import { LinkButton } from '@/components/ui/links';
-import { Notice } from '@/components/ui/notice';
-import { Page } from '@/components/ui/page';
-import { PageHeading } from '@/components/ui/page-heading';
-import { useRouter } from '@/components/ui/router';
-import { RowsSkeleton } from '@/components/ui/skeletons';
-import { showError } from '@/components/ui/toast';
+import { Alert, Button, Card, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useRouter } from 'next/navigation';
+import { EmptyState } from '@/components/empty-state';
+import { errorCodeOf, errorTextOf } from '@/components/errors';
+import { Link } from '@/components/link';
+import { Page } from '@/components/page';
+import { PageHeading } from '@/components/page-heading';
+import { RowsSkeleton } from '@/components/skeletons';
+import { showError } from '@/components/toast';
 import { formatInstant } from '@/text/dates';
 import { errorTexts } from '@/text/errors';
 import { organiserTexts } from '@/text/organisers';
@@ -57,7 +54,7 @@ export function ContactInvitationView({ id }: { id: string }) {
   return (
     <Page width="form">
       <PageHeading title="Inbjudan" lead={`Bli kontaktperson för ${organiserName}.`} />
-      <Card padding="lg">
+      <Card component="article">
         <Stack>
           <Text>{organiserTexts.invited(organiserName)}</Text>
           <Text>Inbjudan gäller till {formatInstant(expiresAt)}.</Text>
@@ -66,13 +63,17 @@ export function ContactInvitationView({ id }: { id: string }) {
               Tacka ja
             </Button>
           ) : (
-            <Notice kind="warning" title={errorTexts.INVITATION_OTHER_ADDRESS.title}>
+            <Alert
+              color="signal"
+              icon={<IconAlertTriangle size={20} />}
+              title={errorTexts.INVITATION_OTHER_ADDRESS.title}
+            >
               {errorTexts.INVITATION_OTHER_ADDRESS.text}
-            </Notice>
+            </Alert>
           )}
-          <LinkButton href="/" variant="default">
+          <Button component={Link} href="/" variant="default">
             Inte nu
-          </LinkButton>
+          </Button>
         </Stack>
       </Card>
     </Page>

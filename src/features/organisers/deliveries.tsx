@@ -1,13 +1,10 @@
 'use client';
-
-import { Group, Stack, Text, Title } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
-import { EmptyState } from '@/components/ui/empty-state';
-import { Facts } from '@/components/ui/facts';
-import { nextPage, PagedList } from '@/components/ui/paged-list';
-import { StatusBadge, type Tone } from '@/components/ui/status-badge';
-import { showDone, showError } from '@/components/ui/toast';
+import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { EmptyState } from '@/components/empty-state';
+import { Facts } from '@/components/facts';
+import { nextPage, PagedList } from '@/components/paged-list';
+import { StatusBadge, type Tone } from '@/components/status-badge';
+import { showDone, showError } from '@/components/toast';
 import type { DeliveryStatus } from '@/domain/organiser-machines';
 import { receiptNumber } from '@/domain/purchase/receipt-number';
 import { formatInstant } from '@/text/dates';
@@ -35,7 +32,7 @@ function DeliveryCard({ delivery }: { delivery: Delivery }) {
   });
   const number = receiptNumber(purchaseId);
   return (
-    <Card padding="md" aria-label={`${webhookEventTexts[event]}, köp ${number}`}>
+    <Card component="article" padding="md" aria-label={`${webhookEventTexts[event]}, köp ${number}`}>
       <Stack gap="sm">
         <Group justify="space-between" gap="sm">
           <Title order={3} size="h5">

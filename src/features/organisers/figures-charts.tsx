@@ -1,16 +1,7 @@
 'use client';
 
 import { BarChart, LineChart } from '@mantine/charts';
-import {
-  GROUND,
-  legend,
-  quiet,
-  SIGNAL,
-  shared,
-  useDrawn,
-  whole,
-  withWeek,
-} from '@/components/mantine/chart-parts';
+import { GROUND, legend, quiet, SIGNAL, shared, useDrawn, whole, withWeek } from '@/components/chart-parts';
 import { formatHours } from '@/text/hours';
 import { formatNumber } from '@/text/numbers';
 import type { Outputs } from '@/trpc/client';

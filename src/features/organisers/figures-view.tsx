@@ -1,5 +1,6 @@
 'use client';
 
+import { NativeSelect, Stack, Text, Title } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { type ReactNode, useState } from 'react';
@@ -9,14 +10,12 @@ import {
   type ChartFacts,
   ChartSkeleton,
   weekColumn,
-} from '@/components/mantine/chart-cards';
-import { type Column, DataTable } from '@/components/mantine/data-table';
-import { Stack, Text, Title } from '@/components/ui/basics';
-import { Choice } from '@/components/ui/choice';
-import { EmptyState } from '@/components/ui/empty-state';
-import { renderNothing } from '@/components/ui/missing-code';
-import { PageHeading } from '@/components/ui/page-heading';
-import { SaveSheet } from '@/components/ui/save-sheet';
+} from '@/components/chart-cards';
+import { type Column, DataTable } from '@/components/data-table';
+import { EmptyState } from '@/components/empty-state';
+import { renderNothing } from '@/components/missing-code';
+import { PageHeading } from '@/components/page-heading';
+import { SaveSheet } from '@/components/save-sheet';
 import { formatCompactDate } from '@/text/dates';
 import { formatHours } from '@/text/hours';
 import { formatNumber } from '@/text/numbers';
@@ -137,7 +136,7 @@ export function FiguresView() {
       {query.data && races.length > 0 && (
         <Stack gap="lg">
           <div className={classes.tools}>
-            <Choice
+            <NativeSelect
               className={classes.race}
               label="Lopp"
               data={[

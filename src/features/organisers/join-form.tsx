@@ -1,15 +1,13 @@
 'use client';
 
-import { MultiSelect, Textarea, TextInput } from '@mantine/core';
+import { Anchor, Button, Card, Group, MultiSelect, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { EmailField } from '@/components/mantine/fields';
-import { Form, focusFirstError, showFormError, zodValidate } from '@/components/mantine/form';
-import { Group, Text } from '@/components/ui/basics';
-import { Card } from '@/components/ui/card';
-import { useDraft } from '@/components/ui/draft';
-import { EmptyState } from '@/components/ui/empty-state';
-import { LinkButton, TextLink } from '@/components/ui/links';
-import { MainButton } from '@/components/ui/main-button';
+import { useDraft } from '@/components/draft';
+import { EmptyState } from '@/components/empty-state';
+import { EmailField } from '@/components/fields';
+import { Form, focusFirstError, showFormError, zodValidate } from '@/components/form';
+import { Link } from '@/components/link';
+import { MainButton } from '@/components/main-button';
 import { MAX_JOIN_NOTE, MAX_JOIN_RACES } from '@/domain/organiser-requests';
 import { joinRequestInput } from '@/domain/validation/organiser-requests';
 import { formatShortDate } from '@/text/dates';
@@ -56,12 +54,14 @@ export function JoinForm({ races, ownEmail }: JoinFormProps) {
         title="Tack, vi har er ansökan"
         text={texts.waits(form.values.email.trim())}
       >
-        <LinkButton href={forOrganisersPath}>Tillbaka</LinkButton>
+        <Button component={Link} href={forOrganisersPath}>
+          Tillbaka
+        </Button>
       </EmptyState>
     );
   }
   return (
-    <Card as="section" padding="lg">
+    <Card component="section">
       <Form
         onSubmit={form.onSubmit((values) => send.mutate(values), focusFirstError(form))}
         aria-label={texts.title}
@@ -110,7 +110,11 @@ export function JoinForm({ races, ownEmail }: JoinFormProps) {
           {...form.getInputProps('note')}
         />
         <Text size="sm" c="dimmed">
-          Så behandlas uppgifterna: <TextLink href="/privacy">integritetspolicyn</TextLink>.
+          Så behandlas uppgifterna:{' '}
+          <Anchor component={Link} href="/privacy">
+            integritetspolicyn
+          </Anchor>
+          .
         </Text>
         <Group>
           <MainButton type="submit" busy={send.isPending} busyLabel="Skickar...">

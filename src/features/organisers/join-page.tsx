@@ -1,5 +1,5 @@
-import { Page } from '@/components/ui/page';
-import { PageHeading } from '@/components/ui/page-heading';
+import { Page } from '@/components/page';
+import { PageHeading } from '@/components/page-heading';
 import { organiserTexts } from '@/text/organisers';
 import { api } from '@/trpc/server';
 import { JoinForm } from './join-form';

@@ -1,12 +1,9 @@
 'use client';
-
-import { Group, Stack, Text, Title } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
-import { confirmAction } from '@/components/ui/confirm';
-import { Facts } from '@/components/ui/facts';
-import { Section } from '@/components/ui/section';
-import { showDone, showError } from '@/components/ui/toast';
+import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { confirmAction } from '@/components/confirm';
+import { Facts } from '@/components/facts';
+import { Section } from '@/components/section';
+import { showDone, showError } from '@/components/toast';
 import { MAX_ENDPOINTS, MAX_KEYS } from '@/domain/organiser-machines';
 import { formatInstant } from '@/text/dates';
 import { scopeTexts } from '@/text/organiser-machines';
@@ -36,7 +33,7 @@ function KeyCard({ apiKey, onOpen }: { apiKey: Key; onOpen: Props['onOpen'] }) {
   const { id, name, prefix, scopes, by, createdAt, lastUsedAt, expiresAt } = apiKey;
   const revoke = trpc.connection.revokeKey.useMutation(useRemoval('Nyckeln är återkallad'));
   return (
-    <Card padding="lg" aria-label={`Nyckeln ${name}`}>
+    <Card component="article" aria-label={`Nyckeln ${name}`}>
       <Stack gap="sm">
         <div>
           <Title order={3} size="h4" style={{ overflowWrap: 'anywhere' }}>
@@ -114,7 +111,7 @@ function EndpointCard({ endpoint, onOpen }: { endpoint: Endpoint; onOpen: Props[
   const { id, url, by, createdAt, oldSecretUntil } = endpoint;
   const remove = trpc.connection.removeEndpoint.useMutation(useRemoval('Adressen är borttagen'));
   return (
-    <Card padding="lg" aria-label={`Adressen ${url}`}>
+    <Card component="article" aria-label={`Adressen ${url}`}>
       <Stack gap="sm">
         <Title order={3} size="h4" style={{ overflowWrap: 'anywhere' }}>
           {url}

@@ -1,13 +1,11 @@
 'use client';
 
+import { Alert, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useId } from 'react';
-import { Group, Stack, Text, Title } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
-import { confirmAction } from '@/components/ui/confirm';
-import { Facts } from '@/components/ui/facts';
-import { Notice } from '@/components/ui/notice';
-import { showDone, showError } from '@/components/ui/toast';
+import { confirmAction } from '@/components/confirm';
+import { Facts } from '@/components/facts';
+import { showDone, showError } from '@/components/toast';
 import { receiptNumber } from '@/domain/purchase/receipt-number';
 import { buyerFields } from '@/domain/race/fields';
 import { formatDate, formatInstant } from '@/text/dates';
@@ -73,7 +71,7 @@ export function NameChangeCard({
     onSettled: () => organisers.nameChanges.invalidate(),
   });
   return (
-    <Card padding="lg" aria-labelledby={titleId}>
+    <Card component="article" aria-labelledby={titleId}>
       <Stack gap="sm">
         {chosen !== null && (
           <Pick checked={chosen} onChange={onChoose}>
@@ -108,9 +106,9 @@ export function NameChangeCard({
           ]}
         />
         {stoppedAt && (
-          <Notice kind="warning" title="Köpet är pausat">
+          <Alert color="signal" icon={<IconAlertTriangle size={20} />} title="Köpet är pausat">
             {organiserTexts.stopped}
-          </Notice>
+          </Alert>
         )}
         {view.data ? (
           <NeededFields needed={view.data} />

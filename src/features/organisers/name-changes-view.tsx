@@ -1,11 +1,12 @@
 'use client';
 
+import { Button } from '@mantine/core';
+import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
-import { onDemand } from '@/components/ui/on-demand';
-import { PageHeading } from '@/components/ui/page-heading';
-import { nextPage, PagedList } from '@/components/ui/paged-list';
+import { EmptyState } from '@/components/empty-state';
+import { renderNothing } from '@/components/missing-code';
+import { PageHeading } from '@/components/page-heading';
+import { nextPage, PagedList } from '@/components/paged-list';
 import { MAX_ANSWERS } from '@/domain/validation/organisers';
 import { trpc } from '@/trpc/client';
 import type { Answered } from './answered-notice';
@@ -15,13 +16,17 @@ import { nameChangesFirst } from './organiser-paths';
 import { Pick } from './pick';
 
 /** Loaded when they are opened: most name changes are done, one by one. */
-const RefuseDialog = onDemand(() => import('./refuse-dialog').then((file) => file.RefuseDialog));
-const AskDialog = onDemand(() => import('./ask-dialog').then((file) => file.AskDialog));
-const AnswerSheetDialog = onDemand(() =>
-  import('./answer-sheet-dialog').then((file) => file.AnswerSheetDialog),
+const RefuseDialog = dynamic(() =>
+  import('./refuse-dialog').then((file) => file.RefuseDialog).catch(renderNothing),
 );
-const ChosenBar = onDemand(() => import('./chosen-bar').then((file) => file.ChosenBar));
-const AnsweredNotice = onDemand(() => import('./answered-notice').then((file) => file.AnsweredNotice));
+const AskDialog = dynamic(() => import('./ask-dialog').then((file) => file.AskDialog).catch(renderNothing));
+const AnswerSheetDialog = dynamic(() =>
+  import('./answer-sheet-dialog').then((file) => file.AnswerSheetDialog).catch(renderNothing),
+);
+const ChosenBar = dynamic(() => import('./chosen-bar').then((file) => file.ChosenBar).catch(renderNothing));
+const AnsweredNotice = dynamic(() =>
+  import('./answered-notice').then((file) => file.AnsweredNotice).catch(renderNothing),
+);
 
 /** The name changes to do, those that have waited longest first. */
 export function NameChangesView() {

@@ -1,8 +1,9 @@
+import { Button } from '@mantine/core';
 import { redirect } from 'next/navigation';
 import type { ReactNode } from 'react';
-import { EmptyState } from '@/components/ui/empty-state';
-import { LinkButton } from '@/components/ui/links';
-import { Page } from '@/components/ui/page';
+import { EmptyState } from '@/components/empty-state';
+import { Link } from '@/components/link';
+import { Page } from '@/components/page';
 import { loginPath } from '@/domain/return-path';
 import { errorTexts } from '@/text/errors';
 import { api, HydrateClient } from '@/trpc/server';
@@ -32,7 +33,9 @@ export async function OrganiserFrame({
     return (
       <Page width="form">
         <EmptyState picture="lock" title={title} text={text} order={1}>
-          <LinkButton href="/contact">Kontakta oss</LinkButton>
+          <Button component={Link} href="/contact">
+            Kontakta oss
+          </Button>
         </EmptyState>
       </Page>
     );

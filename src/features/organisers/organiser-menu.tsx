@@ -1,4 +1,4 @@
-import { Link } from '@/components/ui/link';
+import { Link } from '@/components/link';
 import classes from './organiser-menu.module.css';
 import { type OrganiserPage, organiserPages } from './organiser-paths';
 

@@ -1,13 +1,11 @@
 'use client';
 
+import { Alert, Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useId } from 'react';
-import { Group, Stack, Text, Title } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
-import { type Fact, Facts } from '@/components/ui/facts';
-import { TextLink } from '@/components/ui/links';
-import { Notice } from '@/components/ui/notice';
-import { showDone, showError } from '@/components/ui/toast';
+import { type Fact, Facts } from '@/components/facts';
+import { Link } from '@/components/link';
+import { showDone, showError } from '@/components/toast';
 import { kronor } from '@/domain/money';
 import type { RacePayer } from '@/domain/race/windows';
 import { PauseReason } from '@/features/races/pause-reason';
@@ -60,22 +58,29 @@ export function OwnRaceCard({
     onSettled: () => organisers.races.invalidate(),
   });
   return (
-    <Card padding="lg" aria-labelledby={titleId}>
+    <Card component="article" aria-labelledby={titleId}>
       <Stack gap="sm">
         <div>
           <Title order={2} size="h4" id={titleId}>
             {raceName}, {distanceText(distance)}
           </Title>
           <Text c="dimmed">
-            {formatDate(date)}, {location}. <TextLink href={`/lopp/${slug}`}>Visa loppets sida</TextLink>
+            {formatDate(date)}, {location}.{' '}
+            <Anchor component={Link} href={`/lopp/${slug}`}>
+              Visa loppets sida
+            </Anchor>
           </Text>
         </div>
-        {cancelled && <Notice kind="problem">Loppet är inställt.</Notice>}
+        {cancelled && (
+          <Alert color="red" role="alert" icon={<IconAlertTriangle size={20} />}>
+            Loppet är inställt.
+          </Alert>
+        )}
         {pausedAt && (
-          <Notice kind="warning" title="Försäljningen är pausad">
+          <Alert color="signal" icon={<IconAlertTriangle size={20} />} title="Försäljningen är pausad">
             Sedan {formatInstant(pausedAt)}. {ownRaceTexts.paused}
             {fields.resalePause && <PauseReason reason={fields.resalePause} />}
-          </Notice>
+          </Alert>
         )}
         <Facts facts={factsOf(race)} />
         <Group gap="sm">

@@ -1,15 +1,13 @@
 'use client';
 
-import { Fieldset } from '@mantine/core';
+import { Alert, Fieldset, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { KronorField } from '@/components/mantine/fields';
-import { Form, focusFirstError, showFormError } from '@/components/mantine/form';
-import { WideModal } from '@/components/mantine/wide-modal';
-import { Text } from '@/components/ui/basics';
-import { FormButtons } from '@/components/ui/form-buttons';
-import { Notice } from '@/components/ui/notice';
-import { showDone } from '@/components/ui/toast';
-import { useNow } from '@/components/ui/use-now';
+import { KronorField } from '@/components/fields';
+import { Form, focusFirstError, showFormError } from '@/components/form';
+import { FormButtons } from '@/components/form-buttons';
+import { showDone } from '@/components/toast';
+import { useNow } from '@/components/use-now';
+import { WideModal } from '@/components/wide-modal';
 import { stockholmDate } from '@/domain/time';
 import { RaceTexts } from '@/features/races/race-texts';
 import { RaceWindows } from '@/features/races/race-windows';
@@ -45,9 +43,9 @@ export function OwnRaceDialog({ race, onClose }: { race: OwnRace; onClose: () =>
       >
         <Text>{ownRaceTexts.editing}</Text>
         {!open && (
-          <Notice kind="info" title="Namnbyte är inte öppet för loppet">
+          <Alert title="Namnbyte är inte öppet för loppet">
             Vill ni tillåta namnbyte? Skriv till oss, så ändrar vi det.
-          </Notice>
+          </Alert>
         )}
         <Fieldset legend="Namnbytet">
           <RaceWindows form={form} windows={form.values.windows} needed={open} />

@@ -1,20 +1,24 @@
 'use client';
 
+import { Button, Stack } from '@mantine/core';
+import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import { Stack } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
-import { LinkButton } from '@/components/ui/links';
-import { onDemand } from '@/components/ui/on-demand';
-import { PageHeading } from '@/components/ui/page-heading';
-import { RowsSkeleton } from '@/components/ui/skeletons';
+import { EmptyState } from '@/components/empty-state';
+import { Link } from '@/components/link';
+import { renderNothing } from '@/components/missing-code';
+import { PageHeading } from '@/components/page-heading';
+import { RowsSkeleton } from '@/components/skeletons';
 import { trpc } from '@/trpc/client';
 import { ConfirmationWords } from './confirmation-words';
 import { type OwnRace, OwnRaceCard } from './own-race-card';
 
 // Loaded when they are opened: a form with calendars, and a question.
-const OwnRaceDialog = onDemand(() => import('./own-race-dialog').then((file) => file.OwnRaceDialog));
-const PauseDialog = onDemand(() => import('./pause-dialog').then((file) => file.PauseDialog));
+const OwnRaceDialog = dynamic(() =>
+  import('./own-race-dialog').then((file) => file.OwnRaceDialog).catch(renderNothing),
+);
+const PauseDialog = dynamic(() =>
+  import('./pause-dialog').then((file) => file.PauseDialog).catch(renderNothing),
+);
 
 /** An organiser's races to come, with what its contacts may do. */
 export function OwnRacesView() {
@@ -41,7 +45,9 @@ export function OwnRacesView() {
           title="Inga kommande lopp"
           text="Saknas ett av era lopp? Skriv till oss, så lägger vi in det."
         >
-          <LinkButton href="/contact">Kontakta oss</LinkButton>
+          <Button component={Link} href="/contact">
+            Kontakta oss
+          </Button>
         </EmptyState>
       )}
       <Stack gap="lg">

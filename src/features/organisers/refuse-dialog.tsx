@@ -1,12 +1,11 @@
 'use client';
 
-import { Textarea } from '@mantine/core';
+import { Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { Dialog } from '@/components/mantine/dialog';
-import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/mantine/form';
-import { Text } from '@/components/ui/basics';
-import { FormButtons } from '@/components/ui/form-buttons';
-import { showDone, showError } from '@/components/ui/toast';
+import { Dialog } from '@/components/dialog';
+import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
+import { FormButtons } from '@/components/form-buttons';
+import { showDone, showError } from '@/components/toast';
 import { refuseTransferInput } from '@/domain/validation/organisers';
 import { MAX_WORDS } from '@/domain/validation/purchase';
 import { organiserTexts } from '@/text/organisers';

@@ -1,13 +1,11 @@
 'use client';
 
+import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useId } from 'react';
-import { Group, Stack, Text, Title } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
-import { EmptyState } from '@/components/ui/empty-state';
-import { PageHeading } from '@/components/ui/page-heading';
-import { RowsSkeleton } from '@/components/ui/skeletons';
-import { showDone, showProblem } from '@/components/ui/toast';
+import { EmptyState } from '@/components/empty-state';
+import { PageHeading } from '@/components/page-heading';
+import { RowsSkeleton } from '@/components/skeletons';
+import { showDone, showProblem } from '@/components/toast';
 import { Snippet } from '@/features/widget/snippet';
 import {
   WIDGET_HEIGHT,
@@ -35,7 +33,7 @@ function WidgetSnippet({ race, siteUrl }: { race: Race; siteUrl: string }) {
   const id = useId();
   const code = widgetSnippet(siteUrl, race);
   return (
-    <Card padding="lg" aria-labelledby={id}>
+    <Card component="article" aria-labelledby={id}>
       <Stack gap="sm">
         <div>
           <Title order={2} size="h4" id={id}>

@@ -1,4 +1,4 @@
-import { Group } from '@/components/ui/basics';
+import { Group } from '@mantine/core';
 import type { Person } from '@/domain/person';
 import { PersonLine } from './person-line';
 

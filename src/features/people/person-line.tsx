@@ -1,5 +1,5 @@
+import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Text } from '@/components/ui/basics';
 import type { Person } from '@/domain/person';
 import { boughtText, nameOf, sinceText, soldText } from '@/text/people';
 import { Avatar } from './avatar';

@@ -1,7 +1,5 @@
+import { Alert, Button, Group } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import { Group } from '@/components/ui/basics';
-import { PlainLinkButton } from '@/components/ui/button';
-import { Notice } from '@/components/ui/notice';
 
 /** The organiser's own instructions, and the way to the organiser, in a new tab. */
 export const AtOrganiser = ({
@@ -13,13 +11,14 @@ export const AtOrganiser = ({
 }) => (
   <>
     {instructions && (
-      <Notice kind="info" title="Arrangörens anvisningar">
+      <Alert title="Arrangörens anvisningar">
         <span style={{ whiteSpace: 'pre-line' }}>{instructions}</span>
-      </Notice>
+      </Alert>
     )}
     {websiteUrl && (
       <Group>
-        <PlainLinkButton
+        <Button
+          component="a"
           href={websiteUrl}
           target="_blank"
           rel="noopener noreferrer"
@@ -27,7 +26,7 @@ export const AtOrganiser = ({
           rightSection={<IconExternalLink size={18} aria-hidden="true" />}
         >
           Till arrangörens webbplats
-        </PlainLinkButton>
+        </Button>
       </Group>
     )}
   </>

@@ -1,6 +1,5 @@
+import { Button, Group } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
-import { Group } from '@/components/ui/basics';
-import { PlainLinkButton } from '@/components/ui/button';
 import { ADD_TO_CALENDAR } from '@/text/calendar';
 
 /** Downloads what lies ahead in a purchase for the viewer's calendar; renders nothing when nothing does. */
@@ -11,13 +10,14 @@ export const CalendarLink = ({
 }) =>
   hasCalendar && (
     <Group>
-      <PlainLinkButton
+      <Button
+        component="a"
         href={`/api/purchases/${purchaseId}/calendar`}
         variant="subtle"
         px={0}
         leftSection={<IconCalendarPlus size={20} aria-hidden="true" />}
       >
         {ADD_TO_CALENDAR}
-      </PlainLinkButton>
+      </Button>
     </Group>
   );

@@ -1,13 +1,10 @@
 'use client';
 
+import { Alert, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { Group, Stack, Text, Title } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
-import { CopyButton } from '@/components/ui/copy-button';
-import { Disclosure } from '@/components/ui/disclosure';
-import { Notice } from '@/components/ui/notice';
-import { showDone, showError, showRefusal } from '@/components/ui/toast';
+import { CopyButton } from '@/components/copy-button';
+import { Disclosure } from '@/components/disclosure';
+import { showDone, showError, showProblem } from '@/components/toast';
 import { MAX_MAIL, type MailReason, type MailVerdict } from '@/domain/mail-proof';
 import { formatInstant } from '@/text/dates';
 import { mailReasonTexts, NOT_PROVED, forwardedMailTexts as texts } from '@/text/mail-proof';
@@ -35,7 +32,7 @@ export interface ForwardedMails {
 export function ForwardedMail({ purchaseId, mails }: { purchaseId: string; mails: ForwardedMails | null }) {
   if (!mails) return null;
   return (
-    <Card as="section" padding="lg" aria-labelledby="mejl">
+    <Card component="section" aria-labelledby="mejl">
       <Stack gap="md">
         <Title order={2} size="h3" id="mejl">
           {texts.title}
@@ -52,10 +49,7 @@ export function ForwardedMail({ purchaseId, mails }: { purchaseId: string; mails
 function Mail({ mail: { at, verdict, reason, content } }: { mail: ForwardedMails['items'][number] }) {
   const title = `Mejl ${formatInstant(at)}`;
   return (
-    <Notice
-      kind={verdict === 'document' ? 'warning' : verdict === 'verified' ? 'good' : 'info'}
-      title={title}
-    >
+    <Alert color={verdict === 'document' ? 'signal' : verdict === 'verified' ? 'pine' : 'blue'} title={title}>
       <Text>{verdict === null ? texts.checking : verdict === 'verified' ? texts.verified : NOT_PROVED}</Text>
       {reason && (
         <Text size="sm" mt="xs">
@@ -86,7 +80,7 @@ function Mail({ mail: { at, verdict, reason, content } }: { mail: ForwardedMails
         </Disclosure>
       )}
       {verdict !== null && !content && <Text size="sm">{texts.erased}</Text>}
-    </Notice>
+    </Alert>
   );
 }
 
@@ -123,7 +117,7 @@ function Send({ purchaseId, address, confirms }: SendProps) {
     if (input.current) input.current.value = '';
     if (!file) return;
     if (!/\.eml$/i.test(file.name) || file.size === 0 || file.size > MAX_MAIL) {
-      showRefusal('Fel fil', texts.notEml);
+      showProblem('Fel fil', texts.notEml);
       return;
     }
     setReading(true);

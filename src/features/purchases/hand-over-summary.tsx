@@ -1,6 +1,5 @@
+import { Card, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import { Stack, Text, Title } from '@/components/ui/basics';
-import { Card } from '@/components/ui/card';
 import classes from './hand-over-summary.module.css';
 
 /** Something that the other party has done, or not yet. */
@@ -22,7 +21,7 @@ interface HandOverSummaryProps {
 export function HandOverSummary({ now, until, otherTitle, other }: HandOverSummaryProps) {
   const id = useId();
   return (
-    <Card as="div" padding="lg">
+    <Card component="div">
       <div className={classes.parts}>
         <section aria-labelledby={id}>
           <Title order={2} size="h3" id={id} mb="xs">

@@ -1,4 +1,4 @@
-import { Changing } from '@/components/ui/changing';
+import { Changing } from '@/components/changing';
 import { purchaseCost } from '@/domain/buyer-cost';
 import type { PriceSplit } from '@/domain/fees';
 import type { FeePayer } from '@/domain/listing/states';

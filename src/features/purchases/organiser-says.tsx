@@ -1,6 +1,5 @@
-import { IconRosetteDiscountCheck } from '@tabler/icons-react';
-import { Group, Text } from '@/components/ui/basics';
-import { Notice } from '@/components/ui/notice';
+import { Alert, Group, Text } from '@mantine/core';
+import { IconAlertTriangle, IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { formatShortInstant } from '@/text/dates';
 import { ASKED_TITLE, REFUSED_TITLE, verifiedText } from '@/text/organisers';
 import { Words } from './words';
@@ -18,17 +17,17 @@ export function OrganiserSays({
 }) {
   if (refusedBecause) {
     return (
-      <Notice kind="info" title={REFUSED_TITLE}>
+      <Alert title={REFUSED_TITLE}>
         <Words by="Arrangören skriver">{refusedBecause}</Words>
-      </Notice>
+      </Alert>
     );
   }
   if (organiserAsks) {
     return (
-      <Notice kind="warning" title={ASKED_TITLE}>
+      <Alert color="signal" icon={<IconAlertTriangle size={20} />} title={ASKED_TITLE}>
         <Words by={`Arrangören skrev ${formatShortInstant(organiserAsks.at)}`}>{organiserAsks.text}</Words>
         Svara arrangören direkt.
-      </Notice>
+      </Alert>
     );
   }
   return (

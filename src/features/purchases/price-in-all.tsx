@@ -1,5 +1,5 @@
-import { Changing } from '@/components/ui/changing';
-import { Price } from '@/components/ui/price';
+import { Changing } from '@/components/changing';
+import { Price } from '@/components/price';
 import type { BuyerCost } from '@/domain/buyer-cost';
 import { inAllWords, splitText } from '@/text/buyer-cost';
 import classes from './price-in-all.module.css';

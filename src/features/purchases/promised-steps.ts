@@ -1,4 +1,4 @@
-import type { Step } from '@/components/ui/step-line';
+import type { Step } from '@/components/step-line';
 import { CONFIRMATION_HOURS, confirmationDeadline, NAME_CHANGE_HOURS } from '@/domain/purchase/deadlines';
 import { formatShortInstant } from '@/text/dates';
 

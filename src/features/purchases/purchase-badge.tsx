@@ -1,4 +1,4 @@
-import { StatusBadge, type Tone } from '@/components/ui/status-badge';
+import { StatusBadge, type Tone } from '@/components/status-badge';
 import type { PurchaseState } from '@/domain/purchase/states';
 import { purchaseLabels } from '@/text/states';
 

@@ -1,4 +1,4 @@
-import { EventList } from '@/components/ui/event-list';
+import { EventList } from '@/components/event-list';
 import type { LogEntry } from '@/domain/purchase/log';
 import { logLabel } from '@/text/purchase-log';
 

@@ -1,4 +1,4 @@
-import type { Step, StepState } from '@/components/ui/step-line';
+import type { Step, StepState } from '@/components/step-line';
 import type { PurchaseState } from '@/domain/purchase/states';
 import type { TransferMechanism } from '@/domain/race/windows';
 import { handedOver } from '@/text/name-change';

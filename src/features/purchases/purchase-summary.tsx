@@ -1,9 +1,9 @@
+import { Title, VisuallyHidden } from '@mantine/core';
 import { IconCalendarEvent, IconMapPin, IconRoute } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
-import { Title, VisuallyHidden } from '@/components/ui/basics';
-import { BibCard } from '@/components/ui/bib-card';
-import { Facts } from '@/components/ui/facts';
-import { Link } from '@/components/ui/link';
+import { BibCard } from '@/components/bib-card';
+import { Facts } from '@/components/facts';
+import { Link } from '@/components/link';
 import { RaceCover } from '@/features/races/race-cover';
 import { formatDate } from '@/text/dates';
 import { distanceText } from '@/text/race-figures';

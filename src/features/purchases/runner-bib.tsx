@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { BibCard } from '@/components/ui/bib-card';
+import { BibCard } from '@/components/bib-card';
 import { RaceCover } from '@/features/races/race-cover';
 import { countdownParts } from '@/text/bib';
 import { formatDate } from '@/text/dates';

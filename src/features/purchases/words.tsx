@@ -1,4 +1,4 @@
-import { Text } from '@/components/ui/basics';
+import { Text } from '@mantine/core';
 
 /** What one party has written to the other, with its line breaks. */
 export const Words = ({ by, children }: { by: string; children: string }) => (

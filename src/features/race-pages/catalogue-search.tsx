@@ -1,7 +1,7 @@
 'use client';
 
-import { useRouter } from '@/components/ui/router';
-import { SearchField } from '@/components/ui/search-field';
+import { useRouter } from 'next/navigation';
+import { SearchField } from '@/components/search-field';
 import { useTypedField } from '@/features/listings/use-filters';
 import { type CatalogueFilter, cataloguePath, MAX_QUERY } from './catalogue';
 

@@ -1,7 +1,7 @@
-import { Text, Title } from '@/components/ui/basics';
-import { Disclosure } from '@/components/ui/disclosure';
-import { type Fact, Facts } from '@/components/ui/facts';
-import { OutsideLink, TextLink } from '@/components/ui/links';
+import { Anchor, Text, Title } from '@mantine/core';
+import { Disclosure } from '@/components/disclosure';
+import { type Fact, Facts } from '@/components/facts';
+import { Link } from '@/components/link';
 import { wrongFactPath } from '@/features/race-tips/paths';
 import { feeText, type RacePageData, stepsOf } from '@/features/races/name-change-text';
 import { formatDate } from '@/text/dates';
@@ -12,7 +12,11 @@ import classes from './race-page.module.css';
 /** The source of the facts, and which of them are unconfirmed. */
 export function Source({ race }: { race: RacePageData }) {
   const { verifiedOn, sourceUrl, unconfirmed } = race;
-  const source = sourceUrl && <OutsideLink href={sourceUrl}>arrangörens regler</OutsideLink>;
+  const source = sourceUrl && (
+    <Anchor target="_blank" rel="noopener noreferrer" href={sourceUrl}>
+      arrangörens regler
+    </Anchor>
+  );
   return (
     <Text size="sm" c="dimmed" mt="md">
       {verifiedOn ? (
@@ -32,9 +36,9 @@ export function Source({ race }: { race: RacePageData }) {
           {unconfirmed.map((field) => verifiableFieldLabels[field].toLowerCase()).join(', ')}.
         </>
       )}{' '}
-      <TextLink href={wrongFactPath(race.slug)} prefetch={false}>
+      <Anchor component={Link} href={wrongFactPath(race.slug)} prefetch={false}>
         Stämmer inte?
-      </TextLink>
+      </Anchor>
     </Text>
   );
 }

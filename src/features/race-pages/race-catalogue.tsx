@@ -1,9 +1,8 @@
-import { Badge, Text, Title } from '@/components/ui/basics';
-import { EmptyState } from '@/components/ui/empty-state';
-import { Link } from '@/components/ui/link';
-import { LinkButton, TextLink } from '@/components/ui/links';
-import { Page } from '@/components/ui/page';
-import { PageHeading } from '@/components/ui/page-heading';
+import { Anchor, Badge, Button, Text, Title } from '@mantine/core';
+import { EmptyState } from '@/components/empty-state';
+import { Link } from '@/components/link';
+import { Page } from '@/components/page';
+import { PageHeading } from '@/components/page-heading';
 import { bandLabels } from '@/features/listings/filters';
 import { MissingRaceLink } from '@/features/race-tips/missing-race-link';
 import { missingRacePath } from '@/features/race-tips/paths';
@@ -88,7 +87,8 @@ const FilterLinks = ({ label, choices }: FilterLinksProps) => (
     {choices
       .toSorted((a, b) => Number(b.chosen) - Number(a.chosen))
       .map(({ text, href, chosen }) => (
-        <LinkButton
+        <Button
+          component={Link}
           key={text}
           href={href}
           prefetch={false}
@@ -96,7 +96,7 @@ const FilterLinks = ({ label, choices }: FilterLinksProps) => (
           aria-current={chosen ? 'true' : undefined}
         >
           {text}
-        </LinkButton>
+        </Button>
       ))}
   </nav>
 );
@@ -151,7 +151,9 @@ export function RaceCatalogue({ races, filter }: RaceCatalogueProps) {
           text="Försök igen om en liten stund."
           live
         >
-          <LinkButton href={cataloguePath(filter)}>Försök igen</LinkButton>
+          <Button component={Link} href={cataloguePath(filter)}>
+            Försök igen
+          </Button>
         </EmptyState>
       </Page>
     );
@@ -180,7 +182,9 @@ export function RaceCatalogue({ races, filter }: RaceCatalogueProps) {
               title="Inget lopp passar"
               text="Prova med en del av namnet eller orten, eller ta bort ett filter."
             >
-              <LinkButton href="/lopp">Visa alla lopp</LinkButton>
+              <Button component={Link} href="/lopp">
+                Visa alla lopp
+              </Button>
               <MissingRaceLink name={filter.query} />
             </EmptyState>
           )}
@@ -197,20 +201,21 @@ export function RaceCatalogue({ races, filter }: RaceCatalogueProps) {
             </section>
           ))}
           {wanted.length > shown.length && (
-            <LinkButton
+            <Button
+              component={Link}
               href={cataloguePath({ ...filter, pages: filter.pages + 1 })}
               prefetch={false}
               scroll={false}
             >
               Visa fler lopp
-            </LinkButton>
+            </Button>
           )}
           {wanted.length > 0 && (
             <Text mt="lg">
               Hittar du inte ditt lopp?{' '}
-              <TextLink href={missingRacePath()} prefetch={false}>
+              <Anchor component={Link} href={missingRacePath()} prefetch={false}>
                 Mitt lopp saknas
-              </TextLink>
+              </Anchor>
             </Text>
           )}
         </div>

@@ -1,17 +1,18 @@
 'use client';
 
+import { NativeSelect } from '@mantine/core';
+import dynamic from 'next/dynamic';
 import { memo } from 'react';
-import { Choice } from '@/components/ui/choice';
-import { onDemand } from '@/components/ui/on-demand';
+import { renderNothing } from '@/components/missing-code';
 import { type SortOrder, sortOrders } from '@/domain/listing/search';
 import { sortLabels } from '@/features/listings/filters';
-import { type FirstPage, ListingResults, preloadResults } from '@/features/listings/listing-results';
+import { type FirstPage, ListingResults } from '@/features/listings/listing-results';
 import { type ListedRace, raceList } from '@/features/listings/lists';
 import { useFilters } from '@/features/listings/use-filters';
 import classes from './race-listings.module.css';
 
-const NothingAtRace = onDemand(() =>
-  import('@/features/listings/nothing-found').then((file) => file.NothingAtRace),
+const NothingAtRace = dynamic(() =>
+  import('@/features/listings/nothing-found').then((file) => file.NothingAtRace).catch(renderNothing),
 );
 
 /** Without the orders by date: one race has one date. */
@@ -32,10 +33,9 @@ export function RaceListings({ many, ...list }: RaceListingsProps) {
   return (
     <>
       {many && (
-        <Choice
+        <NativeSelect
           className={classes.order}
           label="Sortering"
-          onFocus={preloadResults}
           value={filters.sortBy ?? 'newest'}
           onChange={(event) => change({ sortBy: event.currentTarget.value as SortOrder })}
           data={orders.map((order) => ({ value: order, label: sortLabels[order] }))}

@@ -1,13 +1,12 @@
-import { IconCalendarEvent, IconMapPin, IconRoute } from '@tabler/icons-react';
-import { Badge, Group, Text, Title } from '@/components/ui/basics';
-import { Kr } from '@/components/ui/changing';
-import { Disclosure } from '@/components/ui/disclosure';
-import { type Fact, Facts } from '@/components/ui/facts';
-import { LinkButton, MainLink, OutsideLink, TextLink } from '@/components/ui/links';
-import { Notice } from '@/components/ui/notice';
-import { Page } from '@/components/ui/page';
-import { BackLink } from '@/components/ui/page-heading';
-import { Section } from '@/components/ui/section';
+import { Alert, Anchor, Badge, Button, Group, Text, Title } from '@mantine/core';
+import { IconAlertTriangle, IconCalendarEvent, IconMapPin, IconRoute } from '@tabler/icons-react';
+import { Kr } from '@/components/changing';
+import { Disclosure } from '@/components/disclosure';
+import { type Fact, Facts } from '@/components/facts';
+import { Link } from '@/components/link';
+import { Page } from '@/components/page';
+import { BackLink } from '@/components/page-heading';
+import { Section } from '@/components/section';
 import { bidFormPath } from '@/domain/bids/paths';
 import { SellLink } from '@/features/auth/sell-link';
 import type { FirstPage } from '@/features/listings/listing-results';
@@ -44,28 +43,35 @@ function Obstacle({ race }: { race: RacePageData }) {
   const { raceName, nameChangeRule, sourceUrl, cancelled, past, open, date } = race;
   if (cancelled) {
     return (
-      <Notice kind="problem" title={past ? `${raceName} ställdes in` : `${raceName} är inställt`}>
+      <Alert
+        color="red"
+        role="alert"
+        icon={<IconAlertTriangle size={20} />}
+        title={past ? `${raceName} ställdes in` : `${raceName} är inställt`}
+      >
         Inga platser kan köpas eller säljas. Den som hade köpt en plats som inte hunnit byta namn får pengarna
         tillbaka.
-      </Notice>
+      </Alert>
     );
   }
   if (past) {
     return (
-      <Notice kind="info" title="Loppet är avgjort">
+      <Alert title="Loppet är avgjort">
         {raceName} gick {formatDate(date)}.
-      </Notice>
+      </Alert>
     );
   }
   if (nameChangeRule === 'forbidden') {
     return (
-      <Notice kind="warning" title="Får inte överlåtas">
+      <Alert color="signal" icon={<IconAlertTriangle size={20} />} title="Får inte överlåtas">
         Arrangören av {raceName} tillåter inte att en plats byter namn. Därför går det inte att köpa eller
         sälja platser till loppet här.
         {sourceUrl && (
           <>
             {' '}
-            <OutsideLink href={sourceUrl}>Läs arrangörens regler</OutsideLink>
+            <Anchor target="_blank" rel="noopener noreferrer" href={sourceUrl}>
+              Läs arrangörens regler
+            </Anchor>
           </>
         )}
         {!past && (
@@ -76,36 +82,38 @@ function Obstacle({ race }: { race: RacePageData }) {
             <WatchButton raceId={race.id} raceName={raceName} />
           </div>
         )}
-      </Notice>
+      </Alert>
     );
   }
   if (nameChangeRule === 'unknown') {
     return (
-      <Notice kind="info" title="Arrangörens regler är inte kontrollerade">
+      <Alert title="Arrangörens regler är inte kontrollerade">
         Vi vet ännu inte om en plats till {raceName} får byta namn. Tills vi gör det kan inga platser säljas
         här.
         {sourceUrl && (
           <>
             {' '}
-            <OutsideLink href={sourceUrl}>Till arrangören</OutsideLink>
+            <Anchor target="_blank" rel="noopener noreferrer" href={sourceUrl}>
+              Till arrangören
+            </Anchor>
           </>
         )}
-      </Notice>
+      </Alert>
     );
   }
   if (!open) {
     return (
-      <Notice kind="info" title="Namnbytet har stängt">
+      <Alert title="Namnbytet har stängt">
         Det går inte längre att byta namn på en plats till {raceName}.
-      </Notice>
+      </Alert>
     );
   }
   if (race.resalePause) {
     return (
-      <Notice kind="warning" title={resalePausedTexts.title}>
+      <Alert color="signal" icon={<IconAlertTriangle size={20} />} title={resalePausedTexts.title}>
         {resalePausedTexts.toBuyers}
         {race.resalePause.reason && <PauseReason reason={race.resalePause.reason} />}
-      </Notice>
+      </Alert>
     );
   }
   return null;
@@ -145,7 +153,11 @@ function Figures({ race }: { race: RacePageData }) {
       )}
       {race.figuresUrl && sourced && (
         <Text size="sm" c="dimmed" mt="md">
-          {sourced} enligt <OutsideLink href={race.figuresUrl}>arrangören</OutsideLink>.
+          {sourced} enligt{' '}
+          <Anchor target="_blank" rel="noopener noreferrer" href={race.figuresUrl}>
+            arrangören
+          </Anchor>
+          .
         </Text>
       )}
     </section>
@@ -210,11 +222,15 @@ function Offer({ race }: { race: RacePageData }) {
         {highestPrice !== null && <Text c="dimmed">{highestPriceText(highestPrice)}</Text>}
       </div>
       <div className={classes.actions}>
-        {offers && <MainLink href="#platser">Se platserna</MainLink>}
+        {offers && (
+          <Button component={Link} color="signal" size="lg" href="#platser">
+            Se platserna
+          </Button>
+        )}
         <WatchButton raceId={race.id} raceName={raceName} />
-        <LinkButton href={bidFormPath(race.slug)} variant="default" prefetch={false}>
+        <Button component={Link} href={bidFormPath(race.slug)} variant="default" prefetch={false}>
           Köp åt mig
-        </LinkButton>
+        </Button>
         {listable && (
           <SellLink slug={race.slug} variant="default">
             Sälj din plats
@@ -233,9 +249,9 @@ const OnYourSite = ({ race, siteUrl }: { race: RacePageData; siteUrl: string }) 
         <Text mb="sm">
           Klistra in koden där rutan ska stå. Den visar hur många platser som är till salu och vad de kostar,
           och sätter inga kakor. Är ni arrangören?{' '}
-          <TextLink href={forOrganisersPath} prefetch={false}>
+          <Anchor component={Link} href={forOrganisersPath} prefetch={false}>
             Så ansluter ni
-          </TextLink>
+          </Anchor>
           .
         </Text>
         <Snippet code={widgetSnippet(siteUrl, race)} label="Kod för din webbplats" />
@@ -285,9 +301,9 @@ export function RacePage({
           {race.open ? (
             <Offer race={race} />
           ) : (
-            <LinkButton href="/search" variant="default">
+            <Button component={Link} href="/search" variant="default">
               Se platser i andra lopp
-            </LinkButton>
+            </Button>
           )}
         </header>
       </div>
@@ -320,7 +336,9 @@ export function RacePage({
       <Questions race={race} />
       {race.websiteUrl && (
         <Text mt="lg" mb="md">
-          <OutsideLink href={race.websiteUrl}>Loppets webbplats</OutsideLink>
+          <Anchor target="_blank" rel="noopener noreferrer" href={race.websiteUrl}>
+            Loppets webbplats
+          </Anchor>
         </Text>
       )}
       <OnYourSite race={race} siteUrl={siteUrl} />

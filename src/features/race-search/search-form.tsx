@@ -1,7 +1,7 @@
 'use client';
 
+import { useRouter } from 'next/navigation';
 import { type SyntheticEvent, useState } from 'react';
-import { useRouter } from '@/components/ui/router';
 import { rememberSearch } from './recent';
 import { SuggestField } from './suggest-field';
 

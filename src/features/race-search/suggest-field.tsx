@@ -1,12 +1,15 @@
 'use client';
 
+import dynamic from 'next/dynamic';
 import { type ComponentProps, useCallback, useEffect, useRef, useState } from 'react';
-import { onDemand } from '@/components/ui/on-demand';
-import { SearchField } from '@/components/ui/search-field';
+import { renderNothing } from '@/components/missing-code';
+import { SearchField } from '@/components/search-field';
 import classes from './suggestions.module.css';
 
 // Suggestions and what fetches them are loaded when a search field is first entered.
-const Suggestions = onDemand(() => import('./suggestions').then((file) => file.Suggestions));
+const Suggestions = dynamic(() =>
+  import('./suggestions').then((file) => file.Suggestions).catch(renderNothing),
+);
 
 interface SuggestFieldProps extends Omit<ComponentProps<typeof SearchField>, 'label' | 'value' | 'onChange'> {
   value: string;

@@ -6,7 +6,7 @@ import { RaceCover } from '@/features/races/race-cover';
 import { formatCompactDate } from '@/text/dates';
 import { formatKr } from '@/text/money';
 import { counted } from '@/text/numbers';
-import { type Outputs, TrpcProvider, trpc } from '@/trpc/client';
+import { type Outputs, trpc } from '@/trpc/client';
 import { matchSuggestions } from './match-suggestions';
 import { recentSearches, rememberSearch } from './recent';
 import classes from './suggestions.module.css';
@@ -137,8 +137,4 @@ function List({ box, text, onPick, onClose }: SuggestionsProps) {
 }
 
 /** Races, and earlier searches, below a search field: a combobox whose field is this component's neighbour. */
-export const Suggestions = (props: SuggestionsProps) => (
-  <TrpcProvider>
-    <List {...props} />
-  </TrpcProvider>
-);
+export const Suggestions = (props: SuggestionsProps) => <List {...props} />;

@@ -1,16 +1,14 @@
 'use client';
 
-import { Textarea, TextInput } from '@mantine/core';
+import { Anchor, Button, Card, Group, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ComponentProps } from 'react';
-import { EmailField } from '@/components/mantine/fields';
-import { Form, focusFirstError, showFormError, zodValidate } from '@/components/mantine/form';
-import { Group, Text } from '@/components/ui/basics';
-import { Card } from '@/components/ui/card';
-import { useDraft } from '@/components/ui/draft';
-import { EmptyState } from '@/components/ui/empty-state';
-import { LinkButton, TextLink } from '@/components/ui/links';
-import { MainButton } from '@/components/ui/main-button';
+import { useDraft } from '@/components/draft';
+import { EmptyState } from '@/components/empty-state';
+import { EmailField } from '@/components/fields';
+import { Form, focusFirstError, showFormError, zodValidate } from '@/components/form';
+import { Link } from '@/components/link';
+import { MainButton } from '@/components/main-button';
 import { MAX_TIP_TEXT } from '@/domain/race/tips';
 import { raceTipInput } from '@/domain/validation/race-tip';
 import { trpc } from '@/trpc/client';
@@ -68,14 +66,14 @@ export function TipForm({ race, name, ownEmail }: TipFormProps) {
             : 'Vi läser det inom några dagar.'
         }
       >
-        <LinkButton href={race ? `/lopp/${race.slug}` : '/lopp'}>
+        <Button component={Link} href={race ? `/lopp/${race.slug}` : '/lopp'}>
           {race ? 'Tillbaka till loppet' : 'Se alla lopp'}
-        </LinkButton>
+        </Button>
       </EmptyState>
     );
   }
   return (
-    <Card as="section" padding="lg">
+    <Card component="section">
       <Form
         onSubmit={form.onSubmit((values) => send.mutate(toInput(values)), focusFirstError(form))}
         aria-label={race ? 'Stämmer inte' : 'Mitt lopp saknas'}
@@ -119,7 +117,11 @@ export function TipForm({ race, name, ownEmail }: TipFormProps) {
           />
         )}
         <Text size="sm" c="dimmed">
-          Så behandlas uppgifterna: <TextLink href="/privacy">integritetspolicyn</TextLink>.
+          Så behandlas uppgifterna:{' '}
+          <Anchor component={Link} href="/privacy">
+            integritetspolicyn
+          </Anchor>
+          .
         </Text>
         <Group>
           <MainButton type="submit" busy={send.isPending} busyLabel="Skickar...">

@@ -1,4 +1,4 @@
-import { Text } from '@/components/ui/basics';
+import { Text } from '@mantine/core';
 
 /** Why an organiser has paused the resale, in its own words. */
 export const PauseReason = ({ reason }: { reason: string }) => (

@@ -1,6 +1,6 @@
 'use client';
-
-import { inPlace, LinkButton } from '@/components/ui/links';
+import { Button } from '@mantine/core';
+import { inPlace, Link } from '@/components/link';
 import classes from './race-picks.module.css';
 
 /** Links to the most popular races, and to all filters. */
@@ -17,7 +17,8 @@ export function RacePicks({
     <ul className={classes.picks} aria-label="Populära lopp">
       {names.map((name) => (
         <li key={name}>
-          <LinkButton
+          <Button
+            component={Link}
             href={chosen === name ? '/#aktuella' : `/?race=${encodeURIComponent(name)}#aktuella`}
             prefetch={false}
             variant={chosen === name ? 'filled' : 'default'}
@@ -25,13 +26,13 @@ export function RacePicks({
             onClick={inPlace(() => onPick(chosen === name ? undefined : name))}
           >
             {name}
-          </LinkButton>
+          </Button>
         </li>
       ))}
       <li>
-        <LinkButton href="/search" variant="subtle">
+        <Button component={Link} href="/search" variant="subtle">
           Alla filter
-        </LinkButton>
+        </Button>
       </li>
     </ul>
   );

@@ -1,20 +1,21 @@
 'use client';
 
 import {
+  Button,
   Fieldset,
+  Group,
   MultiSelect,
   NativeSelect,
   NumberInput,
   SimpleGrid,
+  Text,
   Textarea,
   TextInput,
 } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { DayField } from '@/components/mantine/day-field';
-import { KronorField } from '@/components/mantine/fields';
-import { options } from '@/components/mantine/options';
-import { Group, Text } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
+import { DayField } from '@/components/day-field';
+import { KronorField } from '@/components/fields';
+import { options } from '@/components/options';
 import { buyerFields } from '@/domain/race/fields';
 import { entryReferenceRules, MAX_WINDOWS, racePayers, transferMechanisms } from '@/domain/race/windows';
 import { buyerFieldLabels, entryReferenceLabels, mechanismLabels, racePayerLabels } from '@/text/race-rules';

@@ -1,6 +1,6 @@
-import { Text } from '@/components/ui/basics';
-import { Kr } from '@/components/ui/changing';
-import { Disclosure } from '@/components/ui/disclosure';
+import { Text } from '@mantine/core';
+import { Kr } from '@/components/changing';
+import { Disclosure } from '@/components/disclosure';
 import type { Ore } from '@/domain/money';
 import type { PriceSpread, SoldPrices as Sold } from '@/domain/race/sold-price';
 import { formatKr } from '@/text/money';

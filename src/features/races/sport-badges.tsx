@@ -1,4 +1,4 @@
-import { Badge } from '@/components/ui/basics';
+import { Badge } from '@mantine/core';
 
 /** How many are shown before "+N". */
 const NAMED = 3;

@@ -1,7 +1,7 @@
+import { Title } from '@mantine/core';
 import { IconCash, IconClock, IconRefresh } from '@tabler/icons-react';
-import { Title } from '@/components/ui/basics';
-import { Changing } from '@/components/ui/changing';
-import { Facts } from '@/components/ui/facts';
+import { Changing } from '@/components/changing';
+import { Facts } from '@/components/facts';
 import { PAYOUT_BANK_DAYS } from '@/text/bank-days';
 import { formatKrExact } from '@/text/money';
 import { numbers as n } from '@/text/policy-numbers';

@@ -1,8 +1,11 @@
+import dynamic from 'next/dynamic';
 import type { ComponentProps } from 'react';
-import { onDemand } from '@/components/ui/on-demand';
+import { renderNothing } from '@/components/missing-code';
 import classes from './demand.module.css';
 
-const DemandNote = onDemand(() => import('@/features/bids/demand-note').then((file) => file.DemandNote));
+const DemandNote = dynamic(() =>
+  import('@/features/bids/demand-note').then((file) => file.DemandNote).catch(renderNothing),
+);
 
 /** What bids mean to who sets a price, in room kept for it: it is loaded late, and nothing below moves. */
 export const Demand = (props: ComponentProps<typeof DemandNote>) => (

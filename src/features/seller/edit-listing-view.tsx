@@ -1,19 +1,17 @@
 'use client';
 
+import { Button, Card, Stack, Text } from '@mantine/core';
 import { type FormErrors, useForm } from '@mantine/form';
-import { KronorField } from '@/components/mantine/fields';
-import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/mantine/form';
-import { Stack, Text } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
-import { errorCodeOf } from '@/components/ui/errors';
-import { LinkButton } from '@/components/ui/links';
-import { MainButton } from '@/components/ui/main-button';
-import { Page } from '@/components/ui/page';
-import { PageHeading } from '@/components/ui/page-heading';
-import { useRouter } from '@/components/ui/router';
-import { FormSkeleton } from '@/components/ui/skeletons';
-import { showDone, showError } from '@/components/ui/toast';
+import { useRouter } from 'next/navigation';
+import { errorCodeOf } from '@/components/errors';
+import { KronorField } from '@/components/fields';
+import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
+import { Link } from '@/components/link';
+import { MainButton } from '@/components/main-button';
+import { Page } from '@/components/page';
+import { PageHeading } from '@/components/page-heading';
+import { FormSkeleton } from '@/components/skeletons';
+import { showDone, showError } from '@/components/toast';
 import { updatePriceInput } from '@/domain/validation/listing';
 import { errorTexts } from '@/text/errors';
 import { highestPriceText } from '@/text/organiser-races';
@@ -143,7 +141,7 @@ function EditListing({ listing }: { listing: Listing }) {
       />
       <Stack gap="lg">
         <RaceCard race={listing} />
-        <Card as="div" padding="lg">
+        <Card component="div">
           <Form
             onSubmit={form.onSubmit(({ price }) => update.mutate({ id, price }), focusFirstError(form))}
             gap="lg"
@@ -178,9 +176,9 @@ function EditListing({ listing }: { listing: Listing }) {
             >
               Ta bort annons
             </Button>
-            <LinkButton href={MY_LISTINGS} variant="subtle" fullWidth>
+            <Button component={Link} href={MY_LISTINGS} variant="subtle" fullWidth>
               Tillbaka till profilen
-            </LinkButton>
+            </Button>
           </Form>
         </Card>
       </Stack>

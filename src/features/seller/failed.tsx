@@ -1,9 +1,8 @@
 'use client';
-
-import { Button } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
-import { LinkButton } from '@/components/ui/links';
-import { Page } from '@/components/ui/page';
+import { Button } from '@mantine/core';
+import { EmptyState } from '@/components/empty-state';
+import { Link } from '@/components/link';
+import { Page } from '@/components/page';
 import { MY_LISTINGS } from './paths';
 
 interface FailedProps {
@@ -18,9 +17,9 @@ export const Failed = ({ title, text, onRetry }: FailedProps) => (
   <Page width="text">
     <EmptyState picture={onRetry ? 'error' : 'lost'} order={1} title={title} text={text} live>
       {onRetry && <Button onClick={onRetry}>Försök igen</Button>}
-      <LinkButton href={MY_LISTINGS} variant="default">
+      <Button component={Link} href={MY_LISTINGS} variant="default">
         Till mina annonser
-      </LinkButton>
+      </Button>
     </EmptyState>
   </Page>
 );

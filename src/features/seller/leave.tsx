@@ -1,10 +1,10 @@
 'use client';
 
+import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
-import { EmptyState } from '@/components/ui/empty-state';
-import { Page } from '@/components/ui/page';
-import { useRouter } from '@/components/ui/router';
-import { showProblem } from '@/components/ui/toast';
+import { EmptyState } from '@/components/empty-state';
+import { Page } from '@/components/page';
+import { showProblem } from '@/components/toast';
 
 export interface Refusal {
   title: string;

@@ -1,13 +1,12 @@
 'use client';
 
+import { Alert, Anchor, Button, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
-import { Text } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
-import { Countdown } from '@/components/ui/countdown';
-import { LinkButton, OutsideLink, TextLink } from '@/components/ui/links';
-import { Notice } from '@/components/ui/notice';
-import { StepLine } from '@/components/ui/step-line';
-import { useNow } from '@/components/ui/use-now';
+import { Countdown } from '@/components/countdown';
+import { Link } from '@/components/link';
+import { StepLine } from '@/components/step-line';
+import { useNow } from '@/components/use-now';
 import type { ListingFace } from '@/domain/listing/states';
 import { isFinal } from '@/domain/purchase/states';
 import { StoppedListing } from '@/features/notices/stopped-listing';
@@ -80,14 +79,14 @@ function SellersTurn({ purchase, children }: { purchase: Purchase; children: Rea
   return (
     <>
       {deadline && opens && waits && (
-        <Notice kind="info" title="Arrangören har inte öppnat än">
+        <Alert title="Arrangören har inte öppnat än">
           Namnbytet går att göra från {formatInstant(opens)}. Gör det senast {formatInstant(deadline)}.
-        </Notice>
+        </Alert>
       )}
       {over && !waits && (
-        <Notice kind="warning" title="Tiden är ute" role="status">
+        <Alert color="signal" icon={<IconAlertTriangle size={20} />} title="Tiden är ute" role="status">
           Köparen får pengarna tillbaka och annonsen pausas.
-        </Notice>
+        </Alert>
       )}
       <NextAct
         time={runs && <Countdown until={deadline} label="Tid kvar för namnbytet" size="lg" />}
@@ -121,14 +120,14 @@ function PayoutStatus({ purchase }: { purchase: Purchase }) {
   if (purchase.state !== 'completed' || !purchase.transfer) return null;
   const { status, amount } = purchase.transfer;
   return (
-    <Notice kind={status === 'failed' ? 'warning' : 'good'}>
+    <Alert color={status === 'failed' ? 'signal' : 'pine'}>
       {status === 'succeeded' && `${formatKrExact(amount)} är på väg till ditt bankkonto.`}
       {status === 'pending' && `Utbetalningen av ${formatKrExact(amount)} pågår.`}
       {status === 'failed' &&
         (purchase.chargedBack
           ? 'Köparens bank har tagit tillbaka pengarna, så det blir ingen utbetalning.'
           : 'Utbetalningen har fastnat. Kontrollera ditt säljarkonto under Konto.')}
-    </Notice>
+    </Alert>
   );
 }
 
@@ -138,11 +137,11 @@ function RefundStatus({ purchase }: { purchase: Purchase }) {
   if (!purchase.refund || (purchase.state === 'completed' && purchase.refundPart === null)) return null;
   const { status, amount } = purchase.refund;
   return (
-    <Notice kind={status === 'failed' ? 'warning' : 'info'} title={refundTitles[status]}>
+    <Alert color={status === 'failed' ? 'signal' : 'blue'} title={refundTitles[status]}>
       {status === 'pending' && `${formatKr(amount)} är på väg tillbaka till köparen.`}
       {status === 'succeeded' && `Köparen har fått tillbaka ${formatKr(amount)}.`}
       {status === 'failed' && 'Vi tar hand om återbetalningen, du behöver inte göra något.'}
-    </Notice>
+    </Alert>
   );
 }
 
@@ -150,7 +149,7 @@ function BuyersProblem({ purchase }: { purchase: Purchase }) {
   if (!purchase.dispute) return null;
   const { id, reason, notes, status } = purchase.dispute;
   return (
-    <Notice kind="warning" title="Köparen rapporterade ett problem">
+    <Alert color="signal" icon={<IconAlertTriangle size={20} />} title="Köparen rapporterade ett problem">
       <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{reason}</Text>
       {notes && (
         <Text mt="xs" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
@@ -158,11 +157,11 @@ function BuyersProblem({ purchase }: { purchase: Purchase }) {
         </Text>
       )}
       <Text mt="xs">
-        <TextLink href={disputePath(id)}>
+        <Anchor component={Link} href={disputePath(id)}>
           {status === 'pending' ? 'Svara i ärendet' : 'Öppna ärendet'}
-        </TextLink>
+        </Anchor>
       </Text>
-    </Notice>
+    </Alert>
   );
 }
 
@@ -173,24 +172,28 @@ function Paused({ listing }: { listing: MyListing }) {
   if (obstacle === 'PRICE_ABOVE_HIGHEST' && can.edit) return null;
   if (obstacle === 'RESALE_PAUSED') {
     return (
-      <Notice kind="info" title={resalePausedTexts.title}>
+      <Alert title={resalePausedTexts.title}>
         Du kan återaktivera annonsen när arrangören öppnar försäljningen igen.
-      </Notice>
+      </Alert>
     );
   }
   if (can.relist) return <Text>Du kan återaktivera annonsen eller ta bort den.</Text>;
   if (obstacle === null) return null;
   return (
-    <Notice kind="info" title="Annonsen kan inte återaktiveras">
+    <Alert title="Annonsen kan inte återaktiveras">
       {relistRefusal(obstacle)}{' '}
       {obstacle === 'SELLER_REQUIRED' ? (
-        <TextLink href={SELLER_ACCOUNT}>Till säljarkontot</TextLink>
+        <Anchor component={Link} href={SELLER_ACCOUNT}>
+          Till säljarkontot
+        </Anchor>
       ) : obstacle === 'ENTRY_ALREADY_LISTED' || obstacle === 'ENTRY_REFUSED' ? (
-        <TextLink href="/contact">Kontakta oss</TextLink>
+        <Anchor component={Link} href="/contact">
+          Kontakta oss
+        </Anchor>
       ) : (
         'Du kan ta bort annonsen.'
       )}
-    </Notice>
+    </Alert>
   );
 }
 
@@ -202,14 +205,19 @@ function Actions({ listing, main }: { listing: MyListing; main: boolean }) {
   return (
     <>
       {can.nameChange && (
-        <LinkButton href={`/listings/${id}/name-change`} color={main ? 'signal' : undefined} flex="1 1 11rem">
+        <Button
+          component={Link}
+          href={`/listings/${id}/name-change`}
+          color={main ? 'signal' : undefined}
+          flex="1 1 11rem"
+        >
           Genomför namnbyte
-        </LinkButton>
+        </Button>
       )}
       {can.edit && (
-        <LinkButton href={`/listings/${id}/edit`} variant="light" flex="1 1 9rem">
+        <Button component={Link} href={`/listings/${id}/edit`} variant="light" flex="1 1 9rem">
           Redigera
-        </LinkButton>
+        </Button>
       )}
       {can.relist && (
         <Button
@@ -278,9 +286,9 @@ export const MyListingCard = memo(function MyListingCard({
           {purchase && <CalendarLink purchase={purchase} />}
           {purchase?.hasProof && (
             <Text>
-              <OutsideLink href={`/api/proofs/${purchase.purchaseId}`}>
+              <Anchor target="_blank" rel="noopener noreferrer" href={`/api/proofs/${purchase.purchaseId}`}>
                 Din bekräftelse på namnbytet
-              </OutsideLink>
+              </Anchor>
             </Text>
           )}
           {purchase?.code.given && (
@@ -295,19 +303,19 @@ export const MyListingCard = memo(function MyListingCard({
     >
       <Text>{meaning[face]}</Text>
       {face === 'available' && listing.resalePause && (
-        <Notice kind="warning" title={resalePausedTexts.title}>
+        <Alert color="signal" icon={<IconAlertTriangle size={20} />} title={resalePausedTexts.title}>
           {resalePausedTexts.toOwner}
           {listing.resalePause.reason && <PauseReason reason={listing.resalePause.reason} />}
-        </Notice>
+        </Alert>
       )}
       {purchase && <OrganiserSays purchase={purchase} />}
       {purchase && <BuyersTime purchase={purchase} />}
       {listing.decision ? <StoppedListing decision={listing.decision} /> : <Paused listing={listing} />}
       {purchase?.stoppedAt && (
-        <Notice kind="warning" title="Köpet är pausat">
+        <Alert color="signal" icon={<IconAlertTriangle size={20} />} title="Köpet är pausat">
           Köparens bank har begärt tillbaka pengarna. Gör inget namnbyte förrän du hör av oss. Din tid är
           stoppad sedan {formatInstant(purchase.stoppedAt)}.
-        </Notice>
+        </Alert>
       )}
       {purchase && <BuyersProblem purchase={purchase} />}
       {purchase && !refunded && <RefundStatus purchase={purchase} />}

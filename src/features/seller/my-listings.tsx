@@ -1,12 +1,12 @@
 'use client';
 
+import { Button, Group, Title } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FilteredList, isNarrowed, type Narrowing } from '@/components/mantine/list-filter';
-import { Group, Title } from '@/components/ui/basics';
-import { EmptyState } from '@/components/ui/empty-state';
-import { LinkButton, MainLink } from '@/components/ui/links';
-import { nextPage } from '@/components/ui/paged-list';
+import { EmptyState } from '@/components/empty-state';
+import { Link } from '@/components/link';
+import { FilteredList, isNarrowed, type Narrowing } from '@/components/list-filter';
+import { nextPage } from '@/components/paged-list';
 import type { SellerFilter } from '@/domain/listing/states';
 import { type Inputs, trpc } from '@/trpc/client';
 import { Drafts } from './drafts/drafts';
@@ -39,9 +39,9 @@ export function MyListings({ page }: { page: Inputs['listings']['mine'] }) {
           Mina annonser
         </Title>
         {(items.length > 0 || drafts.length > 0 || isNarrowed(narrowed)) && (
-          <LinkButton href="/post-ad" variant="light">
+          <Button component={Link} href="/post-ad" variant="light">
             Skapa annons
-          </LinkButton>
+          </Button>
         )}
       </Group>
       <Drafts drafts={drafts} main={first === undefined} />
@@ -61,7 +61,9 @@ export function MyListings({ page }: { page: Inputs['listings']['mine'] }) {
               title="Du har inga annonser"
               text="Kan du inte springa? Lägg upp din startplats, så tar någon annan över den."
             >
-              <MainLink href="/post-ad">Skapa annons</MainLink>
+              <Button component={Link} color="signal" size="lg" href="/post-ad">
+                Skapa annons
+              </Button>
             </EmptyState>
           )
         }

@@ -1,11 +1,11 @@
 'use client';
 
+import { Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { Dialog } from '@/components/mantine/dialog';
-import { Form, focusFirstError, showFormError, zodValidate } from '@/components/mantine/form';
-import { NameFields } from '@/components/mantine/name-fields';
-import { Text } from '@/components/ui/basics';
-import { FormButtons } from '@/components/ui/form-buttons';
+import { Dialog } from '@/components/dialog';
+import { Form, focusFirstError, showFormError, zodValidate } from '@/components/form';
+import { FormButtons } from '@/components/form-buttons';
+import { NameFields } from '@/components/name-fields';
 import { namesInput } from '@/domain/validation/account';
 import { errorTexts } from '@/text/errors';
 import { trpc } from '@/trpc/client';

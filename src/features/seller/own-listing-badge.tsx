@@ -1,4 +1,4 @@
-import { StatusBadge, type Tone } from '@/components/ui/status-badge';
+import { StatusBadge, type Tone } from '@/components/status-badge';
 import type { ListingFace } from '@/domain/listing/states';
 import { listingLabels } from '@/text/states';
 

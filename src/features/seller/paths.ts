@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** Where the seller's own listings and drafts are. */
 export const MY_LISTINGS = '/auth/profile?tab=listings';
 /** The seller account. */
@@ -11,6 +9,3 @@ export const draftNextPath = (id: string): string => `/post-ad/saljarkonto?utkas
 /** A listing that has just been published. */
 export const publishedPath = ({ id, title }: { id: string; title: string }): string =>
   `/ad-created?annons=${id}&raceName=${encodeURIComponent(title)}`;
-
-/** Whether a parameter of an address may name a draft. */
-export const isDraftId = (id: string | null | undefined): id is string => z.uuid().safeParse(id).success;

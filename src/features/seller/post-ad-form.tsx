@@ -1,24 +1,21 @@
 'use client';
 
-import { Radio, Textarea, TextInput } from '@mantine/core';
+import { Alert, Anchor, Card, Radio, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { type FormErrors, useForm } from '@mantine/form';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useRouter } from 'next/navigation';
 import { useRef } from 'react';
-import { AgreeField, KronorField } from '@/components/mantine/fields';
-import { Form, focusFirstError, showFormError, zodValidate } from '@/components/mantine/form';
-import { Stack, Text, Title } from '@/components/ui/basics';
-import { Card } from '@/components/ui/card';
-import { Changing } from '@/components/ui/changing';
-import { useDraft } from '@/components/ui/draft';
-import { EmptyState } from '@/components/ui/empty-state';
-import { errorCodeOf } from '@/components/ui/errors';
-import { TextLink } from '@/components/ui/links';
-import { MainButton } from '@/components/ui/main-button';
-import { Notice } from '@/components/ui/notice';
-import { replaceAddress } from '@/components/ui/overlay';
-import { Page } from '@/components/ui/page';
-import { PageHeading } from '@/components/ui/page-heading';
-import { useRouter } from '@/components/ui/router';
-import { endToast, showError, showProblem, showRefusal } from '@/components/ui/toast';
+import { Changing } from '@/components/changing';
+import { useDraft } from '@/components/draft';
+import { EmptyState } from '@/components/empty-state';
+import { errorCodeOf } from '@/components/errors';
+import { AgreeField, KronorField } from '@/components/fields';
+import { Form, focusFirstError, showFormError, zodValidate } from '@/components/form';
+import { Link } from '@/components/link';
+import { MainButton } from '@/components/main-button';
+import { Page } from '@/components/page';
+import { PageHeading } from '@/components/page-heading';
+import { showError, showProblem } from '@/components/toast';
 import { MAX_ENTRY_REFERENCE } from '@/domain/listing/entry-reference';
 import type { FeePayer } from '@/domain/listing/states';
 import { MAX_DESCRIPTION, MAX_OWN_NAME, saveDraftInput } from '@/domain/validation/listing';
@@ -124,7 +121,7 @@ export function PostAdForm({ races, picked, saved, user, draftKey }: PostAdFormP
     onSuccess: async ({ published, ...listing }) => {
       clearDraft();
       // "Back" leads to what was saved, not to an empty form.
-      if (!published) replaceAddress(draftPath(listing.id));
+      if (!published) window.history.replaceState(null, '', draftPath(listing.id));
       router.push(published ? publishedPath(listing) : draftNextPath(listing.id));
       await Promise.all([
         utils.listings.invalidate(),
@@ -169,8 +166,8 @@ export function PostAdForm({ races, picked, saved, user, draftKey }: PostAdFormP
 
   function refuse(errors: FormErrors) {
     if (errors.raceId)
-      showRefusal(race?.resalePause ? 'Kan inte publiceras nu' : 'Välj ett lopp', errors.raceId);
-    else if (errors.feeAccepted) showRefusal('Acceptera arrangörens avgift', errors.feeAccepted);
+      showProblem(race?.resalePause ? 'Kan inte publiceras nu' : 'Välj ett lopp', errors.raceId);
+    else if (errors.feeAccepted) showProblem('Acceptera arrangörens avgift', errors.feeAccepted);
     focusFirstError(form)(errors);
   }
 
@@ -179,7 +176,6 @@ export function PostAdForm({ races, picked, saved, user, draftKey }: PostAdFormP
     form.setValues({ ...values, feeAccepted: false });
     form.clearFieldError('feeAccepted');
     // A choice in a list is no event of a field.
-    endToast('edit');
   };
 
   if (races.length === 0) {
@@ -216,27 +212,31 @@ export function PostAdForm({ races, picked, saved, user, draftKey }: PostAdFormP
         {!race && (
           <Text size="sm">
             Hittar du inte ditt lopp?{' '}
-            <TextLink href={missingRacePath()} prefetch={false}>
+            <Anchor component={Link} href={missingRacePath()} prefetch={false}>
               Mitt lopp saknas
-            </TextLink>
+            </Anchor>
           </Text>
         )}
         {race && (
           <RaceCard race={{ ...race, title: race.raceName }} facts={transferFacts(race)}>
             {race.resalePause && (
-              <Notice kind="warning" title={resalePausedTexts.title}>
+              <Alert color="signal" icon={<IconAlertTriangle size={20} />} title={resalePausedTexts.title}>
                 {resalePausedTexts.toSellers}
                 {race.resalePause.reason && <PauseReason reason={race.resalePause.reason} />}
-              </Notice>
+              </Alert>
             )}
             {race.warningDays !== null && (
-              <Notice kind="warning" title={deadlineWarningText(race.warningDays)}>
+              <Alert
+                color="signal"
+                icon={<IconAlertTriangle size={20} />}
+                title={deadlineWarningText(race.warningDays)}
+              >
                 Bara köp som hinner få namnbytet klart i tid kan genomföras.
-              </Notice>
+              </Alert>
             )}
           </RaceCard>
         )}
-        <Card as="div" padding="lg">
+        <Card component="div">
           <Stack gap="lg">
             {race?.nameChangeCostPayer === 'seller_chooses' && (
               <Radio.Group
@@ -272,7 +272,7 @@ export function PostAdForm({ races, picked, saved, user, draftKey }: PostAdFormP
             )}
           </Stack>
         </Card>
-        <Card as="section" padding="lg" aria-labelledby="om-platsen">
+        <Card component="section" aria-labelledby="om-platsen">
           <Stack gap="lg">
             <Title order={2} size="h3" id="om-platsen">
               Om platsen
@@ -344,7 +344,7 @@ export function PostAdForm({ races, picked, saved, user, draftKey }: PostAdFormP
           </Stack>
         </Card>
         {(lacks(user, 'firstName') || lacks(user, 'lastName')) && (
-          <Card as="section" padding="lg" aria-labelledby="vem">
+          <Card component="section" aria-labelledby="vem">
             <Stack gap="lg">
               <Title order={2} size="h3" id="vem">
                 Vem säljer?
@@ -371,7 +371,7 @@ export function PostAdForm({ races, picked, saved, user, draftKey }: PostAdFormP
             </Stack>
           </Card>
         )}
-        <Card as="section" padding="lg" aria-labelledby="innan">
+        <Card component="section" aria-labelledby="innan">
           <Stack gap="lg">
             <BeforePublishing price={price} />
             <Stack gap="xs">
@@ -379,9 +379,9 @@ export function PostAdForm({ races, picked, saved, user, draftKey }: PostAdFormP
                 label={
                   <>
                     Jag accepterar{' '}
-                    <TextLink href="/terms" target="_blank">
+                    <Anchor component={Link} href="/terms" target="_blank">
                       användarvillkoren
-                    </TextLink>
+                    </Anchor>
                   </>
                 }
                 {...form.getInputProps('termsAccepted', { type: 'checkbox' })}
@@ -420,9 +420,9 @@ export function PostAdForm({ races, picked, saved, user, draftKey }: PostAdFormP
 const TakenEntry = () => (
   <>
     {errorTexts.ENTRY_ALREADY_LISTED.text}{' '}
-    <TextLink href="/contact" target="_blank">
+    <Anchor component={Link} href="/contact" target="_blank">
       Kontakta oss
-    </TextLink>
+    </Anchor>
   </>
 );
 

@@ -1,18 +1,20 @@
 'use client';
 
+import { Button } from '@mantine/core';
 import { useSearchParams } from 'next/navigation';
 import { useState } from 'react';
-import { EmptyState } from '@/components/ui/empty-state';
-import { errorCodeOf } from '@/components/ui/errors';
-import { MainLink } from '@/components/ui/links';
-import { Page } from '@/components/ui/page';
-import { PageHeading } from '@/components/ui/page-heading';
-import { FormSkeleton } from '@/components/ui/skeletons';
-import { useSessionUser } from '@/features/auth/use-session';
+import { EmptyState } from '@/components/empty-state';
+import { errorCodeOf } from '@/components/errors';
+import { Link } from '@/components/link';
+import { Page } from '@/components/page';
+import { PageHeading } from '@/components/page-heading';
+import { FormSkeleton } from '@/components/skeletons';
+import { useSessionUser } from '@/features/auth/viewer';
 import { errorTexts } from '@/text/errors';
 import { trpc } from '@/trpc/client';
 import { Failed } from './failed';
-import { isDraftId, MY_LISTINGS } from './paths';
+import { isDraftId } from './draft-id';
+import { MY_LISTINGS } from './paths';
 import { PostAdForm } from './post-ad-form';
 
 interface PostAdViewProps {
@@ -33,7 +35,9 @@ export function PostAdView({ raceSlug, draftId: asked }: PostAdViewProps) {
     return (
       <Page width="text">
         <EmptyState picture="empty" order={1} {...errorTexts.DRAFT_NOT_FOUND} live>
-          <MainLink href={MY_LISTINGS}>Till mina annonser</MainLink>
+          <Button component={Link} color="signal" size="lg" href={MY_LISTINGS}>
+            Till mina annonser
+          </Button>
         </EmptyState>
       </Page>
     );

@@ -1,14 +1,17 @@
+import { Text } from '@mantine/core';
+import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import { Text } from '@/components/ui/basics';
-import { Changing } from '@/components/ui/changing';
-import { onDemand } from '@/components/ui/on-demand';
+import { Changing } from '@/components/changing';
+import { renderNothing } from '@/components/missing-code';
 import { formatKr } from '@/text/money';
 import { counted } from '@/text/numbers';
 import { soldText } from '@/text/sold-prices';
 import { type Outputs, trpc } from '@/trpc/client';
 import classes from './price-hint.module.css';
 
-const SoldPricesDialog = onDemand(() => import('./sold-prices-dialog').then((file) => file.SoldPricesDialog));
+const SoldPricesDialog = dynamic(() =>
+  import('./sold-prices-dialog').then((file) => file.SoldPricesDialog).catch(renderNothing),
+);
 
 function forSaleText({ offers, originalFee }: Outputs['races']['prices']): string {
   const now = offers

@@ -1,5 +1,6 @@
 'use client';
 
+import { Anchor, Card, CardSection, Group, Stack, Title } from '@mantine/core';
 import {
   IconArrowsExchange,
   IconCalendarEvent,
@@ -10,10 +11,7 @@ import {
   IconRoute,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Group, Stack, Title } from '@/components/ui/basics';
-import { Card } from '@/components/ui/card';
-import { type Fact, Facts } from '@/components/ui/facts';
-import { OutsideLink } from '@/components/ui/links';
+import { type Fact, Facts } from '@/components/facts';
 import type { Ore } from '@/domain/money';
 import type { RacePayer } from '@/domain/race/windows';
 import { RaceCover } from '@/features/races/race-cover';
@@ -24,6 +22,7 @@ import { distanceText } from '@/text/race-figures';
 import { mechanismLabels } from '@/text/race-rules';
 import { formatOpening, nameChangeEndText } from '@/text/window-times';
 import type { Outputs } from '@/trpc/client';
+import classes from './race-card.module.css';
 
 export type ListableRace = Outputs['races']['listable']['races'][number];
 
@@ -45,13 +44,11 @@ interface RaceCardProps {
 
 /** The race a place belongs to. */
 export const RaceCard = ({ race, facts = [], children }: RaceCardProps) => (
-  <Card
-    as="section"
-    cover={<RaceCover race={race} imageUrl={race.imageUrl} />}
-    padding="lg"
-    aria-labelledby="loppet"
-  >
-    <Stack gap="sm">
+  <Card component="section" aria-labelledby="loppet">
+    <CardSection className={classes.cover}>
+      <RaceCover race={race} imageUrl={race.imageUrl} />
+    </CardSection>
+    <Stack gap="sm" mt="md">
       <Group gap={6}>
         <SportBadges sports={race.sportCategories} />
       </Group>
@@ -67,10 +64,16 @@ export const RaceCard = ({ race, facts = [], children }: RaceCardProps) => (
         ]}
       />
       {race.websiteUrl && (
-        <OutsideLink href={race.websiteUrl} display="inline-flex" style={{ alignItems: 'center', gap: 6 }}>
+        <Anchor
+          target="_blank"
+          rel="noopener noreferrer"
+          href={race.websiteUrl}
+          display="inline-flex"
+          style={{ alignItems: 'center', gap: 6 }}
+        >
           Loppets webbplats
           <IconExternalLink size={16} aria-hidden="true" />
-        </OutsideLink>
+        </Anchor>
       )}
       {children}
     </Stack>

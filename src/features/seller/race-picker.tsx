@@ -1,8 +1,7 @@
 'use client';
 
-import { Select, type SelectProps } from '@mantine/core';
+import { Select, type SelectProps, Text } from '@mantine/core';
 import { useMemo } from 'react';
-import { Text } from '@/components/ui/basics';
 import { RaceCover } from '@/features/races/race-cover';
 import { formatDate } from '@/text/dates';
 import { folded } from '@/text/folded';

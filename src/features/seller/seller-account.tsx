@@ -1,16 +1,14 @@
 'use client';
 
+import { Alert, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
-import { Group, Skeleton, Stack, Text, Title } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
-import { LinkButton } from '@/components/ui/links';
-import { Loading } from '@/components/ui/loading';
-import { MainButton } from '@/components/ui/main-button';
-import { Notice } from '@/components/ui/notice';
-import { StatusBadge } from '@/components/ui/status-badge';
+import { Link } from '@/components/link';
+import { Loading } from '@/components/loading';
+import { MainButton } from '@/components/main-button';
+import { StatusBadge } from '@/components/status-badge';
 import { asksForMore } from '@/domain/seller';
-import { useSessionUser } from '@/features/auth/use-session';
+import { useSessionUser } from '@/features/auth/viewer';
 import { formatInstant } from '@/text/dates';
 import { SELLER_ACCOUNT_TIME, sellerStandingText } from '@/text/sellers';
 import { type Outputs, trpc } from '@/trpc/client';
@@ -39,7 +37,7 @@ export function SellerAccount({ known }: SellerAccountProps) {
   useFreshSession(status.data?.state);
   const state = status.data?.state ?? (known === 'unfinished' ? undefined : known);
   return (
-    <Card as="section" padding="lg" aria-labelledby="saljarkonto">
+    <Card component="section" aria-labelledby="saljarkonto">
       <Stack gap="sm">
         <Title order={2} size="h3" id="saljarkonto">
           Säljarkonto
@@ -52,11 +50,16 @@ export function SellerAccount({ known }: SellerAccountProps) {
           </Loading>
         )}
         {!state && status.isError && (
-          <Notice kind="problem" title="Kunde inte kontrollera Stripe-status">
+          <Alert
+            color="red"
+            role="alert"
+            icon={<IconAlertTriangle size={20} />}
+            title="Kunde inte kontrollera Stripe-status"
+          >
             <Button variant="default" mt="xs" onClick={() => status.refetch()} loading={status.isFetching}>
               Försök igen
             </Button>
-          </Notice>
+          </Alert>
         )}
         {state === 'none' && <None />}
         {status.data?.state === 'begun' && <Begun status={status.data} />}
@@ -81,9 +84,9 @@ function useWaitingDraft() {
   const drafts = trpc.drafts.mine.useQuery().data ?? [];
   const draft = drafts.find(({ obstacle }) => !obstacle) ?? null;
   const text = draft && (
-    <Notice kind="info" title="Din annons väntar">
+    <Alert title="Din annons väntar">
       {draft.title} är sparad och publiceras av sig själv när säljarkontot är klart.
-    </Notice>
+    </Alert>
   );
   return { text, input: draft ? { draftId: draft.id } : undefined };
 }
@@ -129,11 +132,11 @@ function Begun({ status }: { status: Status }) {
   return (
     <Part title="Konto under bearbetning">
       {asksForMore(status) ? (
-        <Notice kind="warning" title="Stripe behöver mer av dig">
+        <Alert color="signal" icon={<IconAlertTriangle size={20} />} title="Stripe behöver mer av dig">
           {text}
           {status.deadline &&
             ` Svara senast ${formatInstant(status.deadline)}, annars stoppas även utbetalningar.`}
-        </Notice>
+        </Alert>
       ) : (
         <Text>{text}</Text>
       )}
@@ -170,9 +173,9 @@ const Rejected = ({ status }: { status: Status }) => (
   <Part title="Säljarkonto avvisat">
     <Text>{sellerStandingText(status)}</Text>
     <Group gap="sm">
-      <LinkButton href="/contact" variant="light" size="lg" flex="1 1 12rem">
+      <Button component={Link} href="/contact" variant="light" size="lg" flex="1 1 12rem">
         Kontakta oss
-      </LinkButton>
+      </Button>
       <CheckStatus />
     </Group>
   </Part>
@@ -184,9 +187,9 @@ function Complete() {
     <>
       <StatusBadge tone="good">Säljarkonto aktiverat</StatusBadge>
       <Text>Du kan sälja startplatser. Pengarna betalas ut till ditt bankkonto av Stripe.</Text>
-      <LinkButton href="/post-ad" variant="light" fullWidth>
+      <Button component={Link} href="/post-ad" variant="light" fullWidth>
         Skapa annons
-      </LinkButton>
+      </Button>
       <Button variant="subtle" onClick={() => openDashboard()} loading={busy} fullWidth>
         Utbetalningar och bankkonto hos Stripe
       </Button>

@@ -1,6 +1,7 @@
-import { EmptyState } from '@/components/ui/empty-state';
-import { MainLink } from '@/components/ui/links';
-import { Page } from '@/components/ui/page';
+import { Button } from '@mantine/core';
+import { EmptyState } from '@/components/empty-state';
+import { Link } from '@/components/link';
+import { Page } from '@/components/page';
 import type { SellerStanding } from '@/domain/seller';
 import { errorTexts } from '@/text/errors';
 import { sellerStandingText } from '@/text/sellers';
@@ -20,7 +21,9 @@ export const SellerNeeded = ({ standing }: SellerNeededProps) => (
       title={errorTexts.SELLER_REQUIRED.title}
       text={(standing && sellerStandingText(standing)) ?? errorTexts.SELLER_REQUIRED.text}
     >
-      <MainLink href={SELLER_ACCOUNT}>Till säljarkontot</MainLink>
+      <Button component={Link} color="signal" size="lg" href={SELLER_ACCOUNT}>
+        Till säljarkontot
+      </Button>
     </EmptyState>
   </Page>
 );

@@ -1,10 +1,9 @@
 'use client';
 
-import { type ComponentProps, useEffect, useState } from 'react';
-import { Group } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
-import { LinkButton } from '@/components/ui/links';
-import { showDone, showProblem } from '@/components/ui/toast';
+import { Button, type ButtonProps, Group } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { Link } from '@/components/link';
+import { showDone, showProblem } from '@/components/toast';
 
 interface ShareListingProps {
   id: string;
@@ -51,7 +50,7 @@ export function ShareButton({
   children,
   ...look
 }: Omit<ShareListingProps, 'id'> & { children: string } & Pick<
-    ComponentProps<typeof Button>,
+    ButtonProps,
     'color' | 'size' | 'variant' | 'flex'
   >) {
   const file = useImageFile(image);
@@ -87,8 +86,8 @@ export const ShareListing = ({ id, ...shared }: ShareListingProps) => (
     <ShareButton color="signal" size="lg" {...shared}>
       Dela annonsen
     </ShareButton>
-    <LinkButton href={`/listings/${id}`} variant="default" size="lg">
+    <Button component={Link} href={`/listings/${id}`} variant="default" size="lg">
       Se annonsen
-    </LinkButton>
+    </Button>
   </Group>
 );

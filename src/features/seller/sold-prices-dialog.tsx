@@ -1,6 +1,6 @@
 'use client';
 
-import { Dialog } from '@/components/mantine/dialog';
+import { Dialog } from '@/components/dialog';
 import { SoldPrices } from '@/features/races/sold-prices';
 import type { Outputs } from '@/trpc/client';
 

@@ -1,8 +1,8 @@
 'use client';
 
-import { confirmAction } from '@/components/ui/confirm';
-import { errorCodeOf, errorTextOf } from '@/components/ui/errors';
-import { showDone, showError, showProblem } from '@/components/ui/toast';
+import { confirmAction } from '@/components/confirm';
+import { errorCodeOf, errorTextOf } from '@/components/errors';
+import { showDone, showError, showProblem } from '@/components/toast';
 import type { ErrorCode } from '@/domain/errors';
 import { NAME_CHANGE_HOURS } from '@/domain/purchase/deadlines';
 import { errorTexts } from '@/text/errors';

@@ -1,10 +1,9 @@
 'use client';
 
 import { useCallback, useEffect, useState } from 'react';
-import { errorCodeOf, errorTextOf } from '@/components/ui/errors';
-import { replaceAddress } from '@/components/ui/overlay';
-import { showDone, showError, showInfo, showProblem } from '@/components/ui/toast';
-import { useSessionUser } from '@/features/auth/use-session';
+import { errorCodeOf, errorTextOf } from '@/components/errors';
+import { showDone, showError, showInfo, showProblem } from '@/components/toast';
+import { useSessionUser } from '@/features/auth/viewer';
 import { errorTexts } from '@/text/errors';
 import { trpc } from '@/trpc/client';
 import { usePublish } from './drafts/use-publish';
@@ -98,7 +97,7 @@ export function useOnboarding() {
 function removeFromAddress(...names: string[]): void {
   const url = new URL(window.location.href);
   for (const name of names) url.searchParams.delete(name);
-  replaceAddress(url);
+  window.history.replaceState(null, '', url);
 }
 
 interface OnboardingReturn {

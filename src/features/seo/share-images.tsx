@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { logoShape } from '@/components/ui/logo';
+import { logoShape } from '@/components/logo';
 import type { Ore } from '@/domain/money';
 import { type CoverRace, coverFacts } from '@/domain/race/cover/address';
 import { drawCover } from '@/domain/race/cover/compose';

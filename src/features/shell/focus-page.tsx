@@ -2,7 +2,6 @@
 
 import { usePathname } from 'next/navigation';
 import { useEffect, useRef } from 'react';
-import { useOverlayHistory } from '@/components/ui/overlay';
 
 /**
  * Moves the focus to a new page: otherwise it is lost with the pressed link, and the next Tab starts in the header. A
@@ -11,7 +10,6 @@ import { useOverlayHistory } from '@/components/ui/overlay';
 export function FocusPage({ target }: { target: string }) {
   const path = usePathname();
   const shown = useRef(path);
-  useOverlayHistory(path);
   useEffect(() => {
     if (shown.current === path) return;
     shown.current = path;

@@ -2,12 +2,7 @@
 
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
-import { useBottomInset } from '@/components/ui/bottom-inset';
-import { onDemand } from '@/components/ui/on-demand';
-
-const FollowColorScheme = onDemand(() =>
-  import('./follow-color-scheme').then((file) => file.FollowColorScheme),
-);
+import { useBottomInset } from '@/components/bottom-inset';
 
 /** The page's footer; none in the checkout, where nothing should lead away, and none among the admins' pages. */
 export function FooterPages({ children }: { children: ReactNode }) {
@@ -15,11 +10,6 @@ export function FooterPages({ children }: { children: ReactNode }) {
   const covered = useBottomInset();
   const without = path.startsWith('/admin') || path.endsWith('/buyer-name-change-confirmation');
   if (!without) return children;
-  return (
-    <>
-      <FollowColorScheme />
-      {/* The end of the page can be scrolled up past what covers the bottom of the window. */}
-      <div style={{ height: covered }} />
-    </>
-  );
+  // The end of the page can be scrolled up past what covers the bottom of the window.
+  return <div style={{ height: covered }} />;
 }

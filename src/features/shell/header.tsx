@@ -1,20 +1,17 @@
 'use client';
 
+import { Button, Stack, VisuallyHidden } from '@mantine/core';
 import { IconMenu2, IconX } from '@tabler/icons-react';
-import { usePathname } from 'next/navigation';
+import { usePathname, useRouter } from 'next/navigation';
 import { useEffect, useId, useRef, useState } from 'react';
-import { Stack, VisuallyHidden } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
-import { Link } from '@/components/ui/link';
-import { LinkButton } from '@/components/ui/links';
-import { Logo } from '@/components/ui/logo';
-import { useBackCloses } from '@/components/ui/overlay';
-import { useRouter } from '@/components/ui/router';
+import { useBackCloses } from '@/components/back-closes';
+import { Link } from '@/components/link';
+import { Logo } from '@/components/logo';
 import { loginPath, registerPath, returnPath } from '@/domain/return-path';
 import { SITE_NAME } from '@/domain/site';
 import { ForSome, ForUsers, ForVisitors } from '@/features/auth/signed-in';
 import { useLogout } from '@/features/auth/use-logout';
-import { type SessionUser, useViewer } from '@/features/auth/viewer';
+import { type SessionUser, useBadgeCount, useSessionUser } from '@/features/auth/viewer';
 import { SearchForm } from '@/features/race-search/search-form';
 import classes from './header.module.css';
 import { mainLinks } from './nav';
@@ -60,9 +57,9 @@ function LoginLink(props: ItemsProps) {
     router.push(loginPath(returnPath(pathname + search) ?? new URLSearchParams(search).get('next')));
   };
   return (
-    <LinkButton href={loginPath(path)} onNavigate={toLogin} variant="subtle" {...widthOf(props)}>
+    <Button component={Link} href={loginPath(path)} onNavigate={toLogin} variant="subtle" {...widthOf(props)}>
       Logga in
-    </LinkButton>
+    </Button>
   );
 }
 
@@ -71,16 +68,21 @@ function VisitorItems(props: ItemsProps) {
   return (
     <>
       <LoginLink {...props} />
-      <LinkButton href={registerPath(returnPath(path) ?? '/')} variant="light" {...widthOf(props)}>
+      <Button
+        component={Link}
+        href={registerPath(returnPath(path) ?? '/')}
+        variant="light"
+        {...widthOf(props)}
+      >
         Skapa konto
-      </LinkButton>
+      </Button>
     </>
   );
 }
 
 /** In the phone's bar, where it has room. */
 function NarrowLogin() {
-  const user = useViewer((viewer) => viewer.user);
+  const user = useSessionUser();
   return (
     !user && (
       <ForVisitors>
@@ -94,32 +96,33 @@ function NarrowLogin() {
 
 function UserItems({ user, ...props }: ItemsProps & { user: SessionUser | undefined }) {
   const width = widthOf(props);
-  const count = useViewer((viewer) => viewer.badgeCount);
+  const count = useBadgeCount();
   const { logOut, pending } = useLogout();
   return (
     <>
       {/* First, so that the others stay where they are when the server answers otherwise than the hint. */}
       <ForSome who="admins" known={user?.isAdmin}>
-        <LinkButton href="/admin/manager" variant="subtle" {...width}>
+        <Button component={Link} href="/admin/manager" variant="subtle" {...width}>
           Administration
-        </LinkButton>
+        </Button>
       </ForSome>
       <ForSome who="contacts" known={user?.isOrganiserContact}>
-        <LinkButton href="/arrangor" variant="subtle" {...width}>
+        <Button component={Link} href="/arrangor" variant="subtle" {...width}>
           Namnbyten
-        </LinkButton>
+        </Button>
       </ForSome>
-      <LinkButton href="/post-ad" variant="light" {...width}>
+      <Button component={Link} href="/post-ad" variant="light" {...width}>
         Skapa annons
-      </LinkButton>
-      <LinkButton
+      </Button>
+      <Button
+        component={Link}
         href="/auth/profile"
         variant="subtle"
         rightSection={<NotificationCount count={count} />}
         {...width}
       >
         Min profil
-      </LinkButton>
+      </Button>
       <Button
         variant="subtle"
         color="gray"
@@ -138,7 +141,7 @@ function UserItems({ user, ...props }: ItemsProps & { user: SessionUser | undefi
 
 /** What a visitor or a user may do: the same items in the bar and in the phone's menu. */
 function AccountItems(props: ItemsProps) {
-  const user = useViewer((viewer) => viewer.user);
+  const user = useSessionUser();
   return (
     <>
       {!user && (
@@ -160,7 +163,7 @@ function MobileMenu() {
   const menu = useRef<HTMLDivElement>(null);
   const id = useId();
   const path = usePathname();
-  const count = useViewer((viewer) => viewer.badgeCount);
+  const count = useBadgeCount();
   const seenPath = useRef(path);
   const [opened, setOpened] = useState(false);
   const close = () => menu.current?.hidePopover();

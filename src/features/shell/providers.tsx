@@ -1,51 +1,51 @@
 'use client';
 
-import { type ReactNode, useEffect } from 'react';
-import { ClockProvider } from '@/components/ui/clock';
-import { useConfirmation } from '@/components/ui/confirm';
-import { NonceProvider } from '@/components/ui/nonce';
-import { onDemand } from '@/components/ui/on-demand';
-import { ShowProgress } from '@/components/ui/progress';
+import { MantineProvider } from '@mantine/core';
+import { setNonce } from 'get-nonce';
+import dynamic from 'next/dynamic';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { ClockProvider } from '@/components/clock';
+import { renderNothing } from '@/components/missing-code';
+import { cssVariablesResolver, theme } from '@/components/theme';
 import { type Ad, AdsProvider } from '@/features/ads/ads';
+import { SignInDoor } from '@/features/auth/sign-in-door';
 import { SIGNED_IN_ATTRIBUTE } from '@/features/auth/signed-in';
-import { readHint, useViewer } from '@/features/auth/viewer';
+import { useSignedInHint } from '@/features/auth/viewer';
+import { CookieBanner } from '@/features/consent/cookie-banner';
+import { OfflineSupport } from '@/features/offline/offline-support';
+import { TrpcProvider, trpc } from '@/trpc/client';
+import { colorSchemeManager } from './color-scheme';
+import { OfflineNotice } from './offline-notice';
 
-const ConfirmDialog = onDemand(
-  () => import('@/components/mantine/confirm-dialog').then((file) => file.ConfirmDialog),
-  ShowProgress,
-);
+// Loaded after hydration: no first view needs them.
+const Modals = dynamic(() => import('@/components/modals').then((file) => file.Modals).catch(renderNothing), {
+  ssr: false,
+});
+const Toasts = dynamic(() => import('@/components/toasts').then((file) => file.Toasts).catch(renderNothing), {
+  ssr: false,
+});
 
-/** Loaded after hydration, before anybody needs it: a toast may have to say that the network is gone. */
-const AfterHydration = onDemand(() => import('./after-hydration').then((file) => file.AfterHydration));
-
-/** Loaded after hydration too: until then a link to the login page leads there. */
-const SignInDoor = onDemand(() => import('@/features/auth/sign-in-door').then((file) => file.SignInDoor));
-
-/** Loaded after hydration, which alone knows whether there is an answer. */
-const CookieBanner = onDemand(() =>
-  import('@/features/consent/cookie-banner').then((file) => file.CookieBanner),
-);
-
-/** Only users have something to fetch. */
-const ViewerQueries = onDemand(() =>
-  import('@/features/auth/viewer-queries').then((file) => file.ViewerQueries),
-);
-
-/** Keeps the document's attribute true to who is signed in. */
-function useSignedInAttribute(): boolean {
-  const signedIn = useViewer((viewer) => viewer.signedIn);
-  useEffect(() => {
-    if (signedIn === undefined) return;
-    const hint = readHint();
-    if (hint === null) document.documentElement.removeAttribute(SIGNED_IN_ATTRIBUTE);
-    else document.documentElement.setAttribute(SIGNED_IN_ATTRIBUTE, hint);
-  }, [signedIn]);
-  return signedIn === true;
-}
+/** How often the server's clock is read while the page is seen, ms: a phone's may be set meanwhile. */
+const CLOCK_MS = 60_000;
 
 /** Provides the server's time; a user's is read again with each answer about the session. */
 function ServerClock({ firstNow, children }: { firstNow: Date; children: ReactNode }) {
-  const reading = useViewer((viewer) => viewer.clock);
+  const hint = useSignedInHint();
+  const { data, dataUpdatedAt } = trpc.auth.session.useQuery(undefined, {
+    enabled: typeof hint === 'string',
+    refetchInterval: CLOCK_MS,
+  });
+  // Keeps the document's attribute true to who is signed in.
+  useEffect(() => {
+    if (hint === undefined) return;
+    if (hint === null) document.documentElement.removeAttribute(SIGNED_IN_ATTRIBUTE);
+    else document.documentElement.setAttribute(SIGNED_IN_ATTRIBUTE, hint);
+  }, [hint]);
+  const server = data?.serverNow.getTime();
+  const reading = useMemo(
+    () => (server === undefined ? undefined : { server, machine: dataUpdatedAt }),
+    [server, dataUpdatedAt],
+  );
   return (
     <ClockProvider firstNow={firstNow} reading={reading}>
       {children}
@@ -63,20 +63,33 @@ interface ProvidersProps {
 }
 
 export function Providers({ firstNow, nonce, ads, children }: ProvidersProps) {
-  const confirmation = useConfirmation();
-  const signedIn = useSignedInAttribute();
+  // `router.refresh()` brings the nonce of another answer; the policy stays the one that the document came with.
+  const [firstNonce] = useState(nonce);
+  // react-remove-scroll writes a style element before any effect of ours has run.
+  if (typeof document !== 'undefined') setNonce(firstNonce);
+  // For tests: what is pressed from now on is heard.
+  useEffect(() => document.documentElement.setAttribute('data-hydrated', ''), []);
   return (
-    <NonceProvider nonce={nonce}>
-      <ServerClock firstNow={firstNow}>
-        <AdsProvider ads={ads}>
-          {children}
-          <CookieBanner />
-          {confirmation && <ConfirmDialog confirmation={confirmation} />}
-          <AfterHydration />
-          {signedIn && <ViewerQueries />}
-          <SignInDoor />
-        </AdsProvider>
-      </ServerClock>
-    </NonceProvider>
+    <TrpcProvider>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariablesResolver}
+        defaultColorScheme="auto"
+        colorSchemeManager={colorSchemeManager}
+        getStyleNonce={() => firstNonce}
+      >
+        <ServerClock firstNow={firstNow}>
+          <AdsProvider ads={ads}>
+            {children}
+            <CookieBanner />
+            <OfflineNotice />
+            <OfflineSupport />
+            <SignInDoor />
+            <Modals />
+            <Toasts />
+          </AdsProvider>
+        </ServerClock>
+      </MantineProvider>
+    </TrpcProvider>
   );
 }

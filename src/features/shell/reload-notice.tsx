@@ -1,6 +1,6 @@
 import { IconRefresh } from '@tabler/icons-react';
-import { InlineScript, scriptCalling } from '@/components/ui/inline-script';
-import { MISSING_CODE } from '@/components/ui/missing-code';
+import { InlineScript, scriptCalling } from '@/components/inline-script';
+import { MISSING_CODE } from '@/components/missing-code';
 import classes from './reload-notice.module.css';
 
 /*

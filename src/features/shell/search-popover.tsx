@@ -2,7 +2,7 @@
 
 import { IconSearch } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
-import { useBackCloses } from '@/components/ui/overlay';
+import { useBackCloses } from '@/components/back-closes';
 import { SearchForm } from '@/features/race-search/search-form';
 import classes from './header.module.css';
 

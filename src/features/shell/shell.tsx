@@ -3,7 +3,6 @@ import { FocusPage } from './focus-page';
 import { Footer } from './footer';
 import { FooterPages } from './footer-pages';
 import { Header } from './header';
-import { ProgressBar } from './progress-bar';
 import { ReloadNotice } from './reload-notice';
 import classes from './shell.module.css';
 
@@ -19,7 +18,6 @@ export const Shell = ({ year, children }: { year: number; children: ReactNode })
       Hoppa till innehållet
     </a>
     <ReloadNotice />
-    <ProgressBar />
     <Header />
     <main id={CONTENT_ID} className={classes.main} tabIndex={-1}>
       {children}

@@ -1,32 +1,34 @@
 'use client';
 
+import {
+  InputWrapper,
+  type MantineColorScheme,
+  SegmentedControl,
+  useMantineColorScheme,
+} from '@mantine/core';
+import { useMounted } from '@mantine/hooks';
 import { useId } from 'react';
-import { type ColorScheme, colorSchemeNames, useColorScheme } from './color-scheme';
-import classes from './footer.module.css';
 
-const names: Record<ColorScheme, string> = { light: 'Ljust', dark: 'Mörkt', auto: 'Som systemet' };
+const choices: { value: MantineColorScheme; label: string }[] = [
+  { value: 'light', label: 'Ljust' },
+  { value: 'dark', label: 'Mörkt' },
+  { value: 'auto', label: 'Som systemet' },
+];
 
-/** Chooses the colour scheme. The choice is known only in the browser: until then none is shown. */
+/** Chooses the colour scheme. The choice is known only in the browser: until then the field is at rest. */
 export function ThemeChoices() {
-  const { scheme, choose } = useColorScheme();
-  const name = useId();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const mounted = useMounted();
+  const id = useId();
   return (
-    <fieldset className={classes.switch} disabled={scheme === null}>
-      <legend>Utseende</legend>
-      <div className={classes.choices}>
-        {colorSchemeNames.map((each) => (
-          <label key={each} className={classes.choice}>
-            <input
-              type="radio"
-              name={name}
-              value={each}
-              checked={scheme === each}
-              onChange={() => choose(each)}
-            />
-            {names[each]}
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <InputWrapper label="Utseende" labelElement="div" labelProps={{ id }}>
+      <SegmentedControl
+        aria-labelledby={id}
+        data={choices}
+        value={mounted ? colorScheme : 'auto'}
+        onChange={(value) => setColorScheme(value as MantineColorScheme)}
+        disabled={!mounted}
+      />
+    </InputWrapper>
   );
 }

@@ -1,9 +1,8 @@
 'use client';
 
-import { Checkbox } from '@mantine/core';
+import { Checkbox, Stack } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { KronorField } from '@/components/mantine/fields';
-import { Stack } from '@/components/ui/basics';
+import { KronorField } from '@/components/fields';
 import { readKronor } from '@/domain/amount';
 import type { Ore } from '@/domain/money';
 import { BAD_MAXIMUM } from '@/domain/validation/watch';

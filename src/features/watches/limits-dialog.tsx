@@ -1,17 +1,16 @@
 'use client';
 
+import { Alert, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { Dialog } from '@/components/mantine/dialog';
-import { Form, focusFirstError, showFormError } from '@/components/mantine/form';
-import { Mantine } from '@/components/mantine/provider';
-import { Text } from '@/components/ui/basics';
-import { FormButtons } from '@/components/ui/form-buttons';
-import { Notice } from '@/components/ui/notice';
-import { RowsSkeleton } from '@/components/ui/skeletons';
-import { showDone } from '@/components/ui/toast';
-import { useSessionUser } from '@/features/auth/use-session';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Dialog } from '@/components/dialog';
+import { Form, focusFirstError, showFormError } from '@/components/form';
+import { FormButtons } from '@/components/form-buttons';
+import { RowsSkeleton } from '@/components/skeletons';
+import { showDone } from '@/components/toast';
+import { useSessionUser } from '@/features/auth/viewer';
 import { inSentence } from '@/text/lists';
-import { type Outputs, TrpcProvider, trpc } from '@/trpc/client';
+import { type Outputs, trpc } from '@/trpc/client';
 import { LimitFields, type LimitValues, maximumError, maximumOf } from './limit-fields';
 
 interface LimitedRace {
@@ -76,9 +75,14 @@ function Limits(props: LimitedRace & { onClose: () => void }) {
   const distances = trpc.races.otherDistances.useQuery({ raceId: props.raceId });
   if (watches.isError || distances.isError) {
     return (
-      <Notice kind="problem" title="Bevakningen kunde inte hämtas">
+      <Alert
+        color="red"
+        role="alert"
+        icon={<IconAlertTriangle size={20} />}
+        title="Bevakningen kunde inte hämtas"
+      >
         Stäng rutan och försök igen.
-      </Notice>
+      </Alert>
     );
   }
   if (!user || !watches.data || !distances.data) return <RowsSkeleton count={1} height={220} />;
@@ -88,12 +92,8 @@ function Limits(props: LimitedRace & { onClose: () => void }) {
 /** What a user's watch is limited to. */
 export function LimitsDialog({ onClose, ...race }: LimitedRace & { onClose: () => void }) {
   return (
-    <TrpcProvider>
-      <Mantine>
-        <Dialog opened onClose={onClose} title={`Bevakningen av ${race.raceName}`}>
-          <Limits {...race} onClose={onClose} />
-        </Dialog>
-      </Mantine>
-    </TrpcProvider>
+    <Dialog opened onClose={onClose} title={`Bevakningen av ${race.raceName}`}>
+      <Limits {...race} onClose={onClose} />
+    </Dialog>
   );
 }

@@ -1,14 +1,13 @@
 'use client';
 
+import { Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import { Group, Stack, Text, Title } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
-import { TextLink } from '@/components/ui/links';
-import { onDemand } from '@/components/ui/on-demand';
-import { ShowProgress } from '@/components/ui/progress';
-import { showDone, showError } from '@/components/ui/toast';
-import { useSessionUser } from '@/features/auth/use-session';
+import { Link } from '@/components/link';
+import { renderNothing } from '@/components/missing-code';
+import { ProgressBar } from '@/components/progress-bar';
+import { showDone, showError } from '@/components/toast';
+import { useSessionUser } from '@/features/auth/viewer';
 import { racePath } from '@/features/seo/share';
 import { formatDate } from '@/text/dates';
 import { formatKr } from '@/text/money';
@@ -16,9 +15,9 @@ import { type Outputs, trpc } from '@/trpc/client';
 
 type Watch = Outputs['watches']['mine'][number];
 
-const LimitsDialog = onDemand(
-  () => import('./limits-dialog').then((file) => file.LimitsDialog),
-  ShowProgress,
+const LimitsDialog = dynamic(
+  () => import('./limits-dialog').then((file) => file.LimitsDialog).catch(renderNothing),
+  { loading: ProgressBar },
 );
 
 const limitText = ({ maximum }: Watch): string =>
@@ -57,7 +56,9 @@ function WatchRow({
   return (
     <Group justify="space-between" wrap="nowrap">
       <div>
-        <TextLink href={racePath(slug)}>{raceName}</TextLink>
+        <Anchor component={Link} href={racePath(slug)}>
+          {raceName}
+        </Anchor>
         <Text size="sm" c="dimmed">
           {ended ? 'Bevakningen är avslutad' : `${formatDate(date)}, ${limitText(watch)}`}
         </Text>
@@ -103,14 +104,18 @@ export function MyWatches() {
     (one, other) => one.date.localeCompare(other.date) || one.raceId.localeCompare(other.raceId),
   );
   return (
-    <Card as="section" padding="lg" aria-labelledby="bevakningar">
+    <Card component="section" aria-labelledby="bevakningar">
       <Stack gap="sm">
         <Title order={2} size="h3" id="bevakningar">
           Mina bevakningar
         </Title>
         {watches.length === 0 && (
           <Text c="dimmed">
-            Du bevakar inga lopp. Det gör du på <TextLink href="/lopp">loppets sida</TextLink>.
+            Du bevakar inga lopp. Det gör du på{' '}
+            <Anchor component={Link} href="/lopp">
+              loppets sida
+            </Anchor>
+            .
           </Text>
         )}
         {rows.map((watch) => (

@@ -1,16 +1,20 @@
 'use client';
 
+import { Button } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
+import dynamic from 'next/dynamic';
 import { useRef, useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { onDemand } from '@/components/ui/on-demand';
-import { ShowProgress } from '@/components/ui/progress';
-import { refusedOffline, showError } from '@/components/ui/toast';
-import { useViewer } from '@/features/auth/viewer';
+import { renderNothing } from '@/components/missing-code';
+import { ProgressBar } from '@/components/progress-bar';
+import { refusedOffline, showError } from '@/components/toast';
+import { useSessionUser } from '@/features/auth/viewer';
 import type { StartedWatch } from './watched';
 
-const WatchDialog = onDemand(() => import('./watch-dialog').then((file) => file.WatchDialog), ShowProgress);
-const Watched = onDemand(() => import('./watched').then((file) => file.Watched));
+const WatchDialog = dynamic(
+  () => import('./watch-dialog').then((file) => file.WatchDialog).catch(renderNothing),
+  { loading: ProgressBar },
+);
+const Watched = dynamic(() => import('./watched').then((file) => file.Watched).catch(renderNothing));
 
 interface WatchButtonProps {
   raceId: string;
@@ -26,7 +30,7 @@ export function WatchButton({ raceId, raceName, fullWidth }: WatchButtonProps) {
   const [undone, setUndone] = useState(false);
   /** Known before the busy button is drawn, for a second press meanwhile. */
   const sent = useRef(false);
-  const signedIn = useViewer((viewer) => viewer.signedIn && viewer.user !== null);
+  const signedIn = useSessionUser() !== null;
 
   async function watchNow() {
     if (sent.current || refusedOffline()) return;

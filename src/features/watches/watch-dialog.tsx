@@ -1,18 +1,16 @@
 'use client';
 
+import { Anchor, Button, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect, useState } from 'react';
-import { Dialog } from '@/components/mantine/dialog';
-import { AgreeField, EmailField } from '@/components/mantine/fields';
-import { Form, focusFirstError, showFormError } from '@/components/mantine/form';
-import { Mantine } from '@/components/mantine/provider';
-import { Text } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
-import { FormButtons } from '@/components/ui/form-buttons';
-import { TextLink } from '@/components/ui/links';
-import { showDone, showInfo, showRefusal } from '@/components/ui/toast';
-import { useViewer } from '@/features/auth/viewer';
-import { TrpcProvider, trpc } from '@/trpc/client';
+import { Dialog } from '@/components/dialog';
+import { AgreeField, EmailField } from '@/components/fields';
+import { Form, focusFirstError, showFormError } from '@/components/form';
+import { FormButtons } from '@/components/form-buttons';
+import { Link } from '@/components/link';
+import { showDone, showInfo, showProblem } from '@/components/toast';
+import { useSessionUser } from '@/features/auth/viewer';
+import { trpc } from '@/trpc/client';
 import { LimitFields, type LimitValues, maximumError, maximumOf, noLimits } from './limit-fields';
 
 interface WatchedRace {
@@ -21,7 +19,7 @@ interface WatchedRace {
 }
 
 function WatchForm({ raceId, raceName, onDone }: WatchedRace & { onDone: () => void }) {
-  const user = useViewer((viewer) => viewer.user);
+  const user = useSessionUser();
   const utils = trpc.useUtils();
   const [limited, setLimited] = useState(false);
   const distances = trpc.races.otherDistances.useQuery({ raceId }).data;
@@ -60,10 +58,10 @@ function WatchForm({ raceId, raceName, onDone }: WatchedRace & { onDone: () => v
   });
 
   function submit({ email, agreed, ...limits }: { email: string; agreed: boolean } & LimitValues) {
-    if (!agreed) return showRefusal('Bekräfta avtalet', 'Du måste godkänna att få e-postmeddelanden.');
+    if (!agreed) return showProblem('Bekräfta avtalet', 'Du måste godkänna att få e-postmeddelanden.');
     if (!email.trim()) {
       form.setErrors({ email: 'Skriv din e-postadress.' });
-      return showRefusal('E-post krävs', 'Skriv din e-postadress.');
+      return showProblem('E-post krävs', 'Skriv din e-postadress.');
     }
     create.mutate({
       raceId,
@@ -89,9 +87,9 @@ function WatchForm({ raceId, raceName, onDone }: WatchedRace & { onDone: () => v
         label={
           <>
             Jag godkänner att få e-postmeddelanden om nya startplatser. Så behandlas adressen:{' '}
-            <TextLink href="/privacy" target="_blank">
+            <Anchor component={Link} href="/privacy" target="_blank">
               integritetspolicyn
-            </TextLink>
+            </Anchor>
             .
           </>
         }
@@ -105,12 +103,8 @@ function WatchForm({ raceId, raceName, onDone }: WatchedRace & { onDone: () => v
 
 export function WatchDialog({ onClose, ...race }: WatchedRace & { onClose: () => void }) {
   return (
-    <TrpcProvider>
-      <Mantine>
-        <Dialog opened onClose={onClose} title={`Bevaka ${race.raceName}`}>
-          <WatchForm {...race} onDone={onClose} />
-        </Dialog>
-      </Mantine>
-    </TrpcProvider>
+    <Dialog opened onClose={onClose} title={`Bevaka ${race.raceName}`}>
+      <WatchForm {...race} onDone={onClose} />
+    </Dialog>
   );
 }

@@ -1,12 +1,13 @@
 'use client';
 
-import { EmptyState } from '@/components/ui/empty-state';
-import { errorCodeOf } from '@/components/ui/errors';
-import { LinkButton } from '@/components/ui/links';
-import { MailedAction } from '@/components/ui/mailed-action';
-import { MainButton } from '@/components/ui/main-button';
-import { Page } from '@/components/ui/page';
-import { showError } from '@/components/ui/toast';
+import { Button } from '@mantine/core';
+import { EmptyState } from '@/components/empty-state';
+import { errorCodeOf } from '@/components/errors';
+import { Link } from '@/components/link';
+import { MailedAction } from '@/components/mailed-action';
+import { MainButton } from '@/components/main-button';
+import { Page } from '@/components/page';
+import { showError } from '@/components/toast';
 import { inEitherCase } from '@/text/lists';
 import { trpc } from '@/trpc/client';
 
@@ -29,7 +30,9 @@ export function ConfirmWatch({ token }: { token: string | null }) {
           title="Bevakning aktiverad!"
           text={`Vi mejlar dig när någon säljer en plats till ${inEitherCase([confirm.data.raceName, ...confirm.data.alsoNames])}.`}
         >
-          <LinkButton href="/search">Se alla startplatser</LinkButton>
+          <Button component={Link} href="/search">
+            Se alla startplatser
+          </Button>
         </EmptyState>
       ) : used ? (
         <EmptyState
@@ -39,7 +42,9 @@ export function ConfirmWatch({ token }: { token: string | null }) {
           title="Länken går inte att använda"
           text="Den är redan använd, eller ersatt av en nyare. Du kan aktivera bevakningen igen på loppets sida."
         >
-          <LinkButton href="/lopp">Alla lopp</LinkButton>
+          <Button component={Link} href="/lopp">
+            Alla lopp
+          </Button>
         </EmptyState>
       ) : (
         <EmptyState
@@ -76,7 +81,11 @@ export function EndWatch({ token }: { token: string | null }) {
           ? {
               title: 'Bevakningen är avslutad',
               text: 'Du får inga fler mejl om loppet.',
-              link: <LinkButton href="/">Till startsidan</LinkButton>,
+              link: (
+                <Button component={Link} href="/">
+                  Till startsidan
+                </Button>
+              ),
             }
           : null
       }

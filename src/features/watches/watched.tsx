@@ -1,18 +1,19 @@
 'use client';
 
+import { Button } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
+import dynamic from 'next/dynamic';
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { LinkButton } from '@/components/ui/links';
-import { onDemand } from '@/components/ui/on-demand';
-import { ShowProgress } from '@/components/ui/progress';
-import { showDone, showError } from '@/components/ui/toast';
+import { Link } from '@/components/link';
+import { renderNothing } from '@/components/missing-code';
+import { ProgressBar } from '@/components/progress-bar';
+import { showDone, showError } from '@/components/toast';
 import { browserApi } from '@/trpc/client';
 import classes from './watched.module.css';
 
-const LimitsDialog = onDemand(
-  () => import('./limits-dialog').then((file) => file.LimitsDialog),
-  ShowProgress,
+const LimitsDialog = dynamic(
+  () => import('./limits-dialog').then((file) => file.LimitsDialog).catch(renderNothing),
+  { loading: ProgressBar },
 );
 
 export interface WatchedRace {
@@ -91,9 +92,9 @@ export function Watched({
         >
           Välj högsta pris
         </Button>
-        <LinkButton href={WATCHES} variant="subtle">
+        <Button component={Link} href={WATCHES} variant="subtle">
           Mina bevakningar
-        </LinkButton>
+        </Button>
       </div>
       {limiting && <LimitsDialog {...race} onClose={() => setLimiting(false)} />}
     </div>

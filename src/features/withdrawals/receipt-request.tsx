@@ -1,11 +1,12 @@
 'use client';
 
-import { EmptyState } from '@/components/ui/empty-state';
-import { errorCodeOf } from '@/components/ui/errors';
-import { LinkButton } from '@/components/ui/links';
-import { MainButton } from '@/components/ui/main-button';
-import { Page } from '@/components/ui/page';
-import { showError } from '@/components/ui/toast';
+import { Button } from '@mantine/core';
+import { EmptyState } from '@/components/empty-state';
+import { errorCodeOf } from '@/components/errors';
+import { Link } from '@/components/link';
+import { MainButton } from '@/components/main-button';
+import { Page } from '@/components/page';
+import { showError } from '@/components/toast';
 import type { ErrorCode } from '@/domain/errors';
 import { trpc } from '@/trpc/client';
 
@@ -29,7 +30,9 @@ export function ReceiptRequest({ id }: { id: string | null }) {
           title="Länken går inte att använda"
           text="Kontrollera att hela länken från mejlet följde med, eller kontakta oss."
         >
-          <LinkButton href="/contact">Kontakta oss</LinkButton>
+          <Button component={Link} href="/contact">
+            Kontakta oss
+          </Button>
         </EmptyState>
       </Page>
     );
@@ -44,7 +47,9 @@ export function ReceiptRequest({ id }: { id: string | null }) {
           title="Kvittot är på väg"
           text="Vi har mejlat det till dig. Spara det."
         >
-          <LinkButton href="/">Till startsidan</LinkButton>
+          <Button component={Link} href="/">
+            Till startsidan
+          </Button>
         </EmptyState>
       ) : (
         <EmptyState

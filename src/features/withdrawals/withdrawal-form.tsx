@@ -1,15 +1,12 @@
 'use client';
 
-import { Select, Textarea, TextInput } from '@mantine/core';
+import { Button, Card, Group, Select, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
-import { EmailField } from '@/components/mantine/fields';
-import { Form, focusFirstError, showFormError, zodValidate } from '@/components/mantine/form';
-import { Group, Text, Title } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
-import { MainButton } from '@/components/ui/main-button';
-import { Picture } from '@/components/ui/picture';
+import { EmailField } from '@/components/fields';
+import { Form, focusFirstError, showFormError, zodValidate } from '@/components/form';
+import { MainButton } from '@/components/main-button';
+import { Picture } from '@/components/picture';
 import { SITE_NAME } from '@/domain/site';
 import { MAX_TEXT } from '@/domain/validation/purchase';
 import { withdrawalInput } from '@/domain/validation/withdrawal';
@@ -86,7 +83,7 @@ export function WithdrawalForm({ user, choices }: WithdrawalFormProps) {
   }[step];
 
   return (
-    <Card as="section" padding="lg" aria-labelledby="angra">
+    <Card component="section" aria-labelledby="angra">
       <Text size="sm" c="dimmed" fw={600} data-no-print>
         {step === 'done' ? 'Klart' : `Steg ${step === 'state' ? 1 : 2} av 2`}
       </Text>

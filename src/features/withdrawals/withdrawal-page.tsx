@@ -1,7 +1,8 @@
-import { TextLink } from '@/components/ui/links';
-import { Page } from '@/components/ui/page';
-import { PageHeading } from '@/components/ui/page-heading';
-import { Prose } from '@/components/ui/prose';
+import { Anchor } from '@mantine/core';
+import { Link } from '@/components/link';
+import { Page } from '@/components/page';
+import { PageHeading } from '@/components/page-heading';
+import { Prose } from '@/components/prose';
 import { SITE_NAME } from '@/domain/site';
 import { numbers as n } from '@/text/policy-numbers';
 import { api } from '@/trpc/server';
@@ -50,14 +51,20 @@ export async function WithdrawalPage() {
         </p>
         <h2>Andra sätt</h2>
         <p>
-          Du kan lika gärna mejla <TextLink href={`mailto:${supportEmail}`}>{supportEmail}</TextLink>. Skriv
-          ditt namn, vilket köp det gäller och att du ångrar avtalet. Konsumentverkets blankett för ångerrätt
-          går också bra.
+          Du kan lika gärna mejla{' '}
+          <Anchor component={Link} href={`mailto:${supportEmail}`}>
+            {supportEmail}
+          </Anchor>
+          . Skriv ditt namn, vilket köp det gäller och att du ångrar avtalet. Konsumentverkets blankett för
+          ångerrätt går också bra.
         </p>
         <p>
           Stämmer något inte med namnbytet? Då är det inte ångerrätten du behöver. Välj{' '}
           <strong>Rapportera problem</strong> under{' '}
-          <TextLink href="/auth/profile?tab=purchases">Dina köp</TextLink>, så stoppas utbetalningen direkt.
+          <Anchor component={Link} href="/auth/profile?tab=purchases">
+            Dina köp
+          </Anchor>
+          , så stoppas utbetalningen direkt.
         </p>
       </Prose>
     </Page>

@@ -1,7 +1,7 @@
 import type { TextInputProps } from '@mantine/core';
 import type { ChangeEvent, FocusEvent, ReactElement } from 'react';
 import { describe, expect, test } from 'vitest';
-import { KronorField } from '@/components/mantine/fields';
+import { KronorField } from '@/components/fields';
 
 /** The field as it stands after a text has come, key by key or at once, and after it has been left. */
 function entered(texts: string[]) {

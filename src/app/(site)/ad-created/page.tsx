@@ -1,10 +1,9 @@
+import { Anchor, Button, Card, Text, Title } from '@mantine/core';
 import { z } from 'zod';
-import { Text, Title } from '@/components/ui/basics';
-import { Card } from '@/components/ui/card';
-import { EmptyState } from '@/components/ui/empty-state';
-import { LinkButton, MainLink, TextLink } from '@/components/ui/links';
-import { Page } from '@/components/ui/page';
-import { StepLine } from '@/components/ui/step-line';
+import { EmptyState } from '@/components/empty-state';
+import { Link } from '@/components/link';
+import { Page } from '@/components/page';
+import { StepLine } from '@/components/step-line';
 import { purchaseCost } from '@/domain/buyer-cost';
 import { senderAddress } from '@/domain/mail-check';
 import { env } from '@/env';
@@ -47,17 +46,19 @@ export default async function AdCreatedPage({ searchParams }: { searchParams: Se
           />
         )}
         {listing ? (
-          <LinkButton href={MY_LISTINGS} variant="default" size="lg">
+          <Button component={Link} href={MY_LISTINGS} variant="default" size="lg">
             Till min profil
-          </LinkButton>
+          </Button>
         ) : (
-          <MainLink href={MY_LISTINGS}>Till min profil</MainLink>
+          <Button component={Link} color="signal" size="lg" href={MY_LISTINGS}>
+            Till min profil
+          </Button>
         )}
-        <LinkButton href="/" variant="default" size="lg">
+        <Button component={Link} href="/" variant="default" size="lg">
           Till startsidan
-        </LinkButton>
+        </Button>
       </EmptyState>
-      <Card as="section" padding="lg" aria-labelledby="nasta">
+      <Card component="section" aria-labelledby="nasta">
         <Title order={2} size="h3" id="nasta" mb="md">
           Det här händer nu
         </Title>
@@ -78,7 +79,10 @@ export default async function AdCreatedPage({ searchParams }: { searchParams: Se
         <Text mt="lg">
           Vi har skickat en bekräftelse från {infoAddress}. Titta i inkorgen och i skräpposten, så att du inte
           missar de mejl som kommer därifrån när någon köper. Har inget kommit? Skriv till{' '}
-          <TextLink href={`mailto:${env.SUPPORT_EMAIL}`}>{env.SUPPORT_EMAIL}</TextLink>.
+          <Anchor component={Link} href={`mailto:${env.SUPPORT_EMAIL}`}>
+            {env.SUPPORT_EMAIL}
+          </Anchor>
+          .
         </Text>
       </Card>
     </Page>

@@ -1,5 +1,5 @@
-import { Page } from '@/components/ui/page';
-import { BackLink } from '@/components/ui/page-heading';
+import { Page } from '@/components/page';
+import { BackLink } from '@/components/page-heading';
 import { CookieSettings } from '@/features/consent/cookie-settings';
 import { pageMetadata } from '@/features/seo/page-metadata';
 

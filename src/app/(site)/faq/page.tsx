@@ -1,7 +1,8 @@
-import { TextLink } from '@/components/ui/links';
-import { Page } from '@/components/ui/page';
-import { PageHeading } from '@/components/ui/page-heading';
-import { Prose } from '@/components/ui/prose';
+import { Anchor } from '@mantine/core';
+import { Link } from '@/components/link';
+import { Page } from '@/components/page';
+import { PageHeading } from '@/components/page-heading';
+import { Prose } from '@/components/prose';
 import { FaqList } from '@/features/marketing/faq';
 import { questions } from '@/features/marketing/questions';
 import { pageMetadata } from '@/features/seo/page-metadata';
@@ -28,8 +29,15 @@ export default function FaqPage() {
       <Prose>
         <h2>Hittade du inte svaret?</h2>
         <p>
-          Se hela affären på en bild under <TextLink href="/how-it-works">Hur fungerar det?</TextLink> eller{' '}
-          <TextLink href="/contact">kontakta oss</TextLink>.
+          Se hela affären på en bild under{' '}
+          <Anchor component={Link} href="/how-it-works">
+            Hur fungerar det?
+          </Anchor>{' '}
+          eller{' '}
+          <Anchor component={Link} href="/contact">
+            kontakta oss
+          </Anchor>
+          .
         </p>
       </Prose>
     </Page>

@@ -1,5 +1,5 @@
-import { Page } from '@/components/ui/page';
-import { PageHeading } from '@/components/ui/page-heading';
+import { Page } from '@/components/page';
+import { PageHeading } from '@/components/page-heading';
 import { HowItWorks, howQuestions } from '@/features/marketing/how-it-works';
 import { howTabOf } from '@/features/marketing/how-tab';
 import { pageMetadata } from '@/features/seo/page-metadata';

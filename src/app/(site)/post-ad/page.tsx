@@ -1,5 +1,5 @@
 import { SignInNeeded } from '@/features/auth/sign-in-needed';
-import { isDraftId } from '@/features/seller/paths';
+import { isDraftId } from '@/features/seller/draft-id';
 import { PostAdView } from '@/features/seller/post-ad-view';
 import { SellerNeeded } from '@/features/seller/seller-needed';
 import { pageMetadata } from '@/features/seo/page-metadata';

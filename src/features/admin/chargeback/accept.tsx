@@ -1,8 +1,8 @@
 'use client';
 
+import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { showDone } from '@/components/ui/toast';
+import { showDone } from '@/components/toast';
 import { formatKr } from '@/text/money';
 import { trpc } from '@/trpc/client';
 import { ActDialog } from '../act-dialog';

@@ -1,4 +1,4 @@
-import type { Tone } from '@/components/ui/status-badge';
+import type { Tone } from '@/components/status-badge';
 import type { Outputs } from '@/trpc/client';
 
 /** The states of a chargeback. */

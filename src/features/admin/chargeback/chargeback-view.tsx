@@ -1,15 +1,14 @@
 'use client';
 
+import { Alert, Anchor, Card, Stack, Text, Title } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { Stack, Text, Title } from '@/components/ui/basics';
-import { Card } from '@/components/ui/card';
-import { Countdown } from '@/components/ui/countdown';
-import { Facts } from '@/components/ui/facts';
-import { OutsideLink, TextLink } from '@/components/ui/links';
-import { Notice } from '@/components/ui/notice';
-import { Page } from '@/components/ui/page';
-import { PageHeading } from '@/components/ui/page-heading';
-import { StatusBadge } from '@/components/ui/status-badge';
+import { Countdown } from '@/components/countdown';
+import { Facts } from '@/components/facts';
+import { Link } from '@/components/link';
+import { Page } from '@/components/page';
+import { PageHeading } from '@/components/page-heading';
+import { StatusBadge } from '@/components/status-badge';
 import { useMay } from '@/features/auth/use-may';
 import { MoneySplit } from '@/features/purchases/money-split';
 import { chargebackEndings, chargebackReason, endingLabels, evidenceLabels } from '@/text/chargebacks';
@@ -47,7 +46,7 @@ function Reason({ item }: { item: Chargeback }) {
   const { label, text } = chargebackReason(item.reason);
   const { label: state, tone } = chargebackStates[item.status];
   return (
-    <Card as="section" padding="lg" aria-labelledby="skal">
+    <Card component="section" aria-labelledby="skal">
       <Stack gap="md">
         <StatusBadge tone={tone}>{state}</StatusBadge>
         <div>
@@ -67,7 +66,9 @@ function Reason({ item }: { item: Chargeback }) {
         <Deadline item={item} />
         {item.disputeId && (
           <Text>
-            <TextLink href={disputePath(item.disputeId)}>Köpets ärende</TextLink>
+            <Anchor component={Link} href={disputePath(item.disputeId)}>
+              Köpets ärende
+            </Anchor>
           </Text>
         )}
       </Stack>
@@ -89,7 +90,9 @@ const Attached = ({ item: { customer, serviceDate, file, purchaseId } }: { item:
             {file.obstacle === 'erased' ? (
               file.name
             ) : (
-              <OutsideLink href={`/api/proofs/${purchaseId}`}>{file.name}</OutsideLink>
+              <Anchor target="_blank" rel="noopener noreferrer" href={`/api/proofs/${purchaseId}`}>
+                {file.name}
+              </Anchor>
             )}
             {file.obstacle && <Text size="sm">{obstacles[file.obstacle]}</Text>}
           </>
@@ -141,19 +144,21 @@ function Evidence({ item }: { item: Chargeback }) {
       </Title>
       <Stack gap="lg">
         {item.sentAt ? (
-          <Notice kind="good" title="Underlaget är skickat">
+          <Alert color="pine" icon={<IconCircleCheck size={20} />} title="Underlaget är skickat">
             {formatFullInstant(item.sentAt)} {item.sentBy ? `av ${item.sentBy}` : 'av sig självt'}. Banken tar
             emot underlag en gång och svarar ofta först efter flera veckor.
             {item.proofMissing &&
               ' Bekräftelsen på namnbytet gick inte att hämta i tid och följde inte med: texterna gick utan den.'}
-          </Notice>
+          </Alert>
         ) : (
           !item.canSend && <Text>Inget skickades.</Text>
         )}
         <Attached item={item} />
         {!item.canSend && (
           <Text>
-            <TextLink href="/admin/manager">Till det som är att göra</TextLink>
+            <Anchor component={Link} href="/admin/manager">
+              Till det som är att göra
+            </Anchor>
           </Text>
         )}
         {item.canSend && answers ? (
@@ -185,7 +190,7 @@ const Outcomes = ({
       {chargebackEndings
         .filter((ending) => !(sent && ending === 'unanswered'))
         .map((ending) => (
-          <Card key={ending} as="div">
+          <Card padding="md" key={ending} component="div">
             <Stack gap="xs">
               <MoneySplit caption={endingLabels[ending]} rows={outcomes[ending].lines} />
               <Text size="sm">{outcomes[ending].text}</Text>

@@ -1,12 +1,10 @@
 'use client';
 
-import { Textarea } from '@mantine/core';
+import { Button, Group, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { Form, focusFirstError, showFormError, zodValidate } from '@/components/mantine/form';
-import { Group, Text } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
-import { confirmAction } from '@/components/ui/confirm';
-import { showDone, showError } from '@/components/ui/toast';
+import { confirmAction } from '@/components/confirm';
+import { Form, focusFirstError, showFormError, zodValidate } from '@/components/form';
+import { showDone, showError } from '@/components/toast';
 import { type EvidenceField, type EvidenceTexts, MAX_EVIDENCE_TEXT } from '@/domain/chargebacks';
 import { evidenceTexts } from '@/domain/validation/money';
 import { evidenceLabels } from '@/text/chargebacks';

@@ -1,6 +1,6 @@
-import { EmptyState } from '@/components/ui/empty-state';
-import { Page } from '@/components/ui/page';
-import { PageHeading } from '@/components/ui/page-heading';
+import { EmptyState } from '@/components/empty-state';
+import { Page } from '@/components/page';
+import { PageHeading } from '@/components/page-heading';
 
 /** What an admin sees of a matter in which they are a party. */
 export const NotYours = ({ title, text }: { title: string; text: string }) => (

@@ -1,12 +1,12 @@
 'use client';
 
-import type { Column } from '@/components/mantine/data-table';
-import { PagedTable, useByTime } from '@/components/mantine/paged-table';
-import { Text } from '@/components/ui/basics';
-import { TextLink } from '@/components/ui/links';
-import { nextPage } from '@/components/ui/paged-list';
-import { Section } from '@/components/ui/section';
-import { StatusBadge } from '@/components/ui/status-badge';
+import { Anchor, Text } from '@mantine/core';
+import type { Column } from '@/components/data-table';
+import { Link } from '@/components/link';
+import { nextPage } from '@/components/paged-list';
+import { PagedTable, useByTime } from '@/components/paged-table';
+import { Section } from '@/components/section';
+import { StatusBadge } from '@/components/status-badge';
 import { receiptNumber } from '@/domain/purchase/receipt-number';
 import { formatInstant } from '@/text/dates';
 import { formatKrExact } from '@/text/money';
@@ -30,7 +30,9 @@ function Evidence({ item }: { item: Chargeback }) {
   if (!item.canSend) return <Text size="sm">Inget skickades</Text>;
   return (
     <div>
-      <TextLink href={chargebackPath(item.id)}>Svara banken</TextLink>
+      <Anchor component={Link} href={chargebackPath(item.id)}>
+        Svara banken
+      </Anchor>
       {item.evidenceDueAt && <Under>Bankens sista dag är {formatInstant(item.evidenceDueAt)}</Under>}
     </div>
   );
@@ -40,7 +42,11 @@ const columns: Column<Chargeback>[] = [
   {
     id: 'title',
     header: 'Återkrav',
-    cell: (item) => <TextLink href={chargebackPath(item.id)}>{item.title}</TextLink>,
+    cell: (item) => (
+      <Anchor component={Link} href={chargebackPath(item.id)}>
+        {item.title}
+      </Anchor>
+    ),
   },
   {
     id: 'state',

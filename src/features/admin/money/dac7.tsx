@@ -1,13 +1,13 @@
 'use client';
 
+import { Alert, Group, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Column, DataTable } from '@/components/mantine/data-table';
-import { Group, Text } from '@/components/ui/basics';
-import { Kr } from '@/components/ui/changing';
-import { Notice } from '@/components/ui/notice';
-import { SaveSheet } from '@/components/ui/save-sheet';
-import { Section } from '@/components/ui/section';
+import { Kr } from '@/components/changing';
+import { type Column, DataTable } from '@/components/data-table';
+import { SaveSheet } from '@/components/save-sheet';
+import { Section } from '@/components/section';
 import { dac7Exemptions } from '@/domain/dac7';
 import { useMay } from '@/features/auth/use-may';
 import { activityLabels, sellerName, standingLabels } from '@/text/dac7-sheet';
@@ -54,9 +54,14 @@ function Thresholds({ report: { activity, rate, year } }: { report: Report }) {
         redovisas inte.
       </Text>
       {rate === null && (
-        <Notice kind="warning" title={`Ingen eurokurs för ${year}`} mb="md">
+        <Alert
+          color="signal"
+          icon={<IconAlertTriangle size={20} />}
+          title={`Ingen eurokurs för ${year}`}
+          mb="md"
+        >
           Bara antalet jämförs. När årets eurokurs är inställd jämförs beloppen också.
-        </Notice>
+        </Alert>
       )}
     </>
   );

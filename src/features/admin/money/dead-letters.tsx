@@ -1,11 +1,11 @@
 'use client';
 
-import type { Column } from '@/components/mantine/data-table';
-import { PagedTable, useByTime } from '@/components/mantine/paged-table';
-import { Button } from '@/components/ui/button';
-import { nextPage } from '@/components/ui/paged-list';
-import { Section } from '@/components/ui/section';
-import { toastOutcome } from '@/components/ui/toast';
+import { Button } from '@mantine/core';
+import type { Column } from '@/components/data-table';
+import { nextPage } from '@/components/paged-list';
+import { PagedTable, useByTime } from '@/components/paged-table';
+import { Section } from '@/components/section';
+import { toastOutcome } from '@/components/toast';
 import { useMay } from '@/features/auth/use-may';
 import { jobText } from '@/text/jobs';
 import { type Outputs, trpc } from '@/trpc/client';

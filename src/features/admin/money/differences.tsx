@@ -1,21 +1,19 @@
 'use client';
 
-import { Textarea } from '@mantine/core';
+import { Alert, Button, Stack, Text, Textarea } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Column } from '@/components/mantine/data-table';
-import { Dialog } from '@/components/mantine/dialog';
-import { Form } from '@/components/mantine/form';
-import { PagedTable, useByTime } from '@/components/mantine/paged-table';
-import { Segments } from '@/components/mantine/segments';
-import { Stack, Text } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
-import { DialogButtons } from '@/components/ui/dialog-buttons';
-import { FormButtons } from '@/components/ui/form-buttons';
-import { Notice } from '@/components/ui/notice';
-import { nextPage } from '@/components/ui/paged-list';
-import { Section } from '@/components/ui/section';
-import { StatusBadge, type Tone } from '@/components/ui/status-badge';
-import { showDone, showError } from '@/components/ui/toast';
+import type { Column } from '@/components/data-table';
+import { Dialog } from '@/components/dialog';
+import { DialogButtons } from '@/components/dialog-buttons';
+import { Form } from '@/components/form';
+import { FormButtons } from '@/components/form-buttons';
+import { nextPage } from '@/components/paged-list';
+import { PagedTable, useByTime } from '@/components/paged-table';
+import { Section } from '@/components/section';
+import { Segments } from '@/components/segments';
+import { StatusBadge, type Tone } from '@/components/status-badge';
+import { showDone, showError } from '@/components/toast';
 import { isLiability, liabilityNeedsSecondAdmin, type Resolution } from '@/domain/ledger';
 import { receiptNumber } from '@/domain/purchase/receipt-number';
 import { useMay } from '@/features/auth/use-may';
@@ -157,12 +155,13 @@ function Proposed({
     <Dialog opened onClose={onClose} title={labelOf(item)}>
       <Stack>
         <Text>{balanceText(item, amount ?? 0)}</Text>
-        <Notice
-          kind="warning"
+        <Alert
+          color="signal"
+          icon={<IconAlertTriangle size={20} />}
           title={own ? 'Väntar på en administratör till' : `${by} har lämnat ett förslag`}
         >
           {resolutionLabels[how]}.{at && ` Föreslaget av ${own ? 'dig' : by} ${formatInstant(at)}.`}
-        </Notice>
+        </Alert>
         {note && <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{note}</Text>}
         <Text size="sm">{SECOND_ADMIN_RULE}</Text>
         {!own && !mayConfirm && <Text size="sm">{errorTexts.NOT_SECOND_ADMIN.text}</Text>}
@@ -218,7 +217,7 @@ function Resolve({ item, onClose }: { item: Difference; onClose: () => void }) {
       >
         <Text>{balanceText(item, amount)}</Text>
         {note.field}
-        {second && <Notice kind="info">{SECOND_ADMIN_RULE}</Notice>}
+        {second && <Alert>{SECOND_ADMIN_RULE}</Alert>}
         <DialogButtons>
           <Button variant="default" onClick={onClose}>
             Avbryt

@@ -1,17 +1,17 @@
 'use client';
 
+import { Alert, Anchor, Group, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Column } from '@/components/mantine/data-table';
-import { DayField } from '@/components/mantine/day-field';
-import { PagedTable, useByTime } from '@/components/mantine/paged-table';
-import { Group, Text } from '@/components/ui/basics';
-import { Kr } from '@/components/ui/changing';
-import { TextLink } from '@/components/ui/links';
-import { Notice } from '@/components/ui/notice';
-import { nextPage } from '@/components/ui/paged-list';
-import { SaveSheet } from '@/components/ui/save-sheet';
-import { Section } from '@/components/ui/section';
+import { Kr } from '@/components/changing';
+import type { Column } from '@/components/data-table';
+import { DayField } from '@/components/day-field';
+import { Link } from '@/components/link';
+import { nextPage } from '@/components/paged-list';
+import { PagedTable, useByTime } from '@/components/paged-table';
+import { SaveSheet } from '@/components/save-sheet';
+import { Section } from '@/components/section';
 import { receiptNumber } from '@/domain/purchase/receipt-number';
 import { stockholmDate } from '@/domain/time';
 import { formatDate } from '@/text/dates';
@@ -32,7 +32,13 @@ type HeldRow = Outputs['money']['held']['items'][number];
 
 /** A link to a party; a purchase of the viewer's own shows no other party. */
 const Party = ({ party }: { party: HeldRow['buyer'] }) =>
-  party ? <TextLink href={personPath(party.id)}>{party.name}</TextLink> : 'Din motpart';
+  party ? (
+    <Anchor component={Link} href={personPath(party.id)}>
+      {party.name}
+    </Anchor>
+  ) : (
+    'Din motpart'
+  );
 
 const columns: Column<HeldRow>[] = [
   {
@@ -40,7 +46,9 @@ const columns: Column<HeldRow>[] = [
     header: 'Köp',
     cell: (item) => (
       <div>
-        <TextLink href={purchasePath(item.id)}>{receiptNumber(item.id)}</TextLink>
+        <Anchor component={Link} href={purchasePath(item.id)}>
+          {receiptNumber(item.id)}
+        </Anchor>
         <Under>{item.title}</Under>
       </div>
     ),
@@ -66,7 +74,9 @@ const columns: Column<HeldRow>[] = [
       return (
         <div>
           {state === 'disputed' && disputeId ? (
-            <TextLink href={disputePath(disputeId)}>{adminStates[state]}</TextLink>
+            <Anchor component={Link} href={disputePath(disputeId)}>
+              {adminStates[state]}
+            </Anchor>
           ) : (
             adminStates[state]
           )}
@@ -97,9 +107,14 @@ function Agreement({
 }) {
   if (!owed.agree) {
     return (
-      <Notice kind="problem" title="Köpen och boken skiljer sig">
+      <Alert
+        color="red"
+        role="alert"
+        icon={<IconAlertTriangle size={20} />}
+        title="Köpen och boken skiljer sig"
+      >
         Skillnaden är <Kr amount={owed.sum - owed.ledger} exact />. Något saknas i listan.
-      </Notice>
+      </Alert>
     );
   }
   if (!stripe || stripe.difference === null) return null;
@@ -107,13 +122,14 @@ function Agreement({
     return <Nothing title="Köpen, boken och Stripe visar samma summa" />;
   }
   return (
-    <Notice
-      kind="warning"
+    <Alert
+      color="signal"
+      icon={<IconAlertTriangle size={20} />}
       title={`Stripe har ${formatKrExact(Math.abs(stripe.difference))} ${stripe.difference > 0 ? 'mer' : 'mindre'} än boken`}
     >
       Det kan vara en betalning eller avgift som Stripe och vi har daterat olika. Står det kvar i morgon finns
       det under Skillnader mot Stripe.
-    </Notice>
+    </Alert>
   );
 }
 

@@ -1,16 +1,16 @@
 'use client';
 
+import { Anchor, Button } from '@mantine/core';
 import { useSearchParams } from 'next/navigation';
 import { useState } from 'react';
-import type { Column } from '@/components/mantine/data-table';
-import { PagedTable, useByTime } from '@/components/mantine/paged-table';
-import { Segments } from '@/components/mantine/segments';
-import { Button } from '@/components/ui/button';
-import { TextLink } from '@/components/ui/links';
-import { nextPage } from '@/components/ui/paged-list';
-import { Section } from '@/components/ui/section';
-import { StatusBadge, type Tone } from '@/components/ui/status-badge';
-import { toastOutcome } from '@/components/ui/toast';
+import type { Column } from '@/components/data-table';
+import { Link } from '@/components/link';
+import { nextPage } from '@/components/paged-list';
+import { PagedTable, useByTime } from '@/components/paged-table';
+import { Section } from '@/components/section';
+import { Segments } from '@/components/segments';
+import { StatusBadge, type Tone } from '@/components/status-badge';
+import { toastOutcome } from '@/components/toast';
 import { isNotCovered } from '@/domain/money-movements';
 import { receiptNumber } from '@/domain/purchase/receipt-number';
 import { useMay } from '@/features/auth/use-may';
@@ -56,7 +56,11 @@ const movementColumns: Column<Movement>[] = [
   {
     id: 'title',
     header: 'Plats',
-    cell: (item) => <TextLink href={`/listings/${item.listingId}`}>{item.title}</TextLink>,
+    cell: (item) => (
+      <Anchor component={Link} href={`/listings/${item.listingId}`}>
+        {item.title}
+      </Anchor>
+    ),
   },
   {
     id: 'state',

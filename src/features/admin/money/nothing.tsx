@@ -1,5 +1,5 @@
+import { Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
-import { Text } from '@/components/ui/basics';
 import classes from '../tables.module.css';
 
 /** The empty state of a list that should be empty. */

@@ -1,9 +1,9 @@
 'use client';
 
-import { type Column, DataTable } from '@/components/mantine/data-table';
-import { Kr } from '@/components/ui/changing';
-import { Section } from '@/components/ui/section';
-import { StatusBadge, type Tone } from '@/components/ui/status-badge';
+import { Kr } from '@/components/changing';
+import { type Column, DataTable } from '@/components/data-table';
+import { Section } from '@/components/section';
+import { StatusBadge, type Tone } from '@/components/status-badge';
 import { formatKr } from '@/text/money';
 import { methodName } from '@/text/payment-methods';
 import { type Outputs, trpc } from '@/trpc/client';

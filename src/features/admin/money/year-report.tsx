@@ -1,13 +1,13 @@
 'use client';
 
+import { Group, Text, Title } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Column, DataTable } from '@/components/mantine/data-table';
-import { Group, Text, Title } from '@/components/ui/basics';
-import { EmptyState } from '@/components/ui/empty-state';
-import { SaveSheet } from '@/components/ui/save-sheet';
-import { Section } from '@/components/ui/section';
-import { TableSkeleton } from '@/components/ui/skeletons';
+import { type Column, DataTable } from '@/components/data-table';
+import { EmptyState } from '@/components/empty-state';
+import { SaveSheet } from '@/components/save-sheet';
+import { Section } from '@/components/section';
+import { TableSkeleton } from '@/components/skeletons';
 import { formatMonth } from '@/text/dates';
 import { formatKrExact } from '@/text/money';
 import { methodName } from '@/text/payment-methods';

@@ -1,13 +1,11 @@
 'use client';
-
-import { Group, Stack, Text } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
-import { confirmAction } from '@/components/ui/confirm';
-import { LinkButton, TextLink } from '@/components/ui/links';
-import { MainButton } from '@/components/ui/main-button';
-import { Notice } from '@/components/ui/notice';
-import { StatusBadge } from '@/components/ui/status-badge';
-import { showDone, showError } from '@/components/ui/toast';
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { confirmAction } from '@/components/confirm';
+import { Link } from '@/components/link';
+import { MainButton } from '@/components/main-button';
+import { StatusBadge } from '@/components/status-badge';
+import { showDone, showError } from '@/components/toast';
 import { SellerSplit } from '@/features/purchases/money-split';
 import { PurchaseSummary } from '@/features/purchases/purchase-summary';
 import { draftRefusal } from '@/text/drafts';
@@ -43,10 +41,14 @@ function Waiting({
   const publish = usePublish();
   if (draft.obstacle) {
     return (
-      <Notice kind="warning" title="Annonsen kan inte publiceras nu">
+      <Alert color="signal" icon={<IconAlertTriangle size={20} />} title="Annonsen kan inte publiceras nu">
         {draftRefusal(draft.obstacle)}{' '}
-        {draft.obstacle === 'ENTRY_ALREADY_LISTED' && <TextLink href="/contact">Kontakta oss</TextLink>}
-      </Notice>
+        {draft.obstacle === 'ENTRY_ALREADY_LISTED' && (
+          <Anchor component={Link} href="/contact">
+            Kontakta oss
+          </Anchor>
+        )}
+      </Alert>
     );
   }
   if (draft.sellerReady || standing?.state === 'complete') {
@@ -70,7 +72,7 @@ function Waiting({
       </Text>
       {goesOn && (
         <MainButton
-          {...(!main && { color: undefined, size: undefined })}
+          {...(!main && { color: 'pine', size: 'md' })}
           onClick={() => start({ draftId: draft.id })}
           busy={busy}
           busyLabel="Öppnar Stripe..."
@@ -110,9 +112,9 @@ function DraftCard({
     >
       <Waiting draft={draft} standing={standing} main={main} />
       <Group gap="sm" mt="auto" maw="28rem">
-        <LinkButton href={draftPath(id)} variant="light" flex="1 1 9rem">
+        <Button component={Link} href={draftPath(id)} variant="light" flex="1 1 9rem">
           Ändra
-        </LinkButton>
+        </Button>
         <Button
           variant="subtle"
           color="red"

@@ -1,14 +1,12 @@
 'use client';
-
-import { Stack, Text } from '@/components/ui/basics';
-import { Card } from '@/components/ui/card';
-import { EmptyState } from '@/components/ui/empty-state';
-import { LinkButton, MainLink } from '@/components/ui/links';
-import { MainButton } from '@/components/ui/main-button';
-import { Notice } from '@/components/ui/notice';
-import { Page } from '@/components/ui/page';
-import { PageHeading } from '@/components/ui/page-heading';
-import { FormSkeleton } from '@/components/ui/skeletons';
+import { Alert, Button, Card, Stack, Text } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { EmptyState } from '@/components/empty-state';
+import { Link } from '@/components/link';
+import { MainButton } from '@/components/main-button';
+import { Page } from '@/components/page';
+import { PageHeading } from '@/components/page-heading';
+import { FormSkeleton } from '@/components/skeletons';
 import { errorTexts } from '@/text/errors';
 import { draftStandingText } from '@/text/sellers';
 import { trpc } from '@/trpc/client';
@@ -44,7 +42,9 @@ export function SellerStep({ draftId }: { draftId: string | null }) {
           text="Utkastet är publicerat eller borttaget. Allt du har ligger bland dina annonser."
           live
         >
-          <MainLink href={MY_LISTINGS}>Till mina annonser</MainLink>
+          <Button component={Link} color="signal" size="lg" href={MY_LISTINGS}>
+            Till mina annonser
+          </Button>
         </EmptyState>
       </Page>
     );
@@ -57,13 +57,15 @@ export function SellerStep({ draftId }: { draftId: string | null }) {
         lead={standing ? draftStandingText(standing) : 'Annonsen publiceras när ditt säljarkonto är klart.'}
       />
       <Stack gap="lg">
-        <Notice kind="good" title="Annonsen är sparad">
+        <Alert color="pine" icon={<IconCircleCheck size={20} />} title="Annonsen är sparad">
           {draft.title} ligger bland dina annonser som utkast. Ingen annan ser det.
-        </Notice>
+        </Alert>
         {waits ? (
-          <MainLink href={MY_LISTINGS}>Till mina annonser</MainLink>
+          <Button component={Link} color="signal" size="lg" href={MY_LISTINGS}>
+            Till mina annonser
+          </Button>
         ) : (
-          <Card as="div" padding="lg">
+          <Card component="div">
             <Stack gap="lg">
               <StripeNeeds />
               <MainButton
@@ -81,9 +83,9 @@ export function SellerStep({ draftId }: { draftId: string | null }) {
           </Card>
         )}
         {!waits && (
-          <LinkButton href={MY_LISTINGS} variant="subtle" fullWidth>
+          <Button component={Link} href={MY_LISTINGS} variant="subtle" fullWidth>
             Gör det senare
-          </LinkButton>
+          </Button>
         )}
       </Stack>
     </Page>

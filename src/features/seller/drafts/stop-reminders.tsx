@@ -1,8 +1,8 @@
 'use client';
-
-import { LinkButton } from '@/components/ui/links';
-import { MailedAction } from '@/components/ui/mailed-action';
-import { showError } from '@/components/ui/toast';
+import { Button } from '@mantine/core';
+import { Link } from '@/components/link';
+import { MailedAction } from '@/components/mailed-action';
+import { showError } from '@/components/toast';
 import { trpc } from '@/trpc/client';
 import { MY_LISTINGS } from '../paths';
 
@@ -21,7 +21,11 @@ export function StopReminders({ token }: { token: string | null }) {
           ? {
               title: 'Du får inga fler påminnelser',
               text: 'Utkastet finns kvar bland dina annonser.',
-              link: <LinkButton href={MY_LISTINGS}>Till mina annonser</LinkButton>,
+              link: (
+                <Button component={Link} href={MY_LISTINGS}>
+                  Till mina annonser
+                </Button>
+              ),
             }
           : null
       }

@@ -1,5 +1,5 @@
 import { IconClock, IconId, IconLock, IconShieldCheck } from '@tabler/icons-react';
-import { Facts } from '@/components/ui/facts';
+import { Facts } from '@/components/facts';
 import { SELLER_ACCOUNT_TIME } from '@/text/sellers';
 
 /** What Stripe asks of a seller, before they go there. */

@@ -1,8 +1,8 @@
 'use client';
 
+import { useRouter } from 'next/navigation';
 import { useEffect, useRef } from 'react';
-import { useRouter } from '@/components/ui/router';
-import { showError } from '@/components/ui/toast';
+import { showError } from '@/components/toast';
 import { type Outputs, trpc } from '@/trpc/client';
 import { MY_LISTINGS, publishedPath } from '../paths';
 

@@ -1,20 +1,19 @@
 'use client';
 
+import { Button, Card, Group, Text, Title } from '@mantine/core';
+import dynamic from 'next/dynamic';
 import { type ReactNode, useState } from 'react';
-import { Group, Text, Title } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
-import { CopyButton } from '@/components/ui/copy-button';
-import { onDemand } from '@/components/ui/on-demand';
-import { ShowProgress } from '@/components/ui/progress';
+import { CopyButton } from '@/components/copy-button';
+import { renderNothing } from '@/components/missing-code';
+import { ProgressBar } from '@/components/progress-bar';
 import type { BuyerField } from '@/domain/race/fields';
 import { formatShortInstant } from '@/text/dates';
 import classes from './buyer-card.module.css';
 import { asText, type BuyerRow } from './instructions';
 
-const RequestDetails = onDemand(
-  () => import('./request-details').then((file) => file.RequestDetails),
-  ShowProgress,
+const RequestDetails = dynamic(
+  () => import('./request-details').then((file) => file.RequestDetails).catch(renderNothing),
+  { loading: ProgressBar },
 );
 
 /** Allows a line break after the @. */
@@ -43,7 +42,7 @@ interface BuyerCardProps {
 export function BuyerCard({ listingId, runner, account, person, mayAsk }: BuyerCardProps) {
   const [asked, setAsked] = useState<BuyerField | null>(null);
   return (
-    <Card as="section" padding="lg" aria-labelledby="koparen">
+    <Card component="section" aria-labelledby="koparen">
       <Group justify="space-between" mb="sm">
         <Title order={2} size="h3" id="koparen">
           Köparens uppgifter

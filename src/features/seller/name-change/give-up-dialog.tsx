@@ -1,15 +1,13 @@
 'use client';
 
-import { NativeSelect, Textarea } from '@mantine/core';
+import { Button, NativeSelect, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { Dialog } from '@/components/mantine/dialog';
-import { Form, focusFirstError, showFormError, zodValidate } from '@/components/mantine/form';
-import { Text } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
-import { Kr } from '@/components/ui/changing';
-import { DialogButtons } from '@/components/ui/dialog-buttons';
-import { useRouter } from '@/components/ui/router';
-import { showDone } from '@/components/ui/toast';
+import { useRouter } from 'next/navigation';
+import { Kr } from '@/components/changing';
+import { Dialog } from '@/components/dialog';
+import { DialogButtons } from '@/components/dialog-buttons';
+import { Form, focusFirstError, showFormError, zodValidate } from '@/components/form';
+import { showDone } from '@/components/toast';
 import type { Ore } from '@/domain/money';
 import { type GiveUpReason, giveUpReasons } from '@/domain/purchase/hand-over';
 import { giveUpSaleInput, MAX_WORDS } from '@/domain/validation/purchase';

@@ -1,15 +1,15 @@
 'use client';
 
+import { Button, Group } from '@mantine/core';
+import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import { Group } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
-import { onDemand } from '@/components/ui/on-demand';
-import { ShowProgress } from '@/components/ui/progress';
+import { renderNothing } from '@/components/missing-code';
+import { ProgressBar } from '@/components/progress-bar';
 import type { Ore } from '@/domain/money';
 
-const GiveUpDialog = onDemand(
-  () => import('./give-up-dialog').then((file) => file.GiveUpDialog),
-  ShowProgress,
+const GiveUpDialog = dynamic(
+  () => import('./give-up-dialog').then((file) => file.GiveUpDialog).catch(renderNothing),
+  { loading: ProgressBar },
 );
 
 /** The way out for a seller who cannot carry out the sale. */

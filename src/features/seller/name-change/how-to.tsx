@@ -1,10 +1,8 @@
 'use client';
 
+import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
-import { Group, Stack, Text, Title } from '@/components/ui/basics';
-import { PlainLinkButton } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
-import { CopyButton } from '@/components/ui/copy-button';
+import { CopyButton } from '@/components/copy-button';
 import { AtOrganiser } from '@/features/purchases/at-organiser';
 import classes from './how-to.module.css';
 import {
@@ -27,7 +25,7 @@ interface HowToProps {
 export function HowTo({ change, runner, sellerName }: HowToProps) {
   const { race } = change;
   return (
-    <Card as="section" padding="lg" aria-labelledby="sa-gor-du">
+    <Card component="section" aria-labelledby="sa-gor-du">
       <Stack gap="md">
         <Title order={2} size="h3" id="sa-gor-du">
           Så gör du
@@ -63,14 +61,15 @@ function OrganiserLetter({ change, runner, sellerName }: HowToProps) {
       <pre className={classes.letter}>{letter.body}</pre>
       <Group gap="sm" mt="sm">
         {organiserEmail && (
-          <PlainLinkButton
+          <Button
+            component="a"
             href={mailto(organiserEmail, letter)}
             variant="light"
             size="sm"
             leftSection={<IconMail size={16} aria-hidden="true" />}
           >
             Öppna mejlet
-          </PlainLinkButton>
+          </Button>
         )}
         <CopyButton value={letter.body} label="Kopiera texten" />
         {organiserEmail && <CopyButton value={organiserEmail} label="Kopiera adressen" />}

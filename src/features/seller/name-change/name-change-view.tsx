@@ -1,22 +1,19 @@
 'use client';
 
-import { Textarea } from '@mantine/core';
+import { Alert, Card, Stack, Text, Textarea, Title } from '@mantine/core';
+import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
-import { Stack, Text, Title } from '@/components/ui/basics';
-import { Card } from '@/components/ui/card';
-import { Kr } from '@/components/ui/changing';
-import { confirmAction } from '@/components/ui/confirm';
-import { Countdown } from '@/components/ui/countdown';
-import { errorCodeOf, fieldErrorsOf } from '@/components/ui/errors';
-import { MainButton } from '@/components/ui/main-button';
-import { Notice } from '@/components/ui/notice';
-import { Page } from '@/components/ui/page';
-import { PageHeading } from '@/components/ui/page-heading';
-import { useRouter } from '@/components/ui/router';
-import { RowsSkeleton } from '@/components/ui/skeletons';
-import { StepLine } from '@/components/ui/step-line';
-import { showDone, showError, showRefusal } from '@/components/ui/toast';
-import { useNow } from '@/components/ui/use-now';
+import { Kr } from '@/components/changing';
+import { confirmAction } from '@/components/confirm';
+import { Countdown } from '@/components/countdown';
+import { errorCodeOf, fieldErrorsOf } from '@/components/errors';
+import { MainButton } from '@/components/main-button';
+import { Page } from '@/components/page';
+import { PageHeading } from '@/components/page-heading';
+import { RowsSkeleton } from '@/components/skeletons';
+import { StepLine } from '@/components/step-line';
+import { showDone, showError, showProblem } from '@/components/toast';
+import { useNow } from '@/components/use-now';
 import { codeLength } from '@/domain/purchase/hand-over';
 import type { PurchaseState } from '@/domain/purchase/states';
 import { DAY, MINUTE } from '@/domain/time';
@@ -188,10 +185,10 @@ function TimeLeft({ change }: { change: NameChange }) {
   if (!deadline) return null;
   if (starts && now < starts) {
     return (
-      <Notice kind="info" title={`Namnbytet öppnar ${formatOpening(starts)}`}>
+      <Alert title={`Namnbytet öppnar ${formatOpening(starts)}`}>
         Arrangören tar inte emot namnbyten ännu. Ha det klart senast{' '}
         <strong>{formatInstant(deadline)}</strong>.
-      </Notice>
+      </Alert>
     );
   }
   const recheck = () => void utils.purchases.forNameChange.invalidate({ listingId: change.listingId });
@@ -256,7 +253,7 @@ function Completion({ change, onDone }: { change: NameChange; onDone: () => void
     }
     if (!byCode && !proofUploadId) {
       const { title, text } = errorTexts.PROOF_MISSING;
-      showRefusal(title, text);
+      showProblem(title, text);
       upload.refuse(text);
       field.current?.querySelector('input')?.focus();
       return;
@@ -276,7 +273,7 @@ function Completion({ change, onDone }: { change: NameChange; onDone: () => void
   const sending = upload.progress !== null;
   const busy = complete.isPending || complete.isSuccess;
   return (
-    <Card as="section" padding="lg" aria-labelledby="bekraftelse">
+    <Card component="section" aria-labelledby="bekraftelse">
       <Stack gap="md">
         <Title order={2} size="h3" id="bekraftelse">
           {proof.heading}

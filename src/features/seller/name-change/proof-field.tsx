@@ -1,6 +1,6 @@
 'use client';
 
-import { FileDrop } from '@/components/mantine/file-drop';
+import { FileDrop } from '@/components/file-drop';
 import { uploadRules } from '@/domain/upload/rules';
 import classes from './proof-field.module.css';
 import type { useProofUpload } from './use-proof-upload';

@@ -1,13 +1,11 @@
 'use client';
 
-import { Textarea } from '@mantine/core';
+import { Button, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { Dialog } from '@/components/mantine/dialog';
-import { Form, showFormError } from '@/components/mantine/form';
-import { Text } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
-import { DialogButtons } from '@/components/ui/dialog-buttons';
-import { showDone } from '@/components/ui/toast';
+import { Dialog } from '@/components/dialog';
+import { DialogButtons } from '@/components/dialog-buttons';
+import { Form, showFormError } from '@/components/form';
+import { showDone } from '@/components/toast';
 import { PAUSE_HOURS } from '@/domain/purchase/deadlines';
 import type { BuyerField } from '@/domain/race/fields';
 import { MAX_WORDS } from '@/domain/validation/purchase';

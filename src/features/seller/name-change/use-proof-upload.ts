@@ -1,8 +1,8 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { errorCodeOf } from '@/components/ui/errors';
-import { showProblem } from '@/components/ui/toast';
+import { errorCodeOf } from '@/components/errors';
+import { showProblem } from '@/components/toast';
 import { uploadObstacle } from '@/domain/upload/rules';
 import type { UploadRouter } from '@/server/uploads/router';
 import { errorTexts } from '@/text/errors';

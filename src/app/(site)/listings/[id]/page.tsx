@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { BackLink } from '@/components/ui/page-heading';
+import { BackLink } from '@/components/page-heading';
 import { BidLink } from '@/features/listing-page/bid-link';
 import { DetailView } from '@/features/listing-page/detail-view';
 import { ForBuyers, ListingDetails } from '@/features/listing-page/listing-details';

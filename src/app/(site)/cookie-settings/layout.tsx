@@ -1,1 +1,0 @@
-export { Mantine as default } from '@/components/mantine/provider';

@@ -1,1 +1,0 @@
-export { Interactive as default } from '@/features/shell/interactive';

@@ -1,0 +1,34 @@
+'use client';
+
+import { Text } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import type { ReactNode } from 'react';
+
+interface Confirmation {
+  title: string;
+  text: ReactNode;
+  /** The button's label: names the action, never "OK". */
+  confirm: string;
+  cancel?: string;
+  /** The action cannot be undone. */
+  danger?: boolean;
+  onConfirm: () => void;
+}
+
+/** Opens a dialog that asks the user to confirm an action. */
+export function confirmAction({
+  title,
+  text,
+  confirm,
+  cancel = 'Avbryt',
+  danger,
+  onConfirm,
+}: Confirmation): void {
+  modals.openConfirmModal({
+    title,
+    children: <Text component="div">{text}</Text>,
+    labels: { confirm, cancel },
+    confirmProps: { color: danger ? 'red' : 'signal' },
+    onConfirm,
+  });
+}

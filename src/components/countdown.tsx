@@ -1,0 +1,63 @@
+'use client';
+
+import { Text, VisuallyHidden } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { Changing } from '@/components/changing';
+import { useNow } from '@/components/use-now';
+import { HOUR, MINUTE } from '@/domain/time';
+import { formatCountdown, speakCountdown, type Urgency, urgency } from '@/text/countdown';
+import classes from './countdown.module.css';
+
+/** A screen reader announces the time only when one of these is passed. */
+const spoken = [24 * HOUR, 12 * HOUR, 6 * HOUR, HOUR, 30 * MINUTE, 10 * MINUTE, 5 * MINUTE, MINUTE, 0];
+
+interface CountdownProps {
+  until: Date;
+  /** "Tid kvar för namnbytet" */
+  label?: string;
+  size?: 'md' | 'lg';
+  /** Called once when the time runs out while the page is open. */
+  onEnd?: () => void;
+}
+
+/** Time left by the server's clock: shown every second, announced seldom. */
+export function Countdown({ until, label, size = 'md', onEnd }: CountdownProps) {
+  const now = useNow();
+  const left = until.getTime() - now.getTime();
+  const level: Urgency = urgency(left);
+  const mark = spoken.filter((each) => left <= each).at(-1) ?? null;
+  const previous = useRef<number | null | undefined>(undefined);
+  const [announcement, setAnnouncement] = useState('');
+  const end = useRef(onEnd);
+  end.current = onEnd;
+
+  useEffect(() => {
+    const before = previous.current;
+    previous.current = mark;
+    // The first value is part of the page; only changes are announced.
+    if (before === undefined || before === mark) return;
+    setAnnouncement(mark === null ? '' : speakCountdown(mark));
+    if (mark === 0) end.current?.();
+  }, [mark]);
+
+  return (
+    <span className={classes.countdown} data-size={size} data-urgency={level}>
+      {label && (
+        <Text component="span" size="sm" c="dimmed">
+          {label}
+        </Text>
+      )}
+      <span className={classes.time} role="timer" aria-live="off">
+        <Changing aria-hidden="true" translate={left > 0 ? 'no' : 'yes'}>
+          {formatCountdown(left)}
+        </Changing>
+        <VisuallyHidden>
+          <Changing>{speakCountdown(left)}</Changing>
+        </VisuallyHidden>
+      </span>
+      <VisuallyHidden aria-live="polite">
+        <Changing>{announcement}</Changing>
+      </VisuallyHidden>
+    </span>
+  );
+}

@@ -1,0 +1,191 @@
+'use client';
+
+import { NativeSelect, VisuallyHidden } from '@mantine/core';
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import classes from './data-table.module.css';
+
+export interface Column<Item> {
+  id: string;
+  /** Plain text: above the column, and before its value in a card. */
+  header: string;
+  cell: (item: Item) => ReactNode;
+  /** Sortable: by the server, or here by this value. Null comes last. */
+  sortBy?: 'server' | ((item: Item) => string | number | null);
+  /** Right-aligned tabular numbers. */
+  numeric?: boolean;
+  /** Shown without its heading in a card: buttons, pictures. */
+  bare?: boolean;
+  /** Long text: takes the remaining width and breaks anywhere. */
+  wide?: boolean;
+}
+
+export interface Sort {
+  id: string;
+  desc: boolean;
+}
+
+export interface DataTableProps<Item> {
+  /** The table's accessible name. */
+  label: string;
+  columns: Column<Item>[];
+  items: Item[];
+  idOf: (item: Item) => string;
+  /** The server's order. Without it the items are sorted here, and unsorted at first. */
+  sort?: Sort;
+  onSort?: (sort: Sort) => void;
+  /** Few and short columns: a table in a narrow dialog too. */
+  few?: boolean;
+  /** The items are about to be replaced. */
+  busy?: boolean;
+}
+
+const swedish = new Intl.Collator('sv', { numeric: true });
+
+function sortItems<Item>(items: Item[], columns: Column<Item>[], sort: Sort | null): Item[] {
+  const by = columns.find(({ id }) => id === sort?.id)?.sortBy;
+  if (!sort || typeof by !== 'function') return items;
+  return items.toSorted((one, other) => {
+    const [a, b] = [by(one), by(other)];
+    if (a === null || b === null) return Number(a === null) - Number(b === null);
+    const order =
+      typeof a === 'string' && typeof b === 'string' ? swedish.compare(a, b) : Number(a) - Number(b);
+    return sort.desc ? -order : order;
+  });
+}
+
+/** Explicit roles: a table displayed as cards loses its implicit ones. */
+const as = {
+  table: { role: 'table' },
+  rowgroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnheader: { role: 'columnheader' },
+  rowheader: { role: 'rowheader' },
+  cell: { role: 'cell' },
+} as const;
+
+const focusable = 'a[href], button:not([disabled]), input:not([disabled])';
+
+/** Arrow up and down move the focus to the same column of the next row. */
+function moveFocus(event: KeyboardEvent<HTMLTableSectionElement>) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const from = (event.target as HTMLElement).closest('tr');
+  if (!step || !from) return;
+  const rows = [...event.currentTarget.rows];
+  const nth = [...from.querySelectorAll(focusable)].indexOf(event.target as HTMLElement);
+  const next = rows[rows.indexOf(from) + step]?.querySelectorAll<HTMLElement>(focusable);
+  const target = next?.[Math.min(nth, next.length - 1)];
+  if (!target) return;
+  event.preventDefault();
+  target.focus();
+}
+
+const icons = { asc: IconArrowUp, desc: IconArrowDown };
+const words = { asc: 'stigande', desc: 'fallande' };
+
+/** A dense table, sorted by its headings, with arrow key navigation, displayed as cards where it is narrow. */
+export function DataTable<Item>(props: DataTableProps<Item>) {
+  const { label, columns, items, idOf, sort, onSort, few = false, busy = false } = props;
+  const [own, setOwn] = useState<Sort | null>(null);
+  const sorted = sort ?? own;
+  const labelId = useId();
+  const change = (next: Sort | null) => {
+    if (!sort) setOwn(next);
+    else if (next) onSort?.(next);
+  };
+  /** Ascending, then descending, then unsorted; the server's order is never unsorted. */
+  const toggle = (id: string) => {
+    if (sorted?.id !== id) change({ id, desc: false });
+    else change(sorted.desc && !sort ? null : { id, desc: !sorted.desc });
+  };
+  // Focusable, so that a wide table can be scrolled by keyboard.
+  const scrolled = { role: 'group', 'aria-labelledby': labelId, tabIndex: 0 } as const;
+  const sortable = columns.filter(({ sortBy }) => sortBy);
+  return (
+    <div className={classes.frame} aria-busy={busy} data-busy={busy || undefined} data-few={few || undefined}>
+      {sortable.length > 0 && items.length > 1 && (
+        <NativeSelect
+          className={classes.sort}
+          label="Sortera"
+          value={sorted ? `${sorted.id} ${sorted.desc ? 'desc' : 'asc'}` : ''}
+          data={[
+            ...(sort ? [] : [{ value: '', label: 'Som de kom' }]),
+            ...sortable.flatMap(({ id, header }) =>
+              (['asc', 'desc'] as const).map((way) => ({
+                value: `${id} ${way}`,
+                label: `${header}, ${words[way]}`,
+              })),
+            ),
+          ]}
+          onChange={({ currentTarget: { value } }) => {
+            const [id, way] = value.split(' ');
+            change(id ? { id, desc: way === 'desc' } : null);
+          }}
+        />
+      )}
+      <div className={classes.scroll} {...scrolled}>
+        <table className={classes.table} {...as.table} aria-labelledby={labelId}>
+          <caption>
+            <VisuallyHidden id={labelId}>{label}</VisuallyHidden>
+          </caption>
+          <thead className={classes.head} {...as.rowgroup}>
+            <tr {...as.row}>
+              {columns.map(({ id, header, numeric, bare, sortBy }) => {
+                const way = sorted?.id === id && (sorted.desc ? 'desc' : 'asc');
+                const Icon = way ? icons[way] : IconArrowsSort;
+                return (
+                  <th
+                    key={id}
+                    {...as.columnheader}
+                    scope="col"
+                    data-numeric={numeric}
+                    aria-sort={way ? (way === 'asc' ? 'ascending' : 'descending') : undefined}
+                  >
+                    {sortBy ? (
+                      <button
+                        type="button"
+                        className={classes.heading}
+                        data-sorted={way || undefined}
+                        onClick={() => toggle(id)}
+                      >
+                        {header}
+                        <Icon size={16} aria-hidden="true" />
+                      </button>
+                    ) : bare ? (
+                      <VisuallyHidden>{header}</VisuallyHidden>
+                    ) : (
+                      header
+                    )}
+                  </th>
+                );
+              })}
+            </tr>
+          </thead>
+          <tbody {...as.rowgroup} onKeyDown={moveFocus}>
+            {sortItems(items, columns, own).map((item) => (
+              <tr key={idOf(item)} data-row={idOf(item)} {...as.row}>
+                {columns.map(({ id, header, cell, numeric, bare, wide }, nth) => {
+                  const shared = {
+                    'data-label': bare || nth === 0 ? undefined : header,
+                    'data-numeric': numeric,
+                    'data-bare': bare,
+                    'data-wide': wide,
+                  };
+                  return nth === 0 ? (
+                    <th key={id} {...as.rowheader} scope="row" {...shared}>
+                      {cell(item)}
+                    </th>
+                  ) : (
+                    <td key={id} {...as.cell} {...shared}>
+                      {cell(item)}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}

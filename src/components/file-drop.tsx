@@ -1,0 +1,136 @@
+'use client';
+
+import { Button, Group, Progress, Text, VisuallyHidden } from '@mantine/core';
+import { Dropzone } from '@mantine/dropzone';
+import { IconFile, IconUpload } from '@tabler/icons-react';
+import { useId } from 'react';
+import { errorTexts } from '@/text/errors';
+import { formatNumber } from '@/text/numbers';
+import classes from './file-drop.module.css';
+
+interface FileDropProps {
+  label: string;
+  /** The accepted files as text: "PDF, JPG, PNG eller WEBP, högst 10 MB". */
+  hint: string;
+  /** MIME types. */
+  accept: readonly string[];
+  /** Bytes. */
+  maxSize: number;
+  /** The chosen file, if any. */
+  file: { name: string; size: number } | null;
+  /** 0–100 while it is on its way, else null. */
+  progress: number | null;
+  error?: string | null;
+  onPick: (file: File) => void;
+  onRemove: () => void;
+  /** A file that was refused before it was sent, with the Swedish reason. */
+  onRefuse: (text: string) => void;
+  disabled?: boolean;
+}
+
+const sizeText = (bytes: number) =>
+  bytes < 100_000
+    ? `${Math.max(1, Math.round(bytes / 1000))}\u00a0kB`
+    : `${formatNumber(bytes / 1_000_000, 1)}\u00a0MB`;
+
+/** Files that a browser may know no MIME type for. */
+const extensionsOf = (type: string): string[] => (type === 'text/csv' ? ['.csv'] : []);
+
+/** Chooses one file by click, keyboard, drag or camera, and shows how its sending goes. */
+export function FileDrop({
+  label,
+  hint,
+  accept,
+  maxSize,
+  file,
+  progress,
+  error,
+  onPick,
+  onRemove,
+  onRefuse,
+  disabled = false,
+}: FileDropProps) {
+  const id = useId();
+  const sending = progress !== null;
+
+  return (
+    <Dropzone
+      className={classes.drop}
+      radius="lg"
+      mod={{ error: Boolean(error) }}
+      accept={Object.fromEntries(accept.map((type) => [type, extensionsOf(type)]))}
+      maxSize={maxSize}
+      disabled={disabled || sending}
+      // The input itself is clicked and focused, by its label.
+      activateOnClick={false}
+      activateOnKeyboard={false}
+      enablePointerEvents
+      inputProps={{
+        id,
+        className: classes.input,
+        style: undefined,
+        tabIndex: 0,
+        multiple: false,
+        disabled: disabled || sending,
+        'aria-label': undefined,
+        'aria-describedby': `${id}-hint ${id}-error`,
+        'aria-invalid': error ? true : undefined,
+        // The same file can be chosen again after a failure.
+        onClick: ({ currentTarget }) => {
+          currentTarget.value = '';
+        },
+      }}
+      onDrop={([picked]) => {
+        if (picked) picked.size === 0 ? onRefuse(errorTexts.UPLOAD_EMPTY.text) : onPick(picked);
+      }}
+      onReject={([refused]) => {
+        const tooLarge = refused?.errors[0]?.code === 'file-too-large';
+        onRefuse(errorTexts[tooLarge ? 'UPLOAD_TOO_LARGE' : 'UPLOAD_WRONG_TYPE'].text);
+      }}
+    >
+      {file ? (
+        <div className={classes.file}>
+          <IconFile aria-hidden="true" />
+          <div className={classes.fileText}>
+            <Text fw={600} lineClamp={1}>
+              {file.name}
+            </Text>
+            <Text size="sm" c="dimmed">
+              {sending ? `Laddar upp, ${Math.round(progress)} %` : sizeText(file.size)}
+            </Text>
+          </div>
+          {!sending && (
+            <Group gap="xs">
+              <Button component="label" variant="light" size="sm" htmlFor={id}>
+                Byt fil
+              </Button>
+              <Button variant="subtle" color="red" size="sm" onClick={onRemove}>
+                Ta bort
+              </Button>
+            </Group>
+          )}
+        </div>
+      ) : (
+        <label htmlFor={id} className={classes.prompt}>
+          <IconUpload size={28} aria-hidden="true" />
+          <Text component="span" fw={600}>
+            {label}
+          </Text>
+          <Text component="span" size="sm" c="dimmed">
+            Välj en fil, ta ett foto eller dra hit
+          </Text>
+        </label>
+      )}
+      {sending && <Progress value={progress} aria-label="Uppladdning" mt="sm" />}
+      <VisuallyHidden aria-live="polite">
+        {sending ? 'Filen laddas upp' : file ? `${file.name} är vald` : ''}
+      </VisuallyHidden>
+      <Text id={`${id}-hint`} size="sm" c="dimmed" mt="xs" ta={file ? undefined : 'center'}>
+        {hint}
+      </Text>
+      <Text id={`${id}-error`} size="sm" c="error" ta={file ? undefined : 'center'} aria-live="polite">
+        {error}
+      </Text>
+    </Dropzone>
+  );
+}

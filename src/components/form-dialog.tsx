@@ -1,0 +1,40 @@
+'use client';
+
+import type { ModalProps } from '@mantine/core';
+import type { ReactNode, SyntheticEvent } from 'react';
+import { Dialog } from './dialog';
+import { Form } from './form';
+import { FormButtons } from './form-buttons';
+
+interface FormDialogProps extends Pick<ModalProps, 'size' | 'fullScreen'> {
+  title: ReactNode;
+  onClose: () => void;
+  onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
+  /** The submit button's label: names the action. */
+  submit: ReactNode;
+  busy: boolean;
+  /** The action cannot be undone. */
+  danger?: boolean;
+  children: ReactNode;
+}
+
+/** A dialog that is a form: its fields, then the buttons that cancel and submit it. Open while it is rendered. */
+export const FormDialog = ({
+  title,
+  onClose,
+  onSubmit,
+  submit,
+  busy,
+  danger = false,
+  children,
+  ...modal
+}: FormDialogProps) => (
+  <Dialog opened onClose={onClose} title={title} {...modal}>
+    <Form onSubmit={onSubmit}>
+      {children}
+      <FormButtons onCancel={onClose} loading={busy} color={danger ? 'red' : 'pine'}>
+        {submit}
+      </FormButtons>
+    </Form>
+  </Dialog>
+);

@@ -1,0 +1,11 @@
+'use client';
+
+import { useHotkeys } from '@mantine/hooks';
+import { Notifications } from '@mantine/notifications';
+import { TOAST_MS } from './toast';
+
+/** Where the toasts are shown. F8 moves the focus to the one that is. */
+export function Toasts() {
+  useHotkeys([['F8', () => document.querySelector<HTMLButtonElement>('[data-toast] button')?.focus()]]);
+  return <Notifications position="top-center" limit={1} autoClose={TOAST_MS} containerWidth={440} />;
+}
