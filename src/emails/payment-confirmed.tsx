@@ -6,7 +6,6 @@ import { formatInstant, formatInstantDate, formatShortInstant } from '@/text/dat
 import { formatKr } from '@/text/money';
 import { buyerWaits } from '@/text/name-change';
 import { methodInText } from '@/text/payment-methods';
-import { distanceText } from '@/text/race-figures';
 import type { Mail } from './mail';
 import { Bib } from './parts/bib';
 import { Action, CalendarNote, Deadline, P, Quote, Small, Subheading } from './parts/blocks';
@@ -54,7 +53,7 @@ export const paymentConfirmed: Mail<MailProps['paymentConfirmed']> = {
         <StepLine dates={purchase.dates} />
         <Subheading>Kvitto {receiptNumber}</Subheading>
         <Small>
-          {formatInstantDate(paidAt)}. {purchase.title}, {distanceText(purchase.distance)}. Betalt
+          {formatInstantDate(paidAt)}. {purchase.title}, {purchase.distance}. Betalt
           {paidWith && ` med ${methodInText(paidWith)}`} till {SITE_NAME}.
         </Small>
         <BuyerReceipt split={purchase.split} />

@@ -3,7 +3,6 @@ import { REFUND_BANK_DAYS } from '@/text/bank-days';
 import { inAllText } from '@/text/buyer-cost';
 import { giveUpCauses } from '@/text/hand-over';
 import { formatKr } from '@/text/money';
-import { distanceText } from '@/text/race-figures';
 import { letter } from './letter';
 import type { Mail } from './mail';
 import { Action, P, Quote, Subheading } from './parts/blocks';
@@ -53,7 +52,7 @@ export const saleGivenUpBuyer: Mail<MailProps['saleGivenUpBuyer']> = {
             {similar.map((place) => (
               <li key={place.link} style={styles.listItem}>
                 <Link href={place.link} style={styles.link} className="green">
-                  {place.title}, {distanceText(place.distance)}
+                  {place.title}, {place.distance}
                 </Link>
                 {place.startGroup && `, ${place.startGroup}`}: {inAllText(place.cost)}
               </li>

@@ -1,6 +1,5 @@
 import type { CalendarEntry, DeadlineKind } from '@/domain/purchase/calendar';
 import { formatInstant } from './dates';
-import { distanceText } from './race-figures';
 
 /** What an entry of a calendar is about. */
 interface Place {
@@ -46,7 +45,7 @@ export const calendarEntryText = (entry: CalendarEntry, { title, distance }: Pla
   summary: `${summaries[entry.kind]}: ${title}`,
   description:
     entry.kind === 'race'
-      ? `Din startplats: ${distanceText(distance)}. Lycka till!`
+      ? `Din startplats: ${distance}. Lycka till!`
       : descriptions[entry.kind](formatInstant(entry.at)),
 });
 

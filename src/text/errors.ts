@@ -215,7 +215,7 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
   },
   FEE_NOT_ACCEPTED: {
     title: 'Bekräftelse krävs',
-    text: 'Du måste acceptera att betala arrangörens avgift för att fortsätta.',
+    text: 'Du måste acceptera att betala namnändringsavgiften för att fortsätta.',
   },
   ENTRY_REFERENCE_MISSING: {
     title: 'Startnummer saknas',

@@ -5,7 +5,7 @@ export const listingBadges: Record<ListingFace, string | null> = {
   available: null,
   pending: 'Reserverad',
   pending_payment: 'Håller på att köpas',
-  pending_name_change: 'Reserverad – namnbyte pågår',
+  pending_name_change: 'Reserverad - namnbyte pågår',
   awaiting_buyer_confirmation: 'Väntar på köparens bekräftelse',
   disputed: 'Väntar på köparens bekräftelse',
   completed: 'Såld',

@@ -3,15 +3,15 @@ import type { PurchaseState } from '@/domain/purchase/states';
 
 /** The seller's view of a listing. */
 export const listingLabels: Record<ListingFace, string> = {
-  paused_deadline: 'Pausad – deadline missad',
-  paused_race: 'Pausad – loppet är stängt',
+  paused_deadline: 'Pausad - deadline missad',
+  paused_race: 'Pausad - loppet är stängt',
   paused_chargeback: 'Stoppad - återkrav från banken',
   paused_notice: 'Stoppad efter en anmälan',
-  paused_given_up: 'Pausad – försäljningen avbröts',
-  paused_entry: 'Pausad – startnumret finns i en annan annons',
-  paused_refused: 'Pausad – arrangören kan inte byta namnet',
-  paused_price: 'Pausad – priset är för högt',
-  paused_refunded: 'Pausad – återbetalad',
+  paused_given_up: 'Pausad - försäljningen avbröts',
+  paused_entry: 'Pausad - startnumret finns i en annan annons',
+  paused_refused: 'Pausad - arrangören kan inte byta namnet',
+  paused_price: 'Pausad - priset är för högt',
+  paused_refunded: 'Pausad - återbetalad',
   disputed: 'Manuell granskning pågår',
   available: 'Tillgänglig',
   pending: 'Reserverad',

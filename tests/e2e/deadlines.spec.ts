@@ -45,7 +45,7 @@ test('a silent seller: a reminder at 24 h and 32 h, everything back at 48 h, rel
   await seller.goto('/auth/profile?tab=listings');
   await expect(seller.getByRole('heading', { name: 'Åtgärder krävs' })).toBeVisible();
   await expect(seller.getByText('Tiden är ute').first()).toBeVisible();
-  await expect(seller.getByText('Pausad – deadline missad').first()).toBeVisible();
+  await expect(seller.getByText('Pausad - deadline missad').first()).toBeVisible();
   const card = seller.getByRole('article').filter({ has: seller.locator(`a[href*="${id}"]`) });
   await card.getByRole('button', { name: 'Återaktivera' }).click();
   await expect(seller.getByText(/48-timmars/)).toBeVisible();

@@ -3,7 +3,6 @@ import type { DateString } from '@/domain/time';
 import { inAllWords } from '@/text/buyer-cost';
 import { formatDate } from '@/text/dates';
 import { formatKr } from '@/text/money';
-import { distanceText } from '@/text/race-figures';
 import { styles } from './styles';
 
 export interface PlaceFacts {
@@ -44,7 +43,7 @@ export function Bib({ place, cost }: { place: PlaceFacts; cost: BuyerCost }) {
               {inAllWords(cost)}
             </div>
             <div style={styles.bibFacts} className="muted">
-              {formatDate(place.raceDate)} · {place.location} · {distanceText(place.distance)}
+              {formatDate(place.raceDate)} · {place.location} · {place.distance}
             </div>
           </td>
         </tr>

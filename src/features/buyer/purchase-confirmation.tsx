@@ -33,7 +33,6 @@ import { formatDate, formatInstant } from '@/text/dates';
 import { formatKr } from '@/text/money';
 import { buyerDoes } from '@/text/name-change';
 import { disputePath } from '@/text/problems';
-import { distanceText } from '@/text/race-figures';
 import { trpc } from '@/trpc/client';
 import { CodeCard } from './code-card';
 import { SellersTime } from './deadlines';
@@ -67,7 +66,7 @@ export function PurchaseConfirmation({ initial }: { initial: HandOver }) {
             ? purchase.verifiedAt
               ? 'Arrangören har bytt namnet. Kontrollera att platsen är din innan du bekräftar.'
               : 'Säljaren har gjort sin del av namnbytet. Kontrollera att platsen är din innan du bekräftar.'
-            : `${purchase.title}, ${distanceText(purchase.distance)}, ${formatDate(purchase.date)}`
+            : `${purchase.title}, ${purchase.distance}, ${formatDate(purchase.date)}`
         }
         back={{ href: PROFILE, label: 'Till dina köp' }}
       />
@@ -188,7 +187,7 @@ const Place = ({ purchase }: { purchase: HandOver }) => (
           facts={[
             { label: 'Datum', value: formatDate(purchase.date), icon: <IconCalendarEvent size={18} /> },
             { label: 'Plats', value: purchase.location, icon: <IconMapPin size={18} /> },
-            { label: 'Distans', value: distanceText(purchase.distance), icon: <IconRoute size={18} /> },
+            { label: 'Distans', value: purchase.distance, icon: <IconRoute size={18} /> },
           ]}
         />
       </div>

@@ -7,7 +7,6 @@ import { OrganiserSays } from '@/features/purchases/organiser-says';
 import { formatDate } from '@/text/dates';
 import { formatKrExact } from '@/text/money';
 import { methodName } from '@/text/payment-methods';
-import { distanceText } from '@/text/race-figures';
 import { listingLabels } from '@/text/states';
 import type { Dispute } from './dispute-timeline';
 import classes from './dispute-view.module.css';
@@ -31,7 +30,7 @@ export function DisputeFacts({ item }: { item: Dispute }) {
             { label: 'Köp', value: item.receiptNumber },
             {
               label: 'Lopp',
-              value: `${item.raceName}, ${distanceText(item.distance)}, ${formatDate(item.date)}`,
+              value: `${item.raceName}, ${item.distance}, ${formatDate(item.date)}`,
             },
             ...(item.startGroup ? [{ label: 'Startgrupp i annonsen', value: item.startGroup }] : []),
             { label: 'Köpare', value: nameAndEmail(item.buyer) },

@@ -7,7 +7,6 @@ import { listingImage, listingPath } from '@/features/seo/share';
 import { inAllText } from '@/text/buyer-cost';
 import { formatDate } from '@/text/dates';
 import { formatKr } from '@/text/money';
-import { distanceText } from '@/text/race-figures';
 import type { Outputs } from '@/trpc/client';
 
 /** Places that are sold or unavailable: their pages work but are not indexed. */
@@ -31,7 +30,7 @@ export function listingMetadata(listing: Outputs['listings']['byId']): Metadata 
   const cost = purchaseCost(listing);
   return pageMetadata({
     title: `${title}, startplats för ${formatKr(cost.total)}`,
-    description: `Startplats till ${title} (${distanceText(distance)}) i ${location} ${formatDate(date)}. Den kostar ${inAllText(cost)}, och pengarna hålls tills namnbytet är klart.`,
+    description: `Startplats till ${title} (${distance}) i ${location} ${formatDate(date)}. Den kostar ${inAllText(cost)}, och pengarna hålls tills namnbytet är klart.`,
     path: listingPath(id),
     image: listingImage(listing),
     index: !notIndexed.includes(face),

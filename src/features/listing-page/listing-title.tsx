@@ -3,7 +3,6 @@ import { IconCalendarEvent, IconExternalLink, IconMapPin, IconRoute } from '@tab
 import { Facts } from '@/components/facts';
 import type { Listing } from '@/features/listings/live-listing';
 import { formatDate } from '@/text/dates';
-import { distanceText } from '@/text/race-figures';
 import classes from './listing-title.module.css';
 
 /** What is for sale: the race, when and where. */
@@ -16,7 +15,7 @@ export const ListingTitle = ({ listing }: { listing: Listing }) => (
         facts={[
           { label: 'Datum', value: formatDate(listing.date), icon: <IconCalendarEvent size={20} /> },
           { label: 'Plats', value: listing.location, icon: <IconMapPin size={20} /> },
-          { label: 'Distans', value: distanceText(listing.distance), icon: <IconRoute size={20} /> },
+          { label: 'Distans', value: listing.distance, icon: <IconRoute size={20} /> },
           ...(listing.race.websiteUrl
             ? [
                 {

@@ -7,7 +7,6 @@ import { Link } from '@/components/link';
 import { RaceCover } from '@/features/races/race-cover';
 import { formatCompactDate, formatDate } from '@/text/dates';
 import { counted } from '@/text/numbers';
-import { distanceText } from '@/text/race-figures';
 import { type Filters, pathWithFilters } from './filters';
 import { InAll } from './in-all';
 import type { ListingCardData } from './listing-card';
@@ -44,7 +43,7 @@ export function GroupCard({ listing, group, filters }: GroupCardProps) {
         </Link>
       </h3>
       <p className={classes.short}>
-        {formatCompactDate(listing.date)} · {distanceText(listing.distance)}
+        {formatCompactDate(listing.date)} · {listing.distance}
       </p>
       <div className={classes.facts}>
         <Facts
@@ -55,7 +54,7 @@ export function GroupCard({ listing, group, filters }: GroupCardProps) {
           ]}
         />
         <Group gap={6} mt="xs">
-          <Badge color="gray">{distanceText(listing.distance)}</Badge>
+          <Badge color="gray">{listing.distance}</Badge>
         </Group>
       </div>
       <div className={classes.foot}>

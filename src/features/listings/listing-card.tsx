@@ -11,7 +11,6 @@ import { splitText } from '@/text/buyer-cost';
 import { formatCompactDate, formatDate, formatShortDate } from '@/text/dates';
 import { listingBadges, listingLines, payerLabels } from '@/text/listing-cards';
 import { formatKr } from '@/text/money';
-import { distanceText } from '@/text/race-figures';
 import type { Outputs } from '@/trpc/client';
 import { CardAction, type CardOffer } from './card-action';
 import { InAll } from './in-all';
@@ -73,7 +72,7 @@ export function ListingCard({ listing, bare = false, row = false }: ListingCardP
       </h3>
       {row && (
         <p className={classes.short}>
-          {formatCompactDate(listing.date)} · {distanceText(listing.distance)}
+          {formatCompactDate(listing.date)} · {listing.distance}
         </p>
       )}
       <div className={classes.facts}>
@@ -88,7 +87,7 @@ export function ListingCard({ listing, bare = false, row = false }: ListingCardP
         )}
         <Group gap={6} mt="xs">
           {bare && <ListingBadge face={listing.face} />}
-          {!bare && <Badge color="gray">{distanceText(listing.distance)}</Badge>}
+          {!bare && <Badge color="gray">{listing.distance}</Badge>}
           {listing.startGroup && <Badge color="gray">Startgrupp {listing.startGroup}</Badge>}
           {listing.sellerVerified && (
             <Badge leftSection={<IconRosetteDiscountCheck size={16} aria-hidden="true" />}>

@@ -1,7 +1,6 @@
 import { deadlineText } from '@/text/calendar';
 import { formatDate, formatFullInstant } from '@/text/dates';
 import { formatKrExact } from '@/text/money';
-import { distanceText } from '@/text/race-figures';
 import { listingLabels, purchaseLabels } from '@/text/states';
 import type { Outputs } from '@/trpc/client';
 
@@ -37,7 +36,7 @@ function inWords({
   const label = role === 'buyer' ? purchaseLabels[state] : listingLabels[state];
   return {
     title,
-    place: `${distanceText(distance)}, ${formatDate(date)}`,
+    place: `${distance}, ${formatDate(date)}`,
     role: role === 'buyer' ? 'Ditt köp' : 'Din försäljning',
     state: stopped ? 'Pausat medan banken prövar betalningen' : label,
     deadline: deadline && deadlineText(deadline),

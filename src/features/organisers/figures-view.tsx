@@ -19,7 +19,6 @@ import { SaveSheet } from '@/components/save-sheet';
 import { formatCompactDate } from '@/text/dates';
 import { formatHours } from '@/text/hours';
 import { formatNumber } from '@/text/numbers';
-import { distanceText } from '@/text/race-figures';
 import { type Outputs, trpc } from '@/trpc/client';
 import classes from './figures.module.css';
 import type { ChartName, Week } from './figures-charts';
@@ -67,7 +66,7 @@ const raceColumns: Column<Race>[] = [
       <>
         {raceName}
         <Text size="sm" c="dimmed">
-          {distanceText(distance)}, {formatCompactDate(date)}
+          {distance}, {formatCompactDate(date)}
           {forbidden && ', tillåter inte namnbyte'}
         </Text>
       </>
@@ -113,7 +112,7 @@ export function FiguresView() {
   const races = query.data?.races ?? [];
   const chosen = races.find((race) => race.raceId === raceId);
   const nameOf = ({ raceName, distance, date }: Race) =>
-    `${raceName}, ${distanceText(distance)}, ${formatCompactDate(date)}`;
+    `${raceName}, ${distance}, ${formatCompactDate(date)}`;
   return (
     <>
       <PageHeading title="Siffror" lead="Så har era lopp gått här, de senaste 52 veckorna." />

@@ -10,7 +10,6 @@ import { receiptNumber } from '@/domain/purchase/receipt-number';
 import { buyerFields } from '@/domain/race/fields';
 import { formatDate, formatInstant } from '@/text/dates';
 import { organiserTexts } from '@/text/organisers';
-import { distanceText } from '@/text/race-figures';
 import { buyerFieldLabels } from '@/text/race-rules';
 import { type Outputs, trpc } from '@/trpc/client';
 import { Pick } from './pick';
@@ -80,7 +79,7 @@ export function NameChangeCard({
         )}
         <div>
           <Title order={2} size="h4" id={titleId}>
-            {raceName}, {distanceText(distance)}
+            {raceName}, {distance}
           </Title>
           <Text c="dimmed">
             {formatDate(raceDate)}. Köp {number}

@@ -12,7 +12,6 @@ import { PauseReason } from '@/features/races/pause-reason';
 import { formatDate, formatInstant } from '@/text/dates';
 import { formatKr } from '@/text/money';
 import { ownRaceTexts } from '@/text/organiser-races';
-import { distanceText } from '@/text/race-figures';
 import { mechanismLabels, ruleLabels } from '@/text/race-rules';
 import { formatClosing, formatOpening } from '@/text/window-times';
 import { type Outputs, trpc } from '@/trpc/client';
@@ -62,7 +61,7 @@ export function OwnRaceCard({
       <Stack gap="sm">
         <div>
           <Title order={2} size="h4" id={titleId}>
-            {raceName}, {distanceText(distance)}
+            {raceName}, {distance}
           </Title>
           <Text c="dimmed">
             {formatDate(date)}, {location}.{' '}

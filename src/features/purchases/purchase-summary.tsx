@@ -6,7 +6,6 @@ import { Facts } from '@/components/facts';
 import { Link } from '@/components/link';
 import { RaceCover } from '@/features/races/race-cover';
 import { formatDate } from '@/text/dates';
-import { distanceText } from '@/text/race-figures';
 import classes from './purchase-summary.module.css';
 
 interface NextActProps {
@@ -97,7 +96,7 @@ export function PurchaseSummary({
                 facts={[
                   { label: 'Datum', value: formatDate(place.date), icon: <IconCalendarEvent size={18} /> },
                   { label: 'Plats', value: place.location, icon: <IconMapPin size={18} /> },
-                  { label: 'Distans', value: distanceText(place.distance), icon: <IconRoute size={18} /> },
+                  { label: 'Distans', value: place.distance, icon: <IconRoute size={18} /> },
                 ]}
               />
             </div>

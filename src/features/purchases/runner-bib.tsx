@@ -3,7 +3,6 @@ import { BibCard } from '@/components/bib-card';
 import { RaceCover } from '@/features/races/race-cover';
 import { countdownParts } from '@/text/bib';
 import { formatDate } from '@/text/dates';
-import { distanceText } from '@/text/race-figures';
 import classes from './runner-bib.module.css';
 
 interface RunnerBibProps {
@@ -40,7 +39,7 @@ export function RunnerBib({ place, runner, days, children }: RunnerBibProps) {
             {runner}
           </h2>
           <p className={classes.race}>
-            {place.title}, {distanceText(place.distance)}
+            {place.title}, {place.distance}
           </p>
           <p className={classes.race}>{formatDate(place.date)}</p>
         </div>

@@ -11,7 +11,6 @@ import { racePath } from '@/features/seo/share';
 import { inAllText } from '@/text/buyer-cost';
 import { formatMonth, formatShortDate } from '@/text/dates';
 import { counted } from '@/text/numbers';
-import { distanceText } from '@/text/race-figures';
 import { formatClosingDay } from '@/text/window-times';
 import {
   type CatalogueFilter,
@@ -62,7 +61,7 @@ const RaceRow = ({ race }: { race: CatalogueRow }) => (
         {race.raceName}
       </Link>
       <Text size="sm" c="dimmed">
-        {formatShortDate(race.date)}, {race.location}, {distanceText(race.distance)}
+        {formatShortDate(race.date)}, {race.location}, {race.distance}
       </Text>
       {race.nameChangeEnds && (
         <Text size="sm" c="dimmed">

@@ -4,12 +4,11 @@ import { pageMetadata } from '@/features/seo/page-metadata';
 import { raceImage, racePath } from '@/features/seo/share';
 import { inAllText } from '@/text/buyer-cost';
 import { formatDate } from '@/text/dates';
-import { distanceText } from '@/text/race-figures';
 
 /** The metadata of a race's page. */
 export function raceMetadata(race: RacePageData): Metadata {
   const { raceName, distance, location, date, offers, nameChangeRule } = race;
-  const what = `${raceName} (${distanceText(distance)}) i ${location} ${formatDate(date)}.`;
+  const what = `${raceName} (${distance}) i ${location} ${formatDate(date)}.`;
   const purchase =
     nameChangeRule === 'forbidden'
       ? 'Platser till loppet får inte överlåtas. Här står varför.'

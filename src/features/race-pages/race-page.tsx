@@ -25,7 +25,7 @@ import { formatDate } from '@/text/dates';
 import { formatKr } from '@/text/money';
 import { counted, formatNumber } from '@/text/numbers';
 import { highestPriceText, resalePausedTexts } from '@/text/organiser-races';
-import { daysToStartText, distanceText } from '@/text/race-figures';
+import { daysToStartText } from '@/text/race-figures';
 import { soldText } from '@/text/sold-prices';
 import { NameChange, Source } from './name-change';
 import { RaceListings } from './race-listings';
@@ -122,7 +122,7 @@ function Obstacle({ race }: { race: RacePageData }) {
 /** What is known of the race in figures, and where it is from. */
 function Figures({ race }: { race: RacePageData }) {
   const figures: Fact[] = [
-    { label: 'Distans', value: distanceText(race.distance) },
+    { label: 'Distans', value: race.distance },
     ...(race.climbM === null ? [] : [{ label: 'Stigning', value: `${formatNumber(race.climbM)} m` }]),
     ...(race.originalFee === null
       ? []
@@ -289,7 +289,7 @@ export function RacePage({
               facts={[
                 { label: 'Datum', value: formatDate(race.date), icon: <IconCalendarEvent size={20} /> },
                 { label: 'Plats', value: race.location, icon: <IconMapPin size={20} /> },
-                { label: 'Distans', value: distanceText(race.distance), icon: <IconRoute size={20} /> },
+                { label: 'Distans', value: race.distance, icon: <IconRoute size={20} /> },
               ]}
             />
           </div>

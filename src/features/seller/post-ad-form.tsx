@@ -96,7 +96,7 @@ export function PostAdForm({ races, picked, saved, user, draftKey }: PostAdFormP
       ...entryErrors(find(values.raceId), values),
       ...nameErrors(user, values),
       ...(mustAcceptFee(find(values.raceId), values.payerChoice) &&
-        !values.feeAccepted && { feeAccepted: 'Du måste acceptera att betala arrangörens avgift.' }),
+        !values.feeAccepted && { feeAccepted: 'Du måste acceptera att betala namnändringsavgiften.' }),
     }),
   });
   const { raceId, price, payerChoice } = form.values;
@@ -167,7 +167,7 @@ export function PostAdForm({ races, picked, saved, user, draftKey }: PostAdFormP
   function refuse(errors: FormErrors) {
     if (errors.raceId)
       showProblem(race?.resalePause ? 'Kan inte publiceras nu' : 'Välj ett lopp', errors.raceId);
-    else if (errors.feeAccepted) showProblem('Acceptera arrangörens avgift', errors.feeAccepted);
+    else if (errors.feeAccepted) showProblem('Acceptera namnändringsavgift', errors.feeAccepted);
     focusFirstError(form)(errors);
   }
 

@@ -18,7 +18,6 @@ import { RaceCover } from '@/features/races/race-cover';
 import { SportBadges } from '@/features/races/sport-badges';
 import { formatDate } from '@/text/dates';
 import { formatKr } from '@/text/money';
-import { distanceText } from '@/text/race-figures';
 import { mechanismLabels } from '@/text/race-rules';
 import { formatOpening, nameChangeEndText } from '@/text/window-times';
 import type { Outputs } from '@/trpc/client';
@@ -59,7 +58,7 @@ export const RaceCard = ({ race, facts = [], children }: RaceCardProps) => (
         facts={[
           { label: 'Datum', value: formatDate(race.date), icon: <IconCalendarEvent size={18} /> },
           { label: 'Plats', value: race.location, icon: <IconMapPin size={18} /> },
-          { label: 'Distans', value: distanceText(race.distance), icon: <IconRoute size={18} /> },
+          { label: 'Distans', value: race.distance, icon: <IconRoute size={18} /> },
           ...facts,
         ]}
       />

@@ -6,12 +6,10 @@ import { RaceCover } from '@/features/races/race-cover';
 import { formatDate } from '@/text/dates';
 import { folded } from '@/text/folded';
 import { numbers } from '@/text/policy-numbers';
-import { distanceText } from '@/text/race-figures';
 import { deadlineWarningText, type ListableRace } from './race-card';
 import classes from './race-picker.module.css';
 
-const details = (race: ListableRace) =>
-  `${formatDate(race.date)} · ${race.location} · ${distanceText(race.distance)}`;
+const details = (race: ListableRace) => `${formatDate(race.date)} · ${race.location} · ${race.distance}`;
 
 interface RacePickerProps extends Omit<SelectProps, 'data' | 'filter' | 'renderOption'> {
   races: ListableRace[];

@@ -9,7 +9,6 @@ import type { DateString } from '@/domain/time';
 import { countdownParts } from '@/text/bib';
 import { formatDate } from '@/text/dates';
 import { formatNumber } from '@/text/numbers';
-import { distanceText } from '@/text/race-figures';
 import { brand } from '@/theme';
 import { SHARE_IMAGE } from './page-metadata';
 
@@ -328,7 +327,7 @@ export function ListingShareImage({ title, price, ...race }: ListingPicture) {
     <RaceShare
       race={race}
       heading={drawable(title)}
-      facts={factsOf(formatDate(race.date), race.location, distanceText(race.distance))}
+      facts={factsOf(formatDate(race.date), race.location, race.distance)}
       number={
         <div style={{ ...numberStyle, fontSize: kronor.length > 5 ? 92 : 108 }}>
           {kronor}
@@ -351,7 +350,7 @@ export const RaceShareImage = ({ nameChangeRule, ...race }: RacePicture) => (
     heading={drawable(race.raceName)}
     facts={factsOf(
       nameChangeRule === 'forbidden' ? 'Får inte överlåtas' : 'Startplatser',
-      distanceText(race.distance),
+      race.distance,
       formatDate(race.date),
       race.location,
     )}

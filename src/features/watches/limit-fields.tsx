@@ -7,7 +7,6 @@ import { readKronor } from '@/domain/amount';
 import type { Ore } from '@/domain/money';
 import { BAD_MAXIMUM } from '@/domain/validation/watch';
 import { MAX_WATCHED, MIN_WATCHED } from '@/domain/watches';
-import { distanceText } from '@/text/race-figures';
 import type { Outputs } from '@/trpc/client';
 
 /** What a watch is limited to, as it is typed. */
@@ -54,7 +53,7 @@ export const LimitFields = ({ form, distances = [], autoFocus }: LimitFieldsProp
             <Checkbox
               key={id}
               value={id}
-              label={`${raceName}, ${distanceText(distance)}`}
+              label={`${raceName}, ${distance}`}
               styles={{ body: { alignItems: 'center', minHeight: 44 } }}
             />
           ))}

@@ -77,7 +77,7 @@ test('a seller gives up: the buyer is refunded, the place is put up again and so
   expect(mail.text).toContain('De har ändrat sina regler.');
   expect(mail.html).toMatch(/\/listings\/[0-9a-f-]{36}/);
 
-  await expect(seller.getByText('Pausad – försäljningen avbröts').first()).toBeVisible();
+  await expect(seller.getByText('Pausad - försäljningen avbröts').first()).toBeVisible();
   const card = seller.getByRole('article').filter({ has: seller.locator(`a[href*="${id}"]`) });
   await card.getByRole('button', { name: 'Återaktivera' }).click();
   await expect(seller.getByText(/48-timmars/)).toBeVisible();

@@ -41,7 +41,7 @@ test('a listing that was sold meanwhile: the buyer reads so, and sees it', async
   await expect(
     late.getByText('Denna startplats har redan sålts. Vänligen välj en annan startplats.'),
   ).toBeVisible();
-  await expect(late.getByText('Reserverad – namnbyte pågår').first()).toBeVisible();
+  await expect(late.getByText('Reserverad - namnbyte pågår').first()).toBeVisible();
 });
 
 test('a user logged out meanwhile signs in over the page, and goes on to the payment', async ({

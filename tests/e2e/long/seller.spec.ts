@@ -199,7 +199,7 @@ test('a listing form is refused by a rule, kept over a login, and published', as
   await test.step('the fee must be accepted', async () => {
     await page.getByRole('checkbox', { name: /användarvillkoren/ }).check();
     await publish(page);
-    await expect(page.getByText('Du måste acceptera att betala arrangörens avgift.').first()).toBeVisible();
+    await expect(page.getByText('Du måste acceptera att betala namnändringsavgiften.').first()).toBeVisible();
   });
 
   await test.step('a discounted start place is refused beside the question, before it is sent', async () => {
@@ -306,7 +306,7 @@ test('a missed deadline: the notification, and the listing relisted', async ({ b
   await advance({ hours: NAME_CHANGE_HOURS + 1 });
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Åtgärder krävs' })).toBeVisible();
-  await expect(page.getByText('Pausad – deadline missad')).toBeVisible();
+  await expect(page.getByText('Pausad - deadline missad')).toBeVisible();
   await page.getByText('Visa hela affären').click();
   await expect(page.getByText(/Återbetal(d|ning pågår)/).first()).toBeVisible();
   await page.getByRole('link', { name: 'Aviseringar' }).click();

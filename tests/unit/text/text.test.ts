@@ -182,7 +182,7 @@ describe('the error texts', () => {
       LISTING_NOT_FOUND: 'Den startplats du letar efter finns inte eller har tagits bort.',
       EMAIL_NOT_CONFIRMED:
         'Du måste bekräfta din e-post innan du kan logga in. Kontrollera din inkorg och klicka på bekräftelselänken.',
-      FEE_NOT_ACCEPTED: 'Du måste acceptera att betala arrangörens avgift för att fortsätta.',
+      FEE_NOT_ACCEPTED: 'Du måste acceptera att betala namnändringsavgiften för att fortsätta.',
       LISTING_NOT_EDITABLE: 'Du kan bara redigera annonser som är tillgängliga och inte har någon köpare.',
       ADMIN_REQUIRED: 'Du har inte behörighet att visa denna sida.',
       REASON_MISSING: 'Vänligen förklara problemet.',
@@ -219,8 +219,8 @@ describe('the error texts', () => {
 describe('the words for states', () => {
   it("have their exact texts, on the seller's list and on a card", () => {
     expect(states.listingLabels).toMatchObject({
-      paused_deadline: 'Pausad – deadline missad',
-      paused_refunded: 'Pausad – återbetalad',
+      paused_deadline: 'Pausad - deadline missad',
+      paused_refunded: 'Pausad - återbetalad',
       disputed: 'Manuell granskning pågår',
       available: 'Tillgänglig',
       pending: 'Reserverad',
@@ -231,7 +231,7 @@ describe('the words for states', () => {
     expect(listingBadges).toMatchObject({
       available: null,
       pending: 'Reserverad',
-      pending_name_change: 'Reserverad – namnbyte pågår',
+      pending_name_change: 'Reserverad - namnbyte pågår',
       awaiting_buyer_confirmation: 'Väntar på köparens bekräftelse',
       completed: 'Såld',
     });

@@ -28,7 +28,6 @@ import { Words } from '@/features/purchases/words';
 import { formatDate, formatInstant } from '@/text/dates';
 import { errorTexts } from '@/text/errors';
 import { numbers } from '@/text/policy-numbers';
-import { distanceText } from '@/text/race-figures';
 import { formatOpening } from '@/text/window-times';
 import { trpc } from '@/trpc/client';
 import { Failed } from '../failed';
@@ -118,7 +117,7 @@ function NameChangePage({ change, sellerName, onDone }: NameChangePageProps) {
     <Page width="text">
       <PageHeading
         title="Genomför namnbytet"
-        lead={`${change.title}, ${distanceText(change.distance)}, ${formatDate(change.date)}`}
+        lead={`${change.title}, ${change.distance}, ${formatDate(change.date)}`}
         back={{ href: MY_LISTINGS, label: 'Till mina annonser' }}
       />
       <Stack gap="lg">
