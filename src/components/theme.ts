@@ -24,6 +24,8 @@ export const theme = createTheme({
   primaryColor: 'pine',
   primaryShade: { light: 7, dark: 6 },
   variantColorResolver: (input) => {
+    // A state's badge: its stylesheet mixes its ground and its line from the colour of its text.
+    if (input.variant === 'dot') return defaultVariantColorsResolver({ ...input, variant: 'light' });
     const resolved = defaultVariantColorsResolver(input);
     const isSignal = input.color === 'signal' || input.color === 'orange';
     return input.variant === 'filled' && isSignal
@@ -116,6 +118,7 @@ export const theme = createTheme({
     Badge: {
       defaultProps: { size: 'lg', variant: 'light', radius: 'sm' },
       styles: { label: { textTransform: 'none', fontWeight: 600 } },
+      classNames: { root: classes.badge, label: classes.badgeLabel },
     },
     Card: {
       defaultProps: { radius: 'lg', padding: 'lg', shadow: 'sm', withBorder: true },

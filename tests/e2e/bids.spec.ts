@@ -17,7 +17,7 @@ test('a bid buys by itself when a place is published, and its buyer is mailed', 
   const { page, email } = await newBuyer(browser);
   // The page asks now and then what has become of the bid.
   await page.clock.install();
-  const won = page.locator('[data-badge]').filter({ hasText: 'Har köpt en startplats' });
+  const won = page.locator('.mantine-Badge-root').filter({ hasText: 'Har köpt en startplats' });
   await page.goto('/lopp/herrestads-fjallmaraton-24-km');
   await page.getByRole('link', { name: 'Köp åt mig' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Köp åt mig' })).toBeVisible();

@@ -1,11 +1,10 @@
 'use client';
-import { Button, Group, Text, Title } from '@mantine/core';
+import { Badge, Button, Group, Text, Title } from '@mantine/core';
 import { EmptyState } from '@/components/empty-state';
 import { Link } from '@/components/link';
 import { Page } from '@/components/page';
 import { PageHeading } from '@/components/page-heading';
 import { nextPage, PagedList } from '@/components/paged-list';
-import { StatusBadge } from '@/components/status-badge';
 import { showError } from '@/components/toast';
 import { formatInstant } from '@/text/dates';
 import { type Inputs, type Outputs, trpc } from '@/trpc/client';
@@ -37,7 +36,9 @@ function Item({ notification }: { notification: Notification }) {
         <Title order={2} size="h4">
           {title}
         </Title>
-        <StatusBadge tone={readAt ? 'quiet' : 'action'}>{readAt ? 'Läst' : 'Oläst'}</StatusBadge>
+        <Badge variant="dot" color={readAt ? 'gray' : 'signal'}>
+          {readAt ? 'Läst' : 'Oläst'}
+        </Badge>
       </Group>
       <Text>{message}</Text>
       <Text size="sm" c="dimmed">

@@ -1,11 +1,10 @@
 'use client';
 
-import { Alert, Button, Card, Stack, Text, Title } from '@mantine/core';
+import { Alert, Badge, Button, Card, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { confirmAction } from '@/components/confirm';
-import { StatusBadge } from '@/components/status-badge';
 import { showDone, showError } from '@/components/toast';
 import { formatInstant } from '@/text/dates';
 import { deviceName } from '@/text/devices';
@@ -36,7 +35,11 @@ function SessionRow({ session }: { session: Session }) {
         <Text size="sm" c="dimmed">
           Inloggad {formatInstant(session.signedInAt)}
         </Text>
-        {session.current && <StatusBadge tone="good">Den här enheten</StatusBadge>}
+        {session.current && (
+          <Badge variant="dot" color="pine">
+            Den här enheten
+          </Badge>
+        )}
       </div>
       {!session.current && (
         <Button

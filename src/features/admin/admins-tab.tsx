@@ -3,6 +3,7 @@
 import {
   Alert,
   Anchor,
+  Badge,
   Button,
   Group,
   NativeSelect,
@@ -23,7 +24,6 @@ import { FormButtons } from '@/components/form-buttons';
 import { Link } from '@/components/link';
 import { options } from '@/components/options';
 import { RowsSkeleton } from '@/components/skeletons';
-import { StatusBadge } from '@/components/status-badge';
 import { showDone, showError } from '@/components/toast';
 import { type AdminRole, roleDecides } from '@/domain/admins';
 import { inviteAdminInput, MAX_REASON } from '@/domain/validation/admins';
@@ -208,10 +208,10 @@ function AdminAct({ act, takesTwo, onClose }: { act: Act; takesTwo: boolean; onC
 
 const standing = ({ blockedAt, ready }: Admin) =>
   blockedAt
-    ? ({ tone: 'bad', label: 'Spärrad' } as const)
+    ? ({ color: 'red', label: 'Spärrad' } as const)
     : ready
-      ? ({ tone: 'good', label: 'Klar' } as const)
-      : ({ tone: 'wait', label: 'Saknar tvåstegsverifiering' } as const);
+      ? ({ color: 'pine', label: 'Klar' } as const)
+      : ({ color: 'blue', label: 'Saknar tvåstegsverifiering' } as const);
 
 const adminColumns = (decides: boolean, onAct: (act: Act) => void): Column<Admin>[] => [
   {
@@ -229,7 +229,11 @@ const adminColumns = (decides: boolean, onAct: (act: Act) => void): Column<Admin
   {
     id: 'standing',
     header: 'Läge',
-    cell: (admin) => <StatusBadge tone={standing(admin).tone}>{standing(admin).label}</StatusBadge>,
+    cell: (admin) => (
+      <Badge variant="dot" color={standing(admin).color}>
+        {standing(admin).label}
+      </Badge>
+    ),
   },
   ...(decides
     ? [

@@ -1,6 +1,6 @@
 'use client';
 
-import { Button, Group, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Badge, Button, Group, type MantineColor, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { confirmAction } from '@/components/confirm';
@@ -10,7 +10,6 @@ import { EmptyState } from '@/components/empty-state';
 import { nextPage } from '@/components/paged-list';
 import { PagedTable, useByTime } from '@/components/paged-table';
 import { RowMenu } from '@/components/row-menu';
-import { StatusBadge, type Tone } from '@/components/status-badge';
 import { toastOutcome } from '@/components/toast';
 import { type AdSlotName, type AdStatus, adSlots } from '@/domain/ads';
 import { formatCompactDate } from '@/text/dates';
@@ -22,11 +21,11 @@ import { initialInputs } from './initial-inputs';
 import classes from './tables.module.css';
 import { When } from './when';
 
-const tones: Record<AdStatus, Tone> = {
-  active: 'good',
-  scheduled: 'wait',
-  expired: 'quiet',
-  inactive: 'quiet',
+const colors: Record<AdStatus, MantineColor> = {
+  active: 'pine',
+  scheduled: 'blue',
+  expired: 'gray',
+  inactive: 'gray',
 };
 
 const isSlot = (slot: string): slot is AdSlotName => adSlots.some((each) => each === slot);
@@ -92,7 +91,11 @@ const columns = (onOpen: (opened: Opened) => void): Column<Ad>[] => [
   {
     id: 'status',
     header: 'Läge',
-    cell: (ad) => <StatusBadge tone={tones[ad.status]}>{statusLabels[ad.status]}</StatusBadge>,
+    cell: (ad) => (
+      <Badge variant="dot" color={colors[ad.status]}>
+        {statusLabels[ad.status]}
+      </Badge>
+    ),
   },
   { id: 'place', header: 'Plats', cell: placeOf },
   { id: 'audience', header: 'Visas för', cell: (item) => audienceLabels[item.audience] },

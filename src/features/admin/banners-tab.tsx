@@ -1,6 +1,6 @@
 'use client';
 
-import { Button, Card, Group, SegmentedControl, Stack, Switch, Text, Textarea } from '@mantine/core';
+import { Badge, Button, Card, Group, SegmentedControl, Stack, Switch, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -13,7 +13,6 @@ import { FormButtons } from '@/components/form-buttons';
 import { options } from '@/components/options';
 import { nextPage, PagedList } from '@/components/paged-list';
 import { FormSkeleton } from '@/components/skeletons';
-import { StatusBadge } from '@/components/status-badge';
 import { showDone, toastOutcome } from '@/components/toast';
 import { type BannerColor, bannerColors } from '@/domain/banners';
 import { bannerInput, MAX_BANNER } from '@/domain/validation/banner';
@@ -110,7 +109,9 @@ function BannerItem({ banner, onEdit }: { banner: Banner; onEdit: () => void }) 
       <Stack gap="sm">
         <BannerLine message={message} color={color} />
         <Group gap="sm">
-          <StatusBadge tone={isActive ? 'good' : 'quiet'}>{isActive ? 'Aktiv' : 'Inaktiv'}</StatusBadge>
+          <Badge variant="dot" color={isActive ? 'pine' : 'gray'}>
+            {isActive ? 'Aktiv' : 'Inaktiv'}
+          </Badge>
           <Text size="sm" c="dimmed">
             {colors[color]}, skapad {formatInstant(banner.createdAt)}
           </Text>

@@ -1,6 +1,6 @@
 'use client';
 
-import { Anchor, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Badge, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useRouter } from 'next/navigation';
@@ -13,7 +13,6 @@ import { nextPage } from '@/components/paged-list';
 import { PagedTable, useByTime } from '@/components/paged-table';
 import { RowMenu } from '@/components/row-menu';
 import { Segments } from '@/components/segments';
-import { StatusBadge } from '@/components/status-badge';
 import type { Decision } from '@/domain/purchase/ruling';
 import { DecisionDialog } from '@/features/disputes/decision-dialog';
 import { daysLeftText, SELLER_SILENT } from '@/features/disputes/dispute-clocks';
@@ -69,16 +68,24 @@ function Actions({ item }: { item: DisputeItem }) {
 }
 
 function State({ item }: { item: DisputeItem }) {
-  const { label, tone } = disputeStatuses[item.status];
+  const { label, color } = disputeStatuses[item.status];
   return (
     <Stack gap={4} align="flex-start">
       {item.critical ? (
-        <StatusBadge tone="bad">Kritiskt: köpet är redan avslutat</StatusBadge>
+        <Badge variant="dot" color="red">
+          Kritiskt: köpet är redan avslutat
+        </Badge>
       ) : (
-        <StatusBadge tone={tone}>{label}</StatusBadge>
+        <Badge variant="dot" color={color}>
+          {label}
+        </Badge>
       )}
       {item.sellerSilent && <Under>{SELLER_SILENT}</Under>}
-      {item.daysLeft !== null && <StatusBadge tone="bad">{daysLeftText(item.daysLeft)}</StatusBadge>}
+      {item.daysLeft !== null && (
+        <Badge variant="dot" color="red">
+          {daysLeftText(item.daysLeft)}
+        </Badge>
+      )}
       {item.proposal && (
         <Under>
           {item.proposal.own

@@ -1,13 +1,12 @@
 'use client';
 
-import { Alert, Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { EmptyState } from '@/components/empty-state';
 import { Facts } from '@/components/facts';
 import { Link } from '@/components/link';
 import { nextPage, PagedList } from '@/components/paged-list';
 import { Segments } from '@/components/segments';
-import { StatusBadge } from '@/components/status-badge';
 import { type AppealOutcome, decisionsFor, type NoticeDecision } from '@/domain/notices';
 import type { NoticeStage } from '@/domain/validation/notice';
 import { racePath } from '@/features/seo/share';
@@ -32,12 +31,22 @@ const actionLabels: Record<NoticeDecision, string> = {
 const WRITTEN = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
 
 function State({ item }: { item: NoticeItem }) {
-  if (item.appealedAt && !item.appealOutcome) return <StatusBadge tone="action">Omprövning</StatusBadge>;
-  if (!item.decision) return <StatusBadge tone="wait">Att avgöra</StatusBadge>;
+  if (item.appealedAt && !item.appealOutcome)
+    return (
+      <Badge variant="dot" color="signal">
+        Omprövning
+      </Badge>
+    );
+  if (!item.decision)
+    return (
+      <Badge variant="dot" color="blue">
+        Att avgöra
+      </Badge>
+    );
   return (
-    <StatusBadge tone={item.appealOutcome === 'reversed' ? 'quiet' : 'good'}>
+    <Badge variant="dot" color={item.appealOutcome === 'reversed' ? 'gray' : 'pine'}>
       {item.appealOutcome ? appealLabels[item.appealOutcome] : decisionLabels[item.decision]}
-    </StatusBadge>
+    </Badge>
   );
 }
 

@@ -1,10 +1,9 @@
 'use client';
 
-import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Badge, Button, Stack, Text, Title } from '@mantine/core';
 import { confirmAction } from '@/components/confirm';
 import { type Column, DataTable } from '@/components/data-table';
 import { Link } from '@/components/link';
-import { StatusBadge } from '@/components/status-badge';
 import { showDone, showError } from '@/components/toast';
 import { useMay } from '@/features/auth/use-may';
 import { formatShortDate } from '@/text/dates';
@@ -47,7 +46,9 @@ function Undo({ edit: { id, race, undoneAt } }: { edit: Edit }) {
   if (undoneAt) {
     return (
       <>
-        <StatusBadge tone="quiet">Ångrad</StatusBadge>
+        <Badge variant="dot" color="gray">
+          Ångrad
+        </Badge>
         <Under>
           <When at={undoneAt} />
         </Under>

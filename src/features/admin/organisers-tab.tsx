@@ -1,11 +1,10 @@
 'use client';
 
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { type Column, DataTable } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
 import { RowsSkeleton } from '@/components/skeletons';
-import { StatusBadge } from '@/components/status-badge';
 import { useMay } from '@/features/auth/use-may';
 import { formatShortDate } from '@/text/dates';
 import { trpc } from '@/trpc/client';
@@ -29,10 +28,10 @@ type Act =
 
 const standing = ({ confirmedAt, expired }: Contact) =>
   confirmedAt
-    ? ({ tone: 'good', label: 'Klar' } as const)
+    ? ({ color: 'pine', label: 'Klar' } as const)
     : expired
-      ? ({ tone: 'quiet', label: 'Har gått ut' } as const)
-      : ({ tone: 'wait', label: 'Inbjuden' } as const);
+      ? ({ color: 'gray', label: 'Har gått ut' } as const)
+      : ({ color: 'blue', label: 'Inbjuden' } as const);
 
 const contactColumns = (
   organiser: Organiser,
@@ -45,7 +44,9 @@ const contactColumns = (
     header: 'Läge',
     cell: (contact) => (
       <>
-        <StatusBadge tone={standing(contact).tone}>{standing(contact).label}</StatusBadge>
+        <Badge variant="dot" color={standing(contact).color}>
+          {standing(contact).label}
+        </Badge>
         {!contact.confirmedAt && !contact.expired && (
           <Under>
             Gäller till <When at={contact.expiresAt} />

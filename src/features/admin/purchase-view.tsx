@@ -1,6 +1,6 @@
 'use client';
 
-import { Anchor, Group, Text } from '@mantine/core';
+import { Anchor, Badge, Group, Text } from '@mantine/core';
 import { Kr } from '@/components/changing';
 import { type Column, DataTable } from '@/components/data-table';
 import { Facts } from '@/components/facts';
@@ -8,7 +8,6 @@ import { Link } from '@/components/link';
 import { Page } from '@/components/page';
 import { PageHeading } from '@/components/page-heading';
 import { Section } from '@/components/section';
-import { StatusBadge } from '@/components/status-badge';
 import { leavingOf } from '@/domain/held';
 import { receiptNumber } from '@/domain/purchase/receipt-number';
 import { isFinal, isHeld } from '@/domain/purchase/states';
@@ -107,7 +106,7 @@ const postingColumns: Column<Posting>[] = [
   },
 ];
 
-const tones = { completed: 'good', refunded: 'quiet', cancelled: 'quiet', disputed: 'action' } as const;
+const colors = { completed: 'pine', refunded: 'gray', cancelled: 'gray', disputed: 'signal' } as const;
 
 /** All there is about one purchase, to read. */
 export function PurchaseView({ purchase }: { purchase: Purchase }) {
@@ -122,9 +121,9 @@ export function PurchaseView({ purchase }: { purchase: Purchase }) {
         actions={<AdminSearch />}
       />
       <Group mb="md">
-        <StatusBadge tone={state in tones ? tones[state as keyof typeof tones] : 'wait'}>
+        <Badge variant="dot" color={state in colors ? colors[state as keyof typeof colors] : 'blue'}>
           {adminStates[state]}
-        </StatusBadge>
+        </Badge>
         {leaving && (
           <Text>
             {leaving.what} {leaving.at}

@@ -1,4 +1,4 @@
-import type { Tone } from '@/components/status-badge';
+import type { MantineColor } from '@mantine/core';
 import type { NameChangeRule } from '@/domain/race/rules';
 import { type Outputs, trpc } from '@/trpc/client';
 
@@ -7,7 +7,11 @@ export type Race = Outputs['admin']['races']['list']['items'][number];
 /** A race that is changed in its form. */
 export type EditedRace = Omit<Race, 'watches' | 'organiserName'> & Partial<Pick<Race, 'organiserName'>>;
 
-export const ruleTones: Record<NameChangeRule, Tone> = { allowed: 'good', forbidden: 'bad', unknown: 'wait' };
+export const ruleColors: Record<NameChangeRule, MantineColor> = {
+  allowed: 'pine',
+  forbidden: 'red',
+  unknown: 'blue',
+};
 
 /** Refreshes the admins' list and all pages with the race after a change. */
 export function useRefreshRaces() {

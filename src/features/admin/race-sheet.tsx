@@ -1,6 +1,6 @@
 'use client';
 
-import { Alert, Button, List, Stack, Text } from '@mantine/core';
+import { Alert, Badge, Button, List, type MantineColor, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Column } from '@/components/data-table';
@@ -8,7 +8,6 @@ import { errorTextOf } from '@/components/errors';
 import { FormButtons } from '@/components/form-buttons';
 import { Segments } from '@/components/segments';
 import { type SheetFile, SheetPicker, SheetRows } from '@/components/sheet-import';
-import { StatusBadge, type Tone } from '@/components/status-badge';
 import { saveText } from '@/components/text-file';
 import { showDone, showError } from '@/components/toast';
 import { WideModal } from '@/components/wide-modal';
@@ -23,11 +22,11 @@ type Plan = Outputs['admin']['races']['previewImport'];
 type PlannedRow = Plan['rows'][number];
 type Action = PlannedRow['action'];
 
-const actions: Record<Action, { label: string; tone: Tone }> = {
-  refused: { label: 'Fel', tone: 'bad' },
-  create: { label: 'Nytt', tone: 'good' },
-  update: { label: 'Ändras', tone: 'action' },
-  same: { label: 'Som förut', tone: 'quiet' },
+const actions: Record<Action, { label: string; color: MantineColor }> = {
+  refused: { label: 'Fel', color: 'red' },
+  create: { label: 'Nytt', color: 'pine' },
+  update: { label: 'Ändras', color: 'signal' },
+  same: { label: 'Som förut', color: 'gray' },
 };
 /** Rows that need attention first. */
 const order: Action[] = ['refused', 'create', 'update', 'same'];
@@ -47,7 +46,11 @@ const columns: Column<PlannedRow>[] = [
   {
     id: 'action',
     header: 'Vad',
-    cell: (row) => <StatusBadge tone={actions[row.action].tone}>{actions[row.action].label}</StatusBadge>,
+    cell: (row) => (
+      <Badge variant="dot" color={actions[row.action].color}>
+        {actions[row.action].label}
+      </Badge>
+    ),
   },
   { id: 'detail', header: 'Detaljer', wide: true, cell: (row) => <Detail row={row} /> },
 ];

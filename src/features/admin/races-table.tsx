@@ -1,12 +1,11 @@
 'use client';
 
-import { Anchor, Group, Tooltip, UnstyledButton } from '@mantine/core';
+import { Anchor, Badge, Group, Tooltip, UnstyledButton } from '@mantine/core';
 import { useRouter } from 'next/navigation';
 import { memo, useState } from 'react';
 import { confirmAction } from '@/components/confirm';
 import { type Column, DataTable, type Sort } from '@/components/data-table';
 import { RowMenu } from '@/components/row-menu';
-import { StatusBadge } from '@/components/status-badge';
 import { showDone, showError, showProblem } from '@/components/toast';
 import { useMay } from '@/features/auth/use-may';
 import { RaceCover } from '@/features/races/race-cover';
@@ -16,7 +15,7 @@ import { formatNumber } from '@/text/numbers';
 import { mechanismLabels, racePayerLabels, ruleLabels, verifiableFieldLabels } from '@/text/race-rules';
 import { trpc } from '@/trpc/client';
 import { RaceChanges } from './race-changes';
-import { type Race, ruleTones, useRefreshRaces } from './race-labels';
+import { type Race, ruleColors, useRefreshRaces } from './race-labels';
 import classes from './tables.module.css';
 import { Under } from './under';
 
@@ -52,7 +51,11 @@ const columns = ({ onEdit, onCopy }: RaceActs): Column<Race>[] => [
     cell: (race) => (
       <>
         <span className={classes.whole}>{formatCompactDate(race.date)}</span>
-        {race.cancelledAt && <StatusBadge tone="bad">Inställt</StatusBadge>}
+        {race.cancelledAt && (
+          <Badge variant="dot" color="red">
+            Inställt
+          </Badge>
+        )}
       </>
     ),
   },
@@ -61,7 +64,9 @@ const columns = ({ onEdit, onCopy }: RaceActs): Column<Race>[] => [
     header: 'Namnbyte',
     cell: (race) => (
       <div>
-        <StatusBadge tone={ruleTones[race.nameChangeRule]}>{ruleLabels[race.nameChangeRule]}</StatusBadge>
+        <Badge variant="dot" color={ruleColors[race.nameChangeRule]}>
+          {ruleLabels[race.nameChangeRule]}
+        </Badge>
         {race.windows.map(({ mechanism }, nth) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the windows of a race have no other key
           <Under key={nth}>{mechanismLabels[mechanism]}</Under>
@@ -134,8 +139,16 @@ function Verified({ race }: { race: Race }) {
   const guessed = race.placeholders.map((field) => verifiableFieldLabels[field]);
   return (
     <div>
-      {race.verification === 'never' && <StatusBadge tone="bad">Aldrig</StatusBadge>}
-      {race.verification === 'stale' && <StatusBadge tone="action">Äldre än säsongen</StatusBadge>}
+      {race.verification === 'never' && (
+        <Badge variant="dot" color="red">
+          Aldrig
+        </Badge>
+      )}
+      {race.verification === 'stale' && (
+        <Badge variant="dot" color="signal">
+          Äldre än säsongen
+        </Badge>
+      )}
       {race.verifiedOn && <span className={classes.whole}> {formatCompactDate(race.verifiedOn)}</span>}
       <Under>
         {race.sourceUrl && (

@@ -1,6 +1,6 @@
 'use client';
 
-import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Badge, Group, Stack, Text, Title } from '@mantine/core';
 import type { Column } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
 import { errorCodeOf } from '@/components/errors';
@@ -11,7 +11,6 @@ import { PageHeading } from '@/components/page-heading';
 import { nextPage } from '@/components/paged-list';
 import { PagedTable } from '@/components/paged-table';
 import { RowsSkeleton } from '@/components/skeletons';
-import { StatusBadge } from '@/components/status-badge';
 import { adminRoleLabels } from '@/text/admins';
 import { formatInstantDate } from '@/text/dates';
 import { errorTexts } from '@/text/errors';
@@ -113,8 +112,16 @@ export function UserView({ id }: { id: string }) {
       <PageHeading title={user.data.displayName} back={back} />
       <Stack gap="lg">
         <Group gap="xs">
-          {user.data.blockedAt && <StatusBadge tone="bad">Spärrad</StatusBadge>}
-          {user.data.isAdmin && <StatusBadge tone="wait">{adminRoleLabels[user.data.adminRole]}</StatusBadge>}
+          {user.data.blockedAt && (
+            <Badge variant="dot" color="red">
+              Spärrad
+            </Badge>
+          )}
+          {user.data.isAdmin && (
+            <Badge variant="dot" color="blue">
+              {adminRoleLabels[user.data.adminRole]}
+            </Badge>
+          )}
         </Group>
         <div className={classes.facts}>
           <Facts

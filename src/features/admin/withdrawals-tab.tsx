@@ -1,6 +1,6 @@
 'use client';
 
-import { Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { confirmAction } from '@/components/confirm';
 import { EmptyState } from '@/components/empty-state';
@@ -8,7 +8,6 @@ import { Facts } from '@/components/facts';
 import { Link } from '@/components/link';
 import { nextPage, PagedList } from '@/components/paged-list';
 import { Segments } from '@/components/segments';
-import { StatusBadge } from '@/components/status-badge';
 import { showDone, showError } from '@/components/toast';
 import { formatFullInstant, formatInstantDate } from '@/text/dates';
 import { errorTexts } from '@/text/errors';
@@ -36,9 +35,9 @@ function WithdrawalCard({ item }: { item: Withdrawal }) {
         <Title order={2} size="h4" id={`angra-${item.id}`}>
           {item.reference}
         </Title>
-        <StatusBadge tone={item.handledAt ? 'good' : 'wait'}>
+        <Badge variant="dot" color={item.handledAt ? 'pine' : 'blue'}>
           {item.handledAt ? `Hanterad ${formatInstantDate(item.handledAt)}` : 'Att handlägga'}
-        </StatusBadge>
+        </Badge>
       </Group>
       <div className={classes.facts}>
         <Facts

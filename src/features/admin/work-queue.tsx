@@ -1,6 +1,6 @@
 'use client';
 
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Badge, Button, Group, type MantineColor, Stack, Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Changing, Kr } from '@/components/changing';
@@ -8,7 +8,6 @@ import { EmptyState } from '@/components/empty-state';
 import { Link } from '@/components/link';
 import { Section } from '@/components/section';
 import { RowsSkeleton } from '@/components/skeletons';
-import { StatusBadge, type Tone } from '@/components/status-badge';
 import { type WorkKind, workPath, workPlace } from '@/domain/work';
 import { inSentence } from '@/text/lists';
 import { formatNumber } from '@/text/numbers';
@@ -23,7 +22,7 @@ type Work = Outputs['admin']['overview']['work'];
 /** Days in which work with time left begins to press. */
 const SOON = 3;
 
-const toneOf = (days: number): Tone => (days <= 0 ? 'bad' : days <= SOON ? 'action' : 'quiet');
+const colorOf = (days: number): MantineColor => (days <= 0 ? 'red' : days <= SOON ? 'signal' : 'gray');
 
 const Row = ({ item }: { item: Work['items'][number] }) => (
   <li className={classes.row}>
@@ -37,7 +36,9 @@ const Row = ({ item }: { item: Work['items'][number] }) => (
     <span className={classes.amount}>{item.amount ? <Kr amount={item.amount} /> : null}</span>
     <span className={classes.due}>
       {item.daysLeft !== null && (
-        <StatusBadge tone={toneOf(item.daysLeft)}>{workDueText(item.daysLeft)}</StatusBadge>
+        <Badge variant="dot" color={colorOf(item.daysLeft)}>
+          {workDueText(item.daysLeft)}
+        </Badge>
       )}
     </span>
   </li>

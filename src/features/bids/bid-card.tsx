@@ -1,6 +1,6 @@
 'use client';
 
-import { Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Badge, Button, Card, Group, type MantineColor, Stack, Text, Title } from '@mantine/core';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { Kr } from '@/components/changing';
@@ -11,7 +11,6 @@ import { Link } from '@/components/link';
 import { MainButton } from '@/components/main-button';
 import { renderNothing } from '@/components/missing-code';
 import { ProgressBar } from '@/components/progress-bar';
-import { StatusBadge, type Tone } from '@/components/status-badge';
 import { refusedOffline, showDone, showError } from '@/components/toast';
 import { placeWithin } from '@/domain/bids/place-for-sale';
 import type { BidState } from '@/domain/bids/states';
@@ -37,14 +36,14 @@ const ChangeBid = dynamic(() => import('./change-bid').then((file) => file.Chang
   loading: ProgressBar,
 });
 
-const tones: Record<BidState, Tone> = {
-  awaiting_card: 'action',
-  active: 'wait',
-  matched: 'wait',
-  won: 'good',
-  paused: 'quiet',
-  expired: 'quiet',
-  cancelled: 'quiet',
+const colors: Record<BidState, MantineColor> = {
+  awaiting_card: 'signal',
+  active: 'blue',
+  matched: 'blue',
+  won: 'pine',
+  paused: 'gray',
+  expired: 'gray',
+  cancelled: 'gray',
 };
 
 /** What a bid's buyer does to it; what is shown of it is read once more whatever comes of it. */
@@ -154,10 +153,24 @@ const Bought = ({ bid: { state, listingId, toPay } }: { bid: OwnBid }) => {
 };
 
 /** How it stands, in a word or two. */
-const Badge = ({ bid: { state, toPay, refunded } }: { bid: OwnBid }) => {
-  if (toPay) return <StatusBadge tone="action">Väntar på din betalning</StatusBadge>;
-  if (refunded && state === 'won') return <StatusBadge tone="quiet">Köpet gick tillbaka</StatusBadge>;
-  return <StatusBadge tone={tones[state]}>{bidLabels[state]}</StatusBadge>;
+const BidBadge = ({ bid: { state, toPay, refunded } }: { bid: OwnBid }) => {
+  if (toPay)
+    return (
+      <Badge variant="dot" color="signal">
+        Väntar på din betalning
+      </Badge>
+    );
+  if (refunded && state === 'won')
+    return (
+      <Badge variant="dot" color="gray">
+        Köpet gick tillbaka
+      </Badge>
+    );
+  return (
+    <Badge variant="dot" color={colors[state]}>
+      {bidLabels[state]}
+    </Badge>
+  );
 };
 
 /** What that means, and what follows. */
@@ -184,7 +197,7 @@ export function BidCard({ bid, note }: { bid: OwnBid; note?: React.ReactNode }) 
               {race.name}
             </Anchor>
           </Title>
-          <Badge bid={bid} />
+          <BidBadge bid={bid} />
         </Group>
         {note ?? <Text>{meaningOf(bid)}</Text>}
         {needsCard && <Text>{cardGoneText}</Text>}

@@ -1,5 +1,4 @@
-import { Card, Group, Stack, Text, Title } from '@mantine/core';
-import { StatusBadge } from '@/components/status-badge';
+import { Badge, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { formatFullInstant } from '@/text/dates';
 import { problemLabels } from '@/text/problems';
 import { disputeStatuses } from './dispute-status';
@@ -8,7 +7,7 @@ import classes from './dispute-view.module.css';
 
 /** What the buyer has reported, of an open dispute: a decision begins with it. */
 export function DisputeClaim({ item }: { item: Dispute }) {
-  const { label, tone } = disputeStatuses[item.status];
+  const { label, color } = disputeStatuses[item.status];
   if (!item.open) return null;
   return (
     <Card component="section" aria-labelledby="rapport">
@@ -17,7 +16,9 @@ export function DisputeClaim({ item }: { item: Dispute }) {
           <Title order={2} size="h3" id="rapport">
             {item.kind ? problemLabels[item.kind] : 'Rapporterat problem'}
           </Title>
-          <StatusBadge tone={tone}>{label}</StatusBadge>
+          <Badge variant="dot" color={color}>
+            {label}
+          </Badge>
         </Group>
         <Text size="sm" c="dimmed">
           Rapporterat av köparen {formatFullInstant(item.createdAt)}

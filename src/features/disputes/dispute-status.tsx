@@ -1,12 +1,11 @@
-import { Alert } from '@mantine/core';
+import { Alert, type MantineColor } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { Tone } from '@/components/status-badge';
 import type { DisputeStatus } from '@/domain/listing/states';
 
-export const disputeStatuses: Record<DisputeStatus, { label: string; tone: Tone }> = {
-  pending: { label: 'Väntar på beslut', tone: 'action' },
-  resolved: { label: 'Köpet står fast', tone: 'good' },
-  refunded: { label: 'Återbetald till köparen', tone: 'quiet' },
+export const disputeStatuses: Record<DisputeStatus, { label: string; color: MantineColor }> = {
+  pending: { label: 'Väntar på beslut', color: 'signal' },
+  resolved: { label: 'Köpet står fast', color: 'pine' },
+  refunded: { label: 'Återbetald till köparen', color: 'gray' },
 };
 
 /** The money has been paid while the dispute is open: the ledger must be checked before a decision. */

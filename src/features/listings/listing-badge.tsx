@@ -1,9 +1,15 @@
-import { StatusBadge } from '@/components/status-badge';
+import { Badge } from '@mantine/core';
 import type { ListingFace } from '@/domain/listing/states';
 import { listingBadges } from '@/text/listing-cards';
 
 /** A listing's state, to visitors: only when it cannot simply be bought. */
 export function ListingBadge({ face }: { face: ListingFace }) {
   const text = listingBadges[face];
-  return text && <StatusBadge tone="quiet">{text}</StatusBadge>;
+  return (
+    text && (
+      <Badge variant="dot" color="gray">
+        {text}
+      </Badge>
+    )
+  );
 }

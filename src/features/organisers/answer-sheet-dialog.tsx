@@ -1,6 +1,6 @@
 'use client';
 
-import { Alert, Stack, Text } from '@mantine/core';
+import { Alert, Badge, type MantineColor, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Column } from '@/components/data-table';
@@ -8,7 +8,6 @@ import { errorTextOf } from '@/components/errors';
 import { FormButtons } from '@/components/form-buttons';
 import { SaveSheet } from '@/components/save-sheet';
 import { type SheetFile, SheetPicker, SheetRows } from '@/components/sheet-import';
-import { StatusBadge, type Tone } from '@/components/status-badge';
 import { showError } from '@/components/toast';
 import { WideModal } from '@/components/wide-modal';
 import { MAX_ANSWER_SHEET } from '@/domain/validation/organisers';
@@ -20,11 +19,11 @@ type Row = Outputs['organisers']['previewAnswers']['rows'][number];
 type Kind = 'error' | 'verified' | 'refused' | 'none';
 
 const kindOf = ({ error, answer }: Row): Kind => (error ? 'error' : (answer ?? 'none'));
-const kinds: Record<Kind, { label: string; tone: Tone }> = {
-  error: { label: 'Fel', tone: 'bad' },
-  verified: { label: 'Bytt', tone: 'good' },
-  refused: { label: 'Går inte', tone: 'action' },
-  none: { label: 'Inget svar', tone: 'quiet' },
+const kinds: Record<Kind, { label: string; color: MantineColor }> = {
+  error: { label: 'Fel', color: 'red' },
+  verified: { label: 'Bytt', color: 'pine' },
+  refused: { label: 'Går inte', color: 'signal' },
+  none: { label: 'Inget svar', color: 'gray' },
 };
 /** Rows that need attention first. */
 const order: Kind[] = ['error', 'refused', 'verified', 'none'];
@@ -35,7 +34,11 @@ const columns: Column<Row>[] = [
   {
     id: 'answer',
     header: 'Vad',
-    cell: (row) => <StatusBadge tone={kinds[kindOf(row)].tone}>{kinds[kindOf(row)].label}</StatusBadge>,
+    cell: (row) => (
+      <Badge variant="dot" color={kinds[kindOf(row)].color}>
+        {kinds[kindOf(row)].label}
+      </Badge>
+    ),
   },
   {
     id: 'detail',

@@ -1,9 +1,8 @@
 'use client';
-import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Badge, Button, Card, Group, type MantineColor, Stack, Text, Title } from '@mantine/core';
 import { EmptyState } from '@/components/empty-state';
 import { Facts } from '@/components/facts';
 import { nextPage, PagedList } from '@/components/paged-list';
-import { StatusBadge, type Tone } from '@/components/status-badge';
 import { showDone, showError } from '@/components/toast';
 import type { DeliveryStatus } from '@/domain/organiser-machines';
 import { receiptNumber } from '@/domain/purchase/receipt-number';
@@ -14,7 +13,7 @@ import { deliveriesFirst } from './organiser-paths';
 
 type Delivery = Outputs['connection']['deliveries']['items'][number];
 
-const tones: Record<DeliveryStatus, Tone> = { waiting: 'wait', delivered: 'good', failed: 'bad' };
+const colors: Record<DeliveryStatus, MantineColor> = { waiting: 'blue', delivered: 'pine', failed: 'red' };
 
 /** What the last attempt led to. */
 function answerText({ lastStatus, lastProblem }: Delivery): string {
@@ -38,7 +37,9 @@ function DeliveryCard({ delivery }: { delivery: Delivery }) {
           <Title order={3} size="h5">
             {webhookEventTexts[event]}
           </Title>
-          <StatusBadge tone={tones[status]}>{deliveryStatusTexts[status]}</StatusBadge>
+          <Badge variant="dot" color={colors[status]}>
+            {deliveryStatusTexts[status]}
+          </Badge>
         </Group>
         <Text c="dimmed" size="sm" style={{ overflowWrap: 'anywhere' }}>
           Köp {number}, {formatInstant(createdAt)}. Till {url}

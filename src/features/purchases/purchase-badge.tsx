@@ -1,19 +1,21 @@
-import { StatusBadge, type Tone } from '@/components/status-badge';
+import { Badge, type MantineColor } from '@mantine/core';
 import type { PurchaseState } from '@/domain/purchase/states';
 import { purchaseLabels } from '@/text/states';
 
-const tones: Record<PurchaseState, Tone> = {
-  pending_payment: 'wait',
-  pending: 'wait',
-  pending_name_change: 'wait',
-  awaiting_buyer_confirmation: 'action',
-  disputed: 'action',
-  completed: 'good',
-  cancelled: 'quiet',
-  refunded: 'quiet',
+const colors: Record<PurchaseState, MantineColor> = {
+  pending_payment: 'blue',
+  pending: 'blue',
+  pending_name_change: 'blue',
+  awaiting_buyer_confirmation: 'signal',
+  disputed: 'signal',
+  completed: 'pine',
+  cancelled: 'gray',
+  refunded: 'gray',
 };
 
 /** A purchase's state, to its buyer. */
 export const PurchaseBadge = ({ state }: { state: PurchaseState }) => (
-  <StatusBadge tone={tones[state]}>{purchaseLabels[state]}</StatusBadge>
+  <Badge variant="dot" color={colors[state]}>
+    {purchaseLabels[state]}
+  </Badge>
 );

@@ -1,29 +1,31 @@
-import { StatusBadge, type Tone } from '@/components/status-badge';
+import { Badge, type MantineColor } from '@mantine/core';
 import type { ListingFace } from '@/domain/listing/states';
 import { listingLabels } from '@/text/states';
 
-const tones: Record<ListingFace, Tone> = {
-  available: 'good',
-  pending: 'wait',
-  pending_payment: 'wait',
-  pending_name_change: 'action',
-  awaiting_buyer_confirmation: 'wait',
-  disputed: 'action',
-  completed: 'quiet',
-  sold: 'quiet',
-  inactive: 'quiet',
-  paused_deadline: 'bad',
-  paused_race: 'bad',
-  paused_chargeback: 'bad',
-  paused_notice: 'bad',
-  paused_given_up: 'bad',
-  paused_entry: 'bad',
-  paused_refused: 'bad',
-  paused_price: 'bad',
-  paused_refunded: 'bad',
+const colors: Record<ListingFace, MantineColor> = {
+  available: 'pine',
+  pending: 'blue',
+  pending_payment: 'blue',
+  pending_name_change: 'signal',
+  awaiting_buyer_confirmation: 'blue',
+  disputed: 'signal',
+  completed: 'gray',
+  sold: 'gray',
+  inactive: 'gray',
+  paused_deadline: 'red',
+  paused_race: 'red',
+  paused_chargeback: 'red',
+  paused_notice: 'red',
+  paused_given_up: 'red',
+  paused_entry: 'red',
+  paused_refused: 'red',
+  paused_price: 'red',
+  paused_refunded: 'red',
 };
 
 /** A listing's state, to its seller. */
 export const OwnListingBadge = ({ face }: { face: ListingFace }) => (
-  <StatusBadge tone={tones[face]}>{listingLabels[face]}</StatusBadge>
+  <Badge variant="dot" color={colors[face]}>
+    {listingLabels[face]}
+  </Badge>
 );

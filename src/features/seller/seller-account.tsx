@@ -1,12 +1,11 @@
 'use client';
 
-import { Alert, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Alert, Badge, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from '@/components/link';
 import { Loading } from '@/components/loading';
 import { MainButton } from '@/components/main-button';
-import { StatusBadge } from '@/components/status-badge';
 import { asksForMore } from '@/domain/seller';
 import { useSessionUser } from '@/features/auth/viewer';
 import { formatInstant } from '@/text/dates';
@@ -185,7 +184,9 @@ function Complete() {
   const { openDashboard, busy } = useOnboarding();
   return (
     <>
-      <StatusBadge tone="good">Säljarkonto aktiverat</StatusBadge>
+      <Badge variant="dot" color="pine">
+        Säljarkonto aktiverat
+      </Badge>
       <Text>Du kan sälja startplatser. Pengarna betalas ut till ditt bankkonto av Stripe.</Text>
       <Button component={Link} href="/post-ad" variant="light" fullWidth>
         Skapa annons

@@ -40,7 +40,7 @@ async function bid(page: Page, kr: number, card: 'works' | 'declines' | 'authent
   await fetch(`${demo.sandboxUrl}/webhooks/flush`, { method: 'POST' });
 }
 
-const badge = (page: Page, text: string) => page.locator('[data-badge]').filter({ hasText: text });
+const badge = (page: Page, text: string) => page.locator('.mantine-Badge-root').filter({ hasText: text });
 
 async function takeAway(page: Page): Promise<void> {
   await (await listening(page.getByRole('button', { name: `Ta bort budet på ${RACE}` }))).click();

@@ -7,7 +7,6 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { Changing, Kr } from '@/components/changing';
 import { Facts } from '@/components/facts';
 import { MainButton } from '@/components/main-button';
-import { StatusBadge } from '@/components/status-badge';
 import { purchaseCost } from '@/domain/buyer-cost';
 import { splitPrice } from '@/domain/fees';
 import { kronor } from '@/domain/money';
@@ -35,7 +34,6 @@ function Page({ kr, busy = false }: { kr: number; busy?: boolean }) {
       <BuyerSplit split={split} payer="seller" nameChangeCost={null} />
       <SellerSplit split={split} />
       <Facts facts={[{ label: 'Pris', value: `${kr} kr`, icon: '•' }]} />
-      <StatusBadge tone="good">{`${kr} kvar`}</StatusBadge>
       <p>
         Då får du <Kr amount={kronor(kr)} />, och <Changing>{`${kr} andra`}</Changing> väntar.
       </p>

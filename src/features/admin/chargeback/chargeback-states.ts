@@ -1,12 +1,12 @@
-import type { Tone } from '@/components/status-badge';
+import type { MantineColor } from '@mantine/core';
 import type { Outputs } from '@/trpc/client';
 
 /** The states of a chargeback. */
 export const chargebackStates: Record<
   Outputs['money']['chargebacks']['items'][number]['status'],
-  { label: string; tone: Tone }
+  { label: string; color: MantineColor }
 > = {
-  open: { label: 'Banken har inte bestämt sig', tone: 'action' },
-  won: { label: 'Banken gav oss rätt', tone: 'good' },
-  lost: { label: 'Banken gav köparen rätt', tone: 'bad' },
+  open: { label: 'Banken har inte bestämt sig', color: 'signal' },
+  won: { label: 'Banken gav oss rätt', color: 'pine' },
+  lost: { label: 'Banken gav köparen rätt', color: 'red' },
 };

@@ -1,6 +1,6 @@
 'use client';
 
-import { Alert, Anchor, Card, Stack, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Badge, Card, Stack, Text, Title } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Countdown } from '@/components/countdown';
@@ -8,7 +8,6 @@ import { Facts } from '@/components/facts';
 import { Link } from '@/components/link';
 import { Page } from '@/components/page';
 import { PageHeading } from '@/components/page-heading';
-import { StatusBadge } from '@/components/status-badge';
 import { useMay } from '@/features/auth/use-may';
 import { MoneySplit } from '@/features/purchases/money-split';
 import { chargebackEndings, chargebackReason, endingLabels, evidenceLabels } from '@/text/chargebacks';
@@ -44,11 +43,13 @@ const Deadline = ({ item }: { item: Chargeback }) =>
 
 function Reason({ item }: { item: Chargeback }) {
   const { label, text } = chargebackReason(item.reason);
-  const { label: state, tone } = chargebackStates[item.status];
+  const { label: state, color } = chargebackStates[item.status];
   return (
     <Card component="section" aria-labelledby="skal">
       <Stack gap="md">
-        <StatusBadge tone={tone}>{state}</StatusBadge>
+        <Badge variant="dot" color={color}>
+          {state}
+        </Badge>
         <div>
           <Title order={2} size="h3" id="skal">
             {label}

@@ -1,12 +1,11 @@
 'use client';
 
-import { Anchor, Text } from '@mantine/core';
+import { Anchor, Badge, Text } from '@mantine/core';
 import type { Column } from '@/components/data-table';
 import { Link } from '@/components/link';
 import { nextPage } from '@/components/paged-list';
 import { PagedTable, useByTime } from '@/components/paged-table';
 import { Section } from '@/components/section';
-import { StatusBadge } from '@/components/status-badge';
 import { receiptNumber } from '@/domain/purchase/receipt-number';
 import { formatInstant } from '@/text/dates';
 import { formatKrExact } from '@/text/money';
@@ -52,9 +51,9 @@ const columns: Column<Chargeback>[] = [
     id: 'state',
     header: 'Läge',
     cell: (item) => (
-      <StatusBadge tone={chargebackStates[item.status].tone}>
+      <Badge variant="dot" color={chargebackStates[item.status].color}>
         {chargebackStates[item.status].label}
-      </StatusBadge>
+      </Badge>
     ),
   },
   { id: 'purchase', header: 'Köp', cell: (item) => receiptNumber(item.purchaseId) },

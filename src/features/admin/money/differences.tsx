@@ -1,6 +1,6 @@
 'use client';
 
-import { Alert, Button, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Badge, Button, type MantineColor, Stack, Text, Textarea } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Column } from '@/components/data-table';
@@ -12,7 +12,6 @@ import { nextPage } from '@/components/paged-list';
 import { PagedTable, useByTime } from '@/components/paged-table';
 import { Section } from '@/components/section';
 import { Segments } from '@/components/segments';
-import { StatusBadge, type Tone } from '@/components/status-badge';
 import { showDone, showError } from '@/components/toast';
 import { isLiability, liabilityNeedsSecondAdmin, type Resolution } from '@/domain/ledger';
 import { receiptNumber } from '@/domain/purchase/receipt-number';
@@ -34,10 +33,10 @@ type Difference = Outputs['money']['differences']['items'][number];
 
 const labelOf = ({ kind }: Difference): string => differenceLabels[kind];
 
-const differenceState = (item: Difference): { label: string; tone: Tone } => {
-  if (item.proposal) return { label: 'Väntar på bekräftelse', tone: 'action' };
-  if (item.resolvedAt) return { label: 'Stämmer igen', tone: 'good' };
-  return item.handledAt ? { label: 'Hanterad', tone: 'good' } : { label: 'Att reda ut', tone: 'bad' };
+const differenceState = (item: Difference): { label: string; color: MantineColor } => {
+  if (item.proposal) return { label: 'Väntar på bekräftelse', color: 'signal' };
+  if (item.resolvedAt) return { label: 'Stämmer igen', color: 'pine' };
+  return item.handledAt ? { label: 'Hanterad', color: 'pine' } : { label: 'Att reda ut', color: 'red' };
 };
 
 /** An amount, or a dash without one. */
@@ -263,7 +262,9 @@ const differenceColumns: Column<Difference>[] = [
     id: 'state',
     header: 'Läge',
     cell: (item) => (
-      <StatusBadge tone={differenceState(item).tone}>{differenceState(item).label}</StatusBadge>
+      <Badge variant="dot" color={differenceState(item).color}>
+        {differenceState(item).label}
+      </Badge>
     ),
   },
   {

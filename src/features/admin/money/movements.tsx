@@ -1,6 +1,6 @@
 'use client';
 
-import { Anchor, Button } from '@mantine/core';
+import { Anchor, Badge, Button, type MantineColor } from '@mantine/core';
 import { useSearchParams } from 'next/navigation';
 import { useState } from 'react';
 import type { Column } from '@/components/data-table';
@@ -9,7 +9,6 @@ import { nextPage } from '@/components/paged-list';
 import { PagedTable, useByTime } from '@/components/paged-table';
 import { Section } from '@/components/section';
 import { Segments } from '@/components/segments';
-import { StatusBadge, type Tone } from '@/components/status-badge';
 import { toastOutcome } from '@/components/toast';
 import { isNotCovered } from '@/domain/money-movements';
 import { receiptNumber } from '@/domain/purchase/receipt-number';
@@ -26,11 +25,11 @@ type MovementKind = Inputs['money']['movements']['kind'];
 
 type Movement = Outputs['money']['movements']['items'][number];
 
-const movementState = ({ status, failureCode }: Movement): { label: string; tone: Tone } => {
-  if (status === 'failed') return { label: 'Misslyckad', tone: 'bad' };
+const movementState = ({ status, failureCode }: Movement): { label: string; color: MantineColor } => {
+  if (status === 'failed') return { label: 'Misslyckad', color: 'red' };
   return failureCode
-    ? { label: 'Fastnat, försöker igen', tone: 'action' }
-    : { label: 'På väg', tone: 'wait' };
+    ? { label: 'Fastnat, försöker igen', color: 'signal' }
+    : { label: 'På väg', color: 'blue' };
 };
 
 function Retry({ item }: { item: Movement }) {
@@ -67,7 +66,9 @@ const movementColumns: Column<Movement>[] = [
     header: 'Läge',
     cell: (item) => (
       <div>
-        <StatusBadge tone={movementState(item).tone}>{movementState(item).label}</StatusBadge>
+        <Badge variant="dot" color={movementState(item).color}>
+          {movementState(item).label}
+        </Badge>
         {item.failureCode && (
           <Under>
             {isNotCovered(item.failureCode)

@@ -1,9 +1,9 @@
 'use client';
 
+import { Badge, type MantineColor } from '@mantine/core';
 import { Kr } from '@/components/changing';
 import { type Column, DataTable } from '@/components/data-table';
 import { Section } from '@/components/section';
-import { StatusBadge, type Tone } from '@/components/status-badge';
 import { formatKr } from '@/text/money';
 import { methodName } from '@/text/payment-methods';
 import { type Outputs, trpc } from '@/trpc/client';
@@ -11,10 +11,10 @@ import { Under } from '../under';
 
 type Method = Outputs['money']['methods']['items'][number];
 
-function stateOf({ set, available }: Method): { label: string; tone: Tone } {
-  if (!set) return { label: 'Används inte', tone: 'quiet' };
-  if (available === null) return { label: 'Inte bekräftat än', tone: 'wait' };
-  return available ? { label: 'Visas för köpare', tone: 'good' } : { label: 'Av hos Stripe', tone: 'bad' };
+function stateOf({ set, available }: Method): { label: string; color: MantineColor } {
+  if (!set) return { label: 'Används inte', color: 'gray' };
+  if (available === null) return { label: 'Inte bekräftat än', color: 'blue' };
+  return available ? { label: 'Visas för köpare', color: 'pine' } : { label: 'Av hos Stripe', color: 'red' };
 }
 
 const columns: Column<Method>[] = [
@@ -22,7 +22,11 @@ const columns: Column<Method>[] = [
   {
     id: 'state',
     header: 'Läge',
-    cell: (item) => <StatusBadge tone={stateOf(item).tone}>{stateOf(item).label}</StatusBadge>,
+    cell: (item) => (
+      <Badge variant="dot" color={stateOf(item).color}>
+        {stateOf(item).label}
+      </Badge>
+    ),
   },
   { id: 'payments', header: 'Betalningar', numeric: true, cell: ({ payments }) => payments },
   { id: 'amount', header: 'Belopp', numeric: true, cell: ({ amount }) => formatKr(amount) },

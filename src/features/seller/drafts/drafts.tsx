@@ -1,10 +1,9 @@
 'use client';
-import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { confirmAction } from '@/components/confirm';
 import { Link } from '@/components/link';
 import { MainButton } from '@/components/main-button';
-import { StatusBadge } from '@/components/status-badge';
 import { showDone, showError } from '@/components/toast';
 import { SellerSplit } from '@/features/purchases/money-split';
 import { PurchaseSummary } from '@/features/purchases/purchase-summary';
@@ -105,7 +104,9 @@ function DraftCard({
       place={draft}
       href={draftPath(id)}
       badge={
-        <StatusBadge tone={draft.obstacle ? 'action' : 'wait'}>Utkast, syns inte för köpare</StatusBadge>
+        <Badge variant="dot" color={draft.obstacle ? 'signal' : 'blue'}>
+          Utkast, syns inte för köpare
+        </Badge>
       }
       money={<SellerSplit split={split} />}
       more={`Du får ${formatKrExact(split.payout)}`}
