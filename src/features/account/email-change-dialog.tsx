@@ -1,12 +1,12 @@
 'use client';
 
 import { Button, Text } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { Dialog } from '@/components/dialog';
 import { errorCodeOf, errorTextOf } from '@/components/errors';
 import { EmailField } from '@/components/fields';
-import { Form, focusFirstError, showFormError, zodValidate } from '@/components/form';
+import { Form, focusFirstError, showFormError } from '@/components/form';
 import { FormButtons } from '@/components/form-buttons';
 import { showDone } from '@/components/toast';
 import { emailChange } from '@/domain/email-change';
@@ -30,7 +30,7 @@ function AddressStep({ current, onMailed, onClose }: AddressStepProps) {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { email: '' },
-    validate: zodValidate(emailInput),
+    validate: schemaResolver(emailInput, { sync: true }),
   });
   const request = trpc.account.requestEmailChange.useMutation({
     onSuccess: (_, { email }) => onMailed(email.trim()),
@@ -76,7 +76,7 @@ function CodeStep({ email, onAnother, onClose }: CodeStepProps) {
   const form = useForm({
     mode: 'controlled',
     initialValues: { code: '' },
-    validate: zodValidate(codeInput),
+    validate: schemaResolver(codeInput, { sync: true }),
   });
   const confirm = trpc.account.confirmEmailChange.useMutation({
     onSuccess: async () => {

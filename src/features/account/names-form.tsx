@@ -1,9 +1,9 @@
 'use client';
 
 import { Button, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { schemaResolver, useForm } from '@mantine/form';
 import { errorCodeOf } from '@/components/errors';
-import { Form, focusFirstError, showFormError, zodValidate } from '@/components/form';
+import { Form, focusFirstError, showFormError } from '@/components/form';
 import { NameFields } from '@/components/name-fields';
 import { showDone } from '@/components/toast';
 import { namesInput } from '@/domain/validation/account';
@@ -18,7 +18,7 @@ export function NamesForm({ names }: { names: Names }) {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: names,
-    validate: zodValidate(namesInput),
+    validate: schemaResolver(namesInput, { sync: true }),
   });
   const passwordAgain = usePasswordAgain();
   const update = trpc.account.updateNames.useMutation({

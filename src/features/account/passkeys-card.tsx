@@ -1,13 +1,13 @@
 'use client';
 
 import { Alert, Button, Card, Group, Stack, Text, TextInput, Title } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { schemaResolver, useForm } from '@mantine/form';
 import { IconAlertTriangle, IconFingerprint } from '@tabler/icons-react';
 import { useState } from 'react';
 import { confirmAction } from '@/components/confirm';
 import { Dialog } from '@/components/dialog';
 import { errorCodeOf } from '@/components/errors';
-import { Form, focusFirstError, showFormError, zodValidate } from '@/components/form';
+import { Form, focusFirstError, showFormError } from '@/components/form';
 import { FormButtons } from '@/components/form-buttons';
 import { showDone, showError } from '@/components/toast';
 import { passkeyRule } from '@/domain/passkeys';
@@ -25,7 +25,7 @@ function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { id: passkey.id, name: passkey.name },
-    validate: zodValidate(renamePasskeyInput),
+    validate: schemaResolver(renamePasskeyInput, { sync: true }),
   });
   const rename = trpc.passkeys.rename.useMutation({
     onSuccess: async () => {

@@ -1,10 +1,10 @@
 'use client';
 
 import { Button, Card, Stack, Text, Title } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { schemaResolver, useForm } from '@mantine/form';
 import { errorCodeOf } from '@/components/errors';
 import { NewPasswordField, PasswordField } from '@/components/fields';
-import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
+import { Form, focusFirstError, showFormError } from '@/components/form';
 import { showDone, showError } from '@/components/toast';
 import { changePasswordInput } from '@/domain/validation/account';
 import { trpc } from '@/trpc/client';
@@ -42,7 +42,7 @@ export function PasswordForm({ email }: { email: string }) {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
-    validate: zodValidate(changePasswordInput),
+    validate: schemaResolver(changePasswordInput, { sync: true }),
   });
   const utils = trpc.useUtils();
   const change = trpc.account.changePassword.useMutation({
@@ -52,10 +52,9 @@ export function PasswordForm({ email }: { email: string }) {
       showDone('Lösenord uppdaterat', 'Ditt lösenord har ändrats. Andra enheter är utloggade.');
     },
     onError: (error) => {
-      const atField = showFieldErrors(form, error);
-      if (!atField || errorCodeOf(error) === 'WRONG_PASSWORD') {
-        showError(error, { title: 'Lösenordsändring misslyckades' });
-      }
+      const toast = { title: 'Lösenordsändring misslyckades' };
+      const atField = showFormError(form, error, toast);
+      if (atField && errorCodeOf(error) === 'WRONG_PASSWORD') showError(error, toast);
     },
   });
   return (

@@ -1,10 +1,10 @@
 'use client';
 
 import { Button } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { schemaResolver, useForm } from '@mantine/form';
 import { errorCodeOf } from '@/components/errors';
 import { PhoneField } from '@/components/fields';
-import { Form, focusFirstError, showFormError, zodValidate } from '@/components/form';
+import { Form, focusFirstError, showFormError } from '@/components/form';
 import { showDone } from '@/components/toast';
 import { phoneInput } from '@/domain/validation/account';
 import { errorTexts } from '@/text/errors';
@@ -17,7 +17,7 @@ export function PhoneForm({ phoneNumber }: { phoneNumber: string | null }) {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { phoneNumber: phoneNumber ?? '' },
-    validate: zodValidate(phoneInput),
+    validate: schemaResolver(phoneInput, { sync: true }),
   });
   const passwordAgain = usePasswordAgain();
   const update = trpc.account.updatePhone.useMutation({

@@ -1,12 +1,12 @@
 'use client';
 
 import { Button, Stack, Text } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { schemaResolver, useForm } from '@mantine/form';
 import { type ReactNode, useState } from 'react';
 import { Dialog } from '@/components/dialog';
 import { errorCodeOf, errorTextOf } from '@/components/errors';
 import { PasswordField } from '@/components/fields';
-import { Form, focusFirstError, showFormError, zodValidate } from '@/components/form';
+import { Form, focusFirstError, showFormError } from '@/components/form';
 import { FormButtons } from '@/components/form-buttons';
 import { Loading } from '@/components/loading';
 import { showDone, showError } from '@/components/toast';
@@ -30,7 +30,7 @@ function PasswordForm({ onGiven, onClose, onCode }: FormProps & { onCode: () => 
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { password: '' },
-    validate: zodValidate(passwordInput),
+    validate: schemaResolver(passwordInput, { sync: true }),
   });
   const confirm = trpc.account.confirmPassword.useMutation({
     onSuccess: onGiven,

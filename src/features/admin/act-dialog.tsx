@@ -1,13 +1,13 @@
 'use client';
 
 import { Alert, Button, Text, Textarea } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { schemaResolver, useForm } from '@mantine/form';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Dialog } from '@/components/dialog';
 import { DialogButtons } from '@/components/dialog-buttons';
 import { errorTextOf } from '@/components/errors';
-import { Form, focusFirstError, zodValidate } from '@/components/form';
+import { Form, focusFirstError } from '@/components/form';
 import { FormButtons } from '@/components/form-buttons';
 import { MAX_REASON } from '@/domain/validation/admins';
 import { userAct } from '@/domain/validation/user';
@@ -34,7 +34,7 @@ interface ActDialogProps {
 /** Asks an admin why, before an act that is logged. The reason stays in its field when the act fails. */
 export function ActDialog(props: ActDialogProps) {
   const { title, text, confirm, danger, refused, busy, error, onSend, onClose } = props;
-  const form = useForm({ initialValues: { reason: '' }, validate: zodValidate(schema) });
+  const form = useForm({ initialValues: { reason: '' }, validate: schemaResolver(schema, { sync: true }) });
   const failure = props.errorText ?? (error ? errorTextOf(error) : null);
   return (
     <Dialog opened onClose={onClose} title={title}>

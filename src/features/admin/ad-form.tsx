@@ -1,10 +1,10 @@
 'use client';
 
 import { NativeSelect, SimpleGrid, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { schemaResolver, useForm } from '@mantine/form';
 import { DayField } from '@/components/day-field';
 import { errorTextOf } from '@/components/errors';
-import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
+import { Form, focusFirstError, showFormError } from '@/components/form';
 import { FormButtons } from '@/components/form-buttons';
 import { options } from '@/components/options';
 import { showDone, showError, showProblem } from '@/components/toast';
@@ -30,7 +30,7 @@ export function AdForm({ ad, onClose }: { ad: Ad | null; onClose: () => void }) 
       firstDay: ad?.firstDay ?? null,
       lastDay: ad?.lastDay ?? null,
     },
-    validate: zodValidate(adInput),
+    validate: schemaResolver(adInput, { sync: true }),
   });
   const saved = (title: string) => async () => {
     await refresh();
@@ -40,14 +40,14 @@ export function AdForm({ ad, onClose }: { ad: Ad | null; onClose: () => void }) 
   const create = trpc.admin.ads.create.useMutation({
     onSuccess: saved('Annons skapad'),
     onError: (error) => {
-      showFieldErrors(form, error);
+      showFormError(form, error, null);
       showProblem(`Kunde inte skapa annons: ${errorTextOf(error).text}`);
     },
   });
   const update = trpc.admin.ads.update.useMutation({
     onSuccess: saved('Annons uppdaterad'),
     onError: (error) => {
-      showFieldErrors(form, error);
+      showFormError(form, error, null);
       showError(error, { title: 'Kunde inte uppdatera annons' });
     },
   });

@@ -13,18 +13,18 @@ import {
   TextInput,
   Title,
 } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { type Column, DataTable } from '@/components/data-table';
 import { Dialog } from '@/components/dialog';
 import { EmptyState } from '@/components/empty-state';
 import { errorCodeOf } from '@/components/errors';
-import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
+import { Form, focusFirstError, showFormError } from '@/components/form';
 import { FormButtons } from '@/components/form-buttons';
 import { Link } from '@/components/link';
 import { options } from '@/components/options';
 import { RowsSkeleton } from '@/components/skeletons';
-import { showDone, showError } from '@/components/toast';
+import { showDone } from '@/components/toast';
 import { type AdminRole, roleDecides } from '@/domain/admins';
 import { inviteAdminInput, MAX_REASON } from '@/domain/validation/admins';
 import { usePasswordAgain } from '@/features/account/use-password-again';
@@ -59,7 +59,7 @@ function InviteDialog({ takesTwo, onClose }: { takesTwo: boolean; onClose: () =>
   const passwordAgain = usePasswordAgain();
   const form = useForm<{ email: string; role: AdminRole; reason: string }>({
     initialValues: { email: '', role: 'support', reason: '' },
-    validate: zodValidate(inviteAdminInput),
+    validate: schemaResolver(inviteAdminInput, { sync: true }),
   });
   const invite = trpc.admin.team.invite.useMutation({
     onSuccess: ({ proposed }, { email }) => {
@@ -69,7 +69,7 @@ function InviteDialog({ takesTwo, onClose }: { takesTwo: boolean; onClose: () =>
     },
     onError: (error, sent) => {
       if (passwordAgain.asked(errorCodeOf(error), () => invite.mutate(sent))) return;
-      if (!showFieldErrors(form, error)) showError(error);
+      showFormError(form, error);
     },
     onSettled: refresh,
   });

@@ -1,14 +1,14 @@
 'use client';
 
 import { Badge, Button, Card, Group, SegmentedControl, Stack, Switch, Text, Textarea } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { schemaResolver, useForm } from '@mantine/form';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { confirmAction } from '@/components/confirm';
 import { Deferred } from '@/components/deferred';
 import { Dialog } from '@/components/dialog';
 import { EmptyState } from '@/components/empty-state';
-import { Form, focusFirstError, showFormError, zodValidate } from '@/components/form';
+import { Form, focusFirstError, showFormError } from '@/components/form';
 import { FormButtons } from '@/components/form-buttons';
 import { options } from '@/components/options';
 import { nextPage, PagedList } from '@/components/paged-list';
@@ -39,7 +39,7 @@ function BannerForm({ banner, onClose }: { banner: Banner | null; onClose: () =>
       color: banner?.color ?? ('green' as BannerColor),
       isActive: banner?.isActive ?? true,
     },
-    validate: zodValidate(bannerInput),
+    validate: schemaResolver(bannerInput, { sync: true }),
   });
   const refused = (title: string) => (error: unknown) => showFormError(form, error, { title });
   const saved = (title: string) => async () => {

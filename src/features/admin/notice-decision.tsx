@@ -1,13 +1,13 @@
 'use client';
 
 import { NativeSelect, Text, Textarea } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { schemaResolver, useForm } from '@mantine/form';
 import { Dialog } from '@/components/dialog';
 import { errorCodeOf } from '@/components/errors';
-import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
+import { Form, focusFirstError, showFormError } from '@/components/form';
 import { FormButtons } from '@/components/form-buttons';
 import { options } from '@/components/options';
-import { showDone, showError } from '@/components/toast';
+import { showDone } from '@/components/toast';
 import {
   type AppealOutcome,
   type DecisionGround,
@@ -48,7 +48,7 @@ const words: Record<NoticeDecision, { title: string; text: string; confirm: stri
 };
 
 /** What every decision's form does after sending. */
-function useDecided(form: Parameters<typeof showFieldErrors>[0], onClose: () => void) {
+function useDecided(form: Parameters<typeof showFormError>[0], onClose: () => void) {
   const utils = trpc.useUtils();
   return {
     onSuccess: () => {
@@ -56,8 +56,7 @@ function useDecided(form: Parameters<typeof showFieldErrors>[0], onClose: () => 
       onClose();
     },
     onError: (error: unknown) => {
-      if (showFieldErrors(form, error)) return;
-      showError(error, { title: 'Beslutet sparades inte' });
+      showFormError(form, error, { title: 'Beslutet sparades inte' });
       // Another admin was first.
       if (errorCodeOf(error) === 'NOTICE_DECIDED') onClose();
     },
@@ -92,7 +91,7 @@ export function NoticeDecisionDialog({
   const grounds = groundsOf[decision];
   const form = useForm<{ ground: DecisionGround | ''; text: string }>({
     initialValues: { ground: grounds.length === 1 ? (grounds[0] ?? '') : '', text: '' },
-    validate: zodValidate(reasonsInput),
+    validate: schemaResolver(reasonsInput, { sync: true }),
   });
   const decide = trpc.notices.decide.useMutation(useDecided(form, onClose));
   return (
@@ -140,7 +139,10 @@ export function AppealDecisionDialog({
   outcome: AppealOutcome;
   onClose: () => void;
 }) {
-  const form = useForm({ initialValues: { text: '' }, validate: zodValidate(appealSchema) });
+  const form = useForm({
+    initialValues: { text: '' },
+    validate: schemaResolver(appealSchema, { sync: true }),
+  });
   const decide = trpc.notices.decideAppeal.useMutation(useDecided(form, onClose));
   const reversed = outcome === 'reversed';
   return (

@@ -11,11 +11,11 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { Dialog } from '@/components/dialog';
 import { errorCodeOf } from '@/components/errors';
-import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
+import { Form, focusFirstError, showFormError } from '@/components/form';
 import { FormButtons } from '@/components/form-buttons';
 import { showDone, showError } from '@/components/toast';
 import { inviteContactInput, organiserInput } from '@/domain/validation/organisers';
@@ -45,7 +45,7 @@ export function OrganiserDialog({ organiser, onClose }: { organiser?: Organiser;
       mailProves: organiser?.mailProves ?? false,
       confirmationWords: organiser?.confirmationWords.join('\n') ?? '',
     },
-    validate: zodValidate(organiserInput),
+    validate: schemaResolver(organiserInput, { sync: true }),
   });
   const act = {
     onSuccess: async () => {
@@ -56,7 +56,7 @@ export function OrganiserDialog({ organiser, onClose }: { organiser?: Organiser;
     onError: (error: unknown) => {
       void refresh();
       if (passwordAgain.asked(errorCodeOf(error), () => save(form.getValues()))) return;
-      if (!showFieldErrors(form, error)) showError(error);
+      showFormError(form, error);
     },
   };
   const create = trpc.admin.organisers.create.useMutation(act);
@@ -189,7 +189,7 @@ export function InviteContactDialog({ organiser, onClose }: { organiser: Organis
   const passwordAgain = usePasswordAgain();
   const form = useForm({
     initialValues: { organiserId: organiser.id, email: '' },
-    validate: zodValidate(inviteContactInput),
+    validate: schemaResolver(inviteContactInput, { sync: true }),
   });
   const invite = trpc.admin.organisers.invite.useMutation({
     onSuccess: (_, { email }) => {
@@ -198,7 +198,7 @@ export function InviteContactDialog({ organiser, onClose }: { organiser: Organis
     },
     onError: (error, sent) => {
       if (passwordAgain.asked(errorCodeOf(error), () => invite.mutate(sent))) return;
-      if (!showFieldErrors(form, error)) showError(error);
+      showFormError(form, error);
     },
     onSettled: refresh,
   });

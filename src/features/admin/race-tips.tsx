@@ -1,11 +1,11 @@
 'use client';
 
 import { Alert, Anchor, Button, Card, Group, Stack, Text, Textarea, Title } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { Dialog } from '@/components/dialog';
 import { type Fact, Facts } from '@/components/facts';
-import { Form, focusFirstError, showFormError, zodValidate } from '@/components/form';
+import { Form, focusFirstError, showFormError } from '@/components/form';
 import { FormButtons } from '@/components/form-buttons';
 import { Link } from '@/components/link';
 import { showDone, showError } from '@/components/toast';
@@ -113,7 +113,7 @@ function Change({ tip, race, onClose }: { tip: Tip; race: NonNullable<Tip['race'
   );
 }
 
-const validate = zodValidate(handleRaceTipInput);
+const validate = schemaResolver(handleRaceTipInput, { sync: true });
 
 /** Ends a tip without changing anything. */
 function Close({ tip, onClose }: { tip: Tip; onClose: () => void }) {

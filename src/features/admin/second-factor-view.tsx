@@ -1,14 +1,14 @@
 'use client';
 
 import { Button, Card, Stack, Text, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { schemaResolver, useForm } from '@mantine/form';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useState } from 'react';
 import { CopyButton } from '@/components/copy-button';
 import { errorCodeOf } from '@/components/errors';
 import { PasswordField } from '@/components/fields';
-import { Form, focusFirstError, showFormError, zodValidate } from '@/components/form';
+import { Form, focusFirstError, showFormError } from '@/components/form';
 import { Page } from '@/components/page';
 import { PageHeading } from '@/components/page-heading';
 import { showError } from '@/components/toast';
@@ -37,7 +37,7 @@ function CodeForm({ label, description, button, second = false, busy, onCode }: 
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { code: '' },
-    validate: zodValidate(secondFactorCodeInput),
+    validate: schemaResolver(secondFactorCodeInput, { sync: true }),
   });
   const failed = (error: unknown) => showFormError(form, error);
   return (
@@ -104,7 +104,7 @@ function PasswordStep({ onBegun }: { onBegun: (enrolment: Enrolment) => void }) 
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { password: '' },
-    validate: zodValidate(passwordInput),
+    validate: schemaResolver(passwordInput, { sync: true }),
   });
   const begin = trpc.secondFactor.begin.useMutation({
     onSuccess: onBegun,

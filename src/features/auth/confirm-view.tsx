@@ -1,12 +1,12 @@
 'use client';
 
 import { Button, Card } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { EmptyState } from '@/components/empty-state';
 import { errorCodeOf, errorTextOf } from '@/components/errors';
 import { EmailField, NewPasswordField } from '@/components/fields';
-import { Form, focusFirstError, showFieldErrors, showFormError, zodValidate } from '@/components/form';
+import { Form, focusFirstError, showFormError } from '@/components/form';
 import { Link } from '@/components/link';
 import { MainButton } from '@/components/main-button';
 import { Page } from '@/components/page';
@@ -25,7 +25,7 @@ function NewLink({ next }: { next: string | null }) {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { email: typedEmail.get() },
-    validate: zodValidate(emailInput),
+    validate: schemaResolver(emailInput, { sync: true }),
   });
   const resend = trpc.auth.resendConfirmation.useMutation({
     onSuccess: () => setSent(true),
@@ -80,11 +80,11 @@ function PasswordForm(props: {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { password: '' },
-    validate: zodValidate(chosenPasswordInput),
+    validate: schemaResolver(chosenPasswordInput, { sync: true }),
   });
   const submit = ({ password }: { password: string }) =>
     props.onPassword(password, (error) => {
-      if (!showFieldErrors(form, error)) showProblem(error);
+      if (!showFormError(form, error, null)) showProblem(error);
     });
   return (
     <>

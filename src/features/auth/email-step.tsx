@@ -1,9 +1,9 @@
 'use client';
 
 import { Anchor, Text } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { schemaResolver, useForm } from '@mantine/form';
 import { EmailField } from '@/components/fields';
-import { adoptTyped, Form, focusFirstError, showFormError, zodValidate } from '@/components/form';
+import { Form, focusFirstError, showFormError } from '@/components/form';
 import { Link } from '@/components/link';
 import { MainButton } from '@/components/main-button';
 import { cleanLine } from '@/domain/typed-text';
@@ -27,7 +27,7 @@ export function EmailStep({ next, email, autoFocus = false, onSent }: EmailStepP
     mode: 'uncontrolled',
     initialValues: { email },
     onValuesChange: (values) => typedEmail.set(values.email),
-    validate: zodValidate(emailInput),
+    validate: schemaResolver(emailInput, { sync: true }),
   });
   const request = trpc.auth.requestCode.useMutation({
     onSuccess: (_, { email: sentTo }) => {
@@ -38,13 +38,7 @@ export function EmailStep({ next, email, autoFocus = false, onSent }: EmailStepP
   });
   const submit = form.onSubmit((values) => request.mutate(values), focusFirstError(form));
   return (
-    <Form
-      action="/api/login"
-      onSubmit={(event) => {
-        adoptTyped(form, event);
-        submit(event);
-      }}
-    >
+    <Form action="/api/login" uncontrolled={form} onSubmit={submit}>
       <Text>Vi mejlar en kod till dig. Har du inget konto skapas det samtidigt.</Text>
       {next && <input type="hidden" name="next" value={next} />}
       <EmailField

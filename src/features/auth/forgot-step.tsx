@@ -1,11 +1,11 @@
 'use client';
 
 import { Alert, Text } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { schemaResolver, useForm } from '@mantine/form';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { EmailField } from '@/components/fields';
-import { Form, focusFirstError, showFormError, zodValidate } from '@/components/form';
+import { Form, focusFirstError, showFormError } from '@/components/form';
 import { MainButton } from '@/components/main-button';
 import { showDone } from '@/components/toast';
 import { emailInput } from '@/domain/validation/account';
@@ -19,7 +19,7 @@ export function ForgotStep({ email, next }: { email: string; next: string | null
     mode: 'controlled',
     initialValues: { email },
     onValuesChange: (values) => typedEmail.set(values.email),
-    validate: zodValidate(emailInput),
+    validate: schemaResolver(emailInput, { sync: true }),
   });
   const request = trpc.auth.requestPasswordReset.useMutation({
     onSuccess: () => {

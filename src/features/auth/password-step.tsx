@@ -1,13 +1,13 @@
 'use client';
 
 import { Alert, Button, Stack } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { schemaResolver, useForm } from '@mantine/form';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { errorCodeOf } from '@/components/errors';
 import { EmailField, PasswordField } from '@/components/fields';
-import { adoptTyped, Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
+import { Form, focusFirstError, showFormError } from '@/components/form';
 import { inPlace, Link } from '@/components/link';
 import { MainButton } from '@/components/main-button';
 import { showError } from '@/components/toast';
@@ -48,7 +48,7 @@ export function PasswordStep({
     mode: 'uncontrolled',
     initialValues: { email, password: '' },
     onValuesChange: (values) => typedEmail.set(values.email),
-    validate: zodValidate(loginInput),
+    validate: schemaResolver(loginInput, { sync: true }),
   });
 
   const login = trpc.auth.login.useMutation({
@@ -59,21 +59,14 @@ export function PasswordStep({
       setUnconfirmed(code === 'EMAIL_NOT_CONFIRMED' ? values.email : null);
       if (code === 'SERVER_ERROR') {
         showError(error, { title: 'Inloggning misslyckades', text: 'Ett fel uppstod vid inloggning.' });
-      } else if (code !== 'INVALID_INPUT' || !showFieldErrors(form, error)) {
-        showError(error);
-      }
+      } else if (code === 'INVALID_INPUT') showFormError(form, error);
+      else showError(error);
     },
   });
 
   const submit = form.onSubmit((values) => login.mutate(values), focusFirstError(form));
   return (
-    <Form
-      action="/api/login"
-      onSubmit={(event) => {
-        adoptTyped(form, event);
-        submit(event);
-      }}
-    >
+    <Form action="/api/login" uncontrolled={form} onSubmit={submit}>
       {next && <input type="hidden" name="next" value={next} />}
       {refused && login.isIdle && !explained.includes(refused) && (
         <Alert

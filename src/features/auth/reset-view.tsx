@@ -1,11 +1,11 @@
 'use client';
 
 import { Button, Card } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { schemaResolver, useForm } from '@mantine/form';
 import { EmptyState } from '@/components/empty-state';
 import { errorCodeOf } from '@/components/errors';
 import { NewPasswordField, PasswordField } from '@/components/fields';
-import { adoptTyped, Form, focusFirstError, showFormError, zodValidate } from '@/components/form';
+import { Form, focusFirstError, showFormError } from '@/components/form';
 import { Link } from '@/components/link';
 import { MainButton } from '@/components/main-button';
 import { Page } from '@/components/page';
@@ -22,7 +22,7 @@ export function ResetView({ token, next }: { token: string | null; next: string 
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { token: token ?? '', password: '', confirmPassword: '' },
-    validate: zodValidate(resetPasswordInput),
+    validate: schemaResolver(resetPasswordInput, { sync: true }),
   });
   const reset = trpc.auth.resetPassword.useMutation({
     onSuccess: ({ email }) => {
@@ -69,12 +69,7 @@ export function ResetView({ token, next }: { token: string | null; next: string 
     <Page width="narrow">
       <PageHeading title="Välj ett nytt lösenord" center />
       <Card component="section">
-        <Form
-          onSubmit={(event) => {
-            adoptTyped(form, event);
-            submit(event);
-          }}
-        >
+        <Form uncontrolled={form} onSubmit={submit}>
           <NewPasswordField name="password" key={form.key('password')} {...form.getInputProps('password')} />
           <PasswordField
             label="Bekräfta lösenord"

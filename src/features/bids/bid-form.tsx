@@ -8,11 +8,11 @@ import { Changing } from '@/components/changing';
 import { useDraft } from '@/components/draft';
 import { errorCodeOf } from '@/components/errors';
 import { AgreeField } from '@/components/fields';
-import { Form, focusFirstError, showFieldErrors } from '@/components/form';
+import { Form, focusFirstError, showFormError } from '@/components/form';
 import { Link } from '@/components/link';
 import { MainButton } from '@/components/main-button';
 import { RowsSkeleton } from '@/components/skeletons';
-import { refusedOffline, showError } from '@/components/toast';
+import { refusedOffline } from '@/components/toast';
 import { useNow } from '@/components/use-now';
 import { MY_BIDS } from '@/domain/bids/paths';
 import { MOST_BIDS } from '@/domain/bids/states';
@@ -97,8 +97,7 @@ function NewBid({ data }: { data: BidFormData }) {
       // One has come up meanwhile: the form says so.
       if (errorCodeOf(error) === 'PLACE_FOR_SALE') void utils.bids.form.invalidate();
       const aboutDetails = errorCodeOf(error).startsWith('BUYER_DETAILS');
-      if (!(aboutDetails && showFieldErrors(details, error)) && !showFieldErrors(form, error))
-        showError(error);
+      if (!(aboutDetails && showFormError(details, error, null))) showFormError(form, error);
     },
   });
 

@@ -1,10 +1,10 @@
 'use client';
 
 import { Button, Text } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { schemaResolver, useForm } from '@mantine/form';
 import { Dialog } from '@/components/dialog';
 import { DialogButtons } from '@/components/dialog-buttons';
-import { Form, focusFirstError, showFormError, zodValidate } from '@/components/form';
+import { Form, focusFirstError, showFormError } from '@/components/form';
 import { showDone } from '@/components/toast';
 import { useNow } from '@/components/use-now';
 import type { BuyerField } from '@/domain/race/fields';
@@ -22,7 +22,7 @@ export function CorrectDetails({ purchase, onClose }: { purchase: HandOver; onCl
   const today = stockholmDate(useNow(HOUR));
   const form = useForm<Partial<Record<BuyerField, string>>>({
     initialValues: ownDetails,
-    validate: zodValidate(buyerDetailsSchema(fields, today)),
+    validate: schemaResolver(buyerDetailsSchema(fields, today), { sync: true }),
   });
   const correct = trpc.purchases.correctDetails.useMutation({
     onSuccess: async ({ changed }) => {

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { type ReactNode, type RefObject, useEffect } from 'react';
 import { Kr } from '@/components/changing';
 import { Dialog } from '@/components/dialog';
-import { Form, focusFirstError, showFieldErrors } from '@/components/form';
+import { Form, focusFirstError, showFormError } from '@/components/form';
 import { MainButton } from '@/components/main-button';
 import type { ErrorCode } from '@/domain/errors';
 import type { Ore } from '@/domain/money';
@@ -50,7 +50,7 @@ export function BuyerDetailsDialog({
 }: BuyerDetailsDialogProps) {
   const { form, fields, remember, setRemember } = useBuyerDetails(listingId, needed, useSessionUser(), age);
   useEffect(() => {
-    refused.current = (code, error) => code === 'BUYER_DETAILS_WRONG' && showFieldErrors(form, error);
+    refused.current = (code, error) => code === 'BUYER_DETAILS_WRONG' && showFormError(form, error, null);
   }, [form, refused]);
   // Not on the way to the payment: who comes back from there has a reservation to go on with.
   useEffect(() => {

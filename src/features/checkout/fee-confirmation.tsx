@@ -10,7 +10,7 @@ import { useBottomInset } from '@/components/bottom-inset';
 import { Changing, Kr } from '@/components/changing';
 import { Facts } from '@/components/facts';
 import { AgreeField } from '@/components/fields';
-import { Form, focusFirstError, showFieldErrors } from '@/components/form';
+import { Form, focusFirstError, showFormError } from '@/components/form';
 import { Link } from '@/components/link';
 import { MainButton } from '@/components/main-button';
 import { Page } from '@/components/page';
@@ -88,7 +88,7 @@ export function FeeConfirmation({ initial }: { initial: Listing }) {
   );
   const { start, busy, tooMany } = useCheckout({
     onRefused: (code, error) => {
-      if (code === 'BUYER_DETAILS_WRONG') return showFieldErrors(form, error);
+      if (code === 'BUYER_DETAILS_WRONG') return showFormError(form, error, null);
       if (isConflict(code)) {
         const { title, text } = errorTexts[code];
         showProblem(title, text);

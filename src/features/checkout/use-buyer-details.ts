@@ -1,9 +1,9 @@
 'use client';
 
-import { useForm } from '@mantine/form';
+import { schemaResolver, useForm } from '@mantine/form';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useDraft } from '@/components/draft';
-import { zodValidate } from '@/components/form';
+
 import { useNow } from '@/components/use-now';
 import { askedOfBuyer, type BuyerField, isRememberable } from '@/domain/race/fields';
 import { HOUR, stockholmDate } from '@/domain/time';
@@ -67,7 +67,7 @@ export function useBuyerDetails(
   const today = stockholmDate(useNow(HOUR));
   const form = useForm<BuyerDetails>({
     initialValues: startingWith(fields, user),
-    validate: zodValidate(buyerDetailsSchema(fields, today, age)),
+    validate: schemaResolver(buyerDetailsSchema(fields, today, age), { sync: true }),
   });
   const { getValues, setFieldValue } = form;
   // The form may be opened before the session is known.

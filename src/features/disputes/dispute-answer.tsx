@@ -1,13 +1,13 @@
 'use client';
 
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { schemaResolver, useForm } from '@mantine/form';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { FileDrop } from '@/components/file-drop';
-import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
+import { Form, focusFirstError, showFormError } from '@/components/form';
 import { renderNothing } from '@/components/missing-code';
-import { showDone, showError, showProblem } from '@/components/toast';
+import { showDone, showProblem } from '@/components/toast';
 import { disputeLimits } from '@/domain/purchase/problems';
 import { uploadRules } from '@/domain/upload/rules';
 import { disputeMessageInput } from '@/domain/validation/purchase';
@@ -34,7 +34,7 @@ function MessageForm({ item }: { item: Dispute }) {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { text: '' },
-    validate: zodValidate(schema),
+    validate: schemaResolver(schema, { sync: true }),
   });
   const post = trpc.disputes.post.useMutation({
     onSuccess: async () => {
@@ -43,9 +43,7 @@ function MessageForm({ item }: { item: Dispute }) {
       await utils.disputes.invalidate();
     },
     onError: async (error) => {
-      if (showFieldErrors(form, error)) return;
-      showError(error);
-      await utils.disputes.invalidate();
+      if (!showFormError(form, error)) await utils.disputes.invalidate();
     },
   });
   return (

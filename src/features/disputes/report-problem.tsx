@@ -1,14 +1,14 @@
 'use client';
 
 import { FileInput, NativeSelect, Text, Textarea } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { schemaResolver, useForm } from '@mantine/form';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { Dialog } from '@/components/dialog';
-import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
+import { Form, focusFirstError, showFormError } from '@/components/form';
 import { FormButtons } from '@/components/form-buttons';
 import { options } from '@/components/options';
-import { showDone, showError, showProblem, TOAST_MS } from '@/components/toast';
+import { showDone, showProblem, TOAST_MS } from '@/components/toast';
 import { disputeLimits, type ProblemKind, problemKinds } from '@/domain/purchase/problems';
 import { uploadObstacle, uploadRules } from '@/domain/upload/rules';
 import { MAX_TEXT, reportProblemInput } from '@/domain/validation/purchase';
@@ -54,7 +54,7 @@ export function ReportProblem({ listingId, opened, onClose }: ReportProblemProps
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { kind: NOT_PICKED as ProblemKind | '', reason: '' },
-    validate: zodValidate(schema),
+    validate: schemaResolver(schema, { sync: true }),
   });
   const focusFirst = focusFirstError(form);
   const fileError = filesObstacle(files);
@@ -79,9 +79,7 @@ export function ReportProblem({ listingId, opened, onClose }: ReportProblemProps
       await utils.invalidate();
     },
     onError: async (error) => {
-      if (showFieldErrors(form, error)) return;
-      showError(error, { title: 'Fel vid rapportering' });
-      await utils.purchases.invalidate();
+      if (!showFormError(form, error, { title: 'Fel vid rapportering' })) await utils.purchases.invalidate();
     },
   });
 

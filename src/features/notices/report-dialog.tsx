@@ -1,7 +1,7 @@
 'use client';
 
 import { Alert, Anchor, Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { schemaResolver, useForm } from '@mantine/form';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { z } from 'zod';
@@ -9,7 +9,7 @@ import { Dialog } from '@/components/dialog';
 import { DialogButtons } from '@/components/dialog-buttons';
 import { errorCodeOf, errorTextOf } from '@/components/errors';
 import { AgreeField, EmailField } from '@/components/fields';
-import { Form, focusFirstError, showFormError, zodValidate } from '@/components/form';
+import { Form, focusFirstError, showFormError } from '@/components/form';
 import { FormButtons } from '@/components/form-buttons';
 import { Link } from '@/components/link';
 import { options } from '@/components/options';
@@ -61,7 +61,7 @@ function CodeForm({
   onNewCode: () => void;
   sending: boolean;
 }) {
-  const form = useForm({ initialValues: { code: '' }, validate: zodValidate(codeSchema) });
+  const form = useForm({ initialValues: { code: '' }, validate: schemaResolver(codeSchema, { sync: true }) });
   const confirm = trpc.notices.confirm.useMutation({
     onSuccess: ({ number }) => onDone(number),
     onError: (error) => {
@@ -102,7 +102,7 @@ function Report({ reported, onClose }: { reported: Reported; onClose: () => void
   const [step, setStep] = useState<Step>({ at: 'writing' });
   const form = useForm<Values>({
     initialValues: { reason: '', text: '', email: '', goodFaith: false },
-    validate: (values) => zodValidate(user ? schemas.user : schemas.visitor)(values),
+    validate: (values) => schemaResolver(user ? schemas.user : schemas.visitor, { sync: true })(values),
   });
   const handlers = {
     onSuccess: (sent: { status: 'received'; number: string } | { status: 'code_sent'; noticeId: string }) => {

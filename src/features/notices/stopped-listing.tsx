@@ -1,11 +1,11 @@
 'use client';
 
 import { Alert, Button, Text, Textarea } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { schemaResolver, useForm } from '@mantine/form';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Dialog } from '@/components/dialog';
-import { Form, focusFirstError, showFormError, zodValidate } from '@/components/form';
+import { Form, focusFirstError, showFormError } from '@/components/form';
 import { FormButtons } from '@/components/form-buttons';
 import { showDone } from '@/components/toast';
 import { MAX_NOTICE_TEXT } from '@/domain/notices';
@@ -21,7 +21,7 @@ const WRITTEN = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
 
 function AppealDialog({ noticeId, onClose }: { noticeId: string; onClose: () => void }) {
   const utils = trpc.useUtils();
-  const form = useForm({ initialValues: { text: '' }, validate: zodValidate(schema) });
+  const form = useForm({ initialValues: { text: '' }, validate: schemaResolver(schema, { sync: true }) });
   const appeal = trpc.notices.appeal.useMutation({
     onSuccess: () => {
       showDone('Begäran är skickad', 'Någon annan hos oss prövar beslutet. Du får svaret i ett mejl.');

@@ -1,13 +1,13 @@
 'use client';
 
 import { NativeSelect, Text, Textarea } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { Dialog } from '@/components/dialog';
-import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
+import { Form, focusFirstError, showFormError } from '@/components/form';
 import { FormButtons } from '@/components/form-buttons';
 import { Segments } from '@/components/segments';
-import { showDone, showError } from '@/components/toast';
+import { showDone } from '@/components/toast';
 import type { BuyerField } from '@/domain/race/fields';
 import { missingText } from '@/domain/validation/organisers';
 import { MAX_WORDS } from '@/domain/validation/purchase';
@@ -23,7 +23,10 @@ export function AskDialog({ change, onClose }: { change: NameChange; onClose: ()
   const [first] = askable;
   const [of, setOf] = useState<'buyer' | 'seller'>(first ? 'buyer' : 'seller');
   const [field, setField] = useState<BuyerField | undefined>(first);
-  const form = useForm({ initialValues: { text: '' }, validate: zodValidate(missingText) });
+  const form = useForm({
+    initialValues: { text: '' },
+    validate: schemaResolver(missingText, { sync: true }),
+  });
   const ask = trpc.organisers.askForMore.useMutation({
     onSuccess: () => {
       const { title, text } = organiserTexts.asked[of];
@@ -31,7 +34,7 @@ export function AskDialog({ change, onClose }: { change: NameChange; onClose: ()
       onClose();
     },
     onError: (error) => {
-      if (!showFieldErrors(form, error)) showError(error);
+      showFormError(form, error);
     },
     onSettled: () => organisers.nameChanges.invalidate(),
   });

@@ -1,9 +1,9 @@
 'use client';
 
 import { Button, Card, Stack, Text, Textarea } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { schemaResolver, useForm } from '@mantine/form';
 import { EmptyState } from '@/components/empty-state';
-import { Form, focusFirstError, showFormError, zodValidate } from '@/components/form';
+import { Form, focusFirstError, showFormError } from '@/components/form';
 import { Section } from '@/components/section';
 import { RowsSkeleton } from '@/components/skeletons';
 import { showDone } from '@/components/toast';
@@ -13,7 +13,7 @@ import { type Outputs, trpc } from '@/trpc/client';
 
 type OwnWords = Outputs['organisers']['words'][number];
 
-const validate = zodValidate(proposeWordsInput);
+const validate = schemaResolver(proposeWordsInput, { sync: true });
 
 const Sentences = ({ title, words }: { title: string; words: string[] }) => (
   <div>

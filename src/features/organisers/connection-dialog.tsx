@@ -1,13 +1,13 @@
 'use client';
 
 import { Alert, Button, Checkbox, Code, Stack, Text, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { schemaResolver, useForm } from '@mantine/form';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { CopyButton } from '@/components/copy-button';
 import { Dialog } from '@/components/dialog';
 import { errorCodeOf } from '@/components/errors';
-import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
+import { Form, focusFirstError, showFormError } from '@/components/form';
 import { FormButtons } from '@/components/form-buttons';
 import { showError } from '@/components/toast';
 import { organiserScopes } from '@/domain/organiser-machines';
@@ -74,7 +74,7 @@ function NewKey({ organiserId, onMade, onClose }: FormProps & { organiserId: str
   const { dialog, onSettled, refused } = useOpening();
   const form = useForm({
     initialValues: { organiserId, name: '', scopes: [...organiserScopes] as string[] },
-    validate: zodValidate(createKeyInput),
+    validate: schemaResolver(createKeyInput, { sync: true }),
   });
   const create = trpc.connection.createKey.useMutation({
     onSuccess: ({ token }) => onMade(token),
@@ -82,7 +82,7 @@ function NewKey({ organiserId, onMade, onClose }: FormProps & { organiserId: str
       refused(
         error,
         () => create.mutate(sent),
-        (each) => showFieldErrors(form, each),
+        (each) => showFormError(form, each, null),
       ),
     onSettled,
   });
@@ -126,7 +126,7 @@ function NewEndpoint({ organiserId, onMade, onClose }: FormProps & { organiserId
   const { dialog, onSettled, refused } = useOpening();
   const form = useForm({
     initialValues: { organiserId, url: '' },
-    validate: zodValidate(createEndpointInput),
+    validate: schemaResolver(createEndpointInput, { sync: true }),
   });
   const create = trpc.connection.createEndpoint.useMutation({
     onSuccess: ({ secret }) => onMade(secret),
@@ -134,7 +134,7 @@ function NewEndpoint({ organiserId, onMade, onClose }: FormProps & { organiserId
       refused(
         error,
         () => create.mutate(sent),
-        (each) => showFieldErrors(form, each),
+        (each) => showFormError(form, each, null),
       ),
     onSettled,
   });

@@ -1,11 +1,11 @@
 'use client';
 
 import { Anchor, Button, Card, Group, MultiSelect, Text, Textarea, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { schemaResolver, useForm } from '@mantine/form';
 import { useDraft } from '@/components/draft';
 import { EmptyState } from '@/components/empty-state';
 import { EmailField } from '@/components/fields';
-import { Form, focusFirstError, showFormError, zodValidate } from '@/components/form';
+import { Form, focusFirstError, showFormError } from '@/components/form';
 import { Link } from '@/components/link';
 import { MainButton } from '@/components/main-button';
 import { MAX_JOIN_NOTE, MAX_JOIN_RACES } from '@/domain/organiser-requests';
@@ -16,7 +16,7 @@ import { type Outputs, trpc } from '@/trpc/client';
 import { forOrganisersPath } from './organiser-paths';
 
 const texts = organiserTexts.join;
-const validate = zodValidate(joinRequestInput);
+const validate = schemaResolver(joinRequestInput, { sync: true });
 
 interface JoinFormProps {
   races: Outputs['organisers']['joinRaces'];

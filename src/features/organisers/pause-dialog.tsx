@@ -1,11 +1,11 @@
 'use client';
 
 import { Text, Textarea } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { schemaResolver, useForm } from '@mantine/form';
 import { Dialog } from '@/components/dialog';
-import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
+import { Form, focusFirstError, showFormError } from '@/components/form';
 import { FormButtons } from '@/components/form-buttons';
-import { showDone, showError } from '@/components/toast';
+import { showDone } from '@/components/toast';
 import { pauseResaleInput } from '@/domain/validation/race';
 import { ownRaceTexts } from '@/text/organiser-races';
 import { trpc } from '@/trpc/client';
@@ -16,7 +16,7 @@ const schema = pauseResaleInput.pick({ reason: true });
 /** Asks why the resale is paused, which need not be said, and tells what follows. */
 export function PauseDialog({ race: { id, raceName }, onClose }: { race: OwnRace; onClose: () => void }) {
   const { organisers } = trpc.useUtils();
-  const form = useForm({ initialValues: { reason: '' }, validate: zodValidate(schema) });
+  const form = useForm({ initialValues: { reason: '' }, validate: schemaResolver(schema, { sync: true }) });
   const pause = trpc.organisers.pauseResale.useMutation({
     onSuccess: async () => {
       await organisers.races.invalidate();
@@ -25,7 +25,7 @@ export function PauseDialog({ race: { id, raceName }, onClose }: { race: OwnRace
     },
     onError: (error) => {
       void organisers.races.invalidate();
-      if (!showFieldErrors(form, error)) showError(error);
+      showFormError(form, error);
     },
   });
   return (

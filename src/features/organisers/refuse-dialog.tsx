@@ -1,11 +1,11 @@
 'use client';
 
 import { Text, Textarea } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { schemaResolver, useForm } from '@mantine/form';
 import { Dialog } from '@/components/dialog';
-import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
+import { Form, focusFirstError, showFormError } from '@/components/form';
 import { FormButtons } from '@/components/form-buttons';
-import { showDone, showError } from '@/components/toast';
+import { showDone } from '@/components/toast';
 import { refuseTransferInput } from '@/domain/validation/organisers';
 import { MAX_WORDS } from '@/domain/validation/purchase';
 import { organiserTexts } from '@/text/organisers';
@@ -27,14 +27,14 @@ export function RefuseDialog({
   onClose: () => void;
 }) {
   const { organisers } = trpc.useUtils();
-  const form = useForm({ initialValues: { reason: '' }, validate: zodValidate(schema) });
+  const form = useForm({ initialValues: { reason: '' }, validate: schemaResolver(schema, { sync: true }) });
   const refuseMany = trpc.organisers.refuseMany.useMutation({
     onSuccess: (answered) => {
       onDone(answered);
       onClose();
     },
     onError: (error) => {
-      if (!showFieldErrors(form, error)) showError(error);
+      showFormError(form, error);
     },
     onSettled: () => organisers.nameChanges.invalidate(),
   });
@@ -44,7 +44,7 @@ export function RefuseDialog({
       onClose();
     },
     onError: (error) => {
-      if (!showFieldErrors(form, error)) showError(error);
+      showFormError(form, error);
     },
     onSettled: () => organisers.nameChanges.invalidate(),
   });

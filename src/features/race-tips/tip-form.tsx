@@ -1,12 +1,12 @@
 'use client';
 
 import { Anchor, Button, Card, Group, Text, Textarea, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { schemaResolver, useForm } from '@mantine/form';
 import type { ComponentProps } from 'react';
 import { useDraft } from '@/components/draft';
 import { EmptyState } from '@/components/empty-state';
 import { EmailField } from '@/components/fields';
-import { Form, focusFirstError, showFormError, zodValidate } from '@/components/form';
+import { Form, focusFirstError, showFormError } from '@/components/form';
 import { Link } from '@/components/link';
 import { MainButton } from '@/components/main-button';
 import { MAX_TIP_TEXT } from '@/domain/race/tips';
@@ -29,7 +29,7 @@ interface TipFormProps {
   ownEmail: string | null;
 }
 
-const validate = zodValidate(raceTipInput);
+const validate = schemaResolver(raceTipInput, { sync: true });
 
 /** A tip about a race that we lack, or about a fact that is wrong. */
 export function TipForm({ race, name, ownEmail }: TipFormProps) {

@@ -1,11 +1,11 @@
 'use client';
 
 import { Button, Card, Stack, Text } from '@mantine/core';
-import { type FormErrors, useForm } from '@mantine/form';
+import { type FormErrors, schemaResolver, useForm } from '@mantine/form';
 import { useRouter } from 'next/navigation';
 import { errorCodeOf } from '@/components/errors';
 import { KronorField } from '@/components/fields';
-import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
+import { Form, focusFirstError, showFormError } from '@/components/form';
 import { Link } from '@/components/link';
 import { MainButton } from '@/components/main-button';
 import { Page } from '@/components/page';
@@ -26,7 +26,7 @@ import { PriceHint } from './price-hint';
 import { RaceCard } from './race-card';
 import { confirmDeletion, NOT_DELETABLE } from './use-listing-actions';
 
-const checkShape = zodValidate(updatePriceInput);
+const checkShape = schemaResolver(updatePriceInput, { sync: true });
 
 type Listing = Outputs['listings']['forEdit'];
 
@@ -109,10 +109,7 @@ function EditListing({ listing }: { listing: Listing }) {
       if (code === 'NOT_SIGNED_IN') showError(error, { text: 'Logga in för att uppdatera annonsen.' });
       else if (code === 'SERVER_ERROR') {
         showError(error, { text: 'Kunde inte uppdatera annonsen. Försök igen.' });
-      } else if (!showFieldErrors(form, error)) {
-        showError(error);
-        await recheck();
-      }
+      } else if (!showFormError(form, error)) await recheck();
     },
   });
 

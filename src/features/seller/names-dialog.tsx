@@ -1,9 +1,9 @@
 'use client';
 
 import { Text } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { schemaResolver, useForm } from '@mantine/form';
 import { Dialog } from '@/components/dialog';
-import { Form, focusFirstError, showFormError, zodValidate } from '@/components/form';
+import { Form, focusFirstError, showFormError } from '@/components/form';
 import { FormButtons } from '@/components/form-buttons';
 import { NameFields } from '@/components/name-fields';
 import { namesInput } from '@/domain/validation/account';
@@ -18,7 +18,7 @@ export function NamesDialog({ onSaved, onClose }: { onSaved: () => void; onClose
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { firstName: '', lastName: '' },
-    validate: zodValidate(fields),
+    validate: schemaResolver(fields, { sync: true }),
   });
   const update = trpc.account.updateNames.useMutation({
     onSuccess: () => {

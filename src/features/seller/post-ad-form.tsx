@@ -1,7 +1,7 @@
 'use client';
 
 import { Alert, Anchor, Card, Radio, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
-import { type FormErrors, useForm } from '@mantine/form';
+import { type FormErrors, schemaResolver, useForm } from '@mantine/form';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useRouter } from 'next/navigation';
 import { useRef } from 'react';
@@ -10,7 +10,7 @@ import { useDraft } from '@/components/draft';
 import { EmptyState } from '@/components/empty-state';
 import { errorCodeOf } from '@/components/errors';
 import { AgreeField, KronorField } from '@/components/fields';
-import { Form, focusFirstError, showFormError, zodValidate } from '@/components/form';
+import { Form, focusFirstError, showFormError } from '@/components/form';
 import { Link } from '@/components/link';
 import { MainButton } from '@/components/main-button';
 import { Page } from '@/components/page';
@@ -49,7 +49,7 @@ import { PriceHint } from './price-hint';
 import { deadlineWarningText, feeText, type ListableRace, RaceCard, transferFacts } from './race-card';
 import { RacePicker } from './race-picker';
 
-const checkShape = zodValidate(saveDraftInput);
+const checkShape = schemaResolver(saveDraftInput, { sync: true });
 
 interface PostAdFormProps {
   races: ListableRace[];

@@ -1,10 +1,10 @@
 'use client';
 
 import { Button, Card, Group, Select, Text, Textarea, TextInput, Title } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { schemaResolver, useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
 import { EmailField } from '@/components/fields';
-import { Form, focusFirstError, showFormError, zodValidate } from '@/components/form';
+import { Form, focusFirstError, showFormError } from '@/components/form';
 import { MainButton } from '@/components/main-button';
 import { Picture } from '@/components/picture';
 import { SITE_NAME } from '@/domain/site';
@@ -32,7 +32,7 @@ const toInput = ({ purchase, ...values }: Values) => {
   return { ...values, purchaseId: own ? purchase : null, reference: own ? '' : values.reference };
 };
 
-const validate = zodValidate(withdrawalInput);
+const validate = schemaResolver(withdrawalInput, { sync: true });
 
 interface WithdrawalFormProps {
   user: { name: string; email: string } | null;

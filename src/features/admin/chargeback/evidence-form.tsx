@@ -1,9 +1,9 @@
 'use client';
 
 import { Button, Group, Text, Textarea } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { schemaResolver, useForm } from '@mantine/form';
 import { confirmAction } from '@/components/confirm';
-import { Form, focusFirstError, showFormError, zodValidate } from '@/components/form';
+import { Form, focusFirstError, showFormError } from '@/components/form';
 import { showDone, showError } from '@/components/toast';
 import { type EvidenceField, type EvidenceTexts, MAX_EVIDENCE_TEXT } from '@/domain/chargebacks';
 import { evidenceTexts } from '@/domain/validation/money';
@@ -26,7 +26,7 @@ export function EvidenceForm({ item }: { item: Chargeback }) {
   const utils = trpc.useUtils();
   const form = useForm<EvidenceTexts>({
     initialValues: item.texts,
-    validate: zodValidate(evidenceTexts),
+    validate: schemaResolver(evidenceTexts, { sync: true }),
   });
   const onSettled = () => utils.money.invalidate();
   const save = trpc.money.saveEvidence.useMutation({

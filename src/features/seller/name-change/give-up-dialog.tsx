@@ -1,12 +1,12 @@
 'use client';
 
 import { Button, NativeSelect, Text, Textarea } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { schemaResolver, useForm } from '@mantine/form';
 import { useRouter } from 'next/navigation';
 import { Kr } from '@/components/changing';
 import { Dialog } from '@/components/dialog';
 import { DialogButtons } from '@/components/dialog-buttons';
-import { Form, focusFirstError, showFormError, zodValidate } from '@/components/form';
+import { Form, focusFirstError, showFormError } from '@/components/form';
 import { showDone } from '@/components/toast';
 import type { Ore } from '@/domain/money';
 import { type GiveUpReason, giveUpReasons } from '@/domain/purchase/hand-over';
@@ -41,7 +41,7 @@ export function GiveUpDialog({
   const utils = trpc.useUtils();
   const form = useForm<Values>({
     initialValues: { reason: '', text: '' },
-    validate: zodValidate(giveUpSaleInput.omit({ listingId: true })),
+    validate: schemaResolver(giveUpSaleInput.omit({ listingId: true }), { sync: true }),
   });
   const giveUp = trpc.purchases.giveUpSale.useMutation({
     onSuccess: async () => {
