@@ -5,6 +5,7 @@ import type { ReactNode, SyntheticEvent } from 'react';
 import { Dialog } from './dialog';
 import { Form } from './form';
 import { FormButtons } from './form-buttons';
+import { WideModal } from './wide-modal';
 
 interface FormDialogProps extends Pick<ModalProps, 'size' | 'fullScreen'> {
   title: ReactNode;
@@ -15,6 +16,8 @@ interface FormDialogProps extends Pick<ModalProps, 'size' | 'fullScreen'> {
   busy: boolean;
   /** The action cannot be undone. */
   danger?: boolean;
+  /** A long form: full screen on phones. */
+  wide?: boolean;
   children: ReactNode;
 }
 
@@ -26,15 +29,19 @@ export const FormDialog = ({
   submit,
   busy,
   danger = false,
+  wide = false,
   children,
   ...modal
-}: FormDialogProps) => (
-  <Dialog opened onClose={onClose} title={title} {...modal}>
-    <Form onSubmit={onSubmit}>
-      {children}
-      <FormButtons onCancel={onClose} loading={busy} color={danger ? 'red' : 'pine'}>
-        {submit}
-      </FormButtons>
-    </Form>
-  </Dialog>
-);
+}: FormDialogProps) => {
+  const Frame = wide ? WideModal : Dialog;
+  return (
+    <Frame opened onClose={onClose} title={title} {...modal}>
+      <Form onSubmit={onSubmit}>
+        {children}
+        <FormButtons onCancel={onClose} loading={busy} color={danger ? 'red' : 'pine'}>
+          {submit}
+        </FormButtons>
+      </Form>
+    </Frame>
+  );
+};

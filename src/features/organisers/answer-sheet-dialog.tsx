@@ -8,7 +8,6 @@ import { errorTextOf } from '@/components/errors';
 import { FormButtons } from '@/components/form-buttons';
 import { SaveSheet } from '@/components/save-sheet';
 import { type SheetFile, SheetPicker, SheetRows } from '@/components/sheet-import';
-import { showError } from '@/components/toast';
 import { WideModal } from '@/components/wide-modal';
 import { MAX_ANSWER_SHEET } from '@/domain/validation/organisers';
 import { counted } from '@/text/numbers';
@@ -81,7 +80,6 @@ export function AnswerSheetDialog({
   onDone: (answered: Answered) => void;
   onClose: () => void;
 }) {
-  const { organisers } = trpc.useUtils();
   const [file, setFile] = useState<SheetFile | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const save = trpc.organisers.exportNameChanges.useMutation();
@@ -93,8 +91,6 @@ export function AnswerSheetDialog({
       onDone(answered);
       onClose();
     },
-    onError: (error) => showError(error),
-    onSettled: () => organisers.nameChanges.invalidate(),
   });
   const rows = preview.data?.rows;
   const todo = (rows ?? []).filter(({ answer }) => answer).length;

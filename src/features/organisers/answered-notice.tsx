@@ -1,9 +1,8 @@
-import { Alert } from '@mantine/core';
+import { Alert, List, ListItem } from '@mantine/core';
 import { receiptNumber } from '@/domain/purchase/receipt-number';
 import { errorTexts } from '@/text/errors';
 import { answeredText } from '@/text/organisers';
 import type { Outputs } from '@/trpc/client';
-import classes from './many.module.css';
 
 export type Answered = Outputs['organisers']['verifyMany'];
 
@@ -16,13 +15,13 @@ export const AnsweredNotice = ({ answered }: { answered: Answered }) => (
       ) : (
         <>
           De här gick inte:
-          <ul className={classes.failed}>
+          <List size="sm" mt="xs">
             {answered.failed.map(({ purchaseId, code }) => (
-              <li key={purchaseId}>
+              <ListItem key={purchaseId}>
                 Köp {receiptNumber(purchaseId)}: {errorTexts[code].title}
-              </li>
+              </ListItem>
             ))}
-          </ul>
+          </List>
         </>
       )}
     </Alert>

@@ -3,11 +3,9 @@
 import { NativeSelect, Text, Textarea } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
-import { Dialog } from '@/components/dialog';
-import { Form, focusFirstError, showFormError } from '@/components/form';
-import { FormButtons } from '@/components/form-buttons';
+import { focusFirstError, showFormError } from '@/components/form';
+import { FormDialog } from '@/components/form-dialog';
 import { Segments } from '@/components/segments';
-import { showDone } from '@/components/toast';
 import type { BuyerField } from '@/domain/race/fields';
 import { missingText } from '@/domain/validation/organisers';
 import { MAX_WORDS } from '@/domain/validation/purchase';
@@ -18,7 +16,6 @@ import type { NameChange } from './name-change-card';
 
 /** Asks what is missing for a name change, and who can supply it. */
 export function AskDialog({ change, onClose }: { change: NameChange; onClose: () => void }) {
-  const { organisers } = trpc.useUtils();
   const { purchaseId, askable, mayAskSeller } = change;
   const [first] = askable;
   const [of, setOf] = useState<'buyer' | 'seller'>(first ? 'buyer' : 'seller');
@@ -28,59 +25,54 @@ export function AskDialog({ change, onClose }: { change: NameChange; onClose: ()
     validate: schemaResolver(missingText, { sync: true }),
   });
   const ask = trpc.organisers.askForMore.useMutation({
-    onSuccess: () => {
-      const { title, text } = organiserTexts.asked[of];
-      showDone(title, text);
-      onClose();
-    },
-    onError: (error) => {
-      showFormError(form, error);
-    },
-    onSettled: () => organisers.nameChanges.invalidate(),
+    meta: { done: [organiserTexts.asked[of].title, organiserTexts.asked[of].text] },
+    onSuccess: onClose,
+    onError: (error) => showFormError(form, error),
   });
   const send = ({ text }: { text: string }) =>
     of === 'buyer' && field
       ? ask.mutate({ of, purchaseId, field, text })
       : ask.mutate({ of: 'seller', purchaseId, text });
   return (
-    <Dialog opened onClose={onClose} title="Vi behöver mer">
-      <Form onSubmit={form.onSubmit(send, focusFirstError(form))}>
-        {first && mayAskSeller && (
-          <Segments
-            fullWidth
-            aria-label="Vem kan lösa det?"
-            data={[
-              { value: 'buyer', label: 'Köparen' },
-              { value: 'seller', label: 'Säljaren' },
-            ]}
-            value={of}
-            onChange={setOf}
-          />
-        )}
-        <Text>{organiserTexts.asking[of]}</Text>
-        {of === 'buyer' && (
-          <NativeSelect
-            label="Vilken uppgift ska köparen rätta?"
-            data={askable.map((value) => ({ value, label: buyerFieldLabels[value] }))}
-            value={field}
-            onChange={({ currentTarget }) => setField(currentTarget.value as BuyerField)}
-          />
-        )}
-        <Textarea
-          label={of === 'buyer' ? 'Vad är det som är fel?' : 'Vad saknas?'}
-          description={`${of === 'buyer' ? 'Köparen' : 'Säljaren'} läser det. Skriv inga personuppgifter.`}
-          autosize
-          minRows={3}
-          maxRows={8}
-          maxLength={MAX_WORDS}
-          required
-          data-autofocus
-          {...form.getInputProps('text')}
+    <FormDialog
+      title="Vi behöver mer"
+      onClose={onClose}
+      onSubmit={form.onSubmit(send, focusFirstError(form))}
+      submit={of === 'buyer' ? 'Be köparen rätta' : 'Fråga säljaren'}
+      busy={ask.isPending}
+    >
+      {first && mayAskSeller && (
+        <Segments
+          fullWidth
+          aria-label="Vem kan lösa det?"
+          data={[
+            { value: 'buyer', label: 'Köparen' },
+            { value: 'seller', label: 'Säljaren' },
+          ]}
+          value={of}
+          onChange={setOf}
         />
-        <FormButtons onCancel={onClose} loading={ask.isPending}>
-          {of === 'buyer' ? 'Be köparen rätta' : 'Fråga säljaren'}
-        </FormButtons>
-      </Form>
-    </Dialog>
+      )}
+      <Text>{organiserTexts.asking[of]}</Text>
+      {of === 'buyer' && (
+        <NativeSelect
+          label="Vilken uppgift ska köparen rätta?"
+          data={askable.map((value) => ({ value, label: buyerFieldLabels[value] }))}
+          value={field}
+          onChange={({ currentTarget }) => setField(currentTarget.value as BuyerField)}
+        />
+      )}
+      <Textarea
+        label={of === 'buyer' ? 'Vad är det som är fel?' : 'Vad saknas?'}
+        description={`${of === 'buyer' ? 'Köparen' : 'Säljaren'} läser det. Skriv inga personuppgifter.`}
+        autosize
+        minRows={3}
+        maxRows={8}
+        maxLength={MAX_WORDS}
+        required
+        data-autofocus
+        {...form.getInputProps('text')}
+      />
+    </FormDialog>
   );
 }

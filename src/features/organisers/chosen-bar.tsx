@@ -1,12 +1,11 @@
 'use client';
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useBottomInset } from '@/components/bottom-inset';
 import { confirmAction } from '@/components/confirm';
-import { showError } from '@/components/toast';
 import { organiserTexts } from '@/text/organisers';
 import { trpc } from '@/trpc/client';
 import type { Answered } from './answered-notice';
-import classes from './many.module.css';
+import classes from './chosen-bar.module.css';
 
 /** The acts on several chosen name changes, above the cookie banner while that is shown. */
 export function ChosenBar({
@@ -21,12 +20,7 @@ export function ChosenBar({
   onDone: (answered: Answered) => void;
 }) {
   const inset = useBottomInset();
-  const { organisers } = trpc.useUtils();
-  const verify = trpc.organisers.verifyMany.useMutation({
-    onSuccess: onDone,
-    onError: (error) => showError(error),
-    onSettled: () => organisers.nameChanges.invalidate(),
-  });
+  const verify = trpc.organisers.verifyMany.useMutation({ onSuccess: onDone });
   const count = purchaseIds.length;
   return (
     <section
@@ -34,14 +28,14 @@ export function ChosenBar({
       aria-label="Valda namnbyten"
       style={inset > 0 ? { bottom: inset } : undefined}
     >
-      <div className={classes.barHead}>
+      <Group justify="space-between" gap="sm" flex="1 1 100%">
         <Text fw={600} role="status">
           {count} {count === 1 ? 'vald' : 'valda'}
         </Text>
         <Button variant="subtle" onClick={onClear}>
           Avmarkera
         </Button>
-      </div>
+      </Group>
       <Button
         color="signal"
         flex="1 1 11rem"

@@ -6,7 +6,6 @@ import { EmptyState } from '@/components/empty-state';
 import { Form, focusFirstError, showFormError } from '@/components/form';
 import { Section } from '@/components/section';
 import { RowsSkeleton } from '@/components/skeletons';
-import { showDone } from '@/components/toast';
 import { proposeWordsInput } from '@/domain/validation/organisers';
 import { wordsTexts as texts } from '@/text/confirmation-words';
 import { type Outputs, trpc } from '@/trpc/client';
@@ -25,15 +24,13 @@ const Sentences = ({ title, words }: { title: string; words: string[] }) => (
 /** The words of one organiser: those in force, those that wait, and a form to propose others. */
 function OneOrganiser({ organiser, named }: { organiser: OwnWords; named: boolean }) {
   const { id, name, words, proposed, mailDomains, mailProves } = organiser;
-  const utils = trpc.useUtils();
   const form = useForm({
     initialValues: { organiserId: id, words: (proposed ?? words).join('\n') },
     validate,
   });
   const propose = trpc.organisers.proposeWords.useMutation({
-    onSuccess: () => showDone(texts.sent.title, texts.sent.text),
+    meta: { done: [texts.sent.title, texts.sent.text] },
     onError: (error) => showFormError(form, error),
-    onSettled: () => utils.organisers.words.invalidate(),
   });
   return (
     <Card component="article">

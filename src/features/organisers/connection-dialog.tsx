@@ -56,35 +56,17 @@ interface FormProps {
   onClose: () => void;
 }
 
-/** Refreshes the page, asks for the password where it is needed, and tells what else is wrong. */
-function useOpening() {
-  const { connection } = trpc.useUtils();
-  const again = usePasswordAgain();
-  return {
-    dialog: again.dialog,
-    onSettled: () => connection.invalidate(),
-    refused: (error: unknown, retry: () => void, shown?: (error: unknown) => boolean) => {
-      if (again.asked(errorCodeOf(error), retry)) return;
-      if (!shown?.(error)) showError(error);
-    },
-  };
-}
-
 function NewKey({ organiserId, onMade, onClose }: FormProps & { organiserId: string }) {
-  const { dialog, onSettled, refused } = useOpening();
+  const passwordAgain = usePasswordAgain();
   const form = useForm({
     initialValues: { organiserId, name: '', scopes: [...organiserScopes] as string[] },
     validate: schemaResolver(createKeyInput, { sync: true }),
   });
   const create = trpc.connection.createKey.useMutation({
     onSuccess: ({ token }) => onMade(token),
-    onError: (error, sent) =>
-      refused(
-        error,
-        () => create.mutate(sent),
-        (each) => showFormError(form, each, null),
-      ),
-    onSettled,
+    onError: (error, sent) => {
+      if (!passwordAgain.asked(errorCodeOf(error), () => create.mutate(sent))) showFormError(form, error);
+    },
   });
   return (
     <>
@@ -117,26 +99,22 @@ function NewKey({ organiserId, onMade, onClose }: FormProps & { organiserId: str
           Gör nyckeln
         </FormButtons>
       </Form>
-      {dialog}
+      {passwordAgain.dialog}
     </>
   );
 }
 
 function NewEndpoint({ organiserId, onMade, onClose }: FormProps & { organiserId: string }) {
-  const { dialog, onSettled, refused } = useOpening();
+  const passwordAgain = usePasswordAgain();
   const form = useForm({
     initialValues: { organiserId, url: '' },
     validate: schemaResolver(createEndpointInput, { sync: true }),
   });
   const create = trpc.connection.createEndpoint.useMutation({
     onSuccess: ({ secret }) => onMade(secret),
-    onError: (error, sent) =>
-      refused(
-        error,
-        () => create.mutate(sent),
-        (each) => showFormError(form, each, null),
-      ),
-    onSettled,
+    onError: (error, sent) => {
+      if (!passwordAgain.asked(errorCodeOf(error), () => create.mutate(sent))) showFormError(form, error);
+    },
   });
   return (
     <>
@@ -154,22 +132,24 @@ function NewEndpoint({ organiserId, onMade, onClose }: FormProps & { organiserId
           Lägg till
         </FormButtons>
       </Form>
-      {dialog}
+      {passwordAgain.dialog}
     </>
   );
 }
 
 function Rotate({ what, id, name, onMade, onClose }: FormProps & Extract<Opening, { id: string }>) {
-  const { dialog, onSettled, refused } = useOpening();
+  const passwordAgain = usePasswordAgain();
   const key = trpc.connection.rotateKey.useMutation({
     onSuccess: ({ token }) => onMade(token),
-    onError: (error, sent) => refused(error, () => key.mutate(sent)),
-    onSettled,
+    onError: (error, sent) => {
+      if (!passwordAgain.asked(errorCodeOf(error), () => key.mutate(sent))) showError(error);
+    },
   });
   const secret = trpc.connection.rotateSecret.useMutation({
     onSuccess: (made) => onMade(made.secret),
-    onError: (error, sent) => refused(error, () => secret.mutate(sent)),
-    onSettled,
+    onError: (error, sent) => {
+      if (!passwordAgain.asked(errorCodeOf(error), () => secret.mutate(sent))) showError(error);
+    },
   });
   const isKey = what === 'rotateKey';
   return (
@@ -190,7 +170,7 @@ function Rotate({ what, id, name, onMade, onClose }: FormProps & Extract<Opening
           {isKey ? 'Byt nyckeln' : 'Byt hemligheten'}
         </FormButtons>
       </Form>
-      {dialog}
+      {passwordAgain.dialog}
     </>
   );
 }

@@ -8,7 +8,6 @@ import { Link } from '@/components/link';
 import { Page } from '@/components/page';
 import { PageHeading } from '@/components/page-heading';
 import { RowsSkeleton } from '@/components/skeletons';
-import { showError } from '@/components/toast';
 import { formatInstant } from '@/text/dates';
 import { errorTexts } from '@/text/errors';
 import { organiserTexts } from '@/text/organisers';
@@ -21,15 +20,12 @@ const OVER = ['TOKEN_INVALID', 'INVALID_INPUT'];
 /** An invitation to act for an organiser, with the button that accepts it. */
 export function ContactInvitationView({ id }: { id: string }) {
   const router = useRouter();
-  const utils = trpc.useUtils();
   const invitation = trpc.organisers.invitation.useQuery({ id }, { retry: false });
   const accept = trpc.organisers.acceptInvitation.useMutation({
-    onSuccess: async () => {
-      await utils.auth.session.invalidate();
+    onSuccess: () => {
       router.push(organiserPages.nameChanges.href);
       router.refresh();
     },
-    onError: (error) => showError(error),
   });
   if (invitation.isError) {
     const code = errorCodeOf(invitation.error);

@@ -3,7 +3,6 @@ import { Badge, Button, Card, Group, type MantineColor, Stack, Text, Title } fro
 import { EmptyState } from '@/components/empty-state';
 import { Facts } from '@/components/facts';
 import { nextPage, PagedList } from '@/components/paged-list';
-import { showDone, showError } from '@/components/toast';
 import type { DeliveryStatus } from '@/domain/organiser-machines';
 import { receiptNumber } from '@/domain/purchase/receipt-number';
 import { formatInstant } from '@/text/dates';
@@ -23,12 +22,7 @@ function answerText({ lastStatus, lastProblem }: Delivery): string {
 
 function DeliveryCard({ delivery }: { delivery: Delivery }) {
   const { id, purchaseId, event, status, attempts, lastAt, nextAt, createdAt, url, removed } = delivery;
-  const { connection } = trpc.useUtils();
-  const resend = trpc.connection.resend.useMutation({
-    onSuccess: () => showDone('Händelsen skickas igen'),
-    onError: (error) => showError(error),
-    onSettled: () => connection.invalidate(),
-  });
+  const resend = trpc.connection.resend.useMutation({ meta: { done: 'Händelsen skickas igen' } });
   const number = receiptNumber(purchaseId);
   return (
     <Card component="article" padding="md" aria-label={`${webhookEventTexts[event]}, köp ${number}`}>

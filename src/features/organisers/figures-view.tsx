@@ -1,6 +1,6 @@
 'use client';
 
-import { NativeSelect, Stack, Text, Title } from '@mantine/core';
+import { Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { type ReactNode, useState } from 'react';
@@ -20,7 +20,6 @@ import { formatCompactDate } from '@/text/dates';
 import { formatHours } from '@/text/hours';
 import { formatNumber } from '@/text/numbers';
 import { type Outputs, trpc } from '@/trpc/client';
-import classes from './figures.module.css';
 import type { ChartName, Week } from './figures-charts';
 import { figuresFirst } from './organiser-paths';
 
@@ -134,9 +133,11 @@ export function FiguresView() {
       )}
       {query.data && races.length > 0 && (
         <Stack gap="lg">
-          <div className={classes.tools}>
+          <Group justify="space-between" align="end">
             <NativeSelect
-              className={classes.race}
+              flex="1 1 16rem"
+              maw="30rem"
+              miw={0}
               label="Lopp"
               data={[
                 { value: '', label: 'Alla lopp' },
@@ -149,7 +150,7 @@ export function FiguresView() {
               label="Hämta som CSV"
               load={() => utils.organisers.exportFigures.fetch({ raceId }, { staleTime: 0 })}
             />
-          </div>
+          </Group>
           <Charts figures={query.data} forbidden={chosen?.forbidden ?? false} />
           {!chosen && races.length > 1 && (
             <section aria-labelledby="per-lopp">

@@ -3,7 +3,6 @@ import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { confirmAction } from '@/components/confirm';
 import { Facts } from '@/components/facts';
 import { Section } from '@/components/section';
-import { showDone, showError } from '@/components/toast';
 import { MAX_ENDPOINTS, MAX_KEYS } from '@/domain/organiser-machines';
 import { formatInstant } from '@/text/dates';
 import { scopeTexts } from '@/text/organiser-machines';
@@ -19,19 +18,9 @@ interface Props {
   onOpen: (opening: Opening) => void;
 }
 
-/** The callbacks of a mutation that revokes a key or removes an endpoint. */
-function useRemoval(done: string) {
-  const { connection } = trpc.useUtils();
-  return {
-    onSuccess: () => showDone(done),
-    onError: (error: unknown) => showError(error),
-    onSettled: () => connection.invalidate(),
-  };
-}
-
 function KeyCard({ apiKey, onOpen }: { apiKey: Key; onOpen: Props['onOpen'] }) {
   const { id, name, prefix, scopes, by, createdAt, lastUsedAt, expiresAt } = apiKey;
-  const revoke = trpc.connection.revokeKey.useMutation(useRemoval('Nyckeln är återkallad'));
+  const revoke = trpc.connection.revokeKey.useMutation({ meta: { done: 'Nyckeln är återkallad' } });
   return (
     <Card component="article" aria-label={`Nyckeln ${name}`}>
       <Stack gap="sm">
@@ -109,7 +98,7 @@ export function Keys({ organiser: { id: organiserId, keys }, onOpen }: Props) {
 
 function EndpointCard({ endpoint, onOpen }: { endpoint: Endpoint; onOpen: Props['onOpen'] }) {
   const { id, url, by, createdAt, oldSecretUntil } = endpoint;
-  const remove = trpc.connection.removeEndpoint.useMutation(useRemoval('Adressen är borttagen'));
+  const remove = trpc.connection.removeEndpoint.useMutation({ meta: { done: 'Adressen är borttagen' } });
   return (
     <Card component="article" aria-label={`Adressen ${url}`}>
       <Stack gap="sm">

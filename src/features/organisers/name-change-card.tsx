@@ -5,14 +5,13 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useId } from 'react';
 import { confirmAction } from '@/components/confirm';
 import { Facts } from '@/components/facts';
-import { showDone, showError } from '@/components/toast';
+import { AgreeField } from '@/components/fields';
 import { receiptNumber } from '@/domain/purchase/receipt-number';
 import { buyerFields } from '@/domain/race/fields';
 import { formatDate, formatInstant } from '@/text/dates';
 import { organiserTexts } from '@/text/organisers';
 import { buyerFieldLabels } from '@/text/race-rules';
 import { type Outputs, trpc } from '@/trpc/client';
-import { Pick } from './pick';
 
 export type NameChange = Outputs['organisers']['nameChanges']['items'][number];
 type Needed = Outputs['organisers']['viewNameChange'];
@@ -59,24 +58,17 @@ export function NameChangeCard({
   onOpen: (what: Opened, change: NameChange) => void;
 }) {
   const titleId = useId();
-  const { organisers } = trpc.useUtils();
   const { purchaseId, raceName, distance, raceDate, since, until, state, stoppedAt } = change;
   const number = receiptNumber(purchaseId);
   const mayAsk = change.askable.length > 0 || change.mayAskSeller;
-  const view = trpc.organisers.viewNameChange.useMutation({ onError: (error) => showError(error) });
+  const view = trpc.organisers.viewNameChange.useMutation();
   const verify = trpc.organisers.verifyNameChange.useMutation({
-    onSuccess: () => showDone(organiserTexts.verified.title, organiserTexts.verified.text),
-    onError: (error) => showError(error),
-    onSettled: () => organisers.nameChanges.invalidate(),
+    meta: { done: [organiserTexts.verified.title, organiserTexts.verified.text] },
   });
   return (
     <Card component="article" aria-labelledby={titleId}>
       <Stack gap="sm">
-        {chosen !== null && (
-          <Pick checked={chosen} onChange={onChoose}>
-            Välj köp {number}
-          </Pick>
-        )}
+        {chosen !== null && <AgreeField label={`Välj köp ${number}`} checked={chosen} onChange={onChoose} />}
         <div>
           <Title order={2} size="h4" id={titleId}>
             {raceName}, {distance}

@@ -1,19 +1,18 @@
 'use client';
 
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { EmptyState } from '@/components/empty-state';
+import { AgreeField } from '@/components/fields';
 import { renderNothing } from '@/components/missing-code';
 import { PageHeading } from '@/components/page-heading';
 import { nextPage, PagedList } from '@/components/paged-list';
 import { MAX_ANSWERS } from '@/domain/validation/organisers';
 import { trpc } from '@/trpc/client';
 import type { Answered } from './answered-notice';
-import classes from './many.module.css';
 import { type NameChange, NameChangeCard, type Opened } from './name-change-card';
 import { nameChangesFirst } from './organiser-paths';
-import { Pick } from './pick';
 
 /** Loaded when they are opened: most name changes are done, one by one. */
 const RefuseDialog = dynamic(() =>
@@ -63,20 +62,19 @@ export function NameChangesView() {
       />
       {answered && <AnsweredNotice answered={answered} />}
       {shown.length > 0 && (
-        <div className={classes.tools}>
+        <Group justify="space-between" gap="sm" mb="md">
           {choosable.length > 0 && (
-            <Pick
+            <AgreeField
+              label="Markera alla som visas"
               checked={all}
-              mixed={chosen.length > 0 && !all}
+              indeterminate={chosen.length > 0 && !all}
               onChange={() => setPicked(new Set(all ? [] : most.map(({ purchaseId }) => purchaseId)))}
-            >
-              Markera alla som visas
-            </Pick>
+            />
           )}
           <Button variant="default" onClick={() => setReading(true)}>
             Svara med en fil
           </Button>
-        </div>
+        </Group>
       )}
       <PagedList
         query={query}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { redirect } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { EmptyState } from '@/components/empty-state';
@@ -8,7 +8,6 @@ import { loginPath } from '@/domain/return-path';
 import { errorTexts } from '@/text/errors';
 import { api, HydrateClient } from '@/trpc/server';
 import { OrganiserMenu } from './organiser-menu';
-import classes from './organiser-menu.module.css';
 import { type OrganiserPage, organiserPages } from './organiser-paths';
 
 /**
@@ -45,7 +44,8 @@ export async function OrganiserFrame({
     <HydrateClient>
       <Page>
         <OrganiserMenu page={page} />
-        <div className={width === 'form' ? classes.form : undefined}>{children}</div>
+        {/* What is read or filled in keeps its width; the menu stays where it is on every page. */}
+        <Box maw={width === 'form' ? '38.75rem' : undefined}>{children}</Box>
       </Page>
     </HydrateClient>
   );

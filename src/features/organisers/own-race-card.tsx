@@ -5,7 +5,6 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useId } from 'react';
 import { type Fact, Facts } from '@/components/facts';
 import { Link } from '@/components/link';
-import { showDone, showError } from '@/components/toast';
 import { kronor } from '@/domain/money';
 import type { RacePayer } from '@/domain/race/windows';
 import { PauseReason } from '@/features/races/pause-reason';
@@ -49,12 +48,9 @@ export function OwnRaceCard({
   onPause: () => void;
 }) {
   const titleId = useId();
-  const { organisers } = trpc.useUtils();
   const { id, slug, raceName, distance, date, location, cancelled, pausedAt, fields } = race;
   const resume = trpc.organisers.resumeResale.useMutation({
-    onSuccess: () => showDone(ownRaceTexts.resumed.title, ownRaceTexts.resumed.text),
-    onError: (error) => showError(error),
-    onSettled: () => organisers.races.invalidate(),
+    meta: { done: [ownRaceTexts.resumed.title, ownRaceTexts.resumed.text] },
   });
   return (
     <Card component="article" aria-labelledby={titleId}>

@@ -3,11 +3,9 @@
 import { Alert, Fieldset, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { KronorField } from '@/components/fields';
-import { Form, focusFirstError, showFormError } from '@/components/form';
-import { FormButtons } from '@/components/form-buttons';
-import { showDone } from '@/components/toast';
+import { focusFirstError, showFormError } from '@/components/form';
+import { FormDialog } from '@/components/form-dialog';
 import { useNow } from '@/components/use-now';
-import { WideModal } from '@/components/wide-modal';
 import { stockholmDate } from '@/domain/time';
 import { RaceTexts } from '@/features/races/race-texts';
 import { RaceWindows } from '@/features/races/race-windows';
@@ -18,50 +16,46 @@ import { errorsOf, type OwnRaceValues, parsedOf, valuesOf } from './own-race-val
 
 /** The form of a race for its organiser's contacts: the admins' fields, but for what the admins keep. */
 export function OwnRaceDialog({ race, onClose }: { race: OwnRace; onClose: () => void }) {
-  const { organisers } = trpc.useUtils();
   const today = stockholmDate(useNow(60_000));
   const form = useForm<OwnRaceValues>({
     initialValues: valuesOf(race.fields),
     validate: (values) => errorsOf(values, race, today),
   });
   const update = trpc.organisers.updateRace.useMutation({
-    onSuccess: async () => {
-      await organisers.races.invalidate();
-      showDone('Loppet är sparat', race.raceName);
-      onClose();
-    },
+    meta: { done: ['Loppet är sparat', race.raceName] },
+    onSuccess: onClose,
     onError: (error) => showFormError(form, error, { title: 'Kunde inte spara loppet.' }),
   });
   const open = race.nameChangeRule === 'allowed';
   return (
-    <WideModal opened onClose={onClose} title={race.raceName}>
-      <Form
-        onSubmit={form.onSubmit(
-          (values) => update.mutate({ ...parsedOf(values, race), id: race.id, updatedAt: race.updatedAt }),
-          focusFirstError(form),
-        )}
-      >
-        <Text>{ownRaceTexts.editing}</Text>
-        {!open && (
-          <Alert title="Namnbyte är inte öppet för loppet">
-            Vill ni tillåta namnbyte? Skriv till oss, så ändrar vi det.
-          </Alert>
-        )}
-        <Fieldset legend="Namnbytet">
-          <RaceWindows form={form} windows={form.values.windows} needed={open} />
-          <RaceTexts form={form} values={form.values} open={open} />
-        </Fieldset>
-        <Fieldset legend="Priset">
-          <KronorField
-            label="Högsta pris för en plats (valfritt)"
-            description={ownRaceTexts.highestPrice}
-            {...form.getInputProps('highestPrice')}
-          />
-        </Fieldset>
-        <FormButtons onCancel={onClose} loading={update.isPending}>
-          Spara
-        </FormButtons>
-      </Form>
-    </WideModal>
+    <FormDialog
+      wide
+      title={race.raceName}
+      onClose={onClose}
+      onSubmit={form.onSubmit(
+        (values) => update.mutate({ ...parsedOf(values, race), id: race.id, updatedAt: race.updatedAt }),
+        focusFirstError(form),
+      )}
+      submit="Spara"
+      busy={update.isPending}
+    >
+      <Text>{ownRaceTexts.editing}</Text>
+      {!open && (
+        <Alert title="Namnbyte är inte öppet för loppet">
+          Vill ni tillåta namnbyte? Skriv till oss, så ändrar vi det.
+        </Alert>
+      )}
+      <Fieldset legend="Namnbytet">
+        <RaceWindows form={form} windows={form.values.windows} needed={open} />
+        <RaceTexts form={form} values={form.values} open={open} />
+      </Fieldset>
+      <Fieldset legend="Priset">
+        <KronorField
+          label="Högsta pris för en plats (valfritt)"
+          description={ownRaceTexts.highestPrice}
+          {...form.getInputProps('highestPrice')}
+        />
+      </Fieldset>
+    </FormDialog>
   );
 }
