@@ -5,16 +5,22 @@ import { useEffect, useEffectEvent } from 'react';
 // TypeScript's DOM types do not have it yet: https://developer.mozilla.org/docs/Web/API/CloseWatcher
 declare const CloseWatcher: { new (): EventTarget & { destroy: () => void } };
 
-/** Whether the browser closes what is open on "back" and Esc. */
-export const hasCloseWatcher = typeof window !== 'undefined' && 'CloseWatcher' in window;
-
-/** Android's "back", and Esc, close what is open instead of leaving the page. */
+/**
+ * Android's "back" closes what is open instead of leaving the page. Esc is left to Mantine, which closes an open list
+ * before the dialog around it.
+ */
 export function useBackCloses(opened: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {
-    if (!opened || !hasCloseWatcher) return;
+    if (!opened || !('CloseWatcher' in window)) return;
     const watcher = new CloseWatcher();
     watcher.addEventListener('close', () => close());
-    return () => watcher.destroy();
+    // A watcher does not see a key that is prevented.
+    const leaveEsc = (event: KeyboardEvent) => event.key === 'Escape' && event.preventDefault();
+    window.addEventListener('keydown', leaveEsc);
+    return () => {
+      window.removeEventListener('keydown', leaveEsc);
+      watcher.destroy();
+    };
   }, [opened]);
 }

@@ -1,10 +1,10 @@
 'use client';
 
 import { Modal, type ModalProps } from '@mantine/core';
-import { hasCloseWatcher, useBackCloses } from './back-closes';
+import { useBackCloses } from './back-closes';
 
 /** A dialog that "back" closes. */
 export function Dialog(props: ModalProps) {
   useBackCloses(props.opened, props.onClose);
-  return <Modal closeOnEscape={!hasCloseWatcher} {...props} />;
+  return <Modal {...props} />;
 }

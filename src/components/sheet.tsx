@@ -1,10 +1,10 @@
 'use client';
 
 import { Drawer, type DrawerProps } from '@mantine/core';
-import { hasCloseWatcher, useBackCloses } from './back-closes';
+import { useBackCloses } from './back-closes';
 
 /** A sheet from the page's edge that "back" closes. */
 export function Sheet(props: DrawerProps) {
   useBackCloses(props.opened, props.onClose);
-  return <Drawer closeOnEscape={!hasCloseWatcher} {...props} />;
+  return <Drawer {...props} />;
 }
