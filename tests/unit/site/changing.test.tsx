@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { Badge, MantineProvider } from '@mantine/core';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
@@ -29,23 +30,28 @@ function translate(root: Node): void {
 function Page({ kr, busy = false }: { kr: number; busy?: boolean }) {
   const split = splitPrice(kronor(kr));
   return (
-    <>
+    <MantineProvider forceColorScheme="light" env="test">
       <PriceInAll cost={purchaseCost({ split, payer: 'seller', nameChangeCost: null })} />
       <BuyerSplit split={split} payer="seller" nameChangeCost={null} />
       <SellerSplit split={split} />
       <Facts facts={[{ label: 'Pris', value: `${kr} kr`, icon: '•' }]} />
+      <Badge variant="dot">{`${kr} kvar`}</Badge>
       <p>
         Då får du <Kr amount={kronor(kr)} />, och <Changing>{`${kr} andra`}</Changing> väntar.
       </p>
       <MainButton busy={busy} busyLabel="Bearbetar...">
         Betala <Kr amount={kronor(kr)} exact /> nu
       </MainButton>
-    </>
+    </MantineProvider>
   );
 }
 
 describe('a number that changes while a translated page is open', () => {
-  beforeAll(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
+  beforeAll(() => {
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+    // jsdom has none; the theme asks it about reduced motion.
+    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  });
 
   test('is shown alone, in prices, sums, facts, buttons and sentences', () => {
     const box = document.createElement('div');
