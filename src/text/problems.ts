@@ -14,6 +14,15 @@ export const problemLabels: Record<ProblemKind, string> = {
   other: 'Något annat',
 };
 
+/** The toast of a buyer who has reported a problem. */
+export const REPORTED = [
+  'Problem rapporterat',
+  'Ärendet granskas manuellt. Pengarna hålls tills det är avgjort.',
+] as const;
+
+/** What opens a buyer's report. */
+export const REPORT_PROBLEM = 'Rapportera Problem';
+
 /** The path of a dispute's page. */
 export const disputePath = (disputeId: string) => `/arenden/${disputeId}`;
 

@@ -28,11 +28,10 @@ test('a dispute with files and messages ends in a partial refund', async ({ brow
   const what = 'Annonsen sa startgrupp 3, men det blev 12. <script>alert(1)</script>';
 
   await buyer.goto(`/listings/${id}/confirm-purchase`);
-  await (await listening(buyer.getByRole('button', { name: 'Rapportera problem' }))).click();
+  await (await listening(buyer.getByRole('button', { name: 'Rapportera Problem' }))).click();
   const dialog = buyer.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Skicka rapport' }).click();
   await expect(buyer.getByText('Vänligen förklara problemet.').first()).toBeVisible();
-  await expect(dialog.getByText('Välj vad problemet gäller.')).toBeVisible();
   await dialog.getByLabel('Vad gäller det?').selectOption('Annan startgrupp eller distans än i annonsen');
   await dialog.getByLabel('Vad har hänt?').fill(what);
   await dialog.locator('input[type=file]').setInputFiles([

@@ -61,7 +61,7 @@ test('a code is handed over, rejected, handed over again and confirmed', async (
   // The second time it would become a dispute, and says so.
   await buyer.getByRole('button', { name: 'Koden fungerar inte' }).click();
   await expect(buyer.getByRole('dialog').getByRole('button', { name: 'Öppna ett ärende' })).toBeVisible();
-  await buyer.getByRole('dialog').getByRole('button', { name: 'Tillbaka' }).click();
+  await buyer.getByRole('dialog').getByRole('button', { name: 'Avbryt' }).click();
   await buyer.getByRole('button', { name: 'Bekräfta mottagande' }).click();
   await buyer.getByRole('dialog').getByRole('button', { name: 'Ja, bekräfta mottagande' }).click();
   await expect(buyer.getByText('Köp bekräftat!')).toBeVisible();

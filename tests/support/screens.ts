@@ -536,7 +536,7 @@ export const screens: Screen[] = [
     await said('LOPP-7F3K-2291')(page);
   }),
   screen('koden-fungerar-inte', 'buyer', bought('awaiting_buyer_confirmation'), press('Koden fungerar inte')),
-  screen('rapportera-problem', 'buyer', bought('awaiting_buyer_confirmation'), press('Rapportera problem')),
+  screen('rapportera-problem', 'buyer', bought('awaiting_buyer_confirmation'), press('Rapportera Problem')),
   screen('admin-oversikt', 'admin', at('/admin/manager'), async (page) => {
     await page.locator('svg.recharts-surface').nth(3).waitFor();
     await page.getByText('Visa som tabell').first().click();

@@ -19,7 +19,7 @@ import { type ProfileTab, profileTabs, purchasesPage, tabOf } from './profile-ta
 import classes from './profile-view.module.css';
 
 const looks: Record<ProfileTab, { label: string; icon: ReactNode }> = {
-  purchases: { label: 'Dina köp', icon: <IconShoppingBag size={20} aria-hidden="true" /> },
+  purchases: { label: 'Dina Köp', icon: <IconShoppingBag size={20} aria-hidden="true" /> },
   listings: { label: 'Mina annonser', icon: <IconTicket size={20} aria-hidden="true" /> },
   account: { label: 'Konto', icon: <IconUser size={20} aria-hidden="true" /> },
 };

@@ -1,17 +1,15 @@
 'use client';
 
-import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Card, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { CopyButton } from '@/components/copy-button';
 import { renderNothing } from '@/components/missing-code';
 import { ProgressBar } from '@/components/progress-bar';
-import { showError } from '@/components/toast';
 import { codeLink } from '@/domain/purchase/hand-over';
 import { formatShortInstant } from '@/text/dates';
 import { trpc } from '@/trpc/client';
-import classes from './code-card.module.css';
 import type { HandOver } from './hand-over-text';
 
 const RejectCode = dynamic(
@@ -21,13 +19,9 @@ const RejectCode = dynamic(
 
 /** The code that the seller has handed over: hidden until the buyer opens it, since the seller sees that they have. */
 export function CodeCard({ purchase }: { purchase: HandOver }) {
-  const utils = trpc.useUtils();
   const [rejecting, setRejecting] = useState(false);
   const { listingId, code, events, stoppedAt } = purchase;
-  const show = trpc.purchases.showCode.useMutation({
-    onSuccess: () => utils.purchases.forConfirmation.invalidate({ listingId }),
-    onError: (error) => showError(error),
-  });
+  const show = trpc.purchases.showCode.useMutation();
   const shown = show.data?.code;
   const link = shown ? codeLink(shown) : null;
   return (
@@ -39,7 +33,11 @@ export function CodeCard({ purchase }: { purchase: HandOver }) {
         <div aria-live="polite">
           {shown ? (
             <Stack gap="sm">
-              <p className={classes.code}>{shown}</p>
+              <Paper withBorder p="md" radius="md" bg="var(--lb-surface-sunk)">
+                <Text size="lg" fw={700} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+                  {shown}
+                </Text>
+              </Paper>
               <Group gap="sm">
                 <CopyButton value={shown} label="Kopiera koden" />
                 {link && (
@@ -57,9 +55,9 @@ export function CodeCard({ purchase }: { purchase: HandOver }) {
                 )}
               </Group>
               {link && (
-                <Text size="sm" c="dimmed">
-                  Länken går till <strong className={classes.host}>{link.host}</strong>. Öppna den bara om det
-                  är arrangörens webbplats, och dela den inte med någon.
+                <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+                  Länken går till <strong>{link.host}</strong>. Öppna den bara om det är arrangörens
+                  webbplats, och dela den inte med någon.
                 </Text>
               )}
             </Stack>

@@ -1,10 +1,9 @@
 'use client';
 
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { Dialog } from '@/components/dialog';
-import { DialogButtons } from '@/components/dialog-buttons';
-import { Form, focusFirstError, showFormError } from '@/components/form';
+import { focusFirstError, showFormError } from '@/components/form';
+import { FormDialog } from '@/components/form-dialog';
 import { showDone } from '@/components/toast';
 import { useNow } from '@/components/use-now';
 import type { BuyerField } from '@/domain/race/fields';
@@ -16,7 +15,6 @@ import type { HandOver } from './hand-over-text';
 
 /** The buyer's details, to be corrected. */
 export function CorrectDetails({ purchase, onClose }: { purchase: HandOver; onClose: () => void }) {
-  const utils = trpc.useUtils();
   const { listingId, ownDetails } = purchase;
   const fields = Object.keys(ownDetails) as BuyerField[];
   const today = stockholmDate(useNow(HOUR));
@@ -25,38 +23,28 @@ export function CorrectDetails({ purchase, onClose }: { purchase: HandOver; onCl
     validate: schemaResolver(buyerDetailsSchema(fields, today), { sync: true }),
   });
   const correct = trpc.purchases.correctDetails.useMutation({
-    onSuccess: async ({ changed }) => {
+    onSuccess: ({ changed }) => {
       if (changed.length > 0) showDone('Uppgifterna är rättade', 'Säljaren ser vad som är nytt.');
       onClose();
-      await utils.purchases.invalidate();
     },
-    onError: async (error) => {
-      showFormError(form, error);
-      await utils.purchases.forConfirmation.invalidate({ listingId });
-    },
+    onError: (error) => showFormError(form, error),
   });
   return (
-    <Dialog opened onClose={onClose} title="Rätta uppgifterna">
-      <Form
-        onSubmit={form.onSubmit(
-          (buyerDetails) => correct.mutate({ listingId, buyerDetails }),
-          focusFirstError(form),
-        )}
-      >
-        <Text size="sm" c="dimmed">
-          Skriv dem som de står hos arrangören. Har säljaren redan sett de gamla får säljaren ett mejl om att
-          de är ändrade.
-        </Text>
-        <BuyerDetailsInputs fields={fields} form={form} />
-        <DialogButtons>
-          <Button variant="default" onClick={onClose}>
-            Tillbaka
-          </Button>
-          <Button type="submit" loading={correct.isPending}>
-            Spara uppgifterna
-          </Button>
-        </DialogButtons>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title="Rätta uppgifterna"
+      onClose={onClose}
+      onSubmit={form.onSubmit(
+        (buyerDetails) => correct.mutate({ listingId, buyerDetails }),
+        focusFirstError(form),
+      )}
+      submit="Spara uppgifterna"
+      busy={correct.isPending}
+    >
+      <Text size="sm" c="dimmed">
+        Skriv dem som de står hos arrangören. Har säljaren redan sett de gamla får säljaren ett mejl om att de
+        är ändrade.
+      </Text>
+      <BuyerDetailsInputs fields={fields} form={form} />
+    </FormDialog>
   );
 }

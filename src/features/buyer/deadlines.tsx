@@ -12,7 +12,7 @@ import { trpc } from '@/trpc/client';
 import type { Purchase } from './purchase-text';
 
 /** The seller's deadline, to the buyer. */
-export function SellersTime({ purchase }: { purchase: Pick<Purchase, 'steps'> }) {
+export function SellerCountdown({ purchase }: { purchase: Pick<Purchase, 'steps'> }) {
   const now = useNow(30_000);
   const { nameChangeStartsAt: opens, nameChangeDeadline: deadline } = purchase.steps;
   if (!deadline) return null;
@@ -36,11 +36,11 @@ export const sellersNote = (
     : null;
 
 /** What the buyer can do while the seller changes the name, beside the seller's time. */
-export function SellersTurn({ purchase, children }: { purchase: Purchase; children: ReactNode }) {
+export function NameChangeDeadline({ purchase, children }: { purchase: Purchase; children: ReactNode }) {
   const now = useNow(30_000);
   return (
     <NextAct
-      time={<SellersTime purchase={purchase} />}
+      time={<SellerCountdown purchase={purchase} />}
       note={<Note>{sellersNote(purchase.steps, now)}</Note>}
     >
       {children}
@@ -56,7 +56,7 @@ const Note = ({ children }: { children: string | null }) =>
   );
 
 /** The buyer's answer, by when, and what happens after it. */
-export function BuyersTurn({ deadline, children }: { deadline: Date; children: ReactNode }) {
+export function ConfirmationDeadline({ deadline, children }: { deadline: Date; children: ReactNode }) {
   const over = useNow() >= deadline;
   const { purchases, account } = trpc.useUtils();
   usePollAfter(over, () => Promise.all([purchases.mine.invalidate(), account.badges.invalidate()]));
@@ -68,7 +68,7 @@ export function BuyersTurn({ deadline, children }: { deadline: Date; children: R
         </Alert>
       )}
       <NextAct
-        time={!over && <Countdown until={deadline} label="Tid kvar att svara" size="lg" />}
+        time={<Countdown until={deadline} label="Tid kvar att svara" size="lg" />}
         note={
           <Note>
             {over ? null : `Senast ${formatInstant(deadline)}. Sedan bekräftas mottagandet automatiskt.`}
@@ -82,7 +82,7 @@ export function BuyersTurn({ deadline, children }: { deadline: Date; children: R
 }
 
 /** How long the place is reserved for a buyer who has not paid. */
-export function TimeToPay({ until, children }: { until: Date; children: ReactNode }) {
+export function PaymentDeadline({ until, children }: { until: Date; children: ReactNode }) {
   const { purchases, account } = trpc.useUtils();
   usePollAfter(useNow() >= until, () =>
     Promise.all([purchases.mine.invalidate(), account.badges.invalidate()]),

@@ -19,8 +19,8 @@ import { daysLeftText } from '@/text/bib';
 import { formatInstant } from '@/text/dates';
 import { formatKr } from '@/text/money';
 import { methodInText } from '@/text/payment-methods';
-import { disputePath } from '@/text/problems';
-import { BuyersTurn, SellersTurn, TimeToPay } from './deadlines';
+import { disputePath, REPORT_PROBLEM } from '@/text/problems';
+import { ConfirmationDeadline, NameChangeDeadline, PaymentDeadline } from './deadlines';
 import { DetailsStatus } from './details-status';
 import { buyerNow } from './hand-over-text';
 import { meaningOf, nextActOf, type Purchase, rulings, todosOf } from './purchase-text';
@@ -100,7 +100,7 @@ function Actions({ purchase, main }: { purchase: Purchase; main: boolean }) {
       )}
       {events.includes('problemReported') && (
         <Button variant="default" onClick={() => setReporting(true)} flex="1 1 11rem">
-          Rapportera problem
+          {REPORT_PROBLEM}
         </Button>
       )}
       {events.includes('checkoutCancelled') && (
@@ -108,23 +108,23 @@ function Actions({ purchase, main }: { purchase: Purchase; main: boolean }) {
           Fortsätt till betalningen
         </Button>
       )}
-      <ReportProblem listingId={listingId} opened={reporting} onClose={() => setReporting(false)} />
+      {reporting && <ReportProblem listingId={listingId} onClose={() => setReporting(false)} />}
     </>
   );
 }
 
 /** What the buyer can do, beside the time for it, by whose turn it is. A chargeback stops the clocks. */
-function Turn({ purchase, main }: { purchase: Purchase; main: boolean }) {
+function NextActs({ purchase, main }: { purchase: Purchase; main: boolean }) {
   const { state, steps, stoppedAt } = purchase;
   const actions = <Actions purchase={purchase} main={main} />;
   if (state === 'pending_payment' && steps.reservedUntil) {
-    return <TimeToPay until={steps.reservedUntil}>{actions}</TimeToPay>;
+    return <PaymentDeadline until={steps.reservedUntil}>{actions}</PaymentDeadline>;
   }
   if (state === 'pending_name_change' && !stoppedAt) {
-    return <SellersTurn purchase={purchase}>{actions}</SellersTurn>;
+    return <NameChangeDeadline purchase={purchase}>{actions}</NameChangeDeadline>;
   }
   if (state === 'awaiting_buyer_confirmation' && steps.confirmationDeadline && !stoppedAt) {
-    return <BuyersTurn deadline={steps.confirmationDeadline}>{actions}</BuyersTurn>;
+    return <ConfirmationDeadline deadline={steps.confirmationDeadline}>{actions}</ConfirmationDeadline>;
   }
   if (state === 'completed' && purchase.bibDays !== null) {
     return (
@@ -215,7 +215,7 @@ export const PurchaseCard = memo(function PurchaseCard({
     >
       <Text fw={over ? undefined : 600}>{act}</Text>
       <OrganiserSays purchase={purchase} />
-      <Turn purchase={purchase} main={main} />
+      <NextActs purchase={purchase} main={main} />
       {waitsForRefund && <RefundStatus refund={refund} />}
     </PurchaseSummary>
   );

@@ -1,6 +1,6 @@
 'use client';
 
-import { Anchor, Button, Card, Group, List, Stack, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Button, Card, Group, List, Stack, Text, Title } from '@mantine/core';
 import { IconCalendarEvent, IconFileCheck, IconMapPin, IconRoute } from '@tabler/icons-react';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
@@ -15,7 +15,6 @@ import { MainButton } from '@/components/main-button';
 import { Page } from '@/components/page';
 import { PageHeading } from '@/components/page-heading';
 import { StepLine } from '@/components/step-line';
-import { showDone, showError } from '@/components/toast';
 import { isFinal, type PurchaseState } from '@/domain/purchase/states';
 import { ReportProblem } from '@/features/disputes/report-problem';
 import { OtherParty } from '@/features/people/other-party';
@@ -32,10 +31,11 @@ import { Words } from '@/features/purchases/words';
 import { formatDate, formatInstant } from '@/text/dates';
 import { formatKr } from '@/text/money';
 import { buyerDoes } from '@/text/name-change';
-import { disputePath } from '@/text/problems';
+import { disputePath, REPORT_PROBLEM } from '@/text/problems';
+import { purchaseLabels } from '@/text/states';
 import { trpc } from '@/trpc/client';
 import { CodeCard } from './code-card';
-import { SellersTime } from './deadlines';
+import { SellerCountdown } from './deadlines';
 import { buyerNow, type HandOver, isAsked, sellersPart } from './hand-over-text';
 import { OwnBib } from './own-bib';
 import { OwnDetails } from './own-details';
@@ -43,7 +43,7 @@ import { meaningOf } from './purchase-text';
 import { RefundStatus } from './refund-status';
 
 const PROFILE = '/auth/profile';
-const SUCCESS_TOAST_MS = 5000;
+const CANNOT_CONFIRM = 'Denna transaktion kan inte bekräftas i sitt nuvarande tillstånd';
 
 /** The states in which the page has more to say than that there is nothing to confirm. */
 const shownIn: readonly PurchaseState[] = ['pending_name_change', 'awaiting_buyer_confirmation', 'disputed'];
@@ -54,7 +54,7 @@ export function PurchaseConfirmation({ initial }: { initial: HandOver }) {
     { listingId: initial.listingId },
     { initialData: initial },
   );
-  if (!shownIn.includes(purchase.state)) return <Over purchase={purchase} />;
+  if (!shownIn.includes(purchase.state)) return <UnconfirmablePurchase purchase={purchase} />;
   const mayConfirm = purchase.events.includes('receiptConfirmed');
   const asked = isAsked(purchase);
   return (
@@ -71,12 +71,13 @@ export function PurchaseConfirmation({ initial }: { initial: HandOver }) {
         back={{ href: PROFILE, label: 'Till dina köp' }}
       />
       <Stack gap="lg">
+        {!mayConfirm && <Alert>{CANNOT_CONFIRM}</Alert>}
         <StepLine steps={purchaseSteps(purchase)} />
-        <Now purchase={purchase} />
+        <CurrentTask purchase={purchase} />
         {asked && <OwnDetails purchase={purchase} asked />}
         {purchase.code.given && <CodeCard purchase={purchase} />}
         {mayConfirm ? <Checklist purchase={purchase} /> : <Guide purchase={purchase} />}
-        {mayConfirm && <Answer purchase={purchase} />}
+        {mayConfirm && <ReceiptAnswer purchase={purchase} />}
         <ForwardedMail purchaseId={purchase.purchaseId} mails={purchase.mails} />
         {!asked && <OwnDetails purchase={purchase} asked={false} />}
         <Place purchase={purchase} />
@@ -86,7 +87,7 @@ export function PurchaseConfirmation({ initial }: { initial: HandOver }) {
 }
 
 /** What the buyer does now, until when, and what the seller has done. */
-function Now({ purchase }: { purchase: HandOver }) {
+function CurrentTask({ purchase }: { purchase: HandOver }) {
   const { state, steps, stoppedAt, request, dispute } = purchase;
   return (
     <HandOverSummary
@@ -112,7 +113,7 @@ function Now({ purchase }: { purchase: HandOver }) {
         stoppedAt === null &&
         (state === 'pending_name_change' ? (
           <Stack gap="xs">
-            <SellersTime purchase={purchase} />
+            <SellerCountdown purchase={purchase} />
             <Text size="sm" c="dimmed">
               Blir namnbytet inte klart i tid får du tillbaka hela beloppet.
             </Text>
@@ -121,7 +122,7 @@ function Now({ purchase }: { purchase: HandOver }) {
         ) : (
           state === 'awaiting_buyer_confirmation' &&
           steps.confirmationDeadline && (
-            <ConfirmBy purchase={purchase} deadline={steps.confirmationDeadline} />
+            <AnswerDeadline purchase={purchase} deadline={steps.confirmationDeadline} />
           )
         ))
       }
@@ -131,7 +132,7 @@ function Now({ purchase }: { purchase: HandOver }) {
   );
 }
 
-function ConfirmBy({ purchase, deadline }: { purchase: HandOver; deadline: Date }) {
+function AnswerDeadline({ purchase, deadline }: { purchase: HandOver; deadline: Date }) {
   const { listingId } = purchase;
   const utils = trpc.useUtils();
   return (
@@ -250,22 +251,14 @@ function Checklist({ purchase }: { purchase: HandOver }) {
   );
 }
 
-function Answer({ purchase }: { purchase: HandOver }) {
+function ReceiptAnswer({ purchase }: { purchase: HandOver }) {
   const router = useRouter();
-  const utils = trpc.useUtils();
   const [reporting, setReporting] = useState(false);
   const { listingId } = purchase;
 
   const confirm = trpc.purchases.confirmReceipt.useMutation({
-    onSuccess: async () => {
-      showDone('Köp bekräftat!', 'Transaktionen är nu slutförd.', SUCCESS_TOAST_MS);
-      router.push(PROFILE);
-      await utils.invalidate();
-    },
-    onError: async (error) => {
-      showError(error, { title: 'Fel vid bekräftelse' });
-      await utils.purchases.forConfirmation.invalidate({ listingId });
-    },
+    meta: { done: ['Köp bekräftat!', 'Transaktionen är nu slutförd.'], failed: 'Fel vid bekräftelse' },
+    onSuccess: () => router.push(PROFILE),
   });
 
   const ask = () =>
@@ -285,17 +278,17 @@ function Answer({ purchase }: { purchase: HandOver }) {
         </MainButton>
         {purchase.events.includes('problemReported') && (
           <Button variant="default" onClick={() => setReporting(true)} fullWidth>
-            Rapportera problem
+            {REPORT_PROBLEM}
           </Button>
         )}
       </Stack>
-      <ReportProblem listingId={listingId} opened={reporting} onClose={() => setReporting(false)} />
+      {reporting && <ReportProblem listingId={listingId} onClose={() => setReporting(false)} />}
     </Card>
   );
 }
 
-/** What is said of a purchase in which nothing is left to confirm, by its state. */
-const overText = (purchase: HandOver): { picture: 'done' | 'wait'; title: string; text: string } => {
+/** What is said of a purchase in which there is nothing to confirm, by its state. */
+const endText = (purchase: HandOver): { picture: 'done' | 'wait'; title: string; text: string } => {
   if (purchase.state === 'completed') {
     return {
       picture: 'done',
@@ -305,23 +298,20 @@ const overText = (purchase: HandOver): { picture: 'done' | 'wait'; title: string
   }
   return isFinal(purchase.state)
     ? { picture: 'wait', title: 'Köpet är avslutat', text: meaningOf(purchase) }
-    : {
-        picture: 'wait',
-        title: 'Inte nu',
-        text: 'Denna transaktion kan inte bekräftas i sitt nuvarande tillstånd',
-      };
+    : { picture: 'wait', title: purchaseLabels[purchase.state], text: meaningOf(purchase) };
 };
 
-/** A purchase in which nothing is left to confirm: how it ended, and its code, which can still be read. */
-const Over = ({ purchase }: { purchase: HandOver }) => (
+/** A purchase in which there is nothing to confirm: how it stands or ended, and its code, which can still be read. */
+const UnconfirmablePurchase = ({ purchase }: { purchase: HandOver }) => (
   <Page width="text">
-    <EmptyState {...overText(purchase)} order={1}>
+    <EmptyState {...endText(purchase)} order={1}>
       <Button component={Link} href={PROFILE}>
         Till dina köp
       </Button>
       {purchase.bibDays === null && <CalendarLink purchase={purchase} />}
     </EmptyState>
     <Stack gap="lg">
+      <Alert>{CANNOT_CONFIRM}</Alert>
       <OwnBib purchase={purchase} />
       {purchase.refund && <RefundStatus refund={purchase.refund} />}
       {purchase.code.given && <CodeCard purchase={purchase} />}

@@ -33,7 +33,7 @@ export function PurchasesTab({ page }: { page: Inputs['purchases']['mine'] }) {
     <section aria-labelledby="kop">
       <Group justify="space-between" mb="md">
         <Title order={2} id="kop">
-          Dina köp
+          Dina Köp
         </Title>
         <Button component={Link} href={MY_BIDS} variant="default">
           Dina köpbud

@@ -1,71 +1,62 @@
 'use client';
 
-import { Button, Text, Textarea } from '@mantine/core';
+import { Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useRouter } from 'next/navigation';
-import { Dialog } from '@/components/dialog';
-import { DialogButtons } from '@/components/dialog-buttons';
-import { Form, showFormError } from '@/components/form';
+import { showFormError } from '@/components/form';
+import { FormDialog } from '@/components/form-dialog';
 import { showDone } from '@/components/toast';
 import { useNow } from '@/components/use-now';
 import { newCodeDeadline } from '@/domain/purchase/deadlines';
 import { MINUTE } from '@/domain/time';
 import { MAX_WORDS } from '@/domain/validation/purchase';
 import { formatInstant } from '@/text/dates';
-import { disputePath } from '@/text/problems';
+import { disputePath, REPORTED } from '@/text/problems';
 import { trpc } from '@/trpc/client';
 import type { HandOver } from './hand-over-text';
 
 /** Says beforehand what the press does: the seller is asked for a new code once, then a dispute opens. */
 export function RejectCode({ purchase, onClose }: { purchase: HandOver; onClose: () => void }) {
   const router = useRouter();
-  const utils = trpc.useUtils();
   const now = useNow(MINUTE);
   const form = useForm({ initialValues: { text: '' } });
   const { listingId, steps, code } = purchase;
   const goesBack = purchase.events.includes('codeRejected');
   const reject = trpc.purchases.rejectCode.useMutation({
-    onSuccess: async ({ disputeId }) => {
+    onSuccess: ({ disputeId }) => {
       onClose();
       if (disputeId) {
-        showDone('Problem rapporterat', 'Vi tittar på ärendet.');
+        showDone(...REPORTED);
         router.push(disputePath(disputeId));
       } else showDone('Säljaren har fått ett mejl', 'Du får ett mejl när det finns en ny kod.');
-      await utils.invalidate();
     },
-    onError: async (error) => {
-      showFormError(form, error);
-      await utils.purchases.forConfirmation.invalidate({ listingId });
-    },
+    onError: (error) => showFormError(form, error),
   });
   const until = newCodeDeadline(purchase.windowCloses ?? now, steps.paidAt ?? now, now);
   return (
-    <Dialog opened onClose={onClose} title="Koden fungerar inte">
-      <Form onSubmit={form.onSubmit(({ text }) => reject.mutate({ listingId, text }))}>
-        <Text>
-          {goesBack
-            ? `Säljaren får ett mejl och har till ${formatInstant(until)} på sig att lämna en ny kod. Den gamla raderas. Kommer ingen ny får du tillbaka hela beloppet. Du kan skicka tillbaka en kod en gång.`
-            : `${code.rejectedAt ? 'Du har redan fått en ny kod en gång' : 'Arrangören tar inte emot fler namnbyten'}, så nu öppnas ett ärende i stället. Vi hjälper er att reda ut det, och säljaren får inga pengar innan det är avgjort.`}
-        </Text>
-        <Textarea
-          label="Vad händer när du använder koden? (valfritt)"
-          description="Säljaren läser det. Skriv inte koden här."
-          minRows={3}
-          maxRows={8}
-          autosize
-          maxLength={MAX_WORDS}
-          data-autofocus
-          {...form.getInputProps('text')}
-        />
-        <DialogButtons>
-          <Button variant="default" onClick={onClose}>
-            Tillbaka
-          </Button>
-          <Button type="submit" loading={reject.isPending} {...(!goesBack && { color: 'red' })}>
-            {goesBack ? 'Be om en ny kod' : 'Öppna ett ärende'}
-          </Button>
-        </DialogButtons>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title="Koden fungerar inte"
+      onClose={onClose}
+      onSubmit={form.onSubmit(({ text }) => reject.mutate({ listingId, text }))}
+      submit={goesBack ? 'Be om en ny kod' : 'Öppna ett ärende'}
+      busy={reject.isPending}
+      danger={!goesBack}
+    >
+      <Text>
+        {goesBack
+          ? `Säljaren får ett mejl och har till ${formatInstant(until)} på sig att lämna en ny kod. Den gamla raderas. Kommer ingen ny får du tillbaka hela beloppet. Du kan skicka tillbaka en kod en gång.`
+          : `${code.rejectedAt ? 'Du har redan fått en ny kod en gång' : 'Arrangören tar inte emot fler namnbyten'}, så nu öppnas ett ärende i stället. Vi hjälper er att reda ut det, och säljaren får inga pengar innan det är avgjort.`}
+      </Text>
+      <Textarea
+        label="Vad händer när du använder koden? (valfritt)"
+        description="Säljaren läser det. Skriv inte koden här."
+        minRows={3}
+        maxRows={8}
+        autosize
+        maxLength={MAX_WORDS}
+        data-autofocus
+        {...form.getInputProps('text')}
+      />
+    </FormDialog>
   );
 }

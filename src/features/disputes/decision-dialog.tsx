@@ -3,11 +3,10 @@
 import { Alert, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Changing } from '@/components/changing';
-import { Dialog } from '@/components/dialog';
 import { errorCodeOf } from '@/components/errors';
 import { KronorField } from '@/components/fields';
-import { Form, focusFirstError } from '@/components/form';
-import { FormButtons } from '@/components/form-buttons';
+import { focusFirstError } from '@/components/form';
+import { FormDialog } from '@/components/form-dialog';
 import { showDone, showError } from '@/components/toast';
 import { readAmount } from '@/domain/amount';
 import type { PriceSplit } from '@/domain/fees';
@@ -74,7 +73,6 @@ function confirmText(split: PriceSplit, decision: Decision, part: Ore | null): s
 
 /** Confirms a decision: how much, to whom, and the reason. */
 export function DecisionDialog({ disputeId, split, decision, onClose }: DecisionDialogProps) {
-  const utils = trpc.useUtils();
   const { title, done, missing } = words[decision];
   const form = useForm<{ part: number | string; findings: string; notes: string }>({
     initialValues: { part: '', findings: '', notes: '' },
@@ -113,50 +111,47 @@ export function DecisionDialog({ disputeId, split, decision, onClose }: Decision
       });
       if (decided) onClose();
     },
-    onSettled: () => Promise.all([utils.admin.invalidate(), utils.disputes.invalidate()]),
   });
   const send = ({ findings, notes }: { findings: string; notes: string }) =>
     resolve.mutate({ disputeId, decision, findings, notes, ...(part !== null && { part }) });
   return (
-    <Dialog opened onClose={onClose} title={title}>
-      <Form onSubmit={form.onSubmit(send, focusFirstError(form))}>
-        {decision === 'part' && (
-          <KronorField
-            label="Tillbaka till köparen, i kronor"
-            description={`Från ${formatKr(MIN_PART)} till ${formatKr(maxPart(split))}. Serviceavgiften följer med bara när allt betalas tillbaka.`}
-            inputMode="decimal"
-            data-autofocus
-            {...form.getInputProps('part')}
-          />
-        )}
-        <Text aria-live="polite">
-          <Changing>{consequence(split, decision, part)}</Changing> Båda får beslutet och motiveringen i ett
-          mejl. Det går inte att ångra.
-        </Text>
-        <Textarea
-          label="Vad vi har sett"
-          description="Vad parterna har visat, och vad arrangören säger."
-          autosize
-          minRows={2}
-          maxLength={MAX_TEXT}
-          {...form.getInputProps('findings')}
+    <FormDialog
+      title={title}
+      onClose={onClose}
+      onSubmit={form.onSubmit(send, focusFirstError(form))}
+      submit={<Changing>{second ? 'Föreslå' : confirmText(split, decision, part)}</Changing>}
+      busy={resolve.isPending}
+      danger={decision !== 'release'}
+    >
+      {decision === 'part' && (
+        <KronorField
+          label="Tillbaka till köparen, i kronor"
+          description={`Från ${formatKr(MIN_PART)} till ${formatKr(maxPart(split))}. Serviceavgiften följer med bara när allt betalas tillbaka.`}
+          inputMode="decimal"
+          data-autofocus
+          {...form.getInputProps('part')}
         />
-        <Textarea
-          label="Motivering"
-          autosize
-          minRows={3}
-          maxLength={MAX_TEXT}
-          {...form.getInputProps('notes')}
-        />
-        {second && <Alert>{SECOND_ADMIN_RULE}</Alert>}
-        <FormButtons
-          onCancel={onClose}
-          color={decision === 'release' ? 'signal' : 'red'}
-          loading={resolve.isPending}
-        >
-          <Changing>{second ? 'Föreslå' : confirmText(split, decision, part)}</Changing>
-        </FormButtons>
-      </Form>
-    </Dialog>
+      )}
+      <Text aria-live="polite">
+        <Changing>{consequence(split, decision, part)}</Changing> Båda får beslutet och motiveringen i ett
+        mejl. Det går inte att ångra.
+      </Text>
+      <Textarea
+        label="Vad vi har sett"
+        description="Vad parterna har visat, och vad arrangören säger."
+        autosize
+        minRows={2}
+        maxLength={MAX_TEXT}
+        {...form.getInputProps('findings')}
+      />
+      <Textarea
+        label="Motivering"
+        autosize
+        minRows={3}
+        maxLength={MAX_TEXT}
+        {...form.getInputProps('notes')}
+      />
+      {second && <Alert>{SECOND_ADMIN_RULE}</Alert>}
+    </FormDialog>
   );
 }

@@ -4,7 +4,6 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { confirmAction } from '@/components/confirm';
-import { showDone, showError } from '@/components/toast';
 import type { PriceSplit } from '@/domain/fees';
 import type { Ore } from '@/domain/money';
 import { type Decision, sharesOf } from '@/domain/purchase/ruling';
@@ -51,18 +50,14 @@ function Proposal({
   item: DecidableDispute;
   proposal: NonNullable<DecidableDispute['proposal']>;
 }) {
-  const utils = trpc.useUtils();
-  const after = {
-    onError: (error: unknown) => showError(error, { title: DECISION_FAILED }),
-    onSettled: () => Promise.all([utils.admin.invalidate(), utils.disputes.invalidate()]),
-  };
   const confirm = trpc.admin.confirmProposal.useMutation({
-    ...after,
-    onSuccess: () => showDone('Dispute löst', 'Beslutet är bekräftat och båda får ett mejl.'),
+    meta: {
+      done: ['Dispute löst', 'Beslutet är bekräftat och båda får ett mejl.'],
+      failed: DECISION_FAILED,
+    },
   });
   const withdraw = trpc.admin.withdrawProposal.useMutation({
-    ...after,
-    onSuccess: () => showDone('Förslaget är tillbakadraget'),
+    meta: { done: 'Förslaget är tillbakadraget', failed: DECISION_FAILED },
   });
   const { decision, part, findings, notes, by, own, mayConfirm, at } = proposal;
   const shares = sharesText(item.purchase.split, decision, part);

@@ -2,6 +2,7 @@
 
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { FileDrop } from '@/components/file-drop';
@@ -30,21 +31,15 @@ const prompts: Record<Dispute['role'], string> = {
 };
 
 function MessageForm({ item }: { item: Dispute }) {
-  const utils = trpc.useUtils();
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { text: '' },
     validate: schemaResolver(schema, { sync: true }),
   });
   const post = trpc.disputes.post.useMutation({
-    onSuccess: async () => {
-      form.reset();
-      showDone('Skickat', 'Motparten får ett mejl om att det finns något nytt.');
-      await utils.disputes.invalidate();
-    },
-    onError: async (error) => {
-      if (!showFormError(form, error)) await utils.disputes.invalidate();
-    },
+    meta: { done: ['Skickat', 'Motparten får ett mejl om att det finns något nytt.'] },
+    onSuccess: () => form.reset(),
+    onError: (error) => showFormError(form, error),
   });
   return (
     <Form
@@ -78,26 +73,23 @@ function MessageForm({ item }: { item: Dispute }) {
 }
 
 function Evidence({ item }: { item: Dispute }) {
-  const utils = trpc.useUtils();
-  const [file, setFile] = useState<File | null>(null);
-  const [progress, setProgress] = useState<number | null>(null);
+  const [progress, setProgress] = useState(0);
   const [error, setError] = useState<string | null>(null);
+  const send = useMutation({
+    mutationFn: (file: File) => sendEvidence(file, item.id, setProgress),
+    onMutate: () => {
+      setError(null);
+      setProgress(0);
+    },
+    onSuccess: (refused) => {
+      if (!refused) return showDone('Filen är tillagd');
+      const { title, text } = errorTexts[refused.code];
+      setError(text);
+      showProblem(title, text);
+    },
+  });
   if (item.filesLeft <= 0) {
     return <Text size="sm">Du har lagt till {disputeLimits.filesPerSide} filer, fler går inte.</Text>;
-  }
-
-  async function pick(picked: File) {
-    setFile(picked);
-    setError(null);
-    setProgress(0);
-    const refused = await sendEvidence(picked, item.id, setProgress);
-    setProgress(null);
-    setFile(null);
-    if (refused) {
-      setError(errorTexts[refused.code].text);
-      showProblem(errorTexts[refused.code].title, errorTexts[refused.code].text);
-    } else showDone('Filen är tillagd');
-    await utils.disputes.invalidate();
   }
 
   return (
@@ -106,11 +98,11 @@ function Evidence({ item }: { item: Dispute }) {
       hint={`PDF, JPG, PNG eller WEBP, högst 10 MB. Filen skickas så snart du har valt den. ${item.filesLeft}\u00a0kvar\u00a0av\u00a0${disputeLimits.filesPerSide}.`}
       accept={uploadRules.evidence.types}
       maxSize={uploadRules.evidence.maxBytes}
-      file={file}
-      progress={progress}
+      file={send.isPending ? send.variables : null}
+      progress={send.isPending ? progress : null}
       error={error}
-      onPick={(picked) => void pick(picked)}
-      onRemove={() => setFile(null)}
+      onPick={(picked) => send.mutate(picked)}
+      onRemove={() => send.reset()}
       onRefuse={setError}
     />
   );

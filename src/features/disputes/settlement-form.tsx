@@ -4,7 +4,6 @@ import { Button, Group } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { KronorField } from '@/components/fields';
 import { Form, focusFirstError, showFormError } from '@/components/form';
-import { showDone } from '@/components/toast';
 import { readAmount } from '@/domain/amount';
 import type { Ore } from '@/domain/money';
 import { settlementObstacle } from '@/domain/purchase/ruling';
@@ -16,7 +15,6 @@ import { SettlementSplit } from './settlement-split';
 
 /** An offer of one's own: the amount, and what each gets by it while it is typed. */
 export function SettlementForm({ item, onDone }: { item: Dispute; onDone: () => void }) {
-  const utils = trpc.useUtils();
   const { split, stoppedAt } = item.purchase;
   const obstacle = (typed: number | string) => {
     const { amount, error } = readAmount(typed);
@@ -32,12 +30,9 @@ export function SettlementForm({ item, onDone }: { item: Dispute; onDone: () => 
   const read = readAmount(form.values.amount).amount;
   const amount: Ore | null = read === null || settlementObstacle(split, read) ? null : read;
   const offer = trpc.disputes.offerSettlement.useMutation({
-    onSuccess: () => {
-      showDone('Förslaget är skickat', 'Motparten får ett mejl och svarar här.');
-      onDone();
-    },
+    meta: { done: ['Förslaget är skickat', 'Motparten får ett mejl och svarar här.'] },
+    onSuccess: onDone,
     onError: (error) => showFormError(form, error),
-    onSettled: () => utils.disputes.invalidate(),
   });
   return (
     <Form

@@ -5,7 +5,6 @@ import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { confirmAction } from '@/components/confirm';
 import { renderNothing } from '@/components/missing-code';
-import { showDone, showError } from '@/components/toast';
 import { splitText, waitingText } from '@/text/settlement';
 import { trpc } from '@/trpc/client';
 import type { Dispute } from './dispute-timeline';
@@ -20,22 +19,14 @@ type Offer = Dispute['offers'][number];
 
 /** The offer that waits, with what its reader can do with it. */
 function OpenOffer({ item, offer, onChange }: { item: Dispute; offer: Offer; onChange: () => void }) {
-  const utils = trpc.useUtils();
-  const after = {
-    onError: (error: unknown) => showError(error),
-    onSettled: () => utils.disputes.invalidate(),
-  };
   const accept = trpc.disputes.acceptSettlement.useMutation({
-    ...after,
-    onSuccess: () => showDone('Uppgörelsen är klar', 'Pengarna är på väg och båda får ett mejl.'),
+    meta: { done: ['Uppgörelsen är klar', 'Pengarna är på väg och båda får ett mejl.'] },
   });
   const decline = trpc.disputes.declineSettlement.useMutation({
-    ...after,
-    onSuccess: () => showDone('Du har sagt nej', 'Ärendet fortsätter som förut.'),
+    meta: { done: ['Du har sagt nej', 'Ärendet fortsätter som förut.'] },
   });
   const withdraw = trpc.disputes.withdrawSettlement.useMutation({
-    ...after,
-    onSuccess: () => showDone('Förslaget är tillbakadraget'),
+    meta: { done: 'Förslaget är tillbakadraget' },
   });
   const ref = { disputeId: item.id, offerId: offer.id };
   const { split } = item.purchase;

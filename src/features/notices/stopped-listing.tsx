@@ -4,10 +4,8 @@ import { Alert, Button, Text, Textarea } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Dialog } from '@/components/dialog';
-import { Form, focusFirstError, showFormError } from '@/components/form';
-import { FormButtons } from '@/components/form-buttons';
-import { showDone } from '@/components/toast';
+import { focusFirstError, showFormError } from '@/components/form';
+import { FormDialog } from '@/components/form-dialog';
 import { MAX_NOTICE_TEXT } from '@/domain/notices';
 import { appealNoticeInput } from '@/domain/validation/notice';
 import { formatDate, formatInstantDate } from '@/text/dates';
@@ -20,38 +18,37 @@ const schema = appealNoticeInput.pick({ text: true });
 const WRITTEN = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
 
 function AppealDialog({ noticeId, onClose }: { noticeId: string; onClose: () => void }) {
-  const utils = trpc.useUtils();
   const form = useForm({ initialValues: { text: '' }, validate: schemaResolver(schema, { sync: true }) });
   const appeal = trpc.notices.appeal.useMutation({
-    onSuccess: () => {
-      showDone('Begäran är skickad', 'Någon annan hos oss prövar beslutet. Du får svaret i ett mejl.');
-      onClose();
+    meta: {
+      done: ['Begäran är skickad', 'Någon annan hos oss prövar beslutet. Du får svaret i ett mejl.'],
     },
+    onSuccess: onClose,
     onError: (error) => showFormError(form, error, { title: 'Begäran skickades inte' }),
-    onSettled: () => utils.listings.mine.invalidate(),
   });
   return (
-    <Dialog opened onClose={onClose} title="Begär omprövning">
-      <Form onSubmit={form.onSubmit(({ text }) => appeal.mutate({ noticeId, text }), focusFirstError(form))}>
-        <Text>
-          Berätta varför beslutet är fel. Någon annan än den som fattade det prövar saken. Det kostar
-          ingenting, och du kan begära omprövning en gång.
-        </Text>
-        <Textarea
-          label="Varför ska beslutet ändras?"
-          description="Nämn gärna vad du kan visa, till exempel kvittot från arrangören."
-          autosize
-          minRows={4}
-          maxRows={10}
-          maxLength={MAX_NOTICE_TEXT}
-          data-autofocus
-          {...form.getInputProps('text')}
-        />
-        <FormButtons onCancel={onClose} loading={appeal.isPending}>
-          Skicka begäran
-        </FormButtons>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title="Begär omprövning"
+      onClose={onClose}
+      onSubmit={form.onSubmit(({ text }) => appeal.mutate({ noticeId, text }), focusFirstError(form))}
+      submit="Skicka begäran"
+      busy={appeal.isPending}
+    >
+      <Text>
+        Berätta varför beslutet är fel. Någon annan än den som fattade det prövar saken. Det kostar ingenting,
+        och du kan begära omprövning en gång.
+      </Text>
+      <Textarea
+        label="Varför ska beslutet ändras?"
+        description="Nämn gärna vad du kan visa, till exempel kvittot från arrangören."
+        autosize
+        minRows={4}
+        maxRows={10}
+        maxLength={MAX_NOTICE_TEXT}
+        data-autofocus
+        {...form.getInputProps('text')}
+      />
+    </FormDialog>
   );
 }
 

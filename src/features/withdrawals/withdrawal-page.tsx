@@ -5,6 +5,7 @@ import { PageHeading } from '@/components/page-heading';
 import { Prose } from '@/components/prose';
 import { SITE_NAME } from '@/domain/site';
 import { numbers as n } from '@/text/policy-numbers';
+import { REPORT_PROBLEM } from '@/text/problems';
 import { api } from '@/trpc/server';
 import { choicesOf } from './choices';
 import { WithdrawalForm } from './withdrawal-form';
@@ -60,9 +61,9 @@ export async function WithdrawalPage() {
         </p>
         <p>
           Stämmer något inte med namnbytet? Då är det inte ångerrätten du behöver. Välj{' '}
-          <strong>Rapportera problem</strong> under{' '}
+          <strong>{REPORT_PROBLEM}</strong> under{' '}
           <Anchor component={Link} href="/auth/profile?tab=purchases">
-            Dina köp
+            Dina Köp
           </Anchor>
           , så stoppas utbetalningen direkt.
         </p>
