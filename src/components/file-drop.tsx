@@ -1,6 +1,6 @@
 'use client';
 
-import { Button, Group, Progress, Text, VisuallyHidden } from '@mantine/core';
+import { Box, Button, Group, Progress, Text, VisuallyHidden } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconFile, IconUpload } from '@tabler/icons-react';
 import { useId } from 'react';
@@ -89,16 +89,16 @@ export function FileDrop({
       }}
     >
       {file ? (
-        <div className={classes.file}>
+        <Group gap="sm">
           <IconFile aria-hidden="true" />
-          <div className={classes.fileText}>
+          <Box flex="1 1 10rem" miw={0}>
             <Text fw={600} lineClamp={1}>
               {file.name}
             </Text>
             <Text size="sm" c="dimmed">
               {sending ? `Laddar upp, ${Math.round(progress)} %` : sizeText(file.size)}
             </Text>
-          </div>
+          </Box>
           {!sending && (
             <Group gap="xs">
               <Button component="label" variant="light" size="sm" htmlFor={id}>
@@ -109,7 +109,7 @@ export function FileDrop({
               </Button>
             </Group>
           )}
-        </div>
+        </Group>
       ) : (
         <label htmlFor={id} className={classes.prompt}>
           <IconUpload size={28} aria-hidden="true" />

@@ -1,4 +1,4 @@
-import { Anchor, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';
 import { Link } from '@/components/link';
@@ -27,7 +27,13 @@ interface PageHeadingProps {
 /** The page's one h1. */
 export function PageHeading({ title, lead, back, actions, center = false, headingRef }: PageHeadingProps) {
   return (
-    <div className={classes.heading} data-center={center || undefined}>
+    <Group
+      justify={center ? 'center' : 'space-between'}
+      align="flex-end"
+      gap="md"
+      mb="lg"
+      ta={center ? 'center' : undefined}
+    >
       <Stack gap="xs" miw={0}>
         {back && <BackLink href={back.href}>{back.label}</BackLink>}
         <Title order={1} {...(headingRef && { ref: headingRef, tabIndex: -1, style: { outline: 'none' } })}>
@@ -39,7 +45,7 @@ export function PageHeading({ title, lead, back, actions, center = false, headin
           </Text>
         )}
       </Stack>
-      {actions && <div className={classes.actions}>{actions}</div>}
-    </div>
+      {actions && <Group gap="sm">{actions}</Group>}
+    </Group>
   );
 }

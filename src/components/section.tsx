@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core';
+import { Group, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './section.module.css';
 
@@ -17,12 +17,12 @@ export function Section({
   return (
     <section className={classes.section} aria-labelledby={title && id ? `${id}-title` : undefined} id={id}>
       {title && (
-        <div className={classes.sectionHead}>
+        <Group justify="space-between" align="baseline" gap="sm" mb="md">
           <Title order={2} id={id ? `${id}-title` : undefined}>
             {title}
           </Title>
           {aside}
-        </div>
+        </Group>
       )}
       {children}
     </section>

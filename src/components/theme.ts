@@ -143,6 +143,7 @@ export const theme = createTheme({
     },
     // Positioned in the window, not in the page: a phone widens the whole page for what reaches past its edge.
     Popover: { defaultProps: { floatingStrategy: 'fixed' } },
+    Typography: { classNames: { root: classes.typography } },
     Tooltip: { defaultProps: { openDelay: 700, withArrow: true } },
     Anchor: { defaultProps: { underline: 'always', inherit: true }, classNames: { root: classes.anchor } },
     Skeleton: { defaultProps: { radius: 'sm' } },

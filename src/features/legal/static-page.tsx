@@ -1,7 +1,7 @@
+import { Typography } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Page } from '@/components/page';
 import { PageHeading } from '@/components/page-heading';
-import { Prose } from '@/components/prose';
 
 /** A page of text with a link back to the home page. */
 export const StaticPage = ({
@@ -15,6 +15,6 @@ export const StaticPage = ({
 }) => (
   <Page width="text">
     <PageHeading title={title} lead={lead} back={{ href: '/', label: 'Till startsidan' }} />
-    <Prose>{children}</Prose>
+    <Typography maw="44rem">{children}</Typography>
   </Page>
 );

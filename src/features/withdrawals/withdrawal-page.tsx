@@ -1,8 +1,7 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Typography } from '@mantine/core';
 import { Link } from '@/components/link';
 import { Page } from '@/components/page';
 import { PageHeading } from '@/components/page-heading';
-import { Prose } from '@/components/prose';
 import { SITE_NAME } from '@/domain/site';
 import { numbers as n } from '@/text/policy-numbers';
 import { REPORT_PROBLEM } from '@/text/problems';
@@ -28,7 +27,7 @@ export async function WithdrawalPage() {
         user={user && { name: user.displayName, email: user.email }}
         choices={choicesOf(purchases, serverNow)}
       />
-      <Prose>
+      <Typography maw="44rem" mt="xl">
         <h2>Vad du kan ångra</h2>
         <p>
           När du köper en startplats här ingår du två avtal. Det ena är med {SITE_NAME}: för {n.serviceFee}{' '}
@@ -67,7 +66,7 @@ export async function WithdrawalPage() {
           </Anchor>
           , så stoppas utbetalningen direkt.
         </p>
-      </Prose>
+      </Typography>
     </Page>
   );
 }

@@ -1,8 +1,7 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Typography } from '@mantine/core';
 import { Link } from '@/components/link';
 import { Page } from '@/components/page';
 import { PageHeading } from '@/components/page-heading';
-import { Prose } from '@/components/prose';
 import { FaqList } from '@/features/marketing/faq';
 import { questions } from '@/features/marketing/questions';
 import { pageMetadata } from '@/features/seo/page-metadata';
@@ -26,7 +25,7 @@ export default function FaqPage() {
         back={{ href: '/', label: 'Till startsidan' }}
       />
       <FaqList />
-      <Prose>
+      <Typography maw="44rem" mt="xl">
         <h2>Hittade du inte svaret?</h2>
         <p>
           Se hela affären på en bild under{' '}
@@ -39,7 +38,7 @@ export default function FaqPage() {
           </Anchor>
           .
         </p>
-      </Prose>
+      </Typography>
     </Page>
   );
 }
