@@ -1,18 +1,12 @@
 import { IconChevronDown } from '@tabler/icons-react';
-import dynamic from 'next/dynamic';
 import { Link } from '@/components/link';
 import { LogoMark } from '@/components/logo';
-import { renderNothing } from '@/components/missing-code';
 import { SITE_NAME } from '@/domain/site';
 import { AdSlot } from '@/features/ads/ads';
 import { OperatorLine } from '@/features/legal/operator';
+import { ColorSchemeChoice } from './color-scheme-choice';
 import classes from './footer.module.css';
 import { footerGroups, withdrawLink } from './nav';
-
-// Rendered by the server; its code comes after the page's.
-const ThemeChoices = dynamic(() =>
-  import('./theme-choices').then((file) => file.ThemeChoices).catch(renderNothing),
-);
 
 export function Footer({ year }: { year: number }) {
   return (
@@ -55,7 +49,7 @@ export function Footer({ year }: { year: number }) {
             <AdSlot slot="footer" />
           </div>
           <div className={classes.look}>
-            <ThemeChoices />
+            <ColorSchemeChoice />
           </div>
           <div className={classes.copyright}>
             <OperatorLine />

@@ -5,9 +5,9 @@ export interface NavLink {
 
 export const mainLinks: NavLink[] = [
   { href: '/search', label: 'Köp' },
-  { href: '/post-ad', label: 'Sälj' },
   { href: '/lopp', label: 'Lopp' },
-  { href: '/how-it-works', label: 'Så funkar det' },
+  { href: '/how-it-works', label: 'Hur det fungerar' },
+  { href: '/about', label: 'Om oss' },
 ];
 
 /** Never folded: the law asks that one can withdraw from an agreement from anywhere (directive 2023/2673, article 11a). */
@@ -18,7 +18,7 @@ export const footerGroups: { title: string; links: NavLink[] }[] = [
     title: 'Om oss',
     links: [
       { href: '/about', label: 'Om oss' },
-      { href: '/how-it-works', label: 'Så funkar det' },
+      { href: '/how-it-works', label: 'Hur det fungerar' },
       { href: '/trygghet', label: 'Trygghet i siffror' },
       { href: '/search', label: 'Alla startplatser' },
       { href: '/lopp', label: 'Alla lopp' },

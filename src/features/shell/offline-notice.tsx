@@ -1,30 +1,19 @@
 'use client';
 
-import { useSyncExternalStore } from 'react';
-import { createPortal } from 'react-dom';
-import { OFFLINE_REGION_ID } from './header';
-import classes from './offline-notice.module.css';
+import { Text } from '@mantine/core';
+import { useNetwork } from '@mantine/hooks';
+import classes from './header.module.css';
 
-const isOnline = () => navigator.onLine;
-
-function onConnection(listener: () => void) {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}
-
-/** Shown on every page while the browser has no network. */
+/** Says on every page that the browser has no network: a live region from the first view on. */
 export function OfflineNotice() {
-  const online = useSyncExternalStore(onConnection, isOnline, () => true);
-  const region = online ? null : document.getElementById(OFFLINE_REGION_ID);
-  if (!region) return null;
-  return createPortal(
-    <p className={classes.notice}>
-      <strong>Du är offline.</strong> Inget hämtas eller skickas förrän anslutningen är tillbaka.
-    </p>,
-    region,
+  const { online } = useNetwork();
+  return (
+    <div role="status">
+      {!online && (
+        <Text size="sm" ta="center" px="md" py={6} className={classes.offline}>
+          <strong>Du är offline.</strong> Inget hämtas eller skickas förrän anslutningen är tillbaka.
+        </Text>
+      )}
+    </div>
   );
 }

@@ -15,7 +15,6 @@ import { CookieBanner } from '@/features/consent/cookie-banner';
 import { OfflineSupport } from '@/features/offline/offline-support';
 import { TrpcProvider, trpc } from '@/trpc/client';
 import { colorSchemeManager } from './color-scheme';
-import { OfflineNotice } from './offline-notice';
 
 // Loaded after hydration: no first view needs them.
 const Modals = dynamic(() => import('@/components/modals').then((file) => file.Modals).catch(renderNothing), {
@@ -82,7 +81,6 @@ export function Providers({ firstNow, nonce, ads, children }: ProvidersProps) {
           <AdsProvider ads={ads}>
             {children}
             <CookieBanner />
-            <OfflineNotice />
             <OfflineSupport />
             <SignInDoor />
             <Modals />

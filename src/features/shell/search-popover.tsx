@@ -1,35 +1,33 @@
 'use client';
 
+import { ActionIcon, Popover } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useId, useRef, useState } from 'react';
 import { useBackCloses } from '@/components/back-closes';
 import { SearchForm } from '@/features/race-search/search-form';
-import classes from './header.module.css';
 
-/** The search behind the header's magnifying glass. The browser opens and closes it, so it needs no JavaScript. */
+/** The search behind the header's magnifying glass. */
 export function SearchPopover() {
-  const box = useRef<HTMLDivElement>(null);
-  const id = useId();
-  const [opened, setOpened] = useState(false);
-  const close = () => box.current?.hidePopover();
+  const [opened, { toggle, close }] = useDisclosure(false);
   useBackCloses(opened, close);
   return (
-    <>
-      <button type="button" className={classes.iconButton} popoverTarget={id} aria-label="Sök efter lopp">
-        <IconSearch size={22} aria-hidden="true" />
-      </button>
-      <div
-        ref={box}
-        id={id}
-        popover="auto"
-        className={classes.search}
-        onToggle={({ newState }) => {
-          setOpened(newState === 'open');
-          if (newState === 'open') box.current?.querySelector('input')?.focus();
-        }}
-      >
+    <Popover
+      opened={opened}
+      onDismiss={close}
+      position="bottom-end"
+      width="min(21.25rem, calc(100vw - 2rem))"
+      shadow="lg"
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <ActionIcon color="gray" aria-label="Sök efter lopp" onClick={toggle}>
+          <IconSearch size={22} aria-hidden="true" />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown>
         <SearchForm onDone={close} inFlow />
-      </div>
-    </>
+      </Popover.Dropdown>
+    </Popover>
   );
 }

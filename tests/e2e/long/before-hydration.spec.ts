@@ -82,20 +82,3 @@ test('a form that is sent too early puts no password into the address', async ({
   expect((await sent).url()).not.toContain(PASSWORD);
   expect(page.url()).not.toContain(PASSWORD);
 });
-
-test('a menu that was opened before the page’s code came stays open when it comes', async ({ browser }) => {
-  const page = await someone(browser);
-  await page.setViewportSize({ width: 390, height: 844 });
-  const release = await holdCode(page);
-  await page.goto('/about', open);
-  const opener = page.getByRole('button', { name: 'Öppna menyn' });
-  await opener.click();
-  const menu = page.getByRole('dialog', { name: 'Meny' });
-  await expect(menu).toBeVisible();
-  release();
-  const link = await listening(menu.getByRole('link', { name: 'Så funkar det' }));
-  await expect(menu).toBeVisible();
-  await link.click();
-  await expect(page).toHaveURL('/how-it-works');
-  await expect(menu).toBeHidden();
-});

@@ -63,7 +63,7 @@ test("a link works before the page's code has loaded, and shows progress after",
   await page.goto('/about', { waitUntil: 'commit' });
   // Folded on phones.
   await page.getByRole('contentinfo').locator('summary', { hasText: 'Om oss' }).tap();
-  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Så funkar det' });
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Hur det fungerar' });
   await link.tap({ noWaitAfter: true });
   expect((await arrival).isNavigationRequest()).toBe(true);
   releaseCode();

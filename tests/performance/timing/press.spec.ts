@@ -198,7 +198,7 @@ test('what a visitor presses shows within 100 ms, while nothing is answered', as
       first: (page) => page.getByLabel('E-postadress').fill(BUYER),
       control: button('Fortsätt'),
     },
-    'computer: a page': { on: 'computer', path: '/about', control: inHeader('Så funkar det') },
+    'computer: a page': { on: 'computer', path: '/about', control: inHeader('Hur det fungerar') },
     'computer: sign in': { on: 'computer', path: '/about', control: inHeader('Logga in') },
     'computer: a card': { on: 'computer', path: '/search', control: card },
     'computer: the cheapest first': {

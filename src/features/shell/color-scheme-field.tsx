@@ -1,13 +1,9 @@
 'use client';
 
-import {
-  InputWrapper,
-  type MantineColorScheme,
-  SegmentedControl,
-  useMantineColorScheme,
-} from '@mantine/core';
+import { type MantineColorScheme, Stack, Text, useMantineColorScheme } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { useId } from 'react';
+import { Segments } from '@/components/segments';
 
 const choices: { value: MantineColorScheme; label: string }[] = [
   { value: 'light', label: 'Ljust' },
@@ -16,19 +12,22 @@ const choices: { value: MantineColorScheme; label: string }[] = [
 ];
 
 /** Chooses the colour scheme. The choice is known only in the browser: until then the field is at rest. */
-export function ThemeChoices() {
+export function ColorSchemeField() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const mounted = useMounted();
   const id = useId();
   return (
-    <InputWrapper label="Utseende" labelElement="div" labelProps={{ id }}>
-      <SegmentedControl
+    <Stack gap="xs" align="flex-start">
+      <Text id={id} fw={700}>
+        Utseende
+      </Text>
+      <Segments
         aria-labelledby={id}
         data={choices}
         value={mounted ? colorScheme : 'auto'}
-        onChange={(value) => setColorScheme(value as MantineColorScheme)}
+        onChange={setColorScheme}
         disabled={!mounted}
       />
-    </InputWrapper>
+    </Stack>
   );
 }

@@ -1,0 +1,119 @@
+'use client';
+
+import { Button, Indicator, VisuallyHidden } from '@mantine/core';
+import { usePathname, useRouter } from 'next/navigation';
+import { loginPath, registerPath, returnPath } from '@/domain/return-path';
+import { ForSome, ForUsers, ForVisitors } from '@/features/auth/signed-in';
+import { useLogout } from '@/features/auth/use-logout';
+import { type SessionUser, useBadgeCount, useSessionUser } from '@/features/auth/viewer';
+import { counted } from '@/text/numbers';
+import { type HeaderItemProps, HeaderLink, itemLook } from './header-link';
+
+export function LoginLink(props: HeaderItemProps) {
+  const path = usePathname();
+  const router = useRouter();
+  // The page's query is known only to the browser; on the pages that sign in it holds where to go afterwards.
+  const toLogin = (event: { preventDefault: () => void }) => {
+    const { pathname, search } = window.location;
+    event.preventDefault();
+    router.push(loginPath(returnPath(pathname + search) ?? new URLSearchParams(search).get('next')));
+  };
+  return (
+    <HeaderLink href={loginPath(path)} onNavigate={toLogin} overPage {...props}>
+      Logga in
+    </HeaderLink>
+  );
+}
+
+const VisitorItems = (props: HeaderItemProps) => (
+  <>
+    <HeaderLink href={loginPath('/post-ad')} variant="light" overPage {...props}>
+      Logga in för att skapa annons
+    </HeaderLink>
+    <LoginLink {...props} />
+    <RegisterLink {...props} />
+  </>
+);
+
+function RegisterLink(props: HeaderItemProps) {
+  const path = usePathname();
+  return (
+    // In the bar where it has room.
+    <HeaderLink
+      href={registerPath(returnPath(path) ?? '/')}
+      {...(!props.stacked && { visibleFrom: 'lg' })}
+      {...props}
+    >
+      Skapa konto
+    </HeaderLink>
+  );
+}
+
+function UserItems({ user, ...props }: HeaderItemProps & { user: SessionUser | undefined }) {
+  const count = useBadgeCount();
+  const { logOut, pending } = useLogout();
+  return (
+    <>
+      {/* First, so that the others stay where they are when the server answers otherwise than the hint. */}
+      <ForSome who="admins" known={user?.isAdmin}>
+        <HeaderLink href="/admin/manager" {...props}>
+          Administration
+        </HeaderLink>
+      </ForSome>
+      <ForSome who="contacts" known={user?.isOrganiserContact}>
+        <HeaderLink href="/arrangor" {...props}>
+          Namnbyten
+        </HeaderLink>
+      </ForSome>
+      <HeaderLink href="/post-ad" variant="light" {...props}>
+        Skapa annons
+      </HeaderLink>
+      {/* Over the link: the number comes after the page, and nothing may move for it. */}
+      <Indicator
+        label={<span aria-hidden="true">{count > 99 ? '99+' : count}</span>}
+        disabled={count === 0}
+        color="red.7"
+        size={20}
+        offset={8}
+      >
+        <HeaderLink href="/auth/profile" {...props}>
+          Min profil
+          {count > 0 && (
+            <VisuallyHidden> {counted(count, 'sak väntar på dig', 'saker väntar på dig')}</VisuallyHidden>
+          )}
+        </HeaderLink>
+      </Indicator>
+      <Button
+        variant="subtle"
+        color="gray"
+        loading={pending}
+        onClick={() => {
+          props.onStay?.();
+          void logOut();
+        }}
+        {...itemLook(props.stacked)}
+      >
+        Logga ut
+      </Button>
+    </>
+  );
+}
+
+/** What a visitor or a user may do: the same items in the bar and in the phone's menu. */
+export function AccountItems(props: HeaderItemProps) {
+  const user = useSessionUser();
+  return (
+    <>
+      {!user && (
+        <ForVisitors>
+          <VisitorItems {...props} />
+        </ForVisitors>
+      )}
+      {user !== null && (
+        <ForUsers>
+          <UserItems {...props} user={user} />
+        </ForUsers>
+      )}
+    </>
+  );
+}
