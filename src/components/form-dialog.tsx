@@ -14,6 +14,8 @@ interface FormDialogProps extends Pick<ModalProps, 'size' | 'fullScreen'> {
   /** The submit button's label: names the action. */
   submit: ReactNode;
   busy: boolean;
+  /** Nothing can be submitted yet. */
+  disabled?: boolean;
   /** The action cannot be undone. */
   danger?: boolean;
   /** A long form: full screen on phones. */
@@ -28,6 +30,7 @@ export const FormDialog = ({
   onSubmit,
   submit,
   busy,
+  disabled = false,
   danger = false,
   wide = false,
   children,
@@ -38,7 +41,7 @@ export const FormDialog = ({
     <Frame opened onClose={onClose} title={title} {...modal}>
       <Form onSubmit={onSubmit}>
         {children}
-        <FormButtons onCancel={onClose} loading={busy} color={danger ? 'red' : 'pine'}>
+        <FormButtons onCancel={onClose} loading={busy} disabled={disabled} color={danger ? 'red' : 'pine'}>
           {submit}
         </FormButtons>
       </Form>

@@ -2,36 +2,29 @@
 
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { saveText } from '@/components/text-file';
-import { showError } from '@/components/toast';
+
+interface SaveSheetProps {
+  label: string;
+  /** Title of the toast when it fails. */
+  failed?: string;
+  load: () => Promise<{ fileName: string; text: string }>;
+}
 
 /** Fetches a CSV file and saves it. */
-export function SaveSheet({
-  label,
-  load,
-}: {
-  label: string;
-  load: () => Promise<{ fileName: string; text: string }>;
-}) {
-  const [pending, setPending] = useState(false);
-  const save = async () => {
-    setPending(true);
-    try {
-      const { fileName, text } = await load();
-      saveText(fileName, text);
-    } catch (failure) {
-      showError(failure);
-    } finally {
-      setPending(false);
-    }
-  };
+export function SaveSheet({ label, failed, load }: SaveSheetProps) {
+  const save = useMutation({
+    mutationFn: load,
+    ...(failed && { meta: { failed } }),
+    onSuccess: ({ fileName, text }) => saveText(fileName, text),
+  });
   return (
     <Button
       variant="default"
-      loading={pending}
+      loading={save.isPending}
       leftSection={<IconDownload size={18} aria-hidden="true" />}
-      onClick={() => void save()}
+      onClick={() => save.mutate()}
     >
       {label}
     </Button>

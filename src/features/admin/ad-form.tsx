@@ -4,19 +4,18 @@ import { NativeSelect, SimpleGrid, Stack, Switch, Text, Textarea, TextInput } fr
 import { schemaResolver, useForm } from '@mantine/form';
 import { DayField } from '@/components/day-field';
 import { errorTextOf } from '@/components/errors';
-import { Form, focusFirstError, showFormError } from '@/components/form';
-import { FormButtons } from '@/components/form-buttons';
+import { focusFirstError, showFormError } from '@/components/form';
+import { FormDialog } from '@/components/form-dialog';
 import { options } from '@/components/options';
-import { showDone, showError, showProblem } from '@/components/toast';
+import { showError, showProblem } from '@/components/toast';
 import { type AdAudience, type AdSlotName, type AdType, adAudiences, adSlots, adTypes } from '@/domain/ads';
 import { adInput } from '@/domain/validation/ad';
 import { AdCard, SlotAd } from '@/features/ads/ads';
 import { trpc } from '@/trpc/client';
-import { type Ad, audienceLabels, slotLabels, typeLabels, useRefreshAds } from './ad-labels';
+import { type Ad, audienceLabels, slotLabels, typeLabels } from './ad-labels';
 
-/** The form for a new or an existing ad, with a preview. */
-export function AdForm({ ad, onClose }: { ad: Ad | null; onClose: () => void }) {
-  const refresh = useRefreshAds();
+/** The dialog for a new or an existing ad, with a preview. */
+export function AdDialog({ ad, onClose }: { ad: Ad | null; onClose: () => void }) {
   const form = useForm({
     initialValues: {
       title: ad?.title ?? '',
@@ -32,20 +31,17 @@ export function AdForm({ ad, onClose }: { ad: Ad | null; onClose: () => void }) 
     },
     validate: schemaResolver(adInput, { sync: true }),
   });
-  const saved = (title: string) => async () => {
-    await refresh();
-    showDone(title);
-    onClose();
-  };
   const create = trpc.admin.ads.create.useMutation({
-    onSuccess: saved('Annons skapad'),
+    meta: { done: 'Annons skapad' },
+    onSuccess: onClose,
     onError: (error) => {
       showFormError(form, error, null);
       showProblem(`Kunde inte skapa annons: ${errorTextOf(error).text}`);
     },
   });
   const update = trpc.admin.ads.update.useMutation({
-    onSuccess: saved('Annons uppdaterad'),
+    meta: { done: 'Annons uppdaterad' },
+    onSuccess: onClose,
     onError: (error) => {
       showFormError(form, error, null);
       showError(error, { title: 'Kunde inte uppdatera annons' });
@@ -59,7 +55,13 @@ export function AdForm({ ad, onClose }: { ad: Ad | null; onClose: () => void }) 
     linkUrl: values.linkUrl.trim() || '/',
   };
   return (
-    <Form
+    <FormDialog
+      title={ad ? 'Ändra annons' : 'Ny annons'}
+      size="lg"
+      onClose={onClose}
+      submit={ad ? 'Spara' : 'Skapa annons'}
+      disabled={!values.title.trim() || !values.linkUrl.trim()}
+      busy={create.isPending || update.isPending}
       onSubmit={form.onSubmit(
         (fields) =>
           ad ? update.mutate({ ...fields, id: ad.id, updatedAt: ad.updatedAt }) : create.mutate(fields),
@@ -119,13 +121,6 @@ export function AdForm({ ad, onClose }: { ad: Ad | null; onClose: () => void }) 
           <AdCard ad={look} />
         )}
       </Stack>
-      <FormButtons
-        onCancel={onClose}
-        disabled={!values.title.trim() || !values.linkUrl.trim()}
-        loading={create.isPending || update.isPending}
-      >
-        {ad ? 'Spara' : 'Skapa annons'}
-      </FormButtons>
-    </Form>
+    </FormDialog>
   );
 }

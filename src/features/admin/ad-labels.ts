@@ -1,5 +1,5 @@
 import type { AdAudience, AdSlotName, AdStatus, AdType } from '@/domain/ads';
-import { type Outputs, trpc } from '@/trpc/client';
+import type { Outputs } from '@/trpc/client';
 
 export type Ad = Outputs['admin']['ads']['list']['items'][number];
 
@@ -23,9 +23,3 @@ export const statusLabels: Record<AdStatus, string> = {
   expired: 'Utgången',
   inactive: 'Inaktiv',
 };
-
-/** Refreshes the admins' list and all pages with ads after a change. */
-export function useRefreshAds() {
-  const utils = trpc.useUtils();
-  return () => Promise.all([utils.admin.ads.invalidate(), utils.site.ads.invalidate()]);
-}

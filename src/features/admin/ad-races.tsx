@@ -1,25 +1,19 @@
 'use client';
 
-import { MultiSelect, Stack, Text } from '@mantine/core';
+import { MultiSelect, Text } from '@mantine/core';
 import { useState } from 'react';
-import { FormButtons } from '@/components/form-buttons';
-import { showDone, showError } from '@/components/toast';
+import { FormDialog } from '@/components/form-dialog';
 import { formatShortDate } from '@/text/dates';
 import { trpc } from '@/trpc/client';
-import { type Ad, useRefreshAds } from './ad-labels';
+import type { Ad } from './ad-labels';
 
 /** The races an ad is limited to. */
-export function AdRaces({ ad, onClose }: { ad: Ad; onClose: () => void }) {
-  const refresh = useRefreshAds();
+export function AdRacesDialog({ ad, onClose }: { ad: Ad; onClose: () => void }) {
   const races = trpc.admin.raceOptions.useQuery();
   const [picked, setPicked] = useState(ad.races.map(({ id }) => id));
   const save = trpc.admin.ads.setRaces.useMutation({
-    onSuccess: async () => {
-      showDone('Annons uppdaterad');
-      onClose();
-      await refresh();
-    },
-    onError: (error) => showError(error, { title: 'Kunde inte uppdatera synlighet' }),
+    meta: { done: 'Annons uppdaterad', failed: 'Kunde inte uppdatera synlighet' },
+    onSuccess: onClose,
   });
   // A past race is not offered, but an ad keeps the ones it has.
   const known = new Map(ad.races.map(({ id, raceName, distance }) => [id, `${raceName}, ${distance}`]));
@@ -27,7 +21,17 @@ export function AdRaces({ ad, onClose }: { ad: Ad; onClose: () => void }) {
     known.set(id, `${raceName}, ${distance}, ${formatShortDate(date)}`);
   }
   return (
-    <Stack>
+    <FormDialog
+      title="Var annonsen visas"
+      size="lg"
+      onClose={onClose}
+      submit="Spara synlighet"
+      busy={save.isPending}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate({ id: ad.id, raceIds: picked });
+      }}
+    >
       <Text>Utan valda lopp visas annonsen överallt.</Text>
       <MultiSelect
         label="Visas bara vid"
@@ -40,14 +44,6 @@ export function AdRaces({ ad, onClose }: { ad: Ad; onClose: () => void }) {
         value={picked}
         onChange={setPicked}
       />
-      <FormButtons
-        onCancel={onClose}
-        type="button"
-        loading={save.isPending}
-        onClick={() => save.mutate({ id: ad.id, raceIds: picked })}
-      >
-        Spara synlighet
-      </FormButtons>
-    </Stack>
+    </FormDialog>
   );
 }

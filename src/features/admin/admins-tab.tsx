@@ -16,15 +16,14 @@ import {
 import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { type Column, DataTable } from '@/components/data-table';
-import { Dialog } from '@/components/dialog';
 import { EmptyState } from '@/components/empty-state';
 import { errorCodeOf } from '@/components/errors';
-import { Form, focusFirstError, showFormError } from '@/components/form';
-import { FormButtons } from '@/components/form-buttons';
+import { focusFirstError, showFormError } from '@/components/form';
+import { FormDialog } from '@/components/form-dialog';
 import { Link } from '@/components/link';
 import { options } from '@/components/options';
 import { RowsSkeleton } from '@/components/skeletons';
-import { showDone } from '@/components/toast';
+import { showDone, showError } from '@/components/toast';
 import { type AdminRole, roleDecides } from '@/domain/admins';
 import { inviteAdminInput, MAX_REASON } from '@/domain/validation/admins';
 import { usePasswordAgain } from '@/features/account/use-password-again';
@@ -48,14 +47,7 @@ const other: Record<AdminRole, AdminRole> = { support: 'admin', admin: 'support'
 const TAKES_TWO = 'En administratör till behöver bekräfta.';
 const PROPOSED = 'En annan administratör behöver bekräfta det.';
 
-function useRefresh() {
-  const { admin } = trpc.useUtils();
-  return () =>
-    Promise.all([admin.team.list.invalidate(), admin.users.invalidate(), admin.audit.invalidate()]);
-}
-
 function InviteDialog({ takesTwo, onClose }: { takesTwo: boolean; onClose: () => void }) {
-  const refresh = useRefresh();
   const passwordAgain = usePasswordAgain();
   const form = useForm<{ email: string; role: AdminRole; reason: string }>({
     initialValues: { email: '', role: 'support', reason: '' },
@@ -68,44 +60,43 @@ function InviteDialog({ takesTwo, onClose }: { takesTwo: boolean; onClose: () =>
       onClose();
     },
     onError: (error, sent) => {
-      if (passwordAgain.asked(errorCodeOf(error), () => invite.mutate(sent))) return;
-      showFormError(form, error);
+      if (!passwordAgain.asked(errorCodeOf(error), () => invite.mutate(sent))) showFormError(form, error);
     },
-    onSettled: refresh,
   });
   const waits = takesTwo && roleDecides(form.values.role);
   return (
     <>
-      <Dialog opened onClose={onClose} title="Bjud in en administratör">
-        <Form onSubmit={form.onSubmit((values) => invite.mutate(values), focusFirstError(form))}>
-          <TextInput
-            label="E-post"
-            type="email"
-            autoComplete="off"
-            data-autofocus
-            {...form.getInputProps('email')}
-          />
-          <NativeSelect
-            label="Roll"
-            description={adminRoleTexts[form.values.role]}
-            data={options(adminRoleLabels)}
-            {...form.getInputProps('role')}
-          />
-          <Textarea
-            label="Skäl"
-            description="Sparas i loggen. De andra administratörerna får ett mejl."
-            autosize
-            minRows={2}
-            maxRows={8}
-            maxLength={MAX_REASON}
-            {...form.getInputProps('reason')}
-          />
-          {waits && <Alert>{TAKES_TWO} Därefter skickas inbjudan.</Alert>}
-          <FormButtons onCancel={onClose} color="signal" loading={invite.isPending}>
-            {waits ? 'Föreslå' : 'Skicka inbjudan'}
-          </FormButtons>
-        </Form>
-      </Dialog>
+      <FormDialog
+        title="Bjud in en administratör"
+        onClose={onClose}
+        onSubmit={form.onSubmit((values) => invite.mutate(values), focusFirstError(form))}
+        submit={waits ? 'Föreslå' : 'Skicka inbjudan'}
+        busy={invite.isPending}
+      >
+        <TextInput
+          label="E-post"
+          type="email"
+          autoComplete="off"
+          data-autofocus
+          {...form.getInputProps('email')}
+        />
+        <NativeSelect
+          label="Roll"
+          description={adminRoleTexts[form.values.role]}
+          data={options(adminRoleLabels)}
+          {...form.getInputProps('role')}
+        />
+        <Textarea
+          label="Skäl"
+          description="Sparas i loggen. De andra administratörerna får ett mejl."
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={MAX_REASON}
+          {...form.getInputProps('reason')}
+        />
+        {waits && <Alert>{TAKES_TWO} Därefter skickas inbjudan.</Alert>}
+      </FormDialog>
       {passwordAgain.dialog}
     </>
   );
@@ -118,39 +109,34 @@ type Act =
   | { name: 'withdraw'; invitation: Invitation };
 
 function AdminAct({ act, takesTwo, onClose }: { act: Act; takesTwo: boolean; onClose: () => void }) {
-  const refresh = useRefresh();
   const passwordAgain = usePasswordAgain();
-  const done = (title: string) => ({
-    onSuccess: () => {
-      showDone(title);
-      onClose();
-    },
-    onSettled: refresh,
-  });
+  const failed = (error: unknown, again: () => void) => {
+    if (!passwordAgain.asked(errorCodeOf(error), again)) showError(error);
+  };
   const setRole = trpc.admin.team.setRole.useMutation({
-    ...done('Rollen är ändrad'),
     onSuccess: ({ proposed }) => {
       if (proposed) showDone('Förslaget är sparat', PROPOSED);
       else showDone('Rollen är ändrad');
       onClose();
     },
-    onError: (error, sent) => passwordAgain.asked(errorCodeOf(error), () => setRole.mutate(sent)),
+    onError: (error, sent) => failed(error, () => setRole.mutate(sent)),
   });
   const remove = trpc.admin.team.remove.useMutation({
-    ...done('Administratören är borttagen'),
-    onError: (error, sent) => passwordAgain.asked(errorCodeOf(error), () => remove.mutate(sent)),
+    meta: { done: 'Administratören är borttagen' },
+    onSuccess: onClose,
+    onError: (error, sent) => failed(error, () => remove.mutate(sent)),
   });
   const withdraw = trpc.admin.team.withdraw.useMutation({
-    ...done('Inbjudan är tillbakadragen'),
-    onError: (error, sent) => passwordAgain.asked(errorCodeOf(error), () => withdraw.mutate(sent)),
+    meta: { done: 'Inbjudan är tillbakadragen' },
+    onSuccess: onClose,
+    onError: (error, sent) => failed(error, () => withdraw.mutate(sent)),
   });
   const confirm = trpc.admin.team.confirm.useMutation({
-    ...done('Administratören är bekräftad'),
-    onError: (error, sent) => passwordAgain.asked(errorCodeOf(error), () => confirm.mutate(sent)),
+    meta: { done: 'Administratören är bekräftad' },
+    onSuccess: onClose,
+    onError: (error, sent) => failed(error, () => confirm.mutate(sent)),
   });
-  const used = { role: setRole, remove, confirm, withdraw }[act.name];
-  const asked = used.error && errorCodeOf(used.error) === 'PASSWORD_NEEDED';
-  const shared = { busy: used.isPending, error: asked ? null : used.error, onClose };
+  const shared = { busy: { role: setRole, remove, confirm, withdraw }[act.name].isPending, onClose };
   return (
     <>
       {act.name === 'role' && (

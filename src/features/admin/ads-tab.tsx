@@ -5,18 +5,16 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { confirmAction } from '@/components/confirm';
 import type { Column } from '@/components/data-table';
-import { Dialog } from '@/components/dialog';
 import { EmptyState } from '@/components/empty-state';
 import { nextPage } from '@/components/paged-list';
 import { PagedTable, useByTime } from '@/components/paged-table';
 import { RowMenu } from '@/components/row-menu';
-import { toastOutcome } from '@/components/toast';
 import { type AdSlotName, type AdStatus, adSlots } from '@/domain/ads';
 import { formatCompactDate } from '@/text/dates';
 import { trpc } from '@/trpc/client';
-import { AdForm } from './ad-form';
-import { type Ad, audienceLabels, slotLabels, statusLabels, typeLabels, useRefreshAds } from './ad-labels';
-import { AdRaces } from './ad-races';
+import { AdDialog } from './ad-form';
+import { type Ad, audienceLabels, slotLabels, statusLabels, typeLabels } from './ad-labels';
+import { AdRacesDialog } from './ad-races';
 import { initialInputs } from './initial-inputs';
 import classes from './tables.module.css';
 import { When } from './when';
@@ -47,10 +45,9 @@ const racesOf = ({ races }: Ad): string =>
   races.map(({ raceName, distance }) => `${raceName} ${distance}`).join(', ') || 'Alla';
 
 function Actions({ ad, onOpen }: { ad: Ad; onOpen: (opened: Opened) => void }) {
-  const refresh = useRefreshAds();
-  const remove = trpc.admin.ads.delete.useMutation(
-    toastOutcome('Annons borttagen', refresh, 'Kunde inte ta bort annons'),
-  );
+  const remove = trpc.admin.ads.delete.useMutation({
+    meta: { done: 'Annons borttagen', failed: 'Kunde inte ta bort annons' },
+  });
   const askToRemove = () =>
     confirmAction({
       title: 'Ta bort annons?',
@@ -113,12 +110,6 @@ const columns = (onOpen: (opened: Opened) => void): Column<Ad>[] => [
   { id: 'actions', header: 'Åtgärder', bare: true, cell: (item) => <Actions ad={item} onOpen={onOpen} /> },
 ];
 
-const titles: Record<Opened['action'], string> = {
-  create: 'Ny annons',
-  edit: 'Ändra annons',
-  races: 'Var annonsen visas',
-};
-
 /** All ads, newest or oldest first. */
 export function AdsTab() {
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -148,12 +139,10 @@ export function AdsTab() {
         idOf={({ id }) => id}
         {...order}
       />
-      <Dialog opened={opened !== null} onClose={close} title={opened ? titles[opened.action] : ''} size="lg">
-        {opened?.action === 'races' && <AdRaces ad={opened.ad} onClose={close} />}
-        {opened && opened.action !== 'races' && (
-          <AdForm ad={opened.action === 'edit' ? opened.ad : null} onClose={close} />
-        )}
-      </Dialog>
+      {opened?.action === 'races' && <AdRacesDialog ad={opened.ad} onClose={close} />}
+      {opened && opened.action !== 'races' && (
+        <AdDialog ad={opened.action === 'edit' ? opened.ad : null} onClose={close} />
+      )}
     </Stack>
   );
 }

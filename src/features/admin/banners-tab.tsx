@@ -5,15 +5,11 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { confirmAction } from '@/components/confirm';
-import { Deferred } from '@/components/deferred';
-import { Dialog } from '@/components/dialog';
 import { EmptyState } from '@/components/empty-state';
-import { Form, focusFirstError, showFormError } from '@/components/form';
-import { FormButtons } from '@/components/form-buttons';
+import { focusFirstError, showFormError } from '@/components/form';
+import { FormDialog } from '@/components/form-dialog';
 import { options } from '@/components/options';
 import { nextPage, PagedList } from '@/components/paged-list';
-import { FormSkeleton } from '@/components/skeletons';
-import { showDone, toastOutcome } from '@/components/toast';
 import { type BannerColor, bannerColors } from '@/domain/banners';
 import { bannerInput, MAX_BANNER } from '@/domain/validation/banner';
 import { BannerLine } from '@/features/ads/banners';
@@ -24,15 +20,8 @@ type Banner = Outputs['admin']['banners']['list']['items'][number];
 
 const colors: Record<BannerColor, string> = { green: 'Grön', yellow: 'Gul', red: 'Röd', blue: 'Blå' };
 
-/** Refreshes the admins' list and the home page after a change. */
-function useRefresh() {
-  const utils = trpc.useUtils();
-  return () => Promise.all([utils.admin.banners.invalidate(), utils.site.banners.invalidate()]);
-}
-
-/** The form for a new or an existing banner. */
-function BannerForm({ banner, onClose }: { banner: Banner | null; onClose: () => void }) {
-  const refresh = useRefresh();
+/** The dialog for a new or an existing banner. */
+function BannerDialog({ banner, onClose }: { banner: Banner | null; onClose: () => void }) {
   const form = useForm({
     initialValues: {
       message: banner?.message ?? '',
@@ -42,21 +31,23 @@ function BannerForm({ banner, onClose }: { banner: Banner | null; onClose: () =>
     validate: schemaResolver(bannerInput, { sync: true }),
   });
   const refused = (title: string) => (error: unknown) => showFormError(form, error, { title });
-  const saved = (title: string) => async () => {
-    await refresh();
-    showDone(title);
-    onClose();
-  };
   const create = trpc.admin.banners.create.useMutation({
-    onSuccess: saved('Banner skapad!'),
+    meta: { done: 'Banner skapad!' },
+    onSuccess: onClose,
     onError: refused('Kunde inte skapa banner'),
   });
   const update = trpc.admin.banners.update.useMutation({
-    onSuccess: saved('Banner uppdaterad!'),
+    meta: { done: 'Banner uppdaterad!' },
+    onSuccess: onClose,
     onError: refused('Kunde inte uppdatera banner'),
   });
   return (
-    <Form
+    <FormDialog
+      title={banner ? 'Ändra banner' : 'Ny banner'}
+      size="lg"
+      onClose={onClose}
+      submit={banner ? 'Spara' : 'Skapa banner'}
+      busy={create.isPending || update.isPending}
       onSubmit={form.onSubmit(
         (values) => (banner ? update.mutate({ ...values, id: banner.id }) : create.mutate(values)),
         focusFirstError(form),
@@ -67,7 +58,6 @@ function BannerForm({ banner, onClose }: { banner: Banner | null; onClose: () =>
         autosize
         minRows={2}
         maxLength={MAX_BANNER}
-        autoFocus
         data-autofocus
         {...form.getInputProps('message')}
       />
@@ -88,22 +78,18 @@ function BannerForm({ banner, onClose }: { banner: Banner | null; onClose: () =>
         </Text>
         <BannerLine message={form.values.message.trim() || 'Ditt meddelande'} color={form.values.color} />
       </Stack>
-      <FormButtons onCancel={onClose} loading={create.isPending || update.isPending}>
-        {banner ? 'Spara' : 'Skapa banner'}
-      </FormButtons>
-    </Form>
+    </FormDialog>
   );
 }
 
 function BannerItem({ banner, onEdit }: { banner: Banner; onEdit: () => void }) {
-  const refresh = useRefresh();
   const { id, message, color, isActive } = banner;
-  const toggle = trpc.admin.banners.update.useMutation(
-    toastOutcome('Banner uppdaterad!', refresh, 'Kunde inte uppdatera banner'),
-  );
-  const remove = trpc.admin.banners.delete.useMutation(
-    toastOutcome('Banner borttagen!', refresh, 'Kunde inte ta bort banner'),
-  );
+  const toggle = trpc.admin.banners.update.useMutation({
+    meta: { done: 'Banner uppdaterad!', failed: 'Kunde inte uppdatera banner' },
+  });
+  const remove = trpc.admin.banners.delete.useMutation({
+    meta: { done: 'Banner borttagen!', failed: 'Kunde inte ta bort banner' },
+  });
   return (
     <Card component="article" aria-label={message}>
       <Stack gap="sm">
@@ -153,7 +139,6 @@ function BannerItem({ banner, onEdit }: { banner: Banner; onEdit: () => void }) 
 /** All banners of the home page, newest first. */
 export function BannersTab() {
   const [editing, setEditing] = useState<Banner | 'new' | null>(null);
-  const close = () => setEditing(null);
   const query = trpc.admin.banners.list.useInfiniteQuery({}, nextPage);
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
   return (
@@ -172,18 +157,9 @@ export function BannersTab() {
           <BannerItem key={banner.id} banner={banner} onEdit={() => setEditing(banner)} />
         ))}
       </PagedList>
-      <Dialog
-        opened={editing !== null}
-        onClose={close}
-        title={editing === 'new' ? 'Ny banner' : 'Ändra banner'}
-        size="lg"
-      >
-        {editing && (
-          <Deferred fallback={<FormSkeleton />}>
-            <BannerForm banner={editing === 'new' ? null : editing} onClose={close} />
-          </Deferred>
-        )}
-      </Dialog>
+      {editing && (
+        <BannerDialog banner={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
+      )}
     </Stack>
   );
 }

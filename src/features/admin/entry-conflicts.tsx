@@ -3,7 +3,6 @@
 import { Anchor, Button, Text, Title } from '@mantine/core';
 import { type Column, DataTable } from '@/components/data-table';
 import { Link } from '@/components/link';
-import { showDone, showError } from '@/components/toast';
 import { formatDate } from '@/text/dates';
 import { errorTexts } from '@/text/errors';
 import { type Outputs, trpc } from '@/trpc/client';
@@ -13,14 +12,7 @@ import { When } from './when';
 type Conflict = Outputs['admin']['entryConflicts'][number];
 
 function Handle({ conflict }: { conflict: Conflict }) {
-  const { admin } = trpc.useUtils();
-  const handle = trpc.admin.handleEntryConflict.useMutation({
-    onSuccess: async () => {
-      showDone('Markerad som hanterad');
-      await Promise.all([admin.entryConflicts.invalidate(), admin.overview.work.invalidate()]);
-    },
-    onError: (error) => showError(error),
-  });
+  const handle = trpc.admin.handleEntryConflict.useMutation({ meta: { done: 'Markerad som hanterad' } });
   if (conflict.own) return <Text size="sm">{errorTexts.CONFLICT_OF_INTEREST.text}</Text>;
   return (
     <Button

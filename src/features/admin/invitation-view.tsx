@@ -19,12 +19,10 @@ import { trpc } from '@/trpc/client';
 /** An invitation to the administration, with the button that accepts it. */
 export function InvitationView({ token }: { token: string }) {
   const router = useRouter();
-  const utils = trpc.useUtils();
   const passwordAgain = usePasswordAgain();
   const invitation = trpc.account.adminInvitation.useQuery({ token }, { retry: false });
   const accept = trpc.account.acceptAdminInvitation.useMutation({
-    onSuccess: async () => {
-      await utils.auth.session.invalidate();
+    onSuccess: () => {
       router.push(secondFactorPath('/admin/manager'));
       router.refresh();
     },
@@ -32,7 +30,8 @@ export function InvitationView({ token }: { token: string }) {
       if (!passwordAgain.asked(errorCodeOf(error), () => accept.mutate({ token }))) showError(error);
     },
   });
-  if (invitation.isError) {
+  // After it is accepted it is no longer to be had.
+  if (invitation.isError && !invitation.data) {
     const { title, text } =
       errorCodeOf(invitation.error) === 'TOKEN_INVALID'
         ? {
@@ -47,7 +46,7 @@ export function InvitationView({ token }: { token: string }) {
       </Page>
     );
   }
-  if (invitation.isPending) {
+  if (!invitation.data) {
     return (
       <Page width="form">
         <PageHeading title="Inbjudan" />

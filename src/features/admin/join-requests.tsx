@@ -2,12 +2,11 @@
 
 import { Anchor, Button, Card, Group, Select, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { Dialog } from '@/components/dialog';
 import { errorCodeOf } from '@/components/errors';
 import { type Fact, Facts } from '@/components/facts';
-import { FormButtons } from '@/components/form-buttons';
+import { FormDialog } from '@/components/form-dialog';
 import { Link } from '@/components/link';
-import { showDone, showError } from '@/components/toast';
+import { showError } from '@/components/toast';
 import { usePasswordAgain } from '@/features/account/use-password-again';
 import { useMay } from '@/features/auth/use-may';
 import { formatFullInstant, formatShortDate } from '@/text/dates';
@@ -18,17 +17,6 @@ import classes from './tables.module.css';
 type Request = Outputs['admin']['organisers']['requests'][number];
 type Race = Request['races'][number];
 const NEW = 'new';
-
-function useRefresh() {
-  const { admin } = trpc.useUtils();
-  return () =>
-    Promise.all([
-      admin.organisers.requests.invalidate(),
-      admin.organisers.list.invalidate(),
-      admin.overview.work.invalidate(),
-      admin.audit.invalidate(),
-    ]);
-}
 
 /** Whose a race is, and whether the address is at its own domain. */
 const AskedRace = ({ race, own }: { race: Race; own: string | null }) => (
@@ -66,66 +54,57 @@ const factsOf = ({ contactName, email, link, at }: Request): Fact[] => [
 
 /** Asks which organiser it is: a new one, or one that there is. */
 function ApproveDialog({ request, onClose }: { request: Request; onClose: () => void }) {
-  const refresh = useRefresh();
   const passwordAgain = usePasswordAgain();
   const organisers = trpc.admin.organisers.list.useQuery();
   const holder = request.races.find(({ organiserId }) => organiserId)?.organiserId;
   const [picked, setPicked] = useState<string>(request.organiserId ?? holder ?? NEW);
   const approve = trpc.admin.organisers.approveRequest.useMutation({
-    onSuccess: () => {
-      showDone('Arrangören är ansluten', `${request.email} får veta det med mejl.`);
-      onClose();
-    },
+    meta: { done: ['Arrangören är ansluten', `${request.email} får veta det med mejl.`] },
+    onSuccess: onClose,
     onError: (error, sent) => {
       if (!passwordAgain.asked(errorCodeOf(error), () => approve.mutate(sent))) showError(error);
     },
-    onSettled: refresh,
   });
   return (
     <>
-      <Dialog opened onClose={onClose} title={`Anslut ${request.organiserName}?`}>
-        <Stack>
-          <Text>
-            {request.email} blir inbjuden som kontaktperson. En adress på loppets domän kan vara vems som
-            helst där: kontrollera att personen företräder arrangören. Lopp utan arrangör läggs till. Lopp som
-            hör till en annan arrangör ligger kvar där.
-          </Text>
-          {!request.organiserId && (
-            <Select
-              label="Arrangör"
-              searchable
-              allowDeselect={false}
-              data={[
-                { value: NEW, label: `Ny: ${request.organiserName}` },
-                ...(organisers.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
-              ]}
-              value={picked}
-              onChange={(value) => setPicked(value ?? NEW)}
-            />
-          )}
-          <FormButtons
-            onCancel={onClose}
-            type="button"
-            loading={approve.isPending}
-            onClick={() => approve.mutate({ id: request.id, organiserId: picked === NEW ? null : picked })}
-          >
-            Anslut
-          </FormButtons>
-        </Stack>
-      </Dialog>
+      <FormDialog
+        title={`Anslut ${request.organiserName}?`}
+        onClose={onClose}
+        submit="Anslut"
+        busy={approve.isPending}
+        onSubmit={(event) => {
+          event.preventDefault();
+          approve.mutate({ id: request.id, organiserId: picked === NEW ? null : picked });
+        }}
+      >
+        <Text>
+          {request.email} blir inbjuden som kontaktperson. En adress på loppets domän kan vara vems som helst
+          där: kontrollera att personen företräder arrangören. Lopp utan arrangör läggs till. Lopp som hör
+          till en annan arrangör ligger kvar där.
+        </Text>
+        {!request.organiserId && (
+          <Select
+            label="Arrangör"
+            searchable
+            allowDeselect={false}
+            data={[
+              { value: NEW, label: `Ny: ${request.organiserName}` },
+              ...(organisers.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            value={picked}
+            onChange={(value) => setPicked(value ?? NEW)}
+          />
+        )}
+      </FormDialog>
       {passwordAgain.dialog}
     </>
   );
 }
 
 function DeclineDialog({ request, onClose }: { request: Request; onClose: () => void }) {
-  const refresh = useRefresh();
   const decline = trpc.admin.organisers.declineRequest.useMutation({
-    onSuccess: () => {
-      showDone('Ansökan är avböjd', 'Skälet mejlas.');
-      onClose();
-    },
-    onSettled: refresh,
+    meta: { done: ['Ansökan är avböjd', 'Skälet mejlas.'] },
+    onSuccess: onClose,
   });
   return (
     <ActDialog
@@ -134,7 +113,6 @@ function DeclineDialog({ request, onClose }: { request: Request; onClose: () => 
       confirm="Säg nej"
       danger
       busy={decline.isPending}
-      error={decline.error}
       onSend={(reason) => decline.mutate({ id: request.id, reason })}
       onClose={onClose}
     />

@@ -4,23 +4,17 @@ import { Checkbox, Stack, Text } from '@mantine/core';
 import { EmptyState } from '@/components/empty-state';
 import { Section } from '@/components/section';
 import { RowsSkeleton } from '@/components/skeletons';
-import { showError } from '@/components/toast';
 import { type AdminMailKind, adminMailKinds } from '@/domain/admin-mails';
 import { adminMailTexts } from '@/text/admin-mails';
 import { trpc } from '@/trpc/client';
-import classes from './mail-settings.module.css';
 
 function MailKind({ kind, muted }: { kind: AdminMailKind; muted: boolean }) {
-  const { admin } = trpc.useUtils();
-  const mute = trpc.admin.mails.mute.useMutation({
-    onSettled: () => admin.mails.muted.invalidate(),
-    onError: (error) => showError(error),
-  });
+  const mute = trpc.admin.mails.mute.useMutation();
   // What was pressed stands until the server has answered.
   const off = mute.isPending ? mute.variables.muted : muted;
   return (
     <Checkbox
-      className={classes.kind}
+      mih={44}
       checked={!off}
       {...adminMailTexts[kind]}
       onChange={({ currentTarget }) => {

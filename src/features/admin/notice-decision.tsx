@@ -2,12 +2,10 @@
 
 import { NativeSelect, Text, Textarea } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { Dialog } from '@/components/dialog';
 import { errorCodeOf } from '@/components/errors';
-import { Form, focusFirstError, showFormError } from '@/components/form';
-import { FormButtons } from '@/components/form-buttons';
+import { focusFirstError, showFormError } from '@/components/form';
+import { FormDialog } from '@/components/form-dialog';
 import { options } from '@/components/options';
-import { showDone } from '@/components/toast';
 import {
   type AppealOutcome,
   type DecisionGround,
@@ -48,26 +46,15 @@ const words: Record<NoticeDecision, { title: string; text: string; confirm: stri
 };
 
 /** What every decision's form does after sending. */
-function useDecided(form: Parameters<typeof showFormError>[0], onClose: () => void) {
-  const utils = trpc.useUtils();
-  return {
-    onSuccess: () => {
-      showDone('Beslutet är fattat', 'Det är mejlat med motiveringen.');
-      onClose();
-    },
-    onError: (error: unknown) => {
-      showFormError(form, error, { title: 'Beslutet sparades inte' });
-      // Another admin was first.
-      if (errorCodeOf(error) === 'NOTICE_DECIDED') onClose();
-    },
-    onSettled: () =>
-      Promise.all([
-        utils.notices.invalidate(),
-        utils.admin.overview.invalidate(),
-        utils.listings.invalidate(),
-      ]),
-  };
-}
+const outcomeOf = (form: Parameters<typeof showFormError>[0], onClose: () => void) => ({
+  meta: { done: ['Beslutet är fattat', 'Det är mejlat med motiveringen.'] as const },
+  onSuccess: onClose,
+  onError: (error: unknown) => {
+    showFormError(form, error, { title: 'Beslutet sparades inte' });
+    // Another admin was first.
+    if (errorCodeOf(error) === 'NOTICE_DECIDED') onClose();
+  },
+});
 
 const field = {
   label: 'Motivering',
@@ -93,37 +80,33 @@ export function NoticeDecisionDialog({
     initialValues: { ground: grounds.length === 1 ? (grounds[0] ?? '') : '', text: '' },
     validate: schemaResolver(reasonsInput, { sync: true }),
   });
-  const decide = trpc.notices.decide.useMutation(useDecided(form, onClose));
+  const decide = trpc.notices.decide.useMutation(outcomeOf(form, onClose));
   return (
-    <Dialog opened onClose={onClose} title={title}>
-      <Form
-        onSubmit={form.onSubmit(({ ground, text }) => {
-          if (ground) decide.mutate({ noticeId: item.id, decision, ground, text });
-        }, focusFirstError(form))}
-      >
-        <Text>
-          {text} {item.subject === 'listing' ? READ_BY_BOTH : TO_REPORTER}
-        </Text>
-        <NativeSelect
-          label="Beslutet grundas på"
-          data={[{ value: '', label: 'Välj lag eller villkor' }, ...options(groundLabels, grounds)]}
-          data-autofocus
-          {...form.getInputProps('ground')}
-        />
-        <Textarea
-          {...field}
-          description="Vad du har sett och varför det leder till beslutet."
-          {...form.getInputProps('text')}
-        />
-        <FormButtons
-          onCancel={onClose}
-          color={decision === 'removed' ? 'red' : 'signal'}
-          loading={decide.isPending}
-        >
-          {confirm}
-        </FormButtons>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={title}
+      onClose={onClose}
+      submit={confirm}
+      danger={decision === 'removed'}
+      busy={decide.isPending}
+      onSubmit={form.onSubmit(({ ground, text }) => {
+        if (ground) decide.mutate({ noticeId: item.id, decision, ground, text });
+      }, focusFirstError(form))}
+    >
+      <Text>
+        {text} {item.subject === 'listing' ? READ_BY_BOTH : TO_REPORTER}
+      </Text>
+      <NativeSelect
+        label="Beslutet grundas på"
+        data={[{ value: '', label: 'Välj lag eller villkor' }, ...options(groundLabels, grounds)]}
+        data-autofocus
+        {...form.getInputProps('ground')}
+      />
+      <Textarea
+        {...field}
+        description="Vad du har sett och varför det leder till beslutet."
+        {...form.getInputProps('text')}
+      />
+    </FormDialog>
   );
 }
 
@@ -143,27 +126,26 @@ export function AppealDecisionDialog({
     initialValues: { text: '' },
     validate: schemaResolver(appealSchema, { sync: true }),
   });
-  const decide = trpc.notices.decideAppeal.useMutation(useDecided(form, onClose));
+  const decide = trpc.notices.decideAppeal.useMutation(outcomeOf(form, onClose));
   const reversed = outcome === 'reversed';
   return (
-    <Dialog opened onClose={onClose} title={reversed ? 'Ändra beslutet' : 'Låt beslutet stå fast'}>
-      <Form
-        onSubmit={form.onSubmit(
-          ({ text }) => decide.mutate({ noticeId: item.id, outcome, text }),
-          focusFirstError(form),
-        )}
-      >
-        <Text>
-          {reversed
-            ? 'Annonsen blir vad den var före beslutet, om loppet fortfarande kan säljas.'
-            : 'Annonsen förblir som den är.'}{' '}
-          {READ_BY_BOTH}
-        </Text>
-        <Textarea {...field} data-autofocus {...form.getInputProps('text')} />
-        <FormButtons onCancel={onClose} loading={decide.isPending}>
-          {reversed ? 'Ändra beslutet' : 'Låt det stå fast'}
-        </FormButtons>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={reversed ? 'Ändra beslutet' : 'Låt beslutet stå fast'}
+      onClose={onClose}
+      submit={reversed ? 'Ändra beslutet' : 'Låt det stå fast'}
+      busy={decide.isPending}
+      onSubmit={form.onSubmit(
+        ({ text }) => decide.mutate({ noticeId: item.id, outcome, text }),
+        focusFirstError(form),
+      )}
+    >
+      <Text>
+        {reversed
+          ? 'Annonsen blir vad den var före beslutet, om loppet fortfarande kan säljas.'
+          : 'Annonsen förblir som den är.'}{' '}
+        {READ_BY_BOTH}
+      </Text>
+      <Textarea {...field} data-autofocus {...form.getInputProps('text')} />
+    </FormDialog>
   );
 }

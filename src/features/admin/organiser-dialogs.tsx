@@ -13,10 +13,9 @@ import {
 } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
-import { Dialog } from '@/components/dialog';
 import { errorCodeOf } from '@/components/errors';
-import { Form, focusFirstError, showFormError } from '@/components/form';
-import { FormButtons } from '@/components/form-buttons';
+import { focusFirstError, showFormError } from '@/components/form';
+import { FormDialog } from '@/components/form-dialog';
 import { showDone, showError } from '@/components/toast';
 import { inviteContactInput, organiserInput } from '@/domain/validation/organisers';
 import { usePasswordAgain } from '@/features/account/use-password-again';
@@ -28,14 +27,8 @@ import { ActDialog } from './act-dialog';
 export type Organiser = Outputs['admin']['organisers']['list'][number];
 export type Contact = Organiser['contacts'][number];
 
-function useRefresh() {
-  const { admin } = trpc.useUtils();
-  return () => Promise.all([admin.organisers.list.invalidate(), admin.audit.invalidate()]);
-}
-
 /** A new organiser, or one to change. */
 export function OrganiserDialog({ organiser, onClose }: { organiser?: Organiser; onClose: () => void }) {
-  const refresh = useRefresh();
   const passwordAgain = usePasswordAgain();
   const form = useForm({
     initialValues: {
@@ -48,15 +41,10 @@ export function OrganiserDialog({ organiser, onClose }: { organiser?: Organiser;
     validate: schemaResolver(organiserInput, { sync: true }),
   });
   const act = {
-    onSuccess: async () => {
-      await refresh();
-      showDone('Arrangören är sparad');
-      onClose();
-    },
+    meta: { done: 'Arrangören är sparad' },
+    onSuccess: onClose,
     onError: (error: unknown) => {
-      void refresh();
-      if (passwordAgain.asked(errorCodeOf(error), () => save(form.getValues()))) return;
-      showFormError(form, error);
+      if (!passwordAgain.asked(errorCodeOf(error), () => save(form.getValues()))) showFormError(form, error);
     },
   };
   const create = trpc.admin.organisers.create.useMutation(act);
@@ -68,61 +56,62 @@ export function OrganiserDialog({ organiser, onClose }: { organiser?: Organiser;
   const proposed = organiser?.proposedWords ?? null;
   return (
     <>
-      <Dialog opened onClose={onClose} title={organiser ? 'Ändra arrangören' : 'Lägg till en arrangör'}>
-        <Form onSubmit={form.onSubmit(save, focusFirstError(form))}>
-          <TextInput label="Namn" autoComplete="off" data-autofocus {...form.getInputProps('name')} />
-          <TextInput
-            label="Webbdomän"
-            description="Som vasaloppet.se."
-            autoComplete="off"
-            {...form.getInputProps('webDomain')}
-          />
-          <TextInput
-            label="Mejldomäner"
-            description="Det som står efter @ i arrangörens mejl. Skilj flera med komma."
-            autoComplete="off"
-            {...form.getInputProps('mailDomains')}
-          />
-          <Switch
-            label="Mejl från domänerna bekräftar namnbyten"
-            description="Bara om arrangören själv bestämmer vilka som har adresser där, med underdomäner. Aldrig en skolas domän, eller en förenings där medlemmar har mejl."
-            {...form.getInputProps('mailProves', { type: 'checkbox' })}
-          />
-          {proposed && (
-            <Alert title="Arrangören föreslår andra ord">
-              {proposed.length > 0 ? (
-                proposed.map((sentence) => <Text key={sentence}>{sentence}</Text>)
-              ) : (
-                <Text>Inga. Mejl ska inte bekräfta namnbyten.</Text>
-              )}
-              <Text size="sm">När du sparar är förslaget avgjort.</Text>
-              <Button
-                variant="default"
-                size="sm"
-                onClick={() => form.setFieldValue('confirmationWords', proposed.join('\n'))}
-              >
-                Använd förslaget
-              </Button>
-            </Alert>
-          )}
-          <Textarea
-            label="Ord som bekräftar ett namnbyte"
-            description={wordsTexts.description}
-            placeholder={wordsTexts.example}
-            autosize
-            minRows={2}
-            maxRows={8}
-            {...form.getInputProps('confirmationWords')}
-          />
-          <Text size="sm" c="dimmed">
-            Kontrollera i ett riktigt mejl att arrangören skriver just så när namnet är bytt, aldrig annars,
-            och att arrangörens automatiska svar inte återger frågan. Utan ord bekräftar mejl inget.
-          </Text>
-          <FormButtons onCancel={onClose} color="signal" loading={create.isPending || update.isPending}>
-            Spara
-          </FormButtons>
-        </Form>
-      </Dialog>
+      <FormDialog
+        title={organiser ? 'Ändra arrangören' : 'Lägg till en arrangör'}
+        onClose={onClose}
+        submit="Spara"
+        busy={create.isPending || update.isPending}
+        onSubmit={form.onSubmit(save, focusFirstError(form))}
+      >
+        <TextInput label="Namn" autoComplete="off" data-autofocus {...form.getInputProps('name')} />
+        <TextInput
+          label="Webbdomän"
+          description="Som vasaloppet.se."
+          autoComplete="off"
+          {...form.getInputProps('webDomain')}
+        />
+        <TextInput
+          label="Mejldomäner"
+          description="Det som står efter @ i arrangörens mejl. Skilj flera med komma."
+          autoComplete="off"
+          {...form.getInputProps('mailDomains')}
+        />
+        <Switch
+          label="Mejl från domänerna bekräftar namnbyten"
+          description="Bara om arrangören själv bestämmer vilka som har adresser där, med underdomäner. Aldrig en skolas domän, eller en förenings där medlemmar har mejl."
+          {...form.getInputProps('mailProves', { type: 'checkbox' })}
+        />
+        {proposed && (
+          <Alert title="Arrangören föreslår andra ord">
+            {proposed.length > 0 ? (
+              proposed.map((sentence) => <Text key={sentence}>{sentence}</Text>)
+            ) : (
+              <Text>Inga. Mejl ska inte bekräfta namnbyten.</Text>
+            )}
+            <Text size="sm">När du sparar är förslaget avgjort.</Text>
+            <Button
+              variant="default"
+              size="sm"
+              onClick={() => form.setFieldValue('confirmationWords', proposed.join('\n'))}
+            >
+              Använd förslaget
+            </Button>
+          </Alert>
+        )}
+        <Textarea
+          label="Ord som bekräftar ett namnbyte"
+          description={wordsTexts.description}
+          placeholder={wordsTexts.example}
+          autosize
+          minRows={2}
+          maxRows={8}
+          {...form.getInputProps('confirmationWords')}
+        />
+        <Text size="sm" c="dimmed">
+          Kontrollera i ett riktigt mejl att arrangören skriver just så när namnet är bytt, aldrig annars, och
+          att arrangörens automatiska svar inte återger frågan. Utan ord bekräftar mejl inget.
+        </Text>
+      </FormDialog>
       {passwordAgain.dialog}
     </>
   );
@@ -130,19 +119,15 @@ export function OrganiserDialog({ organiser, onClose }: { organiser?: Organiser;
 
 /** The races that an organiser holds. */
 export function OrganiserRacesDialog({ organiser, onClose }: { organiser: Organiser; onClose: () => void }) {
-  const refresh = useRefresh();
   const passwordAgain = usePasswordAgain();
   const races = trpc.admin.raceOptions.useQuery();
   const [picked, setPicked] = useState(organiser.races.map(({ id }) => id));
   const save = trpc.admin.organisers.setRaces.useMutation({
-    onSuccess: () => {
-      showDone('Loppen är sparade');
-      onClose();
-    },
+    meta: { done: 'Loppen är sparade' },
+    onSuccess: onClose,
     onError: (error, sent) => {
       if (!passwordAgain.asked(errorCodeOf(error), () => save.mutate(sent))) showError(error);
     },
-    onSettled: refresh,
   });
   // A past race is not offered, but an organiser keeps the ones it has.
   const known = new Map(
@@ -153,31 +138,30 @@ export function OrganiserRacesDialog({ organiser, onClose }: { organiser: Organi
   );
   return (
     <>
-      <Dialog opened onClose={onClose} title={`Lopp hos ${organiser.name}`}>
-        <Stack>
-          <Text>
-            Kontaktpersonerna ser namnbytena till de här loppen, med det arrangören frågar köparen om.
-          </Text>
-          <MultiSelect
-            label="Lopp"
-            searchable
-            clearable
-            limit={50}
-            nothingFoundMessage="Inget lopp heter så"
-            data={[...known].map(([value, label]) => ({ value, label }))}
-            value={picked}
-            onChange={setPicked}
-          />
-          <FormButtons
-            onCancel={onClose}
-            type="button"
-            loading={save.isPending}
-            onClick={() => save.mutate({ id: organiser.id, raceIds: picked })}
-          >
-            Spara loppen
-          </FormButtons>
-        </Stack>
-      </Dialog>
+      <FormDialog
+        title={`Lopp hos ${organiser.name}`}
+        onClose={onClose}
+        submit="Spara loppen"
+        busy={save.isPending}
+        onSubmit={(event) => {
+          event.preventDefault();
+          save.mutate({ id: organiser.id, raceIds: picked });
+        }}
+      >
+        <Text>
+          Kontaktpersonerna ser namnbytena till de här loppen, med det arrangören frågar köparen om.
+        </Text>
+        <MultiSelect
+          label="Lopp"
+          searchable
+          clearable
+          limit={50}
+          nothingFoundMessage="Inget lopp heter så"
+          data={[...known].map(([value, label]) => ({ value, label }))}
+          value={picked}
+          onChange={setPicked}
+        />
+      </FormDialog>
       {passwordAgain.dialog}
     </>
   );
@@ -185,7 +169,6 @@ export function OrganiserRacesDialog({ organiser, onClose }: { organiser: Organi
 
 /** Invites a contact by mail. */
 export function InviteContactDialog({ organiser, onClose }: { organiser: Organiser; onClose: () => void }) {
-  const refresh = useRefresh();
   const passwordAgain = usePasswordAgain();
   const form = useForm({
     initialValues: { organiserId: organiser.id, email: '' },
@@ -197,28 +180,27 @@ export function InviteContactDialog({ organiser, onClose }: { organiser: Organis
       onClose();
     },
     onError: (error, sent) => {
-      if (passwordAgain.asked(errorCodeOf(error), () => invite.mutate(sent))) return;
-      showFormError(form, error);
+      if (!passwordAgain.asked(errorCodeOf(error), () => invite.mutate(sent))) showFormError(form, error);
     },
-    onSettled: refresh,
   });
   return (
     <>
-      <Dialog opened onClose={onClose} title={`Bjud in till ${organiser.name}`}>
-        <Form onSubmit={form.onSubmit((values) => invite.mutate(values), focusFirstError(form))}>
-          <TextInput
-            label="E-post"
-            description="Länken i mejlet gäller i sju dagar, för den som loggar in med adressen."
-            type="email"
-            autoComplete="off"
-            data-autofocus
-            {...form.getInputProps('email')}
-          />
-          <FormButtons onCancel={onClose} color="signal" loading={invite.isPending}>
-            Skicka inbjudan
-          </FormButtons>
-        </Form>
-      </Dialog>
+      <FormDialog
+        title={`Bjud in till ${organiser.name}`}
+        onClose={onClose}
+        submit="Skicka inbjudan"
+        busy={invite.isPending}
+        onSubmit={form.onSubmit((values) => invite.mutate(values), focusFirstError(form))}
+      >
+        <TextInput
+          label="E-post"
+          description="Länken i mejlet gäller i sju dagar, för den som loggar in med adressen."
+          type="email"
+          autoComplete="off"
+          data-autofocus
+          {...form.getInputProps('email')}
+        />
+      </FormDialog>
       {passwordAgain.dialog}
     </>
   );
@@ -234,16 +216,12 @@ export function RemoveContactDialog({
   contact: Contact;
   onClose: () => void;
 }) {
-  const refresh = useRefresh();
   const [heirId, setHeirId] = useState('');
   const heirs = organiser.contacts.filter(({ id, confirmedAt }) => confirmedAt && id !== contact.id);
   const made = contact.keys + contact.endpoints > 0;
   const remove = trpc.admin.organisers.removeContact.useMutation({
-    onSuccess: () => {
-      showDone(contact.confirmedAt ? 'Kontaktpersonen är borttagen' : 'Inbjudan är tillbakadragen');
-      onClose();
-    },
-    onSettled: refresh,
+    meta: { done: contact.confirmedAt ? 'Kontaktpersonen är borttagen' : 'Inbjudan är tillbakadragen' },
+    onSuccess: onClose,
   });
   return (
     <ActDialog
@@ -272,7 +250,6 @@ export function RemoveContactDialog({
       confirm={contact.confirmedAt ? 'Ta bort' : 'Dra tillbaka'}
       danger
       busy={remove.isPending}
-      error={remove.error}
       onSend={(reason) => remove.mutate({ id: contact.id, heirId: heirId || null, reason })}
       onClose={onClose}
     />

@@ -4,13 +4,11 @@ import { Anchor, Badge, Button, Stack, Text, Title } from '@mantine/core';
 import { confirmAction } from '@/components/confirm';
 import { type Column, DataTable } from '@/components/data-table';
 import { Link } from '@/components/link';
-import { showDone, showError } from '@/components/toast';
 import { useMay } from '@/features/auth/use-may';
 import { formatShortDate } from '@/text/dates';
 import { editLines } from '@/text/organiser-edits';
 import { type Outputs, trpc } from '@/trpc/client';
 import { managedRacePath } from './manager-tabs';
-import { useRefreshRaces } from './race-labels';
 import { Under } from './under';
 import { When } from './when';
 
@@ -36,12 +34,9 @@ const Changes = ({ edit }: { edit: Edit }) => (
 );
 
 function Undo({ edit: { id, race, undoneAt } }: { edit: Edit }) {
-  const refresh = useRefreshRaces();
   const edits = useMay('content');
   const undo = trpc.admin.races.undoEdit.useMutation({
-    onSuccess: () => showDone('Ändringen är ångrad', race.raceName),
-    onError: (error) => showError(error),
-    onSettled: refresh,
+    meta: { done: ['Ändringen är ångrad', race.raceName] },
   });
   if (undoneAt) {
     return (

@@ -2,16 +2,19 @@
 
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { errorCodeOf } from '@/components/errors';
-import { showDone } from '@/components/toast';
+import { Dialog } from '@/components/dialog';
+import { DialogButtons } from '@/components/dialog-buttons';
+import { errorCodeOf, errorTextOf } from '@/components/errors';
+import { RowsSkeleton } from '@/components/skeletons';
+import { showDone, showError } from '@/components/toast';
 import { may, type Permission } from '@/domain/admins';
 import { type ErrorCode, isErrorCode } from '@/domain/errors';
 import { usePasswordAgain } from '@/features/account/use-password-again';
 import { useSessionUser } from '@/features/auth/viewer';
 import { erasureBlockTexts, keptTexts } from '@/text/erasure';
-import { errorTexts } from '@/text/errors';
 import { counted } from '@/text/numbers';
 import { type Outputs, trpc } from '@/trpc/client';
 import { ActDialog } from './act-dialog';
@@ -73,31 +76,11 @@ const acts = {
 } as const satisfies Record<string, Act>;
 type ActName = keyof typeof acts;
 
-/** Everything that shows a person is read again after an act. */
-function useRefresh(id: string) {
-  const { admin } = trpc.useUtils();
-  return () =>
-    Promise.all([
-      admin.users.list.invalidate(),
-      admin.users.view.invalidate({ id }),
-      admin.users.sessions.invalidate({ id }),
-      admin.audit.invalidate(),
-    ]);
-}
-
-function PlainAct({ name, user, onClose }: { name: ActName; user: User; onClose: () => void }) {
-  const refresh = useRefresh(user.id);
+function PersonActDialog({ name, user, onClose }: { name: ActName; user: User; onClose: () => void }) {
   const act: Act = acts[name];
-  const options = {
-    onSuccess: () => {
-      showDone(act.done, user.displayName);
-      onClose();
-    },
-    onSettled: refresh,
-  };
+  const options = { meta: { done: [act.done, user.displayName] as const }, onSuccess: onClose };
   const mutations = {
     resend: trpc.admin.users.resend.useMutation({
-      ...options,
       onSuccess: ({ mails }) => {
         showDone(act.done, `${counted(mails, 'mejl', 'mejl')} till ${user.displayName}`);
         onClose();
@@ -109,7 +92,7 @@ function PlainAct({ name, user, onClose }: { name: ActName; user: User; onClose:
     unblock: trpc.admin.users.unblock.useMutation(options),
     resetSecondFactor: trpc.admin.users.resetSecondFactor.useMutation(options),
   };
-  const { mutate, isPending, error } = mutations[name];
+  const { mutate, isPending } = mutations[name];
   return (
     <ActDialog
       title={`${act.label}?`}
@@ -117,68 +100,86 @@ function PlainAct({ name, user, onClose }: { name: ActName; user: User; onClose:
       confirm={act.label}
       danger={act.danger ?? false}
       busy={isPending}
-      error={error}
       onSend={(reason) => mutate({ id: user.id, reason })}
       onClose={onClose}
     />
   );
 }
 
-function Erase({ user, onClose }: { user: User; onClose: () => void }) {
+function EraseDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const router = useRouter();
-  const refresh = useRefresh(user.id);
   const passwordAgain = usePasswordAgain();
   const preview = trpc.admin.users.erasure.useQuery({ id: user.id }, { staleTime: 0 });
   const erase = trpc.admin.users.erase.useMutation({
-    onSuccess: async () => {
-      showDone('Kontot är raderat');
-      router.push(managerPath('users'));
-      await refresh();
+    meta: { done: 'Kontot är raderat' },
+    onSuccess: () => router.push(managerPath('users')),
+    onError: (error, sent) => {
+      if (!passwordAgain.asked(errorCodeOf(error), () => erase.mutate(sent))) showError(error);
     },
-    onError: (error, sent) => passwordAgain.asked(errorCodeOf(error), () => erase.mutate(sent)),
   });
-  const { blocks = [], kept = [] } = preview.data ?? {};
-  const asked = erase.error && errorCodeOf(erase.error) === 'PASSWORD_NEEDED';
+  const title = 'Radera kontot på begäran?';
+  if (!preview.data) {
+    return (
+      <Dialog opened onClose={onClose} title={title}>
+        {preview.isError ? (
+          <Text role="alert">{errorTextOf(preview.error).text}</Text>
+        ) : (
+          <RowsSkeleton count={2} />
+        )}
+      </Dialog>
+    );
+  }
+  const { blocks, kept } = preview.data;
+  const keptToo = kept.length > 0 && (
+    <div>
+      <Text fw={600}>Det här sparas ändå</Text>
+      <ul className={classes.reasons}>
+        {kept.map((kind) => (
+          <li key={kind}>
+            {keptTexts[kind].what}. {keptTexts[kind].why}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+  if (blocks.length > 0) {
+    return (
+      <Dialog opened onClose={onClose} title={title}>
+        <Stack gap="sm">
+          <Alert color="signal" icon={<IconAlertTriangle size={20} />} title="Kontot kan inte raderas än">
+            <ul className={classes.reasons}>
+              {blocks.map((block) => (
+                <li key={block}>{erasureBlockTexts[block]}</li>
+              ))}
+            </ul>
+          </Alert>
+          {keptToo}
+          <DialogButtons>
+            <Button variant="default" onClick={onClose}>
+              Stäng
+            </Button>
+          </DialogButtons>
+        </Stack>
+      </Dialog>
+    );
+  }
   return (
     <>
       <ActDialog
-        title="Radera kontot på begäran?"
+        title={title}
         confirm="Radera kontot"
         danger
-        refused={blocks.length > 0}
-        busy={erase.isPending || preview.isPending}
-        error={preview.error ?? (asked ? null : erase.error)}
+        busy={erase.isPending}
         onSend={(reason) => erase.mutate({ id: user.id, reason })}
         onClose={onClose}
         text={
-          <Stack gap="sm">
-            {blocks.length > 0 ? (
-              <Alert color="signal" icon={<IconAlertTriangle size={20} />} title="Kontot kan inte raderas än">
-                <ul className={classes.reasons}>
-                  {blocks.map((block) => (
-                    <li key={block}>{erasureBlockTexts[block]}</li>
-                  ))}
-                </ul>
-              </Alert>
-            ) : (
-              <Text>
-                Namn, adress, telefon och allt annat som pekar ut {user.displayName} tas bort. Det går inte
-                att ångra.
-              </Text>
-            )}
-            {kept.length > 0 && (
-              <div>
-                <Text fw={600}>Det här sparas ändå</Text>
-                <ul className={classes.reasons}>
-                  {kept.map((kind) => (
-                    <li key={kind}>
-                      {keptTexts[kind].what}. {keptTexts[kind].why}
-                    </li>
-                  ))}
-                </ul>
-              </div>
-            )}
-          </Stack>
+          <>
+            <Text>
+              Namn, adress, telefon och allt annat som pekar ut {user.displayName} tas bort. Det går inte att
+              ångra.
+            </Text>
+            {keptToo}
+          </>
         }
       />
       {passwordAgain.dialog}
@@ -186,8 +187,17 @@ function Erase({ user, onClose }: { user: User; onClose: () => void }) {
   );
 }
 
+/** Why the route refused, as `errorCodeOf` reads it. */
+class Refusal extends Error {
+  readonly data: { code: ErrorCode };
+  constructor(code: ErrorCode) {
+    super(code);
+    this.data = { code };
+  }
+}
+
 /** Downloads a file. */
-function save(content: Blob, name: string): void {
+function download(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = url;
@@ -196,46 +206,36 @@ function save(content: Blob, name: string): void {
   URL.revokeObjectURL(url);
 }
 
-function Export({ user, onClose }: { user: User; onClose: () => void }) {
-  const refresh = useRefresh(user.id);
+function ExportDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const passwordAgain = usePasswordAgain();
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<ErrorCode | null>(null);
-  async function send(reason: string) {
-    setBusy(true);
-    setRefused(null);
-    try {
+  const save = useMutation({
+    mutationFn: async (reason: string) => {
       const answer = await fetch(`/api/admin/users/${user.id}/export`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ reason }),
       });
-      if (answer.ok) {
-        save(await answer.blob(), `uppgifter-${user.username}.json`);
-        showDone('Uppgifterna är hämtade', 'Filen ligger bland dina hämtade filer.');
-        onClose();
-        await refresh();
-        return;
-      }
+      if (answer.ok) return answer.blob();
       const { code } = (await answer.json()) as { code?: unknown };
-      const known = isErrorCode(code) ? code : 'SERVER_ERROR';
-      if (!passwordAgain.asked(known, () => void send(reason))) setRefused(known);
-    } catch {
-      setRefused('SERVER_ERROR');
-    } finally {
-      setBusy(false);
-    }
-  }
+      throw new Refusal(isErrorCode(code) ? code : 'SERVER_ERROR');
+    },
+    meta: { done: ['Uppgifterna är hämtade', 'Filen ligger bland dina hämtade filer.'] },
+    onSuccess: (content) => {
+      download(content, `uppgifter-${user.username}.json`);
+      onClose();
+    },
+    onError: (error, reason) => {
+      if (!passwordAgain.asked(errorCodeOf(error), () => save.mutate(reason))) showError(error);
+    },
+  });
   return (
     <>
       <ActDialog
         title="Ta ut uppgifterna?"
         text={`Du får en fil med allt vi har sparat om ${user.displayName}, att lämna till personen. Den säger inget om motparter. Lämna den bara till rätt person, och radera den sedan.`}
         confirm="Ladda ner filen"
-        busy={busy}
-        error={refused}
-        errorText={refused ? errorTexts[refused] : null}
-        onSend={(reason) => void send(reason)}
+        busy={save.isPending}
+        onSend={(reason) => save.mutate(reason)}
         onClose={onClose}
       />
       {passwordAgain.dialog}
@@ -289,9 +289,11 @@ export function PersonActs({ user }: { user: User }) {
           Radera på begäran
         </Button>
       )}
-      {open === 'erase' && <Erase user={user} onClose={close} />}
-      {open === 'export' && <Export user={user} onClose={close} />}
-      {open && open !== 'erase' && open !== 'export' && <PlainAct name={open} user={user} onClose={close} />}
+      {open === 'erase' && <EraseDialog user={user} onClose={close} />}
+      {open === 'export' && <ExportDialog user={user} onClose={close} />}
+      {open && open !== 'erase' && open !== 'export' && (
+        <PersonActDialog name={open} user={user} onClose={close} />
+      )}
     </Group>
   );
 }

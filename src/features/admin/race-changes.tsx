@@ -12,7 +12,7 @@ import { EmptyState } from '@/components/empty-state';
 import { options } from '@/components/options';
 import { nextPage, PagedList } from '@/components/paged-list';
 import { RowsSkeleton } from '@/components/skeletons';
-import { showDone, showError } from '@/components/toast';
+import { showDone } from '@/components/toast';
 import { WideModal } from '@/components/wide-modal';
 import {
   purchaseOutcomes,
@@ -106,7 +106,7 @@ function Preview({ query }: { query: ReturnType<typeof usePreview> }) {
   }
   return (
     <Stack gap="md">
-      {first && <Sum {...first.refunds} />}
+      {first && <RefundSum {...first.refunds} />}
       {first && (
         <List aria-label="Vad som händer">
           {purchaseOutcomes
@@ -165,7 +165,7 @@ function Mails({ raceId, change }: { raceId: string; change: RaceChange }) {
 }
 
 /** What goes back to buyers. */
-const Sum = ({ total, more }: { total: number; more: number }) => (
+const RefundSum = ({ total, more }: { total: number; more: number }) => (
   <div>
     <Text size="sm" c="dimmed">
       Betalas tillbaka till köparna
@@ -184,19 +184,12 @@ const Sum = ({ total, more }: { total: number; more: number }) => (
 type EarlierChange = Outputs['raceChanges']['list'][number];
 
 /** A change that waits for a second admin, with the actions on it. */
-function Waiting({ change }: { change: EarlierChange }) {
-  const utils = trpc.useUtils();
-  const after = {
-    onError: (error: unknown) => showError(error),
-    onSettled: () => Promise.all([utils.raceChanges.invalidate(), utils.admin.invalidate()]),
-  };
+function WaitingChange({ change }: { change: EarlierChange }) {
   const confirm = trpc.raceChanges.confirm.useMutation({
-    ...after,
     onSuccess: ({ paused, purchases }) => showDone(raceChangeLabels[change.kind], reached(paused, purchases)),
   });
   const withdraw = trpc.raceChanges.withdraw.useMutation({
-    ...after,
-    onSuccess: () => showDone('Förslaget är tillbakadraget'),
+    meta: { done: 'Förslaget är tillbakadraget' },
   });
   const decides = useMay('money');
   const ref = { raceChangeId: change.id };
@@ -246,7 +239,7 @@ const useEarlier = (raceId: string) =>
     },
   );
 
-function Earlier({ changes }: { changes: EarlierChange[] }) {
+function EarlierChanges({ changes }: { changes: EarlierChange[] }) {
   if (changes.length === 0) return null;
   return (
     <Stack gap="xs" aria-live="polite">
@@ -262,7 +255,7 @@ function Earlier({ changes }: { changes: EarlierChange[] }) {
           {change.newDeadline && `, namnbyte senast ${formatDate(change.newDeadline)}`}.{' '}
           {change.finishedAt && `Klart: ${change.total} köp genomgångna.`}
           {change.startedAt && !change.finishedAt && `${change.done} av ${change.total} köp genomgångna.`}
-          {!change.startedAt && <Waiting change={change} />}
+          {!change.startedAt && <WaitingChange change={change} />}
         </Alert>
       ))}
     </Stack>
@@ -280,7 +273,6 @@ export function RaceChanges({
   onDone?: () => void;
   onClose: () => void;
 }) {
-  const utils = trpc.useUtils();
   const [kind, setKind] = useState<RaceChangeKind>('cancelled');
   const [date, setDate] = useState<string | null>(race.date);
   const [deadline, setDeadline] = useState(race.nameChangeDeadline);
@@ -304,8 +296,6 @@ export function RaceChanges({
       showDone(raceChangeLabels[kind], reached(paused, purchases));
       onDone?.();
     },
-    onError: (error) => showError(error),
-    onSettled: () => Promise.all([utils.raceChanges.invalidate(), utils.admin.invalidate()]),
   });
   const ask = (sure: RaceChange) => {
     setMissing(!note.trim());
@@ -324,7 +314,7 @@ export function RaceChanges({
   return (
     <WideModal opened onClose={onClose} title={`Ändra hela loppet: ${race.raceName}`}>
       <Stack>
-        <Earlier changes={earlier} />
+        <EarlierChanges changes={earlier} />
         {race.cancelledAt ? (
           <Text>Loppet är inställt sedan {formatInstant(race.cancelledAt)}.</Text>
         ) : (

@@ -1,28 +1,16 @@
 'use client';
 
-import { Button } from '@mantine/core';
-import { useState } from 'react';
-import { saveText } from '@/components/text-file';
-import { showError } from '@/components/toast';
+import { SaveSheet } from '@/components/save-sheet';
 import { trpc } from '@/trpc/client';
 
 /** Downloads how many watch each race whose organiser allows no name change, to show organisers. */
 export function RaceDemand() {
-  const utils = trpc.useUtils();
-  const [saving, setSaving] = useState(false);
-  async function save() {
-    setSaving(true);
-    try {
-      const { fileName, text } = await utils.admin.races.demand.fetch(undefined, { staleTime: 0 });
-      saveText(fileName, text);
-    } catch (error) {
-      showError(error, { title: 'Kunde inte hämta efterfrågan' });
-    }
-    setSaving(false);
-  }
+  const { client } = trpc.useUtils();
   return (
-    <Button variant="default" px="md" loading={saving} onClick={save}>
-      Efterfrågan
-    </Button>
+    <SaveSheet
+      label="Efterfrågan"
+      failed="Kunde inte hämta efterfrågan"
+      load={() => client.admin.races.demand.query()}
+    />
   );
 }

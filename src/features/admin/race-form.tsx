@@ -34,7 +34,7 @@ import { ruleLabels, verifiableFieldLabels } from '@/text/race-rules';
 import { trpc } from '@/trpc/client';
 import { managerPath } from './manager-tabs';
 import { RaceImage, sendRaceImage } from './race-image';
-import { type EditedRace, useRefreshRaces } from './race-labels';
+import type { EditedRace } from './race-labels';
 import { RaceTemplate } from './race-template';
 import { errorsOf, newRace, type RaceValues, toInput, valuesOf } from './race-values';
 
@@ -54,7 +54,6 @@ interface RaceFormProps {
 
 /** The form for a new or an existing race and its name change. */
 export function RaceForm({ race, begins, copyOf, notice, onSaved, onClose }: RaceFormProps) {
-  const refresh = useRefreshRaces();
   const today = stockholmDate(useNow(60_000));
   const shown = race ? raceFieldsOf(race) : begins;
   const form = useForm<RaceValues>({
@@ -67,7 +66,6 @@ export function RaceForm({ race, begins, copyOf, notice, onSaved, onClose }: Rac
     showDone(title, form.values.raceName);
     if (image) await sendRaceImage(image, id);
     onSaved?.(id);
-    await refresh();
     onClose();
   };
   const create = trpc.admin.races.create.useMutation({

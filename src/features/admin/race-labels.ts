@@ -1,6 +1,6 @@
 import type { MantineColor } from '@mantine/core';
 import type { NameChangeRule } from '@/domain/race/rules';
-import { type Outputs, trpc } from '@/trpc/client';
+import type { Outputs } from '@/trpc/client';
 
 export type Race = Outputs['admin']['races']['list']['items'][number];
 
@@ -12,15 +12,3 @@ export const ruleColors: Record<NameChangeRule, MantineColor> = {
   forbidden: 'red',
   unknown: 'blue',
 };
-
-/** Refreshes the admins' list and all pages with the race after a change. */
-export function useRefreshRaces() {
-  const utils = trpc.useUtils();
-  return () =>
-    Promise.all([
-      utils.admin.races.invalidate(),
-      utils.admin.raceOptions.invalidate(),
-      utils.races.invalidate(),
-      utils.listings.invalidate(),
-    ]);
-}

@@ -6,15 +6,14 @@ import { useState } from 'react';
 import type { Column } from '@/components/data-table';
 import { errorTextOf } from '@/components/errors';
 import { FormButtons } from '@/components/form-buttons';
+import { SaveSheet } from '@/components/save-sheet';
 import { Segments } from '@/components/segments';
 import { type SheetFile, SheetPicker, SheetRows } from '@/components/sheet-import';
-import { saveText } from '@/components/text-file';
-import { showDone, showError } from '@/components/toast';
+import { showDone } from '@/components/toast';
 import { WideModal } from '@/components/wide-modal';
 import { MAX_SHEET } from '@/domain/validation/race';
 import { useMay } from '@/features/auth/use-may';
 import { type Inputs, type Outputs, trpc } from '@/trpc/client';
-import { useRefreshRaces } from './race-labels';
 import classes from './tables.module.css';
 import { Under } from './under';
 
@@ -113,19 +112,16 @@ function Preview({ plan }: { plan: Plan }) {
 }
 
 function ImportDialog({ onClose }: { onClose: () => void }) {
-  const refresh = useRefreshRaces();
   const [file, setFile] = useState<SheetFile | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const preview = trpc.admin.races.previewImport.useMutation({
     onError: (error) => setProblem(errorTextOf(error).text),
   });
   const write = trpc.admin.races.import.useMutation({
-    onSuccess: async ({ created, updated }) => {
+    onSuccess: ({ created, updated }) => {
       showDone('Loppen är importerade', `${created} tillagda, ${updated} ändrade.`);
       onClose();
-      await refresh();
     },
-    onError: (error) => showError(error),
   });
   const plan = preview.data;
   const todo = plan ? countOf(plan, 'create') + countOf(plan, 'update') : 0;
@@ -175,19 +171,6 @@ export function RaceSheet({ narrowed }: { narrowed: Inputs['admin']['races']['ex
   const utils = trpc.useUtils();
   const edits = useMay('content');
   const [importing, setImporting] = useState(false);
-  const [saving, setSaving] = useState(false);
-
-  async function save() {
-    setSaving(true);
-    try {
-      const { fileName, text } = await utils.admin.races.export.fetch(narrowed, { staleTime: 0 });
-      saveText(fileName, text);
-    } catch (error) {
-      showError(error, { title: 'Kunde inte exportera loppen' });
-    }
-    setSaving(false);
-  }
-
   return (
     <>
       {edits && (
@@ -195,9 +178,11 @@ export function RaceSheet({ narrowed }: { narrowed: Inputs['admin']['races']['ex
           Importera
         </Button>
       )}
-      <Button variant="default" px="md" loading={saving} onClick={save}>
-        Exportera
-      </Button>
+      <SaveSheet
+        label="Exportera"
+        failed="Kunde inte exportera loppen"
+        load={() => utils.client.admin.races.export.query(narrowed)}
+      />
       {importing && <ImportDialog onClose={() => setImporting(false)} />}
     </>
   );

@@ -3,12 +3,10 @@
 import { Alert, Anchor, Button, Card, Group, Stack, Text, Textarea, Title } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
-import { Dialog } from '@/components/dialog';
 import { type Fact, Facts } from '@/components/facts';
-import { Form, focusFirstError, showFormError } from '@/components/form';
-import { FormButtons } from '@/components/form-buttons';
+import { focusFirstError, showFormError } from '@/components/form';
+import { FormDialog } from '@/components/form-dialog';
 import { Link } from '@/components/link';
-import { showDone, showError } from '@/components/toast';
 import { WideModal } from '@/components/wide-modal';
 import { blankRace } from '@/domain/race/blank-race';
 import { doneOutcome, MAX_TIP_TEXT } from '@/domain/race/tips';
@@ -25,18 +23,6 @@ import classes from './tables.module.css';
 type Tip = Outputs['admin']['raceTips']['items'][number];
 
 const nameOf = ({ race, raceName }: Tip): string => race?.raceName ?? raceName ?? '';
-
-/** Refreshes the lists of tips and of work once one is handled. */
-function useHandle({ onDone, onError }: { onDone?: () => void; onError: (error: unknown) => void }) {
-  const { admin } = trpc.useUtils();
-  return trpc.admin.handleRaceTip.useMutation({
-    onError,
-    onSuccess: async () => {
-      onDone?.();
-      await Promise.all([admin.raceTips.invalidate(), admin.overview.work.invalidate()]);
-    },
-  });
-}
 
 /** What is known of the tip beside its words. */
 function factsOf({ date, link, at, reporter, answered }: Tip): Fact[] {
@@ -75,9 +61,9 @@ const begins = ({ raceName, date, link }: Tip): RaceFields => ({
 });
 
 /** Adds or changes the race, with the tip beside the form; saving handles the tip. */
-function Act({ tip, onClose }: { tip: Tip; onClose: () => void }) {
-  const handle = useHandle({
-    onError: (error) => showError(error, { title: 'Loppet är sparat, men tipset står kvar' }),
+function RaceOfTipDialog({ tip, onClose }: { tip: Tip; onClose: () => void }) {
+  const handle = trpc.admin.handleRaceTip.useMutation({
+    meta: { failed: 'Loppet är sparat, men tipset står kvar' },
   });
   const { race } = tip;
   const outcome = doneOutcome[race ? 'wrong' : 'missing'];
@@ -100,9 +86,17 @@ function Act({ tip, onClose }: { tip: Tip; onClose: () => void }) {
 }
 
 /** Cancels, moves or closes the race that a tip is about; once that has begun the tip is handled. */
-function Change({ tip, race, onClose }: { tip: Tip; race: NonNullable<Tip['race']>; onClose: () => void }) {
-  const handle = useHandle({
-    onError: (error) => showError(error, { title: 'Loppet ändras, men tipset står kvar' }),
+function ChangeOfTipDialog({
+  tip,
+  race,
+  onClose,
+}: {
+  tip: Tip;
+  race: NonNullable<Tip['race']>;
+  onClose: () => void;
+}) {
+  const handle = trpc.admin.handleRaceTip.useMutation({
+    meta: { failed: 'Loppet ändras, men tipset står kvar' },
   });
   return (
     <RaceChanges
@@ -116,38 +110,35 @@ function Change({ tip, race, onClose }: { tip: Tip; race: NonNullable<Tip['race'
 const validate = schemaResolver(handleRaceTipInput, { sync: true });
 
 /** Ends a tip without changing anything. */
-function Close({ tip, onClose }: { tip: Tip; onClose: () => void }) {
+function CloseTipDialog({ tip, onClose }: { tip: Tip; onClose: () => void }) {
   const fixed = { id: tip.id, outcome: 'closed' as const };
   const form = useForm({
     initialValues: { note: '' },
     validate: (values) => validate({ ...fixed, ...values }),
   });
-  const handle = useHandle({
-    onDone: () => {
-      showDone('Tipset är stängt', tip.answered ? 'Svaret mejlas.' : undefined);
-      onClose();
-    },
+  const handle = trpc.admin.handleRaceTip.useMutation({
+    meta: { done: tip.answered ? ['Tipset är stängt', 'Svaret mejlas.'] : 'Tipset är stängt' },
+    onSuccess: onClose,
     onError: (error) => showFormError(form, error, { title: 'Tipset stängdes inte' }),
   });
   return (
-    <Dialog opened onClose={onClose} title="Stäng tipset">
-      <Form
-        onSubmit={form.onSubmit((values) => handle.mutate({ ...fixed, ...values }), focusFirstError(form))}
-      >
-        <Textarea
-          label="Varför ändras inget?"
-          description={tip.answered ? 'Den som tipsade får det här i ett mejl.' : undefined}
-          autosize
-          minRows={3}
-          maxLength={MAX_TIP_TEXT}
-          data-autofocus
-          {...form.getInputProps('note')}
-        />
-        <FormButtons onCancel={onClose} loading={handle.isPending}>
-          Stäng tipset
-        </FormButtons>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title="Stäng tipset"
+      onClose={onClose}
+      submit="Stäng tipset"
+      busy={handle.isPending}
+      onSubmit={form.onSubmit((values) => handle.mutate({ ...fixed, ...values }), focusFirstError(form))}
+    >
+      <Textarea
+        label="Varför ändras inget?"
+        description={tip.answered ? 'Den som tipsade får det här i ett mejl.' : undefined}
+        autosize
+        minRows={3}
+        maxLength={MAX_TIP_TEXT}
+        data-autofocus
+        {...form.getInputProps('note')}
+      />
+    </FormDialog>
   );
 }
 
@@ -190,9 +181,9 @@ function TipCard({ tip }: { tip: Tip }) {
           Stäng utan ändring
         </Button>
       </Group>
-      {opened === 'act' && <Act tip={tip} onClose={close} />}
-      {opened === 'change' && race && <Change tip={tip} race={race} onClose={close} />}
-      {opened === 'close' && <Close tip={tip} onClose={close} />}
+      {opened === 'act' && <RaceOfTipDialog tip={tip} onClose={close} />}
+      {opened === 'change' && race && <ChangeOfTipDialog tip={tip} race={race} onClose={close} />}
+      {opened === 'close' && <CloseTipDialog tip={tip} onClose={close} />}
     </Card>
   );
 }

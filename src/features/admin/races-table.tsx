@@ -6,7 +6,7 @@ import { memo, useState } from 'react';
 import { confirmAction } from '@/components/confirm';
 import { type Column, DataTable, type Sort } from '@/components/data-table';
 import { RowMenu } from '@/components/row-menu';
-import { showDone, showError, showProblem } from '@/components/toast';
+import { showError, showProblem } from '@/components/toast';
 import { useMay } from '@/features/auth/use-may';
 import { RaceCover } from '@/features/races/race-cover';
 import { formatCompactDate } from '@/text/dates';
@@ -15,7 +15,7 @@ import { formatNumber } from '@/text/numbers';
 import { mechanismLabels, racePayerLabels, ruleLabels, verifiableFieldLabels } from '@/text/race-rules';
 import { trpc } from '@/trpc/client';
 import { RaceChanges } from './race-changes';
-import { type Race, ruleColors, useRefreshRaces } from './race-labels';
+import { type Race, ruleColors } from './race-labels';
 import classes from './tables.module.css';
 import { Under } from './under';
 
@@ -170,15 +170,12 @@ function Verified({ race }: { race: Race }) {
 function Actions({ race, onEdit, onCopy }: { race: Race; onEdit: () => void; onCopy: () => void }) {
   const utils = trpc.useUtils();
   const router = useRouter();
-  const refresh = useRefreshRaces();
   const [acting, setActing] = useState(false);
   const [checking, setChecking] = useState(false);
   const edits = useMay('content');
   const moves = useMay('money');
   const remove = trpc.admin.races.delete.useMutation({
-    onSuccess: () => showDone('Lopp borttaget', race.raceName),
-    onError: (error) => showError(error, { title: 'Kunde inte ta bort loppet' }),
-    onSettled: refresh,
+    meta: { done: ['Lopp borttaget', race.raceName], failed: 'Kunde inte ta bort loppet' },
   });
 
   async function askToRemove() {

@@ -8,7 +8,6 @@ import { Facts } from '@/components/facts';
 import { Link } from '@/components/link';
 import { nextPage, PagedList } from '@/components/paged-list';
 import { Segments } from '@/components/segments';
-import { showDone, showError } from '@/components/toast';
 import { formatFullInstant, formatInstantDate } from '@/text/dates';
 import { errorTexts } from '@/text/errors';
 import { formatKr } from '@/text/money';
@@ -20,14 +19,7 @@ import classes from './tables.module.css';
 type Withdrawal = Outputs['withdrawals']['list']['items'][number];
 
 function WithdrawalCard({ item }: { item: Withdrawal }) {
-  const utils = trpc.useUtils();
-  const handle = trpc.withdrawals.handle.useMutation({
-    onSuccess: async () => {
-      showDone('Markerad som hanterad');
-      await utils.withdrawals.invalidate();
-    },
-    onError: (error) => showError(error),
-  });
+  const handle = trpc.withdrawals.handle.useMutation({ meta: { done: 'Markerad som hanterad' } });
   const { purchase } = item;
   return (
     <Card component="article" aria-labelledby={`angra-${item.id}`}>

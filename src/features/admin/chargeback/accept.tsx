@@ -2,7 +2,6 @@
 
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { showDone } from '@/components/toast';
 import { formatKr } from '@/text/money';
 import { trpc } from '@/trpc/client';
 import { ActDialog } from '../act-dialog';
@@ -10,14 +9,10 @@ import type { Chargeback } from './chargeback';
 
 /** Answers the bank that we do not contest, after a reason; it cannot be undone. */
 export function Accept({ item: { id, amount, outcomes } }: { item: Chargeback }) {
-  const utils = trpc.useUtils();
   const [asking, setAsking] = useState(false);
   const accept = trpc.money.acceptChargeback.useMutation({
-    onSuccess: () => {
-      showDone('Återkravet är godtaget', 'Banken behåller pengarna.');
-      setAsking(false);
-    },
-    onSettled: () => Promise.all([utils.money.invalidate(), utils.admin.invalidate()]),
+    meta: { done: ['Återkravet är godtaget', 'Banken behåller pengarna.'] },
+    onSuccess: () => setAsking(false),
   });
   return (
     <div>
@@ -31,7 +26,6 @@ export function Accept({ item: { id, amount, outcomes } }: { item: Chargeback })
           confirm="Bestrid inte"
           danger
           busy={accept.isPending}
-          error={accept.error}
           onSend={(reason) => accept.mutate({ id, reason })}
           onClose={() => setAsking(false)}
         />

@@ -4,7 +4,6 @@ import { Button, Group, Text, Textarea } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { confirmAction } from '@/components/confirm';
 import { Form, focusFirstError, showFormError } from '@/components/form';
-import { showDone, showError } from '@/components/toast';
 import { type EvidenceField, type EvidenceTexts, MAX_EVIDENCE_TEXT } from '@/domain/chargebacks';
 import { evidenceTexts } from '@/domain/validation/money';
 import { evidenceLabels } from '@/text/chargebacks';
@@ -23,24 +22,17 @@ const order: EvidenceField[] = [
 
 /** The texts of the evidence: saved as a draft, or sent to the bank once and for all. */
 export function EvidenceForm({ item }: { item: Chargeback }) {
-  const utils = trpc.useUtils();
   const form = useForm<EvidenceTexts>({
     initialValues: item.texts,
     validate: schemaResolver(evidenceTexts, { sync: true }),
   });
-  const onSettled = () => utils.money.invalidate();
   const save = trpc.money.saveEvidence.useMutation({
-    onSuccess: () => {
-      form.resetDirty();
-      showDone('Utkastet är sparat', 'Det skickas så som det står, om du inte ändrar något mer.');
-    },
+    meta: { done: ['Utkastet är sparat', 'Det skickas så som det står, om du inte ändrar något mer.'] },
+    onSuccess: () => form.resetDirty(),
     onError: (error) => showFormError(form, error),
-    onSettled,
   });
   const send = trpc.money.sendEvidence.useMutation({
-    onSuccess: () => showDone('Underlaget är skickat', 'Banken svarar ofta först efter flera veckor.'),
-    onError: (error) => showError(error),
-    onSettled: () => Promise.all([onSettled(), utils.admin.invalidate()]),
+    meta: { done: ['Underlaget är skickat', 'Banken svarar ofta först efter flera veckor.'] },
   });
   const { id } = item;
   const ask = (texts: EvidenceTexts) =>

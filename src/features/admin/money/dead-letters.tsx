@@ -5,7 +5,6 @@ import type { Column } from '@/components/data-table';
 import { nextPage } from '@/components/paged-list';
 import { PagedTable, useByTime } from '@/components/paged-table';
 import { Section } from '@/components/section';
-import { toastOutcome } from '@/components/toast';
 import { useMay } from '@/features/auth/use-may';
 import { jobText } from '@/text/jobs';
 import { type Outputs, trpc } from '@/trpc/client';
@@ -17,10 +16,7 @@ import { Nothing } from './nothing';
 type DeadLetter = Outputs['money']['deadLetters']['items'][number];
 
 function RetryJob({ id }: { id: string }) {
-  const utils = trpc.useUtils();
-  const retry = trpc.money.retryDeadLetter.useMutation(
-    toastOutcome('Jobbet är tillbaka i kön', () => utils.money.invalidate()),
-  );
+  const retry = trpc.money.retryDeadLetter.useMutation({ meta: { done: 'Jobbet är tillbaka i kön' } });
   if (!useMay('money')) return null;
   return (
     <Button size="sm" variant="light" loading={retry.isPending} onClick={() => retry.mutate({ id })}>

@@ -1,18 +1,19 @@
 'use client';
 
 import { Alert, Badge, Button, type MantineColor, Stack, Text, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Column } from '@/components/data-table';
 import { Dialog } from '@/components/dialog';
 import { DialogButtons } from '@/components/dialog-buttons';
-import { Form } from '@/components/form';
-import { FormButtons } from '@/components/form-buttons';
+import { Form, focusFirstError } from '@/components/form';
+import { FormDialog } from '@/components/form-dialog';
 import { nextPage } from '@/components/paged-list';
 import { PagedTable, useByTime } from '@/components/paged-table';
 import { Section } from '@/components/section';
 import { Segments } from '@/components/segments';
-import { showDone, showError } from '@/components/toast';
+import { showDone } from '@/components/toast';
 import { isLiability, liabilityNeedsSecondAdmin, type Resolution } from '@/domain/ledger';
 import { receiptNumber } from '@/domain/purchase/receipt-number';
 import { useMay } from '@/features/auth/use-may';
@@ -42,64 +43,35 @@ const differenceState = (item: Difference): { label: string; color: MantineColor
 /** An amount, or a dash without one. */
 const Amount = ({ ore }: { ore: number | null }) => (ore === null ? '–' : formatKrExact(ore));
 
-/** A required note. `given` returns it, or shows `problem` at the field and returns null. */
-function useNote(label: string, problem: string) {
-  const [note, setNote] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  return {
-    given: () => {
-      if (note.trim()) return note;
-      setError(problem);
-      return null;
-    },
-    field: (
-      <Textarea
-        label={label}
-        autosize
-        minRows={2}
-        maxLength={2000}
-        data-autofocus
-        value={note}
-        error={error}
-        onChange={({ currentTarget }) => {
-          setNote(currentTarget.value);
-          setError(null);
-        }}
-      />
-    ),
-  };
-}
+/** A form of a required note. @param problem what stands at the field while it is empty */
+const useNoteForm = (problem: string) =>
+  useForm({
+    initialValues: { note: '' },
+    validate: { note: (note) => (note.trim() ? null : problem) },
+  });
 
-function Explain({ item, onClose }: { item: Difference; onClose: () => void }) {
-  const utils = trpc.useUtils();
-  const note = useNote('Vad beror skillnaden på?', 'Skriv vad skillnaden beror på.');
+const noteField = { autosize: true, minRows: 2, maxLength: 2000, 'data-autofocus': true } as const;
+
+function ExplanationDialog({ item, onClose }: { item: Difference; onClose: () => void }) {
+  const form = useNoteForm('Skriv vad skillnaden beror på.');
   const handle = trpc.money.handleDifference.useMutation({
-    onSuccess: () => {
-      showDone('Markerad som hanterad');
-      onClose();
-    },
-    onError: (failure) => showError(failure),
-    onSettled: () => utils.money.invalidate(),
+    meta: { done: 'Markerad som hanterad' },
+    onSuccess: onClose,
   });
   return (
-    <Dialog opened onClose={onClose} title={labelOf(item)}>
-      <Form
-        onSubmit={(event) => {
-          event.preventDefault();
-          const given = note.given();
-          if (given) handle.mutate({ id: item.id, note: given });
-        }}
-      >
-        <Text>
-          {item.source}: <Amount ore={item.stripeAmount} /> hos Stripe, <Amount ore={item.ledgerAmount} /> i
-          vår bok.
-        </Text>
-        {note.field}
-        <FormButtons onCancel={onClose} loading={handle.isPending}>
-          Markera som hanterad
-        </FormButtons>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={labelOf(item)}
+      onClose={onClose}
+      submit="Markera som hanterad"
+      busy={handle.isPending}
+      onSubmit={form.onSubmit(({ note }) => handle.mutate({ id: item.id, note }), focusFirstError(form))}
+    >
+      <Text>
+        {item.source}: <Amount ore={item.stripeAmount} /> hos Stripe, <Amount ore={item.ledgerAmount} /> i vår
+        bok.
+      </Text>
+      <Textarea {...noteField} label="Vad beror skillnaden på?" {...form.getInputProps('note')} />
+    </FormDialog>
   );
 }
 
@@ -121,7 +93,7 @@ function balanceText({ kind, source }: Difference, amount: number): string {
 }
 
 /** A resolution that waits for a second admin, with the actions on it. */
-function Proposed({
+function ProposalDialog({
   item,
   proposal,
   onClose,
@@ -130,24 +102,15 @@ function Proposed({
   proposal: NonNullable<Difference['proposal']>;
   onClose: () => void;
 }) {
-  const utils = trpc.useUtils();
-  const after = {
-    onError: (failure: unknown) => showError(failure),
-    onSettled: () => utils.money.invalidate(),
-  };
   const confirm = trpc.money.confirmLiability.useMutation({
-    ...after,
     onSuccess: ({ how }) => {
       showDone(resolved[how]);
       onClose();
     },
   });
   const withdraw = trpc.money.withdrawLiability.useMutation({
-    ...after,
-    onSuccess: () => {
-      showDone('Förslaget är tillbakadraget');
-      onClose();
-    },
+    meta: { done: 'Förslaget är tillbakadraget' },
+    onSuccess: onClose,
   });
   const { how, amount, note, by, own, mayConfirm, at } = proposal;
   return (
@@ -184,17 +147,14 @@ function Proposed({
 }
 
 /** Pays or closes a balance that a finished purchase should not have, with a note of the reason. */
-function Resolve({ item, onClose }: { item: Difference; onClose: () => void }) {
-  const utils = trpc.useUtils();
-  const note = useNote('Vad hände?', 'Skriv vad som hände.');
+function ResolutionDialog({ item, onClose }: { item: Difference; onClose: () => void }) {
+  const form = useNoteForm('Skriv vad som hände.');
   const resolve = trpc.money.resolveLiability.useMutation({
     onSuccess: ({ how, proposed }) => {
       if (proposed) showDone('Förslaget är sparat', 'En annan administratör behöver bekräfta det.');
       else showDone(resolved[how]);
       onClose();
     },
-    onError: (failure) => showError(failure),
-    onSettled: () => utils.money.invalidate(),
   });
   const amount = item.ledgerAmount ?? 0;
   const second = liabilityNeedsSecondAdmin(amount);
@@ -202,27 +162,20 @@ function Resolve({ item, onClose }: { item: Difference; onClose: () => void }) {
     ? (['Föreslå betalning', 'Föreslå stängning'] as const)
     : (['Betala via Stripe', 'Stäng saldot'] as const);
   const submitLabel = submitLabels[amount < 0 ? 0 : 1];
-  const send = (how: Resolution) => {
-    const given = note.given();
-    if (given) resolve.mutate({ id: item.id, how, note: given });
-  };
+  const send = (how: Resolution) =>
+    form.onSubmit(({ note }) => resolve.mutate({ id: item.id, how, note }), focusFirstError(form));
   return (
     <Dialog opened onClose={onClose} title={labelOf(item)} size="lg">
-      <Form
-        onSubmit={(event) => {
-          event.preventDefault();
-          send(amount < 0 ? 'pay' : 'settled');
-        }}
-      >
+      <Form onSubmit={send(amount < 0 ? 'pay' : 'settled')}>
         <Text>{balanceText(item, amount)}</Text>
-        {note.field}
+        <Textarea {...noteField} label="Vad hände?" {...form.getInputProps('note')} />
         {second && <Alert>{SECOND_ADMIN_RULE}</Alert>}
         <DialogButtons>
           <Button variant="default" onClick={onClose}>
             Avbryt
           </Button>
           {amount < 0 && (
-            <Button variant="light" loading={resolve.isPending} onClick={() => send('settled')}>
+            <Button variant="light" loading={resolve.isPending} onClick={() => send('settled')()}>
               {second ? 'Föreslå: redan betalt' : 'Redan betalt på annat sätt'}
             </Button>
           )}
@@ -235,7 +188,7 @@ function Resolve({ item, onClose }: { item: Difference; onClose: () => void }) {
   );
 }
 
-function Handle({ item }: { item: Difference }) {
+function HandleButton({ item }: { item: Difference }) {
   const [opened, setOpened] = useOpenedByAddress(item.id);
   const decides = useMay('money');
   if (item.handledAt || item.resolvedAt || !decides) return null;
@@ -246,11 +199,11 @@ function Handle({ item }: { item: Difference }) {
       </Button>
       {opened &&
         (item.proposal ? (
-          <Proposed item={item} proposal={item.proposal} onClose={() => setOpened(false)} />
+          <ProposalDialog item={item} proposal={item.proposal} onClose={() => setOpened(false)} />
         ) : isLiability(item.kind) ? (
-          <Resolve item={item} onClose={() => setOpened(false)} />
+          <ResolutionDialog item={item} onClose={() => setOpened(false)} />
         ) : (
-          <Explain item={item} onClose={() => setOpened(false)} />
+          <ExplanationDialog item={item} onClose={() => setOpened(false)} />
         ))}
     </>
   );
@@ -281,7 +234,7 @@ const differenceColumns: Column<Difference>[] = [
   { id: 'foundAt', header: 'Hittad', sortBy: 'server', cell: ({ foundAt }) => <When at={foundAt} /> },
   { id: 'stripe', header: 'Stripe', numeric: true, cell: (item) => <Amount ore={item.stripeAmount} /> },
   { id: 'ledger', header: 'Vår bok', numeric: true, cell: (item) => <Amount ore={item.ledgerAmount} /> },
-  { id: 'handle', header: 'Åtgärd', cell: (item) => <Handle item={item} /> },
+  { id: 'handle', header: 'Åtgärd', cell: (item) => <HandleButton item={item} /> },
 ];
 
 export function Differences() {

@@ -9,7 +9,6 @@ import { nextPage } from '@/components/paged-list';
 import { PagedTable, useByTime } from '@/components/paged-table';
 import { Section } from '@/components/section';
 import { Segments } from '@/components/segments';
-import { toastOutcome } from '@/components/toast';
 import { isNotCovered } from '@/domain/money-movements';
 import { receiptNumber } from '@/domain/purchase/receipt-number';
 import { useMay } from '@/features/auth/use-may';
@@ -33,10 +32,7 @@ const movementState = ({ status, failureCode }: Movement): { label: string; colo
 };
 
 function Retry({ item }: { item: Movement }) {
-  const utils = trpc.useUtils();
-  const retry = trpc.money.retryMovement.useMutation(
-    toastOutcome('Ett nytt försök är på väg', () => utils.money.invalidate()),
-  );
+  const retry = trpc.money.retryMovement.useMutation({ meta: { done: 'Ett nytt försök är på väg' } });
   const moves = useMay('money');
   if (!item.canRetry || !moves) return null;
   return (
