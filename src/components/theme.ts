@@ -110,6 +110,8 @@ export const theme = createTheme({
     Radio: { defaultProps: { size: 'md' } },
     Switch: { defaultProps: { size: 'md' } },
     Accordion: {
+      // What is folded is in the server's HTML too.
+      defaultProps: { variant: 'separated', radius: 'md', keepMountedMode: 'display-none' },
       styles: {
         item: { background: 'var(--lb-surface)', borderColor: 'var(--lb-line)' },
         control: { minHeight: rem(56), fontWeight: 600 },

@@ -21,9 +21,9 @@ export function Contact({ supportEmail }: { supportEmail: string }) {
       </p>
       <h2>Gäller det ett köp?</h2>
       <p>
-        Stämmer något inte efter namnbytet är det snabbast att välja <strong>Rapportera problem</strong> under{' '}
+        Stämmer något inte efter namnbytet är det snabbast att välja <strong>Rapportera Problem</strong> under{' '}
         <Anchor component={Link} href="/auth/profile?tab=purchases">
-          Dina köp
+          Dina Köp
         </Anchor>
         : då stoppas utbetalningen direkt. Mejlar du i stället, skriv vilket lopp det gäller och gärna
         kvittots nummer.

@@ -1,14 +1,14 @@
-import { Disclosure } from '@/components/disclosure';
-import classes from './faq.module.css';
+import { Accordion, AccordionControl, AccordionItem, AccordionPanel } from '@mantine/core';
 import { type Question, questions } from './questions';
 
 /** Questions to open, one by one or all. */
 export const FaqList = ({ items = questions }: { items?: Question[] }) => (
-  <div className={classes.list}>
+  <Accordion multiple>
     {items.map(({ id, question, answer }) => (
-      <Disclosure key={id} id={id} question={question}>
-        {answer}
-      </Disclosure>
+      <AccordionItem key={id} value={id}>
+        <AccordionControl>{question}</AccordionControl>
+        <AccordionPanel>{answer}</AccordionPanel>
+      </AccordionItem>
     ))}
-  </div>
+  </Accordion>
 );

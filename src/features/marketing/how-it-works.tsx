@@ -1,10 +1,9 @@
-import { Button, Text, Title } from '@mantine/core';
+import { Button, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@/components/link';
 import { Section } from '@/components/section';
 import { type Step, StepLine } from '@/components/step-line';
 import { numbers as n } from '@/text/policy-numbers';
 import { FaqList } from './faq';
-import classes from './how-it-works.module.css';
 import type { HowTab } from './how-tab';
 import { HowTabs } from './how-tabs';
 import { PurchaseMap } from './purchase-map';
@@ -34,7 +33,7 @@ const sellerSteps: Step[] = [
 const Buyers = () => (
   <>
     <StepLine steps={buyerSteps} label="Fyra steg för dig som köper" />
-    <div className={classes.prose}>
+    <Stack maw="44rem" my="lg">
       <Text>
         Hitta en startplats. Varje annons visar vad den kostar allt som allt: säljarens pris, vår
         serviceavgift på {n.serviceFee} och, när köparen betalar namnbytet, arrangörens avgift, som du betalar
@@ -47,26 +46,24 @@ const Buyers = () => (
       </Text>
       <Text>
         När säljaren har gjort namnbytet har du {n.confirmationTime} ({n.confirmationDays}) på dig att
-        bekräfta mottagandet, eller att rapportera ett problem med knappen <strong>Rapportera problem</strong>{' '}
-        under <strong>Dina köp</strong> i din profil.
+        bekräfta mottagandet, eller att rapportera ett problem med knappen <strong>Rapportera Problem</strong>{' '}
+        under <strong>Dina Köp</strong> i din profil.
       </Text>
       <Text>
         Efter din bekräftelse, eller efter {n.confirmationTime} utan rapport, betalas pengarna ut till
         säljaren automatiskt.
       </Text>
-    </div>
-    <div className={classes.action}>
-      <Button component={Link} color="signal" size="lg" href="/search">
-        Hitta startplats
-      </Button>
-    </div>
+    </Stack>
+    <Button component={Link} color="signal" size="lg" href="/search">
+      Hitta startplats
+    </Button>
   </>
 );
 
 const Sellers = () => (
   <>
     <StepLine steps={sellerSteps} label="Fyra steg för dig som säljer" />
-    <div className={classes.prose}>
+    <Stack maw="44rem" my="lg">
       <Text>
         Välj lopp och sätt pris. Loppets fakta och regler fyller vi i åt dig. Första gången behöver du också
         ett säljarkonto: du legitimerar dig hos vår betalleverantör, och annonsen publiceras när det är gjort.
@@ -85,12 +82,10 @@ const Sellers = () => (
         Utbetalningen sker automatiskt när köparen har bekräftat, eller efter {n.confirmationTime} utan
         rapport.
       </Text>
-    </div>
-    <div className={classes.action}>
-      <Button component={Link} color="signal" size="lg" href="/post-ad">
-        Skapa annons
-      </Button>
-    </div>
+    </Stack>
+    <Button component={Link} color="signal" size="lg" href="/post-ad">
+      Skapa annons
+    </Button>
   </>
 );
 
@@ -115,16 +110,16 @@ export const HowItWorks = ({ tab }: { tab: HowTab }) => (
     </Section>
 
     <Section id="viktigast" title="Det viktigaste">
-      <ul className={classes.points}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="lg">
         {keyPoints.map(({ title, text }) => (
-          <li key={title}>
+          <div key={title}>
             <Title order={3} size="h4">
               {title}
             </Title>
             <Text c="dimmed">{text}</Text>
-          </li>
+          </div>
         ))}
-      </ul>
+      </SimpleGrid>
     </Section>
 
     <Section id="fragor" title="Vanliga frågor">

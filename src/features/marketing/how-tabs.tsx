@@ -1,64 +1,35 @@
 'use client';
 
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react';
-import classes from './how-it-works.module.css';
-import { type HowTab, howTabs } from './how-tab';
+import { Tabs, TabsList, TabsPanel, TabsTab } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { type HowTab, howTabOf, howTabs } from './how-tab';
 
 const labels: Record<HowTab, string> = { kopare: 'För köpare', saljare: 'För säljare' };
 
-/**
- * Tabs whose state is in the address. They are links: without JavaScript each leads to the page with the
- * other side shown.
- */
+/** Tabs whose state is in the address. Both sides are in the server's HTML. */
 export function HowTabs({ first, panels }: { first: HowTab; panels: Record<HowTab, ReactNode> }) {
   const [tab, setTab] = useState(first);
-  const list = useRef<HTMLDivElement>(null);
 
-  function show(next: HowTab) {
+  function show(value: string | null) {
+    const next = howTabOf(value);
     setTab(next);
     window.history.replaceState(null, '', `?tab=${next}`);
   }
 
-  function follow(event: MouseEvent, next: HowTab) {
-    // Opens in a new window or tab.
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    show(next);
-  }
-
-  function step(event: KeyboardEvent) {
-    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
-    event.preventDefault();
-    const next = tab === 'kopare' ? 'saljare' : 'kopare';
-    show(next);
-    list.current?.querySelector<HTMLElement>(`#flik-${next}`)?.focus();
-  }
-
   return (
-    <>
-      <div className={classes.tabs} role="tablist" aria-label="För vem" ref={list}>
+    <Tabs value={tab} onChange={show} variant="pills" radius="xl" keepMounted keepMountedMode="display-none">
+      <TabsList aria-label="För vem" mb="lg">
         {howTabs.map((each) => (
-          <a
-            key={each}
-            id={`flik-${each}`}
-            href={`?tab=${each}`}
-            role="tab"
-            aria-selected={tab === each}
-            aria-controls={each}
-            tabIndex={tab === each ? 0 : -1}
-            className={classes.tab}
-            onClick={(event) => follow(event, each)}
-            onKeyDown={step}
-          >
+          <TabsTab key={each} value={each} mih={44} px="lg" fw={600}>
             {labels[each]}
-          </a>
+          </TabsTab>
         ))}
-      </div>
+      </TabsList>
       {howTabs.map((each) => (
-        <div key={each} id={each} role="tabpanel" aria-labelledby={`flik-${each}`} hidden={tab !== each}>
+        <TabsPanel key={each} value={each}>
           {panels[each]}
-        </div>
+        </TabsPanel>
       ))}
-    </>
+    </Tabs>
   );
 }

@@ -89,7 +89,7 @@ const stages: Stage[] = [
         icon: <IconMessageReport size={22} aria-hidden="true" />,
         when: 'Stämmer något inte?',
         result:
-          'Köparen väljer Rapportera problem. Utbetalningen stoppas, och vi avgör vart pengarna ska gå.',
+          'Köparen väljer Rapportera Problem. Utbetalningen stoppas, och vi avgör vart pengarna ska gå.',
       },
     ],
   },

@@ -51,7 +51,7 @@ export const questions: Question[] = [
     id: 'problem',
     question: 'Hur rapporterar jag ett problem?',
     answer:
-      'Gå till Dina köp i din profil och välj Rapportera problem. Då stoppas utbetalningen direkt. Vi läser vad båda parter har skrivit och skickat in och avgör om pengarna ska gå till säljaren eller tillbaka till dig.',
+      'Gå till Dina Köp i din profil och välj Rapportera Problem. Då stoppas utbetalningen direkt. Vi läser vad båda parter har skrivit och skickat in och avgör om pengarna ska gå till säljaren eller tillbaka till dig.',
   },
   {
     id: 'bli-saljare',
@@ -68,12 +68,6 @@ export const questions: Question[] = [
     id: 'vilka-lopp',
     question: 'Vilka lopp kan jag sälja till?',
     answer: `Lopp där arrangören tillåter namnbyte. Vi läser reglerna för varje lopp och anger källan. En plats kan annonseras fram till ${n.cutoffDays} innan arrangörens sista dag för namnbyte, så att den hinner byta ägare. Saknas ditt lopp? Hör av dig, så tittar vi på det.`,
-  },
-  {
-    id: 'mejlet',
-    question: 'Hur vet jag att ett mejl är från er?',
-    answer:
-      'Välj Är mejlet från oss? längst ner på varje sida. Där kontrollerar du avsändaren eller rubriken, ser efter inloggning vilka mejl vi har skickat om dina köp och läser vad vi aldrig ber om.',
   },
   {
     id: 'angra',

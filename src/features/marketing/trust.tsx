@@ -1,5 +1,13 @@
-import { Alert, Anchor, Button, Text } from '@mantine/core';
-import { Disclosure } from '@/components/disclosure';
+import {
+  Accordion,
+  AccordionControl,
+  AccordionItem,
+  AccordionPanel,
+  Alert,
+  Anchor,
+  Button,
+  Text,
+} from '@mantine/core';
 import { EmptyState } from '@/components/empty-state';
 import { Link } from '@/components/link';
 import { Page } from '@/components/page';
@@ -135,13 +143,18 @@ export function Trust({ figures }: { figures: TrustFigures | undefined }) {
           <div className={classes.late}>
             <Months months={months} />
           </div>
-          <Disclosure question="Visa som tabell">
-            <Counts
-              caption="Genomförda köp"
-              of="Månad"
-              rows={months.map((row) => [monthName(row.month), row.completed])}
-            />
-          </Disclosure>
+          <Accordion>
+            <AccordionItem value="tabell">
+              <AccordionControl>Visa som tabell</AccordionControl>
+              <AccordionPanel>
+                <Counts
+                  caption="Genomförda köp"
+                  of="Månad"
+                  rows={months.map((row) => [monthName(row.month), row.completed])}
+                />
+              </AccordionPanel>
+            </AccordionItem>
+          </Accordion>
         </div>
       </Section>
       {disputes.count > 0 && (

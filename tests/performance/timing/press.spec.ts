@@ -192,7 +192,7 @@ test('what a visitor presses shows within 100 ms, while nothing is answered', as
     'listing: buy': { path: `/listings/${id}`, control: link('Logga in för att köpa') },
     'listing: the notice': { path: `/listings/${id}`, control: button('Anmäl annons') },
     'how it works: a tab': { path: '/how-it-works', control: tab(/För säljare/) },
-    'a question': { path: '/faq', control: (page) => main(page).locator('summary').first() },
+    'a question': { path: '/faq', control: (page) => main(page).getByRole('button', { name: 'Vad kostar det att köpa?' }) },
     'sign in: the address': {
       path: '/auth/login',
       first: (page) => page.getByLabel('E-postadress').fill(BUYER),

@@ -36,7 +36,10 @@ export default function FaqPage() {
           <Anchor component={Link} href="/contact">
             kontakta oss
           </Anchor>
-          .
+          . Undrar du om ett mejl är från oss kontrollerar du det under{' '}
+          <Anchor component={Link} href="/ar-mejlet-fran-oss">
+            Är mejlet från oss?
+          </Anchor>
         </p>
       </Typography>
     </Page>
