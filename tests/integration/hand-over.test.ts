@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { callAs, clockAt } from '@/domain/actor';
 import { retentionDays } from '@/domain/retention';
 import { DAY, HOUR, plus } from '@/domain/time';
@@ -9,6 +9,7 @@ import { aSeller, aUser } from '@/sandbox/scenario/people';
 import { aProof } from '@/sandbox/scenario/proof';
 import { aPurchase, continuePurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
 import { codeViews, purchases } from '@/server/db/schema';
+import { getBoss } from '@/server/jobs/boss';
 import { now } from '@/server/lib/clock';
 import { exportData } from '@/server/services/accounts/export-data';
 import { completeNameChange } from '@/server/services/purchases/complete-name-change';
@@ -205,6 +206,17 @@ describe('a seller who gives the sale up', () => {
 });
 
 describe('a code that is handed over', () => {
+  test('is handed over also when the buyer’s mail cannot be queued, and the seller reads so', async () => {
+    expect(await handOver(await paid(byCode()), CODE)).toMatchObject({ mailed: true });
+    const fixture = await paid(byCode());
+    const send = vi.spyOn(await getBoss(), 'send').mockRejectedValueOnce(new Error('no queue'));
+    expect(await handOver(fixture, CODE)).toEqual({ state: 'awaiting_buyer_confirmation', mailed: false });
+    send.mockRestore();
+    expect((await rowOf(fixture)).state).toBe('awaiting_buyer_confirmation');
+    await workQueues();
+    expect(mailOf(fixture.buyer, 'Koden är lämnad')).toBeUndefined();
+  });
+
   test('needs no file, is encrypted, and reaches the buyer alone: no mail, view or data export has it', async () => {
     const fixture = await paid(byCode());
     const seller = await readUser(fixture.listing.sellerId);

@@ -161,7 +161,7 @@ async function saveAd(page: Page) {
     .click();
   await page.getByLabel(/^Pris/).fill('450');
   await page.getByRole('checkbox', { name: /användarvillkoren/ }).check();
-  await page.getByRole('checkbox', { name: /arrangörens avgift/ }).check();
+  await page.getByRole('checkbox', { name: /namnändringsavgift/ }).check();
   await press('Publicera annons')(page);
   await said('Annonsen är sparad')(page);
 }

@@ -68,7 +68,7 @@ export function listingFace({ status, timeoutStatus, disputeStatus }: ListingMar
   return status;
 }
 
-/** The seller's list sorts by this; within a group by the deadline of the name change, then newest first. */
+/** The seller's list sorts by this; newest first within a group. */
 export const sellerOrder: Record<ListingFace, number> = {
   disputed: 0,
   paused_deadline: 1,

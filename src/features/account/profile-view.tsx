@@ -60,7 +60,7 @@ export function ProfileView({ name, onboarding, draftId, wish }: ProfileViewProp
     listings: badges?.listings ?? 0,
     account: 0,
   };
-  useOnboardingReturn({ onboarding, draftId, wish });
+  const dialog = useOnboardingReturn({ onboarding, draftId, wish });
 
   return (
     <Page>
@@ -125,6 +125,7 @@ export function ProfileView({ name, onboarding, draftId, wish }: ProfileViewProp
         ))}
       </Tabs>
       {tab !== 'account' && <PasskeyOffer />}
+      {dialog}
     </Page>
   );
 }

@@ -3,6 +3,7 @@
 import { Button, Card, Stack, Text } from '@mantine/core';
 import { type FormErrors, schemaResolver, useForm } from '@mantine/form';
 import { useRouter } from 'next/navigation';
+import { useState } from 'react';
 import { errorCodeOf } from '@/components/errors';
 import { KronorField } from '@/components/fields';
 import { Form, focusFirstError, showFormError } from '@/components/form';
@@ -11,35 +12,48 @@ import { MainButton } from '@/components/main-button';
 import { Page } from '@/components/page';
 import { PageHeading } from '@/components/page-heading';
 import { FormSkeleton } from '@/components/skeletons';
-import { showDone, showError } from '@/components/toast';
+import { showError } from '@/components/toast';
 import { updatePriceInput } from '@/domain/validation/listing';
 import { errorTexts } from '@/text/errors';
 import { highestPriceText } from '@/text/organiser-races';
 import { type Outputs, trpc } from '@/trpc/client';
 import { priceErrors } from './ad-values';
 import { Demand } from './demand';
-import { Failed } from './failed';
-import { Leave } from './leave';
+import { FailedPage } from './failed-page';
 import { MY_LISTINGS } from './paths';
 import { PayoutPreview } from './payout-preview';
 import { PriceHint } from './price-hint';
 import { RaceCard } from './race-card';
+import { RefusalRedirect } from './refusal-redirect';
 import { confirmDeletion, NOT_DELETABLE } from './use-listing-actions';
 
 const checkShape = schemaResolver(updatePriceInput, { sync: true });
 
 type Listing = Outputs['listings']['forEdit'];
 
+/** Until the listing has come. */
+export const EditListingLoading = () => (
+  <Page width="form">
+    <PageHeading title="Redigera annons" />
+    <Text c="dimmed" mb="lg">
+      Laddar annonsdata...
+    </Text>
+    <FormSkeleton fields={2} />
+  </Page>
+);
+
 export function EditListingView({ id }: { id: string }) {
-  const { data: listing, error, refetch } = trpc.listings.forEdit.useQuery({ id });
-  const code = error ? errorCodeOf(error) : null;
+  const { data: listing, error } = trpc.listings.forEdit.useQuery({ id });
+  /** It has been changed or deleted here: what is fetched meanwhile says nothing new. */
+  const [leaving, setLeaving] = useState(false);
+  const code = error && !leaving ? errorCodeOf(error) : null;
   // Also with stale data: it was deleted in another tab.
   if (code === 'LISTING_NOT_FOUND' || code === 'INVALID_INPUT') {
-    return <Failed title="Annons hittades inte" text="Annonsen finns inte eller har tagits bort." />;
+    return <FailedPage title="Annons hittades inte" text="Annonsen finns inte eller har tagits bort." />;
   }
   if (code === 'NOT_ALLOWED') {
     return (
-      <Leave
+      <RefusalRedirect
         title={errorTexts.NOT_ALLOWED.title}
         text="Du kan bara redigera dina egna annonser."
         to={MY_LISTINGS}
@@ -47,35 +61,26 @@ export function EditListingView({ id }: { id: string }) {
     );
   }
   if (listing) {
-    return listing.editable ? (
-      <EditListing listing={listing} />
+    return listing.editable || leaving ? (
+      <EditListing listing={listing} onLeave={() => setLeaving(true)} />
     ) : (
-      <Leave {...errorTexts.LISTING_NOT_EDITABLE} to={MY_LISTINGS} />
+      <RefusalRedirect {...errorTexts.LISTING_NOT_EDITABLE} to={MY_LISTINGS} />
     );
   }
   if (code) {
     return (
-      <Failed
+      <RefusalRedirect
         title="Ett fel inträffade"
         text="Kunde inte hämta annonsdata. Försök igen."
-        onRetry={() => void refetch()}
+        to={MY_LISTINGS}
       />
     );
   }
-  return (
-    <Page width="form">
-      <PageHeading title="Redigera annons" />
-      <Text c="dimmed" mb="lg">
-        Laddar annonsdata...
-      </Text>
-      <FormSkeleton fields={2} />
-    </Page>
-  );
+  return <EditListingLoading />;
 }
 
-function EditListing({ listing }: { listing: Listing }) {
+function EditListing({ listing, onLeave }: { listing: Listing; onLeave: () => void }) {
   const router = useRouter();
-  const utils = trpc.useUtils();
   const { id } = listing;
 
   const form = useForm<{ id: string; price: number | string }>({
@@ -85,45 +90,32 @@ function EditListing({ listing }: { listing: Listing }) {
     validate: (values): FormErrors => ({ ...checkShape(values), ...priceErrors(listing, values.price) }),
   });
 
-  /** Back to the listings, which are fetched again. */
-  async function leave(title: string, text: string) {
-    showDone(title, text);
+  function leave() {
+    onLeave();
     router.push(MY_LISTINGS);
-    await Promise.all([
-      utils.listings.mine.invalidate(),
-      utils.listings.search.invalidate(),
-      utils.listings.byId.invalidate({ id }),
-    ]);
   }
 
-  /** Someone may have begun to buy it meanwhile. */
-  const recheck = () => utils.listings.forEdit.invalidate({ id });
-
   const update = trpc.listings.updatePrice.useMutation({
-    onSuccess: async () => {
-      await recheck();
-      await leave('Annons uppdaterad', 'Ditt pris har uppdaterats framgångsrikt.');
-    },
-    onError: async (error) => {
+    meta: { done: ['Annons uppdaterad', 'Ditt pris har uppdaterats framgångsrikt.'] },
+    onSuccess: leave,
+    onError: (error) => {
       const code = errorCodeOf(error);
       if (code === 'NOT_SIGNED_IN') showError(error, { text: 'Logga in för att uppdatera annonsen.' });
       else if (code === 'SERVER_ERROR') {
         showError(error, { text: 'Kunde inte uppdatera annonsen. Försök igen.' });
-      } else if (!showFormError(form, error)) await recheck();
+      } else showFormError(form, error);
     },
   });
 
   const remove = trpc.listings.delete.useMutation({
-    onSuccess: () => leave('Annons borttagen', 'Din annons har tagits bort framgångsrikt.'),
-    onError: async (error) => {
+    meta: { done: ['Annons borttagen', 'Din annons har tagits bort framgångsrikt.'] },
+    onSuccess: leave,
+    onError: (error) => {
       const code = errorCodeOf(error);
       if (code === 'NOT_SIGNED_IN') showError(error, { text: 'Logga in för att ta bort annonsen.' });
       else if (code === 'SERVER_ERROR') {
         showError(error, { text: 'Kunde inte ta bort annonsen. Försök igen.' });
-      } else {
-        showError(error, code === 'LISTING_NOT_EDITABLE' ? { text: NOT_DELETABLE } : {});
-        await recheck();
-      }
+      } else showError(error, code === 'LISTING_NOT_EDITABLE' ? { text: NOT_DELETABLE } : {});
     },
   });
   const updating = update.isPending || update.isSuccess;

@@ -2,9 +2,8 @@
 
 import { Text } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { Dialog } from '@/components/dialog';
-import { Form, focusFirstError, showFormError } from '@/components/form';
-import { FormButtons } from '@/components/form-buttons';
+import { focusFirstError, showFormError } from '@/components/form';
+import { FormDialog } from '@/components/form-dialog';
 import { NameFields } from '@/components/name-fields';
 import { namesInput } from '@/domain/validation/account';
 import { errorTexts } from '@/text/errors';
@@ -14,17 +13,13 @@ const fields = namesInput.pick({ firstName: true, lastName: true });
 
 /** Asks a user who signed in by a code for the name that a seller needs. */
 export function NamesDialog({ onSaved, onClose }: { onSaved: () => void; onClose: () => void }) {
-  const utils = trpc.useUtils();
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { firstName: '', lastName: '' },
     validate: schemaResolver(fields, { sync: true }),
   });
   const update = trpc.account.updateNames.useMutation({
-    onSuccess: () => {
-      void Promise.all([utils.account.profile.invalidate(), utils.auth.session.invalidate()]);
-      onSaved();
-    },
+    onSuccess: onSaved,
     onError: (error) => showFormError(form, error),
   });
   const save = (names: { firstName: string; lastName: string }) =>
@@ -34,14 +29,15 @@ export function NamesDialog({ onSaved, onClose }: { onSaved: () => void; onClose
     });
   const { title, text } = errorTexts.NAMES_MISSING;
   return (
-    <Dialog opened onClose={onClose} title={title}>
-      <Form onSubmit={form.onSubmit(save, focusFirstError(form))}>
-        <Text>{text}</Text>
-        <NameFields form={form} autoFocus />
-        <FormButtons onCancel={onClose} loading={update.isPending}>
-          Fortsätt
-        </FormButtons>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={title}
+      onClose={onClose}
+      onSubmit={form.onSubmit(save, focusFirstError(form))}
+      submit="Fortsätt"
+      busy={update.isPending}
+    >
+      <Text>{text}</Text>
+      <NameFields form={form} autoFocus />
+    </FormDialog>
   );
 }

@@ -18,6 +18,7 @@ import { PageHeading } from '@/components/page-heading';
 import { showError, showProblem } from '@/components/toast';
 import { MAX_ENTRY_REFERENCE } from '@/domain/listing/entry-reference';
 import type { FeePayer } from '@/domain/listing/states';
+import { asksForMore, type SellerStanding } from '@/domain/seller';
 import { MAX_DESCRIPTION, MAX_OWN_NAME, saveDraftInput } from '@/domain/validation/listing';
 import { askToSignIn } from '@/features/auth/sign-in-request';
 import type { SessionUser } from '@/features/auth/viewer';
@@ -26,7 +27,7 @@ import { PauseReason } from '@/features/races/pause-reason';
 import { errorTexts } from '@/text/errors';
 import { formatKr } from '@/text/money';
 import { highestPriceText, resalePausedTexts } from '@/text/organiser-races';
-import { SELLER_ACCOUNT_TIME } from '@/text/sellers';
+import { SELLER_ACCOUNT_TIME, sellerStandingText } from '@/text/sellers';
 import { trpc } from '@/trpc/client';
 import {
   empty,
@@ -43,7 +44,7 @@ import {
 } from './ad-values';
 import { BeforePublishing } from './before-publishing';
 import { Demand } from './demand';
-import { draftNextPath, draftPath, publishedPath } from './paths';
+import { draftNextPath, draftPath, publishedPath, SELLER_ACCOUNT } from './paths';
 import { PayoutPreview } from './payout-preview';
 import { PriceHint } from './price-hint';
 import { deadlineWarningText, feeText, type ListableRace, RaceCard, transferFacts } from './race-card';
@@ -59,13 +60,13 @@ interface PostAdFormProps {
   saved: Saved | null;
   /** Null when the session has ended meanwhile: what is typed stays. */
   user: SessionUser | null;
+  standing: SellerStanding | null;
   draftKey: string;
 }
 
 /** The form of an ad, new or a draft. */
-export function PostAdForm({ races, picked, saved, user, draftKey }: PostAdFormProps) {
+export function PostAdForm({ races, picked, saved, user, standing, draftKey }: PostAdFormProps) {
   const router = useRouter();
-  const utils = trpc.useUtils();
   const find = (id: string | null) => races.find((race) => race.id === id);
 
   const asked = saved ? valuesOf(saved) : { ...empty, raceId: picked };
@@ -75,19 +76,7 @@ export function PostAdForm({ races, picked, saved, user, draftKey }: PostAdFormP
   const form = useForm<Values>({
     mode: 'controlled',
     initialValues: initial,
-    validateInputOnChange: [
-      'firstName',
-      'lastName',
-      'raceId',
-      'price',
-      'entryReference',
-      'startGroup',
-      'customRaceName',
-      'description',
-      'discounted',
-      'transferredBefore',
-      'termsAccepted',
-    ],
+    validateInputOnChange: true,
     validate: (values): FormErrors => ({
       ...checkShape(values),
       ...refusals(find(values.raceId), values),
@@ -118,18 +107,13 @@ export function PostAdForm({ races, picked, saved, user, draftKey }: PostAdFormP
   /** Known before the busy button is drawn, for a second press meanwhile. */
   const sent = useRef(false);
   const create = trpc.drafts.save.useMutation({
-    onSuccess: async ({ published, ...listing }) => {
+    onSuccess: ({ published, ...listing }) => {
       clearDraft();
       // "Back" leads to what was saved, not to an empty form.
       if (!published) window.history.replaceState(null, '', draftPath(listing.id));
       router.push(published ? publishedPath(listing) : draftNextPath(listing.id));
-      await Promise.all([
-        utils.listings.invalidate(),
-        utils.drafts.invalidate(),
-        utils.auth.session.invalidate(),
-      ]);
     },
-    onError: async (error, listing) => {
+    onError: (error, listing) => {
       sent.current = false;
       const code = errorCodeOf(error);
       if (code === 'NOT_SIGNED_IN') {
@@ -140,9 +124,6 @@ export function PostAdForm({ races, picked, saved, user, draftKey }: PostAdFormP
       } else {
         showFormError(form, error);
       }
-      // The races may have changed while the form was open.
-      if (code.startsWith('RACE_') || code === 'RESALE_PAUSED' || code === 'PRICE_ABOVE_HIGHEST')
-        await utils.races.listable.invalidate();
     },
   });
 
@@ -175,7 +156,6 @@ export function PostAdForm({ races, picked, saved, user, draftKey }: PostAdFormP
   const change = (values: Partial<Values>) => {
     form.setValues({ ...values, feeAccepted: false });
     form.clearFieldError('feeAccepted');
-    // A choice in a list is no event of a field.
   };
 
   if (races.length === 0) {
@@ -198,6 +178,7 @@ export function PostAdForm({ races, picked, saved, user, draftKey }: PostAdFormP
         lead="Välj loppet och sätt ditt pris. Pengarna hålls tryggt tills namnbytet är klart."
       />
       <Form onSubmit={form.onSubmit(publish, refuse)} gap="lg" aria-label="Skapa annons">
+        {user && !user.sellerReady && <SellerNote standing={standing} />}
         <RacePicker
           races={races}
           {...form.getInputProps('raceId')}
@@ -389,7 +370,7 @@ export function PostAdForm({ races, picked, saved, user, draftKey }: PostAdFormP
               {race?.nameChangeCost != null && mustAcceptFee(race, payerChoice) && (
                 <AgreeField
                   label={
-                    <Changing>{`Jag accepterar att betala arrangörens avgift för namnbytet, ${formatKr(race.nameChangeCost)}`}</Changing>
+                    <Changing>{`Jag accepterar att betala namnändringsavgiften till arrangören, ${formatKr(race.nameChangeCost)}`}</Changing>
                   }
                   {...form.getInputProps('feeAccepted', { type: 'checkbox' })}
                 />
@@ -415,6 +396,20 @@ export function PostAdForm({ races, picked, saved, user, draftKey }: PostAdFormP
     </Page>
   );
 }
+
+/** What is left before what is written here can be published. */
+const SellerNote = ({ standing }: { standing: SellerStanding | null }) => (
+  <Alert
+    color="signal"
+    icon={<IconAlertTriangle size={20} />}
+    title={standing && asksForMore(standing) ? 'Stripe behöver mer av dig' : errorTexts.SELLER_REQUIRED.title}
+  >
+    {(standing && sellerStandingText(standing)) ?? errorTexts.SELLER_REQUIRED.text}{' '}
+    <Anchor component={Link} href={SELLER_ACCOUNT}>
+      Till säljarkontot
+    </Anchor>
+  </Alert>
+);
 
 /** Another listing has the number: what to look at, and whom to ask. In a tab of its own, so that the form stays. */
 const TakenEntry = () => (

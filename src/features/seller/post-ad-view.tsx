@@ -9,11 +9,12 @@ import { Link } from '@/components/link';
 import { Page } from '@/components/page';
 import { PageHeading } from '@/components/page-heading';
 import { FormSkeleton } from '@/components/skeletons';
+import type { SellerStanding } from '@/domain/seller';
 import { useSessionUser } from '@/features/auth/viewer';
 import { errorTexts } from '@/text/errors';
 import { trpc } from '@/trpc/client';
-import { Failed } from './failed';
 import { isDraftId } from './draft-id';
+import { FailedPage } from './failed-page';
 import { MY_LISTINGS } from './paths';
 import { PostAdForm } from './post-ad-form';
 
@@ -22,9 +23,11 @@ interface PostAdViewProps {
   raceSlug: string | null;
   /** A draft that is changed. */
   draftId: string | null;
+  /** Of the seller account; null where it is ready, or Stripe has not answered. */
+  standing: SellerStanding | null;
 }
 
-export function PostAdView({ raceSlug, draftId: asked }: PostAdViewProps) {
+export function PostAdView({ raceSlug, draftId: asked, standing }: PostAdViewProps) {
   // "Back" to a form that was saved as a draft: the address names the draft, what the server had sent does not.
   const [inAddress] = useState(useSearchParams().get('utkast'));
   const draftId = asked ?? (isDraftId(inAddress) ? inAddress : null);
@@ -51,13 +54,14 @@ export function PostAdView({ raceSlug, draftId: asked }: PostAdViewProps) {
         picked={picked}
         saved={draft.data ?? null}
         user={user}
+        standing={standing}
         draftKey={draftId ? `utkast-${draftId}` : `ny-annons-${user?.id ?? ''}`}
       />
     );
   }
   if (races.isError || draft.isError) {
     return (
-      <Failed
+      <FailedPage
         title={races.isError ? 'Loppen kunde inte hämtas' : 'Utkastet kunde inte hämtas'}
         text="Försök igen om en liten stund."
         onRetry={() => void Promise.all([races.refetch(), draftId !== null && draft.refetch()])}

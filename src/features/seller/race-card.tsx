@@ -1,6 +1,6 @@
 'use client';
 
-import { Anchor, Card, CardSection, Group, Stack, Title } from '@mantine/core';
+import { Anchor, Badge, Card, CardSection, Group, Stack, Title } from '@mantine/core';
 import {
   IconArrowsExchange,
   IconCalendarEvent,
@@ -8,7 +8,6 @@ import {
   IconExternalLink,
   IconMapPin,
   IconReceipt,
-  IconRoute,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { type Fact, Facts } from '@/components/facts';
@@ -49,6 +48,7 @@ export const RaceCard = ({ race, facts = [], children }: RaceCardProps) => (
     </CardSection>
     <Stack gap="sm" mt="md">
       <Group gap={6}>
+        <Badge color="gray">{race.distance}</Badge>
         <SportBadges sports={race.sportCategories} />
       </Group>
       <Title order={2} id="loppet">
@@ -58,7 +58,6 @@ export const RaceCard = ({ race, facts = [], children }: RaceCardProps) => (
         facts={[
           { label: 'Datum', value: formatDate(race.date), icon: <IconCalendarEvent size={18} /> },
           { label: 'Plats', value: race.location, icon: <IconMapPin size={18} /> },
-          { label: 'Distans', value: race.distance, icon: <IconRoute size={18} /> },
           ...facts,
         ]}
       />
@@ -82,6 +81,9 @@ export const RaceCard = ({ race, facts = [], children }: RaceCardProps) => (
 export const deadlineWarningText = (days: number): string =>
   `Namnbyte senast om ${days} ${days === 1 ? 'dag' : 'dagar'}!`;
 
+/** Where the organiser has named no last day. */
+export const noDeadlineText = 'Ingen sista dag för namnbyte';
+
 /** The organiser's fee and who pays it. */
 export function feeText(cost: Ore | null, payer: RacePayer): string {
   if (cost === 0) return 'Kostar inget';
@@ -100,14 +102,12 @@ export function transferFacts(race: ListableRace): Fact[] {
       icon: <IconCalendarEvent size={18} />,
     });
   }
-  if (race.nameChangeEnds) {
-    facts.push({
-      label: 'Sista dag för namnbyte',
-      value: nameChangeEndText(race.nameChangeEnds),
-      icon: <IconClockExclamation size={18} />,
-    });
-  }
   facts.push(
+    {
+      label: 'Sista dag för namnbyte',
+      value: race.nameChangeEnds ? nameChangeEndText(race.nameChangeEnds) : noDeadlineText,
+      icon: <IconClockExclamation size={18} />,
+    },
     {
       label: 'Arrangörens avgift',
       value: feeText(race.nameChangeCost, race.nameChangeCostPayer),

@@ -1,12 +1,12 @@
 'use client';
 
-import { Select, type SelectProps, Text } from '@mantine/core';
+import { Group, Select, type SelectProps, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { RaceCover } from '@/features/races/race-cover';
 import { formatDate } from '@/text/dates';
 import { folded } from '@/text/folded';
 import { numbers } from '@/text/policy-numbers';
-import { deadlineWarningText, type ListableRace } from './race-card';
+import { deadlineWarningText, type ListableRace, noDeadlineText } from './race-card';
 import classes from './race-picker.module.css';
 
 const details = (race: ListableRace) => `${formatDate(race.date)} · ${race.location} · ${race.distance}`;
@@ -15,7 +15,7 @@ interface RacePickerProps extends Omit<SelectProps, 'data' | 'filter' | 'renderO
   races: ListableRace[];
 }
 
-/** Finds a race by name, date, place or distance. */
+/** Finds a race by name, date, place or distance; they are in the order of their dates. */
 export function RacePicker({ races, ...props }: RacePickerProps) {
   const byId = useMemo(
     () =>
@@ -46,7 +46,7 @@ export function RacePicker({ races, ...props }: RacePickerProps) {
       renderOption={({ option }) => {
         const known = byId.get(String(option.value));
         return (
-          <div className={classes.option}>
+          <Group wrap="nowrap" gap="sm" miw={0}>
             {known && (
               <span className={classes.cover} aria-hidden="true">
                 <RaceCover race={known.race} imageUrl={known.race.imageUrl} />
@@ -59,13 +59,18 @@ export function RacePicker({ races, ...props }: RacePickerProps) {
                   {details(known.race)}
                 </Text>
               )}
+              {known && !known.race.nameChangeEnds && (
+                <Text size="sm" c="dimmed">
+                  {noDeadlineText}
+                </Text>
+              )}
               {known && known.race.warningDays !== null && (
-                <Text size="sm" fw={600} className={classes.warning}>
+                <Text size="sm" fw={600} c="var(--lb-signal-text)">
                   {deadlineWarningText(known.race.warningDays)}
                 </Text>
               )}
             </div>
-          </div>
+          </Group>
         );
       }}
       {...props}

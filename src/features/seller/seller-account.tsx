@@ -60,16 +60,16 @@ export function SellerAccount({ known }: SellerAccountProps) {
             </Button>
           </Alert>
         )}
-        {state === 'none' && <None />}
-        {status.data?.state === 'begun' && <Begun status={status.data} />}
-        {status.data?.state === 'rejected' && <Rejected status={status.data} />}
-        {state === 'complete' && <Complete />}
+        {state === 'none' && <NoAccount />}
+        {status.data?.state === 'begun' && <UnfinishedAccount status={status.data} />}
+        {status.data?.state === 'rejected' && <RejectedAccount status={status.data} />}
+        {state === 'complete' && <ActiveAccount />}
       </Stack>
     </Card>
   );
 }
 
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+const AccountState = ({ title, children }: { title: string; children: ReactNode }) => (
   <>
     <Title order={3} size="h4">
       {title}
@@ -90,7 +90,7 @@ function useWaitingDraft() {
   return { text, input: draft ? { draftId: draft.id } : undefined };
 }
 
-function None() {
+function NoAccount() {
   const { start, busy, dialog } = useOnboarding();
   const waiting = useWaitingDraft();
   return (
@@ -108,7 +108,7 @@ function None() {
   );
 }
 
-function CheckStatus() {
+function StatusCheckButton() {
   const status = useStatusCheck();
   return (
     <Button
@@ -124,12 +124,12 @@ function CheckStatus() {
 }
 
 /** Onboarding not finished, or Stripe asks for more. */
-function Begun({ status }: { status: Status }) {
+function UnfinishedAccount({ status }: { status: Status }) {
   const { resume, busy } = useOnboarding();
   const waiting = useWaitingDraft();
   const text = sellerStandingText(status);
   return (
-    <Part title="Konto under bearbetning">
+    <AccountState title="Konto under bearbetning">
       {asksForMore(status) ? (
         <Alert color="signal" icon={<IconAlertTriangle size={20} />} title="Stripe behöver mer av dig">
           {text}
@@ -162,25 +162,25 @@ function Begun({ status }: { status: Status }) {
             Fortsätt registreringen
           </MainButton>
         )}
-        <CheckStatus />
+        <StatusCheckButton />
       </Group>
-    </Part>
+    </AccountState>
   );
 }
 
-const Rejected = ({ status }: { status: Status }) => (
-  <Part title="Säljarkonto avvisat">
+const RejectedAccount = ({ status }: { status: Status }) => (
+  <AccountState title="Säljarkonto avvisat">
     <Text>{sellerStandingText(status)}</Text>
     <Group gap="sm">
       <Button component={Link} href="/contact" variant="light" size="lg" flex="1 1 12rem">
         Kontakta oss
       </Button>
-      <CheckStatus />
+      <StatusCheckButton />
     </Group>
-  </Part>
+  </AccountState>
 );
 
-function Complete() {
+function ActiveAccount() {
   const { openDashboard, busy } = useOnboarding();
   return (
     <>

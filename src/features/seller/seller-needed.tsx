@@ -7,19 +7,14 @@ import { errorTexts } from '@/text/errors';
 import { sellerStandingText } from '@/text/sellers';
 import { SELLER_ACCOUNT } from './paths';
 
-interface SellerNeededProps {
-  /** Null when Stripe did not answer. */
-  standing: SellerStanding | null;
-}
-
-/** Replaces the form for users whose seller account is not complete. */
-export const SellerNeeded = ({ standing }: SellerNeededProps) => (
+/** Replaces the form for users whom Stripe does not pay. */
+export const SellerNeeded = ({ standing }: { standing: SellerStanding }) => (
   <Page width="text">
     <EmptyState
       picture="money"
       order={1}
       title={errorTexts.SELLER_REQUIRED.title}
-      text={(standing && sellerStandingText(standing)) ?? errorTexts.SELLER_REQUIRED.text}
+      text={sellerStandingText(standing)}
     >
       <Button component={Link} color="signal" size="lg" href={SELLER_ACCOUNT}>
         Till säljarkontot

@@ -2,7 +2,7 @@
 
 import { confirmAction } from '@/components/confirm';
 import { errorCodeOf, errorTextOf } from '@/components/errors';
-import { showDone, showError, showProblem } from '@/components/toast';
+import { showError, showProblem } from '@/components/toast';
 import type { ErrorCode } from '@/domain/errors';
 import { NAME_CHANGE_HOURS } from '@/domain/purchase/deadlines';
 import { errorTexts } from '@/text/errors';
@@ -31,62 +31,42 @@ export const NOT_DELETABLE =
 
 const NOT_PAUSABLE = 'Platsen håller på att köpas eller är såld, så annonsen kan inte pausas.';
 
-/** All queries on the profile that an action on a listing can change. */
-function useRefresh() {
-  const utils = trpc.useUtils();
-  return () =>
-    Promise.all([
-      utils.listings.invalidate(),
-      utils.account.notifications.invalidate(),
-      utils.account.badges.invalidate(),
-    ]);
-}
-
 /** Relists a paused listing. */
-export function useRelist() {
-  const refresh = useRefresh();
-  return trpc.listings.relist.useMutation({
-    onSuccess: () =>
-      showDone(
+export const useRelist = () =>
+  trpc.listings.relist.useMutation({
+    meta: {
+      done: [
         'Annonsen är återaktiverad',
         `Platsen är till salu igen. När den säljs gäller ${NAME_CHANGE_HOURS}-timmars regeln: gör namnbytet inom ${NAME_CHANGE_HOURS} timmar.`,
-      ),
+      ],
+    },
     onError: (error) =>
       showFailure(error, 'Kunde inte återaktivera annonsen. Försök igen.', {
         ...relistTexts,
         LISTING_NOT_FOUND: 'Annonsen är borttagen och kan inte återaktiveras.',
       }),
-    onSettled: refresh,
   });
-}
 
 /** Pauses a listing that nobody is buying. */
-export function usePause() {
-  const refresh = useRefresh();
-  return trpc.listings.pause.useMutation({
-    onSuccess: () =>
-      showDone('Annonsen är pausad', 'Den syns inte för köpare. Du kan återaktivera den när du vill.'),
+export const usePause = () =>
+  trpc.listings.pause.useMutation({
+    meta: { done: ['Annonsen är pausad', 'Den syns inte för köpare. Du kan återaktivera den när du vill.'] },
     onError: (error) =>
       showFailure(error, 'Kunde inte pausa annonsen. Försök igen.', {
         LISTING_NOT_EDITABLE: NOT_PAUSABLE,
         LISTING_NOT_FOUND: 'Annonsen är borttagen.',
       }),
-    onSettled: refresh,
   });
-}
 
-export function useDeleteListing() {
-  const refresh = useRefresh();
-  return trpc.listings.delete.useMutation({
-    onSuccess: () => showDone('Annons borttagen', 'Annonsen har tagits bort permanent.'),
+export const useDeleteListing = () =>
+  trpc.listings.delete.useMutation({
+    meta: { done: ['Annons borttagen', 'Annonsen har tagits bort permanent.'] },
     onError: (error) =>
       showFailure(error, 'Kunde inte ta bort annonsen. Försök igen.', {
         LISTING_NOT_EDITABLE: NOT_DELETABLE,
         LISTING_NOT_FOUND: 'Annonsen är redan borttagen.',
       }),
-    onSettled: refresh,
   });
-}
 
 export const confirmDeletion = (onConfirm: () => void): void =>
   confirmAction({

@@ -12,29 +12,25 @@ import { NamesDialog } from './names-dialog';
 /** Refreshes the seller account's state from Stripe and shows it. */
 export function useStatusCheck() {
   const utils = trpc.useUtils();
-  const [busy, setBusy] = useState(false);
+  const { refetch, isFetching } = trpc.seller.onboardingStatus.useQuery(undefined, { enabled: false });
   const check = useCallback(async () => {
-    setBusy(true);
-    try {
-      const { state } = await utils.seller.onboardingStatus.fetch(undefined, { staleTime: 0 });
-      if (state === 'complete') {
-        showDone('Ditt säljarkonto är nu klart!', 'Du kan sälja startplatser.');
-      } else if (state === 'rejected') {
-        showProblem('Säljarkonto avvisat', 'Stripe betalar inte ut pengar till ditt konto.');
-      } else {
-        showInfo('Säljarkontot är inte klart', 'Stripe saknar uppgifter eller kontrollerar dem fortfarande.');
-      }
-      // Both depend on the account's state.
-      await Promise.all([utils.auth.session.invalidate(), utils.listings.mine.invalidate()]);
-      return state;
-    } catch (error) {
+    const { data, error } = await refetch();
+    if (error || !data) {
       showError(error, { title: 'Kunde inte kontrollera Stripe-status' });
       return null;
-    } finally {
-      setBusy(false);
     }
-  }, [utils]);
-  return { check, busy };
+    if (data.state === 'complete') {
+      showDone('Ditt säljarkonto är nu klart!', 'Du kan sälja startplatser.');
+    } else if (data.state === 'rejected') {
+      showProblem('Säljarkonto avvisat', 'Stripe betalar inte ut pengar till ditt konto.');
+    } else {
+      showInfo('Onboarding inte slutfört', 'Stripe saknar uppgifter eller kontrollerar dem fortfarande.');
+    }
+    // Both depend on the account's state.
+    await Promise.all([utils.auth.session.invalidate(), utils.listings.mine.invalidate()]);
+    return data.state;
+  }, [refetch, utils]);
+  return { check, busy: isFetching };
 }
 
 /**
@@ -42,7 +38,6 @@ export function useStatusCheck() {
  * name that is missing.
  */
 export function useOnboarding() {
-  const utils = trpc.useUtils();
   const [leaving, setLeaving] = useState(false);
   const [unnamed, setUnnamed] = useState(false);
 
@@ -56,9 +51,7 @@ export function useOnboarding() {
     const code = errorCodeOf(error);
     if (code === 'ALREADY_SELLER') {
       const { title, text: already } = errorTextOf(error);
-      showInfo(title, already);
-      void Promise.all([utils.seller.onboardingStatus.invalidate(), utils.auth.session.invalidate()]);
-      return;
+      return showInfo(title, already);
     }
     if (code === 'NAMES_MISSING') return setUnnamed(true);
     showError(error, code === 'ONBOARDING_FAILED' || code === 'SERVER_ERROR' ? { text } : {});
@@ -107,9 +100,16 @@ interface OnboardingReturn {
   wish: boolean;
 }
 
-/** Acts on the address: a return from onboarding, after which drafts are published, or a wish to sell. */
+/** Before the way to Stripe begins by itself, ms. */
+const WISH_MS = 500;
+
+/**
+ * Acts on the address: a return from onboarding, after which drafts are published, or a wish to sell, which begins it.
+ * @returns what it may ask on the way, to be rendered
+ */
 export function useOnboardingReturn({ onboarding, draftId, wish }: OnboardingReturn) {
   const { check } = useStatusCheck();
+  const { start, dialog } = useOnboarding();
   const { mutate: publish } = usePublish('replace');
   const sellerReady = useSessionUser()?.sellerReady;
 
@@ -126,10 +126,12 @@ export function useOnboardingReturn({ onboarding, draftId, wish }: OnboardingRet
     }
   }, [onboarding, draftId, check, publish]);
 
-  // Nobody is sent to Stripe by an address: the seller account is on top of the page, and says what Stripe asks.
   useEffect(() => {
     if (!wish || sellerReady === undefined) return;
     removeFromAddress('action');
-    if (sellerReady) showInfo(errorTexts.ALREADY_SELLER.title, errorTexts.ALREADY_SELLER.text);
-  }, [wish, sellerReady]);
+    if (sellerReady) return showInfo(errorTexts.ALREADY_SELLER.title, errorTexts.ALREADY_SELLER.text);
+    const timer = setTimeout(start, WISH_MS);
+    return () => clearTimeout(timer);
+  }, [wish, sellerReady, start]);
+  return dialog;
 }

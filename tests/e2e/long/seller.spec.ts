@@ -31,7 +31,7 @@ async function pickRace(page: Page) {
 
 const accept = async (page: Page) => {
   await page.getByRole('checkbox', { name: /användarvillkoren/ }).check();
-  await page.getByRole('checkbox', { name: /arrangörens avgift/ }).check();
+  await page.getByRole('checkbox', { name: /namnändringsavgift/ }).check();
 };
 
 const publish = (page: Page) => page.getByRole('button', { name: 'Publicera annons' }).click();
@@ -117,11 +117,11 @@ test('a seller’s onboarding in each state, from nothing to rejected', async ({
     await expect(page.getByText('Din annons väntar')).toBeVisible();
     await page.getByRole('button', { name: 'Bli säljare' }).click();
     await page.getByRole('button', { name: 'Lämna halvvägs' }).click();
-    await expect(page.getByText('Säljarkontot är inte klart').last()).toBeVisible();
+    await expect(page.getByText('Onboarding inte slutfört').last()).toBeVisible();
     await expect(page).toHaveURL(/\/auth\/profile\?tab=account$/);
     await expect(page.getByRole('heading', { name: 'Konto under bearbetning' })).toBeVisible();
     await page.getByRole('button', { name: 'Kontrollera status' }).click();
-    await expect(page.getByText('Säljarkontot är inte klart').last()).toBeVisible();
+    await expect(page.getByText('Onboarding inte slutfört').last()).toBeVisible();
   });
 
   await test.step('the draft is changed, and deleted', async () => {

@@ -7,7 +7,6 @@ import { StepLine } from '@/components/step-line';
 import { purchaseCost } from '@/domain/buyer-cost';
 import { senderAddress } from '@/domain/mail-check';
 import { env } from '@/env';
-import { MY_LISTINGS } from '@/features/seller/paths';
 import { ShareListing } from '@/features/seller/share-listing';
 import { shareText } from '@/features/seller/share-text';
 import { privateMetadata } from '@/features/seo/page-metadata';
@@ -22,7 +21,7 @@ export default async function AdCreatedPage({ searchParams }: { searchParams: Se
   const params = toParams(await searchParams);
   const id = z.uuid().safeParse(params.get('annons')).data;
   const listing = id ? await api.listings.byId({ id }).catch(() => null) : null;
-  const raceName = listing?.title ?? (params.get('raceName')?.slice(0, 100) || 'ditt lopp');
+  const raceName = params.get('raceName')?.slice(0, 100) || 'ditt lopp';
   const infoAddress = senderAddress(env.MAIL_FROM);
   return (
     <Page width="text">
@@ -32,7 +31,7 @@ export default async function AdCreatedPage({ searchParams }: { searchParams: Se
         title="Din annons har publicerats!"
         text={
           <>
-            Startplatsen till <strong>{raceName}</strong> kan köpas. Nu syns den för alla.
+            Startplatsen till <strong>{raceName}</strong> är nu tillgänglig för köpare.
           </>
         }
       >
@@ -45,15 +44,14 @@ export default async function AdCreatedPage({ searchParams }: { searchParams: Se
             image={listingImage(listing).url}
           />
         )}
-        {listing ? (
-          <Button component={Link} href={MY_LISTINGS} variant="default" size="lg">
-            Till min profil
-          </Button>
-        ) : (
-          <Button component={Link} color="signal" size="lg" href={MY_LISTINGS}>
-            Till min profil
-          </Button>
-        )}
+        <Button
+          component={Link}
+          href="/auth/profile"
+          size="lg"
+          {...(listing ? { variant: 'default' } : { color: 'signal' })}
+        >
+          Till min profil
+        </Button>
         <Button component={Link} href="/" variant="default" size="lg">
           Till startsidan
         </Button>
@@ -77,8 +75,8 @@ export default async function AdCreatedPage({ searchParams }: { searchParams: Se
           ]}
         />
         <Text mt="lg">
-          Vi har skickat en bekräftelse från {infoAddress}. Titta i inkorgen och i skräpposten, så att du inte
-          missar de mejl som kommer därifrån när någon köper. Har inget kommit? Skriv till{' '}
+          Vi har skickat ett bekräftelsemejl från {infoAddress}. Titta i inkorgen och i skräpposten: fler mejl
+          kommer från den adressen när någon köper din plats. Har inget kommit? Skriv till{' '}
           <Anchor component={Link} href={`mailto:${env.SUPPORT_EMAIL}`}>
             {env.SUPPORT_EMAIL}
           </Anchor>

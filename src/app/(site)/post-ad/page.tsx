@@ -19,11 +19,9 @@ export default async function PostAdPage({ searchParams }: { searchParams: Searc
   const race = typeof lopp === 'string' ? lopp : null;
   const next = race ? `/post-ad?lopp=${encodeURIComponent(race)}` : '/post-ad';
   if (!user) return <SignInNeeded next={next} text="Logga in för att skapa en annons." />;
-  if (!user.sellerReady) {
-    // Users who are not sellers yet may write the ad first.
-    const standing = await api.seller.onboardingStatus().catch(() => null);
-    if (standing?.state === 'rejected') return <SellerNeeded standing={standing} />;
-  }
+  // Users who are not sellers yet may write the ad first.
+  const standing = user.sellerReady ? null : await api.seller.onboardingStatus().catch(() => null);
+  if (standing?.state === 'rejected') return <SellerNeeded standing={standing} />;
   await Promise.all([
     api.auth.session.prefetch(),
     api.races.listable.prefetch(),
@@ -31,7 +29,7 @@ export default async function PostAdPage({ searchParams }: { searchParams: Searc
   ]);
   return (
     <HydrateClient>
-      <PostAdView raceSlug={race} draftId={draftId} />
+      <PostAdView raceSlug={race} draftId={draftId} standing={standing} />
     </HydrateClient>
   );
 }

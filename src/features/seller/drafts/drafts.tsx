@@ -4,7 +4,6 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { confirmAction } from '@/components/confirm';
 import { Link } from '@/components/link';
 import { MainButton } from '@/components/main-button';
-import { showDone, showError } from '@/components/toast';
 import { SellerSplit } from '@/features/purchases/money-split';
 import { PurchaseSummary } from '@/features/purchases/purchase-summary';
 import { draftRefusal } from '@/text/drafts';
@@ -27,7 +26,7 @@ const confirmRemoval = (onConfirm: () => void): void =>
   });
 
 /** What waits, and what its seller does next. */
-function Waiting({
+function DraftNextStep({
   draft,
   standing,
   main,
@@ -92,12 +91,7 @@ function DraftCard({
   standing: Standing | undefined;
   main: boolean;
 }) {
-  const utils = trpc.useUtils();
-  const remove = trpc.drafts.delete.useMutation({
-    onSuccess: () => showDone('Utkastet är borttaget'),
-    onError: (error) => showError(error),
-    onSettled: () => Promise.all([utils.drafts.invalidate(), utils.listings.mine.invalidate()]),
-  });
+  const remove = trpc.drafts.delete.useMutation({ meta: { done: 'Utkastet är borttaget' } });
   const { id, split } = draft;
   return (
     <PurchaseSummary
@@ -111,7 +105,7 @@ function DraftCard({
       money={<SellerSplit split={split} />}
       more={`Du får ${formatKrExact(split.payout)}`}
     >
-      <Waiting draft={draft} standing={standing} main={main} />
+      <DraftNextStep draft={draft} standing={standing} main={main} />
       <Group gap="sm" mt="auto" maw="28rem">
         <Button component={Link} href={draftPath(id)} variant="light" flex="1 1 9rem">
           Ändra

@@ -2,13 +2,12 @@
 import { Button } from '@mantine/core';
 import { Link } from '@/components/link';
 import { MailedAction } from '@/components/mailed-action';
-import { showError } from '@/components/toast';
 import { trpc } from '@/trpc/client';
 import { MY_LISTINGS } from '../paths';
 
 /** Stops the reminders of a draft, by the link in one of them. */
 export function StopReminders({ token }: { token: string | null }) {
-  const stop = trpc.drafts.stopReminders.useMutation({ onError: (error) => showError(error) });
+  const stop = trpc.drafts.stopReminders.useMutation();
   return (
     <MailedAction
       title="Stoppa påminnelserna?"

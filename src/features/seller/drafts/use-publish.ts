@@ -2,7 +2,6 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef } from 'react';
-import { showError } from '@/components/toast';
 import { type Outputs, trpc } from '@/trpc/client';
 import { MY_LISTINGS, publishedPath } from '../paths';
 
@@ -14,15 +13,12 @@ export type MyDraft = Outputs['drafts']['mine'][number];
  */
 export function usePublish(to: 'push' | 'replace' = 'push') {
   const router = useRouter();
-  const utils = trpc.useUtils();
   return trpc.drafts.publish.useMutation({
-    onSuccess: async ({ published }, { id }) => {
+    onSuccess: ({ published }, { id }) => {
       const [first] = published;
       if (first) router[to](publishedPath(first));
       else if (id) router[to](MY_LISTINGS);
-      await Promise.all([utils.drafts.invalidate(), utils.listings.invalidate()]);
     },
-    onError: (error) => showError(error),
   });
 }
 

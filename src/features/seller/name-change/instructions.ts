@@ -77,8 +77,15 @@ interface Proof {
   text: string;
   yes: string;
   /** What is said once it is handed in: only what the seller has done, where the buyer changes the name. */
-  done: { title: string; text: string };
+  done: {
+    title: string;
+    text: string;
+    /** In place of both where the buyer could not be told. */
+    unmailed: string;
+  };
 }
+
+const notMailed = 'E-postmeddelandet till köparen kunde inte skickas.';
 
 const confirmation: Proof = {
   heading: 'Arrangörens bekräftelse',
@@ -86,7 +93,11 @@ const confirmation: Proof = {
   question: 'Är namnbytet klart?',
   text: 'Köparen får ett mejl och kontrollerar att platsen är hens. Det går inte att ångra.',
   yes: 'Ja, namnbytet är klart',
-  done: { title: 'Namnbyte slutfört', text: 'Köparen har fått ett mejl.' },
+  done: {
+    title: 'Namnbyte slutfört',
+    text: 'Köparen har fått ett mejl.',
+    unmailed: `Namnbyte slutfört. ${notMailed}`,
+  },
 };
 
 const proofs: Record<TransferMechanism, Proof> = {
@@ -97,7 +108,11 @@ const proofs: Record<TransferMechanism, Proof> = {
     question: 'Är det rätt kod?',
     text: 'Köparen får ett mejl om att den finns här och anmäler sig med den. Kontrollera att du har klistrat in allt.',
     yes: 'Ja, lämna koden',
-    done: { title: 'Koden är lämnad', text: 'Köparen har fått ett mejl och anmäler sig med den.' },
+    done: {
+      title: 'Koden är lämnad',
+      text: 'Köparen har fått ett mejl och anmäler sig med den.',
+      unmailed: `Koden är lämnad. ${notMailed}`,
+    },
   },
   email_organiser: confirmation,
   on_site: {
@@ -106,7 +121,11 @@ const proofs: Record<TransferMechanism, Proof> = {
     question: 'Har köparen fått fullmakten?',
     text: 'Köparen får ett mejl och kontrollerar den. Det går inte att ångra.',
     yes: 'Ja, den är skickad',
-    done: { title: 'Fullmakten är lämnad', text: 'Köparen har fått ett mejl och byter namn på plats.' },
+    done: {
+      title: 'Fullmakten är lämnad',
+      text: 'Köparen har fått ett mejl och byter namn på plats.',
+      unmailed: `Fullmakten är lämnad. ${notMailed}`,
+    },
   },
 };
 

@@ -30,9 +30,9 @@ import { errorTexts } from '@/text/errors';
 import { numbers } from '@/text/policy-numbers';
 import { formatOpening } from '@/text/window-times';
 import { trpc } from '@/trpc/client';
-import { Failed } from '../failed';
-import { Leave, type Refusal } from '../leave';
+import { FailedPage } from '../failed-page';
 import { MY_LISTINGS } from '../paths';
+import { type Refusal, RefusalRedirect } from '../refusal-redirect';
 import { BuyerCard } from './buyer-card';
 import { GiveUp } from './give-up';
 import { HowTo } from './how-to';
@@ -71,7 +71,7 @@ export function NameChangeView({ listingId, sellerName }: NameChangeViewProps) {
   const done = useRef(false);
   if (change) {
     const refusal = change.state ? refusals[change.state] : wrong;
-    if (refusal && !done.current) return <Leave {...refusal} />;
+    if (refusal && !done.current) return <RefusalRedirect {...refusal} />;
     return (
       <NameChangePage
         change={change}
@@ -91,12 +91,12 @@ export function NameChangeView({ listingId, sellerName }: NameChangeViewProps) {
     );
   }
   const code = errorCodeOf(error);
-  if (code === 'NOT_ALLOWED') return <Leave {...errorTexts.NOT_ALLOWED} to="/" />;
+  if (code === 'NOT_ALLOWED') return <RefusalRedirect {...errorTexts.NOT_ALLOWED} to="/" />;
   if (code === 'LISTING_NOT_FOUND' || code === 'INVALID_INPUT') {
-    return <Failed title="Annons hittades inte" text="Annonsen finns inte eller har tagits bort." />;
+    return <FailedPage title="Annons hittades inte" text="Annonsen finns inte eller har tagits bort." />;
   }
   return (
-    <Failed
+    <FailedPage
       title="Ett fel inträffade"
       text="Namnbytet kunde inte hämtas. Försök igen."
       onRetry={() => void refetch()}
@@ -122,7 +122,7 @@ function NameChangePage({ change, sellerName, onDone }: NameChangePageProps) {
       />
       <Stack gap="lg">
         {change.purchase && <StepLine steps={purchaseSteps(change.purchase)} />}
-        <Now change={change} />
+        <CurrentTask change={change} />
         <HowTo change={change} runner={runner} sellerName={sellerName} />
         {buyer && (
           <BuyerCard
@@ -144,7 +144,7 @@ function NameChangePage({ change, sellerName, onDone }: NameChangePageProps) {
 }
 
 /** What the seller does now, until when, and what the buyer has done. */
-function Now({ change }: { change: NameChange }) {
+function CurrentTask({ change }: { change: NameChange }) {
   const now = useNow(MINUTE);
   const { purchase } = change;
   const open = now >= (purchase?.steps.nameChangeStartsAt ?? now);
@@ -209,9 +209,17 @@ function TimeLeft({ change }: { change: NameChange }) {
   );
 }
 
+/** What the seller has done, and that the buyer has been told. */
+const MailedNote = ({ children }: { children: string }) => (
+  <>
+    <strong>E-postmeddelande skickat</strong>
+    <br />
+    {children}
+  </>
+);
+
 function Completion({ change, onDone }: { change: NameChange; onDone: () => void }) {
   const router = useRouter();
-  const utils = trpc.useUtils();
   const field = useRef<HTMLDivElement>(null);
   const { listingId, purchase } = change;
   const proof = proofOf(change);
@@ -222,19 +230,18 @@ function Completion({ change, onDone }: { change: NameChange; onDone: () => void
   const codeField = useRef<HTMLTextAreaElement>(null);
 
   const complete = trpc.purchases.completeNameChange.useMutation({
-    onSuccess: async () => {
+    onSuccess: ({ mailed }) => {
       onDone();
-      showDone(proof.done.title, proof.done.text);
+      if (mailed) showDone(proof.done.title, <MailedNote>{proof.done.text}</MailedNote>);
+      else showProblem('Varning', proof.done.unmailed);
       router.push(MY_LISTINGS);
-      await utils.invalidate();
     },
-    onError: async (error) => {
+    onError: (error) => {
       const code = errorCodeOf(error);
       showError(error);
       const wrongCode = code === 'CODE_MISSING' ? errorTexts[code].text : fieldErrorsOf(error).code;
       if (wrongCode) refuseCode(wrongCode);
       else if (code === 'UPLOAD_NOT_FOUND' || code === 'PROOF_MISSING') upload.refuse(errorTexts[code].text);
-      else await utils.purchases.forNameChange.invalidate({ listingId });
     },
   });
 

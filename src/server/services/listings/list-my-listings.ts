@@ -30,11 +30,6 @@ const group: SQL<number> = sql<number>`case
   when ${listings.status} = 'completed' then ${sellerOrder.completed}
   else ${sellerOrder.sold} end::int`;
 
-/** Of sold places the one whose name change is due first comes first; null for others. */
-const due: SQL<Date | null> = sql`(
-  select min(p.name_change_deadline) from purchases p
-  where p.listing_id = ${listings.id} and p.state = 'pending_name_change')`;
-
 /** The purchase that occupies each listing, or its last one that was paid back. */
 async function purchasesOf(
   listingIds: string[],
@@ -61,7 +56,7 @@ async function purchasesOf(
 }
 
 /**
- * A seller's listings: what needs attention first; of sold places the one due first, else newest first within a group.
+ * A seller's listings: what needs attention first, newest first within a group.
  * Pages by offset: the groups move as purchases go on, and nobody has many listings.
  * @throws DomainError INVALID_INPUT for a cursor we did not write.
  */
@@ -83,7 +78,7 @@ export async function listMyListings(
         page.query ? matchesWords(page.query) : undefined,
       ),
     )
-    .orderBy(group, sql`${due} nulls last`, desc(listings.createdAt), desc(listings.id))
+    .orderBy(group, desc(listings.createdAt), desc(listings.id))
     .limit(page.limit + 1)
     .offset(offset);
   const shown = rows.slice(0, page.limit);

@@ -18,6 +18,7 @@ const refusals: Partial<Record<PurchaseState, ErrorCode>> = {
  * The seller says the name change is done and sends the proof of it, or hands over the code with which the buyer does it.
  * @param input.proofUploadId a checked upload of the seller's own, for this listing.
  * @param input.code the code or link, where the organiser hands over by one.
+ * @returns `mailed`: whether the buyer is told by mail.
  * @throws DomainError PROOF_MISSING, CODE_MISSING, UPLOAD_NOT_FOUND, PAYMENT_NOT_CONFIRMED, AWAITING_BUYER, DEADLINE_PASSED,
  *   TOO_EARLY, WRONG_STATE, ALREADY_COMPLETED.
  */
@@ -28,7 +29,7 @@ export async function completeNameChange(
     code,
   }: { listingId: string; proofUploadId?: string | null | undefined; code?: string | undefined },
   call: Call<'seller'>,
-): Promise<{ state: PurchaseState }> {
+): Promise<{ state: PurchaseState; mailed: boolean }> {
   const sellerId = call.actor.userId;
   const { id: purchaseId, state, sellerId: owner } = await findNewestPurchase(listingId, sellerId);
   if (owner !== sellerId) throw new DomainError('PURCHASE_NOT_FOUND');
@@ -50,12 +51,12 @@ export async function completeNameChange(
         );
       if (!proof) throw new DomainError('UPLOAD_NOT_FOUND');
     }
-    const { purchase } = await applyEvent(tx, {
+    const { purchase, unmailed } = await applyEvent(tx, {
       event: 'nameChanged',
       purchaseId,
       input: { proofUploadId, ...(code && { code }) },
       ...call,
     });
-    return { state: purchase.state };
+    return { state: purchase.state, mailed: unmailed.length === 0 };
   });
 }

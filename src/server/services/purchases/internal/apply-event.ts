@@ -8,7 +8,12 @@ import type { EventInput, Situation } from '@/domain/purchase/guards';
 import { judge, type Verdict } from '@/domain/purchase/machine';
 import { type Reservations, UNPAID_WINDOW } from '@/domain/purchase/reservations';
 import type { Proposal } from '@/domain/purchase/ruling';
-import { type OpeningEvent, type PurchaseEvent, stateAfter } from '@/domain/purchase/transitions';
+import {
+  type OpeningEvent,
+  type PurchaseEvent,
+  type PurchaseMail,
+  stateAfter,
+} from '@/domain/purchase/transitions';
 import type { RaceChangeApproval } from '@/domain/race/changes';
 import { priceObstacle } from '@/domain/race/rules';
 import { payerIn, RESERVATION, windowAt } from '@/domain/race/windows';
@@ -49,6 +54,8 @@ interface Applied {
   purchase: PurchaseRow;
   /** False when a machine repeated an event: nothing was changed. */
   changed: boolean;
+  /** The mails of the event that could not be queued. */
+  unmailed: PurchaseMail[];
 }
 
 /** Locks a listing's row: the one lock that all of its purchases share. */
@@ -258,11 +265,13 @@ export async function applyEvent(tx: Transaction, command: Command): Promise<App
 
   const verdict = judge(event, actor.type, await situationOf(tx, command, rows), input);
   if (verdict.kind === 'refused') throw new DomainError(verdict.code);
-  if (verdict.kind === 'already') return { purchase: rows.purchase as PurchaseRow, changed: false };
+  if (verdict.kind === 'already')
+    return { purchase: rows.purchase as PurchaseRow, changed: false, unmailed: [] };
 
   const { transition } = verdict;
   const before = rows.purchase;
-  const context = { ...rows, event, actor, input, now };
+  const unmailed: PurchaseMail[] = [];
+  const context = { ...rows, event, actor, input, now, unmailed };
   let purchase = before ?? (await openPurchase(tx, command, context));
   if (before) {
     const [moved] = await tx
@@ -306,5 +315,5 @@ export async function applyEvent(tx: Transaction, command: Command): Promise<App
   for (const effect of transition.effects) {
     await carryOutEffect(tx, effect, { ...context, purchase });
   }
-  return { purchase, changed: true };
+  return { purchase, changed: true, unmailed };
 }

@@ -1,6 +1,6 @@
 import type { PurchaseActor } from '@/domain/actor';
 import type { EventInput } from '@/domain/purchase/guards';
-import type { PurchaseEvent } from '@/domain/purchase/transitions';
+import type { PurchaseEvent, PurchaseMail } from '@/domain/purchase/transitions';
 import type { listings, purchases, races } from '@/server/db/schema';
 
 export type PurchaseRow = typeof purchases.$inferSelect;
@@ -14,4 +14,6 @@ export interface Context {
   actor: PurchaseActor;
   input: EventInput;
   now: Date;
+  /** Collects the mails that could not be queued, where the event stands without. */
+  unmailed: PurchaseMail[];
 }

@@ -29,6 +29,7 @@ import {
 import { enqueue } from '@/server/jobs/boss';
 import { manuallyRefunded } from '@/server/ledger/balance';
 import { post } from '@/server/ledger/post';
+import { logger } from '@/server/lib/logger';
 import { deadlineMissedNotice } from '@/text/notifications';
 import { closeApproval } from '../../admin/internal/approvals';
 import { closeOffer, openOffer } from '../../disputes/internal/open-offer';
@@ -299,11 +300,17 @@ const effectHandlers: { [Name in EffectName]: Handler<Name> } = {
       createdAt: now,
     });
   },
-  mail: async (tx, { mail, to }, { purchase, input, actor }) => {
+  mail: async (tx, { mail, to }, { purchase, input, actor, unmailed }) => {
     // A payment in another currency has its own mail; this one says that nothing was paid.
     if (mail === 'paymentFailed' && input.paid) return;
     const other = otherParty(actor.type === 'seller' ? 'seller' : 'buyer');
-    await enqueuePurchaseMail(tx, purchase, mail, to === 'other' ? other : to);
+    const queue = (on: Transaction) => enqueuePurchaseMail(on, purchase, mail, to === 'other' ? other : to);
+    if (mail !== 'nameChangeDone') return queue(tx);
+    // What the seller has done stands even when the buyer cannot be told of it.
+    await tx.transaction(queue).catch((error) => {
+      logger.error({ err: error, purchaseId: purchase.id, mail }, 'mail not queued');
+      unmailed.push(mail);
+    });
   },
   webhook: async (tx, { event }, { purchase, race, now }) => {
     // One whose name the organiser has changed is no longer to be done.

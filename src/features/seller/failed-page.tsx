@@ -5,7 +5,7 @@ import { Link } from '@/components/link';
 import { Page } from '@/components/page';
 import { MY_LISTINGS } from './paths';
 
-interface FailedProps {
+interface FailedPageProps {
   title: string;
   text: string;
   /** Absent when asking again would not help. */
@@ -13,7 +13,7 @@ interface FailedProps {
 }
 
 /** Something the page needs could not be fetched. */
-export const Failed = ({ title, text, onRetry }: FailedProps) => (
+export const FailedPage = ({ title, text, onRetry }: FailedPageProps) => (
   <Page width="text">
     <EmptyState picture={onRetry ? 'error' : 'lost'} order={1} title={title} text={text} live>
       {onRetry && <Button onClick={onRetry}>Försök igen</Button>}

@@ -13,7 +13,7 @@ export interface Refusal {
 }
 
 /** The page is not for this user or not for now: shows why and redirects. */
-export function Leave({ title, text, to }: Refusal) {
+export function RefusalRedirect({ title, text, to }: Refusal) {
   const router = useRouter();
   useEffect(() => {
     showProblem(title, text);

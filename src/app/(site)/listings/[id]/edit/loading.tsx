@@ -1,0 +1,3 @@
+import { EditListingLoading } from '@/features/seller/edit-listing-view';
+
+export default EditListingLoading;
