@@ -1,38 +1,22 @@
 'use client';
 
 import { Button, VisuallyHidden } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useEffect, useState, useTransition } from 'react';
+import { useEffect } from 'react';
 import { showProblem } from '@/components/toast';
 
-/** For how long the button says that it has copied, ms. */
-const SHOWN_MS = 2000;
-
 export function CopyButton({ value, label = 'Kopiera' }: { value: string; label?: string }) {
-  const [copied, setCopied] = useState(false);
-  const [copying, startCopying] = useTransition();
+  const { copied, copy, error } = useClipboard();
   useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [copied]);
-  // Browsers may take more than a tenth of a second for it.
-  const copy = () =>
-    startCopying(async () => {
-      try {
-        await navigator.clipboard.writeText(value);
-        setCopied(true);
-      } catch {
-        showProblem('Kunde inte kopiera', 'Markera texten och kopiera den därifrån.');
-      }
-    });
+    if (error) showProblem('Kunde inte kopiera', 'Markera texten och kopiera den därifrån.');
+  }, [error]);
   return (
     <>
       <Button
         variant="light"
         size="sm"
-        loading={copying}
-        onClick={copy}
+        onClick={() => copy(value)}
         leftSection={
           copied ? <IconCheck size={16} aria-hidden="true" /> : <IconCopy size={16} aria-hidden="true" />
         }

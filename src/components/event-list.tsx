@@ -1,5 +1,5 @@
+import { Text, Timeline, TimelineItem } from '@mantine/core';
 import { formatFullInstant } from '@/text/dates';
-import classes from './event-list.module.css';
 
 export interface EventListItem {
   key: string;
@@ -9,14 +9,13 @@ export interface EventListItem {
 
 /** Past events with their times, oldest first. */
 export const EventList = ({ label, items }: { label: string; items: EventListItem[] }) => (
-  <ol className={classes.list} aria-label={label}>
+  <Timeline active={items.length} role="list" aria-label={label}>
     {items.map(({ key, text, at }) => (
-      <li key={key} className={classes.item}>
-        <span className={classes.text}>{text}</span>
-        <time className={classes.time} dateTime={at.toISOString()}>
+      <TimelineItem key={key} role="listitem" title={text}>
+        <Text component="time" size="sm" c="dimmed" dateTime={at.toISOString()}>
           {formatFullInstant(at)}
-        </time>
-      </li>
+        </Text>
+      </TimelineItem>
     ))}
-  </ol>
+  </Timeline>
 );

@@ -150,6 +150,14 @@ export const theme = createTheme({
     Anchor: { defaultProps: { underline: 'always', inherit: true }, classNames: { root: classes.anchor } },
     Skeleton: { defaultProps: { radius: 'sm' } },
     Tabs: { defaultProps: { keepMounted: false } },
+    Timeline: {
+      defaultProps: { bulletSize: 12, lineWidth: 2, color: 'var(--lb-done)' },
+      classNames: { item: classes.timelineItem },
+      styles: {
+        itemBullet: { top: rem(6), backgroundColor: 'var(--tli-color, var(--tl-color))' },
+        itemTitle: { marginBottom: 0, lineHeight: 'var(--mantine-line-height-md)', overflowWrap: 'anywhere' },
+      },
+    },
     Loader: { defaultProps: { type: 'dots' } },
   },
 });

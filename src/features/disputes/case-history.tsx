@@ -1,6 +1,16 @@
-import { Card, Stack, Text, Title } from '@mantine/core';
+import {
+  Card,
+  Stack,
+  Table,
+  TableTbody,
+  TableTd,
+  TableTh,
+  TableThead,
+  TableTr,
+  Text,
+  Title,
+} from '@mantine/core';
 import type { Dispute } from './dispute-timeline';
-import classes from './dispute-view.module.css';
 
 type History = NonNullable<Dispute['background']>['history'];
 
@@ -19,24 +29,30 @@ export const CaseHistory = ({ history: { buyer, seller } }: { history: History }
       <Title order={2} size="h3" id="historik">
         Parternas historik
       </Title>
-      <table className={classes.history} aria-labelledby="historik">
-        <thead>
-          <tr>
-            <td />
-            <th scope="col">Köparen</th>
-            <th scope="col">Säljaren</th>
-          </tr>
-        </thead>
-        <tbody>
+      <Table tabularNums horizontalSpacing={0} fz="inherit" aria-labelledby="historik">
+        <TableThead>
+          <TableTr>
+            <TableTd />
+            <TableTh scope="col" ta="end">
+              Köparen
+            </TableTh>
+            <TableTh scope="col" ta="end">
+              Säljaren
+            </TableTh>
+          </TableTr>
+        </TableThead>
+        <TableTbody>
           {rows.map(({ label, pick }) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              <td>{pick(buyer)}</td>
-              <td>{pick(seller)}</td>
-            </tr>
+            <TableTr key={label}>
+              <TableTh scope="row" fw={400}>
+                {label}
+              </TableTh>
+              <TableTd ta="end">{pick(buyer)}</TableTd>
+              <TableTd ta="end">{pick(seller)}</TableTd>
+            </TableTr>
           ))}
-        </tbody>
-      </table>
+        </TableTbody>
+      </Table>
       <Text size="sm" c="dimmed">
         Betalda köp, det här köpet oräknat.
       </Text>

@@ -1,4 +1,4 @@
-import { Anchor, Group, Text } from '@mantine/core';
+import { Anchor, Group, Text, Timeline, TimelineItem } from '@mantine/core';
 import { formatInstant } from '@/text/dates';
 import { logLabel } from '@/text/purchase-log';
 import { offerEntries } from '@/text/settlement';
@@ -46,7 +46,7 @@ const entriesOf = ({ role, purchase, log, messages, files, offers }: Dispute): E
     })),
   ].sort((a, b) => a.at.getTime() - b.at.getTime());
 
-function What({ entry }: { entry: Entry }) {
+function EntryContent({ entry }: { entry: Entry }) {
   if (entry.kind === 'event') return <Text>{entry.text}</Text>;
   if (entry.kind === 'words') return <Text className={classes.words}>{entry.text}</Text>;
   const { file } = entry;
@@ -65,12 +65,16 @@ function What({ entry }: { entry: Entry }) {
 }
 
 /** @param kinds which of the dispute's events; all of them for its parties */
-export const DisputeTimeline = ({ item, kinds }: { item: Dispute; kinds?: Entry['kind'][] }) => (
-  <ol className={classes.timeline} aria-live="polite">
-    {entriesOf(item)
-      .filter(({ kind }) => !kinds || kinds.includes(kind))
-      .map((entry) => (
-        <li key={entry.key} className={classes.entry} data-kind={entry.kind}>
+export function DisputeTimeline({ item, kinds }: { item: Dispute; kinds?: Entry['kind'][] }) {
+  const entries = entriesOf(item).filter(({ kind }) => !kinds || kinds.includes(kind));
+  return (
+    <Timeline active={entries.length} role="list" aria-live="polite">
+      {entries.map((entry) => (
+        <TimelineItem
+          key={entry.key}
+          role="listitem"
+          color={entry.kind === 'words' ? undefined : 'var(--lb-field-line)'}
+        >
           <Group gap="xs">
             {entry.kind !== 'event' && (
               <Text size="sm" fw={600}>
@@ -82,8 +86,9 @@ export const DisputeTimeline = ({ item, kinds }: { item: Dispute; kinds?: Entry[
               {formatInstant(entry.at)}
             </Text>
           </Group>
-          <What entry={entry} />
-        </li>
+          <EntryContent entry={entry} />
+        </TimelineItem>
       ))}
-  </ol>
-);
+    </Timeline>
+  );
+}

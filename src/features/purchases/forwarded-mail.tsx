@@ -1,10 +1,22 @@
 'use client';
 
-import { Alert, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import {
+  Accordion,
+  AccordionControl,
+  AccordionItem,
+  AccordionPanel,
+  Alert,
+  Button,
+  Card,
+  FileButton,
+  Group,
+  Stack,
+  Text,
+  Title,
+} from '@mantine/core';
 import { useRef, useState } from 'react';
 import { CopyButton } from '@/components/copy-button';
-import { Disclosure } from '@/components/disclosure';
-import { showDone, showError, showProblem } from '@/components/toast';
+import { showProblem } from '@/components/toast';
 import { MAX_MAIL, type MailReason, type MailVerdict } from '@/domain/mail-proof';
 import { formatInstant } from '@/text/dates';
 import { mailReasonTexts, NOT_PROVED, forwardedMailTexts as texts } from '@/text/mail-proof';
@@ -37,7 +49,9 @@ export function ForwardedMail({ purchaseId, mails }: { purchaseId: string; mails
         <Title order={2} size="h3" id="mejl">
           {texts.title}
         </Title>
-        {mails.address && <Send purchaseId={purchaseId} address={mails.address} confirms={mails.confirms} />}
+        {mails.address && (
+          <MailAddress purchaseId={purchaseId} address={mails.address} confirms={mails.confirms} />
+        )}
         {mails.items.map((mail) => (
           <Mail key={mail.id} mail={mail} />
         ))}
@@ -57,27 +71,32 @@ function Mail({ mail: { at, verdict, reason, content } }: { mail: ForwardedMails
         </Text>
       )}
       {content && (
-        <Disclosure question="Läs mejlet">
-          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-            <strong>Från:</strong> {content.from}
-          </Text>
-          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-            <strong>Ämne:</strong> {content.subject}
-          </Text>
-          {content.date && (
-            <Text size="sm">
-              <strong>Skrivet:</strong> {formatInstant(new Date(content.date))}
-            </Text>
-          )}
-          <Text size="sm" mt="xs" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-            {content.text}
-          </Text>
-          {content.attachments.length > 0 && (
-            <Text size="sm" mt="xs" style={{ overflowWrap: 'anywhere' }}>
-              {texts.attachments}: {content.attachments.join(', ')}
-            </Text>
-          )}
-        </Disclosure>
+        <Accordion variant="contained" mt="xs">
+          <AccordionItem value="mejlet">
+            <AccordionControl>Läs mejlet</AccordionControl>
+            <AccordionPanel>
+              <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+                <strong>Från:</strong> {content.from}
+              </Text>
+              <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+                <strong>Ämne:</strong> {content.subject}
+              </Text>
+              {content.date && (
+                <Text size="sm">
+                  <strong>Skrivet:</strong> {formatInstant(new Date(content.date))}
+                </Text>
+              )}
+              <Text size="sm" mt="xs" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+                {content.text}
+              </Text>
+              {content.attachments.length > 0 && (
+                <Text size="sm" mt="xs" style={{ overflowWrap: 'anywhere' }}>
+                  {texts.attachments}: {content.attachments.join(', ')}
+                </Text>
+              )}
+            </AccordionPanel>
+          </AccordionItem>
+        </Accordion>
       )}
       {verdict !== null && !content && <Text size="sm">{texts.erased}</Text>}
     </Alert>
@@ -95,26 +114,21 @@ async function base64Of(file: File): Promise<string> {
   return btoa(text);
 }
 
-interface SendProps {
+interface MailAddressProps {
   purchaseId: string;
   address: string;
   confirms: boolean;
 }
 
-function Send({ purchaseId, address, confirms }: SendProps) {
-  const input = useRef<HTMLInputElement>(null);
+function MailAddress({ purchaseId, address, confirms }: MailAddressProps) {
+  const reset = useRef<() => void>(null);
   const [reading, setReading] = useState(false);
-  const utils = trpc.useUtils();
   const add = trpc.purchases.addMail.useMutation({
-    onSuccess: async () => {
-      showDone(texts.sent.title, texts.sent.text);
-      await utils.purchases.invalidate();
-    },
-    onError: (error) => showError(error),
+    meta: { done: [texts.sent.title, texts.sent.text] },
   });
 
-  async function pick(file: File | undefined) {
-    if (input.current) input.current.value = '';
+  async function pick(file: File | null) {
+    reset.current?.();
     if (!file) return;
     if (!/\.eml$/i.test(file.name) || file.size === 0 || file.size > MAX_MAIL) {
       showProblem('Fel fil', texts.notEml);
@@ -138,17 +152,18 @@ function Send({ purchaseId, address, confirms }: SendProps) {
         <CopyButton value={address} label="Kopiera mejladressen" />
       </Group>
       <div>
-        <input
-          ref={input}
-          type="file"
+        <FileButton
           accept=".eml,message/rfc822"
-          aria-label={texts.file}
-          hidden
-          onChange={({ currentTarget }) => void pick(currentTarget.files?.[0])}
-        />
-        <Button variant="default" loading={reading || add.isPending} onClick={() => input.current?.click()}>
-          {texts.file}
-        </Button>
+          resetRef={reset}
+          inputProps={{ 'aria-label': texts.file }}
+          onChange={(file) => void pick(file)}
+        >
+          {(props) => (
+            <Button {...props} variant="default" loading={reading || add.isPending}>
+              {texts.file}
+            </Button>
+          )}
+        </FileButton>
       </div>
     </Stack>
   );

@@ -1,6 +1,5 @@
-import { Card, Stack, Text, Title } from '@mantine/core';
+import { Card, Divider, List, ListItem, Stack, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import classes from './hand-over-summary.module.css';
 
 /** Something that the other party has done, or not yet. */
 export interface Line {
@@ -22,7 +21,7 @@ export function HandOverSummary({ now, until, otherTitle, other }: HandOverSumma
   const id = useId();
   return (
     <Card component="div">
-      <div className={classes.parts}>
+      <Stack gap="md">
         <section aria-labelledby={id}>
           <Title order={2} size="h3" id={id} mb="xs">
             Det här gör du nu
@@ -30,28 +29,32 @@ export function HandOverSummary({ now, until, otherTitle, other }: HandOverSumma
           <Stack gap="xs">{now}</Stack>
         </section>
         {until && (
-          <section aria-labelledby={`${id}-till`}>
-            <Title order={2} size="h4" id={`${id}-till`} mb={4}>
-              Till när
-            </Title>
-            {until}
-          </section>
+          <>
+            <Divider />
+            <section aria-labelledby={`${id}-till`}>
+              <Title order={2} size="h4" id={`${id}-till`} mb={4}>
+                Till när
+              </Title>
+              {until}
+            </section>
+          </>
         )}
         {other.length > 0 && (
-          <section aria-labelledby={`${id}-annan`}>
-            <Title order={2} size="h4" id={`${id}-annan`} mb={4}>
-              {otherTitle}
-            </Title>
-            <ul className={classes.lines}>
-              {other.map(({ key, text }) => (
-                <li key={key}>
-                  <Text component="span">{text}</Text>
-                </li>
-              ))}
-            </ul>
-          </section>
+          <>
+            <Divider />
+            <section aria-labelledby={`${id}-annan`}>
+              <Title order={2} size="h4" id={`${id}-annan`} mb={4}>
+                {otherTitle}
+              </Title>
+              <List spacing={6} style={{ overflowWrap: 'anywhere' }}>
+                {other.map(({ key, text }) => (
+                  <ListItem key={key}>{text}</ListItem>
+                ))}
+              </List>
+            </section>
+          </>
         )}
-      </div>
+      </Stack>
     </Card>
   );
 }

@@ -1,10 +1,10 @@
+import { Table, TableCaption, TableTbody, TableTd, TableTh, TableTr, Text } from '@mantine/core';
 import { Changing } from '@/components/changing';
 import { purchaseCost } from '@/domain/buyer-cost';
 import type { PriceSplit } from '@/domain/fees';
 import type { FeePayer } from '@/domain/listing/states';
 import type { Ore } from '@/domain/money';
 import { formatKr, formatKrExact } from '@/text/money';
-import classes from './money-split.module.css';
 
 export interface MoneyRow {
   label: string;
@@ -26,30 +26,44 @@ interface MoneySplitProps {
 export function MoneySplit({ caption, rows, exact = false, hideCaption = false }: MoneySplitProps) {
   const format = exact ? formatKrExact : formatKr;
   return (
-    <table className={classes.table}>
-      <caption className={classes.caption} data-hidden={hideCaption || undefined}>
-        {caption}
-      </caption>
-      <tbody>
+    <Table
+      captionSide="top"
+      withRowBorders={false}
+      verticalSpacing="0.4rem"
+      horizontalSpacing={0}
+      tabularNums
+      fz="inherit"
+      aria-label={hideCaption ? caption : undefined}
+    >
+      {!hideCaption && (
+        <TableCaption mt={0} mb={4} ta="start" c="inherit" fz="inherit" fw={600}>
+          {caption}
+        </TableCaption>
+      )}
+      <TableTbody>
         {rows.map(({ label, amount, hint, kind = 'plain' }) => (
-          <tr key={label} data-kind={kind}>
-            <th scope="row">
+          <TableTr
+            key={label}
+            {...(kind === 'sum' && { fw: 700, fz: '1.1em', style: { borderTop: '2px solid' } })}
+            {...(kind === 'aside' && { c: 'dimmed' })}
+          >
+            <TableTh scope="row" fw="inherit" pe="md" style={{ verticalAlign: 'top' }}>
               {label}
               {hint && (
-                <span key={hint} className={classes.hint}>
+                <Text key={hint} component="span" display="block" size="xs" c="dimmed" fw={400}>
                   {hint}
-                </span>
+                </Text>
               )}
-            </th>
-            <td>
+            </TableTh>
+            <TableTd ta="end" style={{ verticalAlign: 'top', whiteSpace: 'nowrap' }}>
               <Changing translate="no">
                 {`${kind === 'minus' && amount !== 0 ? '−' : ''}${amount === null ? '–' : format(amount)}`}
               </Changing>
-            </td>
-          </tr>
+            </TableTd>
+          </TableTr>
         ))}
-      </tbody>
-    </table>
+      </TableTbody>
+    </Table>
   );
 }
 
