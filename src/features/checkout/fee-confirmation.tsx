@@ -22,7 +22,7 @@ import { ListingNotFound } from '@/features/listings/listing-not-found';
 import type { Listing } from '@/features/listings/live-listing';
 import { useLiveListing } from '@/features/listings/use-live-listing';
 import { MoneySplit } from '@/features/purchases/money-split';
-import { PriceInAll } from '@/features/purchases/price-in-all';
+import { TotalPrice } from '@/features/purchases/total-price';
 import { SportBadges } from '@/features/races/sport-badges';
 import { formatDate } from '@/text/dates';
 import { errorTexts } from '@/text/errors';
@@ -133,7 +133,7 @@ export function FeeConfirmation({ initial }: { initial: Listing }) {
         {listing.title}
       </Title>
       <div className={classes.cost}>
-        <PriceInAll cost={cost} hideSplit />
+        <TotalPrice cost={cost} hideSplit />
         <MoneySplit
           caption="Vad du betalar nu och senare"
           hideCaption

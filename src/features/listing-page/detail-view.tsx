@@ -19,7 +19,7 @@ import { ListingBadge } from '@/features/listings/listing-badge';
 import type { Listing } from '@/features/listings/live-listing';
 import { useLiveListing } from '@/features/listings/use-live-listing';
 import { BuyerSplit } from '@/features/purchases/money-split';
-import { PriceInAll } from '@/features/purchases/price-in-all';
+import { TotalPrice } from '@/features/purchases/total-price';
 import classes from './detail-view.module.css';
 import { OwnListing } from './own-listing';
 import { PromisedStepLine } from './promised-step-line';
@@ -73,7 +73,7 @@ export function DetailView({ initial, cancelledSession, parts, steps }: DetailVi
   const price = (
     <>
       <div className={classes.price}>
-        <PriceInAll cost={cost} size="hero" hideSplit={listing.face !== 'available'} />
+        <TotalPrice cost={cost} size="hero" hideSplit={listing.face !== 'available'} />
       </div>
       <BuyerSplit
         split={listing.split}
@@ -141,7 +141,7 @@ export function DetailView({ initial, cancelledSession, parts, steps }: DetailVi
       {forSale && (
         <BuyBar known={buying.known}>
           <div className={classes.barPrice}>
-            <PriceInAll cost={cost} size="bar" />
+            <TotalPrice cost={cost} size="bar" />
           </div>
           <div className={classes.barAct}>
             <ForVisitors>

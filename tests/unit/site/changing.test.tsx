@@ -12,7 +12,7 @@ import { purchaseCost } from '@/domain/buyer-cost';
 import { splitPrice } from '@/domain/fees';
 import { kronor } from '@/domain/money';
 import { BuyerSplit, SellerSplit } from '@/features/purchases/money-split';
-import { PriceInAll } from '@/features/purchases/price-in-all';
+import { TotalPrice } from '@/features/purchases/total-price';
 
 /** What a browser's translation does: every text gets elements of its own. */
 function translate(root: Node): void {
@@ -31,7 +31,7 @@ function Page({ kr, busy = false }: { kr: number; busy?: boolean }) {
   const split = splitPrice(kronor(kr));
   return (
     <MantineProvider forceColorScheme="light" env="test">
-      <PriceInAll cost={purchaseCost({ split, payer: 'seller', nameChangeCost: null })} />
+      <TotalPrice cost={purchaseCost({ split, payer: 'seller', nameChangeCost: null })} />
       <BuyerSplit split={split} payer="seller" nameChangeCost={null} />
       <SellerSplit split={split} />
       <Facts facts={[{ label: 'Pris', value: `${kr} kr`, icon: '•' }]} />

@@ -2,9 +2,9 @@ import { Changing } from '@/components/changing';
 import { Price } from '@/components/price';
 import type { BuyerCost } from '@/domain/buyer-cost';
 import { inAllWords, splitText } from '@/text/buyer-cost';
-import classes from './price-in-all.module.css';
+import classes from './total-price.module.css';
 
-interface PriceInAllProps {
+interface TotalPriceProps {
   cost: BuyerCost;
   size?: 'card' | 'hero' | 'bar';
   /** Shown elsewhere when it is. */
@@ -12,7 +12,7 @@ interface PriceInAllProps {
 }
 
 /** What a place costs in all, and beneath when it is paid. */
-export const PriceInAll = ({ cost, size = 'card', hideSplit = false }: PriceInAllProps) => (
+export const TotalPrice = ({ cost, size = 'card', hideSplit = false }: TotalPriceProps) => (
   <>
     <p className={classes.lead} data-size={size}>
       <Price amount={cost.total} size={size} /> <Changing>{inAllWords(cost)}</Changing>
