@@ -92,10 +92,11 @@ test('a new user becomes a seller and sells, with the seller and then the buyer 
         await expect(pay).toBeDisabled();
         await fillDetails(buyer);
         const agree = buyer.getByRole('checkbox', { name: /betalar/ });
-        // Nothing is said to be wrong before a try.
-        await expect(buyer.getByText('Kryssa i rutan för att kunna betala.')).toBeHidden();
-        await pay.click({ force: true });
         await expect(buyer.getByText('Kryssa i rutan för att kunna betala.')).toBeVisible();
+        await pay.click({ force: true });
+        await expect(
+          buyer.getByText('Du måste acceptera att betala namnändringsavgiften för att fortsätta.'),
+        ).toBeVisible();
         await expect(agree).toBeFocused();
         await agree.check();
         await expect(buyer.getByText('Kryssa i rutan för att kunna betala.')).toBeHidden();

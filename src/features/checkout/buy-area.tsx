@@ -10,7 +10,6 @@ import { ProgressBar } from '@/components/progress-bar';
 import { useNavigation } from '@/components/router';
 import type { ErrorCode } from '@/domain/errors';
 import type { ListingFace } from '@/domain/listing/states';
-import type { Ore } from '@/domain/money';
 import { loginPath } from '@/domain/return-path';
 import { askToSignIn } from '@/features/auth/sign-in-request';
 import { ForUsers, ForVisitors } from '@/features/auth/signed-in';
@@ -19,31 +18,18 @@ import { formatDate } from '@/text/dates';
 import type { Outputs } from '@/trpc/client';
 import type { RefusalTaker } from './buyer-details-dialog';
 import { openFields } from './open-fields';
+import { PartyNotice } from './party-notice';
 import { PaymentMarks } from './payment-marks';
+import { ObstacleNotice, TooManyReservations } from './refusals';
+import { Reservation } from './reservation';
 import { ServiceConsent } from './service-consent';
+import { useChangedPrice } from './use-changed-price';
 import { useCheckout } from './use-checkout';
 
 const BuyerDetailsDialog = dynamic(
   () => import('./buyer-details-dialog').then((file) => file.BuyerDetailsDialog).catch(renderNothing),
   { loading: ProgressBar },
 );
-
-// Loaded when shown: they bring the texts of all error codes.
-export const PriceChanged = dynamic(() =>
-  import('./refusals').then((file) => file.PriceChanged).catch(renderNothing),
-);
-export const TooManyReservations = dynamic(() =>
-  import('./refusals').then((file) => file.TooManyReservations).catch(renderNothing),
-);
-const ObstacleNotice = dynamic(() =>
-  import('./refusals').then((file) => file.ObstacleNotice).catch(renderNothing),
-);
-/** Loaded for those it concerns, the seller and the buyer. */
-export const PartyNotice = dynamic(() =>
-  import('./party-notice').then((file) => file.PartyNotice).catch(renderNothing),
-);
-
-const Paying = dynamic(() => import('./paying').then((file) => file.Paying).catch(renderNothing));
 
 type Listing = Outputs['listings']['byId'];
 
@@ -157,7 +143,8 @@ export function useBuying(listing: Listing) {
         listingId={id}
         refused={detailsRefused}
         total={listing.split.total}
-        changed={changedFrom !== null && <PriceChanged from={changedFrom} to={price} />}
+        changedFrom={changedFrom}
+        price={price}
         busy={busy}
         onPay={(buyerDetails, rememberDetails) =>
           start({ listingId: id, priceSeen: price, buyerDetails, rememberDetails })
@@ -165,12 +152,6 @@ export function useBuying(listing: Listing) {
       />
     ),
   };
-}
-
-/** The price the page was opened with, once the seller has changed it; else null. */
-export function useChangedPrice(price: Ore): Ore | null {
-  const [first] = useState(price);
-  return first === price ? null : first;
 }
 
 export type Buying = ReturnType<typeof useBuying>;
@@ -206,7 +187,7 @@ interface ActProps {
   methods: Listing['paymentMethods'];
 }
 
-const SignIn = ({ page, buying, methods }: ActProps & { page: string }) => (
+const SignInToBuy = ({ page, buying, methods }: ActProps & { page: string }) => (
   <Stack gap="xs">
     <Button
       component={Link}
@@ -225,7 +206,7 @@ const SignIn = ({ page, buying, methods }: ActProps & { page: string }) => (
   </Stack>
 );
 
-const Buy = ({ buying, methods }: ActProps) => (
+const BuyWithConsent = ({ buying, methods }: ActProps) => (
   <Stack gap="xs">
     <div data-in-bar-on-phones>
       <Stack gap="xs">
@@ -248,7 +229,7 @@ export function BuyArea({ listing, buying }: { listing: Listing; buying: Buying 
   switch (state.kind) {
     case 'paying':
       return (
-        <Paying
+        <Reservation
           listingId={listing.id}
           reservedUntil={buying.reservedUntil}
           busy={buying.busy}
@@ -263,10 +244,10 @@ export function BuyArea({ listing, buying }: { listing: Listing; buying: Buying 
       return (
         <>
           <ForVisitors>
-            <SignIn page={page} buying={buying} methods={listing.paymentMethods} />
+            <SignInToBuy page={page} buying={buying} methods={listing.paymentMethods} />
           </ForVisitors>
           <ForUsers>
-            <Buy buying={buying} methods={listing.paymentMethods} />
+            <BuyWithConsent buying={buying} methods={listing.paymentMethods} />
           </ForUsers>
         </>
       );

@@ -1,7 +1,7 @@
 'use client';
 
 import { Button } from '@mantine/core';
-import { type ReactNode, type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { Kr } from '@/components/changing';
 import { Dialog } from '@/components/dialog';
 import { Form, focusFirstError, showFormError } from '@/components/form';
@@ -14,6 +14,7 @@ import { useSessionUser } from '@/features/auth/viewer';
 import { BuyerDetailsFields, RememberDetails } from './buyer-details-fields';
 import { openFields } from './open-fields';
 import classes from './reach.module.css';
+import { PriceChanged } from './refusals';
 import { ServiceConsent } from './service-consent';
 import { type BuyerDetails, useBuyerDetails } from './use-buyer-details';
 
@@ -30,8 +31,9 @@ interface BuyerDetailsDialogProps {
   refused: RefObject<RefusalTaker>;
   total: Ore;
   busy: boolean;
-  /** Shown above the button when the price has changed. */
-  changed: ReactNode;
+  price: Ore;
+  /** The price the page was opened with, when it is another now. */
+  changedFrom: Ore | null;
   onPay: (details: BuyerDetails, rememberDetails: boolean | undefined) => void;
 }
 
@@ -45,7 +47,8 @@ export function BuyerDetailsDialog({
   refused,
   total,
   busy,
-  changed,
+  price,
+  changedFrom,
   onPay,
 }: BuyerDetailsDialogProps) {
   const { form, fields, remember, setRemember } = useBuyerDetails(listingId, needed, useSessionUser(), age);
@@ -62,7 +65,7 @@ export function BuyerDetailsDialog({
       <Form onSubmit={form.onSubmit((details) => onPay(details, remember), focusFirstError(form))}>
         <BuyerDetailsFields fields={fields} form={form} />
         <RememberDetails fields={fields} remember={remember} onChange={setRemember} />
-        {changed}
+        {changedFrom !== null && <PriceChanged from={changedFrom} to={price} />}
         <ServiceConsent />
         <div className={classes.act} data-in-dialog>
           <MainButton type="submit" busy={busy} busyLabel="Förbereder betalning..." fullWidth>

@@ -1,10 +1,10 @@
 'use client';
 
-import { Alert, Button, Group, Stack, Title, VisuallyHidden } from '@mantine/core';
+import { Alert, Button, Group, Paper, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useTimeout } from '@mantine/hooks';
 import { IconAlertTriangle, IconCalendarEvent, IconMapPin } from '@tabler/icons-react';
 import { useRouter } from 'next/navigation';
-import { useRef, useState } from 'react';
+import { type SyntheticEvent, useRef, useState } from 'react';
 import { BibCard } from '@/components/bib-card';
 import { useBottomInset } from '@/components/bottom-inset';
 import { Changing, Kr } from '@/components/changing';
@@ -15,7 +15,7 @@ import { Link } from '@/components/link';
 import { MainButton } from '@/components/main-button';
 import { Page } from '@/components/page';
 import { PageHeading } from '@/components/page-heading';
-import { showError, showProblem } from '@/components/toast';
+import { showProblem } from '@/components/toast';
 import { purchaseCost } from '@/domain/buyer-cost';
 import { useOwnListings, useSessionUser } from '@/features/auth/viewer';
 import { ListingNotFound } from '@/features/listings/listing-not-found';
@@ -28,27 +28,19 @@ import { formatDate } from '@/text/dates';
 import { errorTexts } from '@/text/errors';
 import { formatKr } from '@/text/money';
 import { nameChangeEndText } from '@/text/window-times';
-import {
-  type BuyState,
-  buyState,
-  PartyNotice,
-  PriceChanged,
-  TooManyReservations,
-  useChangedPrice,
-} from './buy-area';
+import { type BuyState, buyState } from './buy-area';
 import { BuyerDetailsFields, RememberDetails } from './buyer-details-fields';
-import { isConflict } from './checkout';
+import { PartyNotice } from './party-notice';
 import { PaymentMarks } from './payment-marks';
 import classes from './reach.module.css';
+import { PriceChanged, TooManyReservations } from './refusals';
 import { ServiceConsent } from './service-consent';
 import { type BuyerDetails, useBuyerDetails } from './use-buyer-details';
-import { useCheckout } from './use-checkout';
+import { useChangedPrice } from './use-changed-price';
+import { isConflict, useCheckout } from './use-checkout';
 
 /** How long the conflict message is shown before the page redirects, ms. */
 const LEAVE_MS = 2000;
-
-/** When the organiser is paid. */
-const PAID_LATER = 'Betalas separat, efter att säljaren har gjort sin del av namnbytet';
 
 /** Shown to the listing's seller and buyer instead of the payment. */
 const partyStates: ReadonlySet<BuyState['kind']> = new Set([
@@ -74,8 +66,6 @@ export function FeeConfirmation({ initial }: { initial: Listing }) {
   const page = `/listings/${listing.id}`;
   const inset = useBottomInset();
   const [accepted, setAccepted] = useState(false);
-  // What is missing is said first when the button has been pressed, or the box been left unticked.
-  const [tried, setTried] = useState(false);
   const agree = useRef<HTMLInputElement>(null);
   const [goTo, setGoTo] = useState(page);
   const leave = useTimeout(() => router.push(goTo), LEAVE_MS);
@@ -105,10 +95,6 @@ export function FeeConfirmation({ initial }: { initial: Listing }) {
   });
 
   function pay(buyerDetails: BuyerDetails) {
-    if (!accepted) {
-      agree.current?.focus();
-      return showError({ data: { code: 'FEE_NOT_ACCEPTED' } });
-    }
     start({
       listingId: listing.id,
       priceSeen: listing.price,
@@ -118,9 +104,17 @@ export function FeeConfirmation({ initial }: { initial: Listing }) {
     });
   }
 
+  function submit(event: SyntheticEvent<HTMLFormElement>) {
+    if (accepted) return form.onSubmit(pay, focusFirstError(form))(event);
+    event.preventDefault();
+    agree.current?.focus();
+    const { title, text } = errorTexts.FEE_NOT_ACCEPTED;
+    showProblem(title, text);
+  }
+
   if (gone) return <ListingNotFound />;
   const cost = purchaseCost(listing);
-  const fee = cost.later > 0 ? formatKr(cost.later) : 'arrangörens avgift';
+  const fee = cost.later > 0 ? `namnändringsavgiften på ${formatKr(cost.later)}` : 'namnändringsavgiften';
   const state = buyState(listing, own);
   const party = partyStates.has(state.kind) && !busy;
 
@@ -132,25 +126,6 @@ export function FeeConfirmation({ initial }: { initial: Listing }) {
       <Title order={2} id="loppet" mb="xs">
         {listing.title}
       </Title>
-      <div className={classes.cost}>
-        <TotalPrice cost={cost} hideSplit />
-        <MoneySplit
-          caption="Vad du betalar nu och senare"
-          hideCaption
-          rows={[
-            {
-              label: 'Nu',
-              amount: cost.now,
-              hint: `Säljarens pris ${formatKr(cost.price)} och serviceavgift ${formatKr(cost.serviceFee)}`,
-            },
-            {
-              label: 'Till arrangören senare',
-              amount: cost.laterUnknown ? null : cost.later,
-              hint: cost.laterUnknown ? `Beloppet anges av arrangören. ${PAID_LATER}` : PAID_LATER,
-            },
-          ]}
-        />
-      </div>
       <Facts
         facts={[
           { label: 'Plats', value: listing.location, icon: <IconMapPin size={18} /> },
@@ -169,6 +144,48 @@ export function FeeConfirmation({ initial }: { initial: Listing }) {
     </div>
   );
 
+  const costs = (
+    <Stack gap="md">
+      <div>
+        <TotalPrice cost={cost} hideSplit />
+      </div>
+      <Alert
+        color="signal"
+        icon={<IconAlertTriangle size={20} />}
+        title="Namnändringsavgiften betalas inte nu"
+      >
+        <Changing>
+          {`Du betalar ${fee} separat till arrangören, efter att säljaren har gjort namnbytet.`}
+        </Changing>
+      </Alert>
+      <MoneySplit
+        caption="Vad du betalar nu"
+        rows={[
+          { label: 'Startplatsens pris', amount: cost.price },
+          { label: 'Serviceavgift', amount: cost.serviceFee },
+          { label: 'Totalt nu', amount: cost.now, kind: 'sum' },
+        ]}
+      />
+      <Paper withBorder p="md">
+        <MoneySplit
+          caption="Extra kostnad som betalas senare"
+          rows={[
+            {
+              label: 'Namnändringsavgift',
+              amount: cost.laterUnknown ? null : cost.later,
+              hint: cost.laterUnknown ? 'Beloppet anges av arrangören' : 'Betalas separat till arrangören',
+            },
+          ]}
+        />
+        {!cost.laterUnknown && (
+          <Text size="sm" c="dimmed" mt="xs">
+            Nu och senare blir det <Kr amount={cost.total} /> allt som allt.
+          </Text>
+        )}
+      </Paper>
+    </Stack>
+  );
+
   return (
     <Page width="form">
       {updates}
@@ -180,17 +197,17 @@ export function FeeConfirmation({ initial }: { initial: Listing }) {
         {party ? (
           <Stack gap="lg">
             {about}
+            {(state.kind === 'own' || state.kind === 'own-sold') && (
+              <Alert color="signal" icon={<IconAlertTriangle size={20} />}>
+                Du kan inte köpa din egen annons
+              </Alert>
+            )}
             <PartyNotice listing={listing} state={state} />
           </Stack>
         ) : (
-          <Form
-            onSubmit={(event) => {
-              setTried(true);
-              form.onSubmit(pay, focusFirstError(form))(event);
-            }}
-            gap="lg"
-          >
+          <Form onSubmit={submit} gap="lg">
             {about}
+            {costs}
             {fields.length > 0 && <BuyerDetailsFields fields={fields} form={form} />}
             <RememberDetails fields={fields} remember={remember} onChange={setRemember} />
             {changedFrom !== null && <PriceChanged from={changedFrom} to={listing.price} />}
@@ -206,11 +223,8 @@ export function FeeConfirmation({ initial }: { initial: Listing }) {
                 ref={agree}
                 label={<Changing>{`Jag förstår att jag betalar ${fee} separat till arrangören.`}</Changing>}
                 checked={accepted}
-                onChange={(event) => {
-                  setTried(true);
-                  setAccepted(event.currentTarget.checked);
-                }}
-                error={tried && !accepted && 'Kryssa i rutan för att kunna betala.'}
+                onChange={(event) => setAccepted(event.currentTarget.checked)}
+                error={!accepted && 'Kryssa i rutan för att kunna betala.'}
               />
               <MainButton type="submit" busy={busy} busyLabel="Bearbetar..." unready={!accepted} fullWidth>
                 Betala <Kr amount={cost.now} /> nu

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef } from 'react';
 import { showDone } from '@/components/toast';
-import { cancelCheckout, refetchListing } from './checkout';
+import { trpc } from '@/trpc/client';
 
 /**
  * For buyers who return without having paid: cancels the checkout, shows a toast and cleans the address. Those who have
@@ -13,34 +13,28 @@ export function PaymentCancelled({ listingId, sessionId }: { listingId: string; 
   const router = useRouter();
   const begun = useRef(false);
 
+  function leave(text: string) {
+    showDone('Betalning avbruten', text);
+    router.replace(`/listings/${listingId}`, { scroll: false });
+  }
+
+  const { mutate: cancel } = trpc.purchases.cancelCheckout.useMutation({
+    onSuccess: ({ status }) => {
+      if (status === 'paid') {
+        const query = new URLSearchParams({ session_id: sessionId, listing_id: listingId });
+        router.replace(`/payment-success?${query}`);
+      } else leave('Startplatsen är nu tillgänglig för köp igen.');
+    },
+    // The server logs the failure: the reservation runs out by itself.
+    onError: () =>
+      leave('Startplatsen blir tillgänglig för köp igen när reservationen går ut, inom en halvtimme.'),
+  });
+
   useEffect(() => {
     if (begun.current) return;
     begun.current = true;
-    const page = `/listings/${listingId}`;
-
-    async function free() {
-      const status = await cancelCheckout({ sessionId, listingId }).then(
-        (answer) => answer.status,
-        () => 'failed',
-      );
-      if (status === 'paid') {
-        router.replace(
-          `/payment-success?session_id=${encodeURIComponent(sessionId)}&listing_id=${encodeURIComponent(listingId)}`,
-        );
-        return;
-      }
-      await refetchListing(listingId);
-      // A failure is the server's to log: the reservation runs out by itself.
-      showDone(
-        'Betalning avbruten',
-        status === 'failed'
-          ? 'Startplatsen blir tillgänglig för köp igen när reservationen går ut, inom en halvtimme.'
-          : 'Startplatsen är nu tillgänglig för köp igen.',
-      );
-      router.replace(page, { scroll: false });
-    }
-    void free();
-  }, [listingId, router, sessionId]);
+    cancel({ sessionId, listingId });
+  }, [cancel, listingId, sessionId]);
 
   return null;
 }

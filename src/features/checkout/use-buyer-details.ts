@@ -1,7 +1,7 @@
 'use client';
 
 import { schemaResolver, useForm } from '@mantine/form';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useDraft } from '@/components/draft';
 
 import { useNow } from '@/components/use-now';
@@ -9,7 +9,7 @@ import { askedOfBuyer, type BuyerField, isRememberable } from '@/domain/race/fie
 import { HOUR, stockholmDate } from '@/domain/time';
 import { type AgeLimit, buyerDetailsSchema } from '@/domain/validation/buyer-details';
 import type { SessionUser } from '@/features/auth/viewer';
-import { browserApi } from '@/trpc/client';
+import { trpc } from '@/trpc/client';
 import { detailsDraft } from './details-draft';
 
 export type BuyerDetails = Partial<Record<BuyerField, string>>;
@@ -24,33 +24,6 @@ const startingWith = (fields: readonly BuyerField[], user: SessionUser | null | 
     : {};
   return Object.fromEntries([...fields, 'full_name' as const].map((field) => [field, known[field] ?? '']));
 };
-
-/**
- * What the buyer has asked us to remember, read once, and whether to remember what is given now: undefined while
- * nothing is known and nothing chosen, so that what is stored stays as it is.
- */
-function useRemembered(asked: boolean, onKnown: (details: BuyerDetails) => void) {
-  const [remember, setRemember] = useState<boolean>();
-  const take = useRef(onKnown);
-  useEffect(() => {
-    take.current = onKnown;
-  });
-  useEffect(() => {
-    let over = false;
-    async function read() {
-      const { details } = await browserApi().client.account.rememberedDetails.query();
-      if (over || !details) return;
-      take.current(details);
-      setRemember((chosen) => chosen ?? true);
-    }
-    // Without an answer the buyer types.
-    if (asked) read().catch(() => undefined);
-    return () => {
-      over = true;
-    };
-  }, [asked]);
-  return { remember, setRemember };
-}
 
 /**
  * The form for the organiser's questions, prefilled with what is remembered. Keeps the answers over a detour to the
@@ -75,17 +48,22 @@ export function useBuyerDetails(
     const known = startingWith(fields, user);
     for (const field of fields) if (known[field] && !getValues()[field]) setFieldValue(field, known[field]);
   }, [fields, user, getValues, setFieldValue]);
-  const { remember, setRemember } = useRemembered(
-    user !== null && user !== undefined && fields.some(isRememberable),
-    (details) => {
-      const own = startingWith(fields, user);
-      for (const field of fields) {
-        const now = getValues()[field];
-        // What has been typed stays.
-        if (details[field] && (!now || now === own[field])) setFieldValue(field, details[field]);
-      }
-    },
-  );
+  const { data } = trpc.account.rememberedDetails.useQuery(undefined, {
+    enabled: Boolean(user) && fields.some(isRememberable),
+  });
+  const remembered = data?.details;
+  useEffect(() => {
+    if (!remembered) return;
+    const own = startingWith(fields, user);
+    for (const field of fields) {
+      const now = getValues()[field];
+      // What has been typed stays.
+      if (remembered[field] && (!now || now === own[field])) setFieldValue(field, remembered[field]);
+    }
+  }, [remembered, fields, user, getValues, setFieldValue]);
+  /** Undefined while nothing is known and nothing chosen, so that what is stored stays as it is. */
+  const [chosen, setRemember] = useState<boolean>();
+  const remember = chosen ?? (remembered ? true : undefined);
   const stored = useMemo(
     () => Object.fromEntries(Object.entries(form.values).filter(([field]) => !secret.has(field))),
     [form.values],

@@ -1,77 +1,87 @@
 'use client';
 
-import { useRef, useState } from 'react';
-import { errorCodeOf } from '@/components/error-code';
-import { isMissingCode } from '@/components/missing-code';
-import { refusedOffline, showProblem } from '@/components/toast';
+import { useState } from 'react';
+import { errorCodeOf, errorTextOf } from '@/components/errors';
+import { showProblem } from '@/components/toast';
 import type { ErrorCode } from '@/domain/errors';
 import { askToSignIn } from '@/features/auth/sign-in-request';
-import type { Inputs } from '@/trpc/client';
+import { trpc } from '@/trpc/client';
 
-type Checkout = Inputs['purchases']['createCheckout'];
+/** Errors that need no support contact. */
+const withoutSupport: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'LISTING_RESERVED',
+  'LISTING_SOLD',
+  'LISTING_UNAVAILABLE',
+  'LISTING_NOT_FOUND',
+  'OWN_LISTING',
+  'PRICE_CHANGED',
+  'RACE_CANCELLED',
+  'RACE_CLOSED',
+  'RESALE_PAUSED',
+  'PRICE_ABOVE_HIGHEST',
+  'NAME_CHANGE_TOO_LATE',
+  'NOT_BUYABLE_YET',
+  'TOO_MANY_RESERVATIONS',
+  'FEE_NOT_ACCEPTED',
+  'BUYER_DETAILS_MISSING',
+  'BUYER_DETAILS_WRONG',
+  'SELLER_NOT_READY',
+  'SELLER_BLOCKED',
+  'EMAIL_NOT_CONFIRMED',
+  'RATE_LIMITED',
+  'OFFLINE',
+]);
+
+/** Conflicts with what someone else did in the meantime. */
+const conflicts: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'LISTING_RESERVED',
+  'LISTING_SOLD',
+  'LISTING_UNAVAILABLE',
+]);
+export const isConflict = (code: ErrorCode): boolean => conflicts.has(code);
+
+const support = 'Vänligen kontakta support om problemet kvarstår.';
+
+function showCheckoutError(error: unknown): void {
+  const code = errorCodeOf(error);
+  const { title, text } = errorTextOf(error);
+  if (code === 'SERVER_ERROR') {
+    showProblem('Betalningsfel', `Ett fel uppstod vid betalningen. ${support}`);
+  } else if (withoutSupport.has(code)) {
+    showProblem(isConflict(code) ? 'Betalningsfel' : title, text);
+  } else {
+    showProblem('Betalningsfel', `${text.replace(/[^.]$/, '$&.')} ${support}`);
+  }
+}
 
 interface CheckoutOptions {
   /** Handles an error in place of the toast. Return true when handled. */
   onRefused?: (code: ErrorCode, error: unknown) => boolean;
 }
 
-/**
- * Reserves the place and opens the payment page. Stays busy until the browser has left, so that a second press has no
- * effect.
- */
+/** Reserves the place and opens the payment page. Stays busy until the browser has left. */
 export function useCheckout({ onRefused }: CheckoutOptions = {}) {
-  const [busy, setBusy] = useState(false);
-  /** Known before the busy button is drawn, for a second press meanwhile. */
-  const begun = useRef(false);
-  const [tooMany, setTooMany] = useState(false);
-
-  /** @returns whether the browser is leaving */
-  async function checkOut(input: Checkout): Promise<boolean> {
-    const { createCheckout, refetchListing, showCheckoutError } = await import('./checkout');
-    try {
-      const url = await createCheckout(input);
-      if (url) window.location.assign(url);
-      return url !== null;
-    } catch (error) {
-      const code = errorCodeOf(error);
-      setTooMany(code === 'TOO_MANY_RESERVATIONS');
-      void refetchListing(input.listingId);
-      if (onRefused?.(code, error)) return false;
-      if (code === 'NOT_SIGNED_IN') {
-        showProblem('Du måste vara inloggad', 'Logga in för att köpa en startplats.');
-        askToSignIn({ next: window.location.pathname, goOn: () => void start(input) });
-      } else showCheckoutError(error);
-      return false;
-    }
-  }
-
-  function end() {
-    begun.current = false;
-    setBusy(false);
-  }
-
-  async function start(input: Checkout) {
-    if (begun.current || refusedOffline()) return;
-    begun.current = true;
-    setBusy(true);
-    setTooMany(false);
-    let leaving = false;
-    try {
-      leaving = await checkOut(input);
-    } catch (error) {
-      // The notice to reload is shown (components/missing-code.ts).
-      if (!isMissingCode(error)) throw error;
-    } finally {
+  const [leaving, setLeaving] = useState(false);
+  const create = trpc.purchases.createCheckout.useMutation({
+    onSuccess: ({ url }) => {
+      if (!url) return showProblem('Betalningsfel', `Ogiltig respons från betalningssystemet. ${support}`);
+      setLeaving(true);
       // A page restored by "back" must not stay busy.
-      if (leaving) window.addEventListener('pageshow', end, { once: true });
-      else end();
-    }
-  }
-
+      window.addEventListener('pageshow', () => setLeaving(false), { once: true });
+      window.location.assign(url);
+    },
+    onError: (error, input) => {
+      const code = errorCodeOf(error);
+      if (onRefused?.(code, error)) return;
+      if (code !== 'NOT_SIGNED_IN') return showCheckoutError(error);
+      showProblem('Du måste vara inloggad', 'Logga in för att köpa en startplats.');
+      askToSignIn({ next: window.location.pathname, goOn: () => create.mutate(input) });
+    },
+  });
   return {
-    start: (input: Checkout) => void start(input),
-    busy,
+    start: create.mutate,
+    busy: create.isPending || leaving,
     /** The buyer must pay for or give up another reservation first. */
-    tooMany,
+    tooMany: create.isError && errorCodeOf(create.error) === 'TOO_MANY_RESERVATIONS',
   };
 }

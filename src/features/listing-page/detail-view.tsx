@@ -1,21 +1,22 @@
 'use client';
 
 import { Button, Card, Group, Title, VisuallyHidden } from '@mantine/core';
-import dynamic from 'next/dynamic';
 import { type ReactNode, useRef } from 'react';
 import { BibCard } from '@/components/bib-card';
 import { useBottomInset } from '@/components/bottom-inset';
 import { Changing } from '@/components/changing';
 import { inPlace, Link } from '@/components/link';
-import { renderNothing } from '@/components/missing-code';
 import { Page } from '@/components/page';
 import { purchaseCost } from '@/domain/buyer-cost';
 import { loginPath } from '@/domain/return-path';
 import { ForUsers, ForVisitors } from '@/features/auth/signed-in';
-import { BuyArea, BuyButton, PriceChanged, useBuying } from '@/features/checkout/buy-area';
+import { BuyArea, BuyButton, useBuying } from '@/features/checkout/buy-area';
+import { PaymentCancelled } from '@/features/checkout/payment-cancelled';
 import { PaymentMarks } from '@/features/checkout/payment-marks';
+import { PriceChanged } from '@/features/checkout/refusals';
 import { ServiceConsent } from '@/features/checkout/service-consent';
 import { ListingBadge } from '@/features/listings/listing-badge';
+import { ListingNotFound } from '@/features/listings/listing-not-found';
 import type { Listing } from '@/features/listings/live-listing';
 import { useLiveListing } from '@/features/listings/use-live-listing';
 import { BuyerSplit } from '@/features/purchases/money-split';
@@ -23,16 +24,6 @@ import { TotalPrice } from '@/features/purchases/total-price';
 import classes from './detail-view.module.css';
 import { OwnListing } from './own-listing';
 import { PromisedStepLine } from './promised-step-line';
-
-/** For a buyer who returns from the payment page without having paid. */
-const PaymentCancelled = dynamic(() =>
-  import('@/features/checkout/payment-cancelled').then((file) => file.PaymentCancelled).catch(renderNothing),
-);
-
-/** Shown when the listing is deleted while it is open. */
-const ListingNotFound = dynamic(() =>
-  import('@/features/listings/listing-not-found').then((file) => file.ListingNotFound).catch(renderNothing),
-);
 
 /** Fixed at the bottom on phones, above the cookie banner while it is shown. */
 function BuyBar({ known, children }: { known: boolean; children: ReactNode }) {

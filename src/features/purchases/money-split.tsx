@@ -85,7 +85,7 @@ interface BuyerSplitProps {
   to?: keyof typeof feeHints;
 }
 
-/** What the buyer pays in all: the seller's price, the service fee and what the organiser is paid later. */
+/** What the buyer pays now: the seller's price and the service fee; then what the organiser is paid, and the sum in all. */
 export function BuyerSplit({
   split,
   payer,
@@ -96,7 +96,12 @@ export function BuyerSplit({
   to = 'buyer',
 }: BuyerSplitProps) {
   const cost = purchaseCost({ split, payer, nameChangeCost });
-  const sellerPays = payer === 'seller' && nameChangeCost !== null && nameChangeCost > 0;
+  const label = 'Namnbyte hos arrangören';
+  const organiserRows: MoneyRow[] = [];
+  if (cost.laterUnknown) organiserRows.push({ label, amount: null, hint: 'Beloppet anges av arrangören' });
+  else if (cost.later > 0) organiserRows.push({ label, amount: cost.later, hint: feeHints[to] });
+  else if (nameChangeCost)
+    organiserRows.push({ label, amount: 0, hint: `${formatKr(nameChangeCost)}, betalas av säljaren` });
   return (
     <MoneySplit
       caption={caption}
@@ -104,26 +109,11 @@ export function BuyerSplit({
       rows={[
         { label: 'Säljarens pris', amount: cost.price },
         { label: 'Serviceavgift', amount: cost.serviceFee },
-        ...(paid && cost.later > 0
-          ? [{ label: 'Betalt till oss', amount: cost.now, kind: 'sum' as const }]
+        { label: paid ? 'Betalt till oss' : 'Totalt nu', amount: cost.now, kind: 'sum' },
+        ...organiserRows,
+        ...(organiserRows.length > 0 && !cost.laterUnknown
+          ? [{ label: 'Allt som allt', amount: cost.total, kind: 'sum' as const }]
           : []),
-        ...(cost.later > 0
-          ? [{ label: 'Namnbyte hos arrangören', amount: cost.later, hint: feeHints[to] }]
-          : []),
-        ...(sellerPays
-          ? [
-              {
-                label: 'Namnbyte hos arrangören',
-                amount: 0,
-                hint: `${formatKr(nameChangeCost)}, betalas av säljaren`,
-              },
-            ]
-          : []),
-        {
-          label: cost.laterUnknown ? 'Utan arrangörens avgift' : 'Allt som allt',
-          amount: cost.total,
-          kind: 'sum' as const,
-        },
       ]}
     />
   );

@@ -1,0 +1,10 @@
+'use client';
+
+import { useState } from 'react';
+import type { Ore } from '@/domain/money';
+
+/** The price the page was opened with, once the seller has changed it; else null. */
+export function useChangedPrice(price: Ore): Ore | null {
+  const [first] = useState(price);
+  return first === price ? null : first;
+}
