@@ -179,7 +179,7 @@ module.exports = {
       from: {
         path: `${SRC}app/(layout|\\(site\\)/(page|(about|ar-mejlet-fran-oss|contact|cookie-policy|faq|for-arrangorer|how-it-works|lopp|lopp/\\[slug\\]|listings/\\[id\\]|privacy|search|terms|tillganglighet|trygghet)/page))\\.tsx$`,
       },
-      to: { path: `${SRC}trpc/server\\.ts$`, reachable: true },
+      to: { path: `${SRC}trpc/server\\.tsx$`, reachable: true },
     },
     {
       name: 'helpers of services are internal',

@@ -117,7 +117,7 @@ const welcome: [file: string, line: string][] = [
   ['server/services/other/verb.ts', "import '../area/internal/rows';"],
   ['server/services/q.ts', "import type { P } from './p';"],
   ['server/jobs/boss.ts', "import 'pg-boss';"],
-  ['trpc/server.ts', "import '@/server/api/root';"],
+  ['trpc/server.tsx', "import '@/server/api/root';"],
   ['server/jobs/work.ts', "import '../services/find';"],
   ['server/auth/lucia.ts', "import 'lucia';"],
   ['sandbox/main.ts', "import 'hono';\nimport '@/server/services/find';"],
