@@ -3,8 +3,11 @@ import { gzipSync } from 'node:zlib';
 
 // How much JavaScript a page's first load fetches, by the build's own figures: npm run size, after a build.
 
-/** Gzipped bytes, in thousands, for each public page that visitors arrive at. Next and React alone are 139 of them. */
-const BUDGET = 165;
+/**
+ * Gzipped bytes, in thousands, for each public page that visitors arrive at. Next and React are 139 of them; Mantine,
+ * React Query and tRPC, which every page has, some 60. The goal is 220.
+ */
+const BUDGET = 240;
 const pages = ['/', '/search', '/lopp/[slug]', '/listings/[id]'];
 
 const figures = '.next/diagnostics/route-bundle-stats.json';
