@@ -1,11 +1,9 @@
-import { redirect } from 'next/navigation';
 import type { ComponentType } from 'react';
-import { may, type Permission } from '@/domain/admins';
-import { loginPath } from '@/domain/return-path';
+import { may } from '@/domain/admins';
 import { stockholmDate, yearOf } from '@/domain/time';
-import { secondFactorPath } from '@/features/auth/second-factor-path';
 import { api, HydrateClient } from '@/trpc/server';
 import { AccessDenied } from './access-denied';
+import { isAdminHere } from './admin-access';
 import { AdminsTab } from './admins-tab';
 import { AdsTab } from './ads-tab';
 import { AuditTab } from './audit-tab';
@@ -96,14 +94,6 @@ const tabs: Record<ManagerTab, Tab> = {
     prefetch: () => api.withdrawals.list.prefetchInfinite(initialInputs.withdrawals),
   },
 };
-
-/** Whether the page is opened by an admin; visitors are sent to sign in, and others to their second factor. */
-async function isAdminHere(path: string, permission: Permission = 'read'): Promise<boolean> {
-  const { user } = await api.auth.session();
-  if (!user) redirect(loginPath(path));
-  if (user.isAdmin && !user.actsAsAdmin) redirect(secondFactorPath(path));
-  return user.isAdmin && may(user.adminRole, permission);
-}
 
 /** A person's page; opening it is logged. */
 export async function PersonPage({ id }: { id: string }) {

@@ -32,10 +32,10 @@ import { adminRoleLabels, adminRoleTexts } from '@/text/admins';
 import { errorTexts } from '@/text/errors';
 import { type Outputs, trpc } from '@/trpc/client';
 import { ActDialog } from './act-dialog';
+import { Instant } from './instant';
 import { personPath } from './manager-tabs';
+import { Subtext } from './subtext';
 import classes from './tables.module.css';
-import { Under } from './under';
-import { When } from './when';
 
 type Team = Outputs['admin']['team']['list'];
 type Admin = Team['admins'][number];
@@ -207,7 +207,7 @@ const adminColumns = (decides: boolean, onAct: (act: Act) => void): Column<Admin
       <Anchor component={Link} href={personPath(admin.id)} className={classes.person} underline="hover">
         {admin.displayName}
         {admin.self && ' (du)'}
-        <Under>{admin.email}</Under>
+        <Subtext>{admin.email}</Subtext>
       </Anchor>
     ),
   },
@@ -259,11 +259,11 @@ const invitationColumns = (decides: boolean, onAct: (act: Act) => void): Column<
     header: 'Gäller till',
     cell: ({ expired, expiresAt, waits, own, mayConfirm }) => (
       <div>
-        {expired ? 'Har gått ut' : <When at={expiresAt} />}
+        {expired ? 'Har gått ut' : <Instant at={expiresAt} />}
         {waits && !expired && (
-          <Under>
+          <Subtext>
             {own || mayConfirm ? 'Väntar på en administratör till' : errorTexts.NOT_SECOND_ADMIN.text}
-          </Under>
+          </Subtext>
         )}
       </div>
     ),

@@ -12,12 +12,12 @@ import { RowMenu } from '@/components/row-menu';
 import { type AdSlotName, type AdStatus, adSlots } from '@/domain/ads';
 import { formatCompactDate } from '@/text/dates';
 import { trpc } from '@/trpc/client';
-import { AdDialog } from './ad-form';
+import { AdDialog } from './ad-dialog';
 import { type Ad, audienceLabels, slotLabels, statusLabels, typeLabels } from './ad-labels';
-import { AdRacesDialog } from './ad-races';
+import { AdRacesDialog } from './ad-races-dialog';
 import { initialInputs } from './initial-inputs';
+import { Instant } from './instant';
 import classes from './tables.module.css';
-import { When } from './when';
 
 const colors: Record<AdStatus, MantineColor> = {
   active: 'pine',
@@ -106,7 +106,12 @@ const columns = (onOpen: (opened: Opened) => void): Column<Ad>[] => [
       </Text>
     ),
   },
-  { id: 'createdAt', header: 'Skapad', sortBy: 'server', cell: ({ createdAt }) => <When at={createdAt} /> },
+  {
+    id: 'createdAt',
+    header: 'Skapad',
+    sortBy: 'server',
+    cell: ({ createdAt }) => <Instant at={createdAt} />,
+  },
   { id: 'actions', header: 'Åtgärder', bare: true, cell: (item) => <Actions ad={item} onOpen={onOpen} /> },
 ];
 

@@ -13,8 +13,8 @@ import { MAX_ACTION } from '@/domain/validation/audit';
 import { auditActionLabels, entityLabels } from '@/text/audit';
 import { type Outputs, trpc } from '@/trpc/client';
 import { AuditDetail } from './audit-detail';
+import { Instant } from './instant';
 import classes from './tables.module.css';
-import { When } from './when';
 
 type AuditEntry = Outputs['admin']['audit']['list']['items'][number];
 
@@ -32,7 +32,7 @@ const nothing = {
 const day = { clearable: true, flex: '1 1 10rem' } as const;
 
 const columns = (onPick: (entityId: string) => void): Column<AuditEntry>[] => [
-  { id: 'at', header: 'När', sortBy: 'server', cell: ({ at }) => <When at={at} /> },
+  { id: 'at', header: 'När', sortBy: 'server', cell: ({ at }) => <Instant at={at} /> },
   { id: 'admin', header: 'Vem', cell: (item) => item.admin },
   { id: 'action', header: 'Vad', cell: (entry) => auditActionLabels[entry.action] },
   {

@@ -21,9 +21,9 @@ import { counted } from '@/text/numbers';
 import { decisionActs, disputePath, problemLabels } from '@/text/problems';
 import { trpc } from '@/trpc/client';
 import { type DisputeFilter, type DisputeItem, disputesQuery } from './disputes-query';
+import { Instant } from './instant';
+import { Subtext } from './subtext';
 import classes from './tables.module.css';
-import { Under } from './under';
-import { When } from './when';
 
 const filters: { value: DisputeFilter; label: string }[] = [
   { value: 'pending', label: 'Väntar' },
@@ -80,18 +80,18 @@ function State({ item }: { item: DisputeItem }) {
           {label}
         </Badge>
       )}
-      {item.sellerSilent && <Under>{SELLER_SILENT}</Under>}
+      {item.sellerSilent && <Subtext>{SELLER_SILENT}</Subtext>}
       {item.daysLeft !== null && (
         <Badge variant="dot" color="red">
           {daysLeftText(item.daysLeft)}
         </Badge>
       )}
       {item.proposal && (
-        <Under>
+        <Subtext>
           {item.proposal.own
             ? 'Väntar på en administratör till'
             : `${item.proposal.by} har föreslagit ett beslut`}
-        </Under>
+        </Subtext>
       )}
     </Stack>
   );
@@ -118,7 +118,7 @@ const columns: Column<DisputeItem>[] = [
     id: 'createdAt',
     header: 'Rapporterat',
     sortBy: 'server',
-    cell: ({ createdAt }) => <When at={createdAt} />,
+    cell: ({ createdAt }) => <Instant at={createdAt} />,
   },
   {
     id: 'parties',
@@ -140,9 +140,9 @@ const columns: Column<DisputeItem>[] = [
       <div>
         <Kr amount={item.purchase.split.total} />
         {item.refundAmount !== null && (
-          <Under>
+          <Subtext>
             <Kr amount={item.refundAmount} /> åter
-          </Under>
+          </Subtext>
         )}
       </div>
     ),

@@ -6,12 +6,12 @@ import { Link } from '@/components/link';
 import { formatDate } from '@/text/dates';
 import { errorTexts } from '@/text/errors';
 import { type Outputs, trpc } from '@/trpc/client';
-import { Under } from './under';
-import { When } from './when';
+import { Instant } from './instant';
+import { Subtext } from './subtext';
 
 type Conflict = Outputs['admin']['entryConflicts'][number];
 
-function Handle({ conflict }: { conflict: Conflict }) {
+function HandledButton({ conflict }: { conflict: Conflict }) {
   const handle = trpc.admin.handleEntryConflict.useMutation({ meta: { done: 'Markerad som hanterad' } });
   if (conflict.own) return <Text size="sm">{errorTexts.CONFLICT_OF_INTEREST.text}</Text>;
   return (
@@ -27,10 +27,18 @@ function Handle({ conflict }: { conflict: Conflict }) {
 }
 
 /** Who, by the name that search in Personer knows, and which listing. */
-const Who = ({ username, listingId, none }: { username: string; listingId: string | null; none: string }) => (
+const PartyCell = ({
+  username,
+  listingId,
+  none,
+}: {
+  username: string;
+  listingId: string | null;
+  none: string;
+}) => (
   <div>
     <Text size="sm">{username}</Text>
-    <Under>
+    <Subtext>
       {listingId ? (
         <Anchor component={Link} href={`/listings/${listingId}`}>
           Visa annonsen
@@ -38,7 +46,7 @@ const Who = ({ username, listingId, none }: { username: string; listingId: strin
       ) : (
         none
       )}
-    </Under>
+    </Subtext>
   </div>
 );
 
@@ -49,7 +57,7 @@ const columns: Column<Conflict>[] = [
     cell: ({ race }) => (
       <div>
         <Text fw={600}>{race.raceName}</Text>
-        <Under>{formatDate(race.date)}</Under>
+        <Subtext>{formatDate(race.date)}</Subtext>
       </div>
     ),
   },
@@ -57,18 +65,18 @@ const columns: Column<Conflict>[] = [
     id: 'holder',
     header: 'Har platsen',
     cell: ({ holder, listingId }) => (
-      <Who username={holder} listingId={listingId} none="Annonsen är borttagen" />
+      <PartyCell username={holder} listingId={listingId} none="Annonsen är borttagen" />
     ),
   },
   {
     id: 'seller',
     header: 'Ville sälja den',
     cell: ({ seller, pausedListingId }) => (
-      <Who username={seller} listingId={pausedListingId} none="Ny annons" />
+      <PartyCell username={seller} listingId={pausedListingId} none="Ny annons" />
     ),
   },
-  { id: 'at', header: 'När', cell: ({ at }) => <When at={at} /> },
-  { id: 'handle', header: 'Åtgärd', cell: (conflict) => <Handle conflict={conflict} /> },
+  { id: 'at', header: 'När', cell: ({ at }) => <Instant at={at} /> },
+  { id: 'handle', header: 'Åtgärd', cell: (conflict) => <HandledButton conflict={conflict} /> },
 ];
 
 /** Attempts to list a start number that another listing of the race has; renders nothing without any. */

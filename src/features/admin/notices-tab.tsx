@@ -51,7 +51,7 @@ function State({ item }: { item: NoticeItem }) {
 }
 
 /** A decision with its reasons, in full. */
-const Decided = ({
+const DecisionText = ({
   title,
   by,
   at,
@@ -166,7 +166,7 @@ function NoticeCard({ item }: { item: NoticeItem }) {
         </div>
         {item.text && <Text style={WRITTEN}>{item.text}</Text>}
         {item.decision && item.decidedAt && (
-          <Decided
+          <DecisionText
             title={`Beslut: ${decisionLabels[item.decision].toLowerCase()}${item.ground ? `. ${groundLabels[item.ground]}` : ''}`}
             by={item.decidedBy}
             at={item.decidedAt}
@@ -179,7 +179,7 @@ function NoticeCard({ item }: { item: NoticeItem }) {
           </Alert>
         )}
         {item.appealOutcome && item.appealDecidedAt && (
-          <Decided
+          <DecisionText
             title={`Omprövning: ${appealLabels[item.appealOutcome].toLowerCase()}`}
             by={item.appealDecidedBy}
             at={item.appealDecidedAt}

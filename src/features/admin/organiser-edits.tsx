@@ -8,9 +8,9 @@ import { useMay } from '@/features/auth/use-may';
 import { formatShortDate } from '@/text/dates';
 import { editLines } from '@/text/organiser-edits';
 import { type Outputs, trpc } from '@/trpc/client';
+import { Instant } from './instant';
 import { managedRacePath } from './manager-tabs';
-import { Under } from './under';
-import { When } from './when';
+import { Subtext } from './subtext';
 
 type Edit = Outputs['admin']['races']['edits'][number];
 
@@ -33,7 +33,7 @@ const Changes = ({ edit }: { edit: Edit }) => (
   </Stack>
 );
 
-function Undo({ edit: { id, race, undoneAt } }: { edit: Edit }) {
+function UndoButton({ edit: { id, race, undoneAt } }: { edit: Edit }) {
   const edits = useMay('content');
   const undo = trpc.admin.races.undoEdit.useMutation({
     meta: { done: ['Ändringen är ångrad', race.raceName] },
@@ -44,9 +44,9 @@ function Undo({ edit: { id, race, undoneAt } }: { edit: Edit }) {
         <Badge variant="dot" color="gray">
           Ångrad
         </Badge>
-        <Under>
-          <When at={undoneAt} />
-        </Under>
+        <Subtext>
+          <Instant at={undoneAt} />
+        </Subtext>
       </>
     );
   }
@@ -80,20 +80,20 @@ const columns: Column<Edit>[] = [
         <Anchor component={Link} href={managedRacePath(race.id)}>
           {race.raceName}
         </Anchor>
-        <Under>
+        <Subtext>
           {race.distance}, {formatShortDate(race.date)}
-        </Under>
-        <Under>
+        </Subtext>
+        <Subtext>
           {organiser}, {by}
-        </Under>
-        <Under>
-          <When at={createdAt} />
-        </Under>
+        </Subtext>
+        <Subtext>
+          <Instant at={createdAt} />
+        </Subtext>
       </>
     ),
   },
   { id: 'changes', header: 'Ändring', wide: true, cell: (edit) => <Changes edit={edit} /> },
-  { id: 'undo', header: 'Åtgärd', bare: true, cell: (edit) => <Undo edit={edit} /> },
+  { id: 'undo', header: 'Åtgärd', bare: true, cell: (edit) => <UndoButton edit={edit} /> },
 ];
 
 /** What contacts of organisers have changed of their races, with a way back; renders nothing without any. */

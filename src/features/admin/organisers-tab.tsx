@@ -8,6 +8,7 @@ import { RowsSkeleton } from '@/components/skeletons';
 import { useMay } from '@/features/auth/use-may';
 import { formatShortDate } from '@/text/dates';
 import { trpc } from '@/trpc/client';
+import { Instant } from './instant';
 import { JoinRequests } from './join-requests';
 import {
   type Contact,
@@ -18,8 +19,7 @@ import {
   RemoveContactDialog,
 } from './organiser-dialogs';
 import { OrganiserEdits } from './organiser-edits';
-import { Under } from './under';
-import { When } from './when';
+import { Subtext } from './subtext';
 
 type Act =
   | { name: 'create' }
@@ -48,9 +48,9 @@ const contactColumns = (
           {standing(contact).label}
         </Badge>
         {!contact.confirmedAt && !contact.expired && (
-          <Under>
-            Gäller till <When at={contact.expiresAt} />
-          </Under>
+          <Subtext>
+            Gäller till <Instant at={contact.expiresAt} />
+          </Subtext>
         )}
       </>
     ),
@@ -108,7 +108,7 @@ function MailProof({ organiser }: { organiser: Organiser }) {
   );
 }
 
-function OneOrganiser({
+function OrganiserSection({
   organiser,
   decides,
   onAct,
@@ -187,7 +187,7 @@ export function OrganisersTab() {
       <JoinRequests />
       {organisers.data.length === 0 && <EmptyState picture="empty" title="Inga arrangörer än" />}
       {organisers.data.map((organiser) => (
-        <OneOrganiser key={organiser.id} organiser={organiser} decides={decides} onAct={setAct} />
+        <OrganiserSection key={organiser.id} organiser={organiser} decides={decides} onAct={setAct} />
       ))}
       {act?.name === 'create' && <OrganiserDialog onClose={close} />}
       {act?.name === 'update' && <OrganiserDialog organiser={act.organiser} onClose={close} />}

@@ -20,10 +20,10 @@ import { methodName } from '@/text/payment-methods';
 import { disputePath } from '@/text/problems';
 import type { Outputs } from '@/trpc/client';
 import { AdminSearch } from './admin-search';
+import { Instant } from './instant';
 import { managerPath, personPath } from './manager-tabs';
+import { Subtext } from './subtext';
 import classes from './tables.module.css';
-import { Under } from './under';
-import { When } from './when';
 
 type Purchase = Outputs['admin']['purchase'];
 type Posting = Purchase['postings'][number];
@@ -69,12 +69,12 @@ const movementColumns: Column<Movement>[] = [
     cell: ({ what, id }) => (
       <div>
         {what}
-        {id.includes('_') && <Under>{id}</Under>}
+        {id.includes('_') && <Subtext>{id}</Subtext>}
       </div>
     ),
   },
   { id: 'state', header: 'Läge', cell: ({ state }) => state },
-  { id: 'at', header: 'När', cell: ({ at }) => <When at={at} /> },
+  { id: 'at', header: 'När', cell: ({ at }) => <Instant at={at} /> },
   { id: 'amount', header: 'Belopp', numeric: true, cell: ({ amount }) => formatKrExact(amount) },
 ];
 
@@ -85,11 +85,11 @@ const postingColumns: Column<Posting>[] = [
     cell: ({ kind, ref }) => (
       <div>
         {postingLabels[kind]}
-        {ref && <Under>{ref}</Under>}
+        {ref && <Subtext>{ref}</Subtext>}
       </div>
     ),
   },
-  { id: 'at', header: 'När', cell: ({ at }) => <When at={at} /> },
+  { id: 'at', header: 'När', cell: ({ at }) => <Instant at={at} /> },
   {
     id: 'entries',
     header: 'Konton, debet är plus',

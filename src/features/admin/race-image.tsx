@@ -11,8 +11,8 @@ import { uploadRules } from '@/domain/upload/rules';
 import { RaceCover } from '@/features/races/race-cover';
 import type { UploadRouter } from '@/server/uploads/router';
 import { errorTexts } from '@/text/errors';
+import { Subtext } from './subtext';
 import classes from './tables.module.css';
-import { Under } from './under';
 
 const FAILED = 'Kunde inte ladda upp bilden.';
 const { maxBytes, types } = uploadRules.raceImage;
@@ -56,7 +56,9 @@ export function RaceImage({ imageUrl, race, file, onPick }: RaceImageProps) {
         <div className={classes.picture}>
           <RaceCover race={race} imageUrl={preview ?? imageUrl} />
         </div>
-        <Under>{preview ? 'Den nya bilden' : imageUrl ? 'Bilden nu' : 'Utan bild visas en tecknad'}</Under>
+        <Subtext>
+          {preview ? 'Den nya bilden' : imageUrl ? 'Bilden nu' : 'Utan bild visas en tecknad'}
+        </Subtext>
       </Stack>
       <FileDrop
         label={imageUrl ? 'Byt bild' : 'Välj en bild'}

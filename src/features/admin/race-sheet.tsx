@@ -14,8 +14,8 @@ import { WideModal } from '@/components/wide-modal';
 import { MAX_SHEET } from '@/domain/validation/race';
 import { useMay } from '@/features/auth/use-may';
 import { type Inputs, type Outputs, trpc } from '@/trpc/client';
+import { Subtext } from './subtext';
 import classes from './tables.module.css';
-import { Under } from './under';
 
 type Plan = Outputs['admin']['races']['previewImport'];
 type PlannedRow = Plan['rows'][number];
@@ -37,7 +37,7 @@ const columns: Column<PlannedRow>[] = [
     cell: (row) => (
       <>
         {row.raceName || 'Utan namn'}
-        <Under>{[row.distance, row.date].filter(Boolean).join(', ')}</Under>
+        <Subtext>{[row.distance, row.date].filter(Boolean).join(', ')}</Subtext>
       </>
     ),
   },

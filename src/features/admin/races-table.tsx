@@ -16,8 +16,8 @@ import { mechanismLabels, racePayerLabels, ruleLabels, verifiableFieldLabels } f
 import { trpc } from '@/trpc/client';
 import { RaceChanges } from './race-changes';
 import { type Race, ruleColors } from './race-labels';
+import { Subtext } from './subtext';
 import classes from './tables.module.css';
-import { Under } from './under';
 
 interface RaceTableProps {
   races: Race[];
@@ -69,7 +69,7 @@ const columns = ({ onEdit, onCopy }: RaceActs): Column<Race>[] => [
         </Badge>
         {race.windows.map(({ mechanism }, nth) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the windows of a race have no other key
-          <Under key={nth}>{mechanismLabels[mechanism]}</Under>
+          <Subtext key={nth}>{mechanismLabels[mechanism]}</Subtext>
         ))}
       </div>
     ),
@@ -94,13 +94,13 @@ const columns = ({ onEdit, onCopy }: RaceActs): Column<Race>[] => [
           // biome-ignore lint/suspicious/noArrayIndexKey: the windows of a race have no other key
           <div key={nth}>
             {cost === null ? 'Okänd' : formatKr(cost)}
-            <Under>{racePayerLabels[payer]}</Under>
+            <Subtext>{racePayerLabels[payer]}</Subtext>
           </div>
         ))}
       </div>
     ),
   },
-  { id: 'verified', header: 'Kontrollerat', sortBy: 'server', cell: (race) => <Verified race={race} /> },
+  { id: 'verified', header: 'Kontrollerat', sortBy: 'server', cell: (race) => <Verification race={race} /> },
   {
     id: 'watches',
     header: 'Bevakningar',
@@ -121,9 +121,9 @@ function Name({ race, onEdit }: { race: Race; onEdit: () => void }) {
   const content = (
     <>
       {race.raceName}
-      <Under>
+      <Subtext>
         {race.distance}, {race.location}
-      </Under>
+      </Subtext>
     </>
   );
   if (!useMay('content')) return <div>{content}</div>;
@@ -135,7 +135,7 @@ function Name({ race, onEdit }: { race: Race; onEdit: () => void }) {
 }
 
 /** When the organiser's rules were last checked, and whether for this edition. */
-function Verified({ race }: { race: Race }) {
+function Verification({ race }: { race: Race }) {
   const guessed = race.placeholders.map((field) => verifiableFieldLabels[field]);
   return (
     <div>
@@ -150,7 +150,7 @@ function Verified({ race }: { race: Race }) {
         </Badge>
       )}
       {race.verifiedOn && <span className={classes.whole}> {formatCompactDate(race.verifiedOn)}</span>}
-      <Under>
+      <Subtext>
         {race.sourceUrl && (
           <Anchor target="_blank" rel="noopener noreferrer" href={race.sourceUrl}>
             {new URL(race.sourceUrl).host}
@@ -162,7 +162,7 @@ function Verified({ race }: { race: Race }) {
             <span>{guessed.length === 1 ? '1 gissning' : `${guessed.length} gissningar`}</span>
           </Tooltip>
         )}
-      </Under>
+      </Subtext>
     </div>
   );
 }

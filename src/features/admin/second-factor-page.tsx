@@ -12,7 +12,7 @@ import { SecondFactorView } from './second-factor-view';
  */
 export async function SecondFactorPage({ next }: { next: string | null }) {
   const goal = returnPath(next) ?? '/admin/manager';
-  const { user } = await api.auth.session();
+  const { user } = await api.auth.session().catch(() => redirect('/'));
   if (!user) redirect(loginPath(secondFactorPath(goal)));
   if (!user.isAdmin) return <AccessDenied />;
   if (user.actsAsAdmin && next) redirect(goal);

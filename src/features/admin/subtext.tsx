@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 /** Small text below a value. */
-export const Under = ({ children }: { children: ReactNode }) => (
+export const Subtext = ({ children }: { children: ReactNode }) => (
   <Text component="span" display="block" size="xs" c="dimmed">
     {children}
   </Text>

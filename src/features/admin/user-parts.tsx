@@ -16,8 +16,8 @@ import { disputePath } from '@/text/problems';
 import { requirementList } from '@/text/stripe-requirements';
 import { type Outputs, trpc } from '@/trpc/client';
 import { AuditDetail } from './audit-detail';
+import { Instant } from './instant';
 import classes from './tables.module.css';
-import { When } from './when';
 
 /** Each read is logged in the audit log: fetched once, not when the window regains the focus. */
 export const once = {
@@ -64,7 +64,7 @@ const disputeColumns: Column<Dispute>[] = [
   },
   { id: 'role', header: 'Roll', cell: ({ role }) => (role === 'buyer' ? 'Köpare' : 'Säljare') },
   { id: 'status', header: 'Läge', cell: (item) => disputeStates[item.status] },
-  { id: 'createdAt', header: 'När', cell: (item) => <When at={item.createdAt} /> },
+  { id: 'createdAt', header: 'När', cell: (item) => <Instant at={item.createdAt} /> },
 ];
 
 export function UserDisputes({ id }: { id: string }) {
@@ -94,7 +94,7 @@ const payoutColumns: Column<Payout>[] = [
     header: 'Läge',
     cell: (item) => (item.failureCode ? `Stannat: ${item.failureCode}` : payoutStates[item.status]),
   },
-  { id: 'createdAt', header: 'När', cell: (item) => <When at={item.createdAt} /> },
+  { id: 'createdAt', header: 'När', cell: (item) => <Instant at={item.createdAt} /> },
   { id: 'amount', header: 'Belopp', numeric: true, cell: (item) => formatKrExact(item.amount) },
 ];
 
@@ -113,7 +113,7 @@ export function Payouts({ id }: { id: string }) {
 }
 
 /** A query that failed, with a way to ask again. */
-const Failed = ({ title, again }: { title: string; again: () => void }) => (
+const QueryError = ({ title, again }: { title: string; again: () => void }) => (
   <Alert color="red" role="alert" icon={<IconAlertTriangle size={20} />} title={title}>
     <Button variant="default" mt="xs" onClick={again}>
       Försök igen
@@ -122,11 +122,11 @@ const Failed = ({ title, again }: { title: string; again: () => void }) => (
 );
 
 /** What Stripe says of the seller account now, and what it asks of its holder. */
-export function SellerAsks({ id }: { id: string }) {
+export function SellerRequirements({ id }: { id: string }) {
   const query = trpc.admin.users.sellerAccount.useQuery({ id }, once);
   if (query.isPending) return <RowsSkeleton count={1} />;
   if (query.isError) {
-    return <Failed title="Kunde inte fråga Stripe" again={() => void query.refetch()} />;
+    return <QueryError title="Kunde inte fråga Stripe" again={() => void query.refetch()} />;
   }
   const account = query.data;
   if (!account) return <Text c="dimmed">Inget säljarkonto.</Text>;
@@ -169,7 +169,7 @@ export function UserSessions({ id }: { id: string }) {
   const [all, setAll] = useState(false);
   if (query.isPending) return <RowsSkeleton count={1} />;
   if (query.isError) {
-    return <Failed title="Kunde inte hämta inloggningar" again={() => void query.refetch()} />;
+    return <QueryError title="Kunde inte hämta inloggningar" again={() => void query.refetch()} />;
   }
   if (query.data.length === 0) return <Text c="dimmed">Inte inloggad någonstans.</Text>;
   return (
@@ -191,7 +191,7 @@ export function UserSessions({ id }: { id: string }) {
 }
 
 const entryColumns: Column<Entry>[] = [
-  { id: 'at', header: 'När', cell: ({ at }) => <When at={at} /> },
+  { id: 'at', header: 'När', cell: ({ at }) => <Instant at={at} /> },
   { id: 'admin', header: 'Vem', cell: (entry) => entry.admin },
   { id: 'action', header: 'Vad', cell: (entry) => auditActionLabels[entry.action] },
   { id: 'detail', header: 'Detaljer', wide: true, cell: (entry) => <AuditDetail entry={entry} /> },

@@ -19,6 +19,7 @@ import { counted } from '@/text/numbers';
 import { methodName } from '@/text/payment-methods';
 import { listingLabels, purchaseLabels } from '@/text/states';
 import { type Outputs, trpc } from '@/trpc/client';
+import { Instant } from './instant';
 import { managerPath } from './manager-tabs';
 import { PersonActs } from './person-acts';
 import classes from './tables.module.css';
@@ -28,12 +29,11 @@ import {
   once,
   Payouts,
   ROWS,
-  SellerAsks,
+  SellerRequirements,
   UserAudit,
   UserDisputes,
   UserSessions,
 } from './user-parts';
-import { When } from './when';
 
 type Purchase = Outputs['admin']['users']['purchases']['items'][number];
 type Place = Outputs['admin']['users']['places']['items'][number];
@@ -54,7 +54,7 @@ const purchaseColumns: Column<Purchase>[] = [
   },
   { id: 'role', header: 'Roll', cell: (item) => roles[item.role] },
   { id: 'state', header: 'Läge', cell: (item) => purchaseLabels[item.state] },
-  { id: 'createdAt', header: 'När', cell: (item) => <When at={item.createdAt} /> },
+  { id: 'createdAt', header: 'När', cell: (item) => <Instant at={item.createdAt} /> },
   {
     id: 'paidWith',
     header: 'Betalsätt',
@@ -72,7 +72,7 @@ const purchaseColumns: Column<Purchase>[] = [
 const placeColumns: Column<Place>[] = [
   { id: 'raceName', header: 'Plats', cell: (item) => <PlaceLink id={item.id} place={item} /> },
   { id: 'face', header: 'Läge', cell: (item) => listingLabels[item.face] },
-  { id: 'createdAt', header: 'När', cell: (item) => <When at={item.createdAt} /> },
+  { id: 'createdAt', header: 'När', cell: (item) => <Instant at={item.createdAt} /> },
   { id: 'price', header: 'Pris', numeric: true, cell: (item) => formatKr(item.price) },
 ];
 
@@ -178,7 +178,7 @@ export function UserView({ id }: { id: string }) {
           <UserDisputes id={id} />
         </Fold>
         <Fold title="Säljarkonto hos Stripe">
-          <SellerAsks id={id} />
+          <SellerRequirements id={id} />
         </Fold>
         <Fold title="Utbetalningar">
           <Payouts id={id} />

@@ -17,8 +17,8 @@ import { formatInstantDate } from '@/text/dates';
 import { type Outputs, trpc } from '@/trpc/client';
 import { initialInputs } from './initial-inputs';
 import { personPath } from './manager-tabs';
+import { Subtext } from './subtext';
 import classes from './tables.module.css';
-import { Under } from './under';
 
 type User = Outputs['admin']['users']['list']['items'][number];
 
@@ -39,7 +39,7 @@ const columns: Column<User>[] = [
     cell: (user) => (
       <Anchor component={Link} href={personPath(user.id)} className={classes.person} underline="hover">
         {user.displayName}
-        <Under>{user.username}</Under>
+        <Subtext>{user.username}</Subtext>
       </Anchor>
     ),
   },

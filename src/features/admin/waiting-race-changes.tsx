@@ -5,14 +5,14 @@ import { type Column, DataTable } from '@/components/data-table';
 import { formatKr } from '@/text/money';
 import { raceChangeLabels } from '@/text/race-changes';
 import { type Outputs, trpc } from '@/trpc/client';
+import { Instant } from './instant';
 import { RaceChanges } from './race-changes';
-import { Under } from './under';
+import { Subtext } from './subtext';
 import { useOpenedByAddress } from './use-opened-by-address';
-import { When } from './when';
 
 type Change = Outputs['raceChanges']['waiting'][number];
 
-function Open({ change }: { change: Change }) {
+function ProposalButton({ change }: { change: Change }) {
   const [opened, setOpened] = useOpenedByAddress(change.id);
   return (
     <>
@@ -31,15 +31,15 @@ const columns: Column<Change>[] = [
     cell: (change) => (
       <div>
         <Text fw={600}>{change.race.raceName}</Text>
-        <Under>{change.race.distance}</Under>
+        <Subtext>{change.race.distance}</Subtext>
       </div>
     ),
   },
   { id: 'kind', header: 'Ändring', cell: (item) => raceChangeLabels[item.kind] },
   { id: 'refundTotal', header: 'Högst åter', numeric: true, cell: (item) => formatKr(item.refundTotal) },
   { id: 'by', header: 'Föreslaget av', cell: (change) => (change.own ? 'Dig' : change.by) },
-  { id: 'proposedAt', header: 'Föreslaget', cell: (item) => <When at={item.proposedAt} /> },
-  { id: 'open', header: 'Åtgärd', cell: (item) => <Open change={item} /> },
+  { id: 'proposedAt', header: 'Föreslaget', cell: (item) => <Instant at={item.proposedAt} /> },
+  { id: 'open', header: 'Åtgärd', cell: (item) => <ProposalButton change={item} /> },
 ];
 
 /** Race changes that wait for a second admin; renders nothing without any. */

@@ -8,7 +8,7 @@ import { ActDialog } from '../act-dialog';
 import type { Chargeback } from './chargeback';
 
 /** Answers the bank that we do not contest, after a reason; it cannot be undone. */
-export function Accept({ item: { id, amount, outcomes } }: { item: Chargeback }) {
+export function AcceptButton({ item: { id, amount, outcomes } }: { item: Chargeback }) {
   const [asking, setAsking] = useState(false);
   const accept = trpc.money.acceptChargeback.useMutation({
     meta: { done: ['Återkravet är godtaget', 'Banken behåller pengarna.'] },

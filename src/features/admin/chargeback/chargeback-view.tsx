@@ -15,7 +15,7 @@ import { formatDate, formatFullInstant, formatInstant } from '@/text/dates';
 import { formatKr } from '@/text/money';
 import { disputePath } from '@/text/problems';
 import { trpc } from '@/trpc/client';
-import { Accept } from './accept';
+import { AcceptButton } from './accept-button';
 import type { Chargeback } from './chargeback';
 import { chargebackStates } from './chargeback-states';
 import classes from './chargeback-view.module.css';
@@ -78,7 +78,7 @@ function Reason({ item }: { item: Chargeback }) {
 }
 
 /** What goes to the bank beside the texts. */
-const Attached = ({ item: { customer, serviceDate, file, purchaseId } }: { item: Chargeback }) => (
+const Attachments = ({ item: { customer, serviceDate, file, purchaseId } }: { item: Chargeback }) => (
   <Facts
     facts={[
       { label: 'Köparens namn', value: customer.name || '–' },
@@ -154,7 +154,7 @@ function Evidence({ item }: { item: Chargeback }) {
         ) : (
           !item.canSend && <Text>Inget skickades.</Text>
         )}
-        <Attached item={item} />
+        <Attachments item={item} />
         {!item.canSend && (
           <Text>
             <Anchor component={Link} href="/admin/manager">
@@ -165,7 +165,7 @@ function Evidence({ item }: { item: Chargeback }) {
         {item.canSend && answers ? (
           <>
             <EvidenceForm item={item} />
-            <Accept item={item} />
+            <AcceptButton item={item} />
           </>
         ) : (
           (item.canSend || item.sentAt) && <Texts item={item} />

@@ -3,7 +3,7 @@ import { Page } from '@/components/page';
 import { PageHeading } from '@/components/page-heading';
 
 /** What an admin sees of a matter in which they are a party. */
-export const NotYours = ({ title, text }: { title: string; text: string }) => (
+export const OwnPurchase = ({ title, text }: { title: string; text: string }) => (
   <Page>
     <PageHeading
       title="Återkrav"

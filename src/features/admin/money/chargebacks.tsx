@@ -12,9 +12,9 @@ import { formatKrExact } from '@/text/money';
 import { type Outputs, trpc } from '@/trpc/client';
 import { chargebackPath } from '../chargeback/chargeback-path';
 import { chargebackStates } from '../chargeback/chargeback-states';
-import { Under } from '../under';
-import { When } from '../when';
-import { Nothing } from './nothing';
+import { Instant } from '../instant';
+import { Subtext } from '../subtext';
+import { AllWell } from './all-well';
 
 type Chargeback = Outputs['money']['chargebacks']['items'][number];
 
@@ -32,7 +32,7 @@ function Evidence({ item }: { item: Chargeback }) {
       <Anchor component={Link} href={chargebackPath(item.id)}>
         Svara banken
       </Anchor>
-      {item.evidenceDueAt && <Under>Bankens sista dag är {formatInstant(item.evidenceDueAt)}</Under>}
+      {item.evidenceDueAt && <Subtext>Bankens sista dag är {formatInstant(item.evidenceDueAt)}</Subtext>}
     </div>
   );
 }
@@ -57,7 +57,7 @@ const columns: Column<Chargeback>[] = [
     ),
   },
   { id: 'purchase', header: 'Köp', cell: (item) => receiptNumber(item.purchaseId) },
-  { id: 'openedAt', header: 'Öppnat', sortBy: 'server', cell: ({ openedAt }) => <When at={openedAt} /> },
+  { id: 'openedAt', header: 'Öppnat', sortBy: 'server', cell: ({ openedAt }) => <Instant at={openedAt} /> },
   { id: 'amount', header: 'Belopp', numeric: true, cell: (item) => formatKrExact(item.amount) },
   { id: 'evidence', header: 'Underlag till banken', cell: (item) => <Evidence item={item} /> },
 ];
@@ -71,7 +71,7 @@ export function Chargebacks() {
       <PagedTable
         query={query}
         failure="Kunde inte hämta återkraven"
-        empty={<Nothing title="Ingen bank har begärt tillbaka pengar" />}
+        empty={<AllWell title="Ingen bank har begärt tillbaka pengar" />}
         label="Bankens återkrav"
         columns={columns}
         idOf={({ id }) => id}

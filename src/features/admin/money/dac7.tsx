@@ -14,7 +14,7 @@ import { activityLabels, sellerName, standingLabels } from '@/text/dac7-sheet';
 import { formatKrExact } from '@/text/money';
 import { formatNumber } from '@/text/numbers';
 import { type Outputs, trpc } from '@/trpc/client';
-import { Under } from '../under';
+import { Subtext } from '../subtext';
 import { runningYear, YearSelect } from './year-select';
 
 type Report = NonNullable<Outputs['money']['dac7']>;
@@ -33,7 +33,7 @@ const columns: Column<Seller>[] = [
       return (
         <div>
           <Kr amount={paid} exact />
-          {sales > 0 && <Under>{sales} st.</Under>}
+          {sales > 0 && <Subtext>{sales} st.</Subtext>}
         </div>
       );
     },

@@ -9,13 +9,13 @@ import { useMay } from '@/features/auth/use-may';
 import { jobText } from '@/text/jobs';
 import { type Outputs, trpc } from '@/trpc/client';
 import { initialInputs } from '../initial-inputs';
-import { Under } from '../under';
-import { When } from '../when';
-import { Nothing } from './nothing';
+import { Instant } from '../instant';
+import { Subtext } from '../subtext';
+import { AllWell } from './all-well';
 
 type DeadLetter = Outputs['money']['deadLetters']['items'][number];
 
-function RetryJob({ id }: { id: string }) {
+function RetryButton({ id }: { id: string }) {
   const retry = trpc.money.retryDeadLetter.useMutation({ meta: { done: 'Jobbet är tillbaka i kön' } });
   if (!useMay('money')) return null;
   return (
@@ -27,7 +27,7 @@ function RetryJob({ id }: { id: string }) {
 
 const jobColumns: Column<DeadLetter>[] = [
   { id: 'queue', header: 'Jobb', cell: ({ queue }) => jobText(queue) },
-  { id: 'at', header: 'Gav upp', sortBy: 'server', cell: ({ at }) => <When at={at} /> },
+  { id: 'at', header: 'Gav upp', sortBy: 'server', cell: ({ at }) => <Instant at={at} /> },
   { id: 'tries', header: 'Försök', numeric: true, cell: (item) => item.tries ?? '–' },
   {
     id: 'reason',
@@ -36,11 +36,11 @@ const jobColumns: Column<DeadLetter>[] = [
     cell: (item) => (
       <div>
         {item.reason ?? '–'}
-        {item.about && <Under>Gäller {item.about}</Under>}
+        {item.about && <Subtext>Gäller {item.about}</Subtext>}
       </div>
     ),
   },
-  { id: 'retry', header: 'Åtgärd', cell: (item) => <RetryJob id={item.id} /> },
+  { id: 'retry', header: 'Åtgärd', cell: (item) => <RetryButton id={item.id} /> },
 ];
 
 export function DeadLetters() {
@@ -54,7 +54,7 @@ export function DeadLetters() {
       <PagedTable
         query={query}
         failure="Kunde inte hämta jobben"
-        empty={<Nothing title="Inga jobb har gett upp" />}
+        empty={<AllWell title="Inga jobb har gett upp" />}
         label="Jobb som har gett upp"
         columns={jobColumns}
         idOf={({ id }) => id}

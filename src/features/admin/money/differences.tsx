@@ -25,10 +25,10 @@ import { formatKrExact } from '@/text/money';
 import { SECOND_ADMIN_RULE } from '@/text/problems';
 import { type Outputs, trpc } from '@/trpc/client';
 import { initialInputs } from '../initial-inputs';
-import { Under } from '../under';
+import { Instant } from '../instant';
+import { Subtext } from '../subtext';
 import { useOpenedByAddress } from '../use-opened-by-address';
-import { When } from '../when';
-import { Nothing } from './nothing';
+import { AllWell } from './all-well';
 
 type Difference = Outputs['money']['differences']['items'][number];
 
@@ -227,11 +227,11 @@ const differenceColumns: Column<Difference>[] = [
     cell: (item) => (
       <div>
         {sourceOf(item)}
-        {item.handledNote && <Under>{item.handledNote}</Under>}
+        {item.handledNote && <Subtext>{item.handledNote}</Subtext>}
       </div>
     ),
   },
-  { id: 'foundAt', header: 'Hittad', sortBy: 'server', cell: ({ foundAt }) => <When at={foundAt} /> },
+  { id: 'foundAt', header: 'Hittad', sortBy: 'server', cell: ({ foundAt }) => <Instant at={foundAt} /> },
   { id: 'stripe', header: 'Stripe', numeric: true, cell: (item) => <Amount ore={item.stripeAmount} /> },
   { id: 'ledger', header: 'Vår bok', numeric: true, cell: (item) => <Amount ore={item.ledgerAmount} /> },
   { id: 'handle', header: 'Åtgärd', cell: (item) => <HandleButton item={item} /> },
@@ -262,7 +262,7 @@ export function Differences() {
       <PagedTable
         query={query}
         failure="Kunde inte hämta skillnaderna"
-        empty={<Nothing title="Boken stämmer med Stripe" />}
+        empty={<AllWell title="Boken stämmer med Stripe" />}
         label="Skillnader mot Stripe"
         columns={differenceColumns}
         idOf={({ id }) => id}

@@ -23,10 +23,10 @@ import { disputePath } from '@/text/problems';
 import { type Outputs, trpc } from '@/trpc/client';
 import { Figures } from '../figures';
 import { initialInputs } from '../initial-inputs';
+import { Instant } from '../instant';
 import { personPath, purchasePath } from '../manager-tabs';
-import { Under } from '../under';
-import { When } from '../when';
-import { Nothing } from './nothing';
+import { Subtext } from '../subtext';
+import { AllWell } from './all-well';
 
 type HeldRow = Outputs['money']['held']['items'][number];
 
@@ -49,7 +49,7 @@ const columns: Column<HeldRow>[] = [
         <Anchor component={Link} href={purchasePath(item.id)}>
           {receiptNumber(item.id)}
         </Anchor>
-        <Under>{item.title}</Under>
+        <Subtext>{item.title}</Subtext>
       </div>
     ),
   },
@@ -59,8 +59,8 @@ const columns: Column<HeldRow>[] = [
     sortBy: 'server',
     cell: ({ paidAt, paidWith }) => (
       <div>
-        <When at={paidAt} />
-        <Under>{methodName(paidWith)}</Under>
+        <Instant at={paidAt} />
+        <Subtext>{methodName(paidWith)}</Subtext>
       </div>
     ),
   },
@@ -80,9 +80,9 @@ const columns: Column<HeldRow>[] = [
           ) : (
             adminStates[state]
           )}
-          <Under>
+          <Subtext>
             {what} {at}
-          </Under>
+          </Subtext>
         </div>
       );
     },
@@ -119,7 +119,7 @@ function Agreement({
   }
   if (!stripe || stripe.difference === null) return null;
   if (stripe.difference === 0) {
-    return <Nothing title="Köpen, boken och Stripe visar samma summa" />;
+    return <AllWell title="Köpen, boken och Stripe visar samma summa" />;
   }
   return (
     <Alert
@@ -134,7 +134,7 @@ function Agreement({
 }
 
 /** What is held or owed, by purchase, now or when a day ended. */
-export function Held() {
+export function HeldMoney() {
   const today = stockholmDate(new Date());
   const [chosen, setChosen] = useState<string | null>(null);
   const asked = chosen ? { day: chosen } : {};
@@ -207,7 +207,7 @@ export function Held() {
         <PagedTable
           query={query}
           failure="Kunde inte hämta hållna pengar"
-          empty={<Nothing title="Inga pengar hålls" />}
+          empty={<AllWell title="Inga pengar hålls" />}
           label="Hållna pengar"
           columns={columns}
           idOf={({ id }) => id}

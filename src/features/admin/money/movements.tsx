@@ -16,9 +16,9 @@ import { failureText } from '@/text/failures';
 import { formatKrExact } from '@/text/money';
 import { type Inputs, type Outputs, trpc } from '@/trpc/client';
 import { initialInputs } from '../initial-inputs';
-import { Under } from '../under';
-import { When } from '../when';
-import { Nothing } from './nothing';
+import { Instant } from '../instant';
+import { Subtext } from '../subtext';
+import { AllWell } from './all-well';
 
 type MovementKind = Inputs['money']['movements']['kind'];
 
@@ -31,7 +31,7 @@ const movementState = ({ status, failureCode }: Movement): { label: string; colo
     : { label: 'På väg', color: 'blue' };
 };
 
-function Retry({ item }: { item: Movement }) {
+function RetryButton({ item }: { item: Movement }) {
   const retry = trpc.money.retryMovement.useMutation({ meta: { done: 'Ett nytt försök är på väg' } });
   const moves = useMay('money');
   if (!item.canRetry || !moves) return null;
@@ -66,20 +66,25 @@ const movementColumns: Column<Movement>[] = [
           {movementState(item).label}
         </Badge>
         {item.failureCode && (
-          <Under>
+          <Subtext>
             {isNotCovered(item.failureCode)
               ? 'Saldot hos Stripe räcker inte. Fyll på det, så görs ett nytt försök av sig själv.'
               : failureText(item.failureCode)}
-          </Under>
+          </Subtext>
         )}
       </div>
     ),
   },
   { id: 'purchase', header: 'Köp', cell: (item) => receiptNumber(item.purchaseId) },
-  { id: 'createdAt', header: 'Begärd', sortBy: 'server', cell: ({ createdAt }) => <When at={createdAt} /> },
+  {
+    id: 'createdAt',
+    header: 'Begärd',
+    sortBy: 'server',
+    cell: ({ createdAt }) => <Instant at={createdAt} />,
+  },
   { id: 'attempt', header: 'Försök', numeric: true, cell: (item) => item.attempt },
   { id: 'amount', header: 'Belopp', numeric: true, cell: (item) => formatKrExact(item.amount) },
-  { id: 'retry', header: 'Åtgärd', cell: (item) => <Retry item={item} /> },
+  { id: 'retry', header: 'Åtgärd', cell: (item) => <RetryButton item={item} /> },
 ];
 
 export function Movements() {
@@ -105,7 +110,7 @@ export function Movements() {
       <PagedTable
         query={query}
         failure="Kunde inte hämta rörelserna"
-        empty={<Nothing title="Allt har gått fram" />}
+        empty={<AllWell title="Allt har gått fram" />}
         label="Återbetalningar och utbetalningar på väg"
         columns={movementColumns}
         idOf={({ id }) => id}

@@ -7,7 +7,7 @@ import { Section } from '@/components/section';
 import { formatKr } from '@/text/money';
 import { methodName } from '@/text/payment-methods';
 import { type Outputs, trpc } from '@/trpc/client';
-import { Under } from '../under';
+import { Subtext } from '../subtext';
 
 type Method = Outputs['money']['methods']['items'][number];
 
@@ -37,7 +37,7 @@ const columns: Column<Method>[] = [
     cell: ({ fee, feeUnknown }) => (
       <div>
         <Kr amount={fee} exact />
-        {feeUnknown > 0 && <Under>{feeUnknown} utan besked än</Under>}
+        {feeUnknown > 0 && <Subtext>{feeUnknown} utan besked än</Subtext>}
       </div>
     ),
   },
