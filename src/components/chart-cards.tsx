@@ -1,12 +1,11 @@
 'use client';
 
-import { Skeleton, Text, Title } from '@mantine/core';
-import { type ComponentType, type ReactNode, useId, useState } from 'react';
+import { Card, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { type ComponentType, type ReactNode, useId } from 'react';
 import { type Column, DataTable } from '@/components/data-table';
 import { Disclosure } from '@/components/disclosure';
 import { Loading } from '@/components/loading';
 import { formatCompactDate, formatWeek } from '@/text/dates';
-import classes from './chart-cards.module.css';
 
 interface OfWeek {
   /** The Stockholm date of the week's first day. */
@@ -20,6 +19,8 @@ export const weekColumn: Column<OfWeek> = {
   sortBy: ({ monday }) => monday,
   cell: ({ monday }) => `${formatWeek(monday)}, från ${formatCompactDate(monday)}`,
 };
+
+const cols = { base: 1, md: 2 };
 
 /** A chart's height, in px. */
 export const CHART_HEIGHT = 220;
@@ -39,8 +40,6 @@ export interface ChartFacts<Name extends string> {
 export type Drawing<Name extends string, Week> = ComponentType<{
   name: Name;
   weeks: Week[];
-  /** Called in the frame after the chart's first. */
-  onDrawn: () => void;
 }>;
 
 interface CardsProps<Name extends string, Week extends OfWeek> {
@@ -55,9 +54,6 @@ interface CardsProps<Name extends string, Week extends OfWeek> {
 
 interface CardProps<Name extends string, Week extends OfWeek> extends Omit<CardsProps<Name, Week>, 'charts'> {
   chart: ChartFacts<Name>;
-  /** Its turn to be drawn has come. */
-  shown: boolean;
-  onDrawn: () => void;
 }
 
 function ChartCard<Name extends string, Week extends OfWeek>({
@@ -66,32 +62,34 @@ function ChartCard<Name extends string, Week extends OfWeek>({
   columns,
   drawing: Draw,
   order,
-  shown,
-  onDrawn,
 }: CardProps<Name, Week>) {
   const id = useId();
   return (
-    <section className={classes.card} aria-labelledby={id}>
-      <div>
-        <Title order={order} size="h5" id={id}>
-          {title}
-        </Title>
-        <p className={classes.value}>{value}</p>
-        <Text size="sm" c="dimmed">
-          {text}
-        </Text>
-      </div>
-      {shown ? <Draw name={name} weeks={weeks} onDrawn={onDrawn} /> : <ChartSkeleton />}
-      <Disclosure question="Visa som tabell">
-        <DataTable
-          few
-          label={title}
-          columns={columns[name]}
-          items={weeks.toReversed()}
-          idOf={({ monday }) => monday}
-        />
-      </Disclosure>
-    </section>
+    <Card component="section" padding="md" shadow="xs" aria-labelledby={id}>
+      <Stack gap="md">
+        <div>
+          <Title order={order} size="h5" id={id}>
+            {title}
+          </Title>
+          <Text ff="heading" fz={28} fw={700} lh={1.15} my={2}>
+            {value}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {text}
+          </Text>
+        </div>
+        <Draw name={name} weeks={weeks} />
+        <Disclosure question="Visa som tabell">
+          <DataTable
+            few
+            label={title}
+            columns={columns[name]}
+            items={weeks.toReversed()}
+            idOf={({ monday }) => monday}
+          />
+        </Disclosure>
+      </Stack>
+    </Card>
   );
 }
 
@@ -100,30 +98,22 @@ export function ChartCards<Name extends string, Week extends OfWeek>({
   charts,
   ...shared
 }: CardsProps<Name, Week>) {
-  // A chart takes long to draw. One after another, a press between two of them is answered.
-  const [drawn, setDrawn] = useState(0);
   return (
-    <div className={classes.charts}>
-      {charts.map((chart, nth) => (
-        <ChartCard
-          key={chart.name}
-          {...shared}
-          chart={chart}
-          shown={nth <= drawn}
-          onDrawn={() => setDrawn((count) => Math.max(count, nth + 1))}
-        />
+    <SimpleGrid cols={cols}>
+      {charts.map((chart) => (
+        <ChartCard key={chart.name} {...shared} chart={chart} />
       ))}
-    </div>
+    </SimpleGrid>
   );
 }
 
 /** In place of `count` charts whose figures are on their way. */
 export const ChartCardsSkeleton = ({ count }: { count: number }) => (
   <Loading>
-    <div className={classes.charts}>
+    <SimpleGrid cols={cols}>
       {Array.from({ length: count }, (_, nth) => nth).map((nth) => (
         <Skeleton key={nth} height={400} radius="lg" />
       ))}
-    </div>
+    </SimpleGrid>
   </Loading>
 );

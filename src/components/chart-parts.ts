@@ -1,7 +1,6 @@
 'use client';
 
 import '@mantine/charts/styles.layer.css';
-import { useEffect, useEffectEvent } from 'react';
 import { CHART_HEIGHT } from '@/components/chart-cards';
 import { formatWeek } from '@/text/dates';
 
@@ -24,12 +23,3 @@ export const legend = { withLegend: true, legendProps: { verticalAlign: 'bottom'
 /** Weeks with the name that the axis shows. */
 export const withWeek = <Week extends { monday: string }>(weeks: readonly Week[]) =>
   weeks.map((each) => ({ ...each, week: formatWeek(each.monday) }));
-
-/** Calls `onDrawn` in the frame after a chart's first. */
-export function useDrawn(onDrawn: () => void): void {
-  const drawn = useEffectEvent(onDrawn);
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => drawn());
-    return () => cancelAnimationFrame(frame);
-  }, []);
-}

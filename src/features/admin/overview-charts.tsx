@@ -1,7 +1,7 @@
 'use client';
 
 import { AreaChart, BarChart, LineChart } from '@mantine/charts';
-import { GROUND, legend, quiet, SIGNAL, shared, useDrawn, whole, withWeek } from '@/components/chart-parts';
+import { GROUND, legend, quiet, SIGNAL, shared, whole, withWeek } from '@/components/chart-parts';
 import { formatHours } from '@/text/hours';
 import { formatKr } from '@/text/money';
 import { formatNumber } from '@/text/numbers';
@@ -83,13 +83,10 @@ export type ChartName = keyof typeof charts;
 interface OverviewChartProps {
   name: ChartName;
   weeks: Week[];
-  /** Called in the frame after the chart's first. */
-  onDrawn: () => void;
 }
 
 /** One of the overview's charts, by name: all are in one chunk, loaded when the first is shown. */
-export function OverviewChart({ name, weeks, onDrawn }: OverviewChartProps) {
+export function OverviewChart({ name, weeks }: OverviewChartProps) {
   const Chart = charts[name];
-  useDrawn(onDrawn);
   return <Chart weeks={weeks} />;
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { BarChart, LineChart } from '@mantine/charts';
-import { GROUND, legend, quiet, SIGNAL, shared, useDrawn, whole, withWeek } from '@/components/chart-parts';
+import { GROUND, legend, quiet, SIGNAL, shared, whole, withWeek } from '@/components/chart-parts';
 import { formatHours } from '@/text/hours';
 import { formatNumber } from '@/text/numbers';
 import type { Outputs } from '@/trpc/client';
@@ -51,17 +51,7 @@ export const charts = { sales: SalesChart, demand: DemandChart, pace: PaceChart 
 export type ChartName = keyof typeof charts;
 
 /** One of the charts, by name: all are in one chunk, loaded when the first is shown. */
-export function FiguresChart({
-  name,
-  weeks,
-  onDrawn,
-}: {
-  name: ChartName;
-  weeks: Week[];
-  /** Called in the frame after the chart's first. */
-  onDrawn: () => void;
-}) {
+export function FiguresChart({ name, weeks }: { name: ChartName; weeks: Week[] }) {
   const Chart = charts[name];
-  useDrawn(onDrawn);
   return <Chart weeks={weeks} />;
 }
