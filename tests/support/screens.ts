@@ -636,7 +636,7 @@ export const screens: Screen[] = [
   screen('admin-person', 'admin', tab('users'), async (page) => {
     await openPerson(page);
     for (const part of ['Ärenden', 'Säljarkonto hos Stripe', 'Utbetalningar', 'Inloggningar', 'Logg']) {
-      await page.locator('summary', { hasText: new RegExp(`^${part}$`) }).click();
+      await page.getByRole('button', { name: part, exact: true }).click();
     }
     await page.getByText('Konto acct_').waitFor();
     await page.getByRole('table', { name: 'Logg' }).waitFor();

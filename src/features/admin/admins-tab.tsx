@@ -204,7 +204,7 @@ const adminColumns = (decides: boolean, onAct: (act: Act) => void): Column<Admin
     id: 'admin',
     header: 'Person',
     cell: (admin) => (
-      <Anchor component={Link} href={personPath(admin.id)} className={classes.person} underline="hover">
+      <Anchor component={Link} href={personPath(admin.id)} className={classes.open} underline="hover">
         {admin.displayName}
         {admin.self && ' (du)'}
         <Subtext>{admin.email}</Subtext>

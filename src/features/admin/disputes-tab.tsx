@@ -125,11 +125,11 @@ const columns: Column<DisputeItem>[] = [
     header: 'Parter',
     wide: true,
     cell: (item) => (
-      <div className={classes.parties}>
+      <Stack gap={0} fz="xs" maw="17rem">
         {item.own && <span>Du är part</span>}
         {item.buyerEmail && <span title={item.buyerEmail}>Köpare {item.buyerEmail}</span>}
         {item.sellerEmail && <span title={item.sellerEmail}>Säljare {item.sellerEmail}</span>}
-      </div>
+      </Stack>
     ),
   },
   {

@@ -1,6 +1,6 @@
 'use client';
 
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
@@ -19,7 +19,6 @@ import { counted } from '@/text/numbers';
 import { type Outputs, trpc } from '@/trpc/client';
 import { ActDialog } from './act-dialog';
 import { managerPath } from './manager-tabs';
-import classes from './tables.module.css';
 
 type User = Outputs['admin']['users']['view'];
 
@@ -133,13 +132,13 @@ function EraseDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const keptToo = kept.length > 0 && (
     <div>
       <Text fw={600}>Det här sparas ändå</Text>
-      <ul className={classes.reasons}>
+      <List>
         {kept.map((kind) => (
-          <li key={kind}>
+          <List.Item key={kind}>
             {keptTexts[kind].what}. {keptTexts[kind].why}
-          </li>
+          </List.Item>
         ))}
-      </ul>
+      </List>
     </div>
   );
   if (blocks.length > 0) {
@@ -147,11 +146,11 @@ function EraseDialog({ user, onClose }: { user: User; onClose: () => void }) {
       <Dialog opened onClose={onClose} title={title}>
         <Stack gap="sm">
           <Alert color="signal" icon={<IconAlertTriangle size={20} />} title="Kontot kan inte raderas än">
-            <ul className={classes.reasons}>
+            <List>
               {blocks.map((block) => (
-                <li key={block}>{erasureBlockTexts[block]}</li>
+                <List.Item key={block}>{erasureBlockTexts[block]}</List.Item>
               ))}
-            </ul>
+            </List>
           </Alert>
           {keptToo}
           <DialogButtons>

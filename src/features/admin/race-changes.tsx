@@ -29,7 +29,6 @@ import { counted, formatNumber } from '@/text/numbers';
 import { outcomeLabels, raceChangeLabels } from '@/text/race-changes';
 import { listingLabels } from '@/text/states';
 import { type Outputs, trpc } from '@/trpc/client';
-import classes from './tables.module.css';
 
 export interface ChangeableRace {
   id: string;
@@ -56,9 +55,9 @@ const reached = (paused: number, purchases: number): string =>
 type Places = Outputs['raceChanges']['preview']['items'];
 
 const Places = ({ items }: { items: Places }) => (
-  <ul className={classes.places} aria-label="Berörda annonser och köp">
+  <List listStyleType="none" spacing="sm" aria-label="Berörda annonser och köp">
     {items.map((item) => (
-      <li key={item.listingId}>
+      <List.Item key={item.listingId}>
         <Text fw={600}>
           {item.title}, <Kr amount={item.total ?? item.price} />
         </Text>
@@ -83,9 +82,9 @@ const Places = ({ items }: { items: Places }) => (
           {outcomeLabels[item.outcome]}
           {item.outcome === 'timed' && item.deadline && ` (senast ${formatInstant(item.deadline)})`}
         </Text>
-      </li>
+      </List.Item>
     ))}
-  </ul>
+  </List>
 );
 
 const usePreview = (raceId: string, change: RaceChange | null) =>
@@ -155,7 +154,7 @@ function Mails({ raceId, change }: { raceId: string; change: RaceChange }) {
       {mails.data?.length === 0 && <Text size="sm">Ingen får något mejl.</Text>}
       {mails.data?.map(({ id, to, count, subject, text }) => (
         <Disclosure key={id} question={`Till ${recipients(to, count)}: ${subject}`}>
-          <Text size="sm" className={classes.mail}>
+          <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
             {text}
           </Text>
         </Disclosure>

@@ -1,6 +1,6 @@
 'use client';
 
-import { Stack } from '@mantine/core';
+import { AspectRatio, SimpleGrid, Stack } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { errorCodeOf } from '@/components/errors';
 import { FileDrop } from '@/components/file-drop';
@@ -12,7 +12,6 @@ import { RaceCover } from '@/features/races/race-cover';
 import type { UploadRouter } from '@/server/uploads/router';
 import { errorTexts } from '@/text/errors';
 import { Subtext } from './subtext';
-import classes from './tables.module.css';
 
 const FAILED = 'Kunde inte ladda upp bilden.';
 const { maxBytes, types } = uploadRules.raceImage;
@@ -51,11 +50,11 @@ export function RaceImage({ imageUrl, race, file, onPick }: RaceImageProps) {
     };
   }, [file]);
   return (
-    <div className={classes.image}>
+    <SimpleGrid minColWidth={224} autoFlow="auto-fit">
       <Stack gap={4}>
-        <div className={classes.picture}>
+        <AspectRatio ratio={16 / 9} bdrs="md" style={{ overflow: 'hidden' }}>
           <RaceCover race={race} imageUrl={preview ?? imageUrl} />
-        </div>
+        </AspectRatio>
         <Subtext>
           {preview ? 'Den nya bilden' : imageUrl ? 'Bilden nu' : 'Utan bild visas en tecknad'}
         </Subtext>
@@ -75,6 +74,6 @@ export function RaceImage({ imageUrl, race, file, onPick }: RaceImageProps) {
         onRemove={() => onPick(null)}
         onRefuse={(text) => setProblem(`${FAILED} ${text}`)}
       />
-    </div>
+    </SimpleGrid>
   );
 }

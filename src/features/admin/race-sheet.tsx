@@ -15,7 +15,6 @@ import { MAX_SHEET } from '@/domain/validation/race';
 import { useMay } from '@/features/auth/use-may';
 import { type Inputs, type Outputs, trpc } from '@/trpc/client';
 import { Subtext } from './subtext';
-import classes from './tables.module.css';
 
 type Plan = Outputs['admin']['races']['previewImport'];
 type PlannedRow = Plan['rows'][number];
@@ -58,7 +57,7 @@ const columns: Column<PlannedRow>[] = [
 function Detail({ row }: { row: PlannedRow }) {
   if (row.errors.length === 0) return row.changes.join(', ') || '–';
   return (
-    <List size="sm" spacing={2} className={classes.errors}>
+    <List size="sm" spacing={2} c="var(--mantine-color-error)">
       {row.errors.map(({ heading, text }) => (
         <List.Item key={`${heading} ${text}`}>
           {heading && <strong>{heading}: </strong>}

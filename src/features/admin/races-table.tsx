@@ -1,6 +1,6 @@
 'use client';
 
-import { Anchor, Badge, Group, Tooltip, UnstyledButton } from '@mantine/core';
+import { Anchor, AspectRatio, Badge, Group, Tooltip, UnstyledButton } from '@mantine/core';
 import { useRouter } from 'next/navigation';
 import { memo, useState } from 'react';
 import { confirmAction } from '@/components/confirm';
@@ -37,9 +37,9 @@ const columns = ({ onEdit, onCopy }: RaceActs): Column<Race>[] => [
     sortBy: 'server',
     cell: (race) => (
       <Group gap="sm" wrap="nowrap">
-        <div className={classes.thumb}>
+        <AspectRatio ratio={16 / 9} w={56} flex="none" bdrs="sm" style={{ overflow: 'hidden' }}>
           <RaceCover race={race} imageUrl={race.imageUrl} />
-        </div>
+        </AspectRatio>
         <Name race={race} onEdit={() => onEdit(race)} />
       </Group>
     ),

@@ -1,8 +1,8 @@
 'use client';
 
-import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, List, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { Column } from '@/components/data-table';
 import { Link } from '@/components/link';
 import { nextPage } from '@/components/paged-list';
@@ -17,7 +17,6 @@ import { requirementList } from '@/text/stripe-requirements';
 import { type Outputs, trpc } from '@/trpc/client';
 import { AuditDetail } from './audit-detail';
 import { Instant } from './instant';
-import classes from './tables.module.css';
 
 /** Each read is logged in the audit log: fetched once, not when the window regains the focus. */
 export const once = {
@@ -34,17 +33,6 @@ type Payout = Outputs['admin']['users']['payouts']['items'][number];
 type Entry = Outputs['admin']['audit']['list']['items'][number];
 
 export const idOf = ({ id }: { id: string }) => id;
-
-/** A part that is read when it is opened. */
-export function Fold({ title, children }: { title: string; children: ReactNode }) {
-  const [open, setOpen] = useState(false);
-  return (
-    <details className={classes.fold} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{title}</summary>
-      {open && children}
-    </details>
-  );
-}
 
 const disputeStates: Record<Dispute['status'], string> = {
   pending: 'Öppet',
@@ -146,11 +134,11 @@ export function SellerRequirements({ id }: { id: string }) {
       {asked.length > 0 && (
         <div>
           <Text fw={600}>Stripe ber om</Text>
-          <ul className={classes.reasons}>
+          <List>
             {asked.map((each) => (
-              <li key={each}>{each}</li>
+              <List.Item key={each}>{each}</List.Item>
             ))}
-          </ul>
+          </List>
           {account.deadline && <Text>Senast {formatInstant(account.deadline)}.</Text>}
         </div>
       )}
@@ -174,13 +162,13 @@ export function UserSessions({ id }: { id: string }) {
   if (query.data.length === 0) return <Text c="dimmed">Inte inloggad någonstans.</Text>;
   return (
     <Stack gap="xs">
-      <ul className={classes.reasons}>
+      <List>
         {query.data.slice(0, all ? undefined : FIRST).map((session) => (
-          <li key={session.id}>
+          <List.Item key={session.id}>
             {deviceName(session.userAgent)}, inloggad {formatInstant(session.signedInAt)}
-          </li>
+          </List.Item>
         ))}
-      </ul>
+      </List>
       {!all && query.data.length > FIRST && (
         <Button variant="subtle" onClick={() => setAll(true)}>
           Visa alla {query.data.length}

@@ -1,6 +1,6 @@
 'use client';
 
-import { Anchor, Badge, Group, Stack, Text, Title } from '@mantine/core';
+import { Accordion, Anchor, Badge, Group, Stack, Text, Title } from '@mantine/core';
 import type { Column } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
 import { errorCodeOf } from '@/components/errors';
@@ -24,7 +24,6 @@ import { managerPath } from './manager-tabs';
 import { PersonActs } from './person-acts';
 import classes from './tables.module.css';
 import {
-  Fold,
   idOf,
   once,
   Payouts,
@@ -74,6 +73,14 @@ const placeColumns: Column<Place>[] = [
   { id: 'face', header: 'Läge', cell: (item) => listingLabels[item.face] },
   { id: 'createdAt', header: 'När', cell: (item) => <Instant at={item.createdAt} /> },
   { id: 'price', header: 'Pris', numeric: true, cell: (item) => formatKr(item.price) },
+];
+
+const parts = [
+  { title: 'Ärenden', View: UserDisputes },
+  { title: 'Säljarkonto hos Stripe', View: SellerRequirements },
+  { title: 'Utbetalningar', View: Payouts },
+  { title: 'Inloggningar', View: UserSessions },
+  { title: 'Logg', View: UserAudit },
 ];
 
 /** A person: facts, acts, and what they have bought, sold and done. */
@@ -174,21 +181,17 @@ export function UserView({ id }: { id: string }) {
           columns={placeColumns}
           idOf={idOf}
         />
-        <Fold title="Ärenden">
-          <UserDisputes id={id} />
-        </Fold>
-        <Fold title="Säljarkonto hos Stripe">
-          <SellerRequirements id={id} />
-        </Fold>
-        <Fold title="Utbetalningar">
-          <Payouts id={id} />
-        </Fold>
-        <Fold title="Inloggningar">
-          <UserSessions id={id} />
-        </Fold>
-        <Fold title="Logg">
-          <UserAudit id={id} />
-        </Fold>
+        {/* Each read is logged: a part is read when it is opened. */}
+        <Accordion multiple order={2} keepMounted={false} variant="separated">
+          {parts.map(({ title, View }) => (
+            <Accordion.Item key={title} value={title}>
+              <Accordion.Control>{title}</Accordion.Control>
+              <Accordion.Panel>
+                <View id={id} />
+              </Accordion.Panel>
+            </Accordion.Item>
+          ))}
+        </Accordion>
       </Stack>
     </Page>
   );

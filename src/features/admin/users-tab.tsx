@@ -37,7 +37,7 @@ const columns: Column<User>[] = [
     header: 'Person',
     sortBy: 'server',
     cell: (user) => (
-      <Anchor component={Link} href={personPath(user.id)} className={classes.person} underline="hover">
+      <Anchor component={Link} href={personPath(user.id)} className={classes.open} underline="hover">
         {user.displayName}
         <Subtext>{user.username}</Subtext>
       </Anchor>

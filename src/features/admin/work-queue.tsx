@@ -1,6 +1,6 @@
 'use client';
 
-import { Anchor, Badge, Button, Group, type MantineColor, Stack, Text } from '@mantine/core';
+import { Anchor, Badge, Button, Group, Kbd, type MantineColor, Stack, Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Changing, Kr } from '@/components/changing';
@@ -53,8 +53,7 @@ interface FilterProps {
 
 /** One button for each kind that something waits of. */
 const Filter = ({ counts, all, chosen, onChoose }: FilterProps) => (
-  // biome-ignore lint/a11y/useSemanticElements: a fieldset would look and be read like a form
-  <div role="group" aria-label="Visa" className={classes.filter}>
+  <Group role="group" aria-label="Visa" gap="xs">
     {[{ kind: undefined, total: all }, ...counts].map(({ kind, total }) => (
       <Button
         key={kind ?? 'all'}
@@ -66,7 +65,7 @@ const Filter = ({ counts, all, chosen, onChoose }: FilterProps) => (
         {kind ? workGroups[kind] : 'Alla'} <Changing>{formatNumber(total)}</Changing>
       </Button>
     ))}
-  </div>
+  </Group>
 );
 
 /** All that waits for an admin, the most pressing first, each with a link to where it is decided. */
@@ -90,11 +89,11 @@ export function WorkQueue() {
         <Stack gap="md">
           {all > 0 && <Filter counts={work.counts} all={all} chosen={kind} onChoose={setKind} />}
           {work.items.length > 0 && (
-            <Group gap="xs" className={classes.keys}>
+            <Group gap="xs" visibleFrom="sm">
               <Text size="sm" c="dimmed">
                 {keys.on ? (
                   <>
-                    <kbd>j</kbd> och <kbd>k</kbd> flyttar i listan, <kbd>Enter</kbd> öppnar.
+                    <Kbd>j</Kbd> och <Kbd>k</Kbd> flyttar i listan, <Kbd>Enter</Kbd> öppnar.
                   </>
                 ) : (
                   'Kortkommandona är avstängda.'

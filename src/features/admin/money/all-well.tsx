@@ -1,11 +1,12 @@
-import { Text } from '@mantine/core';
+import { Card, Group } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
-import classes from '../tables.module.css';
 
 /** The empty state of a list that should be empty. */
 export const AllWell = ({ title }: { title: string }) => (
-  <Text className={classes.nothing}>
-    <IconCircleCheck size={20} aria-hidden="true" />
-    {title}
-  </Text>
+  <Card padding="sm" radius="md" shadow="none">
+    <Group gap="xs" wrap="nowrap">
+      <IconCircleCheck size={20} color="var(--lb-done)" style={{ flex: 'none' }} aria-hidden="true" />
+      {title}
+    </Group>
+  </Card>
 );
