@@ -1,10 +1,9 @@
 'use client';
-import { Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { accountName } from '@/domain/person';
 import { useSessionUser } from '@/features/auth/viewer';
 import { CalendarLink } from '@/features/purchases/calendar-link';
 import { RunnerBib } from '@/features/purchases/runner-bib';
-import classes from '@/features/purchases/runner-bib.module.css';
 import { formatDate, formatInstant } from '@/text/dates';
 import type { HandOver } from './hand-over-text';
 import { ShareBib } from './share-bib';
@@ -30,10 +29,10 @@ export function OwnBib({ purchase }: { purchase: HandOver }) {
   return (
     <RunnerBib place={purchase} runner={runner} days={bibDays}>
       <NameChange purchase={purchase} />
-      <div className={classes.acts}>
+      <Group gap="xs">
         <CalendarLink purchase={purchase} />
         <ShareBib purchaseId={purchaseId} text={`Jag startar i ${title} ${formatDate(date)}.`} />
-      </div>
+      </Group>
     </RunnerBib>
   );
 }

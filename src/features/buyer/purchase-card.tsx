@@ -4,6 +4,7 @@ import { Alert, Anchor, Button, Text } from '@mantine/core';
 import { memo, useState } from 'react';
 import { Link } from '@/components/link';
 import { StepLine } from '@/components/step-line';
+import { UserText } from '@/components/user-text';
 import { receiptNumber } from '@/domain/purchase/receipt-number';
 import { isFinal } from '@/domain/purchase/states';
 import { ReportProblem } from '@/features/disputes/report-problem';
@@ -40,11 +41,11 @@ function OwnProblem({
       <Text fw={600}>
         {refundPart === null ? rulings[dispute.status] : `Avgjort: du får ${formatKr(refundPart)} tillbaka`}
       </Text>
-      <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{dispute.reason}</Text>
+      <UserText>{dispute.reason}</UserText>
       {dispute.notes && (
-        <Text mt="xs" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        <UserText mt="xs">
           <strong>Beslut:</strong> {dispute.notes}
-        </Text>
+        </UserText>
       )}
       {state !== 'disputed' && (
         <Text mt="xs">
@@ -195,9 +196,9 @@ export const PurchaseCard = memo(function PurchaseCard({
           {act !== now && <Text>{now}</Text>}
           {!over && <TodoList todos={todosOf(purchase)} />}
           {nextStep.instructions && !over && (
-            <Text size="sm" c="dimmed" style={{ whiteSpace: 'pre-wrap' }}>
+            <UserText size="sm" c="dimmed">
               <strong>Arrangören:</strong> {nextStep.instructions}
-            </Text>
+            </UserText>
           )}
           <CalendarLink purchase={purchase} />
           {purchase.details && <DetailsStatus details={purchase.details} />}

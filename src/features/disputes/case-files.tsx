@@ -1,6 +1,6 @@
 'use client';
 
-import { Anchor, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { renderNothing } from '@/components/missing-code';
@@ -64,15 +64,14 @@ export function CaseFiles({ item }: { item: Dispute }) {
             {file.erased ? (
               <Text c="dimmed">Filen har raderats.</Text>
             ) : file.picture ? (
-              <button
-                type="button"
+              <UnstyledButton
                 className={classes.picture}
                 onClick={() => setOpened(pictures.indexOf(file))}
                 aria-label={`Förstora: ${file.title}, ${file.under}`}
               >
                 {/* biome-ignore lint/performance/noImgElement: a private file behind a link that expires */}
                 <img src={file.href} alt="" loading="lazy" decoding="async" />
-              </button>
+              </UnstyledButton>
             ) : (
               <Text>
                 <Anchor target="_blank" rel="noopener noreferrer" href={file.href}>
@@ -84,7 +83,7 @@ export function CaseFiles({ item }: { item: Dispute }) {
               <Text component="span" size="sm" fw={600}>
                 {file.title}
               </Text>{' '}
-              <Text component="span" size="sm" c="dimmed" className={classes.words}>
+              <Text component="span" size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
                 {file.under}
               </Text>
             </figcaption>

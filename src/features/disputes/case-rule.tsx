@@ -1,12 +1,12 @@
 import { Anchor, Card, Stack, Text, Title } from '@mantine/core';
 import { Facts } from '@/components/facts';
+import { UserText } from '@/components/user-text';
 import { auditActionLabels } from '@/text/audit';
 import { formatInstant } from '@/text/dates';
 import { formatKr } from '@/text/money';
 import { buyerFieldLabels, mechanismLabels, racePayerLabels } from '@/text/race-rules';
 import { formatClosing, formatOpening } from '@/text/window-times';
 import type { Dispute } from './dispute-timeline';
-import classes from './dispute-view.module.css';
 
 type Rule = NonNullable<Dispute['background']>['rule'];
 
@@ -47,12 +47,8 @@ export function CaseRule({ rule: { window, kept, groupRules, sourceUrl, changes 
         ) : (
           <Text>Ingen regel finns sparad för loppet.</Text>
         )}
-        {window?.note && <Text className={classes.words}>{window.note}</Text>}
-        {groupRules && (
-          <Text size="sm" className={classes.words}>
-            Startgrupper, så som regeln är nu: {groupRules}
-          </Text>
-        )}
+        {window?.note && <UserText>{window.note}</UserText>}
+        {groupRules && <UserText size="sm">Startgrupper, så som regeln är nu: {groupRules}</UserText>}
         {changes.length > 0 && (
           <div>
             <Text size="sm" fw={600}>

@@ -4,6 +4,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { confirmAction } from '@/components/confirm';
+import { UserText } from '@/components/user-text';
 import type { PriceSplit } from '@/domain/fees';
 import type { Ore } from '@/domain/money';
 import { type Decision, sharesOf } from '@/domain/purchase/ruling';
@@ -77,12 +78,8 @@ function Proposal({
           {decisionLabels[decision]}: {shares}.
           {at && ` Föreslaget av ${own ? 'dig' : by} ${formatInstant(at)}.`}
         </Text>
-        {findings && (
-          <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-            Vad vi har sett: {findings}
-          </Text>
-        )}
-        {notes && <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{notes}</Text>}
+        {findings && <UserText>Vad vi har sett: {findings}</UserText>}
+        {notes && <UserText>{notes}</UserText>}
         <Text size="sm">{SECOND_ADMIN_RULE}</Text>
         {!own && !mayConfirm && <Text size="sm">{errorTexts.NOT_SECOND_ADMIN.text}</Text>}
         <Group>

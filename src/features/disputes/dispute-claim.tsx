@@ -1,9 +1,9 @@
 import { Badge, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { UserText } from '@/components/user-text';
 import { formatFullInstant } from '@/text/dates';
 import { problemLabels } from '@/text/problems';
 import { disputeStatuses } from './dispute-status';
 import type { Dispute } from './dispute-timeline';
-import classes from './dispute-view.module.css';
 
 /** What the buyer has reported, of an open dispute: a decision begins with it. */
 export function DisputeClaim({ item }: { item: Dispute }) {
@@ -23,7 +23,7 @@ export function DisputeClaim({ item }: { item: Dispute }) {
         <Text size="sm" c="dimmed">
           Rapporterat av köparen {formatFullInstant(item.createdAt)}
         </Text>
-        <Text className={classes.words}>{item.reason}</Text>
+        <UserText>{item.reason}</UserText>
       </Stack>
     </Card>
   );

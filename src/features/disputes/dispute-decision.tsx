@@ -1,4 +1,5 @@
 import { Card, Stack, Text, Title } from '@mantine/core';
+import { UserText } from '@/components/user-text';
 import type { Ending } from '@/domain/purchase/ending';
 import { formatFullInstant } from '@/text/dates';
 import { decisionParts } from '@/text/decision';
@@ -44,7 +45,11 @@ export function DisputeDecision({ item }: { item: Dispute }) {
               {paragraphs.map((paragraph) => (
                 <Text key={paragraph}>{paragraph}</Text>
               ))}
-              {quote && <Text className={classes.quote}>{quote}</Text>}
+              {quote && (
+                <div className={classes.quote}>
+                  <UserText>{quote}</UserText>
+                </div>
+              )}
             </div>
           ),
         )}

@@ -2,6 +2,7 @@ import { Anchor, Stack, Text, Title } from '@mantine/core';
 import { BibCard } from '@/components/bib-card';
 import { Facts } from '@/components/facts';
 import { Link } from '@/components/link';
+import { UserText } from '@/components/user-text';
 import { BuyerSplit, MoneySplit, SellerSplit } from '@/features/purchases/money-split';
 import { OrganiserSays } from '@/features/purchases/organiser-says';
 import { formatDate } from '@/text/dates';
@@ -9,7 +10,6 @@ import { formatKrExact } from '@/text/money';
 import { methodName } from '@/text/payment-methods';
 import { listingLabels } from '@/text/states';
 import type { Dispute } from './dispute-timeline';
-import classes from './dispute-view.module.css';
 
 const nameAndEmail = (user: Dispute['buyer']) =>
   user ? [user.name, user.email].filter(Boolean).join(', ') : '–';
@@ -42,11 +42,7 @@ export function DisputeFacts({ item }: { item: Dispute }) {
             ...(role === 'admin' ? [{ label: 'Annonsen', value: listingLabels[item.listingFace] }] : []),
           ]}
         />
-        {item.description && (
-          <Text size="sm" className={classes.words}>
-            Annonsens text: {item.description}
-          </Text>
-        )}
+        {item.description && <UserText size="sm">Annonsens text: {item.description}</UserText>}
         <OrganiserSays purchase={purchase} />
         {purchase.hasProof && role !== 'admin' && (
           <Text>

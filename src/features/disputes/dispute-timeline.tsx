@@ -1,9 +1,9 @@
 import { Anchor, Group, Text, Timeline, TimelineItem } from '@mantine/core';
+import { UserText } from '@/components/user-text';
 import { formatInstant } from '@/text/dates';
 import { logLabel } from '@/text/purchase-log';
 import { offerEntries } from '@/text/settlement';
 import type { Outputs } from '@/trpc/client';
-import classes from './dispute-view.module.css';
 
 export type Dispute = Outputs['disputes']['byId'];
 type Role = Dispute['role'];
@@ -48,7 +48,7 @@ const entriesOf = ({ role, purchase, log, messages, files, offers }: Dispute): E
 
 function EntryContent({ entry }: { entry: Entry }) {
   if (entry.kind === 'event') return <Text>{entry.text}</Text>;
-  if (entry.kind === 'words') return <Text className={classes.words}>{entry.text}</Text>;
+  if (entry.kind === 'words') return <UserText>{entry.text}</UserText>;
   const { file } = entry;
   return file.erased ? (
     <Text c="dimmed">En fil som har raderats</Text>
@@ -57,7 +57,7 @@ function EntryContent({ entry }: { entry: Entry }) {
       target="_blank"
       rel="noopener noreferrer"
       href={`/api/evidence/${file.id}`}
-      className={classes.words}
+      style={{ overflowWrap: 'anywhere' }}
     >
       {file.name}
     </Anchor>

@@ -1,6 +1,6 @@
 'use client';
 
-import { Anchor, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Grid, GridCol, Stack, Text, Title } from '@mantine/core';
 import dynamic from 'next/dynamic';
 import { renderNothing } from '@/components/missing-code';
 import { Page } from '@/components/page';
@@ -14,7 +14,6 @@ import { DisputeDecision } from './dispute-decision';
 import { DisputeFacts } from './dispute-facts';
 import { CriticalDispute } from './dispute-status';
 import { type Dispute, DisputeTimeline } from './dispute-timeline';
-import classes from './dispute-view.module.css';
 import { Settlement } from './settlement';
 
 /** Loaded for admins only. */
@@ -57,29 +56,33 @@ export function DisputeView({ initial }: { initial: Dispute }) {
 
 /** The dispute as its parties see it. */
 const PartyView = ({ item }: { item: Dispute }) => (
-  <div className={classes.columns}>
-    <Stack gap="lg" miw={0}>
-      {item.critical && <CriticalDispute />}
-      <DisputeClaim item={item} />
-      <DisputeClocks item={item} />
-      <DisputeDecision item={item} />
-      {item.open && <Settlement item={item} />}
-      <section aria-labelledby="handelser">
-        <Title order={2} size="h3" id="handelser" mb="md">
-          Händelser
-        </Title>
-        <DisputeTimeline item={item} />
-      </section>
-      {item.open && <DisputeAnswer item={item} />}
-    </Stack>
-    <Stack gap="lg" miw={0}>
-      <DisputeFacts item={item} />
-      <ForwardedMail purchaseId={item.purchase.purchaseId} mails={item.mails} />
-      <Text>
-        <Anchor target="_blank" rel="noopener noreferrer" href={`/api/disputes/${item.id}/pdf`}>
-          Ladda ner ärendet som PDF
-        </Anchor>
-      </Text>
-    </Stack>
-  </div>
+  <Grid gap="lg">
+    <GridCol span={{ base: 12, md: 7 }}>
+      <Stack gap="lg" miw={0}>
+        {item.critical && <CriticalDispute />}
+        <DisputeClaim item={item} />
+        <DisputeClocks item={item} />
+        <DisputeDecision item={item} />
+        {item.open && <Settlement item={item} />}
+        <section aria-labelledby="handelser">
+          <Title order={2} size="h3" id="handelser" mb="md">
+            Händelser
+          </Title>
+          <DisputeTimeline item={item} />
+        </section>
+        {item.open && <DisputeAnswer item={item} />}
+      </Stack>
+    </GridCol>
+    <GridCol span={{ base: 12, md: 5 }}>
+      <Stack gap="lg" miw={0}>
+        <DisputeFacts item={item} />
+        <ForwardedMail purchaseId={item.purchase.purchaseId} mails={item.mails} />
+        <Text>
+          <Anchor target="_blank" rel="noopener noreferrer" href={`/api/disputes/${item.id}/pdf`}>
+            Ladda ner ärendet som PDF
+          </Anchor>
+        </Text>
+      </Stack>
+    </GridCol>
+  </Grid>
 );

@@ -97,7 +97,7 @@ function CodeForm({
   );
 }
 
-function Report({ reported, onClose }: { reported: Reported; onClose: () => void }) {
+function NoticeForm({ reported, onClose }: { reported: Reported; onClose: () => void }) {
   const user = useSessionUser();
   const [step, setStep] = useState<Step>({ at: 'writing' });
   const form = useForm<Values>({
@@ -202,7 +202,7 @@ function Report({ reported, onClose }: { reported: Reported; onClose: () => void
 export function ReportDialog({ reported, onClose }: { reported: Reported; onClose: () => void }) {
   return (
     <Dialog opened onClose={onClose} title={'listingId' in reported ? 'Anmäl annonsen' : 'Anmäl sidan'}>
-      <Report reported={reported} onClose={onClose} />
+      <NoticeForm reported={reported} onClose={onClose} />
     </Dialog>
   );
 }

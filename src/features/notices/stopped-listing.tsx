@@ -6,6 +6,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { focusFirstError, showFormError } from '@/components/form';
 import { FormDialog } from '@/components/form-dialog';
+import { UserText } from '@/components/user-text';
 import { MAX_NOTICE_TEXT } from '@/domain/notices';
 import { appealNoticeInput } from '@/domain/validation/notice';
 import { formatDate, formatInstantDate } from '@/text/dates';
@@ -15,7 +16,6 @@ import { type Outputs, trpc } from '@/trpc/client';
 type Decision = NonNullable<Outputs['listings']['mine']['items'][number]['decision']>;
 
 const schema = appealNoticeInput.pick({ text: true });
-const WRITTEN = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
 
 function AppealDialog({ noticeId, onClose }: { noticeId: string; onClose: () => void }) {
   const form = useForm({ initialValues: { text: '' }, validate: schemaResolver(schema, { sync: true }) });
@@ -58,9 +58,9 @@ function Appeal({ decision }: { decision: Decision }) {
   const { noticeId, appealable, appealBy, appealedAt, outcome, outcomeText } = decision;
   if (outcome) {
     return (
-      <Text mt="xs" style={WRITTEN}>
+      <UserText mt="xs">
         <strong>Omprövning: {appealLabels[outcome].toLowerCase()}.</strong> {outcomeText}
-      </Text>
+      </UserText>
     );
   }
   if (appealedAt) {
@@ -100,9 +100,7 @@ export function StoppedListing({ decision }: { decision: Decision }) {
           <strong>{groundLabels[decision.ground]}</strong>
         </Text>
       )}
-      <Text mt="xs" style={WRITTEN}>
-        {decision.text}
-      </Text>
+      <UserText mt="xs">{decision.text}</UserText>
       <Text size="sm" mt="xs">
         {DECIDED_BY_PEOPLE}
       </Text>

@@ -17,6 +17,7 @@ import {
 import { useRef, useState } from 'react';
 import { CopyButton } from '@/components/copy-button';
 import { showProblem } from '@/components/toast';
+import { UserText } from '@/components/user-text';
 import { MAX_MAIL, type MailReason, type MailVerdict } from '@/domain/mail-proof';
 import { formatInstant } from '@/text/dates';
 import { mailReasonTexts, NOT_PROVED, forwardedMailTexts as texts } from '@/text/mail-proof';
@@ -86,9 +87,9 @@ function Mail({ mail: { at, verdict, reason, content } }: { mail: ForwardedMails
                   <strong>Skrivet:</strong> {formatInstant(new Date(content.date))}
                 </Text>
               )}
-              <Text size="sm" mt="xs" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+              <UserText size="sm" mt="xs">
                 {content.text}
-              </Text>
+              </UserText>
               {content.attachments.length > 0 && (
                 <Text size="sm" mt="xs" style={{ overflowWrap: 'anywhere' }}>
                   {texts.attachments}: {content.attachments.join(', ')}

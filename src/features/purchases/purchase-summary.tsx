@@ -1,4 +1,4 @@
-import { Title, VisuallyHidden } from '@mantine/core';
+import { Stack, Title, VisuallyHidden } from '@mantine/core';
 import { IconCalendarEvent, IconMapPin, IconRoute } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { BibCard } from '@/components/bib-card';
@@ -102,14 +102,16 @@ export function PurchaseSummary({
             </div>
           </div>
         </div>
-        <div className={classes.now}>{children}</div>
+        <Stack gap="sm" miw={0}>
+          {children}
+        </Stack>
       </div>
       <details className={classes.story} data-over={over || undefined}>
         <summary>
           {more}
           <VisuallyHidden>: {place.title}</VisuallyHidden>
         </summary>
-        <div className={classes.parts}>
+        <Stack gap="lg" mt="sm">
           {steps}
           <div className={classes.columns}>
             <div>{money}</div>
@@ -123,7 +125,7 @@ export function PurchaseSummary({
               </section>
             )}
           </div>
-        </div>
+        </Stack>
       </details>
     </BibCard>
   );

@@ -1,3 +1,4 @@
+import { Divider, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { BibCard } from '@/components/bib-card';
 import { RaceCover } from '@/features/races/race-cover';
@@ -33,21 +34,26 @@ export function RunnerBib({ place, runner, days, children }: RunnerBibProps) {
       cover={<RaceCover race={place} imageUrl={place.imageUrl} />}
       className={classes.card}
     >
-      <div className={classes.bib}>
-        <div className={classes.who}>
+      <Group justify="space-between" gap="sm">
+        <div>
           <h2 id="nummerlapp" className={classes.name}>
             {runner}
           </h2>
-          <p className={classes.race}>
+          <Text c="dimmed">
             {place.title}, {place.distance}
-          </p>
-          <p className={classes.race}>{formatDate(place.date)}</p>
+          </Text>
+          <Text c="dimmed">{formatDate(place.date)}</Text>
         </div>
         <p className={classes.left}>
           {number && <span className={classes.number}>{number}</span>} <span>{words}</span>
         </p>
-      </div>
-      {children && <div className={classes.rest}>{children}</div>}
+      </Group>
+      {children && (
+        <Stack gap="sm" mt="md">
+          <Divider color="var(--lb-line)" />
+          {children}
+        </Stack>
+      )}
     </BibCard>
   );
 }

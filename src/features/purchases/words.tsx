@@ -1,8 +1,8 @@
-import { Text } from '@mantine/core';
+import { UserText } from '@/components/user-text';
 
 /** What one party has written to the other, with its line breaks. */
 export const Words = ({ by, children }: { by: string; children: string }) => (
-  <Text mt="xs" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+  <UserText mt="xs">
     <strong>{by}:</strong> {children}
-  </Text>
+  </UserText>
 );

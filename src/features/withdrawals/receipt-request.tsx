@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { EmptyState } from '@/components/empty-state';
 import { errorCodeOf } from '@/components/errors';
 import { Link } from '@/components/link';
-import { MainButton } from '@/components/main-button';
+import { MailedAction } from '@/components/mailed-action';
 import { Page } from '@/components/page';
 import { showError } from '@/components/toast';
 import type { ErrorCode } from '@/domain/errors';
@@ -13,7 +13,7 @@ import { trpc } from '@/trpc/client';
 /** Codes of an identifier that belongs to no withdrawal. */
 const unknown: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['TOKEN_INVALID', 'INVALID_INPUT']);
 
-/** The mailed link leads here. Sends the receipt on a press, not when opened: mail scanners open links too. */
+/** The mailed link leads here. */
 export function ReceiptRequest({ id }: { id: string | null }) {
   const send = trpc.withdrawals.sendReceipt.useMutation({
     onError: (error) => {
@@ -38,31 +38,25 @@ export function ReceiptRequest({ id }: { id: string | null }) {
     );
   }
   return (
-    <Page width="narrow">
-      {send.isSuccess ? (
-        <EmptyState
-          picture="done"
-          order={1}
-          live
-          title="Kvittot är på väg"
-          text="Vi har mejlat det till dig. Spara det."
-        >
-          <Button component={Link} href="/">
-            Till startsidan
-          </Button>
-        </EmptyState>
-      ) : (
-        <EmptyState
-          picture="mail"
-          order={1}
-          title="Hämta kvittot på din ånger"
-          text="Ett tryck, sedan mejlar vi kvittot med allt du skrev."
-        >
-          <MainButton busy={send.isPending} busyLabel="Skickar..." onClick={() => send.mutate({ id })}>
-            Mejla kvittot
-          </MainButton>
-        </EmptyState>
-      )}
-    </Page>
+    <MailedAction
+      title="Hämta kvittot på din ånger"
+      text="Ett tryck, sedan mejlar vi kvittot med allt du skrev."
+      action="Mejla kvittot"
+      onAct={() => send.mutate({ id })}
+      busy={send.isPending}
+      done={
+        send.isSuccess
+          ? {
+              title: 'Kvittot är på väg',
+              text: 'Vi har mejlat det till dig. Spara det.',
+              link: (
+                <Button component={Link} href="/">
+                  Till startsidan
+                </Button>
+              ),
+            }
+          : null
+      }
+    />
   );
 }

@@ -1,12 +1,13 @@
 'use client';
 
-import { Button, Card, Group, Select, Text, Textarea, TextInput, Title } from '@mantine/core';
+import { Button, Card, Group, Paper, Select, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
 import { EmailField } from '@/components/fields';
 import { Form, focusFirstError, showFormError } from '@/components/form';
 import { MainButton } from '@/components/main-button';
 import { Picture } from '@/components/picture';
+import { UserText } from '@/components/user-text';
 import { SITE_NAME } from '@/domain/site';
 import { MAX_TEXT } from '@/domain/validation/purchase';
 import { withdrawalInput } from '@/domain/validation/withdrawal';
@@ -14,7 +15,6 @@ import { formatFullInstant } from '@/text/dates';
 import { withdrawalOutcomeTexts } from '@/text/withdrawals';
 import { trpc } from '@/trpc/client';
 import type { Choice } from './choices';
-import classes from './withdrawal-form.module.css';
 
 const OTHER = 'other';
 
@@ -87,12 +87,12 @@ export function WithdrawalForm({ user, choices }: WithdrawalFormProps) {
       <Text size="sm" c="dimmed" fw={600} data-no-print>
         {step === 'done' ? 'Klart' : `Steg ${step === 'state' ? 1 : 2} av 2`}
       </Text>
-      <Title order={2} size="h3" id="angra" mb="sm" ref={heading} tabIndex={-1} className={classes.heading}>
+      <Title order={2} size="h3" id="angra" mb="sm" ref={heading} tabIndex={-1}>
         {title}
       </Title>
 
       {create.isSuccess && stated && (
-        <div className={classes.done}>
+        <Stack align="center" gap="xs" ta="center">
           <Picture kind="done" />
           <Text>
             Mottaget <strong>{formatFullInstant(create.data.at)}</strong> för köpet{' '}
@@ -106,18 +106,18 @@ export function WithdrawalForm({ user, choices }: WithdrawalFormProps) {
             <strong>{stated.email}</strong>
             {create.data.receipt === 'sent' ? '. Spara det.' : ' och hämta kvittot där. Spara det.'}
           </Text>
-        </div>
+        </Stack>
       )}
 
       {stated && !create.isSuccess && (
         <>
-          <div className={classes.statement}>
+          <Paper p="md" mb="md" radius="md" bg="var(--lb-soft)">
             <Text>
               Jag, {stated.name}, meddelar att jag ångrar avtalet med {SITE_NAME} om tjänsten för köpet{' '}
               <strong>{choices.find(({ id }) => id === stated.purchase)?.label ?? stated.reference}</strong>.
             </Text>
-            {stated.message && <Text className={classes.message}>{stated.message}</Text>}
-          </div>
+            {stated.message && <UserText mt="xs">{stated.message}</UserText>}
+          </Paper>
           {outcome && <Text mb="md">{withdrawalOutcomeTexts[outcome]}</Text>}
           <Text c="dimmed" mb="md">
             Kvittot skickas till {stated.email}.
