@@ -1,6 +1,5 @@
 import type { Metadata } from 'next';
 import { Page } from '@/components/page';
-import { AdSlot } from '@/features/ads/ads';
 import { Banners } from '@/features/ads/banners';
 import { findRace, noOptions } from '@/features/listings/filter-options';
 import { countKey, countQuery, parseFilters } from '@/features/listings/filters';
@@ -45,7 +44,6 @@ export default async function HomePage({ searchParams }: { searchParams: SearchP
           )}
           plain={<PlainFilters options={options} filters={filters} />}
         />
-        <AdSlot slot="home-promo" />
         {figures && <Figures figures={figures} />}
         <WhyUs />
         <SignUpCall />

@@ -1,4 +1,16 @@
-import { Alert, Anchor, Button, Card, Stack, Text, Title } from '@mantine/core';
+import {
+  Alert,
+  Anchor,
+  Box,
+  Button,
+  Card,
+  Group,
+  SimpleGrid,
+  Stack,
+  Text,
+  ThemeIcon,
+  Title,
+} from '@mantine/core';
 import {
   IconAdjustments,
   IconChartBar,
@@ -19,7 +31,6 @@ import { SITE_NAME } from '@/domain/site';
 import { joinPath } from '@/features/organisers/organiser-paths';
 import { numbers as n } from '@/text/policy-numbers';
 import { FaqList } from './faq';
-import classes from './for-organisers.module.css';
 import type { Question } from './questions';
 
 export const page = { name: 'För arrangörer', path: '/for-arrangorer' };
@@ -105,8 +116,10 @@ export const organiserQuestions: Question[] = [
 
 /** What an organiser's contact sees of a name change, with invented data. */
 const NameChangeExample = () => (
-  <figure className={classes.example}>
-    <figcaption>Exempel: ett namnbyte som väntar på er</figcaption>
+  <Box component="figure" m={0}>
+    <Text component="figcaption" c="dimmed" mb="sm">
+      Exempel: ett namnbyte som väntar på er
+    </Text>
     <Card component="div">
       <Stack gap="sm">
         <div>
@@ -125,13 +138,15 @@ const NameChangeExample = () => (
         />
       </Stack>
     </Card>
-  </figure>
+  </Box>
 );
 
 /** What the parties see once the organiser has answered. */
 const AnswerExample = () => (
-  <figure className={classes.example}>
-    <figcaption>Exempel: det köparen ser när ni har svarat</figcaption>
+  <Box component="figure" m={0}>
+    <Text component="figcaption" c="dimmed" mb="sm">
+      Exempel: det köparen ser när ni har svarat
+    </Text>
     <Card component="div">
       <Stack gap="sm">
         <Title order={3} size="h4">
@@ -143,7 +158,7 @@ const AnswerExample = () => (
         <Text>Bekräfta att allt stämmer, så får säljaren betalt.</Text>
       </Stack>
     </Card>
-  </figure>
+  </Box>
 );
 
 /** What organisers get, how it works, and where they ask to join. */
@@ -159,21 +174,21 @@ export const ForOrganisers = () => (
     </Button>
 
     <Section id="ni-far" title="Det här får ni">
-      <ul className={classes.gains}>
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="lg">
         {gains.map(({ icon, title, text }) => (
-          <li key={title} className={classes.gain}>
-            <span className={classes.icon} aria-hidden="true">
+          <Group key={title} gap="sm" align="flex-start" wrap="nowrap">
+            <ThemeIcon variant="transparent" size={28} aria-hidden="true">
               {icon}
-            </span>
+            </ThemeIcon>
             <div>
               <Title order={3} size="h4">
                 {title}
               </Title>
               <Text c="dimmed">{text}</Text>
             </div>
-          </li>
+          </Group>
         ))}
-      </ul>
+      </SimpleGrid>
     </Section>
 
     <Section id="sa-gar-det-till" title="Så går det till">
@@ -181,14 +196,14 @@ export const ForOrganisers = () => (
     </Section>
 
     <Section id="exempel" title="Så ser det ut">
-      <div className={classes.examples}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
         <NameChangeExample />
         <AnswerExample />
-      </div>
+      </SimpleGrid>
     </Section>
 
     <Section id="personuppgifter" title="Personuppgifter">
-      <div className={classes.prose}>
+      <Stack maw="44rem">
         <Text>
           Ni ser bara köp till era egna lopp, från betalningen till {n.detailsRetention} efter att köpet är
           klart, och bara det ni behöver för att byta namnet. Uppgifterna får inte användas till något annat.
@@ -200,7 +215,7 @@ export const ForOrganisers = () => (
           </Anchor>
           .
         </Text>
-      </div>
+      </Stack>
     </Section>
 
     <Section id="fragor" title="Frågor och svar">
@@ -208,7 +223,7 @@ export const ForOrganisers = () => (
     </Section>
 
     <Section id="anslut" title="Vill ni vara med?">
-      <div className={classes.prose}>
+      <Stack maw="44rem">
         <Text>
           Det tar ett par minuter. Undrar ni något först?{' '}
           <Anchor component={Link} href="/contact">
@@ -221,7 +236,7 @@ export const ForOrganisers = () => (
             Anslut er som arrangör
           </Button>
         </div>
-      </div>
+      </Stack>
     </Section>
   </Page>
 );

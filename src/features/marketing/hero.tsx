@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { Link } from '@/components/link';
 import { SERVICE_FEE } from '@/domain/fees';
-import { SearchForm } from '@/features/race-search/search-form';
+import { AdSlot } from '@/features/ads/ads';
 import { formatKr } from '@/text/money';
 import classes from './hero.module.css';
 
@@ -56,17 +56,17 @@ export const Hero = () => (
             {formatKr(SERVICE_FEE)} till oss, och på en del lopp arrangörens avgift för namnbytet.
           </span>
         </p>
-        <div className={classes.search}>
-          <SearchForm />
-        </div>
-        <div className={classes.actions}>
+        <Group gap="sm" className={classes.actions}>
           <Button component={Link} color="signal" size="lg" href="/search">
             Hitta startplats
           </Button>
           <Button component={Link} href="/post-ad" size="lg" variant="outline" className={classes.second}>
             Sälj din startplats
           </Button>
-        </div>
+        </Group>
+        <Box mt="md" maw="32rem" className={classes.promo}>
+          <AdSlot slot="home-promo" />
+        </Box>
       </div>
       <HeroBib />
     </div>

@@ -1,8 +1,7 @@
-import { Text, Title } from '@mantine/core';
+import { SimpleGrid, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { IconBolt, IconRosetteDiscountCheck, IconShieldCheck } from '@tabler/icons-react';
 import { NAME_CHANGE_HOURS } from '@/domain/purchase/deadlines';
 import { SITE_NAME } from '@/domain/site';
-import classes from './why-us.module.css';
 
 const reasons = [
   {
@@ -28,16 +27,16 @@ export const WhyUs = () => (
     <Title order={2} id="varfor" mb="lg">
       Varför välja {SITE_NAME}?
     </Title>
-    <ul className={classes.reasons}>
+    <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="xl" verticalSpacing="lg">
       {reasons.map(({ icon: Icon, title, text }) => (
-        <li key={title} className={classes.reason}>
-          <span className={classes.icon}>
+        <Stack key={title} gap="xs">
+          <ThemeIcon size={52} variant="light" radius="md">
             <Icon size={28} aria-hidden="true" />
-          </span>
+          </ThemeIcon>
           <Title order={3}>{title}</Title>
           <Text c="dimmed">{text}</Text>
-        </li>
+        </Stack>
       ))}
-    </ul>
+    </SimpleGrid>
   </section>
 );
