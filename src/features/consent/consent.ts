@@ -1,11 +1,9 @@
 'use client';
 
-import { useBrowserValue } from '@/components/browser-value';
+import { readLocalStorageValue, useLocalStorage, useMounted } from '@mantine/hooks';
 import { externalRetentionDays } from '@/domain/retention';
 import { DAY } from '@/domain/time';
 
-const CONSENT = 'cookie-consent';
-const DISMISSED = 'cookie-banner-dismissed';
 /** A choice is valid for twelve months. */
 const VALID_MS = externalRetentionDays.consent * DAY;
 
@@ -24,75 +22,41 @@ export const choiceNames = ['preferences', 'analytics', 'marketing'] as const sa
 export const onlyNecessary: Choices = { preferences: false, analytics: false, marketing: false };
 export const everything: Choices = { preferences: true, analytics: true, marketing: true };
 
-/** Storage; where the browser refuses it a choice holds for the visit only. */
-const memory = new Map<string, string>();
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key) ?? memory.get(key) ?? null;
-  } catch {
-    return memory.get(key) ?? null;
-  }
-}
-function write(key: string, value: string | null): void {
-  if (value === null) memory.delete(key);
-  else memory.set(key, value);
-  try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
-  } catch {}
-  for (const listener of listeners) listener();
-}
-
-const listeners = new Set<() => void>();
-/** Calls back when the choice has changed, here or in another tab. @returns the unsubscribe function */
-export function onConsentChange(listener: () => void): () => void {
-  listeners.add(listener);
-  // Changes in other tabs.
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
-}
-
 const isConsent = (value: Partial<Consent> | null): value is Consent =>
   value?.necessary === true &&
   choiceNames.every((name) => typeof value[name] === 'boolean') &&
   typeof value.timestamp === 'number';
 
-/** The stored choice; null when there is none, it is too old, or nobody could have written it. */
-export function readConsent(text: string | null, now: number): Consent | null {
-  if (!text) return null;
+/** The stored choice; undefined when there is none, it is too old, or nobody could have written it. */
+export function parseConsent(text: string | undefined, now = Date.now()): Consent | undefined {
+  if (!text) return undefined;
   try {
     const parsed: Partial<Consent> | null = JSON.parse(text);
-    return isConsent(parsed) && now - parsed.timestamp < VALID_MS ? parsed : null;
+    return isConsent(parsed) && now - parsed.timestamp < VALID_MS ? parsed : undefined;
   } catch {
-    return null;
+    return undefined;
   }
 }
 
-export const currentConsent = (): Consent | null => readConsent(read(CONSENT), Date.now());
+const stored = { key: 'cookie-consent', deserialize: (text?: string) => parseConsent(text) };
 
-const storedConsent = () => read(CONSENT) ?? '';
-const isDismissed = () => read(DISMISSED) === 'true';
+export const currentConsent = (): Consent | undefined => readLocalStorageValue(stored);
 
 /** The visitor's choice about cookies. `known` is false until the browser has been asked. */
 export function useConsent() {
-  const stored = useBrowserValue(onConsentChange, storedConsent);
-  const dismissed = useBrowserValue(onConsentChange, isDismissed) ?? true;
+  const [consent, setConsent, removeConsent] = useLocalStorage(stored);
+  const [dismissed = false, setDismissed, removeDismissed] = useLocalStorage<boolean>({
+    key: 'cookie-banner-dismissed',
+  });
   return {
-    known: stored !== null,
-    consent: stored ? readConsent(stored, Date.now()) : null,
+    known: useMounted(),
+    consent,
     dismissed,
-    save: (choices: Choices) =>
-      write(
-        CONSENT,
-        JSON.stringify({ necessary: true, ...choices, timestamp: Date.now() } satisfies Consent),
-      ),
+    save: (choices: Choices) => setConsent({ necessary: true, ...choices, timestamp: Date.now() }),
     reset: () => {
-      write(CONSENT, null);
-      write(DISMISSED, null);
+      removeConsent();
+      removeDismissed();
     },
-    dismiss: () => write(DISMISSED, 'true'),
+    dismiss: () => setDismissed(true),
   };
 }

@@ -1,7 +1,9 @@
 'use client';
 
 import dynamic from 'next/dynamic';
+import { useEffect } from 'react';
 import { renderNothing } from '@/components/missing-code';
+import { forgetColorScheme } from './color-scheme';
 import { useConsent } from './consent';
 
 const CookieQuestion = dynamic(() =>
@@ -11,6 +13,11 @@ const CookieQuestion = dynamic(() =>
 /** Asks which cookies may be stored, until there is an answer. */
 export function CookieBanner() {
   const { known, consent, dismissed, save, dismiss } = useConsent();
+  const mayRemember = consent?.preferences === true;
+  // Consent was taken back, here or in another tab, or is too old.
+  useEffect(() => {
+    if (known && !mayRemember) forgetColorScheme();
+  }, [known, mayRemember]);
   if (!known || consent || dismissed) return null;
   return <CookieQuestion onSave={save} onDismiss={dismiss} />;
 }

@@ -28,7 +28,7 @@ export const CookieChoices = ({ value, onChange }: CookieChoicesProps) => (
       checked
       disabled
       label="Nödvändiga (krävs alltid)"
-      description="Inloggning, säkerhet och betalning. Utan dem fungerar inte tjänsten."
+      description="Session, inloggning, säkerhet och betalning. Utan dem fungerar inte tjänsten."
     />
     {choiceNames.map((name) => (
       <Switch

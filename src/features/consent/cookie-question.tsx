@@ -41,16 +41,16 @@ export function CookieQuestion({ onSave, onDismiss }: CookieQuestionProps) {
         <div className={classes.banner}>
           <div className={classes.text}>
             <h2 id="cookies">Vi använder cookies</h2>
-            <p>Du väljer vilka, utöver de nödvändiga.</p>
+            <p>
+              <span className={classes.why}>Du väljer vilka, utöver de nödvändiga. </span>
+              <Anchor component={Link} href="/cookie-policy">
+                Läs mer om cookies
+              </Anchor>
+            </p>
           </div>
-          <div className={classes.more}>
-            <Anchor component={Link} href="/cookie-policy">
-              Läs mer<span> om cookies</span>
-            </Anchor>
-            <Button variant="subtle" size="sm" onClick={open}>
-              Inställningar
-            </Button>
-          </div>
+          <Button variant="subtle" size="sm" px="xs" className={classes.settings} onClick={open}>
+            Inställningar
+          </Button>
           <CloseButton className={classes.close} aria-label="Stäng" onClick={onDismiss} />
           <div className={classes.answers}>
             <Button size="sm" onClick={() => onSave(everything)}>

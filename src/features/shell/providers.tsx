@@ -11,10 +11,10 @@ import { type Ad, AdsProvider } from '@/features/ads/ads';
 import { SignInDoor } from '@/features/auth/sign-in-door';
 import { SIGNED_IN_ATTRIBUTE } from '@/features/auth/signed-in';
 import { useSignedInHint } from '@/features/auth/viewer';
+import { colorSchemeManager } from '@/features/consent/color-scheme';
 import { CookieBanner } from '@/features/consent/cookie-banner';
 import { OfflineSupport } from '@/features/offline/offline-support';
 import { TrpcProvider, trpc } from '@/trpc/client';
-import { colorSchemeManager } from './color-scheme';
 
 // Loaded after hydration: no first view needs them.
 const Modals = dynamic(() => import('@/components/modals').then((file) => file.Modals).catch(renderNothing), {

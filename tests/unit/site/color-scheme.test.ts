@@ -5,7 +5,7 @@ const storage = new Map<string, string>();
 const consent = vi.hoisted(() => ({ preferences: false }));
 vi.mock('@/features/consent/consent', () => ({ currentConsent: () => consent }));
 
-const { colorSchemeManager } = await import('@/features/shell/color-scheme');
+const { colorSchemeManager } = await import('@/features/consent/color-scheme');
 
 beforeEach(() => {
   storage.clear();
