@@ -190,6 +190,11 @@ test('the colour scheme needs consent, and is applied before first paint', async
   await page.reload();
   await expect(page.getByLabel('Mörkt')).toBeChecked();
   expect(await page.evaluate(() => document.body.dataset.begunAs)).toBe('dark');
+  // Taken back, it is forgotten.
+  await page.goto('/cookie-settings');
+  await page.getByLabel('Preferenser').uncheck();
+  await page.getByRole('button', { name: 'Spara inställningar' }).click();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('mantine-color-scheme-value'))).toBeNull();
 });
 
 test('a toast follows a swipe, and is dismissed by a long one', async ({ page }) => {
