@@ -1,7 +1,7 @@
 'use client';
 import { type MantineSpacing, Stack } from '@mantine/core';
 import type { FormErrors } from '@mantine/form';
-import type { ReactNode, SyntheticEvent } from 'react';
+import { type ReactNode, type SyntheticEvent, useEffect, useEffectEvent } from 'react';
 import { fieldErrorsOf } from '@/components/errors';
 import { showError } from '@/components/toast';
 
@@ -43,25 +43,23 @@ export function showFormError(
   return atFields;
 }
 
-interface UncontrolledForm {
+interface UncontrolledForm extends InputNodes {
   getValues: () => object;
-  setValues: (values: Record<string, string>) => void;
+  setFieldValue: (path: string, value: string | boolean, options: { forceUpdate: boolean }) => void;
 }
 
-/** An uncontrolled form knows what is typed from change events; a browser fills in fields before there are any. */
-function adoptTyped(form: UncontrolledForm, { currentTarget }: SyntheticEvent<HTMLFormElement>): void {
-  const typed = new FormData(currentTarget);
-  const missed = Object.entries(form.getValues()).flatMap(([name, value]) => {
-    const text = value === '' ? typed.get(name) : null;
-    return typeof text === 'string' && text !== '' ? [[name, text]] : [];
-  });
-  if (missed.length > 0) form.setValues(Object.fromEntries(missed));
+/** An uncontrolled form knows what is typed and ticked from change events; before hydration there are none. */
+function adoptTyped({ getValues, getInputNode, setFieldValue }: UncontrolledForm): void {
+  for (const [path, value] of Object.entries(getValues())) {
+    const node = getInputNode(path);
+    if (!(node instanceof HTMLInputElement)) continue;
+    const shown = typeof value === 'boolean' ? node.checked : node.value;
+    if (shown !== value) setFieldValue(path, shown, { forceUpdate: false });
+  }
 }
 
 interface FormProps {
   onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
-  /** Where the browser posts the form before hydration. */
-  action?: string;
   /** Given by a form that may be filled in before hydration: nothing of that is lost. */
   uncontrolled?: UncontrolledForm;
   children: ReactNode;
@@ -73,24 +71,12 @@ interface FormProps {
  * A form with the browser's own (untranslated) messages off; ours are shown at the fields. Always a POST: what is
  * submitted before hydration must not end up in the address.
  */
-export const Form = ({
-  onSubmit,
-  action,
-  uncontrolled,
-  children,
-  gap = 'md',
-  'aria-label': label,
-}: FormProps) => (
-  <form
-    onSubmit={(event) => {
-      if (uncontrolled) adoptTyped(uncontrolled, event);
-      onSubmit(event);
-    }}
-    method="post"
-    {...(action && { action })}
-    noValidate
-    aria-label={label}
-  >
-    <Stack gap={gap}>{children}</Stack>
-  </form>
-);
+export function Form({ onSubmit, uncontrolled, children, gap = 'md', 'aria-label': label }: FormProps) {
+  const adopt = useEffectEvent(() => uncontrolled && adoptTyped(uncontrolled));
+  useEffect(() => void adopt(), []);
+  return (
+    <form onSubmit={onSubmit} method="post" noValidate aria-label={label}>
+      <Stack gap={gap}>{children}</Stack>
+    </form>
+  );
+}

@@ -23,10 +23,10 @@ const withNext = (page: string, next: string | null): string => {
   return path && path !== '/' ? `${page}?next=${encodeURIComponent(path)}` : page;
 };
 
-/** The login page, its steps, and the same page for those who have no account; all lead to `next` in the end. */
+/** The login page, and the page for those who have no account; both lead to `next` in the end. */
 export const loginPath = (next: string | null): string => withNext('/auth/login', next);
-/** A later step of the login page: giving the mailed code, the password instead, or choosing a new password. */
-export const loginModes = ['code', 'password', 'forgot'] as const;
+/** The login page beside the password: having a code mailed, giving it, and choosing a new password. */
+export const loginModes = ['email', 'code', 'forgot'] as const;
 export type LoginMode = (typeof loginModes)[number];
 export const loginModePath = (mode: LoginMode, next: string | null): string => {
   const page = loginPath(next);

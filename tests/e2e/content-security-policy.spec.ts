@@ -46,7 +46,7 @@ test('a page goes on under the policy that it came with after signing in', async
   await page.exposeFunction('report', (what: string) => refused.push(what));
   await page.addInitScript(`document.addEventListener('securitypolicyviolation',
     ({ effectiveDirective, blockedURI }) => report(effectiveDirective + ' ' + blockedURI))`);
-  await page.goto('/auth/login?mode=password&next=/arrangor/lopp');
+  await page.goto('/auth/login?next=/arrangor/lopp');
   await fillLogin(page, CONTACT);
   await expect(page.getByRole('heading', { level: 1, name: 'Era lopp' })).toBeVisible();
   await page

@@ -5,13 +5,15 @@ import {
   BUYER,
   buy,
   changeName,
-  codeTo,
   fillDetails,
+  linkIn,
   listening,
   mailTo,
   moneyOf,
+  PASSWORD,
   press,
   signedIn,
+  signIn,
   someone,
   test,
 } from './support';
@@ -23,26 +25,30 @@ test('a new user becomes a seller and sells, with the seller and then the buyer 
 }) => {
   const page = await someone(browser);
 
-  await test.step('registers by the mailed code', async () => {
+  await test.step('registers and confirms by the mailed link', async () => {
     await page.goto('/auth/register');
-    await (await listening(page.getByRole('main').getByLabel('E-postadress'))).fill(seller.email);
-    await page.getByRole('button', { name: 'Fortsätt' }).click();
-    await expect(page.getByRole('heading', { name: 'Skriv koden' })).toBeVisible();
-    await page.getByRole('textbox', { name: 'Kod' }).fill(await codeTo(seller.email));
-    await expect(page.getByText('Inloggning lyckades')).toBeVisible();
-    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('link', { name: 'Skapa konto med en kod' })).toBeVisible();
+    await (await listening(page.getByLabel('Förnamn'))).fill(seller.firstName);
+    await page.getByLabel('E-postadress').fill(seller.email);
+    await page.getByLabel('Lösenord', { exact: true }).fill(PASSWORD);
+    await page.getByLabel('Bekräfta lösenord').fill(PASSWORD);
+    await page.getByLabel('Jag vill inte ange telefonnummer').check();
+    await expect(page.getByLabel('Telefonnummer (valfritt)')).toHaveCount(0);
+    await page.getByLabel('Jag vill kunna sälja startplatser').check();
+    const create = page.getByRole('button', { name: 'Skapa konto' });
+    await create.click();
+    await expect(page.getByText('Efternamn är obligatoriskt.')).toBeVisible();
+    await page.getByLabel('Efternamn').fill(seller.lastName);
+    await page.getByRole('checkbox', { name: /personuppgifter/ }).check();
+    await create.click();
+    await expect(page.getByRole('heading', { name: 'Konto skapat!' })).toBeVisible();
+    await page.goto(linkIn(await mailTo(seller.email, /bekräfta/i), '/auth/confirm'));
+    await page.getByRole('button', { name: 'Bekräfta konto' }).click();
+    await expect(page.getByRole('heading', { name: 'Kontot är bekräftat' })).toBeVisible();
   });
 
-  await test.step('is asked for a name, then led to the onboarding page, and finishes it', async () => {
-    await page.goto('/auth/profile?tab=account');
-    await page.getByRole('button', { name: 'Bli säljare' }).click();
-    const names = page.getByRole('dialog', { name: 'Vad heter du?' });
-    await names.getByLabel('Förnamn').fill(seller.firstName);
-    await names.getByRole('button', { name: 'Fortsätt' }).click();
-    await expect(names.getByText('Efternamn är obligatoriskt.')).toBeVisible();
-    await names.getByLabel('Efternamn').fill(seller.lastName);
-    await names.getByRole('button', { name: 'Fortsätt' }).click();
-    await expect(page.getByRole('button', { name: 'Slutför' })).toBeVisible();
+  await test.step('is led to the onboarding page by the wish, and finishes it', async () => {
+    await signIn(page, seller.email);
     await page.getByRole('button', { name: 'Slutför' }).click();
     await expect(page.getByText('Ditt säljarkonto är nu klart!')).toBeVisible();
     await expect(page.getByText('Säljarkonto aktiverat')).toBeVisible();

@@ -106,7 +106,7 @@ export function send(
   return request.get(`${path}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`);
 }
 
-/** On the login page or in the sheet, which ask for the address alone first. */
+/** On the login page, or in the sheet, which asks for the address alone first. */
 export async function fillLogin(page: Page, email: string, password = PASSWORD): Promise<void> {
   const byPassword = page.getByRole('link', { name: 'Logga in med lösenord i stället' });
   const field = page.getByLabel('Lösenord', { exact: true });
@@ -119,7 +119,7 @@ export async function fillLogin(page: Page, email: string, password = PASSWORD):
 }
 
 export async function signIn(page: Page, email: string): Promise<void> {
-  await page.goto('/auth/login?mode=password');
+  await page.goto('/auth/login');
   await fillLogin(page, email);
   await expect(page).not.toHaveURL(/auth\/login/);
 }

@@ -103,8 +103,6 @@ const rows: Record<string, Row> = {
     params: ({ fileId }) => ({ fileId }),
   },
   'GET api/health': { expected: anyone },
-  // Signs in with a password or a code (login-form.test.ts).
-  'POST api/login': { expected: all('303 /auth/login'), headers: form },
   // The provider's signature opens them, no session does (inbound-mail.test.ts).
   'POST api/inbound-mail': { expected: all('401'), headers: form },
   'POST api/inbound-mail/mime': { expected: all('401'), headers: form },

@@ -14,7 +14,6 @@ export const cookieOf = async (user: { id: string }): Promise<string> =>
   pair(await startSession(user.id, null, now()));
 
 const isHint = (setCookie: string): boolean => setCookie.startsWith(`${SIGNED_IN_HINT}=`);
-const isLoginEmail = (setCookie: string): boolean => setCookie.startsWith('login-email=');
 const isCodeBrowser = (setCookie: string): boolean => /^(__Host-)?code=/.test(setCookie);
 const isDevice = (setCookie: string): boolean => /^(__Host-)?device=/.test(setCookie);
 
@@ -47,7 +46,7 @@ export class Browser {
           this.setDeviceCookie = set;
           this.device = pair(set);
         } else if (isCodeBrowser(set)) this.setCodeCookie = set;
-        else if (!isHint(set) && !isLoginEmail(set)) {
+        else if (!isHint(set)) {
           this.setCookie = set;
           this.cookie = pair(set);
         }

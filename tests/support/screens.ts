@@ -324,10 +324,15 @@ export const screens: Screen[] = [
   screen('betalning-utan-session', 'buyer', at('/payment-success')),
   screen('betalning-klar', 'buyer', ({ buying }) => paymentOf(buying.pending_name_change), rememberPayment),
   screen('logga-in', 'visitor', at('/auth/login')),
-  screen('logga-in-fel', 'visitor', at('/auth/login'), press('Fortsätt')),
-  screen('logga-in-kod', 'visitor', at('/auth/login'), (page) => askForCode(page, page.locator('main'))),
-  screen('logga-in-losenord', 'visitor', at('/auth/login?mode=password')),
-  screen('logga-in-losenord-fel', 'visitor', at('/auth/login?mode=password'), press(/^Logga in$/)),
+  screen('logga-in-fel', 'visitor', at('/auth/login'), async (page) => {
+    await page.getByRole('main').getByRole('button', { name: 'Logga in', exact: true }).click();
+    await page.getByText('Ogiltig e-postadress.').waitFor();
+  }),
+  screen('logga-in-med-kod', 'visitor', at('/auth/login?mode=email')),
+  screen('logga-in-med-kod-fel', 'visitor', at('/auth/login?mode=email'), press('Fortsätt')),
+  screen('logga-in-kod', 'visitor', at('/auth/login?mode=email'), (page) =>
+    askForCode(page, page.locator('main')),
+  ),
   screen('logga-in-blad', 'visitor', forSale, openSignIn),
   screen('logga-in-blad-fel-kod', 'visitor', forSale, async (page) => {
     await openSignIn(page);
@@ -339,7 +344,10 @@ export const screens: Screen[] = [
   }),
   screen('aterstall', 'visitor', at('/auth/login?mode=forgot')),
   screen('registrera', 'visitor', at('/auth/register')),
-  screen('registrera-fel', 'visitor', at('/auth/register'), press('Fortsätt')),
+  screen('registrera-fel', 'visitor', at('/auth/register'), async (page) => {
+    await press('Skapa konto')(page);
+    await page.getByText('Förnamn är obligatoriskt.').waitFor();
+  }),
   screen('hur-det-fungerar', 'visitor', at('/how-it-works')),
   screen('om-oss', 'visitor', at('/about')),
   screen('for-arrangorer', 'visitor', at('/for-arrangorer')),
@@ -663,7 +671,7 @@ export const screens: Screen[] = [
     'admin-arrangor-bjud-in-fel',
     'admin',
     tab('organisers'),
-    refused(/^Bjud in: /, 'Skicka inbjudan', 'Skriv din e-postadress.'),
+    refused(/^Bjud in: /, 'Skicka inbjudan', 'Ogiltig e-postadress.'),
   ),
   screen('arrangor-namnbyten', 'organiser', at('/arrangor')),
   screen('arrangor-uppgifter', 'organiser', at('/arrangor'), async (page) => {

@@ -18,7 +18,7 @@ const address = (typed: string, context: z.RefinementCtx): string => {
 };
 
 /** An address in the one spelling by which accounts are found (domain/email-address.ts). */
-export const email = line.min(1, 'Skriv din e-postadress.').transform(address);
+export const email = line.transform(address);
 
 /** The same where none may be given: ''. */
 export const optionalEmail = line.transform((typed, context) =>
@@ -77,7 +77,7 @@ export const registerInput = z
     lastName: name('Efternamn är obligatoriskt.'),
     email,
     password: newPassword,
-    confirmPassword: newSecret,
+    confirmPassword: newSecret.min(MIN_PASSWORD_LENGTH, PASSWORD_TOO_SHORT),
     phoneNumber: digits()
       .refine(
         (value) => value === '' || SWEDISH_PHONE.test(value),

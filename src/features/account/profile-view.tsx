@@ -3,10 +3,11 @@
 import { Button, Tabs, VisuallyHidden } from '@mantine/core';
 import { IconBell, IconSettings, IconShoppingBag, IconTicket, IconUser } from '@tabler/icons-react';
 import { useSearchParams } from 'next/navigation';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from '@/components/link';
 import { Page } from '@/components/page';
 import { PageHeading } from '@/components/page-heading';
+import { sellerWish } from '@/features/auth/seller-wish';
 import { useSessionUser } from '@/features/auth/viewer';
 import { PurchasesTab } from '@/features/buyer/purchases-tab';
 import { MyListings } from '@/features/seller/my-listings';
@@ -44,7 +45,7 @@ interface ProfileViewProps {
   onboarding: string | null;
   /** The draft that waited while they were there. */
   draftId: string | null;
-  /** Wants to sell: chosen before signing in. */
+  /** Wants to sell: the onboarding begins. */
   wish: boolean;
 }
 
@@ -61,6 +62,7 @@ export function ProfileView({ name, onboarding, draftId, wish }: ProfileViewProp
     account: 0,
   };
   const dialog = useOnboardingReturn({ onboarding, draftId, wish });
+  useEffect(() => sellerWish.set(false), []);
 
   return (
     <Page>

@@ -9,9 +9,8 @@ import { MainButton } from '@/components/main-button';
 import { showDone, showError } from '@/components/toast';
 import type { ErrorCode } from '@/domain/errors';
 import { mailedCodeRule, signInCode } from '@/domain/mailed-code';
-import { loginPath } from '@/domain/return-path';
+import { loginModePath } from '@/domain/return-path';
 import { MINUTE } from '@/domain/time';
-import { errorTexts } from '@/text/errors';
 import { trpc } from '@/trpc/client';
 import { CodeField } from './code-field';
 import { pendingCode } from './pending-code';
@@ -22,19 +21,16 @@ const atField: readonly ErrorCode[] = ['CODE_WRONG', 'CODE_EXPIRED', 'INVALID_IN
 
 interface CodeStepProps {
   email: string;
-  /** Where a form sent before hydration leads in the end. */
   next: string | null;
-  /** A refusal of a form that was sent before hydration. */
-  refused?: ErrorCode | null;
   onSignedIn: () => void;
   onOtherEmail: () => void;
 }
 
 /** The second step: the code from the mail. It is sent by itself at the sixth digit. */
-export function CodeStep({ email, next, refused = null, onSignedIn, onOtherEmail }: CodeStepProps) {
+export function CodeStep({ email, next, onSignedIn, onOtherEmail }: CodeStepProps) {
   const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
-  const [error, setError] = useState<string | null>(refused ? errorTexts[refused].text : null);
+  const [error, setError] = useState<string | null>(null);
   const [sentAt, setSentAt] = useState(0);
   const pause = useResendPause(sentAt);
   useLayoutEffect(() => {
@@ -74,22 +70,18 @@ export function CodeStep({ email, next, refused = null, onSignedIn, onOtherEmail
   }
   return (
     <Form
-      action="/api/login"
       onSubmit={(event) => {
         event.preventDefault();
-        const typed = new FormData(event.currentTarget).get('code');
-        send(code || String(typed ?? '').replace(/\D/g, ''));
+        send(code);
       }}
     >
       <Text>
         Vi har mejlat en kod till <strong>{email}</strong>. Den gäller i {signInCode.lifetime / MINUTE}{' '}
         minuter.{' '}
-        <Anchor component={Link} href={loginPath(next)} onClick={inPlace(onOtherEmail)}>
+        <Anchor component={Link} href={loginModePath('email', next)} onClick={inPlace(onOtherEmail)}>
           Byt adress
         </Anchor>
       </Text>
-      {next && <input type="hidden" name="next" value={next} />}
-      <input type="hidden" name="email" value={email} />
       <CodeField
         ref={field}
         data-autofocus

@@ -13,7 +13,7 @@ import { Page } from '@/components/page';
 import { PageHeading } from '@/components/page-heading';
 import { showError } from '@/components/toast';
 import type { ErrorCode } from '@/domain/errors';
-import { loginModePath } from '@/domain/return-path';
+import { loginPath } from '@/domain/return-path';
 import { chosenPasswordInput, emailInput } from '@/domain/validation/account';
 import { errorTexts } from '@/text/errors';
 import { trpc } from '@/trpc/client';
@@ -40,7 +40,7 @@ function NewLink({ next }: { next: string | null }) {
         title="Kontrollera din inkorg"
         text="Om adressen hör till ett obekräftat konto har vi skickat en ny länk. Titta även i skräpposten."
       >
-        <Button component={Link} color="signal" size="lg" href={loginModePath('password', next)}>
+        <Button component={Link} color="signal" size="lg" href={loginPath(next)}>
           Till inloggningen
         </Button>
       </EmptyState>
@@ -127,7 +127,7 @@ export function ConfirmView(props: { token: string | null; next: string | null; 
           title="Kontot är bekräftat"
           text="Nu kan du logga in och börja köpa och sälja startplatser."
         >
-          <Button component={Link} color="signal" size="lg" href={loginModePath('password', next)}>
+          <Button component={Link} color="signal" size="lg" href={loginPath(next)}>
             Logga in
           </Button>
         </EmptyState>

@@ -13,8 +13,6 @@ import { pendingCode } from './pending-code';
 import { typedEmail } from './typed-email';
 
 interface EmailStepProps {
-  /** Where a form sent before hydration leads in the end. */
-  next: string | null;
   /** What is in the field from the start. */
   email: string;
   autoFocus?: boolean;
@@ -22,7 +20,7 @@ interface EmailStepProps {
 }
 
 /** The first step of signing in and of registering: the address that a code is mailed to. */
-export function EmailStep({ next, email, autoFocus = false, onSent }: EmailStepProps) {
+export function EmailStep({ email, autoFocus = false, onSent }: EmailStepProps) {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { email },
@@ -38,9 +36,8 @@ export function EmailStep({ next, email, autoFocus = false, onSent }: EmailStepP
   });
   const submit = form.onSubmit((values) => request.mutate(values), focusFirstError(form));
   return (
-    <Form action="/api/login" uncontrolled={form} onSubmit={submit}>
+    <Form uncontrolled={form} onSubmit={submit}>
       <Text>Vi mejlar en kod till dig. Har du inget konto skapas det samtidigt.</Text>
-      {next && <input type="hidden" name="next" value={next} />}
       <EmailField
         name="email"
         autoComplete="username webauthn"

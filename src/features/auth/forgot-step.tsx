@@ -16,11 +16,12 @@ import { typedEmail } from './typed-email';
 export function ForgotStep({ email, next }: { email: string; next: string | null }) {
   const [sent, setSent] = useState(false);
   const form = useForm({
-    mode: 'controlled',
+    mode: 'uncontrolled',
     initialValues: { email },
     onValuesChange: (values) => typedEmail.set(values.email),
     validate: schemaResolver(emailInput, { sync: true }),
   });
+  const typed = form.useWatchValue('email');
   const request = trpc.auth.requestPasswordReset.useMutation({
     onSuccess: () => {
       setSent(true);
@@ -30,7 +31,10 @@ export function ForgotStep({ email, next }: { email: string; next: string | null
   });
 
   return (
-    <Form onSubmit={form.onSubmit((values) => request.mutate({ ...values, next }), focusFirstError(form))}>
+    <Form
+      uncontrolled={form}
+      onSubmit={form.onSubmit((values) => request.mutate({ ...values, next }), focusFirstError(form))}
+    >
       <Text>Skriv din e-postadress så skickar vi en länk där du väljer ett nytt lösenord.</Text>
       {sent && (
         <Alert color="pine" icon={<IconCircleCheck size={20} />}>
@@ -43,7 +47,7 @@ export function ForgotStep({ email, next }: { email: string; next: string | null
         fullWidth
         busy={request.isPending}
         busyLabel="Skickar..."
-        disabled={form.values.email.trim() === ''}
+        disabled={typed.trim() === ''}
       >
         Skicka återställningslänk
       </MainButton>

@@ -11,10 +11,8 @@ import { Form, focusFirstError, showFormError } from '@/components/form';
 import { inPlace, Link } from '@/components/link';
 import { MainButton } from '@/components/main-button';
 import { showError } from '@/components/toast';
-import type { ErrorCode } from '@/domain/errors';
 import { loginModePath } from '@/domain/return-path';
 import { loginInput } from '@/domain/validation/account';
-import { errorTexts } from '@/text/errors';
 import { trpc } from '@/trpc/client';
 import { ResendConfirmation } from './resend-confirmation';
 import { typedEmail } from './typed-email';
@@ -22,28 +20,15 @@ import { typedEmail } from './typed-email';
 interface PasswordStepProps {
   next: string | null;
   email: string;
-  /** A refusal of a form that was sent before hydration. */
-  refused?: ErrorCode | null;
   autoFocus?: boolean;
   onSignedIn: () => void;
   onForgot: () => void;
 }
 
-/** Errors with a notice of their own. */
-const explained: readonly ErrorCode[] = ['EMAIL_NOT_CONFIRMED', 'RATE_LIMITED'];
-
-/** Signing in with a password, for those who have one. */
-export function PasswordStep({
-  next,
-  email,
-  refused = null,
-  onSignedIn,
-  onForgot,
-  ...props
-}: PasswordStepProps) {
-  const { autoFocus = false } = props;
-  const [unconfirmed, setUnconfirmed] = useState(refused === 'EMAIL_NOT_CONFIRMED' ? email : null);
-  const [limited, setLimited] = useState(refused === 'RATE_LIMITED');
+/** Signing in with a password. */
+export function PasswordStep({ next, email, autoFocus = false, onSignedIn, onForgot }: PasswordStepProps) {
+  const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
+  const [limited, setLimited] = useState(false);
   const form = useForm<z.input<typeof loginInput>>({
     mode: 'uncontrolled',
     initialValues: { email, password: '' },
@@ -66,18 +51,7 @@ export function PasswordStep({
 
   const submit = form.onSubmit((values) => login.mutate(values), focusFirstError(form));
   return (
-    <Form action="/api/login" uncontrolled={form} onSubmit={submit}>
-      {next && <input type="hidden" name="next" value={next} />}
-      {refused && login.isIdle && !explained.includes(refused) && (
-        <Alert
-          color="red"
-          role="alert"
-          icon={<IconAlertTriangle size={20} />}
-          title={errorTexts[refused].title}
-        >
-          {errorTexts[refused].text}
-        </Alert>
-      )}
+    <Form uncontrolled={form} onSubmit={submit}>
       {unconfirmed && (
         <Alert color="signal" icon={<IconAlertTriangle size={20} />} title="E-post inte bekräftad">
           <Stack gap="xs" align="flex-start">
@@ -99,7 +73,7 @@ export function PasswordStep({
       )}
       <EmailField
         name="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoFocus={autoFocus && email === ''}
         key={form.key('email')}
         {...form.getInputProps('email')}

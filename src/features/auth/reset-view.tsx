@@ -11,7 +11,7 @@ import { MainButton } from '@/components/main-button';
 import { Page } from '@/components/page';
 import { PageHeading } from '@/components/page-heading';
 import { showDone } from '@/components/toast';
-import { loginModePath } from '@/domain/return-path';
+import { loginModePath, loginPath } from '@/domain/return-path';
 import { resetPasswordInput } from '@/domain/validation/account';
 import { errorTexts } from '@/text/errors';
 import { trpc } from '@/trpc/client';
@@ -58,7 +58,7 @@ export function ResetView({ token, next }: { token: string | null; next: string 
           title="Lösenordet är ändrat"
           text="Logga in med ditt nya lösenord. Du har loggats ut på alla andra enheter."
         >
-          <Button component={Link} color="signal" size="lg" href={loginModePath('password', next)}>
+          <Button component={Link} color="signal" size="lg" href={loginPath(next)}>
             Logga in
           </Button>
         </EmptyState>

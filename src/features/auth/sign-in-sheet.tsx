@@ -40,7 +40,7 @@ function Sheet({ request, onClose }: SheetProps) {
     <Dialog
       opened
       onClose={onClose}
-      title={step === 'email' ? 'Logga in eller skapa konto' : stepTitles[step]}
+      title={stepTitles[step]}
       classNames={{ inner: classes.inner, content: classes.content, body: classes.body }}
       styles={{ inner: { paddingBottom: keyboard } }}
     >

@@ -1,7 +1,7 @@
 'use client';
-import { Button, Stack } from '@mantine/core';
+import { Button, type ButtonProps, Divider, Stack } from '@mantine/core';
+import { IconMail } from '@tabler/icons-react';
 import { inPlace, Link } from '@/components/link';
-import type { ErrorCode } from '@/domain/errors';
 import { type LoginMode, loginModePath, loginPath } from '@/domain/return-path';
 import { CodeStep } from './code-step';
 import { EmailStep } from './email-step';
@@ -9,15 +9,19 @@ import { ForgotStep } from './forgot-step';
 import { PasskeyLogin } from './passkey-login';
 import { PasswordStep } from './password-step';
 
-export type SignInStep = 'email' | LoginMode;
+export type SignInStep = 'password' | LoginMode;
 
 /** What each step is called. */
 export const stepTitles: Record<SignInStep, string> = {
-  email: 'Logga in',
+  password: 'Logga in',
+  email: 'Logga in eller skapa konto',
   code: 'Skriv koden',
-  password: 'Logga in med lösenord',
   forgot: 'Glömt lösenordet',
 };
+
+/** The step's own address on the login page. */
+export const stepPath = (step: SignInStep, next: string | null): string =>
+  step === 'password' ? loginPath(next) : loginModePath(step, next);
 
 interface SignInStepsProps {
   step: SignInStep;
@@ -25,58 +29,54 @@ interface SignInStepsProps {
   /** What has been typed as the address, or what the code was mailed to. */
   email: string;
   next: string | null;
-  /** Of a form that was sent before hydration. */
-  refused?: ErrorCode | null;
   autoFocus?: boolean;
   onSignedIn: () => void;
 }
 
-/** Signing in and registering: an address, a code, and you are in. The page and the sheet show the same. */
-export function SignInSteps({ step, onStep, email, next, refused = null, ...props }: SignInStepsProps) {
-  const { autoFocus = false, onSignedIn } = props;
-  const other = (to: SignInStep, label: string) => (
+/** The ways to sign in, each with links to the others. The page and the sheet show the same. */
+export function SignInSteps({ step, onStep, email, next, autoFocus = false, onSignedIn }: SignInStepsProps) {
+  const other = (to: SignInStep, label: string, look: ButtonProps = { variant: 'subtle' }) => (
     <Button
       component={Link}
-      href={to === 'email' ? loginPath(next) : loginModePath(to, next)}
-      variant="subtle"
+      href={stepPath(to, next)}
       fullWidth
       onClick={inPlace(() => onStep(to))}
+      {...look}
     >
       {label}
     </Button>
   );
   switch (step) {
+    case 'password':
+      return (
+        <Stack gap="sm">
+          <PasswordStep
+            next={next}
+            email={email}
+            autoFocus={autoFocus}
+            onSignedIn={onSignedIn}
+            onForgot={() => onStep('forgot')}
+          />
+          <Divider label="eller" />
+          {other('email', 'Logga in med en kod i stället', {
+            variant: 'default',
+            size: 'lg',
+            leftSection: <IconMail size={22} aria-hidden="true" />,
+          })}
+          <PasskeyLogin onSignedIn={onSignedIn} />
+        </Stack>
+      );
     case 'email':
       return (
         <Stack gap="sm">
-          <EmailStep next={next} email={email} autoFocus={autoFocus} onSent={() => onStep('code')} />
+          <EmailStep email={email} autoFocus={autoFocus} onSent={() => onStep('code')} />
           <PasskeyLogin onSignedIn={onSignedIn} />
           {other('password', 'Logga in med lösenord i stället')}
         </Stack>
       );
     case 'code':
       return (
-        <CodeStep
-          email={email}
-          next={next}
-          refused={refused}
-          onSignedIn={onSignedIn}
-          onOtherEmail={() => onStep('email')}
-        />
-      );
-    case 'password':
-      return (
-        <Stack gap={4}>
-          <PasswordStep
-            next={next}
-            email={email}
-            refused={refused}
-            autoFocus={autoFocus}
-            onSignedIn={onSignedIn}
-            onForgot={() => onStep('forgot')}
-          />
-          {other('email', 'Logga in med en kod i stället')}
-        </Stack>
+        <CodeStep email={email} next={next} onSignedIn={onSignedIn} onOtherEmail={() => onStep('email')} />
       );
     case 'forgot':
       return (

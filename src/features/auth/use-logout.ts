@@ -1,21 +1,36 @@
 'use client';
 
+import { TRPCClientError } from '@trpc/client';
 import { useRouter } from 'next/navigation';
 import { showDone, showError } from '@/components/toast';
 import { trpc } from '@/trpc/client';
+import { removeHint } from './viewer';
 
-/** Signs out. Whoever is signed out already, or unknown to the server, is signed out too. */
+/** The HTTP status of a failed call, also of one that something before the server has answered. */
+function statusOf(error: unknown): unknown {
+  if (!(error instanceof TRPCClientError)) return undefined;
+  const answer = error.meta?.response;
+  return answer instanceof Response ? answer.status : undefined;
+}
+
+/** Answers that are ignored: the session is unknown, is not one's own, or is gone. */
+const ignored: readonly unknown[] = [401, 403, 404];
+
+/** Signs out. */
 export function useLogout() {
   const router = useRouter();
-  const utils = trpc.useUtils();
+  function leave() {
+    removeHint();
+    router.push('/');
+    router.refresh();
+    showDone('Utloggad', 'Du har loggat ut.');
+  }
   const { mutate, isPending } = trpc.auth.logout.useMutation({
-    onSuccess: async () => {
-      await utils.invalidate();
-      router.push('/');
-      router.refresh();
-      showDone('Utloggad', 'Du har loggat ut.');
+    onSuccess: leave,
+    onError: (error) => {
+      if (ignored.includes(statusOf(error))) leave();
+      else showError(error, { title: 'Utloggning misslyckades' });
     },
-    onError: (error) => showError(error, { title: 'Utloggning misslyckades' }),
   });
   return { logOut: () => mutate(), pending: isPending };
 }

@@ -2,25 +2,31 @@
 
 import { useRouter } from 'next/navigation';
 import { showDone } from '@/components/toast';
-import { trpc } from '@/trpc/client';
 import { pendingCode } from './pending-code';
+import { BECOME_SELLER, sellerWish } from './seller-wish';
 import { typedEmail } from './typed-email';
 
+/** Time to read the toast before the profile is opened for who wants to sell, ms. */
+const WISH_MS = 1000;
+
 /**
- * What follows a sign-in, without loading the page again: whatever was fetched for the visitor is fetched for the user.
+ * What follows a sign-in, without loading the page again.
  * @returns goes on: with `goOn`, else at `next`; if that is the current page, it is refreshed.
  */
 export function useSignedIn() {
   const router = useRouter();
-  const utils = trpc.useUtils();
   return ({ next, goOn }: { next: string; goOn?: (() => void) | undefined }) => {
     pendingCode.set(null);
     typedEmail.set('');
-    void utils.invalidate();
     showDone('Inloggning lyckades', 'Du är nu inloggad.');
     if (goOn) return goOn();
     const here = new URL(next, window.location.href).pathname === window.location.pathname;
     if (!here) router.replace(next);
     router.refresh();
+    // Only who was not on the way to a page of the site.
+    if (next === '/' && sellerWish.get()) {
+      sellerWish.set(false);
+      setTimeout(() => router.push(BECOME_SELLER), WISH_MS);
+    }
   };
 }

@@ -19,6 +19,12 @@ export function readHint(): string | null {
   );
 }
 
+/** Says that nobody is signed in, as the server does beside the session's cookie. */
+export function removeHint(): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store
+  document.cookie = `${SIGNED_IN_HINT}=; Max-Age=0; Path=/`;
+}
+
 /**
  * The hint cookie's value: null for a visitor, undefined while the page is being hydrated, since the server does not read
  * it. Signing in and out are mutations, after which every query is asked again.

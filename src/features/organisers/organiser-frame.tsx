@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { EmptyState } from '@/components/empty-state';
 import { Link } from '@/components/link';
 import { Page } from '@/components/page';
-import { loginPath } from '@/domain/return-path';
+import { loginModePath } from '@/domain/return-path';
 import { errorTexts } from '@/text/errors';
 import { api, HydrateClient } from '@/trpc/server';
 import { OrganiserMenu } from './organiser-menu';
@@ -26,7 +26,7 @@ export async function OrganiserFrame({
   children: ReactNode;
 }) {
   const { user } = await api.auth.session();
-  if (!user) redirect(loginPath(organiserPages[page].href));
+  if (!user) redirect(loginModePath('email', organiserPages[page].href));
   if (!user.isOrganiserContact) {
     const { title, text } = errorTexts.ORGANISER_REQUIRED;
     return (

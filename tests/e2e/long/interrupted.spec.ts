@@ -168,7 +168,7 @@ test('a sheet closes by itself when its user has signed in in another tab', asyn
   const first = await onPhone(browser);
   await askForCode(first, id, email);
   const second = await first.context().newPage();
-  await second.goto('/auth/login');
+  await second.goto('/auth/login?mode=email');
   await second.getByLabel('E-postadress').fill(email);
   const before = await codeTo(email);
   await second.getByRole('button', { name: 'Fortsätt' }).tap();

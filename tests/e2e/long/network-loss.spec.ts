@@ -56,7 +56,7 @@ test('the login page without a network keeps what is typed: at a link, and when 
   browser,
 }) => {
   const page = await someone(browser);
-  await page.goto('/auth/login?mode=password');
+  await page.goto('/auth/login');
   const home = page.getByRole('banner').getByRole('link', { name: 'Loppbytet, till startsidan' });
   await listening(home);
   await page.getByLabel('E-postadress').fill(BUYER);

@@ -13,17 +13,16 @@ test('a visitor who registers on the way to buy returns to the listing, with the
   await test.step('from one step of the login page to the others and back', async () => {
     await page.goto(next);
     await page.getByLabel('E-postadress').fill(email);
-    await page.getByRole('link', { name: 'Logga in med lösenord i stället' }).click();
-    await expect(heading('Logga in med lösenord')).toBeFocused();
-    await expect(page.getByLabel('E-postadress')).toHaveValue(email);
     await page.getByRole('link', { name: 'Glömt lösenordet?' }).click();
     await expect(heading('Glömt lösenordet')).toBeFocused();
     await expect(page.getByLabel('E-postadress')).toHaveValue(email);
     await page.getByRole('link', { name: 'Tillbaka till inloggningen' }).click();
-    await page.getByRole('link', { name: 'Logga in med en kod i stället' }).click();
     await expect(heading('Logga in')).toBeFocused();
+    await page.getByRole('link', { name: 'Logga in med en kod i stället' }).click();
+    await expect(heading('Logga in eller skapa konto')).toBeFocused();
+    await expect(page.getByLabel('E-postadress')).toHaveValue(email);
     await page.goBack();
-    await expect(heading('Logga in med lösenord')).toBeVisible();
+    await expect(heading('Logga in')).toBeVisible();
     await page.goForward();
     await expect(page.getByLabel('E-postadress')).toHaveValue(email);
   });
@@ -32,7 +31,7 @@ test('a visitor who registers on the way to buy returns to the listing, with the
     await page.getByRole('button', { name: 'Fortsätt' }).click();
     await expect(heading('Skriv koden')).toBeVisible();
     await page.goBack();
-    await expect(heading('Logga in')).toBeVisible();
+    await expect(heading('Logga in eller skapa konto')).toBeVisible();
     await page.goForward();
     await expect(heading('Skriv koden')).toBeVisible();
     await page.reload();
@@ -43,7 +42,7 @@ test('a visitor who registers on the way to buy returns to the listing, with the
     await expect(page.getByRole('button', { name: 'Köp startplats' }).first()).toBeVisible();
   });
 
-  await test.step('an account of the form before is confirmed in another browser, signs in and can buy', async () => {
+  await test.step('an account of the form is confirmed in another browser, signs in and can buy', async () => {
     const other = await someone(browser);
     const older = `aldre-${Date.now()}@loppbytet.example`;
     await call(other, 'auth.register', {

@@ -96,7 +96,7 @@ for (const size of [PHONE, COMPUTER]) {
     });
 
     await test.step('beside the heading and the tabs of the page that one signed in for', async () => {
-      await page.goto('/auth/login?mode=password&next=/auth/profile');
+      await page.goto('/auth/login?next=/auth/profile');
       await fillLogin(page, BUYER);
       const tabs = page.getByRole('tablist', { name: 'Min profil' });
       await expectFree(toast(page, 'Inloggning lyckades'), [page.getByRole('heading', { level: 1 }), tabs]);

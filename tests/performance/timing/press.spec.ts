@@ -194,7 +194,7 @@ test('what a visitor presses shows within 100 ms, while nothing is answered', as
     'how it works: a tab': { path: '/how-it-works', control: tab(/För säljare/) },
     'a question': { path: '/faq', control: (page) => main(page).getByRole('button', { name: 'Vad kostar det att köpa?' }) },
     'sign in: the address': {
-      path: '/auth/login',
+      path: '/auth/login?mode=email',
       first: (page) => page.getByLabel('E-postadress').fill(BUYER),
       control: button('Fortsätt'),
     },
@@ -297,7 +297,7 @@ test('a press before the page’s code has come shows too', async ({ browser }) 
     });
 
     await test.step(`a form, ${on}`, async () => {
-      await early('/auth/login?mode=password');
+      await early('/auth/login');
       const control = main(page).getByRole('button', { name: 'Logga in' });
       await page.getByLabel('E-postadress').fill(BUYER);
       await page.getByLabel('Lösenord', { exact: true }).fill('startplats1');

@@ -127,7 +127,7 @@ describe('what an organiser asks of the buyer', () => {
   );
 
   test.each(buyerFields.filter((field) => field !== 'shirt_size'))('%s cannot be left empty', (field) => {
-    const message = field === 'email' ? 'Skriv din e-postadress.' : 'Fyll i fältet.';
+    const message = field === 'email' ? 'Ogiltig e-postadress.' : 'Fyll i fältet.';
     for (const blank of ['  ', '\u200b\u2060', '\u2800'])
       expect(ask(field, blank)).toContainEqual([field, message]);
   });

@@ -23,6 +23,6 @@ test('the pages that sign in carry it, and nothing when there is nothing to carr
   expect(loginPath(LISTING)).toBe(`/auth/login?next=${encodeURIComponent(LISTING)}`);
   expect(registerPath('/search?race=a&b')).toBe('/auth/register?next=%2Fsearch%3Frace%3Da%26b');
   expect(loginModePath('code', LISTING)).toBe(`${loginPath(LISTING)}&mode=code`);
-  expect(loginModePath('password', null)).toBe('/auth/login?mode=password');
+  expect(loginModePath('forgot', null)).toBe('/auth/login?mode=forgot');
   for (const none of [null, '/', '//ond.example', '/auth/login']) expect(loginPath(none)).toBe('/auth/login');
 });

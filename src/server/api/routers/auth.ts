@@ -11,7 +11,6 @@ import {
 } from '@/domain/validation/account';
 import { countCodeAskedFor, guess, guessCode, guessToken, loginCounters } from '../../auth/guesses';
 import { findKnownDevice } from '../../auth/known-device';
-import { loginEmailCookie, noLoginEmailCookie } from '../../auth/login-email';
 import { consumeRateLimit } from '../../auth/rate-limit';
 import { endSession, noSessionCookie, readSession } from '../../auth/session';
 import { noSignedInHint, signedInHint } from '../../auth/signed-in-hint';
@@ -36,7 +35,6 @@ async function enter(ctx: Context, { cookie, deviceCookie }: LoggedIn) {
   if (ctx.session) await endSession(ctx.session.sessionId);
   ctx.setCookie?.(deviceCookie);
   ctx.setCookie?.(cookie);
-  ctx.setCookie?.(noLoginEmailCookie());
   const session = await readSession(cookie);
   ctx.setCookie?.(signedInHint(session?.user ?? null));
   return { user: session?.user ?? null };
@@ -88,7 +86,6 @@ export const authRouter = router({
     const device = await findKnownDevice(input.email, ctx.deviceCookie ?? null, ctx.now);
     await countCodeAskedFor({ email: input.email, address: ctx.address, device });
     await requestCode({ ...input, browser: browserAsking(ctx) }, ctx.call);
-    ctx.setCookie?.(loginEmailCookie(input.email));
     return ok;
   }),
 

@@ -1,11 +1,8 @@
-import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
-import { isErrorCode } from '@/domain/errors';
 import { returnPath } from '@/domain/return-path';
 import { LoginView } from '@/features/auth/login-view';
 import { pageMetadata } from '@/features/seo/page-metadata';
 import { type SearchParams, toParams } from '@/features/shell/search-params';
-import { readLoginEmail } from '@/server/auth/login-email';
 import { api } from '@/trpc/server';
 
 export const metadata = pageMetadata({
@@ -15,16 +12,8 @@ export const metadata = pageMetadata({
 });
 
 export default async function LoginPage({ searchParams }: { searchParams: SearchParams }) {
-  const [{ user }, query, asked] = await Promise.all([api.auth.session(), searchParams, headers()]);
-  const params = toParams(query);
-  const next = returnPath(params.get('next'));
+  const [{ user }, query] = await Promise.all([api.auth.session(), searchParams]);
+  const next = returnPath(toParams(query).get('next'));
   if (user) redirect(next ?? '/');
-  const code = params.get('error');
-  return (
-    <LoginView
-      next={next}
-      refused={isErrorCode(code) ? code : null}
-      email={readLoginEmail(asked.get('cookie'))}
-    />
-  );
+  return <LoginView next={next} />;
 }

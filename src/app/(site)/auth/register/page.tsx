@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation';
 import { returnPath } from '@/domain/return-path';
-import { LoginView } from '@/features/auth/login-view';
+import { RegisterView } from '@/features/auth/register-view';
 import { pageMetadata } from '@/features/seo/page-metadata';
 import { type SearchParams, toParams } from '@/features/shell/search-params';
 import { api } from '@/trpc/server';
@@ -16,5 +16,5 @@ export default async function RegisterPage({ searchParams }: { searchParams: Sea
   const [{ user }, query] = await Promise.all([api.auth.session(), searchParams]);
   const next = returnPath(toParams(query).get('next'));
   if (user) redirect(next ?? '/');
-  return <LoginView next={next} registering />;
+  return <RegisterView next={next} />;
 }

@@ -1,0 +1,196 @@
+'use client';
+
+import { Anchor, Button, Card, Divider, SimpleGrid, Stack, Text } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { IconMail } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { EmptyState } from '@/components/empty-state';
+import { errorCodeOf } from '@/components/errors';
+import { AgreeField, EmailField, NewPasswordField, PasswordField, PhoneField } from '@/components/fields';
+import { Form, focusFirstError, showFormError } from '@/components/form';
+import { Link } from '@/components/link';
+import { MainButton } from '@/components/main-button';
+import { NameFields } from '@/components/name-fields';
+import { Page } from '@/components/page';
+import { PageHeading } from '@/components/page-heading';
+import { showDone, TOAST_MS } from '@/components/toast';
+import { loginModePath, loginPath } from '@/domain/return-path';
+import { registerInput } from '@/domain/validation/account';
+import { trpc } from '@/trpc/client';
+import { ResendConfirmation } from './resend-confirmation';
+import { sellerWish } from './seller-wish';
+import { typedEmail } from './typed-email';
+
+/** How long the registration's own toast stays, ms. */
+const CREATED_MS = 6000;
+
+function Created({ email, next }: { email: string; next: string | null }) {
+  // One toast is shown at a time: this one follows the account's own.
+  useEffect(() => {
+    const timer = setTimeout(
+      () => showDone('Konto skapat! Kontrollera din e-post för att verifiera ditt konto.', null, CREATED_MS),
+      TOAST_MS,
+    );
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <Page width="text">
+      <EmptyState
+        picture="mail"
+        order={1}
+        live
+        title="Konto skapat!"
+        text={
+          <>
+            <p>
+              Klicka på länken i mejlet vi har skickat till <strong>{email}</strong> för att bekräfta ditt
+              konto.
+            </p>
+            <p>Hittar du inget mejl? Titta i skräpposten, eller be om ett nytt.</p>
+          </>
+        }
+      >
+        <Button component={Link} color="signal" size="lg" href={loginPath(next)}>
+          Till inloggningen
+        </Button>
+        <Button component={Link} href="/" variant="default" size="lg">
+          Till startsidan
+        </Button>
+        <ResendConfirmation email={email} next={next} />
+      </EmptyState>
+    </Page>
+  );
+}
+
+const empty = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  password: '',
+  confirmPassword: '',
+  phoneNumber: '',
+  phoneOptOut: false,
+  becomeSeller: false,
+  gdprConsent: false,
+};
+
+/** What is sent: without the number of a hidden field. */
+const toInput = ({ phoneNumber, ...values }: typeof empty) => ({
+  ...values,
+  phoneNumber: values.phoneOptOut || phoneNumber.trim() === '' ? undefined : phoneNumber,
+});
+
+const validate = schemaResolver(registerInput, { sync: true });
+
+/** Opens an account: with a code, or by the form and a mailed link. */
+export function RegisterView({ next }: { next: string | null }) {
+  const [createdFor, setCreatedFor] = useState<string | null>(null);
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { ...empty, email: typedEmail.get() },
+    validate: (values) => validate(toInput(values)),
+    onValuesChange: (values) => typedEmail.set(values.email),
+  });
+  const phoneOptOut = form.useWatchValue('phoneOptOut');
+
+  const register = trpc.auth.register.useMutation({
+    meta: { done: ['Konto skapat', 'Kontrollera din e-post för att verifiera ditt konto.'] },
+    onSuccess: (_, { email, becomeSeller }) => {
+      sellerWish.set(becomeSeller === true);
+      setCreatedFor(email);
+      window.scrollTo({ top: 0 });
+    },
+    onError: (error) =>
+      showFormError(form, error, {
+        title: 'Registrering misslyckades',
+        ...(errorCodeOf(error) === 'SERVER_ERROR' && { text: 'Ett fel uppstod vid registrering.' }),
+      }),
+  });
+
+  if (createdFor) return <Created email={createdFor} next={next} />;
+  return (
+    <Page width="form">
+      <PageHeading
+        title="Skapa konto"
+        lead="För att köpa en startplats eller sälja en du inte kan använda."
+        center
+      />
+      <Card component="section">
+        <Stack gap="xs">
+          <Button
+            component={Link}
+            href={loginModePath('email', next)}
+            variant="light"
+            size="lg"
+            fullWidth
+            leftSection={<IconMail size={22} aria-hidden="true" />}
+          >
+            Skapa konto med en kod
+          </Button>
+          <Text size="sm" c="dimmed" ta="center">
+            Går snabbast: vi mejlar en kod, och du behöver inget lösenord.
+          </Text>
+        </Stack>
+        <Divider label="eller fyll i formuläret" my="md" />
+        <Form
+          uncontrolled={form}
+          onSubmit={form.onSubmit(
+            (values) => register.mutate({ ...toInput(values), next }),
+            focusFirstError(form),
+          )}
+        >
+          <SimpleGrid cols={{ base: 1, xs: 2 }}>
+            <NameFields form={form} />
+          </SimpleGrid>
+          <EmailField name="email" key={form.key('email')} {...form.getInputProps('email')} />
+          <NewPasswordField label="Lösenord" key={form.key('password')} {...form.getInputProps('password')} />
+          <PasswordField
+            label="Bekräfta lösenord"
+            autoComplete="new-password"
+            key={form.key('confirmPassword')}
+            {...form.getInputProps('confirmPassword')}
+          />
+          {!phoneOptOut && (
+            <PhoneField
+              label="Telefonnummer (valfritt)"
+              key={form.key('phoneNumber')}
+              {...form.getInputProps('phoneNumber')}
+            />
+          )}
+          <AgreeField
+            label="Jag vill inte ange telefonnummer"
+            key={form.key('phoneOptOut')}
+            {...form.getInputProps('phoneOptOut', { type: 'checkbox' })}
+          />
+          <AgreeField
+            label="Jag vill kunna sälja startplatser"
+            description="Du slutför säljarkontot efter första inloggningen."
+            key={form.key('becomeSeller')}
+            {...form.getInputProps('becomeSeller', { type: 'checkbox' })}
+          />
+          <AgreeField
+            label={
+              <>
+                Jag accepterar behandling av mina personuppgifter enligt{' '}
+                <Anchor component={Link} href="/privacy" target="_blank">
+                  integritetspolicyn
+                </Anchor>
+              </>
+            }
+            key={form.key('gdprConsent')}
+            {...form.getInputProps('gdprConsent', { type: 'checkbox' })}
+          />
+          <MainButton type="submit" fullWidth busy={register.isPending} busyLabel="Skapar konto...">
+            Skapa konto
+          </MainButton>
+        </Form>
+      </Card>
+      <Text ta="center" mt="lg">
+        Har du redan ett konto?{' '}
+        <Anchor component={Link} href={loginPath(next)}>
+          Logga in
+        </Anchor>
+      </Text>
+    </Page>
+  );
+}
