@@ -14,7 +14,7 @@ test('a visitor confirms a watch, is notified of the next listing, and unsubscri
   await dialog.getByLabel(/^Jag godkänner/).check();
   await dialog.getByRole('button', { name: 'Aktivera bevakning' }).click();
   await expect(page.getByText('E-post krävs')).toBeVisible();
-  await expect(dialog.getByText('Skriv din e-postadress.')).toBeVisible();
+  await expect(dialog.getByText('Vänligen ange en giltig e-postadress.')).toBeVisible();
   await dialog.getByLabel('E-postadress').fill(email);
   await dialog.getByRole('button', { name: 'Aktivera bevakning' }).click();
   await expect(page.getByText('Kontrollera din inkorg')).toBeVisible();

@@ -45,9 +45,7 @@ export function CardAction({ id, title, face, offer }: CardActionProps) {
       href={action.href}
       variant={urgent ? 'filled' : 'light'}
       size="sm"
-      px="xs"
       fullWidth
-      mt="sm"
       className={classes.action}
       aria-label={`${action.label}: ${title}`}
     >

@@ -1,5 +1,5 @@
 import { Badge, Button, Group } from '@mantine/core';
-import { IconCalendarEvent, IconMapPin, IconStack2 } from '@tabler/icons-react';
+import { IconCalendarEvent, IconMapPin } from '@tabler/icons-react';
 import { BibCard } from '@/components/bib-card';
 import { Changing } from '@/components/changing';
 import { Facts } from '@/components/facts';
@@ -7,8 +7,8 @@ import { Link } from '@/components/link';
 import { RaceCover } from '@/features/races/race-cover';
 import { formatCompactDate, formatDate } from '@/text/dates';
 import { counted } from '@/text/numbers';
+import { CardPrice } from './card-price';
 import { type Filters, pathWithFilters } from './filters';
-import { InAll } from './in-all';
 import type { ListingCardData } from './listing-card';
 import classes from './listing-card.module.css';
 
@@ -32,53 +32,50 @@ export function GroupCard({ listing, group, filters }: GroupCardProps) {
       aria-labelledby={titleId}
       cover={<RaceCover race={listing} imageUrl={listing.imageUrl} squareOnPhones />}
     >
-      <h3 className={classes.title} id={titleId}>
-        <Link href={href} prefetch={false} className={classes.link}>
-          {listing.raceName}
-          {/* The dot ends a line rather than begin one. */}
-          <span className={classes.places}>
-            {'\u00a0· '}
-            <Changing className={classes.count}>{places}</Changing>
-          </span>
-        </Link>
-      </h3>
-      <p className={classes.short}>
-        {formatCompactDate(listing.date)} · {listing.distance}
-      </p>
-      <div className={classes.facts}>
-        <Facts
-          hideLabels
-          facts={[
-            { label: 'Datum', value: formatDate(listing.date), icon: <IconCalendarEvent size={18} /> },
-            { label: 'Plats', value: listing.location, icon: <IconMapPin size={18} /> },
-          ]}
-        />
-        <Group gap={6} mt="xs">
-          <Badge color="gray">{listing.distance}</Badge>
-        </Group>
-      </div>
-      <div className={classes.foot}>
-        <div>
-          {state ? <p className={classes.split}>{state}</p> : <InAll from total={group.fromTotal} />}
-          <p className={classes.compare}>
-            <IconStack2 size={16} aria-hidden="true" />
-            <Changing>{group.buyable ? `Jämför ${places}` : `Visa ${places}`}</Changing>
-          </p>
+      <div className={classes.content}>
+        <h3 className={classes.title} id={titleId}>
+          <Link href={href} prefetch={false} className={classes.link}>
+            {listing.raceName}
+            {/* The dot ends a line rather than begin one. */}
+            <span className={classes.places}>
+              {'\u00a0· '}
+              <Changing className={classes.count}>{places}</Changing>
+            </span>
+          </Link>
+        </h3>
+        <p className={classes.short}>
+          {formatCompactDate(listing.date)} · {listing.location} · {listing.distance}
+        </p>
+        <div className={classes.facts}>
+          <Facts
+            hideLabels
+            facts={[
+              { label: 'Datum', value: formatDate(listing.date), icon: <IconCalendarEvent size={18} /> },
+              { label: 'Plats', value: listing.location, icon: <IconMapPin size={18} /> },
+            ]}
+          />
+          <Group gap={6} className={classes.badges}>
+            <Badge color="gray" className={classes.distance}>
+              {listing.distance}
+            </Badge>
+          </Group>
         </div>
-        <Button
-          component={Link}
-          href={href}
-          prefetch={false}
-          variant="light"
-          size="sm"
-          fullWidth
-          mt="sm"
-          className={classes.action}
-          aria-label={`${group.buyable ? 'Jämför' : 'Visa'} ${places}: ${listing.raceName}`}
-        >
-          <Changing>{group.buyable ? `Jämför ${places}` : `Visa ${places}`}</Changing>
-        </Button>
+        <div className={classes.price}>
+          {state ? <p className={classes.line}>{state}</p> : <CardPrice from total={group.fromTotal} />}
+        </div>
       </div>
+      <Button
+        component={Link}
+        href={href}
+        prefetch={false}
+        variant="light"
+        size="sm"
+        fullWidth
+        className={classes.action}
+        aria-label={`${group.buyable ? 'Jämför' : 'Visa'} ${places}: ${listing.raceName}`}
+      >
+        <Changing>{group.buyable ? `Jämför ${places}` : `Visa ${places}`}</Changing>
+      </Button>
     </BibCard>
   );
 }

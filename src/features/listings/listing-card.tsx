@@ -13,7 +13,7 @@ import { listingBadges, listingLines, payerLabels } from '@/text/listing-cards';
 import { formatKr } from '@/text/money';
 import type { Outputs } from '@/trpc/client';
 import { CardAction, type CardOffer } from './card-action';
-import { InAll } from './in-all';
+import { CardPrice } from './card-price';
 import { ListingBadge } from './listing-badge';
 import classes from './listing-card.module.css';
 
@@ -38,10 +38,6 @@ function cardOffer(listing: ListingCardData): CardOffer | null {
 const payerText = ({ payer, nameChangeCost }: ListingCardData): string =>
   nameChangeCost ? `${payerLabels[payer]} (${formatKr(nameChangeCost)})` : payerLabels[payer];
 
-/** The state, where it is not simply that the place can be bought. */
-const stateText = (listing: ListingCardData, offer: CardOffer | null): string | null =>
-  listingBadges[listing.face] ?? (offer && !offer.users ? offer.label : null);
-
 /** A listing in a list: a bib with the price in all as its number; on phones a row. */
 interface ListingCardProps {
   listing: ListingCardData;
@@ -56,7 +52,7 @@ export function ListingCard({ listing, bare = false, row = false }: ListingCardP
   const titleId = `listing-${listing.id}`;
   const cost = buyerCost(listing);
   const offer = cardOffer(listing);
-  const state = stateText(listing, offer);
+  const badge = listingBadges[listing.face];
   return (
     <BibCard
       lifts
@@ -65,58 +61,63 @@ export function ListingCard({ listing, bare = false, row = false }: ListingCardP
       cover={bare ? undefined : <RaceCover race={listing} imageUrl={listing.imageUrl} squareOnPhones={row} />}
       badge={bare ? undefined : <ListingBadge face={listing.face} />}
     >
-      <h3 className={classes.title} id={titleId}>
-        <Link href={`/listings/${listing.id}`} className={classes.link}>
-          {listing.title}
-        </Link>
-      </h3>
-      {row && (
-        <p className={classes.short}>
-          {formatCompactDate(listing.date)} · {listing.distance}
-        </p>
-      )}
-      <div className={classes.facts}>
-        {!bare && (
-          <Facts
-            hideLabels
-            facts={[
-              { label: 'Datum', value: formatDate(listing.date), icon: <IconCalendarEvent size={18} /> },
-              { label: 'Plats', value: listing.location, icon: <IconMapPin size={18} /> },
-            ]}
-          />
+      <div className={classes.content}>
+        <h3 className={classes.title} id={titleId}>
+          <Link href={`/listings/${listing.id}`} className={classes.link}>
+            {listing.title}
+          </Link>
+        </h3>
+        {row && (
+          <p className={classes.short}>
+            {formatCompactDate(listing.date)} · {listing.location} · {listing.distance}
+          </p>
         )}
-        <Group gap={6} mt="xs">
-          {bare && <ListingBadge face={listing.face} />}
-          {!bare && <Badge color="gray">{listing.distance}</Badge>}
-          {listing.startGroup && <Badge color="gray">Startgrupp {listing.startGroup}</Badge>}
-          {listing.sellerVerified && (
-            <Badge leftSection={<IconRosetteDiscountCheck size={16} aria-hidden="true" />}>
-              Verifierad säljare
-            </Badge>
+        <div className={classes.facts}>
+          {!bare && (
+            <Facts
+              hideLabels
+              facts={[
+                { label: 'Datum', value: formatDate(listing.date), icon: <IconCalendarEvent size={18} /> },
+                { label: 'Plats', value: listing.location, icon: <IconMapPin size={18} /> },
+              ]}
+            />
           )}
-        </Group>
-      </div>
-      <div className={classes.foot}>
-        <div>
-          <InAll total={cost.total} laterUnknown={cost.laterUnknown} />
-          <p className={classes.split}>
+          <Group gap={6} className={classes.badges}>
+            {bare && <ListingBadge face={listing.face} />}
+            {!bare && (
+              <Badge color="gray" className={classes.distance}>
+                {listing.distance}
+              </Badge>
+            )}
+            {listing.startGroup && <Badge color="gray">Startgrupp {listing.startGroup}</Badge>}
+            {listing.sellerVerified && (
+              <Badge leftSection={<IconRosetteDiscountCheck size={16} aria-hidden="true" />}>
+                Verifierad säljare
+              </Badge>
+            )}
+          </Group>
+        </div>
+        <div className={classes.price}>
+          <CardPrice total={cost.total} laterUnknown={cost.laterUnknown} />
+          <p className={classes.line}>
+            Pris <Kr amount={cost.price} />{' '}
+            <span>
+              + <Kr amount={cost.serviceFee} /> serviceavgift
+            </span>
+          </p>
+          <p className={`${classes.line} ${classes.split}`}>
             <Changing>{splitText(cost)}</Changing>
           </p>
-          <Text size="sm" c="dimmed" className={classes.more}>
-            Säljarens pris <Kr amount={cost.price} /> + <Kr amount={cost.serviceFee} /> serviceavgift
-          </Text>
-          <Text size="sm" c="dimmed" className={classes.more}>
-            {payerText(listing)}
-          </Text>
-          {row && state && <p className={classes.state}>{state}</p>}
+          <p className={classes.line}>{payerText(listing)}</p>
+          {row && badge && <p className={classes.state}>{badge}</p>}
           {line && (
-            <Text size="sm" fw={600} mt={4} className={classes.more}>
+            <Text size="sm" fw={600} className={classes.status}>
               {line}
             </Text>
           )}
         </div>
-        <CardAction id={listing.id} title={listing.title} face={listing.face} offer={offer} />
       </div>
+      <CardAction id={listing.id} title={listing.title} face={listing.face} offer={offer} />
     </BibCard>
   );
 }

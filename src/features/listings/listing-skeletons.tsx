@@ -11,18 +11,18 @@ const ListingCardSkeleton = ({ bare = false }: { bare?: boolean }) => (
     className={bare ? undefined : classes.row}
     cover={!bare && <Skeleton radius={0} height="100%" />}
   >
-    <Skeleton height={26} width="75%" />
-    <Skeleton height={16} width="55%" mt={12} />
-    {!bare && (
-      <div className={classes.facts}>
-        <Skeleton height={16} width="45%" mt={8} />
-      </div>
-    )}
-    <Skeleton height={38} width="50%" mt={22} />
-    <Skeleton height={14} width="40%" mt={8} />
-    <div className={classes.facts}>
-      <Skeleton height={44} radius="xl" mt={18} />
+    <div className={classes.content}>
+      <Skeleton height={24} width="75%" />
+      <Skeleton height={16} width="55%" mt={8} />
+      {!bare && (
+        <div className={classes.facts}>
+          <Skeleton height={16} width="45%" mt={8} />
+        </div>
+      )}
+      <Skeleton height={28} width="50%" mt={12} />
+      <Skeleton height={14} width="80%" mt={8} />
     </div>
+    <Skeleton height={44} radius="xl" className={classes.action} />
   </BibCard>
 );
 

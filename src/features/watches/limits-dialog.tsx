@@ -26,15 +26,13 @@ interface LimitFormProps extends LimitedRace {
 }
 
 function LimitForm({ raceId, raceName, email, watches, distances, onClose }: LimitFormProps) {
-  const utils = trpc.useUtils();
   const maximum = watches.find((watch) => watch.raceId === raceId)?.maximum ?? null;
   const form = useForm<LimitValues>({
     initialValues: { maximum: maximum === null ? '' : maximum / 100, also: [] },
     validate: { maximum: (_, values) => maximumError(values) },
   });
   const save = trpc.watches.create.useMutation({
-    onSuccess: async (_, { alsoRaceIds = [] }) => {
-      await utils.watches.mine.invalidate();
+    onSuccess: (_, { alsoRaceIds = [] }) => {
       const added = distances.filter(({ id }) => alsoRaceIds.includes(id)).map((race) => race.raceName);
       showDone(
         'Bevakningen är ändrad',
@@ -69,7 +67,7 @@ function LimitForm({ raceId, raceName, email, watches, distances, onClose }: Lim
   );
 }
 
-function Limits(props: LimitedRace & { onClose: () => void }) {
+function LoadedLimitForm(props: LimitedRace & { onClose: () => void }) {
   const user = useSessionUser();
   const watches = trpc.watches.mine.useQuery();
   const distances = trpc.races.otherDistances.useQuery({ raceId: props.raceId });
@@ -93,7 +91,7 @@ function Limits(props: LimitedRace & { onClose: () => void }) {
 export function LimitsDialog({ onClose, ...race }: LimitedRace & { onClose: () => void }) {
   return (
     <Dialog opened onClose={onClose} title={`Bevakningen av ${race.raceName}`}>
-      <Limits {...race} onClose={onClose} />
+      <LoadedLimitForm {...race} onClose={onClose} />
     </Dialog>
   );
 }

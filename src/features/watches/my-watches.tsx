@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { Link } from '@/components/link';
 import { renderNothing } from '@/components/missing-code';
 import { ProgressBar } from '@/components/progress-bar';
-import { showDone, showError } from '@/components/toast';
 import { useSessionUser } from '@/features/auth/viewer';
 import { racePath } from '@/features/seo/share';
 import { formatDate } from '@/text/dates';
@@ -35,24 +34,12 @@ function WatchRow({
 }) {
   const { id, raceId, raceName, slug, date, maximum } = watch;
   const [limiting, setLimiting] = useState(false);
-  const utils = trpc.useUtils();
   const user = useSessionUser();
-  const onError = (error: unknown) => showError(error);
   const remove = trpc.watches.remove.useMutation({
-    onSuccess: async () => {
-      onEnded(watch);
-      showDone('Bevakningen är avslutad');
-      await utils.watches.mine.invalidate();
-    },
-    onError,
+    meta: { done: 'Bevakningen är avslutad' },
+    onSuccess: () => onEnded(watch),
   });
-  const restore = trpc.watches.create.useMutation({
-    onSuccess: async () => {
-      await utils.watches.mine.invalidate();
-      showDone('Du bevakar loppet igen');
-    },
-    onError,
-  });
+  const restore = trpc.watches.create.useMutation({ meta: { done: 'Du bevakar loppet igen' } });
   return (
     <Group justify="space-between" wrap="nowrap">
       <div>

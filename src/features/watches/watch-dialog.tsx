@@ -2,39 +2,36 @@
 
 import { Anchor, Button, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useEffect, useState } from 'react';
-import { Dialog } from '@/components/dialog';
+import { useState } from 'react';
 import { AgreeField, EmailField } from '@/components/fields';
-import { Form, focusFirstError, showFormError } from '@/components/form';
-import { FormButtons } from '@/components/form-buttons';
+import { focusFirstError, showFormError } from '@/components/form';
+import { FormDialog } from '@/components/form-dialog';
 import { Link } from '@/components/link';
 import { showDone, showInfo, showProblem } from '@/components/toast';
 import { useSessionUser } from '@/features/auth/viewer';
 import { trpc } from '@/trpc/client';
 import { LimitFields, type LimitValues, maximumError, maximumOf, noLimits } from './limit-fields';
 
-interface WatchedRace {
+interface WatchDialogProps {
   raceId: string;
   raceName: string;
+  onClose: () => void;
 }
 
-function WatchForm({ raceId, raceName, onDone }: WatchedRace & { onDone: () => void }) {
-  const user = useSessionUser();
-  const utils = trpc.useUtils();
+interface WatchValues extends LimitValues {
+  email: string;
+  agreed: boolean;
+}
+
+function WatchForm({ raceId, raceName, onClose, ownEmail }: WatchDialogProps & { ownEmail: string }) {
   const [limited, setLimited] = useState(false);
   const distances = trpc.races.otherDistances.useQuery({ raceId }).data;
-  const form = useForm({
-    initialValues: { email: user?.email ?? '', agreed: false, ...noLimits },
+  const form = useForm<WatchValues>({
+    initialValues: { email: ownEmail, agreed: false, ...noLimits },
     validate: { maximum: (_, values) => maximumError(values) },
   });
-  const { getValues, setFieldValue } = form;
-  // The dialog may be opened before the session is known.
-  useEffect(() => {
-    if (user && !getValues().email) setFieldValue('email', user.email);
-  }, [user, getValues, setFieldValue]);
   const create = trpc.watches.create.useMutation({
     onSuccess: ({ status }, { email }) => {
-      void utils.watches.mine.invalidate();
       if (status === 'already') {
         showInfo(
           'Redan aktiverad',
@@ -48,7 +45,7 @@ function WatchForm({ raceId, raceName, onDone }: WatchedRace & { onDone: () => v
           `Vi har mejlat en länk till ${email}. Bevakningen börjar när du har tryckt på den.`,
         );
       }
-      onDone();
+      onClose();
     },
     onError: (error) =>
       showFormError(form, error, {
@@ -57,11 +54,12 @@ function WatchForm({ raceId, raceName, onDone }: WatchedRace & { onDone: () => v
       }),
   });
 
-  function submit({ email, agreed, ...limits }: { email: string; agreed: boolean } & LimitValues) {
+  function submit({ email, agreed, ...limits }: WatchValues) {
     if (!agreed) return showProblem('Bekräfta avtalet', 'Du måste godkänna att få e-postmeddelanden.');
     if (!email.trim()) {
-      form.setErrors({ email: 'Skriv din e-postadress.' });
-      return showProblem('E-post krävs', 'Skriv din e-postadress.');
+      const text = 'Vänligen ange en giltig e-postadress.';
+      form.setErrors({ email: text });
+      return showProblem('E-post krävs', text);
     }
     create.mutate({
       raceId,
@@ -72,7 +70,13 @@ function WatchForm({ raceId, raceName, onDone }: WatchedRace & { onDone: () => v
   }
 
   return (
-    <Form onSubmit={form.onSubmit(submit, focusFirstError(form))}>
+    <FormDialog
+      title={`Bevaka ${raceName}`}
+      onClose={onClose}
+      onSubmit={form.onSubmit(submit, focusFirstError(form))}
+      submit="Aktivera bevakning"
+      busy={create.isPending}
+    >
       <Text>Vi mejlar dig när någon säljer en plats till {raceName}. Du kan avsluta när du vill.</Text>
       <EmailField {...form.getInputProps('email')} required />
       {limited ? (
@@ -94,17 +98,12 @@ function WatchForm({ raceId, raceName, onDone }: WatchedRace & { onDone: () => v
           </>
         }
       />
-      <FormButtons onCancel={onDone} loading={create.isPending}>
-        Aktivera bevakning
-      </FormButtons>
-    </Form>
+    </FormDialog>
   );
 }
 
-export function WatchDialog({ onClose, ...race }: WatchedRace & { onClose: () => void }) {
-  return (
-    <Dialog opened onClose={onClose} title={`Bevaka ${race.raceName}`}>
-      <WatchForm {...race} onDone={onClose} />
-    </Dialog>
-  );
+/** Asks for the address that a race is watched with; begins with the user's own. */
+export function WatchDialog(props: WatchDialogProps) {
+  const email = useSessionUser()?.email ?? '';
+  return <WatchForm key={email} ownEmail={email} {...props} />;
 }

@@ -68,7 +68,7 @@ export function ConfirmWatch({ token }: { token: string | null }) {
 
 /** Ends a watch, by the link in one of its mails. */
 export function EndWatch({ token }: { token: string | null }) {
-  const end = trpc.watches.unsubscribe.useMutation({ onError: (error) => showError(error) });
+  const end = trpc.watches.unsubscribe.useMutation();
   return (
     <MailedAction
       title="Avsluta bevakningen?"

