@@ -11,7 +11,7 @@ import { Section } from '@/components/section';
 import { leavingOf } from '@/domain/held';
 import { receiptNumber } from '@/domain/purchase/receipt-number';
 import { isFinal, isHeld } from '@/domain/purchase/states';
-import { OrganiserSays } from '@/features/purchases/organiser-says';
+import { OrganiserStatement } from '@/features/purchases/organiser-statement';
 import { PurchaseLog } from '@/features/purchases/purchase-log';
 import { adminStates, leavingText } from '@/text/held';
 import { accountLabels, chargebackLabels, movementLabels, postingLabels } from '@/text/ledger';
@@ -135,7 +135,7 @@ export function PurchaseView({ purchase }: { purchase: Purchase }) {
           </Anchor>
         )}
       </Group>
-      <OrganiserSays purchase={purchase} />
+      <OrganiserStatement purchase={purchase} />
       <div className={classes.facts}>
         <Facts
           facts={[

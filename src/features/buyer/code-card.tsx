@@ -12,8 +12,8 @@ import { formatShortInstant } from '@/text/dates';
 import { trpc } from '@/trpc/client';
 import type { HandOver } from './hand-over-text';
 
-const RejectCode = dynamic(
-  () => import('./reject-code').then((file) => file.RejectCode).catch(renderNothing),
+const RejectCodeDialog = dynamic(
+  () => import('./reject-code-dialog').then((file) => file.RejectCodeDialog).catch(renderNothing),
   { loading: ProgressBar },
 );
 
@@ -86,7 +86,7 @@ export function CodeCard({ purchase }: { purchase: HandOver }) {
           </Group>
         )}
       </Stack>
-      {rejecting && <RejectCode purchase={purchase} onClose={() => setRejecting(false)} />}
+      {rejecting && <RejectCodeDialog purchase={purchase} onClose={() => setRejecting(false)} />}
     </Card>
   );
 }

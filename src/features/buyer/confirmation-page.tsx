@@ -11,7 +11,7 @@ import { api } from '@/trpc/server';
 import { thrownCode } from '@/trpc/thrown-code';
 import { PurchaseConfirmation } from './purchase-confirmation';
 
-const CannotShow = ({ title, text }: { title: string; text: string }) => (
+const ConfirmationProblem = ({ title, text }: { title: string; text: string }) => (
   <Page width="text">
     <EmptyState picture="lost" order={1} title={title} text={text}>
       <Button component={Link} href="/auth/profile">
@@ -25,15 +25,23 @@ const CannotShow = ({ title, text }: { title: string; text: string }) => (
 export async function ConfirmationPage({ listingId, path }: { listingId: string; path: string }) {
   const { user } = await api.auth.session();
   if (!user) redirect(loginPath(path));
-  if (!z.uuid().safeParse(listingId).success) return <CannotShow {...errorTexts.LISTING_NOT_FOUND} />;
+  if (!z.uuid().safeParse(listingId).success)
+    return <ConfirmationProblem {...errorTexts.LISTING_NOT_FOUND} />;
   const loaded = await api.purchases.forConfirmation({ listingId }).catch(thrownCode);
   if (typeof loaded !== 'string') return <PurchaseConfirmation initial={loaded} />;
   if (loaded !== 'LISTING_NOT_FOUND') {
-    return <CannotShow title="Ett fel inträffade" text="Kunde inte hämta information om startplatsen" />;
+    return (
+      <ConfirmationProblem title="Ett fel inträffade" text="Kunde inte hämta information om startplatsen" />
+    );
   }
   // The listing exists but is not this user's purchase.
   if (typeof (await loadListing(listingId)) !== 'string') {
-    return <CannotShow title="Åtkomst nekad" text="Du har inte behörighet att bekräfta denna transaktion" />;
+    return (
+      <ConfirmationProblem
+        title="Åtkomst nekad"
+        text="Du har inte behörighet att bekräfta denna transaktion"
+      />
+    );
   }
-  return <CannotShow {...errorTexts.LISTING_NOT_FOUND} />;
+  return <ConfirmationProblem {...errorTexts.LISTING_NOT_FOUND} />;
 }

@@ -6,7 +6,7 @@ import { CalendarLink } from '@/features/purchases/calendar-link';
 import { RunnerBib } from '@/features/purchases/runner-bib';
 import { formatDate, formatInstant } from '@/text/dates';
 import type { HandOver } from './hand-over-text';
-import { ShareBib } from './share-bib';
+import { ShareBibButton } from './share-bib-button';
 
 /** Until when the name is changed, of a purchase that waits for it. */
 function NameChange({ purchase: { state, steps } }: { purchase: HandOver }) {
@@ -31,7 +31,7 @@ export function OwnBib({ purchase }: { purchase: HandOver }) {
       <NameChange purchase={purchase} />
       <Group gap="xs">
         <CalendarLink purchase={purchase} />
-        <ShareBib purchaseId={purchaseId} text={`Jag startar i ${title} ${formatDate(date)}.`} />
+        <ShareBibButton purchaseId={purchaseId} text={`Jag startar i ${title} ${formatDate(date)}.`} />
       </Group>
     </RunnerBib>
   );

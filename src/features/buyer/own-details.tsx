@@ -11,8 +11,8 @@ import { buyerFieldLabels } from '@/text/race-rules';
 import { DetailsStatus } from './details-status';
 import type { HandOver } from './hand-over-text';
 
-const CorrectDetails = dynamic(
-  () => import('./correct-details').then((file) => file.CorrectDetails).catch(renderNothing),
+const CorrectDetailsDialog = dynamic(
+  () => import('./correct-details-dialog').then((file) => file.CorrectDetailsDialog).catch(renderNothing),
   { loading: ProgressBar },
 );
 
@@ -43,7 +43,7 @@ export function OwnDetails({ purchase, asked }: { purchase: HandOver; asked: boo
           </Group>
         )}
       </Stack>
-      {editing && <CorrectDetails purchase={purchase} onClose={() => setEditing(false)} />}
+      {editing && <CorrectDetailsDialog purchase={purchase} onClose={() => setEditing(false)} />}
     </Card>
   );
 }

@@ -7,11 +7,11 @@ import { StepLine } from '@/components/step-line';
 import { UserText } from '@/components/user-text';
 import { receiptNumber } from '@/domain/purchase/receipt-number';
 import { isFinal } from '@/domain/purchase/states';
-import { ReportProblem } from '@/features/disputes/report-problem';
+import { ReportProblemDialog } from '@/features/disputes/report-problem-dialog';
 import { OtherParty } from '@/features/people/other-party';
 import { CalendarLink } from '@/features/purchases/calendar-link';
 import { BuyerSplit } from '@/features/purchases/money-split';
-import { OrganiserSays } from '@/features/purchases/organiser-says';
+import { OrganiserStatement } from '@/features/purchases/organiser-statement';
 import { PurchaseBadge } from '@/features/purchases/purchase-badge';
 import { PurchaseLog } from '@/features/purchases/purchase-log';
 import { purchaseSteps } from '@/features/purchases/purchase-steps';
@@ -109,7 +109,7 @@ function Actions({ purchase, main }: { purchase: Purchase; main: boolean }) {
           Fortsätt till betalningen
         </Button>
       )}
-      {reporting && <ReportProblem listingId={listingId} onClose={() => setReporting(false)} />}
+      {reporting && <ReportProblemDialog listingId={listingId} onClose={() => setReporting(false)} />}
     </>
   );
 }
@@ -215,7 +215,7 @@ export const PurchaseCard = memo(function PurchaseCard({
       }
     >
       <Text fw={over ? undefined : 600}>{act}</Text>
-      <OrganiserSays purchase={purchase} />
+      <OrganiserStatement purchase={purchase} />
       <NextActs purchase={purchase} main={main} />
       {waitsForRefund && <RefundStatus refund={refund} />}
     </PurchaseSummary>

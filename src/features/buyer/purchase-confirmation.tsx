@@ -16,14 +16,14 @@ import { Page } from '@/components/page';
 import { PageHeading } from '@/components/page-heading';
 import { StepLine } from '@/components/step-line';
 import { isFinal, type PurchaseState } from '@/domain/purchase/states';
-import { ReportProblem } from '@/features/disputes/report-problem';
+import { ReportProblemDialog } from '@/features/disputes/report-problem-dialog';
 import { OtherParty } from '@/features/people/other-party';
-import { AtOrganiser } from '@/features/purchases/at-organiser';
 import { CalendarLink } from '@/features/purchases/calendar-link';
 import { ForwardedMail } from '@/features/purchases/forwarded-mail';
 import { HandOverSummary } from '@/features/purchases/hand-over-summary';
 import { BuyerSplit } from '@/features/purchases/money-split';
-import { OrganiserSays } from '@/features/purchases/organiser-says';
+import { OrganiserInstructions } from '@/features/purchases/organiser-instructions';
+import { OrganiserStatement } from '@/features/purchases/organiser-statement';
 import { PurchaseBadge } from '@/features/purchases/purchase-badge';
 import { PurchaseLog } from '@/features/purchases/purchase-log';
 import { purchaseSteps } from '@/features/purchases/purchase-steps';
@@ -94,7 +94,7 @@ function CurrentTask({ purchase }: { purchase: HandOver }) {
       now={
         <>
           <Text>{buyerNow(purchase)}</Text>
-          <OrganiserSays purchase={purchase} />
+          <OrganiserStatement purchase={purchase} />
           {request?.open && request.note && (
             <Words by={request.by === 'organiser' ? 'Arrangören skriver' : 'Säljaren skriver'}>
               {request.note}
@@ -167,7 +167,7 @@ function Guide({ purchase: { nextStep, payer, nameChangeCost } }: { purchase: Ha
             {nameChangeCost !== null && `, ${formatKr(nameChangeCost)},`} direkt till arrangören.
           </Text>
         )}
-        <AtOrganiser instructions={nextStep.instructions} websiteUrl={nextStep.websiteUrl} />
+        <OrganiserInstructions instructions={nextStep.instructions} websiteUrl={nextStep.websiteUrl} />
       </Stack>
     </Card>
   );
@@ -282,7 +282,7 @@ function ReceiptAnswer({ purchase }: { purchase: HandOver }) {
           </Button>
         )}
       </Stack>
-      {reporting && <ReportProblem listingId={listingId} onClose={() => setReporting(false)} />}
+      {reporting && <ReportProblemDialog listingId={listingId} onClose={() => setReporting(false)} />}
     </Card>
   );
 }

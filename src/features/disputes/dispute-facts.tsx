@@ -4,7 +4,7 @@ import { Facts } from '@/components/facts';
 import { Link } from '@/components/link';
 import { UserText } from '@/components/user-text';
 import { BuyerSplit, MoneySplit, SellerSplit } from '@/features/purchases/money-split';
-import { OrganiserSays } from '@/features/purchases/organiser-says';
+import { OrganiserStatement } from '@/features/purchases/organiser-statement';
 import { formatDate } from '@/text/dates';
 import { formatKrExact } from '@/text/money';
 import { methodName } from '@/text/payment-methods';
@@ -43,7 +43,7 @@ export function DisputeFacts({ item }: { item: Dispute }) {
           ]}
         />
         {item.description && <UserText size="sm">Annonsens text: {item.description}</UserText>}
-        <OrganiserSays purchase={purchase} />
+        <OrganiserStatement purchase={purchase} />
         {purchase.hasProof && role !== 'admin' && (
           <Text>
             <Anchor target="_blank" rel="noopener noreferrer" href={`/api/proofs/${purchase.purchaseId}`}>

@@ -13,7 +13,7 @@ import { StoppedListing } from '@/features/notices/stopped-listing';
 import { OtherParty } from '@/features/people/other-party';
 import { CalendarLink } from '@/features/purchases/calendar-link';
 import { SellerSplit } from '@/features/purchases/money-split';
-import { OrganiserSays } from '@/features/purchases/organiser-says';
+import { OrganiserStatement } from '@/features/purchases/organiser-statement';
 import { PurchaseLog } from '@/features/purchases/purchase-log';
 import { purchaseSteps } from '@/features/purchases/purchase-steps';
 import { NextAct, PurchaseSummary } from '@/features/purchases/purchase-summary';
@@ -308,7 +308,7 @@ export const MyListingCard = memo(function MyListingCard({
           {listing.resalePause.reason && <PauseReason reason={listing.resalePause.reason} />}
         </Alert>
       )}
-      {purchase && <OrganiserSays purchase={purchase} />}
+      {purchase && <OrganiserStatement purchase={purchase} />}
       {purchase && <BuyersTime purchase={purchase} />}
       {listing.decision ? <StoppedListing decision={listing.decision} /> : <Paused listing={listing} />}
       {purchase?.stoppedAt && (

@@ -3,7 +3,7 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import { CopyButton } from '@/components/copy-button';
-import { AtOrganiser } from '@/features/purchases/at-organiser';
+import { OrganiserInstructions } from '@/features/purchases/organiser-instructions';
 import classes from './how-to.module.css';
 import {
   type BuyerRow,
@@ -36,7 +36,7 @@ export function HowTo({ change, runner, sellerName }: HowToProps) {
           ))}
         </ol>
         <Text fw={600}>{feeSentence(change)}</Text>
-        <AtOrganiser instructions={race.instructions} websiteUrl={race.websiteUrl} />
+        <OrganiserInstructions instructions={race.instructions} websiteUrl={race.websiteUrl} />
         {race.mechanism === 'email_organiser' && (
           <OrganiserLetter change={change} runner={runner} sellerName={sellerName} />
         )}

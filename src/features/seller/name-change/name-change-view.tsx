@@ -22,7 +22,7 @@ import { OtherParty } from '@/features/people/other-party';
 import { CalendarLink } from '@/features/purchases/calendar-link';
 import { ForwardedMail } from '@/features/purchases/forwarded-mail';
 import { HandOverSummary } from '@/features/purchases/hand-over-summary';
-import { OrganiserSays } from '@/features/purchases/organiser-says';
+import { OrganiserStatement } from '@/features/purchases/organiser-statement';
 import { purchaseSteps } from '@/features/purchases/purchase-steps';
 import { Words } from '@/features/purchases/words';
 import { formatDate, formatInstant } from '@/text/dates';
@@ -154,7 +154,7 @@ function CurrentTask({ change }: { change: NameChange }) {
       now={
         <>
           <Text>{sellerNow(change, open)}</Text>
-          {purchase && <OrganiserSays purchase={purchase} />}
+          {purchase && <OrganiserStatement purchase={purchase} />}
           {words && <Words by="Köparen skriver">{words}</Words>}
         </>
       }

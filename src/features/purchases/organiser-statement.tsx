@@ -5,7 +5,7 @@ import { ASKED_TITLE, REFUSED_TITLE, verifiedText } from '@/text/organisers';
 import { Words } from './words';
 
 /** What the organiser has said of the name change, to both parties; and to the seller what it asks for. */
-export function OrganiserSays({
+export function OrganiserStatement({
   purchase: { verifiedAt, verifiedByMail, refusedBecause, organiserAsks },
 }: {
   purchase: {

@@ -14,7 +14,7 @@ import { trpc } from '@/trpc/client';
 import type { HandOver } from './hand-over-text';
 
 /** The buyer's details, to be corrected. */
-export function CorrectDetails({ purchase, onClose }: { purchase: HandOver; onClose: () => void }) {
+export function CorrectDetailsDialog({ purchase, onClose }: { purchase: HandOver; onClose: () => void }) {
   const { listingId, ownDetails } = purchase;
   const fields = Object.keys(ownDetails) as BuyerField[];
   const today = stockholmDate(useNow(HOUR));

@@ -37,13 +37,13 @@ function filesObstacle(files: File[]): string | null {
   return null;
 }
 
-interface ReportProblemProps {
+interface ReportProblemDialogProps {
   listingId: string;
   onClose: () => void;
 }
 
 /** The buyer reports a problem: the money is held until the dispute is decided, and the dispute has a page. */
-export function ReportProblem({ listingId, onClose }: ReportProblemProps) {
+export function ReportProblemDialog({ listingId, onClose }: ReportProblemDialogProps) {
   const router = useRouter();
   const [files, setFiles] = useState<File[]>([]);
   const form = useForm({

@@ -16,7 +16,7 @@ import { trpc } from '@/trpc/client';
 import type { HandOver } from './hand-over-text';
 
 /** Says beforehand what the press does: the seller is asked for a new code once, then a dispute opens. */
-export function RejectCode({ purchase, onClose }: { purchase: HandOver; onClose: () => void }) {
+export function RejectCodeDialog({ purchase, onClose }: { purchase: HandOver; onClose: () => void }) {
   const router = useRouter();
   const now = useNow(MINUTE);
   const form = useForm({ initialValues: { text: '' } });

@@ -2,7 +2,7 @@ import { Alert, Button, Group } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 
 /** The organiser's own instructions, and the way to the organiser, in a new tab. */
-export const AtOrganiser = ({
+export const OrganiserInstructions = ({
   instructions,
   websiteUrl,
 }: {

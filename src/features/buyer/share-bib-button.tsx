@@ -19,7 +19,7 @@ function save(file: File): void {
  * The picture of the buyer's bib in the phone's own share sheet; where there is none it is saved. Drawn when asked for,
  * and it shows no more of the runner than the first name.
  */
-export function ShareBib({ purchaseId, text }: { purchaseId: string; text: string }) {
+export function ShareBibButton({ purchaseId, text }: { purchaseId: string; text: string }) {
   const [busy, setBusy] = useState(false);
   async function share() {
     setBusy(true);
