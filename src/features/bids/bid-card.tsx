@@ -11,7 +11,7 @@ import { Link } from '@/components/link';
 import { MainButton } from '@/components/main-button';
 import { renderNothing } from '@/components/missing-code';
 import { ProgressBar } from '@/components/progress-bar';
-import { refusedOffline, showDone, showError } from '@/components/toast';
+import { refusedOffline, showError } from '@/components/toast';
 import { placeWithin } from '@/domain/bids/place-for-sale';
 import type { BidState } from '@/domain/bids/states';
 import { racePath } from '@/features/seo/share';
@@ -30,7 +30,6 @@ import { formatDate } from '@/text/dates';
 import { formatKr } from '@/text/money';
 import { trpc } from '@/trpc/client';
 import type { OwnBid } from './bid-terms';
-import classes from './bids.module.css';
 
 const ChangeBid = dynamic(() => import('./change-bid').then((file) => file.ChangeBid).catch(renderNothing), {
   loading: ProgressBar,
@@ -46,33 +45,19 @@ const colors: Record<BidState, MantineColor> = {
   cancelled: 'gray',
 };
 
-/** What a bid's buyer does to it; what is shown of it is read once more whatever comes of it. */
+/** What a bid's buyer does to it. */
 function useBidActions({ id, race, maximum, feeAccepted }: OwnBid) {
   const utils = trpc.useUtils();
-  const onSettled = () => utils.bids.invalidate();
-  const onError = (error: unknown) => showError(error);
   const pause = trpc.bids.pause.useMutation({
-    onSuccess: () => showDone('Budet är pausat', 'Vi köper ingenting förrän du återupptar det.'),
-    onError,
-    onSettled,
+    meta: { done: ['Budet är pausat', 'Vi köper ingenting förrän du återupptar det.'] },
   });
   const resume = trpc.bids.resume.useMutation({
-    onSuccess: () => showDone('Budet gäller igen', 'Du har kvar din plats i kön.'),
-    onError,
-    onSettled,
+    meta: { done: ['Budet gäller igen', 'Du har kvar din plats i kön.'] },
   });
   const cancel = trpc.bids.cancel.useMutation({
-    onSuccess: () => showDone('Budet är borttaget', 'Stripe glömmer ditt kort.'),
-    onError,
-    onSettled,
+    meta: { done: ['Budet är borttaget', 'Stripe glömmer ditt kort.'] },
   });
-  const toStripe = {
-    onSuccess: ({ url }: { url: string }) => window.location.assign(url),
-    onError: (error: unknown) => {
-      onError(error);
-      void onSettled();
-    },
-  };
+  const toStripe = { onSuccess: ({ url }: { url: string }) => window.location.assign(url) };
   const card = trpc.bids.continueCard.useMutation(toStripe);
   const otherCard = trpc.bids.replaceCard.useMutation(toStripe);
   const bid = { bidId: id };
@@ -100,7 +85,7 @@ function useBidActions({ id, race, maximum, feeAccepted }: OwnBid) {
           onConfirm: () => resume.mutate({ ...bid, placeSeen: place.total }),
         });
       } catch (error) {
-        onError(error);
+        showError(error);
       }
     },
     cancel: () =>
@@ -112,12 +97,8 @@ function useBidActions({ id, race, maximum, feeAccepted }: OwnBid) {
         danger: true,
         onConfirm: () => cancel.mutate(bid),
       }),
-    goOn: () => {
-      if (!refusedOffline()) card.mutate(bid);
-    },
-    replaceCard: () => {
-      if (!refusedOffline()) otherCard.mutate(bid);
-    },
+    goOn: () => card.mutate(bid),
+    replaceCard: () => otherCard.mutate(bid),
     replacing: otherCard.isPending || otherCard.isSuccess,
     busy: pause.isPending || resume.isPending || cancel.isPending,
     /** The browser leaves when it has succeeded. */
@@ -126,7 +107,7 @@ function useBidActions({ id, race, maximum, feeAccepted }: OwnBid) {
 }
 
 /** What its buyer pays themselves, and until when. */
-function ToPay({ toPay, name }: { toPay: NonNullable<OwnBid['toPay']>; name: string }) {
+function PaymentDue({ toPay, name }: { toPay: NonNullable<OwnBid['toPay']>; name: string }) {
   const utils = trpc.useUtils();
   return (
     <Stack gap="sm">
@@ -139,7 +120,7 @@ function ToPay({ toPay, name }: { toPay: NonNullable<OwnBid['toPay']>; name: str
 }
 
 /** Where a matched or fulfilled bid is followed. */
-const Bought = ({ bid: { state, listingId, toPay } }: { bid: OwnBid }) => {
+const BoughtLink = ({ bid: { state, listingId, toPay } }: { bid: OwnBid }) => {
   if (!listingId) return null;
   return state === 'matched' && !toPay ? (
     <Button component={Link} color="signal" size="lg" href={`/listings/${listingId}`}>
@@ -204,7 +185,7 @@ export function BidCard({ bid, note }: { bid: OwnBid; note?: React.ReactNode }) 
         {bid.detailsMissing && (state === 'paused' || state === 'active') && (
           <Text>{detailsMissingText}</Text>
         )}
-        {toPay && <ToPay toPay={toPay} name={race.name} />}
+        {toPay && <PaymentDue toPay={toPay} name={race.name} />}
         <Facts
           facts={[
             { label: 'Du betalar högst', value: `${formatKr(maximum)} allt som allt` },
@@ -212,7 +193,7 @@ export function BidCard({ bid, note }: { bid: OwnBid; note?: React.ReactNode }) 
             ...(state === 'active' ? [{ label: 'Din plats', value: positionText(position) }] : []),
           ]}
         />
-        <div className={classes.acts}>
+        <Group gap="xs">
           {state === 'awaiting_card' && (
             <MainButton
               onClick={goOn}
@@ -223,7 +204,7 @@ export function BidCard({ bid, note }: { bid: OwnBid; note?: React.ReactNode }) 
               Fortsätt till kortet
             </MainButton>
           )}
-          {(state === 'matched' || state === 'won') && <Bought bid={bid} />}
+          {(state === 'matched' || state === 'won') && <BoughtLink bid={bid} />}
           {events.includes('bidResumed') && (
             <Button onClick={() => void resume()} loading={busy} aria-label={named('Återuppta')}>
               Återuppta
@@ -260,7 +241,7 @@ export function BidCard({ bid, note }: { bid: OwnBid; note?: React.ReactNode }) 
               Ta bort
             </Button>
           )}
-        </div>
+        </Group>
       </Stack>
       {changing && <ChangeBid bid={bid} onClose={() => setChanging(false)} />}
     </Card>

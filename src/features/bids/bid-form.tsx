@@ -1,6 +1,6 @@
 'use client';
 
-import { Alert, Anchor, Card, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Card, List, ListItem, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -28,7 +28,6 @@ import { trpc } from '@/trpc/client';
 import { BidCard } from './bid-card';
 import { bidDraft } from './bid-draft';
 import { type BidFormData, BidTerms, meaningNow, type TermValues, termRules, termsOf } from './bid-terms';
-import classes from './bids.module.css';
 
 interface BidValues extends TermValues {
   /** The service is to begin at once, and what that does to the right of withdrawal is known. */
@@ -43,26 +42,25 @@ function Charges({ values, data }: { values: TermValues; data: BidFormData }) {
       <Title order={2} size="h4" id="dras" mb="xs">
         Så dras pengarna
       </Title>
-      <ol className={classes.steps}>
-        <li>Nu sparas kortet hos Stripe. Inget dras.</li>
-        <li>
+      <List type="ordered" spacing="xs">
+        <ListItem>Nu sparas kortet hos Stripe. Inget dras.</ListItem>
+        <ListItem>
           När en plats som passar kommer upp drar vi säljarens pris och vår avgift på {formatKr(SERVICE_FEE)}{' '}
           direkt
           <Changing>{most ? `, högst ${formatKr(most)}` : ''}</Changing>, och mejlar dig. Du köper en plats
           per bud.
-        </li>
-        <li>
+        </ListItem>
+        <ListItem>
           Går kortet inte att dra, eller vill banken att du godkänner köpet, får du en betallänk som gäller i
           31 minuter. Betalar du inte går platsen till nästa i kön, och budet pausas.
-        </li>
-        <li>Pengarna hålls tills namnbytet är klart, som vid alla köp här.</li>
-      </ol>
+        </ListItem>
+        <ListItem>Pengarna hålls tills namnbytet är klart, som vid alla köp här.</ListItem>
+      </List>
     </section>
   );
 }
 
 function NewBid({ data }: { data: BidFormData }) {
-  const utils = trpc.useUtils();
   const { race, buyerFields, age, latestUntil } = data;
   const today = stockholmDate(useNow(HOUR));
   const [leaving, setLeaving] = useState(false);
@@ -94,8 +92,6 @@ function NewBid({ data }: { data: BidFormData }) {
       window.location.assign(url);
     },
     onError: (error) => {
-      // One has come up meanwhile: the form says so.
-      if (errorCodeOf(error) === 'PLACE_FOR_SALE') void utils.bids.form.invalidate();
       const aboutDetails = errorCodeOf(error).startsWith('BUYER_DETAILS');
       if (!(aboutDetails && showFormError(details, error, null))) showFormError(form, error);
     },

@@ -1,4 +1,4 @@
-import { Button, Card, Stack, Text } from '@mantine/core';
+import { Button, Card, List, ListItem, Stack, Text } from '@mantine/core';
 import { Link } from '@/components/link';
 import { Page } from '@/components/page';
 import { PageHeading } from '@/components/page-heading';
@@ -6,7 +6,6 @@ import { bidFormPath } from '@/domain/bids/paths';
 import { loginPath } from '@/domain/return-path';
 import { racePath } from '@/features/seo/share';
 import { BidForm } from './bid-form';
-import classes from './bids.module.css';
 
 /** Where one bids on a race's places. @param signedIn whether the form can be shown */
 export const BidPage = ({
@@ -27,15 +26,15 @@ export const BidPage = ({
     ) : (
       <Card component="section" aria-label="Så fungerar köpbud">
         <Stack gap="lg">
-          <ol className={classes.steps}>
-            <li>Du säger vad du betalar som mest, allt som allt, och hur länge budet gäller.</li>
-            <li>Du sparar ett kort hos Stripe. Inget dras förrän vi köper.</li>
-            <li>
+          <List type="ordered" spacing="xs">
+            <ListItem>Du säger vad du betalar som mest, allt som allt, och hur länge budet gäller.</ListItem>
+            <ListItem>Du sparar ett kort hos Stripe. Inget dras förrän vi köper.</ListItem>
+            <ListItem>
               När en plats passar köper vi den direkt och mejlar dig. Du betalar säljarens pris, inte ditt
               högsta.
-            </li>
-            <li>Du kan ändra, pausa eller ta bort budet när du vill fram till dess.</li>
-          </ol>
+            </ListItem>
+            <ListItem>Du kan ändra, pausa eller ta bort budet när du vill fram till dess.</ListItem>
+          </List>
           <Button component={Link} color="signal" size="lg" href={loginPath(bidFormPath(slug))} fullWidth>
             Logga in och lägg ett köpbud
           </Button>

@@ -4,10 +4,9 @@ import { Alert, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Dialog } from '@/components/dialog';
-import { Form, focusFirstError, showFormError } from '@/components/form';
-import { FormButtons } from '@/components/form-buttons';
-import { RowsSkeleton } from '@/components/skeletons';
-import { showDone } from '@/components/toast';
+import { focusFirstError, showFormError } from '@/components/form';
+import { FormDialog } from '@/components/form-dialog';
+import { ProgressBar } from '@/components/progress-bar';
 import { useNow } from '@/components/use-now';
 import { HOUR, stockholmDate } from '@/domain/time';
 import { useSessionUser } from '@/features/auth/viewer';
@@ -22,8 +21,9 @@ interface ChangeBidProps {
   onClose: () => void;
 }
 
+const titleOf = ({ race }: OwnBid) => `Ändra budet på ${race.name}`;
+
 function ChangeForm({ bid, data, onClose }: ChangeBidProps & { data: BidFormData }) {
-  const utils = trpc.useUtils();
   const today = stockholmDate(useNow(HOUR));
   const { race, buyerFields, age, latestUntil } = data;
   const form = useForm<TermValues>({
@@ -40,12 +40,9 @@ function ChangeForm({ bid, data, onClose }: ChangeBidProps & { data: BidFormData
   const missing = buyerFields.some((field) => !bid.fieldsGiven.includes(field)) ? buyerFields : [];
   const details = useBuyerDetails(bidDraft(race.id), missing, useSessionUser(), age).form;
   const change = trpc.bids.change.useMutation({
-    onSuccess: () => {
-      showDone('Budet är ändrat', 'Du har kvar din plats i kön.');
-      onClose();
-    },
+    meta: { done: ['Budet är ändrat', 'Du har kvar din plats i kön.'] },
+    onSuccess: onClose,
     onError: (error) => showFormError(missing.length > 0 ? details : form, error),
-    onSettled: () => utils.bids.invalidate(),
   });
 
   function submit(event: React.SyntheticEvent) {
@@ -63,38 +60,33 @@ function ChangeForm({ bid, data, onClose }: ChangeBidProps & { data: BidFormData
   }
 
   return (
-    <Form onSubmit={submit}>
+    <FormDialog
+      title={titleOf(bid)}
+      onClose={onClose}
+      onSubmit={submit}
+      submit="Spara"
+      busy={change.isPending}
+    >
       <BidTerms form={form} values={form.values} data={data} today={today} />
       {missing.length > 0 && <BuyerDetailsFields fields={missing} form={details} />}
       <Text size="sm" c="dimmed">
         Du behåller din plats i kön, och kortet som är sparat.
       </Text>
-      <FormButtons onCancel={onClose} loading={change.isPending}>
-        Spara
-      </FormButtons>
-    </Form>
+    </FormDialog>
   );
 }
 
 /** Changes what a bid may pay and until when. */
 export function ChangeBid(props: ChangeBidProps) {
-  const { data, isError } = trpc.bids.form.useQuery({ raceSlug: props.bid.race.slug });
+  const { bid, onClose } = props;
+  const { data, isError } = trpc.bids.form.useQuery({ raceSlug: bid.race.slug });
+  if (data) return <ChangeForm {...props} data={data} />;
+  if (!isError) return <ProgressBar />;
   return (
-    <Dialog opened onClose={props.onClose} title={`Ändra budet på ${props.bid.race.name}`}>
-      {isError ? (
-        <Alert
-          color="red"
-          role="alert"
-          icon={<IconAlertTriangle size={20} />}
-          title="Budet kunde inte hämtas"
-        >
-          Stäng rutan och försök igen.
-        </Alert>
-      ) : data ? (
-        <ChangeForm {...props} data={data} />
-      ) : (
-        <RowsSkeleton count={1} height={320} />
-      )}
+    <Dialog opened onClose={onClose} title={titleOf(bid)}>
+      <Alert color="red" role="alert" icon={<IconAlertTriangle size={20} />} title="Budet kunde inte hämtas">
+        Stäng rutan och försök igen.
+      </Alert>
     </Dialog>
   );
 }

@@ -37,7 +37,7 @@ function useClearedDraft(bid: OwnBid | undefined) {
 }
 
 /** What is said of the bid whose card has just been saved. */
-function Saved({ bid }: { bid: OwnBid }) {
+function SavedCardNote({ bid }: { bid: OwnBid }) {
   if (bid.state === 'awaiting_card') {
     return (
       <Alert title="Vi väntar på besked från Stripe" role="status">
@@ -97,7 +97,7 @@ export function MyBids({ page, done }: MyBidsProps) {
       }
     >
       {items.map((bid) => {
-        const note = bid === saved && isWaiting(bid) && <Saved bid={bid} />;
+        const note = bid === saved && isWaiting(bid) && <SavedCardNote bid={bid} />;
         return <BidCard key={bid.id} bid={bid} {...(note && { note })} />;
       })}
     </PagedList>

@@ -62,7 +62,7 @@ const refundTitles = {
 type Purchase = NonNullable<MyListing['purchase']>;
 
 /** The name change beside the seller's 48 hours, or when they begin. */
-function SellersTurn({ purchase, children }: { purchase: Purchase; children: ReactNode }) {
+function NameChangeTask({ purchase, children }: { purchase: Purchase; children: ReactNode }) {
   const now = useNow();
   const { nameChangeStartsAt: opens, nameChangeDeadline: deadline } = purchase.steps;
   const over = deadline !== null && now >= deadline;
@@ -75,7 +75,7 @@ function SellersTurn({ purchase, children }: { purchase: Purchase; children: Rea
     ]),
   );
   const waits = opens !== null && opens > now;
-  const runs = deadline !== null && !waits && !over;
+  const runs = deadline !== null && !waits;
   return (
     <>
       {deadline && opens && waits && (
@@ -89,9 +89,11 @@ function SellersTurn({ purchase, children }: { purchase: Purchase; children: Rea
         </Alert>
       )}
       <NextAct
+        // At zero it says "Tid ute!".
         time={runs && <Countdown until={deadline} label="Tid kvar för namnbytet" size="lg" />}
         note={
-          runs && (
+          runs &&
+          !over && (
             <Text size="sm" c="dimmed">
               Senast {formatInstant(deadline)}. Annars får köparen pengarna tillbaka och annonsen pausas.
             </Text>
@@ -166,7 +168,7 @@ function BuyersProblem({ purchase }: { purchase: Purchase }) {
 }
 
 /** What a paused listing's seller can do, and when it cannot be sold again, why. */
-function Paused({ listing }: { listing: MyListing }) {
+function PausedNote({ listing }: { listing: MyListing }) {
   const { relistObstacle: obstacle, can } = listing;
   // Its text says what to do.
   if (obstacle === 'PRICE_ABOVE_HIGHEST' && can.edit) return null;
@@ -310,7 +312,7 @@ export const MyListingCard = memo(function MyListingCard({
       )}
       {purchase && <OrganiserStatement purchase={purchase} />}
       {purchase && <BuyersTime purchase={purchase} />}
-      {listing.decision ? <StoppedListing decision={listing.decision} /> : <Paused listing={listing} />}
+      {listing.decision ? <StoppedListing decision={listing.decision} /> : <PausedNote listing={listing} />}
       {purchase?.stoppedAt && (
         <Alert color="signal" icon={<IconAlertTriangle size={20} />} title="Köpet är pausat">
           Köparens bank har begärt tillbaka pengarna. Gör inget namnbyte förrän du hör av oss. Din tid är
@@ -321,7 +323,7 @@ export const MyListingCard = memo(function MyListingCard({
       {purchase && !refunded && <RefundStatus purchase={purchase} />}
       {purchase && <PayoutStatus purchase={purchase} />}
       {purchase && can.nameChange ? (
-        <SellersTurn purchase={purchase}>{actions}</SellersTurn>
+        <NameChangeTask purchase={purchase}>{actions}</NameChangeTask>
       ) : (
         (can.edit || can.relist || can.delete) && <NextAct>{actions}</NextAct>
       )}

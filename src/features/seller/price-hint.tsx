@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { Changing } from '@/components/changing';
@@ -22,7 +22,7 @@ function forSaleText({ offers, originalFee }: Outputs['races']['prices']): strin
 
 /** What places of the race were sold for here and are for sale for. Its room is kept before it comes. */
 export function PriceHint({ raceId }: { raceId: string }) {
-  const prices = trpc.races.prices.useQuery({ raceId }, { staleTime: Number.POSITIVE_INFINITY }).data;
+  const prices = trpc.races.prices.useQuery({ raceId }, { staleTime: 'static' }).data;
   const [open, setOpen] = useState(false);
   return (
     <div className={classes.hint}>
@@ -32,9 +32,9 @@ export function PriceHint({ raceId }: { raceId: string }) {
             {prices.sold ? (
               <>
                 <Changing>{soldText(prices.sold)}</Changing>{' '}
-                <button type="button" className={classes.more} onClick={() => setOpen(true)}>
+                <Anchor component="button" type="button" onClick={() => setOpen(true)}>
                   Se priserna
-                </button>
+                </Anchor>
               </>
             ) : (
               'Färre än fem platser har sålts här, så vi visar inga priser än.'

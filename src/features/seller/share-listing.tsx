@@ -1,7 +1,8 @@
 'use client';
 
 import { Button, type ButtonProps, Group } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from '@/components/link';
 import { showDone, showProblem } from '@/components/toast';
 
@@ -19,26 +20,25 @@ interface ShareListingProps {
 const IMAGE_TIMEOUT_MS = 10_000;
 
 /**
- * The listing's image, for the share sheet; null while it has not come. Fetched ahead: the sheet opens only within some
- * seconds of the press.
+ * The listing's image, for the share sheet; null while it has not come, and the listing is shared without. Fetched ahead:
+ * the sheet opens only within some seconds of the press.
  */
 function useImageFile(address: string): File | null {
-  const [file, setFile] = useState<File | null>(null);
-  useEffect(() => {
-    if (typeof navigator.canShare !== 'function') return;
-    const aborted = new AbortController();
-    const signal = AbortSignal.any([aborted.signal, AbortSignal.timeout(IMAGE_TIMEOUT_MS)]);
-    fetch(address, { signal })
-      .then(async (response) => {
-        if (!response.ok) return;
-        const image = new File([await response.blob()], 'startplats.png', { type: 'image/png' });
-        if (navigator.canShare({ files: [image] })) setFile(image);
-      })
-      // The listing is shared without it.
-      .catch(() => undefined);
-    return () => aborted.abort();
-  }, [address]);
-  return file;
+  const image = useQuery({
+    queryKey: ['share image', address],
+    queryFn: async ({ signal }) => {
+      const response = await fetch(address, {
+        signal: AbortSignal.any([signal, AbortSignal.timeout(IMAGE_TIMEOUT_MS)]),
+      });
+      if (!response.ok) return null;
+      const file = new File([await response.blob()], 'startplats.png', { type: 'image/png' });
+      return navigator.canShare({ files: [file] }) ? file : null;
+    },
+    enabled: typeof navigator !== 'undefined' && typeof navigator.canShare === 'function',
+    staleTime: 'static',
+    retry: false,
+  });
+  return image.data ?? null;
 }
 
 /** The phone's own share sheet; where there is none the link is copied. */

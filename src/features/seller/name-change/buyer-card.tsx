@@ -1,6 +1,6 @@
 'use client';
 
-import { Button, Card, Group, Text, Title } from '@mantine/core';
+import { Badge, Box, Button, Card, Group, Text, Title } from '@mantine/core';
 import dynamic from 'next/dynamic';
 import { type ReactNode, useState } from 'react';
 import { CopyButton } from '@/components/copy-button';
@@ -50,29 +50,33 @@ export function BuyerCard({ listingId, runner, account, person, mayAsk }: BuyerC
         <CopyButton value={asText(runner)} label="Kopiera alla" />
       </Group>
       {person}
-      <dl className={classes.rows}>
+      <Box component="dl" m={0}>
         {[...runner, ...account].map(({ label, value, field, correctedAt }) => (
           <div key={label} className={classes.row}>
-            <dt>
+            <Text component="dt" size="sm" c="dimmed">
               {label}
               {correctedAt && (
-                <span className={classes.corrected}>Ändrad {formatShortInstant(correctedAt)}</span>
+                <Badge color="pine" ml="xs">
+                  Ändrad {formatShortInstant(correctedAt)}
+                </Badge>
               )}
-            </dt>
-            <dd>
-              <span className={classes.value}>{breakable(value)}</span>
+            </Text>
+            <Group component="dd" justify="space-between" wrap="nowrap" gap="sm" m={0}>
+              <Text component="span" fw={600} miw={0} style={{ overflowWrap: 'anywhere' }}>
+                {breakable(value)}
+              </Text>
               <CopyButton value={value} />
-            </dd>
+            </Group>
             {mayAsk && field && (
-              <dd>
+              <Box component="dd" m={0}>
                 <Button variant="subtle" size="sm" className={classes.ask} onClick={() => setAsked(field)}>
                   Uppgiften fungerar inte hos arrangören
                 </Button>
-              </dd>
+              </Box>
             )}
           </div>
         ))}
-      </dl>
+      </Box>
       {mayAsk && (
         <Text size="sm" c="dimmed" mt="sm">
           Tar arrangören inte emot en uppgift kan du be köparen att rätta den, en gång. Din tid väntar så

@@ -54,7 +54,7 @@ function OrganiserLetter({ change, runner, sellerName }: HowToProps) {
         Mejl till arrangören
       </Title>
       {organiserEmail && (
-        <Text mb="xs" className={classes.breaks}>
+        <Text mb="xs" style={{ overflowWrap: 'anywhere' }}>
           Till: <strong>{organiserEmail}</strong>
         </Text>
       )}

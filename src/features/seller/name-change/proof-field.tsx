@@ -1,8 +1,8 @@
 'use client';
 
+import { Image } from '@mantine/core';
 import { FileDrop } from '@/components/file-drop';
 import { uploadRules } from '@/domain/upload/rules';
-import classes from './proof-field.module.css';
 import type { useProofUpload } from './use-proof-upload';
 
 interface ProofFieldProps {
@@ -28,8 +28,17 @@ export const ProofField = ({ label, upload, disabled }: ProofFieldProps) => (
       disabled={disabled}
     />
     {upload.file?.preview && (
-      // biome-ignore lint/performance/noImgElement: the image exists in this browser only
-      <img src={upload.file.preview} alt="Den valda bekräftelsen" className={classes.preview} />
+      <Image
+        src={upload.file.preview}
+        alt="Den valda bekräftelsen"
+        w="auto"
+        maw="100%"
+        mah="16rem"
+        mt="sm"
+        radius="md"
+        fit="contain"
+        style={{ border: '1px solid var(--lb-line)' }}
+      />
     )}
   </div>
 );
