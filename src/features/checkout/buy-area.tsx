@@ -20,7 +20,6 @@ import type { RefusalTaker } from './buyer-details-dialog';
 import { openFields } from './open-fields';
 import { PartyNotice } from './party-notice';
 import { PaymentMarks } from './payment-marks';
-import { ObstacleNotice, TooManyReservations } from './refusals';
 import { Reservation } from './reservation';
 import { ServiceConsent } from './service-consent';
 import { useChangedPrice } from './use-changed-price';
@@ -29,6 +28,16 @@ import { useCheckout } from './use-checkout';
 const BuyerDetailsDialog = dynamic(
   () => import('./buyer-details-dialog').then((file) => file.BuyerDetailsDialog).catch(renderNothing),
   { loading: ProgressBar },
+);
+
+// Loaded when they are shown: with the texts of all errors.
+const ObstacleNotice = dynamic(
+  () => import('./refusals').then((file) => file.ObstacleNotice).catch(renderNothing),
+  { loading: () => null },
+);
+const TooManyReservations = dynamic(
+  () => import('./refusals').then((file) => file.TooManyReservations).catch(renderNothing),
+  { ssr: false },
 );
 
 type Listing = Outputs['listings']['byId'];

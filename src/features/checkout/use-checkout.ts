@@ -1,8 +1,8 @@
 'use client';
 
 import { useState } from 'react';
-import { errorCodeOf, errorTextOf } from '@/components/errors';
-import { showProblem } from '@/components/toast';
+import { errorCodeOf } from '@/components/error-code';
+import { showError, showProblem } from '@/components/toast';
 import type { ErrorCode } from '@/domain/errors';
 import { askToSignIn } from '@/features/auth/sign-in-request';
 import { trpc } from '@/trpc/client';
@@ -42,15 +42,16 @@ export const isConflict = (code: ErrorCode): boolean => conflicts.has(code);
 
 const support = 'Vänligen kontakta support om problemet kvarstår.';
 
-function showCheckoutError(error: unknown): void {
+async function showCheckoutError(error: unknown): Promise<void> {
   const code = errorCodeOf(error);
-  const { title, text } = errorTextOf(error);
   if (code === 'SERVER_ERROR') {
     showProblem('Betalningsfel', `Ett fel uppstod vid betalningen. ${support}`);
   } else if (withoutSupport.has(code)) {
-    showProblem(isConflict(code) ? 'Betalningsfel' : title, text);
+    showError(error, isConflict(code) ? { title: 'Betalningsfel' } : {});
   } else {
-    showProblem('Betalningsfel', `${text.replace(/[^.]$/, '$&.')} ${support}`);
+    // All errors' texts: no first view needs them.
+    const { errorTextOf } = await import('@/components/errors');
+    showProblem('Betalningsfel', `${errorTextOf(error).text.replace(/[^.]$/, '$&.')} ${support}`);
   }
 }
 
@@ -73,7 +74,7 @@ export function useCheckout({ onRefused }: CheckoutOptions = {}) {
     onError: (error, input) => {
       const code = errorCodeOf(error);
       if (onRefused?.(code, error)) return;
-      if (code !== 'NOT_SIGNED_IN') return showCheckoutError(error);
+      if (code !== 'NOT_SIGNED_IN') return void showCheckoutError(error);
       showProblem('Du måste vara inloggad', 'Logga in för att köpa en startplats.');
       askToSignIn({ next: window.location.pathname, goOn: () => create.mutate(input) });
     },

@@ -1,11 +1,13 @@
 'use client';
 
 import { Button, Card, Group, Title, VisuallyHidden } from '@mantine/core';
-import { type ReactNode, useRef } from 'react';
+import dynamic from 'next/dynamic';
+import { type ReactNode, Suspense, useRef } from 'react';
 import { BibCard } from '@/components/bib-card';
 import { useBottomInset } from '@/components/bottom-inset';
 import { Changing } from '@/components/changing';
 import { inPlace, Link } from '@/components/link';
+import { renderNothing } from '@/components/missing-code';
 import { Page } from '@/components/page';
 import { purchaseCost } from '@/domain/buyer-cost';
 import { loginPath } from '@/domain/return-path';
@@ -13,17 +15,28 @@ import { ForUsers, ForVisitors } from '@/features/auth/signed-in';
 import { BuyArea, BuyButton, useBuying } from '@/features/checkout/buy-area';
 import { PaymentCancelled } from '@/features/checkout/payment-cancelled';
 import { PaymentMarks } from '@/features/checkout/payment-marks';
-import { PriceChanged } from '@/features/checkout/refusals';
 import { ServiceConsent } from '@/features/checkout/service-consent';
 import { ListingBadge } from '@/features/listings/listing-badge';
-import { ListingNotFound } from '@/features/listings/listing-not-found';
 import type { Listing } from '@/features/listings/live-listing';
 import { useLiveListing } from '@/features/listings/use-live-listing';
 import { BuyerSplit } from '@/features/purchases/money-split';
 import { TotalPrice } from '@/features/purchases/total-price';
 import classes from './detail-view.module.css';
 import { OwnListing } from './own-listing';
-import { PromisedStepLine } from './promised-step-line';
+
+// Loaded when they are shown: with the texts of all errors, or the rules of all deadlines.
+const ListingNotFound = dynamic(
+  () =>
+    import('@/features/listings/listing-not-found').then((file) => file.ListingNotFound).catch(renderNothing),
+  { ssr: false },
+);
+const PriceChanged = dynamic(
+  () => import('@/features/checkout/refusals').then((file) => file.PriceChanged).catch(renderNothing),
+  { ssr: false },
+);
+const PromisedStepLine = dynamic(() =>
+  import('./promised-step-line').then((file) => file.PromisedStepLine).catch(renderNothing),
+);
 
 /** Fixed at the bottom on phones, above the cookie banner while it is shown. */
 function BuyBar({ known, children }: { known: boolean; children: ReactNode }) {
@@ -120,7 +133,9 @@ export function DetailView({ initial, cancelledSession, parts, steps }: DetailVi
             {listing.ifBoughtNow === initial.ifBoughtNow ? (
               steps
             ) : (
-              <PromisedStepLine ifBoughtNow={listing.ifBoughtNow} />
+              <Suspense fallback={steps}>
+                <PromisedStepLine ifBoughtNow={listing.ifBoughtNow} />
+              </Suspense>
             )}
           </Card>
 

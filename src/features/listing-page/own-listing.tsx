@@ -1,24 +1,25 @@
 'use client';
 
-import { Alert, Button, Text } from '@mantine/core';
+import { Alert, Skeleton, Text } from '@mantine/core';
 import { IconBell, IconEye } from '@tabler/icons-react';
+import dynamic from 'next/dynamic';
 import { type CSSProperties, type RefObject, useState } from 'react';
 import { Changing, Kr } from '@/components/changing';
-import { Link } from '@/components/link';
+import { renderNothing } from '@/components/missing-code';
 import { purchaseCost } from '@/domain/buyer-cost';
 import type { ListingFace } from '@/domain/listing/states';
 import { ownTexts } from '@/features/checkout/party-notice';
 import type { Listing } from '@/features/listings/live-listing';
-import { MY_LISTINGS } from '@/features/seller/paths';
-import { ShareButton } from '@/features/seller/share-listing';
-import { shareText } from '@/features/seller/share-text';
-import { usePause, useRelist } from '@/features/seller/use-listing-actions';
-import { listingImage, listingPath } from '@/features/seo/share';
 import { inAllText } from '@/text/buyer-cost';
 import { formatKr, formatKrExact } from '@/text/money';
 import { counted, formatNumber } from '@/text/numbers';
 import { trpc } from '@/trpc/client';
 import classes from './own-listing.module.css';
+
+const OwnListingActions = dynamic(
+  () => import('./own-listing-actions').then((file) => file.OwnListingActions).catch(renderNothing),
+  { ssr: false, loading: () => <Skeleton height={46} /> },
+);
 
 /** Being sold or sold: what the payout is of. */
 const earned: readonly ListingFace[] = [
@@ -47,59 +48,6 @@ function Figures({ id }: { id: string }) {
         </Changing>
       </li>
     </ul>
-  );
-}
-
-function Actions({ listing }: { listing: Listing }) {
-  const { id, face, title } = listing;
-  const pause = usePause();
-  const relist = useRelist();
-  const page = listingPath(id);
-  if (face === 'pending_name_change') {
-    return (
-      <Button component={Link} color="signal" size="lg" href={`${page}/name-change`} fullWidth>
-        Hantera namnbyte
-      </Button>
-    );
-  }
-  if (face === 'inactive') {
-    return (
-      <Button onClick={() => relist.mutate({ id })} loading={relist.isPending} fullWidth>
-        Återaktivera
-      </Button>
-    );
-  }
-  if (face !== 'available') {
-    return (
-      <Button component={Link} href={MY_LISTINGS} variant="default" fullWidth>
-        Till mina annonser
-      </Button>
-    );
-  }
-  return (
-    <div className={classes.actions}>
-      <Button component={Link} href={`${page}/edit`} flex="1 1 100%">
-        Ändra pris
-      </Button>
-      <ShareButton
-        variant="light"
-        flex="1 1 7rem"
-        title={title}
-        text={shareText(title, purchaseCost(listing))}
-        url={new URL(page, window.location.origin).href}
-        image={listingImage(listing).url}
-      >
-        Dela
-      </ShareButton>
-      <Button
-        variant="default"
-        flex="1 1 7rem"
-        onClick={() => pause.mutate({ id })}
-        loading={pause.isPending}
-      >
-        Pausa
-      </Button>
-    </div>
   );
 }
 
@@ -136,7 +84,7 @@ export function OwnListing({ listing, box }: OwnListingProps) {
         </Text>
       </div>
       <Figures id={listing.id} />
-      <Actions listing={listing} />
+      <OwnListingActions listing={listing} />
     </div>
   );
 }

@@ -13,10 +13,13 @@ import { SIGNED_IN_ATTRIBUTE } from '@/features/auth/signed-in';
 import { useSignedInHint } from '@/features/auth/viewer';
 import { colorSchemeManager } from '@/features/consent/color-scheme';
 import { CookieBanner } from '@/features/consent/cookie-banner';
-import { OfflineSupport } from '@/features/offline/offline-support';
 import { TrpcProvider, trpc } from '@/trpc/client';
 
 // Loaded after hydration: no first view needs them.
+const OfflineSupport = dynamic(
+  () => import('@/features/offline/offline-support').then((file) => file.OfflineSupport).catch(renderNothing),
+  { ssr: false },
+);
 const Modals = dynamic(() => import('@/components/modals').then((file) => file.Modals).catch(renderNothing), {
   ssr: false,
 });
