@@ -25,6 +25,9 @@ export function adStatus({ active, startDate, endDate }: AdWindow, now: Date): A
   return 'active';
 }
 
+/** Whether visitors who are not signed in may see an ad: not one that says that something is sold. */
+export const isForVisitors = ({ title }: { title: string }): boolean => !/såld/i.test(title);
+
 /** Where an ad may lead: a page of this site, or another site by https. */
 export const isAdLink = (link: string): boolean =>
   /^https:\/\/[^\s/]/.test(link) || (/^\/[^/\\]/.test(link) && !/\p{Cc}/u.test(link)) || link === '/';

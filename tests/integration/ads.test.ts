@@ -25,14 +25,15 @@ describe('ads', () => {
     await anAd('Förbi', { endDate: plus(at, -HOUR) });
     await anAd('Avstängd', { active: false });
     await anAd('Inloggade', { audience: 'signed_in' });
+    await anAd('Nu SÅLDA: alla platser');
     const { id: adId } = await anAd('Vid ett lopp');
     await db.insert(adRaceVisibility).values({ adId, raceId: (await aRace()).id });
   });
 
-  test('show within their dates, to those they are for', async () => {
+  test('show within their dates, to those they are for; what says "såld" to no visitor', async () => {
     expect(titles(await visitor().site.ads())).toEqual(['Alltid', 'Vid ett lopp']);
     const signedIn = await as(await aUser()).site.adsWhenSignedIn();
-    expect(titles(signedIn)).toEqual(['Alltid', 'Inloggade', 'Vid ett lopp']);
+    expect(titles(signedIn)).toEqual(['Alltid', 'Inloggade', 'Nu SÅLDA: alla platser', 'Vid ett lopp']);
     const later = await listAds({ audience: 'everyone' }, visitorAt(plus(now(), 2 * HOUR)));
     expect(titles(later)).toEqual(['Alltid', 'Senare', 'Vid ett lopp']);
   });

@@ -134,10 +134,13 @@ describe('filters', () => {
     const race = await aRace({ raceName: 'Filterloppet', distance: '90 km', date, nameChangeDeadline: null });
     for (const price of [199, 200, 300, 301]) await aListing({ race, seller, price });
     const prices = async (input: Wish) =>
-      (await searchAll({ raceId: race.id, sortBy: 'priceAsc', ...input })).map(({ price }) => price / 100);
-    expect(await prices({})).toEqual([199, 200, 300, 301]);
-    expect(await prices({ minPrice: 200, maxPrice: 300 })).toEqual([200, 300]);
-    expect(await prices({ minPrice: 200.5 })).toEqual([300, 301]);
+      (await searchAll({ raceId: race.id, sortBy: 'priceAsc', ...input })).map(
+        (place) => buyerCost(place).total / 100,
+      );
+    const [first = 0] = await prices({});
+    expect(await prices({})).toEqual([first, first + 1, first + 101, first + 102]);
+    expect(await prices({ minPrice: first + 1, maxPrice: first + 101 })).toEqual([first + 1, first + 101]);
+    expect(await prices({ minPrice: first + 1.5 })).toEqual([first + 101, first + 102]);
     expect(await prices({ distance: '90 km', date })).toHaveLength(4);
     for (const wish of [{ distance: '90' }, { date: addDays(date, 1) }, { minPrice: 301, maxPrice: 200 }]) {
       expect((await visitor().listings.search({ raceId: race.id, ...wish })).items).toEqual([]);
@@ -236,11 +239,12 @@ describe('pages', () => {
     expect(seen).toHaveLength(COUNT);
     expect(await visitor().listings.count({ query: 'sidloppet' })).toBe(COUNT);
     const fees: Record<string, number> = { Sidloppet: 200, 'Sidloppet kort': 0 };
+    const inAll = ({ price, payer, title }: (typeof seen)[number]) =>
+      price + (payer === 'buyer' ? kronor(fees[title] ?? 0) : 0);
     const keyOf: Record<SortOrder, (item: (typeof seen)[number]) => number> = {
       newest: ({ createdAt }) => createdAt.getTime(),
-      priceAsc: ({ price }) => price,
-      priceDesc: ({ price }) => price,
-      totalAsc: ({ price, payer, title }) => price + (payer === 'buyer' ? kronor(fees[title] ?? 0) : 0),
+      priceAsc: inAll,
+      priceDesc: inAll,
       dateAsc: ({ date }) => Date.parse(date),
       dateDesc: ({ date }) => Date.parse(date),
     };
@@ -361,10 +365,12 @@ describe('what can be bought first, and races as one', () => {
       const found = ['Lodjursloppet × 2', 'Lodjurshalvan'];
       expect(await pages(wish, limit)).toEqual(found);
     }
+    // The dearest first: still by what the item says.
+    expect(await pages({ ...wish, sortBy: 'priceDesc' }, 1)).toEqual(['Lodjurshalvan', 'Lodjursloppet × 2']);
     const [item] = await searchAll(wish);
     expect(item && buyerCost({ ...item, price: kronor(400) }).total).toBe(item?.group?.fromTotal);
     // A limit counts too: only what is within it makes a group.
-    expect(await pages({ ...wish, maxTotal: 500 })).toEqual(['Lodjursloppet', 'Lodjurshalvan']);
+    expect(await pages({ ...wish, maxPrice: 500 })).toEqual(['Lodjursloppet', 'Lodjurshalvan']);
   });
 
   test('what is sold of a race is an item of its own, last', async () => {
@@ -394,9 +400,9 @@ describe('what can be bought first, and races as one', () => {
     const [first] = await searchAll({ location: 'bandstad' });
     if (!first) throw new Error('Nothing was found');
     const kr = buyerCost(first).total / 100;
-    expect(await total({ maxTotal: kr })).toBe(2);
-    expect(await total({ maxTotal: kr - 1 })).toBe(0);
-    expect(await total({ minTotal: kr + 1 })).toBe(0);
+    expect(await total({ maxPrice: kr })).toBe(2);
+    expect(await total({ maxPrice: kr - 1 })).toBe(0);
+    expect(await total({ minPrice: kr + 1 })).toBe(0);
     expect((await total({ payer: 'buyer' })) + (await total({ payer: 'seller' }))).toBe(2);
   });
 });

@@ -1,12 +1,9 @@
 import type { Metadata } from 'next';
 import { Page } from '@/components/page';
 import { Banners } from '@/features/ads/banners';
-import { findRace, noOptions } from '@/features/listings/filter-options';
-import { countKey, countQuery, parseFilters } from '@/features/listings/filters';
-import { firstPage } from '@/features/listings/first-page';
-import { homeList, homeQuery } from '@/features/listings/lists';
-import { NothingOnHome } from '@/features/listings/nothing-found';
-import { PlainFilters } from '@/features/listings/plain-filters';
+import { noOptions } from '@/features/listings/filter-options';
+import { countQuery, parseFilters } from '@/features/listings/filters';
+import { homeQuery } from '@/features/listings/lists';
 import { Figures } from '@/features/marketing/figures';
 import { Hero } from '@/features/marketing/hero';
 import { HomeListings } from '@/features/marketing/home-listings';
@@ -15,18 +12,18 @@ import { WhyUs } from '@/features/marketing/why-us';
 import { home, pageMetadata } from '@/features/seo/page-metadata';
 import { SiteJsonLd } from '@/features/seo/structured-data';
 import { type SearchParams, toParams } from '@/features/shell/search-params';
-import { optional, publicApi } from '@/trpc/public-server';
+import { HydratePublic, optional, publicApi } from '@/trpc/public-server';
 
 export const metadata: Metadata = { ...pageMetadata(home), title: { absolute: home.title } };
 
 export default async function HomePage({ searchParams }: { searchParams: SearchParams }) {
   const filters = parseFilters(toParams(await searchParams));
-  const [banners, options = noOptions, counts, page, figures] = await Promise.all([
+  const [banners, options = noOptions, figures] = await Promise.all([
     optional(publicApi.site.banners()),
     optional(publicApi.races.options()),
-    optional(publicApi.listings.counts(countQuery(filters))),
-    optional(publicApi.listings.search(homeQuery(filters))),
     optional(publicApi.site.figures()),
+    publicApi.listings.counts.prefetch(countQuery(filters)),
+    publicApi.listings.search.prefetchInfinite(homeQuery(filters)),
   ]);
   return (
     <>
@@ -34,16 +31,9 @@ export default async function HomePage({ searchParams }: { searchParams: SearchP
       <Banners banners={banners ?? []} />
       <Hero />
       <Page>
-        <HomeListings
-          options={options}
-          count={{ query: countKey(filters), counts }}
-          first={firstPage(
-            homeList(filters, options),
-            page,
-            <NothingOnHome race={findRace(options, filters)} />,
-          )}
-          plain={<PlainFilters options={options} filters={filters} />}
-        />
+        <HydratePublic>
+          <HomeListings options={options} />
+        </HydratePublic>
         {figures && <Figures figures={figures} />}
         <WhyUs />
         <SignUpCall />

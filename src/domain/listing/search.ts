@@ -1,7 +1,7 @@
 import { readKronor } from '../amount';
 import { MAX_PRICE } from '../fees';
 
-export const sortOrders = ['newest', 'priceAsc', 'priceDesc', 'totalAsc', 'dateAsc', 'dateDesc'] as const;
+export const sortOrders = ['newest', 'priceAsc', 'priceDesc', 'dateAsc', 'dateDesc'] as const;
 export type SortOrder = (typeof sortOrders)[number];
 
 /** A race with so many places among the results is shown as one. */

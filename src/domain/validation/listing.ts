@@ -64,15 +64,13 @@ export const filterInput = z.object({
   race: text.optional(),
   location: text.optional(),
   distance: text.optional(),
+  /** What a place costs its buyer in all, in whole kronor. */
   minPrice: filterPrice.optional(),
   maxPrice: filterPrice.optional(),
   date: day.optional(),
   dateFrom: day.optional(),
   dateTo: day.optional(),
   sport: z.enum(sportCategories).optional(),
-  /** What a place costs its buyer in all, in whole kronor. */
-  minTotal: filterPrice.optional(),
-  maxTotal: filterPrice.optional(),
   band: z.enum(distanceBands).optional(),
   payer: z.enum(feePayers).optional(),
 });

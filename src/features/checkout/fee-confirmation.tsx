@@ -19,8 +19,7 @@ import { showProblem } from '@/components/toast';
 import { purchaseCost } from '@/domain/buyer-cost';
 import { useOwnListings, useSessionUser } from '@/features/auth/viewer';
 import { ListingNotFound } from '@/features/listings/listing-not-found';
-import type { Listing } from '@/features/listings/live-listing';
-import { useLiveListing } from '@/features/listings/use-live-listing';
+import { type Listing, useLiveListing } from '@/features/listings/live-listing';
 import { MoneySplit } from '@/features/purchases/money-split';
 import { TotalPrice } from '@/features/purchases/total-price';
 import { SportBadges } from '@/features/races/sport-badges';
@@ -60,7 +59,7 @@ function unavailableText(state: BuyState): string {
 /** The buyer accepts the organiser's fee, answers its questions and pays. */
 export function FeeConfirmation({ initial }: { initial: Listing }) {
   const router = useRouter();
-  const { listing, gone, announcement, updates } = useLiveListing(initial);
+  const { listing, gone, announcement } = useLiveListing(initial);
   const own = useOwnListings()?.get(listing.id);
   const changedFrom = useChangedPrice(listing.price);
   const page = `/listings/${listing.id}`;
@@ -188,7 +187,6 @@ export function FeeConfirmation({ initial }: { initial: Listing }) {
 
   return (
     <Page width="form">
-      {updates}
       <VisuallyHidden aria-live="polite">
         <Changing>{announcement}</Changing>
       </VisuallyHidden>

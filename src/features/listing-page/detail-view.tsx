@@ -17,8 +17,7 @@ import { PaymentCancelled } from '@/features/checkout/payment-cancelled';
 import { PaymentMarks } from '@/features/checkout/payment-marks';
 import { ServiceConsent } from '@/features/checkout/service-consent';
 import { ListingBadge } from '@/features/listings/listing-badge';
-import type { Listing } from '@/features/listings/live-listing';
-import { useLiveListing } from '@/features/listings/use-live-listing';
+import { type Listing, useLiveListing } from '@/features/listings/live-listing';
 import { BuyerSplit } from '@/features/purchases/money-split';
 import { TotalPrice } from '@/features/purchases/total-price';
 import classes from './detail-view.module.css';
@@ -66,7 +65,7 @@ interface DetailViewProps {
 }
 
 export function DetailView({ initial, cancelledSession, parts, steps }: DetailViewProps) {
-  const { listing, gone, announcement, updates } = useLiveListing(initial);
+  const { listing, gone, announcement } = useLiveListing(initial);
   const buying = useBuying(listing);
   const box = useRef<HTMLDivElement>(null);
   if (gone) return <ListingNotFound />;
@@ -101,7 +100,6 @@ export function DetailView({ initial, cancelledSession, parts, steps }: DetailVi
   return (
     <Page>
       {cancelledSession && <PaymentCancelled listingId={listing.id} sessionId={cancelledSession} />}
-      {updates}
       <VisuallyHidden aria-live="polite">
         <Changing>{announcement}</Changing>
       </VisuallyHidden>

@@ -1,7 +1,7 @@
 import { kronor } from '@/domain/money';
 import { formatDate, formatMonth } from '@/text/dates';
 import { formatKr } from '@/text/money';
-import { bandLabels, distanceLabel, type Filters, payerFilterLabels } from './filters';
+import { bandLabels, type Filters, payerFilterLabels } from './filters';
 
 /** The active filters as text, each with the patch that removes it. */
 export function describeFilters(filters: Filters): { label: string; without: Partial<Filters> }[] {
@@ -11,7 +11,7 @@ export function describeFilters(filters: Filters): { label: string; without: Par
     [race, { race: undefined }],
     [sport, { sport: undefined }],
     [band && bandLabels[band], { band: undefined }],
-    [distance && distanceLabel(distance), { distance: undefined }],
+    [distance, { distance: undefined }],
     [location, { location: undefined }],
     [minPrice === undefined ? undefined : `Från ${formatKr(kronor(minPrice))}`, { minPrice: undefined }],
     [maxPrice === undefined ? undefined : `Till ${formatKr(kronor(maxPrice))}`, { maxPrice: undefined }],

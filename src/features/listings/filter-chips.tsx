@@ -1,11 +1,10 @@
 'use client';
 
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { inPlace, Link } from '@/components/link';
 import { describeFilters } from './describe-filters';
-import classes from './filter-chips.module.css';
 import { type Filters, pathWithFilters } from './filters';
 
 interface FilterChipsProps {
@@ -20,7 +19,7 @@ interface FilterChipsProps {
 /** The active filters, each with a button that removes it. */
 export function FilterChips({ path, filters, change, resultsId }: FilterChipsProps) {
   const described = describeFilters(filters);
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   // The pressed chip, until it is removed.
   const pressed = useRef<{ at: number; label: string } | null>(null);
   const labels = described.map(({ label }) => label).join('\n');
@@ -34,7 +33,16 @@ export function FilterChips({ path, filters, change, resultsId }: FilterChipsPro
   }, [labels, resultsId]);
   if (described.length === 0) return null;
   return (
-    <ul ref={list} className={classes.chips} aria-label="Valda filter">
+    <Group
+      component="ul"
+      ref={list}
+      gap="xs"
+      m={0}
+      mb="md"
+      p={0}
+      aria-label="Valda filter"
+      style={{ listStyle: 'none' }}
+    >
       {described.map(({ label, without }, at) => (
         <li key={label}>
           <Button
@@ -54,6 +62,6 @@ export function FilterChips({ path, filters, change, resultsId }: FilterChipsPro
           </Button>
         </li>
       ))}
-    </ul>
+    </Group>
   );
 }

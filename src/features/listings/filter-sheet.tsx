@@ -9,7 +9,7 @@ import classes from './filter-panel.module.css';
 
 interface FilterSheetProps extends FilterProps {
   onClose: () => void;
-  resultCount?: number;
+  resultCount?: number | undefined;
 }
 
 /** The filters in a sheet from the bottom; its close button has the number of matches. */

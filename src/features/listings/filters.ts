@@ -26,15 +26,14 @@ export interface Filters {
   dateFrom?: string;
   dateTo?: string;
   sortBy?: SortOrder;
-  /** Every place on its own, not by race. */
-  show?: 'every';
+  /** A race's places as one. */
+  show?: 'races';
 }
 
 export const sortLabels: Record<SortOrder, string> = {
   newest: 'Senast tillagda',
-  priceAsc: 'Pris: lägst–högst',
-  priceDesc: 'Pris: högst–lägst',
-  totalAsc: 'Lägst totalkostnad',
+  priceAsc: 'Pris: Lägst-Högst',
+  priceDesc: 'Pris: Högst-Lägst',
   dateAsc: 'Datum: tidigast först',
   dateDesc: 'Datum: senast först',
 };
@@ -46,18 +45,6 @@ export const bandLabels: Record<DistanceBand, string> = {
   to100: '42–100 km',
   over100: 'Över 100 km',
 };
-
-/** What the standard labels mean, where a runner may ask. */
-const kmLabels: Record<string, string> = {
-  '5K': '5K (5 km)',
-  '10K': '10K (10 km)',
-  '21K': '21K (21,1 km)',
-  '42K': '42K (42,2 km)',
-  Ultra: 'Ultra (över 42,2 km)',
-};
-
-/** A distance as a filter writes it. */
-export const distanceLabel = (distance: string): string => kmLabels[distance] ?? distance;
 
 export const payerFilterLabels: Record<FeePayer, string> = {
   seller: 'Säljaren betalar namnbytet',
@@ -95,8 +82,10 @@ export function parseFilters(params: URLSearchParams): Filters {
   if (payer) filters.payer = payer;
   const month = params.get('month');
   if (month && isDay(`${month}-01`)) filters.month = month;
-  if (params.get('show') === 'every') filters.show = 'every';
-  const sortBy = sortOrders.find((order) => order === params.get('sortBy'));
+  if (params.get('show') === 'races') filters.show = 'races';
+  // An address kept from before may have an order by what a place costs in all, as the order by price is now.
+  const written = params.get('sortBy') === 'totalAsc' ? 'priceAsc' : params.get('sortBy');
+  const sortBy = sortOrders.find((order) => order === written);
   if (sortBy && sortBy !== 'newest') filters.sortBy = sortBy;
   return filters;
 }
@@ -137,11 +126,9 @@ const earlier = (a: string | undefined, b: string): string => (a && a < b ? a : 
 
 /** The filters as the API takes them. */
 export function countQuery(filters: Filters): Inputs['listings']['counts'] {
-  const { sortBy: _sortBy, show: _show, month, minPrice, maxPrice, ...rest } = filters;
+  const { sortBy: _sortBy, show: _show, month, ...rest } = filters;
   return {
     ...rest,
-    ...(minPrice !== undefined && { minTotal: minPrice }),
-    ...(maxPrice !== undefined && { maxTotal: maxPrice }),
     ...(month && {
       dateFrom: later(rest.dateFrom, `${month}-01`),
       dateTo: earlier(rest.dateTo, lastDayOf(month)),
@@ -154,7 +141,3 @@ const lastDayOf = (month: string): string => {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
 };
-
-/** The part of an address that says what is counted. */
-export const countKey = (filters: Filters): string =>
-  filtersToQuery({ ...filters, sortBy: undefined, show: undefined });

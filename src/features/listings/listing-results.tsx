@@ -1,101 +1,114 @@
 'use client';
 
-import { Button, Center } from '@mantine/core';
-import { type ReactNode, useCallback, useState } from 'react';
+import { Button, Center, Loader, Transition } from '@mantine/core';
+import { useIntersection } from '@mantine/hooks';
+import { keepPreviousData } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
 import { CardGrid } from '@/components/card-grid';
-import { inPlace, Link } from '@/components/link';
+import { inPlace } from '@/components/link';
+import { showProblem } from '@/components/toast';
+import { trpc } from '@/trpc/client';
 import classes from './browse.module.css';
+import { ListingItems } from './listing-items';
+import { ListingGridSkeleton } from './listing-skeletons';
+import { ListingsFailed } from './listings-failed';
 import { type List, pageAddress } from './lists';
-import { LiveResults, MoreItems, MoreLink } from './live-results';
-import { useNear } from './use-near';
 
-/** What the server rendered of a list. */
-export interface FirstPage {
-  /** The list's address, and the cursor in it, if any: how the list continues without JavaScript. */
-  href: string;
-  from: string | null;
-  /** What the grid holds, or what is said when that is nothing. */
-  items: ReactNode;
-  count: number;
-  nextCursor: string | null;
-}
+/** Pages loaded on scrolling before a press is needed, so that the footer can be reached. */
+const AUTOMATIC_PAGES = 10;
 
-interface ListingResultsProps {
+const unfetched = {
+  title: 'Ett fel uppstod',
+  text: 'Kunde inte hämta startplatser. Försök igen senare.',
+} as const;
+
+const usePages = (input: List['input']) =>
+  trpc.listings.search.useInfiniteQuery(input, {
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+  });
+
+/** The link to the next page, which is fetched before it scrolls into view. */
+function NextPage({
+  list: { href, bare, manual },
+  pages,
+}: {
   list: List;
-  /** Missing when the server could not fetch it. */
-  first: FirstPage | undefined;
-  empty: ReactNode;
+  pages: ReturnType<typeof usePages>;
+}) {
+  const { data, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages;
+  const { ref, entry } = useIntersection({ rootMargin: '600px' });
+  const near = entry?.isIntersecting ?? false;
+  const automatic = !manual && (data?.pages.length ?? 0) % AUTOMATIC_PAGES !== 0;
+  const proceeds = near && automatic && hasNextPage && !isFetching && !isFetchNextPageError;
+  useEffect(() => {
+    if (proceeds) void fetchNextPage();
+  }, [proceeds, fetchNextPage]);
+  useEffect(() => {
+    if (isFetchNextPageError) showProblem(unfetched.title, unfetched.text);
+  }, [isFetchNextPageError]);
+  const next = data?.pages.at(-1)?.nextCursor;
+  if (!next) return null;
+  return (
+    <>
+      {isFetchingNextPage && (
+        <div className={classes.loadingMore}>
+          <ListingGridSkeleton count={3} bare={bare} />
+        </div>
+      )}
+      <Center mt="lg" ref={ref}>
+        <Button
+          component="a"
+          href={pageAddress(href, next)}
+          variant="default"
+          size="lg"
+          loading={isFetchingNextPage}
+          onClick={inPlace(() => void fetchNextPage())}
+        >
+          {isFetchNextPageError ? 'Försök igen' : 'Visa fler'}
+        </Button>
+      </Center>
+    </>
+  );
 }
-
-/** The lists of which more has been shown during this visit: "back" leads to them as they were left. */
-const continued = new Set<string>();
 
 /**
  * A list of listings that loads more on scrolling, or on a press. The previous results stay, dimmed, until the new are
  * loaded.
  */
-export function ListingResults({ list, first, empty }: ListingResultsProps) {
-  const { href, label } = list;
-  const cursor = list.short ? null : (first?.nextCursor ?? null);
-  const [, setContinued] = useState<string>();
-  const proceed = useCallback(() => {
-    if (cursor === null) return;
-    continued.add(cursor);
-    setContinued(cursor);
-  }, [cursor]);
-  const end = useNear(proceed);
-
-  const grid = (more?: ReactNode) =>
-    first?.count === 0 ? (
-      first.items
-    ) : (
-      <CardGrid label={label} rows={!list.bare}>
-        {first?.items}
-        {more}
-      </CardGrid>
-    );
-  if (first?.href !== href) {
-    const before = first && (
-      <div className={classes.results} data-stale>
-        {grid()}
-      </div>
-    );
-    return <LiveResults list={list} empty={empty} before={before} />;
-  }
-  const rest =
-    cursor === null
-      ? undefined
-      : {
-          list,
-          cursor,
-          offset: first.count,
-          before: (
-            <Center mt="lg" ref={list.manual ? null : end}>
-              <Button
-                component="a"
-                href={pageAddress(href, cursor)}
-                variant="default"
-                size="lg"
-                loading={continued.has(cursor)}
-                onClick={inPlace(proceed)}
-              >
-                Visa fler
-              </Button>
-            </Center>
-          ),
-        };
-  const open = rest !== undefined && continued.has(rest.cursor);
+export function ListingResults({ list, empty }: { list: List; empty: ReactNode }) {
+  const { input, href, label, bare, ads, filters, short, failure = unfetched } = list;
+  const pages = usePages(input);
+  const { data, isPending, isPlaceholderData, refetch } = pages;
+  if (!data && !isPending) return <ListingsFailed {...failure} onRetry={() => refetch()} />;
+  const listings = data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <div className={classes.results}>
-      {first.from && (
-        <Center mb="md">
-          <Button component={Link} href={href} variant="subtle">
-            Visa från början
-          </Button>
-        </Center>
+      <Transition mounted={isPending || isPlaceholderData} enterDelay={100}>
+        {(style) => <Loader style={style} className={classes.spinner} aria-hidden="true" />}
+      </Transition>
+      {isPending ? (
+        <ListingGridSkeleton bare={bare} />
+      ) : (
+        <div className={classes.found} data-stale={isPlaceholderData || undefined}>
+          {data.pageParams[0] && (
+            <Center mb="md">
+              {/* A whole page of its own: this one has the list from a later place on. */}
+              <Button component="a" href={href} variant="subtle">
+                Visa från början
+              </Button>
+            </Center>
+          )}
+          {listings.length === 0 ? (
+            empty
+          ) : (
+            <CardGrid label={label} rows={!bare}>
+              <ListingItems listings={listings} bare={bare} filters={filters} ads={ads} />
+            </CardGrid>
+          )}
+          {!short && <NextPage list={list} pages={pages} />}
+        </div>
       )}
-      {grid(open && <MoreItems {...rest} />)}
-      {open ? <MoreLink {...rest} /> : rest?.before}
     </div>
   );
 }

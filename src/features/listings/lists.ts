@@ -36,7 +36,7 @@ export const searchQuery = (filters: Filters): List['input'] => ({
   limit: LIST_LIMIT,
   buyableFirst: true,
   // One race's places are what one compares.
-  grouped: !filters.race && filters.show !== 'every',
+  grouped: !filters.race && filters.show === 'races',
 });
 
 export const searchList = (filters: Filters, options: FilterOptions): List => ({

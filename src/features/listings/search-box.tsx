@@ -14,7 +14,7 @@ interface SearchBoxProps {
   filters: Filters;
 }
 
-/** Searches as one types; without JavaScript it is a plain form that leads to /search. */
+/** Filters as one types; without JavaScript it is a plain form that leads to /search. */
 export function SearchBox({ filters, onChange, onPick }: SearchBoxProps) {
   const field = useTypedField(filters.query ?? '', (text) => onChange(text.trim() || undefined));
   return (

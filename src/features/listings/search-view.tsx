@@ -2,7 +2,7 @@
 
 import { Text, VisuallyHidden } from '@mantine/core';
 import dynamic from 'next/dynamic';
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
 import { renderNothing } from '@/components/missing-code';
 import { Page } from '@/components/page';
 import { PageHeading } from '@/components/page-heading';
@@ -12,12 +12,11 @@ import { FilterChips } from './filter-chips';
 import { type FilterOptions, findRace } from './filter-options';
 import { FilterPanel } from './filter-panel';
 import type { Filters } from './filters';
-import { FoundText } from './found-text';
-import { type FirstPage, ListingResults } from './listing-results';
+import { FoundText, useCounts } from './found-text';
+import { ListingResults } from './listing-results';
 import { searchList } from './lists';
 import { SearchBox } from './search-box';
 import { ShowChoice } from './show-choice';
-import { type FirstCount, useCount } from './use-count';
 import { useFilters } from './use-filters';
 
 const NothingInSearch = dynamic(() =>
@@ -26,18 +25,10 @@ const NothingInSearch = dynamic(() =>
 
 const FOUND = 'antal-startplatser';
 
-export interface FilteredProps {
-  options: FilterOptions;
-  count: FirstCount;
-  first: FirstPage | undefined;
-  /** The filters as a plain form, without JavaScript. */
-  plain: ReactNode;
-}
-
 /** /search: everything that is for sale, narrowed by the address. */
-export function SearchView({ options, count, first, plain }: FilteredProps) {
+export function SearchView({ options }: { options: FilterOptions }) {
   const { filters, deferredFilters, change, clear } = useFilters();
-  const [counts, counting] = useCount(count, deferredFilters);
+  const counts = useCounts(deferredFilters);
   const raceId = findRace(options, deferredFilters)?.id;
 
   return (
@@ -54,7 +45,6 @@ export function SearchView({ options, count, first, plain }: FilteredProps) {
         <Text id={FOUND} tabIndex={-1} fw={600} className={classes.count} aria-live="polite" mih="1.6em">
           <FoundText counts={counts} />
         </Text>
-        {counting}
         <VisuallyHidden>
           <h2>Filter och resultat</h2>
         </VisuallyHidden>
@@ -65,7 +55,6 @@ export function SearchView({ options, count, first, plain }: FilteredProps) {
             change={change}
             clear={clear}
             resultCount={counts?.total}
-            plain={plain}
             extra={<ShowChoice filters={filters} change={change} />}
           />
           <div>
@@ -73,10 +62,10 @@ export function SearchView({ options, count, first, plain }: FilteredProps) {
             <div className={classes.wideChoice}>
               <ShowChoice filters={filters} change={change} />
             </div>
-            <SearchResults options={options} filters={deferredFilters} first={first} />
-            <div className={classes.below}>
+            <div className={classes.promoted}>
               <AdSlot slot="search-top" raceId={raceId} />
             </div>
+            <SearchResults options={options} filters={deferredFilters} />
           </div>
         </div>
       </div>
@@ -87,16 +76,11 @@ export function SearchView({ options, count, first, plain }: FilteredProps) {
 interface SearchResultsProps {
   options: FilterOptions;
   filters: Filters;
-  first: FirstPage | undefined;
 }
 
 /** Memoised: a press renders the filters at once, and the results with the deferred filters. */
-const SearchResults = memo(function SearchResults({ options, filters, first }: SearchResultsProps) {
+const SearchResults = memo(function SearchResults({ options, filters }: SearchResultsProps) {
   return (
-    <ListingResults
-      list={searchList(filters, options)}
-      first={first}
-      empty={<NothingInSearch query={filters.query} />}
-    />
+    <ListingResults list={searchList(filters, options)} empty={<NothingInSearch query={filters.query} />} />
   );
 });

@@ -11,11 +11,10 @@ import { FilterChips } from '@/features/listings/filter-chips';
 import { type FilterOptions, findRace } from '@/features/listings/filter-options';
 import { FilterPanel } from '@/features/listings/filter-panel';
 import { type Filters, pathWithFilters } from '@/features/listings/filters';
-import { FoundText } from '@/features/listings/found-text';
-import { type FirstPage, ListingResults } from '@/features/listings/listing-results';
+import { FoundText, useCounts } from '@/features/listings/found-text';
+import { ListingResults } from '@/features/listings/listing-results';
 import { HOME_LIMIT, homeList } from '@/features/listings/lists';
-import type { FilteredProps } from '@/features/listings/search-view';
-import { useCount } from '@/features/listings/use-count';
+import { SearchBox } from '@/features/listings/search-box';
 import { useFilters } from '@/features/listings/use-filters';
 import { RacePicks } from '@/features/races/race-picks';
 import own from './home-listings.module.css';
@@ -27,18 +26,23 @@ const NothingOnHome = dynamic(() =>
 const FOUND = 'antal-startplatser';
 
 /** "Aktuella startplatser": the newest few, with the same filters as the search. */
-export function HomeListings({ options, count, first, plain }: FilteredProps) {
+export function HomeListings({ options }: { options: FilterOptions }) {
   const { filters, deferredFilters, change, clear } = useFilters();
-  const [counts, counting] = useCount(count, deferredFilters);
+  const counts = useCounts(deferredFilters);
 
   return (
     <div className={own.home}>
       <RacePicks names={options.popular} chosen={filters.race} onPick={(race) => change({ race })} />
       <Section title="Aktuella startplatser" id="aktuella">
+        <SearchBox
+          filters={filters}
+          onChange={(query) => change({ query })}
+          onPick={(picked) => change({ query: undefined, ...picked })}
+        />
         <Text
           id={FOUND}
           tabIndex={-1}
-          mb="sm"
+          my="sm"
           c="dimmed"
           aria-live="polite"
           mih="1.6em"
@@ -46,20 +50,17 @@ export function HomeListings({ options, count, first, plain }: FilteredProps) {
         >
           <FoundText counts={counts} />
         </Text>
-        {counting}
         <div className={classes.browse}>
           <FilterPanel
-            besideOnly
             options={options}
             filters={filters}
             change={change}
             clear={clear}
             resultCount={counts?.total}
-            plain={plain}
           />
           <div>
             <FilterChips path="/" filters={filters} change={change} resultsId={FOUND} />
-            <HomeResults options={options} filters={deferredFilters} first={first} />
+            <HomeResults options={options} filters={deferredFilters} />
             {counts && counts.total > HOME_LIMIT && (
               <Center mt="lg">
                 <Button
@@ -82,15 +83,13 @@ export function HomeListings({ options, count, first, plain }: FilteredProps) {
 interface HomeResultsProps {
   options: FilterOptions;
   filters: Filters;
-  first: FirstPage | undefined;
 }
 
 /** Memoised: a press renders the filters at once, and the results with the deferred filters. */
-const HomeResults = memo(function HomeResults({ options, filters, first }: HomeResultsProps) {
+const HomeResults = memo(function HomeResults({ options, filters }: HomeResultsProps) {
   return (
     <ListingResults
       list={homeList(filters, options)}
-      first={first}
       empty={<NothingOnHome race={findRace(options, filters)} />}
     />
   );

@@ -1,8 +1,8 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { SearchField } from '@/components/search-field';
 import { useTypedField } from '@/features/listings/use-filters';
+import { SearchInput } from '@/features/race-search/search-input';
 import { type CatalogueFilter, cataloguePath, MAX_QUERY } from './catalogue';
 
 /** Filters the races while one types; without JavaScript it is a plain form. */
@@ -20,7 +20,7 @@ export function CatalogueSearch({ filter }: { filter: CatalogueFilter }) {
         field.flush();
       }}
     >
-      <SearchField
+      <SearchInput
         name="query"
         label="Sök lopp eller ort"
         placeholder="Sök lopp eller ort"

@@ -6,7 +6,7 @@ import { memo } from 'react';
 import { renderNothing } from '@/components/missing-code';
 import { type SortOrder, sortOrders } from '@/domain/listing/search';
 import { sortLabels } from '@/features/listings/filters';
-import { type FirstPage, ListingResults } from '@/features/listings/listing-results';
+import { ListingResults } from '@/features/listings/listing-results';
 import { type ListedRace, raceList } from '@/features/listings/lists';
 import { useFilters } from '@/features/listings/use-filters';
 import classes from './race-listings.module.css';
@@ -20,7 +20,6 @@ const orders = sortOrders.filter((order) => !order.startsWith('date'));
 
 interface RaceListingsProps {
   race: ListedRace;
-  first: FirstPage | undefined;
   /** Listings of this race can still be bought. */
   open: boolean;
   /** There is more than one listing to sort. */
@@ -49,9 +48,8 @@ export function RaceListings({ many, ...list }: RaceListingsProps) {
 /** Memoised: choosing an order renders the field at once, and the results with the deferred order. */
 const RaceResults = memo(function RaceResults({
   race,
-  first,
   open,
   sortBy,
 }: Omit<RaceListingsProps, 'many'> & { sortBy: SortOrder | undefined }) {
-  return <ListingResults list={raceList(race, sortBy)} first={first} empty={<NothingAtRace open={open} />} />;
+  return <ListingResults list={raceList(race, sortBy)} empty={<NothingAtRace open={open} />} />;
 });

@@ -9,7 +9,6 @@ import { BackLink } from '@/components/page-heading';
 import { Section } from '@/components/section';
 import { bidFormPath } from '@/domain/bids/paths';
 import { SellLink } from '@/features/auth/sell-link';
-import type { FirstPage } from '@/features/listings/listing-results';
 import { ReportLink } from '@/features/notices/report-link';
 import { forOrganisersPath } from '@/features/organisers/organiser-paths';
 import type { RacePageData } from '@/features/races/name-change-text';
@@ -262,11 +261,9 @@ const OnYourSite = ({ race, siteUrl }: { race: RacePageData; siteUrl: string }) 
 /** A race's own page: what it is, what is for sale and how its name change works. */
 export function RacePage({
   race,
-  first,
   siteUrl,
 }: {
   race: RacePageData;
-  first: FirstPage | undefined;
   /** Where other sites find us. */
   siteUrl: string;
 }) {
@@ -312,7 +309,6 @@ export function RacePage({
         <Section title="Startplatser" id="platser">
           <RaceListings
             race={{ id: race.id, slug: race.slug, raceName: race.raceName }}
-            first={first}
             open={race.open}
             many={(race.offers?.count ?? 0) > 1}
           />

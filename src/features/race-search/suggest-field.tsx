@@ -1,69 +1,122 @@
 'use client';
 
-import dynamic from 'next/dynamic';
-import { type ComponentProps, useCallback, useEffect, useRef, useState } from 'react';
-import { renderNothing } from '@/components/missing-code';
-import { SearchField } from '@/components/search-field';
-import classes from './suggestions.module.css';
+import { Combobox, Group, Text, useCombobox } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { RaceCover } from '@/features/races/race-cover';
+import { formatCompactDate } from '@/text/dates';
+import { formatKr } from '@/text/money';
+import { counted } from '@/text/numbers';
+import { type Outputs, trpc } from '@/trpc/client';
+import { matchSuggestions } from './match-suggestions';
+import { recentSearches, rememberSearch } from './recent';
+import { SearchInput } from './search-input';
+import classes from './suggest-field.module.css';
 
-// Suggestions and what fetches them are loaded when a search field is first entered.
-const Suggestions = dynamic(() =>
-  import('./suggestions').then((file) => file.Suggestions).catch(renderNothing),
+type Race = Outputs['races']['suggestions'][number];
+type Suggestion = { name: string; race?: Race };
+
+const offerText = ({ places, fromTotal }: Race): string =>
+  places > 0 && fromTotal !== null
+    ? `${counted(places, 'plats', 'platser')} från ${formatKr(fromTotal)}`
+    : 'Inga platser just nu';
+
+/** Races that match a text; without one the earlier searches, and popular races. */
+function suggestionsFor(text: string, races: Race[]): Suggestion[] {
+  const matching: Suggestion[] = matchSuggestions(races, text).map((race) => ({ name: race.name, race }));
+  const recent = text.trim() ? [] : recentSearches();
+  return [...recent.map((name) => ({ name })), ...matching.filter(({ name }) => !recent.includes(name))];
+}
+
+const SuggestionOption = ({ name, race }: Suggestion) => (
+  <Combobox.Option value={name} py={4} px="xs">
+    <Group gap="sm" wrap="nowrap">
+      <span className={classes.thumb} aria-hidden="true">
+        {race ? (
+          <RaceCover race={{ ...race, raceName: name }} imageUrl={race.imageUrl} shape="thumb" />
+        ) : (
+          <IconHistory size={22} />
+        )}
+      </span>
+      <div className={classes.words}>
+        <Text component="span" display="block" fw={600} truncate>
+          {name}
+        </Text>
+        <Text component="span" display="block" size="xs" c="dimmed">
+          {race ? `${formatCompactDate(race.date)} · ${offerText(race)}` : 'Sökte du nyss'}
+        </Text>
+      </div>
+    </Group>
+  </Combobox.Option>
 );
 
-interface SuggestFieldProps extends Omit<ComponentProps<typeof SearchField>, 'label' | 'value' | 'onChange'> {
+interface SuggestFieldProps {
   value: string;
   onType: (text: string) => void;
   /** A race was chosen, or an earlier search. */
   onPick: (picked: { race: string } | { query: string }) => void;
+  onClear?: (() => void) | undefined;
   /** The suggestions push what follows down; else they cover it. */
-  inFlow?: boolean;
+  inFlow?: boolean | undefined;
 }
 
 /** The search field for races, with suggestions below it. Without JavaScript it is a plain field. */
-export function SuggestField({ value, onType, onPick, inFlow, ...field }: SuggestFieldProps) {
-  const box = useRef<HTMLDivElement>(null);
-  const [opened, setOpened] = useState(false);
-  const close = useCallback(() => setOpened(false), []);
-  // A search that was sent shows its results, not suggestions over them.
-  useEffect(() => {
-    const form = box.current?.closest('form');
-    form?.addEventListener('submit', close);
-    return () => form?.removeEventListener('submit', close);
-  }, [close]);
+export function SuggestField({ value, onType, onPick, onClear, inFlow = false }: SuggestFieldProps) {
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const opened = combobox.dropdownOpened;
+  const { data = [] } = trpc.races.suggestions.useQuery(undefined, { enabled: opened });
+  // The next race of a name stands for it.
+  const races = data.filter((race, index) => data.findIndex(({ name }) => name === race.name) === index);
+  const suggestions = opened ? suggestionsFor(value, races) : [];
+
+  const field = (
+    <SearchInput
+      name="query"
+      label="Sök efter lopp"
+      placeholder="Sök efter lopp..."
+      maxLength={100}
+      value={value}
+      onClear={onClear}
+      onChange={({ currentTarget }) => {
+        onType(currentTarget.value);
+        combobox.openDropdown();
+        combobox.updateSelectedOptionIndex();
+      }}
+      onFocus={() => combobox.openDropdown()}
+      onClick={() => combobox.openDropdown()}
+      onBlur={() => combobox.closeDropdown()}
+      onKeyDown={({ key }) => {
+        // A search that is sent shows its results, not suggestions over them.
+        if (key === 'Enter' && combobox.getSelectedOptionIndex() === -1) combobox.closeDropdown();
+      }}
+    />
+  );
+  const options = (
+    <Combobox.Options aria-label="Förslag" mah="min(28rem, 60dvh)" className={classes.options}>
+      {suggestions.map((suggestion) => (
+        <SuggestionOption key={suggestion.name} {...suggestion} />
+      ))}
+    </Combobox.Options>
+  );
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hears of the field's focus
-    <div
-      ref={box}
-      className={classes.box}
-      data-flow={inFlow || undefined}
-      onFocus={({ target }) => target instanceof HTMLInputElement && setOpened(true)}
-      onBlur={({ relatedTarget }) => !box.current?.contains(relatedTarget) && close()}
+    <Combobox
+      store={combobox}
+      onOptionSubmit={(name) => {
+        combobox.closeDropdown();
+        rememberSearch(name);
+        onPick(races.some((race) => race.name === name) ? { race: name } : { query: name });
+      }}
     >
-      <SearchField
-        name="query"
-        label="Sök efter lopp"
-        placeholder="Sök efter lopp..."
-        maxLength={100}
-        autoComplete="off"
-        {...field}
-        value={value}
-        onChange={({ currentTarget }) => {
-          setOpened(true);
-          onType(currentTarget.value);
-        }}
-      />
-      {opened && (
-        <Suggestions
-          box={box}
-          text={value}
-          onPick={(picked) => {
-            close();
-            onPick(picked);
-          }}
-          onClose={close}
-        />
+      {inFlow ? (
+        <>
+          <Combobox.EventsTarget withExpandedAttribute>{field}</Combobox.EventsTarget>
+          {suggestions.length > 0 && options}
+        </>
+      ) : (
+        <>
+          <Combobox.Target withExpandedAttribute>{field}</Combobox.Target>
+          <Combobox.Dropdown hidden={suggestions.length === 0}>{options}</Combobox.Dropdown>
+        </>
       )}
-    </div>
+    </Combobox>
   );
 }

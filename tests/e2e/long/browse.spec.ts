@@ -12,7 +12,7 @@ test('each page has its own empty state with a way on', async ({ page }) => {
   await page.goto('/search?query=qqqqq&race=zzzz');
   await expect(page.getByText('0 startplatser hittades')).toBeVisible();
   await expect(page.getByText('Inga startplatser hittades')).toBeVisible();
-  await page.getByRole('button', { name: 'Visa alla startplatser' }).click();
+  await page.getByRole('link', { name: 'Visa alla startplatser' }).click();
   await expect(page).toHaveURL('/search');
   await expect(page.getByRole('list', { name: 'Startplatser' })).toBeVisible();
   await page.goto('/?query=qqqqq');
@@ -20,7 +20,7 @@ test('each page has its own empty state with a way on', async ({ page }) => {
 });
 
 test('a long list loads more on scrolling, without duplicates', async ({ page }) => {
-  await page.goto('/search?show=every');
+  await page.goto('/search');
   const list = page.getByRole('list', { name: 'Startplatser' });
   const text = await page.getByText(/^\d+ startplatser hittades$/).textContent();
   const total = Number(text?.match(/\d+/)?.[0]);
@@ -52,7 +52,7 @@ test('a race page begins with a few places, and brings more on a press only', as
 test('a search that fails is reported, and can be retried', async ({ page }) => {
   await page.goto('/search');
   await page.route('**/api/trpc/**listings.search**', (route) => route.abort());
-  await page.getByRole('textbox', { name: 'Sök efter lopp' }).last().fill('tjejvasan');
+  await page.getByRole('combobox', { name: 'Sök efter lopp' }).last().fill('tjejvasan');
   await expect(page.getByText('Kunde inte hämta startplatser. Försök igen senare.').first()).toBeVisible();
   await page.unroute('**/api/trpc/**listings.search**');
   await page.getByRole('button', { name: 'Försök igen' }).click();
@@ -66,7 +66,7 @@ test('results do not wait for their count', async ({ page }) => {
     await route.continue();
   });
   await page.goto('/search');
-  await page.getByRole('textbox', { name: 'Sök efter lopp' }).last().fill('goteborgsvaret');
+  await page.getByRole('combobox', { name: 'Sök efter lopp' }).last().fill('goteborgsvaret');
   const found = page
     .getByRole('article')
     .getByRole('heading', { level: 3, name: 'Göteborgsvarvet Halvmarathon' });
@@ -81,7 +81,7 @@ test('results do not wait for their count', async ({ page }) => {
 
 test('a filter reacts at once; previous results stay, dimmed, until the next', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/search?show=every');
+  await page.goto('/search');
   const answering = Promise.withResolvers<void>();
   await page.route('**/api/trpc/**listings.search**', async (route) => {
     await answering.promise;
@@ -89,10 +89,10 @@ test('a filter reacts at once; previous results stay, dimmed, until the next', a
   });
   const cards = page.getByRole('list', { name: 'Startplatser' }).getByRole('article');
   const dimmed = page.locator('[data-stale]').filter({ has: cards });
-  const cheapest = page.getByRole('radio', { name: 'Pris: lägst–högst' });
+  const cheapest = page.getByRole('button', { name: 'Pris: Lägst-Högst' });
   await cheapest.click();
-  await expect(cheapest).toBeChecked();
-  await expect(page).toHaveURL('/search?sortBy=priceAsc&show=every');
+  await expect(cheapest).toHaveAttribute('aria-pressed', 'true');
+  await expect(page).toHaveURL('/search?sortBy=priceAsc');
   await expect(dimmed).toBeVisible();
   await expect(cards).toHaveCount(12);
   answering.resolve();
@@ -100,7 +100,7 @@ test('a filter reacts at once; previous results stay, dimmed, until the next', a
   await expect(cards).toHaveCount(12);
   const prices = async () =>
     (await cards.allInnerTexts()).map((text) =>
-      Number(/Pris ([\d\s]+)\skr/.exec(text)?.[1]?.replaceAll(/\s/g, '') ?? Number.NaN),
+      Number(/([\d\s]+)\skr\s+allt som allt/.exec(text)?.[1]?.replaceAll(/\s/g, '') ?? Number.NaN),
     );
   await expect(async () => {
     const shown = await prices();
@@ -169,7 +169,7 @@ test('on a phone the first place is near the top of the home page, and four in t
   const hero = await page.getByRole('region', { name: /^Köp och sälj startplatser/ }).boundingBox();
   expect(hero?.height).toBeLessThanOrEqual(380);
   const first = page.getByRole('list', { name: 'Aktuella startplatser' }).getByRole('article').first();
-  expect((await first.boundingBox())?.y).toBeLessThanOrEqual(560);
+  expect((await first.boundingBox())?.y).toBeLessThanOrEqual(700);
 
   // Races of the demo, whose names take one line: what other tests publish comes first in a search without a word.
   await page.goto('/search?query=vasa');
@@ -183,12 +183,12 @@ test('on a phone the first place is near the top of the home page, and four in t
 test('a known race is found in two taps, or six letters and the keyboard', async ({ page }) => {
   await page.goto('/');
   const main = page.getByRole('main');
-  await (await listening(main.getByRole('textbox', { name: 'Sök efter lopp' }))).click();
+  await (await listening(main.getByRole('combobox', { name: 'Sök efter lopp' }))).click();
   await page.getByRole('option', { name: /^Vasaloppet/ }).click();
-  await expect(page).toHaveURL('/search?race=Vasaloppet');
+  await expect(page).toHaveURL('/?race=Vasaloppet');
 
   await page.goto('/');
-  await (await listening(main.getByRole('textbox', { name: 'Sök efter lopp' }))).click();
+  await (await listening(main.getByRole('combobox', { name: 'Sök efter lopp' }))).click();
   const field = main.getByRole('combobox', { name: 'Sök efter lopp' });
   await expect(field).toHaveAttribute('aria-expanded', 'true');
   await expect(page.getByRole('option', { name: /^Vasaloppet Sökte du nyss/ })).toBeVisible();
@@ -198,33 +198,28 @@ test('a known race is found in two taps, or six letters and the keyboard', async
   await expect(page.getByRole('option', { name: /^Tjejvasan.* från [\d\s]+kr$/ })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('listbox')).toHaveCount(0);
-  await field.or(main.getByRole('textbox', { name: 'Sök efter lopp' })).fill('tjejv');
+  await field.fill('tjejv');
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('option', { selected: true })).toHaveAccessibleName(/^Tjejvasan/);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/search?race=Tjejvasan');
+  await expect(page).toHaveURL('/?race=Tjejvasan');
 });
 
-for (const javaScriptEnabled of [true, false]) {
-  test(`races with many places are one item; a switch shows every place, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
-    browser,
-  }) => {
-    const context = await browser.newContext({ javaScriptEnabled, viewport: { width: 1440, height: 900 } });
-    const page = await context.newPage();
-    await openCounted(page, '/search?query=vasaloppet', page.getByText(/^, \d+ kan köpas nu$/));
-    const list = page.getByRole('list', { name: 'Startplatser' });
-    const group = list.getByRole('link', { name: /^Jämför \d+ platser: Vasaloppet$/ });
-    await expect(group).toBeVisible();
-    await page.getByRole('link', { name: 'Varje plats' }).click();
-    await expect(page).toHaveURL('/search?query=vasaloppet&show=every');
-    await expect(group).toHaveCount(0);
-    expect(await list.getByRole('article').count()).toBeGreaterThan(2);
-    await page.getByRole('link', { name: 'Per lopp' }).click();
-    await expect(page).toHaveURL('/search?query=vasaloppet');
-    await group.click();
-    await expect(page).toHaveURL('/search?query=vasaloppet&race=Vasaloppet');
-    await expect(group).toHaveCount(0);
-    expect(await list.getByRole('article').count()).toBeGreaterThan(2);
-    await context.close();
-  });
-}
+test('every place is listed; a switch shows races with many places as one item', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openCounted(page, '/search?query=vasaloppet', page.getByText(/^, \d+ kan köpas nu$/));
+  const list = page.getByRole('list', { name: 'Startplatser' });
+  const group = list.getByRole('link', { name: /^Jämför \d+ platser: Vasaloppet$/ });
+  await expect(group).toHaveCount(0);
+  expect(await list.getByRole('article').count()).toBeGreaterThan(2);
+  await page.getByText('Per lopp', { exact: true }).last().click();
+  await expect(page).toHaveURL('/search?query=vasaloppet&show=races');
+  await expect(group).toBeVisible();
+  await page.getByText('Varje plats', { exact: true }).last().click();
+  await expect(page).toHaveURL('/search?query=vasaloppet');
+  await page.goto('/search?query=vasaloppet&show=races');
+  await group.click();
+  await expect(page).toHaveURL('/search?query=vasaloppet&race=Vasaloppet&show=races');
+  await expect(group).toHaveCount(0);
+  expect(await list.getByRole('article').count()).toBeGreaterThan(2);
+});

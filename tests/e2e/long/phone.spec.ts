@@ -29,7 +29,7 @@ test('Esc closes what is open on a phone, and nothing else', async ({ browser })
 
   await test.step('what was chosen in the sheet is in the address at once', async () => {
     await open.tap();
-    await sheet.getByRole('radio', { name: 'Pris: lägst–högst' }).tap();
+    await sheet.getByRole('button', { name: 'Pris: Lägst-Högst' }).tap();
     await expect(page).toHaveURL('/search?sortBy=priceAsc');
     await page.keyboard.press('Escape');
     await expect(sheet).toBeHidden();

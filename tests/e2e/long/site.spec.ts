@@ -66,7 +66,7 @@ test('ads are labelled, after every sixth or third listing, never last', async (
   }
   const page = await someone(browser);
   await expect(async () => {
-    await page.goto('/search?show=every');
+    await page.goto('/search');
     await expect(page.getByRole('link', { name: 'Skor för lera' }).first()).toBeAttached({ timeout: 1000 });
   }).toPass();
   const footer = page.getByRole('contentinfo').getByRole('complementary', { name: /^Reklam: / });
@@ -313,7 +313,7 @@ test('what does not exist says so in Swedish, also in the dark, and offers a sea
       ).toBeVisible();
   }
   await expect(page.getByRole('link', { name: /startsidan/i }).first()).toBeVisible();
-  await page.getByRole('main').getByRole('textbox', { name: 'Sök efter lopp' }).fill('lidingö');
+  await page.getByRole('main').getByRole('combobox', { name: 'Sök efter lopp' }).fill('lidingö');
   await page.getByRole('main').getByRole('button', { name: 'Sök', exact: true }).click();
   await expect(page).toHaveURL(/\/search\?query=liding/);
 });

@@ -22,7 +22,6 @@ export const searches = {
   'filters only': { sport: 'Cykel', minPrice: 500, maxPrice: 900 },
   'by price': { sortBy: 'priceAsc' },
   'by price, highest': { sortBy: 'priceDesc' },
-  'by total cost': { sortBy: 'totalAsc' },
   'by date': { sortBy: 'dateAsc' },
   'by date, latest': { sortBy: 'dateDesc' },
   'deep page': {},

@@ -192,7 +192,10 @@ test('what a visitor presses shows within 100 ms, while nothing is answered', as
     'listing: buy': { path: `/listings/${id}`, control: link('Logga in för att köpa') },
     'listing: the notice': { path: `/listings/${id}`, control: button('Anmäl annons') },
     'how it works: a tab': { path: '/how-it-works', control: tab(/För säljare/) },
-    'a question': { path: '/faq', control: (page) => main(page).getByRole('button', { name: 'Vad kostar det att köpa?' }) },
+    'a question': {
+      path: '/faq',
+      control: (page) => main(page).getByRole('button', { name: 'Vad kostar det att köpa?' }),
+    },
     'sign in: the address': {
       path: '/auth/login?mode=email',
       first: (page) => page.getByLabel('E-postadress').fill(BUYER),
@@ -204,7 +207,7 @@ test('what a visitor presses shows within 100 ms, while nothing is answered', as
     'computer: the cheapest first': {
       on: 'computer',
       path: '/search',
-      control: (page) => page.getByRole('radio', { name: 'Pris: lägst–högst' }),
+      control: (page) => page.getByRole('button', { name: 'Pris: Lägst-Högst' }),
     },
   });
 });

@@ -1,14 +1,11 @@
 import type { Metadata } from 'next';
 import { searchMetadata } from '@/features/listing-page/listing-metadata';
 import { noOptions } from '@/features/listings/filter-options';
-import { countKey, countQuery, parseFilters } from '@/features/listings/filters';
-import { firstPage } from '@/features/listings/first-page';
-import { searchList, searchQuery } from '@/features/listings/lists';
-import { NothingInSearch } from '@/features/listings/nothing-in-search';
-import { PlainFilters } from '@/features/listings/plain-filters';
+import { countQuery, parseFilters } from '@/features/listings/filters';
+import { searchQuery } from '@/features/listings/lists';
 import { SearchView } from '@/features/listings/search-view';
 import { type SearchParams, toParams } from '@/features/shell/search-params';
-import { optional, publicApi } from '@/trpc/public-server';
+import { HydratePublic, optional, publicApi } from '@/trpc/public-server';
 
 export async function generateMetadata({ searchParams }: { searchParams: SearchParams }): Promise<Metadata> {
   return searchMetadata(parseFilters(toParams(await searchParams)));
@@ -17,18 +14,18 @@ export async function generateMetadata({ searchParams }: { searchParams: SearchP
 export default async function SearchPage({ searchParams }: { searchParams: SearchParams }) {
   const params = toParams(await searchParams);
   const filters = parseFilters(params);
-  const from = params.get('cursor');
-  const [options = noOptions, counts, page] = await Promise.all([
+  const cursor = params.get('cursor');
+  const [options = noOptions] = await Promise.all([
     optional(publicApi.races.options()),
-    optional(publicApi.listings.counts(countQuery(filters))),
-    optional(publicApi.listings.search({ ...searchQuery(filters), cursor: from })),
+    publicApi.listings.counts.prefetch(countQuery(filters)),
+    publicApi.listings.search.prefetchInfinite(
+      { ...searchQuery(filters), cursor },
+      { initialCursor: cursor },
+    ),
   ]);
   return (
-    <SearchView
-      options={options}
-      count={{ query: countKey(filters), counts }}
-      first={firstPage(searchList(filters, options), page, <NothingInSearch query={filters.query} />, from)}
-      plain={<PlainFilters options={options} filters={filters} />}
-    />
+    <HydratePublic>
+      <SearchView options={options} />
+    </HydratePublic>
   );
 }

@@ -67,9 +67,7 @@ function found(page: Page): SQL {
 /** Words and prices may be rare or common, so the best plan depends on them; other values all use the same index. */
 const planDependsOnValues = ({ found: said, ...limits }: Terms): boolean =>
   Boolean(said?.words.length) ||
-  [limits.least, limits.most, limits.leastInAll, limits.mostInAll, limits.payer].some(
-    (limit) => limit !== undefined,
-  );
+  [limits.least, limits.most, limits.payer].some((limit) => limit !== undefined);
 
 const pageQuery = (page: Page) => {
   const query = db

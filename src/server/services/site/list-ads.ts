@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Call } from '@/domain/actor';
-import { type AdAudience, adStatus } from '@/domain/ads';
+import { type AdAudience, adStatus, isForVisitors } from '@/domain/ads';
 import { MINUTE } from '@/domain/time';
 import { onCatalogueChange } from '../../db/catalogue-changes';
 import { db } from '../../db/client';
@@ -47,7 +47,7 @@ export async function listAds({ audience }: { audience: AdAudience }, { now }: C
   const minute = Math.floor(now.getTime() / MINUTE);
   const rank = ({ id }: { id: string }) => createHash('sha256').update(`${minute}:${id}`).digest('hex');
   return (await readCached(audience))
-    .filter((ad) => adStatus(ad, now) === 'active')
+    .filter((ad) => adStatus(ad, now) === 'active' && (audience === 'signed_in' || isForVisitors(ad)))
     .map(({ active: _active, startDate: _start, endDate: _end, ...ad }) => ({ ad, rank: rank(ad) }))
     .sort((one, other) => (one.rank < other.rank ? -1 : 1))
     .map(({ ad }) => ad);

@@ -3,14 +3,12 @@ import { notFound } from 'next/navigation';
 import { cache } from 'react';
 import { isSlug } from '@/domain/race/slug';
 import { parseFilters } from '@/features/listings/filters';
-import { firstPage } from '@/features/listings/first-page';
-import { raceList } from '@/features/listings/lists';
-import { NothingAtRace } from '@/features/listings/nothing-found';
+import { raceQuery } from '@/features/listings/lists';
 import { raceMetadata } from '@/features/race-pages/race-metadata';
 import { RacePage } from '@/features/race-pages/race-page';
 import { RaceJsonLd } from '@/features/seo/structured-data';
 import { type SearchParams, toParams } from '@/features/shell/search-params';
-import { optional, publicApi } from '@/trpc/public-server';
+import { HydratePublic, publicApi } from '@/trpc/public-server';
 import { thrownCode } from '@/trpc/thrown-code';
 
 interface RacePageProps {
@@ -35,18 +33,19 @@ export async function generateMetadata({ params }: RacePageProps): Promise<Metad
 export default async function Race({ params, searchParams }: RacePageProps) {
   const [race, query] = await Promise.all([loadRace((await params).slug), searchParams]);
   const address = toParams(query);
-  const from = address.get('cursor');
-  const list = raceList(race, parseFilters(address).sortBy);
+  const cursor = address.get('cursor');
+  const { sortBy } = parseFilters(address);
   const { siteUrl } = await publicApi.site.operator();
-  const page = await optional(publicApi.listings.search({ ...list.input, cursor: from }));
+  await publicApi.listings.search.prefetchInfinite(
+    { ...raceQuery(race.id, sortBy), cursor },
+    { initialCursor: cursor },
+  );
   return (
     <>
       <RaceJsonLd race={race} />
-      <RacePage
-        race={race}
-        siteUrl={siteUrl}
-        first={firstPage(list, page, <NothingAtRace open={race.open} />, from)}
-      />
+      <HydratePublic>
+        <RacePage race={race} siteUrl={siteUrl} />
+      </HydratePublic>
     </>
   );
 }

@@ -60,10 +60,10 @@ const isAfter = ({ after, order }: Page, key: SQL, id: SQL): SQL =>
     ? sql`(${key}, ${id}) ${order.direction === 'asc' ? sql`>` : sql`<`} (${after.key}::${order.type}, ${after.id}::uuid)`
     : sql`true`;
 
-const bestOf = (condition: SQL, page: Page, limit: number, skipped: SQL): SQL => sql`
+const bestOf = (condition: SQL, page: Page, limit: number, skipped: SQL, direction = way(page)): SQL => sql`
   select l.id, ${page.order.key} as key from race_listings l
   where ${visible} and ${condition} and ${priced(page.terms)} and ${skipped}
-  order by ${page.order.key} ${way(page)}, l.id ${way(page)} ${most(limit)}`;
+  order by ${page.order.key} ${direction}, l.id ${direction} ${most(limit)}`;
 
 /** The best of each of some races by its own index; where they are many and grouped, one stands for them. */
 function ofRaces(ids: Placeholder, condition: SQL, page: Page): SQL {
@@ -72,11 +72,13 @@ function ofRaces(ids: Placeholder, condition: SQL, page: Page): SQL {
     return sql`select best.id, best.key, false as many from unnest(${races(ids)}) as race (id)
       cross join lateral (${bestOf(ofRace, page, page.limit, isAfter(page, page.order.key, sql`l.id`))}) best`;
   }
+  // A group says what its cheapest place costs, so that is where it stands in either order by price.
+  const direction = page.order.sortedBy === 'ore' ? sql`asc` : way(page);
   return sql`select best.id, best.key, best.n >= ${GROUP_FROM} as many from unnest(${races(ids)}) as race (id)
     cross join lateral (
       select few.id, few.key, count(*) over () as n,
-        row_number() over (order by few.key ${way(page)}, few.id ${way(page)}) as nth
-      from (${bestOf(ofRace, page, GROUP_FROM, sql`true`)}) few
+        row_number() over (order by few.key ${direction}, few.id ${direction}) as nth
+      from (${bestOf(ofRace, page, GROUP_FROM, sql`true`, direction)}) few
     ) best
     where (best.n < ${GROUP_FROM} or best.nth = 1) and ${isAfter(page, sql`best.key`, sql`best.id`)}`;
 }

@@ -12,15 +12,14 @@ export interface Order {
   type: SQL;
 }
 
-const byPrice = { sortedBy: 'ore', key: sql`l.price`, type: sql`bigint` } as const;
+/** By what the buyer pays in all. Our own fee is the same for all. */
+const byPrice = { sortedBy: 'ore', key: inAll, type: sql`bigint` } as const;
 const byDate = { sortedBy: 'day', key: sql`l.date`, type: sql`date` } as const;
 
 export const orders: Record<SortOrder, Order> = {
   newest: { direction: 'desc', sortedBy: 'instant', key: sql`l.created_at`, type: sql`timestamptz` },
   priceAsc: { ...byPrice, direction: 'asc' },
   priceDesc: { ...byPrice, direction: 'desc' },
-  // Our own fee is the same for all.
-  totalAsc: { ...byPrice, direction: 'asc', key: inAll },
   dateAsc: { ...byDate, direction: 'asc' },
   dateDesc: { ...byDate, direction: 'desc' },
 };

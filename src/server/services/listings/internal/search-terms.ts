@@ -10,12 +10,9 @@ type Value = string | number | Placeholder;
 
 /** The conditions of a search. */
 export interface Terms {
-  /** Price limits, öre. */
+  /** Limits of what the buyer pays in all but our own fee, öre. */
   least?: Value;
   most?: Value;
-  /** Limits of what the buyer pays in all but our own fee, öre. */
-  leastInAll?: Value;
-  mostInAll?: Value;
   payer?: Value;
   /** Conditions on the race or on text; races are PostgreSQL array literals. */
   found?: Found;
@@ -34,13 +31,11 @@ const idsOf = (races: MatchedRace[]): string => `{${races.map(({ id }) => id).jo
 
 /** @param input prices in whole kronor */
 export async function termsOf(input: FilterInput): Promise<Terms> {
-  const { minPrice, maxPrice, minTotal, maxTotal, payer } = input;
+  const { minPrice, maxPrice, payer } = input;
   const match = narrowsRaces(input) ? await matchRaces(input) : null;
   return {
-    ...(minPrice !== undefined && { least: kronor(minPrice) }),
-    ...(maxPrice !== undefined && { most: kronor(maxPrice) }),
-    ...(minTotal !== undefined && { leastInAll: kronor(minTotal) - SERVICE_FEE }),
-    ...(maxTotal !== undefined && { mostInAll: kronor(maxTotal) - SERVICE_FEE }),
+    ...(minPrice !== undefined && { least: kronor(minPrice) - SERVICE_FEE }),
+    ...(maxPrice !== undefined && { most: kronor(maxPrice) - SERVICE_FEE }),
     ...(payer && { payer }),
     ...(match && {
       found: {
@@ -89,14 +84,12 @@ export const forSaleOfMany = sql`(l.status = 'available' and exists (
 export const inAll = sql`(l.price + l.organiser_fee)`;
 
 /** Prices within the limits, and the name change paid by whom it should be. */
-export const priced = ({ least, most, leastInAll, mostInAll, payer }: Terms): SQL =>
+export const priced = ({ least, most, payer }: Terms): SQL =>
   sql.join(
     [
       sql`true`,
-      ...(least === undefined ? [] : [sql`l.price >= ${least}`]),
-      ...(most === undefined ? [] : [sql`l.price <= ${most}`]),
-      ...(leastInAll === undefined ? [] : [sql`${inAll} >= ${leastInAll}`]),
-      ...(mostInAll === undefined ? [] : [sql`${inAll} <= ${mostInAll}`]),
+      ...(least === undefined ? [] : [sql`${inAll} >= ${least}`]),
+      ...(most === undefined ? [] : [sql`${inAll} <= ${most}`]),
       ...(payer === undefined ? [] : [sql`l.payer = ${payer}::fee_payer`]),
     ],
     sql` and `,

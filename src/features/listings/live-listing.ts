@@ -1,6 +1,6 @@
 'use client';
 
-import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { errorCodeOf } from '@/components/error-code';
 import { buyerCost } from '@/domain/buyer-cost';
 import { inAllText } from '@/text/buyer-cost';
@@ -9,7 +9,7 @@ import { type Outputs, trpc } from '@/trpc/client';
 
 export type Listing = Outputs['listings']['byId'];
 
-export interface LiveListingState {
+interface LiveListing {
   listing: Listing;
   /** Deleted while it was open. */
   gone: boolean;
@@ -22,12 +22,34 @@ const POLL_MS = 10_000;
 /** How long after the server refused a live connection a new one is tried. */
 const RETRY_MS = 30_000;
 
+/** Who has just opened a page may have done so by mistake. */
+const VIEW_MS = 3000;
+const machines = /bot|crawl|spider|preview|headless|lighthouse/i;
+
+/** Kept in memory alone: to store it in the browser for a count would need consent. */
+const viewed = new Set<string>();
+
+/** Counts a view of the listing, once in a visit, when it has been in view for a while. The server leaves out the seller's own. */
+function useCountedView(id: string): void {
+  const { client } = trpc.useUtils();
+  useEffect(() => {
+    if (navigator.webdriver || machines.test(navigator.userAgent)) return;
+    const timer = setTimeout(() => {
+      if (document.visibilityState !== 'visible' || viewed.has(id)) return;
+      viewed.add(id);
+      client.listings.seen.mutate({ id }).catch(() => undefined);
+    }, VIEW_MS);
+    return () => clearTimeout(timer);
+  }, [id, client]);
+}
+
 /**
  * Keeps a listing up to date and announces changes. tRPC restores a lost connection; where there is none, or nothing
  * arrives through it, the page polls.
  */
-function useUpdates(initial: Listing): LiveListingState {
+export function useLiveListing(initial: Listing): LiveListing {
   const { id } = initial;
+  useCountedView(id);
   const utils = trpc.useUtils();
   const [announcement, setAnnouncement] = useState('');
   const [receiving, setReceiving] = useState(false);
@@ -52,10 +74,17 @@ function useUpdates(initial: Listing): LiveListingState {
         );
         refetch();
       },
+      onError: () => setReceiving(false),
       // The stream has ended: the listing may be deleted.
       onComplete: refetch,
     },
   );
+  const refused = status === 'error';
+  useEffect(() => {
+    if (!refused) return;
+    const timer = setTimeout(reset, RETRY_MS);
+    return () => clearTimeout(timer);
+  }, [refused, reset]);
   // A page restored from the back/forward cache, for example after the payment page, is out of date.
   useEffect(() => {
     const refetchRestored = ({ persisted }: PageTransitionEvent) => {
@@ -64,59 +93,15 @@ function useUpdates(initial: Listing): LiveListingState {
     window.addEventListener('pageshow', refetchRestored);
     return () => window.removeEventListener('pageshow', refetchRestored);
   }, [refetch]);
-  const live = receiving && status === 'pending';
-  const refused = status === 'error';
-  useEffect(() => {
-    if (!refused) return;
-    setReceiving(false);
-    const timer = setTimeout(reset, RETRY_MS);
-    return () => clearTimeout(timer);
-  }, [refused, reset]);
 
-  const query = trpc.listings.byId.useQuery(
+  const live = receiving && status === 'pending';
+  const { data, error } = trpc.listings.byId.useQuery(
     { id },
     { initialData: initial, refetchInterval: live ? false : POLL_MS, refetchOnReconnect: true },
   );
   return {
-    listing: query.data,
-    gone: query.isError && ['LISTING_NOT_FOUND', 'LISTING_REMOVED'].includes(errorCodeOf(query.error)),
+    listing: data,
+    gone: error !== null && ['LISTING_NOT_FOUND', 'LISTING_REMOVED'].includes(errorCodeOf(error)),
     announcement,
   };
 }
-
-/** Who has just opened a page may have done so by mistake. */
-const VIEW_MS = 3000;
-const machines = /bot|crawl|spider|preview|headless|lighthouse/i;
-
-/** Kept in memory alone: to store it in the browser for a count would need consent. */
-const viewed = new Set<string>();
-
-/** Counts a view of the listing, once in a visit, when it has been in view for a while. The server leaves out the seller's own. */
-function useCountedView(id: string): void {
-  const { client } = trpc.useUtils();
-  useEffect(() => {
-    if (navigator.webdriver || machines.test(navigator.userAgent)) return;
-    const timer = setTimeout(() => {
-      if (document.visibilityState !== 'visible' || viewed.has(id)) return;
-      viewed.add(id);
-      client.listings.seen.mutate({ id }).catch(() => undefined);
-    }, VIEW_MS);
-    return () => clearTimeout(timer);
-  }, [id, client]);
-}
-
-interface LiveListingProps {
-  initial: Listing;
-  onChange: (state: LiveListingState) => void;
-}
-
-function Updates({ initial, onChange }: LiveListingProps) {
-  const { listing, gone, announcement } = useUpdates(initial);
-  useCountedView(initial.id);
-  const report = useEffectEvent(onChange);
-  useEffect(() => report({ listing, gone, announcement }), [listing, gone, announcement]);
-  return null;
-}
-
-/** Follows a listing. Draws nothing. */
-export const LiveListing = (props: LiveListingProps) => <Updates {...props} />;

@@ -1,0 +1,31 @@
+import { ActionIcon, CloseButton, Group, TextInput, type TextInputProps } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+
+interface SearchInputProps extends TextInputProps {
+  label: string;
+  /** Shows a button that clears the field. */
+  onClear?: (() => void) | undefined;
+}
+
+/** A search field in a form, with the button that sends it. */
+export const SearchInput = ({ label, onClear, ...props }: SearchInputProps) => (
+  <TextInput
+    size="lg"
+    radius="xl"
+    styles={{ input: { fontSize: 'var(--mantine-font-size-md)' } }}
+    inputMode="search"
+    enterKeyHint="search"
+    autoComplete="off"
+    aria-label={label}
+    rightSectionWidth={onClear ? 94 : 50}
+    rightSection={
+      <Group gap={0} wrap="nowrap">
+        {onClear && <CloseButton aria-label="Töm sökfältet" onClick={onClear} />}
+        <ActionIcon type="submit" aria-label="Sök">
+          <IconSearch size={22} aria-hidden="true" />
+        </ActionIcon>
+      </Group>
+    }
+    {...props}
+  />
+);
