@@ -4,6 +4,11 @@ import { Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import type { ReactNode } from 'react';
 
+const shown = Promise.withResolvers<void>();
+
+/** The part of the page that shows the dialogs is there: a press before that is not lost. */
+export const modalsShown = (): void => shown.resolve();
+
 interface Confirmation {
   title: string;
   text: ReactNode;
@@ -24,11 +29,13 @@ export function confirmAction({
   danger,
   onConfirm,
 }: Confirmation): void {
-  modals.openConfirmModal({
-    title,
-    children: <Text component="div">{text}</Text>,
-    labels: { confirm, cancel },
-    confirmProps: { color: danger ? 'red' : 'signal' },
-    onConfirm,
-  });
+  void shown.promise.then(() =>
+    modals.openConfirmModal({
+      title,
+      children: <Text component="div">{text}</Text>,
+      labels: { confirm, cancel },
+      confirmProps: { color: danger ? 'red' : 'signal' },
+      onConfirm,
+    }),
+  );
 }
