@@ -1,9 +1,7 @@
 'use client';
 
-import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Dialog } from '@/components/dialog';
-import { DialogButtons } from '@/components/dialog-buttons';
+import { FormDialog } from '@/components/form-dialog';
 import { type Choices, onlyNecessary } from './consent';
 import { CookieChoices } from './cookie-choices';
 
@@ -16,14 +14,17 @@ interface CookieDialogProps {
 export function CookieDialog({ onClose, onSave }: CookieDialogProps) {
   const [choices, setChoices] = useState(onlyNecessary);
   return (
-    <Dialog opened onClose={onClose} title="Cookieinställningar">
+    <FormDialog
+      title="Cookieinställningar"
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave(choices);
+      }}
+      submit="Spara inställningar"
+      busy={false}
+    >
       <CookieChoices value={choices} onChange={setChoices} />
-      <DialogButtons>
-        <Button variant="default" onClick={onClose}>
-          Avbryt
-        </Button>
-        <Button onClick={() => onSave(choices)}>Spara inställningar</Button>
-      </DialogButtons>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,11 +1,10 @@
 'use client';
 
-import { Alert, Text } from '@mantine/core';
-import { type FormEvent, useId, useState } from 'react';
+import { Alert, Stack, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
 import { MainButton } from '@/components/main-button';
 import { judgeMail, type MailVerdict } from '@/domain/mail-check';
 import { mailSubjects } from '@/text/mail-subjects';
-import classes from './mail-check.module.css';
 
 interface Answer {
   color: 'pine' | 'signal' | 'blue';
@@ -43,7 +42,6 @@ const answers: Record<MailVerdict, Answer> = {
 
 /** Judges what is pasted, in the browser alone: an address is nobody else's business. */
 export function MailCheck({ addresses }: { addresses: readonly string[] }) {
-  const id = useId();
   const [pasted, setPasted] = useState('');
   const [verdict, setVerdict] = useState<MailVerdict | null>(null);
   const answer = verdict && answers[verdict];
@@ -53,34 +51,32 @@ export function MailCheck({ addresses }: { addresses: readonly string[] }) {
   };
   return (
     // The field has no name: without its code the form sends nothing.
-    <form className={classes.check} onSubmit={check}>
-      <label htmlFor={id}>Avsändarens adress eller mejlets rubrik</label>
-      <input
-        id={id}
-        type="text"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={300}
-        value={pasted}
-        onChange={(event) => {
-          setPasted(event.currentTarget.value);
-          setVerdict(null);
-        }}
-      />
-      <Text size="sm" c="dimmed">
-        Det du klistrar in stannar i din webbläsare.
-      </Text>
-      <div>
-        <MainButton type="submit">Kontrollera</MainButton>
-      </div>
-      <div role="status">
-        {answer && (
-          <Alert color={answer.color} title={answer.title}>
-            {answer.text}
-          </Alert>
-        )}
-      </div>
+    <form onSubmit={check}>
+      <Stack gap="sm" maw="34rem">
+        <TextInput
+          label="Avsändarens adress eller mejlets rubrik"
+          description="Det du klistrar in stannar i din webbläsare."
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={300}
+          value={pasted}
+          onChange={(event) => {
+            setPasted(event.currentTarget.value);
+            setVerdict(null);
+          }}
+        />
+        <div>
+          <MainButton type="submit">Kontrollera</MainButton>
+        </div>
+        <div role="status">
+          {answer && (
+            <Alert color={answer.color} title={answer.title}>
+              {answer.text}
+            </Alert>
+          )}
+        </div>
+      </Stack>
     </form>
   );
 }

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { Loading } from '@/components/loading';
 import { formatFullInstant, formatInstantDate } from '@/text/dates';
 import { type Outputs, trpc } from '@/trpc/client';
-import classes from './mail-check.module.css';
+import classes from './purchase-mails.module.css';
 
 type SentMail = Outputs['account']['purchaseMails']['items'][number];
 
@@ -18,7 +18,8 @@ const byPurchase = (mails: SentMail[]): [SentMail, ...SentMail[]][] => {
   return [...groups.values()];
 };
 
-function Mails() {
+/** What a user was sent about their purchases, to compare a mail with. */
+export function PurchaseMailList() {
   const { data, isError, refetch } = trpc.account.purchaseMails.useQuery();
   const since = data?.since ? formatInstantDate(data.since) : null;
   if (data?.items.length === 0) {
@@ -74,6 +75,3 @@ function Mails() {
     </Loading>
   );
 }
-
-/** What a user was sent about their purchases, to compare a mail with. */
-export const PurchaseMailList = () => <Mails />;

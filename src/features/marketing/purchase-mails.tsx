@@ -1,18 +1,13 @@
 'use client';
 
 import { Button } from '@mantine/core';
-import dynamic from 'next/dynamic';
 import { useRef, useState } from 'react';
 import { Link } from '@/components/link';
-import { renderNothing } from '@/components/missing-code';
 import { loginPath } from '@/domain/return-path';
 import { ForUsers, ForVisitors } from '@/features/auth/signed-in';
 import { useIsSignedIn } from '@/features/auth/viewer';
-import classes from './mail-check.module.css';
-
-const PurchaseMailList = dynamic(() =>
-  import('./purchase-mail-list').then((file) => file.PurchaseMailList).catch(renderNothing),
-);
+import { PurchaseMailList } from './purchase-mail-list';
+import classes from './purchase-mails.module.css';
 
 /** The mails that a user was sent about purchases, when they ask for them; a visitor is asked to sign in. */
 export function PurchaseMails({ path }: { path: string }) {

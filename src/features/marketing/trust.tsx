@@ -6,6 +6,14 @@ import {
   Alert,
   Anchor,
   Button,
+  Stack,
+  Table,
+  TableCaption,
+  TableTbody,
+  TableTd,
+  TableTh,
+  TableThead,
+  TableTr,
   Text,
 } from '@mantine/core';
 import { EmptyState } from '@/components/empty-state';
@@ -75,23 +83,23 @@ const ends = ['forBuyer', 'forSeller', 'divided', 'open'] as const;
 
 /** Two columns of what and how many. */
 const Counts = ({ caption, of, rows }: { caption: string; of: string; rows: [string, number][] }) => (
-  <table className={classes.table}>
-    <caption>{caption}</caption>
-    <thead>
-      <tr>
-        <th scope="col">{of}</th>
-        <th scope="col">Antal</th>
-      </tr>
-    </thead>
-    <tbody>
+  <Table captionSide="top" tabularNums>
+    <TableCaption ta="left">{caption}</TableCaption>
+    <TableThead>
+      <TableTr>
+        <TableTh>{of}</TableTh>
+        <TableTh ta="right">Antal</TableTh>
+      </TableTr>
+    </TableThead>
+    <TableTbody>
       {rows.map(([name, count]) => (
-        <tr key={name}>
-          <th scope="row">{name}</th>
-          <td>{formatNumber(count)}</td>
-        </tr>
+        <TableTr key={name}>
+          <TableTh scope="row">{name}</TableTh>
+          <TableTd ta="right">{formatNumber(count)}</TableTd>
+        </TableTr>
       ))}
-    </tbody>
-  </table>
+    </TableTbody>
+  </Table>
 );
 
 /** How purchases have gone, in figures, each with how it is counted. Drawn without code of the browser. */
@@ -139,7 +147,7 @@ export function Trust({ figures }: { figures: TrustFigures | undefined }) {
         ))}
       </dl>
       <Section title="Månad för månad" id="manader">
-        <div className={classes.part}>
+        <Stack gap="sm" maw="34rem">
           <div className={classes.late}>
             <Months months={months} />
           </div>
@@ -155,17 +163,17 @@ export function Trust({ figures }: { figures: TrustFigures | undefined }) {
               </AccordionPanel>
             </AccordionItem>
           </Accordion>
-        </div>
+        </Stack>
       </Section>
       {disputes.count > 0 && (
         <Section title="Så slutade ärendena" id="arenden">
-          <div className={classes.part}>
+          <Stack gap="sm" maw="34rem">
             <Counts
               caption="Rapporterade problem"
               of="Hur det slutade"
               rows={ends.map((end) => [disputeEndTexts[end], disputes[end]])}
             />
-          </div>
+          </Stack>
         </Section>
       )}
       <Text size="sm" c="dimmed" mt="lg">

@@ -1,3 +1,4 @@
+import { Button, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { InlineScript, scriptCalling } from '@/components/inline-script';
 import { MISSING_CODE } from '@/components/missing-code';
@@ -38,14 +39,13 @@ export const WatchCode = ({ nonce }: { nonce: string }) => (
 /** Shown when a part of the page's code could not be fetched: after a deploy that removed it, or without a network. */
 export const ReloadNotice = () => (
   <div className={classes.notice} role="status">
-    <p className={classes.text}>
+    <Text size="sm">
       <strong>Sidan behöver laddas om.</strong> Den har uppdaterats, eller så bröts anslutningen.
-    </p>
+    </Text>
     <form id="reload" action="/">
-      <button type="submit" className={classes.button}>
-        <IconRefresh size={18} aria-hidden="true" />
+      <Button type="submit" size="sm" leftSection={<IconRefresh size={18} aria-hidden="true" />}>
         Ladda om
-      </button>
+      </Button>
     </form>
   </div>
 );
