@@ -1,6 +1,6 @@
 'use client';
 
-import { Alert, Button, Card, Stack, Title } from '@mantine/core';
+import { Alert, Button, Card, SimpleGrid, Stack, Title } from '@mantine/core';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { EmptyState } from '@/components/empty-state';
@@ -13,7 +13,6 @@ import { SellerAccount } from '@/features/seller/seller-account';
 import { MyWatches } from '@/features/watches/my-watches';
 import { formatInstantDate } from '@/text/dates';
 import { type Outputs, trpc } from '@/trpc/client';
-import classes from './account-tab.module.css';
 import { DeleteAccount } from './delete-account';
 import { ExportCard } from './export-card';
 import { NamesForm } from './names-form';
@@ -79,7 +78,7 @@ const Details = ({ profile }: { profile: Profile }) => (
   </Card>
 );
 
-function Leaving() {
+function LeavingCard() {
   const { logOut, pending } = useLogout();
   return (
     <Card component="section" aria-labelledby="lamna">
@@ -127,15 +126,16 @@ export function AccountTab() {
     );
   }
   return (
-    <div className={classes.columns}>
-      <div className={classes.column}>
+    // Phones: selling comes first, since it may wait for its user; deletion last.
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+      <Stack gap="lg">
         <SellerAccount known={profile.data.sellerAccount} />
         <Statements />
         <Details profile={profile.data} />
         <RememberedDetails />
         <MyWatches />
-      </div>
-      <div className={classes.column}>
+      </Stack>
+      <Stack gap="lg">
         {profile.data.hasPassword ? (
           <PasswordForm email={profile.data.email} />
         ) : (
@@ -144,8 +144,8 @@ export function AccountTab() {
         <PasskeysCard />
         <SessionsCard />
         <ExportCard />
-        <Leaving />
-      </div>
-    </div>
+        <LeavingCard />
+      </Stack>
+    </SimpleGrid>
   );
 }

@@ -4,7 +4,6 @@ import { Button, Group, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from '@/components/link';
-import { showError } from '@/components/toast';
 import { SELLER_ACCOUNT } from '@/features/seller/paths';
 import { relistRefusal, useRelist } from '@/features/seller/use-listing-actions';
 import { formatInstant } from '@/text/dates';
@@ -14,13 +13,8 @@ import classes from './actions-needed.module.css';
 type Warning = Outputs['account']['notifications']['items'][number];
 
 function WarningItem({ warning }: { warning: Warning }) {
-  const utils = trpc.useUtils();
   const relist = useRelist();
-  const read = trpc.account.markNotificationRead.useMutation({
-    onSuccess: () =>
-      Promise.all([utils.account.notifications.invalidate(), utils.account.badges.invalidate()]),
-    onError: (error) => showError(error),
-  });
+  const read = trpc.account.markNotificationRead.useMutation();
   const { id, type, title, message, listingId, canRelist, relistObstacle, path, createdAt } = warning;
   return (
     <li className={classes.item}>

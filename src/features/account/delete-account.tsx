@@ -5,20 +5,18 @@ import { useRouter } from 'next/navigation';
 import { confirmAction } from '@/components/confirm';
 import { errorCodeOf } from '@/components/errors';
 import { Link } from '@/components/link';
-import { showDone, showError } from '@/components/toast';
+import { showError } from '@/components/toast';
 import { errorTexts } from '@/text/errors';
 import { trpc } from '@/trpc/client';
 import { usePasswordAgain } from './use-password-again';
 
 export function DeleteAccount() {
   const router = useRouter();
-  const utils = trpc.useUtils();
   const passwordAgain = usePasswordAgain();
   const remove = trpc.account.delete.useMutation({
-    onSuccess: async () => {
-      showDone('Konto raderat', 'Ditt konto och dina personuppgifter är borttagna.');
+    meta: { done: ['Konto raderat', 'Ditt konto och dina personuppgifter är borttagna.'] },
+    onSuccess: () => {
       router.push('/');
-      await utils.invalidate();
       router.refresh();
     },
     onError: (error) => {

@@ -8,7 +8,6 @@ import { errorCodeOf, errorTextOf } from '@/components/errors';
 import { EmailField } from '@/components/fields';
 import { Form, focusFirstError, showFormError } from '@/components/form';
 import { FormButtons } from '@/components/form-buttons';
-import { showDone } from '@/components/toast';
 import { emailChange } from '@/domain/email-change';
 import { MINUTE } from '@/domain/time';
 import { codeInput, emailInput } from '@/domain/validation/account';
@@ -72,18 +71,14 @@ interface CodeStepProps {
 
 /** Asks for the code that was mailed. */
 function CodeStep({ email, onAnother, onClose }: CodeStepProps) {
-  const utils = trpc.useUtils();
   const form = useForm({
     mode: 'controlled',
     initialValues: { code: '' },
     validate: schemaResolver(codeInput, { sync: true }),
   });
   const confirm = trpc.account.confirmEmailChange.useMutation({
-    onSuccess: async () => {
-      onClose();
-      showDone('E-postadressen är ändrad', 'Andra enheter är utloggade.');
-      await utils.invalidate();
-    },
+    meta: { done: ['E-postadressen är ändrad', 'Andra enheter är utloggade.'] },
+    onSuccess: onClose,
     onError: (error) => {
       // Whose the address is, stands where the code was typed: it is what the code has shown.
       if (errorCodeOf(error) === 'EMAIL_TAKEN') form.setFieldError('code', errorTextOf(error).text);
@@ -121,16 +116,11 @@ interface EmailChangeDialogProps {
 
 /** Changes the user's address: the new one, then the code mailed to it. */
 export function EmailChangeDialog({ current, mailedTo, onClose }: EmailChangeDialogProps) {
-  const utils = trpc.useUtils();
   const [email, setEmail] = useState(mailedTo);
-  const mailed = (to: string) => {
-    setEmail(to);
-    void utils.account.emailChange.invalidate();
-  };
   return (
     <Dialog opened onClose={onClose} title="Byt e-postadress">
       {email === null ? (
-        <AddressStep current={current} onMailed={mailed} onClose={onClose} />
+        <AddressStep current={current} onMailed={setEmail} onClose={onClose} />
       ) : (
         <CodeStep email={email} onAnother={() => setEmail(null)} onClose={onClose} />
       )}

@@ -5,7 +5,6 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { errorCodeOf } from '@/components/errors';
 import { Form, focusFirstError, showFormError } from '@/components/form';
 import { NameFields } from '@/components/name-fields';
-import { showDone } from '@/components/toast';
 import { namesInput } from '@/domain/validation/account';
 import { type Inputs, trpc } from '@/trpc/client';
 import { usePasswordAgain } from './use-password-again';
@@ -14,7 +13,6 @@ type Names = Inputs['account']['updateNames'];
 
 /** The user's name, and the name shown to the other party of a purchase. */
 export function NamesForm({ names }: { names: Names }) {
-  const utils = trpc.useUtils();
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: names,
@@ -22,11 +20,7 @@ export function NamesForm({ names }: { names: Names }) {
   });
   const passwordAgain = usePasswordAgain();
   const update = trpc.account.updateNames.useMutation({
-    onSuccess: async () => {
-      showDone('Namn uppdaterat', 'Ditt namn är sparat.');
-      form.resetDirty();
-      await Promise.all([utils.account.profile.invalidate(), utils.auth.session.invalidate()]);
-    },
+    meta: { done: ['Namn uppdaterat', 'Ditt namn är sparat.'] },
     onError: (error, values) => {
       if (passwordAgain.asked(errorCodeOf(error), () => update.mutate(values))) return;
       showFormError(form, error);

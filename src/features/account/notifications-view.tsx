@@ -5,30 +5,14 @@ import { Link } from '@/components/link';
 import { Page } from '@/components/page';
 import { PageHeading } from '@/components/page-heading';
 import { nextPage, PagedList } from '@/components/paged-list';
-import { showError } from '@/components/toast';
 import { formatInstant } from '@/text/dates';
 import { type Inputs, type Outputs, trpc } from '@/trpc/client';
 import classes from './notifications-view.module.css';
 
 type Notification = Outputs['account']['inbox']['items'][number];
 
-/** Refreshes every query with notifications. */
-function useRefresh() {
-  const { account } = trpc.useUtils();
-  return () =>
-    Promise.all([
-      account.inbox.invalidate(),
-      account.notifications.invalidate(),
-      account.badges.invalidate(),
-    ]);
-}
-
-function Item({ notification }: { notification: Notification }) {
-  const refresh = useRefresh();
-  const read = trpc.account.markNotificationRead.useMutation({
-    onError: (error) => showError(error),
-    onSettled: refresh,
-  });
+function NotificationItem({ notification }: { notification: Notification }) {
+  const read = trpc.account.markNotificationRead.useMutation();
   const { id, title, message, listingId, path, readAt, createdAt } = notification;
   return (
     <article className={classes.item} data-unread={readAt === null || undefined}>
@@ -68,7 +52,7 @@ function Item({ notification }: { notification: Notification }) {
 type Badges = Outputs['account']['badges'];
 
 /** What else the number at "Min profil" counts: without it, the number would stand there with everything read. */
-function Waiting({ badges: { purchases, listings } }: { badges: Badges }) {
+function WaitingList({ badges: { purchases, listings } }: { badges: Badges }) {
   const waiting = [
     listings > 0 && {
       tab: 'listings',
@@ -98,12 +82,8 @@ function Waiting({ badges: { purchases, listings } }: { badges: Badges }) {
 
 /** All of the user's notifications, read and unread. */
 export function NotificationsView({ page }: { page: Inputs['account']['inbox'] }) {
-  const refresh = useRefresh();
   const query = trpc.account.inbox.useInfiniteQuery(page, nextPage);
-  const readAll = trpc.account.markAllNotificationsRead.useMutation({
-    onError: (error) => showError(error),
-    onSettled: refresh,
-  });
+  const readAll = trpc.account.markAllNotificationsRead.useMutation();
   const unread = query.data?.pages[0]?.unread ?? 0;
   const badges = trpc.account.badges.useQuery().data;
   return (
@@ -126,7 +106,7 @@ export function NotificationsView({ page }: { page: Inputs['account']['inbox'] }
           )
         }
       />
-      {badges && <Waiting badges={badges} />}
+      {badges && <WaitingList badges={badges} />}
       <PagedList
         query={query}
         failure="Kunde inte hämta dina aviseringar"
@@ -143,7 +123,7 @@ export function NotificationsView({ page }: { page: Inputs['account']['inbox'] }
         }
       >
         {(query.data?.pages ?? []).flatMap(({ items }) =>
-          items.map((notification) => <Item key={notification.id} notification={notification} />),
+          items.map((notification) => <NotificationItem key={notification.id} notification={notification} />),
         )}
       </PagedList>
     </Page>

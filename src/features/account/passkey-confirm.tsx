@@ -16,14 +16,13 @@ interface PasskeyConfirmProps {
 export function PasskeyConfirm({ onGiven, first = false }: PasskeyConfirmProps) {
   const { client } = trpc.useUtils();
   const [asking, setAsking] = useState(false);
-  const confirm = trpc.passkeys.confirm.useMutation();
+  const confirm = trpc.passkeys.confirm.useMutation({ onSuccess: onGiven, onError: showPasskeyError });
 
   async function ask() {
     setAsking(true);
     try {
       const options = await client.passkeys.beginConfirmation.mutate();
-      await confirm.mutateAsync({ response: await askForPasskey(options) });
-      onGiven();
+      confirm.mutate({ response: await askForPasskey(options) });
     } catch (error) {
       showPasskeyError(error);
     } finally {
@@ -36,7 +35,7 @@ export function PasskeyConfirm({ onGiven, first = false }: PasskeyConfirmProps) 
       variant={first ? 'filled' : 'light'}
       fullWidth
       leftSection={<IconFingerprint size={22} aria-hidden="true" />}
-      loading={asking}
+      loading={asking || confirm.isPending}
       onClick={() => void ask()}
     >
       Använd passnyckel

@@ -5,10 +5,9 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { IconAlertTriangle, IconFingerprint } from '@tabler/icons-react';
 import { useState } from 'react';
 import { confirmAction } from '@/components/confirm';
-import { Dialog } from '@/components/dialog';
 import { errorCodeOf } from '@/components/errors';
-import { Form, focusFirstError, showFormError } from '@/components/form';
-import { FormButtons } from '@/components/form-buttons';
+import { focusFirstError, showFormError } from '@/components/form';
+import { FormDialog } from '@/components/form-dialog';
 import { showDone, showError } from '@/components/toast';
 import { passkeyRule } from '@/domain/passkeys';
 import { renamePasskeyInput } from '@/domain/validation/passkey';
@@ -21,52 +20,44 @@ import { usePasswordAgain } from './use-password-again';
 type Passkey = Outputs['passkeys']['list']['items'][number];
 
 function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
-  const utils = trpc.useUtils();
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { id: passkey.id, name: passkey.name },
     validate: schemaResolver(renamePasskeyInput, { sync: true }),
   });
   const rename = trpc.passkeys.rename.useMutation({
-    onSuccess: async () => {
-      await utils.passkeys.list.invalidate();
-      onClose();
-    },
+    onSuccess: onClose,
     onError: (error) => showFormError(form, error),
   });
   return (
-    <Dialog opened onClose={onClose} title="Byt namn på passnyckeln">
-      <Form onSubmit={form.onSubmit((values) => rename.mutate(values), focusFirstError(form))}>
-        <TextInput
-          label="Namn"
-          description="Till exempel Mobilen eller Jobbdatorn."
-          maxLength={passkeyRule.nameLength}
-          autoComplete="off"
-          data-autofocus
-          key={form.key('name')}
-          {...form.getInputProps('name')}
-        />
-        <FormButtons onCancel={onClose} loading={rename.isPending}>
-          Spara
-        </FormButtons>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title="Byt namn på passnyckeln"
+      onClose={onClose}
+      onSubmit={form.onSubmit((values) => rename.mutate(values), focusFirstError(form))}
+      submit="Spara"
+      busy={rename.isPending}
+    >
+      <TextInput
+        label="Namn"
+        description="Till exempel Mobilen eller Jobbdatorn."
+        maxLength={passkeyRule.nameLength}
+        autoComplete="off"
+        data-autofocus
+        key={form.key('name')}
+        {...form.getInputProps('name')}
+      />
+    </FormDialog>
   );
 }
 
 function PasskeyRow({ passkey }: { passkey: Passkey }) {
-  const utils = trpc.useUtils();
   const [renaming, setRenaming] = useState(false);
   const passwordAgain = usePasswordAgain();
   const remove = trpc.passkeys.remove.useMutation({
-    onSuccess: () => {
-      showDone('Passnyckeln är borttagen', 'Andra enheter är utloggade.');
-      void utils.account.sessions.invalidate();
-    },
+    meta: { done: ['Passnyckeln är borttagen', 'Andra enheter är utloggade.'] },
     onError: (error, values) => {
       if (!passwordAgain.asked(errorCodeOf(error), () => remove.mutate(values))) showError(error);
     },
-    onSettled: () => utils.passkeys.list.invalidate(),
   });
   const ask = () =>
     confirmAction({

@@ -5,16 +5,14 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { errorCodeOf } from '@/components/errors';
 import { NewPasswordField, PasswordField } from '@/components/fields';
 import { Form, focusFirstError, showFormError } from '@/components/form';
-import { showDone, showError } from '@/components/toast';
+import { showError } from '@/components/toast';
 import { changePasswordInput } from '@/domain/validation/account';
 import { trpc } from '@/trpc/client';
 
 /** A first password, for an account that signs in by mailed codes: chosen by a mailed link, as a forgotten one is. */
 export function FirstPassword({ email }: { email: string }) {
   const request = trpc.auth.requestPasswordReset.useMutation({
-    onSuccess: () =>
-      showDone('Mejlet är skickat', 'Kontrollera din inkorg och välj ett lösenord via länken.'),
-    onError: (error) => showError(error),
+    meta: { done: ['Mejlet är skickat', 'Kontrollera din inkorg och välj ett lösenord via länken.'] },
   });
   return (
     <Card component="section" aria-labelledby="losenord">
@@ -44,13 +42,9 @@ export function PasswordForm({ email }: { email: string }) {
     initialValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
     validate: schemaResolver(changePasswordInput, { sync: true }),
   });
-  const utils = trpc.useUtils();
   const change = trpc.account.changePassword.useMutation({
-    onSuccess: () => {
-      form.reset();
-      void utils.account.sessions.invalidate();
-      showDone('Lösenord uppdaterat', 'Ditt lösenord har ändrats. Andra enheter är utloggade.');
-    },
+    meta: { done: ['Lösenord uppdaterat', 'Ditt lösenord har ändrats.'] },
+    onSuccess: form.reset,
     onError: (error) => {
       const toast = { title: 'Lösenordsändring misslyckades' };
       const atField = showFormError(form, error, toast);
@@ -65,6 +59,7 @@ export function PasswordForm({ email }: { email: string }) {
       <Form onSubmit={form.onSubmit((values) => change.mutate(values), focusFirstError(form))}>
         {/* The username, for password managers. */}
         <input type="text" autoComplete="username" defaultValue={email} readOnly hidden />
+        <Text>Andra enheter loggas ut när lösenordet är bytt.</Text>
         <PasswordField
           label="Nuvarande lösenord"
           key={form.key('currentPassword')}

@@ -5,7 +5,6 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { errorCodeOf } from '@/components/errors';
 import { PhoneField } from '@/components/fields';
 import { Form, focusFirstError, showFormError } from '@/components/form';
-import { showDone } from '@/components/toast';
 import { phoneInput } from '@/domain/validation/account';
 import { errorTexts } from '@/text/errors';
 import { trpc } from '@/trpc/client';
@@ -13,7 +12,6 @@ import { usePasswordAgain } from './use-password-again';
 
 /** Adds, changes or (left empty) removes the telephone number. */
 export function PhoneForm({ phoneNumber }: { phoneNumber: string | null }) {
-  const utils = trpc.useUtils();
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { phoneNumber: phoneNumber ?? '' },
@@ -21,13 +19,7 @@ export function PhoneForm({ phoneNumber }: { phoneNumber: string | null }) {
   });
   const passwordAgain = usePasswordAgain();
   const update = trpc.account.updatePhone.useMutation({
-    onSuccess: async (_, { phoneNumber: saved }) => {
-      showDone(
-        'Telefonnummer uppdaterat',
-        saved.trim() ? 'Ditt nummer är sparat.' : 'Ditt nummer är borttaget.',
-      );
-      await utils.account.profile.invalidate();
-    },
+    meta: { done: 'Telefonnummer uppdaterat' },
     onError: (error, values) => {
       if (passwordAgain.asked(errorCodeOf(error), () => update.mutate(values))) return;
       const { title } = errorTexts.SERVER_ERROR;

@@ -1,18 +1,14 @@
 'use client';
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { Facts } from '@/components/facts';
-import { toastOutcome } from '@/components/toast';
 import { buyerFields } from '@/domain/race/fields';
 import { buyerFieldLabels } from '@/text/race-rules';
 import { trpc } from '@/trpc/client';
 
 /** What is remembered of what organisers ask, and the button that erases it; nothing when there is nothing. */
 export function RememberedDetails() {
-  const utils = trpc.useUtils();
   const { data } = trpc.account.rememberedDetails.useQuery();
-  const forget = trpc.account.forgetDetails.useMutation(
-    toastOutcome('Uppgifterna är raderade', () => utils.account.rememberedDetails.invalidate()),
-  );
+  const forget = trpc.account.forgetDetails.useMutation({ meta: { done: 'Uppgifterna är raderade' } });
   const details = data?.details;
   if (!details) return null;
   return (

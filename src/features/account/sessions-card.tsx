@@ -5,7 +5,6 @@ import { IconAlertTriangle, IconDeviceLaptop, IconDeviceMobile } from '@tabler/i
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { confirmAction } from '@/components/confirm';
-import { showDone, showError } from '@/components/toast';
 import { formatInstant } from '@/text/dates';
 import { deviceName } from '@/text/devices';
 import { type Outputs, trpc } from '@/trpc/client';
@@ -19,11 +18,8 @@ type Session = Outputs['account']['sessions']['items'][number];
 const isHandheld = (userAgent: string | null) => /iPhone|iPad|Android/.test(userAgent ?? '');
 
 function SessionRow({ session }: { session: Session }) {
-  const utils = trpc.useUtils();
   const end = trpc.account.endSession.useMutation({
-    onSuccess: () => showDone('Utloggad', 'Enheten är utloggad.'),
-    onError: (error) => showError(error),
-    onSettled: () => utils.account.sessions.invalidate(),
+    meta: { done: ['Utloggad', 'Enheten är utloggad.'] },
   });
   const device = deviceName(session.userAgent);
   const Icon = isHandheld(session.userAgent) ? IconDeviceMobile : IconDeviceLaptop;
@@ -58,18 +54,18 @@ function SessionRow({ session }: { session: Session }) {
 /** The user's sessions, each with a button that ends it, and one that ends all. */
 export function SessionsCard() {
   const router = useRouter();
-  const utils = trpc.useUtils();
   const sessions = trpc.account.sessions.useQuery();
   const items = sessions.data?.items ?? [];
   const [all, setAll] = useState(false);
   const endAll = trpc.account.logOutEverywhere.useMutation({
-    onSuccess: async () => {
-      router.push('/');
-      await utils.invalidate();
-      router.refresh();
-      showDone('Utloggad', 'Du är utloggad på alla enheter.');
+    meta: {
+      done: ['Utloggad', 'Du är utloggad på alla enheter.'],
+      failed: 'Utloggning misslyckades',
     },
-    onError: (error) => showError(error, { title: 'Utloggning misslyckades' }),
+    onSuccess: () => {
+      router.push('/');
+      router.refresh();
+    },
   });
   const ask = () =>
     confirmAction({

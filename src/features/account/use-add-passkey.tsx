@@ -15,24 +15,28 @@ export function useAddPasskey(onAdded: (recoveryCodes: string[] | null) => void)
   adding: boolean;
   dialog: ReactNode;
 } {
-  const utils = trpc.useUtils();
-  const [adding, setAdding] = useState(false);
+  const { client } = trpc.useUtils();
+  const [asking, setAsking] = useState(false);
   const { asked, dialog } = usePasswordAgain();
-  const register = trpc.passkeys.register.useMutation();
+  const failed = (error: unknown) => {
+    if (!asked(errorCodeOf(error), () => void add())) showPasskeyError(error);
+  };
+  const register = trpc.passkeys.register.useMutation({
+    onSuccess: ({ recoveryCodes }) => onAdded(recoveryCodes),
+    onError: failed,
+  });
 
   async function add() {
-    setAdding(true);
+    setAsking(true);
     try {
-      const options = await utils.client.passkeys.beginRegistration.mutate();
-      const { recoveryCodes } = await register.mutateAsync({ response: await createPasskey(options) });
-      await utils.passkeys.list.invalidate();
-      onAdded(recoveryCodes);
+      const options = await client.passkeys.beginRegistration.mutate();
+      register.mutate({ response: await createPasskey(options) });
     } catch (error) {
-      if (!asked(errorCodeOf(error), () => void add())) showPasskeyError(error);
+      failed(error);
     } finally {
-      setAdding(false);
+      setAsking(false);
     }
   }
 
-  return { add: () => void add(), adding, dialog };
+  return { add: () => void add(), adding: asking || register.isPending, dialog };
 }

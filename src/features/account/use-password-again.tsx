@@ -131,7 +131,7 @@ function CodeForm({ email, onGiven, onClose }: FormProps & { email: string }) {
   );
 }
 
-function AgainDialog(props: FormProps) {
+function IdentityDialog(props: FormProps) {
   const user = useSessionUser();
   const [byCode, setByCode] = useState(false);
   return (
@@ -166,7 +166,7 @@ export function usePasswordAgain(): {
       return true;
     },
     dialog: again && (
-      <AgainDialog
+      <IdentityDialog
         onClose={() => setAgain(null)}
         onGiven={() => {
           setAgain(null);

@@ -27,23 +27,25 @@ const RENEW_MS = passkeyRule.lifetime - 60_000;
 export function PasskeyLogin({ onSignedIn }: { onSignedIn: () => void }) {
   const { client } = trpc.useUtils();
   const [busy, setBusy] = useState(false);
-  const logIn = trpc.passkeys.logIn.useMutation();
+  const logIn = trpc.passkeys.logIn.useMutation({
+    onSuccess: onSignedIn,
+    onError: async (error, { response }) => {
+      if (errorCodeOf(error) === 'PASSKEY_UNKNOWN') await disownPasskey(response.id);
+      failed(error);
+    },
+  });
   const begin = () => client.passkeys.beginLogIn.mutate();
 
+  function failed(error: unknown) {
+    showPasskeyError(error);
+    setBusy(false);
+  }
   async function signIn(answer: () => Promise<AuthenticationResponseJSON>) {
     setBusy(true);
     try {
-      const response = await answer();
-      try {
-        await logIn.mutateAsync({ response });
-      } catch (error) {
-        if (errorCodeOf(error) === 'PASSKEY_UNKNOWN') await disownPasskey(response.id);
-        throw error;
-      }
-      onSignedIn();
+      logIn.mutate({ response: await answer() });
     } catch (error) {
-      showPasskeyError(error);
-      setBusy(false);
+      failed(error);
     }
   }
 

@@ -24,7 +24,7 @@ import { typedEmail } from './typed-email';
 /** How long the registration's own toast stays, ms. */
 const CREATED_MS = 6000;
 
-function Created({ email, next }: { email: string; next: string | null }) {
+function CreatedAccount({ email, next }: { email: string; next: string | null }) {
   // One toast is shown at a time: this one follows the account's own.
   useEffect(() => {
     const timer = setTimeout(
@@ -107,7 +107,7 @@ export function RegisterView({ next }: { next: string | null }) {
       }),
   });
 
-  if (createdFor) return <Created email={createdFor} next={next} />;
+  if (createdFor) return <CreatedAccount email={createdFor} next={next} />;
   return (
     <Page width="form">
       <PageHeading

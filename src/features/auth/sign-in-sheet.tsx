@@ -17,7 +17,8 @@ interface SheetProps {
   onClose: () => void;
 }
 
-function Sheet({ request, onClose }: SheetProps) {
+/** Signs in over the page one is on, and goes on with what one was about to do. On phones at the bottom of the window. */
+export function SignInSheet({ request, onClose }: SheetProps) {
   const signedIn = useSignedIn();
   const keyboard = useKeyboardHeight();
   // Closed on the way to the mail, or after a reload: the code that was sent still works.
@@ -56,6 +57,3 @@ function Sheet({ request, onClose }: SheetProps) {
     </Dialog>
   );
 }
-
-/** Signs in over the page one is on, and goes on with what one was about to do. On phones at the bottom of the window. */
-export const SignInSheet = (props: SheetProps) => <Sheet {...props} />;
