@@ -51,7 +51,13 @@ function MenuButton() {
   return (
     <>
       <Indicator disabled={count === 0} color="red.7" size={11} offset={9} withBorder>
-        <ActionIcon color="gray" aria-label="Öppna menyn" aria-haspopup="dialog" onClick={open}>
+        <ActionIcon
+          color="gray"
+          aria-label="Öppna menyn"
+          aria-haspopup="dialog"
+          aria-expanded={opened}
+          onClick={open}
+        >
           <IconMenu2 size={26} aria-hidden="true" />
         </ActionIcon>
       </Indicator>
