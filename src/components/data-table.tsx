@@ -1,6 +1,6 @@
 'use client';
 
-import { NativeSelect, VisuallyHidden } from '@mantine/core';
+import { NativeSelect, Table, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import classes from './data-table.module.css';
@@ -124,17 +124,26 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
         />
       )}
       <div className={classes.scroll} {...scrolled}>
-        <table className={classes.table} {...as.table} aria-labelledby={labelId}>
-          <caption>
+        <Table
+          className={classes.table}
+          {...as.table}
+          aria-labelledby={labelId}
+          horizontalSpacing="sm"
+          verticalSpacing={6}
+          borderColor="var(--lb-line)"
+          highlightOnHover
+          highlightOnHoverColor="var(--lb-soft)"
+        >
+          <Table.Caption m={0}>
             <VisuallyHidden id={labelId}>{label}</VisuallyHidden>
-          </caption>
-          <thead className={classes.head} {...as.rowgroup}>
-            <tr {...as.row}>
+          </Table.Caption>
+          <Table.Thead className={classes.head} {...as.rowgroup}>
+            <Table.Tr {...as.row}>
               {columns.map(({ id, header, numeric, bare, sortBy }) => {
                 const way = sorted?.id === id && (sorted.desc ? 'desc' : 'asc');
                 const Icon = way ? icons[way] : IconArrowsSort;
                 return (
-                  <th
+                  <Table.Th
                     key={id}
                     {...as.columnheader}
                     scope="col"
@@ -156,14 +165,14 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
                     ) : (
                       header
                     )}
-                  </th>
+                  </Table.Th>
                 );
               })}
-            </tr>
-          </thead>
-          <tbody {...as.rowgroup} onKeyDown={moveFocus}>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody {...as.rowgroup} onKeyDown={moveFocus}>
             {sortItems(items, columns, own).map((item) => (
-              <tr key={idOf(item)} data-row={idOf(item)} {...as.row}>
+              <Table.Tr key={idOf(item)} data-row={idOf(item)} {...as.row}>
                 {columns.map(({ id, header, cell, numeric, bare, wide }, nth) => {
                   const shared = {
                     'data-label': bare || nth === 0 ? undefined : header,
@@ -172,19 +181,19 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
                     'data-wide': wide,
                   };
                   return nth === 0 ? (
-                    <th key={id} {...as.rowheader} scope="row" {...shared}>
+                    <Table.Th key={id} {...as.rowheader} scope="row" {...shared}>
                       {cell(item)}
-                    </th>
+                    </Table.Th>
                   ) : (
-                    <td key={id} {...as.cell} {...shared}>
+                    <Table.Td key={id} {...as.cell} {...shared}>
                       {cell(item)}
-                    </td>
+                    </Table.Td>
                   );
                 })}
-              </tr>
+              </Table.Tr>
             ))}
-          </tbody>
-        </table>
+          </Table.Tbody>
+        </Table>
       </div>
     </div>
   );
