@@ -93,6 +93,9 @@ const fields = z.object({
 });
 export type RaceFields = z.infer<typeof fields>;
 
+/** What domain/race/dates judges, apart from all else that may be wrong. */
+export const { date: raceDay, windows: raceWindows } = fields.shape;
+
 /** The fields that hang together. */
 type Linked = Pick<RaceFields, 'nameChangeRule' | 'windows' | InstructionsField> &
   Partial<Pick<RaceFields, 'organiserEmail'>>;

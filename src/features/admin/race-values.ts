@@ -2,7 +2,7 @@ import { blankRace } from '@/domain/race/blank-race';
 import { datesObstacle, haveMoved } from '@/domain/race/dates';
 import { toWindow } from '@/domain/race/window-fields';
 import type { TransferWindow } from '@/domain/race/windows';
-import { type RaceFields, raceInput } from '@/domain/validation/race';
+import { type RaceFields, raceDay, raceInput, raceWindows } from '@/domain/validation/race';
 import {
   newWindow,
   shownAt,
@@ -63,13 +63,13 @@ interface Saved {
 export function errorsOf(values: RaceValues, saved: Saved | null, today: string): Record<string, string> {
   const input = toInput(values);
   const judged = raceInput.safeParse(input);
-  if (!judged.success) {
-    const errors = judged.error.issues.map(({ path, message }) => shownAt(path.join('.'), message, values));
-    return Object.fromEntries(errors.reverse());
-  }
-  const windows = judged.data.windows.map(toWindow);
-  const moved = input.date !== saved?.date || haveMoved(saved.windows, windows);
-  const obstacle = moved ? datesObstacle({ date: input.date, windows }, today) : null;
-  if (!obstacle) return {};
-  return Object.fromEntries([shownAt(obstacle.field, errorTexts[obstacle.code].text, values)]);
+  const issues = judged.error?.issues ?? [];
+  const errors = issues.map(({ path, message }) => shownAt(path.join('.'), message, values));
+  // The days in the same round, as far as they can be read.
+  const { success, data: date } = raceDay.safeParse(input.date);
+  const windows = raceWindows.safeParse(input.windows).data?.map(toWindow) ?? saved?.windows ?? [];
+  const moved = success && (date !== saved?.date || haveMoved(saved.windows, windows));
+  const obstacle = moved ? datesObstacle({ date, windows }, today) : null;
+  if (obstacle) errors.push(shownAt(obstacle.field, errorTexts[obstacle.code].text, values));
+  return Object.fromEntries(errors.reverse());
 }

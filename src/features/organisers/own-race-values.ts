@@ -1,6 +1,6 @@
 import { datesObstacle, haveMoved } from '@/domain/race/dates';
 import { toWindow } from '@/domain/race/window-fields';
-import { organiserRace } from '@/domain/validation/race';
+import { organiserRace, raceWindows } from '@/domain/validation/race';
 import { shownAt, toWindowInput, type WindowValues, windowValuesOf } from '@/features/races/window-values';
 import { errorTexts } from '@/text/errors';
 import type { OwnRace } from './own-race-card';
@@ -43,13 +43,11 @@ export function errorsOf(
   today: string,
 ): Record<string, string> {
   const judged = organiserRace.safeParse({ ...toInput(values), nameChangeRule });
-  if (!judged.success) {
-    const errors = judged.error.issues.map(({ path, message }) => shownAt(path.join('.'), message, values));
-    return Object.fromEntries(errors.reverse());
-  }
-  const windows = judged.data.windows.map(toWindow);
+  const issues = judged.error?.issues ?? [];
+  const errors = issues.map(({ path, message }) => shownAt(path.join('.'), message, values));
+  // The windows in the same round, as far as they can be read.
+  const windows = raceWindows.safeParse(toInput(values).windows).data?.map(toWindow) ?? savedWindows;
   const obstacle = haveMoved(savedWindows, windows) ? datesObstacle({ date, windows }, today) : null;
-  return obstacle
-    ? Object.fromEntries([shownAt(obstacle.field, errorTexts[obstacle.code].text, values)])
-    : {};
+  if (obstacle) errors.push(shownAt(obstacle.field, errorTexts[obstacle.code].text, values));
+  return Object.fromEntries(errors.reverse());
 }

@@ -178,7 +178,7 @@ export function PostAdForm({ races, picked, saved, user, standing, draftKey }: P
         lead="Välj loppet och sätt ditt pris. Pengarna hålls tryggt tills namnbytet är klart."
       />
       <Form onSubmit={form.onSubmit(publish, refuse)} gap="lg" aria-label="Skapa annons">
-        {user && !user.sellerReady && <SellerNote standing={standing} />}
+        {user && !user.sellerReady && standing?.state !== 'complete' && <SellerNote standing={standing} />}
         <RacePicker
           races={races}
           {...form.getInputProps('raceId')}

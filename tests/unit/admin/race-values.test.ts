@@ -66,6 +66,17 @@ describe('the race form', () => {
   });
 });
 
+test('its days are judged in the same round as the other fields', () => {
+  const past = valuesOf({ ...raceFields, raceName: '', date: '1999-01-01' });
+  expect(Object.keys(errorsOf(past, null, today)).sort()).toEqual(['date', 'raceName']);
+  const late = valuesOf({
+    ...raceFields,
+    location: '',
+    windows: [windowFields({ closes: '1999-01-01 24:00' })],
+  });
+  expect(Object.keys(errorsOf(late, null, today)).sort()).toEqual(['location', 'windows.0.closesDay']);
+});
+
 describe('the organiser’s fee', () => {
   test.each([
     [null, 'unknown', ''],
