@@ -2,7 +2,7 @@
 
 import { MutationCache, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { httpBatchLink, httpSubscriptionLink, splitLink, TRPCClientError, type TRPCLink } from '@trpc/client';
-import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query';
+import { createTRPCReact } from '@trpc/react-query';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { observable } from '@trpc/server/observable';
 import { type ReactNode, useState } from 'react';
@@ -93,13 +93,7 @@ function clients() {
   return browserClients;
 }
 
-/** For event handlers that load this file when they need it. */
-export function browserApi() {
-  const { client, queryClient } = clients();
-  return { client, utils: createTRPCQueryUtils({ client, queryClient }) };
-}
-
-/** Around whatever fetches. Public pages have it only in what they load later. */
+/** Around every page. */
 export function TrpcProvider({ children }: { children: ReactNode }) {
   const [{ client, queryClient }] = useState(clients);
   return (

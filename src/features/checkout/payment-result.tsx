@@ -1,7 +1,8 @@
 'use client';
 
 import { Anchor, Button, Loader, Text } from '@mantine/core';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
 import { EmptyState } from '@/components/empty-state';
 import { errorCodeOf, errorTextOf } from '@/components/errors';
 import { Link } from '@/components/link';
@@ -21,7 +22,7 @@ const SUCCESS_TOAST_MS = 10_000;
 const ASK_AGAIN_MS = 4000;
 
 type Result =
-  | { kind: 'verifying' | 'signIn' }
+  | { kind: 'signIn' }
   /** `own`: the buyer is signed in here. */
   | { kind: 'success' | 'processing' | 'refunded'; own: boolean }
   | { kind: 'problem'; text: string; askAgain: boolean };
@@ -75,79 +76,71 @@ interface PaymentResultProps {
   after?: ReactNode;
 }
 
+type Client = ReturnType<typeof trpc.useUtils>['client'];
+
+/** @throws as the API does. */
+async function readStatus(
+  client: Client,
+  ref: { sessionId: string; listingId: string },
+  state: string | null,
+) {
+  try {
+    return { ...(await client.purchases.verifyPayment.mutate(ref)), own: true };
+  } catch (error) {
+    if (!state || !elsewhere.includes(errorCodeOf(error))) throw error;
+    return { ...(await client.purchases.checkPayment.mutate({ ...ref, state })), own: false };
+  }
+}
+
+async function readResult(
+  client: Client,
+  { sessionId, listingId, state }: Pick<PaymentResultProps, 'sessionId' | 'listingId' | 'state'>,
+): Promise<Result> {
+  if (!sessionId || !listingId)
+    return { kind: 'problem', text: 'Ogiltig session eller saknad listingId', askAgain: false };
+  if (isVerified(sessionId)) return { kind: 'success', own: true };
+  await new Promise((resolve) => setTimeout(resolve, WAIT_BEFORE_MS));
+  const unknown = { kind: 'problem', text: errorTexts.PAYMENT_NOT_VERIFIED.text, askAgain: true } as const;
+  try {
+    const { status, own } = await readStatus(client, { sessionId, listingId }, state);
+    if (status === 'paid') return { kind: 'success', own };
+    return status === 'processing' || status === 'refunded' ? { kind: status, own } : unknown;
+  } catch (error) {
+    if (errorCodeOf(error) === 'NOT_SIGNED_IN') return { kind: 'signIn' };
+    if (errorCodeOf(error) === 'SERVER_ERROR') return unknown;
+    return { kind: 'problem', text: errorTextOf(error).text, askAgain: false };
+  }
+}
+
 /** Fetches the payment's result and shows it. */
 export function PaymentResult({ sessionId, listingId, state, supportEmail, after }: PaymentResultProps) {
-  const [result, setResult] = useState<Result>({ kind: 'verifying' });
-  /** How many times it was asked for. */
-  const [attempt, setAttempt] = useState(1);
-  const { mutateAsync: verify } = trpc.purchases.verifyPayment.useMutation();
-  const { mutateAsync: check } = trpc.purchases.checkPayment.useMutation();
   const utils = trpc.useUtils();
+  const payment = useQuery({
+    queryKey: ['payment', sessionId, listingId],
+    queryFn: () => readResult(utils.client, { sessionId, listingId, state }),
+    networkMode: 'always',
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state: { data } }) => data?.kind === 'processing' && ASK_AGAIN_MS,
+    // Each answer is a new one: the toast is shown again.
+    structuralSharing: false,
+  });
+  const result: Result | { kind: 'verifying' } =
+    payment.data && !(payment.isFetching && payment.data.kind === 'problem')
+      ? payment.data
+      : { kind: 'verifying' };
 
+  const answer = payment.data;
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>;
-    let over = false;
-
-    function fail(text: string, askAgain = false) {
-      setResult({ kind: 'problem', text, askAgain });
-      showProblem(errorTexts.PAYMENT_NOT_VERIFIED.title, text);
-    }
-
-    if (!sessionId || !listingId) {
-      fail('Ogiltig session eller saknad listingId');
-      return;
-    }
-    const ref = { sessionId, listingId };
-
-    /** @throws as the API does. */
-    async function read() {
-      try {
-        return { ...(await verify(ref)), own: true };
-      } catch (error) {
-        if (!state || !elsewhere.includes(errorCodeOf(error))) throw error;
-        return { ...(await check({ ...ref, state })), own: false };
-      }
-    }
-
-    async function ask() {
-      try {
-        const { status, own } = await read();
-        if (over) return;
-        if (status === 'paid') {
-          if (own) storeVerified(ref.sessionId);
-          clearBuyerDetails(ref.listingId);
-          setResult({ kind: 'success', own });
-          showDone('Betalningen genomförd!', null, SUCCESS_TOAST_MS);
-          void utils.invalidate();
-        } else if (status === 'processing') {
-          setResult({ kind: 'processing', own });
-          timer = setTimeout(ask, ASK_AGAIN_MS);
-        } else if (status === 'refunded') {
-          setResult({ kind: 'refunded', own });
-        } else {
-          fail(errorTexts.PAYMENT_NOT_VERIFIED.text, true);
-        }
-      } catch (error) {
-        if (over) return;
-        if (errorCodeOf(error) === 'NOT_SIGNED_IN') return setResult({ kind: 'signIn' });
-        const unknown = errorCodeOf(error) === 'SERVER_ERROR';
-        fail(unknown ? errorTexts.PAYMENT_NOT_VERIFIED.text : errorTextOf(error).text, unknown);
-      }
-    }
-
-    if (isVerified(sessionId)) setResult({ kind: 'success', own: true });
-    // No delay after the first attempt.
-    else timer = setTimeout(ask, attempt === 1 ? WAIT_BEFORE_MS : 0);
-    return () => {
-      over = true;
-      clearTimeout(timer);
-    };
-  }, [sessionId, listingId, state, attempt, verify, check, utils]);
-
-  function askAgain() {
-    setResult({ kind: 'verifying' });
-    setAttempt((before) => before + 1);
-  }
+    if (answer?.kind === 'problem') showProblem(errorTexts.PAYMENT_NOT_VERIFIED.title, answer.text);
+    if (answer?.kind !== 'success' || !sessionId || isVerified(sessionId)) return;
+    showDone('Betalningen genomförd!', null, SUCCESS_TOAST_MS);
+    clearBuyerDetails(listingId ?? '');
+    if (!answer.own) return;
+    storeVerified(sessionId);
+    void utils.purchases.invalidate();
+    void utils.listings.invalidate();
+    void utils.account.invalidate();
+  }, [answer, sessionId, listingId, utils]);
 
   const home = (
     <Button component={Link} href="/" variant="default" size="lg">
@@ -204,7 +197,11 @@ export function PaymentResult({ sessionId, listingId, state, supportEmail, after
           )}
           {result.kind === 'problem' && (
             <EmptyState picture="error" order={1} title="Något gick fel" text={result.text}>
-              {result.askAgain ? <MainButton onClick={askAgain}>Försök igen</MainButton> : profile}
+              {result.askAgain ? (
+                <MainButton onClick={() => void payment.refetch()}>Försök igen</MainButton>
+              ) : (
+                profile
+              )}
               {result.askAgain && (
                 <Button component={Link} href="/auth/profile" variant="default" size="lg">
                   Till min profil
