@@ -11,7 +11,7 @@ import { env } from '@/env';
 import { ShowSignedIn } from '@/features/auth/signed-in-script';
 import { home, pageMetadata } from '@/features/seo/page-metadata';
 import { Providers } from '@/features/shell/providers';
-import { WatchCode } from '@/features/shell/reload-notice';
+import { CodeWatchScript } from '@/features/shell/reload-notice';
 import { SHELL_END_ID, Shell } from '@/features/shell/shell';
 import { themeColors } from '@/theme';
 import { optional, publicApi } from '@/trpc/public-server';
@@ -89,7 +89,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <link rel="expect" href={`#${SHELL_END_ID}`} blocking="render" />
         <ColorSchemeScript nonce={nonce} defaultColorScheme="auto" />
         <ShowSignedIn nonce={nonce} />
-        <WatchCode nonce={nonce} />
+        <CodeWatchScript nonce={nonce} />
       </head>
       <body>
         <Providers firstNow={serverNow} nonce={nonce} ads={ads ?? []}>

@@ -56,13 +56,13 @@ function AdLink({ ad, children }: { ad: AdLook; children: ReactNode }) {
   );
 }
 
-const Mark = () => (
+const AdMark = () => (
   <Text component="span" className={classes.mark}>
     Reklam
   </Text>
 );
 
-const Picture = ({ ad }: { ad: AdLook }) =>
+const AdPicture = ({ ad }: { ad: AdLook }) =>
   ad.imageUrl ? (
     // biome-ignore lint/performance/noImgElement: an admin's address, of any host and size
     <img src={ad.imageUrl} alt="" loading="lazy" decoding="async" className={classes.picture} />
@@ -73,11 +73,11 @@ export const AdCard = memo(({ ad }: { ad: AdLook }) => (
   <Card padding="md" component="div" mod={{ cover: Boolean(ad.imageUrl) }} className={classes.card}>
     {ad.imageUrl && (
       <CardSection className={classes.cover}>
-        <Picture ad={ad} />
+        <AdPicture ad={ad} />
       </CardSection>
     )}
     <div className={classes.body}>
-      <Mark />
+      <AdMark />
       <h3 className={classes.title}>
         <AdLink ad={ad}>{ad.title}</AdLink>
       </h3>
@@ -89,9 +89,9 @@ export const AdCard = memo(({ ad }: { ad: AdLook }) => (
 /** An ad of a fixed place, as it looks there. */
 export const SlotAd = ({ ad, slot }: { ad: AdLook; slot: AdSlotName }) => (
   <aside className={classes.slot} data-slot={slot} aria-label={`Reklam: ${ad.title}`}>
-    <Picture ad={ad} />
+    <AdPicture ad={ad} />
     <div className={classes.words}>
-      <Mark />
+      <AdMark />
       <p className={classes.title}>
         <AdLink ad={ad}>{ad.title}</AdLink>
       </p>

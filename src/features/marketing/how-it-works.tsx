@@ -30,7 +30,7 @@ const sellerSteps: Step[] = [
   { key: 'paid', label: 'Utbetalning', state: later, note: 'När köparen har bekräftat.' },
 ];
 
-const Buyers = () => (
+const BuyerGuide = () => (
   <>
     <StepLine steps={buyerSteps} label="Fyra steg för dig som köper" />
     <Stack maw="44rem" my="lg">
@@ -60,7 +60,7 @@ const Buyers = () => (
   </>
 );
 
-const Sellers = () => (
+const SellerGuide = () => (
   <>
     <StepLine steps={sellerSteps} label="Fyra steg för dig som säljer" />
     <Stack maw="44rem" my="lg">
@@ -103,7 +103,7 @@ export const howQuestions = questions.filter(({ id }) => asked.includes(id));
 
 export const HowItWorks = ({ tab }: { tab: HowTab }) => (
   <>
-    <HowTabs first={tab} panels={{ kopare: <Buyers />, saljare: <Sellers /> }} />
+    <HowTabs first={tab} panels={{ kopare: <BuyerGuide />, saljare: <SellerGuide /> }} />
 
     <Section id="affaren" title="Hela affären på en bild">
       <PurchaseMap />

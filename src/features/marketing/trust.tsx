@@ -37,7 +37,7 @@ const STEP = WIDTH / 12;
 const monthName = (month: string) => formatMonth(`${month}-01`);
 
 /** A bar for each month. */
-function Months({ months }: Pick<TrustFigures, 'months'>) {
+function MonthChart({ months }: Pick<TrustFigures, 'months'>) {
   const most = Math.max(1, ...months.map(({ completed }) => completed));
   return (
     <svg
@@ -82,7 +82,7 @@ function Months({ months }: Pick<TrustFigures, 'months'>) {
 const ends = ['forBuyer', 'forSeller', 'divided', 'open'] as const;
 
 /** Two columns of what and how many. */
-const Counts = ({ caption, of, rows }: { caption: string; of: string; rows: [string, number][] }) => (
+const CountTable = ({ caption, of, rows }: { caption: string; of: string; rows: [string, number][] }) => (
   <Table captionSide="top" tabularNums>
     <TableCaption ta="left">{caption}</TableCaption>
     <TableThead>
@@ -149,13 +149,13 @@ export function Trust({ figures }: { figures: TrustFigures | undefined }) {
       <Section title="Månad för månad" id="manader">
         <Stack gap="sm" maw="34rem">
           <div className={classes.late}>
-            <Months months={months} />
+            <MonthChart months={months} />
           </div>
           <Accordion>
             <AccordionItem value="tabell">
               <AccordionControl>Visa som tabell</AccordionControl>
               <AccordionPanel>
-                <Counts
+                <CountTable
                   caption="Genomförda köp"
                   of="Månad"
                   rows={months.map((row) => [monthName(row.month), row.completed])}
@@ -168,7 +168,7 @@ export function Trust({ figures }: { figures: TrustFigures | undefined }) {
       {disputes.count > 0 && (
         <Section title="Så slutade ärendena" id="arenden">
           <Stack gap="sm" maw="34rem">
-            <Counts
+            <CountTable
               caption="Rapporterade problem"
               of="Hur det slutade"
               rows={ends.map((end) => [disputeEndTexts[end], disputes[end]])}

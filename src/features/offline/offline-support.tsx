@@ -6,8 +6,8 @@ import { renderNothing } from '@/components/missing-code';
 import { useIsSignedIn } from '@/features/auth/viewer';
 import { forgetPurchases } from './saved-purchases';
 
-const KeepPurchases = dynamic(() =>
-  import('./keep-purchases').then((file) => file.KeepPurchases).catch(renderNothing),
+const PurchaseKeeper = dynamic(() =>
+  import('./purchase-keeper').then((file) => file.PurchaseKeeper).catch(renderNothing),
 );
 
 /** It answers for pages that cannot be fetched (src/app/sw.js). Without it the browser says so itself. */
@@ -23,5 +23,5 @@ export function OfflineSupport() {
   useEffect(() => {
     if (signedIn === false) forgetPurchases();
   }, [signedIn]);
-  return signedIn ? <KeepPurchases /> : null;
+  return signedIn ? <PurchaseKeeper /> : null;
 }

@@ -32,7 +32,7 @@ function watchCode(attribute: string): void {
   );
 }
 
-export const WatchCode = ({ nonce }: { nonce: string }) => (
+export const CodeWatchScript = ({ nonce }: { nonce: string }) => (
   <InlineScript nonce={nonce} code={scriptCalling(watchCode, MISSING_CODE)} />
 );
 

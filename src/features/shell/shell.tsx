@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { FocusPage } from './focus-page';
 import { Footer } from './footer';
 import { FooterPages } from './footer-pages';
 import { Header } from './header';
+import { PageFocus } from './page-focus';
 import { ReloadNotice } from './reload-notice';
 import classes from './shell.module.css';
 
@@ -22,7 +22,7 @@ export const Shell = ({ year, children }: { year: number; children: ReactNode })
     <main id={CONTENT_ID} className={classes.main} tabIndex={-1}>
       {children}
     </main>
-    <FocusPage target={CONTENT_ID} />
+    <PageFocus target={CONTENT_ID} />
     <FooterPages>
       <Footer year={year} />
     </FooterPages>

@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react';
  * Moves the focus to a new page: otherwise it is lost with the pressed link, and the next Tab starts in the header. A
  * page that has moved the focus itself is left alone.
  */
-export function FocusPage({ target }: { target: string }) {
+export function PageFocus({ target }: { target: string }) {
   const path = usePathname();
   const shown = useRef(path);
   useEffect(() => {

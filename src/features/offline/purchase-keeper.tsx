@@ -6,7 +6,7 @@ import { trpc } from '@/trpc/client';
 import { forgetPurchases, savePurchases } from './saved-purchases';
 
 /** Keeps the user's running purchases in their browser, until they sign out. */
-export function KeepPurchases() {
+export function PurchaseKeeper() {
   const userId = useSessionUser()?.id;
   const running = trpc.purchases.running.useQuery().data;
   useEffect(() => {
