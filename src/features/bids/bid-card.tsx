@@ -31,9 +31,12 @@ import { formatKr } from '@/text/money';
 import { trpc } from '@/trpc/client';
 import type { OwnBid } from './bid-terms';
 
-const ChangeBid = dynamic(() => import('./change-bid').then((file) => file.ChangeBid).catch(renderNothing), {
-  loading: ProgressBar,
-});
+const ChangeBidDialog = dynamic(
+  () => import('./change-bid-dialog').then((file) => file.ChangeBidDialog).catch(renderNothing),
+  {
+    loading: ProgressBar,
+  },
+);
 
 const colors: Record<BidState, MantineColor> = {
   awaiting_card: 'signal',
@@ -243,7 +246,7 @@ export function BidCard({ bid, note }: { bid: OwnBid; note?: React.ReactNode }) 
           )}
         </Group>
       </Stack>
-      {changing && <ChangeBid bid={bid} onClose={() => setChanging(false)} />}
+      {changing && <ChangeBidDialog bid={bid} onClose={() => setChanging(false)} />}
     </Card>
   );
 }

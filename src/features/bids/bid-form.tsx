@@ -60,7 +60,7 @@ function Charges({ values, data }: { values: TermValues; data: BidFormData }) {
   );
 }
 
-function NewBid({ data }: { data: BidFormData }) {
+function NewBidForm({ data }: { data: BidFormData }) {
   const { race, buyerFields, age, latestUntil } = data;
   const today = stockholmDate(useNow(HOUR));
   const [leaving, setLeaving] = useState(false);
@@ -173,7 +173,7 @@ export function BidForm({ slug }: { slug: string }) {
         {mine.state === 'awaiting_card' && open === null && (
           <>
             <Text mb="md">Vill du ändra något innan du sparar kortet? Lägg budet på nytt här.</Text>
-            <NewBid data={data} />
+            <NewBidForm data={data} />
           </>
         )}
       </>
@@ -200,7 +200,7 @@ export function BidForm({ slug }: { slug: string }) {
           plats till {data.race.name}. Den som har lagt sitt bud först köper först.
         </Text>
       )}
-      <NewBid data={data} />
+      <NewBidForm data={data} />
     </>
   );
 }

@@ -86,7 +86,7 @@ export const termsOf = (values: TermValues) => ({
 });
 
 /** That there is a place already, and the yes that is needed for a bid that buys it. */
-function PlaceFirst({ form, place }: { form: BidTermsProps['form']; place: PlaceForSale }) {
+function PlaceForSaleNote({ form, place }: { form: BidTermsProps['form']; place: PlaceForSale }) {
   const { value, onChange, error, ...field } = form.getInputProps('placeSeen');
   return (
     <Alert>
@@ -163,7 +163,7 @@ export function BidTerms({ form, values, data, today }: BidTermsProps) {
           {...form.getInputProps('feeAccepted', { type: 'checkbox' })}
         />
       )}
-      {place && <PlaceFirst form={form} place={place} />}
+      {place && <PlaceForSaleNote form={form} place={place} />}
     </>
   );
 }

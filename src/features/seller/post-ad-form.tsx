@@ -1,6 +1,6 @@
 'use client';
 
-import { Alert, Anchor, Card, Radio, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
+import { Alert, Anchor, Button, Card, Radio, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { type FormErrors, schemaResolver, useForm } from '@mantine/form';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useRouter } from 'next/navigation';
@@ -117,7 +117,7 @@ export function PostAdForm({ races, picked, saved, user, standing, draftKey }: P
       sent.current = false;
       const code = errorCodeOf(error);
       if (code === 'NOT_SIGNED_IN') {
-        showProblem('Du måste vara inloggad', 'Logga in för att skapa en annons.');
+        showProblem('Du måste vara inloggad', 'Logga in för att skapa en annons');
         askToSignIn({ next: '/post-ad', goOn: () => create.mutate(listing) });
       } else if (code === 'SERVER_ERROR') {
         showError(error, { text: 'Kunde inte skapa annonsen. Försök igen.' });
@@ -296,7 +296,7 @@ export function PostAdForm({ races, picked, saved, user, standing, draftKey }: P
                 autoComplete="off"
                 maxLength={MAX_ENTRY_REFERENCE}
                 {...form.getInputProps('entryReference')}
-                error={taken ? <TakenEntry /> : form.errors.entryReference}
+                error={taken ? <TakenEntryNote /> : form.errors.entryReference}
               />
             )}
             <TextInput
@@ -404,15 +404,17 @@ const SellerNote = ({ standing }: { standing: SellerStanding | null }) => (
     icon={<IconAlertTriangle size={20} />}
     title={standing && asksForMore(standing) ? 'Stripe behöver mer av dig' : errorTexts.SELLER_REQUIRED.title}
   >
-    {(standing && sellerStandingText(standing)) ?? errorTexts.SELLER_REQUIRED.text}{' '}
-    <Anchor component={Link} href={SELLER_ACCOUNT}>
-      Till säljarkontot
-    </Anchor>
+    <Stack gap="sm" align="flex-start">
+      {(standing && sellerStandingText(standing)) ?? errorTexts.SELLER_REQUIRED.text}
+      <Button component={Link} href={SELLER_ACCOUNT} variant="default">
+        Till säljarkontot
+      </Button>
+    </Stack>
   </Alert>
 );
 
 /** Another listing has the number: what to look at, and whom to ask. In a tab of its own, so that the form stays. */
-const TakenEntry = () => (
+const TakenEntryNote = () => (
   <>
     {errorTexts.ENTRY_ALREADY_LISTED.text}{' '}
     <Anchor component={Link} href="/contact" target="_blank">

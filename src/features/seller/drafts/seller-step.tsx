@@ -10,7 +10,7 @@ import { FormSkeleton } from '@/components/skeletons';
 import { errorTexts } from '@/text/errors';
 import { draftStandingText } from '@/text/sellers';
 import { trpc } from '@/trpc/client';
-import { MY_LISTINGS } from '../paths';
+import { MY_LISTINGS, SELLER_ACCOUNT } from '../paths';
 import { useOnboarding } from '../use-onboarding';
 import { StripeNeeds } from './stripe-needs';
 import { usePublishReady } from './use-publish';
@@ -82,6 +82,9 @@ export function SellerStep({ draftId }: { draftId: string | null }) {
             </Stack>
           </Card>
         )}
+        <Button component={Link} href={SELLER_ACCOUNT} variant="default" fullWidth>
+          Till säljarkontot
+        </Button>
         {!waits && (
           <Button component={Link} href={MY_LISTINGS} variant="subtle" fullWidth>
             Gör det senare

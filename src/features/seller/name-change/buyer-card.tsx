@@ -11,8 +11,8 @@ import { formatShortInstant } from '@/text/dates';
 import classes from './buyer-card.module.css';
 import { asText, type BuyerRow } from './instructions';
 
-const RequestDetails = dynamic(
-  () => import('./request-details').then((file) => file.RequestDetails).catch(renderNothing),
+const RequestDialog = dynamic(
+  () => import('./request-dialog').then((file) => file.RequestDialog).catch(renderNothing),
   { loading: ProgressBar },
 );
 
@@ -83,7 +83,7 @@ export function BuyerCard({ listingId, runner, account, person, mayAsk }: BuyerC
           länge.
         </Text>
       )}
-      {asked && <RequestDetails listingId={listingId} field={asked} onClose={() => setAsked(null)} />}
+      {asked && <RequestDialog listingId={listingId} field={asked} onClose={() => setAsked(null)} />}
     </Card>
   );
 }

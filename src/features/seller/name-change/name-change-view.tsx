@@ -34,10 +34,10 @@ import { FailedPage } from '../failed-page';
 import { MY_LISTINGS } from '../paths';
 import { type Refusal, RefusalRedirect } from '../refusal-redirect';
 import { BuyerCard } from './buyer-card';
-import { GiveUp } from './give-up';
-import { HowTo } from './how-to';
+import { GiveUpButton } from './give-up-button';
 import { accountRows, buyersPart, type NameChange, proofOf, runnerRows, sellerNow } from './instructions';
 import { ProofField } from './proof-field';
+import { TransferInstructions } from './transfer-instructions';
 import { useProofUpload } from './use-proof-upload';
 
 const wrong: Refusal = {
@@ -123,7 +123,7 @@ function NameChangePage({ change, sellerName, onDone }: NameChangePageProps) {
       <Stack gap="lg">
         {change.purchase && <StepLine steps={purchaseSteps(change.purchase)} />}
         <CurrentTask change={change} />
-        <HowTo change={change} runner={runner} sellerName={sellerName} />
+        <TransferInstructions change={change} runner={runner} sellerName={sellerName} />
         {buyer && (
           <BuyerCard
             listingId={change.listingId}
@@ -136,7 +136,7 @@ function NameChangePage({ change, sellerName, onDone }: NameChangePageProps) {
         <Completion change={change} onDone={onDone} />
         {purchase && <ForwardedMail purchaseId={purchase.purchaseId} mails={change.mails} />}
         {purchase?.events.includes('saleGivenUp') && (
-          <GiveUp listingId={change.listingId} total={purchase.split.total} onDone={onDone} />
+          <GiveUpButton listingId={change.listingId} total={purchase.split.total} onDone={onDone} />
         )}
       </Stack>
     </Page>

@@ -11,7 +11,7 @@ import { fieldInSentence } from '@/text/hand-over';
 import { trpc } from '@/trpc/client';
 
 /** Asks the buyer to correct a detail that the organiser does not accept. */
-export function RequestDetails({
+export function RequestDialog({
   listingId,
   field,
   onClose,

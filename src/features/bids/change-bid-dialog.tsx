@@ -16,14 +16,14 @@ import { trpc } from '@/trpc/client';
 import { bidDraft } from './bid-draft';
 import { type BidFormData, BidTerms, type OwnBid, type TermValues, termRules, termsOf } from './bid-terms';
 
-interface ChangeBidProps {
+interface ChangeBidDialogProps {
   bid: OwnBid;
   onClose: () => void;
 }
 
 const titleOf = ({ race }: OwnBid) => `Ändra budet på ${race.name}`;
 
-function ChangeForm({ bid, data, onClose }: ChangeBidProps & { data: BidFormData }) {
+function ChangeBidForm({ bid, data, onClose }: ChangeBidDialogProps & { data: BidFormData }) {
   const today = stockholmDate(useNow(HOUR));
   const { race, buyerFields, age, latestUntil } = data;
   const form = useForm<TermValues>({
@@ -77,10 +77,10 @@ function ChangeForm({ bid, data, onClose }: ChangeBidProps & { data: BidFormData
 }
 
 /** Changes what a bid may pay and until when. */
-export function ChangeBid(props: ChangeBidProps) {
+export function ChangeBidDialog(props: ChangeBidDialogProps) {
   const { bid, onClose } = props;
   const { data, isError } = trpc.bids.form.useQuery({ raceSlug: bid.race.slug });
-  if (data) return <ChangeForm {...props} data={data} />;
+  if (data) return <ChangeBidForm {...props} data={data} />;
   if (!isError) return <ProgressBar />;
   return (
     <Dialog opened onClose={onClose} title={titleOf(bid)}>

@@ -4,7 +4,6 @@ import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import { CopyButton } from '@/components/copy-button';
 import { OrganiserInstructions } from '@/features/purchases/organiser-instructions';
-import classes from './how-to.module.css';
 import {
   type BuyerRow,
   feeSentence,
@@ -13,8 +12,9 @@ import {
   organiserLetter,
   sellerSteps,
 } from './instructions';
+import classes from './transfer-instructions.module.css';
 
-interface HowToProps {
+interface TransferInstructionsProps {
   change: NameChange;
   /** The new runner. */
   runner: BuyerRow[];
@@ -22,7 +22,7 @@ interface HowToProps {
 }
 
 /** The race's transfer instructions, step by step. */
-export function HowTo({ change, runner, sellerName }: HowToProps) {
+export function TransferInstructions({ change, runner, sellerName }: TransferInstructionsProps) {
   const { race } = change;
   return (
     <Card component="section" aria-labelledby="sa-gor-du">
@@ -45,7 +45,7 @@ export function HowTo({ change, runner, sellerName }: HowToProps) {
   );
 }
 
-function OrganiserLetter({ change, runner, sellerName }: HowToProps) {
+function OrganiserLetter({ change, runner, sellerName }: TransferInstructionsProps) {
   const { organiserEmail } = change.race;
   const letter = organiserLetter(change, runner, sellerName);
   return (

@@ -13,7 +13,15 @@ const GiveUpDialog = dynamic(
 );
 
 /** The way out for a seller who cannot carry out the sale. */
-export function GiveUp({ listingId, total, onDone }: { listingId: string; total: Ore; onDone: () => void }) {
+export function GiveUpButton({
+  listingId,
+  total,
+  onDone,
+}: {
+  listingId: string;
+  total: Ore;
+  onDone: () => void;
+}) {
   const [asking, setAsking] = useState(false);
   return (
     <Group justify="center">
