@@ -8,11 +8,15 @@ export async function readText(file: Blob): Promise<string> {
   }
 }
 
-/** Downloads a text as a file. */
-export function saveText(fileName: string, text: string): void {
+/** Downloads a file. */
+export function saveFile(fileName: string, content: Blob): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  link.href = URL.createObjectURL(content);
   link.download = fileName;
   link.click();
   URL.revokeObjectURL(link.href);
 }
+
+/** Downloads a text as a CSV file. */
+export const saveText = (fileName: string, text: string): void =>
+  saveFile(fileName, new Blob([text], { type: 'text/csv;charset=utf-8' }));

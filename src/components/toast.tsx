@@ -65,10 +65,3 @@ export function showError(error: unknown, instead: { title?: string; text?: stri
       showProblem(shown.title, shown.text);
     });
 }
-
-/** The options of a mutation that shows its outcome as a toast. @param refresh fetches again what it changed */
-export const toastOutcome = (done: string, refresh: () => unknown, failed?: string) => ({
-  onSuccess: () => showDone(done),
-  onError: (error: unknown) => showError(error, failed ? { title: failed } : {}),
-  onSettled: refresh,
-});

@@ -2,6 +2,7 @@
 
 import { Button, Card, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
+import { saveFile } from '@/components/text-file';
 import { refusedOffline, showDone, showProblem } from '@/components/toast';
 import { isErrorCode } from '@/domain/errors';
 import { errorTexts } from '@/text/errors';
@@ -10,16 +11,6 @@ import { usePasswordAgain } from './use-password-again';
 /** The name the server gives the file. */
 const fileName = (answer: Response): string =>
   answer.headers.get('content-disposition')?.match(/filename="([^"]+)"/)?.[1] ?? 'mina-uppgifter.json';
-
-/** Downloads a file. */
-function save(content: Blob, name: string): void {
-  const url = URL.createObjectURL(content);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
-}
 
 /** Downloads all data about the user. */
 export function ExportCard() {
@@ -30,7 +21,7 @@ export function ExportCard() {
     try {
       const answer = await fetch('/api/account/export', { method: 'POST' });
       if (answer.ok) {
-        save(await answer.blob(), fileName(answer));
+        saveFile(fileName(answer), await answer.blob());
         showDone('Dina uppgifter är hämtade', 'Filen ligger bland dina hämtade filer.');
         return;
       }

@@ -9,6 +9,7 @@ import { Dialog } from '@/components/dialog';
 import { DialogButtons } from '@/components/dialog-buttons';
 import { errorCodeOf, errorTextOf } from '@/components/errors';
 import { RowsSkeleton } from '@/components/skeletons';
+import { saveFile } from '@/components/text-file';
 import { showDone, showError } from '@/components/toast';
 import { may, type Permission } from '@/domain/admins';
 import { type ErrorCode, isErrorCode } from '@/domain/errors';
@@ -195,16 +196,6 @@ class Refusal extends Error {
   }
 }
 
-/** Downloads a file. */
-function download(content: Blob, name: string): void {
-  const url = URL.createObjectURL(content);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
-}
-
 function ExportDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const passwordAgain = usePasswordAgain();
   const save = useMutation({
@@ -220,7 +211,7 @@ function ExportDialog({ user, onClose }: { user: User; onClose: () => void }) {
     },
     meta: { done: ['Uppgifterna är hämtade', 'Filen ligger bland dina hämtade filer.'] },
     onSuccess: (content) => {
-      download(content, `uppgifter-${user.username}.json`);
+      saveFile(`uppgifter-${user.username}.json`, content);
       onClose();
     },
     onError: (error, reason) => {

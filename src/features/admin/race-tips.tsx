@@ -7,7 +7,6 @@ import { type Fact, Facts } from '@/components/facts';
 import { focusFirstError, showFormError } from '@/components/form';
 import { FormDialog } from '@/components/form-dialog';
 import { Link } from '@/components/link';
-import { WideModal } from '@/components/wide-modal';
 import { blankRace } from '@/domain/race/blank-race';
 import { doneOutcome, MAX_TIP_TEXT } from '@/domain/race/tips';
 import type { RaceFields } from '@/domain/validation/race';
@@ -17,7 +16,7 @@ import { formatDate, formatFullInstant } from '@/text/dates';
 import { formatNumber } from '@/text/numbers';
 import { type Outputs, trpc } from '@/trpc/client';
 import { RaceChanges } from './race-changes';
-import { RaceForm } from './race-form';
+import { RaceDialog } from './race-dialog';
 import classes from './tables.module.css';
 
 type Tip = Outputs['admin']['raceTips']['items'][number];
@@ -68,20 +67,19 @@ function RaceOfTipDialog({ tip, onClose }: { tip: Tip; onClose: () => void }) {
   const { race } = tip;
   const outcome = doneOutcome[race ? 'wrong' : 'missing'];
   return (
-    <WideModal opened onClose={onClose} title={race ? 'Ändra lopp' : 'Nytt lopp'}>
-      <RaceForm
-        race={race}
-        begins={race ? undefined : begins(tip)}
-        notice={
-          <Alert title={race ? 'Det här ska kanske rättas' : 'Det här loppet saknas kanske'}>
-            <Words tip={tip} />
-            <Facts facts={factsOf(tip)} />
-          </Alert>
-        }
-        onSaved={(id) => handle.mutate({ id: tip.id, outcome, ...(!race && { raceId: id }) })}
-        onClose={onClose}
-      />
-    </WideModal>
+    <RaceDialog
+      title={race ? 'Ändra lopp' : 'Nytt lopp'}
+      race={race}
+      begins={race ? undefined : begins(tip)}
+      notice={
+        <Alert title={race ? 'Det här ska kanske rättas' : 'Det här loppet saknas kanske'}>
+          <Words tip={tip} />
+          <Facts facts={factsOf(tip)} />
+        </Alert>
+      }
+      onSaved={(id) => handle.mutate({ id: tip.id, outcome, ...(!race && { raceId: id }) })}
+      onClose={onClose}
+    />
   );
 }
 

@@ -17,13 +17,11 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useSearchParams } from 'next/navigation';
 import { type ReactNode, useCallback, useState } from 'react';
 import type { Sort } from '@/components/data-table';
-import { Deferred } from '@/components/deferred';
 import { EmptyState } from '@/components/empty-state';
 import { Link } from '@/components/link';
 import { options } from '@/components/options';
-import { FormSkeleton, TableSkeleton } from '@/components/skeletons';
+import { TableSkeleton } from '@/components/skeletons';
 import { useNow } from '@/components/use-now';
-import { WideModal } from '@/components/wide-modal';
 import { nextEditionOf } from '@/domain/race/next-edition';
 import { raceFieldsOf } from '@/domain/race/race-columns';
 import { type NameChangeRule, nameChangeRules } from '@/domain/race/rules';
@@ -36,7 +34,7 @@ import { EntryConflicts } from './entry-conflicts';
 import { initialInputs } from './initial-inputs';
 import { managerPath, namedRace } from './manager-tabs';
 import { RaceDemand } from './race-demand';
-import { RaceForm } from './race-form';
+import { RaceDialog } from './race-dialog';
 import type { Race } from './race-labels';
 import { RaceSheet } from './race-sheet';
 import { RaceTips } from './race-tips';
@@ -201,19 +199,7 @@ export function RacesTab() {
           )}
         </Stack>
       )}
-      <WideModal opened={editing !== null} onClose={close} title={editing?.title ?? ''}>
-        {editing && (
-          <Deferred fallback={<FormSkeleton />}>
-            <RaceForm
-              race={editing.race}
-              begins={editing.begins}
-              copyOf={editing.copyOf}
-              notice={editing.notice}
-              onClose={close}
-            />
-          </Deferred>
-        )}
-      </WideModal>
+      {editing && <RaceDialog {...editing} onClose={close} />}
     </Stack>
   );
 }

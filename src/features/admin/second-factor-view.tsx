@@ -170,22 +170,20 @@ interface SecondFactorViewProps {
  */
 export function SecondFactorView({ enrolled, passkeys, recoveryCodesLeft, next }: SecondFactorViewProps) {
   const router = useRouter();
-  const utils = trpc.useUtils();
   const user = useSessionUser();
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
-  const continueToNext = async () => {
-    await utils.invalidate();
+  const continueToNext = () => {
     router.replace(next);
     router.refresh();
   };
   const verify = trpc.secondFactor.verify.useMutation({ onSuccess: continueToNext });
   let step: ReactNode;
-  if (codes) step = <RecoveryCodes codes={codes} onSaved={() => void continueToNext()} />;
+  if (codes) step = <RecoveryCodes codes={codes} onSaved={continueToNext} />;
   else if (enrolled || passkeys > 0) {
     step = (
       <Stack>
-        {passkeys > 0 && <PasskeyConfirm first onGiven={() => void continueToNext()} />}
+        {passkeys > 0 && <PasskeyConfirm first onGiven={continueToNext} />}
         {(enrolled || recoveryCodesLeft > 0) && (
           <CodeForm
             {...(enrolled
@@ -206,7 +204,7 @@ export function SecondFactorView({ enrolled, passkeys, recoveryCodesLeft, next }
   else {
     const passkeyAdded = (added: string[] | null) => {
       if (added) setCodes(added);
-      else void continueToNext();
+      else continueToNext();
     };
     step = (
       <Stack gap="lg">

@@ -67,7 +67,7 @@ function Thresholds({ report: { activity, rate, year } }: { report: Report }) {
   );
 }
 
-function Shown({ year, setYear }: { year: number; setYear: (year: number) => void }) {
+function SellersToReport({ year, setYear }: { year: number; setYear: (year: number) => void }) {
   const utils = trpc.useUtils();
   const { data } = trpc.money.dac7.useQuery(
     { year },
@@ -115,5 +115,5 @@ function Shown({ year, setYear }: { year: number; setYear: (year: number) => voi
 /** Sellers to report under DAC7: only where it is set, and to those who may see money's rulings. */
 export function Dac7() {
   const [year, setYear] = useState(runningYear);
-  return useMay('money') ? <Shown year={year} setYear={setYear} /> : null;
+  return useMay('money') ? <SellersToReport year={year} setYear={setYear} /> : null;
 }
