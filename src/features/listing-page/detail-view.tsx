@@ -1,6 +1,6 @@
 'use client';
 
-import { Button, Card, Group, Title, VisuallyHidden } from '@mantine/core';
+import { Box, Button, Card, Group, Stack, Title, VisuallyHidden } from '@mantine/core';
 import dynamic from 'next/dynamic';
 import { type ReactNode, Suspense, useRef } from 'react';
 import { BibCard } from '@/components/bib-card';
@@ -75,9 +75,9 @@ export function DetailView({ initial, cancelledSession, parts, steps }: DetailVi
   const own = buying.state.kind === 'own' || buying.state.kind === 'own-sold';
   const price = (
     <>
-      <div className={classes.price}>
+      <Box mb="md" ta="center">
         <TotalPrice cost={cost} size="hero" hideSplit={listing.face !== 'available'} />
-      </div>
+      </Box>
       <BuyerSplit
         split={listing.split}
         payer={listing.payer}
@@ -122,7 +122,7 @@ export function DetailView({ initial, cancelledSession, parts, steps }: DetailVi
           <div ref={box}>{own ? <OwnListing listing={listing} box={box} /> : price}</div>
         </BibCard>
 
-        <div className={classes.more}>
+        <Stack gap="lg" miw={0} className={classes.more}>
           {seller}
           <Card component="section" aria-labelledby="stegen">
             <Title order={2} size="h3" id="stegen" mb="md">
@@ -139,7 +139,7 @@ export function DetailView({ initial, cancelledSession, parts, steps }: DetailVi
 
           {details}
           {!own && forBuyers}
-        </div>
+        </Stack>
       </div>
 
       {forSale && (

@@ -1,4 +1,4 @@
-import { Anchor, Card, Text, Title } from '@mantine/core';
+import { Anchor, Card, List, ListItem, Text, Title } from '@mantine/core';
 import { Facts } from '@/components/facts';
 import { Link } from '@/components/link';
 import { purchaseCost } from '@/domain/buyer-cost';
@@ -10,7 +10,6 @@ import { formatKr } from '@/text/money';
 import { mechanismLabels } from '@/text/race-rules';
 import { formatClosing, formatOpening, nameChangeEndText } from '@/text/window-times';
 import type { Outputs } from '@/trpc/client';
-import classes from './detail-view.module.css';
 import { PrivateSeller } from './private-seller';
 
 type Listing = Outputs['listings']['byId'];
@@ -80,7 +79,7 @@ function NameChangeFacts({ listing }: { listing: Listing }) {
         ]}
       />
       {race.instructions && (
-        <Text mt="md" className={classes.pre}>
+        <Text mt="md" style={{ whiteSpace: 'pre-line' }}>
           {race.instructions}
         </Text>
       )}
@@ -122,25 +121,25 @@ export function ListingDetails({ listing }: { listing: Listing }) {
         <Title order={2} size="h3" id="beskrivning" mb="xs">
           Om startplatsen
         </Title>
-        <ul className={classes.list}>
+        <List spacing={5}>
           {listing.startGroup && (
-            <li>
+            <ListItem>
               <strong>Startgrupp:</strong> {listing.startGroup}
-            </li>
+            </ListItem>
           )}
-          <li>
+          <ListItem>
             {listing.stated.discounted
               ? 'Säljaren fick platsen gratis eller med rabatt.'
               : 'Säljaren har betalat ordinarie pris för platsen.'}
-          </li>
-          <li>
+          </ListItem>
+          <ListItem>
             {listing.stated.transferredBefore
               ? 'Platsen har bytt namn förut.'
               : 'Platsen har inte bytt namn förut.'}
-          </li>
-          {listing.entryChecked && <li>Startnumret är kontrollerat mot andra annonser.</li>}
-        </ul>
-        {listing.description && <Text className={classes.pre}>{listing.description}</Text>}
+          </ListItem>
+          {listing.entryChecked && <ListItem>Startnumret är kontrollerat mot andra annonser.</ListItem>}
+        </List>
+        {listing.description && <Text style={{ whiteSpace: 'pre-line' }}>{listing.description}</Text>}
       </section>
     </>
   );

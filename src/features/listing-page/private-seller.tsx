@@ -1,8 +1,7 @@
-import { Title } from '@mantine/core';
+import { List, ListItem, Title } from '@mantine/core';
 import { Kr } from '@/components/changing';
 import type { BuyerCost } from '@/domain/buyer-cost';
 import { formatKr } from '@/text/money';
-import classes from './detail-view.module.css';
 
 /** What it means for a buyer that the seller is a private individual. */
 export function PrivateSeller({ cost: { serviceFee, later, laterUnknown } }: { cost: BuyerCost }) {
@@ -11,15 +10,17 @@ export function PrivateSeller({ cost: { serviceFee, later, laterUnknown } }: { c
       <Title order={2} size="h3" id="privatperson" mb="xs">
         Säljaren är en privatperson
       </Title>
-      <ul className={classes.list}>
-        <li>Konsumentköplagen och ångerrätten gäller inte köpet av själva platsen.</li>
-        <li>Pengarna hålls tills namnbytet är klart. Blir det inte av får du tillbaka hela beloppet.</li>
-        <li>
+      <List spacing={5}>
+        <ListItem>Konsumentköplagen och ångerrätten gäller inte köpet av själva platsen.</ListItem>
+        <ListItem>
+          Pengarna hålls tills namnbytet är klart. Blir det inte av får du tillbaka hela beloppet.
+        </ListItem>
+        <ListItem>
           Serviceavgiften på <Kr amount={serviceFee} /> betalar du till oss. Den har du ångerrätt på tills
           tjänsten är utförd.{laterUnknown && ' Arrangörens avgift betalar du till arrangören.'}
           {later > 0 && ` Arrangörens avgift, ${formatKr(later)}, betalar du till arrangören.`}
-        </li>
-      </ul>
+        </ListItem>
+      </List>
     </section>
   );
 }

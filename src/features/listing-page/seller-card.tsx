@@ -1,12 +1,11 @@
-import { Badge } from '@mantine/core';
+import { Badge, Card } from '@mantine/core';
 import { IconRosetteDiscountCheck } from '@tabler/icons-react';
 import type { Listing } from '@/features/listings/live-listing';
 import { PersonLine } from '@/features/people/person-line';
-import classes from './seller-card.module.css';
 
 /** Who sells: what everyone may know of them. */
 export const SellerCard = ({ seller }: Pick<Listing, 'seller'>) => (
-  <section className={classes.card} aria-label="Säljaren">
+  <Card component="section" padding="md" shadow="none" aria-label="Säljaren">
     <PersonLine
       person={seller}
       mark={
@@ -17,5 +16,5 @@ export const SellerCard = ({ seller }: Pick<Listing, 'seller'>) => (
         )
       }
     />
-  </section>
+  </Card>
 );

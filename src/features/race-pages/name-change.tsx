@@ -1,5 +1,17 @@
-import { Anchor, Text, Title } from '@mantine/core';
-import { Disclosure } from '@/components/disclosure';
+import {
+  Accordion,
+  AccordionControl,
+  AccordionItem,
+  AccordionPanel,
+  Anchor,
+  Box,
+  Card,
+  List,
+  ListItem,
+  SimpleGrid,
+  Text,
+  Title,
+} from '@mantine/core';
 import { type Fact, Facts } from '@/components/facts';
 import { Link } from '@/components/link';
 import { wrongFactPath } from '@/features/race-tips/paths';
@@ -7,7 +19,6 @@ import { feeText, type RacePageData, stepsOf } from '@/features/races/name-chang
 import { formatDate } from '@/text/dates';
 import { buyerFieldLabels, mechanismLabels, verifiableFieldLabels } from '@/text/race-rules';
 import { formatClosing, formatOpening, nameChangeEndText } from '@/text/window-times';
-import classes from './race-page.module.css';
 
 /** The source of the facts, and which of them are unconfirmed. */
 export function Source({ race }: { race: RacePageData }) {
@@ -48,23 +59,23 @@ const Steps = ({ title, steps }: { title: string; steps: readonly string[] }) =>
     <Title order={3} size="h4" mb="xs">
       {title}
     </Title>
-    <ol className={classes.steps}>
+    <List type="ordered" spacing="xs">
       {steps.map((step) => (
-        <li key={step}>{step}</li>
+        <ListItem key={step}>{step}</ListItem>
       ))}
-    </ol>
+    </List>
   </div>
 );
 
 /** The race's own instructions. */
 const Instructions = ({ title, text }: { title: string; text: string | null }) =>
   text && (
-    <div className={classes.words}>
+    <Box mt="md">
       <Title order={3} size="h4" mb="xs">
         {title}
       </Title>
-      <Text className={classes.pre}>{text}</Text>
-    </div>
+      <Text style={{ whiteSpace: 'pre-line' }}>{text}</Text>
+    </Box>
   );
 
 type RaceWindow = RacePageData['windows'][number];
@@ -146,25 +157,28 @@ function furtherFacts(race: RacePageData): Fact[] {
 export function NameChange({ race }: { race: RacePageData }) {
   const further = furtherFacts(race);
   return (
-    <section className={classes.panel} aria-labelledby="namnbytet">
+    <Card component="section" aria-labelledby="namnbytet">
       <Title order={2} size="h3" id="namnbytet" mb="md">
         {race.past ? 'Så gick namnbytet till' : 'Så går namnbytet till'}
       </Title>
       <Facts facts={[...shortFacts(race), ...windowFacts(race)]} />
-      <div className={classes.fold}>
-        <Disclosure question="Steg för steg, villkor och anvisningar">
-          {further.length > 0 && <Facts facts={further} />}
-          {race.mechanism && (
-            <div className={classes.roles}>
-              <Steps title="Säljaren" steps={stepsOf(race.mechanism).seller} />
-              <Steps title="Köparen" steps={stepsOf(race.mechanism).buyer} />
-            </div>
-          )}
-          <Instructions title="Arrangörens anvisningar till säljaren" text={race.instructionsSeller} />
-          <Instructions title="Arrangörens anvisningar till köparen" text={race.instructionsBuyer} />
-        </Disclosure>
-      </div>
+      <Accordion mt="lg">
+        <AccordionItem value="steg">
+          <AccordionControl>Steg för steg, villkor och anvisningar</AccordionControl>
+          <AccordionPanel>
+            {further.length > 0 && <Facts facts={further} />}
+            {race.mechanism && (
+              <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg" mt="lg">
+                <Steps title="Säljaren" steps={stepsOf(race.mechanism).seller} />
+                <Steps title="Köparen" steps={stepsOf(race.mechanism).buyer} />
+              </SimpleGrid>
+            )}
+            <Instructions title="Arrangörens anvisningar till säljaren" text={race.instructionsSeller} />
+            <Instructions title="Arrangörens anvisningar till köparen" text={race.instructionsBuyer} />
+          </AccordionPanel>
+        </AccordionItem>
+      </Accordion>
       <Source race={race} />
-    </section>
+    </Card>
   );
 }

@@ -9,7 +9,6 @@ import { sortLabels } from '@/features/listings/filters';
 import { ListingResults } from '@/features/listings/listing-results';
 import { type ListedRace, raceList } from '@/features/listings/lists';
 import { useFilters } from '@/features/listings/use-filters';
-import classes from './race-listings.module.css';
 
 const NothingAtRace = dynamic(() =>
   import('@/features/listings/nothing-found').then((file) => file.NothingAtRace).catch(renderNothing),
@@ -33,7 +32,8 @@ export function RaceListings({ many, ...list }: RaceListingsProps) {
     <>
       {many && (
         <NativeSelect
-          className={classes.order}
+          maw={288}
+          mb="md"
           label="Sortering"
           value={filters.sortBy ?? 'newest'}
           onChange={(event) => change({ sortBy: event.currentTarget.value as SortOrder })}

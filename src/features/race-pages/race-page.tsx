@@ -1,7 +1,21 @@
-import { Alert, Anchor, Badge, Button, Group, Text, Title } from '@mantine/core';
+import {
+  Accordion,
+  AccordionControl,
+  AccordionItem,
+  AccordionPanel,
+  Alert,
+  Anchor,
+  Badge,
+  Box,
+  Button,
+  Card,
+  Group,
+  Stack,
+  Text,
+  Title,
+} from '@mantine/core';
 import { IconAlertTriangle, IconCalendarEvent, IconMapPin, IconRoute } from '@tabler/icons-react';
 import { Kr } from '@/components/changing';
-import { Disclosure } from '@/components/disclosure';
 import { type Fact, Facts } from '@/components/facts';
 import { Link } from '@/components/link';
 import { Page } from '@/components/page';
@@ -74,12 +88,12 @@ function Obstacle({ race }: { race: RacePageData }) {
           </>
         )}
         {!past && (
-          <div className={classes.wish}>
-            <p>
+          <Stack gap="sm" align="flex-start" mt="sm">
+            <span>
               Vill du att det ska gå? Bevaka loppet. Vi visar arrangören hur många som vill det, aldrig vilka.
-            </p>
+            </span>
             <WatchButton raceId={race.id} raceName={raceName} />
-          </div>
+          </Stack>
         )}
       </Alert>
     );
@@ -133,7 +147,7 @@ function Figures({ race }: { race: RacePageData }) {
     ...(race.climbM === null ? [] : ['Stigning']),
   ].join(', ');
   return (
-    <section className={classes.panel} aria-labelledby="siffror">
+    <Card component="section" aria-labelledby="siffror">
       <Title order={2} size="h3" id="siffror" mb="md">
         Loppet i siffror
       </Title>
@@ -146,9 +160,9 @@ function Figures({ race }: { race: RacePageData }) {
         ))}
       </dl>
       {race.groupRules && (
-        <div className={classes.words}>
+        <Box mt="md">
           <Facts facts={[{ label: 'Startgrupper och klasser', value: race.groupRules }]} />
-        </div>
+        </Box>
       )}
       {race.figuresUrl && sourced && (
         <Text size="sm" c="dimmed" mt="md">
@@ -159,20 +173,20 @@ function Figures({ race }: { race: RacePageData }) {
           .
         </Text>
       )}
-    </section>
+    </Card>
   );
 }
 
 /** What its places were sold for here, where that is known. */
 const Prices = ({ race }: { race: RacePageData }) =>
   race.sold && (
-    <section className={classes.panel} aria-labelledby="priser">
+    <Card component="section" aria-labelledby="priser">
       <Title order={2} size="h3" id="priser" mb="md">
         Vad platserna sålts för
       </Title>
       <Text mb="md">{soldText(race.sold)}</Text>
       <SoldPrices sold={race.sold} originalFee={race.originalFee} />
-    </section>
+    </Card>
   );
 
 /** What buyers and sellers ask about the race. */
@@ -181,13 +195,14 @@ function Questions({ race }: { race: RacePageData }) {
   return (
     questions.length > 0 && (
       <Section title={`Frågor om ${race.raceName}`} id="fragor">
-        <div className={classes.questions}>
+        <Accordion multiple maw={760}>
           {questions.map(({ question, answer }) => (
-            <Disclosure key={question} question={question}>
-              <Text>{answer}</Text>
-            </Disclosure>
+            <AccordionItem key={question} value={question}>
+              <AccordionControl>{question}</AccordionControl>
+              <AccordionPanel>{answer}</AccordionPanel>
+            </AccordionItem>
           ))}
-        </div>
+        </Accordion>
       </Section>
     )
   );
@@ -197,13 +212,15 @@ function Questions({ race }: { race: RacePageData }) {
 function Offer({ race }: { race: RacePageData }) {
   const { offers, listable, raceName, resalePause, highestPrice } = race;
   return (
-    <div className={classes.offer}>
-      <div className={classes.offerText}>
+    <Stack gap="sm" w="100%">
+      <div>
         <p className={classes.figure}>
           {offers ? (
             <>
               Från <Kr amount={offers.lowestTotal} />{' '}
-              <span className={classes.inAll}>{inAllWords(offers)}</span>
+              <Text span fz="md" fw={600}>
+                {inAllWords(offers)}
+              </Text>
             </>
           ) : resalePause ? (
             'Försäljningen är pausad'
@@ -236,26 +253,29 @@ function Offer({ race }: { race: RacePageData }) {
           </SellLink>
         )}
       </div>
-    </div>
+    </Stack>
   );
 }
 
 /** The code that shows what is for sale on another site. */
-const OnYourSite = ({ race, siteUrl }: { race: RacePageData; siteUrl: string }) =>
+const WidgetCode = ({ race, siteUrl }: { race: RacePageData; siteUrl: string }) =>
   race.past ? null : (
-    <div className={classes.fold}>
-      <Disclosure question="Visa platserna på din webbplats">
-        <Text mb="sm">
-          Klistra in koden där rutan ska stå. Den visar hur många platser som är till salu och vad de kostar,
-          och sätter inga kakor. Är ni arrangören?{' '}
-          <Anchor component={Link} href={forOrganisersPath} prefetch={false}>
-            Så ansluter ni
-          </Anchor>
-          .
-        </Text>
-        <Snippet code={widgetSnippet(siteUrl, race)} label="Kod för din webbplats" />
-      </Disclosure>
-    </div>
+    <Accordion mt="lg">
+      <AccordionItem value="webbplats">
+        <AccordionControl>Visa platserna på din webbplats</AccordionControl>
+        <AccordionPanel>
+          <Text mb="sm">
+            Klistra in koden där rutan ska stå. Den visar hur många platser som är till salu och vad de
+            kostar, och sätter inga kakor. Är ni arrangören?{' '}
+            <Anchor component={Link} href={forOrganisersPath} prefetch={false}>
+              Så ansluter ni
+            </Anchor>
+            .
+          </Text>
+          <Snippet code={widgetSnippet(siteUrl, race)} label="Kod för din webbplats" />
+        </AccordionPanel>
+      </AccordionItem>
+    </Accordion>
   );
 
 /** A race's own page: what it is, what is for sale and how its name change works. */
@@ -315,18 +335,18 @@ export function RacePage({
         </Section>
       )}
       <div className={classes.parts}>
-        <div className={classes.column}>
+        <Stack gap="lg" miw={0}>
           <Figures race={race} />
           <Prices race={race} />
-        </div>
+        </Stack>
         {race.nameChangeRule === 'allowed' && !race.cancelled && <NameChange race={race} />}
         {race.nameChangeRule !== 'allowed' && !race.cancelled && (
-          <section className={classes.panel} aria-labelledby="namnbytet">
+          <Card component="section" aria-labelledby="namnbytet">
             <Title order={2} size="h3" id="namnbytet">
               Om namnbytet
             </Title>
             <Source race={race} />
-          </section>
+          </Card>
         )}
       </div>
       <Questions race={race} />
@@ -337,7 +357,7 @@ export function RacePage({
           </Anchor>
         </Text>
       )}
-      <OnYourSite race={race} siteUrl={siteUrl} />
+      <WidgetCode race={race} siteUrl={siteUrl} />
       <ReportLink reported={{ raceId: race.id, title: `sidan om ${race.raceName}` }} />
     </Page>
   );
