@@ -1,9 +1,19 @@
 'use client';
 
-import { Card, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import {
+  Accordion,
+  AccordionControl,
+  AccordionItem,
+  AccordionPanel,
+  Card,
+  SimpleGrid,
+  Skeleton,
+  Stack,
+  Text,
+  Title,
+} from '@mantine/core';
 import { type ComponentType, type ReactNode, useId } from 'react';
 import { type Column, DataTable } from '@/components/data-table';
-import { Disclosure } from '@/components/disclosure';
 import { Loading } from '@/components/loading';
 import { formatCompactDate, formatWeek } from '@/text/dates';
 
@@ -79,15 +89,20 @@ function ChartCard<Name extends string, Week extends OfWeek>({
           </Text>
         </div>
         <Draw name={name} weeks={weeks} />
-        <Disclosure question="Visa som tabell">
-          <DataTable
-            few
-            label={title}
-            columns={columns[name]}
-            items={weeks.toReversed()}
-            idOf={({ monday }) => monday}
-          />
-        </Disclosure>
+        <Accordion variant="contained">
+          <AccordionItem value="tabell">
+            <AccordionControl>Visa som tabell</AccordionControl>
+            <AccordionPanel>
+              <DataTable
+                few
+                label={title}
+                columns={columns[name]}
+                items={weeks.toReversed()}
+                idOf={({ monday }) => monday}
+              />
+            </AccordionPanel>
+          </AccordionItem>
+        </Accordion>
       </Stack>
     </Card>
   );

@@ -1,18 +1,32 @@
 'use client';
 
-import { Alert, Button, Group, List, Select, Stack, Text, Textarea, Title } from '@mantine/core';
+import {
+  Accordion,
+  AccordionControl,
+  AccordionItem,
+  AccordionPanel,
+  Alert,
+  Button,
+  Group,
+  List,
+  Select,
+  Stack,
+  Text,
+  Textarea,
+  Title,
+} from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { Kr } from '@/components/changing';
 import { confirmAction } from '@/components/confirm';
 import { DayField } from '@/components/day-field';
 import { DialogButtons } from '@/components/dialog-buttons';
-import { Disclosure } from '@/components/disclosure';
 import { EmptyState } from '@/components/empty-state';
 import { options } from '@/components/options';
 import { nextPage, PagedList } from '@/components/paged-list';
 import { RowsSkeleton } from '@/components/skeletons';
 import { showDone } from '@/components/toast';
+import { UserText } from '@/components/user-text';
 import { WideModal } from '@/components/wide-modal';
 import {
   purchaseOutcomes,
@@ -152,13 +166,18 @@ function Mails({ raceId, change }: { raceId: string; change: RaceChange }) {
       {mails.isPending && <RowsSkeleton count={2} height={60} />}
       {mails.isError && <Text>Kunde inte skriva mejlen. {mails.error.message}</Text>}
       {mails.data?.length === 0 && <Text size="sm">Ingen får något mejl.</Text>}
-      {mails.data?.map(({ id, to, count, subject, text }) => (
-        <Disclosure key={id} question={`Till ${recipients(to, count)}: ${subject}`}>
-          <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-            {text}
-          </Text>
-        </Disclosure>
-      ))}
+      {mails.data && mails.data.length > 0 && (
+        <Accordion multiple variant="contained">
+          {mails.data.map(({ id, to, count, subject, text }) => (
+            <AccordionItem key={id} value={id}>
+              <AccordionControl>{`Till ${recipients(to, count)}: ${subject}`}</AccordionControl>
+              <AccordionPanel>
+                <UserText size="sm">{text}</UserText>
+              </AccordionPanel>
+            </AccordionItem>
+          ))}
+        </Accordion>
+      )}
     </section>
   );
 }

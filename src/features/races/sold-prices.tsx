@@ -1,6 +1,5 @@
-import { Text } from '@mantine/core';
+import { Accordion, AccordionControl, AccordionItem, AccordionPanel, Text } from '@mantine/core';
 import { Kr } from '@/components/changing';
-import { Disclosure } from '@/components/disclosure';
 import type { Ore } from '@/domain/money';
 import type { PriceSpread, SoldPrices as Sold } from '@/domain/race/sold-price';
 import { formatKr } from '@/text/money';
@@ -98,7 +97,7 @@ const PriceTable = ({ sold }: { sold: Sold }) => (
   </table>
 );
 
-/** What a race's places were sold for here, as a plot and as a table. Drawn without code of the browser. */
+/** What a race's places were sold for here, as a plot and as a table. */
 export const SoldPrices = ({ sold, originalFee }: { sold: Sold; originalFee: Ore | null }) => (
   <div className={classes.prices}>
     <Plot sold={sold} originalFee={originalFee} />
@@ -108,8 +107,13 @@ export const SoldPrices = ({ sold, originalFee }: { sold: Sold; originalFee: Ore
         ` Den streckade linjen är arrangörens ordinarie startavgift, ${formatKr(originalFee)}.`}{' '}
       Priserna är utan avgifter.
     </Text>
-    <Disclosure question="Visa som tabell">
-      <PriceTable sold={sold} />
-    </Disclosure>
+    <Accordion variant="contained">
+      <AccordionItem value="tabell">
+        <AccordionControl>Visa som tabell</AccordionControl>
+        <AccordionPanel>
+          <PriceTable sold={sold} />
+        </AccordionPanel>
+      </AccordionItem>
+    </Accordion>
   </div>
 );

@@ -72,6 +72,9 @@ test('a seller gives up: the buyer is refunded, the place is put up again and so
 
   await buyer.goto(`/listings/${id}/confirm-purchase`);
   await expect(buyer.getByRole('heading', { name: 'Köpet är avslutat' })).toBeVisible();
+  await expect(
+    buyer.getByText('Denna transaktion kan inte bekräftas i sitt nuvarande tillstånd'),
+  ).toBeVisible();
   await expect(buyer.getByText(/Säljaren kunde inte genomföra försäljningen/)).toBeVisible();
   const mail = await mailTo(BUYER, /^Köpet blev inte av/);
   expect(mail.text).toContain('De har ändrat sina regler.');
