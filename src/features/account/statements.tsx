@@ -1,6 +1,5 @@
-import { Anchor, Card, Stack, Text, Title } from '@mantine/core';
+import { Button, Card, Stack, Text, Title } from '@mantine/core';
 import { trpc } from '@/trpc/client';
-import classes from './statements.module.css';
 
 /** The seller's yearly statements; nothing while there are none. */
 export function Statements() {
@@ -13,20 +12,18 @@ export function Statements() {
           Årsbesked
         </Title>
         <Text>Vad du har sålt under året, vad avgifterna blev och vad som gick till dig.</Text>
-        <ul className={classes.list}>
-          {years.map(({ year, running }) => (
-            <li key={year}>
-              <Anchor
-                target="_blank"
-                rel="noopener noreferrer"
-                className={classes.year ?? ''}
-                href={`/api/statements/${year}`}
-              >
-                Årsbesked {year} som PDF{running && ', hittills i år'}
-              </Anchor>
-            </li>
-          ))}
-        </ul>
+        {years.map(({ year, running }) => (
+          <Button
+            key={year}
+            component="a"
+            variant="light"
+            target="_blank"
+            rel="noopener noreferrer"
+            href={`/api/statements/${year}`}
+          >
+            Årsbesked {year} som PDF{running && ', hittills i år'}
+          </Button>
+        ))}
       </Stack>
     </Card>
   );

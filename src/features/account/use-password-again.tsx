@@ -9,7 +9,7 @@ import { PasswordField } from '@/components/fields';
 import { Form, focusFirstError, showFormError } from '@/components/form';
 import { FormButtons } from '@/components/form-buttons';
 import { Loading } from '@/components/loading';
-import { showDone, showError } from '@/components/toast';
+import { showDone } from '@/components/toast';
 import type { ErrorCode } from '@/domain/errors';
 import { mailedCodeRule, signInCode } from '@/domain/mailed-code';
 import { MINUTE } from '@/domain/time';
@@ -66,7 +66,6 @@ function CodeForm({ email, onGiven, onClose }: FormProps & { email: string }) {
       setCode('');
       setError(null);
     },
-    onError: (failed) => showError(failed),
   });
   const confirm = trpc.account.confirmWithCode.useMutation({
     onSuccess: onGiven,

@@ -6,13 +6,13 @@ import { errorCodeOf, errorTextOf } from '@/components/errors';
 import { Form } from '@/components/form';
 import { inPlace, Link } from '@/components/link';
 import { MainButton } from '@/components/main-button';
-import { showDone, showError } from '@/components/toast';
+import { showError } from '@/components/toast';
 import type { ErrorCode } from '@/domain/errors';
 import { mailedCodeRule, signInCode } from '@/domain/mailed-code';
 import { loginModePath } from '@/domain/return-path';
 import { MINUTE } from '@/domain/time';
 import { trpc } from '@/trpc/client';
-import { CodeField } from './code-field';
+import { CodeField, codeDigits } from './code-field';
 import { pendingCode } from './pending-code';
 import { useResendPause } from './use-resend-pause';
 
@@ -35,6 +35,8 @@ export function CodeStep({ email, next, onSignedIn, onOtherEmail }: CodeStepProp
   const pause = useResendPause(sentAt);
   useLayoutEffect(() => {
     setSentAt(pendingCode.get(signInCode.lifetime)?.sentAt ?? 0);
+    // What was typed before hydration.
+    setCode(codeDigits(field.current?.value ?? ''));
     field.current?.focus();
   }, []);
 
@@ -48,6 +50,7 @@ export function CodeStep({ email, next, onSignedIn, onOtherEmail }: CodeStepProp
     },
   });
   const resend = trpc.auth.requestCode.useMutation({
+    meta: { done: ['Ny kod skickad', 'Koden i det förra mejlet gäller inte längre.'] },
     onSuccess: () => {
       const at = Date.now();
       pendingCode.set({ email, sentAt: at });
@@ -55,9 +58,7 @@ export function CodeStep({ email, next, onSignedIn, onOtherEmail }: CodeStepProp
       setCode('');
       setError(null);
       field.current?.focus();
-      showDone('Ny kod skickad', 'Koden i det förra mejlet gäller inte längre.');
     },
-    onError: (failed) => showError(failed),
   });
 
   const busy = logIn.isPending || logIn.isSuccess;

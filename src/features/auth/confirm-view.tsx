@@ -21,17 +21,15 @@ import { typedEmail } from './typed-email';
 
 /** Asks for a new link, when the old one no longer works. */
 function NewLink({ next }: { next: string | null }) {
-  const [sent, setSent] = useState(false);
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { email: typedEmail.get() },
     validate: schemaResolver(emailInput, { sync: true }),
   });
   const resend = trpc.auth.resendConfirmation.useMutation({
-    onSuccess: () => setSent(true),
     onError: (error) => showFormError(form, error),
   });
-  if (sent) {
+  if (resend.isSuccess) {
     return (
       <EmptyState
         picture="mail"

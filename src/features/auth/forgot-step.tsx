@@ -3,18 +3,15 @@
 import { Alert, Text } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { IconCircleCheck } from '@tabler/icons-react';
-import { useState } from 'react';
 import { EmailField } from '@/components/fields';
 import { Form, focusFirstError, showFormError } from '@/components/form';
 import { MainButton } from '@/components/main-button';
-import { showDone } from '@/components/toast';
 import { emailInput } from '@/domain/validation/account';
 import { trpc } from '@/trpc/client';
 import { typedEmail } from './typed-email';
 
 /** Asks for the mail by which a new password is chosen; also a first one, for an account that has none. */
 export function ForgotStep({ email, next }: { email: string; next: string | null }) {
-  const [sent, setSent] = useState(false);
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { email },
@@ -23,9 +20,8 @@ export function ForgotStep({ email, next }: { email: string; next: string | null
   });
   const typed = form.useWatchValue('email');
   const request = trpc.auth.requestPasswordReset.useMutation({
-    onSuccess: () => {
-      setSent(true);
-      showDone('Återställningslänk skickad', 'Kontrollera din e-post för att återställa ditt lösenord.');
+    meta: {
+      done: ['Återställningslänk skickad', 'Kontrollera din e-post för att återställa ditt lösenord.'],
     },
     onError: (error) => showFormError(form, error, { title: 'Kunde inte skicka återställningslänk.' }),
   });
@@ -36,7 +32,7 @@ export function ForgotStep({ email, next }: { email: string; next: string | null
       onSubmit={form.onSubmit((values) => request.mutate({ ...values, next }), focusFirstError(form))}
     >
       <Text>Skriv din e-postadress så skickar vi en länk där du väljer ett nytt lösenord.</Text>
-      {sent && (
+      {request.isSuccess && (
         <Alert color="pine" icon={<IconCircleCheck size={20} />}>
           Om adressen hör till ett konto har vi skickat en länk dit. Titta även i skräpposten.
         </Alert>

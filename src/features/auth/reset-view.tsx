@@ -10,7 +10,6 @@ import { Link } from '@/components/link';
 import { MainButton } from '@/components/main-button';
 import { Page } from '@/components/page';
 import { PageHeading } from '@/components/page-heading';
-import { showDone } from '@/components/toast';
 import { loginModePath, loginPath } from '@/domain/return-path';
 import { resetPasswordInput } from '@/domain/validation/account';
 import { errorTexts } from '@/text/errors';
@@ -25,10 +24,8 @@ export function ResetView({ token, next }: { token: string | null; next: string 
     validate: schemaResolver(resetPasswordInput, { sync: true }),
   });
   const reset = trpc.auth.resetPassword.useMutation({
-    onSuccess: ({ email }) => {
-      typedEmail.set(email);
-      showDone('Lösenord uppdaterat', 'Ditt lösenord har ändrats.');
-    },
+    meta: { done: ['Lösenord uppdaterat', 'Ditt lösenord har ändrats.'] },
+    onSuccess: ({ email }) => typedEmail.set(email),
     onError: (error) => {
       if (errorCodeOf(error) === 'TOKEN_INVALID') return;
       showFormError(form, error, { title: 'Lösenordsändring misslyckades' });
