@@ -14,7 +14,7 @@ const caller = appRouter.createCaller(context);
 const queryClient = cache(createQueryClient);
 
 /**
- * The API for pages of one user (public pages use `public-server.ts`): call a procedure, or `prefetch` it for the client components inside
+ * The API for pages of one user (public pages use `public-server.tsx`): call a procedure, or `prefetch` it for the client components inside
  * `HydrateClient`. Await the prefetch, so that the page reads in full without JavaScript.
  */
 export const { trpc: api } = createHydrationHelpers<AppRouter>(caller, queryClient);

@@ -85,7 +85,7 @@ export function ListingResults({ list, empty }: { list: List; empty: ReactNode }
   return (
     <div className={classes.results}>
       <Transition mounted={isPending || isPlaceholderData} enterDelay={100}>
-        {(style) => <Loader style={style} className={classes.spinner} aria-hidden="true" />}
+        {(style) => <Loader type="oval" style={style} className={classes.spinner} aria-hidden="true" />}
       </Transition>
       {isPending ? (
         <ListingGridSkeleton bare={bare} />

@@ -1,19 +1,13 @@
 'use client';
 
 import { Button } from '@mantine/core';
-import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
+import { EmptyState } from '@/components/empty-state';
 import { Link } from '@/components/link';
 import { MainButton } from '@/components/main-button';
-import { renderNothing } from '@/components/missing-code';
 import { Page } from '@/components/page';
 import { showProblem } from '@/components/toast';
-
-/** Seldom shown: no part of the page's first load. */
-const EmptyState = dynamic(() =>
-  import('@/components/empty-state').then((file) => file.EmptyState).catch(renderNothing),
-);
 
 const failure = {
   title: 'Ett fel inträffade',
