@@ -15,13 +15,10 @@ const SignInSheet = dynamic(() => loadSheet().catch(renderNothing), { loading: P
 
 const LOGIN = '/auth/login';
 
-/** The link to the login page that an event is in, on any other page. */
+/** The link to the login page that an event is in, on any page but those that sign in themselves. */
 function loginLink({ target }: Event): HTMLAnchorElement | null {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>(`a[href^="${LOGIN}"]`) : null;
-  const { pathname } = window.location;
-  return link?.pathname === LOGIN && !pathname.startsWith('/auth/login') && pathname !== '/auth/register'
-    ? link
-    : null;
+  return link?.pathname === LOGIN && returnPath(window.location.pathname) !== null ? link : null;
 }
 
 /** Plain presses: those that open a new tab are left alone. */
