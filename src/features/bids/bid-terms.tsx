@@ -15,7 +15,6 @@ import { formatDate } from '@/text/dates';
 import { formatKr } from '@/text/money';
 import { nameChangeEndText } from '@/text/window-times';
 import type { Outputs } from '@/trpc/client';
-import classes from './bids.module.css';
 
 export type BidFormData = Outputs['bids']['form'];
 export type OwnBid = Outputs['bids']['mine']['items'][number];
@@ -134,7 +133,8 @@ export function BidTerms({ form, values, data, today }: BidTermsProps) {
           description="Priset, vår avgift och arrangörens avgift om du betalar den. Bara du ser beloppet."
           {...form.getInputProps('maximum')}
         />
-        <Text size="sm" mt="xs" className={classes.meaning} aria-live="polite">
+        {/* As high as its longest text, so that nothing below moves while the amount is typed. */}
+        <Text size="sm" mt="xs" mih={{ base: '4.5em', sm: '3.2em' }} aria-live="polite">
           <Changing>
             {(meaning && meaningText(meaning, data)) ??
               'Skriv ett belopp, så ser du vilket pris det räcker till.'}

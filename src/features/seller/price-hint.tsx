@@ -1,4 +1,4 @@
-import { Anchor, Text } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { Changing } from '@/components/changing';
@@ -7,7 +7,6 @@ import { formatKr } from '@/text/money';
 import { counted } from '@/text/numbers';
 import { soldText } from '@/text/sold-prices';
 import { type Outputs, trpc } from '@/trpc/client';
-import classes from './price-hint.module.css';
 
 const SoldPricesDialog = dynamic(() =>
   import('./sold-prices-dialog').then((file) => file.SoldPricesDialog).catch(renderNothing),
@@ -20,12 +19,21 @@ function forSaleText({ offers, originalFee }: Outputs['races']['prices']): strin
   return originalFee === null ? now : `${now} Ordinarie startavgift: ${formatKr(originalFee)}.`;
 }
 
-/** What places of the race were sold for here and are for sale for. Its room is kept before it comes. */
+/** What places of the race were sold for here and are for sale for. */
 export function PriceHint({ raceId }: { raceId: string }) {
   const prices = trpc.races.prices.useQuery({ raceId }, { staleTime: 'static' }).data;
   const [open, setOpen] = useState(false);
   return (
-    <div className={classes.hint}>
+    // As high as most of what it can say, so that nothing below it moves when the answer comes.
+    <Stack
+      gap="xs"
+      justify="center"
+      mih={{ base: '9.5rem', sm: '6.5rem' }}
+      px="md"
+      py="sm"
+      bdrs="md"
+      bg="var(--lb-surface-sunk)"
+    >
       {prices && (
         <>
           <Text size="sm">
@@ -52,6 +60,6 @@ export function PriceHint({ raceId }: { raceId: string }) {
           )}
         </>
       )}
-    </div>
+    </Stack>
   );
 }

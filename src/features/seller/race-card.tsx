@@ -1,6 +1,6 @@
 'use client';
 
-import { Anchor, Badge, Card, CardSection, Group, Stack, Title } from '@mantine/core';
+import { Anchor, AspectRatio, Badge, Card, CardSection, Group, Stack, Title } from '@mantine/core';
 import {
   IconArrowsExchange,
   IconCalendarEvent,
@@ -20,7 +20,6 @@ import { formatKr } from '@/text/money';
 import { mechanismLabels } from '@/text/race-rules';
 import { formatOpening, nameChangeEndText } from '@/text/window-times';
 import type { Outputs } from '@/trpc/client';
-import classes from './race-card.module.css';
 
 export type ListableRace = Outputs['races']['listable']['races'][number];
 
@@ -43,8 +42,10 @@ interface RaceCardProps {
 /** The race a place belongs to. */
 export const RaceCard = ({ race, facts = [], children }: RaceCardProps) => (
   <Card component="section" aria-labelledby="loppet">
-    <CardSection className={classes.cover}>
-      <RaceCover race={race} imageUrl={race.imageUrl} />
+    <CardSection>
+      <AspectRatio ratio={16 / 9} display="grid">
+        <RaceCover race={race} imageUrl={race.imageUrl} />
+      </AspectRatio>
     </CardSection>
     <Stack gap="sm" mt="md">
       <Group gap={6}>

@@ -1,13 +1,12 @@
 'use client';
 
-import { Group, Select, type SelectProps, Text } from '@mantine/core';
+import { AspectRatio, Group, Select, type SelectProps, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { RaceCover } from '@/features/races/race-cover';
 import { formatDate } from '@/text/dates';
 import { folded } from '@/text/folded';
 import { numbers } from '@/text/policy-numbers';
 import { deadlineWarningText, type ListableRace, noDeadlineText } from './race-card';
-import classes from './race-picker.module.css';
 
 const details = (race: ListableRace) => `${formatDate(race.date)} · ${race.location} · ${race.distance}`;
 
@@ -48,9 +47,17 @@ export function RacePicker({ races, ...props }: RacePickerProps) {
         return (
           <Group wrap="nowrap" gap="sm" miw={0}>
             {known && (
-              <span className={classes.cover} aria-hidden="true">
+              <AspectRatio
+                ratio={16 / 9}
+                display="grid"
+                w="4rem"
+                flex="none"
+                bdrs="xs"
+                style={{ overflow: 'hidden' }}
+                aria-hidden="true"
+              >
                 <RaceCover race={known.race} imageUrl={known.race.imageUrl} />
-              </span>
+              </AspectRatio>
             )}
             <div>
               <Text fw={600}>{option.label}</Text>
