@@ -110,7 +110,9 @@ test('each race has a page with listings and name change, or why not', async ({ 
   await expect(page.getByText(/^\d+ platser till salu just nu$/)).toBeVisible();
   await expect(page.getByText(/^Från [\d\s]+\skr allt som allt$/)).toBeVisible();
   await expect(page.getByText(/^Om \d+\sdagar$/).first()).toBeVisible();
-  await page.getByText('Steg för steg, villkor och anvisningar').click();
+  await (
+    await listening(page.getByRole('button', { name: 'Steg för steg, villkor och anvisningar' }))
+  ).click();
   await expect(page.getByRole('heading', { name: 'Köparen', exact: true })).toBeVisible();
   await page.getByText('När stänger namnbytet?').click();
   await expect(page.getByText(/Köp i god tid/)).toBeVisible();

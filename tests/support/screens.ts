@@ -357,9 +357,7 @@ export const screens: Screen[] = [
   }),
   screen('widget', 'visitor', at('/embed/lopp/exempelloppet')),
   screen('widget-utan-lopp', 'visitor', at('/embed/lopp/finns-inte')),
-  screen('lopp-widgetkod', 'visitor', at('/lopp/exempelloppet'), async (page) =>
-    page.getByText('Visa platserna på din webbplats').click(),
-  ),
+  screen('lopp-widgetkod', 'visitor', at('/lopp/exempelloppet'), press('Visa platserna på din webbplats')),
   screen('villkor', 'visitor', at('/terms')),
   screen('integritet', 'visitor', at('/privacy')),
   screen('cookiepolicy', 'visitor', at('/cookie-policy')),
