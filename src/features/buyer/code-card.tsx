@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { CopyButton } from '@/components/copy-button';
 import { renderNothing } from '@/components/missing-code';
 import { ProgressBar } from '@/components/progress-bar';
+import { UserText } from '@/components/user-text';
 import { codeLink } from '@/domain/purchase/hand-over';
 import { formatShortInstant } from '@/text/dates';
 import { trpc } from '@/trpc/client';
@@ -34,9 +35,9 @@ export function CodeCard({ purchase }: { purchase: HandOver }) {
           {shown ? (
             <Stack gap="sm">
               <Paper withBorder p="md" radius="md" bg="var(--lb-surface-sunk)">
-                <Text size="lg" fw={700} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+                <UserText size="lg" fw={700}>
                   {shown}
-                </Text>
+                </UserText>
               </Paper>
               <Group gap="sm">
                 <CopyButton value={shown} label="Kopiera koden" />

@@ -1,8 +1,6 @@
-import { Text } from '@mantine/core';
+import { UserText } from '@/components/user-text';
 
 /** Why an organiser has paused the resale, in its own words. */
 export const PauseReason = ({ reason }: { reason: string }) => (
-  <Text mt="xs" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-    Arrangören skriver: {reason}
-  </Text>
+  <UserText mt="xs">Arrangören skriver: {reason}</UserText>
 );

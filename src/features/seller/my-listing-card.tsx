@@ -7,6 +7,7 @@ import { Countdown } from '@/components/countdown';
 import { Link } from '@/components/link';
 import { StepLine } from '@/components/step-line';
 import { useNow } from '@/components/use-now';
+import { UserText } from '@/components/user-text';
 import type { ListingFace } from '@/domain/listing/states';
 import { isFinal } from '@/domain/purchase/states';
 import { StoppedListing } from '@/features/notices/stopped-listing';
@@ -152,11 +153,11 @@ function BuyersProblem({ purchase }: { purchase: Purchase }) {
   const { id, reason, notes, status } = purchase.dispute;
   return (
     <Alert color="signal" icon={<IconAlertTriangle size={20} />} title="Köparen rapporterade ett problem">
-      <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{reason}</Text>
+      <UserText>{reason}</UserText>
       {notes && (
-        <Text mt="xs" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        <UserText mt="xs">
           <strong>Beslut:</strong> {notes}
-        </Text>
+        </UserText>
       )}
       <Text mt="xs">
         <Anchor component={Link} href={disputePath(id)}>

@@ -14,6 +14,7 @@ import { PagedTable, useByTime } from '@/components/paged-table';
 import { Section } from '@/components/section';
 import { Segments } from '@/components/segments';
 import { showDone } from '@/components/toast';
+import { UserText } from '@/components/user-text';
 import { isLiability, liabilityNeedsSecondAdmin, type Resolution } from '@/domain/ledger';
 import { receiptNumber } from '@/domain/purchase/receipt-number';
 import { useMay } from '@/features/auth/use-may';
@@ -124,7 +125,7 @@ function ProposalDialog({
         >
           {resolutionLabels[how]}.{at && ` Föreslaget av ${own ? 'dig' : by} ${formatInstant(at)}.`}
         </Alert>
-        {note && <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{note}</Text>}
+        {note && <UserText>{note}</UserText>}
         <Text size="sm">{SECOND_ADMIN_RULE}</Text>
         {!own && !mayConfirm && <Text size="sm">{errorTexts.NOT_SECOND_ADMIN.text}</Text>}
         <DialogButtons>
