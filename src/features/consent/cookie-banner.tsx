@@ -6,8 +6,9 @@ import { renderNothing } from '@/components/missing-code';
 import { forgetColorScheme } from './color-scheme';
 import { useConsent } from './consent';
 
-const CookieQuestion = dynamic(() =>
-  import('./cookie-question').then((file) => file.CookieQuestion).catch(renderNothing),
+const CookieQuestion = dynamic(
+  () => import('./cookie-question').then((file) => file.CookieQuestion).catch(renderNothing),
+  { ssr: false },
 );
 
 /** Asks which cookies may be stored, until there is an answer. */

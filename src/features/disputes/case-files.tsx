@@ -9,8 +9,9 @@ import type { Dispute } from './dispute-timeline';
 import classes from './dispute-view.module.css';
 
 /** Loaded when a picture is opened. */
-const PictureViewer = dynamic(() =>
-  import('@/components/picture-viewer').then((file) => file.PictureViewer).catch(renderNothing),
+const PictureViewer = dynamic(
+  () => import('@/components/picture-viewer').then((file) => file.PictureViewer).catch(renderNothing),
+  { ssr: false },
 );
 
 interface CaseFile {

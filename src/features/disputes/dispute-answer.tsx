@@ -18,8 +18,9 @@ import type { Dispute } from './dispute-timeline';
 import { sendEvidence } from './send-evidence';
 
 /** For admins only. */
-const SavedReplies = dynamic(() =>
-  import('./saved-replies').then((file) => file.SavedReplies).catch(renderNothing),
+const SavedReplies = dynamic(
+  () => import('./saved-replies').then((file) => file.SavedReplies).catch(renderNothing),
+  { ssr: false },
 );
 
 const schema = disputeMessageInput.pick({ text: true });

@@ -17,8 +17,9 @@ import { type Dispute, DisputeTimeline } from './dispute-timeline';
 import { Settlement } from './settlement';
 
 /** Loaded for admins only. */
-const DisputeCase = dynamic(() =>
-  import('./dispute-case').then((file) => file.DisputeCase).catch(renderNothing),
+const DisputeCase = dynamic(
+  () => import('./dispute-case').then((file) => file.DisputeCase).catch(renderNothing),
+  { loading: () => null },
 );
 
 const backLinks: Record<Dispute['role'], { href: string; label: string }> = {

@@ -11,8 +11,9 @@ import type { Dispute } from './dispute-timeline';
 import { SettlementSplit } from './settlement-split';
 
 /** Loaded when somebody wants to offer something. */
-const SettlementForm = dynamic(() =>
-  import('./settlement-form').then((file) => file.SettlementForm).catch(renderNothing),
+const SettlementForm = dynamic(
+  () => import('./settlement-form').then((file) => file.SettlementForm).catch(renderNothing),
+  { ssr: false },
 );
 
 type Offer = Dispute['offers'][number];

@@ -19,8 +19,9 @@ import { SearchBox } from './search-box';
 import { ShowChoice } from './show-choice';
 import { useFilters } from './use-filters';
 
-const NothingInSearch = dynamic(() =>
-  import('./nothing-in-search').then((file) => file.NothingInSearch).catch(renderNothing),
+const NothingInSearch = dynamic(
+  () => import('./nothing-in-search').then((file) => file.NothingInSearch).catch(renderNothing),
+  { loading: () => null },
 );
 
 const FOUND = 'antal-startplatser';

@@ -19,8 +19,9 @@ import { useFilters } from '@/features/listings/use-filters';
 import { RacePicks } from '@/features/races/race-picks';
 import own from './home-listings.module.css';
 
-const NothingOnHome = dynamic(() =>
-  import('@/features/listings/nothing-found').then((file) => file.NothingOnHome).catch(renderNothing),
+const NothingOnHome = dynamic(
+  () => import('@/features/listings/nothing-found').then((file) => file.NothingOnHome).catch(renderNothing),
+  { loading: () => null },
 );
 
 const FOUND = 'antal-startplatser';

@@ -6,8 +6,9 @@ import { renderNothing } from '@/components/missing-code';
 import { useIsSignedIn } from '@/features/auth/viewer';
 import { forgetPurchases } from './saved-purchases';
 
-const PurchaseKeeper = dynamic(() =>
-  import('./purchase-keeper').then((file) => file.PurchaseKeeper).catch(renderNothing),
+const PurchaseKeeper = dynamic(
+  () => import('./purchase-keeper').then((file) => file.PurchaseKeeper).catch(renderNothing),
+  { ssr: false },
 );
 
 /** It answers for pages that cannot be fetched (src/app/sw.js). Without it the browser says so itself. */

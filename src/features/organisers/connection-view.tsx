@@ -16,8 +16,9 @@ import { Deliveries } from './deliveries';
 import { Endpoints, Keys } from './machines';
 
 /** Loaded when it is opened. */
-const ConnectionDialog = dynamic(() =>
-  import('./connection-dialog').then((file) => file.ConnectionDialog).catch(renderNothing),
+const ConnectionDialog = dynamic(
+  () => import('./connection-dialog').then((file) => file.ConnectionDialog).catch(renderNothing),
+  { ssr: false },
 );
 
 /** An organiser's keys, webhook addresses and webhooks. */

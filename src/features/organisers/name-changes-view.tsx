@@ -15,16 +15,23 @@ import { type NameChange, NameChangeCard, type Opened } from './name-change-card
 import { nameChangesFirst } from './organiser-paths';
 
 /** Loaded when they are opened: most name changes are done, one by one. */
-const RefuseDialog = dynamic(() =>
-  import('./refuse-dialog').then((file) => file.RefuseDialog).catch(renderNothing),
+const RefuseDialog = dynamic(
+  () => import('./refuse-dialog').then((file) => file.RefuseDialog).catch(renderNothing),
+  { ssr: false },
 );
-const AskDialog = dynamic(() => import('./ask-dialog').then((file) => file.AskDialog).catch(renderNothing));
-const AnswerSheetDialog = dynamic(() =>
-  import('./answer-sheet-dialog').then((file) => file.AnswerSheetDialog).catch(renderNothing),
+const AskDialog = dynamic(() => import('./ask-dialog').then((file) => file.AskDialog).catch(renderNothing), {
+  ssr: false,
+});
+const AnswerSheetDialog = dynamic(
+  () => import('./answer-sheet-dialog').then((file) => file.AnswerSheetDialog).catch(renderNothing),
+  { ssr: false },
 );
-const ChosenBar = dynamic(() => import('./chosen-bar').then((file) => file.ChosenBar).catch(renderNothing));
-const AnsweredNotice = dynamic(() =>
-  import('./answered-notice').then((file) => file.AnsweredNotice).catch(renderNothing),
+const ChosenBar = dynamic(() => import('./chosen-bar').then((file) => file.ChosenBar).catch(renderNothing), {
+  ssr: false,
+});
+const AnsweredNotice = dynamic(
+  () => import('./answered-notice').then((file) => file.AnsweredNotice).catch(renderNothing),
+  { ssr: false },
 );
 
 /** The name changes to do, those that have waited longest first. */

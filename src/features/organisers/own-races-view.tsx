@@ -13,11 +13,13 @@ import { ConfirmationWords } from './confirmation-words';
 import { type OwnRace, OwnRaceCard } from './own-race-card';
 
 // Loaded when they are opened: a form with calendars, and a question.
-const OwnRaceDialog = dynamic(() =>
-  import('./own-race-dialog').then((file) => file.OwnRaceDialog).catch(renderNothing),
+const OwnRaceDialog = dynamic(
+  () => import('./own-race-dialog').then((file) => file.OwnRaceDialog).catch(renderNothing),
+  { ssr: false },
 );
-const PauseDialog = dynamic(() =>
-  import('./pause-dialog').then((file) => file.PauseDialog).catch(renderNothing),
+const PauseDialog = dynamic(
+  () => import('./pause-dialog').then((file) => file.PauseDialog).catch(renderNothing),
+  { ssr: false },
 );
 
 /** An organiser's races to come, with what its contacts may do. */

@@ -10,8 +10,9 @@ import { ListingResults } from '@/features/listings/listing-results';
 import { type ListedRace, raceList } from '@/features/listings/lists';
 import { useFilters } from '@/features/listings/use-filters';
 
-const NothingAtRace = dynamic(() =>
-  import('@/features/listings/nothing-found').then((file) => file.NothingAtRace).catch(renderNothing),
+const NothingAtRace = dynamic(
+  () => import('@/features/listings/nothing-found').then((file) => file.NothingAtRace).catch(renderNothing),
+  { loading: () => null },
 );
 
 /** Without the orders by date: one race has one date. */

@@ -3,8 +3,9 @@ import dynamic from 'next/dynamic';
 import type { ComponentProps } from 'react';
 import { renderNothing } from '@/components/missing-code';
 
-const DemandNote = dynamic(() =>
-  import('@/features/bids/demand-note').then((file) => file.DemandNote).catch(renderNothing),
+const DemandNote = dynamic(
+  () => import('@/features/bids/demand-note').then((file) => file.DemandNote).catch(renderNothing),
+  { ssr: false },
 );
 
 /** What bids mean to who sets a price, in room kept for it: it is loaded late, and nothing below moves. */

@@ -8,8 +8,9 @@ import { counted } from '@/text/numbers';
 import { soldText } from '@/text/sold-prices';
 import { type Outputs, trpc } from '@/trpc/client';
 
-const SoldPricesDialog = dynamic(() =>
-  import('./sold-prices-dialog').then((file) => file.SoldPricesDialog).catch(renderNothing),
+const SoldPricesDialog = dynamic(
+  () => import('./sold-prices-dialog').then((file) => file.SoldPricesDialog).catch(renderNothing),
+  { ssr: false },
 );
 
 function forSaleText({ offers, originalFee }: Outputs['races']['prices']): string {

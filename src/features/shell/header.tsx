@@ -18,8 +18,9 @@ import { mainLinks } from './nav';
 import { OfflineNotice } from './offline-notice';
 
 // Their code comes after the page's.
-const SearchPopover = dynamic(() =>
-  import('./search-popover').then((file) => file.SearchPopover).catch(renderNothing),
+const SearchPopover = dynamic(
+  () => import('./search-popover').then((file) => file.SearchPopover).catch(renderNothing),
+  { loading: () => null },
 );
 const MobileMenu = dynamic(
   () => import('./mobile-menu').then((file) => file.MobileMenu).catch(renderNothing),
