@@ -3,7 +3,7 @@ import type { Metadata } from 'next';
 import { EmptyState } from '@/components/empty-state';
 import { Link } from '@/components/link';
 import { Page } from '@/components/page';
-import { SearchForm } from '@/features/race-search/search-form';
+import { SearchFormLater } from '@/features/race-search/search-form-later';
 
 export const metadata: Metadata = { title: 'Sidan hittades inte' };
 
@@ -20,7 +20,7 @@ export default function NotFound() {
           Till startsidan
         </Button>
       </EmptyState>
-      <SearchForm />
+      <SearchFormLater />
     </Page>
   );
 }
