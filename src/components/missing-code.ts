@@ -5,8 +5,7 @@ export const MISSING_CODE = 'data-missing-code';
 export const isMissingCode = (error: unknown): boolean =>
   error instanceof Error && error.name === 'ChunkLoadError';
 
-/** Stands for a part while its code is on its way: `dynamic(…, { loading: Nothing })`, so that the rest does not wait. */
-export const Nothing = () => null;
+const Nothing = () => null;
 
 /**
  * Keeps the rest of the page working when the code of one part cannot be loaded: the part renders nothing, and the

@@ -2,7 +2,7 @@
 
 import { ActionIcon, Box, Group, Indicator } from '@mantine/core';
 import { useDidUpdate, useDisclosure } from '@mantine/hooks';
-import { IconMenu2 } from '@tabler/icons-react';
+import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import dynamic from 'next/dynamic';
 import { usePathname } from 'next/navigation';
 import { Link } from '@/components/link';
@@ -17,10 +17,17 @@ import { HeaderLink } from './header-link';
 import { mainLinks } from './nav';
 import { OfflineNotice } from './offline-notice';
 
+/** Until the popover's code has come, and without JavaScript. */
+const SearchLink = () => (
+  <ActionIcon component={Link} href="/search" color="gray" aria-label="Sök efter lopp">
+    <IconSearch size={22} aria-hidden="true" />
+  </ActionIcon>
+);
+
 // Their code comes after the page's.
 const SearchPopover = dynamic(
   () => import('./search-popover').then((file) => file.SearchPopover).catch(renderNothing),
-  { loading: () => null },
+  { ssr: false, loading: SearchLink },
 );
 const MobileMenu = dynamic(
   () => import('./mobile-menu').then((file) => file.MobileMenu).catch(renderNothing),
