@@ -20,7 +20,10 @@ export const BannerLine = ({ message, color, onClose }: BannerLineProps) => (
     withCloseButton={onClose !== undefined}
     onClose={onClose}
     closeButtonLabel="Stäng meddelandet"
-    styles={{ wrapper: { alignItems: 'center' }, closeButton: { width: 44, height: 44 } }}
+    styles={{
+      wrapper: { alignItems: 'center', maxWidth: 'var(--lb-page)', marginInline: 'auto' },
+      closeButton: { width: 44, height: 44 },
+    }}
   >
     {message}
   </Alert>
