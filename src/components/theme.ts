@@ -112,10 +112,7 @@ export const theme = createTheme({
     Accordion: {
       // What is folded is in the server's HTML too.
       defaultProps: { variant: 'separated', radius: 'md', keepMountedMode: 'display-none' },
-      styles: {
-        item: { background: 'var(--lb-surface)', borderColor: 'var(--lb-line)' },
-        control: { minHeight: rem(56), fontWeight: 600 },
-      },
+      classNames: { item: classes.accordionItem, control: classes.accordionControl },
     },
     Badge: {
       defaultProps: { size: 'lg', variant: 'light', radius: 'sm' },

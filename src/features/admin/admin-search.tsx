@@ -105,6 +105,7 @@ export function AdminSearch() {
     <Box component="search" w="min(24rem, 100vw - 2rem)">
       <Combobox
         store={combobox}
+        withinPortal={false}
         onOptionSubmit={open}
         width="min(32rem, 100vw - 2rem)"
         position="bottom-start"
@@ -113,7 +114,7 @@ export function AdminSearch() {
         <Combobox.Target withExpandedAttribute>
           <TextInput
             ref={field}
-            type="search"
+            inputMode="search"
             aria-label="Sök person, köp eller lopp"
             aria-autocomplete="list"
             aria-keyshortcuts="/"

@@ -184,7 +184,7 @@ export function UserView({ id }: { id: string }) {
         {/* Each read is logged: a part is read when it is opened. */}
         <Accordion multiple order={2} keepMounted={false} variant="separated">
           {parts.map(({ title, View }) => (
-            <Accordion.Item key={title} value={title}>
+            <Accordion.Item key={title} value={title.replaceAll(' ', '-')}>
               <Accordion.Control>{title}</Accordion.Control>
               <Accordion.Panel>
                 <View id={id} />

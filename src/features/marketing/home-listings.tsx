@@ -1,6 +1,6 @@
 'use client';
 
-import { Button, Center, Text } from '@mantine/core';
+import { Box, Button, Center, Text } from '@mantine/core';
 import dynamic from 'next/dynamic';
 import { memo } from 'react';
 import { Link } from '@/components/link';
@@ -35,11 +35,13 @@ export function HomeListings({ options }: { options: FilterOptions }) {
     <div className={own.home}>
       <RacePicks names={options.popular} chosen={filters.race} onPick={(race) => change({ race })} />
       <Section title="Aktuella startplatser" id="aktuella">
-        <SearchBox
-          filters={filters}
-          onChange={(query) => change({ query })}
-          onPick={(picked) => change({ query: undefined, ...picked })}
-        />
+        <Box mb={{ base: 'xs', sm: 0 }}>
+          <SearchBox
+            filters={filters}
+            onChange={(query) => change({ query })}
+            onPick={(picked) => change({ query: undefined, ...picked })}
+          />
+        </Box>
         <Text
           id={FOUND}
           tabIndex={-1}
