@@ -140,31 +140,29 @@ export function AdminSearch() {
           />
         </Combobox.Target>
         <Combobox.Dropdown>
-          {hits.length === 0 && (
-            <Combobox.Empty>
-              {isError
-                ? 'Sökningen gick inte att göra. Försök igen.'
-                : 'Inget hittades. Skriv minst tre bokstäver.'}
-            </Combobox.Empty>
-          )}
-          {hits.length > 0 && (
-            <Combobox.Options aria-label="Träffar" mah="min(34rem, 70dvh)" style={{ overflowY: 'auto' }}>
-              {groups.map((group) => (
-                <Combobox.Group key={group.title} label={group.title}>
-                  {group.hits.map(({ href, name, under }) => (
-                    <Combobox.Option key={href} value={href} mih={48}>
-                      <Text size="sm" fw={600}>
-                        {name}
-                      </Text>
-                      <Text size="xs" opacity={0.8}>
-                        {under}
-                      </Text>
-                    </Combobox.Option>
-                  ))}
-                </Combobox.Group>
-              ))}
-            </Combobox.Options>
-          )}
+          <Combobox.Options aria-label="Träffar" mah="min(34rem, 70dvh)" style={{ overflowY: 'auto' }}>
+            {hits.length === 0 && (
+              <Combobox.Empty>
+                {isError
+                  ? 'Sökningen gick inte att göra. Försök igen.'
+                  : 'Inget hittades. Skriv minst tre bokstäver.'}
+              </Combobox.Empty>
+            )}
+            {groups.map((group) => (
+              <Combobox.Group key={group.title} label={group.title}>
+                {group.hits.map(({ href, name, under }) => (
+                  <Combobox.Option key={href} value={href} mih={48}>
+                    <Text size="sm" fw={600}>
+                      {name}
+                    </Text>
+                    <Text size="xs" opacity={0.8}>
+                      {under}
+                    </Text>
+                  </Combobox.Option>
+                ))}
+              </Combobox.Group>
+            ))}
+          </Combobox.Options>
         </Combobox.Dropdown>
       </Combobox>
       <VisuallyHidden role="status">
