@@ -106,6 +106,8 @@ export function AdminSearch() {
       <Combobox
         store={combobox}
         withinPortal={false}
+        // The field names the list, which is there before it is opened.
+        keepMounted
         onOptionSubmit={open}
         width="min(32rem, 100vw - 2rem)"
         position="bottom-start"
