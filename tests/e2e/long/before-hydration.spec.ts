@@ -11,7 +11,9 @@ test('what was typed before the page’s code came is sent', async ({ browser })
   await page.getByLabel('E-postadress').fill(BUYER);
   await page.getByLabel('Lösenord', { exact: true }).fill(PASSWORD);
   release();
-  await (await listening(page.getByRole('main').getByRole('button', { name: 'Logga in', exact: true }))).click();
+  await (
+    await listening(page.getByRole('main').getByRole('button', { name: 'Logga in', exact: true }))
+  ).click();
   await expect(page).toHaveURL('/lopp');
 });
 
