@@ -5,6 +5,8 @@ import { type ComponentProps, type MouseEventHandler, useState } from 'react';
 import { ProgressBar } from './progress-bar';
 import { refusedOffline } from './toast';
 
+const UNREACHABLE = 'Sidan går att öppna när anslutningen är tillbaka.';
+
 function ShowProgress() {
   return useLinkStatus().pending && <ProgressBar />;
 }
@@ -28,7 +30,7 @@ export function Link({
       href={href}
       prefetch={near ? (prefetch ?? null) : false}
       // The browser's error page would take the place of this page, and of what was typed on it.
-      onNavigate={(event) => (refusedOffline() ? event.preventDefault() : onNavigate?.(event))}
+      onNavigate={(event) => (refusedOffline(UNREACHABLE) ? event.preventDefault() : onNavigate?.(event))}
       onPointerEnter={(event) => {
         setNear(true);
         onPointerEnter?.(event);

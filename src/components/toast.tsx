@@ -43,10 +43,10 @@ export const showInfo = (title: string, message: ReactNode = null, ms = TOAST_MS
 export const showProblem = (title: string, message: ReactNode = null): void =>
   show({ title, message, color: 'red', icon: <IconAlertTriangle size={18} /> });
 
-/** Whether there is no network; then a toast says so, and that nothing was sent. */
-export function refusedOffline(): boolean {
+/** Whether there is no network; then a toast says so, and what that means: that nothing was sent, unless told otherwise. */
+export function refusedOffline(text: string = offline.text): boolean {
   if (navigator.onLine) return false;
-  showProblem(offline.title, offline.text);
+  showProblem(offline.title, text);
   return true;
 }
 
