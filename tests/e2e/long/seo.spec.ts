@@ -8,7 +8,7 @@ const pages: [path: string, heading: string, says: string[]][] = [
   [
     '/how-it-works',
     'Hur fungerar det?',
-    ['48 timmar', '72 timmar (tre dagar)', '2,9 % + 2,20 kr', 'Rapportera problem'],
+    ['48 timmar', '72 timmar (tre dagar)', '2,9 % + 2,20 kr', 'Rapportera Problem'],
   ],
   ['/faq', 'Vanliga frågor', ['30 kr i serviceavgift']],
   [
