@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test';
-import { newListing, RACE, SITE_NAME, someone, test } from '../support';
+import { listening, newListing, RACE, SITE_NAME, test } from '../support';
 
 /* What search engines and other sites read of a page, without its scripts. */
 
@@ -117,22 +117,16 @@ test('listings, races and the site describe themselves to search engines', async
   }
 });
 
-for (const javaScriptEnabled of [true, false]) {
-  test(`the two sides of how it works have addresses of their own, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
-    browser,
-  }) => {
-    const page = await someone(browser, { javaScriptEnabled });
-    await page.goto('/how-it-works');
-    const seller = page.getByRole('tab', { name: 'För säljare' });
-    await expect(page.getByText('Varje annons visar vad den kostar allt som allt')).toBeVisible();
-    await seller.click();
-    await expect(page).toHaveURL(/\?tab=saljare$/);
-    await expect(page.getByText('Välj lopp och sätt pris.')).toBeVisible();
-    await expect(page.getByText('Varje annons visar vad den kostar allt som allt')).toBeHidden();
-    if (!javaScriptEnabled) return;
-    await seller.press('ArrowLeft');
-    await expect(page.getByRole('tab', { name: 'För köpare' })).toBeFocused();
-    await expect(page).toHaveURL(/\?tab=kopare$/);
-    await expect(page.getByRole('tabpanel')).toContainText('Hitta en startplats');
-  });
-}
+test('the two sides of how it works have addresses of their own', async ({ page }) => {
+  await page.goto('/how-it-works');
+  const seller = await listening(page.getByRole('tab', { name: 'För säljare' }));
+  await expect(page.getByText('Varje annons visar vad den kostar allt som allt')).toBeVisible();
+  await seller.click();
+  await expect(page).toHaveURL(/\?tab=saljare$/);
+  await expect(page.getByText('Välj lopp och sätt pris.')).toBeVisible();
+  await expect(page.getByText('Varje annons visar vad den kostar allt som allt')).toBeHidden();
+  await seller.press('ArrowLeft');
+  await expect(page.getByRole('tab', { name: 'För köpare' })).toBeFocused();
+  await expect(page).toHaveURL(/\?tab=kopare$/);
+  await expect(page.getByRole('tabpanel')).toContainText('Hitta en startplats');
+});
