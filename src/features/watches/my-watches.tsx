@@ -4,6 +4,7 @@ import { Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { Link } from '@/components/link';
+import { MainButton } from '@/components/main-button';
 import { renderNothing } from '@/components/missing-code';
 import { ProgressBar } from '@/components/progress-bar';
 import { useSessionUser } from '@/features/auth/viewer';
@@ -61,11 +62,12 @@ function WatchRow({
             Ändra
           </Button>
         )}
-        <Button
+        {/* It keeps the focus while its label changes. */}
+        <MainButton
           variant="default"
           size="sm"
           aria-label={ended ? `Ångra: bevaka ${raceName} igen` : `Avsluta bevakningen av ${raceName}`}
-          loading={remove.isPending || restore.isPending}
+          busy={remove.isPending || restore.isPending}
           onClick={() =>
             ended
               ? // The consent given at the start still holds.
@@ -74,7 +76,7 @@ function WatchRow({
           }
         >
           {ended ? 'Ångra' : 'Avsluta'}
-        </Button>
+        </MainButton>
       </Group>
       {limiting && <LimitsDialog raceId={raceId} raceName={raceName} onClose={() => setLimiting(false)} />}
     </Group>

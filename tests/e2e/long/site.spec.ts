@@ -165,13 +165,13 @@ test('the footer is folded on phones only: with room for it nothing there is a c
 test('the colour scheme needs consent, and is applied before first paint', async ({ page }) => {
   const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
   await page.goto('/faq');
-  await page.getByLabel('Mörkt').check();
-  expect(await scheme()).toBe('dark');
+  await (await listening(page.getByText('Mörkt', { exact: true }))).click();
+  await expect.poll(scheme).toBe('dark');
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   await page.reload();
   await expect(page.getByLabel('Som systemet')).toBeChecked();
   await page.getByRole('button', { name: 'Acceptera alla' }).click();
-  await page.getByLabel('Mörkt').check();
+  await page.getByText('Mörkt', { exact: true }).click();
   // Read when the body is created: nothing has been painted by then.
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {

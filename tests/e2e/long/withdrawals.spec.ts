@@ -5,7 +5,7 @@ test('a visitor withdraws, gets the receipt by mail; an admin handles it', async
   await page.goto('/terms');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Ångra avtalet här' }).click();
   await expect(page).toHaveURL(/\/angra$/);
-  await page.getByRole('button', { name: 'Gå vidare' }).click();
+  await (await listening(page.getByRole('button', { name: 'Gå vidare' }))).click();
   await expect(page.getByText('Skriv vilket köp det gäller.')).toBeVisible();
   await expect(page.getByLabel('Vilket köp gäller det?')).toBeFocused();
 
