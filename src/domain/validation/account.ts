@@ -18,7 +18,7 @@ const address = (typed: string, context: z.RefinementCtx): string => {
 };
 
 /** An address in the one spelling by which accounts are found (domain/email-address.ts). */
-export const email = line.transform(address);
+export const email = line.min(1, 'Ogiltig e-postadress.').transform(address);
 
 /** The same where none may be given: ''. */
 export const optionalEmail = line.transform((typed, context) =>

@@ -176,7 +176,7 @@ test('a sheet closes by itself when its user has signed in in another tab', asyn
   await expect(second).toHaveURL('/');
 
   await first.bringToFront();
-  await first.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await first.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await expect(codeField(first)).toBeHidden();
   await buyButton(first).tap();
   await nameField(first).fill('Åsa Öberg');

@@ -56,7 +56,8 @@ test('the login page without a network keeps what is typed: at a link, and when 
   browser,
 }) => {
   const page = await someone(browser);
-  await page.goto('/auth/login');
+  // What says that the network is gone comes after the page's code.
+  await page.goto('/auth/login', { waitUntil: 'networkidle' });
   const home = page.getByRole('banner').getByRole('link', { name: 'Loppbytet, till startsidan' });
   await listening(home);
   await page.getByLabel('E-postadress').fill(BUYER);
