@@ -4,10 +4,14 @@ import { Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import type { ReactNode } from 'react';
 
-const shown = Promise.withResolvers<void>();
+let resolveShown: () => void;
+/** Not `Promise.withResolvers`, which phones of 2023 lack. */
+const shown = new Promise<void>((resolve) => {
+  resolveShown = resolve;
+});
 
 /** The part of the page that shows the dialogs is there: a press before that is not lost. */
-export const modalsShown = (): void => shown.resolve();
+export const modalsShown = (): void => resolveShown();
 
 interface Confirmation {
   title: string;
@@ -29,7 +33,7 @@ export function confirmAction({
   danger,
   onConfirm,
 }: Confirmation): void {
-  void shown.promise.then(() =>
+  void shown.then(() =>
     modals.openConfirmModal({
       title,
       children: <Text component="div">{text}</Text>,

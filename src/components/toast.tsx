@@ -43,7 +43,7 @@ export const showInfo = (title: string, message: ReactNode = null, ms = TOAST_MS
 export const showProblem = (title: string, message: ReactNode = null): void =>
   show({ title, message, color: 'red', icon: <IconAlertTriangle size={18} /> });
 
-/** Whether there is no network; then a toast says so, and what that means: that nothing was sent, unless told otherwise. */
+/** Whether there is no network; then a toast says so. @param text what follows from it; else that nothing was sent */
 export function refusedOffline(text: string = offline.text): boolean {
   if (navigator.onLine) return false;
   showProblem(offline.title, text);

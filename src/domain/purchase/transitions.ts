@@ -96,7 +96,8 @@ export type Effect =
   | { do: 'acceptOffer' }
   | { do: 'closeDispute'; as: Exclude<DisputeStatus, 'pending'> }
   | { do: 'warnSeller' }
-  | { do: 'mail'; mail: PurchaseMail; to: Party | 'other' }
+  /** `optional`: the event stands even when the mail cannot be queued. */
+  | { do: 'mail'; mail: PurchaseMail; to: Party | 'other'; optional?: true }
   /** A webhook to the systems of the race's organiser. */
   | { do: 'webhook'; event: WebhookEvent }
   /** Only to a seller who has seen the buyer's details. */
@@ -299,7 +300,7 @@ export const transitions: Record<PurchaseEvent, Transition> = {
     who: ['seller'],
     onlyIf: ['noChargeback', 'nameChangeOpen', 'beforeNameChangeDeadline'],
     requires: ['codeOrProofGiven'],
-    effects: [{ do: 'startBuyerClock' }, mail('nameChangeDone', 'buyer')],
+    effects: [{ do: 'startBuyerClock' }, { do: 'mail', mail: 'nameChangeDone', to: 'buyer', optional: true }],
   },
   nameChangeOverdue: {
     from: ['pending_name_change'],

@@ -13,7 +13,7 @@ export interface SignInRequest {
 let current: SignInRequest | null = null;
 const listeners = new Set<() => void>();
 
-/** Opens the sheet (sign-in-door.tsx); null closes it. */
+/** Opens the sheet (login-links.tsx); null closes it. */
 export function askToSignIn(request: SignInRequest | null): void {
   current = request;
   for (const listener of listeners) listener();

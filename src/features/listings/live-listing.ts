@@ -24,7 +24,7 @@ const RETRY_MS = 30_000;
 
 /** Who has just opened a page may have done so by mistake. */
 const VIEW_MS = 3000;
-const machines = /bot|crawl|spider|preview|headless|lighthouse/i;
+const bots = /bot|crawl|spider|preview|headless|lighthouse/i;
 
 /** Kept in memory alone: to store it in the browser for a count would need consent. */
 const viewed = new Set<string>();
@@ -33,7 +33,7 @@ const viewed = new Set<string>();
 function useCountedView(id: string): void {
   const { client } = trpc.useUtils();
   useEffect(() => {
-    if (navigator.webdriver || machines.test(navigator.userAgent)) return;
+    if (navigator.webdriver || bots.test(navigator.userAgent)) return;
     const timer = setTimeout(() => {
       if (document.visibilityState !== 'visible' || viewed.has(id)) return;
       viewed.add(id);

@@ -8,7 +8,7 @@ import { ClockProvider } from '@/components/clock';
 import { renderNothing } from '@/components/missing-code';
 import { cssVariablesResolver, theme } from '@/components/theme';
 import { type Ad, AdsProvider } from '@/features/ads/ads';
-import { SignInDoor } from '@/features/auth/sign-in-door';
+import { LoginLinks } from '@/features/auth/login-links';
 import { SIGNED_IN_ATTRIBUTE } from '@/features/auth/signed-in';
 import { useSignedInHint } from '@/features/auth/viewer';
 import { colorSchemeManager } from '@/features/consent/color-scheme';
@@ -85,7 +85,7 @@ export function Providers({ firstNow, nonce, ads, children }: ProvidersProps) {
             {children}
             <CookieBanner />
             <OfflineSupport />
-            <SignInDoor />
+            <LoginLinks />
             <Modals />
             <Toasts />
           </AdsProvider>

@@ -80,7 +80,7 @@ interface Proof {
   done: {
     title: string;
     text: string;
-    /** In place of both where the buyer could not be told. */
+    /** In place of both where the buyer's mail could not be queued. */
     unmailed: string;
   };
 }

@@ -209,7 +209,7 @@ function TimeLeft({ change }: { change: NameChange }) {
   );
 }
 
-/** What the seller has done, and that the buyer has been told. */
+/** What the seller has done, and that the buyer's mail is queued. */
 const MailedNote = ({ children }: { children: string }) => (
   <>
     <strong>E-postmeddelande skickat</strong>

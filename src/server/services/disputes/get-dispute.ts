@@ -127,7 +127,7 @@ export async function getDispute(
     stripeFee: role === 'admin' ? record.stripeFee : null,
     critical: dispute.status === 'pending' && purchase.state !== 'disputed',
     open,
-    /** Until when we decide it, as everyone is told, and whether that has passed. */
+    /** Until when we decide it, as both parties read, and whether that has passed. */
     decideBy: disputeDue(paidAt, dispute.createdAt, answeredAt),
     late: open && disputeDue(paidAt, dispute.createdAt, answeredAt) < now,
     /** The instant the clock decides, if nobody has. */

@@ -51,7 +51,7 @@ export async function findPlaces(
   return [false, true].flatMap((buyerPays) => places.find((place) => place.buyerPays === buyerPays) ?? []);
 }
 
-/** What of a bid's input says which place it would buy at once, and which one its buyer has been told of. */
+/** A bid's input about the place it would buy at once, and the one that its buyer has been shown. */
 export const placeInput = (
   places: readonly PlaceForSale[],
   { feeAccepted, placeSeen }: { feeAccepted: boolean; placeSeen?: number | null | undefined },

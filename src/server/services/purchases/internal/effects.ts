@@ -300,13 +300,13 @@ const effectHandlers: { [Name in EffectName]: Handler<Name> } = {
       createdAt: now,
     });
   },
-  mail: async (tx, { mail, to }, { purchase, input, actor, unmailed }) => {
+  mail: async (tx, { mail, to, optional }, { purchase, input, actor, unmailed }) => {
     // A payment in another currency has its own mail; this one says that nothing was paid.
     if (mail === 'paymentFailed' && input.paid) return;
     const other = otherParty(actor.type === 'seller' ? 'seller' : 'buyer');
     const queue = (on: Transaction) => enqueuePurchaseMail(on, purchase, mail, to === 'other' ? other : to);
-    if (mail !== 'nameChangeDone') return queue(tx);
-    // What the seller has done stands even when the buyer cannot be told of it.
+    if (!optional) return queue(tx);
+    // In a savepoint: its failure undoes nothing else.
     await tx.transaction(queue).catch((error) => {
       logger.error({ err: error, purchaseId: purchase.id, mail }, 'mail not queued');
       unmailed.push(mail);

@@ -46,7 +46,7 @@ function preload(event: Event): void {
  * Makes every link to the login page open a sheet over the page instead. Loaded after hydration; until then, and without
  * JavaScript, such a link leads to the login page.
  */
-export function SignInDoor() {
+export function LoginLinks() {
   const request = useSignInRequest();
   useEffect(() => {
     const listening = new AbortController();
