@@ -1,13 +1,12 @@
 'use client';
 
 import { Anchor, Grid, GridCol, Stack, Text, Title } from '@mantine/core';
-import dynamic from 'next/dynamic';
-import { renderNothing } from '@/components/missing-code';
 import { Page } from '@/components/page';
 import { PageHeading } from '@/components/page-heading';
 import { ForwardedMail } from '@/features/purchases/forwarded-mail';
 import { trpc } from '@/trpc/client';
 import { DisputeAnswer } from './dispute-answer';
+import { DisputeCase } from './dispute-case';
 import { DisputeClaim } from './dispute-claim';
 import { DisputeClocks } from './dispute-clocks';
 import { DisputeDecision } from './dispute-decision';
@@ -15,12 +14,6 @@ import { DisputeFacts } from './dispute-facts';
 import { CriticalDispute } from './dispute-status';
 import { type Dispute, DisputeTimeline } from './dispute-timeline';
 import { Settlement } from './settlement';
-
-/** Loaded for admins only. */
-const DisputeCase = dynamic(
-  () => import('./dispute-case').then((file) => file.DisputeCase).catch(renderNothing),
-  { loading: () => null },
-);
 
 const backLinks: Record<Dispute['role'], { href: string; label: string }> = {
   buyer: { href: '/auth/profile?tab=purchases', label: 'Till dina köp' },
