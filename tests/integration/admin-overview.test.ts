@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { callAs, clockAt } from '@/domain/actor';
 import { ore } from '@/domain/money';
@@ -250,6 +250,20 @@ describe('what waits for an admin', () => {
     expect(await marks(admin, 'race', soon)).toMatchObject({ daysLeft: 5 });
     expect(await marks(admin, 'race', late)).toMatchObject({ daysLeft: -3 });
     expect(await marks(admin, 'race', ids.race)).toMatchObject({ kind: 'race' });
+  });
+
+  test('of a kind that cannot be read hides none of the others', async () => {
+    const { counts } = await as(admin).admin.overview.work({});
+    await db.execute(sql`alter table race_tips rename to race_tips_gone`);
+    try {
+      const without = await as(admin).admin.overview.work({});
+      expect(without.unread).toEqual(['raceTip']);
+      expect(without.counts).toEqual(counts.filter(({ kind }) => kind !== 'raceTip'));
+      expect(without.items.length).toBeGreaterThan(0);
+    } finally {
+      await db.execute(sql`alter table race_tips_gone rename to race_tips`);
+    }
+    expect((await as(admin).admin.overview.work({})).unread).toEqual([]);
   });
 
   test('shows at most 50, of all and of one kind, and counts the rest', async () => {

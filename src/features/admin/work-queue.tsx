@@ -1,6 +1,7 @@
 'use client';
 
-import { Anchor, Badge, Button, Group, Kbd, type MantineColor, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Badge, Button, Group, Kbd, type MantineColor, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Changing, Kr } from '@/components/changing';
@@ -104,9 +105,15 @@ export function WorkQueue() {
               </Button>
             </Group>
           )}
-          {work.items.length === 0 ? (
+          {work.unread.length > 0 && (
+            <Alert color="signal" icon={<IconAlertTriangle size={20} />} title="Allt kunde inte hämtas">
+              Här saknas: {inSentence(work.unread.map((each) => workGroups[each]))}.
+            </Alert>
+          )}
+          {work.items.length === 0 && work.unread.length === 0 && (
             <EmptyState picture="done" order={3} title="Inget väntar på dig" />
-          ) : (
+          )}
+          {work.items.length > 0 && (
             <ol className={classes.list} ref={list}>
               {work.items.map((item) => (
                 <Row key={`${item.kind} ${item.id}`} item={item} />

@@ -18,8 +18,12 @@ const MOST = 20;
 
 /** What each alert is about, as it stands now: what has been put right meanwhile is left out. */
 const finders: Record<WorkAlert, (job: AlertMailJob, now: Date) => Promise<WorkItem[]>> = {
-  morning: async ({ userId }, now) =>
-    (await listWork({}, callAs('admin', userId, now))).items.filter((item) => isPressing(item, now)),
+  morning: async ({ userId }, now) => {
+    const { items, unread } = await listWork({}, callAs('admin', userId, now));
+    // The job is tried again: the mail is sent once, and shall leave nothing out.
+    if (unread.length > 0) throw new Error(`work not read: ${unread.join(', ')}`);
+    return items.filter((item) => isPressing(item, now));
+  },
   difference: async ({ ids }) => (await findDifferences(ids)).items,
   refund: async ({ ids, userId }) => (await findRefunds(userId, ids)).items,
   transfer: async ({ ids, userId }) => (await findTransfers(userId, ids)).items,

@@ -14,15 +14,18 @@ export interface FoundWork {
   items: WorkItem[];
 }
 
+/** What most work is: about nobody, without money, and open to every admin. */
+const plain: Pick<WorkItem, 'who' | 'amount' | 'own'> = { who: [], amount: null, own: false };
+
 /** Every row carries the total of its kind, so that one query reads both. */
 export const foundOf = <Row extends { total: number }>(
   kind: WorkKind,
   rows: Row[],
-  itemOf: (row: Row) => Omit<WorkItem, 'kind'>,
+  itemOf: (row: Row) => Omit<WorkItem, 'kind' | keyof typeof plain> & Partial<typeof plain>,
 ): FoundWork => ({
   kind,
   total: rows[0]?.total ?? 0,
-  items: rows.map((row) => ({ kind, ...itemOf(row) })),
+  items: rows.map((row) => ({ ...plain, kind, ...itemOf(row) })),
 });
 
 interface Names {

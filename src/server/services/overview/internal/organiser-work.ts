@@ -22,9 +22,6 @@ export async function findOrganiserRequests(): Promise<FoundWork> {
     id,
     what,
     since,
-    who: [],
-    amount: null,
-    own: false,
     due: promisedBy('organiserRequest', since),
   }));
 }
@@ -48,9 +45,6 @@ export async function findProposedWords(): Promise<FoundWork> {
     id,
     what,
     since,
-    who: [],
-    amount: null,
-    own: false,
     due: promisedBy('confirmationWords', since),
   }));
 }

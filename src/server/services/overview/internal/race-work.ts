@@ -34,9 +34,6 @@ export async function findUnverifiedRaces(now: Date): Promise<FoundWork> {
     id,
     what,
     since,
-    who: [],
-    amount: null,
-    own: false,
     due: startOfDay(reviewDay(race)),
   }));
 }
@@ -90,9 +87,6 @@ export async function findRaceTips(): Promise<FoundWork> {
   return foundOf('raceTip', rows, ({ id, at, missing, raceName }) => ({
     id,
     since: at,
-    who: [],
-    amount: null,
-    own: false,
     what: raceName ?? missing ?? '',
     due: promisedBy('raceTip', at),
   }));

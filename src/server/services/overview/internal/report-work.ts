@@ -57,7 +57,6 @@ export async function findNotices(stage: keyof typeof stages, adminId: string): 
       id: row.id,
       what: row.listing ? titleOf(row.listing) : (row.raceName ?? ''),
       who: namesOf(own, row.seller),
-      amount: null,
       due: promisedBy(kind, from),
       since: from,
       own,
@@ -93,7 +92,6 @@ export async function findEntryConflicts(adminId: string): Promise<FoundWork> {
       what,
       own,
       since: at,
-      amount: null,
       who: namesOf(own, holder, seller),
       due: promisedBy('entryConflict', at),
     };

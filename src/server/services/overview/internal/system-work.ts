@@ -31,8 +31,6 @@ export async function findDifferences(ids?: string[]): Promise<FoundWork> {
     id,
     since,
     what: differenceLabels[kind],
-    who: [],
-    own: false,
     amount: ore(Math.abs((atStripe ?? 0) - (inLedger ?? 0))),
     due: promisedBy('difference', since),
   }));
@@ -63,9 +61,6 @@ export async function findDeadJobs(): Promise<FoundWork> {
     ({ id, queue, at }) => ({
       id,
       what: jobText(queue),
-      who: [],
-      amount: null,
-      own: false,
       since: at,
       due: promisedBy('job', at),
     }),
