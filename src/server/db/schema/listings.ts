@@ -97,13 +97,11 @@ export const listings = pgTable(
     index('race_listings_newest')
       .on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst(), t.price)
       .where(visible(t)),
-    index('race_listings_price').on(t.price, t.id).where(visible(t)),
     index('race_listings_total').on(total(t), t.id).where(visible(t)),
     index('race_listings_date').on(t.date, t.id).where(visible(t)),
     index('race_listings_race_newest')
       .on(t.raceId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst(), t.price)
       .where(visible(t)),
-    index('race_listings_race_price').on(t.raceId, t.price, t.id).where(visible(t)),
     index('race_listings_race_total').on(t.raceId, total(t), t.id).where(visible(t)),
     index('race_listings_race_date').on(t.raceId, t.date, t.id, t.price).where(visible(t)),
     index('race_listings_race_offers').on(t.raceId, t.price, t.organiserFee).where(isForSale(t)),
