@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 
 let resolveShown: () => void;
 /** Not `Promise.withResolvers`, which phones of 2023 lack. */
-const shown = new Promise<void>((resolve) => {
+export const shown = new Promise<void>((resolve) => {
   resolveShown = resolve;
 });
 

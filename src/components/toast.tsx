@@ -55,6 +55,8 @@ export function refusedOffline(text: string = offline.text): boolean {
  * network they cannot be, and the general text is right.
  */
 export function showError(error: unknown, instead: { title?: string; text?: string } = {}): void {
+  // It was asked for in a dialog, which has been closed.
+  if (errorCodeOf(error) === 'PASSWORD_NEEDED') return;
   // Why it was not sent is more exact than what failed.
   if ((errorCodeOf(error) === 'OFFLINE' || isMissingCode(error)) && refusedOffline()) return;
   const texts = import('./errors').then(({ errorTextOf }) => errorTextOf(error));

@@ -9,6 +9,7 @@ import { type ReactNode, useState } from 'react';
 import { showDone, showError } from '@/components/toast';
 import type { AppRouter } from '@/server/api/root';
 import { MAX_BATCH } from './batch';
+import { identityLink } from './identity-link';
 import { createQueryClient } from './query-client';
 import { transformer } from './transformer';
 
@@ -35,6 +36,7 @@ const refuseOffline: TRPCLink<AppRouter> =
 const createClient = () =>
   trpc.createClient({
     links: [
+      identityLink(() => import('@/components/confirm-identity').then((file) => file.confirmIdentity())),
       refuseOffline,
       splitLink({
         condition: ({ type }) => type === 'subscription',

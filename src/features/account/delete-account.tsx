@@ -8,11 +8,9 @@ import { Link } from '@/components/link';
 import { showError } from '@/components/toast';
 import { errorTexts } from '@/text/errors';
 import { trpc } from '@/trpc/client';
-import { usePasswordAgain } from './use-password-again';
 
 export function DeleteAccount() {
   const router = useRouter();
-  const passwordAgain = usePasswordAgain();
   const remove = trpc.account.delete.useMutation({
     meta: { done: ['Konto raderat', 'Ditt konto och dina personuppgifter är borttagna.'] },
     onSuccess: () => {
@@ -20,7 +18,6 @@ export function DeleteAccount() {
       router.refresh();
     },
     onError: (error) => {
-      if (passwordAgain.asked(errorCodeOf(error), () => remove.mutate())) return;
       showError(
         error,
         errorCodeOf(error) === 'SERVER_ERROR'
@@ -49,7 +46,6 @@ export function DeleteAccount() {
       <Button variant="subtle" color="red" onClick={ask} loading={remove.isPending} fullWidth>
         Radera konto
       </Button>
-      {passwordAgain.dialog}
       {remove.isError && errorCodeOf(remove.error) === 'ACCOUNT_IN_USE' && (
         <Alert
           color="signal"

@@ -14,7 +14,6 @@ import { codeInput, emailInput } from '@/domain/validation/account';
 import { CodeField } from '@/features/auth/code-field';
 import { useSessionUser } from '@/features/auth/viewer';
 import { trpc } from '@/trpc/client';
-import { usePasswordAgain } from './use-password-again';
 
 interface AddressStepProps {
   current: string;
@@ -25,7 +24,6 @@ interface AddressStepProps {
 /** Asks for the new address, and mails the code to it. */
 function AddressStep({ current, onMailed, onClose }: AddressStepProps) {
   const user = useSessionUser();
-  const passwordAgain = usePasswordAgain();
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { email: '' },
@@ -33,33 +31,28 @@ function AddressStep({ current, onMailed, onClose }: AddressStepProps) {
   });
   const request = trpc.account.requestEmailChange.useMutation({
     onSuccess: (_, { email }) => onMailed(email.trim()),
-    onError: (error, values) => {
-      if (!passwordAgain.asked(errorCodeOf(error), () => request.mutate(values))) showFormError(form, error);
-    },
+    onError: (error) => showFormError(form, error),
   });
   return (
-    <>
-      <Form onSubmit={form.onSubmit((values) => request.mutate(values), focusFirstError(form))}>
-        <Text>
-          Nu är den {current}. Vi mejlar en kod till den nya adressen. Den gamla får ett mejl om bytet.
+    <Form onSubmit={form.onSubmit((values) => request.mutate(values), focusFirstError(form))}>
+      <Text>
+        Nu är den {current}. Vi mejlar en kod till den nya adressen. Den gamla får ett mejl om bytet.
+      </Text>
+      {user?.hasSellerAccount && (
+        <Text size="sm" c="dimmed">
+          Adressen i ditt säljarkonto hos Stripe ändras inte. Den byter du hos Stripe.
         </Text>
-        {user?.hasSellerAccount && (
-          <Text size="sm" c="dimmed">
-            Adressen i ditt säljarkonto hos Stripe ändras inte. Den byter du hos Stripe.
-          </Text>
-        )}
-        <EmailField
-          label="Ny e-postadress"
-          data-autofocus
-          key={form.key('email')}
-          {...form.getInputProps('email')}
-        />
-        <FormButtons onCancel={onClose} loading={request.isPending}>
-          Mejla en kod
-        </FormButtons>
-      </Form>
-      {passwordAgain.dialog}
-    </>
+      )}
+      <EmailField
+        label="Ny e-postadress"
+        data-autofocus
+        key={form.key('email')}
+        {...form.getInputProps('email')}
+      />
+      <FormButtons onCancel={onClose} loading={request.isPending}>
+        Mejla en kod
+      </FormButtons>
+    </Form>
   );
 }
 

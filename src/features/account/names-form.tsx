@@ -2,12 +2,10 @@
 
 import { Button, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { errorCodeOf } from '@/components/errors';
 import { Form, focusFirstError, showFormError } from '@/components/form';
 import { NameFields } from '@/components/name-fields';
 import { namesInput } from '@/domain/validation/account';
 import { type Inputs, trpc } from '@/trpc/client';
-import { usePasswordAgain } from './use-password-again';
 
 type Names = Inputs['account']['updateNames'];
 
@@ -18,30 +16,25 @@ export function NamesForm({ names }: { names: Names }) {
     initialValues: names,
     validate: schemaResolver(namesInput, { sync: true }),
   });
-  const passwordAgain = usePasswordAgain();
   const update = trpc.account.updateNames.useMutation({
     meta: { done: ['Namn uppdaterat', 'Ditt namn är sparat.'] },
-    onError: (error, values) => {
-      if (passwordAgain.asked(errorCodeOf(error), () => update.mutate(values))) return;
+    onError: (error, _values) => {
       showFormError(form, error);
     },
   });
   return (
-    <>
-      <Form gap="sm" onSubmit={form.onSubmit((values) => update.mutate(values), focusFirstError(form))}>
-        <NameFields form={form} />
-        <TextInput
-          label="Visningsnamn"
-          description="Så heter du för den du köper av eller säljer till. I annonser står bara förnamnet och en bokstav av efternamnet."
-          autoComplete="nickname"
-          key={form.key('displayName')}
-          {...form.getInputProps('displayName')}
-        />
-        <Button type="submit" variant="light" loading={update.isPending}>
-          Spara namn
-        </Button>
-      </Form>
-      {passwordAgain.dialog}
-    </>
+    <Form gap="sm" onSubmit={form.onSubmit((values) => update.mutate(values), focusFirstError(form))}>
+      <NameFields form={form} />
+      <TextInput
+        label="Visningsnamn"
+        description="Så heter du för den du köper av eller säljer till. I annonser står bara förnamnet och en bokstav av efternamnet."
+        autoComplete="nickname"
+        key={form.key('displayName')}
+        {...form.getInputProps('displayName')}
+      />
+      <Button type="submit" variant="light" loading={update.isPending}>
+        Spara namn
+      </Button>
+    </Form>
   );
 }

@@ -2,7 +2,7 @@
 
 import { Button } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { askForPasskey, showPasskeyError } from '@/features/auth/passkey-ceremony';
 import { trpc } from '@/trpc/client';
 
@@ -14,29 +14,20 @@ interface PasskeyConfirmProps {
 
 /** Confirms by a passkey who is signed in. Shown to who has one. */
 export function PasskeyConfirm({ onGiven, first = false }: PasskeyConfirmProps) {
-  const { client } = trpc.useUtils();
-  const [asking, setAsking] = useState(false);
-  const confirm = trpc.passkeys.confirm.useMutation({ onSuccess: onGiven, onError: showPasskeyError });
-
-  async function ask() {
-    setAsking(true);
-    try {
-      const options = await client.passkeys.beginConfirmation.mutate();
-      confirm.mutate({ response: await askForPasskey(options) });
-    } catch (error) {
-      showPasskeyError(error);
-    } finally {
-      setAsking(false);
-    }
-  }
-
+  const { passkeys } = trpc.useUtils().client;
+  const confirm = useMutation({
+    mutationFn: async () =>
+      passkeys.confirm.mutate({ response: await askForPasskey(await passkeys.beginConfirmation.mutate()) }),
+    onSuccess: onGiven,
+    onError: showPasskeyError,
+  });
   return (
     <Button
       variant={first ? 'filled' : 'light'}
       fullWidth
       leftSection={<IconFingerprint size={22} aria-hidden="true" />}
-      loading={asking || confirm.isPending}
-      onClick={() => void ask()}
+      loading={confirm.isPending}
+      onClick={() => confirm.mutate()}
     >
       Använd passnyckel
     </Button>

@@ -50,7 +50,7 @@ export function PasskeyOffer() {
     setPossible(false);
   };
   const { data } = trpc.passkeys.list.useQuery(undefined, { enabled: possible });
-  const { add, adding, dialog } = useAddPasskey(() => {
+  const add = useAddPasskey(() => {
     close();
     showDone('Passnyckeln är tillagd', 'Nästa gång räcker den för att logga in.');
   });
@@ -70,7 +70,7 @@ export function PasskeyOffer() {
             och ingen kod.
           </Text>
           <Group>
-            <Button onClick={add} loading={adding}>
+            <Button onClick={() => add.mutate()} loading={add.isPending}>
               Lägg till passnyckel
             </Button>
             <Button variant="subtle" onClick={close}>
@@ -78,7 +78,6 @@ export function PasskeyOffer() {
             </Button>
           </Group>
         </Stack>
-        {dialog}
       </Card>
     </Stack>
   );

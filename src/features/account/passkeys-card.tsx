@@ -5,17 +5,15 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { IconAlertTriangle, IconFingerprint } from '@tabler/icons-react';
 import { useState } from 'react';
 import { confirmAction } from '@/components/confirm';
-import { errorCodeOf } from '@/components/errors';
 import { focusFirstError, showFormError } from '@/components/form';
 import { FormDialog } from '@/components/form-dialog';
-import { showDone, showError } from '@/components/toast';
+import { showDone } from '@/components/toast';
 import { passkeyRule } from '@/domain/passkeys';
 import { renamePasskeyInput } from '@/domain/validation/passkey';
 import { formatInstant, formatInstantDate } from '@/text/dates';
 import { type Outputs, trpc } from '@/trpc/client';
 import classes from './sessions-card.module.css';
 import { useAddPasskey } from './use-add-passkey';
-import { usePasswordAgain } from './use-password-again';
 
 type Passkey = Outputs['passkeys']['list']['items'][number];
 
@@ -52,12 +50,8 @@ function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
 
 function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const [renaming, setRenaming] = useState(false);
-  const passwordAgain = usePasswordAgain();
   const remove = trpc.passkeys.remove.useMutation({
     meta: { done: ['Passnyckeln är borttagen', 'Andra enheter är utloggade.'] },
-    onError: (error, values) => {
-      if (!passwordAgain.asked(errorCodeOf(error), () => remove.mutate(values))) showError(error);
-    },
   });
   const ask = () =>
     confirmAction({
@@ -91,7 +85,6 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
         </Button>
       </Group>
       {renaming && <RenameDialog passkey={passkey} onClose={() => setRenaming(false)} />}
-      {passwordAgain.dialog}
     </li>
   );
 }
@@ -100,7 +93,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
 export function PasskeysCard() {
   const passkeys = trpc.passkeys.list.useQuery();
   const items = passkeys.data?.items ?? [];
-  const { add, adding, dialog } = useAddPasskey(() =>
+  const add = useAddPasskey(() =>
     showDone('Passnyckeln är tillagd', 'Nästa gång räcker den för att logga in.'),
   );
   return (
@@ -133,12 +126,11 @@ export function PasskeysCard() {
           </ul>
         )}
         {items.length < passkeyRule.most && (
-          <Button variant="light" onClick={add} loading={adding} fullWidth>
+          <Button variant="light" onClick={() => add.mutate()} loading={add.isPending} fullWidth>
             Lägg till passnyckel
           </Button>
         )}
       </Stack>
-      {dialog}
     </Card>
   );
 }

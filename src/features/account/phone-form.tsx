@@ -2,13 +2,11 @@
 
 import { Button } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { errorCodeOf } from '@/components/errors';
 import { PhoneField } from '@/components/fields';
 import { Form, focusFirstError, showFormError } from '@/components/form';
 import { phoneInput } from '@/domain/validation/account';
 import { errorTexts } from '@/text/errors';
 import { trpc } from '@/trpc/client';
-import { usePasswordAgain } from './use-password-again';
 
 /** Adds, changes or (left empty) removes the telephone number. */
 export function PhoneForm({ phoneNumber }: { phoneNumber: string | null }) {
@@ -17,28 +15,23 @@ export function PhoneForm({ phoneNumber }: { phoneNumber: string | null }) {
     initialValues: { phoneNumber: phoneNumber ?? '' },
     validate: schemaResolver(phoneInput, { sync: true }),
   });
-  const passwordAgain = usePasswordAgain();
   const update = trpc.account.updatePhone.useMutation({
     meta: { done: 'Telefonnummer uppdaterat' },
-    onError: (error, values) => {
-      if (passwordAgain.asked(errorCodeOf(error), () => update.mutate(values))) return;
+    onError: (error, _values) => {
       const { title } = errorTexts.SERVER_ERROR;
       showFormError(form, error, { title, text: 'Kunde inte uppdatera telefonnummer.' });
     },
   });
   return (
-    <>
-      <Form gap="sm" onSubmit={form.onSubmit((values) => update.mutate(values), focusFirstError(form))}>
-        <PhoneField
-          description={phoneNumber ? 'Lämna tomt för att ta bort numret.' : 'Valfritt.'}
-          key={form.key('phoneNumber')}
-          {...form.getInputProps('phoneNumber')}
-        />
-        <Button type="submit" variant="light" loading={update.isPending}>
-          {phoneNumber ? 'Uppdatera telefonnummer' : 'Lägg till telefonnummer'}
-        </Button>
-      </Form>
-      {passwordAgain.dialog}
-    </>
+    <Form gap="sm" onSubmit={form.onSubmit((values) => update.mutate(values), focusFirstError(form))}>
+      <PhoneField
+        description={phoneNumber ? 'Lämna tomt för att ta bort numret.' : 'Valfritt.'}
+        key={form.key('phoneNumber')}
+        {...form.getInputProps('phoneNumber')}
+      />
+      <Button type="submit" variant="light" loading={update.isPending}>
+        {phoneNumber ? 'Uppdatera telefonnummer' : 'Lägg till telefonnummer'}
+      </Button>
+    </Form>
   );
 }

@@ -17,16 +17,14 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { type Column, DataTable } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
-import { errorCodeOf } from '@/components/errors';
 import { focusFirstError, showFormError } from '@/components/form';
 import { FormDialog } from '@/components/form-dialog';
 import { Link } from '@/components/link';
 import { options } from '@/components/options';
 import { RowsSkeleton } from '@/components/skeletons';
-import { showDone, showError } from '@/components/toast';
+import { showDone } from '@/components/toast';
 import { type AdminRole, roleDecides } from '@/domain/admins';
 import { inviteAdminInput, MAX_REASON } from '@/domain/validation/admins';
-import { usePasswordAgain } from '@/features/account/use-password-again';
 import { useMay } from '@/features/auth/use-may';
 import { adminRoleLabels, adminRoleTexts } from '@/text/admins';
 import { errorTexts } from '@/text/errors';
@@ -48,7 +46,6 @@ const TAKES_TWO = 'En administratör till behöver bekräfta.';
 const PROPOSED = 'En annan administratör behöver bekräfta det.';
 
 function InviteDialog({ takesTwo, onClose }: { takesTwo: boolean; onClose: () => void }) {
-  const passwordAgain = usePasswordAgain();
   const form = useForm<{ email: string; role: AdminRole; reason: string }>({
     initialValues: { email: '', role: 'support', reason: '' },
     validate: schemaResolver(inviteAdminInput, { sync: true }),
@@ -59,46 +56,41 @@ function InviteDialog({ takesTwo, onClose }: { takesTwo: boolean; onClose: () =>
       else showDone('Inbjudan är skickad', email);
       onClose();
     },
-    onError: (error, sent) => {
-      if (!passwordAgain.asked(errorCodeOf(error), () => invite.mutate(sent))) showFormError(form, error);
-    },
+    onError: (error) => showFormError(form, error),
   });
   const waits = takesTwo && roleDecides(form.values.role);
   return (
-    <>
-      <FormDialog
-        title="Bjud in en administratör"
-        onClose={onClose}
-        onSubmit={form.onSubmit((values) => invite.mutate(values), focusFirstError(form))}
-        submit={waits ? 'Föreslå' : 'Skicka inbjudan'}
-        busy={invite.isPending}
-      >
-        <TextInput
-          label="E-post"
-          type="email"
-          autoComplete="off"
-          data-autofocus
-          {...form.getInputProps('email')}
-        />
-        <NativeSelect
-          label="Roll"
-          description={adminRoleTexts[form.values.role]}
-          data={options(adminRoleLabels)}
-          {...form.getInputProps('role')}
-        />
-        <Textarea
-          label="Skäl"
-          description="Sparas i loggen. De andra administratörerna får ett mejl."
-          autosize
-          minRows={2}
-          maxRows={8}
-          maxLength={MAX_REASON}
-          {...form.getInputProps('reason')}
-        />
-        {waits && <Alert>{TAKES_TWO} Därefter skickas inbjudan.</Alert>}
-      </FormDialog>
-      {passwordAgain.dialog}
-    </>
+    <FormDialog
+      title="Bjud in en administratör"
+      onClose={onClose}
+      onSubmit={form.onSubmit((values) => invite.mutate(values), focusFirstError(form))}
+      submit={waits ? 'Föreslå' : 'Skicka inbjudan'}
+      busy={invite.isPending}
+    >
+      <TextInput
+        label="E-post"
+        type="email"
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('email')}
+      />
+      <NativeSelect
+        label="Roll"
+        description={adminRoleTexts[form.values.role]}
+        data={options(adminRoleLabels)}
+        {...form.getInputProps('role')}
+      />
+      <Textarea
+        label="Skäl"
+        description="Sparas i loggen. De andra administratörerna får ett mejl."
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={MAX_REASON}
+        {...form.getInputProps('reason')}
+      />
+      {waits && <Alert>{TAKES_TWO} Därefter skickas inbjudan.</Alert>}
+    </FormDialog>
   );
 }
 
@@ -109,32 +101,24 @@ type Act =
   | { name: 'withdraw'; invitation: Invitation };
 
 function AdminAct({ act, takesTwo, onClose }: { act: Act; takesTwo: boolean; onClose: () => void }) {
-  const passwordAgain = usePasswordAgain();
-  const failed = (error: unknown, again: () => void) => {
-    if (!passwordAgain.asked(errorCodeOf(error), again)) showError(error);
-  };
   const setRole = trpc.admin.team.setRole.useMutation({
     onSuccess: ({ proposed }) => {
       if (proposed) showDone('Förslaget är sparat', PROPOSED);
       else showDone('Rollen är ändrad');
       onClose();
     },
-    onError: (error, sent) => failed(error, () => setRole.mutate(sent)),
   });
   const remove = trpc.admin.team.remove.useMutation({
     meta: { done: 'Administratören är borttagen' },
     onSuccess: onClose,
-    onError: (error, sent) => failed(error, () => remove.mutate(sent)),
   });
   const withdraw = trpc.admin.team.withdraw.useMutation({
     meta: { done: 'Inbjudan är tillbakadragen' },
     onSuccess: onClose,
-    onError: (error, sent) => failed(error, () => withdraw.mutate(sent)),
   });
   const confirm = trpc.admin.team.confirm.useMutation({
     meta: { done: 'Administratören är bekräftad' },
     onSuccess: onClose,
-    onError: (error, sent) => failed(error, () => confirm.mutate(sent)),
   });
   const shared = { busy: { role: setRole, remove, confirm, withdraw }[act.name].isPending, onClose };
   return (
@@ -187,7 +171,6 @@ function AdminAct({ act, takesTwo, onClose }: { act: Act; takesTwo: boolean; onC
           onSend={(reason) => withdraw.mutate({ id: act.invitation.id, reason })}
         />
       )}
-      {passwordAgain.dialog}
     </>
   );
 }

@@ -8,8 +8,6 @@ import { Link } from '@/components/link';
 import { Page } from '@/components/page';
 import { PageHeading } from '@/components/page-heading';
 import { RowsSkeleton } from '@/components/skeletons';
-import { showError } from '@/components/toast';
-import { usePasswordAgain } from '@/features/account/use-password-again';
 import { secondFactorPath } from '@/features/auth/second-factor-path';
 import { adminRoleLabels, adminRoleTexts } from '@/text/admins';
 import { formatInstant } from '@/text/dates';
@@ -19,15 +17,11 @@ import { trpc } from '@/trpc/client';
 /** An invitation to the administration, with the button that accepts it. */
 export function InvitationView({ token }: { token: string }) {
   const router = useRouter();
-  const passwordAgain = usePasswordAgain();
   const invitation = trpc.account.adminInvitation.useQuery({ token }, { retry: false });
   const accept = trpc.account.acceptAdminInvitation.useMutation({
     onSuccess: () => {
       router.push(secondFactorPath('/admin/manager'));
       router.refresh();
-    },
-    onError: (error) => {
-      if (!passwordAgain.asked(errorCodeOf(error), () => accept.mutate({ token }))) showError(error);
     },
   });
   // After it is accepted it is no longer to be had.
@@ -90,7 +84,6 @@ export function InvitationView({ token }: { token: string }) {
           </Button>
         </Stack>
       </Card>
-      {passwordAgain.dialog}
     </Page>
   );
 }

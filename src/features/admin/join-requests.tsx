@@ -2,12 +2,9 @@
 
 import { Anchor, Button, Card, Group, Select, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { errorCodeOf } from '@/components/errors';
 import { type Fact, Facts } from '@/components/facts';
 import { FormDialog } from '@/components/form-dialog';
 import { Link } from '@/components/link';
-import { showError } from '@/components/toast';
-import { usePasswordAgain } from '@/features/account/use-password-again';
 import { useMay } from '@/features/auth/use-may';
 import { formatFullInstant, formatShortDate } from '@/text/dates';
 import { type Outputs, trpc } from '@/trpc/client';
@@ -54,50 +51,43 @@ const factsOf = ({ contactName, email, link, at }: Request): Fact[] => [
 
 /** Asks which organiser it is: a new one, or one that there is. */
 function ApproveDialog({ request, onClose }: { request: Request; onClose: () => void }) {
-  const passwordAgain = usePasswordAgain();
   const organisers = trpc.admin.organisers.list.useQuery();
   const holder = request.races.find(({ organiserId }) => organiserId)?.organiserId;
   const [picked, setPicked] = useState<string>(request.organiserId ?? holder ?? NEW);
   const approve = trpc.admin.organisers.approveRequest.useMutation({
     meta: { done: ['Arrangören är ansluten', `${request.email} får veta det med mejl.`] },
     onSuccess: onClose,
-    onError: (error, sent) => {
-      if (!passwordAgain.asked(errorCodeOf(error), () => approve.mutate(sent))) showError(error);
-    },
   });
   return (
-    <>
-      <FormDialog
-        title={`Anslut ${request.organiserName}?`}
-        onClose={onClose}
-        submit="Anslut"
-        busy={approve.isPending}
-        onSubmit={(event) => {
-          event.preventDefault();
-          approve.mutate({ id: request.id, organiserId: picked === NEW ? null : picked });
-        }}
-      >
-        <Text>
-          {request.email} blir inbjuden som kontaktperson. En adress på loppets domän kan vara vems som helst
-          där: kontrollera att personen företräder arrangören. Lopp utan arrangör läggs till. Lopp som hör
-          till en annan arrangör ligger kvar där.
-        </Text>
-        {!request.organiserId && (
-          <Select
-            label="Arrangör"
-            searchable
-            allowDeselect={false}
-            data={[
-              { value: NEW, label: `Ny: ${request.organiserName}` },
-              ...(organisers.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-            value={picked}
-            onChange={(value) => setPicked(value ?? NEW)}
-          />
-        )}
-      </FormDialog>
-      {passwordAgain.dialog}
-    </>
+    <FormDialog
+      title={`Anslut ${request.organiserName}?`}
+      onClose={onClose}
+      submit="Anslut"
+      busy={approve.isPending}
+      onSubmit={(event) => {
+        event.preventDefault();
+        approve.mutate({ id: request.id, organiserId: picked === NEW ? null : picked });
+      }}
+    >
+      <Text>
+        {request.email} blir inbjuden som kontaktperson. En adress på loppets domän kan vara vems som helst
+        där: kontrollera att personen företräder arrangören. Lopp utan arrangör läggs till. Lopp som hör till
+        en annan arrangör ligger kvar där.
+      </Text>
+      {!request.organiserId && (
+        <Select
+          label="Arrangör"
+          searchable
+          allowDeselect={false}
+          data={[
+            { value: NEW, label: `Ny: ${request.organiserName}` },
+            ...(organisers.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          value={picked}
+          onChange={(value) => setPicked(value ?? NEW)}
+        />
+      )}
+    </FormDialog>
   );
 }
 

@@ -13,12 +13,10 @@ import {
 } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
-import { errorCodeOf } from '@/components/errors';
 import { focusFirstError, showFormError } from '@/components/form';
 import { FormDialog } from '@/components/form-dialog';
-import { showDone, showError } from '@/components/toast';
+import { showDone } from '@/components/toast';
 import { inviteContactInput, organiserInput } from '@/domain/validation/organisers';
-import { usePasswordAgain } from '@/features/account/use-password-again';
 import { wordsTexts } from '@/text/confirmation-words';
 import { formatShortDate } from '@/text/dates';
 import { type Outputs, trpc } from '@/trpc/client';
@@ -29,7 +27,6 @@ export type Contact = Organiser['contacts'][number];
 
 /** A new organiser, or one to change. */
 export function OrganiserDialog({ organiser, onClose }: { organiser?: Organiser; onClose: () => void }) {
-  const passwordAgain = usePasswordAgain();
   const form = useForm({
     initialValues: {
       name: organiser?.name ?? '',
@@ -43,9 +40,7 @@ export function OrganiserDialog({ organiser, onClose }: { organiser?: Organiser;
   const act = {
     meta: { done: 'Arrangören är sparad' },
     onSuccess: onClose,
-    onError: (error: unknown) => {
-      if (!passwordAgain.asked(errorCodeOf(error), () => save(form.getValues()))) showFormError(form, error);
-    },
+    onError: (error: unknown) => showFormError(form, error),
   };
   const create = trpc.admin.organisers.create.useMutation(act);
   const update = trpc.admin.organisers.update.useMutation(act);
@@ -55,79 +50,72 @@ export function OrganiserDialog({ organiser, onClose }: { organiser?: Organiser;
       : create.mutate(values);
   const proposed = organiser?.proposedWords ?? null;
   return (
-    <>
-      <FormDialog
-        title={organiser ? 'Ändra arrangören' : 'Lägg till en arrangör'}
-        onClose={onClose}
-        submit="Spara"
-        busy={create.isPending || update.isPending}
-        onSubmit={form.onSubmit(save, focusFirstError(form))}
-      >
-        <TextInput label="Namn" autoComplete="off" data-autofocus {...form.getInputProps('name')} />
-        <TextInput
-          label="Webbdomän"
-          description="Som vasaloppet.se."
-          autoComplete="off"
-          {...form.getInputProps('webDomain')}
-        />
-        <TextInput
-          label="Mejldomäner"
-          description="Det som står efter @ i arrangörens mejl. Skilj flera med komma."
-          autoComplete="off"
-          {...form.getInputProps('mailDomains')}
-        />
-        <Switch
-          label="Mejl från domänerna bekräftar namnbyten"
-          description="Bara om arrangören själv bestämmer vilka som har adresser där, med underdomäner. Aldrig en skolas domän, eller en förenings där medlemmar har mejl."
-          {...form.getInputProps('mailProves', { type: 'checkbox' })}
-        />
-        {proposed && (
-          <Alert title="Arrangören föreslår andra ord">
-            {proposed.length > 0 ? (
-              proposed.map((sentence) => <Text key={sentence}>{sentence}</Text>)
-            ) : (
-              <Text>Inga. Mejl ska inte bekräfta namnbyten.</Text>
-            )}
-            <Text size="sm">När du sparar är förslaget avgjort.</Text>
-            <Button
-              variant="default"
-              size="sm"
-              onClick={() => form.setFieldValue('confirmationWords', proposed.join('\n'))}
-            >
-              Använd förslaget
-            </Button>
-          </Alert>
-        )}
-        <Textarea
-          label="Ord som bekräftar ett namnbyte"
-          description={wordsTexts.description}
-          placeholder={wordsTexts.example}
-          autosize
-          minRows={2}
-          maxRows={8}
-          {...form.getInputProps('confirmationWords')}
-        />
-        <Text size="sm" c="dimmed">
-          Kontrollera i ett riktigt mejl att arrangören skriver just så när namnet är bytt, aldrig annars, och
-          att arrangörens automatiska svar inte återger frågan. Utan ord bekräftar mejl inget.
-        </Text>
-      </FormDialog>
-      {passwordAgain.dialog}
-    </>
+    <FormDialog
+      title={organiser ? 'Ändra arrangören' : 'Lägg till en arrangör'}
+      onClose={onClose}
+      submit="Spara"
+      busy={create.isPending || update.isPending}
+      onSubmit={form.onSubmit(save, focusFirstError(form))}
+    >
+      <TextInput label="Namn" autoComplete="off" data-autofocus {...form.getInputProps('name')} />
+      <TextInput
+        label="Webbdomän"
+        description="Som vasaloppet.se."
+        autoComplete="off"
+        {...form.getInputProps('webDomain')}
+      />
+      <TextInput
+        label="Mejldomäner"
+        description="Det som står efter @ i arrangörens mejl. Skilj flera med komma."
+        autoComplete="off"
+        {...form.getInputProps('mailDomains')}
+      />
+      <Switch
+        label="Mejl från domänerna bekräftar namnbyten"
+        description="Bara om arrangören själv bestämmer vilka som har adresser där, med underdomäner. Aldrig en skolas domän, eller en förenings där medlemmar har mejl."
+        {...form.getInputProps('mailProves', { type: 'checkbox' })}
+      />
+      {proposed && (
+        <Alert title="Arrangören föreslår andra ord">
+          {proposed.length > 0 ? (
+            proposed.map((sentence) => <Text key={sentence}>{sentence}</Text>)
+          ) : (
+            <Text>Inga. Mejl ska inte bekräfta namnbyten.</Text>
+          )}
+          <Text size="sm">När du sparar är förslaget avgjort.</Text>
+          <Button
+            variant="default"
+            size="sm"
+            onClick={() => form.setFieldValue('confirmationWords', proposed.join('\n'))}
+          >
+            Använd förslaget
+          </Button>
+        </Alert>
+      )}
+      <Textarea
+        label="Ord som bekräftar ett namnbyte"
+        description={wordsTexts.description}
+        placeholder={wordsTexts.example}
+        autosize
+        minRows={2}
+        maxRows={8}
+        {...form.getInputProps('confirmationWords')}
+      />
+      <Text size="sm" c="dimmed">
+        Kontrollera i ett riktigt mejl att arrangören skriver just så när namnet är bytt, aldrig annars, och
+        att arrangörens automatiska svar inte återger frågan. Utan ord bekräftar mejl inget.
+      </Text>
+    </FormDialog>
   );
 }
 
 /** The races that an organiser holds. */
 export function OrganiserRacesDialog({ organiser, onClose }: { organiser: Organiser; onClose: () => void }) {
-  const passwordAgain = usePasswordAgain();
   const races = trpc.admin.raceOptions.useQuery();
   const [picked, setPicked] = useState(organiser.races.map(({ id }) => id));
   const save = trpc.admin.organisers.setRaces.useMutation({
     meta: { done: 'Loppen är sparade' },
     onSuccess: onClose,
-    onError: (error, sent) => {
-      if (!passwordAgain.asked(errorCodeOf(error), () => save.mutate(sent))) showError(error);
-    },
   });
   // A past race is not offered, but an organiser keeps the ones it has.
   const known = new Map(
@@ -137,39 +125,33 @@ export function OrganiserRacesDialog({ organiser, onClose }: { organiser: Organi
     ]),
   );
   return (
-    <>
-      <FormDialog
-        title={`Lopp hos ${organiser.name}`}
-        onClose={onClose}
-        submit="Spara loppen"
-        busy={save.isPending}
-        onSubmit={(event) => {
-          event.preventDefault();
-          save.mutate({ id: organiser.id, raceIds: picked });
-        }}
-      >
-        <Text>
-          Kontaktpersonerna ser namnbytena till de här loppen, med det arrangören frågar köparen om.
-        </Text>
-        <MultiSelect
-          label="Lopp"
-          searchable
-          clearable
-          limit={50}
-          nothingFoundMessage="Inget lopp heter så"
-          data={[...known].map(([value, label]) => ({ value, label }))}
-          value={picked}
-          onChange={setPicked}
-        />
-      </FormDialog>
-      {passwordAgain.dialog}
-    </>
+    <FormDialog
+      title={`Lopp hos ${organiser.name}`}
+      onClose={onClose}
+      submit="Spara loppen"
+      busy={save.isPending}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate({ id: organiser.id, raceIds: picked });
+      }}
+    >
+      <Text>Kontaktpersonerna ser namnbytena till de här loppen, med det arrangören frågar köparen om.</Text>
+      <MultiSelect
+        label="Lopp"
+        searchable
+        clearable
+        limit={50}
+        nothingFoundMessage="Inget lopp heter så"
+        data={[...known].map(([value, label]) => ({ value, label }))}
+        value={picked}
+        onChange={setPicked}
+      />
+    </FormDialog>
   );
 }
 
 /** Invites a contact by mail. */
 export function InviteContactDialog({ organiser, onClose }: { organiser: Organiser; onClose: () => void }) {
-  const passwordAgain = usePasswordAgain();
   const form = useForm({
     initialValues: { organiserId: organiser.id, email: '' },
     validate: schemaResolver(inviteContactInput, { sync: true }),
@@ -179,30 +161,25 @@ export function InviteContactDialog({ organiser, onClose }: { organiser: Organis
       showDone('Inbjudan är skickad', email);
       onClose();
     },
-    onError: (error, sent) => {
-      if (!passwordAgain.asked(errorCodeOf(error), () => invite.mutate(sent))) showFormError(form, error);
-    },
+    onError: (error) => showFormError(form, error),
   });
   return (
-    <>
-      <FormDialog
-        title={`Bjud in till ${organiser.name}`}
-        onClose={onClose}
-        submit="Skicka inbjudan"
-        busy={invite.isPending}
-        onSubmit={form.onSubmit((values) => invite.mutate(values), focusFirstError(form))}
-      >
-        <TextInput
-          label="E-post"
-          description="Länken i mejlet gäller i sju dagar, för den som loggar in med adressen."
-          type="email"
-          autoComplete="off"
-          data-autofocus
-          {...form.getInputProps('email')}
-        />
-      </FormDialog>
-      {passwordAgain.dialog}
-    </>
+    <FormDialog
+      title={`Bjud in till ${organiser.name}`}
+      onClose={onClose}
+      submit="Skicka inbjudan"
+      busy={invite.isPending}
+      onSubmit={form.onSubmit((values) => invite.mutate(values), focusFirstError(form))}
+    >
+      <TextInput
+        label="E-post"
+        description="Länken i mejlet gäller i sju dagar, för den som loggar in med adressen."
+        type="email"
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('email')}
+      />
+    </FormDialog>
   );
 }
 

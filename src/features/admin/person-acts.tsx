@@ -7,13 +7,11 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { Dialog } from '@/components/dialog';
 import { DialogButtons } from '@/components/dialog-buttons';
-import { errorCodeOf, errorTextOf } from '@/components/errors';
+import { download } from '@/components/download';
+import { errorTextOf } from '@/components/errors';
 import { RowsSkeleton } from '@/components/skeletons';
-import { saveFile } from '@/components/text-file';
-import { showDone, showError } from '@/components/toast';
+import { showDone } from '@/components/toast';
 import { may, type Permission } from '@/domain/admins';
-import { type ErrorCode, isErrorCode } from '@/domain/errors';
-import { usePasswordAgain } from '@/features/account/use-password-again';
 import { useSessionUser } from '@/features/auth/viewer';
 import { erasureBlockTexts, keptTexts } from '@/text/erasure';
 import { counted } from '@/text/numbers';
@@ -108,14 +106,10 @@ function PersonActDialog({ name, user, onClose }: { name: ActName; user: User; o
 
 function EraseDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const router = useRouter();
-  const passwordAgain = usePasswordAgain();
   const preview = trpc.admin.users.erasure.useQuery({ id: user.id }, { staleTime: 0 });
   const erase = trpc.admin.users.erase.useMutation({
     meta: { done: 'Kontot är raderat' },
     onSuccess: () => router.push(managerPath('users')),
-    onError: (error, sent) => {
-      if (!passwordAgain.asked(errorCodeOf(error), () => erase.mutate(sent))) showError(error);
-    },
   });
   const title = 'Radera kontot på begäran?';
   if (!preview.data) {
@@ -164,72 +158,45 @@ function EraseDialog({ user, onClose }: { user: User; onClose: () => void }) {
     );
   }
   return (
-    <>
-      <ActDialog
-        title={title}
-        confirm="Radera kontot"
-        danger
-        busy={erase.isPending}
-        onSend={(reason) => erase.mutate({ id: user.id, reason })}
-        onClose={onClose}
-        text={
-          <>
-            <Text>
-              Namn, adress, telefon och allt annat som pekar ut {user.displayName} tas bort. Det går inte att
-              ångra.
-            </Text>
-            {keptToo}
-          </>
-        }
-      />
-      {passwordAgain.dialog}
-    </>
+    <ActDialog
+      title={title}
+      confirm="Radera kontot"
+      danger
+      busy={erase.isPending}
+      onSend={(reason) => erase.mutate({ id: user.id, reason })}
+      onClose={onClose}
+      text={
+        <>
+          <Text>
+            Namn, adress, telefon och allt annat som pekar ut {user.displayName} tas bort. Det går inte att
+            ångra.
+          </Text>
+          {keptToo}
+        </>
+      }
+    />
   );
 }
 
-/** Why the route refused, as `errorCodeOf` reads it. */
-class Refusal extends Error {
-  readonly data: { code: ErrorCode };
-  constructor(code: ErrorCode) {
-    super(code);
-    this.data = { code };
-  }
-}
-
 function ExportDialog({ user, onClose }: { user: User; onClose: () => void }) {
-  const passwordAgain = usePasswordAgain();
   const save = useMutation({
-    mutationFn: async (reason: string) => {
-      const answer = await fetch(`/api/admin/users/${user.id}/export`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ reason }),
-      });
-      if (answer.ok) return answer.blob();
-      const { code } = (await answer.json()) as { code?: unknown };
-      throw new Refusal(isErrorCode(code) ? code : 'SERVER_ERROR');
-    },
+    mutationFn: (reason: string) =>
+      download(`/api/admin/users/${user.id}/export`, {
+        name: `uppgifter-${user.username}.json`,
+        body: { reason },
+      }),
     meta: { done: ['Uppgifterna är hämtade', 'Filen ligger bland dina hämtade filer.'] },
-    onSuccess: (content) => {
-      saveFile(`uppgifter-${user.username}.json`, content);
-      onClose();
-    },
-    onError: (error, reason) => {
-      if (!passwordAgain.asked(errorCodeOf(error), () => save.mutate(reason))) showError(error);
-    },
+    onSuccess: onClose,
   });
   return (
-    <>
-      <ActDialog
-        title="Ta ut uppgifterna?"
-        text={`Du får en fil med allt vi har sparat om ${user.displayName}, att lämna till personen. Den säger inget om motparter. Lämna den bara till rätt person, och radera den sedan.`}
-        confirm="Ladda ner filen"
-        busy={save.isPending}
-        onSend={(reason) => save.mutate(reason)}
-        onClose={onClose}
-      />
-      {passwordAgain.dialog}
-    </>
+    <ActDialog
+      title="Ta ut uppgifterna?"
+      text={`Du får en fil med allt vi har sparat om ${user.displayName}, att lämna till personen. Den säger inget om motparter. Lämna den bara till rätt person, och radera den sedan.`}
+      confirm="Ladda ner filen"
+      busy={save.isPending}
+      onSend={(reason) => save.mutate(reason)}
+      onClose={onClose}
+    />
   );
 }
 

@@ -4,12 +4,9 @@ import { Button, Card, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { confirmAction } from '@/components/confirm';
 import { CopyButton } from '@/components/copy-button';
-import { errorCodeOf } from '@/components/errors';
 import { Link } from '@/components/link';
 import { Page } from '@/components/page';
 import { PageHeading } from '@/components/page-heading';
-import { showError } from '@/components/toast';
-import { usePasswordAgain } from '@/features/account/use-password-again';
 import { counted } from '@/text/numbers';
 import { trpc } from '@/trpc/client';
 import classes from './second-factor-view.module.css';
@@ -39,14 +36,10 @@ export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: ()
 export function SecondFactorSettings({ recoveryCodesLeft }: { recoveryCodesLeft: number }) {
   const [left, setLeft] = useState(recoveryCodesLeft);
   const [codes, setCodes] = useState<string[] | null>(null);
-  const passwordAgain = usePasswordAgain();
   const renew = trpc.secondFactor.renewCodes.useMutation({
     onSuccess: ({ recoveryCodes }) => {
       setCodes(recoveryCodes);
       setLeft(recoveryCodes.length);
-    },
-    onError: (error) => {
-      if (!passwordAgain.asked(errorCodeOf(error), () => renew.mutate())) showError(error);
     },
   });
   const ask = () =>
@@ -80,7 +73,6 @@ export function SecondFactorSettings({ recoveryCodesLeft }: { recoveryCodesLeft:
           </Stack>
         )}
       </Card>
-      {passwordAgain.dialog}
     </Page>
   );
 }

@@ -6,16 +6,13 @@ import { IconFingerprint } from '@tabler/icons-react';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useState } from 'react';
 import { CopyButton } from '@/components/copy-button';
-import { errorCodeOf } from '@/components/errors';
 import { PasswordField } from '@/components/fields';
 import { Form, focusFirstError, showFormError } from '@/components/form';
 import { Page } from '@/components/page';
 import { PageHeading } from '@/components/page-heading';
-import { showError } from '@/components/toast';
 import { passwordInput, secondFactorCodeInput } from '@/domain/validation/account';
 import { PasskeyConfirm } from '@/features/account/passkey-confirm';
 import { useAddPasskey } from '@/features/account/use-add-passkey';
-import { usePasswordAgain } from '@/features/account/use-password-again';
 import { useSessionUser } from '@/features/auth/viewer';
 import { type Outputs, trpc } from '@/trpc/client';
 import { RecoveryCodes } from './recovery-codes';
@@ -64,29 +61,28 @@ const byApp =
 
 /** Adds a passkey, the shortest way. @param onAdded gets recovery codes, unless there are some. */
 function PasskeyStep({ onAdded }: { onAdded: (recoveryCodes: string[] | null) => void }) {
-  const { add, adding, dialog } = useAddPasskey(onAdded);
+  const add = useAddPasskey(onAdded);
   return (
     <Stack>
       <Text>
         Administratörer loggar in i två steg. Enklast är en passnyckel: då räcker fingeravtryck, ansikte eller
         skärmlås.
       </Text>
-      <Button leftSection={<IconFingerprint size={22} aria-hidden="true" />} loading={adding} onClick={add}>
+      <Button
+        leftSection={<IconFingerprint size={22} aria-hidden="true" />}
+        loading={add.isPending}
+        onClick={() => add.mutate()}
+      >
         Lägg till passnyckel
       </Button>
-      {dialog}
     </Stack>
   );
 }
 
 /** Before an authenticator app is added by someone who signs in by mailed codes. */
 function CodeAgainStep({ onBegun }: { onBegun: (enrolment: Enrolment) => void }) {
-  const passwordAgain = usePasswordAgain();
   const begin = trpc.secondFactor.begin.useMutation({
     onSuccess: onBegun,
-    onError: (error) => {
-      if (!passwordAgain.asked(errorCodeOf(error), () => begin.mutate({}))) showError(error);
-    },
   });
   return (
     <Stack>
@@ -94,7 +90,6 @@ function CodeAgainStep({ onBegun }: { onBegun: (enrolment: Enrolment) => void })
       <Button variant="light" loading={begin.isPending} onClick={() => begin.mutate({})}>
         Fortsätt
       </Button>
-      {passwordAgain.dialog}
     </Stack>
   );
 }

@@ -6,13 +6,10 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { CopyButton } from '@/components/copy-button';
 import { Dialog } from '@/components/dialog';
-import { errorCodeOf } from '@/components/errors';
 import { Form, focusFirstError, showFormError } from '@/components/form';
 import { FormButtons } from '@/components/form-buttons';
-import { showError } from '@/components/toast';
 import { organiserScopes } from '@/domain/organiser-machines';
 import { createEndpointInput, createKeyInput } from '@/domain/validation/organiser-machines';
-import { usePasswordAgain } from '@/features/account/use-password-again';
 import { scopeTexts } from '@/text/organiser-machines';
 import { trpc } from '@/trpc/client';
 
@@ -57,121 +54,96 @@ interface FormProps {
 }
 
 function NewKey({ organiserId, onMade, onClose }: FormProps & { organiserId: string }) {
-  const passwordAgain = usePasswordAgain();
   const form = useForm({
     initialValues: { organiserId, name: '', scopes: [...organiserScopes] as string[] },
     validate: schemaResolver(createKeyInput, { sync: true }),
   });
   const create = trpc.connection.createKey.useMutation({
     onSuccess: ({ token }) => onMade(token),
-    onError: (error, sent) => {
-      if (!passwordAgain.asked(errorCodeOf(error), () => create.mutate(sent))) showFormError(form, error);
-    },
+    onError: (error) => showFormError(form, error),
   });
   return (
-    <>
-      <Form
-        onSubmit={form.onSubmit(
-          (values) => create.mutate(createKeyInput.parse(values)),
-          focusFirstError(form),
-        )}
-      >
-        <TextInput
-          label="Vad är den till?"
-          description="Som Anmälningssystemet."
-          autoComplete="off"
-          data-autofocus
-          {...form.getInputProps('name')}
-        />
-        <Checkbox.Group label="Vad får den göra?" {...form.getInputProps('scopes')}>
-          <Stack gap="sm">
-            {organiserScopes.map((scope) => (
-              <Checkbox
-                key={scope}
-                value={scope}
-                label={scopeTexts[scope].label}
-                description={scopeTexts[scope].text}
-              />
-            ))}
-          </Stack>
-        </Checkbox.Group>
-        <FormButtons onCancel={onClose} color="signal" loading={create.isPending}>
-          Gör nyckeln
-        </FormButtons>
-      </Form>
-      {passwordAgain.dialog}
-    </>
+    <Form
+      onSubmit={form.onSubmit((values) => create.mutate(createKeyInput.parse(values)), focusFirstError(form))}
+    >
+      <TextInput
+        label="Vad är den till?"
+        description="Som Anmälningssystemet."
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <Checkbox.Group label="Vad får den göra?" {...form.getInputProps('scopes')}>
+        <Stack gap="sm">
+          {organiserScopes.map((scope) => (
+            <Checkbox
+              key={scope}
+              value={scope}
+              label={scopeTexts[scope].label}
+              description={scopeTexts[scope].text}
+            />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      <FormButtons onCancel={onClose} color="signal" loading={create.isPending}>
+        Gör nyckeln
+      </FormButtons>
+    </Form>
   );
 }
 
 function NewEndpoint({ organiserId, onMade, onClose }: FormProps & { organiserId: string }) {
-  const passwordAgain = usePasswordAgain();
   const form = useForm({
     initialValues: { organiserId, url: '' },
     validate: schemaResolver(createEndpointInput, { sync: true }),
   });
   const create = trpc.connection.createEndpoint.useMutation({
     onSuccess: ({ secret }) => onMade(secret),
-    onError: (error, sent) => {
-      if (!passwordAgain.asked(errorCodeOf(error), () => create.mutate(sent))) showFormError(form, error);
-    },
+    onError: (error) => showFormError(form, error),
   });
   return (
-    <>
-      <Form onSubmit={form.onSubmit((values) => create.mutate(values), focusFirstError(form))}>
-        <TextInput
-          label="Adress"
-          description="Börjar med https:// och nås från internet."
-          type="url"
-          inputMode="url"
-          autoComplete="off"
-          data-autofocus
-          {...form.getInputProps('url')}
-        />
-        <FormButtons onCancel={onClose} color="signal" loading={create.isPending}>
-          Lägg till
-        </FormButtons>
-      </Form>
-      {passwordAgain.dialog}
-    </>
+    <Form onSubmit={form.onSubmit((values) => create.mutate(values), focusFirstError(form))}>
+      <TextInput
+        label="Adress"
+        description="Börjar med https:// och nås från internet."
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('url')}
+      />
+      <FormButtons onCancel={onClose} color="signal" loading={create.isPending}>
+        Lägg till
+      </FormButtons>
+    </Form>
   );
 }
 
 function Rotate({ what, id, name, onMade, onClose }: FormProps & Extract<Opening, { id: string }>) {
-  const passwordAgain = usePasswordAgain();
   const key = trpc.connection.rotateKey.useMutation({
     onSuccess: ({ token }) => onMade(token),
-    onError: (error, sent) => {
-      if (!passwordAgain.asked(errorCodeOf(error), () => key.mutate(sent))) showError(error);
-    },
   });
   const secret = trpc.connection.rotateSecret.useMutation({
     onSuccess: (made) => onMade(made.secret),
-    onError: (error, sent) => {
-      if (!passwordAgain.asked(errorCodeOf(error), () => secret.mutate(sent))) showError(error);
-    },
   });
   const isKey = what === 'rotateKey';
   return (
-    <>
-      <Form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isKey) key.mutate({ id });
-          else secret.mutate({ id });
-        }}
-      >
-        <Text style={{ overflowWrap: 'anywhere' }}>
-          {isKey
-            ? `${name} får en ny nyckel med samma rättigheter. Den gamla gäller i 24 timmar till, så att ni hinner byta.`
-            : `Det som skickas till ${name} signeras med en ny hemlighet, och i 24 timmar även med den gamla.`}
-        </Text>
-        <FormButtons onCancel={onClose} color="signal" loading={key.isPending || secret.isPending}>
-          {isKey ? 'Byt nyckeln' : 'Byt hemligheten'}
-        </FormButtons>
-      </Form>
-      {passwordAgain.dialog}
-    </>
+    <Form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isKey) key.mutate({ id });
+        else secret.mutate({ id });
+      }}
+    >
+      <Text style={{ overflowWrap: 'anywhere' }}>
+        {isKey
+          ? `${name} får en ny nyckel med samma rättigheter. Den gamla gäller i 24 timmar till, så att ni hinner byta.`
+          : `Det som skickas till ${name} signeras med en ny hemlighet, och i 24 timmar även med den gamla.`}
+      </Text>
+      <FormButtons onCancel={onClose} color="signal" loading={key.isPending || secret.isPending}>
+        {isKey ? 'Byt nyckeln' : 'Byt hemligheten'}
+      </FormButtons>
+    </Form>
   );
 }
 

@@ -20,7 +20,7 @@ const OfflineSupport = dynamic(
   () => import('@/features/offline/offline-support').then((file) => file.OfflineSupport).catch(renderNothing),
   { ssr: false },
 );
-const Modals = dynamic(() => import('@/components/modals').then((file) => file.Modals).catch(renderNothing), {
+const Modals = dynamic(() => import('./modals').then((file) => file.Modals).catch(renderNothing), {
   ssr: false,
 });
 const Toasts = dynamic(() => import('@/components/toasts').then((file) => file.Toasts).catch(renderNothing), {

@@ -2,22 +2,20 @@
 
 import { Button, Stack, Text } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { type ReactNode, useState } from 'react';
-import { Dialog } from '@/components/dialog';
+import type { ContextModalProps } from '@mantine/modals';
+import { useState } from 'react';
 import { errorCodeOf, errorTextOf } from '@/components/errors';
 import { PasswordField } from '@/components/fields';
 import { Form, focusFirstError, showFormError } from '@/components/form';
 import { FormButtons } from '@/components/form-buttons';
 import { Loading } from '@/components/loading';
 import { showDone } from '@/components/toast';
-import type { ErrorCode } from '@/domain/errors';
 import { mailedCodeRule, signInCode } from '@/domain/mailed-code';
 import { MINUTE } from '@/domain/time';
 import { passwordInput } from '@/domain/validation/account';
 import { CodeField } from '@/features/auth/code-field';
 import { useResendPause } from '@/features/auth/use-resend-pause';
 import { useSessionUser } from '@/features/auth/viewer';
-import { errorTexts } from '@/text/errors';
 import { trpc } from '@/trpc/client';
 import { PasskeyConfirmIfAny } from './passkey-confirm';
 
@@ -42,7 +40,12 @@ function PasswordForm({ onGiven, onClose, onCode }: FormProps & { onCode: () => 
   return (
     <Form onSubmit={form.onSubmit((values) => confirm.mutate(values), focusFirstError(form))}>
       <Text>Det var ett tag sedan du loggade in. Skriv ditt lösenord, så fortsätter vi där du var.</Text>
-      <PasswordField data-autofocus key={form.key('password')} {...form.getInputProps('password')} />
+      <PasswordField
+        autoFocus
+        data-autofocus
+        key={form.key('password')}
+        {...form.getInputProps('password')}
+      />
       <FormButtons onCancel={onClose} loading={confirm.isPending}>
         Fortsätt
       </FormButtons>
@@ -130,48 +133,25 @@ function CodeForm({ email, onGiven, onClose }: FormProps & { email: string }) {
   );
 }
 
-function IdentityDialog(props: FormProps) {
+/** What `confirmIdentity` shows. */
+export function IdentityModal({ context, id, innerProps }: ContextModalProps<{ onGiven: () => void }>) {
   const user = useSessionUser();
   const [byCode, setByCode] = useState(false);
-  return (
-    <Dialog opened onClose={props.onClose} title={errorTexts.PASSWORD_NEEDED.title}>
-      <Stack>
-        <PasskeyConfirmIfAny onGiven={props.onGiven} />
-        {!user ? (
-          <Loading label="Laddar">{null}</Loading>
-        ) : user.hasPassword && !byCode ? (
-          <PasswordForm {...props} onCode={() => setByCode(true)} />
-        ) : (
-          <CodeForm {...props} email={user.email} />
-        )}
-      </Stack>
-    </Dialog>
-  );
-}
-
-/**
- * For calls that the server allows only shortly after a sign-in: asks for the password, or for a mailed code, and tries
- * again. `asked` returns whether the error was of that kind; `dialog` must be rendered.
- */
-export function usePasswordAgain(): {
-  asked: (code: ErrorCode, again: () => void) => boolean;
-  dialog: ReactNode;
-} {
-  const [again, setAgain] = useState<(() => void) | null>(null);
-  return {
-    asked: (code, retry) => {
-      if (code !== 'PASSWORD_NEEDED') return false;
-      setAgain(() => retry);
-      return true;
-    },
-    dialog: again && (
-      <IdentityDialog
-        onClose={() => setAgain(null)}
-        onGiven={() => {
-          setAgain(null);
-          again();
-        }}
-      />
-    ),
+  const close = () => context.closeModal(id);
+  const given = () => {
+    innerProps.onGiven();
+    close();
   };
+  return (
+    <Stack>
+      <PasskeyConfirmIfAny onGiven={given} />
+      {!user ? (
+        <Loading label="Laddar">{null}</Loading>
+      ) : user.hasPassword && !byCode ? (
+        <PasswordForm onGiven={given} onClose={close} onCode={() => setByCode(true)} />
+      ) : (
+        <CodeForm onGiven={given} onClose={close} email={user.email} />
+      )}
+    </Stack>
+  );
 }

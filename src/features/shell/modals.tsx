@@ -1,0 +1,38 @@
+'use client';
+
+import { ModalsProvider, useModals } from '@mantine/modals';
+import dynamic from 'next/dynamic';
+import { type ComponentProps, useEffect } from 'react';
+import { useBackCloses } from '@/components/back-closes';
+import { modalsShown } from '@/components/confirm';
+import { Loading } from '@/components/loading';
+import { renderNothing } from '@/components/missing-code';
+
+const IdentityModal = dynamic(
+  () => import('@/features/account/identity-modal').then((file) => file.IdentityModal).catch(renderNothing),
+  { ssr: false, loading: () => <Loading>{null}</Loading> },
+);
+
+const modals = {
+  identity: (props: ComponentProps<typeof IdentityModal>) => <IdentityModal {...props} />,
+};
+
+declare module '@mantine/modals' {
+  interface MantineModalsOverride {
+    modals: typeof modals;
+  }
+}
+
+function OpenModals() {
+  const opened = useModals();
+  useEffect(modalsShown, []);
+  useBackCloses(opened.modals.length > 0, opened.closeAll);
+  return null;
+}
+
+/** Where `confirmAction` and `confirmIdentity` show their dialogs. Beside the page, so that it can be loaded after it. */
+export const Modals = () => (
+  <ModalsProvider modals={modals}>
+    <OpenModals />
+  </ModalsProvider>
+);
