@@ -3,30 +3,14 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { inBrowser } from '@/components/stored';
 import { showDone } from '@/components/toast';
 import { deviceHoldsPasskeys } from '@/features/auth/passkey-ceremony';
 import { trpc } from '@/trpc/client';
 import { useAddPasskey } from './use-add-passkey';
 
-const KEY = 'passkey-offer';
-
 /** That the offer was answered in this browser: it is not made again. */
-const answered = {
-  get(): boolean {
-    try {
-      return localStorage.getItem(KEY) !== null;
-    } catch {
-      return true;
-    }
-  },
-  set(): void {
-    try {
-      localStorage.setItem(KEY, 'answered');
-    } catch {
-      // Without storage the offer is not made.
-    }
-  },
-};
+const answered = inBrowser<true>('passkey-offer');
 
 /**
  * Offers a user without passkeys to add one, where the device itself can hold it. Declined or accepted, it is not
@@ -46,7 +30,7 @@ export function PasskeyOffer() {
     };
   }, []);
   const close = () => {
-    answered.set();
+    answered.set(true);
     setPossible(false);
   };
   const { data } = trpc.passkeys.list.useQuery(undefined, { enabled: possible });

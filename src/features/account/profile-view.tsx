@@ -62,7 +62,7 @@ export function ProfileView({ name, onboarding, draftId, wish }: ProfileViewProp
     account: 0,
   };
   const dialog = useOnboardingReturn({ onboarding, draftId, wish });
-  useEffect(() => sellerWish.set(false), []);
+  useEffect(() => sellerWish.set(null), []);
 
   return (
     <Page>

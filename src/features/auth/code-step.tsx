@@ -34,7 +34,7 @@ export function CodeStep({ email, next, onSignedIn, onOtherEmail }: CodeStepProp
   const [sentAt, setSentAt] = useState(0);
   const pause = useResendPause(sentAt);
   useLayoutEffect(() => {
-    setSentAt(pendingCode.get(signInCode.lifetime)?.sentAt ?? 0);
+    setSentAt(pendingCode.get()?.sentAt ?? 0);
     // What was typed before hydration.
     setCode(codeDigits(field.current?.value ?? ''));
     field.current?.focus();

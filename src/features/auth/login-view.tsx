@@ -6,7 +6,6 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from '@/components/link';
 import { Page } from '@/components/page';
 import { PageHeading } from '@/components/page-heading';
-import { signInCode } from '@/domain/mailed-code';
 import { loginModes, registerPath } from '@/domain/return-path';
 import { pendingCode } from './pending-code';
 import { type SignInStep, SignInSteps, stepPath, stepTitles } from './sign-in-steps';
@@ -14,7 +13,7 @@ import { typedEmail } from './typed-email';
 import { useSignedIn } from './use-signed-in';
 
 /** The address that a code was mailed to; null when there is none that still works. */
-const readSentTo = () => pendingCode.get(signInCode.lifetime)?.email ?? null;
+const readSentTo = () => pendingCode.get()?.email ?? null;
 
 /** Signing in. Each way has an address of its own, so that "back" and a reload work. */
 export function LoginView({ next }: { next: string | null }) {

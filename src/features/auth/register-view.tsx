@@ -96,7 +96,7 @@ export function RegisterView({ next }: { next: string | null }) {
   const register = trpc.auth.register.useMutation({
     meta: { done: ['Konto skapat', 'Kontrollera din e-post för att verifiera ditt konto.'] },
     onSuccess: (_, { email, becomeSeller }) => {
-      sellerWish.set(becomeSeller === true);
+      sellerWish.set(becomeSeller ? true : null);
       setCreatedFor(email);
       window.scrollTo({ top: 0 });
     },

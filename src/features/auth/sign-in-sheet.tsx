@@ -2,7 +2,6 @@
 
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Dialog } from '@/components/dialog';
-import { signInCode } from '@/domain/mailed-code';
 import { pendingCode } from './pending-code';
 import type { SignInRequest } from './sign-in-request';
 import classes from './sign-in-sheet.module.css';
@@ -22,9 +21,7 @@ export function SignInSheet({ request, onClose }: SheetProps) {
   const signedIn = useSignedIn();
   const keyboard = useKeyboardHeight();
   // Closed on the way to the mail, or after a reload: the code that was sent still works.
-  const [step, setStep] = useState<SignInStep>(() =>
-    pendingCode.get(signInCode.lifetime) ? 'code' : 'email',
-  );
+  const [step, setStep] = useState<SignInStep>(() => (pendingCode.get() ? 'code' : 'email'));
   function done() {
     onClose();
     signedIn(request);
@@ -36,7 +33,7 @@ export function SignInSheet({ request, onClose }: SheetProps) {
   useEffect(() => {
     if (now && !before) goOn();
   }, [now, before]);
-  const sentTo = pendingCode.get(signInCode.lifetime)?.email ?? typedEmail.get();
+  const sentTo = pendingCode.get()?.email ?? typedEmail.get();
   return (
     <Dialog
       opened

@@ -25,7 +25,7 @@ export function useSignedIn() {
     router.refresh();
     // Only who was not on the way to a page of the site.
     if (next === '/' && sellerWish.get()) {
-      sellerWish.set(false);
+      sellerWish.set(null);
       setTimeout(() => router.push(BECOME_SELLER), WISH_MS);
     }
   };

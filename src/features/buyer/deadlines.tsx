@@ -8,7 +8,6 @@ import { useNow } from '@/components/use-now';
 import { NextAct } from '@/features/purchases/purchase-summary';
 import { usePollAfter } from '@/features/purchases/use-poll';
 import { formatInstant } from '@/text/dates';
-import { trpc } from '@/trpc/client';
 import type { Purchase } from './purchase-text';
 
 /** The seller's deadline, to the buyer. */
@@ -58,8 +57,7 @@ const Note = ({ children }: { children: string | null }) =>
 /** The buyer's answer, by when, and what happens after it. */
 export function ConfirmationDeadline({ deadline, children }: { deadline: Date; children: ReactNode }) {
   const over = useNow() >= deadline;
-  const { purchases, account } = trpc.useUtils();
-  usePollAfter(over, () => Promise.all([purchases.mine.invalidate(), account.badges.invalidate()]));
+  usePollAfter(over);
   return (
     <>
       {over && (
@@ -83,10 +81,7 @@ export function ConfirmationDeadline({ deadline, children }: { deadline: Date; c
 
 /** How long the place is reserved for a buyer who has not paid. */
 export function PaymentDeadline({ until, children }: { until: Date; children: ReactNode }) {
-  const { purchases, account } = trpc.useUtils();
-  usePollAfter(useNow() >= until, () =>
-    Promise.all([purchases.mine.invalidate(), account.badges.invalidate()]),
-  );
+  usePollAfter(useNow() >= until);
   return (
     <NextAct
       time={<Countdown until={until} label="Tid kvar att betala" size="lg" />}

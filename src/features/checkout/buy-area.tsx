@@ -17,7 +17,7 @@ import { type OwnListing, useIsSignedIn, useOwnListings } from '@/features/auth/
 import { formatDate } from '@/text/dates';
 import type { Outputs } from '@/trpc/client';
 import type { RefusalTaker } from './buyer-details-dialog';
-import { openFields } from './open-fields';
+import { openFields } from './details-draft';
 import { PartyNotice } from './party-notice';
 import { PaymentMarks } from './payment-marks';
 import { Reservation } from './reservation';

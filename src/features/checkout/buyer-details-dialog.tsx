@@ -12,7 +12,7 @@ import type { BuyerField } from '@/domain/race/fields';
 import type { AgeLimit } from '@/domain/validation/buyer-details';
 import { useSessionUser } from '@/features/auth/viewer';
 import { BuyerDetailsFields, RememberDetails } from './buyer-details-fields';
-import { openFields } from './open-fields';
+import { openFields } from './details-draft';
 import classes from './reach.module.css';
 import { PriceChanged } from './refusals';
 import { ServiceConsent } from './service-consent';

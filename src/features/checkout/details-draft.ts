@@ -1,4 +1,4 @@
-import { clearDraft } from '@/components/draft';
+import { inTab } from '@/components/stored';
 
 // Apart from the form, whose rules for telephone numbers are large: the page that says it is paid does without them.
 
@@ -6,4 +6,7 @@ import { clearDraft } from '@/components/draft';
 export const detailsDraft = (listingId: string): string => `buyer-details-${listingId}`;
 
 /** Removes the draft of the details, once the purchase is paid. */
-export const clearBuyerDetails = (listingId: string): void => clearDraft(detailsDraft(listingId));
+export const clearBuyerDetails = (listingId: string): void => inTab(detailsDraft(listingId)).set(null);
+
+/** The listing whose organiser's fields are open, for a reload. */
+export const openFields = inTab<string>('open-fields');

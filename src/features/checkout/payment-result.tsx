@@ -8,6 +8,7 @@ import { errorCodeOf, errorTextOf } from '@/components/errors';
 import { Link } from '@/components/link';
 import { MainButton } from '@/components/main-button';
 import { Page } from '@/components/page';
+import { inTab } from '@/components/stored';
 import { showDone, showProblem } from '@/components/toast';
 import type { ErrorCode } from '@/domain/errors';
 import { NAME_CHANGE_HOURS } from '@/domain/purchase/deadlines';
@@ -27,21 +28,8 @@ type Result =
   | { kind: 'success' | 'processing' | 'refunded'; own: boolean }
   | { kind: 'problem'; text: string; askAgain: boolean };
 
-const verifiedKey = (sessionId: string) => `payment-verified-${sessionId}`;
-
-function isVerified(sessionId: string): boolean {
-  try {
-    return sessionStorage.getItem(verifiedKey(sessionId)) === 'true';
-  } catch {
-    return false;
-  }
-}
-
-function storeVerified(sessionId: string): void {
-  try {
-    sessionStorage.setItem(verifiedKey(sessionId), 'true');
-  } catch {}
-}
+/** That this payment's success has been shown. */
+const verified = (sessionId: string) => inTab<true>(`payment-verified-${sessionId}`);
 
 const settled = {
   success: {
@@ -98,7 +86,7 @@ async function readResult(
 ): Promise<Result> {
   if (!sessionId || !listingId)
     return { kind: 'problem', text: 'Ogiltig session eller saknad listingId', askAgain: false };
-  if (isVerified(sessionId)) return { kind: 'success', own: true };
+  if (verified(sessionId).get()) return { kind: 'success', own: true };
   await new Promise((resolve) => setTimeout(resolve, WAIT_BEFORE_MS));
   const unknown = { kind: 'problem', text: errorTexts.PAYMENT_NOT_VERIFIED.text, askAgain: true } as const;
   try {
@@ -132,11 +120,11 @@ export function PaymentResult({ sessionId, listingId, state, supportEmail, after
   const answer = payment.data;
   useEffect(() => {
     if (answer?.kind === 'problem') showProblem(errorTexts.PAYMENT_NOT_VERIFIED.title, answer.text);
-    if (answer?.kind !== 'success' || !sessionId || isVerified(sessionId)) return;
+    if (answer?.kind !== 'success' || !sessionId || verified(sessionId).get()) return;
     showDone('Betalningen genomförd!', null, SUCCESS_TOAST_MS);
     clearBuyerDetails(listingId ?? '');
     if (!answer.own) return;
-    storeVerified(sessionId);
+    verified(sessionId).set(true);
     void utils.purchases.invalidate();
     void utils.listings.invalidate();
     void utils.account.invalidate();

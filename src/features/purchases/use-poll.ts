@@ -1,15 +1,17 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 
 /** The server acts on a passed deadline within a minute. */
 const POLL_MS = 20_000;
 
-/** Refetches, at once and then regularly, once a deadline has passed. */
-export function usePollAfter(deadlinePassed: boolean, refetch: () => unknown): void {
-  const poll = useEffectEvent(() => void refetch());
+/** Fetches again what is shown, at once and then regularly, once a deadline has passed. */
+export function usePollAfter(deadlinePassed: boolean): void {
+  const queryClient = useQueryClient();
   useEffect(() => {
     if (!deadlinePassed) return;
-    poll();
-    const timer = setInterval(() => poll(), POLL_MS);
+    const fetchAgain = () => void queryClient.invalidateQueries();
+    fetchAgain();
+    const timer = setInterval(fetchAgain, POLL_MS);
     return () => clearInterval(timer);
-  }, [deadlinePassed]);
+  }, [deadlinePassed, queryClient]);
 }

@@ -1,20 +1,13 @@
-const KEY = 'recent-searches';
+import { inBrowser } from '@/components/stored';
+
 const MOST = 4;
+const stored = inBrowser<string[]>('recent-searches');
 
 /** The last searches in this browser, newest first. */
-export function recentSearches(): string[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((each) => typeof each === 'string').slice(0, MOST) : [];
-  } catch {
-    return [];
-  }
-}
+export const recentSearches = (): string[] => stored.get() ?? [];
 
 export function rememberSearch(text: string): void {
   if (!text) return;
-  try {
-    const others = recentSearches().filter((each) => each.toLowerCase() !== text.toLowerCase());
-    localStorage.setItem(KEY, JSON.stringify([text, ...others].slice(0, MOST)));
-  } catch {}
+  const others = recentSearches().filter((each) => each.toLowerCase() !== text.toLowerCase());
+  stored.set([text, ...others].slice(0, MOST));
 }

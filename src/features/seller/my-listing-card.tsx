@@ -24,7 +24,7 @@ import { formatInstant, formatShortInstant } from '@/text/dates';
 import { formatKr, formatKrExact } from '@/text/money';
 import { resalePausedTexts } from '@/text/organiser-races';
 import { disputePath } from '@/text/problems';
-import { type Outputs, trpc } from '@/trpc/client';
+import type { Outputs } from '@/trpc/client';
 import { OwnListingBadge } from './own-listing-badge';
 import { SELLER_ACCOUNT } from './paths';
 import { confirmDeletion, relistRefusal, useDeleteListing, useRelist } from './use-listing-actions';
@@ -67,14 +67,7 @@ function NameChangeTask({ purchase, children }: { purchase: Purchase; children: 
   const now = useNow();
   const { nameChangeStartsAt: opens, nameChangeDeadline: deadline } = purchase.steps;
   const over = deadline !== null && now >= deadline;
-  const { listings, account } = trpc.useUtils();
-  usePollAfter(over, () =>
-    Promise.all([
-      listings.mine.invalidate(),
-      account.notifications.invalidate(),
-      account.badges.invalidate(),
-    ]),
-  );
+  usePollAfter(over);
   const waits = opens !== null && opens > now;
   const runs = deadline !== null && !waits;
   return (
