@@ -1,12 +1,4 @@
-import type Stripe from 'stripe';
-
 export type Log = (message: string) => void;
-
-/** An event as Stripe would post it: the raw body and its Stripe-Signature header. */
-export interface SignedEvent {
-  body: string;
-  signature: string;
-}
 
 /** What Mailgun does for a domain: it posts each mail to it as it came, signed, until the app takes or refuses it. */
 export interface InboundMail {
@@ -44,8 +36,6 @@ export interface SandboxOptions {
   /** Mails to this domain are posted to the app. */
   inboundMail?: InboundMail;
   uploads?: { apiKey?: string; appId?: string };
-  /** Receives every event at once, signed, independently of the webhook. */
-  onEvent?: (event: Stripe.Event, signed: SignedEvent) => void | Promise<void>;
   log?: Log;
 }
 

@@ -35,7 +35,7 @@ import { FileStore } from './uploads/files';
 import { fileRoutes, ingestRoutes, uploadApi } from './uploads/routes';
 
 export type { CaughtMail } from './mail';
-export type { SandboxOptions, SignedEvent } from './options';
+export type { SandboxOptions } from './options';
 export { sandboxUploadEnv } from './upload-env';
 
 const CAPTURE_SECONDS = 3;
@@ -114,13 +114,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const store = new StripeStore(join(options.dataDir, 'stripe.json'), log);
   const secrets = options.webhookSecret.split(',').map((secret) => secret.trim());
   const webhooks = new Webhooks(store, secrets.filter(Boolean), options.webhookUrl, log);
-  const events = new Events(clock, store, (event) => {
-    webhooks.enqueue(event);
-    if (!options.onEvent) return;
-    Promise.resolve(options.onEvent(event, webhooks.sign(event))).catch((error: unknown) =>
-      log(`onEvent failed: ${String(error)}`),
-    );
-  });
+  const events = new Events(clock, store, (event) => webhooks.enqueue(event));
   const world: World = {
     clock,
     store,

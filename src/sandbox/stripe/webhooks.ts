@@ -1,8 +1,14 @@
 import { createHmac } from 'node:crypto';
 import type Stripe from 'stripe';
-import type { Log, SignedEvent } from '../options';
+import type { Log } from '../options';
 import { newId } from './ids';
 import type { Delivery, DeliveryAttempt, StripeStore } from './store';
+
+/** An event as Stripe would post it: the raw body and its Stripe-Signature header. */
+interface SignedEvent {
+  body: string;
+  signature: string;
+}
 
 const TIMEOUT_MS = 10_000;
 const RETRY_SECONDS = [2, 5, 15, 60, 300, 1800, 3600];

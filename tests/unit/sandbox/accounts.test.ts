@@ -1,31 +1,9 @@
 import { expect, it } from 'vitest';
-import { aSandboxEach, onboarding, readyAccount, submit } from './support';
+import { aSandboxEach, onboarding, readyAccount } from './support';
 
 const t = aSandboxEach();
 const visit = (url: string) => fetch(url, { redirect: 'manual' });
 const locationOf = (answer: Response) => answer.headers.get('location');
-
-it('a new account owes everything; leaving its form changes nothing, and finishing opens it', async () => {
-  const { account, url } = await onboarding(t);
-  expect(account).toMatchObject({
-    details_submitted: false,
-    payouts_enabled: false,
-    capabilities: { transfers: 'inactive' },
-    requirements: { disabled_reason: 'requirements.past_due' },
-  });
-  expect(account.requirements?.currently_due).not.toHaveLength(0);
-  await visit(url);
-  expect(locationOf(await submit(url, { action: 'leave' }))).toBe('http://localhost:1/return');
-  expect(await t.stripe.accounts.retrieve(account.id)).toMatchObject({ details_submitted: false });
-  expect(locationOf(await submit(url, { action: 'finish' }))).toBe('http://localhost:1/return');
-  expect(await t.stripe.accounts.retrieve(account.id)).toMatchObject({
-    details_submitted: true,
-    charges_enabled: true,
-    payouts_enabled: true,
-    capabilities: { transfers: 'active' },
-    requirements: { currently_due: [], disabled_reason: null },
-  });
-});
 
 it('a link works for one visit within five minutes, whose page can be reloaded', async () => {
   const { url, expiresIn } = await onboarding(t);
@@ -63,16 +41,4 @@ it('a failed payout marks the bank account; its events and those of the account 
   const [failed] = await eventsOf('payout.failed');
   expect(failed?.account).toBe(id);
   await expect(t.stripe.events.retrieve(failed?.id ?? '')).rejects.toThrow('No such event');
-});
-
-it('refuses transfers without card_payments to a platform that is not approved for it', async () => {
-  await t.post('/faults', [{ transfersAlone: 'refused' }]);
-  const requested = { requested: true };
-  const create = (capabilities: Record<string, { requested: boolean }>) =>
-    t.stripe.accounts.create({ country: 'SE', capabilities });
-  await expect(create({ transfers: requested })).rejects.toMatchObject({
-    statusCode: 400,
-    message: expect.stringContaining('Your platform needs approval'),
-  });
-  expect(await create({ transfers: requested, card_payments: requested })).toHaveProperty('id');
 });

@@ -30,6 +30,12 @@ it('a chargeback takes amount and fee at once and stops refunds, until it is won
   ]);
 });
 
+it('a payment by Swish has no chargebacks', async () => {
+  const { id: charge } = await paidCharge(t, 'swish');
+  expect((await t.post('/disputes', { charge })).status).toBe(400);
+  expect((await t.stripe.disputes.list()).data).toEqual([]);
+});
+
 it('evidence has the fields and limits of the API, and is submitted once', async () => {
   const { id } = await aDispute();
   const update = (evidence: object, submit: boolean) => t.stripe.disputes.update(id, { evidence, submit });

@@ -6,7 +6,6 @@ import {
   type Receiver,
   receiver,
   sessionParams,
-  submit,
   type TestSandbox,
   testSandbox,
 } from './support';
@@ -63,38 +62,6 @@ describe('webhooks', () => {
     expect(app.requests).toHaveLength(2);
     await expect(t.stripe.events.list({ delivery_success: false })).resolves.toMatchObject({ data: [] });
   });
-
-  it('can be held back and let go', async () => {
-    await t.post('/faults', [{ webhooks: 'hold' }]);
-    await paidCharge(t);
-    expect(t.sandbox.stripe.deliveries.by('state', 'pending')).toHaveLength(3);
-    expect(app.requests).toHaveLength(0);
-    await t.post('/faults', [{ webhooks: 'deliver' }]);
-    await app.received(3);
-  });
-
-  it('can be sent again, several at once', async () => {
-    const { id } = await t.stripe.checkout.sessions.create(sessionParams(t.sandbox));
-    await t.stripe.checkout.sessions.expire(id);
-    await t.sandbox.webhooks.settled();
-    const [event] = (await t.stripe.events.list()).data;
-    const answer = await t.post(`/events/${event?.id}/resend?times=5`);
-    expect(await answer.json()).toMatchObject({ attempts: Array(5).fill({ status: 200 }) });
-    expect(app.requests).toHaveLength(6);
-  });
-
-  it('reach an in-process listener too', async () => {
-    const seen: string[] = [];
-    const other = await testSandbox({
-      onEvent: (event, signed) => {
-        expect(Stripe.webhooks.constructEvent(signed.body, signed.signature, 'whsec_one').id).toBe(event.id);
-        seen.push(event.type);
-      },
-    });
-    await paidCharge(other);
-    expect(seen).toEqual(['charge.succeeded', 'payment_intent.succeeded', 'checkout.session.completed']);
-    await other.stop();
-  });
 });
 
 describe('the clock', () => {
@@ -110,7 +77,7 @@ describe('the clock', () => {
     await expect(t.stripe.checkout.sessions.retrieve(id)).resolves.toMatchObject({ status: 'expired' });
     expect(app.requests.map((one) => one.path)).toEqual(['/hook', '/api/cron/deadlines']);
     expect(app.requests[1]?.headers.authorization).toBe('Bearer cron-secret');
-    expect((await pressOnPage(t.sandbox, id, 'pay')).error?.code).toBe('session_expired');
+    expect((await pressOnPage(t.sandbox, id)).error?.code).toBe('session_expired');
   });
 
   it.each([{ hours: -1 }, { hours: 0 }, { hours: 'x' }, { years: 1 }, {}])('refuses %j', async (duration) => {
@@ -118,14 +85,6 @@ describe('the clock', () => {
     expect(answer.status).toBe(400);
     expect(JSON.stringify(await answer.json())).toContain('Ange hur långt klockan ska flyttas fram');
     expect(t.sandbox.clock.offsetMs).toBe(0);
-  });
-
-  it('takes a form from the control page, and can be set back', async () => {
-    const form = await submit(`${t.sandbox.url}/clock/advance`, { hours: '1,5' });
-    expect([form.status, form.headers.get('location')]).toEqual([303, '/']);
-    expect(t.sandbox.clock.offsetMs).toBe(5_400_000);
-    await t.post('/clock/reset', {});
-    expect(JSON.parse(await t.read('/clock'))).toMatchObject({ offsetMs: 0 });
   });
 });
 
@@ -140,14 +99,4 @@ it('what was stored is there after a restart', async () => {
   expect(events.data).toHaveLength(1);
   await again.sandbox.close();
   t = await testSandbox();
-});
-
-it('the control page and the state show what has happened', async () => {
-  const charge = await paidCharge(t);
-  const page = await t.read();
-  for (const text of ['Sandlådan', charge.id, 'saljare@loppbytet.example', 'startplats1', '+32 h']) {
-    expect(page).toContain(text);
-  }
-  const state = JSON.parse(await t.read('/state'));
-  expect(state).toMatchObject({ charges: [{ id: charge.id }], refunds: [], transfers: [] });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aSandboxEach, paidCharge, readyAccount, sessionParams, stripeFor } from './support';
+import { aSandboxEach, paidCharge, readyAccount, sessionParams } from './support';
 
 const t = aSandboxEach();
 
@@ -37,15 +37,6 @@ describe('transfers', () => {
     expect(balance.available[0]?.amount).toBe(101_275 - 1000);
   });
 
-  it('go only to an account whose transfers capability is active', async () => {
-    const [charge, account] = [await paidCharge(t), await readyAccount(t)];
-    const send = () => transfer(account.id, 1000, charge.id);
-    await t.post(`/accounts/${account.id}/transfers`, { state: 'inactive' });
-    await expect(send()).rejects.toMatchObject({ code: 'insufficient_capabilities_for_transfer' });
-    await t.post(`/accounts/${account.id}/transfers`, { state: 'active' });
-    expect(await send()).toMatchObject({ transfer_group: 'purchase-1' });
-  });
-
   it('are not stopped by a refund: that is the product’s own duty', async () => {
     const [charge, account] = [await paidCharge(t), await readyAccount(t)];
     await t.stripe.refunds.create({ charge: charge.id });
@@ -66,28 +57,6 @@ describe('refunds', () => {
     expect(list.data.map((one) => one.amount)).toEqual([100_000, 3000]);
     const refunded = { amount_refunded: 103_000, refunded: true };
     expect(await t.stripe.charges.retrieve(charge.id)).toMatchObject(refunded);
-  });
-
-  it('can wait, and can fail afterwards', async () => {
-    const charge = await paidCharge(t);
-    t.sandbox.faults.add({ refunds: 'pending' });
-    const refund = await t.stripe.refunds.create({ charge: charge.id });
-    expect(refund).toMatchObject({ status: 'pending', pending_reason: 'processing' });
-    await t.post('/refunds/settle', { refund: refund.id, outcome: 'failed' });
-    expect(await t.stripe.refunds.retrieve(refund.id)).toMatchObject({ status: 'failed' });
-    expect(await t.stripe.charges.retrieve(charge.id)).toMatchObject({ amount_refunded: 0 });
-  });
-
-  it('leave Stripe’s fee with Stripe: every entry is in the balance transactions', async () => {
-    const charge = await paidCharge(t);
-    const refund = await t.stripe.refunds.create({ charge: charge.id });
-    const entries = await t.stripe.balanceTransactions.list({ limit: 100 });
-    expect(entries.data.map(({ type, amount, fee, source }) => ({ type, amount, fee, source }))).toEqual([
-      { type: 'refund', amount: -103_000, fee: 0, source: refund.id },
-      { type: 'charge', amount: 103_000, fee: 1725, source: charge.id },
-      // What the account held from the start.
-      { type: 'topup', amount: 100_000_000, fee: 0, source: null },
-    ]);
   });
 });
 
@@ -129,37 +98,5 @@ describe('an idempotency key', () => {
     await expect(Promise.race(both)).rejects.toMatchObject({ statusCode: 409 });
     t.sandbox.faults.release();
     await expect(Promise.any(both)).resolves.toMatchObject({ status: 'open' });
-  });
-});
-
-describe('faults', () => {
-  const refunds = { method: 'POST', path: '/v1/refunds' };
-
-  it('an answer lost on the way back costs no second refund when the SDK tries again', async () => {
-    const charge = await paidCharge(t);
-    t.sandbox.faults.add({ match: refunds, times: 1, mode: 'drop-after' });
-    const stripe = stripeFor(t.sandbox, { maxNetworkRetries: 2 });
-    const refund = await stripe.refunds.create({ charge: charge.id, amount: 1000 });
-    const list = await stripe.refunds.list({ charge: charge.id });
-    expect(list.data.map((one) => one.id)).toEqual([refund.id]);
-  });
-
-  it('what Stripe failed at may be done, and the failure is what its key gets from then on', async () => {
-    const { id: charge } = await paidCharge(t);
-    t.sandbox.faults.add({ match: refunds, times: 1, mode: '500-after' });
-    const refund = () => t.stripe.refunds.create({ charge }, { idempotencyKey: 'refund:1' });
-    for (const attempt of [refund, refund])
-      await expect(attempt()).rejects.toMatchObject({ statusCode: 500, type: 'StripeAPIError' });
-    expect((await t.stripe.refunds.list({ charge })).data).toMatchObject([{ status: 'succeeded' }]);
-  });
-
-  it.each([
-    ['500', 'StripeAPIError', {}],
-    ['429', 'StripeRateLimitError', {}],
-    ['timeout', 'StripeConnectionError', { timeout: 50 }],
-  ] as const)('%s', async (mode, type, config) => {
-    await t.post('/faults', [{ match: { path: '/v1/balance' }, times: 1, mode }]);
-    await expect(stripeFor(t.sandbox, config).balance.retrieve()).rejects.toMatchObject({ type });
-    expect(await t.stripe.balance.retrieve()).toMatchObject({ object: 'balance' });
   });
 });

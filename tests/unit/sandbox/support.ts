@@ -9,9 +9,6 @@ import { afterEach, beforeEach } from 'vitest';
 import type { PaymentMethod } from '../../../src/domain/payment-methods';
 import type { SandboxOptions } from '../../../src/sandbox/options';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/server';
-import type { TestCard } from '../../../src/sandbox/stripe/cards';
-
-export const WEBHOOK_SECRET = 'whsec_one,whsec_two';
 
 export interface TestSandbox {
   sandbox: Sandbox;
@@ -21,8 +18,6 @@ export interface TestSandbox {
   post(path: string, body?: unknown): Promise<Response>;
   /** What it shows or answers there. */
   read(path?: string): Promise<string>;
-  /** Of every event so far. */
-  eventTypes(): string[];
   stop(): Promise<void>;
 }
 
@@ -34,16 +29,21 @@ export async function testSandbox(options: Partial<SandboxOptions> = {}): Promis
     smtpPort: null,
     siteUrl: 'http://localhost:1',
     webhookUrl: null,
-    webhookSecret: WEBHOOK_SECRET,
+    webhookSecret: 'whsec_one,whsec_two',
     ...options,
   });
   return {
     sandbox,
-    stripe: stripeFor(sandbox),
+    stripe: new Stripe(sandbox.stripeSecretKey, {
+      host: '127.0.0.1',
+      port: sandbox.port,
+      protocol: 'http',
+      telemetry: false,
+      maxNetworkRetries: 0,
+    }),
     dataDir,
     post: (path, body = {}) => post(`${sandbox.url}${path}`, body),
     read: async (path = '') => (await fetch(`${sandbox.url}${path}`)).text(),
-    eventTypes: () => [...sandbox.stripe.events.values()].map(({ type }) => type),
     async stop() {
       await sandbox.close();
       await rm(dataDir, { recursive: true, force: true });
@@ -59,17 +59,6 @@ export function aSandboxEach(): TestSandbox {
   });
   afterEach(() => own.stop());
   return own;
-}
-
-export function stripeFor(sandbox: Sandbox, config: Stripe.StripeConfig = {}): Stripe {
-  return new Stripe(sandbox.stripeSecretKey, {
-    host: '127.0.0.1',
-    port: sandbox.port,
-    protocol: 'http',
-    telemetry: false,
-    maxNetworkRetries: 0,
-    ...config,
-  });
 }
 
 export const MINUTES = 60;
@@ -101,36 +90,17 @@ export function sessionParams(sandbox: Sandbox, changes: Partial<SessionParams> 
   };
 }
 
-export type PaymentAction = 'pay' | 'decline' | 'slow' | 'cancel';
-
 interface Pressed {
   session: Stripe.Checkout.Session;
   error?: { code: string };
 }
 
-export async function pressOnPage(
-  sandbox: Sandbox,
-  session: string,
-  action: PaymentAction,
-  extra: object = {},
-): Promise<Pressed> {
-  const response = await post(`${sandbox.url}/checkout/${session}`, { action, ...extra });
+export async function pressOnPage(sandbox: Sandbox, session: string, extra: object = {}): Promise<Pressed> {
+  const response = await post(`${sandbox.url}/checkout/${session}`, { action: 'pay', ...extra });
   return (await response.json()) as Pressed;
 }
 
-/** A form as a browser sends it. */
-export const submit = (url: string, fields: Record<string, string>) =>
-  fetch(url, {
-    method: 'POST',
-    body: new URLSearchParams(fields),
-    headers: { accept: 'text/html' },
-    redirect: 'manual',
-  });
-
-export const buttonsOf = (page: string) =>
-  [...page.matchAll(/<button[^>]*>([^<]+)</g)].map(([, label]) => label);
-
-export function post(url: string, body: unknown): Promise<Response> {
+function post(url: string, body: unknown): Promise<Response> {
   return fetch(url, {
     method: 'POST',
     body: JSON.stringify(body),
@@ -140,7 +110,6 @@ export function post(url: string, body: unknown): Promise<Response> {
 
 export interface SavedCard {
   customer: Stripe.Customer;
-  session: Stripe.Checkout.Session;
   card: string;
 }
 
@@ -165,16 +134,13 @@ export function setupParams(
 }
 
 /** A card saved on the page of a setup session, to a customer of its own. */
-export async function savedCard(
-  { sandbox, stripe }: TestSandbox,
-  card: TestCard = 'works',
-): Promise<SavedCard> {
+export async function savedCard({ sandbox, stripe }: TestSandbox): Promise<SavedCard> {
   const customer = await stripe.customers.create({ email: 'kopare@loppbytet.example' });
   const { id } = await stripe.checkout.sessions.create(setupParams(sandbox, customer.id));
-  await post(`${sandbox.url}/checkout/${id}`, { action: 'save', card });
+  await post(`${sandbox.url}/checkout/${id}`, { action: 'save', card: 'works' });
   const session = await stripe.checkout.sessions.retrieve(id, { expand: ['setup_intent'] });
   const { payment_method } = session.setup_intent as Stripe.SetupIntent;
-  return { customer, session, card: String(payment_method) };
+  return { customer, card: String(payment_method) };
 }
 
 /** A session that was paid, and the charge behind it. */
@@ -183,9 +149,9 @@ export async function paidCharge(
   method: PaymentMethod = 'card',
 ): Promise<Stripe.Charge> {
   const { id } = await stripe.checkout.sessions.create(sessionParams(sandbox));
-  await pressOnPage(sandbox, id, 'pay', { method });
+  await pressOnPage(sandbox, id, { method });
   const session = await stripe.checkout.sessions.retrieve(id, {
-    expand: ['payment_intent.latest_charge.balance_transaction'],
+    expand: ['payment_intent.latest_charge'],
   });
   const intent = session.payment_intent as Stripe.PaymentIntent;
   return intent.latest_charge as Stripe.Charge;

@@ -49,21 +49,6 @@ describe('the server SDK', () => {
     await expect(utapi.deleteFiles(key)).resolves.toEqual({ success: true, deletedCount: 1 });
     expect(await statusOf(ufsUrl)).toBe(404);
   });
-
-  it('uploads an open file that anyone can read, in parts too', async () => {
-    const { data } = await utapi.uploadFiles(new UTFile(['0123456789'], 'bild.png'), { acl: 'public-read' });
-    const part = await fetch(data?.ufsUrl ?? '', { headers: { range: 'bytes=2-4' } });
-    expect([part.status, await part.text()]).toEqual([206, '234']);
-    const short = await fetch(`${t.sandbox.url}/f/${data?.key}`);
-    expect(await short.text()).toBe('0123456789');
-  });
-
-  it('gets an error when the ingest fails', async () => {
-    t.sandbox.faults.add({ match: { method: 'PUT', path: '/ingest' }, times: 1, mode: '500' });
-    const { data, error } = await utapi.uploadFiles(new UTFile(['x'], 'x.txt'));
-    expect(data).toBeNull();
-    expect(error?.code).toBe('UPLOAD_FAILED');
-  });
 });
 
 describe('a browser', () => {
@@ -119,21 +104,6 @@ describe('a browser', () => {
 
   it('gets what onUploadComplete returned as the answer to its upload', async () => {
     const { url, key } = await presign('%PDF-1.7');
-    const preflight = await fetch(url, {
-      method: 'OPTIONS',
-      headers: {
-        origin: site,
-        'access-control-request-method': 'PUT',
-        'access-control-request-headers': 'range,x-uploadthing-version,b3,traceparent',
-      },
-    });
-    expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
-    expect(preflight.headers.get('access-control-allow-methods')).toContain('PUT');
-    expect(preflight.headers.get('access-control-allow-headers')).toContain('range');
-    const head = await fetch(url, { method: 'HEAD', headers: { origin: site } });
-    expect(head.headers.get('x-ut-range-start')).toBe('0');
-    expect(head.headers.get('access-control-expose-headers')).toContain('x-ut-range-start');
-
     const answer = await put(url, '%PDF-1.7');
     expect(await answer.json()).toMatchObject({ serverData: { proof: 'proof-1' } });
     expect(completed).toHaveBeenCalledWith(key, { seller: 'seller-1' });
@@ -152,16 +122,6 @@ describe('a browser', () => {
     expect((await put(url.replace('x-ut-acl=private', 'x-ut-acl=public-read'), '%PDF-1.7')).status).toBe(403);
     await vi.waitFor(() => expect(failed).toHaveBeenCalledTimes(3));
     expect(completed).not.toHaveBeenCalled();
-  });
-
-  it('learns that the app could not take the file', async () => {
-    completed.mockImplementation(() => {
-      throw new Error('no');
-    });
-    const { url } = await presign('%PDF-1.7');
-    expect(await (await put(url, '%PDF-1.7')).json()).toMatchObject({
-      error: 'Failed to run onUploadComplete',
-    });
   });
 
   it('can go on where a broken upload stopped', async () => {
