@@ -7,7 +7,6 @@ const alias = { '@': fileURLToPath(new URL('./src', import.meta.url)) };
 const isolated = [
   'attack-surface',
   'dac7',
-  'database-stalls',
   'live-updates',
   'query-counts',
   'scheduled-jobs',
