@@ -87,6 +87,7 @@ describe('a new race', () => {
     ['distance', 'Distans är obligatoriskt', { distance: '' }],
     ['location', 'Plats är obligatoriskt', { location: '' }],
     ['windows.0.payer', 'Du måste välja vem som betalar för namnbytet', windows({ payer: '' as 'buyer' })],
+    ['windows.0.mechanism', 'Du måste välja hur namnbytet går till', windows({ mechanism: '' as 'on_site' })],
     ['windows.0.closes', 'Sista dag för namnbyte är obligatoriskt', { windows: closingOn('') }],
     ['windows', 'Lägg till minst en period för namnbyte', { windows: [] }],
     ['sportCategories', 'Du måste välja minst en sportkategori', { sportCategories: [] }],

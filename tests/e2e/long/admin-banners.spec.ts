@@ -6,8 +6,6 @@ test('a banner is written, seen on the home page, put away and taken away', asyn
   await page.goto('/admin/manager?tab=banners');
   await page.getByRole('button', { name: 'Ny banner' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Skapa banner' }).click();
-  await expect(dialog.getByText('Meddelande kan inte vara tomt')).toBeVisible();
   const message = 'Namnbytet i Lidingöloppet stänger på fredag.';
   await dialog.getByLabel('Meddelande').fill(message);
   await dialog.getByText('Röd', { exact: true }).click();

@@ -36,9 +36,6 @@ test('wrong details are asked for, corrected and used', async ({ browser }) => {
   await expect(buyer.getByText('De hittar ingen med den adressen.')).toBeVisible();
   await (await listening(buyer.getByRole('button', { name: 'Rätta uppgifterna' }))).click();
   const form = buyer.getByRole('dialog');
-  await form.getByLabel('E-postadress').fill('ny@');
-  await form.getByRole('button', { name: 'Spara uppgifterna' }).click();
-  await expect(form.getByText('Ogiltig e-postadress.')).toBeVisible();
   await form.getByLabel('E-postadress').fill('ny-adress@loppbytet.example');
   await form.getByRole('button', { name: 'Spara uppgifterna' }).click();
   await expect(buyer.getByText('Uppgifterna är rättade')).toBeVisible();
