@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { eq } from 'drizzle-orm';
+import { NextRequest } from 'next/server';
 import { afterEach, expect, test } from 'vitest';
 import { clockAt } from '@/domain/actor';
 import { organiserScopes } from '@/domain/organiser-machines';
 import { HOUR, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { connectStandIn, OrganiserSystem } from '@/sandbox/organiser/system';
+import { list, refuse, verify, view } from '@/server/api/organiser/routes';
 import { webhookDeliveries } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { createEndpoint } from '@/server/services/organiser-machines/create-endpoint';
@@ -18,7 +20,6 @@ import { deliverWebhook } from '@/server/services/organiser-machines/deliver-web
 import { documentCommands } from '../support/document-commands';
 import { aServer } from '../support/http-server';
 import { anOrganisedRace, contactCall } from '../support/organiser-scene';
-import { organiserSite } from '../support/organiser-site';
 import { aPaidPurchase } from '../support/purchases';
 import { workQueues } from '../support/queues';
 import { readPurchase } from '../support/rows';
@@ -28,6 +29,26 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
+const routes = [
+  [/^GET \/name-changes$/, list],
+  [/^GET \/name-changes\/([^/]+)$/, view],
+  [/^POST \/name-changes\/([^/]+)\/verify$/, verify],
+  [/^POST \/name-changes\/([^/]+)\/refuse$/, refuse],
+] as const;
+
+/** The organisers' API over real HTTP. */
+const organiserSite = () =>
+  aServer(async (request) => {
+    const { method, url, headers } = request;
+    const { pathname, search } = new URL(url);
+    const asked = `${method} ${pathname.replace('/api/organiser/v1', '')}`;
+    const [pattern, handle] = routes.find(([each]) => each.test(asked)) ?? [];
+    if (!pattern || !handle) return new Response(null, { status: 404 });
+    const body = method === 'POST' ? await request.text() : null;
+    const ours = new NextRequest(`http://localhost:3000${pathname}${search}`, { method, headers, body });
+    return handle(ours, { params: Promise.resolve({ id: pattern.exec(asked)?.[1] ?? '' }) });
+  });
+
 /** The sandbox's stand-in for an organiser's system, connected with the site. */
 async function scene() {
   const { race, organiserId, contact } = await anOrganisedRace({ buyerFields: ['full_name'] });
@@ -36,7 +57,10 @@ async function scene() {
   const site = await organiserSite();
   const path = join(mkdtempSync(join(tmpdir(), 'organiser-')), 'organiser.json');
   let system: OrganiserSystem | undefined;
-  const server = await aServer((body, headers) => system?.take(body, headers) ?? 500);
+  const server = await aServer(async (request) => {
+    const status = system?.take(await request.text(), Object.fromEntries(request.headers)) ?? 500;
+    return new Response(null, { status });
+  });
   servers.push(site, server);
   const endpoint = await createEndpoint({ organiserId, url: `${server.url}/organiser/webhooks` }, call);
   connectStandIn(path, key.token, endpoint.secret);

@@ -33,9 +33,10 @@ afterEach(() => close());
 /** An organiser with a race, a contact and an address, where its system answers as it is set to. */
 async function scene() {
   const system = { answer: 200, seen: [] as { headers: Record<string, string>; body: string }[] };
-  const server = await aServer((body, headers) => {
-    system.seen.push({ headers, body });
-    return system.answer;
+  const server = await aServer(async (request) => {
+    const body = await request.text();
+    system.seen.push({ headers: Object.fromEntries(request.headers), body });
+    return new Response(null, { status: system.answer });
   });
   close = server.close;
   const organised = await anOrganisedRace({ buyerFields: ['full_name'] });

@@ -1,15 +1,14 @@
-import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
+import { serve } from '@hono/node-server';
 
-/** A server on this machine that answers each request by a status. @returns its address, and what closes it. */
+/** A server on this machine. @returns its address, and what closes it. */
 export async function aServer(
-  answer: (body: string, headers: Record<string, string>) => number,
+  answer: (request: Request) => Response | Promise<Response>,
 ): Promise<{ url: string; close: () => void }> {
-  const server = createServer(async (request, response) => {
-    response.writeHead(answer(await text(request), request.headers as Record<string, string>)).end();
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const server = serve({ fetch: answer, port: 0, hostname: '127.0.0.1' }) as Server;
+  await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: () => {

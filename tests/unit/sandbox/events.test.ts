@@ -1,16 +1,22 @@
 import Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  paidCharge,
-  pressOnPage,
-  type Receiver,
-  receiver,
-  sessionParams,
-  type TestSandbox,
-  testSandbox,
-} from './support';
+import { aServer } from '../../support/http-server';
+import { paidCharge, pressOnPage, sessionParams, type TestSandbox, testSandbox } from './support';
 
-let app: Receiver;
+/** A stand-in for the app: takes whatever is posted to it. */
+async function receiver() {
+  const requests: { path: string; headers: Headers; body: string }[] = [];
+  /** What the next answers are; 200 when the list is empty. */
+  const statuses: number[] = [];
+  const server = await aServer(async (request) => {
+    const { pathname: path } = new URL(request.url);
+    requests.push({ path, headers: request.headers, body: await request.text() });
+    return Response.json({ ok: true }, { status: statuses.shift() ?? 200 });
+  });
+  return { ...server, requests, statuses };
+}
+
+let app: Awaited<ReturnType<typeof receiver>>;
 let t: TestSandbox;
 beforeEach(async () => {
   app = await receiver();
@@ -22,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await t.stop();
-  await app.stop();
+  app.close();
 });
 
 const typeOf = (body: string) => (JSON.parse(body) as Stripe.Event).type;
@@ -30,14 +36,15 @@ const typeOf = (body: string) => (JSON.parse(body) as Stripe.Event).type;
 describe('webhooks', () => {
   it('are signed with each secret over the raw body, and carry the object as it was, without line items', async () => {
     await paidCharge(t);
-    const requests = await app.received(3);
+    await expect.poll(() => app.requests).toHaveLength(3);
+    const { requests } = app;
     expect(requests.map((one) => typeOf(one.body)).sort()).toEqual([
       'charge.succeeded',
       'checkout.session.completed',
       'payment_intent.succeeded',
     ]);
     for (const { body, headers } of requests) {
-      const signature = String(headers['stripe-signature']);
+      const signature = headers.get('stripe-signature') ?? '';
       for (const secret of ['whsec_one', 'whsec_two']) {
         const event = Stripe.webhooks.constructEvent(body, signature, secret);
         expect(event.api_version).toBe('2026-10-28.endive');
@@ -54,7 +61,7 @@ describe('webhooks', () => {
     app.statuses.push(500);
     const { id } = await t.stripe.checkout.sessions.create(sessionParams(t.sandbox));
     await t.stripe.checkout.sessions.expire(id);
-    await app.received(1);
+    await expect.poll(() => app.requests).toHaveLength(1);
     await t.sandbox.webhooks.settled();
     const failing = await t.stripe.events.list({ delivery_success: false });
     expect(failing.data).toMatchObject([{ type: 'checkout.session.expired', pending_webhooks: 1 }]);
@@ -76,7 +83,7 @@ describe('the clock', () => {
     expect(t.sandbox.clock.now().getTime() - before.getTime()).toBeGreaterThanOrEqual(49 * 3_600_000);
     await expect(t.stripe.checkout.sessions.retrieve(id)).resolves.toMatchObject({ status: 'expired' });
     expect(app.requests.map((one) => one.path)).toEqual(['/hook', '/api/cron/deadlines']);
-    expect(app.requests[1]?.headers.authorization).toBe('Bearer cron-secret');
+    expect(app.requests[1]?.headers.get('authorization')).toBe('Bearer cron-secret');
     expect((await pressOnPage(t.sandbox, id)).error?.code).toBe('session_expired');
   });
 

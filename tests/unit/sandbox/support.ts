@@ -1,7 +1,4 @@
-import { EventEmitter, once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Stripe from 'stripe';
@@ -182,52 +179,4 @@ export async function readyAccount(t: TestSandbox): Promise<Stripe.Account> {
   const { account, url } = await onboarding(t);
   await post(url, { action: 'finish' });
   return t.stripe.accounts.retrieve(account.id);
-}
-
-interface Received {
-  path: string;
-  headers: IncomingMessage['headers'];
-  body: string;
-}
-
-export interface Receiver {
-  url: string;
-  requests: Received[];
-  /** What the next answers are; 200 when the list is empty. */
-  statuses: number[];
-  /** Resolves when this many requests have come. */
-  received(count: number): Promise<Received[]>;
-  stop(): Promise<void>;
-}
-
-/** A stand-in for the app: takes whatever is posted to it. */
-export async function receiver(): Promise<Receiver> {
-  const requests: Received[] = [];
-  const statuses: number[] = [];
-  const arrivals = new EventEmitter();
-  const server: Server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
-    requests.push({
-      path: request.url ?? '',
-      headers: request.headers,
-      body: Buffer.concat(chunks).toString(),
-    });
-    response.writeHead(statuses.shift() ?? 200, { 'content-type': 'application/json' }).end('{"ok":true}');
-    arrivals.emit('request');
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    requests,
-    statuses,
-    async received(count) {
-      while (requests.length < count) await once(arrivals, 'request');
-      return requests;
-    },
-    async stop() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
 }

@@ -1,8 +1,8 @@
-import { serve } from '@hono/node-server';
 import { createRouteHandler, createUploadthing, UTApi, UTFile } from 'uploadthing/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sandboxUploadEnv } from '../../../src/sandbox/server';
 import { expectDefined } from '../../support/expect-defined';
+import { aServer } from '../../support/http-server';
 import { type TestSandbox, testSandbox } from './support';
 
 let t: TestSandbox;
@@ -61,16 +61,10 @@ describe('a browser', () => {
       .onUploadError(failed)
       .onUploadComplete(({ file, metadata }) => completed(file.key, metadata)),
   };
-  let app: ReturnType<typeof serve>;
-  let site: string;
+  let app: Awaited<ReturnType<typeof aServer>>;
 
   beforeAll(async () => {
-    const handler = createRouteHandler({ router, config: { token } });
-    site = await new Promise<string>((resolve) => {
-      app = serve({ fetch: (request) => handler(request), port: 0, hostname: '127.0.0.1' }, ({ port }) =>
-        resolve(`http://127.0.0.1:${port}`),
-      );
-    });
+    app = await aServer(createRouteHandler({ router, config: { token } }));
   });
   afterAll(() => app.close());
   beforeEach(() => {
@@ -79,7 +73,7 @@ describe('a browser', () => {
   });
 
   async function presign(content: string): Promise<{ url: string; key: string }> {
-    const response = await fetch(`${site}/api/uploadthing?actionType=upload&slug=proof`, {
+    const response = await fetch(`${app.url}/api/uploadthing?actionType=upload&slug=proof`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
