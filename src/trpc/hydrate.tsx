@@ -1,6 +1,12 @@
 'use client';
 
-import { type DehydratedState, HydrationBoundary } from '@tanstack/react-query';
+import {
+  type DehydratedState,
+  HydrationBoundary,
+  hydrate,
+  type QueryClient,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 
 /** This machine's clock minus the server's, ms: at most so much, since what a page brings is never younger than it looks. */
@@ -21,10 +27,28 @@ function byThisClock(state: DehydratedState): DehydratedState {
 }
 
 /**
+ * HydrationBoundary hydrates what the cache knows already in an effect. What the layout asks for is known, but without
+ * data: without this the server would draw the page as if that were missing, and it would move once it came.
+ */
+function fillEmpty(client: QueryClient, state: DehydratedState): void {
+  const known = client.getQueryCache();
+  const queries = state.queries.filter(({ queryHash }) => {
+    const query = known.get(queryHash);
+    return query !== undefined && query.state.data === undefined;
+  });
+  hydrate(client, { queries });
+}
+
+/**
  * Hydrates what the server has fetched. By the server's clock, a phone whose clock is slow would take an old page's data,
  * shown again by "back", for newer than what it has fetched since, and would not fetch it again for days.
  */
 export function Hydrate({ state, children }: { state: DehydratedState; children: ReactNode }) {
-  const own = useMemo(() => byThisClock(state), [state]);
+  const client = useQueryClient();
+  const own = useMemo(() => {
+    const ours = byThisClock(state);
+    fillEmpty(client, ours);
+    return ours;
+  }, [client, state]);
   return <HydrationBoundary state={own}>{children}</HydrationBoundary>;
 }
