@@ -78,6 +78,7 @@ export const theme = createTheme({
       },
       classNames: { message: classes.alertMessage, title: classes.alertTitle },
     },
+    AspectRatio: { classNames: { root: classes.aspectRatio } },
     Button: {
       defaultProps: { size: 'md', radius: 'xl', loaderProps: { type: 'dots' } },
       classNames: { root: classes.button, inner: classes.buttonInner, label: classes.buttonLabel },
