@@ -97,6 +97,13 @@ function State({ item }: { item: DisputeItem }) {
   );
 }
 
+const Party = ({ as, email }: { as: string; email: string }) => (
+  <div>
+    <Subtext>{as}</Subtext>
+    {email}
+  </div>
+);
+
 const columns: Column<DisputeItem>[] = [
   {
     id: 'title',
@@ -125,10 +132,10 @@ const columns: Column<DisputeItem>[] = [
     header: 'Parter',
     wide: true,
     cell: (item) => (
-      <Stack gap={0} fz="xs" maw="17rem">
+      <Stack gap={0} fz="xs" miw={{ lg: '15rem' }} maw="17rem">
         {item.own && <span>Du är part</span>}
-        {item.buyerEmail && <span title={item.buyerEmail}>Köpare {item.buyerEmail}</span>}
-        {item.sellerEmail && <span title={item.sellerEmail}>Säljare {item.sellerEmail}</span>}
+        {item.buyerEmail && <Party as="Köpare" email={item.buyerEmail} />}
+        {item.sellerEmail && <Party as="Säljare" email={item.sellerEmail} />}
       </Stack>
     ),
   },
