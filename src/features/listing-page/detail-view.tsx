@@ -2,7 +2,7 @@
 
 import { Box, Button, Card, Group, Stack, Title, VisuallyHidden } from '@mantine/core';
 import dynamic from 'next/dynamic';
-import { type ReactNode, Suspense, useRef } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { BibCard } from '@/components/bib-card';
 import { useBottomInset } from '@/components/bottom-inset';
 import { Changing } from '@/components/changing';
@@ -67,7 +67,6 @@ interface DetailViewProps {
 export function DetailView({ initial, cancelledSession, parts, steps }: DetailViewProps) {
   const { listing, gone, announcement } = useLiveListing(initial);
   const buying = useBuying(listing);
-  const box = useRef<HTMLDivElement>(null);
   if (gone) return <ListingNotFound />;
   const { back, cover, sports, title, bid, seller, details, forBuyers } = parts;
   const forSale = buying.state.kind === 'for-sale';
@@ -119,7 +118,7 @@ export function DetailView({ initial, cancelledSession, parts, steps }: DetailVi
           <VisuallyHidden>
             <h2 id="pris">Pris</h2>
           </VisuallyHidden>
-          <div ref={box}>{own ? <OwnListing listing={listing} box={box} /> : price}</div>
+          {own ? <OwnListing listing={listing} /> : price}
         </BibCard>
 
         <Stack gap="lg" miw={0} className={classes.more}>

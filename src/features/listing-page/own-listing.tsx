@@ -3,14 +3,12 @@
 import { Alert, Skeleton, Text } from '@mantine/core';
 import { IconBell, IconEye } from '@tabler/icons-react';
 import dynamic from 'next/dynamic';
-import { type CSSProperties, type RefObject, useState } from 'react';
 import { Changing, Kr } from '@/components/changing';
 import { renderNothing } from '@/components/missing-code';
-import { purchaseCost } from '@/domain/buyer-cost';
 import type { ListingFace } from '@/domain/listing/states';
 import { ownTexts } from '@/features/checkout/party-notice';
 import type { Listing } from '@/features/listings/live-listing';
-import { inAllText } from '@/text/buyer-cost';
+import { BuyerSplit } from '@/features/purchases/money-split';
 import { formatKr, formatKrExact } from '@/text/money';
 import { counted, formatNumber } from '@/text/numbers';
 import { trpc } from '@/trpc/client';
@@ -51,21 +49,11 @@ function Figures({ id }: { id: string }) {
   );
 }
 
-interface OwnListingProps {
-  listing: Listing;
-  /** Around it. */
-  box: RefObject<HTMLDivElement | null>;
-}
-
-/**
- * A listing in its seller's words, where buyers read what it costs them: what the seller gets, how it goes, what can be
- * done. On phones no lower than what it takes the place of, so that nothing beneath it moves.
- */
-export function OwnListing({ listing, box }: OwnListingProps) {
-  const { face, split } = listing;
-  const [least] = useState(() => box.current?.offsetHeight ?? 0);
+/** A listing in its seller's words: what they get, how it goes, what can be done, and what it costs the buyer. */
+export function OwnListing({ listing }: { listing: Listing }) {
+  const { face, split, payer, nameChangeCost } = listing;
   return (
-    <div className={classes.own} style={{ '--least': `${least}px` } as CSSProperties}>
+    <div className={classes.own}>
       <Alert color={face === 'pending_name_change' ? 'signal' : 'blue'}>{ownTexts[face]}</Alert>
       <div>
         <p className={classes.payout}>
@@ -78,13 +66,18 @@ export function OwnListing({ listing, box }: OwnListingProps) {
           <Changing>
             {`Ditt pris ${formatKr(split.price)} minus betalleverantörens avgift ${formatKrExact(split.sellerFee)}.`}
           </Changing>
-          {!earned.includes(face) && (
-            <Changing>{` Köparen betalar ${inAllText(purchaseCost(listing))}.`}</Changing>
-          )}
         </Text>
       </div>
       <Figures id={listing.id} />
       <OwnListingActions listing={listing} />
+      <BuyerSplit
+        split={split}
+        payer={payer}
+        nameChangeCost={nameChangeCost}
+        caption="Köparen betalar"
+        paid={earned.includes(face)}
+        to="other"
+      />
     </div>
   );
 }
