@@ -23,8 +23,7 @@ export function useSignedIn() {
     const here = new URL(next, window.location.href).pathname === window.location.pathname;
     if (!here) router.replace(next);
     router.refresh();
-    // Only who was not on the way to a page of the site.
-    if (next === '/' && sellerWish.get()) {
+    if (sellerWish.get()) {
       sellerWish.set(null);
       setTimeout(() => router.push(BECOME_SELLER), WISH_MS);
     }
