@@ -58,7 +58,7 @@ export function SignInSteps({ step, onStep, email, next, autoFocus = false, onSi
             onForgot={() => onStep('forgot')}
           />
           <Divider label="eller" />
-          {other('email', 'Logga in med en kod i stället', {
+          {other('email', 'Logga in med en kod', {
             variant: 'default',
             size: 'lg',
             leftSection: <IconMail size={22} aria-hidden="true" />,

@@ -18,7 +18,7 @@ test('a visitor who registers on the way to buy returns to the listing, with the
     await expect(page.getByLabel('E-postadress')).toHaveValue(email);
     await page.getByRole('link', { name: 'Tillbaka till inloggningen' }).click();
     await expect(heading('Logga in')).toBeFocused();
-    await page.getByRole('link', { name: 'Logga in med en kod i stället' }).click();
+    await page.getByRole('link', { name: 'Logga in med en kod' }).click();
     await expect(heading('Logga in eller skapa konto')).toBeFocused();
     await expect(page.getByLabel('E-postadress')).toHaveValue(email);
     await page.goBack();
