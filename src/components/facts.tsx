@@ -5,24 +5,42 @@ import classes from './facts.module.css';
 export interface Fact {
   icon?: ReactNode;
   label: string;
+  /** Without one the fact is left out. */
   value: ReactNode;
 }
 
-/** Short facts with an icon each: date, place, distance. `hideLabels` keeps the labels for screen readers only. */
-export const Facts = ({ facts, hideLabels = false }: { facts: Fact[]; hideLabels?: boolean }) => (
-  <dl className={classes.facts}>
-    {facts.map(({ icon, label, value }) => (
-      <div key={label} className={classes.fact}>
-        <dt data-hidden={hideLabels || undefined}>{label}</dt>
-        <dd>
-          {icon && (
-            <span className={classes.icon} aria-hidden="true">
-              {icon}
-            </span>
-          )}
-          {typeof value === 'string' ? <Changing>{value}</Changing> : value}
-        </dd>
-      </div>
-    ))}
-  </dl>
-);
+const isKnown = ({ value }: Fact): boolean => Boolean(value) || value === 0;
+
+/**
+ * Short facts with an icon each: date, place, distance. `hideLabels` keeps the labels for screen readers only; `columns`
+ * puts them beside each other where there is room.
+ */
+export function Facts({
+  facts,
+  hideLabels = false,
+  columns = false,
+}: {
+  facts: Fact[];
+  hideLabels?: boolean;
+  columns?: boolean;
+}) {
+  const known = facts.filter(isKnown);
+  if (known.length === 0) return null;
+  return (
+    <dl className={columns ? classes.columns : classes.facts}>
+      {known.map(({ icon, label, value }) => (
+        <div key={label} className={classes.fact}>
+          <dt data-hidden={hideLabels || undefined}>{label}</dt>
+          <dd>
+            {icon && (
+              <span className={classes.icon} aria-hidden="true">
+                {icon}
+              </span>
+            )}
+            {typeof value === 'string' ? <Changing>{value}</Changing> : value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

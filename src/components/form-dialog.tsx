@@ -7,7 +7,7 @@ import { Form } from './form';
 import { FormButtons } from './form-buttons';
 import { WideModal } from './wide-modal';
 
-interface FormDialogProps extends Pick<ModalProps, 'size' | 'fullScreen'> {
+export interface FormDialogProps extends Pick<ModalProps, 'size' | 'fullScreen'> {
   title: ReactNode;
   onClose: () => void;
   onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;

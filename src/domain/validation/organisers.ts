@@ -36,16 +36,14 @@ const purchaseIds = z
 export const verifyManyInput = z.object({ purchaseIds });
 export const refuseManyInput = refuseTransferInput.pick({ reason: true }).extend({ purchaseIds });
 
-const missing = prose
+export const missingText = prose
   .min(5, 'Skriv vad som saknas, minst fem tecken.')
   .max(MAX_WORDS, `Högst ${MAX_WORDS} tecken.`);
 
-export const missingText = z.object({ text: missing });
-
 /** What is missing, and who can supply it: of the buyer one of the details that they have given. */
 export const askForMoreInput = z.discriminatedUnion('of', [
-  z.object({ of: z.literal('buyer'), purchaseId, field: z.enum(buyerFields), text: missing }),
-  z.object({ of: z.literal('seller'), purchaseId, text: missing }),
+  z.object({ of: z.literal('buyer'), purchaseId, field: z.enum(buyerFields), text: missingText }),
+  z.object({ of: z.literal('seller'), purchaseId, text: missingText }),
 ]);
 
 /** Name changes in one CSV file. */

@@ -1,14 +1,10 @@
 'use client';
 
-import { Text, Textarea } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { focusFirstError } from '@/components/form';
-import { FormDialog } from '@/components/form-dialog';
+import { TextDialog } from '@/components/text-dialog';
 import { MAX_REASON } from '@/domain/validation/admins';
 import { userAct } from '@/domain/validation/user';
-
-const schema = userAct.pick({ reason: true });
 
 interface ActDialogProps {
   title: string;
@@ -21,27 +17,19 @@ interface ActDialogProps {
   onClose: () => void;
 }
 
-/** Asks an admin why, before an act that is logged. The reason stays in its field when the act fails. */
-export function ActDialog({ title, text, confirm, onSend, ...dialog }: ActDialogProps) {
-  const form = useForm({ initialValues: { reason: '' }, validate: schemaResolver(schema, { sync: true }) });
-  return (
-    <FormDialog
-      title={title}
-      submit={confirm}
-      onSubmit={form.onSubmit(({ reason }) => onSend(reason), focusFirstError(form))}
-      {...dialog}
-    >
-      {typeof text === 'string' ? <Text>{text}</Text> : text}
-      <Textarea
-        label="Skäl"
-        description="Sparas i loggen. Skriv inga personuppgifter."
-        autosize
-        minRows={2}
-        maxRows={8}
-        maxLength={MAX_REASON}
-        data-autofocus
-        {...form.getInputProps('reason')}
-      />
-    </FormDialog>
-  );
-}
+/** Asks an admin why, before an act that is logged. */
+export const ActDialog = ({ text, confirm, ...dialog }: ActDialogProps) => (
+  <TextDialog
+    submit={confirm}
+    rule={userAct.shape.reason}
+    field={{
+      label: 'Skäl',
+      description: 'Sparas i loggen. Skriv inga personuppgifter.',
+      minRows: 2,
+      maxLength: MAX_REASON,
+    }}
+    {...dialog}
+  >
+    {typeof text === 'string' ? <Text>{text}</Text> : text}
+  </TextDialog>
+);

@@ -76,13 +76,7 @@ export function AdDialog({ ad, onClose }: { ad: Ad | null; onClose: () => void }
         inputMode="url"
         {...form.getInputProps('linkUrl')}
       />
-      <Textarea
-        label="Beskrivning"
-        autosize
-        minRows={2}
-        maxLength={300}
-        {...form.getInputProps('description')}
-      />
+      <Textarea label="Beskrivning" minRows={2} maxLength={300} {...form.getInputProps('description')} />
       <TextInput
         label="Bildens adress"
         description="En egen fil, eller en adress som är godkänd för annonsbilder"

@@ -1,6 +1,6 @@
 'use client';
 
-import { Badge, Button, Group, type MantineColor, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Button, Group, type MantineColor, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { confirmAction } from '@/components/confirm';
@@ -9,6 +9,7 @@ import { EmptyState } from '@/components/empty-state';
 import { nextPage } from '@/components/paged-list';
 import { PagedTable, useByTime } from '@/components/paged-table';
 import { RowMenu } from '@/components/row-menu';
+import { StateBadge } from '@/components/state-badge';
 import { type AdSlotName, type AdStatus, adSlots } from '@/domain/ads';
 import { formatCompactDate } from '@/text/dates';
 import { trpc } from '@/trpc/client';
@@ -88,11 +89,7 @@ const columns = (onOpen: (opened: Opened) => void): Column<Ad>[] => [
   {
     id: 'status',
     header: 'Läge',
-    cell: (ad) => (
-      <Badge variant="dot" color={colors[ad.status]}>
-        {statusLabels[ad.status]}
-      </Badge>
-    ),
+    cell: (ad) => <StateBadge color={colors[ad.status]} label={statusLabels[ad.status]} />,
   },
   { id: 'place', header: 'Plats', cell: placeOf },
   { id: 'audience', header: 'Visas för', cell: (item) => audienceLabels[item.audience] },

@@ -1,6 +1,6 @@
 'use client';
 
-import { Badge, Button, Card, Group, SegmentedControl, Stack, Switch, Text, Textarea } from '@mantine/core';
+import { Button, Card, Group, SegmentedControl, Stack, Switch, Text, Textarea } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import { focusFirstError, showFormError } from '@/components/form';
 import { FormDialog } from '@/components/form-dialog';
 import { options } from '@/components/options';
 import { nextPage, PagedList } from '@/components/paged-list';
+import { StateBadge } from '@/components/state-badge';
 import { type BannerColor, bannerColors } from '@/domain/banners';
 import { bannerInput, MAX_BANNER } from '@/domain/validation/banner';
 import { BannerLine } from '@/features/ads/banners';
@@ -55,7 +56,6 @@ function BannerDialog({ banner, onClose }: { banner: Banner | null; onClose: () 
     >
       <Textarea
         label="Meddelande"
-        autosize
         minRows={2}
         maxLength={MAX_BANNER}
         data-autofocus
@@ -95,9 +95,7 @@ function BannerItem({ banner, onEdit }: { banner: Banner; onEdit: () => void }) 
       <Stack gap="sm">
         <BannerLine message={message} color={color} />
         <Group gap="sm">
-          <Badge variant="dot" color={isActive ? 'pine' : 'gray'}>
-            {isActive ? 'Aktiv' : 'Inaktiv'}
-          </Badge>
+          <StateBadge color={isActive ? 'pine' : 'gray'} label={isActive ? 'Aktiv' : 'Inaktiv'} />
           <Text size="sm" c="dimmed">
             {colors[color]}, skapad {formatInstant(banner.createdAt)}
           </Text>

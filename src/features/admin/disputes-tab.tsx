@@ -1,6 +1,6 @@
 'use client';
 
-import { Anchor, Badge, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useRouter } from 'next/navigation';
@@ -9,10 +9,12 @@ import { Kr } from '@/components/changing';
 import type { Column } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
 import { Link } from '@/components/link';
+import { options } from '@/components/options';
 import { nextPage } from '@/components/paged-list';
 import { PagedTable, useByTime } from '@/components/paged-table';
 import { RowMenu } from '@/components/row-menu';
 import { Segments } from '@/components/segments';
+import { StateBadge } from '@/components/state-badge';
 import type { Decision } from '@/domain/purchase/ruling';
 import { DecisionDialog } from '@/features/disputes/decision-dialog';
 import { daysLeftText, SELLER_SILENT } from '@/features/disputes/dispute-clocks';
@@ -25,12 +27,12 @@ import { Instant } from './instant';
 import { Subtext } from './subtext';
 import classes from './tables.module.css';
 
-const filters: { value: DisputeFilter; label: string }[] = [
-  { value: 'pending', label: 'Väntar' },
-  { value: 'refunded', label: 'Återbetalda' },
-  { value: 'resolved', label: 'Utbetalda' },
-  { value: 'all', label: 'Alla' },
-];
+const filters: Record<DisputeFilter, string> = {
+  pending: 'Väntar',
+  refunded: 'Återbetalda',
+  resolved: 'Utbetalda',
+  all: 'Alla',
+};
 
 const PAUSE_MS = 250;
 
@@ -68,24 +70,15 @@ function Actions({ item }: { item: DisputeItem }) {
 }
 
 function State({ item }: { item: DisputeItem }) {
-  const { label, color } = disputeStatuses[item.status];
   return (
     <Stack gap={4} align="flex-start">
-      {item.critical ? (
-        <Badge variant="dot" color="red">
-          Kritiskt: köpet är redan avslutat
-        </Badge>
-      ) : (
-        <Badge variant="dot" color={color}>
-          {label}
-        </Badge>
-      )}
+      <StateBadge
+        {...(item.critical
+          ? { color: 'red', label: 'Kritiskt: köpet är redan avslutat' }
+          : disputeStatuses[item.status])}
+      />
       {item.sellerSilent && <Subtext>{SELLER_SILENT}</Subtext>}
-      {item.daysLeft !== null && (
-        <Badge variant="dot" color="red">
-          {daysLeftText(item.daysLeft)}
-        </Badge>
-      )}
+      {item.daysLeft !== null && <StateBadge color="red" label={daysLeftText(item.daysLeft)} />}
       {item.proposal && (
         <Subtext>
           {item.proposal.own
@@ -190,7 +183,7 @@ export function DisputesTab() {
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-      <Segments aria-label="Visa ärenden" data={filters} value={filter} onChange={setFilter} />
+      <Segments aria-label="Visa ärenden" data={options(filters)} value={filter} onChange={setFilter} />
       <PagedTable
         query={disputes}
         failure="Kunde inte hämta dispyter"

@@ -130,9 +130,7 @@ function RequestCard({ request, decides }: { request: Request; decides: boolean 
           ))}
         </ul>
       )}
-      <div className={classes.facts}>
-        <Facts facts={factsOf(request)} />
-      </div>
+      <Facts columns facts={factsOf(request)} />
       {decides && (
         <Group gap="xs" mt="md">
           <Button variant="light" aria-label={`Anslut ${organiserName}`} onClick={() => setOpened('approve')}>

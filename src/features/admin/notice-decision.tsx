@@ -6,6 +6,8 @@ import { errorCodeOf } from '@/components/errors';
 import { focusFirstError, showFormError } from '@/components/form';
 import { FormDialog } from '@/components/form-dialog';
 import { options } from '@/components/options';
+import { TextDialog } from '@/components/text-dialog';
+import { showError } from '@/components/toast';
 import {
   type AppealOutcome,
   type DecisionGround,
@@ -46,11 +48,11 @@ const words: Record<NoticeDecision, { title: string; text: string; confirm: stri
 };
 
 /** What every decision's form does after sending. */
-const outcomeOf = (form: Parameters<typeof showFormError>[0], onClose: () => void) => ({
+const outcomeOf = (refused: typeof showError, onClose: () => void) => ({
   meta: { done: ['Beslutet är fattat', 'Det är mejlat med motiveringen.'] as const },
   onSuccess: onClose,
   onError: (error: unknown) => {
-    showFormError(form, error, { title: 'Beslutet sparades inte' });
+    refused(error, { title: 'Beslutet sparades inte' });
     // Another admin was first.
     if (errorCodeOf(error) === 'NOTICE_DECIDED') onClose();
   },
@@ -58,7 +60,6 @@ const outcomeOf = (form: Parameters<typeof showFormError>[0], onClose: () => voi
 
 const field = {
   label: 'Motivering',
-  autosize: true,
   minRows: 4,
   maxRows: 12,
   maxLength: MAX_NOTICE_TEXT,
@@ -80,7 +81,9 @@ export function NoticeDecisionDialog({
     initialValues: { ground: grounds.length === 1 ? (grounds[0] ?? '') : '', text: '' },
     validate: schemaResolver(reasonsInput, { sync: true }),
   });
-  const decide = trpc.notices.decide.useMutation(outcomeOf(form, onClose));
+  const decide = trpc.notices.decide.useMutation(
+    outcomeOf((error, toast) => showFormError(form, error, toast), onClose),
+  );
   return (
     <FormDialog
       title={title}
@@ -110,8 +113,6 @@ export function NoticeDecisionDialog({
   );
 }
 
-const appealSchema = decideAppealInput.pick({ text: true });
-
 /** Decides an appeal: the first decision stands, or is reversed. */
 export function AppealDecisionDialog({
   item,
@@ -122,22 +123,17 @@ export function AppealDecisionDialog({
   outcome: AppealOutcome;
   onClose: () => void;
 }) {
-  const form = useForm({
-    initialValues: { text: '' },
-    validate: schemaResolver(appealSchema, { sync: true }),
-  });
-  const decide = trpc.notices.decideAppeal.useMutation(outcomeOf(form, onClose));
+  const decide = trpc.notices.decideAppeal.useMutation(outcomeOf(showError, onClose));
   const reversed = outcome === 'reversed';
   return (
-    <FormDialog
+    <TextDialog
       title={reversed ? 'Ändra beslutet' : 'Låt beslutet stå fast'}
       onClose={onClose}
       submit={reversed ? 'Ändra beslutet' : 'Låt det stå fast'}
       busy={decide.isPending}
-      onSubmit={form.onSubmit(
-        ({ text }) => decide.mutate({ noticeId: item.id, outcome, text }),
-        focusFirstError(form),
-      )}
+      rule={decideAppealInput.shape.text}
+      field={field}
+      onSend={(text) => decide.mutate({ noticeId: item.id, outcome, text })}
     >
       <Text>
         {reversed
@@ -145,7 +141,6 @@ export function AppealDecisionDialog({
           : 'Annonsen förblir som den är.'}{' '}
         {READ_BY_BOTH}
       </Text>
-      <Textarea {...field} data-autofocus {...form.getInputProps('text')} />
-    </FormDialog>
+    </TextDialog>
   );
 }

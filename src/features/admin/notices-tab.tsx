@@ -1,12 +1,14 @@
 'use client';
 
-import { Alert, Anchor, Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { EmptyState } from '@/components/empty-state';
 import { Facts } from '@/components/facts';
 import { Link } from '@/components/link';
+import { options } from '@/components/options';
 import { nextPage, PagedList } from '@/components/paged-list';
 import { Segments } from '@/components/segments';
+import { StateBadge } from '@/components/state-badge';
 import { type AppealOutcome, decisionsFor, type NoticeDecision } from '@/domain/notices';
 import type { NoticeStage } from '@/domain/validation/notice';
 import { racePath } from '@/features/seo/share';
@@ -17,7 +19,6 @@ import { listingLabels } from '@/text/states';
 import { type Outputs, trpc } from '@/trpc/client';
 import { initialInputs } from './initial-inputs';
 import { AppealDecisionDialog, NoticeDecisionDialog } from './notice-decision';
-import classes from './tables.module.css';
 
 export type NoticeItem = Outputs['notices']['list']['items'][number];
 
@@ -31,22 +32,13 @@ const actionLabels: Record<NoticeDecision, string> = {
 const WRITTEN = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
 
 function State({ item }: { item: NoticeItem }) {
-  if (item.appealedAt && !item.appealOutcome)
-    return (
-      <Badge variant="dot" color="signal">
-        Omprövning
-      </Badge>
-    );
-  if (!item.decision)
-    return (
-      <Badge variant="dot" color="blue">
-        Att avgöra
-      </Badge>
-    );
+  if (item.appealedAt && !item.appealOutcome) return <StateBadge color="signal" label="Omprövning" />;
+  if (!item.decision) return <StateBadge color="blue" label="Att avgöra" />;
   return (
-    <Badge variant="dot" color={item.appealOutcome === 'reversed' ? 'gray' : 'pine'}>
-      {item.appealOutcome ? appealLabels[item.appealOutcome] : decisionLabels[item.decision]}
-    </Badge>
+    <StateBadge
+      color={item.appealOutcome === 'reversed' ? 'gray' : 'pine'}
+      label={item.appealOutcome ? appealLabels[item.appealOutcome] : decisionLabels[item.decision]}
+    />
   );
 }
 
@@ -117,53 +109,42 @@ function NoticeCard({ item }: { item: NoticeItem }) {
         <State item={item} />
       </Group>
       <Stack gap="md">
-        <div className={classes.facts}>
-          <Facts
-            facts={[
-              { label: 'Nummer', value: item.number },
-              { label: 'Skäl', value: noticeReasonLabels[item.reason] },
-              { label: 'Mottagen', value: formatFullInstant(item.createdAt) },
-              ...(item.reporter
-                ? [
-                    {
-                      label: 'Anmäld av',
-                      value: (
-                        <Anchor component={Link} href={`mailto:${item.reporter}`}>
-                          {item.reporter}
-                        </Anchor>
-                      ),
-                    },
-                  ]
-                : []),
-              ...(item.listingId
-                ? [
-                    {
-                      label: 'Annons',
-                      value: item.removed ? (
-                        'Borttagen'
-                      ) : (
-                        <Anchor component={Link} href={`/listings/${item.listingId}`}>
-                          {item.face ? listingLabels[item.face] : 'Visa annonsen'}
-                        </Anchor>
-                      ),
-                    },
-                  ]
-                : []),
-              ...(item.raceSlug
-                ? [
-                    {
-                      label: 'Sida',
-                      value: (
-                        <Anchor component={Link} href={racePath(item.raceSlug)}>
-                          Visa loppets sida
-                        </Anchor>
-                      ),
-                    },
-                  ]
-                : []),
-            ]}
-          />
-        </div>
+        <Facts
+          columns
+          facts={[
+            { label: 'Nummer', value: item.number },
+            { label: 'Skäl', value: noticeReasonLabels[item.reason] },
+            { label: 'Mottagen', value: formatFullInstant(item.createdAt) },
+            {
+              label: 'Anmäld av',
+              value: item.reporter && (
+                <Anchor component={Link} href={`mailto:${item.reporter}`}>
+                  {item.reporter}
+                </Anchor>
+              ),
+            },
+            {
+              label: 'Annons',
+              value:
+                item.listingId &&
+                (item.removed ? (
+                  'Borttagen'
+                ) : (
+                  <Anchor component={Link} href={`/listings/${item.listingId}`}>
+                    {item.face ? listingLabels[item.face] : 'Visa annonsen'}
+                  </Anchor>
+                )),
+            },
+            {
+              label: 'Sida',
+              value: item.raceSlug && (
+                <Anchor component={Link} href={racePath(item.raceSlug)}>
+                  Visa loppets sida
+                </Anchor>
+              ),
+            },
+          ]}
+        />
         {item.text && <Text style={WRITTEN}>{item.text}</Text>}
         {item.decision && item.decidedAt && (
           <DecisionText
@@ -207,11 +188,7 @@ export function NoticesTab() {
     <Stack gap="lg">
       <Segments
         aria-label="Visa anmälningar"
-        data={[
-          { value: 'open', label: 'Att avgöra' },
-          { value: 'appealed', label: 'Omprövning' },
-          { value: 'all', label: 'Alla' },
-        ]}
+        data={options({ open: 'Att avgöra', appealed: 'Omprövning', all: 'Alla' })}
         value={stage}
         onChange={setStage}
       />

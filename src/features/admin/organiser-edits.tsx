@@ -1,9 +1,10 @@
 'use client';
 
-import { Anchor, Badge, Button, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
 import { confirmAction } from '@/components/confirm';
 import { type Column, DataTable } from '@/components/data-table';
 import { Link } from '@/components/link';
+import { StateBadge } from '@/components/state-badge';
 import { useMay } from '@/features/auth/use-may';
 import { formatShortDate } from '@/text/dates';
 import { editLines } from '@/text/organiser-edits';
@@ -41,9 +42,7 @@ function UndoButton({ edit: { id, race, undoneAt } }: { edit: Edit }) {
   if (undoneAt) {
     return (
       <>
-        <Badge variant="dot" color="gray">
-          Ångrad
-        </Badge>
+        <StateBadge color="gray" label="Ångrad" />
         <Subtext>
           <Instant at={undoneAt} />
         </Subtext>

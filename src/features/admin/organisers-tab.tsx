@@ -1,10 +1,11 @@
 'use client';
 
-import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { type Column, DataTable } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
 import { RowsSkeleton } from '@/components/skeletons';
+import { StateBadge } from '@/components/state-badge';
 import { useMay } from '@/features/auth/use-may';
 import { formatShortDate } from '@/text/dates';
 import { trpc } from '@/trpc/client';
@@ -44,9 +45,7 @@ const contactColumns = (
     header: 'Läge',
     cell: (contact) => (
       <>
-        <Badge variant="dot" color={standing(contact).color}>
-          {standing(contact).label}
-        </Badge>
+        <StateBadge {...standing(contact)} />
         {!contact.confirmedAt && !contact.expired && (
           <Subtext>
             Gäller till <Instant at={contact.expiresAt} />

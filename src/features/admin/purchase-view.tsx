@@ -1,6 +1,6 @@
 'use client';
 
-import { Anchor, Badge, Group, Text } from '@mantine/core';
+import { Anchor, Group, Text } from '@mantine/core';
 import { Kr } from '@/components/changing';
 import { type Column, DataTable } from '@/components/data-table';
 import { Facts } from '@/components/facts';
@@ -8,6 +8,7 @@ import { Link } from '@/components/link';
 import { Page } from '@/components/page';
 import { PageHeading } from '@/components/page-heading';
 import { Section } from '@/components/section';
+import { StateBadge } from '@/components/state-badge';
 import { leavingOf } from '@/domain/held';
 import { receiptNumber } from '@/domain/purchase/receipt-number';
 import { isFinal, isHeld } from '@/domain/purchase/states';
@@ -121,9 +122,10 @@ export function PurchaseView({ purchase }: { purchase: Purchase }) {
         actions={<AdminSearch />}
       />
       <Group mb="md">
-        <Badge variant="dot" color={state in colors ? colors[state as keyof typeof colors] : 'blue'}>
-          {adminStates[state]}
-        </Badge>
+        <StateBadge
+          color={state in colors ? colors[state as keyof typeof colors] : 'blue'}
+          label={adminStates[state]}
+        />
         {leaving && (
           <Text>
             {leaving.what} {leaving.at}
@@ -136,55 +138,55 @@ export function PurchaseView({ purchase }: { purchase: Purchase }) {
         )}
       </Group>
       <OrganiserStatement purchase={purchase} />
-      <div className={classes.facts}>
-        <Facts
-          facts={[
-            {
-              label: 'Plats',
-              value: (
-                <Anchor component={Link} href={`/listings/${listingId}`}>
-                  {title}, {distance}
-                </Anchor>
-              ),
-            },
-            {
-              label: 'Köpare',
-              value: (
-                <Anchor component={Link} href={personPath(buyer.id)}>
-                  {buyer.name}
-                </Anchor>
-              ),
-            },
-            {
-              label: 'Säljare',
-              value: (
-                <Anchor component={Link} href={personPath(seller.id)}>
-                  {seller.name}
-                </Anchor>
-              ),
-            },
-            { label: 'Betalsätt', value: payment ? methodName(payment.method) : '–' },
-            { label: 'Pris', value: formatKrExact(purchase.price) },
-            { label: 'Serviceavgift', value: formatKrExact(purchase.serviceFee) },
-            { label: 'Köparen betalar', value: formatKrExact(purchase.total) },
-            { label: 'Avgift från säljaren', value: formatKrExact(purchase.sellerFee) },
-            { label: 'Säljaren får', value: formatKrExact(purchase.payout) },
-            ...(purchase.refundPart
-              ? [{ label: 'Del tillbaka till köparen', value: formatKrExact(purchase.refundPart) }]
-              : []),
-            {
-              label: 'Stripes avgift',
-              value: payment?.stripeFee == null ? '–' : formatKrExact(payment.stripeFee),
-            },
-            {
-              label: isFinal(state) ? 'Kvar till oss' : 'Kvar till oss så här långt',
-              value: formatKrExact(margin),
-            },
-            { label: 'Stripes betalning', value: payment?.intentId ?? '–' },
-            { label: 'Id', value: id },
-          ]}
-        />
-      </div>
+      <Facts
+        columns
+        facts={[
+          {
+            label: 'Plats',
+            value: (
+              <Anchor component={Link} href={`/listings/${listingId}`}>
+                {title}, {distance}
+              </Anchor>
+            ),
+          },
+          {
+            label: 'Köpare',
+            value: (
+              <Anchor component={Link} href={personPath(buyer.id)}>
+                {buyer.name}
+              </Anchor>
+            ),
+          },
+          {
+            label: 'Säljare',
+            value: (
+              <Anchor component={Link} href={personPath(seller.id)}>
+                {seller.name}
+              </Anchor>
+            ),
+          },
+          { label: 'Betalsätt', value: payment ? methodName(payment.method) : '–' },
+          { label: 'Pris', value: formatKrExact(purchase.price) },
+          { label: 'Serviceavgift', value: formatKrExact(purchase.serviceFee) },
+          { label: 'Köparen betalar', value: formatKrExact(purchase.total) },
+          { label: 'Avgift från säljaren', value: formatKrExact(purchase.sellerFee) },
+          { label: 'Säljaren får', value: formatKrExact(purchase.payout) },
+          {
+            label: 'Del tillbaka till köparen',
+            value: purchase.refundPart ? formatKrExact(purchase.refundPart) : null,
+          },
+          {
+            label: 'Stripes avgift',
+            value: payment?.stripeFee == null ? '–' : formatKrExact(payment.stripeFee),
+          },
+          {
+            label: isFinal(state) ? 'Kvar till oss' : 'Kvar till oss så här långt',
+            value: formatKrExact(margin),
+          },
+          { label: 'Stripes betalning', value: payment?.intentId ?? '–' },
+          { label: 'Id', value: id },
+        ]}
+      />
       <Section id="rorelser" title="Pengarnas väg">
         {movements.length > 0 ? (
           <DataTable

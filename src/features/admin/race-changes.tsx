@@ -15,7 +15,6 @@ import {
   Textarea,
   Title,
 } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { Kr } from '@/components/changing';
 import { confirmAction } from '@/components/confirm';
@@ -27,6 +26,7 @@ import { nextPage, PagedList } from '@/components/paged-list';
 import { RowsSkeleton } from '@/components/skeletons';
 import { showDone } from '@/components/toast';
 import { UserText } from '@/components/user-text';
+import { Warning } from '@/components/warning';
 import { WideModal } from '@/components/wide-modal';
 import {
   purchaseOutcomes,
@@ -111,11 +111,7 @@ function Preview({ query }: { query: ReturnType<typeof usePreview> }) {
   const first = query.data?.pages[0];
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
   if (query.isError) {
-    return (
-      <Alert color="signal" icon={<IconAlertTriangle size={20} />} title="Inget att ändra">
-        {query.error.message}
-      </Alert>
-    );
+    return <Warning title="Inget att ändra">{query.error.message}</Warning>;
   }
   return (
     <Stack gap="md">
@@ -373,7 +369,6 @@ export function RaceChanges({
                 ref={noteField}
                 label="Var säger arrangören det?"
                 description="Ett mejl, en sida på nätet och vilken dag. Sparas i loggen, mejlas till ingen."
-                autosize
                 minRows={2}
                 maxLength={MAX_TEXT}
                 value={note}

@@ -1,7 +1,6 @@
 'use client';
 
 import {
-  Alert,
   Anchor,
   Checkbox,
   Fieldset,
@@ -13,7 +12,6 @@ import {
   TextInput,
 } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { DayField } from '@/components/day-field';
 import { EmailField, KronorField } from '@/components/fields';
@@ -23,6 +21,7 @@ import { Link } from '@/components/link';
 import { options } from '@/components/options';
 import { showDone } from '@/components/toast';
 import { useNow } from '@/components/use-now';
+import { Warning } from '@/components/warning';
 import { sportCategories } from '@/domain/race/categories';
 import { raceFieldsOf } from '@/domain/race/race-columns';
 import { nameChangeRules, verifiableFields } from '@/domain/race/rules';
@@ -87,13 +86,9 @@ export function RaceForm({ race, begins, copyOf, notice, onSaved, onClose }: Rac
       }, focusFirstError(form))}
     >
       {race && race.verification !== 'fresh' && (
-        <Alert
-          color="signal"
-          icon={<IconAlertTriangle size={20} />}
-          title="Reglerna är inte kontrollerade för den här säsongen"
-        >
+        <Warning title="Reglerna är inte kontrollerade för den här säsongen">
           Läs arrangörens sida och fyll i dagen du gjorde det.
-        </Alert>
+        </Warning>
       )}
       {notice}
       {race?.organiserName && (

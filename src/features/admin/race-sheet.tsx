@@ -1,7 +1,6 @@
 'use client';
 
-import { Alert, Badge, Button, List, type MantineColor, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Button, List, type MantineColor, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Column } from '@/components/data-table';
 import { errorTextOf } from '@/components/errors';
@@ -9,7 +8,9 @@ import { FormButtons } from '@/components/form-buttons';
 import { SaveSheet } from '@/components/save-sheet';
 import { Segments } from '@/components/segments';
 import { type SheetFile, SheetPicker, SheetRows } from '@/components/sheet-import';
+import { StateBadge } from '@/components/state-badge';
 import { showDone } from '@/components/toast';
+import { Warning } from '@/components/warning';
 import { WideModal } from '@/components/wide-modal';
 import { MAX_SHEET } from '@/domain/validation/race';
 import { useMay } from '@/features/auth/use-may';
@@ -44,11 +45,7 @@ const columns: Column<PlannedRow>[] = [
   {
     id: 'action',
     header: 'Vad',
-    cell: (row) => (
-      <Badge variant="dot" color={actions[row.action].color}>
-        {actions[row.action].label}
-      </Badge>
-    ),
+    cell: (row) => <StateBadge {...actions[row.action]} />,
   },
   { id: 'detail', header: 'Detaljer', wide: true, cell: (row) => <Detail row={row} /> },
 ];
@@ -82,19 +79,16 @@ function Preview({ plan }: { plan: Plan }) {
   return (
     <Stack gap="sm">
       {refused > 0 && (
-        <Alert
+        <Warning
           color="red"
           role="alert"
-          icon={<IconAlertTriangle size={20} />}
           title={refused === 1 ? '1 rad har fel' : `${refused} rader har fel`}
         >
           Rätta filen och välj den igen. Ingenting har skrivits.
-        </Alert>
+        </Warning>
       )}
       {plan.unknown.length > 0 && (
-        <Alert color="signal" icon={<IconAlertTriangle size={20} />} title="Kolumner som inte används">
-          {plan.unknown.join(', ')}
-        </Alert>
+        <Warning title="Kolumner som inte används">{plan.unknown.join(', ')}</Warning>
       )}
       <Segments
         aria-label="Visa rader"

@@ -26,19 +26,15 @@ const nameOf = ({ race, raceName }: Tip): string => race?.raceName ?? raceName ?
 /** What is known of the tip beside its words. */
 function factsOf({ date, link, at, reporter, answered }: Tip): Fact[] {
   return [
-    ...(date ? [{ label: 'Datum', value: formatDate(date) }] : []),
-    ...(link
-      ? [
-          {
-            label: 'Länk',
-            value: (
-              <Anchor target="_blank" rel="noopener noreferrer" href={link}>
-                {link}
-              </Anchor>
-            ),
-          },
-        ]
-      : []),
+    { label: 'Datum', value: date && formatDate(date) },
+    {
+      label: 'Länk',
+      value: link && (
+        <Anchor target="_blank" rel="noopener noreferrer" href={link}>
+          {link}
+        </Anchor>
+      ),
+    },
     { label: 'Mottaget', value: `${formatFullInstant(at)}${reporter ? `, av ${reporter}` : ''}` },
     { label: 'Svar', value: answered ? 'Mejlas när tipset är hanterat' : 'Ingen adress att svara till' },
   ];
@@ -130,8 +126,6 @@ function CloseTipDialog({ tip, onClose }: { tip: Tip; onClose: () => void }) {
       <Textarea
         label="Varför ändras inget?"
         description={tip.answered ? 'Den som tipsade får det här i ett mejl.' : undefined}
-        autosize
-        minRows={3}
         maxLength={MAX_TIP_TEXT}
         data-autofocus
         {...form.getInputProps('note')}
@@ -161,9 +155,7 @@ function TipCard({ tip }: { tip: Tip }) {
         )}
       </Title>
       <Words tip={tip} />
-      <div className={classes.facts}>
-        <Facts facts={factsOf(tip)} />
-      </div>
+      <Facts columns facts={factsOf(tip)} />
       <Group gap="xs" mt="md">
         {edits && (
           <Button variant="light" onClick={() => setOpened('act')}>

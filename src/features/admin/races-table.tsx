@@ -1,11 +1,12 @@
 'use client';
 
-import { Anchor, AspectRatio, Badge, Group, Tooltip, UnstyledButton } from '@mantine/core';
+import { Anchor, AspectRatio, Group, Tooltip, UnstyledButton } from '@mantine/core';
 import { useRouter } from 'next/navigation';
 import { memo, useState } from 'react';
 import { confirmAction } from '@/components/confirm';
 import { type Column, DataTable, type Sort } from '@/components/data-table';
 import { RowMenu } from '@/components/row-menu';
+import { StateBadge } from '@/components/state-badge';
 import { showError, showProblem } from '@/components/toast';
 import { useMay } from '@/features/auth/use-may';
 import { RaceCover } from '@/features/races/race-cover';
@@ -51,11 +52,7 @@ const columns = ({ onEdit, onCopy }: RaceActs): Column<Race>[] => [
     cell: (race) => (
       <>
         <span className={classes.whole}>{formatCompactDate(race.date)}</span>
-        {race.cancelledAt && (
-          <Badge variant="dot" color="red">
-            Inställt
-          </Badge>
-        )}
+        {race.cancelledAt && <StateBadge color="red" label="Inställt" />}
       </>
     ),
   },
@@ -64,9 +61,7 @@ const columns = ({ onEdit, onCopy }: RaceActs): Column<Race>[] => [
     header: 'Namnbyte',
     cell: (race) => (
       <div>
-        <Badge variant="dot" color={ruleColors[race.nameChangeRule]}>
-          {ruleLabels[race.nameChangeRule]}
-        </Badge>
+        <StateBadge color={ruleColors[race.nameChangeRule]} label={ruleLabels[race.nameChangeRule]} />
         {race.windows.map(({ mechanism }, nth) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the windows of a race have no other key
           <Subtext key={nth}>{mechanismLabels[mechanism]}</Subtext>
@@ -139,16 +134,8 @@ function Verification({ race }: { race: Race }) {
   const guessed = race.placeholders.map((field) => verifiableFieldLabels[field]);
   return (
     <div>
-      {race.verification === 'never' && (
-        <Badge variant="dot" color="red">
-          Aldrig
-        </Badge>
-      )}
-      {race.verification === 'stale' && (
-        <Badge variant="dot" color="signal">
-          Äldre än säsongen
-        </Badge>
-      )}
+      {race.verification === 'never' && <StateBadge color="red" label="Aldrig" />}
+      {race.verification === 'stale' && <StateBadge color="signal" label="Äldre än säsongen" />}
       {race.verifiedOn && <span className={classes.whole}> {formatCompactDate(race.verifiedOn)}</span>}
       <Subtext>
         {race.sourceUrl && (

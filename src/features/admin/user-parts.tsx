@@ -1,13 +1,13 @@
 'use client';
 
-import { Alert, Anchor, Button, List, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Anchor, Button, List, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Column } from '@/components/data-table';
 import { Link } from '@/components/link';
 import { nextPage } from '@/components/paged-list';
 import { PagedTable } from '@/components/paged-table';
 import { RowsSkeleton } from '@/components/skeletons';
+import { Warning } from '@/components/warning';
 import { auditActionLabels } from '@/text/audit';
 import { formatInstant } from '@/text/dates';
 import { deviceName } from '@/text/devices';
@@ -102,11 +102,11 @@ export function Payouts({ id }: { id: string }) {
 
 /** A query that failed, with a way to ask again. */
 const QueryError = ({ title, again }: { title: string; again: () => void }) => (
-  <Alert color="red" role="alert" icon={<IconAlertTriangle size={20} />} title={title}>
+  <Warning color="red" role="alert" title={title}>
     <Button variant="default" mt="xs" onClick={again}>
       Försök igen
     </Button>
-  </Alert>
+  </Warning>
 );
 
 /** What Stripe says of the seller account now, and what it asks of its holder. */

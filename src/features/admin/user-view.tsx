@@ -1,6 +1,6 @@
 'use client';
 
-import { Accordion, Anchor, Badge, Group, Stack, Text, Title } from '@mantine/core';
+import { Accordion, Anchor, Group, Stack, Text, Title } from '@mantine/core';
 import type { Column } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
 import { errorCodeOf } from '@/components/errors';
@@ -11,6 +11,7 @@ import { PageHeading } from '@/components/page-heading';
 import { nextPage } from '@/components/paged-list';
 import { PagedTable } from '@/components/paged-table';
 import { RowsSkeleton } from '@/components/skeletons';
+import { StateBadge } from '@/components/state-badge';
 import { adminRoleLabels } from '@/text/admins';
 import { formatInstantDate } from '@/text/dates';
 import { errorTexts } from '@/text/errors';
@@ -22,7 +23,6 @@ import { type Outputs, trpc } from '@/trpc/client';
 import { Instant } from './instant';
 import { managerPath } from './manager-tabs';
 import { PersonActs } from './person-acts';
-import classes from './tables.module.css';
 import {
   idOf,
   once,
@@ -119,45 +119,36 @@ export function UserView({ id }: { id: string }) {
       <PageHeading title={user.data.displayName} back={back} />
       <Stack gap="lg">
         <Group gap="xs">
-          {user.data.blockedAt && (
-            <Badge variant="dot" color="red">
-              Spärrad
-            </Badge>
-          )}
-          {user.data.isAdmin && (
-            <Badge variant="dot" color="blue">
-              {adminRoleLabels[user.data.adminRole]}
-            </Badge>
-          )}
+          {user.data.blockedAt && <StateBadge color="red" label="Spärrad" />}
+          {user.data.isAdmin && <StateBadge color="blue" label={adminRoleLabels[user.data.adminRole]} />}
         </Group>
-        <div className={classes.facts}>
-          <Facts
-            facts={[
-              {
-                label: 'Namn',
-                value: `${user.data.firstName} ${user.data.lastName}`.trim() || 'Inte angett',
-              },
-              { label: 'E-post', value: user.data.email },
-              { label: 'Bekräftad', value: user.data.emailVerifiedAt ? 'Ja' : 'Nej' },
-              { label: 'Användarnamn', value: user.data.username },
-              { label: 'Telefon', value: user.data.phoneNumber ?? '–' },
-              {
-                label: 'Säljarkonto',
-                value: user.data.onboardingComplete
-                  ? 'Aktiverat'
-                  : user.data.hasSellerAccount
-                    ? 'Påbörjat'
-                    : 'Nej',
-              },
-              { label: 'Medlem sedan', value: formatInstantDate(user.data.createdAt) },
-              { label: 'Inloggad på', value: counted(user.data.sessions, 'enhet', 'enheter') },
-              {
-                label: 'Affärer',
-                value: `${user.data.bought} köp, ${counted(user.data.sold, 'försäljning', 'försäljningar')}, ${counted(user.data.places, 'annons', 'annonser')}`,
-              },
-            ]}
-          />
-        </div>
+        <Facts
+          columns
+          facts={[
+            {
+              label: 'Namn',
+              value: `${user.data.firstName} ${user.data.lastName}`.trim() || 'Inte angett',
+            },
+            { label: 'E-post', value: user.data.email },
+            { label: 'Bekräftad', value: user.data.emailVerifiedAt ? 'Ja' : 'Nej' },
+            { label: 'Användarnamn', value: user.data.username },
+            { label: 'Telefon', value: user.data.phoneNumber ?? '–' },
+            {
+              label: 'Säljarkonto',
+              value: user.data.onboardingComplete
+                ? 'Aktiverat'
+                : user.data.hasSellerAccount
+                  ? 'Påbörjat'
+                  : 'Nej',
+            },
+            { label: 'Medlem sedan', value: formatInstantDate(user.data.createdAt) },
+            { label: 'Inloggad på', value: counted(user.data.sessions, 'enhet', 'enheter') },
+            {
+              label: 'Affärer',
+              value: `${user.data.bought} köp, ${counted(user.data.sold, 'försäljning', 'försäljningar')}, ${counted(user.data.places, 'annons', 'annonser')}`,
+            },
+          ]}
+        />
         <PersonActs user={user.data} />
         <Title order={2} size="h4">
           Köp och försäljningar

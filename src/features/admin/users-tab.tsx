@@ -1,6 +1,6 @@
 'use client';
 
-import { Anchor, Badge, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Anchor, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
@@ -11,6 +11,7 @@ import { Link } from '@/components/link';
 import { options } from '@/components/options';
 import { nextPage } from '@/components/paged-list';
 import { PagedTable } from '@/components/paged-table';
+import { StateBadge } from '@/components/state-badge';
 import type { UserKind, UserSort } from '@/domain/validation/user';
 import { adminRoleLabels } from '@/text/admins';
 import { formatInstantDate } from '@/text/dates';
@@ -55,21 +56,9 @@ const columns: Column<User>[] = [
     header: 'Konto',
     cell: (user) => (
       <Group gap={4}>
-        {user.blockedAt && (
-          <Badge variant="dot" color="red">
-            Spärrad
-          </Badge>
-        )}
-        {user.isAdmin && (
-          <Badge variant="dot" color="blue">
-            {adminRoleLabels[user.adminRole]}
-          </Badge>
-        )}
-        {user.isSeller && (
-          <Badge variant="dot" color="pine">
-            Säljare
-          </Badge>
-        )}
+        {user.blockedAt && <StateBadge color="red" label="Spärrad" />}
+        {user.isAdmin && <StateBadge color="blue" label={adminRoleLabels[user.adminRole]} />}
+        {user.isSeller && <StateBadge color="pine" label="Säljare" />}
         {!user.blockedAt && !user.isAdmin && !user.isSeller && '–'}
       </Group>
     ),

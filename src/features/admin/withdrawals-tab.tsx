@@ -1,20 +1,21 @@
 'use client';
 
-import { Anchor, Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { confirmAction } from '@/components/confirm';
 import { EmptyState } from '@/components/empty-state';
 import { Facts } from '@/components/facts';
 import { Link } from '@/components/link';
+import { options } from '@/components/options';
 import { nextPage, PagedList } from '@/components/paged-list';
 import { Segments } from '@/components/segments';
+import { StateBadge } from '@/components/state-badge';
 import { formatFullInstant, formatInstantDate } from '@/text/dates';
 import { errorTexts } from '@/text/errors';
 import { formatKr } from '@/text/money';
 import { purchaseLabels } from '@/text/states';
 import { withdrawalTasks } from '@/text/withdrawals';
 import { type Outputs, trpc } from '@/trpc/client';
-import classes from './tables.module.css';
 
 type Withdrawal = Outputs['withdrawals']['list']['items'][number];
 
@@ -27,45 +28,41 @@ function WithdrawalCard({ item }: { item: Withdrawal }) {
         <Title order={2} size="h4" id={`angra-${item.id}`}>
           {item.reference}
         </Title>
-        <Badge variant="dot" color={item.handledAt ? 'pine' : 'blue'}>
-          {item.handledAt ? `Hanterad ${formatInstantDate(item.handledAt)}` : 'Att handlägga'}
-        </Badge>
-      </Group>
-      <div className={classes.facts}>
-        <Facts
-          facts={[
-            ...(item.name ? [{ label: 'Namn', value: item.name }] : []),
-            ...(item.email
-              ? [
-                  {
-                    label: 'E-post',
-                    value: (
-                      <Anchor component={Link} href={`mailto:${item.email}`}>
-                        {item.email}
-                      </Anchor>
-                    ),
-                  },
-                ]
-              : []),
-            { label: 'Mottaget', value: formatFullInstant(item.at) },
-            { label: 'Betala tillbaka senast', value: formatInstantDate(item.refundDue) },
-            ...(purchase
-              ? [
-                  { label: 'Köpets läge', value: purchaseLabels[purchase.state] },
-                  { label: 'Serviceavgift', value: formatKr(purchase.serviceFee) },
-                  {
-                    label: 'Annons',
-                    value: (
-                      <Anchor component={Link} href={`/listings/${purchase.listingId}`}>
-                        Visa annonsen
-                      </Anchor>
-                    ),
-                  },
-                ]
-              : [{ label: 'Köp', value: 'Angivet med egna ord. Leta upp det via e-postadressen.' }]),
-          ]}
+        <StateBadge
+          color={item.handledAt ? 'pine' : 'blue'}
+          label={item.handledAt ? `Hanterad ${formatInstantDate(item.handledAt)}` : 'Att handlägga'}
         />
-      </div>
+      </Group>
+      <Facts
+        columns
+        facts={[
+          { label: 'Namn', value: item.name },
+          {
+            label: 'E-post',
+            value: item.email && (
+              <Anchor component={Link} href={`mailto:${item.email}`}>
+                {item.email}
+              </Anchor>
+            ),
+          },
+          { label: 'Mottaget', value: formatFullInstant(item.at) },
+          { label: 'Betala tillbaka senast', value: formatInstantDate(item.refundDue) },
+          ...(purchase
+            ? [
+                { label: 'Köpets läge', value: purchaseLabels[purchase.state] },
+                { label: 'Serviceavgift', value: formatKr(purchase.serviceFee) },
+                {
+                  label: 'Annons',
+                  value: (
+                    <Anchor component={Link} href={`/listings/${purchase.listingId}`}>
+                      Visa annonsen
+                    </Anchor>
+                  ),
+                },
+              ]
+            : [{ label: 'Köp', value: 'Angivet med egna ord. Leta upp det via e-postadressen.' }]),
+        ]}
+      />
       {item.message && (
         <Text mt="md" style={{ whiteSpace: 'pre-line' }}>
           {item.message}
@@ -104,10 +101,7 @@ export function WithdrawalsTab() {
     <Stack gap="lg">
       <Segments
         aria-label="Visa"
-        data={[
-          { value: 'open', label: 'Att handlägga' },
-          { value: 'all', label: 'Alla' },
-        ]}
+        data={options({ open: 'Att handlägga', all: 'Alla' })}
         value={shown}
         onChange={setShown}
       />

@@ -1,7 +1,6 @@
 'use client';
 
-import { Alert, Anchor, Badge, Button, Group, Kbd, type MantineColor, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Anchor, Button, Group, Kbd, type MantineColor, Stack, Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Changing, Kr } from '@/components/changing';
@@ -9,6 +8,8 @@ import { EmptyState } from '@/components/empty-state';
 import { Link } from '@/components/link';
 import { Section } from '@/components/section';
 import { RowsSkeleton } from '@/components/skeletons';
+import { StateBadge } from '@/components/state-badge';
+import { Warning } from '@/components/warning';
 import { type WorkKind, workPath, workPlace } from '@/domain/work';
 import { inSentence } from '@/text/lists';
 import { formatNumber } from '@/text/numbers';
@@ -37,9 +38,7 @@ const Row = ({ item }: { item: Work['items'][number] }) => (
     <span className={classes.amount}>{item.amount ? <Kr amount={item.amount} /> : null}</span>
     <span className={classes.due}>
       {item.daysLeft !== null && (
-        <Badge variant="dot" color={colorOf(item.daysLeft)}>
-          {workDueText(item.daysLeft)}
-        </Badge>
+        <StateBadge color={colorOf(item.daysLeft)} label={workDueText(item.daysLeft)} />
       )}
     </span>
   </li>
@@ -106,9 +105,9 @@ export function WorkQueue() {
             </Group>
           )}
           {work.unread.length > 0 && (
-            <Alert color="signal" icon={<IconAlertTriangle size={20} />} title="Allt kunde inte hämtas">
+            <Warning title="Allt kunde inte hämtas">
               Här saknas: {inSentence(work.unread.map((each) => workGroups[each]))}.
-            </Alert>
+            </Warning>
           )}
           {work.items.length === 0 && work.unread.length === 0 && (
             <EmptyState picture="done" order={3} title="Inget väntar på dig" />

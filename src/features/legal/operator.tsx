@@ -43,5 +43,5 @@ export async function OperatorDetails() {
       ),
     },
   ];
-  return <Facts facts={facts.filter(({ value }) => value)} />;
+  return <Facts facts={facts} />;
 }

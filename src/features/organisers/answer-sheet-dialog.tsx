@@ -1,13 +1,14 @@
 'use client';
 
-import { Alert, Badge, type MantineColor, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { type MantineColor, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Column } from '@/components/data-table';
 import { errorTextOf } from '@/components/errors';
 import { FormButtons } from '@/components/form-buttons';
 import { SaveSheet } from '@/components/save-sheet';
 import { type SheetFile, SheetPicker, SheetRows } from '@/components/sheet-import';
+import { StateBadge } from '@/components/state-badge';
+import { Warning } from '@/components/warning';
 import { WideModal } from '@/components/wide-modal';
 import { MAX_ANSWER_SHEET } from '@/domain/validation/organisers';
 import { counted } from '@/text/numbers';
@@ -33,11 +34,7 @@ const columns: Column<Row>[] = [
   {
     id: 'answer',
     header: 'Vad',
-    cell: (row) => (
-      <Badge variant="dot" color={kinds[kindOf(row)].color}>
-        {kinds[kindOf(row)].label}
-      </Badge>
-    ),
+    cell: (row) => <StateBadge {...kinds[kindOf(row)]} />,
   },
   {
     id: 'detail',
@@ -55,14 +52,9 @@ function Preview({ rows }: { rows: Row[] }) {
   return (
     <Stack gap="sm">
       {errors > 0 && (
-        <Alert
-          color="red"
-          role="alert"
-          icon={<IconAlertTriangle size={20} />}
-          title={errors === 1 ? '1 rad har fel' : `${errors} rader har fel`}
-        >
+        <Warning color="red" role="alert" title={errors === 1 ? '1 rad har fel' : `${errors} rader har fel`}>
           De raderna lämnas som de är. Rätta filen och välj den igen, eller gå vidare med resten.
-        </Alert>
+        </Warning>
       )}
       <Text>
         {count('verified')} bytt, {count('refused')} går inte, {count('none')} utan svar.

@@ -47,7 +47,6 @@ function OneOrganiser({ organiser, named }: { organiser: OwnWords; named: boolea
             label={texts.label}
             description={texts.description}
             placeholder={texts.example}
-            autosize
             minRows={2}
             maxRows={8}
             {...form.getInputProps('words')}

@@ -1,6 +1,5 @@
 'use client';
-import { Alert, Button, Card, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Button, Card, Stack, Text } from '@mantine/core';
 import { useRouter } from 'next/navigation';
 import { EmptyState } from '@/components/empty-state';
 import { errorCodeOf, errorTextOf } from '@/components/errors';
@@ -8,6 +7,7 @@ import { Link } from '@/components/link';
 import { Page } from '@/components/page';
 import { PageHeading } from '@/components/page-heading';
 import { RowsSkeleton } from '@/components/skeletons';
+import { Warning } from '@/components/warning';
 import { formatInstant } from '@/text/dates';
 import { errorTexts } from '@/text/errors';
 import { organiserTexts } from '@/text/organisers';
@@ -59,13 +59,9 @@ export function ContactInvitationView({ id }: { id: string }) {
               Tacka ja
             </Button>
           ) : (
-            <Alert
-              color="signal"
-              icon={<IconAlertTriangle size={20} />}
-              title={errorTexts.INVITATION_OTHER_ADDRESS.title}
-            >
+            <Warning title={errorTexts.INVITATION_OTHER_ADDRESS.title}>
               {errorTexts.INVITATION_OTHER_ADDRESS.text}
-            </Alert>
+            </Warning>
           )}
           <Button component={Link} href="/" variant="default">
             Inte nu

@@ -1,8 +1,9 @@
 'use client';
-import { Badge, Button, Card, Group, type MantineColor, Stack, Text, Title } from '@mantine/core';
+import { Button, Card, Group, type MantineColor, Stack, Text, Title } from '@mantine/core';
 import { EmptyState } from '@/components/empty-state';
 import { Facts } from '@/components/facts';
 import { nextPage, PagedList } from '@/components/paged-list';
+import { StateBadge } from '@/components/state-badge';
 import type { DeliveryStatus } from '@/domain/organiser-machines';
 import { receiptNumber } from '@/domain/purchase/receipt-number';
 import { formatInstant } from '@/text/dates';
@@ -31,9 +32,7 @@ function DeliveryCard({ delivery }: { delivery: Delivery }) {
           <Title order={3} size="h5">
             {webhookEventTexts[event]}
           </Title>
-          <Badge variant="dot" color={colors[status]}>
-            {deliveryStatusTexts[status]}
-          </Badge>
+          <StateBadge color={colors[status]} label={deliveryStatusTexts[status]} />
         </Group>
         <Text c="dimmed" size="sm" style={{ overflowWrap: 'anywhere' }}>
           Köp {number}, {formatInstant(createdAt)}. Till {url}
@@ -45,7 +44,7 @@ function DeliveryCard({ delivery }: { delivery: Delivery }) {
               label: 'Senaste svar',
               value: `${answerText(delivery)}${lastAt ? `, ${formatInstant(lastAt)}` : ''}`,
             },
-            ...(nextAt && attempts > 0 ? [{ label: 'Nästa försök', value: formatInstant(nextAt) }] : []),
+            { label: 'Nästa försök', value: nextAt && attempts > 0 && formatInstant(nextAt) },
           ]}
         />
         {!removed && (

@@ -103,8 +103,6 @@ export function JoinForm({ races, ownEmail }: JoinFormProps) {
         <EmailField label="Din e-postadress" description={texts.domain} {...form.getInputProps('email')} />
         <Textarea
           label="Något mer? (frivilligt)"
-          autosize
-          minRows={3}
           maxRows={10}
           maxLength={MAX_JOIN_NOTE}
           {...form.getInputProps('note')}

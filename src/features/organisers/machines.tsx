@@ -36,7 +36,7 @@ function KeyCard({ apiKey, onOpen }: { apiKey: Key; onOpen: Props['onOpen'] }) {
             { label: 'Gjord', value: formatInstant(createdAt) },
             { label: 'Ansvarig', value: by },
             { label: 'Senast använd', value: lastUsedAt ? formatInstant(lastUsedAt) : 'Aldrig' },
-            ...(expiresAt ? [{ label: 'Ersatt, gäller till', value: formatInstant(expiresAt) }] : []),
+            { label: 'Ersatt, gäller till', value: expiresAt && formatInstant(expiresAt) },
           ]}
         />
         <Group gap="sm">
@@ -109,9 +109,10 @@ function EndpointCard({ endpoint, onOpen }: { endpoint: Endpoint; onOpen: Props[
           facts={[
             { label: 'Tillagd', value: formatInstant(createdAt) },
             { label: 'Ansvarig', value: by },
-            ...(oldSecretUntil
-              ? [{ label: 'Den förra hemligheten gäller till', value: formatInstant(oldSecretUntil) }]
-              : []),
+            {
+              label: 'Den förra hemligheten gäller till',
+              value: oldSecretUntil && formatInstant(oldSecretUntil),
+            },
           ]}
         />
         <Group gap="sm">

@@ -1,11 +1,11 @@
 'use client';
 
-import { Alert, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useId } from 'react';
 import { confirmAction } from '@/components/confirm';
 import { Facts } from '@/components/facts';
 import { AgreeField } from '@/components/fields';
+import { Warning } from '@/components/warning';
 import { receiptNumber } from '@/domain/purchase/receipt-number';
 import { buyerFields } from '@/domain/race/fields';
 import { formatDate, formatInstant } from '@/text/dates';
@@ -18,25 +18,24 @@ type Needed = Outputs['organisers']['viewNameChange'];
 
 /** What the organiser needs to change the name. */
 function NeededFields({ needed: { entryReference, startGroup, sellerName, details } }: { needed: Needed }) {
-  const fact = (label: string, value: string) => ({
+  const fact = (label: string, value: string | null | undefined) => ({
     label,
     // What a buyer has written may be one long word.
-    value: <span style={{ overflowWrap: 'anywhere' }}>{value}</span>,
+    value: value && <span style={{ overflowWrap: 'anywhere' }}>{value}</span>,
   });
-  const place = [
-    ...(entryReference ? [fact('Start- eller bokningsnummer', entryReference)] : []),
-    ...(sellerName ? [fact('Står på', sellerName)] : []),
-    ...(startGroup ? [fact('Startgrupp', startGroup)] : []),
-  ];
-  const runner = buyerFields.flatMap((field) => {
-    const value = details[field];
-    return value ? [fact(buyerFieldLabels[field], value)] : [];
-  });
+  const given = buyerFields.some((field) => details[field]);
   return (
     <Stack gap="sm" role="status">
-      {place.length > 0 && <Facts facts={place} />}
+      <Facts
+        facts={[
+          fact('Start- eller bokningsnummer', entryReference),
+          fact('Står på', sellerName),
+          fact('Startgrupp', startGroup),
+        ]}
+      />
       <Text fw={600}>Den nya löparen</Text>
-      {runner.length > 0 ? <Facts facts={runner} /> : <Text>{organiserTexts.nothingGiven}</Text>}
+      <Facts facts={buyerFields.map((field) => fact(buyerFieldLabels[field], details[field]))} />
+      {!given && <Text>{organiserTexts.nothingGiven}</Text>}
     </Stack>
   );
 }
@@ -79,28 +78,22 @@ export function NameChangeCard({
         </div>
         <Facts
           facts={[
-            ...(since ? [{ label: 'Väntar sedan', value: formatInstant(since) }] : []),
-            ...(until && !stoppedAt
-              ? [
-                  {
-                    label: organiserTexts.until[state === 'pending_name_change' ? 'seller' : 'buyer'],
-                    value: formatInstant(until),
-                  },
-                ]
-              : []),
-            ...(change.waitsForBuyerSince
-              ? [{ label: 'Väntar på köparen sedan', value: formatInstant(change.waitsForBuyerSince) }]
-              : []),
-            ...(change.sellerAskedAt
-              ? [{ label: 'Ni frågade säljaren', value: formatInstant(change.sellerAskedAt) }]
-              : []),
+            { label: 'Väntar sedan', value: since && formatInstant(since) },
+            {
+              label: organiserTexts.until[state === 'pending_name_change' ? 'seller' : 'buyer'],
+              value: until && !stoppedAt && formatInstant(until),
+            },
+            {
+              label: 'Väntar på köparen sedan',
+              value: change.waitsForBuyerSince && formatInstant(change.waitsForBuyerSince),
+            },
+            {
+              label: 'Ni frågade säljaren',
+              value: change.sellerAskedAt && formatInstant(change.sellerAskedAt),
+            },
           ]}
         />
-        {stoppedAt && (
-          <Alert color="signal" icon={<IconAlertTriangle size={20} />} title="Köpet är pausat">
-            {organiserTexts.stopped}
-          </Alert>
-        )}
+        {stoppedAt && <Warning title="Köpet är pausat">{organiserTexts.stopped}</Warning>}
         {view.data ? (
           <NeededFields needed={view.data} />
         ) : (

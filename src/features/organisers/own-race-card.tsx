@@ -1,10 +1,10 @@
 'use client';
 
-import { Alert, Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useId } from 'react';
 import { type Fact, Facts } from '@/components/facts';
 import { Link } from '@/components/link';
+import { Warning } from '@/components/warning';
 import { kronor } from '@/domain/money';
 import type { RacePayer } from '@/domain/race/windows';
 import { PauseReason } from '@/features/races/pause-reason';
@@ -67,15 +67,15 @@ export function OwnRaceCard({
           </Text>
         </div>
         {cancelled && (
-          <Alert color="red" role="alert" icon={<IconAlertTriangle size={20} />}>
+          <Warning color="red" role="alert">
             Loppet är inställt.
-          </Alert>
+          </Warning>
         )}
         {pausedAt && (
-          <Alert color="signal" icon={<IconAlertTriangle size={20} />} title="Försäljningen är pausad">
+          <Warning title="Försäljningen är pausad">
             Sedan {formatInstant(pausedAt)}. {ownRaceTexts.paused}
             {fields.resalePause && <PauseReason reason={fields.resalePause} />}
-          </Alert>
+          </Warning>
         )}
         <Facts facts={factsOf(race)} />
         <Group gap="sm">

@@ -90,7 +90,7 @@ const conditionsOf = ({ minAge, note }: RaceWindow): string[] => [
 const shortFacts = (race: RacePageData): Fact[] => {
   const { mechanism, windows, nameChangeEnds } = race;
   return [
-    ...(mechanism ? [{ label: 'Hur', value: `${mechanismLabels[mechanism]}.` }] : []),
+    { label: 'Hur', value: mechanism && `${mechanismLabels[mechanism]}.` },
     { label: 'Avgift', value: feeText(race) },
     {
       label: 'Sista dag för namnbyte',
@@ -129,33 +129,24 @@ function furtherFacts(race: RacePageData): Fact[] {
   return [
     ...(windows.length === 1 && only
       ? [
-          ...(only.opensAt ? [{ label: 'Öppnar', value: formatOpening(only.opensAt) }] : []),
+          { label: 'Öppnar', value: only.opensAt && formatOpening(only.opensAt) },
           ...conditionsOf(only).map((value) => ({ label: 'Villkor', value })),
         ]
       : []),
-    ...(buyerFields.length > 0
-      ? [
-          {
-            label: 'Arrangören behöver veta om köparen',
-            value: buyerFields.map((field) => buyerFieldLabels[field].toLowerCase()).join(', '),
-          },
-        ]
-      : []),
-    ...(race.refusesDiscounted
-      ? [
-          {
-            label: 'Rabatterade platser',
-            value: 'En plats som var gratis eller rabatterad får inte överlåtas.',
-          },
-        ]
-      : []),
-    ...(race.refusesTransferred ? [{ label: 'En gång', value: 'En plats får bara överlåtas en gång.' }] : []),
+    {
+      label: 'Arrangören behöver veta om köparen',
+      value: buyerFields.map((field) => buyerFieldLabels[field].toLowerCase()).join(', '),
+    },
+    {
+      label: 'Rabatterade platser',
+      value: race.refusesDiscounted && 'En plats som var gratis eller rabatterad får inte överlåtas.',
+    },
+    { label: 'En gång', value: race.refusesTransferred && 'En plats får bara överlåtas en gång.' },
   ];
 }
 
 /** How the name change goes, what it asks and where that is from. */
 export function NameChange({ race }: { race: RacePageData }) {
-  const further = furtherFacts(race);
   return (
     <Card component="section" aria-labelledby="namnbytet">
       <Title order={2} size="h3" id="namnbytet" mb="md">
@@ -166,7 +157,7 @@ export function NameChange({ race }: { race: RacePageData }) {
         <AccordionItem value="steg">
           <AccordionControl>Steg för steg, villkor och anvisningar</AccordionControl>
           <AccordionPanel>
-            {further.length > 0 && <Facts facts={further} />}
+            <Facts facts={furtherFacts(race)} />
             {race.mechanism && (
               <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg" mt="lg">
                 <Steps title="Säljaren" steps={stepsOf(race.mechanism).seller} />

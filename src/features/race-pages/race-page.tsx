@@ -14,13 +14,14 @@ import {
   Text,
   Title,
 } from '@mantine/core';
-import { IconAlertTriangle, IconCalendarEvent, IconMapPin, IconRoute } from '@tabler/icons-react';
+import { IconCalendarEvent, IconMapPin, IconRoute } from '@tabler/icons-react';
 import { Kr } from '@/components/changing';
 import { type Fact, Facts } from '@/components/facts';
 import { Link } from '@/components/link';
 import { Page } from '@/components/page';
 import { BackLink } from '@/components/page-heading';
 import { Section } from '@/components/section';
+import { Warning } from '@/components/warning';
 import { bidFormPath } from '@/domain/bids/paths';
 import { SellLink } from '@/features/auth/sell-link';
 import { ReportLink } from '@/features/notices/report-link';
@@ -56,15 +57,10 @@ function Obstacle({ race }: { race: RacePageData }) {
   const { raceName, nameChangeRule, sourceUrl, cancelled, past, open, date } = race;
   if (cancelled) {
     return (
-      <Alert
-        color="red"
-        role="alert"
-        icon={<IconAlertTriangle size={20} />}
-        title={past ? `${raceName} ställdes in` : `${raceName} är inställt`}
-      >
+      <Warning color="red" role="alert" title={past ? `${raceName} ställdes in` : `${raceName} är inställt`}>
         Inga platser kan köpas eller säljas. Den som hade köpt en plats som inte hunnit byta namn får pengarna
         tillbaka.
-      </Alert>
+      </Warning>
     );
   }
   if (past) {
@@ -76,7 +72,7 @@ function Obstacle({ race }: { race: RacePageData }) {
   }
   if (nameChangeRule === 'forbidden') {
     return (
-      <Alert color="signal" icon={<IconAlertTriangle size={20} />} title="Får inte överlåtas">
+      <Warning title="Får inte överlåtas">
         Arrangören av {raceName} tillåter inte att en plats byter namn. Därför går det inte att köpa eller
         sälja platser till loppet här.
         {sourceUrl && (
@@ -95,7 +91,7 @@ function Obstacle({ race }: { race: RacePageData }) {
             <WatchButton raceId={race.id} raceName={raceName} />
           </Stack>
         )}
-      </Alert>
+      </Warning>
     );
   }
   if (nameChangeRule === 'unknown') {
@@ -123,10 +119,10 @@ function Obstacle({ race }: { race: RacePageData }) {
   }
   if (race.resalePause) {
     return (
-      <Alert color="signal" icon={<IconAlertTriangle size={20} />} title={resalePausedTexts.title}>
+      <Warning title={resalePausedTexts.title}>
         {resalePausedTexts.toBuyers}
         {race.resalePause.reason && <PauseReason reason={race.resalePause.reason} />}
-      </Alert>
+      </Warning>
     );
   }
   return null;

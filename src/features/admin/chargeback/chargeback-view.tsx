@@ -1,6 +1,6 @@
 'use client';
 
-import { Alert, Anchor, Badge, Card, Stack, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Card, Stack, Text, Title } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Countdown } from '@/components/countdown';
@@ -8,6 +8,7 @@ import { Facts } from '@/components/facts';
 import { Link } from '@/components/link';
 import { Page } from '@/components/page';
 import { PageHeading } from '@/components/page-heading';
+import { StateBadge } from '@/components/state-badge';
 import { useMay } from '@/features/auth/use-may';
 import { MoneySplit } from '@/features/purchases/money-split';
 import { chargebackEndings, chargebackReason, endingLabels, evidenceLabels } from '@/text/chargebacks';
@@ -43,13 +44,10 @@ const Deadline = ({ item }: { item: Chargeback }) =>
 
 function Reason({ item }: { item: Chargeback }) {
   const { label, text } = chargebackReason(item.reason);
-  const { label: state, color } = chargebackStates[item.status];
   return (
     <Card component="section" aria-labelledby="skal">
       <Stack gap="md">
-        <Badge variant="dot" color={color}>
-          {state}
-        </Badge>
+        <StateBadge {...chargebackStates[item.status]} />
         <div>
           <Title order={2} size="h3" id="skal">
             {label}
@@ -61,7 +59,7 @@ function Reason({ item }: { item: Chargeback }) {
             { label: 'Banken begär', value: formatKr(item.amount) },
             { label: 'Köp', value: item.receiptNumber },
             { label: 'Öppnat', value: formatInstant(item.openedAt) },
-            ...(item.closedAt ? [{ label: 'Avgjort', value: formatInstant(item.closedAt) }] : []),
+            { label: 'Avgjort', value: item.closedAt && formatInstant(item.closedAt) },
           ]}
         />
         <Deadline item={item} />

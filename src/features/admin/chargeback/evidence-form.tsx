@@ -49,7 +49,6 @@ export function EvidenceForm({ item }: { item: Chargeback }) {
           key={field}
           label={evidenceLabels[field].label}
           description={`${evidenceLabels[field].description} ${formatNumber(form.values[field].length)} av högst ${formatNumber(MAX_EVIDENCE_TEXT)} tecken.`}
-          autosize
           minRows={field === 'refund_refusal_explanation' ? 3 : 4}
           maxRows={14}
           maxLength={MAX_EVIDENCE_TEXT}

@@ -1,11 +1,12 @@
 'use client';
 
-import { Anchor, Badge, Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import type { Column } from '@/components/data-table';
 import { Link } from '@/components/link';
 import { nextPage } from '@/components/paged-list';
 import { PagedTable, useByTime } from '@/components/paged-table';
 import { Section } from '@/components/section';
+import { StateBadge } from '@/components/state-badge';
 import { receiptNumber } from '@/domain/purchase/receipt-number';
 import { formatInstant } from '@/text/dates';
 import { formatKrExact } from '@/text/money';
@@ -50,11 +51,7 @@ const columns: Column<Chargeback>[] = [
   {
     id: 'state',
     header: 'Läge',
-    cell: (item) => (
-      <Badge variant="dot" color={chargebackStates[item.status].color}>
-        {chargebackStates[item.status].label}
-      </Badge>
-    ),
+    cell: (item) => <StateBadge {...chargebackStates[item.status]} />,
   },
   { id: 'purchase', header: 'Köp', cell: (item) => receiptNumber(item.purchaseId) },
   { id: 'openedAt', header: 'Öppnat', sortBy: 'server', cell: ({ openedAt }) => <Instant at={openedAt} /> },

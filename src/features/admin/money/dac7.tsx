@@ -1,13 +1,13 @@
 'use client';
 
-import { Alert, Group, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Group, Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Kr } from '@/components/changing';
 import { type Column, DataTable } from '@/components/data-table';
 import { SaveSheet } from '@/components/save-sheet';
 import { Section } from '@/components/section';
+import { Warning } from '@/components/warning';
 import { dac7Exemptions } from '@/domain/dac7';
 import { useMay } from '@/features/auth/use-may';
 import { activityLabels, sellerName, standingLabels } from '@/text/dac7-sheet';
@@ -54,14 +54,9 @@ function Thresholds({ report: { activity, rate, year } }: { report: Report }) {
         redovisas inte.
       </Text>
       {rate === null && (
-        <Alert
-          color="signal"
-          icon={<IconAlertTriangle size={20} />}
-          title={`Ingen eurokurs för ${year}`}
-          mb="md"
-        >
+        <Warning title={`Ingen eurokurs för ${year}`} mb="md">
           Bara antalet jämförs. När årets eurokurs är inställd jämförs beloppen också.
-        </Alert>
+        </Warning>
       )}
     </>
   );

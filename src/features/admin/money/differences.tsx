@@ -1,20 +1,22 @@
 'use client';
 
-import { Alert, Badge, Button, type MantineColor, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Button, type MantineColor, Stack, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Column } from '@/components/data-table';
 import { Dialog } from '@/components/dialog';
 import { DialogButtons } from '@/components/dialog-buttons';
 import { Form, focusFirstError } from '@/components/form';
 import { FormDialog } from '@/components/form-dialog';
+import { options } from '@/components/options';
 import { nextPage } from '@/components/paged-list';
 import { PagedTable, useByTime } from '@/components/paged-table';
 import { Section } from '@/components/section';
 import { Segments } from '@/components/segments';
+import { StateBadge } from '@/components/state-badge';
 import { showDone } from '@/components/toast';
 import { UserText } from '@/components/user-text';
+import { Warning } from '@/components/warning';
 import { isLiability, liabilityNeedsSecondAdmin, type Resolution } from '@/domain/ledger';
 import { receiptNumber } from '@/domain/purchase/receipt-number';
 import { useMay } from '@/features/auth/use-may';
@@ -51,7 +53,7 @@ const useNoteForm = (problem: string) =>
     validate: { note: (note) => (note.trim() ? null : problem) },
   });
 
-const noteField = { autosize: true, minRows: 2, maxLength: 2000, 'data-autofocus': true } as const;
+const noteField = { minRows: 2, maxLength: 2000, 'data-autofocus': true } as const;
 
 function ExplanationDialog({ item, onClose }: { item: Difference; onClose: () => void }) {
   const form = useNoteForm('Skriv vad skillnaden beror på.');
@@ -118,13 +120,9 @@ function ProposalDialog({
     <Dialog opened onClose={onClose} title={labelOf(item)}>
       <Stack>
         <Text>{balanceText(item, amount ?? 0)}</Text>
-        <Alert
-          color="signal"
-          icon={<IconAlertTriangle size={20} />}
-          title={own ? 'Väntar på en administratör till' : `${by} har lämnat ett förslag`}
-        >
+        <Warning title={own ? 'Väntar på en administratör till' : `${by} har lämnat ett förslag`}>
           {resolutionLabels[how]}.{at && ` Föreslaget av ${own ? 'dig' : by} ${formatInstant(at)}.`}
-        </Alert>
+        </Warning>
         {note && <UserText>{note}</UserText>}
         <Text size="sm">{SECOND_ADMIN_RULE}</Text>
         {!own && !mayConfirm && <Text size="sm">{errorTexts.NOT_SECOND_ADMIN.text}</Text>}
@@ -215,11 +213,7 @@ const differenceColumns: Column<Difference>[] = [
   {
     id: 'state',
     header: 'Läge',
-    cell: (item) => (
-      <Badge variant="dot" color={differenceState(item).color}>
-        {differenceState(item).label}
-      </Badge>
-    ),
+    cell: (item) => <StateBadge {...differenceState(item)} />,
   },
   {
     id: 'source',
@@ -253,10 +247,7 @@ export function Differences() {
       <Segments
         mb="md"
         aria-label="Visa skillnader"
-        data={[
-          { value: 'open', label: 'Att reda ut' },
-          { value: 'all', label: 'Alla' },
-        ]}
+        data={options({ open: 'Att reda ut', all: 'Alla' })}
         value={open ? 'open' : 'all'}
         onChange={(value) => setOpen(value === 'open')}
       />

@@ -1,7 +1,6 @@
 'use client';
 
-import { Alert, Anchor, Group, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Anchor, Group, Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Kr } from '@/components/changing';
@@ -12,6 +11,7 @@ import { nextPage } from '@/components/paged-list';
 import { PagedTable, useByTime } from '@/components/paged-table';
 import { SaveSheet } from '@/components/save-sheet';
 import { Section } from '@/components/section';
+import { Warning } from '@/components/warning';
 import { receiptNumber } from '@/domain/purchase/receipt-number';
 import { stockholmDate } from '@/domain/time';
 import { formatDate } from '@/text/dates';
@@ -107,14 +107,9 @@ function Agreement({
 }) {
   if (!owed.agree) {
     return (
-      <Alert
-        color="red"
-        role="alert"
-        icon={<IconAlertTriangle size={20} />}
-        title="Köpen och boken skiljer sig"
-      >
+      <Warning color="red" role="alert" title="Köpen och boken skiljer sig">
         Skillnaden är <Kr amount={owed.sum - owed.ledger} exact />. Något saknas i listan.
-      </Alert>
+      </Warning>
     );
   }
   if (!stripe || stripe.difference === null) return null;
@@ -122,14 +117,12 @@ function Agreement({
     return <AllWell title="Köpen, boken och Stripe visar samma summa" />;
   }
   return (
-    <Alert
-      color="signal"
-      icon={<IconAlertTriangle size={20} />}
+    <Warning
       title={`Stripe har ${formatKrExact(Math.abs(stripe.difference))} ${stripe.difference > 0 ? 'mer' : 'mindre'} än boken`}
     >
       Det kan vara en betalning eller avgift som Stripe och vi har daterat olika. Står det kvar i morgon finns
       det under Skillnader mot Stripe.
-    </Alert>
+    </Warning>
   );
 }
 

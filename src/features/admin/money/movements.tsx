@@ -1,14 +1,16 @@
 'use client';
 
-import { Anchor, Badge, Button, type MantineColor } from '@mantine/core';
+import { Anchor, Button, type MantineColor } from '@mantine/core';
 import { useSearchParams } from 'next/navigation';
 import { useState } from 'react';
 import type { Column } from '@/components/data-table';
 import { Link } from '@/components/link';
+import { options } from '@/components/options';
 import { nextPage } from '@/components/paged-list';
 import { PagedTable, useByTime } from '@/components/paged-table';
 import { Section } from '@/components/section';
 import { Segments } from '@/components/segments';
+import { StateBadge } from '@/components/state-badge';
 import { isNotCovered } from '@/domain/money-movements';
 import { receiptNumber } from '@/domain/purchase/receipt-number';
 import { useMay } from '@/features/auth/use-may';
@@ -62,9 +64,7 @@ const movementColumns: Column<Movement>[] = [
     header: 'Läge',
     cell: (item) => (
       <div>
-        <Badge variant="dot" color={movementState(item).color}>
-          {movementState(item).label}
-        </Badge>
+        <StateBadge {...movementState(item)} />
         {item.failureCode && (
           <Subtext>
             {isNotCovered(item.failureCode)
@@ -100,10 +100,7 @@ export function Movements() {
       <Segments
         mb="md"
         aria-label="Visa rörelser"
-        data={[
-          { value: 'refund', label: 'Återbetalningar' },
-          { value: 'transfer', label: 'Utbetalningar' },
-        ]}
+        data={options({ refund: 'Återbetalningar', transfer: 'Utbetalningar' })}
         value={kind}
         onChange={setKind}
       />

@@ -1,9 +1,10 @@
 'use client';
 
-import { Badge, type MantineColor } from '@mantine/core';
+import type { MantineColor } from '@mantine/core';
 import { Kr } from '@/components/changing';
 import { type Column, DataTable } from '@/components/data-table';
 import { Section } from '@/components/section';
+import { StateBadge } from '@/components/state-badge';
 import { formatKr } from '@/text/money';
 import { methodName } from '@/text/payment-methods';
 import { type Outputs, trpc } from '@/trpc/client';
@@ -22,11 +23,7 @@ const columns: Column<Method>[] = [
   {
     id: 'state',
     header: 'Läge',
-    cell: (item) => (
-      <Badge variant="dot" color={stateOf(item).color}>
-        {stateOf(item).label}
-      </Badge>
-    ),
+    cell: (item) => <StateBadge {...stateOf(item)} />,
   },
   { id: 'payments', header: 'Betalningar', numeric: true, cell: ({ payments }) => payments },
   { id: 'amount', header: 'Belopp', numeric: true, cell: ({ amount }) => formatKr(amount) },
