@@ -3,7 +3,6 @@
 import {
   Alert,
   Anchor,
-  Badge,
   Button,
   Group,
   NativeSelect,
@@ -22,6 +21,7 @@ import { FormDialog } from '@/components/form-dialog';
 import { Link } from '@/components/link';
 import { options } from '@/components/options';
 import { RowsSkeleton } from '@/components/skeletons';
+import { StateBadge } from '@/components/state-badge';
 import { showDone } from '@/components/toast';
 import { type AdminRole, roleDecides } from '@/domain/admins';
 import { inviteAdminInput, MAX_REASON } from '@/domain/validation/admins';
@@ -83,7 +83,6 @@ function InviteDialog({ takesTwo, onClose }: { takesTwo: boolean; onClose: () =>
       <Textarea
         label="Skäl"
         description="Sparas i loggen. De andra administratörerna får ett mejl."
-        autosize
         minRows={2}
         maxRows={8}
         maxLength={MAX_REASON}
@@ -198,11 +197,7 @@ const adminColumns = (decides: boolean, onAct: (act: Act) => void): Column<Admin
   {
     id: 'standing',
     header: 'Läge',
-    cell: (admin) => (
-      <Badge variant="dot" color={standing(admin).color}>
-        {standing(admin).label}
-      </Badge>
-    ),
+    cell: (admin) => <StateBadge {...standing(admin)} />,
   },
   ...(decides
     ? [

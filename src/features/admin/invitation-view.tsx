@@ -1,6 +1,5 @@
 'use client';
-import { Alert, Button, Card, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Button, Card, Stack, Text } from '@mantine/core';
 import { useRouter } from 'next/navigation';
 import { EmptyState } from '@/components/empty-state';
 import { errorCodeOf, errorTextOf } from '@/components/errors';
@@ -8,6 +7,7 @@ import { Link } from '@/components/link';
 import { Page } from '@/components/page';
 import { PageHeading } from '@/components/page-heading';
 import { RowsSkeleton } from '@/components/skeletons';
+import { Warning } from '@/components/warning';
 import { secondFactorPath } from '@/features/auth/second-factor-path';
 import { adminRoleLabels, adminRoleTexts } from '@/text/admins';
 import { formatInstant } from '@/text/dates';
@@ -71,13 +71,9 @@ export function InvitationView({ token }: { token: string }) {
               Tacka ja
             </Button>
           ) : (
-            <Alert
-              color="signal"
-              icon={<IconAlertTriangle size={20} />}
-              title={errorTexts.INVITATION_OTHER_ADDRESS.title}
-            >
+            <Warning title={errorTexts.INVITATION_OTHER_ADDRESS.title}>
               {errorTexts.INVITATION_OTHER_ADDRESS.text}
-            </Alert>
+            </Warning>
           )}
           <Button component={Link} href="/" variant="default">
             Inte nu

@@ -96,7 +96,6 @@ export function OrganiserDialog({ organiser, onClose }: { organiser?: Organiser;
         label="Ord som bekräftar ett namnbyte"
         description={wordsTexts.description}
         placeholder={wordsTexts.example}
-        autosize
         minRows={2}
         maxRows={8}
         {...form.getInputProps('confirmationWords')}

@@ -1,7 +1,6 @@
 'use client';
 
-import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Button, Group, List, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
@@ -11,6 +10,7 @@ import { download } from '@/components/download';
 import { errorTextOf } from '@/components/errors';
 import { RowsSkeleton } from '@/components/skeletons';
 import { showDone } from '@/components/toast';
+import { Warning } from '@/components/warning';
 import { may, type Permission } from '@/domain/admins';
 import { useSessionUser } from '@/features/auth/viewer';
 import { erasureBlockTexts, keptTexts } from '@/text/erasure';
@@ -140,13 +140,13 @@ function EraseDialog({ user, onClose }: { user: User; onClose: () => void }) {
     return (
       <Dialog opened onClose={onClose} title={title}>
         <Stack gap="sm">
-          <Alert color="signal" icon={<IconAlertTriangle size={20} />} title="Kontot kan inte raderas än">
+          <Warning title="Kontot kan inte raderas än">
             <List>
               {blocks.map((block) => (
                 <List.Item key={block}>{erasureBlockTexts[block]}</List.Item>
               ))}
             </List>
-          </Alert>
+          </Warning>
           {keptToo}
           <DialogButtons>
             <Button variant="default" onClick={onClose}>

@@ -1,13 +1,13 @@
 'use client';
 
-import { Alert, Button, Checkbox, Code, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Code, Stack, Text, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { CopyButton } from '@/components/copy-button';
 import { Dialog } from '@/components/dialog';
 import { Form, focusFirstError, showFormError } from '@/components/form';
 import { FormButtons } from '@/components/form-buttons';
+import { Warning } from '@/components/warning';
 import { organiserScopes } from '@/domain/organiser-machines';
 import { createEndpointInput, createKeyInput } from '@/domain/validation/organiser-machines';
 import { scopeTexts } from '@/text/organiser-machines';
@@ -29,14 +29,10 @@ const titles: Record<Opening['what'], string> = {
 function ShownOnce({ kind, value, onClose }: { kind: 'key' | 'secret'; value: string; onClose: () => void }) {
   return (
     <Stack>
-      <Alert
-        color="signal"
-        icon={<IconAlertTriangle size={20} />}
-        title={kind === 'key' ? 'Spara nyckeln nu' : 'Spara hemligheten nu'}
-      >
+      <Warning title={kind === 'key' ? 'Spara nyckeln nu' : 'Spara hemligheten nu'}>
         Den visas bara den här gången. Lägg den där ert system läser sina hemligheter, aldrig i mejl eller
         kod.
-      </Alert>
+      </Warning>
       <Code block style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
         {value}
       </Code>
