@@ -13,21 +13,23 @@ const isKnown = ({ value }: Fact): boolean => Boolean(value) || value === 0;
 
 /**
  * Short facts with an icon each: date, place, distance. `hideLabels` keeps the labels for screen readers only; `columns`
- * puts them beside each other where there is room.
+ * puts them beside each other where there is room, `row` as close as words.
  */
 export function Facts({
   facts,
   hideLabels = false,
   columns = false,
+  row = false,
 }: {
   facts: Fact[];
   hideLabels?: boolean;
   columns?: boolean;
+  row?: boolean;
 }) {
   const known = facts.filter(isKnown);
   if (known.length === 0) return null;
   return (
-    <dl className={columns ? classes.columns : classes.facts}>
+    <dl className={columns ? classes.columns : classes.facts} data-row={row || undefined}>
       {known.map(({ icon, label, value }) => (
         <div key={label} className={classes.fact}>
           <dt data-hidden={hideLabels || undefined}>{label}</dt>

@@ -1,3 +1,4 @@
+import { Flex, Text } from '@mantine/core';
 import { SITE_NAME } from '@/domain/site';
 import classes from './logo.module.css';
 
@@ -11,22 +12,27 @@ export const logoShape = {
 
 export function LogoMark({ size = 36 }: { size?: number }) {
   return (
-    <svg className={classes.mark} width={size} height={size} viewBox="0 0 40 40" aria-hidden="true">
+    <svg style={{ flex: 'none' }} width={size} height={size} viewBox="0 0 40 40" aria-hidden="true">
       <rect className={classes.bib} {...logoShape.bib} />
       {logoShape.pins.map((pin) => (
-        <circle key={pin.cx} className={classes.pin} {...pin} />
+        <circle key={pin.cx} fill="var(--mantine-color-body)" {...pin} />
       ))}
-      <path className={classes.there} d={logoShape.there} />
-      <path className={classes.back} d={logoShape.back} />
+      <g fill="none" strokeWidth={3.2} strokeLinecap="round" strokeLinejoin="round">
+        <path stroke="var(--lb-signal)" d={logoShape.there} />
+        <path stroke="var(--lb-on-band)" d={logoShape.back} />
+      </g>
     </svg>
   );
 }
 
 export function Logo() {
   return (
-    <span className={classes.logo}>
+    <Flex component="span" display="inline-flex" align="center" gap={10}>
       <LogoMark />
-      <span className={classes.word}>{SITE_NAME}</span>
-    </span>
+      {/* A logo, not text: it may stop growing with the font size. */}
+      <Text span ff="heading" fw={800} fz="min(1.375rem, 7vw)" lts="-0.02em" lh={1}>
+        {SITE_NAME}
+      </Text>
+    </Flex>
   );
 }

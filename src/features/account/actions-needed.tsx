@@ -1,8 +1,9 @@
 'use client';
 
-import { Button, Group, Text, Title } from '@mantine/core';
+import { Box, Button, Card, Flex, Group, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
+import { LinedList } from '@/components/lined-list';
 import { Link } from '@/components/link';
 import { SELLER_ACCOUNT } from '@/features/seller/paths';
 import { relistRefusal, useRelist } from '@/features/seller/use-listing-actions';
@@ -17,9 +18,9 @@ function WarningItem({ warning }: { warning: Warning }) {
   const read = trpc.account.markNotificationRead.useMutation();
   const { id, type, title, message, listingId, canRelist, relistObstacle, path, createdAt } = warning;
   return (
-    <li className={classes.item}>
-      <IconAlertTriangle className={classes.icon} aria-hidden="true" />
-      <div className={classes.body}>
+    <Flex component="li" gap="sm">
+      <IconAlertTriangle color="var(--lb-signal-text)" style={{ flex: 'none' }} aria-hidden="true" />
+      <Box flex={1} miw={0}>
         <div>
           <Text fw={700}>{title}</Text>
           <Text>{message}</Text>
@@ -57,8 +58,8 @@ function WarningItem({ warning }: { warning: Warning }) {
             </Button>
           )}
         </Group>
-      </div>
-    </li>
+      </Box>
+    </Flex>
   );
 }
 
@@ -72,20 +73,30 @@ export function ActionsNeeded() {
   if (items.length === 0) return null;
   const shown = all ? items : items.slice(0, FIRST);
   return (
-    <section className={classes.box} aria-labelledby="atgarder">
+    <Card
+      component="section"
+      aria-labelledby="atgarder"
+      mb="lg"
+      p={{ base: 'md', sm: 'lg' }}
+      shadow="none"
+      bg="var(--lb-warn-bg)"
+      className={classes.box}
+    >
       <Title order={2} size="h3" id="atgarder">
         Åtgärder krävs
       </Title>
-      <ul className={classes.list}>
-        {shown.map((warning) => (
-          <WarningItem key={warning.id} warning={warning} />
-        ))}
-      </ul>
+      <Box mt="sm" mb="calc(var(--mantine-spacing-sm) * -1)">
+        <LinedList>
+          {shown.map((warning) => (
+            <WarningItem key={warning.id} warning={warning} />
+          ))}
+        </LinedList>
+      </Box>
       {shown.length < items.length && (
         <Button variant="subtle" onClick={() => setAll(true)}>
           Visa {items.length - shown.length} till
         </Button>
       )}
-    </section>
+    </Card>
   );
 }

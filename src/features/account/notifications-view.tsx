@@ -1,13 +1,13 @@
 'use client';
-import { Badge, Button, Group, Text, Title } from '@mantine/core';
+import { Badge, Box, Button, Card, Divider, Group, Text, Title } from '@mantine/core';
 import { EmptyState } from '@/components/empty-state';
+import { LinedList } from '@/components/lined-list';
 import { Link } from '@/components/link';
 import { Page } from '@/components/page';
 import { PageHeading } from '@/components/page-heading';
 import { nextPage, PagedList } from '@/components/paged-list';
 import { formatInstant } from '@/text/dates';
 import { type Inputs, type Outputs, trpc } from '@/trpc/client';
-import classes from './notifications-view.module.css';
 
 type Notification = Outputs['account']['inbox']['items'][number];
 
@@ -15,7 +15,12 @@ function NotificationItem({ notification }: { notification: Notification }) {
   const read = trpc.account.markNotificationRead.useMutation();
   const { id, title, message, listingId, path, readAt, createdAt } = notification;
   return (
-    <article className={classes.item} data-unread={readAt === null || undefined}>
+    <Card
+      component="article"
+      padding="md"
+      shadow="none"
+      {...(readAt === null && { bg: 'var(--lb-warn-bg)', bd: '1px solid var(--lb-warn-line)' })}
+    >
       <Group gap="xs">
         <Title order={2} size="h4">
           {title}
@@ -45,7 +50,7 @@ function NotificationItem({ notification }: { notification: Notification }) {
           </Button>
         )}
       </Group>
-    </article>
+    </Card>
   );
 }
 
@@ -67,16 +72,22 @@ function WaitingList({ badges: { purchases, listings } }: { badges: Badges }) {
   ].filter((each) => each !== false);
   if (waiting.length === 0) return null;
   return (
-    <ul className={classes.waiting} aria-label="Väntar på dig">
-      {waiting.map(({ tab, text, act }) => (
-        <li key={tab}>
-          <Text>{text}</Text>
-          <Button component={Link} href={`/auth/profile?tab=${tab}`} variant="light">
-            {act}
-          </Button>
-        </li>
-      ))}
-    </ul>
+    <Box mb="lg">
+      <Divider />
+      <LinedList aria-label="Väntar på dig">
+        {waiting.map(({ tab, text, act }) => (
+          <li key={tab}>
+            <Group gap="8px 16px" justify="space-between">
+              <Text>{text}</Text>
+              <Button component={Link} href={`/auth/profile?tab=${tab}`} variant="light">
+                {act}
+              </Button>
+            </Group>
+          </li>
+        ))}
+      </LinedList>
+      <Divider />
+    </Box>
   );
 }
 

@@ -1,18 +1,18 @@
 'use client';
 
-import { Alert, Button, Card, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Alert, Box, Button, Card, Flex, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { IconAlertTriangle, IconFingerprint } from '@tabler/icons-react';
 import { useState } from 'react';
 import { confirmAction } from '@/components/confirm';
 import { focusFirstError, showFormError } from '@/components/form';
 import { FormDialog } from '@/components/form-dialog';
+import { LinedList } from '@/components/lined-list';
 import { showDone } from '@/components/toast';
 import { passkeyRule } from '@/domain/passkeys';
 import { renamePasskeyInput } from '@/domain/validation/passkey';
 import { formatInstant, formatInstantDate } from '@/text/dates';
 import { type Outputs, trpc } from '@/trpc/client';
-import classes from './sessions-card.module.css';
 import { useAddPasskey } from './use-add-passkey';
 
 type Passkey = Outputs['passkeys']['list']['items'][number];
@@ -62,15 +62,15 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
       onConfirm: () => remove.mutate({ id: passkey.id }),
     });
   return (
-    <li className={classes.row}>
-      <IconFingerprint className={classes.icon} aria-hidden="true" />
-      <div className={classes.words}>
+    <Flex component="li" wrap="wrap" align="center" gap="8px 12px">
+      <IconFingerprint color="var(--lb-done)" aria-hidden="true" />
+      <Box flex="1 1 9rem" miw={0}>
         <Text fw={600}>{passkey.name}</Text>
         <Text size="sm" c="dimmed">
           Tillagd {formatInstantDate(passkey.createdAt)}
           {passkey.lastUsedAt && `, använd ${formatInstant(passkey.lastUsedAt)}`}
         </Text>
-      </div>
+      </Box>
       <Group gap="xs">
         <Button variant="subtle" onClick={() => setRenaming(true)} aria-label={`Byt namn på ${passkey.name}`}>
           Byt namn
@@ -85,7 +85,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
         </Button>
       </Group>
       {renaming && <RenameDialog passkey={passkey} onClose={() => setRenaming(false)} />}
-    </li>
+    </Flex>
   );
 }
 
@@ -119,11 +119,11 @@ export function PasskeysCard() {
           </Alert>
         )}
         {items.length > 0 && (
-          <ul className={classes.list}>
+          <LinedList>
             {items.map((passkey) => (
               <PasskeyRow key={passkey.id} passkey={passkey} />
             ))}
-          </ul>
+          </LinedList>
         )}
         {items.length < passkeyRule.most && (
           <Button variant="light" onClick={() => add.mutate()} loading={add.isPending} fullWidth>

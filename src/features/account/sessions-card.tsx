@@ -1,14 +1,14 @@
 'use client';
 
-import { Alert, Badge, Button, Card, Stack, Text, Title } from '@mantine/core';
+import { Alert, Badge, Box, Button, Card, Flex, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { confirmAction } from '@/components/confirm';
+import { LinedList } from '@/components/lined-list';
 import { formatInstant } from '@/text/dates';
 import { deviceName } from '@/text/devices';
 import { type Outputs, trpc } from '@/trpc/client';
-import classes from './sessions-card.module.css';
 
 /** How many are shown at first. */
 const SHOWN = 5;
@@ -24,9 +24,9 @@ function SessionRow({ session }: { session: Session }) {
   const device = deviceName(session.userAgent);
   const Icon = isHandheld(session.userAgent) ? IconDeviceMobile : IconDeviceLaptop;
   return (
-    <li className={classes.row}>
-      <Icon className={classes.icon} aria-hidden="true" />
-      <div className={classes.words}>
+    <Flex component="li" wrap="wrap" align="center" gap="8px 12px">
+      <Icon color="var(--lb-done)" aria-hidden="true" />
+      <Box flex="1 1 9rem" miw={0}>
         <Text fw={600}>{device}</Text>
         <Text size="sm" c="dimmed">
           Inloggad {formatInstant(session.signedInAt)}
@@ -36,7 +36,7 @@ function SessionRow({ session }: { session: Session }) {
             Den här enheten
           </Badge>
         )}
-      </div>
+      </Box>
       {!session.current && (
         <Button
           variant="default"
@@ -47,7 +47,7 @@ function SessionRow({ session }: { session: Session }) {
           Logga ut
         </Button>
       )}
-    </li>
+    </Flex>
   );
 }
 
@@ -93,11 +93,11 @@ export function SessionsCard() {
           </Alert>
         )}
         {sessions.data && (
-          <ul className={classes.list}>
+          <LinedList>
             {items.slice(0, all ? undefined : SHOWN).map((session) => (
               <SessionRow key={session.id} session={session} />
             ))}
-          </ul>
+          </LinedList>
         )}
         {!all && items.length > SHOWN && (
           <Button variant="subtle" onClick={() => setAll(true)} fullWidth>

@@ -1,6 +1,6 @@
 'use client';
 
-import { Card, CardSection, Text } from '@mantine/core';
+import { Box, Card, CardSection, Flex, Text, Title } from '@mantine/core';
 import { createContext, memo, type ReactNode, useContext } from 'react';
 import { Link } from '@/components/link';
 import type { AdSlotName, AdType } from '@/domain/ads';
@@ -57,7 +57,7 @@ function AdLink({ ad, children }: { ad: AdLook; children: ReactNode }) {
 }
 
 const AdMark = () => (
-  <Text component="span" className={classes.mark}>
+  <Text fz="xs" c="dimmed" lts="0.04em">
     Reklam
   </Text>
 );
@@ -76,28 +76,39 @@ export const AdCard = memo(({ ad }: { ad: AdLook }) => (
         <AdPicture ad={ad} />
       </CardSection>
     )}
-    <div className={classes.body}>
+    <Flex flex={1} direction="column" justify="center" className={classes.body}>
       <AdMark />
-      <h3 className={classes.title}>
+      <Title order={3} mt={2} mb={4} fz={18.4} lh={1.25}>
         <AdLink ad={ad}>{ad.title}</AdLink>
-      </h3>
+      </Title>
       {ad.description && <Text c="dimmed">{ad.description}</Text>}
-    </div>
+    </Flex>
   </Card>
 ));
 
 /** An ad of a fixed place, as it looks there. */
 export const SlotAd = ({ ad, slot }: { ad: AdLook; slot: AdSlotName }) => (
-  <aside className={classes.slot} data-slot={slot} aria-label={`Reklam: ${ad.title}`}>
+  <Card
+    component="aside"
+    orientation="horizontal"
+    shadow="none"
+    className={classes.slot}
+    data-slot={slot}
+    aria-label={`Reklam: ${ad.title}`}
+  >
     <AdPicture ad={ad} />
-    <div className={classes.words}>
+    <Box miw={0}>
       <AdMark />
-      <p className={classes.title}>
+      <Text mt={2} mb={4} ff="heading" fz={18.4} fw={700} lh={1.25} className={classes.title}>
         <AdLink ad={ad}>{ad.title}</AdLink>
-      </p>
-      {ad.description && <p className={classes.text}>{ad.description}</p>}
-    </div>
-  </aside>
+      </Text>
+      {ad.description && (
+        <Text c="dimmed" className={classes.text}>
+          {ad.description}
+        </Text>
+      )}
+    </Box>
+  </Card>
 );
 
 /** The ad of a fixed place on the site; nothing when there is none. */

@@ -1,6 +1,6 @@
+import { Flex } from '@mantine/core';
 import type { PaymentMethod } from '@/domain/payment-methods';
 import { paymentMethodNames } from '@/text/payment-methods';
-import classes from './payment-marks.module.css';
 
 /** Our own drawings, of what one pays with: a phone, a card, an invoice. */
 const drawings: Record<PaymentMethod, string> = {
@@ -12,14 +12,35 @@ const drawings: Record<PaymentMethod, string> = {
 /** What one can pay with; nothing until Stripe has confirmed it. */
 export const PaymentMarks = ({ methods }: { methods: readonly PaymentMethod[] }) =>
   methods.length > 0 && (
-    <ul className={classes.marks} aria-label="Betalsätt">
+    <Flex
+      component="ul"
+      aria-label="Betalsätt"
+      m={0}
+      p={0}
+      wrap="wrap"
+      justify="center"
+      gap="2px 12px"
+      fz="xs"
+      lh="xs"
+      style={{ listStyle: 'none' }}
+    >
       {methods.map((method) => (
-        <li key={method}>
-          <svg viewBox="0 0 24 24" aria-hidden="true">
+        <Flex component="li" key={method} align="center" gap={5} style={{ whiteSpace: 'nowrap' }}>
+          <svg
+            width="1.15em"
+            height="1.15em"
+            viewBox="0 0 24 24"
+            fill="none"
+            stroke="var(--lb-done)"
+            strokeWidth={2}
+            strokeLinecap="round"
+            strokeLinejoin="round"
+            aria-hidden="true"
+          >
             <path d={drawings[method]} />
           </svg>
           {paymentMethodNames[method]}
-        </li>
+        </Flex>
       ))}
-    </ul>
+    </Flex>
   );

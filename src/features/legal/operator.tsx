@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { Fragment } from 'react';
 import { Facts } from '@/components/facts';
 import { Link } from '@/components/link';
@@ -14,7 +14,7 @@ const unbroken = (part: string | null | undefined, index: number) => (
 );
 
 /** Who runs the site, in one line; empty while no company is configured. */
-export async function OperatorLine({ className }: { className?: string }) {
+export async function OperatorLine() {
   const { company } = await publicApi.site.operator();
   if (!company) return null;
   const parts = [
@@ -23,7 +23,7 @@ export async function OperatorLine({ className }: { className?: string }) {
     company.address,
     company.vatNumber && `momsreg.nr ${company.vatNumber}`,
   ];
-  return <p className={className}>{parts.filter(Boolean).map(unbroken)}</p>;
+  return <Text inherit>{parts.filter(Boolean).map(unbroken)}</Text>;
 }
 
 /** Who runs the site and how to contact them, as the law requires. */

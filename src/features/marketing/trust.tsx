@@ -6,6 +6,8 @@ import {
   Alert,
   Anchor,
   Button,
+  Card,
+  SimpleGrid,
   Stack,
   Table,
   TableCaption,
@@ -26,7 +28,6 @@ import { BreadcrumbJsonLd } from '@/features/seo/structured-data';
 import { formatDate, formatMonth } from '@/text/dates';
 import { counted, formatNumber } from '@/text/numbers';
 import { disputeEndTexts, trustTexts } from '@/text/trust';
-import classes from './trust.module.css';
 
 export const page = { name: 'Trygghet i siffror', path: '/trygghet' };
 
@@ -41,18 +42,20 @@ function MonthChart({ months }: Pick<TrustFigures, 'months'>) {
   const most = Math.max(1, ...months.map(({ completed }) => completed));
   return (
     <svg
-      className={classes.plot}
+      width="100%"
+      fontSize={11}
+      style={{ display: 'block', fontVariantNumeric: 'tabular-nums' }}
       viewBox={`0 0 ${WIDTH} ${HEIGHT + 22}`}
       role="img"
       aria-label="Diagram: genomförda köp månad för månad. Siffrorna står i tabellen under."
     >
-      <line className={classes.axis} x1={0} x2={WIDTH} y1={HEIGHT} y2={HEIGHT} />
+      <line stroke="var(--lb-line)" x1={0} x2={WIDTH} y1={HEIGHT} y2={HEIGHT} />
       {months.map(({ month, completed }, nth) => {
         const height = (completed / most) * (HEIGHT - 20);
         return (
           <g key={month}>
             <rect
-              className={classes.bar}
+              fill="var(--lb-done)"
               x={nth * STEP + 4}
               y={HEIGHT - height}
               width={STEP - 8}
@@ -61,7 +64,7 @@ function MonthChart({ months }: Pick<TrustFigures, 'months'>) {
             />
             {completed > 0 && (
               <text
-                className={classes.count}
+                fill="var(--mantine-color-text)"
                 x={(nth + 0.5) * STEP}
                 y={HEIGHT - height - 5}
                 textAnchor="middle"
@@ -69,7 +72,7 @@ function MonthChart({ months }: Pick<TrustFigures, 'months'>) {
                 {completed}
               </text>
             )}
-            <text className={classes.count} x={(nth + 0.5) * STEP} y={HEIGHT + 16} textAnchor="middle">
+            <text fill="var(--mantine-color-text)" x={(nth + 0.5) * STEP} y={HEIGHT + 16} textAnchor="middle">
               {monthName(month).slice(0, 3).toLowerCase()}
             </text>
           </g>
@@ -137,20 +140,22 @@ export function Trust({ figures }: { figures: TrustFigures | undefined }) {
           på.
         </Alert>
       )}
-      <dl className={classes.figures}>
+      <SimpleGrid minColWidth="min(100%, 17rem)" my="lg">
         {trustTexts(figures).map(({ label, value, how }) => (
-          <div key={label} className={classes.figure}>
-            <dt>{label}</dt>
-            <dd className={classes.value}>{value}</dd>
-            <dd className={classes.how}>{how}</dd>
-          </div>
+          <Card key={label} shadow="none">
+            <Text fw={600}>{label}</Text>
+            <Text ff="heading" fz={28} fw={700} lh={1.25}>
+              {value}
+            </Text>
+            <Text size="sm" c="dimmed">
+              {how}
+            </Text>
+          </Card>
         ))}
-      </dl>
+      </SimpleGrid>
       <Section title="Månad för månad" id="manader">
         <Stack gap="sm" maw="34rem">
-          <div className={classes.late}>
-            <MonthChart months={months} />
-          </div>
+          <MonthChart months={months} />
           <Accordion>
             <AccordionItem value="tabell">
               <AccordionControl>Visa som tabell</AccordionControl>

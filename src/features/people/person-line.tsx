@@ -1,9 +1,8 @@
-import { Text } from '@mantine/core';
+import { Box, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Person } from '@/domain/person';
 import { boughtText, nameOf, sinceText, soldText } from '@/text/people';
 import { Avatar } from './avatar';
-import classes from './person-line.module.css';
 
 interface PersonLineProps {
   person: Person;
@@ -17,23 +16,34 @@ interface PersonLineProps {
 export function PersonLine({ person, as, mark }: PersonLineProps) {
   const { since, sold, inTime, bought } = person;
   return (
-    <div className={classes.person}>
+    <Group gap="sm" wrap="nowrap" miw={0}>
       <Avatar look={person.look} />
-      <div className={classes.words}>
-        <div className={classes.name}>
+      <Box miw={0} style={{ overflowWrap: 'anywhere' }}>
+        <Group gap="3px 10px">
           <Text fw={600}>
             {as && `${as}: `}
             {nameOf(person)}
           </Text>
           {mark}
-        </div>
+        </Group>
         {since && (
-          <Text size="sm" c="dimmed" className={classes.standing}>
-            <span>{sinceText(since)}</span> {sold !== null && <strong>{soldText(sold, inTime)}</strong>}
-            {bought !== null && <strong>{boughtText(bought)}</strong>}
-          </Text>
+          <Group gap="0 12px" fz="sm" lh="sm">
+            <Text span inherit c="dimmed">
+              {sinceText(since)}
+            </Text>
+            {sold !== null && (
+              <Text span inherit fw={600}>
+                {soldText(sold, inTime)}
+              </Text>
+            )}
+            {bought !== null && (
+              <Text span inherit fw={600}>
+                {boughtText(bought)}
+              </Text>
+            )}
+          </Group>
         )}
-      </div>
-    </div>
+      </Box>
+    </Group>
   );
 }

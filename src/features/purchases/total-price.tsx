@@ -1,3 +1,4 @@
+import { Flex, Text } from '@mantine/core';
 import { Changing } from '@/components/changing';
 import { Price } from '@/components/price';
 import type { BuyerCost } from '@/domain/buyer-cost';
@@ -11,16 +12,28 @@ interface TotalPriceProps {
   hideSplit?: boolean;
 }
 
+const leads = {
+  card: {},
+  hero: { direction: 'column', align: 'center', gap: 5, fz: 'lg' },
+  bar: { fz: 'sm', lh: 1.2 },
+} as const;
+
+const splits = {
+  card: { mt: 2, fz: 'sm', lh: 'sm' },
+  hero: { mt: 5, fz: 'md', lh: 'sm', ta: 'center' },
+  bar: { mt: 2, fz: 'xs', lh: 1.3 },
+} as const;
+
 /** What a place costs in all, and beneath when it is paid. */
 export const TotalPrice = ({ cost, size = 'card', hideSplit = false }: TotalPriceProps) => (
   <>
-    <p className={classes.lead} data-size={size}>
+    <Flex component="p" m={0} wrap="wrap" align="baseline" gap="0 6px" fw={600} {...leads[size]}>
       <Price amount={cost.total} size={size} /> <Changing>{inAllWords(cost)}</Changing>
-    </p>
+    </Flex>
     {!hideSplit && (
-      <p className={classes.split} data-size={size}>
+      <Text c="dimmed" className={classes.split} data-size={size} {...splits[size]}>
         <Changing>{splitText(cost)}</Changing>
-      </p>
+      </Text>
     )}
   </>
 );

@@ -5,11 +5,16 @@ import {
   AccordionPanel,
   Alert,
   Anchor,
+  AspectRatio,
   Badge,
   Box,
   Button,
   Card,
+  Flex,
+  Grid,
+  GridCol,
   Group,
+  SimpleGrid,
   Stack,
   Text,
   Title,
@@ -147,14 +152,18 @@ function Figures({ race }: { race: RacePageData }) {
       <Title order={2} size="h3" id="siffror" mb="md">
         Loppet i siffror
       </Title>
-      <dl className={classes.figures}>
+      <Flex component="dl" wrap="wrap" gap="md" m={0}>
         {figures.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
+          <Box key={label} flex="1 1 7rem">
+            <Text component="dt" fz="xs" c="dimmed">
+              {label}
+            </Text>
+            <Text component="dd" className={classes.figure}>
+              {value}
+            </Text>
+          </Box>
         ))}
-      </dl>
+      </Flex>
       {race.groupRules && (
         <Box mt="md">
           <Facts facts={[{ label: 'Startgrupper och klasser', value: race.groupRules }]} />
@@ -210,7 +219,7 @@ function Offer({ race }: { race: RacePageData }) {
   return (
     <Stack gap="sm" w="100%">
       <div>
-        <p className={classes.figure}>
+        <Text className={classes.figure} fz={26}>
           {offers ? (
             <>
               Från <Kr amount={offers.lowestTotal} />{' '}
@@ -223,7 +232,7 @@ function Offer({ race }: { race: RacePageData }) {
           ) : (
             'Inga platser till salu'
           )}
-        </p>
+        </Text>
         <Text c="dimmed">
           {offers
             ? `${counted(offers.count, 'plats', 'platser')} till salu just nu`
@@ -286,26 +295,45 @@ export function RacePage({
   return (
     <Page>
       <BackLink href="/lopp">Alla lopp</BackLink>
-      <div className={classes.top}>
-        <div className={classes.cover}>
-          <RaceCover first race={race} imageUrl={race.imageUrl} />
-          <span className={classes.countdown}>{stateText(race)}</span>
-        </div>
-        <header className={classes.head}>
+      <SimpleGrid
+        cols={{ base: 1, sm: 2 }}
+        spacing={{ base: 'md', sm: 'xl' }}
+        mb="lg"
+        style={{ alignItems: 'center' }}
+      >
+        <Box pos="relative">
+          <AspectRatio ratio={16 / 9} display="flex" bdrs="lg" style={{ overflow: 'hidden' }}>
+            <RaceCover first race={race} imageUrl={race.imageUrl} />
+          </AspectRatio>
+          <Text
+            pos="absolute"
+            bottom={12}
+            left={12}
+            px={12}
+            py={6}
+            bdrs="xl"
+            bg="var(--lb-band-deep)"
+            c="var(--lb-on-band)"
+            ff="heading"
+            fw={700}
+          >
+            {stateText(race)}
+          </Text>
+        </Box>
+        <Flex component="header" direction="column" align="flex-start" gap={{ base: 'sm', sm: 'md' }}>
           <Group gap={6}>
             <SportBadges sports={race.sportCategories} />
           </Group>
           <Title order={1}>{race.raceName}</Title>
-          <div className={classes.facts}>
-            <Facts
-              hideLabels
-              facts={[
-                { label: 'Datum', value: formatDate(race.date), icon: <IconCalendarEvent size={20} /> },
-                { label: 'Plats', value: race.location, icon: <IconMapPin size={20} /> },
-                { label: 'Distans', value: race.distance, icon: <IconRoute size={20} /> },
-              ]}
-            />
-          </div>
+          <Facts
+            hideLabels
+            row
+            facts={[
+              { label: 'Datum', value: formatDate(race.date), icon: <IconCalendarEvent size={20} /> },
+              { label: 'Plats', value: race.location, icon: <IconMapPin size={20} /> },
+              { label: 'Distans', value: race.distance, icon: <IconRoute size={20} /> },
+            ]}
+          />
           {race.warningDays !== null && (
             <Badge color="signal">
               Namnbyte senast om {race.warningDays} {race.warningDays === 1 ? 'dag' : 'dagar'}!
@@ -318,8 +346,8 @@ export function RacePage({
               Se platser i andra lopp
             </Button>
           )}
-        </header>
-      </div>
+        </Flex>
+      </SimpleGrid>
       <Obstacle race={race} />
       {race.tradable && !race.past && (
         <Section title="Startplatser" id="platser">
@@ -330,21 +358,28 @@ export function RacePage({
           />
         </Section>
       )}
-      <div className={classes.parts}>
-        <Stack gap="lg" miw={0}>
-          <Figures race={race} />
-          <Prices race={race} />
-        </Stack>
-        {race.nameChangeRule === 'allowed' && !race.cancelled && <NameChange race={race} />}
-        {race.nameChangeRule !== 'allowed' && !race.cancelled && (
-          <Card component="section" aria-labelledby="namnbytet">
-            <Title order={2} size="h3" id="namnbytet">
-              Om namnbytet
-            </Title>
-            <Source race={race} />
-          </Card>
+      <Grid columns={5} gap="lg" align="flex-start" mt="lg">
+        <GridCol span={{ base: 5, md: race.cancelled ? 5 : 2 }}>
+          <Stack gap="lg">
+            <Figures race={race} />
+            <Prices race={race} />
+          </Stack>
+        </GridCol>
+        {!race.cancelled && (
+          <GridCol span={{ base: 5, md: 3 }}>
+            {race.nameChangeRule === 'allowed' ? (
+              <NameChange race={race} />
+            ) : (
+              <Card component="section" aria-labelledby="namnbytet">
+                <Title order={2} size="h3" id="namnbytet">
+                  Om namnbytet
+                </Title>
+                <Source race={race} />
+              </Card>
+            )}
+          </GridCol>
         )}
-      </div>
+      </Grid>
       <Questions race={race} />
       {race.websiteUrl && (
         <Text mt="lg" mb="md">

@@ -1,6 +1,6 @@
+import { Box } from '@mantine/core';
 import { MAP, onMap, outlinePath } from '@/domain/race/places';
 import { type CatalogueRow, placesOf } from './catalogue';
-import classes from './sweden-map.module.css';
 
 /** Names closer than this in height, in the map's units, would cover each other. */
 const NAME_HEIGHT = 17;
@@ -21,20 +21,34 @@ export function SwedenMap({ races }: { races: readonly CatalogueRow[] }) {
     heights.push(point[1]);
   }
   return (
-    <svg
-      className={classes.map}
+    <Box
+      component="svg"
+      display="block"
+      w="100%"
+      h="auto"
+      maw="19rem"
+      mx="auto"
+      style={{ overflow: 'visible' }}
       viewBox={`0 0 ${MAP.width} ${MAP.height}`}
       role="img"
       aria-label={`Karta över Sverige med loppen: ${places.map(({ name, count }) => `${name} ${count}`).join(', ')}`}
     >
-      <path d={outlinePath} className={classes.land} />
+      <path
+        d={outlinePath}
+        fill="var(--lb-soft)"
+        stroke="var(--lb-field-line)"
+        strokeWidth={1}
+        strokeLinejoin="round"
+      />
       {places.map(({ name, count, point: [x, y] }) => (
         <circle
           key={name}
           cx={x}
           cy={y}
           r={Math.min(4 + Math.sqrt(count) * 1.6, 11)}
-          className={classes.dot}
+          fill="var(--lb-signal)"
+          stroke="var(--lb-surface)"
+          strokeWidth={1.5}
         />
       ))}
       {places
@@ -45,11 +59,16 @@ export function SwedenMap({ races }: { races: readonly CatalogueRow[] }) {
             x={x > FAR_EAST ? x - 14 : x + 14}
             y={y + 4.5}
             textAnchor={x > FAR_EAST ? 'end' : 'start'}
-            className={classes.name}
+            fill="var(--mantine-color-text)"
+            stroke="var(--lb-soft)"
+            strokeWidth={3}
+            paintOrder="stroke"
+            fontSize={13}
+            fontWeight={600}
           >
             {name} {count}
           </text>
         ))}
-    </svg>
+    </Box>
   );
 }

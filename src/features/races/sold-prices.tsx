@@ -1,11 +1,24 @@
-import { Accordion, AccordionControl, AccordionItem, AccordionPanel, Text } from '@mantine/core';
+import {
+  Accordion,
+  AccordionControl,
+  AccordionItem,
+  AccordionPanel,
+  Stack,
+  Table,
+  TableCaption,
+  TableTbody,
+  TableTd,
+  TableTh,
+  TableThead,
+  TableTr,
+  Text,
+} from '@mantine/core';
 import { Kr } from '@/components/changing';
 import type { Ore } from '@/domain/money';
 import type { PriceSpread, SoldPrices as Sold } from '@/domain/race/sold-price';
 import { formatKr } from '@/text/money';
 import { formatNumber } from '@/text/numbers';
 import { middleHalfText, soldText, weeksText } from '@/text/sold-prices';
-import classes from './sold-prices.module.css';
 
 const WIDTH = 320;
 const ROW = 44;
@@ -27,42 +40,62 @@ function Plot({ sold, originalFee }: { sold: Sold; originalFee: Ore | null }) {
   const bottom = rows.length * ROW;
   return (
     <svg
-      className={classes.plot}
+      width="100%"
+      fill="var(--mantine-color-text)"
+      fontSize={12}
+      style={{ display: 'block', fontVariantNumeric: 'tabular-nums' }}
       viewBox={`0 0 ${WIDTH} ${bottom + FOOT}`}
       role="img"
       aria-label={`Diagram: ${soldText(sold)} Siffrorna står i tabellen under.`}
     >
       {originalFee !== null && (
-        <line className={classes.original} x1={x(originalFee)} x2={x(originalFee)} y1={4} y2={bottom} />
+        <line
+          stroke="var(--mantine-color-dimmed)"
+          strokeWidth={2}
+          strokeDasharray="4 4"
+          x1={x(originalFee)}
+          x2={x(originalFee)}
+          y1={4}
+          y2={bottom}
+        />
       )}
       {rows.map(({ label, spread }, nth) => (
         <g key={label}>
-          <text className={classes.label} x={EDGE} y={nth * ROW + 15}>
+          <text x={EDGE} y={nth * ROW + 15}>
             {label}
           </text>
           <line
-            className={classes.track}
+            stroke="var(--lb-line)"
+            strokeWidth={2}
             x1={EDGE}
             x2={WIDTH - EDGE}
             y1={nth * ROW + 29}
             y2={nth * ROW + 29}
           />
           <rect
-            className={nth === 0 ? classes.all : classes.half}
+            fill="var(--lb-done)"
+            opacity={nth === 0 ? 1 : 0.6}
             x={x(spread.low) - 3}
             y={nth * ROW + 23}
             width={x(spread.high) - x(spread.low) + 6}
             height={12}
             rx={6}
           />
-          <circle className={classes.median} cx={x(spread.median)} cy={nth * ROW + 29} r={5} />
+          <circle
+            fill="var(--lb-surface)"
+            stroke="var(--mantine-color-text)"
+            strokeWidth={2}
+            cx={x(spread.median)}
+            cy={nth * ROW + 29}
+            r={5}
+          />
         </g>
       ))}
-      <text className={classes.label} x={EDGE} y={bottom + 18}>
+      <text x={EDGE} y={bottom + 18}>
         <Kr amount={least} />
       </text>
       {most > least && (
-        <text className={classes.label} x={WIDTH - EDGE} y={bottom + 18} textAnchor="end">
+        <text x={WIDTH - EDGE} y={bottom + 18} textAnchor="end">
           <Kr amount={most} />
         </text>
       )}
@@ -72,34 +105,40 @@ function Plot({ sold, originalFee }: { sold: Sold; originalFee: Ore | null }) {
 
 /** The same figures as the plot. */
 const PriceTable = ({ sold }: { sold: Sold }) => (
-  <table className={classes.table}>
-    <caption>Vad platserna såldes för, utan avgifter</caption>
-    <thead>
-      <tr>
-        <th scope="col">När</th>
-        <th scope="col">Antal</th>
-        <th scope="col">Mittpris</th>
-        <th scope="col">Mittersta hälften</th>
-      </tr>
-    </thead>
-    <tbody>
+  <Table
+    captionSide="top"
+    tabularNums
+    verticalSpacing={6}
+    horizontalSpacing={6}
+    fz={{ base: 'xs', xs: 'sm' }}
+  >
+    <TableCaption ta="left">Vad platserna såldes för, utan avgifter</TableCaption>
+    <TableThead>
+      <TableTr>
+        <TableTh scope="col">När</TableTh>
+        <TableTh scope="col">Antal</TableTh>
+        <TableTh scope="col">Mittpris</TableTh>
+        <TableTh scope="col">Mittersta hälften</TableTh>
+      </TableTr>
+    </TableThead>
+    <TableTbody>
       {rowsOf(sold).map(({ label, spread }) => (
-        <tr key={label}>
-          <th scope="row">{label}</th>
-          <td>{formatNumber(spread.count)}</td>
-          <td>
+        <TableTr key={label}>
+          <TableTh scope="row">{label}</TableTh>
+          <TableTd>{formatNumber(spread.count)}</TableTd>
+          <TableTd>
             <Kr amount={spread.median} />
-          </td>
-          <td>{middleHalfText(spread)}</td>
-        </tr>
+          </TableTd>
+          <TableTd>{middleHalfText(spread)}</TableTd>
+        </TableTr>
       ))}
-    </tbody>
-  </table>
+    </TableTbody>
+  </Table>
 );
 
 /** What a race's places were sold for here, as a plot and as a table. */
 export const SoldPrices = ({ sold, originalFee }: { sold: Sold; originalFee: Ore | null }) => (
-  <div className={classes.prices}>
+  <Stack gap="sm" maw="26rem">
     <Plot sold={sold} originalFee={originalFee} />
     <Text size="sm" c="dimmed">
       Strecket är den mittersta hälften av priserna, punkten är mittpriset.
@@ -115,5 +154,5 @@ export const SoldPrices = ({ sold, originalFee }: { sold: Sold; originalFee: Ore
         </AccordionPanel>
       </AccordionItem>
     </Accordion>
-  </div>
+  </Stack>
 );

@@ -1,4 +1,4 @@
-import { IconChevronDown } from '@tabler/icons-react';
+import { Box, Container, Grid, GridCol, Group, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@/components/link';
 import { LogoMark } from '@/components/logo';
 import { SITE_NAME } from '@/domain/site';
@@ -10,55 +10,56 @@ import { footerGroups, withdrawLink } from './nav';
 
 export function Footer({ year }: { year: number }) {
   return (
-    <footer className={classes.footer}>
+    <Box component="footer" mt="auto" className={classes.footer}>
       <svg className={classes.hills} viewBox="0 0 1200 60" preserveAspectRatio="none" aria-hidden="true">
         <path d="M0 60V38c160-40 330-40 520-14s380 26 680-18v54z" />
       </svg>
-      <div className={classes.band}>
-        <div className={classes.inner}>
-          <div className={classes.about}>
-            <span className={classes.name}>
-              <LogoMark />
-              {SITE_NAME}
-            </span>
-            <p>Köp och sälj startplatser tryggt. Pengarna hålls tills namnbytet är klart.</p>
-          </div>
-          {footerGroups.map(({ title, links }) => (
-            <nav key={title} aria-label={title} className={classes.group}>
-              {/* Seen where nothing is folded; the fold's own one, which is a control, is not there then. */}
-              <h2 className={classes.title}>{title}</h2>
-              <details className={classes.fold}>
-                <summary>
-                  <h2>{title}</h2>
-                  <IconChevronDown size={20} aria-hidden="true" />
-                </summary>
-                <ul>
+      <Box bg="var(--lb-band-deep)" c="var(--lb-on-band-soft)">
+        <Container size="var(--lb-page)" pt="lg" pb="xl">
+          <Grid columns={10} gap={{ base: 'sm', sm: 'lg' }} mb={{ base: 'sm', sm: 'lg' }}>
+            <GridCol span={{ base: 10, sm: 4 }}>
+              <Group gap={10} fz={22} ff="heading" fw={800} c="var(--lb-on-band)">
+                <LogoMark />
+                {SITE_NAME}
+              </Group>
+              <Text maw="22rem" mt={10}>
+                Köp och sälj startplatser tryggt. Pengarna hålls tills namnbytet är klart.
+              </Text>
+            </GridCol>
+            {footerGroups.map(({ title, links }) => (
+              <GridCol key={title} span={{ base: 5, sm: 2 }}>
+                <nav aria-label={title}>
+                  <Title order={2} size="h5" py={11} c="var(--lb-on-band)">
+                    {title}
+                  </Title>
                   {links.map(({ href, label }) => (
-                    <li key={href}>
-                      <Link href={href}>{label}</Link>
-                    </li>
+                    <Link key={href} href={href} className={classes.link}>
+                      {label}
+                    </Link>
                   ))}
-                </ul>
-              </details>
-            </nav>
-          ))}
-          <p className={classes.withdraw}>
-            <Link href={withdrawLink.href}>{withdrawLink.label}</Link>
-          </p>
-          <div className={classes.ad}>
-            <AdSlot slot="footer" />
-          </div>
-          <div className={classes.look}>
+                </nav>
+              </GridCol>
+            ))}
+          </Grid>
+          <Stack gap="sm">
+            <Group gap="lg" justify="space-between">
+              <Link href={withdrawLink.href} className={classes.link}>
+                {withdrawLink.label}
+              </Link>
+              <Box maw="36rem" className={classes.ad}>
+                <AdSlot slot="footer" />
+              </Box>
+            </Group>
             <ColorSchemeChoice />
-          </div>
-          <div className={classes.copyright}>
-            <OperatorLine />
-            <p>
-              © {year} {SITE_NAME}
-            </p>
-          </div>
-        </div>
-      </div>
-    </footer>
+            <Box fz="sm">
+              <OperatorLine />
+              <Text inherit>
+                © {year} {SITE_NAME}
+              </Text>
+            </Box>
+          </Stack>
+        </Container>
+      </Box>
+    </Box>
   );
 }

@@ -174,7 +174,6 @@ test('what a visitor presses shows within 100 ms, while nothing is answered', as
     },
     'the footer': {
       path: '/',
-      first: (page) => page.getByRole('contentinfo').locator('summary', { hasText: 'Om oss' }).click(),
       control: (page) => page.getByRole('contentinfo').getByRole('link', { name: 'Alla lopp' }),
     },
     'the colour scheme': { path: '/about', control: (page) => page.getByLabel('Mörkt') },
@@ -290,8 +289,6 @@ test('a press before the page’s code has come shows too', async ({ browser }) 
       await early('/about');
       const footer = page.getByRole('contentinfo');
       const control = footer.getByRole('link', { name: 'Alla lopp' });
-      // Folded on phones.
-      if (on === 'phone') await footer.locator('summary', { hasText: 'Om oss' }).click();
       await expect(control).toBeVisible();
       await holdAll(page);
       const shown = untilShown(control);

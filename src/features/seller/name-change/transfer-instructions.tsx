@@ -1,6 +1,6 @@
 'use client';
 
-import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Card, Flex, Group, Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import { CopyButton } from '@/components/copy-button';
 import { OrganiserInstructions } from '@/features/purchases/organiser-instructions';
@@ -12,7 +12,6 @@ import {
   organiserLetter,
   sellerSteps,
 } from './instructions';
-import classes from './transfer-instructions.module.css';
 
 interface TransferInstructionsProps {
   change: NameChange;
@@ -30,11 +29,23 @@ export function TransferInstructions({ change, runner, sellerName }: TransferIns
         <Title order={2} size="h3" id="sa-gor-du">
           Så gör du
         </Title>
-        <ol className={classes.steps}>
-          {sellerSteps(change).map((step) => (
-            <li key={step}>{step}</li>
+        <Flex component="ol" direction="column" gap="md" m={0} p={0} style={{ listStyle: 'none' }}>
+          {sellerSteps(change).map((step, index) => (
+            <Flex component="li" key={step} gap="md">
+              <ThemeIcon
+                size={32}
+                radius="xl"
+                bg="var(--lb-soft)"
+                c="var(--lb-done)"
+                fw={700}
+                aria-hidden="true"
+              >
+                {index + 1}
+              </ThemeIcon>
+              <Text pt={3}>{step}</Text>
+            </Flex>
           ))}
-        </ol>
+        </Flex>
         <Text fw={600}>{feeSentence(change)}</Text>
         <OrganiserInstructions instructions={race.instructions} websiteUrl={race.websiteUrl} />
         {race.mechanism === 'email_organiser' && (
@@ -58,7 +69,19 @@ function OrganiserLetter({ change, runner, sellerName }: TransferInstructionsPro
           Till: <strong>{organiserEmail}</strong>
         </Text>
       )}
-      <pre className={classes.letter}>{letter.body}</pre>
+      <Paper
+        component="pre"
+        m={0}
+        p="md"
+        radius="md"
+        bd="1px solid var(--lb-line)"
+        bg="var(--lb-surface-sunk)"
+        ff="text"
+        fz="sm"
+        style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+      >
+        {letter.body}
+      </Paper>
       <Group gap="sm" mt="sm">
         {organiserEmail && (
           <Button
