@@ -8,11 +8,21 @@ import {
   TextInput,
   type TextInputProps,
 } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
 import { readAmount } from '@/domain/amount';
 import { kronor } from '@/domain/money';
 import { formatAmount } from '@/text/money';
 
 /** Fields with their keyboard, autofill and label. */
+
+export const SearchField = (props: TextInputProps) => (
+  <TextInput
+    type="search"
+    maxLength={100}
+    leftSection={<IconSearch size={18} aria-hidden="true" />}
+    {...props}
+  />
+);
 
 export const EmailField = (props: TextInputProps) => (
   <TextInput

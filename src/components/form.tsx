@@ -75,7 +75,15 @@ export function Form({ onSubmit, uncontrolled, children, gap = 'md', 'aria-label
   const adopt = useEffectEvent(() => uncontrolled && adoptTyped(uncontrolled));
   useEffect(() => void adopt(), []);
   return (
-    <form onSubmit={onSubmit} method="post" noValidate aria-label={label}>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit(event);
+      }}
+      method="post"
+      noValidate
+      aria-label={label}
+    >
       <Stack gap={gap}>{children}</Stack>
     </form>
   );

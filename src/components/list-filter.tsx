@@ -1,10 +1,10 @@
 'use client';
 
-import { Group, NativeSelect, TextInput } from '@mantine/core';
+import { Group, NativeSelect } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { EmptyState } from '@/components/empty-state';
+import { SearchField } from '@/components/fields';
 import { options } from '@/components/options';
 import { PagedList, type PagedListProps } from '@/components/paged-list';
 
@@ -46,12 +46,9 @@ function ListFilter<Group extends string>({ label, groups, value, onChange }: Li
   useEffect(() => adoptEarly(), []);
   return (
     <Group gap="sm" mb="lg">
-      <TextInput
+      <SearchField
         aria-label={label}
         placeholder={label}
-        type="search"
-        maxLength={100}
-        leftSection={<IconSearch size={18} aria-hidden="true" />}
         flex="3 1 14rem"
         ref={text}
         defaultValue={value.query}

@@ -1,13 +1,13 @@
 'use client';
 
-import { Anchor, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { Kr } from '@/components/changing';
 import type { Column } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
+import { SearchField } from '@/components/fields';
 import { Link } from '@/components/link';
 import { options } from '@/components/options';
 import { nextPage } from '@/components/paged-list';
@@ -175,11 +175,8 @@ export function DisputesTab() {
   const disputes = trpc.admin.disputes.useInfiniteQuery(disputesQuery(filter, query, oldest), nextPage);
   return (
     <Stack>
-      <TextInput
-        type="search"
+      <SearchField
         label="Sök på lopp eller e-postadress"
-        leftSection={<IconSearch size={18} aria-hidden="true" />}
-        maxLength={100}
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />

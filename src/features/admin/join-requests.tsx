@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { type Fact, Facts } from '@/components/facts';
 import { FormDialog } from '@/components/form-dialog';
 import { Link } from '@/components/link';
+import { UserText } from '@/components/user-text';
 import { useMay } from '@/features/auth/use-may';
 import { formatFullInstant, formatShortDate } from '@/text/dates';
 import { type Outputs, trpc } from '@/trpc/client';
 import { ActDialog } from './act-dialog';
-import classes from './tables.module.css';
 
 type Request = Outputs['admin']['organisers']['requests'][number];
 type Race = Request['races'][number];
@@ -34,18 +34,14 @@ const AskedRace = ({ race, own }: { race: Race; own: string | null }) => (
 
 const factsOf = ({ contactName, email, link, at }: Request): Fact[] => [
   { label: 'Kontakt', value: `${contactName}, ${email}` },
-  ...(link
-    ? [
-        {
-          label: 'Lopp som saknas',
-          value: (
-            <Anchor target="_blank" rel="noopener noreferrer" href={link}>
-              {link}
-            </Anchor>
-          ),
-        },
-      ]
-    : []),
+  {
+    label: 'Lopp som saknas',
+    value: link && (
+      <Anchor target="_blank" rel="noopener noreferrer" href={link}>
+        {link}
+      </Anchor>
+    ),
+  },
   { label: 'Skickad', value: formatFullInstant(at) },
 ];
 
@@ -64,10 +60,7 @@ function ApproveDialog({ request, onClose }: { request: Request; onClose: () => 
       onClose={onClose}
       submit="Anslut"
       busy={approve.isPending}
-      onSubmit={(event) => {
-        event.preventDefault();
-        approve.mutate({ id: request.id, organiserId: picked === NEW ? null : picked });
-      }}
+      onSubmit={() => approve.mutate({ id: request.id, organiserId: picked === NEW ? null : picked })}
     >
       <Text>
         {request.email} blir inbjuden som kontaktperson. En adress på loppets domän kan vara vems som helst
@@ -118,11 +111,7 @@ function RequestCard({ request, decides }: { request: Request; decides: boolean 
       <Title order={3} size="h4" id={`ansokan-${id}`} mb="xs">
         {organiserName}
       </Title>
-      {note && (
-        <Text mb="sm" className={classes.words}>
-          {note}
-        </Text>
-      )}
+      {note && <UserText mb="sm">{note}</UserText>}
       {races.length > 0 && (
         <ul>
           {races.map((race) => (

@@ -1,6 +1,6 @@
 'use client';
 
-import { Group, NativeSelect, Stack, Title } from '@mantine/core';
+import { Group, NativeSelect, SimpleGrid, Stack, Title } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DataTable } from '@/components/data-table';
@@ -12,7 +12,6 @@ import { decisionLabels, noticeReasonLabels } from '@/text/notices';
 import { formatNumber } from '@/text/numbers';
 import { trpc } from '@/trpc/client';
 import { Figures } from './figures';
-import classes from './notice-year.module.css';
 
 const years = (now: number) =>
   Array.from({ length: now - FIRST_NOTICE_YEAR + 1 }, (_, index) => String(now - index));
@@ -77,10 +76,10 @@ export function NoticeYear() {
               { label: 'Beslut som stod fast', value: formatNumber(counts.upheld) },
             ]}
           />
-          <div className={classes.tables}>
+          <SimpleGrid minColWidth="min(100%, 26rem)" autoFlow="auto-fit">
             <Counts title="Efter skäl" what="Skäl" counts={rows(noticeReasonLabels, counts.reasons)} />
             <Counts title="Efter beslut" what="Beslut" counts={rows(decisionLabels, counts.decisions)} />
-          </div>
+          </SimpleGrid>
         </Stack>
       )}
     </section>

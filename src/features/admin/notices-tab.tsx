@@ -9,6 +9,7 @@ import { options } from '@/components/options';
 import { nextPage, PagedList } from '@/components/paged-list';
 import { Segments } from '@/components/segments';
 import { StateBadge } from '@/components/state-badge';
+import { UserText } from '@/components/user-text';
 import { type AppealOutcome, decisionsFor, type NoticeDecision } from '@/domain/notices';
 import type { NoticeStage } from '@/domain/validation/notice';
 import { racePath } from '@/features/seo/share';
@@ -28,8 +29,6 @@ const actionLabels: Record<NoticeDecision, string> = {
   removed: 'Ta bort',
   corrected: 'Rättad',
 };
-
-const WRITTEN = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
 
 function State({ item }: { item: NoticeItem }) {
   if (item.appealedAt && !item.appealOutcome) return <StateBadge color="signal" label="Omprövning" />;
@@ -59,7 +58,7 @@ const DecisionText = ({
     <Text size="sm" c="dimmed">
       {by ?? 'Borttagen administratör'}, {formatFullInstant(at)}
     </Text>
-    {text && <Text style={WRITTEN}>{text}</Text>}
+    {text && <UserText>{text}</UserText>}
   </div>
 );
 
@@ -145,7 +144,7 @@ function NoticeCard({ item }: { item: NoticeItem }) {
             },
           ]}
         />
-        {item.text && <Text style={WRITTEN}>{item.text}</Text>}
+        {item.text && <UserText>{item.text}</UserText>}
         {item.decision && item.decidedAt && (
           <DecisionText
             title={`Beslut: ${decisionLabels[item.decision].toLowerCase()}${item.ground ? `. ${groundLabels[item.ground]}` : ''}`}
@@ -156,7 +155,7 @@ function NoticeCard({ item }: { item: NoticeItem }) {
         )}
         {item.appealedAt && (
           <Alert title={`Säljaren begärde omprövning ${formatFullInstant(item.appealedAt)}`}>
-            <Text style={WRITTEN}>{item.appealText}</Text>
+            <UserText>{item.appealText}</UserText>
           </Alert>
         )}
         {item.appealOutcome && item.appealDecidedAt && (

@@ -1,16 +1,6 @@
 'use client';
 
-import {
-  Alert,
-  Button,
-  MultiSelect,
-  NativeSelect,
-  Stack,
-  Switch,
-  Text,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { Alert, Button, NativeSelect, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { focusFirstError, showFormError } from '@/components/form';
@@ -18,9 +8,9 @@ import { FormDialog } from '@/components/form-dialog';
 import { showDone } from '@/components/toast';
 import { inviteContactInput, organiserInput } from '@/domain/validation/organisers';
 import { wordsTexts } from '@/text/confirmation-words';
-import { formatShortDate } from '@/text/dates';
 import { type Outputs, trpc } from '@/trpc/client';
 import { ActDialog } from './act-dialog';
+import { RacesDialog } from './races-dialog';
 
 export type Organiser = Outputs['admin']['organisers']['list'][number];
 export type Contact = Organiser['contacts'][number];
@@ -109,43 +99,28 @@ export function OrganiserDialog({ organiser, onClose }: { organiser?: Organiser;
 }
 
 /** The races that an organiser holds. */
-export function OrganiserRacesDialog({ organiser, onClose }: { organiser: Organiser; onClose: () => void }) {
-  const races = trpc.admin.raceOptions.useQuery();
-  const [picked, setPicked] = useState(organiser.races.map(({ id }) => id));
+export function OrganiserRacesDialog({
+  organiser: { id, name, races },
+  onClose,
+}: {
+  organiser: Organiser;
+  onClose: () => void;
+}) {
   const save = trpc.admin.organisers.setRaces.useMutation({
     meta: { done: 'Loppen är sparade' },
     onSuccess: onClose,
   });
-  // A past race is not offered, but an organiser keeps the ones it has.
-  const known = new Map(
-    [...organiser.races, ...(races.data ?? [])].map(({ id, raceName, distance, date }) => [
-      id,
-      `${raceName}, ${distance}, ${formatShortDate(date)}`,
-    ]),
-  );
   return (
-    <FormDialog
-      title={`Lopp hos ${organiser.name}`}
-      onClose={onClose}
+    <RacesDialog
+      title={`Lopp hos ${name}`}
+      text="Kontaktpersonerna ser namnbytena till de här loppen, med det arrangören frågar köparen om."
+      label="Lopp"
+      races={races}
       submit="Spara loppen"
       busy={save.isPending}
-      onSubmit={(event) => {
-        event.preventDefault();
-        save.mutate({ id: organiser.id, raceIds: picked });
-      }}
-    >
-      <Text>Kontaktpersonerna ser namnbytena till de här loppen, med det arrangören frågar köparen om.</Text>
-      <MultiSelect
-        label="Lopp"
-        searchable
-        clearable
-        limit={50}
-        nothingFoundMessage="Inget lopp heter så"
-        data={[...known].map(([value, label]) => ({ value, label }))}
-        value={picked}
-        onChange={setPicked}
-      />
-    </FormDialog>
+      onSave={(raceIds) => save.mutate({ id, raceIds })}
+      onClose={onClose}
+    />
   );
 }
 

@@ -5,6 +5,7 @@ import { confirmAction } from '@/components/confirm';
 import { type Column, DataTable } from '@/components/data-table';
 import { Link } from '@/components/link';
 import { StateBadge } from '@/components/state-badge';
+import { UserText } from '@/components/user-text';
 import { useMay } from '@/features/auth/use-may';
 import { formatShortDate } from '@/text/dates';
 import { editLines } from '@/text/organiser-edits';
@@ -15,20 +16,14 @@ import { Subtext } from './subtext';
 
 type Edit = Outputs['admin']['races']['edits'][number];
 
-const wrapped = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
-
 /** What was changed, as it was and as it became. */
 const Changes = ({ edit }: { edit: Edit }) => (
   <Stack gap="xs">
     {editLines(edit).map(({ label, before, after }) => (
       <div key={label}>
         <Text fw={600}>{label}</Text>
-        <Text size="sm" style={wrapped}>
-          Före: {before}
-        </Text>
-        <Text size="sm" style={wrapped}>
-          Efter: {after}
-        </Text>
+        <UserText size="sm">Före: {before}</UserText>
+        <UserText size="sm">Efter: {after}</UserText>
       </div>
     ))}
   </Stack>

@@ -1,17 +1,14 @@
 'use client';
 
-import { Button, List, type MantineColor, Stack, Text } from '@mantine/core';
+import { Button, List, type MantineColor, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { Column } from '@/components/data-table';
-import { errorTextOf } from '@/components/errors';
-import { FormButtons } from '@/components/form-buttons';
 import { SaveSheet } from '@/components/save-sheet';
 import { Segments } from '@/components/segments';
-import { type SheetFile, SheetPicker, SheetRows } from '@/components/sheet-import';
+import { atFile, SheetDialog, SheetRows } from '@/components/sheet-dialog';
 import { StateBadge } from '@/components/state-badge';
 import { showDone } from '@/components/toast';
 import { Warning } from '@/components/warning';
-import { WideModal } from '@/components/wide-modal';
 import { MAX_SHEET } from '@/domain/validation/race';
 import { useMay } from '@/features/auth/use-may';
 import { type Inputs, type Outputs, trpc } from '@/trpc/client';
@@ -105,11 +102,7 @@ function Preview({ plan }: { plan: Plan }) {
 }
 
 function ImportDialog({ onClose }: { onClose: () => void }) {
-  const [file, setFile] = useState<SheetFile | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const preview = trpc.admin.races.previewImport.useMutation({
-    onError: (error) => setProblem(errorTextOf(error).text),
-  });
+  const preview = trpc.admin.races.previewImport.useMutation(atFile);
   const write = trpc.admin.races.import.useMutation({
     onSuccess: ({ created, updated }) => {
       showDone('Loppen är importerade', `${created} tillagda, ${updated} ändrade.`);
@@ -118,44 +111,21 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
   });
   const plan = preview.data;
   const todo = plan ? countOf(plan, 'create') + countOf(plan, 'update') : 0;
-  const refused = plan ? countOf(plan, 'refused') : 0;
-
-  function change(picked: SheetFile | null) {
-    setProblem(null);
-    setFile(picked);
-    if (picked) preview.mutate({ text: picked.text });
-    else preview.reset();
-  }
-
   return (
-    <WideModal opened onClose={onClose} title="Importera lopp">
-      <Stack>
-        <Text>
-          Utgå från en exporterad fil. Rader med id ändrar det loppet. Andra känns igen på namn, distans och
-          datum, och finns loppet inte läggs det till. En kolumn som saknas i filen ändras inte.
-        </Text>
-        <SheetPicker
-          hint="CSV från Excel eller ett annat kalkylprogram, högst 1 000 lopp"
-          maxSize={MAX_SHEET}
-          file={file}
-          problem={problem}
-          loading={preview.isPending}
-          onChange={change}
-          onRefuse={setProblem}
-        >
-          {plan && <Preview key={plan.digest} plan={plan} />}
-        </SheetPicker>
-        <FormButtons
-          onCancel={onClose}
-          type="button"
-          disabled={!plan || todo === 0 || refused > 0}
-          loading={write.isPending}
-          onClick={() => file && plan && write.mutate({ text: file.text, digest: plan.digest })}
-        >
-          {todo === 0 ? 'Inget att importera' : `Importera ${todo} lopp`}
-        </FormButtons>
-      </Stack>
-    </WideModal>
+    <SheetDialog
+      title="Importera lopp"
+      text="Utgå från en exporterad fil. Rader med id ändrar det loppet. Andra känns igen på namn, distans och datum, och finns loppet inte läggs det till. En kolumn som saknas i filen ändras inte."
+      hint="CSV från Excel eller ett annat kalkylprogram, högst 1 000 lopp"
+      maxSize={MAX_SHEET}
+      reading={preview}
+      submit={todo === 0 ? 'Inget att importera' : `Importera ${todo} lopp`}
+      disabled={!plan || todo === 0 || countOf(plan, 'refused') > 0}
+      busy={write.isPending}
+      onSend={(text) => plan && write.mutate({ text, digest: plan.digest })}
+      onClose={onClose}
+    >
+      {plan && <Preview key={plan.digest} plan={plan} />}
+    </SheetDialog>
   );
 }
 

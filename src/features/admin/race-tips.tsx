@@ -7,6 +7,7 @@ import { type Fact, Facts } from '@/components/facts';
 import { focusFirstError, showFormError } from '@/components/form';
 import { FormDialog } from '@/components/form-dialog';
 import { Link } from '@/components/link';
+import { UserText } from '@/components/user-text';
 import { blankRace } from '@/domain/race/blank-race';
 import { doneOutcome, MAX_TIP_TEXT } from '@/domain/race/tips';
 import type { RaceFields } from '@/domain/validation/race';
@@ -17,7 +18,6 @@ import { formatNumber } from '@/text/numbers';
 import { type Outputs, trpc } from '@/trpc/client';
 import { RaceChanges } from './race-changes';
 import { RaceDialog } from './race-dialog';
-import classes from './tables.module.css';
 
 type Tip = Outputs['admin']['raceTips']['items'][number];
 
@@ -41,12 +41,7 @@ function factsOf({ date, link, at, reporter, answered }: Tip): Fact[] {
 }
 
 /** The tip, as it was written. */
-const Words = ({ tip: { text } }: { tip: Tip }) =>
-  text && (
-    <Text mb="sm" className={classes.words}>
-      {text}
-    </Text>
-  );
+const Words = ({ tip: { text } }: { tip: Tip }) => text && <UserText mb="sm">{text}</UserText>;
 
 const begins = ({ raceName, date, link }: Tip): RaceFields => ({
   ...blankRace,

@@ -1,25 +1,17 @@
 'use client';
 
-import {
-  Alert,
-  Anchor,
-  Button,
-  Group,
-  NativeSelect,
-  Pagination,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Alert, Anchor, Button, Group, NativeSelect, Pagination, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useSearchParams } from 'next/navigation';
 import { type ReactNode, useCallback, useState } from 'react';
 import type { Sort } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
+import { SearchField } from '@/components/fields';
 import { Link } from '@/components/link';
 import { options } from '@/components/options';
+import { SaveSheet } from '@/components/save-sheet';
 import { TableSkeleton } from '@/components/skeletons';
 import { useNow } from '@/components/use-now';
 import { nextEditionOf } from '@/domain/race/next-edition';
@@ -33,7 +25,6 @@ import { trpc } from '@/trpc/client';
 import { EntryConflicts } from './entry-conflicts';
 import { initialInputs } from './initial-inputs';
 import { managerPath, namedRace } from './manager-tabs';
-import { RaceDemand } from './race-demand';
 import { RaceDialog } from './race-dialog';
 import type { Race } from './race-labels';
 import { RaceSheet } from './race-sheet';
@@ -68,6 +59,7 @@ interface Editing {
 
 /** The curated races: search, filter, sort, create, edit and delete. */
 export function RacesTab() {
+  const { client } = trpc.useUtils();
   const [asked, setAsked] = useState(nothing);
   const [sort, setSort] = useState<Sort>({ id: initialInputs.races.sort, desc: initialInputs.races.desc });
   const [page, setPage] = useState<number>(initialInputs.races.page);
@@ -123,7 +115,12 @@ export function RacesTab() {
           </Button>
         )}
         <RaceSheet narrowed={narrowed} />
-        <RaceDemand />
+        {/* How many watch each race whose organiser allows no name change, to show organisers. */}
+        <SaveSheet
+          label="Efterfrågan"
+          failed="Kunde inte hämta efterfrågan"
+          load={() => client.admin.races.demand.query()}
+        />
       </Group>
       {only ? (
         <Text>
@@ -134,11 +131,8 @@ export function RacesTab() {
         </Text>
       ) : (
         <Group gap="sm" align="flex-end">
-          <TextInput
+          <SearchField
             label="Sök lopp"
-            type="search"
-            maxLength={100}
-            leftSection={<IconSearch size={18} aria-hidden="true" />}
             flex="3 1 14rem"
             value={asked.query}
             onChange={({ currentTarget }) => ask({ query: currentTarget.value })}

@@ -1,12 +1,12 @@
 'use client';
 
-import { Anchor, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Anchor, Group, NativeSelect, Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Column, Sort } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
+import { SearchField } from '@/components/fields';
 import { Link } from '@/components/link';
 import { options } from '@/components/options';
 import { nextPage } from '@/components/paged-list';
@@ -84,13 +84,10 @@ export function UsersTab() {
   return (
     <Stack gap="lg">
       <Group gap="sm" align="flex-end">
-        <TextInput
+        <SearchField
           label="Sök person"
           placeholder="E-post, namn eller användarnamn"
-          type="search"
-          maxLength={100}
           flex="3 1 16rem"
-          leftSection={<IconSearch size={18} aria-hidden="true" />}
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />

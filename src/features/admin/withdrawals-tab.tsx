@@ -10,6 +10,7 @@ import { options } from '@/components/options';
 import { nextPage, PagedList } from '@/components/paged-list';
 import { Segments } from '@/components/segments';
 import { StateBadge } from '@/components/state-badge';
+import { UserText } from '@/components/user-text';
 import { formatFullInstant, formatInstantDate } from '@/text/dates';
 import { errorTexts } from '@/text/errors';
 import { formatKr } from '@/text/money';
@@ -63,11 +64,7 @@ function WithdrawalCard({ item }: { item: Withdrawal }) {
             : [{ label: 'Köp', value: 'Angivet med egna ord. Leta upp det via e-postadressen.' }]),
         ]}
       />
-      {item.message && (
-        <Text mt="md" style={{ whiteSpace: 'pre-line' }}>
-          {item.message}
-        </Text>
-      )}
+      {item.message && <UserText mt="md">{item.message}</UserText>}
       {!item.handledAt && purchase && <Text mt="md">{withdrawalTasks[purchase.outcome]}</Text>}
       {!item.handledAt && item.own && <Text mt="md">{errorTexts.CONFLICT_OF_INTEREST.text}</Text>}
       {!item.handledAt && !item.own && (

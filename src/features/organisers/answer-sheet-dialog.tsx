@@ -1,15 +1,11 @@
 'use client';
 
 import { type MantineColor, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
 import type { Column } from '@/components/data-table';
-import { errorTextOf } from '@/components/errors';
-import { FormButtons } from '@/components/form-buttons';
 import { SaveSheet } from '@/components/save-sheet';
-import { type SheetFile, SheetPicker, SheetRows } from '@/components/sheet-import';
+import { atFile, SheetDialog, SheetRows } from '@/components/sheet-dialog';
 import { StateBadge } from '@/components/state-badge';
 import { Warning } from '@/components/warning';
-import { WideModal } from '@/components/wide-modal';
 import { MAX_ANSWER_SHEET } from '@/domain/validation/organisers';
 import { counted } from '@/text/numbers';
 import { type Outputs, trpc } from '@/trpc/client';
@@ -72,12 +68,8 @@ export function AnswerSheetDialog({
   onDone: (answered: Answered) => void;
   onClose: () => void;
 }) {
-  const [file, setFile] = useState<SheetFile | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
   const save = trpc.organisers.exportNameChanges.useMutation();
-  const preview = trpc.organisers.previewAnswers.useMutation({
-    onError: (error) => setProblem(errorTextOf(error).text),
-  });
+  const preview = trpc.organisers.previewAnswers.useMutation(atFile);
   const carryOut = trpc.organisers.importAnswers.useMutation({
     onSuccess: (answered) => {
       onDone(answered);
@@ -86,45 +78,30 @@ export function AnswerSheetDialog({
   });
   const rows = preview.data?.rows;
   const todo = (rows ?? []).filter(({ answer }) => answer).length;
-
-  function change(picked: SheetFile | null) {
-    setProblem(null);
-    setFile(picked);
-    if (picked) preview.mutate({ text: picked.text });
-    else preview.reset();
-  }
-
   return (
-    <WideModal opened onClose={onClose} title="Svara med en fil">
-      <Stack>
-        <Text>
-          Hämta namnbytena som CSV, skriv ”bytt” eller ”går inte” i kolumnen Svar och läs in filen här. Skriv
-          varför i kolumnen Skäl när det inte går. Köparna ser att ni har hämtat deras uppgifter.
-        </Text>
-        <div>
-          <SaveSheet label="Hämta namnbytena" load={() => save.mutateAsync()} />
-        </div>
-        <SheetPicker
-          hint="Filen ni hämtade, med era svar. Högst 500 namnbyten"
-          maxSize={MAX_ANSWER_SHEET}
-          file={file}
-          problem={problem}
-          loading={preview.isPending}
-          onChange={change}
-          onRefuse={setProblem}
-        >
-          {rows && <Preview rows={rows} />}
-        </SheetPicker>
-        <FormButtons
-          onCancel={onClose}
-          type="button"
-          disabled={todo === 0}
-          loading={carryOut.isPending}
-          onClick={() => file && carryOut.mutate({ text: file.text })}
-        >
-          {todo === 0 ? 'Inga svar att skicka' : `Skicka ${counted(todo, 'svar', 'svar')}`}
-        </FormButtons>
-      </Stack>
-    </WideModal>
+    <SheetDialog
+      title="Svara med en fil"
+      text={
+        <>
+          <Text>
+            Hämta namnbytena som CSV, skriv ”bytt” eller ”går inte” i kolumnen Svar och läs in filen här.
+            Skriv varför i kolumnen Skäl när det inte går. Köparna ser att ni har hämtat deras uppgifter.
+          </Text>
+          <div>
+            <SaveSheet label="Hämta namnbytena" load={() => save.mutateAsync()} />
+          </div>
+        </>
+      }
+      hint="Filen ni hämtade, med era svar. Högst 500 namnbyten"
+      maxSize={MAX_ANSWER_SHEET}
+      reading={preview}
+      submit={todo === 0 ? 'Inga svar att skicka' : `Skicka ${counted(todo, 'svar', 'svar')}`}
+      disabled={todo === 0}
+      busy={carryOut.isPending}
+      onSend={(text) => carryOut.mutate({ text })}
+      onClose={onClose}
+    >
+      {rows && <Preview rows={rows} />}
+    </SheetDialog>
   );
 }
