@@ -27,6 +27,7 @@ import { buyerNow } from './hand-over-text';
 import { meaningOf, nextActOf, type Purchase, rulings, todosOf } from './purchase-text';
 import { RefundStatus } from './refund-status';
 import { TodoList } from './todo-list';
+import { useConfirmReceipt } from './use-confirm-receipt';
 
 /** The buyer's own report. While it is open, the way to it is among the actions. */
 function OwnProblem({
@@ -62,12 +63,13 @@ function OwnProblem({
 function Actions({ purchase, main }: { purchase: Purchase; main: boolean }) {
   const [reporting, setReporting] = useState(false);
   const { listingId, state, events, dispute } = purchase;
+  const confirm = useConfirmReceipt(purchase);
   return (
     <>
       {events.includes('receiptConfirmed') && (
         <Button
-          component={Link}
-          href={`/listings/${listingId}/confirm-purchase`}
+          onClick={confirm.ask}
+          loading={confirm.busy}
           color={main ? 'signal' : undefined}
           flex="1 1 11rem"
         >
@@ -89,7 +91,12 @@ function Actions({ purchase, main }: { purchase: Purchase; main: boolean }) {
           Öppna ärendet
         </Button>
       )}
-      {state === 'disputed' && purchase.code.given && (
+      {events.includes('problemReported') && (
+        <Button variant="default" onClick={() => setReporting(true)} flex="1 1 11rem">
+          {REPORT_PROBLEM}
+        </Button>
+      )}
+      {(state === 'awaiting_buyer_confirmation' || (state === 'disputed' && purchase.code.given)) && (
         <Button
           component={Link}
           href={`/listings/${listingId}/confirm-purchase`}
@@ -97,11 +104,6 @@ function Actions({ purchase, main }: { purchase: Purchase; main: boolean }) {
           flex="1 1 9rem"
         >
           Öppna köpet
-        </Button>
-      )}
-      {events.includes('problemReported') && (
-        <Button variant="default" onClick={() => setReporting(true)} flex="1 1 11rem">
-          {REPORT_PROBLEM}
         </Button>
       )}
       {events.includes('checkoutCancelled') && (

@@ -6,7 +6,6 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { BibCard } from '@/components/bib-card';
 import { Kr } from '@/components/changing';
-import { confirmAction } from '@/components/confirm';
 import { Countdown } from '@/components/countdown';
 import { EmptyState } from '@/components/empty-state';
 import { Facts } from '@/components/facts';
@@ -41,6 +40,7 @@ import { OwnBib } from './own-bib';
 import { OwnDetails } from './own-details';
 import { meaningOf } from './purchase-text';
 import { RefundStatus } from './refund-status';
+import { useConfirmReceipt } from './use-confirm-receipt';
 
 const PROFILE = '/auth/profile';
 const CANNOT_CONFIRM = 'Denna transaktion kan inte bekräftas i sitt nuvarande tillstånd';
@@ -220,7 +220,9 @@ function Checklist({ purchase }: { purchase: HandOver }) {
         Kontrollera först
       </Title>
       <List spacing="xs">
-        {nextStep.instructions && <List.Item>{nextStep.instructions}</List.Item>}
+        {nextStep.instructions && (
+          <List.Item style={{ whiteSpace: 'pre-line' }}>{nextStep.instructions}</List.Item>
+        )}
         {fee !== null && (
           <List.Item>
             Betala arrangörens avgift för namnbytet, <Kr amount={fee} />.
@@ -255,25 +257,12 @@ function ReceiptAnswer({ purchase }: { purchase: HandOver }) {
   const router = useRouter();
   const [reporting, setReporting] = useState(false);
   const { listingId } = purchase;
-
-  const confirm = trpc.purchases.confirmReceipt.useMutation({
-    meta: { done: ['Köp bekräftat!', 'Transaktionen är nu slutförd.'], failed: 'Fel vid bekräftelse' },
-    onSuccess: () => router.push(PROFILE),
-  });
-
-  const ask = () =>
-    confirmAction({
-      title: 'Är platsen din?',
-      text: `Säljaren får ${formatKr(purchase.split.payout)} när du bekräftar. Det går inte att ångra.`,
-      confirm: 'Ja, bekräfta mottagande',
-      cancel: 'Inte ännu',
-      onConfirm: () => confirm.mutate({ listingId }),
-    });
+  const confirm = useConfirmReceipt(purchase, () => router.push(PROFILE));
 
   return (
     <Card component="section" aria-label="Ditt svar">
       <Stack gap="sm">
-        <MainButton onClick={ask} busy={confirm.isPending} busyLabel="Bekräftar..." fullWidth>
+        <MainButton onClick={confirm.ask} busy={confirm.busy} busyLabel="Bekräftar..." fullWidth>
           Bekräfta mottagande
         </MainButton>
         {purchase.events.includes('problemReported') && (

@@ -85,5 +85,5 @@ test('a phone whose clock is behind fetches again what is old, as others do', as
   await changeName(seller, id);
   await page.clock.fastForward('01:00');
   await page.goBack();
-  await expect(page.getByRole('link', { name: 'Bekräfta mottagande' }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Bekräfta mottagande' }).first()).toBeVisible();
 });
