@@ -45,13 +45,12 @@ const wrong: Refusal = {
   text: 'Det finns inget namnbyte att göra för den här annonsen just nu.',
   to: MY_LISTINGS,
 };
-const unpaid: Refusal = { ...errorTexts.PAYMENT_NOT_CONFIRMED, to: MY_LISTINGS };
 const waiting: Refusal = { ...errorTexts.AWAITING_BUYER, to: MY_LISTINGS };
 
 /** Where to redirect when the purchase needs no name change now, else null. */
 const refusals: Record<PurchaseState, Refusal | null> = {
-  pending_payment: unpaid,
-  pending: unpaid,
+  pending_payment: wrong,
+  pending: wrong,
   pending_name_change: null,
   awaiting_buyer_confirmation: waiting,
   disputed: waiting,
