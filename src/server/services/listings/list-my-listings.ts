@@ -119,9 +119,9 @@ export async function listMyListings(
       },
       /** Why a paused listing cannot be put up for sale again. */
       relistObstacle: obstacle,
-      /** The latest decision that keeps it from being sold, with its reasons. */
       /** Of its race: a listing for sale waits while its organiser lets nobody buy. */
       resalePause: race.resalePausedAt && { reason: race.resalePausedReason },
+      /** The latest decision that keeps it from being sold, with its reasons. */
       decision: decisions.get(listing.id) ?? null,
       purchase,
     };
