@@ -148,6 +148,10 @@ export const lastDay = ({ closesAt }: Pick<TransferWindow, 'closesAt'>): DateStr
 export const daysToClose = (window: Pick<TransferWindow, 'closesAt'>, today: DateString): number =>
   daysBetween(today, lastDay(window));
 
+/** The race leaves it to the seller who pays the organiser, in one window at least. */
+export const sellerMayChoose = (windows: readonly { payer: RacePayer | '' }[]): boolean =>
+  windows.some(({ payer }) => payer === 'seller_chooses');
+
 /**
  * Who pays the organiser of a listing's place in a window. The seller's choice counts where the window leaves it open.
  * What a listing was published with stands, unless the race's windows differ and this one says otherwise.

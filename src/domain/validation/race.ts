@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { sportCategories } from '../race/categories';
 import { buyerFields } from '../race/fields';
 import { nameChangeRules, verifiableFields } from '../race/rules';
-import { entryReferenceRules, MAX_WINDOWS, racePayers, transferMechanisms } from '../race/windows';
+import {
+  entryReferenceRules,
+  MAX_WINDOWS,
+  racePayers,
+  sellerMayChoose,
+  transferMechanisms,
+} from '../race/windows';
 import { cleanText } from '../typed-text';
 import { readWall } from '../wall-time';
 import { optionalEmail } from './account';
@@ -107,7 +113,7 @@ interface Need {
 }
 
 const open = (race: Linked): boolean => race.nameChangeRule === 'allowed';
-const apart = (race: Linked): boolean => race.windows.some(({ payer }) => payer === 'seller_chooses');
+const apart = ({ windows }: Linked): boolean => sellerMayChoose(windows);
 
 const written = (text: string | null | undefined): boolean => cleanText(text ?? '') !== '';
 

@@ -2,9 +2,10 @@
 
 import { Checkbox, Textarea } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { sellerMayChoose } from '@/domain/race/windows';
 import type { WindowValues } from './window-values';
 
-/** Each party reads its own text, or the shared one without it. */
+/** Each party reads the shared text, and its own below it. */
 const ownInstructions = 'Tomt om den gemensamma texten räcker';
 const apartInstructions = 'När säljaren väljer vem som betalar behövs en text för var och en nedan';
 
@@ -18,7 +19,7 @@ interface TextsProps {
 
 /** What a race tells its sellers and buyers of the name change, and which places it refuses. */
 export function RaceTexts({ form, values, open }: TextsProps) {
-  const apart = values.windows.some(({ payer }) => payer === 'seller_chooses');
+  const apart = sellerMayChoose(values.windows);
   return (
     <>
       <Textarea

@@ -154,11 +154,22 @@ describe("the organiser's fee", () => {
   });
 });
 
-it("a race's words are the party's own, else those for both", () => {
-  const race = { instructions: 'Båda', instructionsSeller: 'Säljaren', instructionsBuyer: null };
-  expect(instructionsFor(race, 'seller')).toBe('Säljaren');
-  expect(instructionsFor(race, 'buyer')).toBe('Båda');
-  expect(instructionsFor({ ...race, instructions: null }, 'buyer')).toBeNull();
+describe("a race's instructions", () => {
+  const texts = { instructions: 'Båda', instructionsSeller: 'Säljaren', instructionsBuyer: null };
+
+  it("are the party's own where the seller chooses who pays, else those for both", () => {
+    const race = { ...texts, windows: [{ payer: 'seller_chooses' }] } as const;
+    expect(instructionsFor(race, 'seller')).toBe('Säljaren');
+    expect(instructionsFor(race, 'buyer')).toBe('Båda');
+  });
+
+  it("are those for both where the race says who pays, the party's own below them", () => {
+    const race = { ...texts, windows: [{ payer: 'buyer' }] } as const;
+    expect(instructionsFor(race, 'seller')).toBe('Båda\n\nSäljaren');
+    expect(instructionsFor(race, 'buyer')).toBe('Båda');
+    expect(instructionsFor({ ...race, instructions: null }, 'seller')).toBe('Säljaren');
+    expect(instructionsFor({ ...race, instructions: null }, 'buyer')).toBeNull();
+  });
 });
 
 describe("a race's address", () => {

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import { feeUnknown } from '@/domain/race/fee-unknown';
+import { instructionsFor } from '@/domain/race/instructions';
 import { deadlineWarning, listingObstacle, nameChangeCloses } from '@/domain/race/rules';
 import { soldPrices } from '@/domain/race/sold-price';
 import { canBeKept, nameChangeEnds, shownWindow } from '@/domain/race/windows';
@@ -56,8 +57,8 @@ export async function getRacePage({ slug }: { slug: string }, { now }: Call) {
     mechanism: window?.mechanism ?? null,
     nameChangeCost: window?.cost ?? null,
     payer: window?.payer ?? null,
-    instructionsSeller: race.instructionsSeller ?? race.instructions,
-    instructionsBuyer: race.instructionsBuyer ?? race.instructions,
+    instructionsSeller: instructionsFor(race, 'seller'),
+    instructionsBuyer: instructionsFor(race, 'buyer'),
     groupRules: race.groupRules,
     climbM: race.climbM,
     startTime: race.startTime,

@@ -5,7 +5,7 @@ import { type OfferedPlace, publishObstacle } from '@/domain/listing/publish';
 import type { FeePayer } from '@/domain/listing/states';
 import type { Ore } from '@/domain/money';
 import { organiserFee, resolvePayer } from '@/domain/race/organiser-fee';
-import { shownWindow } from '@/domain/race/windows';
+import { sellerMayChoose, shownWindow } from '@/domain/race/windows';
 import { isSellerReady } from '@/domain/seller';
 import type { Transaction } from '@/server/db/client';
 import { listings, races, users } from '@/server/db/schema';
@@ -101,9 +101,7 @@ export async function insertListing(
     date: race.date,
     entryReference: kept && encryptEntryReference(id, kept),
     entryHash,
-    payerChoice: race.windows.some((each) => each.payer === 'seller_chooses')
-      ? resolvePayer('seller_chooses', payerChoice)
-      : null,
+    payerChoice: sellerMayChoose(race.windows) ? resolvePayer('seller_chooses', payerChoice) : null,
     payer,
     organiserFee: organiserFee(window.cost, payer),
     createdAt: now,
