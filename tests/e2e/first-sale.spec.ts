@@ -40,7 +40,7 @@ test('a new user becomes a seller and sells, with the seller and then the buyer 
     await page.getByRole('button', { name: 'Skapa konto' }).click();
     await expect(page.getByRole('heading', { name: 'Konto skapat!' })).toBeVisible();
     await page.goto(linkIn(await mailTo(seller.email, /bekräfta/i), '/auth/confirm'));
-    await page.getByRole('button', { name: 'Bekräfta konto' }).click();
+    await (await listening(page.getByRole('button', { name: 'Bekräfta konto' }))).click();
     await expect(page.getByRole('heading', { name: 'Kontot är bekräftat' })).toBeVisible();
   });
 

@@ -74,7 +74,7 @@ test('a listing is reported by a visitor, removed, appealed and back for sale', 
 
   const referee = await anotherAdmin(browser);
   await referee.goto('/admin/manager?tab=notices');
-  await referee.getByText('Omprövning', { exact: true }).click();
+  await (await listening(referee.getByText('Omprövning', { exact: true }))).click();
   const again = referee.getByRole('article').filter({ hasText: number });
   await again.getByRole('button', { name: 'Ändra beslutet' }).click();
   const reversal = referee.getByRole('dialog');

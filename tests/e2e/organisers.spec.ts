@@ -7,6 +7,7 @@ import {
   call,
   codeTo,
   linkIn,
+  listening,
   mailTo,
   moneyOf,
   paidListing,
@@ -41,7 +42,7 @@ test('an organiser is invited, and confirms one name change and refuses another 
 
   await test.step('an admin adds the organiser, its race and its contact', async () => {
     await admin.goto('/admin/manager?tab=organisers');
-    await admin.getByRole('button', { name: 'Lägg till' }).click();
+    await (await listening(admin.getByRole('button', { name: 'Lägg till' }))).click();
     const add = admin.getByRole('dialog', { name: 'Lägg till en arrangör' });
     await add.getByRole('textbox', { name: 'Namn', exact: true }).fill(name);
     await add.getByLabel('Mejldomäner').fill('loppbytet.example');
@@ -104,7 +105,7 @@ test('an organiser is invited, and confirms one name change and refuses another 
 
   await test.step('a removed contact sees nothing more', async () => {
     await admin.reload();
-    await admin.getByRole('button', { name: `Ta bort ${email}` }).click();
+    await (await listening(admin.getByRole('button', { name: `Ta bort ${email}` }))).click();
     const remove = admin.getByRole('dialog', { name: 'Ta bort kontaktpersonen?' });
     await remove.getByLabel('Skäl').fill('Provet är över.');
     await remove.getByRole('button', { name: 'Ta bort' }).click();

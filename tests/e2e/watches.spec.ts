@@ -30,7 +30,7 @@ test('a visitor confirms a watch, is notified of the next listing, and unsubscri
   await page.goto(linkIn(hit, '/listings/'));
   await expect(page).toHaveURL(`/listings/${id}`);
   await page.goto(linkIn(hit, '/bevakning/avsluta'));
-  await page.getByRole('button', { name: 'Avsluta bevakningen' }).click();
+  await (await listening(page.getByRole('button', { name: 'Avsluta bevakningen' }))).click();
   await expect(page.getByRole('heading', { name: 'Bevakningen är avslutad' })).toBeVisible();
   expect(await countMails(email, /^Ny startplats/)).toBe(1);
 });

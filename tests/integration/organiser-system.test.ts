@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -17,7 +17,6 @@ import { now } from '@/server/lib/clock';
 import { createEndpoint } from '@/server/services/organiser-machines/create-endpoint';
 import { createKey } from '@/server/services/organiser-machines/create-key';
 import { deliverWebhook } from '@/server/services/organiser-machines/deliver-webhook';
-import { documentCommands } from '../support/document-commands';
 import { aServer } from '../support/http-server';
 import { anOrganisedRace, contactCall } from '../support/organiser-scene';
 import { aPaidPurchase } from '../support/purchases';
@@ -97,6 +96,11 @@ test('the stand-in is down, comes back, receives, reads and verifies, in the end
   await expect.poll(verifiedAt, { timeout: 10_000 }).not.toBeNull();
 });
 
+/** The commands of docs/organisers.md, in their order, without the lines that set what a reader fills in. */
+const documentCommands = [...readFileSync('docs/organisers.md', 'utf8').matchAll(/^```sh\n([\s\S]*?)^```$/gm)]
+  .map(([, block = '']) => block.replaceAll(/^export .*$/gm, '').trim())
+  .filter(Boolean);
+
 test('the commands of docs/organisers.md work as they stand', async () => {
   const { race, site, key } = await scene();
   const [verified, refused] = [
@@ -105,7 +109,7 @@ test('the commands of docs/organisers.md work as they stand', async () => {
   ];
   const env = { ...process.env, LOPPBYTET: site.url, KEY: key.token, ID: verified, OTHER_ID: refused };
   const answers: unknown[] = [];
-  for (const command of documentCommands()) {
+  for (const command of documentCommands) {
     const { stdout } = await promisify(execFile)('bash', ['-c', command], { env });
     answers.push(JSON.parse(stdout));
   }

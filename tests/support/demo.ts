@@ -30,11 +30,7 @@ export interface Demo {
 }
 
 /** The built app on data of its own, on free ports. Nothing is left when it is stopped. */
-export async function startDemo({
-  profile = 'server' as Profile,
-  databaseUrl = '',
-  from = '',
-} = {}): Promise<Demo> {
+async function startDemo({ profile = 'server' as Profile, databaseUrl = '', from = '' } = {}): Promise<Demo> {
   const dataDir = mkdtempSync(join(tmpdir(), 'loppbytet-demo-'));
   if (from) cpSync(from, join(dataDir, 'sandbox'), { recursive: true });
   const [port, sandboxPort] = [await freePort(), await freePort()];

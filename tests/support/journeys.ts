@@ -11,7 +11,7 @@ import { buyAtOnce, call, demo, enter, list, productNow } from '../e2e/support';
 /** The demo's contact of an organiser. */
 export const CONTACT = 'arrangor@loppbytet.example';
 /** A race of the demo's organiser. */
-export const ORGANISED = 'Exempelhalvan';
+const ORGANISED = 'Exempelhalvan';
 
 /** Tells the stand-ins something. */
 export const tellSandbox = (path: string, body: object = {}) =>

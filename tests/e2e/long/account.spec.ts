@@ -6,6 +6,7 @@ import {
   enter,
   fillLogin,
   linkIn,
+  listening,
   mailTo,
   newUser,
   PASSWORD,
@@ -122,7 +123,7 @@ test('an account in use cannot be deleted; one that is not goes for good', async
   const [seller] = await signedIn(browser, SELLER);
   const ask = async (page: Page) => {
     await page.goto(account);
-    await page.getByRole('button', { name: 'Radera konto' }).click();
+    await (await listening(page.getByRole('button', { name: 'Radera konto' }))).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Radera konto' }).click();
   };
   await ask(seller);
@@ -179,14 +180,14 @@ test('the address is changed by a code, and had back from the old one', async ({
 
   await test.step('the code goes to the new address, and works after a reload', async () => {
     await page.goto(account);
-    await page.getByRole('button', { name: 'Byt e-postadress' }).click();
+    await (await listening(page.getByRole('button', { name: 'Byt e-postadress' }))).click();
     await send(email);
     await expect(dialog.getByText('Det är redan din adress.')).toBeVisible();
     await send(changed);
     await expect(code).toBeVisible();
     const mailed = (await mailTo(changed, /är din kod för att byta e-postadress/)).subject.slice(0, 6);
     await page.reload();
-    await page.getByRole('button', { name: 'Skriv koden' }).click();
+    await (await listening(page.getByRole('button', { name: 'Skriv koden' }))).click();
     await code.fill(mailed === '000000' ? '111111' : '000000');
     await confirm.click();
     await expect(code).toHaveAttribute('aria-invalid', 'true');

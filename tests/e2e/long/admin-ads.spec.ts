@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { ADMIN, call, list, SELLER, signedIn, someone, test } from '../support';
+import { ADMIN, call, list, listening, SELLER, signedIn, someone, test } from '../support';
 
 const RACE = 'Årefjällsloppet 100';
 
@@ -17,7 +17,7 @@ test('an ad is created, kept to a race, shown among that race’s listings only,
   for (const price of [501, 502, 503, 504]) await list(seller, RACE, { price });
 
   await page.goto('/admin/manager?tab=ads');
-  await page.getByRole('button', { name: 'Ny annons' }).click();
+  await (await listening(page.getByRole('button', { name: 'Ny annons' }))).click();
   const dialog = page.getByRole('dialog');
   const create = dialog.getByRole('button', { name: 'Skapa annons' });
   await expect(create).toBeDisabled();

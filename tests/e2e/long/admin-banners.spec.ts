@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
-import { ADMIN, signedIn, someone, test } from '../support';
+import { ADMIN, listening, signedIn, someone, test } from '../support';
 
 test('a banner is written, seen on the home page, put away and taken away', async ({ browser }) => {
   const [page] = await signedIn(browser, ADMIN);
   await page.goto('/admin/manager?tab=banners');
-  await page.getByRole('button', { name: 'Ny banner' }).click();
+  await (await listening(page.getByRole('button', { name: 'Ny banner' }))).click();
   const dialog = page.getByRole('dialog');
   const message = 'Namnbytet i Lidingöloppet stänger på fredag.';
   await dialog.getByLabel('Meddelande').fill(message);

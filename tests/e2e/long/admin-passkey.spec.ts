@@ -37,7 +37,7 @@ test('an admin has a passkey as second factor', async ({ browser }) => {
 
   await test.step('the only one stays', async () => {
     await page.goto('/auth/profile?tab=account');
-    await rows.getByRole('button', { name: /^Ta bort/ }).click();
+    await (await listening(rows.getByRole('button', { name: /^Ta bort/ }))).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Ta bort', exact: true }).click();
     await expect(page.getByText('Din enda tvåstegsverifiering')).toBeVisible();
     await expect(rows).toHaveCount(1);

@@ -18,7 +18,7 @@ const find = async (page: Page, name: string) => {
 test('a race is added after errors at its fields, changed and deleted', async ({ browser }) => {
   const [page] = await signedIn(browser, ADMIN);
   await page.goto('/admin/races');
-  await page.getByRole('button', { name: 'Nytt lopp' }).click();
+  await (await listening(page.getByRole('button', { name: 'Nytt lopp' }))).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Lägg till lopp' }).click();
   for (const message of ['Loppets namn är obligatoriskt', 'Namnbytesinstruktioner är obligatoriska']) {
@@ -116,7 +116,7 @@ test('races are exported and imported, with each row’s error shown first', asy
   });
   const good = `${tag};10K;Åmål;${day};Löpning;Okänt`;
   await page.goto('/admin/races');
-  await page.getByRole('button', { name: 'Importera' }).click();
+  await (await listening(page.getByRole('button', { name: 'Importera' }))).click();
   const dialog = page.getByRole('dialog');
   const file = dialog.locator('input[type=file]');
   await file.setInputFiles(sheet([good, `${tag};21K;;${day};Löpning;Kanske`]));

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
-import { ADMIN, linkIn, mailTo, newUser, signedIn, test, verifySession } from '../support';
+import { ADMIN, linkIn, listening, mailTo, newUser, signedIn, test, verifySession } from '../support';
 
 test('an invited person accepts, adds a second factor, and is removed again', async ({ browser }) => {
   const [admin] = await signedIn(browser, ADMIN);
   const { page, email } = await newUser(browser, { firstName: 'Nora', lastName: `Ny${Date.now()}` });
   await admin.goto('/admin/manager?tab=admins');
-  await admin.getByRole('button', { name: 'Bjud in' }).click();
+  await (await listening(admin.getByRole('button', { name: 'Bjud in' }))).click();
   const invite = admin.getByRole('dialog', { name: 'Bjud in en administratör' });
   await invite.getByLabel('E-post').fill(email);
   await invite.getByLabel('Skäl').fill('Hjälper till med supporten.');
@@ -13,7 +13,7 @@ test('an invited person accepts, adds a second factor, and is removed again', as
   await expect(admin.getByRole('table', { name: 'Inbjudna' }).getByText(email)).toBeVisible();
 
   await page.goto(linkIn(await mailTo(email, /^Du är inbjuden/), '/admin/inbjudan'));
-  await page.getByRole('button', { name: 'Tacka ja' }).click();
+  await (await listening(page.getByRole('button', { name: 'Tacka ja' }))).click();
   await expect(page).toHaveURL(/\/admin\/second-factor/);
 
   await admin.reload();

@@ -1,7 +1,4 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { type Browser, expect, type Page } from '@playwright/test';
-import { documentCommands } from '../../support/document-commands';
 import { CONTACT, sellOrganised, tellSandbox } from '../../support/journeys';
 import { BUYER, demo, listening, SELLER, signedIn, signedInLongAgo, someone, test } from '../support';
 
@@ -78,17 +75,10 @@ test('an organiser’s system is down for an hour, then receives, reads and veri
   });
 });
 
-test('a contact makes a key, and the commands of docs/organisers.md work with it', async ({
-  browser,
-  baseURL,
-}) => {
-  const [seller, buyer] = await signedIn(browser, SELLER, BUYER);
+test('a contact makes a key, which is shown once, works and is revoked', async ({ browser, baseURL }) => {
   const contact = await contactPage(browser);
-  const verified = await sellOrganised(seller, buyer, 542);
-  const refused = await sellOrganised(seller, buyer, 543);
-
   await signedInLongAgo(contact);
-  await contact.getByRole('button', { name: 'Gör en nyckel' }).click();
+  await (await listening(contact.getByRole('button', { name: 'Gör en nyckel' }))).click();
   const dialog = contact.getByRole('dialog', { name: 'Gör en nyckel' });
   await dialog.getByLabel('Vad är den till?').fill('Prov av dokumentet');
   await dialog.getByRole('button', { name: 'Gör nyckeln' }).click();
@@ -102,32 +92,13 @@ test('a contact makes a key, and the commands of docs/organisers.md work with it
   await contact.reload();
   await expect(contact.getByText(key)).toHaveCount(0);
 
-  const env = {
-    ...process.env,
-    LOPPBYTET: baseURL,
-    KEY: key,
-    ID: verified.purchaseId,
-    OTHER_ID: refused.purchaseId,
+  const statusWithKey = async () => {
+    const headers = { authorization: `Bearer ${key}` };
+    return (await fetch(`${baseURL}/api/organiser/v1/name-changes`, { headers })).status;
   };
-  const answers: Record<string, unknown>[] = [];
-  for (const command of documentCommands()) {
-    const { stdout } = await promisify(execFile)('bash', ['-c', command], { env });
-    answers.push(JSON.parse(stdout));
-  }
-  expect(answers).toHaveLength(4);
-  const [list, one, first, second] = answers;
-  expect((list as { items: { id: string }[] }).items.map(({ id }) => id)).toEqual(
-    expect.arrayContaining([verified.purchaseId, refused.purchaseId]),
-  );
-  expect(one).toMatchObject({ id: verified.purchaseId, status: 'open' });
-  expect(first).toMatchObject({ id: verified.purchaseId, state: 'awaiting_buyer_confirmation' });
-  expect(second).toMatchObject({ id: refused.purchaseId, state: 'refunded' });
-
+  expect(await statusWithKey()).toBe(200);
   await contact.getByRole('button', { name: 'Återkalla nyckeln Prov av dokumentet' }).click();
   await contact.getByRole('dialog').getByRole('button', { name: 'Återkalla' }).click();
   await expect(contact.getByRole('article', { name: 'Nyckeln Prov av dokumentet' })).toBeHidden();
-  const closed = await fetch(`${baseURL}/api/organiser/v1/name-changes`, {
-    headers: { authorization: `Bearer ${key}` },
-  });
-  expect(closed.status).toBe(401);
+  expect(await statusWithKey()).toBe(401);
 });

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { onPhone } from '../phone-context';
-import { ADMIN, codeTo, linkIn, mailTo, signedIn, test } from '../support';
+import { ADMIN, codeTo, linkIn, listening, mailTo, signedIn, test } from '../support';
 
 /** A race that nobody holds, with a site of its own. */
 const RACE = 'Vasaloppet';
@@ -48,7 +48,7 @@ test('an organiser waits for an admin, who approves it or says why not', async (
   await admin.goto('/admin/manager');
   await expect(admin.getByRole('link', { name: new RegExp(yes) }).first()).toBeVisible();
   await admin.goto('/admin/manager?tab=organisers');
-  await admin.getByRole('button', { name: `Anslut ${yes}` }).click();
+  await (await listening(admin.getByRole('button', { name: `Anslut ${yes}` }))).click();
   await admin.getByRole('dialog').getByRole('combobox', { name: 'Arrangör' }).click();
   await admin.getByRole('option', { name: `Ny: ${yes}` }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Anslut' }).click();

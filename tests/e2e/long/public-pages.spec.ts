@@ -46,7 +46,7 @@ test('a visitor requests no user data; a user’s comes in one request, what is 
   expect(asked()).toEqual([]);
   await enter(page, SELLER);
   await page.goto('/', { waitUntil: 'networkidle' });
-  expect(asked()).toEqual([
+  await expect.poll(asked).toEqual([
     ['account.badges', 'auth.session', 'listings.own', 'site.adsWhenSignedIn'],
     // For a visit without a network: its code comes after the page's.
     ['purchases.running'],

@@ -137,7 +137,7 @@ test('a seller’s onboarding in each state, from nothing to rejected', async ({
     await page.goBack();
     await expect(page.getByRole('heading', { name: 'Ändra utkastet' })).toBeVisible();
     await page.goto('/auth/profile?tab=listings');
-    await draft.getByRole('button', { name: 'Ta bort' }).click();
+    await (await listening(draft.getByRole('button', { name: 'Ta bort' }))).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Ta bort utkastet' }).click();
     await expect(page.getByText('Du har inga annonser')).toBeVisible();
   });
@@ -273,7 +273,7 @@ test('a listing’s price is changed, and it is deleted unless bought first', as
 
   await test.step('the seller takes it down', async () => {
     await seller.goto(`/listings/${id}/edit`);
-    await seller.getByRole('button', { name: 'Ta bort annons' }).click();
+    await (await listening(seller.getByRole('button', { name: 'Ta bort annons' }))).click();
     const dialog = seller.getByRole('dialog');
     await expect(dialog).toContainText('Denna åtgärd kan inte ångras.');
     await dialog.getByRole('button', { name: 'Ta bort annons' }).click();

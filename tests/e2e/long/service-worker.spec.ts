@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { downloaded } from '../../support/journeys';
-import { enter, newBuyer, paidListing, RACE, test } from '../support';
+import { enter, listening, newBuyer, paidListing, RACE, test } from '../support';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -69,7 +69,9 @@ test('what is kept goes when one signs out, when the session ends, and when anot
   await expect.poll(() => kept(page)).toContain(RACE);
 
   await page.goto('/auth/profile?tab=account');
-  await page.getByRole('main').getByRole('button', { name: 'Logga ut', exact: true }).click();
+  await (
+    await listening(page.getByRole('main').getByRole('button', { name: 'Logga ut', exact: true }))
+  ).click();
   await expect(page.getByText('Du har loggat ut.')).toBeVisible();
   await expect.poll(() => kept(page)).toBeNull();
   expect(await (await page.goto('/auth/profile'))?.text()).not.toContain(RACE);

@@ -121,7 +121,7 @@ test('a user’s watch is active at once and listed in the profile', async ({ br
   await expect(page.getByText('Bevakning aktiverad!')).toBeVisible();
   await expect(dialog).toBeHidden();
   await page.goto('/auth/profile?tab=account');
-  await page.getByRole('button', { name: 'Ändra bevakningen av Tjejvasan' }).click();
+  await (await listening(page.getByRole('button', { name: 'Ändra bevakningen av Tjejvasan' }))).click();
   const limits = page.getByRole('dialog', { name: 'Bevakningen av Tjejvasan' });
   const most = limits.getByLabel('Mest du vill betala, allt som allt');
   await most.fill('12');

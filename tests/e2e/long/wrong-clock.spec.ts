@@ -3,6 +3,7 @@ import { DAY } from '@/domain/time';
 import {
   changeName,
   enter,
+  listening,
   newBuyer,
   newListing,
   paidListing,
@@ -67,7 +68,11 @@ for (const [name, wrongBy] of Object.entries(clocks)) {
     await test.step('as one who buys', async () => {
       const { page } = await withClock(browser, email, wrongBy);
       await page.goto(`/listings/${open}`);
-      await page.getByRole('button', { name: 'Köp startplats' }).filter({ visible: true }).first().click();
+      await (
+        await listening(
+          page.getByRole('button', { name: 'Köp startplats' }).filter({ visible: true }).first(),
+        )
+      ).click();
       await expect(page.getByRole('dialog').getByRole('button', { name: /^Betala .* nu$/ })).toBeVisible();
     });
   });
