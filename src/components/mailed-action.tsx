@@ -1,32 +1,48 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { EmptyState } from '@/components/empty-state';
+import { Link } from '@/components/link';
 import { Page } from '@/components/page';
+
+interface Outcome {
+  title: string;
+  text: string;
+  /** Where it leads on. */
+  link: readonly [href: string, label: string];
+}
 
 interface MailedActionProps {
   title: string;
   text: string;
-  /** The button's label. */
-  action: string;
-  onAct: () => void;
-  busy: boolean;
-  /** What is shown when it is done; null until then. */
-  done: { title: string; text: string; link: ReactNode } | null;
+  /** What is shown when it is done, or when the link does not work; false until then. */
+  done: Outcome | false;
+  invalid?: Outcome | false;
+  /** The button that acts. */
+  children: ReactNode;
 }
 
 /** The page of a mailed link. It acts on a press, not when opened: mail scanners open links too. */
-export const MailedAction = ({ title, text, action, onAct, busy, done }: MailedActionProps) => (
-  <Page width="narrow">
-    {done ? (
-      <EmptyState picture="done" order={1} live title={done.title} text={done.text}>
-        {done.link}
-      </EmptyState>
-    ) : (
-      <EmptyState picture="mail" order={1} title={title} text={text}>
-        <Button loading={busy} onClick={onAct}>
-          {action}
-        </Button>
-      </EmptyState>
-    )}
-  </Page>
-);
+export function MailedAction({ title, text, done, invalid = false, children }: MailedActionProps) {
+  const outcome = done || invalid;
+  return (
+    <Page width="narrow">
+      {outcome ? (
+        <EmptyState
+          picture={done ? 'done' : 'error'}
+          order={1}
+          live
+          title={outcome.title}
+          text={outcome.text}
+        >
+          <Button component={Link} href={outcome.link[0]}>
+            {outcome.link[1]}
+          </Button>
+        </EmptyState>
+      ) : (
+        <EmptyState picture="mail" order={1} title={title} text={text}>
+          {children}
+        </EmptyState>
+      )}
+    </Page>
+  );
+}

@@ -3,6 +3,7 @@
 import { type NotificationData, notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import type { ErrorCode } from '@/domain/errors';
 import { offline, serverError } from '@/text/server-error';
 import { errorCodeOf } from './error-code';
 import { isMissingCode } from './missing-code';
@@ -50,20 +51,29 @@ export function refusedOffline(text: string = offline.text): boolean {
   return true;
 }
 
+/** What a failed call says in place of its error code's own title and text. */
+export interface ErrorWords {
+  title?: string;
+  text?: string;
+  /** By error code. */
+  texts?: Partial<Record<ErrorCode, string>>;
+}
+
 /**
  * A failed call: title and text follow from its error code unless replaced. The texts are loaded when needed; without a
  * network they cannot be, and the general text is right.
  */
-export function showError(error: unknown, instead: { title?: string; text?: string } = {}): void {
+export function showError(error: unknown, { texts = {}, ...words }: ErrorWords = {}): void {
   // It was asked for in a dialog, which has been closed.
   if (errorCodeOf(error) === 'PASSWORD_NEEDED') return;
   // Why it was not sent is more exact than what failed.
   if ((errorCodeOf(error) === 'OFFLINE' || isMissingCode(error)) && refusedOffline()) return;
-  const texts = import('./errors').then(({ errorTextOf }) => errorTextOf(error));
-  void texts
+  const own = texts[errorCodeOf(error)];
+  const known = import('./errors').then(({ errorTextOf }) => errorTextOf(error));
+  void known
     .catch(() => serverError)
     .then((text) => {
-      const shown = { ...text, ...instead };
+      const shown = { ...text, ...words, ...(own && { text: own }) };
       showProblem(shown.title, shown.text);
     });
 }

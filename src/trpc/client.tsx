@@ -6,7 +6,9 @@ import { createTRPCReact } from '@trpc/react-query';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { observable } from '@trpc/server/observable';
 import { type ReactNode, useState } from 'react';
-import { showDone, showError } from '@/components/toast';
+import { errorCodeOf } from '@/components/error-code';
+import { type ErrorWords, showDone, showError } from '@/components/toast';
+import type { ErrorCode } from '@/domain/errors';
 import type { AppRouter } from '@/server/api/root';
 import { MAX_BATCH } from './batch';
 import { identityLink } from './identity-link';
@@ -55,8 +57,10 @@ const createClient = () =>
 interface MutationMeta extends Record<string, unknown> {
   /** Title, or title and text, of the toast when it has succeeded. */
   done?: string | readonly [title: string, text: string];
-  /** Title of the toast when it has failed, in place of the error code's own. */
-  failed?: string;
+  /** Title of the toast when it has failed, or more of its words, in place of the error code's own. */
+  failed?: string | ErrorWords;
+  /** Refusals that the page itself shows: without a toast. */
+  shown?: readonly ErrorCode[];
 }
 
 declare module '@tanstack/react-query' {
@@ -75,7 +79,8 @@ function createMutationCache(queryClient: () => QueryClient): MutationCache {
       if (meta?.done) showDone(...([meta.done].flat() as [string, string?]));
     },
     onError: (error, _variables, _result, { meta, options }) => {
-      if (!options.onError) showError(error, meta?.failed ? { title: meta.failed } : {});
+      if (options.onError || meta?.shown?.includes(errorCodeOf(error))) return;
+      showError(error, typeof meta?.failed === 'string' ? { title: meta.failed } : meta?.failed);
     },
     onSettled: () => queryClient().invalidateQueries(),
   });

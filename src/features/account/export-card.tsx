@@ -3,21 +3,15 @@
 import { Button, Card, Stack, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { download } from '@/components/download';
-import { errorCodeOf } from '@/components/errors';
-import { showError } from '@/components/toast';
 
 /** Downloads all data about the user. */
 export function ExportCard() {
   const save = useMutation({
     mutationFn: () => download('/api/account/export'),
-    meta: { done: ['Dina uppgifter är hämtade', 'Filen ligger bland dina hämtade filer.'] },
-    onError: (error) =>
-      showError(
-        error,
-        errorCodeOf(error) === 'SERVER_ERROR'
-          ? { text: 'Kunde inte hämta dina uppgifter. Försök igen.' }
-          : {},
-      ),
+    meta: {
+      done: ['Dina uppgifter är hämtade', 'Filen ligger bland dina hämtade filer.'],
+      failed: { texts: { SERVER_ERROR: 'Kunde inte hämta dina uppgifter. Försök igen.' } },
+    },
   });
   return (
     <Card component="section" aria-labelledby="hamta-uppgifter">

@@ -5,7 +5,6 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { IconMail } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { EmptyState } from '@/components/empty-state';
-import { errorCodeOf } from '@/components/errors';
 import { AgreeField, EmailField, NewPasswordField, PasswordField, PhoneField } from '@/components/fields';
 import { Form, focusFirstError, showFormError } from '@/components/form';
 import { Link } from '@/components/link';
@@ -103,7 +102,7 @@ export function RegisterView({ next }: { next: string | null }) {
     onError: (error) =>
       showFormError(form, error, {
         title: 'Registrering misslyckades',
-        ...(errorCodeOf(error) === 'SERVER_ERROR' && { text: 'Ett fel uppstod vid registrering.' }),
+        texts: { SERVER_ERROR: 'Ett fel uppstod vid registrering.' },
       }),
   });
 

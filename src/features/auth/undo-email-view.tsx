@@ -6,23 +6,14 @@ import { errorCodeOf } from '@/components/errors';
 import { Link } from '@/components/link';
 import { MainButton } from '@/components/main-button';
 import { Page } from '@/components/page';
-import { showError } from '@/components/toast';
 import { emailChange } from '@/domain/email-change';
-import type { ErrorCode } from '@/domain/errors';
 import { DAY } from '@/domain/time';
 import { errorTexts } from '@/text/errors';
 import { trpc } from '@/trpc/client';
 
-/** What the page itself says. */
-const shown: readonly ErrorCode[] = ['TOKEN_INVALID', 'EMAIL_TAKEN'];
-
 /** The link mailed to a user's old address leads here. Undoes the change on a press: mail scanners open links too. */
 export function UndoEmailView({ token }: { token: string | null }) {
-  const undo = trpc.auth.undoEmailChange.useMutation({
-    onError: (error) => {
-      if (!shown.includes(errorCodeOf(error))) showError(error);
-    },
-  });
+  const undo = trpc.auth.undoEmailChange.useMutation({ meta: { shown: ['TOKEN_INVALID', 'EMAIL_TAKEN'] } });
   const code = undo.isError ? errorCodeOf(undo.error) : null;
   const invalid = !token || code === 'TOKEN_INVALID';
   return (

@@ -12,7 +12,6 @@ import { MainButton } from '@/components/main-button';
 import { Page } from '@/components/page';
 import { PageHeading } from '@/components/page-heading';
 import { FormSkeleton } from '@/components/skeletons';
-import { showError } from '@/components/toast';
 import { updatePriceInput } from '@/domain/validation/listing';
 import { errorTexts } from '@/text/errors';
 import { highestPriceText } from '@/text/organiser-races';
@@ -98,25 +97,27 @@ function EditListing({ listing, onLeave }: { listing: Listing; onLeave: () => vo
   const update = trpc.listings.updatePrice.useMutation({
     meta: { done: ['Annons uppdaterad', 'Ditt pris har uppdaterats framgångsrikt.'] },
     onSuccess: leave,
-    onError: (error) => {
-      const code = errorCodeOf(error);
-      if (code === 'NOT_SIGNED_IN') showError(error, { text: 'Logga in för att uppdatera annonsen.' });
-      else if (code === 'SERVER_ERROR') {
-        showError(error, { text: 'Kunde inte uppdatera annonsen. Försök igen.' });
-      } else showFormError(form, error);
-    },
+    onError: (error) =>
+      showFormError(form, error, {
+        texts: {
+          NOT_SIGNED_IN: 'Logga in för att uppdatera annonsen.',
+          SERVER_ERROR: 'Kunde inte uppdatera annonsen. Försök igen.',
+        },
+      }),
   });
 
   const remove = trpc.listings.delete.useMutation({
-    meta: { done: ['Annons borttagen', 'Din annons har tagits bort framgångsrikt.'] },
-    onSuccess: leave,
-    onError: (error) => {
-      const code = errorCodeOf(error);
-      if (code === 'NOT_SIGNED_IN') showError(error, { text: 'Logga in för att ta bort annonsen.' });
-      else if (code === 'SERVER_ERROR') {
-        showError(error, { text: 'Kunde inte ta bort annonsen. Försök igen.' });
-      } else showError(error, code === 'LISTING_NOT_EDITABLE' ? { text: NOT_DELETABLE } : {});
+    meta: {
+      done: ['Annons borttagen', 'Din annons har tagits bort framgångsrikt.'],
+      failed: {
+        texts: {
+          NOT_SIGNED_IN: 'Logga in för att ta bort annonsen.',
+          SERVER_ERROR: 'Kunde inte ta bort annonsen. Försök igen.',
+          LISTING_NOT_EDITABLE: NOT_DELETABLE,
+        },
+      },
     },
+    onSuccess: leave,
   });
   const updating = update.isPending || update.isSuccess;
   const removing = remove.isPending || remove.isSuccess;

@@ -54,7 +54,7 @@ export function useOnboarding() {
       return showInfo(title, already);
     }
     if (code === 'NAMES_MISSING') return setUnnamed(true);
-    showError(error, code === 'ONBOARDING_FAILED' || code === 'SERVER_ERROR' ? { text } : {});
+    showError(error, { texts: { ONBOARDING_FAILED: text, SERVER_ERROR: text } });
   };
 
   const start = trpc.seller.startOnboarding.useMutation({
@@ -66,8 +66,8 @@ export function useOnboarding() {
     onError: failed('Kunde inte generera en ny länk.'),
   });
   const dashboard = trpc.seller.dashboardLink.useMutation({
+    meta: { failed: { text: 'Kunde inte öppna dina sidor hos Stripe. Försök igen.' } },
     onSuccess: leave,
-    onError: (error) => showError(error, { text: 'Kunde inte öppna dina sidor hos Stripe. Försök igen.' }),
   });
   return {
     start: start.mutate,

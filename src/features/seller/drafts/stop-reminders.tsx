@@ -1,6 +1,5 @@
 'use client';
 import { Button } from '@mantine/core';
-import { Link } from '@/components/link';
 import { MailedAction } from '@/components/mailed-action';
 import { trpc } from '@/trpc/client';
 import { MY_LISTINGS } from '../paths';
@@ -12,22 +11,17 @@ export function StopReminders({ token }: { token: string | null }) {
     <MailedAction
       title="Stoppa påminnelserna?"
       text="Vi mejlar inte mer om annonsen som väntar. Utkastet finns kvar."
-      action="Stoppa påminnelserna"
-      onAct={() => stop.mutate({ token: token ?? '-' })}
-      busy={stop.isPending}
       done={
-        stop.isSuccess
-          ? {
-              title: 'Du får inga fler påminnelser',
-              text: 'Utkastet finns kvar bland dina annonser.',
-              link: (
-                <Button component={Link} href={MY_LISTINGS}>
-                  Till mina annonser
-                </Button>
-              ),
-            }
-          : null
+        stop.isSuccess && {
+          title: 'Du får inga fler påminnelser',
+          text: 'Utkastet finns kvar bland dina annonser.',
+          link: [MY_LISTINGS, 'Till mina annonser'],
+        }
       }
-    />
+    >
+      <Button loading={stop.isPending} onClick={() => stop.mutate({ token: token ?? '-' })}>
+        Stoppa påminnelserna
+      </Button>
+    </MailedAction>
   );
 }
