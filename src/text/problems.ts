@@ -57,7 +57,14 @@ export const decisionActs = ({ total, payout }: PriceSplit): Record<Decision, st
   release: `Betala ut ${formatKr(payout)} till säljaren`,
 });
 
-/** The heading when a decision failed. */
+/** The heading when a decision was refused. */
 export const DECISION_FAILED = 'Kunde inte lösa dispyten';
+
+/** The heading when the money of a decision could not be moved. */
+export const moneyFailed: Record<Decision, string> = {
+  refund: 'Kunde inte genomföra återbetalningen hos Stripe',
+  part: 'Kunde inte genomföra återbetalningen hos Stripe',
+  release: 'Kunde inte genomföra betalningen till säljaren',
+};
 
 export const SECOND_ADMIN_RULE = `Beslut som flyttar mer än ${formatKr(SECOND_ADMIN_ABOVE)} bekräftas av en administratör till.`;

@@ -23,7 +23,7 @@ import {
 import { MAX_TEXT } from '@/domain/validation/purchase';
 import { errorTexts } from '@/text/errors';
 import { formatKr } from '@/text/money';
-import { DECISION_FAILED, SECOND_ADMIN_RULE } from '@/text/problems';
+import { DECISION_FAILED, moneyFailed, SECOND_ADMIN_RULE } from '@/text/problems';
 import { trpc } from '@/trpc/client';
 
 const TO_BUYER = 'Skriv varför köparen får pengarna tillbaka.';
@@ -45,6 +45,10 @@ const words: Record<Decision, { title: string; done: string; missing: string }> 
     missing: 'Skriv varför säljaren får pengarna.',
   },
 };
+
+/** The title when a decision failed. */
+export const decisionFailure = (decision: Decision, error: unknown): string =>
+  errorCodeOf(error) === 'SERVER_ERROR' ? moneyFailed[decision] : DECISION_FAILED;
 
 interface DecisionDialogProps {
   disputeId: string;
@@ -106,7 +110,7 @@ export function DecisionDialog({ disputeId, split, decision, onClose }: Decision
       // Another admin was first.
       const decided = ['WRONG_STATE', 'ALREADY_COMPLETED'].includes(errorCodeOf(error));
       showError(error, {
-        title: DECISION_FAILED,
+        title: decisionFailure(decision, error),
         ...(decided && { text: 'Ärendet är redan avgjort av någon annan.' }),
       });
       if (decided) onClose();

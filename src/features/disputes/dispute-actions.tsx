@@ -1,10 +1,11 @@
 'use client';
 
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { confirmAction } from '@/components/confirm';
+import { showError } from '@/components/toast';
 import { UserText } from '@/components/user-text';
+import { Warning } from '@/components/warning';
 import type { PriceSplit } from '@/domain/fees';
 import type { Ore } from '@/domain/money';
 import { type Decision, sharesOf } from '@/domain/purchase/ruling';
@@ -14,7 +15,7 @@ import { errorTexts } from '@/text/errors';
 import { formatKr } from '@/text/money';
 import { DECISION_FAILED, decisionActs, decisionLabels, SECOND_ADMIN_RULE } from '@/text/problems';
 import { trpc } from '@/trpc/client';
-import { DecisionDialog } from './decision-dialog';
+import { DecisionDialog, decisionFailure } from './decision-dialog';
 
 export interface DecidableDispute {
   id: string;
@@ -52,10 +53,8 @@ function Proposal({
   proposal: NonNullable<DecidableDispute['proposal']>;
 }) {
   const confirm = trpc.admin.confirmProposal.useMutation({
-    meta: {
-      done: ['Dispute löst', 'Beslutet är bekräftat och båda får ett mejl.'],
-      failed: DECISION_FAILED,
-    },
+    meta: { done: ['Dispute löst', 'Beslutet är bekräftat och båda får ett mejl.'] },
+    onError: (error) => showError(error, { title: decisionFailure(proposal.decision, error) }),
   });
   const withdraw = trpc.admin.withdrawProposal.useMutation({
     meta: { done: 'Förslaget är tillbakadraget', failed: DECISION_FAILED },
@@ -64,9 +63,7 @@ function Proposal({
   const shares = sharesText(item.purchase.split, decision, part);
   const ref = { disputeId: item.id };
   return (
-    <Alert
-      color="signal"
-      icon={<IconAlertTriangle size={20} />}
+    <Warning
       title={
         own
           ? 'Väntar på en administratör till'
@@ -103,7 +100,7 @@ function Proposal({
           </Button>
         </Group>
       </Stack>
-    </Alert>
+    </Warning>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Alert, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Warning } from '@/components/warning';
 import { formatInstant } from '@/text/dates';
 import { counted } from '@/text/numbers';
 import { decisionText } from '@/text/problems';
@@ -17,17 +17,17 @@ function Answer({ item: { role, answer } }: { item: Dispute }) {
   if (answer.at) return null;
   if (role === 'seller') {
     return answer.silent ? (
-      <Alert color="signal" icon={<IconAlertTriangle size={20} />} title="Vi har inte hört av dig">
+      <Warning title="Vi har inte hört av dig">
         Du skulle ha svarat senast {due}. Svara nu, annars avgör vi ärendet med det vi har.
-      </Alert>
+      </Warning>
     ) : (
       <Alert title={`Svara senast ${due}`}>Ett meddelande, en fil eller ett förslag räcker.</Alert>
     );
   }
   return answer.silent ? (
-    <Alert color="signal" icon={<IconAlertTriangle size={20} />} title={SELLER_SILENT}>
+    <Warning title={SELLER_SILENT}>
       Säljaren ombads svara senast {due}. {role === 'buyer' && 'Ärendet avgörs ändå, med det vi har.'}
-    </Alert>
+    </Warning>
   ) : null;
 }
 
@@ -41,9 +41,7 @@ export function DisputeClocks({ item }: { item: Dispute }) {
     <>
       <Answer item={item} />
       {role === 'admin' && daysLeft !== null ? (
-        <Alert color="signal" icon={<IconAlertTriangle size={20} />} title={daysLeftText(daysLeft)}>
-          {decision}
-        </Alert>
+        <Warning title={daysLeftText(daysLeft)}>{decision}</Warning>
       ) : (
         <Text size="sm">
           {waiting && `Säljaren är ombedd att svara senast ${formatInstant(answer.due)}. `}

@@ -1,5 +1,5 @@
-import { Alert, type MantineColor } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import type { MantineColor } from '@mantine/core';
+import { Failure } from '@/components/warning';
 import type { DisputeStatus } from '@/domain/listing/states';
 
 export const disputeStatuses: Record<DisputeStatus, { label: string; color: MantineColor }> = {
@@ -10,7 +10,7 @@ export const disputeStatuses: Record<DisputeStatus, { label: string; color: Mant
 
 /** The money has been paid while the dispute is open: the ledger must be checked before a decision. */
 export const CriticalDispute = () => (
-  <Alert color="red" role="alert" icon={<IconAlertTriangle size={20} />} title="Kritiskt">
+  <Failure title="Kritiskt">
     Köpet är redan avslutat men ärendet står kvar som väntande. Kontrollera pengarna innan du gör något.
-  </Alert>
+  </Failure>
 );
