@@ -1,7 +1,19 @@
-import { Alert, type AlertProps } from '@mantine/core';
+import { Alert, type AlertProps, Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 
-/** Says what needs attention. Red with `role="alert"` where something has gone wrong. */
+/** Says what needs attention. */
 export const Warning = (props: AlertProps) => (
   <Alert color="signal" icon={<IconAlertTriangle size={20} />} {...props} />
+);
+
+/** Says what could not be fetched or done. @param props.onRetry what a button tries again */
+export const Failure = ({ onRetry, children, ...props }: AlertProps & { onRetry?: () => unknown }) => (
+  <Warning color="red" role="alert" {...props}>
+    {children}
+    {onRetry && (
+      <Button variant="default" mt="xs" onClick={() => onRetry()}>
+        Försök igen
+      </Button>
+    )}
+  </Warning>
 );

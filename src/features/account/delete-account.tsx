@@ -1,11 +1,11 @@
 'use client';
-import { Alert, Anchor, Button } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Anchor, Button } from '@mantine/core';
 import { useRouter } from 'next/navigation';
 import { confirmAction } from '@/components/confirm';
 import { errorCodeOf } from '@/components/errors';
 import { Link } from '@/components/link';
 import { showError } from '@/components/toast';
+import { Warning } from '@/components/warning';
 import { errorTexts } from '@/text/errors';
 import { trpc } from '@/trpc/client';
 
@@ -47,12 +47,7 @@ export function DeleteAccount() {
         Radera konto
       </Button>
       {remove.isError && errorCodeOf(remove.error) === 'ACCOUNT_IN_USE' && (
-        <Alert
-          color="signal"
-          icon={<IconAlertTriangle size={20} />}
-          role="alert"
-          title={errorTexts.ACCOUNT_IN_USE.title}
-        >
+        <Warning role="alert" title={errorTexts.ACCOUNT_IN_USE.title}>
           Ta först bort dina{' '}
           <Anchor component={Link} href="/auth/profile?tab=listings">
             aktiva annonser
@@ -62,7 +57,7 @@ export function DeleteAccount() {
             köp
           </Anchor>{' '}
           och utbetalningar är slutförda.
-        </Alert>
+        </Warning>
       )}
     </>
   );

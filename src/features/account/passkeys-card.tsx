@@ -1,14 +1,15 @@
 'use client';
 
-import { Alert, Box, Button, Card, Flex, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Box, Button, Card, Flex, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { IconAlertTriangle, IconFingerprint } from '@tabler/icons-react';
+import { IconFingerprint } from '@tabler/icons-react';
 import { useState } from 'react';
 import { confirmAction } from '@/components/confirm';
 import { focusFirstError, showFormError } from '@/components/form';
 import { FormDialog } from '@/components/form-dialog';
 import { LinedList } from '@/components/lined-list';
 import { showDone } from '@/components/toast';
+import { Failure } from '@/components/warning';
 import { passkeyRule } from '@/domain/passkeys';
 import { renamePasskeyInput } from '@/domain/validation/passkey';
 import { formatInstant, formatInstantDate } from '@/text/dates';
@@ -106,18 +107,7 @@ export function PasskeysCard() {
           Logga in med fingeravtryck, ansikte eller skärmlås. Inget att komma ihåg, och ingen kan lura det av
           dig.
         </Text>
-        {passkeys.isError && (
-          <Alert
-            color="red"
-            role="alert"
-            icon={<IconAlertTriangle size={20} />}
-            title="Kunde inte hämta dina passnycklar"
-          >
-            <Button variant="default" mt="xs" onClick={() => passkeys.refetch()}>
-              Försök igen
-            </Button>
-          </Alert>
-        )}
+        {passkeys.isError && <Failure title="Kunde inte hämta dina passnycklar" onRetry={passkeys.refetch} />}
         {items.length > 0 && (
           <LinedList>
             {items.map((passkey) => (

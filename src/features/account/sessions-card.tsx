@@ -1,11 +1,12 @@
 'use client';
 
-import { Alert, Badge, Box, Button, Card, Flex, Stack, Text, Title } from '@mantine/core';
-import { IconAlertTriangle, IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react';
+import { Badge, Box, Button, Card, Flex, Stack, Text, Title } from '@mantine/core';
+import { IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { confirmAction } from '@/components/confirm';
 import { LinedList } from '@/components/lined-list';
+import { Failure } from '@/components/warning';
 import { formatInstant } from '@/text/dates';
 import { deviceName } from '@/text/devices';
 import { type Outputs, trpc } from '@/trpc/client';
@@ -81,16 +82,7 @@ export function SessionsCard() {
           Här är du inloggad
         </Title>
         {sessions.isError && (
-          <Alert
-            color="red"
-            role="alert"
-            icon={<IconAlertTriangle size={20} />}
-            title="Kunde inte hämta dina inloggningar"
-          >
-            <Button variant="default" mt="xs" onClick={() => sessions.refetch()}>
-              Försök igen
-            </Button>
-          </Alert>
+          <Failure title="Kunde inte hämta dina inloggningar" onRetry={sessions.refetch} />
         )}
         {sessions.data && (
           <LinedList>

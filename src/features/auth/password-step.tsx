@@ -1,8 +1,7 @@
 'use client';
 
-import { Alert, Button, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { errorCodeOf } from '@/components/errors';
@@ -11,6 +10,7 @@ import { Form, focusFirstError, showFormError } from '@/components/form';
 import { inPlace, Link } from '@/components/link';
 import { MainButton } from '@/components/main-button';
 import { showError } from '@/components/toast';
+import { Warning } from '@/components/warning';
 import { loginModePath } from '@/domain/return-path';
 import { loginInput } from '@/domain/validation/account';
 import { trpc } from '@/trpc/client';
@@ -53,15 +53,15 @@ export function PasswordStep({ next, email, autoFocus = false, onSignedIn, onFor
   return (
     <Form uncontrolled={form} onSubmit={submit}>
       {unconfirmed && (
-        <Alert color="signal" icon={<IconAlertTriangle size={20} />} title="E-post inte bekräftad">
+        <Warning title="E-post inte bekräftad">
           <Stack gap="xs" align="flex-start">
             Kontrollera din inkorg och klicka på bekräftelselänken. Titta även i skräpposten.
             <ResendConfirmation email={unconfirmed} next={next} />
           </Stack>
-        </Alert>
+        </Warning>
       )}
       {limited && (
-        <Alert color="signal" icon={<IconAlertTriangle size={20} />} title="För många försök">
+        <Warning title="För många försök">
           <Stack gap="xs" align="flex-start">
             Vänta en stund, eller välj ett nytt lösenord via mejlet. Då kommer du in direkt, även om någon
             annan har försökt för många gånger.
@@ -69,7 +69,7 @@ export function PasswordStep({ next, email, autoFocus = false, onSignedIn, onFor
               Välj nytt lösenord
             </Button>
           </Stack>
-        </Alert>
+        </Warning>
       )}
       <EmailField
         name="email"

@@ -2,7 +2,6 @@
 
 import { Alert, Anchor, Card, List, ListItem, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Changing } from '@/components/changing';
 import { useDraft } from '@/components/draft';
@@ -14,6 +13,7 @@ import { MainButton } from '@/components/main-button';
 import { RowsSkeleton } from '@/components/skeletons';
 import { refusedOffline } from '@/components/toast';
 import { useNow } from '@/components/use-now';
+import { Failure } from '@/components/warning';
 import { MY_BIDS } from '@/domain/bids/paths';
 import { MOST_BIDS } from '@/domain/bids/states';
 import { SERVICE_FEE } from '@/domain/fees';
@@ -148,16 +148,7 @@ function NewBidForm({ data }: { data: BidFormData }) {
 export function BidForm({ slug }: { slug: string }) {
   const { data, isError } = trpc.bids.form.useQuery({ raceSlug: slug });
   if (isError) {
-    return (
-      <Alert
-        color="red"
-        role="alert"
-        icon={<IconAlertTriangle size={20} />}
-        title="Formuläret kunde inte hämtas"
-      >
-        Ladda om sidan och försök igen.
-      </Alert>
-    );
+    return <Failure title="Formuläret kunde inte hämtas">Ladda om sidan och försök igen.</Failure>;
   }
   if (!data) return <RowsSkeleton count={1} height={640} />;
   const { mine, open, waiting } = data;

@@ -1,13 +1,13 @@
 'use client';
 
-import { Alert, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { Dialog } from '@/components/dialog';
 import { focusFirstError, showFormError } from '@/components/form';
 import { FormDialog } from '@/components/form-dialog';
 import { ProgressBar } from '@/components/progress-bar';
 import { useNow } from '@/components/use-now';
+import { Failure } from '@/components/warning';
 import { HOUR, stockholmDate } from '@/domain/time';
 import { useSessionUser } from '@/features/auth/viewer';
 import { BuyerDetailsFields } from '@/features/checkout/buyer-details-fields';
@@ -84,9 +84,7 @@ export function ChangeBidDialog(props: ChangeBidDialogProps) {
   if (!isError) return <ProgressBar />;
   return (
     <Dialog opened onClose={onClose} title={titleOf(bid)}>
-      <Alert color="red" role="alert" icon={<IconAlertTriangle size={20} />} title="Budet kunde inte hämtas">
-        Stäng rutan och försök igen.
-      </Alert>
+      <Failure title="Budet kunde inte hämtas">Stäng rutan och försök igen.</Failure>
     </Dialog>
   );
 }

@@ -1,10 +1,10 @@
 'use client';
 
-import { Alert, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Countdown } from '@/components/countdown';
 import { useNow } from '@/components/use-now';
+import { Warning } from '@/components/warning';
 import { NextAct } from '@/features/purchases/purchase-summary';
 import { usePollAfter } from '@/features/purchases/use-poll';
 import { formatInstant } from '@/text/dates';
@@ -61,9 +61,9 @@ export function ConfirmationDeadline({ deadline, children }: { deadline: Date; c
   return (
     <>
       {over && (
-        <Alert color="signal" icon={<IconAlertTriangle size={20} />} title="Tiden är ute" role="status">
+        <Warning title="Tiden är ute" role="status">
           Mottagandet bekräftas automatiskt.
-        </Alert>
+        </Warning>
       )}
       <NextAct
         time={<Countdown until={deadline} label="Tid kvar att svara" size="lg" />}

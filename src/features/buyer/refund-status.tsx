@@ -1,5 +1,6 @@
 import { Alert } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { Warning } from '@/components/warning';
 import { formatKr } from '@/text/money';
 import type { Purchase } from './purchase-text';
 
@@ -8,9 +9,9 @@ export function RefundStatus({ refund }: { refund: NonNullable<Purchase['refund'
   const amount = formatKr(refund.amount);
   if (refund.status === 'failed') {
     return (
-      <Alert color="signal" icon={<IconAlertTriangle size={20} />} title="Återbetalningen har fastnat">
+      <Warning title="Återbetalningen har fastnat">
         {amount} kunde inte skickas. Vi tar hand om det, du behöver inte göra något.
-      </Alert>
+      </Warning>
     );
   }
   return refund.status === 'pending' ? (

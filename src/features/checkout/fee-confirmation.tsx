@@ -1,8 +1,8 @@
 'use client';
 
-import { Alert, Button, Group, Paper, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Paper, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useTimeout } from '@mantine/hooks';
-import { IconAlertTriangle, IconCalendarEvent, IconMapPin } from '@tabler/icons-react';
+import { IconCalendarEvent, IconMapPin } from '@tabler/icons-react';
 import { useRouter } from 'next/navigation';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { BibCard } from '@/components/bib-card';
@@ -16,6 +16,7 @@ import { MainButton } from '@/components/main-button';
 import { Page } from '@/components/page';
 import { PageHeading } from '@/components/page-heading';
 import { showProblem } from '@/components/toast';
+import { Failure, Warning } from '@/components/warning';
 import { purchaseCost } from '@/domain/buyer-cost';
 import { useOwnListings, useSessionUser } from '@/features/auth/viewer';
 import { ListingNotFound } from '@/features/listings/listing-not-found';
@@ -148,15 +149,11 @@ export function FeeConfirmation({ initial }: { initial: Listing }) {
       <div>
         <TotalPrice cost={cost} hideSplit />
       </div>
-      <Alert
-        color="signal"
-        icon={<IconAlertTriangle size={20} />}
-        title="Namnändringsavgiften betalas inte nu"
-      >
+      <Warning title="Namnändringsavgiften betalas inte nu">
         <Changing>
           {`Du betalar ${fee} separat till arrangören, efter att säljaren har gjort namnbytet.`}
         </Changing>
-      </Alert>
+      </Warning>
       <MoneySplit
         caption="Vad du betalar nu"
         rows={[
@@ -196,9 +193,7 @@ export function FeeConfirmation({ initial }: { initial: Listing }) {
           <Stack gap="lg">
             {about}
             {(state.kind === 'own' || state.kind === 'own-sold') && (
-              <Alert color="signal" icon={<IconAlertTriangle size={20} />}>
-                Du kan inte köpa din egen annons
-              </Alert>
+              <Warning>Du kan inte köpa din egen annons</Warning>
             )}
             <PartyNotice listing={listing} state={state} />
           </Stack>
@@ -210,9 +205,7 @@ export function FeeConfirmation({ initial }: { initial: Listing }) {
             <RememberDetails fields={fields} remember={remember} onChange={setRemember} />
             {changedFrom !== null && <PriceChanged from={changedFrom} to={listing.price} />}
             {!busy && state.kind !== 'for-sale' && state.kind !== 'paying' && (
-              <Alert color="red" role="alert" icon={<IconAlertTriangle size={20} />}>
-                {unavailableText(state)}
-              </Alert>
+              <Failure>{unavailableText(state)}</Failure>
             )}
             {tooMany && <TooManyReservations />}
             <ServiceConsent />

@@ -1,7 +1,8 @@
 'use client';
 import { Alert, Button, Stack } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@/components/link';
+import { Warning } from '@/components/warning';
 import type { ListingFace } from '@/domain/listing/states';
 import type { Outputs } from '@/trpc/client';
 
@@ -53,9 +54,7 @@ export function PartyNotice({
     case 'own-sold':
       return (
         <Stack gap="sm">
-          <Alert color="signal" icon={<IconAlertTriangle size={20} />}>
-            {ownTexts[listing.face]}
-          </Alert>
+          <Warning>{ownTexts[listing.face]}</Warning>
           <Button component={Link} color="signal" size="lg" href={`${page}/name-change`} fullWidth>
             Hantera namnbyte
           </Button>
@@ -64,9 +63,7 @@ export function PartyNotice({
     case 'to-confirm':
       return (
         <Stack gap="sm">
-          <Alert color="signal" icon={<IconAlertTriangle size={20} />}>
-            Säljaren har gjort sin del av namnbytet. Kontrollera att platsen är din.
-          </Alert>
+          <Warning>Säljaren har gjort sin del av namnbytet. Kontrollera att platsen är din.</Warning>
           <Button component={Link} color="signal" size="lg" href={`${page}/confirm-purchase`} fullWidth>
             Bekräfta mottagande
           </Button>

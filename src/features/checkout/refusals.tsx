@@ -1,7 +1,7 @@
 import { Alert, Anchor } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { Kr } from '@/components/changing';
 import { Link } from '@/components/link';
+import { Warning } from '@/components/warning';
 import type { ErrorCode } from '@/domain/errors';
 import type { Ore } from '@/domain/money';
 import { CODE_TIME, MIN_SELLER_TIME } from '@/domain/race/windows';
@@ -34,23 +34,17 @@ export const ObstacleNotice = ({
 
 /** The buyer has the maximum number of unpaid reservations. */
 export const TooManyReservations = () => (
-  <Alert color="signal" icon={<IconAlertTriangle size={20} />} title={errorTexts.TOO_MANY_RESERVATIONS.title}>
+  <Warning title={errorTexts.TOO_MANY_RESERVATIONS.title}>
     {errorTexts.TOO_MANY_RESERVATIONS.text}{' '}
     <Anchor component={Link} href="/auth/profile?tab=purchases">
       Visa dina köp
     </Anchor>
-  </Alert>
+  </Warning>
 );
 
 /** Shown when the price has changed since the page was opened. */
 export const PriceChanged = ({ from, to }: { from: Ore; to: Ore }) => (
-  <Alert
-    color="signal"
-    icon={<IconAlertTriangle size={20} />}
-    title={errorTexts.PRICE_CHANGED.title}
-    my="md"
-    data-price-changed=""
-  >
+  <Warning title={errorTexts.PRICE_CHANGED.title} my="md" data-price-changed="">
     Säljaren har ändrat priset från <Kr amount={from} /> till <Kr amount={to} /> sedan du öppnade sidan.
-  </Alert>
+  </Warning>
 );

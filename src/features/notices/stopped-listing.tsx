@@ -1,12 +1,12 @@
 'use client';
 
-import { Alert, Button, Text, Textarea } from '@mantine/core';
+import { Button, Text, Textarea } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { focusFirstError, showFormError } from '@/components/form';
 import { FormDialog } from '@/components/form-dialog';
 import { UserText } from '@/components/user-text';
+import { Warning } from '@/components/warning';
 import { MAX_NOTICE_TEXT } from '@/domain/notices';
 import { appealNoticeInput } from '@/domain/validation/notice';
 import { formatDate, formatInstantDate } from '@/text/dates';
@@ -86,11 +86,7 @@ function Appeal({ decision }: { decision: Decision }) {
 export function StoppedListing({ decision }: { decision: Decision }) {
   const removed = decision.decision === 'removed';
   return (
-    <Alert
-      color="signal"
-      icon={<IconAlertTriangle size={20} />}
-      title={removed ? 'Annonsen är borttagen' : 'Annonsen är pausad efter en anmälan'}
-    >
+    <Warning title={removed ? 'Annonsen är borttagen' : 'Annonsen är pausad efter en anmälan'}>
       <Text>
         {decision.at && `Beslut ${formatInstantDate(decision.at)}, nummer ${decision.number}. `}
         Anmält som: {noticeReasonLabels[decision.reason].toLowerCase()}.
@@ -105,6 +101,6 @@ export function StoppedListing({ decision }: { decision: Decision }) {
         {DECIDED_BY_PEOPLE}
       </Text>
       <Appeal decision={decision} />
-    </Alert>
+    </Warning>
   );
 }

@@ -1,5 +1,6 @@
 import { Alert, Group, Text } from '@mantine/core';
-import { IconAlertTriangle, IconRosetteDiscountCheck } from '@tabler/icons-react';
+import { IconRosetteDiscountCheck } from '@tabler/icons-react';
+import { Warning } from '@/components/warning';
 import { formatShortInstant } from '@/text/dates';
 import { ASKED_TITLE, REFUSED_TITLE, verifiedText } from '@/text/organisers';
 import { Words } from './words';
@@ -24,10 +25,10 @@ export function OrganiserStatement({
   }
   if (organiserAsks) {
     return (
-      <Alert color="signal" icon={<IconAlertTriangle size={20} />} title={ASKED_TITLE}>
+      <Warning title={ASKED_TITLE}>
         <Words by={`Arrangören skrev ${formatShortInstant(organiserAsks.at)}`}>{organiserAsks.text}</Words>
         Svara arrangören direkt.
-      </Alert>
+      </Warning>
     );
   }
   return (

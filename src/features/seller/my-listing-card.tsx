@@ -1,13 +1,13 @@
 'use client';
 
 import { Alert, Anchor, Button, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import { Countdown } from '@/components/countdown';
 import { Link } from '@/components/link';
 import { StepLine } from '@/components/step-line';
 import { useNow } from '@/components/use-now';
 import { UserText } from '@/components/user-text';
+import { Warning } from '@/components/warning';
 import type { ListingFace } from '@/domain/listing/states';
 import { isFinal } from '@/domain/purchase/states';
 import { StoppedListing } from '@/features/notices/stopped-listing';
@@ -78,9 +78,9 @@ function NameChangeTask({ purchase, children }: { purchase: Purchase; children: 
         </Alert>
       )}
       {over && !waits && (
-        <Alert color="signal" icon={<IconAlertTriangle size={20} />} title="Tiden är ute" role="status">
+        <Warning title="Tiden är ute" role="status">
           Köparen får pengarna tillbaka och annonsen pausas.
-        </Alert>
+        </Warning>
       )}
       <NextAct
         // At zero it says "Tid ute!".
@@ -145,7 +145,7 @@ function BuyersProblem({ purchase }: { purchase: Purchase }) {
   if (!purchase.dispute) return null;
   const { id, reason, notes, status } = purchase.dispute;
   return (
-    <Alert color="signal" icon={<IconAlertTriangle size={20} />} title="Köparen rapporterade ett problem">
+    <Warning title="Köparen rapporterade ett problem">
       <UserText>{reason}</UserText>
       {notes && (
         <UserText mt="xs">
@@ -157,7 +157,7 @@ function BuyersProblem({ purchase }: { purchase: Purchase }) {
           {status === 'pending' ? 'Svara i ärendet' : 'Öppna ärendet'}
         </Anchor>
       </Text>
-    </Alert>
+    </Warning>
   );
 }
 
@@ -299,19 +299,19 @@ export const MyListingCard = memo(function MyListingCard({
     >
       <Text>{meaning[face]}</Text>
       {face === 'available' && listing.resalePause && (
-        <Alert color="signal" icon={<IconAlertTriangle size={20} />} title={resalePausedTexts.title}>
+        <Warning title={resalePausedTexts.title}>
           {resalePausedTexts.toOwner}
           {listing.resalePause.reason && <PauseReason reason={listing.resalePause.reason} />}
-        </Alert>
+        </Warning>
       )}
       {purchase && <OrganiserStatement purchase={purchase} />}
       {purchase && <BuyersTime purchase={purchase} />}
       {listing.decision ? <StoppedListing decision={listing.decision} /> : <PausedNote listing={listing} />}
       {purchase?.stoppedAt && (
-        <Alert color="signal" icon={<IconAlertTriangle size={20} />} title="Köpet är pausat">
+        <Warning title="Köpet är pausat">
           Köparens bank har begärt tillbaka pengarna. Gör inget namnbyte förrän du hör av oss. Din tid är
           stoppad sedan {formatInstant(purchase.stoppedAt)}.
-        </Alert>
+        </Warning>
       )}
       {purchase && <BuyersProblem purchase={purchase} />}
       {purchase && !refunded && <RefundStatus purchase={purchase} />}

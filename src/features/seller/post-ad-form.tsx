@@ -1,8 +1,7 @@
 'use client';
 
-import { Alert, Anchor, Button, Card, Radio, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
+import { Anchor, Button, Card, Radio, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { type FormErrors, schemaResolver, useForm } from '@mantine/form';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useRouter } from 'next/navigation';
 import { useRef } from 'react';
 import { Changing } from '@/components/changing';
@@ -15,7 +14,8 @@ import { Link } from '@/components/link';
 import { MainButton } from '@/components/main-button';
 import { Page } from '@/components/page';
 import { PageHeading } from '@/components/page-heading';
-import { showError, showProblem } from '@/components/toast';
+import { showProblem } from '@/components/toast';
+import { Warning } from '@/components/warning';
 import { MAX_ENTRY_REFERENCE } from '@/domain/listing/entry-reference';
 import type { FeePayer } from '@/domain/listing/states';
 import { asksForMore, type SellerStanding } from '@/domain/seller';
@@ -115,14 +115,13 @@ export function PostAdForm({ races, picked, saved, user, standing, draftKey }: P
     },
     onError: (error, listing) => {
       sent.current = false;
-      const code = errorCodeOf(error);
-      if (code === 'NOT_SIGNED_IN') {
+      if (errorCodeOf(error) === 'NOT_SIGNED_IN') {
         showProblem('Du måste vara inloggad', 'Logga in för att skapa en annons');
         askToSignIn({ next: '/post-ad', goOn: () => create.mutate(listing) });
-      } else if (code === 'SERVER_ERROR') {
-        showError(error, { text: 'Kunde inte skapa annonsen. Försök igen.' });
       } else {
-        showFormError(form, error);
+        showFormError(form, error, {
+          texts: { SERVER_ERROR: 'Kunde inte skapa annonsen. Försök igen.' },
+        });
       }
     },
   });
@@ -201,19 +200,15 @@ export function PostAdForm({ races, picked, saved, user, standing, draftKey }: P
         {race && (
           <RaceCard race={{ ...race, title: race.raceName }} facts={transferFacts(race)}>
             {race.resalePause && (
-              <Alert color="signal" icon={<IconAlertTriangle size={20} />} title={resalePausedTexts.title}>
+              <Warning title={resalePausedTexts.title}>
                 {resalePausedTexts.toSellers}
                 {race.resalePause.reason && <PauseReason reason={race.resalePause.reason} />}
-              </Alert>
+              </Warning>
             )}
             {race.warningDays !== null && (
-              <Alert
-                color="signal"
-                icon={<IconAlertTriangle size={20} />}
-                title={deadlineWarningText(race.warningDays)}
-              >
+              <Warning title={deadlineWarningText(race.warningDays)}>
                 Bara köp som hinner få namnbytet klart i tid kan genomföras.
-              </Alert>
+              </Warning>
             )}
           </RaceCard>
         )}
@@ -399,9 +394,7 @@ export function PostAdForm({ races, picked, saved, user, standing, draftKey }: P
 
 /** What is left before what is written here can be published. */
 const SellerNote = ({ standing }: { standing: SellerStanding | null }) => (
-  <Alert
-    color="signal"
-    icon={<IconAlertTriangle size={20} />}
+  <Warning
     title={standing && asksForMore(standing) ? 'Stripe behöver mer av dig' : errorTexts.SELLER_REQUIRED.title}
   >
     <Stack gap="sm" align="flex-start">
@@ -410,7 +403,7 @@ const SellerNote = ({ standing }: { standing: SellerStanding | null }) => (
         Till säljarkontot
       </Button>
     </Stack>
-  </Alert>
+  </Warning>
 );
 
 /** Another listing has the number: what to look at, and whom to ask. In a tab of its own, so that the form stays. */

@@ -1,11 +1,11 @@
 'use client';
 
 import { Alert, Badge, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from '@/components/link';
 import { Loading } from '@/components/loading';
 import { MainButton } from '@/components/main-button';
+import { Failure, Warning } from '@/components/warning';
 import { asksForMore } from '@/domain/seller';
 import { useSessionUser } from '@/features/auth/viewer';
 import { formatInstant } from '@/text/dates';
@@ -49,16 +49,11 @@ export function SellerAccount({ known }: SellerAccountProps) {
           </Loading>
         )}
         {!state && status.isError && (
-          <Alert
-            color="red"
-            role="alert"
-            icon={<IconAlertTriangle size={20} />}
-            title="Kunde inte kontrollera Stripe-status"
-          >
+          <Failure title="Kunde inte kontrollera Stripe-status">
             <Button variant="default" mt="xs" onClick={() => status.refetch()} loading={status.isFetching}>
               Försök igen
             </Button>
-          </Alert>
+          </Failure>
         )}
         {state === 'none' && <NoAccount />}
         {status.data?.state === 'begun' && <UnfinishedAccount status={status.data} />}
@@ -131,11 +126,11 @@ function UnfinishedAccount({ status }: { status: Status }) {
   return (
     <AccountState title="Konto under bearbetning">
       {asksForMore(status) ? (
-        <Alert color="signal" icon={<IconAlertTriangle size={20} />} title="Stripe behöver mer av dig">
+        <Warning title="Stripe behöver mer av dig">
           {text}
           {status.deadline &&
             ` Svara senast ${formatInstant(status.deadline)}, annars stoppas även utbetalningar.`}
-        </Alert>
+        </Warning>
       ) : (
         <Text>{text}</Text>
       )}

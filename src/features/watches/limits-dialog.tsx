@@ -1,13 +1,13 @@
 'use client';
 
-import { Alert, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { Dialog } from '@/components/dialog';
 import { Form, focusFirstError, showFormError } from '@/components/form';
 import { FormButtons } from '@/components/form-buttons';
 import { RowsSkeleton } from '@/components/skeletons';
 import { showDone } from '@/components/toast';
+import { Failure } from '@/components/warning';
 import { useSessionUser } from '@/features/auth/viewer';
 import { inSentence } from '@/text/lists';
 import { type Outputs, trpc } from '@/trpc/client';
@@ -72,16 +72,7 @@ function LoadedLimitForm(props: LimitedRace & { onClose: () => void }) {
   const watches = trpc.watches.mine.useQuery();
   const distances = trpc.races.otherDistances.useQuery({ raceId: props.raceId });
   if (watches.isError || distances.isError) {
-    return (
-      <Alert
-        color="red"
-        role="alert"
-        icon={<IconAlertTriangle size={20} />}
-        title="Bevakningen kunde inte hämtas"
-      >
-        Stäng rutan och försök igen.
-      </Alert>
-    );
+    return <Failure title="Bevakningen kunde inte hämtas">Stäng rutan och försök igen.</Failure>;
   }
   if (!user || !watches.data || !distances.data) return <RowsSkeleton count={1} height={220} />;
   return <LimitForm {...props} email={user.email} watches={watches.data} distances={distances.data} />;

@@ -1,9 +1,9 @@
 'use client';
-import { Alert, Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { confirmAction } from '@/components/confirm';
 import { Link } from '@/components/link';
 import { MainButton } from '@/components/main-button';
+import { Warning } from '@/components/warning';
 import { SellerSplit } from '@/features/purchases/money-split';
 import { PurchaseSummary } from '@/features/purchases/purchase-summary';
 import { draftRefusal } from '@/text/drafts';
@@ -39,14 +39,14 @@ function DraftNextStep({
   const publish = usePublish();
   if (draft.obstacle) {
     return (
-      <Alert color="signal" icon={<IconAlertTriangle size={20} />} title="Annonsen kan inte publiceras nu">
+      <Warning title="Annonsen kan inte publiceras nu">
         {draftRefusal(draft.obstacle)}{' '}
         {draft.obstacle === 'ENTRY_ALREADY_LISTED' && (
           <Anchor component={Link} href="/contact">
             Kontakta oss
           </Anchor>
         )}
-      </Alert>
+      </Warning>
     );
   }
   if (draft.sellerReady || standing?.state === 'complete') {
