@@ -1,3 +1,4 @@
+import { List } from '@mantine/core';
 import { detailLines } from '@/text/audit';
 import type { Outputs } from '@/trpc/client';
 import classes from './tables.module.css';
@@ -12,22 +13,22 @@ export function AuditDetail({ entry }: { entry: AuditEntry }) {
   if (!entry.detail) return '–';
   const changed = entry.action.endsWith('.update') || entry.action === 'ad.visibility';
   const lines = detailLines(JSON.parse(entry.detail), changed);
-  const List = ({ from, to }: { from: number; to: number }) => (
-    <ul className={classes.lines}>
+  const Lines = ({ from, to }: { from: number; to: number }) => (
+    <List listStyleType="none" size="xs">
       {lines.slice(from, to).map(({ label, text }) => (
-        <li key={label}>
+        <List.Item key={label}>
           <strong>{label}:</strong> {text}
-        </li>
+        </List.Item>
       ))}
-    </ul>
+    </List>
   );
   return (
     <div>
-      <List from={0} to={LINES} />
+      <Lines from={0} to={LINES} />
       {lines.length > LINES && (
         <details>
           <summary className={classes.more}>{lines.length - LINES} till</summary>
-          <List from={LINES} to={lines.length} />
+          <Lines from={LINES} to={lines.length} />
         </details>
       )}
     </div>

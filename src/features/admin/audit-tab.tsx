@@ -14,7 +14,6 @@ import { auditActionLabels, entityLabels } from '@/text/audit';
 import { type Outputs, trpc } from '@/trpc/client';
 import { AuditDetail } from './audit-detail';
 import { Instant } from './instant';
-import classes from './tables.module.css';
 
 type AuditEntry = Outputs['admin']['audit']['list']['items'][number];
 
@@ -40,7 +39,10 @@ const columns = (onPick: (entityId: string) => void): Column<AuditEntry>[] => [
     header: 'Gäller',
     cell: (entry) => (
       <UnstyledButton
-        className={classes.id}
+        mih={44}
+        ff="monospace"
+        fz="xs"
+        td="underline"
         aria-label={`Visa allt om ${entry.entityId}`}
         onClick={() => onPick(entry.entityId)}
       >

@@ -1,6 +1,6 @@
 'use client';
 
-import { Anchor, Group, Text } from '@mantine/core';
+import { Anchor, Group, List, Text } from '@mantine/core';
 import { Kr } from '@/components/changing';
 import { type Column, DataTable } from '@/components/data-table';
 import { Facts } from '@/components/facts';
@@ -24,7 +24,6 @@ import { AdminSearch } from './admin-search';
 import { Instant } from './instant';
 import { managerPath, personPath } from './manager-tabs';
 import { Subtext } from './subtext';
-import classes from './tables.module.css';
 
 type Purchase = Outputs['admin']['purchase'];
 type Posting = Purchase['postings'][number];
@@ -96,13 +95,13 @@ const postingColumns: Column<Posting>[] = [
     header: 'Konton, debet är plus',
     wide: true,
     cell: ({ entries }) => (
-      <ul className={classes.lines}>
+      <List listStyleType="none" size="xs">
         {entries.map(({ account, amount }) => (
-          <li key={account}>
+          <List.Item key={account}>
             {accountLabels[account]} <Kr amount={amount} exact />
-          </li>
+          </List.Item>
         ))}
-      </ul>
+      </List>
     ),
   },
 ];

@@ -29,12 +29,17 @@ const colorOf = (days: number): MantineColor => (days <= 0 ? 'red' : days <= SOO
 const Row = ({ item }: { item: Work['items'][number] }) => (
   <li className={classes.row}>
     <Link href={workPath(item)} className={classes.link} data-work>
-      <span className={classes.kind}>{workLabels[item.kind]}</span> <span>{item.what}</span>
+      <Text span display="block" size="xs" fw={400} c="dimmed">
+        {workLabels[item.kind]}
+      </Text>{' '}
+      <span>{item.what}</span>
     </Link>
-    <span className={classes.who}>
+    <Text span size="sm" style={{ overflowWrap: 'anywhere' }}>
       {inSentence(item.who)}
-      <span className={classes.act}>{item.own ? 'En annan admin avgör' : workActs[item.kind]}</span>
-    </span>
+      <Text span display="block" inherit c="dimmed">
+        {item.own ? 'En annan admin avgör' : workActs[item.kind]}
+      </Text>
+    </Text>
     <span className={classes.amount}>{item.amount ? <Kr amount={item.amount} /> : null}</span>
     <span className={classes.due}>
       {item.daysLeft !== null && (
@@ -71,7 +76,7 @@ const Filter = ({ counts, all, chosen, onChoose }: FilterProps) => (
 /** All that waits for an admin, the most pressing first, each with a link to where it is decided. */
 export function WorkQueue() {
   const [kind, setKind] = useState<WorkKind>();
-  const list = useRef<HTMLOListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const keys = useWorkKeys(list);
   const query = trpc.admin.overview.work.useQuery(kind ? { kind } : initialInputs.work, {
     placeholderData: keepPreviousData,
@@ -86,7 +91,7 @@ export function WorkQueue() {
         <EmptyState picture="error" order={3} title="Kunde inte hämta vad som väntar" live />
       )}
       {work && (
-        <Stack gap="md">
+        <Stack gap="md" ref={list}>
           {all > 0 && <Filter counts={work.counts} all={all} chosen={kind} onChoose={setKind} />}
           {work.items.length > 0 && (
             <Group gap="xs" visibleFrom="sm">
@@ -113,11 +118,11 @@ export function WorkQueue() {
             <EmptyState picture="done" order={3} title="Inget väntar på dig" />
           )}
           {work.items.length > 0 && (
-            <ol className={classes.list} ref={list}>
+            <Stack component="ol" gap="xs" m={0} p={0}>
               {work.items.map((item) => (
                 <Row key={`${item.kind} ${item.id}`} item={item} />
               ))}
-            </ol>
+            </Stack>
           )}
           {total > work.items.length && work.items.length > 0 && (
             <Text size="sm" c="dimmed">

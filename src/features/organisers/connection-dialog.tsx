@@ -124,13 +124,7 @@ function Rotate({ what, id, name, onMade, onClose }: FormProps & Extract<Opening
   });
   const isKey = what === 'rotateKey';
   return (
-    <Form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isKey) key.mutate({ id });
-        else secret.mutate({ id });
-      }}
-    >
+    <Form onSubmit={() => (isKey ? key : secret).mutate({ id })}>
       <Text style={{ overflowWrap: 'anywhere' }}>
         {isKey
           ? `${name} får en ny nyckel med samma rättigheter. Den gamla gäller i 24 timmar till, så att ni hinner byta.`

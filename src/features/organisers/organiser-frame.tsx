@@ -7,7 +7,7 @@ import { Page } from '@/components/page';
 import { loginModePath } from '@/domain/return-path';
 import { errorTexts } from '@/text/errors';
 import { api, HydrateClient } from '@/trpc/server';
-import { OrganiserMenu } from './organiser-menu';
+import classes from './organiser-frame.module.css';
 import { type OrganiserPage, organiserPages } from './organiser-paths';
 
 /**
@@ -43,7 +43,18 @@ export async function OrganiserFrame({
   return (
     <HydrateClient>
       <Page>
-        <OrganiserMenu page={page} />
+        <nav className={classes.menu} aria-label="För er som arrangör">
+          {(Object.keys(organiserPages) as OrganiserPage[]).map((each) => (
+            <Link
+              key={each}
+              href={organiserPages[each].href}
+              className={classes.link}
+              aria-current={each === page ? 'page' : undefined}
+            >
+              {organiserPages[each].label}
+            </Link>
+          ))}
+        </nav>
         {/* What is read or filled in keeps its width; the menu stays where it is on every page. */}
         <Box maw={width === 'form' ? '38.75rem' : undefined}>{children}</Box>
       </Page>

@@ -1,11 +1,11 @@
 'use client';
 
-import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useId } from 'react';
+import { CopyButton } from '@/components/copy-button';
 import { EmptyState } from '@/components/empty-state';
 import { PageHeading } from '@/components/page-heading';
 import { RowsSkeleton } from '@/components/skeletons';
-import { showDone, showProblem } from '@/components/toast';
 import { Snippet } from '@/features/widget/snippet';
 import {
   WIDGET_HEIGHT,
@@ -18,15 +18,6 @@ import { formatDate } from '@/text/dates';
 import { type Outputs, trpc } from '@/trpc/client';
 
 type Race = Outputs['organisers']['widgetRaces']['items'][number];
-
-async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    showDone('Koden är kopierad', 'Klistra in den där rutan ska stå.');
-  } catch {
-    showProblem('Kunde inte kopiera koden', 'Markera den och kopiera själv.');
-  }
-}
 
 /** A race's part of our pages as their visitors see it, and the code that shows it. */
 function WidgetSnippet({ race, siteUrl }: { race: Race; siteUrl: string }) {
@@ -51,13 +42,7 @@ function WidgetSnippet({ race, siteUrl }: { race: Race; siteUrl: string }) {
         />
         <Snippet code={code} label={`Kod för ${race.raceName}`} />
         <Group>
-          <Button
-            variant="light"
-            aria-label={`Kopiera koden för ${race.raceName}`}
-            onClick={() => void copy(code)}
-          >
-            Kopiera koden
-          </Button>
+          <CopyButton value={code} label="Kopiera koden" name={`Kopiera koden för ${race.raceName}`} />
         </Group>
       </Stack>
     </Card>
