@@ -85,13 +85,14 @@ export function DetailView({ initial, cancelledSession, parts, steps }: DetailVi
         hideCaption
       />
       {buying.changedFrom !== null && <PriceChanged from={buying.changedFrom} to={listing.price} />}
-      <div
+      <Box
+        mt="md"
         className={classes.action}
         data-for-sale={forSale || undefined}
         data-until-known={buying.known ? undefined : ''}
       >
         <BuyArea listing={listing} buying={buying} />
-      </div>
+      </Box>
       {bid}
     </>
   );
@@ -143,10 +144,10 @@ export function DetailView({ initial, cancelledSession, parts, steps }: DetailVi
 
       {forSale && (
         <BuyBar known={buying.known}>
-          <div className={classes.barPrice}>
+          <Stack flex="1 1 4.5rem" gap={2} miw={0}>
             <TotalPrice cost={cost} size="bar" />
-          </div>
-          <div className={classes.barAct}>
+          </Stack>
+          <Stack gap={5} maw="100%">
             <ForVisitors>
               <Button
                 component={Link}
@@ -163,7 +164,7 @@ export function DetailView({ initial, cancelledSession, parts, steps }: DetailVi
               <BuyButton buying={buying} fullWidth />
             </ForUsers>
             <PaymentMarks methods={listing.paymentMethods} />
-          </div>
+          </Stack>
           {buying.paysAtOnce && (
             <ForUsers>
               <ServiceConsent short />

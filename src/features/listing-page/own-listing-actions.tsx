@@ -1,6 +1,6 @@
 'use client';
 
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { Link } from '@/components/link';
 import { purchaseCost } from '@/domain/buyer-cost';
 import type { Listing } from '@/features/listings/live-listing';
@@ -9,7 +9,6 @@ import { ShareButton } from '@/features/seller/share-listing';
 import { shareText } from '@/features/seller/share-text';
 import { usePause, useRelist } from '@/features/seller/use-listing-actions';
 import { listingImage, listingPath } from '@/features/seo/share';
-import classes from './own-listing.module.css';
 
 /** What the seller can do with their listing in its state. */
 export function OwnListingActions({ listing }: { listing: Listing }) {
@@ -39,7 +38,7 @@ export function OwnListingActions({ listing }: { listing: Listing }) {
     );
   }
   return (
-    <div className={classes.actions}>
+    <Group gap="sm">
       <Button component={Link} href={`${page}/edit`} flex="1 1 100%">
         Ändra pris
       </Button>
@@ -61,6 +60,6 @@ export function OwnListingActions({ listing }: { listing: Listing }) {
       >
         Pausa
       </Button>
-    </div>
+    </Group>
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { Alert, Skeleton, Text } from '@mantine/core';
+import { Alert, Flex, Skeleton, Stack, Text } from '@mantine/core';
 import { IconBell, IconEye } from '@tabler/icons-react';
 import dynamic from 'next/dynamic';
 import { Changing, Kr } from '@/components/changing';
@@ -32,20 +32,29 @@ const earned: readonly ListingFace[] = [
 function Figures({ id }: { id: string }) {
   const { data } = trpc.listings.figures.useQuery({ id });
   return (
-    <ul className={classes.figures} aria-busy={!data}>
-      <li>
-        <IconEye size={20} aria-hidden="true" />
+    <Flex
+      component="ul"
+      direction="column"
+      gap={4}
+      m={0}
+      p={0}
+      c={data ? undefined : 'dimmed'}
+      className={classes.figures}
+      aria-busy={!data}
+    >
+      <Flex component="li" gap={6} align="center">
+        <IconEye size={20} color="var(--lb-done)" aria-hidden="true" />
         <Changing>{data ? counted(data.views, 'visning', 'visningar') : 'Visningar'}</Changing>
-      </li>
-      <li>
-        <IconBell size={20} aria-hidden="true" />
+      </Flex>
+      <Flex component="li" gap={6} align="center">
+        <IconBell size={20} color="var(--lb-done)" aria-hidden="true" />
         <Changing>
           {data
             ? `${data.watchers === 0 ? 'Ingen' : formatNumber(data.watchers)} bevakar loppet`
             : 'Bevakar loppet'}
         </Changing>
-      </li>
-    </ul>
+      </Flex>
+    </Flex>
   );
 }
 
@@ -53,15 +62,25 @@ function Figures({ id }: { id: string }) {
 export function OwnListing({ listing }: { listing: Listing }) {
   const { face, split, payer, nameChangeCost } = listing;
   return (
-    <div className={classes.own}>
+    <Stack gap="md" className={classes.own}>
       <Alert color={face === 'pending_name_change' ? 'signal' : 'blue'}>{ownTexts[face]}</Alert>
       <div>
-        <p className={classes.payout}>
-          Du får{' '}
-          <strong>
-            <Kr amount={split.payout} exact />
-          </strong>
-        </p>
+        <Text size="lg" ta="center">
+          Du får
+        </Text>
+        {/* With large text no wider than the box. */}
+        <Text
+          mb={4}
+          ta="center"
+          ff="heading"
+          fz="min(2.5rem, 15cqi)"
+          fw={700}
+          lh={1.1}
+          lts="-0.02em"
+          className={classes.payout}
+        >
+          <Kr amount={split.payout} exact />
+        </Text>
         <Text size="sm" c="dimmed" ta="center">
           <Changing>
             {`Ditt pris ${formatKr(split.price)} minus betalleverantörens avgift ${formatKrExact(split.sellerFee)}.`}
@@ -78,6 +97,6 @@ export function OwnListing({ listing }: { listing: Listing }) {
         paid={earned.includes(face)}
         to="other"
       />
-    </div>
+    </Stack>
   );
 }

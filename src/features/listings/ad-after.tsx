@@ -3,7 +3,6 @@
 import { CardGridItem } from '@/components/card-grid';
 import { type AdType, CARDS_BETWEEN_ADS, turnOf } from '@/domain/ads';
 import { AdCard, useRotatingAds } from '@/features/ads/ads';
-import classes from './browse.module.css';
 
 /** Ads among the cards: which, and after how many cards; on narrow screens as often as can be. */
 export interface ListAds {
@@ -14,13 +13,13 @@ export interface ListAds {
   last?: boolean;
 }
 
-/** The ad after so many cards, if there is one. Ads for narrow screens only are hidden by the stylesheet. */
+/** The ad after so many cards, if there is one. Ads for narrow screens only are hidden by Mantine's class. */
 export function AdAfter({ shown, type, raceId, every }: Omit<ListAds, 'last'> & { shown: number }) {
   const ads = useRotatingAds(type, raceId);
   const ad = ads[turnOf(shown / CARDS_BETWEEN_ADS - 1, ads.length)];
   if (!ad) return null;
   return (
-    <CardGridItem between className={shown % every === 0 ? undefined : classes.narrowOnly}>
+    <CardGridItem between className={shown % every === 0 ? undefined : 'mantine-hidden-from-sm'}>
       <AdCard ad={ad} />
     </CardGridItem>
   );

@@ -1,6 +1,6 @@
 'use client';
 
-import { Button, Group, Skeleton, Stack, Title } from '@mantine/core';
+import { Button, Card, Group, Skeleton, Stack, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import dynamic from 'next/dynamic';
@@ -45,13 +45,13 @@ export function FilterPanel({ resultCount, extra, ...fields }: FilterPanelProps)
   const count = countFilters(fields.filters);
   return (
     <>
-      <aside className={classes.side} aria-label="Filter">
+      <Card component="aside" shadow="none" visibleFrom="md" className={classes.side} aria-label="Filter">
         <Title order={3} size="h4" mb="sm">
           Filter
         </Title>
         {beside ? <FilterFields {...fields} /> : <FieldsSkeleton />}
-      </aside>
-      <Group gap="xs" className={classes.phone}>
+      </Card>
+      <Group gap="xs" hiddenFrom="md" className={classes.phone}>
         <Button
           variant="default"
           className={classes.open}

@@ -1,6 +1,6 @@
 'use client';
 
-import { Button, Center, Loader, Transition } from '@mantine/core';
+import { Box, Button, Center, Loader, Transition } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
@@ -52,9 +52,9 @@ function NextPage({
   return (
     <>
       {isFetchingNextPage && (
-        <div className={classes.loadingMore}>
+        <Box mt="lg">
           <ListingGridSkeleton count={3} bare={bare} />
-        </div>
+        </Box>
       )}
       <Center mt="lg" ref={ref}>
         <Button
@@ -83,7 +83,7 @@ export function ListingResults({ list, empty }: { list: List; empty: ReactNode }
   if (!data && !isPending) return <ListingsFailed {...failure} onRetry={() => refetch()} />;
   const listings = data?.pages.flatMap((page) => page.items) ?? [];
   return (
-    <div className={classes.results}>
+    <Box miw={0}>
       <Transition mounted={isPending || isPlaceholderData} enterDelay={100}>
         {(style) => <Loader type="oval" style={style} className={classes.spinner} aria-hidden="true" />}
       </Transition>
@@ -109,6 +109,6 @@ export function ListingResults({ list, empty }: { list: List; empty: ReactNode }
           {!short && <NextPage list={list} pages={pages} />}
         </div>
       )}
-    </div>
+    </Box>
   );
 }

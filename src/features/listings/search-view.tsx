@@ -1,6 +1,6 @@
 'use client';
 
-import { Text, VisuallyHidden } from '@mantine/core';
+import { Box, Text, VisuallyHidden } from '@mantine/core';
 import dynamic from 'next/dynamic';
 import { memo } from 'react';
 import { renderNothing } from '@/components/missing-code';
@@ -34,7 +34,7 @@ export function SearchView({ options }: { options: FilterOptions }) {
 
   return (
     <Page>
-      <div className={classes.search}>
+      <Box mt={{ base: -16, sm: 0 }}>
         <div className={classes.heading}>
           <PageHeading title="Hitta din startplats" />
         </div>
@@ -43,7 +43,7 @@ export function SearchView({ options }: { options: FilterOptions }) {
           onChange={(query) => change({ query })}
           onPick={(picked) => change({ query: undefined, ...picked })}
         />
-        <Text id={FOUND} tabIndex={-1} fw={600} className={classes.count} aria-live="polite" mih="1.6em">
+        <Text id={FOUND} tabIndex={-1} fw={600} my={{ base: 4, sm: 'sm' }} aria-live="polite" mih="1.6em">
           <FoundText counts={counts} />
         </Text>
         <VisuallyHidden>
@@ -60,16 +60,16 @@ export function SearchView({ options }: { options: FilterOptions }) {
           />
           <div>
             <FilterChips path="/search" filters={filters} change={change} resultsId={FOUND} />
-            <div className={classes.wideChoice}>
+            <Box visibleFrom="md" mb="sm" className={classes.wideChoice}>
               <ShowChoice filters={filters} change={change} />
-            </div>
-            <div className={classes.promoted}>
+            </Box>
+            <Box mb={{ base: 6, sm: 'md' }} className={classes.promoted}>
               <AdSlot slot="search-top" raceId={raceId} />
-            </div>
+            </Box>
             <SearchResults options={options} filters={deferredFilters} />
           </div>
         </div>
-      </div>
+      </Box>
     </Page>
   );
 }

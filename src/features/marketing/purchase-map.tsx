@@ -1,3 +1,4 @@
+import { Card, Flex, Text, ThemeIcon, Title } from '@mantine/core';
 import {
   IconBuildingBank,
   IconClockExclamation,
@@ -35,7 +36,8 @@ interface Stage {
   otherwise: Branch[];
 }
 
-const late = <IconClockExclamation size={22} aria-hidden="true" />;
+const branchIcon = { size: 22, color: 'var(--lb-signal-text)', style: { flex: 'none', marginInlineEnd: 11 } };
+const late = <IconClockExclamation {...branchIcon} aria-hidden="true" />;
 
 const stages: Stage[] = [
   {
@@ -86,7 +88,7 @@ const stages: Stage[] = [
         result: `Efter ${n.confirmationTime} utan rapport räknas köpet som bekräftat.`,
       },
       {
-        icon: <IconMessageReport size={22} aria-hidden="true" />,
+        icon: <IconMessageReport {...branchIcon} aria-hidden="true" />,
         when: 'Stämmer något inte?',
         result:
           'Köparen väljer Rapportera Problem. Utbetalningen stoppas, och vi avgör vart pengarna ska gå.',
@@ -110,33 +112,72 @@ export const PurchaseMap = () => (
   <ol className={classes.map}>
     {stages.map(({ key, title, icon, turn, money, otherwise, ...parts }) => (
       <li key={key} className={classes.stage}>
-        <div className={classes.node}>
-          <span className={classes.dot}>{icon}</span>
-        </div>
-        <h3 className={classes.title}>{title}</h3>
-        <p className={classes.money} data-paid={key === 'payout' || undefined}>
+        <ThemeIcon
+          size="3rem"
+          radius="xl"
+          bg={key === 'payout' ? 'var(--lb-signal)' : 'var(--lb-band)'}
+          c={key === 'payout' ? 'var(--lb-on-signal)' : 'var(--lb-on-band)'}
+          className={classes.node}
+        >
+          {icon}
+        </ThemeIcon>
+        <Title order={3} fz={22} lh={1.2} className={classes.title}>
+          {title}
+        </Title>
+        <Flex
+          component="p"
+          align="center"
+          gap={6}
+          c="var(--lb-done)"
+          fz="sm"
+          fw={600}
+          className={classes.money}
+        >
           {key === 'payout' ? (
-            <IconBuildingBank size={16} aria-hidden="true" />
+            <IconBuildingBank size={16} style={{ flex: 'none' }} aria-hidden="true" />
           ) : (
-            <IconLock size={16} aria-hidden="true" />
+            <IconLock size={16} style={{ flex: 'none' }} aria-hidden="true" />
           )}
           {money}
-        </p>
+        </Flex>
         {(['buyer', 'seller'] as const).map((role) => (
-          <div key={role} className={classes.part} data-role={role} data-turn={role === turn || undefined}>
-            <h4>{names[role]}</h4>
-            <p>{parts[role]}</p>
-          </div>
+          <Card
+            key={role}
+            radius="md"
+            px="md"
+            py="sm"
+            className={classes.part}
+            data-role={role}
+            {...(role === turn
+              ? { bd: '1px solid var(--lb-done)' }
+              : { bg: 'var(--lb-surface-sunk)', shadow: 'none' })}
+          >
+            <Text component="h4" fz="sm" fw={700} mb={2} c={role === turn ? 'var(--lb-done)' : undefined}>
+              {names[role]}
+            </Text>
+            <Text>{parts[role]}</Text>
+          </Card>
         ))}
         {otherwise.length > 0 && (
           <ul className={classes.otherwise}>
             {otherwise.map((branch) => (
-              <li key={branch.when}>
+              <Card
+                component="li"
+                key={branch.when}
+                orientation="horizontal"
+                radius="md"
+                px="md"
+                py="sm"
+                shadow="none"
+                fz="sm"
+                bd="2px dashed var(--lb-warn-line)"
+                bg="var(--lb-warn-bg)"
+              >
                 {branch.icon}
                 <span>
                   <strong>{branch.when}</strong> {branch.result}
                 </span>
-              </li>
+              </Card>
             ))}
           </ul>
         )}

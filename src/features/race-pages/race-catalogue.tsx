@@ -1,4 +1,5 @@
-import { Anchor, Badge, Button, Text, Title } from '@mantine/core';
+import { Anchor, Badge, Box, Button, Card, Flex, Text, Title } from '@mantine/core';
+import { ChoiceRow } from '@/components/choice-row';
 import { EmptyState } from '@/components/empty-state';
 import { Link } from '@/components/link';
 import { Page } from '@/components/page';
@@ -37,7 +38,7 @@ function Status({ race }: { race: CatalogueRow }) {
   const obstacle = obstacleOf(race);
   if (obstacle) {
     return (
-      <Badge color={obstacle.color} className={classes.status}>
+      <Badge color={obstacle.color} maw="none">
         {obstacle.text}
       </Badge>
     );
@@ -56,7 +57,7 @@ function Status({ race }: { race: CatalogueRow }) {
 const RaceRow = ({ race }: { race: CatalogueRow }) => (
   <li className={classes.row}>
     <RaceCover race={race} imageUrl={race.imageUrl} shape="thumb" className={classes.thumb} />
-    <div className={classes.what}>
+    <div>
       <Link href={racePath(race.slug)} prefetch={false} className={classes.link}>
         {race.raceName}
       </Link>
@@ -82,22 +83,24 @@ interface FilterLinksProps {
 
 /** One filter as links, the chosen one marked and first, where a phone shows it. */
 const FilterLinks = ({ label, choices }: FilterLinksProps) => (
-  <nav className={classes.filter} aria-label={label}>
-    {choices
-      .toSorted((a, b) => Number(b.chosen) - Number(a.chosen))
-      .map(({ text, href, chosen }) => (
-        <Button
-          component={Link}
-          key={text}
-          href={href}
-          prefetch={false}
-          variant={chosen ? 'filled' : 'default'}
-          aria-current={chosen ? 'true' : undefined}
-        >
-          {text}
-        </Button>
-      ))}
-  </nav>
+  <Box mt={{ base: 'xs', sm: 'md' }}>
+    <ChoiceRow as="nav" label={label}>
+      {choices
+        .toSorted((a, b) => Number(b.chosen) - Number(a.chosen))
+        .map(({ text, href, chosen }) => (
+          <Button
+            component={Link}
+            key={text}
+            href={href}
+            prefetch={false}
+            variant={chosen ? 'filled' : 'default'}
+            aria-current={chosen ? 'true' : undefined}
+          >
+            {text}
+          </Button>
+        ))}
+    </ChoiceRow>
+  </Box>
 );
 
 /** What can be chosen, each with the address that chooses it; the first takes the choice back. */
@@ -166,12 +169,14 @@ export function RaceCatalogue({ races, filter }: RaceCatalogueProps) {
         title="Alla lopp"
         lead="Här står för varje lopp om platsen får byta namn, hur det går till och vad som är till salu."
       />
-      <search className={classes.search}>
-        <CatalogueSearch filter={filter} />
+      <Box component="search" display="block" mb="lg">
+        <Box maw="40rem">
+          <CatalogueSearch filter={filter} />
+        </Box>
         <Filters races={races} filter={filter} />
-      </search>
-      <div className={classes.columns}>
-        <div className={classes.list}>
+      </Box>
+      <Flex direction={{ base: 'column', md: 'row' }} gap="xl">
+        <Box flex={1} miw={0}>
           <Text c="dimmed" mb="md" role="status">
             {counted(wanted.length, 'lopp', 'lopp')}
           </Text>
@@ -188,16 +193,16 @@ export function RaceCatalogue({ races, filter }: RaceCatalogueProps) {
             </EmptyState>
           )}
           {[...months].map(([month, rows]) => (
-            <section key={month} aria-labelledby={`manad-${month}`} className={classes.month}>
+            <Box component="section" key={month} aria-labelledby={`manad-${month}`} mb="xl">
               <Title order={2} size="h3" id={`manad-${month}`} mb="xs">
                 {formatMonth(`${month}-01`)}
               </Title>
-              <ul className={classes.rows}>
+              <Card component="ul" m={0} padding={0} shadow="none" style={{ listStyle: 'none' }}>
                 {rows.map((race) => (
                   <RaceRow key={race.slug} race={race} />
                 ))}
-              </ul>
-            </section>
+              </Card>
+            </Box>
           ))}
           {wanted.length > shown.length && (
             <Button
@@ -217,13 +222,13 @@ export function RaceCatalogue({ races, filter }: RaceCatalogueProps) {
               </Anchor>
             </Text>
           )}
-        </div>
+        </Box>
         {wanted.length > 0 && (
-          <aside className={classes.map} aria-label="Karta">
+          <Box component="aside" w={{ md: '20rem' }} flex="none" className={classes.map} aria-label="Karta">
             <SwedenMap races={wanted} />
-          </aside>
+          </Box>
         )}
-      </div>
+      </Flex>
     </Page>
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 import { Button } from '@mantine/core';
+import { ChoiceRow } from '@/components/choice-row';
 import { inPlace, Link } from '@/components/link';
-import classes from './race-picks.module.css';
 
 /** Links to the most popular races, and to all filters. */
 export function RacePicks({
@@ -14,7 +14,7 @@ export function RacePicks({
   onPick: (race?: string) => void;
 }) {
   return (
-    <ul className={classes.picks} aria-label="Populära lopp">
+    <ChoiceRow label="Populära lopp">
       {names.map((name) => (
         <li key={name}>
           <Button
@@ -34,6 +34,6 @@ export function RacePicks({
           Alla filter
         </Button>
       </li>
-    </ul>
+    </ChoiceRow>
   );
 }
