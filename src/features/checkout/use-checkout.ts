@@ -9,9 +9,6 @@ import { trpc } from '@/trpc/client';
 
 /** Errors that need no support contact. */
 const withoutSupport: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
-  'LISTING_RESERVED',
-  'LISTING_SOLD',
-  'LISTING_UNAVAILABLE',
   'LISTING_NOT_FOUND',
   'OWN_LISTING',
   'PRICE_CHANGED',
@@ -47,7 +44,7 @@ async function showCheckoutError(error: unknown): Promise<void> {
   if (code === 'SERVER_ERROR') {
     showProblem('Betalningsfel', `Ett fel uppstod vid betalningen. ${support}`);
   } else if (withoutSupport.has(code)) {
-    showError(error, isConflict(code) ? { title: 'Betalningsfel' } : {});
+    showError(error);
   } else {
     // All errors' texts: no first view needs them.
     const { errorTextOf } = await import('@/components/errors');
@@ -75,7 +72,9 @@ export function useCheckout({ onRefused }: CheckoutOptions = {}) {
       const code = errorCodeOf(error);
       if (onRefused?.(code, error)) return;
       if (code !== 'NOT_SIGNED_IN') return void showCheckoutError(error);
-      showProblem('Du måste vara inloggad', 'Logga in för att köpa en startplats.');
+      // With the buyer's details it was the button that pays, else the one that buys.
+      if (input.buyerDetails) showProblem('Du måste vara inloggad för att köpa en startplats');
+      else showProblem('Du måste vara inloggad', 'Logga in för att köpa en startplats.');
       askToSignIn({ next: window.location.pathname, goOn: () => create.mutate(input) });
     },
   });

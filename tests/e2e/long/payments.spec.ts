@@ -39,7 +39,9 @@ test('a listing that was sold meanwhile: the buyer reads so, and sees it', async
   await pressPay(late);
   await expect(late.getByText('Betalningsfel', { exact: true })).toBeVisible();
   await expect(
-    late.getByText('Denna startplats har redan sålts. Vänligen välj en annan startplats.'),
+    late.getByText(
+      'Denna startplats har redan sålts. Vänligen välj en annan startplats. Vänligen kontakta support om problemet kvarstår.',
+    ),
   ).toBeVisible();
   await expect(late.getByText('Reserverad - namnbyte pågår').first()).toBeVisible();
 });
@@ -52,7 +54,9 @@ test('a user logged out meanwhile signs in over the page, and goes on to the pay
   const page = await aboutToPay(buyer, id);
   await call(page, 'auth.logout', undefined);
   await pressPay(page);
-  await expect(page.getByText('Du måste vara inloggad', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText('Du måste vara inloggad för att köpa en startplats', { exact: true }),
+  ).toBeVisible();
   await expect(page).toHaveURL(`/listings/${id}`);
   const sheet = page.getByRole('dialog', { name: 'Logga in eller skapa konto' });
   await sheet.getByLabel('E-postadress').fill(email);
