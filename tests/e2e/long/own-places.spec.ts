@@ -38,8 +38,11 @@ test('a seller reads their own listing and its visits in their own words, pauses
   await expect(box.getByText(formatKrExact(splitPrice(kronor(613)).payout))).toBeVisible();
   await expect(box.getByText('1 visning', { exact: true })).toBeVisible();
   await expect(box.getByText(/^(Ingen|\d+) bevakar loppet$/)).toBeVisible();
-  // What a buyer would read there is gone.
-  await expect(box.getByText('Serviceavgift')).toHaveCount(0);
+  // And what everyone reads there.
+  const cost = box.getByRole('table', { name: 'Köparen betalar' });
+  await expect(cost.getByRole('row', { name: /^Säljarens pris/ })).toContainText('613');
+  await expect(cost.getByRole('row', { name: /^Serviceavgift/ })).toContainText('30');
+  await expect(cost.getByRole('row', { name: /^Totalt nu/ })).toContainText('643');
   await expect(box.getByRole('link', { name: 'Ändra pris' })).toHaveAttribute('href', `/listings/${id}/edit`);
   await expect(box.getByRole('button', { name: 'Dela' })).toBeVisible();
 

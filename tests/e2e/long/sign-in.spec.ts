@@ -1,6 +1,17 @@
 import { expect, type Page } from '@playwright/test';
 import { onPhone } from '../phone-context';
-import { advance, BUYER, codeTo, fillLogin, listening, newListing, RACE, SELLER, test } from '../support';
+import {
+  advance,
+  BUYER,
+  codeTo,
+  fillLogin,
+  listening,
+  newBuyer,
+  newListing,
+  RACE,
+  SELLER,
+  test,
+} from '../support';
 
 /** Presses the listing's buy bar. @returns the sheet that opens. */
 async function openSheet(page: Page, listingId: string) {
@@ -46,4 +57,15 @@ test('a user who signs in over the page sees what is theirs', async ({ browser }
   await fillLogin(other, BUYER);
   await expect(other).toHaveURL('/auth/profile?tab=account');
   await expect(other.getByText(BUYER)).toBeVisible();
+});
+
+test('who asked to become a seller is led there after signing in over a page', async ({ browser }) => {
+  const id = await newListing(browser, RACE, 574);
+  const { email } = await newBuyer(browser);
+  const page = await onPhone(browser);
+  await openSheet(page, id);
+  // As the registration's form leaves it.
+  await page.evaluate(() => localStorage.setItem('wantToBecomeSeller', 'true'));
+  await fillLogin(page, email);
+  await expect(page.getByRole('button', { name: 'Slutför' })).toBeVisible();
 });
