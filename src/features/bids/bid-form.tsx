@@ -2,7 +2,6 @@
 
 import { Alert, Anchor, Card, List, ListItem, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
 import { Changing } from '@/components/changing';
 import { useDraft } from '@/components/draft';
 import { errorCodeOf } from '@/components/errors';
@@ -12,6 +11,7 @@ import { Link } from '@/components/link';
 import { MainButton } from '@/components/main-button';
 import { RowsSkeleton } from '@/components/skeletons';
 import { refusedOffline } from '@/components/toast';
+import { useLeave } from '@/components/use-leave';
 import { useNow } from '@/components/use-now';
 import { Failure } from '@/components/warning';
 import { MY_BIDS } from '@/domain/bids/paths';
@@ -63,7 +63,7 @@ function Charges({ values, data }: { values: TermValues; data: BidFormData }) {
 function NewBidForm({ data }: { data: BidFormData }) {
   const { race, buyerFields, age, latestUntil } = data;
   const today = stockholmDate(useNow(HOUR));
-  const [leaving, setLeaving] = useState(false);
+  const { leave, leaving } = useLeave();
   const form = useForm<BidValues>({
     initialValues: {
       maximum: '',
@@ -85,12 +85,7 @@ function NewBidForm({ data }: { data: BidFormData }) {
   });
   const details = useBuyerDetails(bidDraft(race.id), buyerFields, useSessionUser(), age).form;
   const begin = trpc.bids.begin.useMutation({
-    onSuccess: ({ url }) => {
-      setLeaving(true);
-      // A page restored by "back" must not stay busy.
-      window.addEventListener('pageshow', () => setLeaving(false), { once: true });
-      window.location.assign(url);
-    },
+    onSuccess: ({ url }) => leave(url),
     onError: (error) => {
       const aboutDetails = errorCodeOf(error).startsWith('BUYER_DETAILS');
       if (!(aboutDetails && showFormError(details, error, null))) showFormError(form, error);

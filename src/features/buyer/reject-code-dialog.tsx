@@ -1,15 +1,13 @@
 'use client';
 
-import { Text, Textarea } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { Text } from '@mantine/core';
 import { useRouter } from 'next/navigation';
-import { showFormError } from '@/components/form';
-import { FormDialog } from '@/components/form-dialog';
+import { TextDialog } from '@/components/text-dialog';
 import { showDone } from '@/components/toast';
 import { useNow } from '@/components/use-now';
 import { newCodeDeadline } from '@/domain/purchase/deadlines';
 import { MINUTE } from '@/domain/time';
-import { MAX_WORDS } from '@/domain/validation/purchase';
+import { MAX_WORDS, rejectCodeInput } from '@/domain/validation/purchase';
 import { formatInstant } from '@/text/dates';
 import { disputePath, REPORTED } from '@/text/problems';
 import { trpc } from '@/trpc/client';
@@ -19,7 +17,6 @@ import type { HandOver } from './hand-over-text';
 export function RejectCodeDialog({ purchase, onClose }: { purchase: HandOver; onClose: () => void }) {
   const router = useRouter();
   const now = useNow(MINUTE);
-  const form = useForm({ initialValues: { text: '' } });
   const { listingId, steps, code } = purchase;
   const goesBack = purchase.events.includes('codeRejected');
   const reject = trpc.purchases.rejectCode.useMutation({
@@ -30,33 +27,28 @@ export function RejectCodeDialog({ purchase, onClose }: { purchase: HandOver; on
         router.push(disputePath(disputeId));
       } else showDone('Säljaren har fått ett mejl', 'Du får ett mejl när det finns en ny kod.');
     },
-    onError: (error) => showFormError(form, error),
   });
   const until = newCodeDeadline(purchase.windowCloses ?? now, steps.paidAt ?? now, now);
   return (
-    <FormDialog
+    <TextDialog
       title="Koden fungerar inte"
       onClose={onClose}
-      onSubmit={form.onSubmit(({ text }) => reject.mutate({ listingId, text }))}
+      rule={rejectCodeInput.shape.text}
+      onSend={(text) => reject.mutate({ listingId, text })}
       submit={goesBack ? 'Be om en ny kod' : 'Öppna ett ärende'}
       busy={reject.isPending}
       danger={!goesBack}
+      field={{
+        label: 'Vad händer när du använder koden? (valfritt)',
+        description: 'Säljaren läser det. Skriv inte koden här.',
+        maxLength: MAX_WORDS,
+      }}
     >
       <Text>
         {goesBack
           ? `Säljaren får ett mejl och har till ${formatInstant(until)} på sig att lämna en ny kod. Den gamla raderas. Kommer ingen ny får du tillbaka hela beloppet. Du kan skicka tillbaka en kod en gång.`
           : `${code.rejectedAt ? 'Du har redan fått en ny kod en gång' : 'Arrangören tar inte emot fler namnbyten'}, så nu öppnas ett ärende i stället. Vi hjälper er att reda ut det, och säljaren får inga pengar innan det är avgjort.`}
       </Text>
-      <Textarea
-        label="Vad händer när du använder koden? (valfritt)"
-        description="Säljaren läser det. Skriv inte koden här."
-        minRows={3}
-        maxRows={8}
-        autosize
-        maxLength={MAX_WORDS}
-        data-autofocus
-        {...form.getInputProps('text')}
-      />
-    </FormDialog>
+    </TextDialog>
   );
 }

@@ -1,8 +1,8 @@
 'use client';
 
-import { useState } from 'react';
 import { errorCodeOf } from '@/components/error-code';
 import { showError, showProblem } from '@/components/toast';
+import { useLeave } from '@/components/use-leave';
 import type { ErrorCode } from '@/domain/errors';
 import { askToSignIn } from '@/features/auth/sign-in-request';
 import { trpc } from '@/trpc/client';
@@ -59,14 +59,11 @@ interface CheckoutOptions {
 
 /** Reserves the place and opens the payment page. Stays busy until the browser has left. */
 export function useCheckout({ onRefused }: CheckoutOptions = {}) {
-  const [leaving, setLeaving] = useState(false);
+  const { leave, leaving } = useLeave();
   const create = trpc.purchases.createCheckout.useMutation({
     onSuccess: ({ url }) => {
       if (!url) return showProblem('Betalningsfel', `Ogiltig respons från betalningssystemet. ${support}`);
-      setLeaving(true);
-      // A page restored by "back" must not stay busy.
-      window.addEventListener('pageshow', () => setLeaving(false), { once: true });
-      window.location.assign(url);
+      leave(url);
     },
     onError: (error, input) => {
       const code = errorCodeOf(error);

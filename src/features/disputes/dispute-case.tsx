@@ -1,8 +1,10 @@
 'use client';
 
-import { Anchor, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
+import { Link } from '@/components/link';
 import { ForwardedMail } from '@/features/purchases/forwarded-mail';
+import { disputePath } from '@/text/problems';
 import { BuyerFacts } from './buyer-facts';
 import { CaseAnswers } from './case-answers';
 import { CaseFiles } from './case-files';
@@ -18,7 +20,31 @@ import { DisputeFacts } from './dispute-facts';
 import { CriticalDispute } from './dispute-status';
 import { type Dispute, DisputeTimeline } from './dispute-timeline';
 import classes from './dispute-view.module.css';
-import { NextCase } from './next-case';
+
+type Next = NonNullable<Dispute['background']>['next'];
+
+/** Leads on from a dispute that this admin has done with: to the next one, and to all that waits. */
+const NextCase = ({ next }: { next: Next }) => (
+  <Stack gap="xs">
+    {next ? (
+      <Group>
+        <Button component={Link} href={disputePath(next.id)}>
+          Nästa ärende
+        </Button>
+        <Text size="sm" c="dimmed">
+          {next.title}
+        </Text>
+      </Group>
+    ) : (
+      <Text>Inget fler ärende väntar på dig.</Text>
+    )}
+    <Text>
+      <Anchor component={Link} href="/admin/manager">
+        Till det som är att göra
+      </Anchor>
+    </Text>
+  </Stack>
+);
 
 /** A dispute as an admin decides it: what is claimed and known, the evidence, what was said, and the acts last. */
 export function DisputeCase({

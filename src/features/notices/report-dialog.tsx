@@ -21,7 +21,9 @@ import { confirmNoticeInput, reportListingInput } from '@/domain/validation/noti
 import { useSessionUser } from '@/features/auth/viewer';
 import { noticeReasonLabels } from '@/text/notices';
 import { trpc } from '@/trpc/client';
-import type { Reported } from './reported';
+
+/** What is reported: by its id, and what it is called. */
+export type Reported = ({ listingId: string } | { raceId: string }) & { title: string };
 
 const { reason, text } = reportListingInput.shape;
 const goodFaith = z.literal(true, 'Intyga att uppgifterna stämmer så vitt du vet.');

@@ -6,7 +6,7 @@ import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { renderNothing } from '@/components/missing-code';
 import { ProgressBar } from '@/components/progress-bar';
-import type { Reported } from './reported';
+import type { Reported } from './report-dialog';
 
 const ReportDialog = dynamic(
   () => import('./report-dialog').then((file) => file.ReportDialog).catch(renderNothing),

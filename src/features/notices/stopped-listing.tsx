@@ -1,10 +1,8 @@
 'use client';
 
-import { Button, Text, Textarea } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
-import { focusFirstError, showFormError } from '@/components/form';
-import { FormDialog } from '@/components/form-dialog';
+import { TextDialog } from '@/components/text-dialog';
 import { UserText } from '@/components/user-text';
 import { Warning } from '@/components/warning';
 import { MAX_NOTICE_TEXT } from '@/domain/notices';
@@ -15,40 +13,35 @@ import { type Outputs, trpc } from '@/trpc/client';
 
 type Decision = NonNullable<Outputs['listings']['mine']['items'][number]['decision']>;
 
-const schema = appealNoticeInput.pick({ text: true });
-
 function AppealDialog({ noticeId, onClose }: { noticeId: string; onClose: () => void }) {
-  const form = useForm({ initialValues: { text: '' }, validate: schemaResolver(schema, { sync: true }) });
   const appeal = trpc.notices.appeal.useMutation({
     meta: {
       done: ['Begäran är skickad', 'Någon annan hos oss prövar beslutet. Du får svaret i ett mejl.'],
+      failed: 'Begäran skickades inte',
     },
     onSuccess: onClose,
-    onError: (error) => showFormError(form, error, { title: 'Begäran skickades inte' }),
   });
   return (
-    <FormDialog
+    <TextDialog
       title="Begär omprövning"
       onClose={onClose}
-      onSubmit={form.onSubmit(({ text }) => appeal.mutate({ noticeId, text }), focusFirstError(form))}
+      rule={appealNoticeInput.shape.text}
+      onSend={(text) => appeal.mutate({ noticeId, text })}
       submit="Skicka begäran"
       busy={appeal.isPending}
+      field={{
+        label: 'Varför ska beslutet ändras?',
+        description: 'Nämn gärna vad du kan visa, till exempel kvittot från arrangören.',
+        minRows: 4,
+        maxRows: 10,
+        maxLength: MAX_NOTICE_TEXT,
+      }}
     >
       <Text>
         Berätta varför beslutet är fel. Någon annan än den som fattade det prövar saken. Det kostar ingenting,
         och du kan begära omprövning en gång.
       </Text>
-      <Textarea
-        label="Varför ska beslutet ändras?"
-        description="Nämn gärna vad du kan visa, till exempel kvittot från arrangören."
-        autosize
-        minRows={4}
-        maxRows={10}
-        maxLength={MAX_NOTICE_TEXT}
-        data-autofocus
-        {...form.getInputProps('text')}
-      />
-    </FormDialog>
+    </TextDialog>
   );
 }
 

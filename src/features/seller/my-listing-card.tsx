@@ -1,9 +1,10 @@
 'use client';
 
-import { Alert, Anchor, Button, Text } from '@mantine/core';
+import { Alert, Anchor, Button, type MantineColor, Text } from '@mantine/core';
 import { memo, type ReactNode } from 'react';
 import { Countdown } from '@/components/countdown';
 import { Link } from '@/components/link';
+import { StateBadge } from '@/components/state-badge';
 import { StepLine } from '@/components/step-line';
 import { useNow } from '@/components/use-now';
 import { UserText } from '@/components/user-text';
@@ -24,12 +25,33 @@ import { formatInstant, formatShortInstant } from '@/text/dates';
 import { formatKr, formatKrExact } from '@/text/money';
 import { resalePausedTexts } from '@/text/organiser-races';
 import { disputePath } from '@/text/problems';
+import { listingLabels } from '@/text/states';
 import type { Outputs } from '@/trpc/client';
-import { OwnListingBadge } from './own-listing-badge';
 import { SELLER_ACCOUNT } from './paths';
 import { confirmDeletion, relistRefusal, useDeleteListing, useRelist } from './use-listing-actions';
 
 export type MyListing = Outputs['listings']['mine']['items'][number];
+
+const colors: Record<ListingFace, MantineColor> = {
+  available: 'pine',
+  pending: 'blue',
+  pending_payment: 'blue',
+  pending_name_change: 'signal',
+  awaiting_buyer_confirmation: 'blue',
+  disputed: 'signal',
+  completed: 'gray',
+  sold: 'gray',
+  inactive: 'gray',
+  paused_deadline: 'red',
+  paused_race: 'red',
+  paused_chargeback: 'red',
+  paused_notice: 'red',
+  paused_given_up: 'red',
+  paused_entry: 'red',
+  paused_refused: 'red',
+  paused_price: 'red',
+  paused_refunded: 'red',
+};
 
 /** What the state means for the seller. */
 const meaning: Record<ListingFace, string> = {
@@ -258,7 +280,7 @@ export const MyListingCard = memo(function MyListingCard({
       place={listing}
       href={listing.decision?.decision === 'removed' ? null : `/listings/${id}`}
       over={purchase !== null && isFinal(purchase.state)}
-      badge={<OwnListingBadge face={face} />}
+      badge={<StateBadge color={colors[face]} label={listingLabels[face]} />}
       log={purchase && <PurchaseLog purchase={purchase} />}
       steps={purchase && <StepLine steps={purchaseSteps(purchase)} />}
       money={

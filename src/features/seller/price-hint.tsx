@@ -2,15 +2,17 @@ import { Anchor, Stack, Text } from '@mantine/core';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { Changing } from '@/components/changing';
+import { Dialog } from '@/components/dialog';
 import { renderNothing } from '@/components/missing-code';
+import { RowsSkeleton } from '@/components/skeletons';
 import { formatKr } from '@/text/money';
 import { counted } from '@/text/numbers';
 import { soldText } from '@/text/sold-prices';
 import { type Outputs, trpc } from '@/trpc/client';
 
-const SoldPricesDialog = dynamic(
-  () => import('./sold-prices-dialog').then((file) => file.SoldPricesDialog).catch(renderNothing),
-  { ssr: false },
+const SoldPrices = dynamic(
+  () => import('@/features/races/sold-prices').then((file) => file.SoldPrices).catch(renderNothing),
+  { ssr: false, loading: () => <RowsSkeleton count={1} /> },
 );
 
 function forSaleText({ offers, originalFee }: Outputs['races']['prices']): string {
@@ -53,11 +55,9 @@ export function PriceHint({ raceId }: { raceId: string }) {
             <Changing>{forSaleText(prices)}</Changing>
           </Text>
           {open && prices.sold && (
-            <SoldPricesDialog
-              sold={prices.sold}
-              originalFee={prices.originalFee}
-              onClose={() => setOpen(false)}
-            />
+            <Dialog opened onClose={() => setOpen(false)} title="Vad platserna sålts för">
+              <SoldPrices sold={prices.sold} originalFee={prices.originalFee} />
+            </Dialog>
           )}
         </>
       )}

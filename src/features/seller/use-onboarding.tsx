@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { errorCodeOf, errorTextOf } from '@/components/errors';
 import { showDone, showError, showInfo, showProblem } from '@/components/toast';
+import { useLeave } from '@/components/use-leave';
 import { useSessionUser } from '@/features/auth/viewer';
 import { errorTexts } from '@/text/errors';
 import { trpc } from '@/trpc/client';
@@ -38,15 +39,10 @@ export function useStatusCheck() {
  * name that is missing.
  */
 export function useOnboarding() {
-  const [leaving, setLeaving] = useState(false);
+  const { leave, leaving } = useLeave();
   const [unnamed, setUnnamed] = useState(false);
 
-  function leave({ url }: { url: string }) {
-    setLeaving(true);
-    // A page restored by the back button must not stay busy.
-    window.addEventListener('pageshow', () => setLeaving(false), { once: true });
-    window.location.assign(url);
-  }
+  const onSuccess = ({ url }: { url: string }) => leave(url);
   const failed = (text: string) => (error: unknown) => {
     const code = errorCodeOf(error);
     if (code === 'ALREADY_SELLER') {
@@ -58,16 +54,16 @@ export function useOnboarding() {
   };
 
   const start = trpc.seller.startOnboarding.useMutation({
-    onSuccess: leave,
+    onSuccess,
     onError: failed('Kunde inte skapa ett säljarkonto.'),
   });
   const resume = trpc.seller.onboardingLink.useMutation({
-    onSuccess: leave,
+    onSuccess,
     onError: failed('Kunde inte generera en ny länk.'),
   });
   const dashboard = trpc.seller.dashboardLink.useMutation({
     meta: { failed: { text: 'Kunde inte öppna dina sidor hos Stripe. Försök igen.' } },
-    onSuccess: leave,
+    onSuccess,
   });
   return {
     start: start.mutate,

@@ -1,19 +1,44 @@
 'use client';
 import { Alert, Button, Card, Stack, Text } from '@mantine/core';
-import { IconCircleCheck } from '@tabler/icons-react';
+import { IconCircleCheck, IconClock, IconId, IconLock, IconShieldCheck } from '@tabler/icons-react';
 import { EmptyState } from '@/components/empty-state';
+import { type Fact, Facts } from '@/components/facts';
 import { Link } from '@/components/link';
 import { MainButton } from '@/components/main-button';
 import { Page } from '@/components/page';
 import { PageHeading } from '@/components/page-heading';
 import { FormSkeleton } from '@/components/skeletons';
 import { errorTexts } from '@/text/errors';
-import { draftStandingText } from '@/text/sellers';
+import { draftStandingText, SELLER_ACCOUNT_TIME } from '@/text/sellers';
 import { trpc } from '@/trpc/client';
 import { MY_LISTINGS, SELLER_ACCOUNT } from '../paths';
 import { useOnboarding } from '../use-onboarding';
-import { StripeNeeds } from './stripe-needs';
 import { usePublishReady } from './use-publish';
+
+/** What Stripe asks of a seller, before they go there. */
+const stripeNeeds: Fact[] = [
+  {
+    label: 'Det här frågar Stripe efter',
+    value: 'Namn, personnummer, adress och telefonnummer, och bankkontot som pengarna ska till.',
+    icon: <IconId size={18} />,
+  },
+  {
+    label: 'Varför?',
+    value:
+      'Stripe betalar ut pengarna och måste enligt lag veta vem som får dem. Det gör också att köparen kan lita på dig.',
+    icon: <IconShieldCheck size={18} />,
+  },
+  {
+    label: 'Hur lång tid tar det?',
+    value: `Ungefär ${SELLER_ACCOUNT_TIME}. Ha telefonen och ditt kontonummer till hands, ibland även en id-handling.`,
+    icon: <IconClock size={18} />,
+  },
+  {
+    label: 'Vem ser det?',
+    value: 'Bara Stripe. Du fyller i det hos dem, och vi får veta att kontot är klart.',
+    icon: <IconLock size={18} />,
+  },
+];
 
 /** After an ad has been saved by someone who cannot sell yet: what is left, and why. */
 export function SellerStep({ draftId }: { draftId: string | null }) {
@@ -67,7 +92,7 @@ export function SellerStep({ draftId }: { draftId: string | null }) {
         ) : (
           <Card component="div">
             <Stack gap="lg">
-              <StripeNeeds />
+              <Facts facts={stripeNeeds} />
               <MainButton
                 onClick={() => start({ draftId: draft.id })}
                 busy={busy}

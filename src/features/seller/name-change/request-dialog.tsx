@@ -1,12 +1,10 @@
 'use client';
 
-import { Text, Textarea } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { showFormError } from '@/components/form';
-import { FormDialog } from '@/components/form-dialog';
+import { Text } from '@mantine/core';
+import { TextDialog } from '@/components/text-dialog';
 import { PAUSE_HOURS } from '@/domain/purchase/deadlines';
 import type { BuyerField } from '@/domain/race/fields';
-import { MAX_WORDS } from '@/domain/validation/purchase';
+import { MAX_WORDS, requestDetailsInput } from '@/domain/validation/purchase';
 import { fieldInSentence } from '@/text/hand-over';
 import { trpc } from '@/trpc/client';
 
@@ -20,35 +18,31 @@ export function RequestDialog({
   field: BuyerField;
   onClose: () => void;
 }) {
-  const form = useForm({ initialValues: { note: '' } });
   const request = trpc.purchases.requestDetails.useMutation({
     meta: { done: ['Köparen har fått ett mejl', 'Din tid väntar tills köparen har svarat.'] },
     onSuccess: onClose,
-    onError: (error) => showFormError(form, error),
   });
   return (
-    <FormDialog
+    <TextDialog
       title={`Be köparen rätta ${fieldInSentence[field]}`}
       onClose={onClose}
-      onSubmit={form.onSubmit(({ note }) => request.mutate({ listingId, field, note }))}
+      rule={requestDetailsInput.shape.note}
+      onSend={(note) => request.mutate({ listingId, field, note })}
       submit="Be om rättning"
       busy={request.isPending}
+      field={{
+        label: 'Vad säger arrangören? (valfritt)',
+        description: 'Köparen läser det på sidan för köpet.',
+        minRows: 2,
+        maxRows: 6,
+        maxLength: MAX_WORDS,
+      }}
     >
       <Text>
         Köparen får ett mejl som säger vilken uppgift det gäller. Din tid står still tills köparen har svarat,
         i högst {PAUSE_HOURS} timmar och aldrig längre än arrangören tar emot namnbyten. Du kan be om det en
         gång.
       </Text>
-      <Textarea
-        label="Vad säger arrangören? (valfritt)"
-        description="Köparen läser det på sidan för köpet."
-        minRows={2}
-        maxRows={6}
-        autosize
-        maxLength={MAX_WORDS}
-        data-autofocus
-        {...form.getInputProps('note')}
-      />
-    </FormDialog>
+    </TextDialog>
   );
 }
