@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Footer } from './footer';
-import { FooterPages } from './footer-pages';
 import { Header } from './header';
 import { PageFocus } from './page-focus';
 import { ReloadNotice } from './reload-notice';
@@ -23,9 +22,7 @@ export const Shell = ({ year, children }: { year: number; children: ReactNode })
       {children}
     </main>
     <PageFocus target={CONTENT_ID} />
-    <FooterPages>
-      <Footer year={year} />
-    </FooterPages>
+    <Footer year={year} />
     <div id={SHELL_END_ID} hidden />
   </div>
 );

@@ -90,14 +90,15 @@ test('a race to verify is shown alone, whichever page of the races it is on', as
   await expect(page.getByText('Bara det här loppet visas.')).toBeVisible();
 });
 
-test('admin pages have no public footer, and only admins are led to them', async ({ browser }) => {
+test('admin pages stand between the header and the footer, and only admins are led to them', async ({
+  browser,
+}) => {
   const [admin, buyer] = await signedIn(browser, ADMIN, BUYER);
   for (const page of [admin, buyer]) await page.setViewportSize({ width: 1440, height: 900 });
   for (const path of ['/admin/manager', '/admin/races']) {
     await admin.goto(path);
     await expect(admin.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(admin.getByRole('contentinfo')).toHaveCount(0);
-    await expect(admin.getByRole('complementary', { name: /^Reklam: / })).toHaveCount(0);
+    await expect(admin.getByRole('contentinfo')).toBeVisible();
   }
   for (const [page, links] of [
     [admin, 1],
@@ -111,7 +112,6 @@ test('admin pages have no public footer, and only admins are led to them', async
     const bar = page.getByRole('banner');
     await expect(bar.getByRole('link', { name: 'Min profil' })).toBeVisible();
     await expect(bar.getByRole('link', { name: 'Administration' })).toHaveCount(links);
-    await expect(page.getByRole('contentinfo')).toBeVisible();
   }
 });
 
