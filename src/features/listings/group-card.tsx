@@ -5,7 +5,7 @@ import { Changing } from '@/components/changing';
 import { Facts } from '@/components/facts';
 import { Link } from '@/components/link';
 import { RaceCover } from '@/features/races/race-cover';
-import { formatCompactDate, formatDate } from '@/text/dates';
+import { formatDate } from '@/text/dates';
 import { counted } from '@/text/numbers';
 import { CardPrice } from './card-price';
 import { type Filters, pathWithFilters } from './filters';
@@ -43,9 +43,9 @@ export function GroupCard({ listing, group, filters }: GroupCardProps) {
             </span>
           </Link>
         </h3>
-        <p className={classes.short}>
-          {formatCompactDate(listing.date)} · {listing.location} · {listing.distance}
-        </p>
+        <div>
+          {state ? <p className={classes.line}>{state}</p> : <CardPrice from total={group.fromTotal} />}
+        </div>
         <div className={classes.facts}>
           <Facts
             hideLabels
@@ -55,13 +55,8 @@ export function GroupCard({ listing, group, filters }: GroupCardProps) {
             ]}
           />
           <Group gap={6} className={classes.badges}>
-            <Badge color="gray" className={classes.distance}>
-              {listing.distance}
-            </Badge>
+            <Badge color="gray">{listing.distance}</Badge>
           </Group>
-        </div>
-        <div className={classes.price}>
-          {state ? <p className={classes.line}>{state}</p> : <CardPrice from total={group.fromTotal} />}
         </div>
       </div>
       <Button

@@ -8,8 +8,8 @@ import { buyerCost } from '@/domain/buyer-cost';
 import { loginPath } from '@/domain/return-path';
 import { RaceCover } from '@/features/races/race-cover';
 import { splitText } from '@/text/buyer-cost';
-import { formatCompactDate, formatDate, formatShortDate } from '@/text/dates';
-import { listingBadges, listingLines, payerLabels } from '@/text/listing-cards';
+import { formatDate, formatShortDate } from '@/text/dates';
+import { listingLines, payerLabels } from '@/text/listing-cards';
 import { formatKr } from '@/text/money';
 import type { Outputs } from '@/trpc/client';
 import { CardAction, type CardOffer } from './card-action';
@@ -35,9 +35,6 @@ function cardOffer(listing: ListingCardData): CardOffer | null {
   };
 }
 
-const payerText = ({ payer, nameChangeCost }: ListingCardData): string =>
-  nameChangeCost ? `${payerLabels[payer]} (${formatKr(nameChangeCost)})` : payerLabels[payer];
-
 /** A listing in a list: a bib with the price in all as its number; on phones a row. */
 interface ListingCardProps {
   listing: ListingCardData;
@@ -52,7 +49,6 @@ export function ListingCard({ listing, bare = false, row = false }: ListingCardP
   const titleId = `listing-${listing.id}`;
   const cost = buyerCost(listing);
   const offer = cardOffer(listing);
-  const badge = listingBadges[listing.face];
   return (
     <BibCard
       lifts
@@ -67,11 +63,18 @@ export function ListingCard({ listing, bare = false, row = false }: ListingCardP
             {listing.title}
           </Link>
         </h3>
-        {row && (
-          <p className={classes.short}>
-            {formatCompactDate(listing.date)} · {listing.location} · {listing.distance}
+        <div>
+          <CardPrice total={cost.total} laterUnknown={cost.laterUnknown} />
+          <p className={classes.line}>
+            Pris <Kr amount={cost.price} />{' '}
+            <span>
+              + <Kr amount={cost.serviceFee} /> serviceavgift
+            </span>
           </p>
-        )}
+          <p className={`${classes.line} ${classes.split}`}>
+            <Changing>{splitText(cost)}</Changing>
+          </p>
+        </div>
         <div className={classes.facts}>
           {!bare && (
             <Facts
@@ -83,33 +86,21 @@ export function ListingCard({ listing, bare = false, row = false }: ListingCardP
             />
           )}
           <Group gap={6} className={classes.badges}>
-            {bare && <ListingBadge face={listing.face} />}
-            {!bare && (
-              <Badge color="gray" className={classes.distance}>
-                {listing.distance}
-              </Badge>
-            )}
+            <ListingBadge face={listing.face} className={bare ? undefined : classes.state} />
+            {!bare && <Badge color="gray">{listing.distance}</Badge>}
             {listing.startGroup && <Badge color="gray">Startgrupp {listing.startGroup}</Badge>}
             {listing.sellerVerified && (
               <Badge leftSection={<IconRosetteDiscountCheck size={16} aria-hidden="true" />}>
                 Verifierad säljare
               </Badge>
             )}
+            <Badge color="gray">
+              {payerLabels[listing.payer]}
+              {listing.nameChangeCost ? (
+                <span className={classes.fee}> ({formatKr(listing.nameChangeCost)})</span>
+              ) : null}
+            </Badge>
           </Group>
-        </div>
-        <div className={classes.price}>
-          <CardPrice total={cost.total} laterUnknown={cost.laterUnknown} />
-          <p className={classes.line}>
-            Pris <Kr amount={cost.price} />{' '}
-            <span>
-              + <Kr amount={cost.serviceFee} /> serviceavgift
-            </span>
-          </p>
-          <p className={`${classes.line} ${classes.split}`}>
-            <Changing>{splitText(cost)}</Changing>
-          </p>
-          <p className={classes.line}>{payerText(listing)}</p>
-          {row && badge && <p className={classes.state}>{badge}</p>}
           {line && (
             <Text size="sm" fw={600} className={classes.status}>
               {line}

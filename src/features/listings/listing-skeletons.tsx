@@ -13,14 +13,12 @@ const ListingCardSkeleton = ({ bare = false }: { bare?: boolean }) => (
   >
     <div className={classes.content}>
       <Skeleton height={24} width="75%" />
-      <Skeleton height={16} width="55%" mt={8} />
-      {!bare && (
-        <div className={classes.facts}>
-          <Skeleton height={16} width="45%" mt={8} />
-        </div>
-      )}
-      <Skeleton height={28} width="50%" mt={12} />
+      <Skeleton height={28} width="50%" mt={8} />
       <Skeleton height={14} width="80%" mt={8} />
+      <div className={classes.facts}>
+        {!bare && <Skeleton height={16} width="60%" />}
+        <Skeleton height={16} width="45%" mt={8} />
+      </div>
     </div>
     <Skeleton height={44} radius="xl" className={classes.action} />
   </BibCard>
