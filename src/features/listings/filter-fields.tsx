@@ -36,6 +36,8 @@ export interface FilterProps {
   clear: () => void;
 }
 
+const ALL_RACES = 'Alla lopp';
+
 /** Finds a race by any part of its name, ignoring accents. */
 const byAnyPart: OptionsFilter = ({ options, search, limit }) =>
   options
@@ -50,7 +52,7 @@ function QuickFilter({ options, filters, change }: FilterProps) {
     <>
       <Select
         label="Lopp"
-        placeholder="Alla lopp"
+        placeholder={ALL_RACES}
         searchable
         selectFirstOptionOnChange
         clearable
@@ -60,11 +62,14 @@ function QuickFilter({ options, filters, change }: FilterProps) {
         limit={200}
         filter={byAnyPart}
         value={filters.race ?? null}
-        onChange={(race) => change({ race: race ?? undefined })}
-        data={withChosen(
-          options.races.map(({ name }) => name),
-          filters.race,
-        )}
+        onChange={(race) => change({ race: race || undefined })}
+        data={[
+          { value: '', label: ALL_RACES },
+          ...withChosen(
+            options.races.map(({ name }) => name),
+            filters.race,
+          ),
+        ]}
       />
       <Button
         variant={cheapestFirst ? 'filled' : 'default'}
@@ -153,7 +158,7 @@ function AdvancedFilters(props: FilterProps) {
     <Stack gap="md">
       <DistanceField {...props} />
       <PlaceField value={filters.location} change={change} />
-      <Fieldset variant="unstyled" legend="Pris allt som allt">
+      <Fieldset variant="unstyled" legend="Pris allt som allt" mx={0}>
         <SimpleGrid cols={2} spacing="sm">
           <PriceField name="minPrice" value={filters.minPrice} change={change} />
           <PriceField name="maxPrice" value={filters.maxPrice} change={change} />
