@@ -24,9 +24,13 @@ const reasons = [
 /** Three reasons to trust the place. */
 export const WhyUs = () => (
   <section aria-labelledby="varfor">
-    <Title order={2} id="varfor" mb="lg">
+    <Title order={2} id="varfor" mb="xs">
       Varför välja {SITE_NAME}?
     </Title>
+    <Text mb="lg">
+      Den tryggaste marknadsplatsen för startplatser: säker betalning, verifierade användare och en snabb
+      process.
+    </Text>
     <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="xl" verticalSpacing="lg">
       {reasons.map(({ icon: Icon, title, text }) => (
         <Stack key={title} gap="xs">
