@@ -21,7 +21,8 @@ export const BannerLine = ({ message, color, onClose }: BannerLineProps) => (
     onClose={onClose}
     closeButtonLabel="Stäng meddelandet"
     styles={{
-      wrapper: { alignItems: 'center', maxWidth: 'var(--lb-page)', marginInline: 'auto' },
+      // In line with the page below, whose width has its padding in it.
+      wrapper: { alignItems: 'center', maxWidth: 'calc(var(--lb-page) - 2rem)', marginInline: 'auto' },
       closeButton: { width: 44, height: 44 },
     }}
   >

@@ -91,7 +91,12 @@ export function SuggestField({ value, onType, onPick, onClear, inFlow = false }:
     />
   );
   const options = (
-    <Combobox.Options aria-label="Förslag" mah="min(28rem, 60dvh)" className={classes.options}>
+    <Combobox.Options
+      aria-label="Förslag"
+      mt={inFlow ? 'xs' : 0}
+      mah="min(28rem, 60dvh)"
+      className={classes.options}
+    >
       {suggestions.map((suggestion) => (
         <SuggestionOption key={suggestion.name} {...suggestion} />
       ))}
