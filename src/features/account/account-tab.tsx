@@ -1,6 +1,6 @@
 'use client';
 
-import { Alert, Button, Card, SimpleGrid, Stack, Title } from '@mantine/core';
+import { Alert, Button, SimpleGrid, Stack } from '@mantine/core';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { EmptyState } from '@/components/empty-state';
@@ -8,6 +8,7 @@ import { Facts } from '@/components/facts';
 import { renderNothing } from '@/components/missing-code';
 import { ProgressBar } from '@/components/progress-bar';
 import { RowsSkeleton } from '@/components/skeletons';
+import { TitledCard } from '@/components/titled-card';
 import { useLogout } from '@/features/auth/use-logout';
 import { SellerAccount } from '@/features/seller/seller-account';
 import { MyWatches } from '@/features/watches/my-watches';
@@ -54,44 +55,34 @@ function EmailChange({ email }: { email: string }) {
 }
 
 const Details = ({ profile }: { profile: Profile }) => (
-  <Card component="section" aria-labelledby="uppgifter">
-    <Stack gap="lg">
-      <Title order={2} size="h3" id="uppgifter">
-        Dina uppgifter
-      </Title>
-      <Facts
-        facts={[
-          { label: 'E-postadress', value: profile.email },
-          { label: 'Medlem sedan', value: formatInstantDate(profile.memberSince) },
-        ]}
-      />
-      <EmailChange email={profile.email} />
-      <NamesForm
-        names={{
-          firstName: profile.firstName,
-          lastName: profile.lastName,
-          displayName: profile.displayName,
-        }}
-      />
-      <PhoneForm phoneNumber={profile.phoneNumber} />
-    </Stack>
-  </Card>
+  <TitledCard id="uppgifter" title="Dina uppgifter" gap="lg">
+    <Facts
+      facts={[
+        { label: 'E-postadress', value: profile.email },
+        { label: 'Medlem sedan', value: formatInstantDate(profile.memberSince) },
+      ]}
+    />
+    <EmailChange email={profile.email} />
+    <NamesForm
+      names={{
+        firstName: profile.firstName,
+        lastName: profile.lastName,
+        displayName: profile.displayName,
+      }}
+    />
+    <PhoneForm phoneNumber={profile.phoneNumber} />
+  </TitledCard>
 );
 
 function LeavingCard() {
   const { logOut, pending } = useLogout();
   return (
-    <Card component="section" aria-labelledby="lamna">
-      <Stack gap="sm">
-        <Title order={2} size="h3" id="lamna">
-          Logga ut eller avsluta
-        </Title>
-        <Button variant="default" onClick={() => void logOut()} loading={pending} fullWidth>
-          Logga ut
-        </Button>
-        <DeleteAccount />
-      </Stack>
-    </Card>
+    <TitledCard id="lamna" title="Logga ut eller avsluta">
+      <Button variant="default" onClick={() => void logOut()} loading={pending} fullWidth>
+        Logga ut
+      </Button>
+      <DeleteAccount />
+    </TitledCard>
   );
 }
 

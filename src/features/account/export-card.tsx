@@ -1,8 +1,9 @@
 'use client';
 
-import { Button, Card, Stack, Text, Title } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { download } from '@/components/download';
+import { TitledCard } from '@/components/titled-card';
 
 /** Downloads all data about the user. */
 export function ExportCard() {
@@ -14,19 +15,14 @@ export function ExportCard() {
     },
   });
   return (
-    <Card component="section" aria-labelledby="hamta-uppgifter">
-      <Stack gap="sm">
-        <Title order={2} size="h3" id="hamta-uppgifter">
-          Dina uppgifter hos oss
-        </Title>
-        <Text>
-          Hämta allt vi har sparat om dig: konto, annonser, köp, betalningar, ärenden och inloggningar. Filen
-          är i formatet JSON.
-        </Text>
-        <Button variant="light" onClick={() => save.mutate()} loading={save.isPending} fullWidth>
-          Ladda ner mina uppgifter
-        </Button>
-      </Stack>
-    </Card>
+    <TitledCard id="hamta-uppgifter" title="Dina uppgifter hos oss">
+      <Text>
+        Hämta allt vi har sparat om dig: konto, annonser, köp, betalningar, ärenden och inloggningar. Filen är
+        i formatet JSON.
+      </Text>
+      <Button variant="light" onClick={() => save.mutate()} loading={save.isPending} fullWidth>
+        Ladda ner mina uppgifter
+      </Button>
+    </TitledCard>
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { Box, Button, Card, Flex, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Box, Button, Flex, Group, Text, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { confirmAction } from '@/components/confirm';
 import { focusFirstError, showFormError } from '@/components/form';
 import { FormDialog } from '@/components/form-dialog';
 import { LinedList } from '@/components/lined-list';
+import { TitledCard } from '@/components/titled-card';
 import { showDone } from '@/components/toast';
 import { Failure } from '@/components/warning';
 import { passkeyRule } from '@/domain/passkeys';
@@ -98,29 +99,24 @@ export function PasskeysCard() {
     showDone('Passnyckeln är tillagd', 'Nästa gång räcker den för att logga in.'),
   );
   return (
-    <Card component="section" aria-labelledby="passnycklar">
-      <Stack gap="sm">
-        <Title order={2} size="h3" id="passnycklar">
-          Passnycklar
-        </Title>
-        <Text>
-          Logga in med fingeravtryck, ansikte eller skärmlås. Inget att komma ihåg, och ingen kan lura det av
-          dig.
-        </Text>
-        {passkeys.isError && <Failure title="Kunde inte hämta dina passnycklar" onRetry={passkeys.refetch} />}
-        {items.length > 0 && (
-          <LinedList>
-            {items.map((passkey) => (
-              <PasskeyRow key={passkey.id} passkey={passkey} />
-            ))}
-          </LinedList>
-        )}
-        {items.length < passkeyRule.most && (
-          <Button variant="light" onClick={() => add.mutate()} loading={add.isPending} fullWidth>
-            Lägg till passnyckel
-          </Button>
-        )}
-      </Stack>
-    </Card>
+    <TitledCard id="passnycklar" title="Passnycklar">
+      <Text>
+        Logga in med fingeravtryck, ansikte eller skärmlås. Inget att komma ihåg, och ingen kan lura det av
+        dig.
+      </Text>
+      {passkeys.isError && <Failure title="Kunde inte hämta dina passnycklar" onRetry={passkeys.refetch} />}
+      {items.length > 0 && (
+        <LinedList>
+          {items.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} />
+          ))}
+        </LinedList>
+      )}
+      {items.length < passkeyRule.most && (
+        <Button variant="light" onClick={() => add.mutate()} loading={add.isPending} fullWidth>
+          Lägg till passnyckel
+        </Button>
+      )}
+    </TitledCard>
   );
 }

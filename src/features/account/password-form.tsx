@@ -1,10 +1,11 @@
 'use client';
 
-import { Button, Card, Stack, Text, Title } from '@mantine/core';
+import { Button, Card, Text, Title } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { errorCodeOf } from '@/components/errors';
 import { NewPasswordField, PasswordField } from '@/components/fields';
 import { Form, focusFirstError, showFormError } from '@/components/form';
+import { TitledCard } from '@/components/titled-card';
 import { showError } from '@/components/toast';
 import { changePasswordInput } from '@/domain/validation/account';
 import { trpc } from '@/trpc/client';
@@ -15,23 +16,18 @@ export function FirstPassword({ email }: { email: string }) {
     meta: { done: ['Mejlet är skickat', 'Kontrollera din inkorg och välj ett lösenord via länken.'] },
   });
   return (
-    <Card component="section" aria-labelledby="losenord">
-      <Stack gap="sm">
-        <Title order={2} size="h3" id="losenord">
-          Lösenord
-        </Title>
-        <Text>
-          Du loggar in med en kod som vi mejlar. Vill du hellre ha ett lösenord väljer du det via ett mejl.
-        </Text>
-        <Button
-          variant="light"
-          loading={request.isPending}
-          onClick={() => request.mutate({ email, next: '/auth/profile?tab=account' })}
-        >
-          Välj ett lösenord
-        </Button>
-      </Stack>
-    </Card>
+    <TitledCard id="losenord" title="Lösenord">
+      <Text>
+        Du loggar in med en kod som vi mejlar. Vill du hellre ha ett lösenord väljer du det via ett mejl.
+      </Text>
+      <Button
+        variant="light"
+        loading={request.isPending}
+        onClick={() => request.mutate({ email, next: '/auth/profile?tab=account' })}
+      >
+        Välj ett lösenord
+      </Button>
+    </TitledCard>
   );
 }
 

@@ -1,6 +1,7 @@
 'use client';
-import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { Facts } from '@/components/facts';
+import { TitledCard } from '@/components/titled-card';
 import { buyerFields } from '@/domain/race/fields';
 import { buyerFieldLabels } from '@/text/race-rules';
 import { trpc } from '@/trpc/client';
@@ -12,25 +13,20 @@ export function RememberedDetails() {
   const details = data?.details;
   if (!details) return null;
   return (
-    <Card component="section" aria-labelledby="sparade-uppgifter">
-      <Stack gap="sm">
-        <Title order={2} size="h3" id="sparade-uppgifter">
-          Sparat till nästa köp
-        </Title>
-        <Text size="sm" c="dimmed">
-          Fylls i åt dig när en arrangör behöver det. Krypterat, och bara för dig.
-        </Text>
-        <Facts
-          facts={buyerFields.flatMap((field) =>
-            details[field] ? [{ label: buyerFieldLabels[field], value: details[field] }] : [],
-          )}
-        />
-        <Group>
-          <Button variant="default" loading={forget.isPending} onClick={() => forget.mutate()}>
-            Radera uppgifterna
-          </Button>
-        </Group>
-      </Stack>
-    </Card>
+    <TitledCard id="sparade-uppgifter" title="Sparat till nästa köp">
+      <Text size="sm" c="dimmed">
+        Fylls i åt dig när en arrangör behöver det. Krypterat, och bara för dig.
+      </Text>
+      <Facts
+        facts={buyerFields.flatMap((field) =>
+          details[field] ? [{ label: buyerFieldLabels[field], value: details[field] }] : [],
+        )}
+      />
+      <Group>
+        <Button variant="default" loading={forget.isPending} onClick={() => forget.mutate()}>
+          Radera uppgifterna
+        </Button>
+      </Group>
+    </TitledCard>
   );
 }

@@ -1,11 +1,12 @@
 'use client';
 
-import { Badge, Box, Button, Card, Flex, Stack, Text, Title } from '@mantine/core';
+import { Badge, Box, Button, Flex, Text } from '@mantine/core';
 import { IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { confirmAction } from '@/components/confirm';
 import { LinedList } from '@/components/lined-list';
+import { TitledCard } from '@/components/titled-card';
 import { Failure } from '@/components/warning';
 import { formatInstant } from '@/text/dates';
 import { deviceName } from '@/text/devices';
@@ -76,30 +77,23 @@ export function SessionsCard() {
       onConfirm: () => endAll.mutate(),
     });
   return (
-    <Card component="section" aria-labelledby="inloggningar">
-      <Stack gap="sm">
-        <Title order={2} size="h3" id="inloggningar">
-          Här är du inloggad
-        </Title>
-        {sessions.isError && (
-          <Failure title="Kunde inte hämta dina inloggningar" onRetry={sessions.refetch} />
-        )}
-        {sessions.data && (
-          <LinedList>
-            {items.slice(0, all ? undefined : SHOWN).map((session) => (
-              <SessionRow key={session.id} session={session} />
-            ))}
-          </LinedList>
-        )}
-        {!all && items.length > SHOWN && (
-          <Button variant="subtle" onClick={() => setAll(true)} fullWidth>
-            Visa alla {items.length} inloggningar
-          </Button>
-        )}
-        <Button variant="default" onClick={ask} loading={endAll.isPending} fullWidth>
-          Logga ut överallt
+    <TitledCard id="inloggningar" title="Här är du inloggad">
+      {sessions.isError && <Failure title="Kunde inte hämta dina inloggningar" onRetry={sessions.refetch} />}
+      {sessions.data && (
+        <LinedList>
+          {items.slice(0, all ? undefined : SHOWN).map((session) => (
+            <SessionRow key={session.id} session={session} />
+          ))}
+        </LinedList>
+      )}
+      {!all && items.length > SHOWN && (
+        <Button variant="subtle" onClick={() => setAll(true)} fullWidth>
+          Visa alla {items.length} inloggningar
         </Button>
-      </Stack>
-    </Card>
+      )}
+      <Button variant="default" onClick={ask} loading={endAll.isPending} fullWidth>
+        Logga ut överallt
+      </Button>
+    </TitledCard>
   );
 }

@@ -14,6 +14,7 @@ import { MainButton } from '@/components/main-button';
 import { Page } from '@/components/page';
 import { PageHeading } from '@/components/page-heading';
 import { StepLine } from '@/components/step-line';
+import { TitledCard } from '@/components/titled-card';
 import { isFinal, type PurchaseState } from '@/domain/purchase/states';
 import { ReportProblemDialog } from '@/features/disputes/report-problem-dialog';
 import { OtherParty } from '@/features/people/other-party';
@@ -156,20 +157,15 @@ function Guide({ purchase: { nextStep, payer, nameChangeCost } }: { purchase: Ha
   const fee = payer === 'buyer' && nameChangeCost !== 0;
   if (!nextStep.instructions && !nextStep.websiteUrl && !fee) return null;
   return (
-    <Card component="section" aria-labelledby="arrangoren">
-      <Stack gap="md">
-        <Title order={2} size="h3" id="arrangoren">
-          Hos arrangören
-        </Title>
-        {fee && (
-          <Text fw={600}>
-            Du betalar arrangörens avgift för namnbytet
-            {nameChangeCost !== null && `, ${formatKr(nameChangeCost)},`} direkt till arrangören.
-          </Text>
-        )}
-        <OrganiserInstructions instructions={nextStep.instructions} websiteUrl={nextStep.websiteUrl} />
-      </Stack>
-    </Card>
+    <TitledCard id="arrangoren" title="Hos arrangören" gap="md">
+      {fee && (
+        <Text fw={600}>
+          Du betalar arrangörens avgift för namnbytet
+          {nameChangeCost !== null && `, ${formatKr(nameChangeCost)},`} direkt till arrangören.
+        </Text>
+      )}
+      <OrganiserInstructions instructions={nextStep.instructions} websiteUrl={nextStep.websiteUrl} />
+    </TitledCard>
   );
 }
 

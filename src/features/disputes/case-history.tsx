@@ -1,15 +1,5 @@
-import {
-  Card,
-  Stack,
-  Table,
-  TableTbody,
-  TableTd,
-  TableTh,
-  TableThead,
-  TableTr,
-  Text,
-  Title,
-} from '@mantine/core';
+import { Table, TableTbody, TableTd, TableTh, TableThead, TableTr, Text } from '@mantine/core';
+import { TitledCard } from '@/components/titled-card';
 import type { Dispute } from './dispute-timeline';
 
 type History = NonNullable<Dispute['background']>['history'];
@@ -24,38 +14,33 @@ const rows: { label: string; pick: (party: History['buyer']) => number }[] = [
 
 /** What both parties have bought and sold besides this purchase. */
 export const CaseHistory = ({ history: { buyer, seller } }: { history: History }) => (
-  <Card component="section" aria-labelledby="historik">
-    <Stack gap="xs">
-      <Title order={2} size="h3" id="historik">
-        Parternas historik
-      </Title>
-      <Table tabularNums horizontalSpacing={0} fz="inherit" aria-labelledby="historik">
-        <TableThead>
-          <TableTr>
-            <TableTd />
-            <TableTh scope="col" ta="end">
-              Köparen
+  <TitledCard id="historik" title="Parternas historik" gap="xs">
+    <Table tabularNums horizontalSpacing={0} fz="inherit" aria-labelledby="historik">
+      <TableThead>
+        <TableTr>
+          <TableTd />
+          <TableTh scope="col" ta="end">
+            Köparen
+          </TableTh>
+          <TableTh scope="col" ta="end">
+            Säljaren
+          </TableTh>
+        </TableTr>
+      </TableThead>
+      <TableTbody>
+        {rows.map(({ label, pick }) => (
+          <TableTr key={label}>
+            <TableTh scope="row" fw={400}>
+              {label}
             </TableTh>
-            <TableTh scope="col" ta="end">
-              Säljaren
-            </TableTh>
+            <TableTd ta="end">{pick(buyer)}</TableTd>
+            <TableTd ta="end">{pick(seller)}</TableTd>
           </TableTr>
-        </TableThead>
-        <TableTbody>
-          {rows.map(({ label, pick }) => (
-            <TableTr key={label}>
-              <TableTh scope="row" fw={400}>
-                {label}
-              </TableTh>
-              <TableTd ta="end">{pick(buyer)}</TableTd>
-              <TableTd ta="end">{pick(seller)}</TableTd>
-            </TableTr>
-          ))}
-        </TableTbody>
-      </Table>
-      <Text size="sm" c="dimmed">
-        Betalda köp, det här köpet oräknat.
-      </Text>
-    </Stack>
-  </Card>
+        ))}
+      </TableTbody>
+    </Table>
+    <Text size="sm" c="dimmed">
+      Betalda köp, det här köpet oräknat.
+    </Text>
+  </TitledCard>
 );

@@ -1,5 +1,6 @@
-import { Anchor, Card, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { Facts } from '@/components/facts';
+import { TitledCard } from '@/components/titled-card';
 import { UserText } from '@/components/user-text';
 import { auditActionLabels } from '@/text/audit';
 import { formatInstant } from '@/text/dates';
@@ -15,60 +16,55 @@ const costText = (cost: number | null) => (cost === null ? 'Okänd' : cost === 0
 /** The organiser's rule that the purchase is bound to, as it was then. */
 export function CaseRule({ rule: { window, kept, groupRules, sourceUrl, changes } }: { rule: Rule }) {
   return (
-    <Card component="section" aria-labelledby="regel">
-      <Stack gap="sm">
-        <Title order={2} size="h3" id="regel">
-          Loppets regel vid köpet
-        </Title>
-        {!kept && window && (
-          <Text size="sm">Köpet är gammalt och har ingen sparad regel. Så här ser den ut nu.</Text>
-        )}
-        {window ? (
-          <Facts
-            facts={[
-              { label: 'Hur det går till', value: mechanismLabels[window.mechanism] },
-              {
-                label: 'Öppet',
-                value: `${window.opensAt ? `från ${formatOpening(window.opensAt)} ` : ''}till ${formatClosing(window.closesAt)}`,
-              },
-              { label: 'Arrangörens avgift', value: costText(window.cost) },
-              { label: 'Betalas av', value: racePayerLabels[window.payer] },
-              ...(window.buyerFields.length > 0
-                ? [
-                    {
-                      label: 'Arrangören behöver',
-                      value: window.buyerFields.map((field) => buyerFieldLabels[field]).join(', '),
-                    },
-                  ]
-                : []),
-              ...(window.minAge === null ? [] : [{ label: 'Lägsta ålder', value: `${window.minAge} år` }]),
-            ]}
-          />
-        ) : (
-          <Text>Ingen regel finns sparad för loppet.</Text>
-        )}
-        {window?.note && <UserText>{window.note}</UserText>}
-        {groupRules && <UserText size="sm">Startgrupper, så som regeln är nu: {groupRules}</UserText>}
-        {changes.length > 0 && (
-          <div>
-            <Text size="sm" fw={600}>
-              Ändrat i loppet efter köpet
-            </Text>
-            {changes.map(({ id, action, at }) => (
-              <Text key={id} size="sm" c="dimmed">
-                {formatInstant(at)}: {auditActionLabels[action]}
-              </Text>
-            ))}
-          </div>
-        )}
-        {sourceUrl && (
-          <Text>
-            <Anchor target="_blank" rel="noopener noreferrer" href={sourceUrl}>
-              Arrangörens regler
-            </Anchor>
+    <TitledCard id="regel" title="Loppets regel vid köpet">
+      {!kept && window && (
+        <Text size="sm">Köpet är gammalt och har ingen sparad regel. Så här ser den ut nu.</Text>
+      )}
+      {window ? (
+        <Facts
+          facts={[
+            { label: 'Hur det går till', value: mechanismLabels[window.mechanism] },
+            {
+              label: 'Öppet',
+              value: `${window.opensAt ? `från ${formatOpening(window.opensAt)} ` : ''}till ${formatClosing(window.closesAt)}`,
+            },
+            { label: 'Arrangörens avgift', value: costText(window.cost) },
+            { label: 'Betalas av', value: racePayerLabels[window.payer] },
+            ...(window.buyerFields.length > 0
+              ? [
+                  {
+                    label: 'Arrangören behöver',
+                    value: window.buyerFields.map((field) => buyerFieldLabels[field]).join(', '),
+                  },
+                ]
+              : []),
+            ...(window.minAge === null ? [] : [{ label: 'Lägsta ålder', value: `${window.minAge} år` }]),
+          ]}
+        />
+      ) : (
+        <Text>Ingen regel finns sparad för loppet.</Text>
+      )}
+      {window?.note && <UserText>{window.note}</UserText>}
+      {groupRules && <UserText size="sm">Startgrupper, så som regeln är nu: {groupRules}</UserText>}
+      {changes.length > 0 && (
+        <div>
+          <Text size="sm" fw={600}>
+            Ändrat i loppet efter köpet
           </Text>
-        )}
-      </Stack>
-    </Card>
+          {changes.map(({ id, action, at }) => (
+            <Text key={id} size="sm" c="dimmed">
+              {formatInstant(at)}: {auditActionLabels[action]}
+            </Text>
+          ))}
+        </div>
+      )}
+      {sourceUrl && (
+        <Text>
+          <Anchor target="_blank" rel="noopener noreferrer" href={sourceUrl}>
+            Arrangörens regler
+          </Anchor>
+        </Text>
+      )}
+    </TitledCard>
   );
 }

@@ -143,18 +143,11 @@ export function DecisionDialog({ disputeId, split, decision, onClose }: Decision
       <Textarea
         label="Vad vi har sett"
         description="Vad parterna har visat, och vad arrangören säger."
-        autosize
         minRows={2}
         maxLength={MAX_TEXT}
         {...form.getInputProps('findings')}
       />
-      <Textarea
-        label="Motivering"
-        autosize
-        minRows={3}
-        maxLength={MAX_TEXT}
-        {...form.getInputProps('notes')}
-      />
+      <Textarea label="Motivering" maxLength={MAX_TEXT} {...form.getInputProps('notes')} />
       {second && <Alert>{SECOND_ADMIN_RULE}</Alert>}
     </FormDialog>
   );

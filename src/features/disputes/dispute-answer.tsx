@@ -57,8 +57,6 @@ function MessageForm({ item }: { item: Dispute }) {
       <Textarea
         label={prompts[item.role]}
         description="Både köparen, säljaren och vi ser det du skriver."
-        autosize
-        minRows={3}
         maxRows={12}
         maxLength={disputeLimits.messageLength}
         key={form.key('text')}

@@ -103,7 +103,6 @@ export function ReportProblemDialog({ listingId, onClose }: ReportProblemDialogP
         description="Skriv gärna vad arrangören säger och vad du har försökt."
         minRows={4}
         maxRows={10}
-        autosize
         maxLength={MAX_TEXT}
         key={form.key('reason')}
         {...form.getInputProps('reason')}

@@ -1,10 +1,11 @@
 'use client';
 
-import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { confirmAction } from '@/components/confirm';
 import { renderNothing } from '@/components/missing-code';
+import { TitledCard } from '@/components/titled-card';
 import { splitText, waitingText } from '@/text/settlement';
 import { trpc } from '@/trpc/client';
 import type { Dispute } from './dispute-timeline';
@@ -83,29 +84,24 @@ export function Settlement({ item }: { item: Dispute }) {
   const offer = offers.find(({ status }) => status === 'open');
   if (role === 'admin' || (!offer && offersLeft <= 0)) return null;
   return (
-    <Card component="section" aria-labelledby="uppgorelse">
-      <Stack gap="md">
-        <Title order={2} size="h3" id="uppgorelse">
-          {offer ? waitingText(offer.by, role) : 'Gör upp själva'}
-        </Title>
-        {writing ? (
-          <SettlementForm item={item} onDone={() => setWriting(false)} />
-        ) : offer ? (
-          <OpenOffer item={item} offer={offer} onChange={() => setWriting(true)} />
-        ) : (
-          <>
-            <Text>
-              Du behöver inte vänta på oss. Föreslå hur pengarna ska delas, så blir det så om motparten säger
-              ja.
-            </Text>
-            <Group>
-              <Button variant="light" onClick={() => setWriting(true)}>
-                Föreslå en uppgörelse
-              </Button>
-            </Group>
-          </>
-        )}
-      </Stack>
-    </Card>
+    <TitledCard id="uppgorelse" title={offer ? waitingText(offer.by, role) : 'Gör upp själva'} gap="md">
+      {writing ? (
+        <SettlementForm item={item} onDone={() => setWriting(false)} />
+      ) : offer ? (
+        <OpenOffer item={item} offer={offer} onChange={() => setWriting(true)} />
+      ) : (
+        <>
+          <Text>
+            Du behöver inte vänta på oss. Föreslå hur pengarna ska delas, så blir det så om motparten säger
+            ja.
+          </Text>
+          <Group>
+            <Button variant="light" onClick={() => setWriting(true)}>
+              Föreslå en uppgörelse
+            </Button>
+          </Group>
+        </>
+      )}
+    </TitledCard>
   );
 }

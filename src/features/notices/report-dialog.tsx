@@ -166,7 +166,6 @@ function NoticeForm({ reported, onClose }: { reported: Reported; onClose: () => 
       <NativeSelect label="Vad gäller det?" data={reasons} data-autofocus {...form.getInputProps('reason')} />
       <Textarea
         label="Vad är fel, och hur vet du det?"
-        autosize
         minRows={4}
         maxRows={10}
         maxLength={MAX_NOTICE_TEXT}

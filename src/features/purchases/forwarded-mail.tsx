@@ -7,15 +7,14 @@ import {
   AccordionPanel,
   Alert,
   Button,
-  Card,
   FileButton,
   Group,
   Stack,
   Text,
-  Title,
 } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { CopyButton } from '@/components/copy-button';
+import { TitledCard } from '@/components/titled-card';
 import { showProblem } from '@/components/toast';
 import { UserText } from '@/components/user-text';
 import { MAX_MAIL, type MailReason, type MailVerdict } from '@/domain/mail-proof';
@@ -45,19 +44,14 @@ export interface ForwardedMails {
 export function ForwardedMail({ purchaseId, mails }: { purchaseId: string; mails: ForwardedMails | null }) {
   if (!mails) return null;
   return (
-    <Card component="section" aria-labelledby="mejl">
-      <Stack gap="md">
-        <Title order={2} size="h3" id="mejl">
-          {texts.title}
-        </Title>
-        {mails.address && (
-          <MailAddress purchaseId={purchaseId} address={mails.address} confirms={mails.confirms} />
-        )}
-        {mails.items.map((mail) => (
-          <Mail key={mail.id} mail={mail} />
-        ))}
-      </Stack>
-    </Card>
+    <TitledCard id="mejl" title={texts.title} gap="md">
+      {mails.address && (
+        <MailAddress purchaseId={purchaseId} address={mails.address} confirms={mails.confirms} />
+      )}
+      {mails.items.map((mail) => (
+        <Mail key={mail.id} mail={mail} />
+      ))}
+    </TitledCard>
   );
 }
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { Anchor, Button, Card, Radio, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
+import { Anchor, Button, Card, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { type FormErrors, schemaResolver, useForm } from '@mantine/form';
 import { useRouter } from 'next/navigation';
 import { useRef } from 'react';
@@ -14,6 +14,7 @@ import { Link } from '@/components/link';
 import { MainButton } from '@/components/main-button';
 import { Page } from '@/components/page';
 import { PageHeading } from '@/components/page-heading';
+import { TitledCard } from '@/components/titled-card';
 import { showProblem } from '@/components/toast';
 import { Warning } from '@/components/warning';
 import { MAX_ENTRY_REFERENCE } from '@/domain/listing/entry-reference';
@@ -248,104 +249,92 @@ export function PostAdForm({ races, picked, saved, user, standing, draftKey }: P
             )}
           </Stack>
         </Card>
-        <Card component="section" aria-labelledby="om-platsen">
-          <Stack gap="lg">
-            <Title order={2} size="h3" id="om-platsen">
-              Om platsen
-            </Title>
-            <Stack gap="xs" role="group" aria-label="Kryssa i det som stämmer">
-              <Text size="sm" c="dimmed">
-                Kryssa i det som stämmer. Det kan avgöra om arrangören godkänner namnbytet.
-              </Text>
-              <AgreeField
-                label="Platsen var gratis eller rabatterad"
-                {...form.getInputProps('discounted', { type: 'checkbox' })}
-                description={
-                  race?.refusesDiscounted &&
-                  !refused.discounted &&
-                  'Arrangören godkänner inte sådana platser.'
-                }
-                error={refused.discounted ?? form.errors.discounted}
-              />
-              <AgreeField
-                label="Platsen har redan bytt namn en gång"
-                {...form.getInputProps('transferredBefore', { type: 'checkbox' })}
-                description={
-                  race?.refusesTransferred &&
-                  !refused.transferredBefore &&
-                  'Arrangören låter en plats byta namn bara en gång.'
-                }
-                error={refused.transferredBefore ?? form.errors.transferredBefore}
-              />
-            </Stack>
-            {race && race.entryReference !== 'none' && (
-              <TextInput
-                label={
-                  race.entryReference === 'required'
-                    ? 'Start- eller bokningsnummer'
-                    : 'Start- eller bokningsnummer (valfritt)'
-                }
-                description="Visas inte för någon. Vi använder det för att samma plats inte ska säljas två gånger."
-                required={race.entryReference === 'required'}
-                withAsterisk={false}
-                autoComplete="off"
-                maxLength={MAX_ENTRY_REFERENCE}
-                {...form.getInputProps('entryReference')}
-                error={taken ? <TakenEntryNote /> : form.errors.entryReference}
-              />
-            )}
-            <TextInput
-              label="Startgrupp (valfritt)"
-              description={race?.groupRules ?? 'Till exempel startled eller starttid.'}
-              maxLength={60}
-              {...form.getInputProps('startGroup')}
-            />
-            <TextInput
-              label="Eget namn på loppet (valfritt)"
-              description="Om platsen gäller en viss upplaga eller start. Annars står loppets vanliga namn."
-              maxLength={MAX_OWN_NAME}
-              {...form.getInputProps('customRaceName')}
-            />
-            <Textarea
-              label="Beskrivning (valfritt)"
+        <TitledCard id="om-platsen" title="Om platsen" gap="lg">
+          <Stack gap="xs" role="group" aria-label="Kryssa i det som stämmer">
+            <Text size="sm" c="dimmed">
+              Kryssa i det som stämmer. Det kan avgöra om arrangören godkänner namnbytet.
+            </Text>
+            <AgreeField
+              label="Platsen var gratis eller rabatterad"
+              {...form.getInputProps('discounted', { type: 'checkbox' })}
               description={
-                <>
-                  <Changing>{`${form.values.description.length} av ${MAX_DESCRIPTION} tecken.`}</Changing>{' '}
-                  Skriv inga personuppgifter, texten syns för alla.
-                </>
+                race?.refusesDiscounted && !refused.discounted && 'Arrangören godkänner inte sådana platser.'
               }
-              maxLength={MAX_DESCRIPTION}
-              {...form.getInputProps('description')}
+              error={refused.discounted ?? form.errors.discounted}
+            />
+            <AgreeField
+              label="Platsen har redan bytt namn en gång"
+              {...form.getInputProps('transferredBefore', { type: 'checkbox' })}
+              description={
+                race?.refusesTransferred &&
+                !refused.transferredBefore &&
+                'Arrangören låter en plats byta namn bara en gång.'
+              }
+              error={refused.transferredBefore ?? form.errors.transferredBefore}
             />
           </Stack>
-        </Card>
+          {race && race.entryReference !== 'none' && (
+            <TextInput
+              label={
+                race.entryReference === 'required'
+                  ? 'Start- eller bokningsnummer'
+                  : 'Start- eller bokningsnummer (valfritt)'
+              }
+              description="Visas inte för någon. Vi använder det för att samma plats inte ska säljas två gånger."
+              required={race.entryReference === 'required'}
+              withAsterisk={false}
+              autoComplete="off"
+              maxLength={MAX_ENTRY_REFERENCE}
+              {...form.getInputProps('entryReference')}
+              error={taken ? <TakenEntryNote /> : form.errors.entryReference}
+            />
+          )}
+          <TextInput
+            label="Startgrupp (valfritt)"
+            description={race?.groupRules ?? 'Till exempel startled eller starttid.'}
+            maxLength={60}
+            {...form.getInputProps('startGroup')}
+          />
+          <TextInput
+            label="Eget namn på loppet (valfritt)"
+            description="Om platsen gäller en viss upplaga eller start. Annars står loppets vanliga namn."
+            maxLength={MAX_OWN_NAME}
+            {...form.getInputProps('customRaceName')}
+          />
+          <Textarea
+            label="Beskrivning (valfritt)"
+            description={
+              <>
+                <Changing>{`${form.values.description.length} av ${MAX_DESCRIPTION} tecken.`}</Changing> Skriv
+                inga personuppgifter, texten syns för alla.
+              </>
+            }
+            maxLength={MAX_DESCRIPTION}
+            {...form.getInputProps('description')}
+          />
+        </TitledCard>
         {(lacks(user, 'firstName') || lacks(user, 'lastName')) && (
-          <Card component="section" aria-labelledby="vem">
-            <Stack gap="lg">
-              <Title order={2} size="h3" id="vem">
-                Vem säljer?
-              </Title>
-              <Text size="sm" c="dimmed">
-                Köparen ser ditt namn först när platsen är betald.
-              </Text>
-              {lacks(user, 'firstName') && (
-                <TextInput
-                  label="Förnamn"
-                  autoComplete="given-name"
-                  maxLength={80}
-                  {...form.getInputProps('firstName')}
-                />
-              )}
-              {lacks(user, 'lastName') && (
-                <TextInput
-                  label="Efternamn"
-                  autoComplete="family-name"
-                  maxLength={80}
-                  {...form.getInputProps('lastName')}
-                />
-              )}
-            </Stack>
-          </Card>
+          <TitledCard id="vem" title="Vem säljer?" gap="lg">
+            <Text size="sm" c="dimmed">
+              Köparen ser ditt namn först när platsen är betald.
+            </Text>
+            {lacks(user, 'firstName') && (
+              <TextInput
+                label="Förnamn"
+                autoComplete="given-name"
+                maxLength={80}
+                {...form.getInputProps('firstName')}
+              />
+            )}
+            {lacks(user, 'lastName') && (
+              <TextInput
+                label="Efternamn"
+                autoComplete="family-name"
+                maxLength={80}
+                {...form.getInputProps('lastName')}
+              />
+            )}
+          </TitledCard>
         )}
         <Card component="section" aria-labelledby="innan">
           <Stack gap="lg">

@@ -1,10 +1,11 @@
 'use client';
 
-import { Alert, Badge, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Alert, Badge, Button, Group, Skeleton, Text, Title } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from '@/components/link';
 import { Loading } from '@/components/loading';
 import { MainButton } from '@/components/main-button';
+import { TitledCard } from '@/components/titled-card';
 import { Failure, Warning } from '@/components/warning';
 import { asksForMore } from '@/domain/seller';
 import { useSessionUser } from '@/features/auth/viewer';
@@ -36,31 +37,26 @@ export function SellerAccount({ known }: SellerAccountProps) {
   useFreshSession(status.data?.state);
   const state = status.data?.state ?? (known === 'unfinished' ? undefined : known);
   return (
-    <Card component="section" aria-labelledby="saljarkonto">
-      <Stack gap="sm">
-        <Title order={2} size="h3" id="saljarkonto">
-          Säljarkonto
-        </Title>
-        {!state && status.isPending && (
-          <Loading label="Laddar säljarkontot">
-            <Skeleton height={20} width="70%" />
-            <Skeleton height={20} width="50%" mt="xs" />
-            <Skeleton height={50} radius="xl" mt="md" />
-          </Loading>
-        )}
-        {!state && status.isError && (
-          <Failure title="Kunde inte kontrollera Stripe-status">
-            <Button variant="default" mt="xs" onClick={() => status.refetch()} loading={status.isFetching}>
-              Försök igen
-            </Button>
-          </Failure>
-        )}
-        {state === 'none' && <NoAccount />}
-        {status.data?.state === 'begun' && <UnfinishedAccount status={status.data} />}
-        {status.data?.state === 'rejected' && <RejectedAccount status={status.data} />}
-        {state === 'complete' && <ActiveAccount />}
-      </Stack>
-    </Card>
+    <TitledCard id="saljarkonto" title="Säljarkonto">
+      {!state && status.isPending && (
+        <Loading label="Laddar säljarkontot">
+          <Skeleton height={20} width="70%" />
+          <Skeleton height={20} width="50%" mt="xs" />
+          <Skeleton height={50} radius="xl" mt="md" />
+        </Loading>
+      )}
+      {!state && status.isError && (
+        <Failure title="Kunde inte kontrollera Stripe-status">
+          <Button variant="default" mt="xs" onClick={() => status.refetch()} loading={status.isFetching}>
+            Försök igen
+          </Button>
+        </Failure>
+      )}
+      {state === 'none' && <NoAccount />}
+      {status.data?.state === 'begun' && <UnfinishedAccount status={status.data} />}
+      {status.data?.state === 'rejected' && <RejectedAccount status={status.data} />}
+      {state === 'complete' && <ActiveAccount />}
+    </TitledCard>
   );
 }
 

@@ -1,12 +1,13 @@
 'use client';
 
-import { Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group, Text } from '@mantine/core';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { Link } from '@/components/link';
 import { MainButton } from '@/components/main-button';
 import { renderNothing } from '@/components/missing-code';
 import { ProgressBar } from '@/components/progress-bar';
+import { TitledCard } from '@/components/titled-card';
 import { useSessionUser } from '@/features/auth/viewer';
 import { racePath } from '@/features/seo/share';
 import { formatDate } from '@/text/dates';
@@ -93,31 +94,26 @@ export function MyWatches() {
     (one, other) => one.date.localeCompare(other.date) || one.raceId.localeCompare(other.raceId),
   );
   return (
-    <Card component="section" aria-labelledby="bevakningar">
-      <Stack gap="sm">
-        <Title order={2} size="h3" id="bevakningar">
-          Mina bevakningar
-        </Title>
-        {watches.length === 0 && (
-          <Text c="dimmed">
-            Du bevakar inga lopp. Det gör du på{' '}
-            <Anchor component={Link} href="/lopp">
-              loppets sida
-            </Anchor>
-            .
-          </Text>
-        )}
-        {rows.map((watch) => (
-          <WatchRow
-            key={watch.raceId}
-            watch={watch}
-            ended={!isWatched(watch)}
-            onEnded={(one) =>
-              setEnded((others) => [...others.filter(({ raceId }) => raceId !== one.raceId), one])
-            }
-          />
-        ))}
-      </Stack>
-    </Card>
+    <TitledCard id="bevakningar" title="Mina bevakningar">
+      {watches.length === 0 && (
+        <Text c="dimmed">
+          Du bevakar inga lopp. Det gör du på{' '}
+          <Anchor component={Link} href="/lopp">
+            loppets sida
+          </Anchor>
+          .
+        </Text>
+      )}
+      {rows.map((watch) => (
+        <WatchRow
+          key={watch.raceId}
+          watch={watch}
+          ended={!isWatched(watch)}
+          onEnded={(one) =>
+            setEnded((others) => [...others.filter(({ raceId }) => raceId !== one.raceId), one])
+          }
+        />
+      ))}
+    </TitledCard>
   );
 }

@@ -78,7 +78,6 @@ export function GiveUpDialog({
         description="Köparen läser det i sitt mejl."
         minRows={2}
         maxRows={6}
-        autosize
         maxLength={MAX_WORDS}
         {...form.getInputProps('text')}
       />

@@ -1,6 +1,6 @@
 'use client';
 
-import { Alert, Card, Stack, Text, Textarea, Title } from '@mantine/core';
+import { Alert, Stack, Text, Textarea } from '@mantine/core';
 import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
 import { Kr } from '@/components/changing';
@@ -12,6 +12,7 @@ import { Page } from '@/components/page';
 import { PageHeading } from '@/components/page-heading';
 import { RowsSkeleton } from '@/components/skeletons';
 import { StepLine } from '@/components/step-line';
+import { TitledCard } from '@/components/titled-card';
 import { showDone, showError, showProblem } from '@/components/toast';
 import { useNow } from '@/components/use-now';
 import { codeLength } from '@/domain/purchase/hand-over';
@@ -278,60 +279,54 @@ function Completion({ change, onDone }: { change: NameChange; onDone: () => void
   const sending = upload.progress !== null;
   const busy = complete.isPending || complete.isSuccess;
   return (
-    <Card component="section" aria-labelledby="bekraftelse">
-      <Stack gap="md">
-        <Title order={2} size="h3" id="bekraftelse">
-          {proof.heading}
-        </Title>
-        {byCode && (
-          <Textarea
-            ref={codeField}
-            label="Kod eller länk från arrangören"
-            description="Bara köparen kan läsa den. Vi mejlar den aldrig."
-            autosize
-            minRows={2}
-            maxRows={6}
-            maxLength={codeLength.max}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={code}
-            onChange={({ currentTarget }) => {
-              setCode(currentTarget.value);
-              setCodeError(null);
-            }}
-            error={codeError}
-            disabled={busy}
-          />
-        )}
-        <div ref={field}>
-          <ProofField label={proof.label} upload={upload} disabled={busy} />
-        </div>
-        {purchase && (
-          <Text size="sm" c="dimmed">
-            Köparen har {numbers.confirmationTime} på sig att kontrollera namnbytet. Sedan får du{' '}
-            <Kr amount={purchase.split.payout} />.
-          </Text>
-        )}
-        <MainButton
-          onClick={ask}
-          fullWidth
-          disabled={!open}
-          busy={sending || busy}
-          busyLabel={sending ? 'Laddar upp...' : 'Bekräftar...'}
-        >
-          {byCode ? 'Lämna koden' : 'Bekräfta namnbytet'}
-        </MainButton>
-        {!open && !busy && (
-          <Text size="sm" c="dimmed" ta="center">
-            {purchase?.stoppedAt
-              ? 'Knappen öppnar igen om banken ger dig rätt.'
-              : early
-                ? 'Knappen öppnar när arrangören tar emot namnbyten.'
-                : errorTexts.DEADLINE_PASSED.text}
-          </Text>
-        )}
-      </Stack>
-    </Card>
+    <TitledCard id="bekraftelse" title={proof.heading} gap="md">
+      {byCode && (
+        <Textarea
+          ref={codeField}
+          label="Kod eller länk från arrangören"
+          description="Bara köparen kan läsa den. Vi mejlar den aldrig."
+          minRows={2}
+          maxRows={6}
+          maxLength={codeLength.max}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={code}
+          onChange={({ currentTarget }) => {
+            setCode(currentTarget.value);
+            setCodeError(null);
+          }}
+          error={codeError}
+          disabled={busy}
+        />
+      )}
+      <div ref={field}>
+        <ProofField label={proof.label} upload={upload} disabled={busy} />
+      </div>
+      {purchase && (
+        <Text size="sm" c="dimmed">
+          Köparen har {numbers.confirmationTime} på sig att kontrollera namnbytet. Sedan får du{' '}
+          <Kr amount={purchase.split.payout} />.
+        </Text>
+      )}
+      <MainButton
+        onClick={ask}
+        fullWidth
+        disabled={!open}
+        busy={sending || busy}
+        busyLabel={sending ? 'Laddar upp...' : 'Bekräftar...'}
+      >
+        {byCode ? 'Lämna koden' : 'Bekräfta namnbytet'}
+      </MainButton>
+      {!open && !busy && (
+        <Text size="sm" c="dimmed" ta="center">
+          {purchase?.stoppedAt
+            ? 'Knappen öppnar igen om banken ger dig rätt.'
+            : early
+              ? 'Knappen öppnar när arrangören tar emot namnbyten.'
+              : errorTexts.DEADLINE_PASSED.text}
+        </Text>
+      )}
+    </TitledCard>
   );
 }

@@ -1,8 +1,9 @@
 'use client';
 
-import { Button, Card, Flex, Group, Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core';
+import { Button, Flex, Group, Paper, Text, ThemeIcon, Title } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import { CopyButton } from '@/components/copy-button';
+import { TitledCard } from '@/components/titled-card';
 import { OrganiserInstructions } from '@/features/purchases/organiser-instructions';
 import {
   type BuyerRow,
@@ -24,35 +25,30 @@ interface TransferInstructionsProps {
 export function TransferInstructions({ change, runner, sellerName }: TransferInstructionsProps) {
   const { race } = change;
   return (
-    <Card component="section" aria-labelledby="sa-gor-du">
-      <Stack gap="md">
-        <Title order={2} size="h3" id="sa-gor-du">
-          Så gör du
-        </Title>
-        <Flex component="ol" direction="column" gap="md" m={0} p={0} style={{ listStyle: 'none' }}>
-          {sellerSteps(change).map((step, index) => (
-            <Flex component="li" key={step} gap="md">
-              <ThemeIcon
-                size={32}
-                radius="xl"
-                bg="var(--lb-soft)"
-                c="var(--lb-done)"
-                fw={700}
-                aria-hidden="true"
-              >
-                {index + 1}
-              </ThemeIcon>
-              <Text pt={3}>{step}</Text>
-            </Flex>
-          ))}
-        </Flex>
-        <Text fw={600}>{feeSentence(change)}</Text>
-        <OrganiserInstructions instructions={race.instructions} websiteUrl={race.websiteUrl} />
-        {race.mechanism === 'email_organiser' && (
-          <OrganiserLetter change={change} runner={runner} sellerName={sellerName} />
-        )}
-      </Stack>
-    </Card>
+    <TitledCard id="sa-gor-du" title="Så gör du" gap="md">
+      <Flex component="ol" direction="column" gap="md" m={0} p={0} style={{ listStyle: 'none' }}>
+        {sellerSteps(change).map((step, index) => (
+          <Flex component="li" key={step} gap="md">
+            <ThemeIcon
+              size={32}
+              radius="xl"
+              bg="var(--lb-soft)"
+              c="var(--lb-done)"
+              fw={700}
+              aria-hidden="true"
+            >
+              {index + 1}
+            </ThemeIcon>
+            <Text pt={3}>{step}</Text>
+          </Flex>
+        ))}
+      </Flex>
+      <Text fw={600}>{feeSentence(change)}</Text>
+      <OrganiserInstructions instructions={race.instructions} websiteUrl={race.websiteUrl} />
+      {race.mechanism === 'email_organiser' && (
+        <OrganiserLetter change={change} runner={runner} sellerName={sellerName} />
+      )}
+    </TitledCard>
   );
 }
 
