@@ -19,7 +19,6 @@ import { API_VERSION } from './events';
 import * as offSession from './off-session';
 import { checkParams, flag, listParams, params, parseForm, text } from './params';
 import * as refunds from './refunds';
-import { getSetupIntent } from './setup';
 import type { IdempotentAnswer } from './store';
 import * as transfers from './transfers';
 import type { World } from './world';
@@ -179,30 +178,10 @@ export function stripeApi(world: World, secretKey: string, faults: Faults): Hono
   route('post', '/customers', customers.createCustomerParams, (input) =>
     customers.createCustomer(world, input),
   );
-  route('get', '/customers', listParams(customers.customerListFilter), (input) => {
-    const all = store.customers.newestFirst();
-    return page('/v1/customers', input.email ? all.filter(({ email }) => email === input.email) : all, input);
-  });
   route('delete', '/customers/:id', nothing, (_, id) => cards.deleteCustomer(world, id()));
   route('get', '/customers/:id', nothing, (_, id) => customers.getCustomer(world, id()));
-  route('get', '/payment_methods', listParams(cards.methodListFilter), (input) => {
-    const all = input.customer
-      ? store.paymentMethods.by('customer', input.customer)
-      : store.paymentMethods.newestFirst();
-    const matching = all.filter(({ type }) => !input.type || type === input.type);
-    return page('/v1/payment_methods', matching, input);
-  });
   route('get', '/payment_methods/:id', nothing, (_, id) => cards.getMethod(world, id()));
-  route('post', '/payment_methods/:id/attach', cards.attachParams, (input, id) =>
-    cards.attachById(world, id(), input),
-  );
   route('post', '/payment_methods/:id/detach', nothing, (_, id) => cards.detach(world, id()));
-  route('get', '/setup_intents', listParams({ customer: text.optional() }), (input) => {
-    const { customer } = input;
-    const intents = customer ? store.setupIntents.by('customer', customer) : store.setupIntents.newestFirst();
-    return page('/v1/setup_intents', intents, input);
-  });
-  route('get', '/setup_intents/:id', nothing, (_, id) => getSetupIntent(world, id()));
 
   route('post', '/payment_intents', offSession.createIntentParams, (input) =>
     offSession.createIntent(world, input),
@@ -215,7 +194,6 @@ export function stripeApi(world: World, secretKey: string, faults: Faults): Hono
     return page('/v1/payment_intents', intents, input);
   });
   route('get', '/payment_intents/:id', nothing, (_, id) => offSession.getIntent(world, id()));
-  route('post', '/payment_intents/:id/cancel', nothing, (_, id) => offSession.cancelById(world, id()));
 
   const chargeFilter = { payment_intent: text.optional(), transfer_group: text.optional() };
   route('get', '/charges', listParams(chargeFilter), (input) => {

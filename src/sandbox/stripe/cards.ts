@@ -1,10 +1,7 @@
 import type Stripe from 'stripe';
-import type { z } from 'zod';
 import type { Failure } from './charges';
-import { customerOf } from './customers';
 import { invalid, noSuch } from './errors';
 import { newId } from './ids';
-import { params, text } from './params';
 import type { World } from './world';
 
 /** What comes of a saved card that is charged while its owner is away. */
@@ -55,9 +52,6 @@ export const factsOfCard = ({ card }: Stripe.PaymentMethod): CardFacts | undefin
 /** Why a charge of this card fails while its owner is away; null when it succeeds. */
 export const failureOfCard = (method: Stripe.PaymentMethod): Failure | null =>
   factsOfCard(method)?.failure ?? null;
-
-export const attachParams = params({ customer: text });
-export const methodListFilter = { customer: text.optional(), type: text.optional() };
 
 /** A card as its owner has entered it on a hosted page. */
 export function newCard(
@@ -113,21 +107,10 @@ export function attach(
   method: Stripe.PaymentMethod,
   customer: Stripe.Customer,
 ): Stripe.PaymentMethod {
-  if (method.customer !== null && method.customer !== customer.id) {
-    throw invalid('The payment method you provided has already been attached to a customer.');
-  }
-  if (world.store.detached.get(method.id)) {
-    throw invalid(
-      'This PaymentMethod was previously used without being attached to a Customer or was detached from a Customer, and may not be used again.',
-    );
-  }
   const attached = world.store.paymentMethods.put({ ...method, customer: customer.id });
-  if (method.customer === null) world.events.emit('payment_method.attached', attached);
+  world.events.emit('payment_method.attached', attached);
   return attached;
 }
-
-export const attachById = (world: World, id: string, { customer }: z.output<typeof attachParams>) =>
-  attach(world, getMethod(world, id), customerOf(world, customer));
 
 export function detach(world: World, id: string): Stripe.PaymentMethod {
   const method = getMethod(world, id);
@@ -137,7 +120,6 @@ export function detach(world: World, id: string): Stripe.PaymentMethod {
       'payment_method',
     );
   }
-  world.store.detached.put({ id, created: world.clock.nowSeconds() });
   const detached = world.store.paymentMethods.put({ ...method, customer: null });
   world.events.emit('payment_method.detached', detached, { previous: { customer: method.customer } });
   return detached;

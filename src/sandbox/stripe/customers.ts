@@ -27,8 +27,6 @@ export const createCustomerParams = params({
   ...ignored(untouched),
 });
 
-export const customerListFilter = { email: text.optional() };
-
 export function createCustomer(world: World, input: z.output<typeof createCustomerParams>): Stripe.Customer {
   const customer = world.store.customers.put({
     id: newId('cus', 14),

@@ -76,18 +76,14 @@ export function putIntent(
   });
 }
 
-export function cancelIntent(
-  world: World,
-  id: string,
-  reason: Stripe.PaymentIntent.CancellationReason = 'automatic',
-): void {
+export function cancelIntent(world: World, id: string): void {
   const intent = world.store.paymentIntents.get(id);
   if (!intent || intent.status === 'succeeded' || intent.status === 'canceled') return;
   const canceled = world.store.paymentIntents.put({
     ...intent,
     status: 'canceled',
     canceled_at: world.clock.nowSeconds(),
-    cancellation_reason: reason,
+    cancellation_reason: 'automatic',
   });
   world.events.emit('payment_intent.canceled', canceled);
 }

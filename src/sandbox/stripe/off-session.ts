@@ -5,7 +5,7 @@ import { type Failure, failedCharge, newCharge, type Payment, settleCharge } fro
 import { customerOf } from './customers';
 import { invalid, noSuch, noSuchParam, StripeApiError } from './errors';
 import { newId } from './ids';
-import { cancelIntent, newIntent, putIntent } from './intents';
+import { newIntent, putIntent } from './intents';
 import { flag, ignored, integer, mergeMetadata, metadata, params, text } from './params';
 import type { World } from './world';
 
@@ -195,24 +195,4 @@ export function getIntent(world: World, id: string): Stripe.PaymentIntent {
   const intent = world.store.paymentIntents.get(id);
   if (!intent) throw noSuch('payment_intent', id, 'intent');
   return intent;
-}
-
-export function cancelById(world: World, id: string): Stripe.PaymentIntent {
-  const { status } = getIntent(world, id);
-  if (world.store.sessions.by('payment_intent', id).length > 0) {
-    throw invalid(
-      'You cannot cancel this PaymentIntent because it was created by Checkout. Expire the Checkout Session instead.',
-      undefined,
-      'payment_intent_unexpected_state',
-    );
-  }
-  if (!status.startsWith('requires_')) {
-    throw invalid(
-      `You cannot cancel this PaymentIntent because it has a status of ${status}. Only a PaymentIntent with one of the following statuses may be canceled: requires_payment_method, requires_capture, requires_confirmation, requires_action, processing.`,
-      undefined,
-      'payment_intent_unexpected_state',
-    );
-  }
-  cancelIntent(world, id, 'requested_by_customer');
-  return getIntent(world, id);
 }

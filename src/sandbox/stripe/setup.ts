@@ -1,6 +1,5 @@
 import type Stripe from 'stripe';
 import { attach, newCard, type TestCard } from './cards';
-import { noSuch } from './errors';
 import { newId } from './ids';
 import type { StoredSession } from './store';
 import type { World } from './world';
@@ -53,12 +52,6 @@ export function newSetupIntent(
     status: 'requires_payment_method',
     usage: 'off_session',
   });
-}
-
-export function getSetupIntent(world: World, id: string): Stripe.SetupIntent {
-  const intent = world.store.setupIntents.get(id);
-  if (!intent) throw noSuch('setupintent', id, 'intent');
-  return intent;
 }
 
 export function cancelSetupIntent(world: World, id: string): void {

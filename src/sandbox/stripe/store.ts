@@ -91,11 +91,7 @@ export class StripeStore {
   readonly paymentMethods = new Collection<Stripe.PaymentMethod, 'customer'>(this.#changed, {
     customer: (method) => idOf(method.customer),
   });
-  /** Payment methods that were taken from their customer: they may not be used again. */
-  readonly detached = new Collection<{ id: string; created: number }>(this.#changed);
-  readonly setupIntents = new Collection<Stripe.SetupIntent, 'customer'>(this.#changed, {
-    customer: (intent) => idOf(intent.customer),
-  });
+  readonly setupIntents = new Collection<Stripe.SetupIntent>(this.#changed);
   readonly charges = new Collection<Stripe.Charge, 'payment_intent' | 'transfer_group'>(this.#changed, {
     payment_intent: (charge) => idOf(charge.payment_intent),
     transfer_group: (charge) => charge.transfer_group,
@@ -159,8 +155,7 @@ export class StripeStore {
   #tables() {
     const { sessions, plans, paymentIntents, charges, refunds, transfers, balanceTransactions } = this;
     const { accounts, files, links, disputes, payouts, captures, events, deliveries, answers } = this;
-    const { attempts, refundAnswers, customers, deletedCustomers, paymentMethods, detached } = this;
-    const { setupIntents } = this;
+    const { attempts, refundAnswers, customers, deletedCustomers, paymentMethods, setupIntents } = this;
     return {
       sessions,
       plans,
@@ -180,7 +175,6 @@ export class StripeStore {
       customers,
       deletedCustomers,
       paymentMethods,
-      detached,
       setupIntents,
       events,
       deliveries,
