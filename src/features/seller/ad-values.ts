@@ -59,6 +59,10 @@ export const mustAcceptFee = (race: ListableRace | undefined, choice: FeePayer |
   race !== undefined &&
   sellerMustAcceptFee(race.nameChangeCost, resolvePayer(race.nameChangeCostPayer, choice));
 
+/** Who pays until the seller chooses otherwise; null where there is nothing to choose. */
+export const firstChoice = (race: ListableRace | undefined): FeePayer | null =>
+  race?.nameChangeCostPayer === 'seller_chooses' ? 'seller' : null;
+
 /** Field errors by the organiser's rules. */
 export const refusals = (race: ListableRace | undefined, place: PlaceFacts): FormErrors =>
   race

@@ -33,6 +33,7 @@ import { trpc } from '@/trpc/client';
 import {
   empty,
   entryErrors,
+  firstChoice,
   lacks,
   mustAcceptFee,
   nameErrors,
@@ -72,7 +73,12 @@ export function PostAdForm({ races, picked, saved, user, standing, draftKey }: P
 
   const asked = saved ? valuesOf(saved) : { ...empty, raceId: picked };
   // A draft's race may have closed: another one must be chosen, and the draft says why.
-  const initial = { ...asked, raceId: find(asked.raceId) ? asked.raceId : null };
+  const first = find(asked.raceId);
+  const initial = {
+    ...asked,
+    raceId: first?.id ?? null,
+    payerChoice: asked.payerChoice ?? firstChoice(first),
+  };
 
   const form = useForm<Values>({
     mode: 'controlled',
@@ -101,7 +107,8 @@ export function PostAdForm({ races, picked, saved, user, standing, draftKey }: P
       // Consents are not restored, and a race may have closed meanwhile.
       const { raceId: pick = null, ...rest } = draft;
       const values = { ...initial, ...rest, raceId: picked ?? (find(pick) ? pick : null) };
-      form.setValues({ ...values, termsAccepted: false, feeAccepted: false });
+      const choice = values.payerChoice ?? firstChoice(find(values.raceId));
+      form.setValues({ ...values, payerChoice: choice, termsAccepted: false, feeAccepted: false });
     },
   });
 
@@ -185,7 +192,7 @@ export function PostAdForm({ races, picked, saved, user, standing, draftKey }: P
           onChange={(id) => {
             change({
               raceId: id,
-              payerChoice: find(id)?.nameChangeCostPayer === 'seller_chooses' ? 'seller' : null,
+              payerChoice: firstChoice(find(id)),
             });
             form.clearFieldError('raceId');
           }}
