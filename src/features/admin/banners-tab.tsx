@@ -1,6 +1,6 @@
 'use client';
 
-import { Button, Card, Group, SegmentedControl, Stack, Switch, Text, Textarea } from '@mantine/core';
+import { Button, Card, Group, Stack, Switch, Text, Textarea } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import { focusFirstError, showFormError } from '@/components/form';
 import { FormDialog } from '@/components/form-dialog';
 import { options } from '@/components/options';
 import { nextPage, PagedList } from '@/components/paged-list';
+import { Segments } from '@/components/segments';
 import { StateBadge } from '@/components/state-badge';
 import { type BannerColor, bannerColors } from '@/domain/banners';
 import { bannerInput, MAX_BANNER } from '@/domain/validation/banner';
@@ -65,10 +66,11 @@ function BannerDialog({ banner, onClose }: { banner: Banner | null; onClose: () 
         <Text fw={600} id="banner-color">
           Färg
         </Text>
-        <SegmentedControl
+        <Segments
           aria-labelledby="banner-color"
           data={options(colors, bannerColors)}
           {...form.getInputProps('color')}
+          value={form.values.color}
         />
       </Stack>
       <Switch label="Visas på startsidan" {...form.getInputProps('isActive', { type: 'checkbox' })} />

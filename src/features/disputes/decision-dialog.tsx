@@ -145,6 +145,7 @@ export function DecisionDialog({ disputeId, split, decision, onClose }: Decision
         description="Vad parterna har visat, och vad arrangören säger."
         minRows={2}
         maxLength={MAX_TEXT}
+        data-autofocus={decision !== 'part' || undefined}
         {...form.getInputProps('findings')}
       />
       <Textarea label="Motivering" maxLength={MAX_TEXT} {...form.getInputProps('notes')} />
