@@ -1,5 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { Link } from './link';
 
 interface MainButtonProps extends ButtonProps, Omit<ComponentProps<'button'>, keyof ButtonProps> {
   busy?: boolean;
@@ -30,4 +31,14 @@ export const MainButton = ({
     {/* One element each, as in `Changing`: a translated text cannot be taken away. */}
     {busy && busyLabel ? <span key="busy">{busyLabel}</span> : <span key="ready">{children}</span>}
   </Button>
+);
+
+interface MainLinkProps extends ButtonProps {
+  href: string;
+  children: ReactNode;
+}
+
+/** The one main way on from a screen. */
+export const MainLink = (props: MainLinkProps) => (
+  <Button component={Link} color="signal" size="lg" {...props} />
 );

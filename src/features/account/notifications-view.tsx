@@ -1,11 +1,13 @@
 'use client';
-import { Badge, Box, Button, Card, Divider, Group, Text, Title } from '@mantine/core';
+import { Box, Button, Card, Divider, Group, Text, Title } from '@mantine/core';
 import { EmptyState } from '@/components/empty-state';
 import { LinedList } from '@/components/lined-list';
 import { Link } from '@/components/link';
+import { MainLink } from '@/components/main-button';
 import { Page } from '@/components/page';
 import { PageHeading } from '@/components/page-heading';
 import { nextPage, PagedList } from '@/components/paged-list';
+import { StateBadge } from '@/components/state-badge';
 import { formatInstant } from '@/text/dates';
 import { type Inputs, type Outputs, trpc } from '@/trpc/client';
 
@@ -25,9 +27,7 @@ function NotificationItem({ notification }: { notification: Notification }) {
         <Title order={2} size="h4">
           {title}
         </Title>
-        <Badge variant="dot" color={readAt ? 'gray' : 'signal'}>
-          {readAt ? 'Läst' : 'Oläst'}
-        </Badge>
+        <StateBadge color={readAt ? 'gray' : 'signal'} label={readAt ? 'Läst' : 'Oläst'} />
       </Group>
       <Text>{message}</Text>
       <Text size="sm" c="dimmed">
@@ -127,9 +127,7 @@ export function NotificationsView({ page }: { page: Inputs['account']['inbox'] }
             title="Inga aviseringar"
             text="Här står det när något kräver din uppmärksamhet, till exempel en tidsgräns som har passerat."
           >
-            <Button component={Link} color="signal" size="lg" href="/auth/profile">
-              Till min profil
-            </Button>
+            <MainLink href="/auth/profile">Till min profil</MainLink>
           </EmptyState>
         }
       >

@@ -1,11 +1,12 @@
 'use client';
 
-import { Badge, Box, Button, Flex, Text } from '@mantine/core';
+import { Box, Button, Flex, Text } from '@mantine/core';
 import { IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { confirmAction } from '@/components/confirm';
 import { LinedList } from '@/components/lined-list';
+import { StateBadge } from '@/components/state-badge';
 import { TitledCard } from '@/components/titled-card';
 import { Failure } from '@/components/warning';
 import { formatInstant } from '@/text/dates';
@@ -33,11 +34,7 @@ function SessionRow({ session }: { session: Session }) {
         <Text size="sm" c="dimmed">
           Inloggad {formatInstant(session.signedInAt)}
         </Text>
-        {session.current && (
-          <Badge variant="dot" color="pine">
-            Den här enheten
-          </Badge>
-        )}
+        {session.current && <StateBadge color="pine" label="Den här enheten" />}
       </Box>
       {!session.current && (
         <Button

@@ -1,14 +1,13 @@
 'use client';
 
-import { Button, Card } from '@mantine/core';
+import { Card } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { EmptyState } from '@/components/empty-state';
 import { errorCodeOf, errorTextOf } from '@/components/errors';
 import { EmailField, NewPasswordField } from '@/components/fields';
 import { Form, focusFirstError, showFormError } from '@/components/form';
-import { Link } from '@/components/link';
-import { MainButton } from '@/components/main-button';
+import { MainButton, MainLink } from '@/components/main-button';
 import { Page } from '@/components/page';
 import { PageHeading } from '@/components/page-heading';
 import { showError } from '@/components/toast';
@@ -38,9 +37,7 @@ function NewLink({ next }: { next: string | null }) {
         title="Kontrollera din inkorg"
         text="Om adressen hör till ett obekräftat konto har vi skickat en ny länk. Titta även i skräpposten."
       >
-        <Button component={Link} color="signal" size="lg" href={loginPath(next)}>
-          Till inloggningen
-        </Button>
+        <MainLink href={loginPath(next)}>Till inloggningen</MainLink>
       </EmptyState>
     );
   }
@@ -125,9 +122,7 @@ export function ConfirmView(props: { token: string | null; next: string | null; 
           title="Kontot är bekräftat"
           text="Nu kan du logga in och börja köpa och sälja startplatser."
         >
-          <Button component={Link} color="signal" size="lg" href={loginPath(next)}>
-            Logga in
-          </Button>
+          <MainLink href={loginPath(next)}>Logga in</MainLink>
         </EmptyState>
       ) : needsPassword ? (
         <PasswordForm

@@ -8,7 +8,7 @@ import { EmptyState } from '@/components/empty-state';
 import { AgreeField, EmailField, NewPasswordField, PasswordField, PhoneField } from '@/components/fields';
 import { Form, focusFirstError, showFormError } from '@/components/form';
 import { Link } from '@/components/link';
-import { MainButton } from '@/components/main-button';
+import { MainButton, MainLink } from '@/components/main-button';
 import { NameFields } from '@/components/name-fields';
 import { Page } from '@/components/page';
 import { PageHeading } from '@/components/page-heading';
@@ -49,9 +49,7 @@ function CreatedAccount({ email, next }: { email: string; next: string | null })
           </>
         }
       >
-        <Button component={Link} color="signal" size="lg" href={loginPath(next)}>
-          Till inloggningen
-        </Button>
+        <MainLink href={loginPath(next)}>Till inloggningen</MainLink>
         <Button component={Link} href="/" variant="default" size="lg">
           Till startsidan
         </Button>

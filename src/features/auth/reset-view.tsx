@@ -1,13 +1,12 @@
 'use client';
 
-import { Button, Card } from '@mantine/core';
+import { Card } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { EmptyState } from '@/components/empty-state';
 import { errorCodeOf } from '@/components/errors';
 import { NewPasswordField, PasswordField } from '@/components/fields';
 import { Form, focusFirstError, showFormError } from '@/components/form';
-import { Link } from '@/components/link';
-import { MainButton } from '@/components/main-button';
+import { MainButton, MainLink } from '@/components/main-button';
 import { Page } from '@/components/page';
 import { PageHeading } from '@/components/page-heading';
 import { loginModePath, loginPath } from '@/domain/return-path';
@@ -38,9 +37,7 @@ export function ResetView({ token, next }: { token: string | null; next: string 
     return (
       <Page width="text">
         <EmptyState picture="error" order={1} live {...errorTexts.TOKEN_INVALID}>
-          <Button component={Link} color="signal" size="lg" href={loginModePath('forgot', next)}>
-            Be om en ny länk
-          </Button>
+          <MainLink href={loginModePath('forgot', next)}>Be om en ny länk</MainLink>
         </EmptyState>
       </Page>
     );
@@ -55,9 +52,7 @@ export function ResetView({ token, next }: { token: string | null; next: string 
           title="Lösenordet är ändrat"
           text="Logga in med ditt nya lösenord. Du har loggats ut på alla andra enheter."
         >
-          <Button component={Link} color="signal" size="lg" href={loginPath(next)}>
-            Logga in
-          </Button>
+          <MainLink href={loginPath(next)}>Logga in</MainLink>
         </EmptyState>
       </Page>
     );

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
 import { EmptyState } from '@/components/empty-state';
-import { Link } from '@/components/link';
+import { MainLink } from '@/components/main-button';
 import { Page } from '@/components/page';
 import { loginPath } from '@/domain/return-path';
 import { errorTexts } from '@/text/errors';
@@ -14,9 +13,7 @@ export const SignInNeeded = ({ text, next }: { text?: string; next: string }) =>
       title={errorTexts.NOT_SIGNED_IN.title}
       text={text ?? errorTexts.NOT_SIGNED_IN.text}
     >
-      <Button component={Link} color="signal" size="lg" href={loginPath(next)}>
-        Logga in
-      </Button>
+      <MainLink href={loginPath(next)}>Logga in</MainLink>
     </EmptyState>
   </Page>
 );

@@ -1,6 +1,6 @@
 'use client';
 
-import { Anchor, Badge, Button, Card, Group, type MantineColor, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Card, Group, type MantineColor, Stack, Text, Title } from '@mantine/core';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { Kr } from '@/components/changing';
@@ -11,6 +11,7 @@ import { Link } from '@/components/link';
 import { MainButton } from '@/components/main-button';
 import { renderNothing } from '@/components/missing-code';
 import { ProgressBar } from '@/components/progress-bar';
+import { StateBadge } from '@/components/state-badge';
 import { refusedOffline, showError } from '@/components/toast';
 import { placeWithin } from '@/domain/bids/place-for-sale';
 import type { BidState } from '@/domain/bids/states';
@@ -138,23 +139,9 @@ const BoughtLink = ({ bid: { state, listingId, toPay } }: { bid: OwnBid }) => {
 
 /** How it stands, in a word or two. */
 const BidBadge = ({ bid: { state, toPay, refunded } }: { bid: OwnBid }) => {
-  if (toPay)
-    return (
-      <Badge variant="dot" color="signal">
-        Väntar på din betalning
-      </Badge>
-    );
-  if (refunded && state === 'won')
-    return (
-      <Badge variant="dot" color="gray">
-        Köpet gick tillbaka
-      </Badge>
-    );
-  return (
-    <Badge variant="dot" color={colors[state]}>
-      {bidLabels[state]}
-    </Badge>
-  );
+  if (toPay) return <StateBadge color="signal" label="Väntar på din betalning" />;
+  if (refunded && state === 'won') return <StateBadge color="gray" label="Köpet gick tillbaka" />;
+  return <StateBadge color={colors[state]} label={bidLabels[state]} />;
 };
 
 /** What that means, and what follows. */

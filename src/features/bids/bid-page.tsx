@@ -1,5 +1,5 @@
-import { Button, Card, List, ListItem, Stack, Text } from '@mantine/core';
-import { Link } from '@/components/link';
+import { Card, List, ListItem, Stack, Text } from '@mantine/core';
+import { MainLink } from '@/components/main-button';
 import { Page } from '@/components/page';
 import { PageHeading } from '@/components/page-heading';
 import { bidFormPath } from '@/domain/bids/paths';
@@ -35,9 +35,9 @@ export const BidPage = ({
             </ListItem>
             <ListItem>Du kan ändra, pausa eller ta bort budet när du vill fram till dess.</ListItem>
           </List>
-          <Button component={Link} color="signal" size="lg" href={loginPath(bidFormPath(slug))} fullWidth>
+          <MainLink href={loginPath(bidFormPath(slug))} fullWidth>
             Logga in och lägg ett köpbud
-          </Button>
+          </MainLink>
           <Text size="sm" c="dimmed" ta="center">
             Har du inget konto skapar du ett på samma sida.
           </Text>

@@ -1,10 +1,10 @@
 'use client';
 
-import { Alert, Button } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { EmptyState } from '@/components/empty-state';
-import { Link } from '@/components/link';
+import { MainLink } from '@/components/main-button';
 import { nextPage, PagedList } from '@/components/paged-list';
 import { type Inputs, trpc } from '@/trpc/client';
 import { BidCard } from './bid-card';
@@ -90,9 +90,7 @@ export function MyBids({ page, done }: MyBidsProps) {
           title="Du har inga köpbud"
           text="Säg vad en plats får kosta, så köper vi den första som passar. Du lägger ett bud på loppets sida."
         >
-          <Button component={Link} color="signal" size="lg" href="/lopp">
-            Hitta ett lopp
-          </Button>
+          <MainLink href="/lopp">Hitta ett lopp</MainLink>
         </EmptyState>
       }
     >

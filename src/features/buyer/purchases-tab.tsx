@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { EmptyState } from '@/components/empty-state';
 import { Link } from '@/components/link';
 import { FilteredList, type Narrowing } from '@/components/list-filter';
+import { MainLink } from '@/components/main-button';
 import { nextPage } from '@/components/paged-list';
 import { MY_BIDS } from '@/domain/bids/paths';
 import type { BuyerFilter } from '@/domain/purchase/states';
@@ -54,9 +55,7 @@ export function PurchasesTab({ page }: { page: Inputs['purchases']['mine'] }) {
             title="Du har inte köpt något än"
             text="Här följer du dina köp från betalning till utbetalning."
           >
-            <Button component={Link} color="signal" size="lg" href="/search">
-              Hitta en startplats
-            </Button>
+            <MainLink href="/search">Hitta en startplats</MainLink>
           </EmptyState>
         }
       >

@@ -6,7 +6,7 @@ import { type ReactNode, useEffect } from 'react';
 import { EmptyState } from '@/components/empty-state';
 import { errorCodeOf, errorTextOf } from '@/components/errors';
 import { Link } from '@/components/link';
-import { MainButton } from '@/components/main-button';
+import { MainButton, MainLink } from '@/components/main-button';
 import { Page } from '@/components/page';
 import { inTab } from '@/components/stored';
 import { showDone, showProblem } from '@/components/toast';
@@ -136,15 +136,9 @@ export function PaymentResult({ sessionId, listingId, state, supportEmail, after
     </Button>
   );
   const profile = (
-    <Button component={Link} color="signal" size="lg" href={MY_PURCHASES}>
-      {result.kind === 'success' ? 'Visa dina köp' : 'Till min profil'}
-    </Button>
+    <MainLink href={MY_PURCHASES}>{result.kind === 'success' ? 'Visa dina köp' : 'Till min profil'}</MainLink>
   );
-  const signIn = (
-    <Button component={Link} color="signal" size="lg" href={loginPath(MY_PURCHASES)}>
-      Logga in
-    </Button>
-  );
+  const signIn = <MainLink href={loginPath(MY_PURCHASES)}>Logga in</MainLink>;
 
   return (
     <Page width="text">

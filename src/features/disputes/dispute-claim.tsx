@@ -1,4 +1,5 @@
-import { Badge, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Card, Group, Stack, Text, Title } from '@mantine/core';
+import { StateBadge } from '@/components/state-badge';
 import { UserText } from '@/components/user-text';
 import { formatFullInstant } from '@/text/dates';
 import { problemLabels } from '@/text/problems';
@@ -16,9 +17,7 @@ export function DisputeClaim({ item }: { item: Dispute }) {
           <Title order={2} size="h3" id="rapport">
             {item.kind ? problemLabels[item.kind] : 'Rapporterat problem'}
           </Title>
-          <Badge variant="dot" color={color}>
-            {label}
-          </Badge>
+          <StateBadge color={color} label={label} />
         </Group>
         <Text size="sm" c="dimmed">
           Rapporterat av köparen {formatFullInstant(item.createdAt)}

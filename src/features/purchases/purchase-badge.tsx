@@ -1,4 +1,5 @@
-import { Badge, type MantineColor } from '@mantine/core';
+import type { MantineColor } from '@mantine/core';
+import { StateBadge } from '@/components/state-badge';
 import type { PurchaseState } from '@/domain/purchase/states';
 import { purchaseLabels } from '@/text/states';
 
@@ -15,7 +16,5 @@ const colors: Record<PurchaseState, MantineColor> = {
 
 /** A purchase's state, to its buyer. */
 export const PurchaseBadge = ({ state }: { state: PurchaseState }) => (
-  <Badge variant="dot" color={colors[state]}>
-    {purchaseLabels[state]}
-  </Badge>
+  <StateBadge color={colors[state]} label={purchaseLabels[state]} />
 );

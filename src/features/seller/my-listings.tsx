@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { EmptyState } from '@/components/empty-state';
 import { Link } from '@/components/link';
 import { FilteredList, isNarrowed, type Narrowing } from '@/components/list-filter';
+import { MainLink } from '@/components/main-button';
 import { nextPage } from '@/components/paged-list';
 import type { SellerFilter } from '@/domain/listing/states';
 import { type Inputs, trpc } from '@/trpc/client';
@@ -61,9 +62,7 @@ export function MyListings({ page }: { page: Inputs['listings']['mine'] }) {
               title="Du har inga annonser"
               text="Kan du inte springa? Lägg upp din startplats, så tar någon annan över den."
             >
-              <Button component={Link} color="signal" size="lg" href="/post-ad">
-                Skapa annons
-              </Button>
+              <MainLink href="/post-ad">Skapa annons</MainLink>
             </EmptyState>
           )
         }

@@ -1,11 +1,10 @@
 'use client';
 
-import { Button } from '@mantine/core';
 import { useSearchParams } from 'next/navigation';
 import { useState } from 'react';
 import { EmptyState } from '@/components/empty-state';
 import { errorCodeOf } from '@/components/errors';
-import { Link } from '@/components/link';
+import { MainLink } from '@/components/main-button';
 import { Page } from '@/components/page';
 import { PageHeading } from '@/components/page-heading';
 import { FormSkeleton } from '@/components/skeletons';
@@ -38,9 +37,7 @@ export function PostAdView({ raceSlug, draftId: asked, standing }: PostAdViewPro
     return (
       <Page width="text">
         <EmptyState picture="empty" order={1} {...errorTexts.DRAFT_NOT_FOUND} live>
-          <Button component={Link} color="signal" size="lg" href={MY_LISTINGS}>
-            Till mina annonser
-          </Button>
+          <MainLink href={MY_LISTINGS}>Till mina annonser</MainLink>
         </EmptyState>
       </Page>
     );

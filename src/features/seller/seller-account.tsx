@@ -1,10 +1,11 @@
 'use client';
 
-import { Alert, Badge, Button, Group, Skeleton, Text, Title } from '@mantine/core';
+import { Alert, Button, Group, Skeleton, Text, Title } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from '@/components/link';
 import { Loading } from '@/components/loading';
 import { MainButton } from '@/components/main-button';
+import { StateBadge } from '@/components/state-badge';
 import { TitledCard } from '@/components/titled-card';
 import { Failure, Warning } from '@/components/warning';
 import { asksForMore } from '@/domain/seller';
@@ -175,9 +176,7 @@ function ActiveAccount() {
   const { openDashboard, busy } = useOnboarding();
   return (
     <>
-      <Badge variant="dot" color="pine">
-        Säljarkonto aktiverat
-      </Badge>
+      <StateBadge color="pine" label="Säljarkonto aktiverat" />
       <Text>Du kan sälja startplatser. Pengarna betalas ut till ditt bankkonto av Stripe.</Text>
       <Button component={Link} href="/post-ad" variant="light" fullWidth>
         Skapa annons

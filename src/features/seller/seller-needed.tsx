@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
 import { EmptyState } from '@/components/empty-state';
-import { Link } from '@/components/link';
+import { MainLink } from '@/components/main-button';
 import { Page } from '@/components/page';
 import type { SellerStanding } from '@/domain/seller';
 import { errorTexts } from '@/text/errors';
@@ -16,9 +15,7 @@ export const SellerNeeded = ({ standing }: { standing: SellerStanding }) => (
       title={errorTexts.SELLER_REQUIRED.title}
       text={sellerStandingText(standing)}
     >
-      <Button component={Link} color="signal" size="lg" href={SELLER_ACCOUNT}>
-        Till säljarkontot
-      </Button>
+      <MainLink href={SELLER_ACCOUNT}>Till säljarkontot</MainLink>
     </EmptyState>
   </Page>
 );

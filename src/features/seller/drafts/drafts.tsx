@@ -1,8 +1,9 @@
 'use client';
-import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { confirmAction } from '@/components/confirm';
 import { Link } from '@/components/link';
 import { MainButton } from '@/components/main-button';
+import { StateBadge } from '@/components/state-badge';
 import { Warning } from '@/components/warning';
 import { SellerSplit } from '@/features/purchases/money-split';
 import { PurchaseSummary } from '@/features/purchases/purchase-summary';
@@ -97,11 +98,7 @@ function DraftCard({
     <PurchaseSummary
       place={draft}
       href={draftPath(id)}
-      badge={
-        <Badge variant="dot" color={draft.obstacle ? 'signal' : 'blue'}>
-          Utkast, syns inte för köpare
-        </Badge>
-      }
+      badge={<StateBadge color={draft.obstacle ? 'signal' : 'blue'} label="Utkast, syns inte för köpare" />}
       money={<SellerSplit split={split} />}
       more={`Du får ${formatKrExact(split.payout)}`}
     >

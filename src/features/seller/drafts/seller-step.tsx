@@ -4,7 +4,7 @@ import { IconCircleCheck, IconClock, IconId, IconLock, IconShieldCheck } from '@
 import { EmptyState } from '@/components/empty-state';
 import { type Fact, Facts } from '@/components/facts';
 import { Link } from '@/components/link';
-import { MainButton } from '@/components/main-button';
+import { MainButton, MainLink } from '@/components/main-button';
 import { Page } from '@/components/page';
 import { PageHeading } from '@/components/page-heading';
 import { FormSkeleton } from '@/components/skeletons';
@@ -67,9 +67,7 @@ export function SellerStep({ draftId }: { draftId: string | null }) {
           text="Utkastet är publicerat eller borttaget. Allt du har ligger bland dina annonser."
           live
         >
-          <Button component={Link} color="signal" size="lg" href={MY_LISTINGS}>
-            Till mina annonser
-          </Button>
+          <MainLink href={MY_LISTINGS}>Till mina annonser</MainLink>
         </EmptyState>
       </Page>
     );
@@ -86,9 +84,7 @@ export function SellerStep({ draftId }: { draftId: string | null }) {
           {draft.title} ligger bland dina annonser som utkast. Ingen annan ser det.
         </Alert>
         {waits ? (
-          <Button component={Link} color="signal" size="lg" href={MY_LISTINGS}>
-            Till mina annonser
-          </Button>
+          <MainLink href={MY_LISTINGS}>Till mina annonser</MainLink>
         ) : (
           <Card component="div">
             <Stack gap="lg">
