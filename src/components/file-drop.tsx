@@ -128,7 +128,13 @@ export function FileDrop({
       <Text id={`${id}-hint`} size="sm" c="dimmed" mt="xs" ta={file ? undefined : 'center'}>
         {hint}
       </Text>
-      <Text id={`${id}-error`} size="sm" c="error" ta={file ? undefined : 'center'} aria-live="polite">
+      <Text
+        id={`${id}-error`}
+        size="sm"
+        c="var(--mantine-color-error)"
+        ta={file ? undefined : 'center'}
+        aria-live="polite"
+      >
         {error}
       </Text>
     </Dropzone>

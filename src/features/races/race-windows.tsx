@@ -122,7 +122,7 @@ export function RaceWindows({ form, windows, needed }: WindowsProps) {
         );
       })}
       {form.errors.windows && (
-        <Text c="error" size="sm" mt="sm" role="alert">
+        <Text c="var(--mantine-color-error)" size="sm" mt="sm" role="alert">
           {form.errors.windows}
         </Text>
       )}
