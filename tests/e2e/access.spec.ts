@@ -1,7 +1,10 @@
 import { expect } from '@playwright/test';
 import {
   BUYER,
+  BY_CODE,
+  call,
   fillLogin,
+  listening,
   newListing,
   PASSWORD,
   paidListing,
@@ -41,4 +44,22 @@ test('a visitor is led to the login page and then back to where they were going'
   await page.getByRole('button', { name: 'Logga in', exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/listings/${id}/name-change$`));
   await expect(page.getByRole('heading', { name: 'Genomför namnbytet' })).toBeVisible();
+});
+
+test('a name change that is not to be done says so, also when it was done meanwhile', async ({ browser }) => {
+  const [seller, buyer] = await signedIn(browser, SELLER, BUYER);
+  const forSale = await newListing(browser, RACE, 523);
+  await seller.goto(`/listings/${forSale}/name-change`);
+  await expect(seller.getByText('Fel status').first()).toBeVisible();
+  await expect(seller).toHaveURL(/tab=listings/);
+
+  const code = 'LOPP-7F3K-2291';
+  const listingId = await paidListing(browser, buyer, BY_CODE, 524);
+  await seller.goto(`/listings/${listingId}/name-change`);
+  await (await listening(seller.getByLabel('Kod eller länk från arrangören'))).fill(code);
+  await call(seller, 'purchases.completeNameChange', { listingId, code });
+  await seller.getByRole('button', { name: 'Lämna koden' }).click();
+  await seller.getByRole('dialog').getByRole('button', { name: 'Ja, lämna koden' }).click();
+  await expect(seller.getByText('Status har ändrats')).toBeVisible();
+  await expect(seller).toHaveURL(/tab=listings/);
 });

@@ -238,6 +238,14 @@ function Completion({ change, onDone }: { change: NameChange; onDone: () => void
     },
     onError: (error) => {
       const code = errorCodeOf(error);
+      if (code === 'WRONG_STATE' || code === 'AWAITING_BUYER' || code === 'ALREADY_COMPLETED') {
+        // It has been done meanwhile, or is not to be done any more.
+        onDone();
+        const { text } = code === 'WRONG_STATE' ? wrong : errorTexts[code];
+        showProblem(errorTexts.WRONG_STATE.title, text);
+        router.push(MY_LISTINGS);
+        return;
+      }
       showError(error);
       const wrongCode = code === 'CODE_MISSING' ? errorTexts[code].text : fieldErrorsOf(error).code;
       if (wrongCode) refuseCode(wrongCode);
