@@ -62,7 +62,9 @@ test('a code is handed over, rejected, handed over again and confirmed', async (
   await buyer.getByRole('button', { name: 'Koden fungerar inte' }).click();
   await expect(buyer.getByRole('dialog').getByRole('button', { name: 'Öppna ett ärende' })).toBeVisible();
   await buyer.getByRole('dialog').getByRole('button', { name: 'Avbryt' }).click();
-  await buyer.getByRole('button', { name: 'Bekräfta mottagande' }).click();
+  await buyer.goto('/auth/profile');
+  const card = buyer.getByRole('article').filter({ has: buyer.locator(`a[href*="${id}"]`) });
+  await (await listening(card.getByRole('button', { name: 'Bekräfta mottagande' }))).click();
   await buyer.getByRole('dialog').getByRole('button', { name: 'Ja, bekräfta mottagande' }).click();
   await expect(buyer.getByText('Köp bekräftat!')).toBeVisible();
   const { total, payout } = splitPrice(kronor(812));

@@ -19,7 +19,7 @@ import { showProblem } from '@/components/toast';
 import { Warning } from '@/components/warning';
 import { MAX_ENTRY_REFERENCE } from '@/domain/listing/entry-reference';
 import type { FeePayer } from '@/domain/listing/states';
-import { asksForMore, type SellerStanding } from '@/domain/seller';
+import type { SellerStanding } from '@/domain/seller';
 import { MAX_DESCRIPTION, MAX_OWN_NAME, saveDraftInput } from '@/domain/validation/listing';
 import { askToSignIn } from '@/features/auth/sign-in-request';
 import type { SessionUser } from '@/features/auth/viewer';
@@ -390,9 +390,7 @@ export function PostAdForm({ races, picked, saved, user, standing, draftKey }: P
 
 /** What is left before what is written here can be published. */
 const SellerNote = ({ standing }: { standing: SellerStanding | null }) => (
-  <Warning
-    title={standing && asksForMore(standing) ? 'Stripe behöver mer av dig' : errorTexts.SELLER_REQUIRED.title}
-  >
+  <Warning title={errorTexts.SELLER_REQUIRED.title}>
     <Stack gap="sm" align="flex-start">
       {(standing && sellerStandingText(standing)) ?? errorTexts.SELLER_REQUIRED.text}
       <Button component={Link} href={SELLER_ACCOUNT} variant="default">
