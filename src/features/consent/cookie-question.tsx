@@ -1,6 +1,6 @@
 'use client';
 
-import { Anchor, Button, CloseButton } from '@mantine/core';
+import { Anchor, Button, CloseButton, Text, Title } from '@mantine/core';
 import { useDisclosure, useResizeObserver } from '@mantine/hooks';
 import dynamic from 'next/dynamic';
 import { useEffect } from 'react';
@@ -39,19 +39,23 @@ export function CookieQuestion({ onSave, onDismiss }: CookieQuestionProps) {
     <>
       <section className={classes.place} ref={ref} data-banner aria-labelledby="cookies">
         <div className={classes.banner}>
-          <div className={classes.text}>
-            <h2 id="cookies">Vi använder cookies</h2>
-            <p>
-              <span className={classes.why}>Du väljer vilka, utöver de nödvändiga. </span>
+          <div>
+            <Title order={2} id="cookies" fz="0.95rem" lh={1.3} pt={{ base: 8, sm: 0 }}>
+              Vi använder cookies
+            </Title>
+            <Text inherit mt={{ base: 0, sm: 2 }} className={classes.text}>
+              <Text span inherit visibleFrom="sm">
+                Du väljer vilka, utöver de nödvändiga.{' '}
+              </Text>
               <Anchor component={Link} href="/cookie-policy">
                 Läs mer om cookies
               </Anchor>
-            </p>
+            </Text>
           </div>
           <Button variant="subtle" size="sm" px="xs" className={classes.settings} onClick={open}>
             Inställningar
           </Button>
-          <CloseButton className={classes.close} aria-label="Stäng" onClick={onDismiss} />
+          <CloseButton me={-12} className={classes.close} aria-label="Stäng" onClick={onDismiss} />
           <div className={classes.answers}>
             <Button size="sm" onClick={() => onSave(everything)}>
               Acceptera alla

@@ -1,4 +1,4 @@
-import { Button, Group, Text, Title } from '@mantine/core';
+import { Box, Button, Group, Text, Title } from '@mantine/core';
 import { Link } from '@/components/link';
 import { registerPath } from '@/domain/return-path';
 import { ForUsers, ForVisitors } from '@/features/auth/signed-in';
@@ -6,7 +6,16 @@ import classes from './sign-up-call.module.css';
 
 /** Asks visitors to register, and users to sell. */
 export const SignUpCall = () => (
-  <section className={classes.call} aria-labelledby="kom-igang">
+  <Box
+    component="section"
+    mt="clamp(2.5rem, 2rem + 3vw, 4.5rem)"
+    p="clamp(1.5rem, 1rem + 2vw, 2.75rem)"
+    bdrs="lg"
+    bg="var(--lb-band)"
+    c="var(--lb-on-band)"
+    className={classes.call}
+    aria-labelledby="kom-igang"
+  >
     <Group justify="space-between" gap="lg">
       <div>
         <Title order={2} id="kom-igang">
@@ -31,5 +40,5 @@ export const SignUpCall = () => (
         </Button>
       </ForUsers>
     </Group>
-  </section>
+  </Box>
 );

@@ -1,4 +1,4 @@
-import { Stack, Title, VisuallyHidden } from '@mantine/core';
+import { Box, Group, Stack, Title, VisuallyHidden } from '@mantine/core';
 import { IconCalendarEvent, IconMapPin, IconRoute } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { BibCard } from '@/components/bib-card';
@@ -19,11 +19,20 @@ interface NextActProps {
 
 /** What the viewer can do in a purchase beside the time that is left for it. */
 export const NextAct = ({ time, note, children }: NextActProps) => (
-  <div className={classes.act}>
-    {time && <div className={classes.time}>{time}</div>}
-    {children && <div className={classes.buttons}>{children}</div>}
-    {note && <div className={classes.note}>{note}</div>}
-  </div>
+  <Group gap="8px 12px" maw="30rem">
+    {/* Never narrower than the digits, which would stand on the buttons. */}
+    {time && (
+      <Box flex="1 1 7rem" miw="min-content" className={classes.time}>
+        {time}
+      </Box>
+    )}
+    {children && (
+      <Group gap="8px 12px" align="stretch" className={classes.buttons}>
+        {children}
+      </Group>
+    )}
+    {note && <Box flex="1 1 100%">{note}</Box>}
+  </Group>
 );
 
 interface PurchaseSummaryProps {
@@ -74,12 +83,12 @@ export function PurchaseSummary({
   const titleId = useId();
   return (
     <BibCard as="article" aria-labelledby={titleId} className={classes.card}>
-      <div className={classes.top}>
+      <Stack gap="sm" className={classes.top}>
         <div className={classes.head}>
           <div className={classes.cover}>
             <RaceCover race={place} imageUrl={place.imageUrl} shape="thumb" />
           </div>
-          <div className={classes.place}>
+          <Stack gap={0} align="flex-start" miw={0} className={classes.place}>
             {badge}
             <Title order={3} id={titleId} className={classes.title}>
               {href ? (
@@ -100,12 +109,12 @@ export function PurchaseSummary({
                 ]}
               />
             </div>
-          </div>
+          </Stack>
         </div>
         <Stack gap="sm" miw={0}>
           {children}
         </Stack>
-      </div>
+      </Stack>
       <details className={classes.story} data-over={over || undefined}>
         <summary>
           {more}
@@ -115,7 +124,11 @@ export function PurchaseSummary({
           {steps}
           <div className={classes.columns}>
             <div>{money}</div>
-            {details && <div className={classes.details}>{details}</div>}
+            {details && (
+              <Stack gap="sm" miw={0} className={classes.details}>
+                {details}
+              </Stack>
+            )}
             {log && (
               <section>
                 <Title order={4} size="h5" mb="sm">

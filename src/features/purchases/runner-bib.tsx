@@ -1,4 +1,4 @@
-import { Divider, Group, Stack, Text } from '@mantine/core';
+import { Divider, Flex, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { BibCard } from '@/components/bib-card';
 import { RaceCover } from '@/features/races/race-cover';
@@ -36,17 +36,31 @@ export function RunnerBib({ place, runner, days, children }: RunnerBibProps) {
     >
       <Group justify="space-between" gap="sm">
         <div>
-          <h2 id="nummerlapp" className={classes.name}>
+          <Text
+            component="h2"
+            id="nummerlapp"
+            mb={4}
+            fz="clamp(1.75rem, 1.4rem + 1.6vw, 2.5rem)"
+            fw={700}
+            lh={1.05}
+            lts="-0.02em"
+            style={{ overflowWrap: 'anywhere' }}
+          >
             {runner}
-          </h2>
+          </Text>
           <Text c="dimmed">
             {place.title}, {place.distance}
           </Text>
           <Text c="dimmed">{formatDate(place.date)}</Text>
         </div>
-        <p className={classes.left}>
-          {number && <span className={classes.number}>{number}</span>} <span>{words}</span>
-        </p>
+        <Flex component="p" m={0} align="baseline" gap={6} c="var(--lb-done)" ff="heading" fz={20} fw={700}>
+          {number && (
+            <Text span inherit fz={56} lh={1} lts="-0.03em" className={classes.number}>
+              {number}
+            </Text>
+          )}{' '}
+          <span>{words}</span>
+        </Flex>
       </Group>
       {children && (
         <Stack gap="sm" mt="md">

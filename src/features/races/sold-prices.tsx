@@ -92,11 +92,11 @@ function Plot({ sold, originalFee }: { sold: Sold; originalFee: Ore | null }) {
         </g>
       ))}
       <text x={EDGE} y={bottom + 18}>
-        <Kr amount={least} />
+        {formatKr(least)}
       </text>
       {most > least && (
         <text x={WIDTH - EDGE} y={bottom + 18} textAnchor="end">
-          <Kr amount={most} />
+          {formatKr(most)}
         </text>
       )}
     </svg>

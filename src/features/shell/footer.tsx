@@ -46,7 +46,7 @@ export function Footer({ year }: { year: number }) {
               <Link href={withdrawLink.href} className={classes.link}>
                 {withdrawLink.label}
               </Link>
-              <Box maw="36rem" className={classes.ad}>
+              <Box w="100%" maw="36rem" className={classes.ad}>
                 <AdSlot slot="footer" />
               </Box>
             </Group>

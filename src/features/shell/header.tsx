@@ -78,7 +78,7 @@ function MenuButton() {
 export const Header = () => (
   <header className={classes.header}>
     <OfflineNotice />
-    <Group gap="md" mih={64} px="md" className={classes.bar}>
+    <Group gap="md" mih={64} px="md" maw="var(--lb-page)" mx="auto">
       <Link href="/" className={classes.home} aria-label={`${SITE_NAME}, till startsidan`}>
         <Logo />
       </Link>
