@@ -1,20 +1,16 @@
 'use client';
 
-import { Portal, Progress } from '@mantine/core';
+import { Loader, Paper, Portal, Progress } from '@mantine/core';
 import classes from './progress-bar.module.css';
 
-/** A bar at the top of the window while a page or a component that was pressed for is on its way. */
+/** A bar at the top of the window, and a spinner, while a page or a component that was pressed for is on its way. */
 export const ProgressBar = () => (
   <Portal>
-    <Progress
-      value={100}
-      color="signal"
-      size={4}
-      radius={0}
-      animated
-      aria-hidden="true"
-      data-progress
-      className={classes.bar}
-    />
+    <div aria-hidden="true" data-progress className={classes.bar}>
+      <Progress value={100} color="signal" size={4} radius={0} animated />
+      <Paper radius="xl" shadow="md" p={6} className={classes.spinner}>
+        <Loader type="oval" display="block" />
+      </Paper>
+    </div>
   </Portal>
 );
