@@ -1,6 +1,6 @@
 'use client';
 
-import { Button, Card, Text, Title } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { errorCodeOf } from '@/components/errors';
 import { NewPasswordField, PasswordField } from '@/components/fields';
@@ -48,10 +48,7 @@ export function PasswordForm({ email }: { email: string }) {
     },
   });
   return (
-    <Card component="section" aria-labelledby="losenord">
-      <Title order={2} size="h3" id="losenord" mb="md">
-        Byt lösenord
-      </Title>
+    <TitledCard id="losenord" title="Byt lösenord" gap="md">
       <Form onSubmit={form.onSubmit((values) => change.mutate(values), focusFirstError(form))}>
         {/* The username, for password managers. */}
         <input type="text" autoComplete="username" defaultValue={email} readOnly hidden />
@@ -72,6 +69,6 @@ export function PasswordForm({ email }: { email: string }) {
           Byt lösenord
         </Button>
       </Form>
-    </Card>
+    </TitledCard>
   );
 }

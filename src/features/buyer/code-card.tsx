@@ -1,12 +1,13 @@
 'use client';
 
-import { Button, Card, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { CopyButton } from '@/components/copy-button';
 import { renderNothing } from '@/components/missing-code';
 import { ProgressBar } from '@/components/progress-bar';
+import { TitledCard } from '@/components/titled-card';
 import { UserText } from '@/components/user-text';
 import { codeLink } from '@/domain/purchase/hand-over';
 import { formatShortInstant } from '@/text/dates';
@@ -26,68 +27,63 @@ export function CodeCard({ purchase }: { purchase: HandOver }) {
   const shown = show.data?.code;
   const link = shown ? codeLink(shown) : null;
   return (
-    <Card component="section" aria-labelledby="koden">
-      <Stack gap="sm">
-        <Title order={2} size="h3" id="koden">
-          Koden från säljaren
-        </Title>
-        <div aria-live="polite">
-          {shown ? (
-            <Stack gap="sm">
-              <Paper withBorder p="md" radius="md" bg="var(--lb-surface-sunk)">
-                <UserText size="lg" fw={700}>
-                  {shown}
-                </UserText>
-              </Paper>
-              <Group gap="sm">
-                <CopyButton value={shown} label="Kopiera koden" />
-                {link && (
-                  <Button
-                    component="a"
-                    href={link.href}
-                    target="_blank"
-                    rel="noopener noreferrer"
-                    variant="light"
-                    size="sm"
-                    rightSection={<IconExternalLink size={16} aria-hidden="true" />}
-                  >
-                    Öppna {link.host}
-                  </Button>
-                )}
-              </Group>
+    <TitledCard id="koden" title="Koden från säljaren">
+      <div aria-live="polite">
+        {shown ? (
+          <Stack gap="sm">
+            <Paper withBorder p="md" radius="md" bg="var(--lb-surface-sunk)">
+              <UserText size="lg" fw={700}>
+                {shown}
+              </UserText>
+            </Paper>
+            <Group gap="sm">
+              <CopyButton value={shown} label="Kopiera koden" />
               {link && (
-                <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-                  Länken går till <strong>{link.host}</strong>. Öppna den bara om det är arrangörens
-                  webbplats, och dela den inte med någon.
-                </Text>
+                <Button
+                  component="a"
+                  href={link.href}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  variant="light"
+                  size="sm"
+                  rightSection={<IconExternalLink size={16} aria-hidden="true" />}
+                >
+                  Öppna {link.host}
+                </Button>
               )}
-            </Stack>
-          ) : (
-            <Stack gap="sm">
-              <Text>
-                Koden eller länken är bara din. Med den anmäler du dig i ditt eget namn hos arrangören.
-                Säljaren ser när du har läst den.
+            </Group>
+            {link && (
+              <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+                Länken går till <strong>{link.host}</strong>. Öppna den bara om det är arrangörens webbplats,
+                och dela den inte med någon.
               </Text>
-              <Button onClick={() => show.mutate({ listingId })} loading={show.isPending} fullWidth>
-                Visa koden
-              </Button>
-            </Stack>
-          )}
-        </div>
-        {code.seenAt && (
-          <Text size="sm" c="dimmed">
-            Visad för dig {formatShortInstant(code.seenAt)}.
-          </Text>
-        )}
-        {events.includes('problemReported') && stoppedAt === null && (
-          <Group>
-            <Button variant="subtle" size="sm" onClick={() => setRejecting(true)}>
-              Koden fungerar inte
+            )}
+          </Stack>
+        ) : (
+          <Stack gap="sm">
+            <Text>
+              Koden eller länken är bara din. Med den anmäler du dig i ditt eget namn hos arrangören. Säljaren
+              ser när du har läst den.
+            </Text>
+            <Button onClick={() => show.mutate({ listingId })} loading={show.isPending} fullWidth>
+              Visa koden
             </Button>
-          </Group>
+          </Stack>
         )}
-      </Stack>
+      </div>
+      {code.seenAt && (
+        <Text size="sm" c="dimmed">
+          Visad för dig {formatShortInstant(code.seenAt)}.
+        </Text>
+      )}
+      {events.includes('problemReported') && stoppedAt === null && (
+        <Group>
+          <Button variant="subtle" size="sm" onClick={() => setRejecting(true)}>
+            Koden fungerar inte
+          </Button>
+        </Group>
+      )}
       {rejecting && <RejectCodeDialog purchase={purchase} onClose={() => setRejecting(false)} />}
-    </Card>
+    </TitledCard>
   );
 }

@@ -1,11 +1,12 @@
 'use client';
 
-import { Button, Card, Group, Stack, Title } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { Facts } from '@/components/facts';
 import { renderNothing } from '@/components/missing-code';
 import { ProgressBar } from '@/components/progress-bar';
+import { TitledCard } from '@/components/titled-card';
 import type { BuyerField } from '@/domain/race/fields';
 import { buyerFieldLabels } from '@/text/race-rules';
 import { DetailsStatus } from './details-status';
@@ -22,28 +23,23 @@ export function OwnDetails({ purchase, asked }: { purchase: HandOver; asked: boo
   const rows = Object.entries(purchase.ownDetails) as [BuyerField, string][];
   if (!purchase.details) return null;
   return (
-    <Card component="section" aria-labelledby="uppgifter">
-      <Stack gap="sm">
-        <Title order={2} size="h3" id="uppgifter">
-          Dina uppgifter till arrangören
-        </Title>
-        {rows.length > 0 && (
-          <Facts facts={rows.map(([field, value]) => ({ label: buyerFieldLabels[field], value }))} />
-        )}
-        <DetailsStatus details={purchase.details} />
-        {rows.length > 0 && purchase.events.includes('detailsCorrected') && (
-          <Group>
-            <Button
-              variant={asked ? 'filled' : 'default'}
-              {...(asked && { color: 'signal', size: 'lg' })}
-              onClick={() => setEditing(true)}
-            >
-              Rätta uppgifterna
-            </Button>
-          </Group>
-        )}
-      </Stack>
+    <TitledCard id="uppgifter" title="Dina uppgifter till arrangören">
+      {rows.length > 0 && (
+        <Facts facts={rows.map(([field, value]) => ({ label: buyerFieldLabels[field], value }))} />
+      )}
+      <DetailsStatus details={purchase.details} />
+      {rows.length > 0 && purchase.events.includes('detailsCorrected') && (
+        <Group>
+          <Button
+            variant={asked ? 'filled' : 'default'}
+            {...(asked && { color: 'signal', size: 'lg' })}
+            onClick={() => setEditing(true)}
+          >
+            Rätta uppgifterna
+          </Button>
+        </Group>
+      )}
       {editing && <CorrectDetailsDialog purchase={purchase} onClose={() => setEditing(false)} />}
-    </Card>
+    </TitledCard>
   );
 }

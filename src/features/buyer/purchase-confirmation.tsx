@@ -301,19 +301,16 @@ const UnconfirmablePurchase = ({ purchase }: { purchase: HandOver }) => (
       {purchase.refund && <RefundStatus refund={purchase.refund} />}
       {purchase.code.given && <CodeCard purchase={purchase} />}
       {isFinal(purchase.state) && (
-        <Card component="section" aria-labelledby="gatt">
-          <Title order={2} size="h3" id="gatt" mb="sm">
-            Så har det gått
-          </Title>
+        <TitledCard id="gatt" title="Så har det gått">
           <PurchaseLog purchase={purchase} />
           {purchase.dispute && (
-            <Text mt="sm">
+            <Text>
               <Anchor component={Link} href={disputePath(purchase.dispute.id)}>
                 Öppna ärendet
               </Anchor>
             </Text>
           )}
-        </Card>
+        </TitledCard>
       )}
     </Stack>
   </Page>

@@ -1,6 +1,7 @@
 'use client';
-import { Button, Card, Text, Title } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { Facts } from '@/components/facts';
+import { TitledCard } from '@/components/titled-card';
 import type { BuyerField } from '@/domain/race/fields';
 import { useMay } from '@/features/auth/use-may';
 import { buyerFieldLabels } from '@/text/race-rules';
@@ -12,10 +13,7 @@ export function BuyerFacts({ disputeId }: { disputeId: string }) {
   const allowed = useMay('sensitive');
   if (!allowed) return null;
   return (
-    <Card component="section" aria-labelledby="koparens-uppgifter">
-      <Title order={2} size="h3" id="koparens-uppgifter" mb="xs">
-        Köparens uppgifter
-      </Title>
+    <TitledCard id="koparens-uppgifter" title="Köparens uppgifter" gap="xs">
       <div aria-live="polite">
         {look.data ? (
           <Facts
@@ -35,6 +33,6 @@ export function BuyerFacts({ disputeId }: { disputeId: string }) {
           </>
         )}
       </div>
-    </Card>
+    </TitledCard>
   );
 }

@@ -1,6 +1,7 @@
 'use client';
-import { Button, Card, Group, Text, Title } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { CopyButton } from '@/components/copy-button';
+import { TitledCard } from '@/components/titled-card';
 import { useMay } from '@/features/auth/use-may';
 import { trpc } from '@/trpc/client';
 
@@ -10,10 +11,7 @@ export function CodeFacts({ disputeId }: { disputeId: string }) {
   const allowed = useMay('sensitive');
   if (!allowed) return null;
   return (
-    <Card component="section" aria-labelledby="koden">
-      <Title order={2} size="h3" id="koden" mb="xs">
-        Koden
-      </Title>
+    <TitledCard id="koden" title="Koden" gap="xs">
       <div aria-live="polite">
         {look.data ? (
           <Group justify="space-between">
@@ -33,6 +31,6 @@ export function CodeFacts({ disputeId }: { disputeId: string }) {
           </>
         )}
       </div>
-    </Card>
+    </TitledCard>
   );
 }

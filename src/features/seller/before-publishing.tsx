@@ -1,4 +1,3 @@
-import { Title } from '@mantine/core';
 import { IconCash, IconClock, IconRefresh } from '@tabler/icons-react';
 import { Changing } from '@/components/changing';
 import { Facts } from '@/components/facts';
@@ -11,36 +10,31 @@ import { usePayout } from './payout-preview';
 export function BeforePublishing({ price }: { price: number | string }) {
   const payout = usePayout(price)?.payout;
   return (
-    <>
-      <Title order={2} size="h3" id="innan">
-        Innan du publicerar
-      </Title>
-      <Facts
-        facts={[
-          {
-            label: 'Du får',
-            // The amount has a line of its own: nothing moves when it comes.
-            value: (
-              <span>
-                <Changing>{payout === undefined ? 'Priset minus avgiften' : formatKrExact(payout)}</Changing>
-                <br />
-                {`Stripe betalar ut till ditt bankkonto. Det startar när köparen har bekräftat, senast ${n.confirmationTime} efter namnbytet, och tar ${PAYOUT_BANK_DAYS}.`}
-              </span>
-            ),
-            icon: <IconCash size={18} />,
-          },
-          {
-            label: 'Du gör',
-            value: `Byter namn på platsen hos arrangören inom ${n.nameChangeTime} från att den är såld, eller från att namnbytet har öppnat.`,
-            icon: <IconClock size={18} />,
-          },
-          {
-            label: 'Om du inte hinner',
-            value: 'Köparen får tillbaka allt och annonsen pausas. Det kostar dig inget.',
-            icon: <IconRefresh size={18} />,
-          },
-        ]}
-      />
-    </>
+    <Facts
+      facts={[
+        {
+          label: 'Du får',
+          // The amount has a line of its own: nothing moves when it comes.
+          value: (
+            <span>
+              <Changing>{payout === undefined ? 'Priset minus avgiften' : formatKrExact(payout)}</Changing>
+              <br />
+              {`Stripe betalar ut till ditt bankkonto. Det startar när köparen har bekräftat, senast ${n.confirmationTime} efter namnbytet, och tar ${PAYOUT_BANK_DAYS}.`}
+            </span>
+          ),
+          icon: <IconCash size={18} />,
+        },
+        {
+          label: 'Du gör',
+          value: `Byter namn på platsen hos arrangören inom ${n.nameChangeTime} från att den är såld, eller från att namnbytet har öppnat.`,
+          icon: <IconClock size={18} />,
+        },
+        {
+          label: 'Om du inte hinner',
+          value: 'Köparen får tillbaka allt och annonsen pausas. Det kostar dig inget.',
+          icon: <IconRefresh size={18} />,
+        },
+      ]}
+    />
   );
 }

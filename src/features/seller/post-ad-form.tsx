@@ -343,46 +343,44 @@ export function PostAdForm({ races, picked, saved, user, standing, draftKey }: P
             )}
           </TitledCard>
         )}
-        <Card component="section" aria-labelledby="innan">
-          <Stack gap="lg">
-            <BeforePublishing price={price} />
-            <Stack gap="xs">
+        <TitledCard id="innan" title="Innan du publicerar" gap="lg">
+          <BeforePublishing price={price} />
+          <Stack gap="xs">
+            <AgreeField
+              label={
+                <>
+                  Jag accepterar{' '}
+                  <Anchor component={Link} href="/terms" target="_blank">
+                    användarvillkoren
+                  </Anchor>
+                </>
+              }
+              {...form.getInputProps('termsAccepted', { type: 'checkbox' })}
+            />
+            {race?.nameChangeCost != null && mustAcceptFee(race, payerChoice) && (
               <AgreeField
                 label={
-                  <>
-                    Jag accepterar{' '}
-                    <Anchor component={Link} href="/terms" target="_blank">
-                      användarvillkoren
-                    </Anchor>
-                  </>
+                  <Changing>{`Jag accepterar att betala namnändringsavgiften till arrangören, ${formatKr(race.nameChangeCost)}`}</Changing>
                 }
-                {...form.getInputProps('termsAccepted', { type: 'checkbox' })}
+                {...form.getInputProps('feeAccepted', { type: 'checkbox' })}
               />
-              {race?.nameChangeCost != null && mustAcceptFee(race, payerChoice) && (
-                <AgreeField
-                  label={
-                    <Changing>{`Jag accepterar att betala namnändringsavgiften till arrangören, ${formatKr(race.nameChangeCost)}`}</Changing>
-                  }
-                  {...form.getInputProps('feeAccepted', { type: 'checkbox' })}
-                />
-              )}
-            </Stack>
-            <MainButton
-              type="submit"
-              fullWidth
-              busy={create.isPending || create.isSuccess}
-              busyLabel={user?.sellerReady ? 'Publicerar...' : 'Sparar...'}
-            >
-              Publicera annons
-            </MainButton>
-            {user && !user.sellerReady && (
-              <Text size="sm" c="dimmed">
-                Annonsen sparas. Den syns för köpare när ditt säljarkonto är klart, det tar ungefär{' '}
-                {SELLER_ACCOUNT_TIME}.
-              </Text>
             )}
           </Stack>
-        </Card>
+          <MainButton
+            type="submit"
+            fullWidth
+            busy={create.isPending || create.isSuccess}
+            busyLabel={user?.sellerReady ? 'Publicerar...' : 'Sparar...'}
+          >
+            Publicera annons
+          </MainButton>
+          {user && !user.sellerReady && (
+            <Text size="sm" c="dimmed">
+              Annonsen sparas. Den syns för köpare när ditt säljarkonto är klart, det tar ungefär{' '}
+              {SELLER_ACCOUNT_TIME}.
+            </Text>
+          )}
+        </TitledCard>
       </Form>
     </Page>
   );
