@@ -25,6 +25,8 @@ interface FileDropProps {
   onRemove: () => void;
   /** A file that was refused before it was sent, with the Swedish reason. */
   onRefuse: (text: string) => void;
+  /** That reason for a file of another type or size, where the general one is not exact. */
+  refusal?: string;
   disabled?: boolean;
 }
 
@@ -48,6 +50,7 @@ export function FileDrop({
   onPick,
   onRemove,
   onRefuse,
+  refusal,
   disabled = false,
 }: FileDropProps) {
   const id = useId();
@@ -85,7 +88,7 @@ export function FileDrop({
       }}
       onReject={([refused]) => {
         const tooLarge = refused?.errors[0]?.code === 'file-too-large';
-        onRefuse(errorTexts[tooLarge ? 'UPLOAD_TOO_LARGE' : 'UPLOAD_WRONG_TYPE'].text);
+        onRefuse(refusal ?? errorTexts[tooLarge ? 'UPLOAD_TOO_LARGE' : 'UPLOAD_WRONG_TYPE'].text);
       }}
     >
       {file ? (

@@ -71,6 +71,7 @@ export function SheetDialog(props: SheetDialogProps) {
           onPick={change}
           onRemove={() => change(null)}
           onRefuse={setRefusal}
+          refusal={`Filen passar inte. ${hint}.`}
         />
         <div aria-live="polite">
           {reading.isPending && <TableSkeleton rows={4} />}

@@ -14,6 +14,7 @@ import { errorTexts } from '@/text/errors';
 import { Subtext } from './subtext';
 
 const FAILED = 'Kunde inte ladda upp bilden.';
+const RULE = 'Den måste vara en JPG-, PNG- eller WEBP-fil på högst 5 MB.';
 const { maxBytes, types } = uploadRules.raceImage;
 
 async function send(file: File, raceId: string): Promise<ErrorCode | null> {
@@ -27,7 +28,7 @@ async function send(file: File, raceId: string): Promise<ErrorCode | null> {
 /** Uploads a race's image. A failure is shown as a toast and does not affect the saved race. */
 export async function sendRaceImage(file: File, raceId: string): Promise<void> {
   const code = await send(file, raceId).catch((error) => errorCodeOf(error));
-  if (code) showProblem(FAILED, errorTexts[code].text);
+  if (code) showProblem(FAILED, code === 'UPLOAD_WRONG_TYPE' ? RULE : errorTexts[code].text);
 }
 
 interface RaceImageProps {
@@ -73,6 +74,7 @@ export function RaceImage({ imageUrl, race, file, onPick }: RaceImageProps) {
         }}
         onRemove={() => onPick(null)}
         onRefuse={(text) => setProblem(`${FAILED} ${text}`)}
+        refusal={RULE}
       />
     </SimpleGrid>
   );
