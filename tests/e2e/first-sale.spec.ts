@@ -89,7 +89,7 @@ test('a new user becomes a seller and sells, with the seller and then the buyer 
         );
         // Neither what is shown nor what the page was made from has the surname.
         expect(await (await buyer.request.get(`/listings/${listingId}`)).text()).not.toContain('Åsström');
-        await buyer.getByRole('button', { name: 'Köp startplats' }).first().click();
+        await (await listening(buyer.getByRole('button', { name: 'Köp startplats' }).first())).click();
         await expect(buyer.getByRole('heading', { name: 'Bekräfta avgift för namnbyte' })).toBeVisible();
         const pay = buyer.getByRole('button', { name: /^Betala .* nu$/ });
         await expect(pay).toBeDisabled();
@@ -121,7 +121,7 @@ test('a new user becomes a seller and sells, with the seller and then the buyer 
       await changeName(page, listingId);
       await buyer.goto(`/listings/${listingId}/confirm-purchase`);
       await expect(buyer.getByText('Säljare: Örjan Å.')).toBeVisible();
-      await buyer.getByRole('button', { name: 'Bekräfta mottagande' }).click();
+      await (await listening(buyer.getByRole('button', { name: 'Bekräfta mottagande' }))).click();
       await buyer
         .getByRole('dialog')
         .getByRole('button', { name: /Ja|Bekräfta/ })

@@ -70,7 +70,7 @@ test('an organiser is invited, and confirms one name change and refuses another 
     await phone.goto(linkIn(await mailTo(email, /^Bekräfta namnbyten/), '/arrangor/inbjudan'));
     await expect(phone).toHaveURL(/\/auth\/login/);
     await phone.getByRole('main').getByLabel('E-postadress').fill(email);
-    await phone.getByRole('main').getByRole('button', { name: 'Fortsätt' }).tap();
+    await (await listening(phone.getByRole('main').getByRole('button', { name: 'Fortsätt' }))).tap();
     await phone.getByRole('textbox', { name: 'Kod' }).fill(await codeTo(email));
     await phone.getByRole('button', { name: 'Tacka ja' }).tap();
     await expect(phone.getByRole('heading', { level: 1, name: 'Namnbyten att göra' })).toBeVisible();

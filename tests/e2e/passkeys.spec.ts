@@ -23,7 +23,7 @@ test('a user adds a passkey, signs in by it, and removes it', async ({ browser }
     await offer.getByRole('button', { name: 'Inte nu' }).click();
     await expect(offer).toBeHidden();
     await page.reload();
-    await page.getByRole('tab', { name: 'Konto' }).click();
+    await (await listening(page.getByRole('tab', { name: 'Konto' }))).click();
     await expect(card(page)).toBeVisible();
     await expect(offer).toBeHidden();
   });

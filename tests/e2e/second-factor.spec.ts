@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { stepAt, totpCode } from '@/server/auth/totp';
-import { call, mailTo, newAdmin, PASSWORD, signedInLongAgo, test } from './support';
+import { call, listening, mailTo, newAdmin, PASSWORD, signedInLongAgo, test } from './support';
 
 async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -43,7 +43,7 @@ test('an admin adds an app, comes in with a recovery code, and makes new ones', 
     await call(page, 'auth.login', { email, password: PASSWORD });
     await page.goto('/admin/manager');
     await code.fill(first);
-    await page.getByRole('button', { name: 'Fortsätt' }).click();
+    await (await listening(page.getByRole('button', { name: 'Fortsätt' }))).click();
     await expect(page.getByRole('heading', { name: 'Administration' })).toBeVisible();
   });
 

@@ -22,7 +22,7 @@ test('a visitor confirms a watch, is notified of the next listing, and unsubscri
   await page.goto(
     linkIn(await mailTo(email, /^Bekräfta din bevakning av Siljan Runt$/), '/bevakning/bekrafta'),
   );
-  await page.getByRole('button', { name: 'Bekräfta bevakningen' }).click();
+  await (await listening(page.getByRole('button', { name: 'Bekräfta bevakningen' }))).click();
   await expect(page.getByRole('heading', { name: 'Bevakning aktiverad!' })).toBeVisible();
 
   const id = await newListing(browser, 'Siljan Runt', 777);

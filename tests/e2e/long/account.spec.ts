@@ -150,7 +150,7 @@ test('the profile: tabs in the address, and long lists are searched', async ({ b
   const [page] = await signedIn(browser, SELLER);
   await page.goto('/auth/profile');
   await expect(page.getByRole('heading', { name: 'Dina köp' })).toBeVisible();
-  await page.getByRole('tab', { name: /Mina annonser/ }).click();
+  await (await listening(page.getByRole('tab', { name: /Mina annonser/ }))).click();
   await expect(page).toHaveURL(/\?tab=listings$/);
   await page.reload();
   const articles = page.getByRole('article');
@@ -202,7 +202,7 @@ test('the address is changed by a code, and had back from the old one', async ({
     await elsewhere.goto(
       linkIn(await mailTo(email, /^Din e-postadress hos .* är ändrad/), '/auth/undo-email'),
     );
-    await elsewhere.getByRole('button', { name: 'Ångra bytet' }).click();
+    await (await listening(elsewhere.getByRole('button', { name: 'Ångra bytet' }))).click();
     await expect(elsewhere.getByRole('heading', { name: 'Adressen är tillbaka' })).toBeVisible();
     await mailTo(email, /^Välj ett nytt lösenord/);
     await expectSignedOut(page);

@@ -171,7 +171,7 @@ test('a sheet closes by itself when its user has signed in in another tab', asyn
   await second.goto('/auth/login?mode=email');
   await second.getByLabel('E-postadress').fill(email);
   const before = await codeTo(email);
-  await second.getByRole('button', { name: 'Fortsätt' }).tap();
+  await (await listening(second.getByRole('button', { name: 'Fortsätt' }))).tap();
   await second.getByRole('textbox', { name: 'Kod' }).fill(await codeTo(email, before));
   await expect(second).toHaveURL('/');
 

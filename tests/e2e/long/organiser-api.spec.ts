@@ -97,7 +97,9 @@ test('a contact makes a key, which is shown once, works and is revoked', async (
     return (await fetch(`${baseURL}/api/organiser/v1/name-changes`, { headers })).status;
   };
   expect(await statusWithKey()).toBe(200);
-  await contact.getByRole('button', { name: 'Återkalla nyckeln Prov av dokumentet' }).click();
+  await (
+    await listening(contact.getByRole('button', { name: 'Återkalla nyckeln Prov av dokumentet' }))
+  ).click();
   await contact.getByRole('dialog').getByRole('button', { name: 'Återkalla' }).click();
   await expect(contact.getByRole('article', { name: 'Nyckeln Prov av dokumentet' })).toBeHidden();
   expect(await statusWithKey()).toBe(401);

@@ -42,7 +42,7 @@ test('an organiser waits for an admin, who approves it or says why not', async (
     // What was typed outlives a reload.
     await phone.reload();
     await expect(phone.getByLabel('Vad heter ni som arrangör?')).toHaveValue(name);
-    await phone.getByRole('button', { name: 'Skicka ansökan' }).tap();
+    await (await listening(phone.getByRole('button', { name: 'Skicka ansökan' }))).tap();
     await expect(phone.getByText('Tack, vi har er ansökan')).toBeVisible();
   }
   await admin.goto('/admin/manager');
@@ -60,7 +60,7 @@ test('an organiser waits for an admin, who approves it or says why not', async (
   expect((await mailTo(addressOf(no), /^Vi kan inte ansluta/)).text).toContain('Vi når er inte på telefon.');
   await phone.goto(linkIn(await mailTo(addressOf(yes), /^Bekräfta namnbyten/), '/arrangor/inbjudan'));
   await signIn(phone, addressOf(yes));
-  await phone.getByRole('button', { name: 'Tacka ja' }).tap();
+  await (await listening(phone.getByRole('button', { name: 'Tacka ja' }))).tap();
   await expect(phone.getByRole('heading', { level: 1, name: 'Namnbyten att göra' })).toBeVisible();
   await phone.getByRole('link', { name: 'På er sida' }).tap();
   await expect(phone.getByRole('article', { name: RACE })).toContainText('<iframe src="');

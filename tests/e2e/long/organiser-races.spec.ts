@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { CONTACT, phoneOf } from '../../support/journeys';
-import { ADMIN, BUYER, call, list, SELLER, signedIn, test } from '../support';
+import { ADMIN, BUYER, call, list, listening, SELLER, signedIn, test } from '../support';
 
 /** Races of the demo's organiser: one to change, and one to pause and cap. */
 const EDITED = 'Exempelrundan';
@@ -60,7 +60,7 @@ test('a contact opens, caps and pauses the resale: seller and buyer keep to it',
   await test.step('the contact opens the resale again', async () => {
     await phone.goto('/arrangor/lopp');
     await expect(race(phone, LIMITED)).toContainText('Försäljningen är pausad');
-    await phone.getByRole('button', { name: `Öppna försäljningen: ${LIMITED}` }).tap();
+    await (await listening(phone.getByRole('button', { name: `Öppna försäljningen: ${LIMITED}` }))).tap();
     await expect(phone.getByRole('button', { name: `Pausa försäljningen: ${LIMITED}` })).toBeVisible();
     await expect(race(phone, LIMITED)).toContainText(/Högsta pris\s*700.kr/);
   });

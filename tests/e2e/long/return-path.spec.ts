@@ -1,5 +1,16 @@
 import { expect } from '@playwright/test';
-import { call, codeTo, linkIn, mailTo, newListing, PASSWORD, RACE, someone, test } from '../support';
+import {
+  call,
+  codeTo,
+  linkIn,
+  listening,
+  mailTo,
+  newListing,
+  PASSWORD,
+  RACE,
+  someone,
+  test,
+} from '../support';
 
 test('a visitor who registers on the way to buy returns to the listing, with the email kept', async ({
   browser,
@@ -58,7 +69,7 @@ test('a visitor who registers on the way to buy returns to the listing, with the
     const link = linkIn(await mailTo(older, /bekräfta/i), '/auth/confirm');
     await other.goto(link);
     await other.getByLabel('Lösenord', { exact: true }).fill(PASSWORD);
-    await other.getByRole('button', { name: 'Bekräfta konto' }).click();
+    await (await listening(other.getByRole('button', { name: 'Bekräfta konto' }))).click();
     await other.getByRole('main').getByRole('link', { name: 'Logga in' }).click();
     await expect(other.getByLabel('E-postadress')).toHaveValue(older);
     await other.getByLabel('Lösenord', { exact: true }).fill(PASSWORD);

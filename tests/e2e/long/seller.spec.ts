@@ -115,7 +115,7 @@ test('a seller’s onboarding in each state, from nothing to rejected', async ({
     await expect(page.getByText('Annonsen är sparad')).toBeVisible();
     await page.goto('/auth/profile?tab=account');
     await expect(page.getByText('Din annons väntar')).toBeVisible();
-    await page.getByRole('button', { name: 'Bli säljare' }).click();
+    await (await listening(page.getByRole('button', { name: 'Bli säljare' }))).click();
     await page.getByRole('button', { name: 'Lämna halvvägs' }).click();
     await expect(page.getByText('Onboarding inte slutfört').last()).toBeVisible();
     await expect(page).toHaveURL(/\/auth\/profile\?tab=account$/);
@@ -145,7 +145,7 @@ test('a seller’s onboarding in each state, from nothing to rejected', async ({
   await test.step('a process broken off can be taken up again', async () => {
     await page.goto('/auth/profile?tab=account&onboarding=refresh');
     await expect(page.getByText('Processen avbröts')).toBeVisible();
-    await page.getByRole('button', { name: 'Fortsätt registreringen' }).click();
+    await (await listening(page.getByRole('button', { name: 'Fortsätt registreringen' }))).click();
     await page.getByRole('button', { name: 'Slutför' }).click();
     await expect(page.getByText('Ditt säljarkonto är nu klart!')).toBeVisible();
     await page.goto('/auth/profile?tab=account&action=become-seller');
@@ -158,7 +158,7 @@ test('a seller’s onboarding in each state, from nothing to rejected', async ({
     await mailTo(email, /^Stripe behöver mer av dig/);
     await page.goto('/auth/profile?tab=account');
     await expect(page.getByText('Säljarkonto aktiverat')).toHaveCount(0);
-    await page.getByRole('button', { name: 'Fortsätt registreringen' }).click();
+    await (await listening(page.getByRole('button', { name: 'Fortsätt registreringen' }))).click();
     await page.getByRole('button', { name: 'Slutför' }).click();
     await expect(page.getByText('Säljarkonto aktiverat')).toBeVisible();
     await page.goto('/post-ad');

@@ -44,7 +44,7 @@ test('a buyer withdraws from the service for a purchase of their own', async ({ 
   await buyer.goto('/angra');
   await expect(buyer.getByLabel('E-postadress')).toHaveValue(email);
   await expect(buyer.getByLabel('Vilket köp gäller det?').first()).toHaveValue(/, kvitto [0-9A-F]{8}$/);
-  await buyer.getByRole('button', { name: 'Gå vidare' }).click();
+  await (await listening(buyer.getByRole('button', { name: 'Gå vidare' }))).click();
   await expect(buyer.getByText('Jag, Åsa Ångrer, meddelar')).toContainText(RACE);
   await buyer.getByRole('button', { name: 'Bekräfta ångerrätten' }).click();
   await expect(buyer.getByRole('heading', { name: 'Vi har tagit emot din ånger' })).toBeFocused();
