@@ -7,7 +7,7 @@ import { Link } from '@/components/link';
 import { nextPage } from '@/components/paged-list';
 import { PagedTable } from '@/components/paged-table';
 import { RowsSkeleton } from '@/components/skeletons';
-import { Warning } from '@/components/warning';
+import { Failure } from '@/components/warning';
 import { auditActionLabels } from '@/text/audit';
 import { formatInstant } from '@/text/dates';
 import { deviceName } from '@/text/devices';
@@ -100,21 +100,12 @@ export function Payouts({ id }: { id: string }) {
   );
 }
 
-/** A query that failed, with a way to ask again. */
-const QueryError = ({ title, again }: { title: string; again: () => void }) => (
-  <Warning color="red" role="alert" title={title}>
-    <Button variant="default" mt="xs" onClick={again}>
-      Försök igen
-    </Button>
-  </Warning>
-);
-
 /** What Stripe says of the seller account now, and what it asks of its holder. */
 export function SellerRequirements({ id }: { id: string }) {
   const query = trpc.admin.users.sellerAccount.useQuery({ id }, once);
   if (query.isPending) return <RowsSkeleton count={1} />;
   if (query.isError) {
-    return <QueryError title="Kunde inte fråga Stripe" again={() => void query.refetch()} />;
+    return <Failure title="Kunde inte fråga Stripe" onRetry={query.refetch} />;
   }
   const account = query.data;
   if (!account) return <Text c="dimmed">Inget säljarkonto.</Text>;
@@ -157,7 +148,7 @@ export function UserSessions({ id }: { id: string }) {
   const [all, setAll] = useState(false);
   if (query.isPending) return <RowsSkeleton count={1} />;
   if (query.isError) {
-    return <QueryError title="Kunde inte hämta inloggningar" again={() => void query.refetch()} />;
+    return <Failure title="Kunde inte hämta inloggningar" onRetry={query.refetch} />;
   }
   if (query.data.length === 0) return <Text c="dimmed">Inte inloggad någonstans.</Text>;
   return (

@@ -5,7 +5,7 @@ import type { Column } from '@/components/data-table';
 import { SaveSheet } from '@/components/save-sheet';
 import { atFile, SheetDialog, SheetRows } from '@/components/sheet-dialog';
 import { StateBadge } from '@/components/state-badge';
-import { Warning } from '@/components/warning';
+import { Failure } from '@/components/warning';
 import { MAX_ANSWER_SHEET } from '@/domain/validation/organisers';
 import { counted } from '@/text/numbers';
 import { type Outputs, trpc } from '@/trpc/client';
@@ -48,9 +48,9 @@ function Preview({ rows }: { rows: Row[] }) {
   return (
     <Stack gap="sm">
       {errors > 0 && (
-        <Warning color="red" role="alert" title={errors === 1 ? '1 rad har fel' : `${errors} rader har fel`}>
+        <Failure title={errors === 1 ? '1 rad har fel' : `${errors} rader har fel`}>
           De raderna lämnas som de är. Rätta filen och välj den igen, eller gå vidare med resten.
-        </Warning>
+        </Failure>
       )}
       <Text>
         {count('verified')} bytt, {count('refused')} går inte, {count('none')} utan svar.

@@ -4,7 +4,7 @@ import { Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useId } from 'react';
 import { type Fact, Facts } from '@/components/facts';
 import { Link } from '@/components/link';
-import { Warning } from '@/components/warning';
+import { Failure, Warning } from '@/components/warning';
 import { kronor } from '@/domain/money';
 import type { RacePayer } from '@/domain/race/windows';
 import { PauseReason } from '@/features/races/pause-reason';
@@ -66,11 +66,7 @@ export function OwnRaceCard({
             </Anchor>
           </Text>
         </div>
-        {cancelled && (
-          <Warning color="red" role="alert">
-            Loppet är inställt.
-          </Warning>
-        )}
+        {cancelled && <Failure>Loppet är inställt.</Failure>}
         {pausedAt && (
           <Warning title="Försäljningen är pausad">
             Sedan {formatInstant(pausedAt)}. {ownRaceTexts.paused}

@@ -26,7 +26,7 @@ import { Link } from '@/components/link';
 import { Page } from '@/components/page';
 import { BackLink } from '@/components/page-heading';
 import { Section } from '@/components/section';
-import { Warning } from '@/components/warning';
+import { Failure, Warning } from '@/components/warning';
 import { bidFormPath } from '@/domain/bids/paths';
 import { SellLink } from '@/features/auth/sell-link';
 import { ReportLink } from '@/features/notices/report-link';
@@ -62,10 +62,10 @@ function Obstacle({ race }: { race: RacePageData }) {
   const { raceName, nameChangeRule, sourceUrl, cancelled, past, open, date } = race;
   if (cancelled) {
     return (
-      <Warning color="red" role="alert" title={past ? `${raceName} ställdes in` : `${raceName} är inställt`}>
+      <Failure title={past ? `${raceName} ställdes in` : `${raceName} är inställt`}>
         Inga platser kan köpas eller säljas. Den som hade köpt en plats som inte hunnit byta namn får pengarna
         tillbaka.
-      </Warning>
+      </Failure>
     );
   }
   if (past) {

@@ -11,7 +11,7 @@ import { nextPage } from '@/components/paged-list';
 import { PagedTable, useByTime } from '@/components/paged-table';
 import { SaveSheet } from '@/components/save-sheet';
 import { Section } from '@/components/section';
-import { Warning } from '@/components/warning';
+import { Failure, Warning } from '@/components/warning';
 import { receiptNumber } from '@/domain/purchase/receipt-number';
 import { stockholmDate } from '@/domain/time';
 import { formatDate } from '@/text/dates';
@@ -107,9 +107,9 @@ function Agreement({
 }) {
   if (!owed.agree) {
     return (
-      <Warning color="red" role="alert" title="Köpen och boken skiljer sig">
+      <Failure title="Köpen och boken skiljer sig">
         Skillnaden är <Kr amount={owed.sum - owed.ledger} exact />. Något saknas i listan.
-      </Warning>
+      </Failure>
     );
   }
   if (!stripe || stripe.difference === null) return null;
