@@ -1,20 +1,18 @@
-import { and, desc, eq, exists, sql } from 'drizzle-orm';
+import { and, eq, exists, sql } from 'drizzle-orm';
 import type { Call } from '@/domain/actor';
 import type { DeliveriesPage } from '@/domain/validation/organiser-machines';
 import { db } from '../../db/client';
 import { organiserContacts, webhookDeliveries, webhookEndpoints } from '../../db/schema';
-import { readCursor, writeCursor } from '../listings/internal/cursor';
+import { after, newest, pageOf } from '../admin/internal/newest-first';
 import { isContact } from '../organisers/internal/own-purchase';
+
+const columns = { at: webhookDeliveries.createdAt, id: webhookDeliveries.id };
 
 /**
  * The webhooks of a contact's organisers, newest first.
  * @throws DomainError INVALID_INPUT for a cursor we did not write.
  */
-export async function listDeliveries(
-  { cursor, limit }: DeliveriesPage,
-  { actor: { userId } }: Call<'organiser'>,
-) {
-  const before = cursor ? readCursor(cursor, 'instant') : null;
+export async function listDeliveries(page: DeliveriesPage, { actor: { userId } }: Call<'organiser'>) {
   const rows = await db
     .select({
       id: webhookDeliveries.id,
@@ -40,17 +38,10 @@ export async function listDeliveries(
             .from(organiserContacts)
             .where(and(isContact(userId), eq(organiserContacts.organiserId, webhookEndpoints.organiserId))),
         ),
-        before
-          ? sql`(${webhookDeliveries.createdAt}, ${webhookDeliveries.id}) < (${before[0]}::timestamptz, ${before[1]}::uuid)`
-          : undefined,
+        after(columns, page),
       ),
     )
-    .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.id))
-    .limit(limit + 1);
-  const items = rows.slice(0, limit);
-  const last = items.at(-1);
-  return {
-    items,
-    nextCursor: rows.length > limit && last ? writeCursor([last.createdAt.toISOString(), last.id]) : null,
-  };
+    .orderBy(...newest(columns))
+    .limit(page.limit + 1);
+  return pageOf(rows, page.limit, ({ createdAt }) => createdAt);
 }

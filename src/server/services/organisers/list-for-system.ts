@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import type { Call } from '@/domain/actor';
 import { type NameChangeStatus, nameChangeStatus, waitsUntil } from '@/domain/organiser-machines';
 import { ORGANISER_SEES_DAYS } from '@/domain/organisers';
@@ -7,8 +7,10 @@ import { DAY, plus } from '@/domain/time';
 import type { ListQuery } from '@/domain/validation/organiser-api';
 import { db } from '../../db/client';
 import { listings, purchases, races } from '../../db/schema';
-import { readCursor, writeCursor } from '../listings/internal/cursor';
+import { after, newest, pageOf } from '../admin/internal/newest-first';
 import { withoutContacts } from './internal/own-purchase';
+
+const byPayment = { at: purchases.paidAt, id: purchases.id };
 
 const unanswered = and(isNull(purchases.nameChangeVerifiedAt), isNull(purchases.transferRefusedReason));
 const toDo = inArray(purchases.state, ['pending_name_change', 'awaiting_buyer_confirmation']);
@@ -30,11 +32,11 @@ export async function listForSystem(
   { status, cursor, limit }: ListQuery,
   { actor: { organiserId }, now }: Call<'organiserKey'>,
 ) {
-  const after = cursor ? readCursor(cursor, 'instant') : null;
+  const page = { cursor, limit, oldest: true };
   const since = plus(now, -ORGANISER_SEES_DAYS * DAY);
   const rows = await db
     .select({
-      purchaseId: purchases.id,
+      id: purchases.id,
       raceId: listings.raceId,
       raceName: listings.raceName,
       distance: listings.distance,
@@ -63,18 +65,19 @@ export async function listForSystem(
           and(isNull(purchases.completedAt), gt(purchases.refundedAt, since)),
         ),
         withoutContacts(organiserId),
-        after
-          ? sql`(${purchases.paidAt}, ${purchases.id}) > (${after[0]}::timestamptz, ${after[1]}::uuid)`
-          : undefined,
+        after(byPayment, page),
       ),
     )
-    .orderBy(asc(purchases.paidAt), asc(purchases.id))
+    .orderBy(...newest(byPayment, page))
     .limit(limit + 1);
-  const items = rows.slice(0, limit);
-  const last = items.at(-1);
+  const { items, nextCursor } = pageOf(rows, limit, ({ paidAt }) => paidAt ?? now);
   return {
-    items: items.map((row) => ({ ...row, status: nameChangeStatus(row), until: waitsUntil(row) })),
-    nextCursor:
-      rows.length > limit && last?.paidAt ? writeCursor([last.paidAt.toISOString(), last.purchaseId]) : null,
+    items: items.map(({ id, ...row }) => ({
+      ...row,
+      purchaseId: id,
+      status: nameChangeStatus(row),
+      until: waitsUntil(row),
+    })),
+    nextCursor,
   };
 }

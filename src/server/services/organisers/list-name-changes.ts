@@ -1,11 +1,13 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Call } from '@/domain/actor';
 import { mayAskSeller } from '@/domain/purchase/hand-over';
 import type { NameChangesPage } from '@/domain/validation/organisers';
 import { db } from '../../db/client';
 import { listings, purchases, races } from '../../db/schema';
-import { readCursor, writeCursor } from '../listings/internal/cursor';
+import { after, newest, pageOf } from '../admin/internal/newest-first';
 import { waitingForContact } from './internal/waiting-for-contact';
+
+const byPayment = { at: purchases.paidAt, id: purchases.id };
 
 /**
  * The name changes that wait for a contact's organisers, those that have waited longest first. Without what the buyer
@@ -16,10 +18,10 @@ export async function listNameChanges(
   { cursor, limit }: NameChangesPage,
   { actor: { userId }, now }: Call<'organiser'>,
 ) {
-  const after = cursor ? readCursor(cursor, 'instant') : null;
+  const page = { cursor, limit, oldest: true };
   const rows = await db
     .select({
-      purchaseId: purchases.id,
+      id: purchases.id,
       raceName: listings.raceName,
       distance: listings.distance,
       raceDate: listings.date,
@@ -39,30 +41,28 @@ export async function listNameChanges(
     .from(purchases)
     .innerJoin(listings, eq(listings.id, purchases.listingId))
     .innerJoin(races, eq(races.id, listings.raceId))
-    .where(
-      and(
-        waitingForContact(userId),
-        after
-          ? sql`(${purchases.paidAt}, ${purchases.id}) > (${after[0]}::timestamptz, ${after[1]}::uuid)`
-          : undefined,
-      ),
-    )
-    .orderBy(asc(purchases.paidAt), asc(purchases.id))
+    .where(and(waitingForContact(userId), after(byPayment, page)))
+    .orderBy(...newest(byPayment, page))
     .limit(limit + 1);
-  const items = rows.slice(0, limit);
-  const last = items.at(-1);
+  const { items, nextCursor } = pageOf(rows, limit, ({ paidAt }) => paidAt ?? now);
   return {
-    items: items.map(({ sellerUntil, buyerUntil, window, buyerGave, buyerAskedAt, sellerAsks, ...row }) => ({
-      ...row,
-      until: row.state === 'pending_name_change' ? sellerUntil : buyerUntil,
-      /** The details that the buyer can be asked to correct: by name, never what they are. */
-      askable:
-        row.state === 'pending_name_change' && buyerGave && !buyerAskedAt && sellerUntil && now < sellerUntil
-          ? (window?.buyerFields ?? [])
-          : [],
-      mayAskSeller: mayAskSeller(sellerAsks),
-    })),
-    nextCursor:
-      rows.length > limit && last?.paidAt ? writeCursor([last.paidAt.toISOString(), last.purchaseId]) : null,
+    items: items.map(
+      ({ id, sellerUntil, buyerUntil, window, buyerGave, buyerAskedAt, sellerAsks, ...row }) => ({
+        ...row,
+        purchaseId: id,
+        until: row.state === 'pending_name_change' ? sellerUntil : buyerUntil,
+        /** The details that the buyer can be asked to correct: by name, never what they are. */
+        askable:
+          row.state === 'pending_name_change' &&
+          buyerGave &&
+          !buyerAskedAt &&
+          sellerUntil &&
+          now < sellerUntil
+            ? (window?.buyerFields ?? [])
+            : [],
+        mayAskSeller: mayAskSeller(sellerAsks),
+      }),
+    ),
+    nextCursor,
   };
 }

@@ -27,6 +27,21 @@ const parties = { buyerId: purchases.buyerId, sellerId: purchases.sellerId };
 const buyer = { firstName: buyers.firstName, lastName: buyers.lastName };
 const seller = { firstName: sellers.firstName, lastName: sellers.lastName };
 
+type Person = Parameters<typeof namesOf>[1];
+
+interface About {
+  title: Parameters<typeof titleOf>[0];
+  parties: Parameters<typeof isParty>[0];
+  buyer?: Person;
+  seller?: Person;
+}
+
+/** What and whom work is about, to an admin who may be a party. */
+function about({ title, parties, buyer = null, seller = null }: About, adminId: string) {
+  const own = isParty(parties, adminId);
+  return { own, what: titleOf(title), who: namesOf(own, buyer, seller) };
+}
+
 /** Disputes that nobody has decided, the longest open first. */
 export async function findDisputes(adminId: string): Promise<FoundWork> {
   const rows = await db
@@ -50,18 +65,13 @@ export async function findDisputes(adminId: string): Promise<FoundWork> {
     .where(eq(purchases.state, 'disputed'))
     .orderBy(asc(purchases.disputedAt), asc(purchases.id))
     .limit(MOST_WORK);
-  return foundOf('dispute', rows, (row) => {
-    const own = isParty(row.parties, adminId);
-    return {
-      id: row.id,
-      what: titleOf(row.title),
-      who: namesOf(own, row.buyer, row.seller),
-      amount: row.amount,
-      due: row.paidAt && disputeDue(row.paidAt, row.openedAt, row.sellerAnsweredAt),
-      since: row.openedAt,
-      own,
-    };
-  });
+  return foundOf('dispute', rows, (row) => ({
+    ...about(row, adminId),
+    id: row.id,
+    amount: row.amount,
+    due: row.paidAt && disputeDue(row.paidAt, row.openedAt, row.sellerAnsweredAt),
+    since: row.openedAt,
+  }));
 }
 
 /** Chargebacks that Stripe still takes evidence for, and has got none. */
@@ -86,18 +96,13 @@ export async function findChargebacks(adminId: string): Promise<FoundWork> {
     .where(unanswered)
     .orderBy(asc(chargebacks.evidenceDueAt))
     .limit(MOST_WORK);
-  return foundOf('chargeback', rows, (row) => {
-    const own = isParty(row.parties, adminId);
-    return {
-      id: row.id,
-      what: titleOf(row.title),
-      who: namesOf(own, row.buyer),
-      amount: row.amount,
-      due: row.dueAt ?? promisedBy('chargeback', row.openedAt),
-      since: row.openedAt,
-      own,
-    };
-  });
+  return foundOf('chargeback', rows, (row) => ({
+    ...about(row, adminId),
+    id: row.id,
+    amount: row.amount,
+    due: row.dueAt ?? promisedBy('chargeback', row.openedAt),
+    since: row.openedAt,
+  }));
 }
 
 /** Refunds that have been refused or have got no answer. */
@@ -136,18 +141,13 @@ export async function findRefunds(adminId: string, ids?: string[]): Promise<Foun
     .where(and(stuckRefunds, ids && inArray(refunds.id, ids)))
     .orderBy(asc(refunds.createdAt))
     .limit(MOST_WORK);
-  return foundOf('refund', rows, (row) => {
-    const own = isParty(row.parties, adminId);
-    return {
-      id: row.id,
-      what: titleOf(row.title),
-      who: namesOf(own, row.buyer),
-      amount: row.amount,
-      due: promisedBy('refund', row.createdAt),
-      since: row.createdAt,
-      own,
-    };
-  });
+  return foundOf('refund', rows, (row) => ({
+    ...about(row, adminId),
+    id: row.id,
+    amount: row.amount,
+    due: promisedBy('refund', row.createdAt),
+    since: row.createdAt,
+  }));
 }
 
 /**
@@ -174,18 +174,13 @@ export async function findTransfers(adminId: string, ids?: string[]): Promise<Fo
     .where(and(stuckTransfers, chosen))
     .orderBy(asc(transfers.createdAt))
     .limit(MOST_WORK);
-  return foundOf('transfer', rows, (row) => {
-    const own = isParty(row.parties, adminId);
-    return {
-      id: row.id,
-      what: titleOf(row.title),
-      who: namesOf(own, row.seller),
-      amount: row.amount,
-      due: promisedBy('transfer', row.createdAt),
-      since: row.createdAt,
-      own,
-    };
-  });
+  return foundOf('transfer', rows, (row) => ({
+    ...about(row, adminId),
+    id: row.id,
+    amount: row.amount,
+    due: promisedBy('transfer', row.createdAt),
+    since: row.createdAt,
+  }));
 }
 
 export async function findWithdrawals(adminId: string): Promise<FoundWork> {
