@@ -1,6 +1,6 @@
 'use client';
 
-import { NativeSelect, Table, VisuallyHidden } from '@mantine/core';
+import { NativeSelect, Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import classes from './data-table.module.css';
@@ -106,6 +106,8 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
       {sortable.length > 0 && items.length > 1 && (
         <NativeSelect
           className={classes.sort}
+          maw="26rem"
+          mb="md"
           label="Sortera"
           value={sorted ? `${sorted.id} ${sorted.desc ? 'desc' : 'asc'}` : ''}
           data={[
@@ -126,6 +128,7 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
       <div className={classes.scroll} {...scrolled}>
         <Table
           className={classes.table}
+          tabularNums
           {...as.table}
           aria-labelledby={labelId}
           horizontalSpacing="sm"
@@ -151,15 +154,16 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
                     aria-sort={way ? (way === 'asc' ? 'ascending' : 'descending') : undefined}
                   >
                     {sortBy ? (
-                      <button
-                        type="button"
+                      <UnstyledButton
                         className={classes.heading}
+                        mih={44}
+                        fw={600}
                         data-sorted={way || undefined}
                         onClick={() => toggle(id)}
                       >
                         {header}
                         <Icon size={16} aria-hidden="true" />
-                      </button>
+                      </UnstyledButton>
                     ) : bare ? (
                       <VisuallyHidden>{header}</VisuallyHidden>
                     ) : (

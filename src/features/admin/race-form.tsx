@@ -37,6 +37,8 @@ import type { EditedRace } from './race-labels';
 import { RaceTemplate } from './race-template';
 import { errorsOf, newRace, type RaceValues, toInput, valuesOf } from './race-values';
 
+const url = { inputMode: 'url', placeholder: 'https://' } as const;
+
 interface RaceFormProps {
   /** Null for a new one. */
   race: EditedRace | null;
@@ -111,12 +113,7 @@ export function RaceForm({ race, begins, copyOf, notice, onSaved, onClose }: Rac
             data={[...sportCategories]}
             {...form.getInputProps('sportCategories')}
           />
-          <TextInput
-            label="Loppets webbplats"
-            inputMode="url"
-            placeholder="https://"
-            {...form.getInputProps('websiteUrl')}
-          />
+          <TextInput label="Loppets webbplats" {...url} {...form.getInputProps('websiteUrl')} />
         </SimpleGrid>
       </Fieldset>
       <Fieldset legend="Bild">
@@ -163,20 +160,14 @@ export function RaceForm({ race, begins, copyOf, notice, onSaved, onClose }: Rac
           />
           <TextInput
             label="Källa för starttid och höjdmeter"
-            inputMode="url"
-            placeholder="https://"
+            {...url}
             {...form.getInputProps('figuresUrl')}
           />
         </SimpleGrid>
       </Fieldset>
       <Fieldset legend="Källa">
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <TextInput
-            label="Arrangörens regler"
-            inputMode="url"
-            placeholder="https://"
-            {...form.getInputProps('sourceUrl')}
-          />
+          <TextInput label="Arrangörens regler" {...url} {...form.getInputProps('sourceUrl')} />
           <DayField label="Kontrollerat den" clearable {...form.getInputProps('verifiedOn')} />
           <MultiSelect
             label="Ännu inte verifierat"

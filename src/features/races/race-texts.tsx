@@ -27,8 +27,6 @@ export function RaceTexts({ form, values, open }: TextsProps) {
         label="Namnbytesinstruktioner"
         description={apart ? apartInstructions : undefined}
         withAsterisk={open && !apart && !(values.instructionsSeller && values.instructionsBuyer)}
-        autosize
-        minRows={3}
         {...form.getInputProps('instructions')}
       />
       <Textarea
@@ -36,8 +34,6 @@ export function RaceTexts({ form, values, open }: TextsProps) {
         label="Instruktioner för säljare"
         description={apart ? undefined : ownInstructions}
         withAsterisk={open && apart}
-        autosize
-        minRows={3}
         {...form.getInputProps('instructionsSeller')}
       />
       <Textarea
@@ -45,14 +41,11 @@ export function RaceTexts({ form, values, open }: TextsProps) {
         label="Instruktioner för köpare"
         description={apart ? undefined : ownInstructions}
         withAsterisk={open && apart}
-        autosize
-        minRows={3}
         {...form.getInputProps('instructionsBuyer')}
       />
       <Textarea
         mt="md"
         label="Regler för startgrupp och klass"
-        autosize
         minRows={2}
         {...form.getInputProps('groupRules')}
       />

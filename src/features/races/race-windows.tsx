@@ -109,7 +109,6 @@ export function RaceWindows({ form, windows, needed }: WindowsProps) {
               mt="md"
               label="Villkor"
               description="Vem som får ta över platsen, och annat som gäller: klass, medlemskap, legitimation"
-              autosize
               minRows={2}
               {...form.getInputProps(at('note'))}
             />
