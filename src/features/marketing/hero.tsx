@@ -77,11 +77,11 @@ export const Hero = () => (
             </Text>
           </Text>
           <Group gap="sm" className={classes.actions}>
-            <Button component={Link} color="signal" size="lg" href="/search">
-              Hitta startplats
-            </Button>
             <Button component={Link} href="/post-ad" size="lg" variant="outline" className={classes.second}>
               Sälj din startplats
+            </Button>
+            <Button component={Link} color="signal" size="lg" href="/search">
+              Hitta startplats
             </Button>
           </Group>
           <Box mt="md" maw="32rem" className={classes.promo}>
