@@ -2,7 +2,7 @@
 
 import { Box, Text, VisuallyHidden } from '@mantine/core';
 import dynamic from 'next/dynamic';
-import { memo } from 'react';
+import { memo, useCallback } from 'react';
 import { renderNothing } from '@/components/missing-code';
 import { Page } from '@/components/page';
 import { PageHeading } from '@/components/page-heading';
@@ -31,6 +31,11 @@ export function SearchView({ options }: { options: FilterOptions }) {
   const { filters, deferredFilters, change, clear } = useFilters();
   const counts = useCounts(deferredFilters);
   const raceId = findRace(options, deferredFilters)?.id;
+  const showAll = useCallback(() => {
+    // The button goes with the filters, and would take the focus with it.
+    document.getElementById(FOUND)?.focus();
+    clear();
+  }, [clear]);
 
   return (
     <Page>
@@ -66,7 +71,7 @@ export function SearchView({ options }: { options: FilterOptions }) {
             <Box mb={{ base: 6, sm: 'md' }} className={classes.promoted}>
               <AdSlot slot="search-top" raceId={raceId} />
             </Box>
-            <SearchResults options={options} filters={deferredFilters} />
+            <SearchResults options={options} filters={deferredFilters} clear={showAll} />
           </div>
         </div>
       </Box>
@@ -77,11 +82,15 @@ export function SearchView({ options }: { options: FilterOptions }) {
 interface SearchResultsProps {
   options: FilterOptions;
   filters: Filters;
+  clear: () => void;
 }
 
 /** Memoised: a press renders the filters at once, and the results with the deferred filters. */
-const SearchResults = memo(function SearchResults({ options, filters }: SearchResultsProps) {
+const SearchResults = memo(function SearchResults({ options, filters, clear }: SearchResultsProps) {
   return (
-    <ListingResults list={searchList(filters, options)} empty={<NothingInSearch query={filters.query} />} />
+    <ListingResults
+      list={searchList(filters, options)}
+      empty={<NothingInSearch query={filters.query} clear={clear} />}
+    />
   );
 });

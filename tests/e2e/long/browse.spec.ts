@@ -5,9 +5,10 @@ test('each page has its own empty state with a way on', async ({ page }) => {
   await page.goto('/search?query=qqqqq&race=zzzz');
   await expect(page.getByText('0 startplatser hittades')).toBeVisible();
   await expect(page.getByText('Inga startplatser hittades')).toBeVisible();
-  await page.getByRole('link', { name: 'Visa alla startplatser' }).click();
+  await (await listening(page.getByRole('link', { name: 'Visa alla startplatser' }))).click();
   await expect(page).toHaveURL('/search');
   await expect(page.getByRole('list', { name: 'Startplatser' })).toBeVisible();
+  await expect(page.locator('#antal-startplatser')).toBeFocused();
   await page.goto('/?query=qqqqq');
   await expect(page.getByRole('link', { name: 'Sätt upp din första annons' })).toBeVisible();
 });
