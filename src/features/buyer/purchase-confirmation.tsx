@@ -253,7 +253,8 @@ function ReceiptAnswer({ purchase }: { purchase: HandOver }) {
   const router = useRouter();
   const [reporting, setReporting] = useState(false);
   const { listingId } = purchase;
-  const confirm = useConfirmReceipt(purchase, () => router.push(PROFILE));
+  const leave = () => router.push(PROFILE);
+  const confirm = useConfirmReceipt(purchase, leave);
 
   return (
     <Card component="section" aria-label="Ditt svar">
@@ -267,7 +268,9 @@ function ReceiptAnswer({ purchase }: { purchase: HandOver }) {
           </Button>
         )}
       </Stack>
-      {reporting && <ReportProblemDialog listingId={listingId} onClose={() => setReporting(false)} />}
+      {reporting && (
+        <ReportProblemDialog listingId={listingId} onClose={() => setReporting(false)} onReported={leave} />
+      )}
     </Card>
   );
 }
