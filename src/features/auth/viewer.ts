@@ -9,7 +9,7 @@ export type SessionUser = NonNullable<Outputs['auth']['session']['user']>;
 export type OwnListing = Outputs['listings']['own'][number];
 
 /** The hint cookie's value; null for a visitor. */
-export function readHint(): string | null {
+function readHint(): string | null {
   const start = `${SIGNED_IN_HINT}=`;
   return (
     document.cookie

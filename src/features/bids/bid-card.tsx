@@ -13,6 +13,7 @@ import { renderNothing } from '@/components/missing-code';
 import { ProgressBar } from '@/components/progress-bar';
 import { StateBadge } from '@/components/state-badge';
 import { refusedOffline, showError } from '@/components/toast';
+import { useLeave } from '@/components/use-leave';
 import { placeWithin } from '@/domain/bids/place-for-sale';
 import type { BidState } from '@/domain/bids/states';
 import { racePath } from '@/features/seo/share';
@@ -61,7 +62,8 @@ function useBidActions({ id, race, maximum, feeAccepted }: OwnBid) {
   const cancel = trpc.bids.cancel.useMutation({
     meta: { done: ['Budet är borttaget', 'Stripe glömmer ditt kort.'] },
   });
-  const toStripe = { onSuccess: ({ url }: { url: string }) => window.location.assign(url) };
+  const { leave, leaving } = useLeave();
+  const toStripe = { onSuccess: ({ url }: { url: string }) => leave(url) };
   const card = trpc.bids.continueCard.useMutation(toStripe);
   const otherCard = trpc.bids.replaceCard.useMutation(toStripe);
   const bid = { bidId: id };
@@ -103,10 +105,9 @@ function useBidActions({ id, race, maximum, feeAccepted }: OwnBid) {
       }),
     goOn: () => card.mutate(bid),
     replaceCard: () => otherCard.mutate(bid),
-    replacing: otherCard.isPending || otherCard.isSuccess,
+    replacing: otherCard.isPending || (leaving && otherCard.isSuccess),
     busy: pause.isPending || resume.isPending || cancel.isPending,
-    /** The browser leaves when it has succeeded. */
-    leaving: card.isPending || card.isSuccess,
+    goingOn: card.isPending || (leaving && card.isSuccess),
   };
 }
 
@@ -156,7 +157,7 @@ export function BidCard({ bid, note }: { bid: OwnBid; note?: React.ReactNode }) 
   const { race, state, toPay, maximum, until, position, events } = bid;
   const needsCard = state === 'paused' && bid.cardGone;
   const [changing, setChanging] = useState(false);
-  const { pause, resume, cancel, goOn, replaceCard, replacing, busy, leaving } = useBidActions(bid);
+  const { pause, resume, cancel, goOn, replaceCard, replacing, busy, goingOn } = useBidActions(bid);
   const heading = `bud-${bid.id}`;
   const named = (act: string) => `${act} budet på ${race.name}`;
   return (
@@ -187,7 +188,7 @@ export function BidCard({ bid, note }: { bid: OwnBid; note?: React.ReactNode }) 
           {state === 'awaiting_card' && (
             <MainButton
               onClick={goOn}
-              busy={leaving}
+              busy={goingOn}
               busyLabel="Öppnar Stripe..."
               aria-label={named('Fortsätt till kortet för')}
             >

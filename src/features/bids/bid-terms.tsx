@@ -41,7 +41,7 @@ export function meaningNow({ maximum, feeAccepted }: TermValues, data: BidFormDa
 }
 
 /** The place for sale that the bid would buy at once, as far as it is filled in. */
-export function placeNow({ maximum, feeAccepted }: TermValues, data: BidFormData): PlaceForSale | null {
+function placeNow({ maximum, feeAccepted }: TermValues, data: BidFormData): PlaceForSale | null {
   const { amount } = readKronor(maximum);
   return amount === null
     ? null

@@ -26,7 +26,7 @@ export function SellerCountdown({ purchase }: { purchase: Pick<Purchase, 'steps'
 }
 
 /** When the seller's time ends, and what happens then; nothing while the organiser has not opened. */
-export const sellersNote = (
+const sellersNote = (
   { nameChangeStartsAt: opens, nameChangeDeadline: deadline }: Purchase['steps'],
   now: Date,
 ) =>
