@@ -42,9 +42,14 @@ const newPassword = newSecret
   .regex(/\p{L}/u, 'Lösenordet måste innehålla minst en bokstav.')
   .regex(/\p{Nd}/u, 'Lösenordet måste innehålla minst en siffra.');
 
+/** Said beside what else is wrong. */
 const samePasswords = <T extends { confirmPassword: string }>(pick: (input: T) => string) => ({
   check: (input: T) => pick(input) === input.confirmPassword,
-  error: { message: 'Lösenorden matchar inte.', path: ['confirmPassword'] },
+  error: {
+    message: 'Lösenorden matchar inte.',
+    path: ['confirmPassword'],
+    when: ({ issues }: z.core.ParsePayload) => issues.every(({ path = [] }) => path.length > 0),
+  },
 });
 
 const SWEDISH_PHONE = /^\+46[1-9]\d{8}$/;

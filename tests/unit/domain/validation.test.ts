@@ -103,6 +103,12 @@ describe('registering', () => {
     expect(others).toEqual([]);
   });
 
+  it('says that the passwords differ beside what else is wrong', () => {
+    const wrong = { ...user, email: 'asa@', confirmPassword: 'startplats2' };
+    expect(messages(registerInput, wrong)).toEqual([BAD_EMAIL, NO_MATCH]);
+    expect(registerInput.safeParse(null).success).toBe(false);
+  });
+
   it.each([
     '+46 70 123 45 67',
     '+460701234567',
