@@ -67,7 +67,7 @@ const Filter = ({ counts, all, chosen, onChoose }: FilterProps) => (
         aria-pressed={kind === chosen}
         onClick={() => onChoose(kind)}
       >
-        {kind ? workGroups[kind] : 'Alla'} <Changing>{formatNumber(total)}</Changing>
+        <Changing>{`${kind ? workGroups[kind] : 'Alla'} ${formatNumber(total)}`}</Changing>
       </Button>
     ))}
   </Group>
