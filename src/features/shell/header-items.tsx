@@ -74,7 +74,7 @@ function UserItems({ user, ...props }: HeaderItemProps & { user: SessionUser | u
         disabled={count === 0}
         color="red.7"
         size={20}
-        offset={props.stacked ? { x: 24, y: 22 } : 8}
+        offset={props.stacked ? { x: 24, y: 22 } : { x: 4, y: 8 }}
       >
         <HeaderLink href="/auth/profile" {...props}>
           Min profil

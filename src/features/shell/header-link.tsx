@@ -14,7 +14,7 @@ export interface HeaderItemProps {
 
 /** The look of links and buttons in the header. */
 export const itemLook = (stacked = false): ButtonProps =>
-  stacked ? { fullWidth: true } : { size: 'sm', px: 'sm' };
+  stacked ? { fullWidth: true } : { size: 'sm', px: { base: 'xs', lg: 'sm' } };
 
 interface HeaderLinkProps
   extends HeaderItemProps,

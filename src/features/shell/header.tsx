@@ -78,7 +78,7 @@ function MenuButton() {
 export const Header = () => (
   <header className={classes.header}>
     <OfflineNotice />
-    <Group gap="md" mih={64} px="md" maw="var(--lb-page)" mx="auto">
+    <Group gap="sm" mih={64} px="md" maw="var(--lb-page)" mx="auto">
       <Link href="/" className={classes.home} aria-label={`${SITE_NAME}, till startsidan`}>
         <Logo />
       </Link>
@@ -91,7 +91,7 @@ export const Header = () => (
       </Box>
       <Group gap={4} ml="auto" wrap="nowrap">
         <SearchPopover />
-        <Group gap={4} visibleFrom="md">
+        <Group gap={0} visibleFrom="md">
           <AccountItems />
         </Group>
         <NarrowLogin />
