@@ -165,6 +165,7 @@ test('every colour and ground that a stylesheet names is in the table, and so is
       ...(plain && front && ground && !stands(front, ground) ? [`${front} on ${ground}`] : []),
     ];
   });
-  expect(declarations.length).toBeGreaterThan(500);
+  // The stylesheets were read; they have fewer rules with each that a component's props take over.
+  expect(declarations.length).toBeGreaterThan(400);
   expect(missing).toEqual([]);
 });

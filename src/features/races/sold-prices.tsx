@@ -13,6 +13,7 @@ import {
   TableTr,
   Text,
 } from '@mantine/core';
+import type { ComponentProps } from 'react';
 import { Kr } from '@/components/changing';
 import type { Ore } from '@/domain/money';
 import type { PriceSpread, SoldPrices as Sold } from '@/domain/race/sold-price';
@@ -29,6 +30,18 @@ const rowsOf = (sold: Sold): { label: string; spread: PriceSpread }[] => [
   { label: 'Alla sålda', spread: sold },
   ...sold.weeks.map((week) => ({ label: weeksText(week), spread: week })),
 ];
+
+/** As `Kr`, which is HTML and not drawn in an SVG. */
+function Amount({ amount, ...props }: ComponentProps<'text'> & { amount: number }) {
+  const text = formatKr(amount);
+  return (
+    <g>
+      <text key={text} {...props}>
+        {text}
+      </text>
+    </g>
+  );
+}
 
 /** A bar from the low to the high price of each middle half, with a mark at the median. */
 function Plot({ sold, originalFee }: { sold: Sold; originalFee: Ore | null }) {
@@ -91,14 +104,8 @@ function Plot({ sold, originalFee }: { sold: Sold; originalFee: Ore | null }) {
           />
         </g>
       ))}
-      <text x={EDGE} y={bottom + 18}>
-        {formatKr(least)}
-      </text>
-      {most > least && (
-        <text x={WIDTH - EDGE} y={bottom + 18} textAnchor="end">
-          {formatKr(most)}
-        </text>
-      )}
+      <Amount amount={least} x={EDGE} y={bottom + 18} />
+      {most > least && <Amount amount={most} x={WIDTH - EDGE} y={bottom + 18} textAnchor="end" />}
     </svg>
   );
 }
