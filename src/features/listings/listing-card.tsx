@@ -10,7 +10,6 @@ import { RaceCover } from '@/features/races/race-cover';
 import { splitText } from '@/text/buyer-cost';
 import { formatDate, formatShortDate } from '@/text/dates';
 import { listingLines, payerLabels } from '@/text/listing-cards';
-import { formatKr } from '@/text/money';
 import type { Outputs } from '@/trpc/client';
 import { CardAction, type CardOffer } from './card-action';
 import { CardPrice } from './card-price';
@@ -97,7 +96,10 @@ export function ListingCard({ listing, bare = false, row = false }: ListingCardP
             <Badge color="gray">
               {payerLabels[listing.payer]}
               {listing.nameChangeCost ? (
-                <span className={classes.fee}> ({formatKr(listing.nameChangeCost)})</span>
+                <span className={classes.fee}>
+                  {' '}
+                  (<Kr amount={listing.nameChangeCost} />)
+                </span>
               ) : null}
             </Badge>
           </Group>
