@@ -55,6 +55,7 @@ export function FileDrop({
 }: FileDropProps) {
   const id = useId();
   const sending = progress !== null;
+  const pictures = accept.some((type) => type.startsWith('image/'));
 
   return (
     <Dropzone
@@ -120,7 +121,7 @@ export function FileDrop({
             {label}
           </Text>
           <Text component="span" size="sm" c="dimmed">
-            Välj en fil, ta ett foto eller dra hit
+            {pictures ? 'Välj en fil, ta ett foto eller dra hit' : 'Välj en fil eller dra hit'}
           </Text>
         </label>
       )}

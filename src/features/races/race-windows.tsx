@@ -4,6 +4,7 @@ import {
   Button,
   Fieldset,
   Group,
+  type InputWrapperProps,
   MultiSelect,
   NativeSelect,
   NumberInput,
@@ -26,6 +27,9 @@ const feeLabels: Record<FeeKind, string> = {
   none: '0 kr, arrangören tar inget',
   amount: 'Ett belopp',
 };
+
+/** The explanation below the field: fields beside each other stand in one line. */
+const beneath: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error'];
 
 interface WindowsProps {
   /** What the windows use of the race's form. */
@@ -54,6 +58,7 @@ export function RaceWindows({ form, windows, needed }: WindowsProps) {
               <NativeSelect
                 label="Vem betalar namnbytet?"
                 description="Gäller nya annonser"
+                inputWrapperOrder={beneath}
                 withAsterisk
                 data={[{ value: '', label: 'Välj' }, ...options(racePayerLabels, racePayers)]}
                 {...form.getInputProps(at('payer'))}
@@ -63,6 +68,7 @@ export function RaceWindows({ form, windows, needed }: WindowsProps) {
                 type="time"
                 label="Öppnar klockan"
                 description="Tomt om det är från dagens början"
+                inputWrapperOrder={beneath}
                 {...form.getInputProps(at('opensTime'))}
               />
               <DayField
@@ -75,6 +81,7 @@ export function RaceWindows({ form, windows, needed }: WindowsProps) {
                 type="time"
                 label="Stänger klockan"
                 description="Tomt om det är vid dagens slut"
+                inputWrapperOrder={beneath}
                 {...form.getInputProps(at('closesTime'))}
               />
               <NativeSelect
@@ -89,6 +96,7 @@ export function RaceWindows({ form, windows, needed }: WindowsProps) {
               <NumberInput
                 label="Lägsta ålder på loppets dag"
                 description="Tomt om det inte finns någon"
+                inputWrapperOrder={beneath}
                 min={1}
                 max={99}
                 allowDecimal={false}
