@@ -27,8 +27,8 @@ export const CookieChoices = ({ value, onChange }: CookieChoicesProps) => (
     <Switch
       checked
       disabled
-      label="Nödvändiga (krävs alltid)"
-      description="Session, inloggning, säkerhet och betalning. Utan dem fungerar inte tjänsten."
+      label="Nödvändiga"
+      description="Krävs alltid: session, inloggning, säkerhet och betalning. Utan dem fungerar inte tjänsten."
     />
     {choiceNames.map((name) => (
       <Switch
