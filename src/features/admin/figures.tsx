@@ -1,5 +1,5 @@
+import { SimpleGrid, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './figures.module.css';
 
 export interface Figure {
   label: string;
@@ -7,15 +7,33 @@ export interface Figure {
   under?: ReactNode;
 }
 
+const numbers = { fontVariantNumeric: 'tabular-nums lining-nums', overflowWrap: 'anywhere' } as const;
+
 /** Labelled numbers side by side. */
 export const Figures = ({ figures }: { figures: Figure[] }) => (
-  <dl className={classes.figures}>
+  <SimpleGrid component="dl" minColWidth="min(100%, 10.75rem)" autoFlow="auto-fit" spacing="sm" m={0}>
     {figures.map(({ label, value, under }) => (
-      <div key={label} className={classes.figure}>
-        <dt>{label}</dt>
-        <dd className={classes.value}>{value}</dd>
-        {under && <dd className={classes.under}>{under}</dd>}
-      </div>
+      <Stack
+        key={label}
+        gap={0}
+        px="md"
+        py="sm"
+        bd="1px solid var(--lb-line)"
+        bdrs="md"
+        bg="var(--lb-surface)"
+      >
+        <Text component="dt" size="xs" lh={1.3} c="dimmed">
+          {label}
+        </Text>
+        <Text component="dd" mt="auto" pt={4} ff="heading" fz={20} fw={700} lh={1.15} style={numbers}>
+          {value}
+        </Text>
+        {under && (
+          <Text component="dd" size="xs" c="dimmed">
+            {under}
+          </Text>
+        )}
+      </Stack>
     ))}
-  </dl>
+  </SimpleGrid>
 );

@@ -1,6 +1,6 @@
 'use client';
 
-import { Alert, Anchor, Card, Stack, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Card, Grid, Stack, Text, Title } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Countdown } from '@/components/countdown';
@@ -9,6 +9,7 @@ import { Link } from '@/components/link';
 import { Page } from '@/components/page';
 import { PageHeading } from '@/components/page-heading';
 import { StateBadge } from '@/components/state-badge';
+import { UserText } from '@/components/user-text';
 import { useMay } from '@/features/auth/use-may';
 import { MoneySplit } from '@/features/purchases/money-split';
 import { chargebackEndings, chargebackReason, endingLabels, evidenceLabels } from '@/text/chargebacks';
@@ -19,7 +20,6 @@ import { trpc } from '@/trpc/client';
 import { AcceptButton } from './accept-button';
 import type { Chargeback } from './chargeback';
 import { chargebackStates } from './chargeback-states';
-import classes from './chargeback-view.module.css';
 import { EvidenceForm } from './evidence-form';
 
 const obstacles: Record<NonNullable<NonNullable<Chargeback['file']>['obstacle']>, string> = {
@@ -120,7 +120,7 @@ const Texts = ({ item }: { item: Chargeback }) => (
           <Title order={3} size="h5" mb={4}>
             {evidenceLabels[field].label}
           </Title>
-          <Text className={classes.words}>{item.texts[field]}</Text>
+          <UserText>{item.texts[field]}</UserText>
         </div>
       ))}
   </Stack>
@@ -209,13 +209,19 @@ export function ChargebackView({ initial }: { initial: Chargeback }) {
         title={`Återkrav: ${item.title}`}
         back={{ href: '/admin/manager?tab=money#aterkrav', label: 'Till återkraven' }}
       />
-      <div className={classes.columns}>
-        <Stack gap="lg" miw={0}>
-          <Reason item={item} />
-          <Evidence item={item} />
-        </Stack>
-        {item.outcomes && <Outcomes outcomes={item.outcomes} sent={item.sentAt !== null} />}
-      </div>
+      <Grid columns={5} gap="lg">
+        <Grid.Col span={{ base: 5, md: 3 }}>
+          <Stack gap="lg">
+            <Reason item={item} />
+            <Evidence item={item} />
+          </Stack>
+        </Grid.Col>
+        {item.outcomes && (
+          <Grid.Col span={{ base: 5, md: 2 }}>
+            <Outcomes outcomes={item.outcomes} sent={item.sentAt !== null} />
+          </Grid.Col>
+        )}
+      </Grid>
     </Page>
   );
 }
