@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { callAs } from '@/domain/actor';
 import { DAY, MINUTE, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
@@ -7,6 +7,7 @@ import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
 import { aProof } from '@/sandbox/scenario/proof';
 import { aPurchase } from '@/sandbox/scenario/purchase';
 import { users } from '@/server/db/schema';
+import { getBoss } from '@/server/jobs/boss';
 import { now } from '@/server/lib/clock';
 import { addEvidence } from '@/server/services/disputes/add-evidence';
 import { checkEvidenceUpload } from '@/server/services/disputes/check-evidence-upload';
@@ -76,6 +77,14 @@ describe('a reported problem', () => {
     const seen = await as(buyer).purchases.forConfirmation({ listingId: listing.id });
     expect(seen.events).toEqual(['settlementOffered']);
     expect(seen.dispute).toMatchObject({ reason: REASON, status: 'pending' });
+  });
+
+  test('stands also when nobody can be mailed about it', async () => {
+    const { listing, buyer, purchase } = await aPurchase().paid().nameChanged().done();
+    const send = vi.spyOn(await getBoss(), 'send').mockRejectedValue(new Error('no queue'));
+    await as(buyer).disputes.report({ listingId: listing.id, reason: 'Fel namn.' });
+    send.mockRestore();
+    expect((await readPurchase(purchase.id)).state).toBe('disputed');
   });
 
   test('is one, when it is reported three times at once', async () => {

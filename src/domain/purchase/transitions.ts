@@ -122,7 +122,7 @@ export const stateAfter = ({ to }: Transition, before: PurchaseState | null): Pu
   // Only rows from states that exist lead to the same one.
   to === 'same' ? (before as PurchaseState) : to;
 
-const mail = (template: PurchaseMail, to: Party | 'other'): Effect => ({ do: 'mail', mail: template, to });
+const mail = (template: PurchaseMail, to: Party | 'other') => ({ do: 'mail', mail: template, to }) as const;
 
 const webhook = (event: WebhookEvent): Effect => ({ do: 'webhook', event });
 /** The name change is not to be done any more, and the money goes back. */
@@ -300,7 +300,7 @@ export const transitions: Record<PurchaseEvent, Transition> = {
     who: ['seller'],
     onlyIf: ['noChargeback', 'nameChangeOpen', 'beforeNameChangeDeadline'],
     requires: ['codeOrProofGiven'],
-    effects: [{ do: 'startBuyerClock' }, { do: 'mail', mail: 'nameChangeDone', to: 'buyer', optional: true }],
+    effects: [{ do: 'startBuyerClock' }, { ...mail('nameChangeDone', 'buyer'), optional: true }],
   },
   nameChangeOverdue: {
     from: ['pending_name_change'],
@@ -408,8 +408,8 @@ export const transitions: Record<PurchaseEvent, Transition> = {
     requires: ['reasonGiven'],
     effects: [
       { do: 'openDispute' },
-      mail('problemReportedSeller', 'seller'),
-      mail('problemReportedAdmin', 'admins'),
+      { ...mail('problemReportedSeller', 'seller'), optional: true },
+      { ...mail('problemReportedAdmin', 'admins'), optional: true },
     ],
   },
   ruledForSeller: {
