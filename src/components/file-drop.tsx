@@ -1,6 +1,6 @@
 'use client';
 
-import { Box, Button, Group, Progress, Text, VisuallyHidden } from '@mantine/core';
+import { Box, Button, Flex, Group, Progress, Text, VisuallyHidden } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconFile, IconUpload } from '@tabler/icons-react';
 import { useId } from 'react';
@@ -115,7 +115,17 @@ export function FileDrop({
           )}
         </Group>
       ) : (
-        <label htmlFor={id} className={classes.prompt}>
+        <Flex
+          component="label"
+          htmlFor={id}
+          direction="column"
+          align="center"
+          gap={4}
+          pt="lg"
+          px="sm"
+          ta="center"
+          style={{ cursor: 'pointer' }}
+        >
           <IconUpload size={28} aria-hidden="true" />
           <Text component="span" fw={600}>
             {label}
@@ -123,7 +133,7 @@ export function FileDrop({
           <Text component="span" size="sm" c="dimmed">
             {pictures ? 'Välj en fil, ta ett foto eller dra hit' : 'Välj en fil eller dra hit'}
           </Text>
-        </label>
+        </Flex>
       )}
       {sending && <Progress value={progress} aria-label="Uppladdning" mt="sm" />}
       <VisuallyHidden aria-live="polite">

@@ -1,6 +1,6 @@
 'use client';
 
-import { Button, Tabs, VisuallyHidden } from '@mantine/core';
+import { Badge, Button, Tabs, VisuallyHidden } from '@mantine/core';
 import { IconBell, IconSettings, IconShoppingBag, IconTicket, IconUser } from '@tabler/icons-react';
 import { useSearchParams } from 'next/navigation';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -33,10 +33,10 @@ const panels: Record<ProfileTab, ReactNode> = {
 
 const Count = ({ count }: { count: number }) =>
   count > 0 ? (
-    <span className={classes.count}>
+    <Badge variant="filled" color="red.7" size="md" radius="xl" miw={20} px={5} fz="xs">
       {count}
       <VisuallyHidden> väntar på dig</VisuallyHidden>
-    </span>
+    </Badge>
   ) : null;
 
 interface ProfileViewProps {
@@ -100,6 +100,7 @@ export function ProfileView({ name, onboarding, draftId, wish }: ProfileViewProp
       />
       <ActionsNeeded />
       <Tabs
+        color="var(--lb-done)"
         value={tab}
         // No request to the server: each tab fetches its own data.
         onChange={(next) => {
@@ -107,7 +108,7 @@ export function ProfileView({ name, onboarding, draftId, wish }: ProfileViewProp
           window.history.replaceState(null, '', `?tab=${next}`);
         }}
       >
-        <Tabs.List className={classes.list} aria-label="Min profil">
+        <Tabs.List mb="lg" className={classes.list} aria-label="Min profil">
           {profileTabs.map((each) => (
             <Tabs.Tab
               key={each}

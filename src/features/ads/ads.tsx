@@ -2,6 +2,7 @@
 
 import { Box, Card, CardSection, Flex, Text, Title } from '@mantine/core';
 import { createContext, memo, type ReactNode, useContext } from 'react';
+import cover from '@/components/cover-link.module.css';
 import { Link } from '@/components/link';
 import type { AdSlotName, AdType } from '@/domain/ads';
 import { useIsSignedIn } from '@/features/auth/viewer';
@@ -44,7 +45,7 @@ export type AdLook = Pick<Ad, 'title' | 'description' | 'imageUrl' | 'linkUrl'>;
 
 /** A sponsored link. Pages of this site open here, others in a tab of their own. */
 function AdLink({ ad, children }: { ad: AdLook; children: ReactNode }) {
-  const attributes = { className: classes.link, rel: 'sponsored noopener noreferrer' };
+  const attributes = { className: cover.link, rel: 'sponsored noopener noreferrer' };
   return ad.linkUrl.startsWith('/') ? (
     <Link href={ad.linkUrl} {...attributes}>
       {children}

@@ -80,7 +80,7 @@ function QuickFilter({ options, filters, change }: FilterProps) {
       </Button>
       {chosen && <WatchButton raceId={chosen.id} raceName={chosen.name} fullWidth />}
       {chosen && (
-        <Anchor component={Link} href={racePath(chosen.slug)} className={classes.about}>
+        <Anchor component={Link} href={racePath(chosen.slug)} py={10} my={-6}>
           Om {chosen.name} och namnbytet
         </Anchor>
       )}
@@ -215,6 +215,13 @@ function AdvancedFilters(props: FilterProps) {
   );
 }
 
+/** The panel around it has a frame. */
+const unframed = {
+  item: { background: 'none', border: 0 },
+  control: { paddingInline: 0 },
+  content: { paddingInline: 0 },
+};
+
 /** All filters of a list of listings, and its order. Memoised: results do not render them again. */
 export const FilterFields = memo(function FilterFields(props: FilterProps) {
   const { filters, clear } = props;
@@ -222,8 +229,8 @@ export const FilterFields = memo(function FilterFields(props: FilterProps) {
   return (
     <Stack ref={top} tabIndex={-1} gap="md" className={classes.fields}>
       <QuickFilter {...props} />
-      <Accordion defaultValue="advanced" classNames={{ control: classes.flush, content: classes.flush }}>
-        <Accordion.Item value="advanced" className={classes.advanced}>
+      <Accordion defaultValue="advanced" styles={unframed}>
+        <Accordion.Item value="advanced">
           <Accordion.Control>Fler filter och sortering</Accordion.Control>
           <Accordion.Panel>
             <AdvancedFilters {...props} />

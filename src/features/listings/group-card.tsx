@@ -2,6 +2,7 @@ import { Badge, Button, Group } from '@mantine/core';
 import { IconCalendarEvent, IconMapPin } from '@tabler/icons-react';
 import { BibCard } from '@/components/bib-card';
 import { Changing } from '@/components/changing';
+import cover from '@/components/cover-link.module.css';
 import { Facts } from '@/components/facts';
 import { Link } from '@/components/link';
 import { RaceCover } from '@/features/races/race-cover';
@@ -34,7 +35,7 @@ export function GroupCard({ listing, group, filters }: GroupCardProps) {
     >
       <div className={classes.content}>
         <h3 className={classes.title} id={titleId}>
-          <Link href={href} prefetch={false} className={classes.link}>
+          <Link href={href} prefetch={false} className={cover.link}>
             {listing.raceName}
             {/* The dot ends a line rather than begin one. */}
             <span className={classes.places}>

@@ -2,6 +2,7 @@ import { Badge, Group, Text } from '@mantine/core';
 import { IconCalendarEvent, IconMapPin, IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { BibCard } from '@/components/bib-card';
 import { Changing, Kr } from '@/components/changing';
+import cover from '@/components/cover-link.module.css';
 import { Facts } from '@/components/facts';
 import { Link } from '@/components/link';
 import { buyerCost } from '@/domain/buyer-cost';
@@ -58,7 +59,7 @@ export function ListingCard({ listing, bare = false, row = false }: ListingCardP
     >
       <div className={classes.content}>
         <h3 className={classes.title} id={titleId}>
-          <Link href={`/listings/${listing.id}`} className={classes.link}>
+          <Link href={`/listings/${listing.id}`} className={cover.link}>
             {listing.title}
           </Link>
         </h3>

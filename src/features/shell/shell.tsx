@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Footer } from './footer';
 import { Header } from './header';
@@ -12,17 +13,17 @@ export const SHELL_END_ID = 'slut';
 
 /** Header, content, footer: around every page. */
 export const Shell = ({ year, children }: { year: number; children: ReactNode }) => (
-  <div className={classes.shell}>
+  <Flex direction="column" mih="100dvh">
     <a href={`#${CONTENT_ID}`} className={classes.skip}>
       Hoppa till innehållet
     </a>
     <ReloadNotice />
     <Header />
-    <main id={CONTENT_ID} className={classes.main} tabIndex={-1}>
+    <Box component="main" id={CONTENT_ID} flex="1 0 auto" miw={0} className={classes.main} tabIndex={-1}>
       {children}
-    </main>
+    </Box>
     <PageFocus target={CONTENT_ID} />
     <Footer year={year} />
     <div id={SHELL_END_ID} hidden />
-  </div>
+  </Flex>
 );
