@@ -136,7 +136,7 @@ describe.each(['light', 'dark'] as const)('in the %s scheme', (scheme) => {
 /** Grounds on which no text stands: lines and dots, what waits, and what lies behind a picture, a code or a dialog. */
 const textless = ['lb-line', 'lb-ink', 'mantine-color-gray-3', 'mantine-color-dark-4'];
 
-test('every colour and ground that a stylesheet names is in the table, and so is every pair of one rule', () => {
+test('every colour and ground that a stylesheet or a style prop names is in the table, and so is every pair of one rule', () => {
   const tokensOf = (value = '') =>
     [...value.matchAll(/var\(--((?:lb|mantine)-[\w-]+)\)/g)].map(([, token = '']) => token);
   const nameOf = (value?: string) =>
@@ -147,11 +147,21 @@ test('every colour and ground that a stylesheet names is in the table, and so is
   const behind = texts.flatMap(([, each]) => each.map((ground) => ground.split(' < ')[0]));
   const stands = (front: string, ground: string) =>
     texts.some(([each, on]) => each === front && on.some((one) => one.split(' < ')[0] === ground));
-  const declarations = globSync('src/**/*.css')
+  const rules = globSync('src/**/*.css')
     .filter((file) => file !== 'src/app/theme.css')
     .flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(/\{([^{}]*)\}/g)].map(([, body = '']) => body),
     );
+  // Of each element, the colours among Mantine's style props.
+  const props = globSync('src/{app,components,features}/**/*.tsx')
+    .flatMap((file) => readFileSync(file, 'utf8').split('<'))
+    .flatMap((element) => {
+      const [color, background] = [/\sc="(var[^"]+)"/, /\sbg="(var[^"]+)"/].map(
+        (prop) => prop.exec(element)?.[1],
+      );
+      return color || background ? [`;color: ${color ?? ''};background: ${background ?? ''}`] : [];
+    });
+  const declarations = [...rules, ...props];
   const missing = declarations.flatMap((body) => {
     const value = (property: string) => new RegExp(`(?:^|[;\\s])${property}:([^;]+)`).exec(body)?.[1];
     const [color, background] = [value('color') ?? value('--tone'), value('background')];
