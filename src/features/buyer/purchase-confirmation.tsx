@@ -253,8 +253,7 @@ function ReceiptAnswer({ purchase }: { purchase: HandOver }) {
   const router = useRouter();
   const [reporting, setReporting] = useState(false);
   const { listingId } = purchase;
-  const leave = () => router.push(PROFILE);
-  const confirm = useConfirmReceipt(purchase, leave);
+  const confirm = useConfirmReceipt(purchase, () => router.push(PROFILE));
 
   return (
     <Card component="section" aria-label="Ditt svar">
@@ -268,9 +267,7 @@ function ReceiptAnswer({ purchase }: { purchase: HandOver }) {
           </Button>
         )}
       </Stack>
-      {reporting && (
-        <ReportProblemDialog listingId={listingId} onClose={() => setReporting(false)} onReported={leave} />
-      )}
+      {reporting && <ReportProblemDialog listingId={listingId} onClose={() => setReporting(false)} />}
     </Card>
   );
 }

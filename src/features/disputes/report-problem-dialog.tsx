@@ -2,6 +2,7 @@
 
 import { FileInput, NativeSelect, Text, Textarea } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
+import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { focusFirstError, showFormError } from '@/components/form';
 import { FormDialog } from '@/components/form-dialog';
@@ -11,7 +12,7 @@ import { disputeLimits, type ProblemKind, problemKinds } from '@/domain/purchase
 import { uploadObstacle, uploadRules } from '@/domain/upload/rules';
 import { MAX_TEXT, reportProblemInput } from '@/domain/validation/purchase';
 import { errorTexts } from '@/text/errors';
-import { problemLabels, REPORT_PROBLEM, REPORTED } from '@/text/problems';
+import { disputePath, problemLabels, REPORT_PROBLEM, REPORTED } from '@/text/problems';
 import { trpc } from '@/trpc/client';
 import { sendEvidence } from './send-evidence';
 
@@ -39,11 +40,11 @@ function filesObstacle(files: File[]): string | null {
 interface ReportProblemDialogProps {
   listingId: string;
   onClose: () => void;
-  onReported?: () => void;
 }
 
 /** The buyer reports a problem: the money is held until the dispute is decided, and the dispute has a page. */
-export function ReportProblemDialog({ listingId, onClose, onReported }: ReportProblemDialogProps) {
+export function ReportProblemDialog({ listingId, onClose }: ReportProblemDialogProps) {
+  const router = useRouter();
   const [files, setFiles] = useState<File[]>([]);
   const form = useForm({
     mode: 'uncontrolled',
@@ -64,7 +65,7 @@ export function ReportProblemDialog({ listingId, onClose, onReported }: ReportPr
       const [title, text] = REPORTED;
       showDone(title, [text, ...left].join(' '), left.length > 0 ? LONG_TOAST_MS : TOAST_MS);
       onClose();
-      onReported?.();
+      router.push(disputePath(disputeId));
     },
     onError: (error) => showFormError(form, error, { title: 'Fel vid rapportering' }),
   });
