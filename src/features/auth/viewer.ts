@@ -45,6 +45,16 @@ export function useSessionUser(): SessionUser | null | undefined {
   return signedIn === false ? null : (data?.user ?? undefined);
 }
 
+/**
+ * The same around the page: unknown while it is being hydrated, though the page may have brought it. The server has drawn
+ * what is around it before that.
+ */
+export function useShellUser(): SessionUser | null | undefined {
+  const signedIn = useIsSignedIn();
+  const user = useSessionUser();
+  return signedIn === undefined ? undefined : user;
+}
+
 /** The user's own listings by id; undefined until known. */
 export function useOwnListings(): ReadonlyMap<string, OwnListing> | undefined {
   const signedIn = useIsSignedIn();

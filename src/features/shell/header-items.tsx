@@ -5,7 +5,7 @@ import { usePathname, useRouter } from 'next/navigation';
 import { loginPath, registerPath, returnPath } from '@/domain/return-path';
 import { ForSome, ForUsers, ForVisitors } from '@/features/auth/signed-in';
 import { useLogout } from '@/features/auth/use-logout';
-import { type SessionUser, useBadgeCount, useSessionUser } from '@/features/auth/viewer';
+import { type SessionUser, useBadgeCount, useShellUser } from '@/features/auth/viewer';
 import { counted } from '@/text/numbers';
 import { type HeaderItemProps, HeaderLink, itemLook } from './header-link';
 
@@ -101,7 +101,7 @@ function UserItems({ user, ...props }: HeaderItemProps & { user: SessionUser | u
 
 /** What a visitor or a user may do: the same items in the bar and in the phone's menu. */
 export function AccountItems(props: HeaderItemProps) {
-  const user = useSessionUser();
+  const user = useShellUser();
   return (
     <>
       {!user && (

@@ -10,7 +10,7 @@ import { Logo } from '@/components/logo';
 import { renderNothing } from '@/components/missing-code';
 import { SITE_NAME } from '@/domain/site';
 import { ForVisitors } from '@/features/auth/signed-in';
-import { useBadgeCount, useSessionUser } from '@/features/auth/viewer';
+import { useBadgeCount, useShellUser } from '@/features/auth/viewer';
 import classes from './header.module.css';
 import { AccountItems, LoginLink } from './header-items';
 import { HeaderLink } from './header-link';
@@ -38,7 +38,7 @@ const MobileMenu = dynamic(
 
 /** In the phone's bar, where it has room. */
 function NarrowLogin() {
-  const user = useSessionUser();
+  const user = useShellUser();
   return (
     !user && (
       <ForVisitors>

@@ -43,7 +43,8 @@ function ServerClock({ firstNow, children }: { firstNow: Date; children: ReactNo
     if (hint === null) document.documentElement.removeAttribute(SIGNED_IN_ATTRIBUTE);
     else document.documentElement.setAttribute(SIGNED_IN_ATTRIBUTE, hint);
   }, [hint]);
-  const server = data?.serverNow.getTime();
+  // Not while the page is being hydrated, though it may have brought the session.
+  const server = hint === undefined ? undefined : data?.serverNow.getTime();
   const reading = useMemo(
     () => (server === undefined ? undefined : { server, machine: dataUpdatedAt }),
     [server, dataUpdatedAt],
