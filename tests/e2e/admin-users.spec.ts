@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { ADMIN, fillLogin, newUser, signedIn, signIn, test } from './support';
+import { ADMIN, fillLogin, listening, newUser, signedIn, signIn, test } from './support';
 
 test('a blocked user is signed out and kept out until unblocked', async ({ browser }) => {
   const [admin] = await signedIn(browser, ADMIN);
@@ -9,7 +9,7 @@ test('a blocked user is signed out and kept out until unblocked', async ({ brows
   await expect(page.getByText(email).first()).toBeVisible();
 
   await admin.goto('/admin/manager?tab=users');
-  await admin.getByRole('searchbox', { name: 'Sök person' }).fill(lastName);
+  await (await listening(admin.getByRole('searchbox', { name: 'Sök person' }))).fill(lastName);
   await admin.getByRole('link', { name: new RegExp(`^Bosse ${lastName}`) }).click();
   await expect(admin.getByText('1 enhet', { exact: true })).toBeVisible();
   await admin.getByRole('button', { name: 'Spärra kontot' }).click();

@@ -62,7 +62,7 @@ test('a new user becomes a seller and sells, with the seller and then the buyer 
 
     await test.step(`lists ${race}`, async () => {
       await page.goto('/post-ad');
-      await page.getByRole('combobox', { name: 'Lopp' }).fill(race);
+      await (await listening(page.getByRole('combobox', { name: 'Lopp' }))).fill(race);
       await page
         .getByRole('option', { name: new RegExp(race) })
         .first()

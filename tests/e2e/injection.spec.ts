@@ -1,5 +1,17 @@
 import { expect, type Page } from '@playwright/test';
-import { ADMIN, BUYER, demo, list, newListing, newUser, RACE, SELLER, signedIn, test } from './support';
+import {
+  ADMIN,
+  BUYER,
+  demo,
+  list,
+  listening,
+  newListing,
+  newUser,
+  RACE,
+  SELLER,
+  signedIn,
+  test,
+} from './support';
 
 const HOSTILE = '"><img src=x onerror="window.intruder=1"><script>window.intruder=1</script>';
 
@@ -27,7 +39,7 @@ test('text of users runs nowhere: not on pages, not for admins, not in mails', a
 
   const [admin] = await signedIn(browser, ADMIN);
   await admin.goto('/admin/manager?tab=users');
-  await admin.getByRole('searchbox').or(admin.getByRole('textbox')).first().fill(email);
+  await (await listening(admin.getByRole('searchbox').or(admin.getByRole('textbox')).first())).fill(email);
   await expectInert(admin, 'onerror');
 
   const mails = await page.request.get(`${demo.sandboxUrl}/mail`);

@@ -98,7 +98,7 @@ test('an organiser is invited, and confirms one name change and refuses another 
     await expect(card(refused)).toBeHidden();
     await buyer.goto('/auth/profile?tab=purchases');
     // Those that wait for the buyer come first, and may fill the first page.
-    await buyer.getByLabel('Visa', { exact: true }).selectOption({ label: 'Återbetalda' });
+    await (await listening(buyer.getByLabel('Visa', { exact: true }))).selectOption({ label: 'Återbetalda' });
     await expect(buyer.getByText(reason).first()).toBeVisible();
     await expect.poll(async () => (await moneyOf(refused.listingId)).refunds).toEqual([53_400 + 3_000]);
   });

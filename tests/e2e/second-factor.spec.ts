@@ -42,7 +42,7 @@ test('an admin adds an app, comes in with a recovery code, and makes new ones', 
   await test.step('a recovery code instead of the app', async () => {
     await call(page, 'auth.login', { email, password: PASSWORD });
     await page.goto('/admin/manager');
-    await code.fill(first);
+    await (await listening(code)).fill(first);
     await (await listening(page.getByRole('button', { name: 'Fortsätt' }))).click();
     await expect(page.getByRole('heading', { name: 'Administration' })).toBeVisible();
   });

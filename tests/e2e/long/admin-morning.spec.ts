@@ -13,6 +13,7 @@ import {
   changeName,
   enter,
   list,
+  listening,
   lockAccount,
   mailTo,
   moneyOf,
@@ -52,10 +53,10 @@ async function openDisputes(seller: Page, buyer: Page, raceName: string) {
     disputes.push({ listingId, price, path: `/arenden/${disputeId}` });
   }
   await buyer.goto(disputes[0]?.path ?? '');
-  await buyer
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles({ ...proof, name: 'startlista.pdf' });
+  await (await listening(buyer.locator('input[type=file]').first())).setInputFiles({
+    ...proof,
+    name: 'startlista.pdf',
+  });
   await buyer.getByRole('button', { name: 'Skicka', exact: true }).click();
   await expect(buyer.getByRole('link', { name: 'startlista.pdf' })).toBeVisible();
   return disputes;

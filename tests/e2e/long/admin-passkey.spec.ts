@@ -28,7 +28,7 @@ test('an admin has a passkey as second factor', async ({ browser }) => {
   await test.step('a recovery code stands in for it', async () => {
     await call(page, 'auth.login', { email, password: PASSWORD });
     await page.goto('/admin/manager');
-    await page.getByLabel('Återställningskod').fill(code);
+    await (await listening(page.getByLabel('Återställningskod'))).fill(code);
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations).toEqual([]);
     await page.getByRole('button', { name: 'Fortsätt' }).click();

@@ -7,6 +7,7 @@ import {
   anotherAdmin,
   BUYER,
   call,
+  listening,
   mailTo,
   moneyOf,
   pickDay,
@@ -23,7 +24,7 @@ test('a race change is previewed for each listing, and then carried out', async 
 
   await admin.goto('/admin/races');
   const row = admin.getByRole('row').filter({ hasText: raceName });
-  await row.getByRole('button', { name: /^Åtgärder för/ }).click();
+  await (await listening(row.getByRole('button', { name: /^Åtgärder för/ }))).click();
   await admin.getByRole('menuitem', { name: 'Ställ in, flytta eller stäng' }).click();
   const dialog = admin.getByRole('dialog', { name: `Ändra hela loppet: ${raceName}` });
   const places = dialog.getByRole('list', { name: 'Berörda annonser och köp' });

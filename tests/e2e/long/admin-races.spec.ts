@@ -77,7 +77,7 @@ test('a race of two windows is saved as it is, and one is copied to next year', 
   const dialog = page.getByRole('dialog');
   const vasaloppet = await listed(page, 'Vasaloppet');
   const first = await find(page, 'Vasaloppet');
-  await first.getByRole('button', { name: /^Vasaloppet/ }).click();
+  await (await listening(first.getByRole('button', { name: /^Vasaloppet/ }))).click();
   const fees = dialog.getByLabel('Arrangörens avgift');
   await expect(fees).toHaveCount(2);
   await expect(fees.nth(0)).toHaveValue('amount');

@@ -23,10 +23,7 @@ test('an invited person accepts, adds a second factor, and is removed again', as
   await test.step('support reads and pauses, and sees no button for more', async () => {
     await verifySession(page);
     await page.goto('/admin/manager?tab=races');
-    await page
-      .getByRole('button', { name: /^Åtgärder för / })
-      .first()
-      .click();
+    await (await listening(page.getByRole('button', { name: /^Åtgärder för / }).first())).click();
     await expect(page.getByRole('menuitem', { name: 'Visa loppets sida' })).toBeVisible();
     for (const name of ['Ändra', 'Ställ in, flytta eller stäng', 'Ta bort']) {
       await expect(page.getByRole('menuitem', { name, exact: true })).toHaveCount(0);

@@ -60,7 +60,9 @@ test('results do not wait for their count', async ({ page }) => {
     await route.continue();
   });
   await page.goto('/search');
-  await page.getByRole('combobox', { name: 'Sök efter lopp' }).last().fill('goteborgsvaret');
+  await (await listening(page.getByRole('combobox', { name: 'Sök efter lopp' }).last())).fill(
+    'goteborgsvaret',
+  );
   const found = page
     .getByRole('article')
     .getByRole('heading', { level: 3, name: 'Göteborgsvarvet Halvmarathon' });

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { hold } from '../../support/journeys';
-import { RACE, SELLER, signedIn, test } from '../support';
+import { listening, RACE, SELLER, signedIn, test } from '../support';
 
 test('nothing in the form of an ad moves when the payout comes late', async ({ browser }) => {
   for (const width of [390, 1440]) {
@@ -8,7 +8,7 @@ test('nothing in the form of an ad moves when the payout comes late', async ({ b
     await page.setViewportSize({ width, height: 900 });
     const answer = await hold(page, /listings\.payout/);
     await page.goto('/post-ad');
-    await page.getByRole('combobox', { name: 'Lopp' }).fill(RACE);
+    await (await listening(page.getByRole('combobox', { name: 'Lopp' }))).fill(RACE);
     await page.getByRole('option', { name: RACE }).first().click();
     const asked = page.waitForRequest(/listings\.payout/);
     await page.getByLabel(/^Pris/).fill('541');

@@ -110,7 +110,7 @@ test('a contact opens, caps and pauses the resale: seller and buyer keep to it',
 
     await seller.goto(`/listings/${listingId}/edit`);
     const price = seller.getByLabel('Pris', { exact: true });
-    await price.fill('601');
+    await (await listening(price)).fill('601');
     await expect(seller.getByText(/^Arrangören tillåter högst 600.kr\.$/)).toBeVisible();
     await price.fill('600');
     await seller.getByRole('button', { name: 'Uppdatera annons' }).click();

@@ -10,7 +10,7 @@ test('a start number is asked for, shown to its seller, and taken once', async (
   const field = page.getByLabel('Start- eller bokningsnummer');
   const fillIn = async (typed: string) => {
     await page.goto('/post-ad');
-    await page.getByRole('combobox', { name: 'Lopp' }).fill(RACE);
+    await (await listening(page.getByRole('combobox', { name: 'Lopp' }))).fill(RACE);
     await page.getByRole('option', { name: RACE }).first().click();
     await page.getByLabel(/^Pris/).fill('431');
     await page.getByLabel('Beskrivning (valfritt)').fill('Startar i första ledet.');

@@ -249,7 +249,7 @@ test('a listing’s price is changed, and it is deleted unless bought first', as
   const id = await newListing(browser, RACE, 532);
   await test.step('the price', async () => {
     await seller.goto(`/listings/${id}/edit`);
-    await seller.getByLabel(/^Pris/).fill('633');
+    await (await listening(seller.getByLabel(/^Pris/))).fill('633');
     await seller.getByRole('button', { name: 'Uppdatera annons' }).click();
     await expect(seller.getByText('Annons uppdaterad')).toBeVisible();
     await expect(seller).toHaveURL(/\/auth\/profile\?tab=listings$/);

@@ -100,7 +100,7 @@ test('ads are labelled, after every sixth or third listing, never last', async (
 test('a banner can be dismissed for the visit', async ({ browser, page }) => {
   await page.goto('/');
   const notices = page.getByRole('region', { name: 'Meddelanden' });
-  await notices.getByRole('button', { name: 'Stäng meddelandet' }).first().click();
+  await (await listening(notices.getByRole('button', { name: 'Stäng meddelandet' }).first())).click();
   await expect(notices).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -191,7 +191,7 @@ test('the colour scheme needs consent, and is applied before first paint', async
 test('a toast follows a swipe, and is dismissed by a long one', async ({ page }) => {
   await page.goto('/cookie-settings');
   const save = await listening(page.getByRole('button', { name: 'Spara inställningar' }));
-  await save.click();
+  await (await listening(save)).click();
   const toast = page.getByRole('alert').filter({ hasText: 'Inställningar sparade' }).last();
   // Measured after its animation.
   await expect.poll(() => toast.evaluate((node) => node.getAnimations().length)).toBe(0);
@@ -231,7 +231,7 @@ test('a toast is shown alone for five seconds, and F8 focuses it', async ({ page
   await page.goto('/cookie-settings');
   const save = await listening(page.getByRole('button', { name: 'Spara inställningar' }));
   const saved = page.getByRole('alert').filter({ hasText: 'Inställningar sparade' });
-  await save.click();
+  await (await listening(save)).click();
   await expect(saved).toBeVisible();
   await page.keyboard.press('F8');
   await expect(saved.getByRole('button')).toBeFocused();

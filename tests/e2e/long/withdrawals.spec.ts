@@ -33,7 +33,7 @@ test('a visitor withdraws, gets the receipt by mail; an admin handles it', async
   const [admin] = await signedIn(browser, ADMIN);
   await admin.goto(linkIn(await mailTo(ADMIN, /^Ny ånger att handlägga$/), '/admin/manager'));
   const handled = admin.getByRole('article').filter({ hasText: 'Östen Ånger' });
-  await handled.getByRole('button', { name: 'Markera som hanterad' }).click();
+  await (await listening(handled.getByRole('button', { name: 'Markera som hanterad' }))).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Markera som hanterad' }).click();
   await expect(handled).toHaveCount(0);
 });
