@@ -1,5 +1,5 @@
 import type { NextConfig } from 'next';
-import { publicPages } from './src/domain/public-pages';
+import { publicPages } from '@/domain/site/public-pages';
 import { API_POLICY, answerHeaders } from './src/server/lib/answer-headers';
 import { type ConfinedProgram, fileCleaner, mailReader } from './src/server/lib/confined-programs';
 

@@ -1,9 +1,9 @@
 import { type NextRequest, NextResponse } from 'next/server';
-import { isPublicPage } from '@/domain/public-pages';
 import { readSignedInHint, sessionCookieName, signedInHint } from '@/server/auth/signed-in-hint';
 import { contentSecurityPolicy } from '@/server/lib/content-security';
 import { withDeadline } from '@/server/lib/deadline';
 import { getRemovedListing } from '@/server/services/listings/get-removed-listing';
+import { isPublicPage } from './domain/site/public-pages';
 
 const LOOK_UP_MS = 2000;
 

@@ -5,7 +5,7 @@ import type { Metadata, Viewport } from 'next';
 import localFont from 'next/font/local';
 import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
-import { SITE_NAME } from '@/domain/site';
+import { SITE_NAME } from '@/domain/site/site';
 import { stockholmDate, yearOf } from '@/domain/time';
 import { env } from '@/env';
 import { ShowSignedIn } from '@/features/auth/signed-in-script';

@@ -9,8 +9,7 @@ import {
   type TextInputProps,
 } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { readAmount } from '@/domain/amount';
-import { kronor } from '@/domain/money';
+import { kronor, readAmount } from '@/domain/money/ore';
 import { formatAmount } from '@/text/money';
 
 /** Fields with their keyboard, autofill and label. */

@@ -1,5 +1,5 @@
 import { Flex, Text } from '@mantine/core';
-import { SITE_NAME } from '@/domain/site';
+import { SITE_NAME } from '@/domain/site/site';
 import classes from './logo.module.css';
 
 /** The logo in a 40 by 40 square: a bib with two pins, and one arrow each way. */

@@ -3,9 +3,9 @@
 import { Button, Group, Text } from '@mantine/core';
 import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { Dialog } from '@/components/dialog';
-import { boundedZoom, scrollAfterZoom, ZOOM_STEP } from '@/domain/zoom';
 import { formatNumber } from '@/text/numbers';
 import classes from './picture-viewer.module.css';
+import { boundedZoom, scrollAfterZoom, ZOOM_STEP } from './zoom';
 
 interface PictureViewerProps {
   pictures: { src: string; title: string }[];

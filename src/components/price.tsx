@@ -1,4 +1,4 @@
-import type { Ore } from '@/domain/money';
+import type { Ore } from '@/domain/money/ore';
 import { formatKr } from '@/text/money';
 import classes from './price.module.css';
 

@@ -1,5 +1,5 @@
 import { Link } from '@react-email/components';
-import { SITE_NAME } from '@/domain/site';
+import { SITE_NAME } from '@/domain/site/site';
 import type { Mail } from './mail';
 import { Action, P, Small } from './parts/blocks';
 import { Layout } from './parts/layout';

@@ -1,5 +1,5 @@
-import type { AdminChange } from '@/domain/admins';
-import { SITE_NAME } from '@/domain/site';
+import type { AdminChange } from '@/domain/account/admins';
+import { SITE_NAME } from '@/domain/site/site';
 import { adminChangeTitles, adminRoleLabels, adminRoleTexts, approvalTexts } from '@/text/admins';
 import { letter } from './letter';
 import type { Mail } from './mail';

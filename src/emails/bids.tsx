@@ -1,6 +1,6 @@
-import { purchaseCost } from '@/domain/buyer-cost';
-import { SERVICE_FEE } from '@/domain/fees';
-import { WITHDRAWAL_DAYS } from '@/domain/withdrawal';
+import { purchaseCost } from '@/domain/listing/buyer-cost';
+import { SERVICE_FEE } from '@/domain/money/fees';
+import { WITHDRAWAL_DAYS } from '@/domain/purchase/withdrawal';
 import { formatDate } from '@/text/dates';
 import { formatKr } from '@/text/money';
 import { letter } from './letter';

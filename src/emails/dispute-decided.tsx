@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { Ending } from '@/domain/purchase/ending';
+import type { Ending } from '@/domain/purchase/states';
 import { decisionParts, lowerFirst } from '@/text/decision';
 import { formatKr } from '@/text/money';
 import type { Mail } from './mail';

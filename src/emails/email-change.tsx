@@ -1,4 +1,4 @@
-import { SITE_NAME } from '@/domain/site';
+import { SITE_NAME } from '@/domain/site/site';
 import { letter } from './letter';
 import type { Mail } from './mail';
 import { Action, Code, P, Small } from './parts/blocks';

@@ -1,4 +1,4 @@
-import { workPath, workPlace } from '@/domain/work';
+import { workPath, workPlace } from '@/domain/moderation/tasks';
 import { disputePath } from '@/text/problems';
 
 /** The links of a purchase's mails, absolute. */

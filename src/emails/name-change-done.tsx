@@ -1,4 +1,4 @@
-import { purchaseCost } from '@/domain/buyer-cost';
+import { purchaseCost } from '@/domain/listing/buyer-cost';
 import { formatShortInstant } from '@/text/dates';
 import { buyerDoes, handedOver } from '@/text/name-change';
 import type { Mail } from './mail';

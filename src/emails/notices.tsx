@@ -1,5 +1,5 @@
-import { APPEAL_MONTHS, isRestriction } from '@/domain/notices';
-import { SITE_NAME } from '@/domain/site';
+import { APPEAL_MONTHS, isRestriction } from '@/domain/moderation/notices';
+import { SITE_NAME } from '@/domain/site/site';
 import { formatDate, formatFullInstant } from '@/text/dates';
 import {
   appealLabels,

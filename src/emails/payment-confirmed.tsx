@@ -1,7 +1,7 @@
-import { purchaseCost } from '@/domain/buyer-cost';
+import { purchaseCost } from '@/domain/listing/buyer-cost';
 import { CONFIRMATION_HOURS } from '@/domain/purchase/deadlines';
-import { SITE_NAME } from '@/domain/site';
-import { WITHDRAWAL_DAYS } from '@/domain/withdrawal';
+import { WITHDRAWAL_DAYS } from '@/domain/purchase/withdrawal';
+import { SITE_NAME } from '@/domain/site/site';
 import { formatInstant, formatInstantDate, formatShortInstant } from '@/text/dates';
 import { formatKr } from '@/text/money';
 import { buyerWaits } from '@/text/name-change';

@@ -1,4 +1,4 @@
-import { purchaseCost } from '@/domain/buyer-cost';
+import { purchaseCost } from '@/domain/listing/buyer-cost';
 import type { Mail } from './mail';
 import { Bib } from './parts/bib';
 import { Action, P } from './parts/blocks';

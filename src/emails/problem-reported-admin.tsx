@@ -1,4 +1,4 @@
-import { purchaseCost } from '@/domain/buyer-cost';
+import { purchaseCost } from '@/domain/listing/buyer-cost';
 import { formatInstant } from '@/text/dates';
 import { formatKr } from '@/text/money';
 import { problemLabels } from '@/text/problems';

@@ -1,30 +1,28 @@
-import type { WorkAlert } from '@/domain/admin-mails';
-import type { AdminChange, AdminRole, ApprovalSubject } from '@/domain/admins';
-import type { QueueMark } from '@/domain/bids/queue';
-import type { BuyerCost } from '@/domain/buyer-cost';
-import type { PriceSplit } from '@/domain/fees';
-import type { DraftReminderHour } from '@/domain/listing/drafts';
+import type { AdminChange, AdminRole, ApprovalSubject } from '@/domain/account/admins';
+import type { QueueMark } from '@/domain/bid/queue';
+import type { BuyerCost } from '@/domain/listing/buyer-cost';
+import type { DraftReminderHour } from '@/domain/listing/publish';
 import type { FeePayer } from '@/domain/listing/states';
-import type { Ore } from '@/domain/money';
+import type { WorkAlert } from '@/domain/moderation/admin-mails';
 import type {
   AppealOutcome,
   DecisionGround,
   NoticeDecision,
   NoticeReason,
   NoticeSubject,
-} from '@/domain/notices';
+} from '@/domain/moderation/notices';
+import type { PriceSplit } from '@/domain/money/fees';
+import type { Ore } from '@/domain/money/ore';
 import type { ReminderHour } from '@/domain/purchase/deadlines';
-import type { Ending } from '@/domain/purchase/ending';
+import type { Decision, ProblemKind } from '@/domain/purchase/dispute';
 import type { GiveUpReason } from '@/domain/purchase/hand-over';
-import type { PartyRole } from '@/domain/purchase/parties';
-import type { ProblemKind } from '@/domain/purchase/problems';
-import type { Decision } from '@/domain/purchase/ruling';
+import type { Ending, PartyRole } from '@/domain/purchase/states';
 import type { PurchaseMail } from '@/domain/purchase/transitions';
+import type { WithdrawalOutcome } from '@/domain/purchase/withdrawal';
 import type { BuyerField } from '@/domain/race/fields';
 import type { RaceTipOutcome } from '@/domain/race/tips';
 import type { TransferMechanism } from '@/domain/race/windows';
 import type { DateString } from '@/domain/time';
-import type { WithdrawalOutcome } from '@/domain/withdrawal';
 import type { PurchaseLinks } from './links';
 
 /** The race's picture, sent in the mail itself. */

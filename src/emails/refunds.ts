@@ -1,4 +1,4 @@
-import { isNotCovered } from '@/domain/money-movements';
+import { isNotCovered } from '@/domain/money/movements';
 import { REFUND_BANK_DAYS } from '@/text/bank-days';
 import { formatKr } from '@/text/money';
 import { letter } from './letter';

@@ -1,4 +1,4 @@
-import { SITE_NAME } from '@/domain/site';
+import { SITE_NAME } from '@/domain/site/site';
 import type { Mail } from './mail';
 import { Action, BareLink, P, Small } from './parts/blocks';
 import { Layout } from './parts/layout';

@@ -1,4 +1,4 @@
-import { SITE_NAME } from '@/domain/site';
+import { SITE_NAME } from '@/domain/site/site';
 import { formatFullInstant } from '@/text/dates';
 import type { Mail } from './mail';
 import { Action, P, Small } from './parts/blocks';

@@ -1,5 +1,5 @@
-import { SITE_NAME } from '@/domain/site';
-import { WITHDRAWAL_REFUND_DAYS } from '@/domain/withdrawal';
+import { WITHDRAWAL_REFUND_DAYS } from '@/domain/purchase/withdrawal';
+import { SITE_NAME } from '@/domain/site/site';
 import { formatFullInstant } from '@/text/dates';
 import { withdrawalOutcomeTexts } from '@/text/withdrawals';
 import type { Mail } from './mail';

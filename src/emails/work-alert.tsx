@@ -1,5 +1,5 @@
 import { Link } from '@react-email/components';
-import type { WorkAlert } from '@/domain/admin-mails';
+import type { WorkAlert } from '@/domain/moderation/admin-mails';
 import { formatKr } from '@/text/money';
 import { counted } from '@/text/numbers';
 import type { Mail } from './mail';

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { withPlainDomains } from '@/domain/email-address';
+import { withPlainDomains } from '@/domain/account/email-address';
 import { readJson, Saver } from './files';
 import type { Log } from './options';
 

@@ -1,4 +1,4 @@
-import type { AdminMailKind } from '@/domain/admin-mails';
+import type { AdminMailKind } from '@/domain/moderation/admin-mails';
 
 /** What an admin may be mailed about, and when. */
 export const adminMailTexts: Record<AdminMailKind, { label: string; description: string }> = {

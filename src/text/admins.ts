@@ -1,4 +1,4 @@
-import type { AdminChange, AdminRole, ApprovalSubject } from '@/domain/admins';
+import type { AdminChange, AdminRole, ApprovalSubject } from '@/domain/account/admins';
 
 /** The roles of admins. */
 export const adminRoleLabels: Record<AdminRole, string> = { support: 'Support', admin: 'Administratör' };

@@ -1,8 +1,8 @@
-import { adminMailKinds } from '@/domain/admin-mails';
-import type { AuditAction, AuditEntity } from '@/domain/audit';
-import type { Resolution } from '@/domain/ledger';
-import { receiptNumber } from '@/domain/purchase/receipt-number';
-import type { Decision } from '@/domain/purchase/ruling';
+import { adminMailKinds } from '@/domain/moderation/admin-mails';
+import type { AuditAction, AuditEntity } from '@/domain/moderation/audit';
+import type { Resolution } from '@/domain/money/ledger';
+import type { Decision } from '@/domain/purchase/dispute';
+import { receiptNumber } from '@/domain/purchase/states';
 import { adminMailTexts } from './admin-mails';
 import { adminRoleLabels } from './admins';
 import { differenceLabels } from './differences';

@@ -1,9 +1,8 @@
-import type { PayByHand } from '@/domain/bids/charge';
-import type { BidMeaning, OrganisersTerms } from '@/domain/bids/meaning';
-import type { PlaceForSale } from '@/domain/bids/place-for-sale';
-import type { QueueMark } from '@/domain/bids/queue';
-import type { BidState } from '@/domain/bids/states';
-import { SERVICE_FEE } from '@/domain/fees';
+import type { PayByHand } from '@/domain/bid/charge';
+import type { PlaceForSale } from '@/domain/bid/guards';
+import type { QueueMark } from '@/domain/bid/queue';
+import type { BidMeaning, BidState, OrganisersTerms } from '@/domain/bid/states';
+import { SERVICE_FEE } from '@/domain/money/fees';
 import { formatKr } from './money';
 
 /** How a bid stands, to its buyer. */

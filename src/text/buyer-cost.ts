@@ -1,4 +1,4 @@
-import type { BuyerCost } from '@/domain/buyer-cost';
+import type { BuyerCost } from '@/domain/listing/buyer-cost';
 import { formatKr } from './money';
 
 /** What follows the sum of everything: "allt som allt". */

@@ -1,5 +1,5 @@
-import { type ChargebackMoney, type EvidenceField, lossShares } from '@/domain/chargebacks';
-import type { Ore } from '@/domain/money';
+import { type ChargebackMoney, type EvidenceField, lossShares } from '@/domain/money/chargebacks';
+import type { Ore } from '@/domain/money/ore';
 import type { PurchaseState } from '@/domain/purchase/states';
 import { formatKr } from './money';
 

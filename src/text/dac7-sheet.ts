@@ -1,5 +1,5 @@
-import type { Dac7Activity, Dac7Standing } from '@/domain/dac7';
-import type { Ore } from '@/domain/money';
+import type { Dac7Activity, Dac7Standing } from '@/domain/money/dac7';
+import type { Ore } from '@/domain/money/ore';
 import { guardCell, kronorCell } from './sheet-cells';
 
 interface Sums {

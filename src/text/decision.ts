@@ -1,9 +1,7 @@
-import type { Ore } from '@/domain/money';
-import type { Ending } from '@/domain/purchase/ending';
-import type { PartyRole } from '@/domain/purchase/parties';
-import type { ProblemKind } from '@/domain/purchase/problems';
-import type { Decision } from '@/domain/purchase/ruling';
-import { SITE_NAME } from '@/domain/site';
+import type { Ore } from '@/domain/money/ore';
+import type { Decision, ProblemKind } from '@/domain/purchase/dispute';
+import type { Ending, PartyRole } from '@/domain/purchase/states';
+import { SITE_NAME } from '@/domain/site/site';
 import { PAYOUT_BANK_DAYS, REFUND_BANK_DAYS } from './bank-days';
 import { formatKr } from './money';
 import { problemLabels } from './problems';

@@ -1,4 +1,4 @@
-import type { DifferenceKind } from '@/domain/ledger';
+import type { DifferenceKind } from '@/domain/money/ledger';
 
 /** Differences between the ledger and Stripe. */
 export const differenceLabels: Record<DifferenceKind, string> = {

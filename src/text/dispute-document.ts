@@ -1,10 +1,10 @@
-import type { PriceSplit } from '@/domain/fees';
-import type { Ore } from '@/domain/money';
-import type { MoneyStatus } from '@/domain/money-movements';
+import type { PriceSplit } from '@/domain/money/fees';
+import type { MoneyStatus } from '@/domain/money/movements';
+import type { Ore } from '@/domain/money/ore';
+import type { ProblemKind } from '@/domain/purchase/dispute';
 import type { LogEntry } from '@/domain/purchase/log';
-import type { PartyRole } from '@/domain/purchase/parties';
-import type { ProblemKind } from '@/domain/purchase/problems';
-import { SITE_NAME } from '@/domain/site';
+import type { PartyRole } from '@/domain/purchase/states';
+import { SITE_NAME } from '@/domain/site/site';
 import type { DateString } from '@/domain/time';
 import { formatDate, formatFullInstant } from './dates';
 import { type DecisionFacts, decisionParts, roleNames } from './decision';

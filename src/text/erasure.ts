@@ -1,4 +1,4 @@
-import type { ErasureBlock, KeptKind } from '@/domain/erasure';
+import type { ErasureBlock, KeptKind } from '@/domain/account/erasure';
 
 /** Why an account cannot be erased now. */
 export const erasureBlockTexts: Record<ErasureBlock, string> = {

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@/domain/errors';
-import { MAX_DRAFTS } from '@/domain/listing/drafts';
+import { MAX_DRAFTS } from '@/domain/listing/publish';
 import { offline, serverError } from './server-error';
 
 interface ErrorText {

@@ -1,7 +1,7 @@
-import { MAX_EVIDENCE_TEXT } from '@/domain/chargebacks';
-import type { Ore } from '@/domain/money';
+import { MAX_EVIDENCE_TEXT } from '@/domain/money/chargebacks';
+import type { Ore } from '@/domain/money/ore';
 import type { LogEntry } from '@/domain/purchase/log';
-import { SITE_NAME } from '@/domain/site';
+import { SITE_NAME } from '@/domain/site/site';
 import { formatInstant } from './dates';
 import { roleNames } from './decision';
 import { formatKr } from './money';

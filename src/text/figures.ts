@@ -1,4 +1,4 @@
-import type { SiteFigures } from '@/domain/figures';
+import type { SiteFigures } from '@/domain/site/trust';
 import { counted, formatNumber } from './numbers';
 
 const NBSP = '\u00a0';

@@ -1,4 +1,4 @@
-import type { Leaving } from '@/domain/held';
+import type { Leaving } from '@/domain/money/held';
 import type { PurchaseState } from '@/domain/purchase/states';
 import { formatCompactInstant } from './dates';
 

@@ -1,5 +1,5 @@
-import type { LedgerAccount, PostingKind } from '@/domain/ledger';
-import type { MoneyStatus } from '@/domain/money-movements';
+import type { LedgerAccount, PostingKind } from '@/domain/money/ledger';
+import type { MoneyStatus } from '@/domain/money/movements';
 
 /** The accounts of the ledger. */
 export const accountLabels: Record<LedgerAccount, string> = {

@@ -1,4 +1,4 @@
-import type { MailReason } from '@/domain/mail-proof';
+import type { MailReason } from '@/domain/purchase/mail-proof';
 
 /** Over a mail that is not proved to be the organiser's, to both parties. */
 export const NOT_PROVED =

@@ -1,4 +1,4 @@
-import { SITE_NAME } from '@/domain/site';
+import { SITE_NAME } from '@/domain/site/site';
 
 /** How the subjects of our mails to users read; a star stands for what differs. A test holds them to the mails. */
 export const mailSubjects: readonly string[] = [

@@ -1,4 +1,4 @@
-import type { Ore } from '@/domain/money';
+import type { Ore } from '@/domain/money/ore';
 import { formatFixed } from './numbers';
 
 const NBSP = '\u00a0';

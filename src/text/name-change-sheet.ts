@@ -1,5 +1,5 @@
-import { receiptNumber } from '@/domain/purchase/receipt-number';
-import { MAX_WORDS } from '@/domain/validation/purchase';
+import { MAX_WORDS } from '@/domain/purchase/input';
+import { receiptNumber } from '@/domain/purchase/states';
 import { folded } from './folded';
 
 /** The headings of an organiser's CSV file of name changes that are read when it comes back. */

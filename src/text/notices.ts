@@ -4,7 +4,7 @@ import type {
   NoticeDecision,
   NoticeReason,
   NoticeSubject,
-} from '@/domain/notices';
+} from '@/domain/moderation/notices';
 
 /** What a reporter can choose between. */
 export const noticeReasonLabels: Record<NoticeReason, string> = {

@@ -1,4 +1,4 @@
-import type { ChargeStatus } from '@/domain/bids/charge';
+import type { ChargeStatus } from '@/domain/bid/charge';
 import { NAME_CHANGE_HOURS } from '@/domain/purchase/deadlines';
 
 /** The notice a seller gets under "Åtgärder krävs" when the time for the name change ran out. */

@@ -1,5 +1,5 @@
-import { kronor } from '@/domain/money';
-import type { OrganiserRaceFields } from '@/domain/race/organiser-edits';
+import { kronor } from '@/domain/money/ore';
+import type { OrganiserRaceFields } from '@/domain/organiser/edits';
 import { formatKr } from './money';
 import { buyerFieldLabels, entryReferenceLabels, mechanismLabels, racePayerLabels } from './race-rules';
 

@@ -4,7 +4,7 @@ import type {
   MachineAct,
   OrganiserScope,
   WebhookEvent,
-} from '@/domain/organiser-machines';
+} from '@/domain/organiser/api';
 
 /** What a contact has done with their organiser's keys and webhooks. */
 export const machineActTexts: Record<MachineAct, string> = {

@@ -1,4 +1,4 @@
-import type { Ore } from '@/domain/money';
+import type { Ore } from '@/domain/money/ore';
 import { formatKr } from './money';
 
 /** How much a seller may ask, where the race's organiser has set a limit. */

@@ -1,4 +1,4 @@
-import { isPaymentMethod, type PaymentMethod } from '@/domain/payment-methods';
+import { isPaymentMethod, type PaymentMethod } from '@/domain/money/payment-methods';
 
 export const paymentMethodNames: Record<PaymentMethod, string> = {
   swish: 'Swish',

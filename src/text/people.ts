@@ -1,4 +1,4 @@
-import type { Person } from '@/domain/person';
+import type { Person } from '@/domain/account/person';
 import type { DateString } from '@/domain/time';
 import { formatMonth } from './dates';
 import { formatNumber } from './numbers';

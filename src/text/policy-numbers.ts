@@ -1,3 +1,8 @@
+import { externalRetentionDays, retentionDays } from '@/domain/account/erasure';
+import { SALES_SHOWN_FROM } from '@/domain/account/person';
+import { signInCode } from '@/domain/account/sign-in';
+import { APPEAL_MONTHS } from '@/domain/moderation/notices';
+import { DECISION_DAYS } from '@/domain/moderation/tasks';
 import {
   MAX_PRICE,
   SELLER_FEE_FIXED,
@@ -6,11 +11,8 @@ import {
   SERVICE_FEE_NET,
   SERVICE_FEE_VAT,
   splitPrice,
-} from '@/domain/fees';
-import { signInCode } from '@/domain/mailed-code';
-import { kronor } from '@/domain/money';
-import { APPEAL_MONTHS } from '@/domain/notices';
-import { SALES_SHOWN_FROM } from '@/domain/person';
+} from '@/domain/money/fees';
+import { kronor } from '@/domain/money/ore';
 import {
   ANSWER_HOURS,
   BUYER_DETAILS_KEPT_DAYS,
@@ -20,13 +22,11 @@ import {
   NAME_CHANGE_HOURS,
   reminderHours,
 } from '@/domain/purchase/deadlines';
+import { WITHDRAWAL_DAYS, WITHDRAWAL_REFUND_DAYS } from '@/domain/purchase/withdrawal';
 import { LISTING_CUTOFF_DAYS } from '@/domain/race/rules';
 import { MAX_HOLD_DAYS, RESERVATION } from '@/domain/race/windows';
-import { externalRetentionDays, retentionDays } from '@/domain/retention';
+import { uploadRules } from '@/domain/site/uploads';
 import { MINUTE } from '@/domain/time';
-import { uploadRules } from '@/domain/upload/rules';
-import { WITHDRAWAL_DAYS, WITHDRAWAL_REFUND_DAYS } from '@/domain/withdrawal';
-import { DECISION_DAYS } from '@/domain/work';
 import { formatKr } from './money';
 import { formatNumber } from './numbers';
 

@@ -1,6 +1,5 @@
-import { type PriceSplit, SECOND_ADMIN_ABOVE } from '@/domain/fees';
-import type { ProblemKind } from '@/domain/purchase/problems';
-import type { Decision } from '@/domain/purchase/ruling';
+import { type PriceSplit, SECOND_ADMIN_ABOVE } from '@/domain/money/fees';
+import type { Decision, ProblemKind } from '@/domain/purchase/dispute';
 import { formatInstant } from './dates';
 import { formatKr } from './money';
 

@@ -1,6 +1,6 @@
 import type { LogEntry, SideEvent } from '@/domain/purchase/log';
 import type { PurchaseEvent } from '@/domain/purchase/transitions';
-import { SITE_NAME } from '@/domain/site';
+import { SITE_NAME } from '@/domain/site/site';
 
 /** A purchase's log, as both parties read it. */
 export const eventLabels: Record<PurchaseEvent, string> = {

@@ -1,10 +1,10 @@
-import { readAmount } from '@/domain/amount';
+import { readAmount } from '@/domain/money/ore';
 import { sportCategories } from '@/domain/race/categories';
 import { buyerFields } from '@/domain/race/fields';
+import { BAD_COST, type RaceFields, type WindowFields } from '@/domain/race/input';
 import { nameChangeRules, verifiableFields } from '@/domain/race/rules';
 import { entryReferenceRules, MAX_WINDOWS, racePayers, transferMechanisms } from '@/domain/race/windows';
 import { isDay } from '@/domain/time';
-import { BAD_COST, type RaceFields, type WindowFields } from '@/domain/validation/race';
 import { folded } from './folded';
 import {
   buyerFieldLabels,

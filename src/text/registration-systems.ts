@@ -1,4 +1,4 @@
-import type { RegistrationSystem, TemplateField } from '@/domain/race/registration-systems';
+import type { RegistrationSystem, TemplateField } from '@/domain/organiser/registration-systems';
 
 /** How organisers take registrations, to admins. */
 export const registrationLabels: Record<RegistrationSystem, string> = {

@@ -1,4 +1,4 @@
-import type { Report } from '@/domain/report';
+import type { Report } from '@/domain/money/report';
 import { formatMonth } from './dates';
 import { methodName } from './payment-methods';
 import { guardCell, kronorCell } from './sheet-cells';

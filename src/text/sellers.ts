@@ -1,4 +1,4 @@
-import { asksForMore, type SellerStanding } from '@/domain/seller';
+import { asksForMore, type SellerStanding } from '@/domain/account/seller';
 
 /** How long Stripe's form takes most people. */
 export const SELLER_ACCOUNT_TIME = '3\u00a0minuter';

@@ -1,6 +1,6 @@
-import type { Ore } from '@/domain/money';
-import type { PartyRole } from '@/domain/purchase/parties';
-import type { OfferStatus } from '@/domain/purchase/settlement';
+import type { Ore } from '@/domain/money/ore';
+import type { OfferStatus } from '@/domain/purchase/dispute';
+import type { PartyRole } from '@/domain/purchase/states';
 import { lowerFirst, nameOf } from './decision';
 import { formatKr } from './money';
 

@@ -1,7 +1,7 @@
-import type { Ore } from '@/domain/money';
-import { receiptNumber } from '@/domain/purchase/receipt-number';
-import { SITE_NAME } from '@/domain/site';
-import { keptOf, type SaleMoney, type SaleSums } from '@/domain/statement';
+import type { Ore } from '@/domain/money/ore';
+import { keptOf, type SaleMoney, type SaleSums } from '@/domain/money/statement';
+import { receiptNumber } from '@/domain/purchase/states';
+import { SITE_NAME } from '@/domain/site/site';
 import { type DateString, stockholmDate } from '@/domain/time';
 import { formatCompactDate, formatDate, formatFullInstant } from './dates';
 import type { Block, DocumentText, TableColumn } from './document';

@@ -1,4 +1,4 @@
-import type { DisputeEnds, TrustFigures } from '@/domain/trust';
+import type { DisputeEnds, TrustFigures } from '@/domain/site/trust';
 import { durationText } from './figures';
 import { formatKr } from './money';
 import { counted, formatNumber } from './numbers';

@@ -1,5 +1,9 @@
-import { SERVICE_FEE } from '@/domain/fees';
-import { WITHDRAWAL_DAYS, WITHDRAWAL_REFUND_DAYS, type WithdrawalOutcome } from '@/domain/withdrawal';
+import { SERVICE_FEE } from '@/domain/money/fees';
+import {
+  WITHDRAWAL_DAYS,
+  WITHDRAWAL_REFUND_DAYS,
+  type WithdrawalOutcome,
+} from '@/domain/purchase/withdrawal';
 import { formatKr } from './money';
 
 const fee = formatKr(SERVICE_FEE);

@@ -1,4 +1,4 @@
-import type { WorkKind } from '@/domain/work';
+import type { WorkKind } from '@/domain/moderation/tasks';
 import { counted } from './numbers';
 
 /** What waits for an admin, by kind. */

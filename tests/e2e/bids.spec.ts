@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { splitPrice } from '@/domain/fees';
-import { kronor } from '@/domain/money';
+import { splitPrice } from '@/domain/money/fees';
+import { kronor } from '@/domain/money/ore';
 import { call, demo, listening, mailTo, newBuyer, newListing, test } from './support';
 
 /** Where the seller pays the organiser, and no other journey sells. */

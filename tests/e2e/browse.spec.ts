@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { SERVICE_FEE } from '@/domain/fees';
+import { SERVICE_FEE } from '@/domain/money/fees';
 import { listening, test } from './support';
 
 test('filters are kept in the address: set, removed, and restored by back', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { receiptNumber } from '@/domain/purchase/receipt-number';
+import { receiptNumber } from '@/domain/purchase/states';
 import { onPhone } from './phone-context';
 import {
   ADMIN,

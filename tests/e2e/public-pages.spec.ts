@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test';
-import { publicPages } from '@/domain/public-pages';
+import { publicPages } from '@/domain/site/public-pages';
 import type { Role } from '../support/screens';
 import { enterAs, findSeeded } from '../support/seeded';
 import { test } from './support';

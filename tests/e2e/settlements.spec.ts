@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { splitPrice } from '@/domain/fees';
-import { kronor } from '@/domain/money';
+import { splitPrice } from '@/domain/money/fees';
+import { kronor } from '@/domain/money/ore';
 import { formatKrExact } from '@/text/money';
 import { BUYER, disputed, linkIn, listening, mailTo, moneyOf, SELLER, signedIn, test } from './support';
 

@@ -13,8 +13,8 @@ import {
 } from '@playwright/test';
 import postgres from 'postgres';
 import type { SellerFilter } from '@/domain/listing/states';
-import { kronor } from '@/domain/money';
-import { SITE_NAME } from '@/domain/site';
+import { kronor } from '@/domain/money/ore';
+import { SITE_NAME } from '@/domain/site/site';
 import { PDF } from '@/sandbox/scenario/pdf';
 import { copyDemo, type Profile } from '../support/demo';
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { callAs, clockAt } from '@/domain/actor';
+import { callAs, clockAt } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { endedWithoutSale, isFinal } from '@/domain/purchase/states';
 import { addDays, DAY, HOUR, MINUTE, plus, stockholmDate } from '@/domain/time';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { count, eq, sql } from 'drizzle-orm';
 import { expect, inject, test } from 'vitest';
-import { splitPrice } from '@/domain/fees';
+import { splitPrice } from '@/domain/money/fees';
 import { HOUR, MINUTE, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aListing } from '@/sandbox/scenario/listings';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import type { AdminMailKind } from '@/domain/admin-mails';
-import { ore } from '@/domain/money';
+import type { AdminMailKind } from '@/domain/moderation/admin-mails';
+import { ore } from '@/domain/money/ore';
 import { DAY, HOUR, MINUTE, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aSeller, aUser, type User } from '@/sandbox/scenario/people';

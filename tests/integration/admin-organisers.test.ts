@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { callAs, clockAt } from '@/domain/actor';
-import { contactInvitationEnds } from '@/domain/organisers';
+import { callAs, clockAt } from '@/domain/account/actor';
+import { organiserInput } from '@/domain/organiser/input';
+import { contactInvitationEnds } from '@/domain/organiser/organisers';
 import { DAY, plus } from '@/domain/time';
-import { organiserInput } from '@/domain/validation/organisers';
 import { db } from '@/sandbox/database';
 import { aRace } from '@/sandbox/scenario/listings';
 import { aUser, type User } from '@/sandbox/scenario/people';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { callAs, clockAt } from '@/domain/actor';
-import { ore } from '@/domain/money';
+import { callAs, clockAt } from '@/domain/account/actor';
+import { type WorkKind, workKinds, workOrder } from '@/domain/moderation/tasks';
+import { ore } from '@/domain/money/ore';
 import { addDays, DAY, HOUR, plus, stockholmDate } from '@/domain/time';
-import { type WorkKind, workKinds, workOrder } from '@/domain/work';
 import { db } from '@/sandbox/database';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { aSeller, aUser, type User } from '@/sandbox/scenario/people';

@@ -1,10 +1,9 @@
 import { eq, inArray } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { nextEditionOf } from '@/domain/race/next-edition';
-import { raceFieldsOf } from '@/domain/race/race-columns';
-import { windowFieldsOf } from '@/domain/race/window-fields';
+import { raceFieldsOf } from '@/domain/race/columns';
+import { nextEditionOf } from '@/domain/race/dates';
+import { raceInput, windowFieldsOf } from '@/domain/race/input';
 import { addDays, daysBetween, stockholmDate } from '@/domain/time';
-import { raceInput } from '@/domain/validation/race';
 import { errorsOf, toInput, valuesOf } from '@/features/admin/race-values';
 import { db } from '@/sandbox/database';
 import { aListing, aRace } from '@/sandbox/scenario/listings';

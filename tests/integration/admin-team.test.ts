@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { callAs, clockAt } from '@/domain/actor';
-import { INVITATION_LIFE } from '@/domain/admins';
+import { callAs, clockAt } from '@/domain/account/actor';
+import { INVITATION_LIFE } from '@/domain/account/admins';
 import { plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aUser, type User } from '@/sandbox/scenario/people';

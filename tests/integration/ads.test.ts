@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { visitorAt } from '@/domain/actor';
+import { visitorAt } from '@/domain/account/actor';
 import { HOUR, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aRace } from '@/sandbox/scenario/listings';

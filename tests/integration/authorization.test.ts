@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { ore } from '@/domain/money';
-import { organiserFieldsOf } from '@/domain/race/organiser-edits';
+import { ore } from '@/domain/money/ore';
+import { organiserFieldsOf } from '@/domain/organiser/edits';
 import { HOUR, plus } from '@/domain/time';
 import { env } from '@/env';
 import { db } from '@/sandbox/database';

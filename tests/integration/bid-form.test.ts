@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { clockAt } from '@/domain/actor';
-import { kronor } from '@/domain/money';
+import { clockAt } from '@/domain/account/actor';
+import { kronor } from '@/domain/money/ore';
 import { addDays, plus, stockholmDate } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aBid, aBidWithoutCard, type Bid, bidForm, saveCard } from '@/sandbox/scenario/bid';

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { clockAt, stripeAt } from '@/domain/actor';
-import { bidEnds, CARD_TIME } from '@/domain/bids/ending';
-import { kronor } from '@/domain/money';
+import { clockAt, stripeAt } from '@/domain/account/actor';
+import { bidEnds, CARD_TIME } from '@/domain/bid/states';
+import { kronor } from '@/domain/money/ore';
 import { HOUR, MINUTE, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aBid, aBidWithoutCard, type Bid, bidForm, saveCard } from '@/sandbox/scenario/bid';

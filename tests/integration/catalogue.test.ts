@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { visitorAt } from '@/domain/actor';
+import { visitorAt } from '@/domain/account/actor';
 import { db } from '@/sandbox/database';
 import { aRace } from '@/sandbox/scenario/listings';
 import { ads, races } from '@/server/db/schema';

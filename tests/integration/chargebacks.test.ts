@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { clockAt } from '@/domain/actor';
+import { clockAt } from '@/domain/account/actor';
 import { addDays, DAY, HOUR, plus, stockholmDate } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aSeller, aUser } from '@/sandbox/scenario/people';

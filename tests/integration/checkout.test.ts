@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { callAs, stripeAt } from '@/domain/actor';
+import { callAs, stripeAt } from '@/domain/account/actor';
 import { addDays, DAY, plus, stockholmDate } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aListing, aRace } from '@/sandbox/scenario/listings';

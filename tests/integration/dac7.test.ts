@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { callAs } from '@/domain/actor';
-import { splitPrice } from '@/domain/fees';
-import { kronor } from '@/domain/money';
+import { callAs } from '@/domain/account/actor';
+import { splitPrice } from '@/domain/money/fees';
+import { kronor } from '@/domain/money/ore';
 import { plus, startOfDay, stockholmDate, yearOf } from '@/domain/time';
 import { aSeller, aUser } from '@/sandbox/scenario/people';
 import { aPurchase } from '@/sandbox/scenario/purchase';

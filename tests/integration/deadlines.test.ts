@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { callAs, clockAt } from '@/domain/actor';
+import { callAs, clockAt } from '@/domain/account/actor';
 import type { OpeningEvent, PurchaseEvent } from '@/domain/purchase/transitions';
 import { addDays, HOUR, plus, startOfDay, stockholmDate } from '@/domain/time';
 import { db } from '@/sandbox/database';

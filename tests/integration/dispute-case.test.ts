@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockAt } from '@/domain/actor';
+import { clockAt } from '@/domain/account/actor';
 import { HOUR, plus } from '@/domain/time';
 import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
 import { aPurchase } from '@/sandbox/scenario/purchase';

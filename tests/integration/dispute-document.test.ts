@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { GET } from '@/app/api/disputes/[id]/pdf/route';
-import { callAs } from '@/domain/actor';
+import { callAs } from '@/domain/account/actor';
 import { db } from '@/sandbox/database';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { aSeller, aUser, type User } from '@/sandbox/scenario/people';

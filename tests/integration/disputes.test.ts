@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
-import { callAs } from '@/domain/actor';
+import { callAs } from '@/domain/account/actor';
 import { DAY, MINUTE, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aSeller, aUser, type User } from '@/sandbox/scenario/people';

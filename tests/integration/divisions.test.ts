@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { callAs, clockAt } from '@/domain/actor';
-import { SERVICE_FEE } from '@/domain/fees';
-import { type Ore, ore } from '@/domain/money';
-import { divideAny, divideWhole, maxPart, withoutFee } from '@/domain/purchase/ruling';
+import { callAs, clockAt } from '@/domain/account/actor';
+import { SERVICE_FEE } from '@/domain/money/fees';
+import { type Ore, ore } from '@/domain/money/ore';
+import { divideAny, divideWhole, maxPart, withoutFee } from '@/domain/purchase/dispute';
 import { db } from '@/sandbox/database';
 import { aSeller, aUser } from '@/sandbox/scenario/people';
 import { aPurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { callAs, clockAt } from '@/domain/actor';
-import { draftReminderHours, MAX_DRAFTS } from '@/domain/listing/drafts';
-import { ore } from '@/domain/money';
+import { callAs, clockAt } from '@/domain/account/actor';
+import { draftReminderHours, MAX_DRAFTS } from '@/domain/listing/publish';
+import { ore } from '@/domain/money/ore';
 import { HOUR, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aListing, aRace, type Race } from '@/sandbox/scenario/listings';

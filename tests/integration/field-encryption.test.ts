@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { callAs } from '@/domain/actor';
+import { callAs } from '@/domain/account/actor';
 import { db, pg } from '@/sandbox/database';
 import { SANDBOX_FIELD_KEYS } from '@/sandbox/options';
 import { aRace } from '@/sandbox/scenario/listings';

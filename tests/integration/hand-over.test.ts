@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
-import { callAs, clockAt } from '@/domain/actor';
-import { retentionDays } from '@/domain/retention';
+import { callAs, clockAt } from '@/domain/account/actor';
+import { retentionDays } from '@/domain/account/erasure';
 import { DAY, HOUR, plus } from '@/domain/time';
 import { db, pg } from '@/sandbox/database';
 import { aListing, aRace, type Race } from '@/sandbox/scenario/listings';

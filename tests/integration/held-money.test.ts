@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { clockAt } from '@/domain/actor';
+import { clockAt } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { addDays, DAY, plus, stockholmDate } from '@/domain/time';
 import { aRace } from '@/sandbox/scenario/listings';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
-import { clockAt } from '@/domain/actor';
+import { clockAt } from '@/domain/account/actor';
 import { DAY, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import type { PurchaseFixture } from '@/sandbox/scenario/purchase';

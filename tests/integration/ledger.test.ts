@@ -1,9 +1,9 @@
 import { eq, isNull } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { clockAt, stripeAt } from '@/domain/actor';
-import { splitPrice } from '@/domain/fees';
-import { type PostingKind, refundMade } from '@/domain/ledger';
-import { kronor, type Ore, ore } from '@/domain/money';
+import { clockAt, stripeAt } from '@/domain/account/actor';
+import { splitPrice } from '@/domain/money/fees';
+import { type PostingKind, refundMade } from '@/domain/money/ledger';
+import { kronor, type Ore, ore } from '@/domain/money/ore';
 import { HOUR, MINUTE, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aUser } from '@/sandbox/scenario/people';

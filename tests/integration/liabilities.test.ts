@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { clockAt } from '@/domain/actor';
-import { SECOND_ADMIN_ABOVE } from '@/domain/fees';
-import { type Ore, ore } from '@/domain/money';
+import { clockAt } from '@/domain/account/actor';
+import { SECOND_ADMIN_ABOVE } from '@/domain/money/fees';
+import { type Ore, ore } from '@/domain/money/ore';
 import { db } from '@/sandbox/database';
 import { aUser } from '@/sandbox/scenario/people';
 import { aPurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { splitPrice } from '@/domain/fees';
-import { kronor, ore } from '@/domain/money';
+import { splitPrice } from '@/domain/money/fees';
+import { kronor, ore } from '@/domain/money/ore';
 import { addDays, stockholmDate } from '@/domain/time';
 import { db, pg } from '@/sandbox/database';
 import { aListing, aRace, type Race } from '@/sandbox/scenario/listings';

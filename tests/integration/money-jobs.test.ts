@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { clockAt } from '@/domain/actor';
+import { clockAt } from '@/domain/account/actor';
 import { HOUR } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aSeller } from '@/sandbox/scenario/people';

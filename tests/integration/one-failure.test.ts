@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
-import { clockAt } from '@/domain/actor';
+import { clockAt } from '@/domain/account/actor';
 import { DAY, HOUR, MINUTE, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aBid } from '@/sandbox/scenario/bid';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { callAs } from '@/domain/actor';
-import { receiptNumber } from '@/domain/purchase/receipt-number';
+import { callAs } from '@/domain/account/actor';
+import { receiptNumber } from '@/domain/purchase/states';
 import { DAY, HOUR, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aListing, aRace } from '@/sandbox/scenario/listings';

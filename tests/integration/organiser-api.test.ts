@@ -2,14 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { NextRequest } from 'next/server';
 import { describe, expect, test } from 'vitest';
-import { type OrganiserScope, organiserScopes, ROTATION_GRACE } from '@/domain/organiser-machines';
+import { type OrganiserScope, organiserScopes, ROTATION_GRACE } from '@/domain/organiser/api';
+import { nameChangeDetails, nameChangeList, nameChangeWritten, problem } from '@/domain/organiser/api-input';
 import { DAY, HOUR, plus } from '@/domain/time';
-import {
-  nameChangeDetails,
-  nameChangeList,
-  nameChangeWritten,
-  problem,
-} from '@/domain/validation/organiser-api';
 import { db } from '@/sandbox/database';
 import { aUser, type User } from '@/sandbox/scenario/people';
 import type { PurchaseFixture } from '@/sandbox/scenario/purchase';

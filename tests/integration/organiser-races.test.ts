@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { callAs } from '@/domain/actor';
-import { kronor, ore } from '@/domain/money';
-import { raceFieldsOf } from '@/domain/race/race-columns';
+import { callAs } from '@/domain/account/actor';
+import { kronor, ore } from '@/domain/money/ore';
+import { raceFieldsOf } from '@/domain/race/columns';
 import { addDays } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aListing, aRace, type Listing, type Race } from '@/sandbox/scenario/listings';

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, describe, expect, test } from 'vitest';
-import { clockAt } from '@/domain/actor';
-import { WEBHOOK_PATIENCE } from '@/domain/organiser-machines';
+import { clockAt } from '@/domain/account/actor';
+import { WEBHOOK_PATIENCE } from '@/domain/organiser/api';
+import { webhook } from '@/domain/organiser/api-input';
 import { DAY, MINUTE, plus } from '@/domain/time';
-import { webhook } from '@/domain/validation/organiser-api';
 import { db } from '@/sandbox/database';
 import { aUser } from '@/sandbox/scenario/people';
 import { machineLog, organiserContacts, webhookDeliveries, webhookEndpoints } from '@/server/db/schema';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { callAs, clockAt } from '@/domain/actor';
+import { callAs, clockAt } from '@/domain/account/actor';
 import { DAY, HOUR, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aListing } from '@/sandbox/scenario/listings';

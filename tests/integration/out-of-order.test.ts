@@ -1,7 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { type OpeningEvent, type PurchaseEvent, purchaseEvents } from '@/domain/purchase/events';
-import { type ActorType, isMachine, type PurchaseState, purchaseStates } from '@/domain/purchase/states';
+import {
+  type ActorType,
+  isMachine,
+  type OpeningEvent,
+  type PurchaseEvent,
+  type PurchaseState,
+  purchaseEvents,
+  purchaseStates,
+} from '@/domain/purchase/states';
 import { transitions } from '@/domain/purchase/transitions';
 import { db } from '@/sandbox/database';
 import { aSeller, aUser, type User } from '@/sandbox/scenario/people';

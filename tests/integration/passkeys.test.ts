@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { callAs, visitorAt } from '@/domain/actor';
-import { passkeyRule } from '@/domain/passkeys';
+import { callAs, visitorAt } from '@/domain/account/actor';
+import { passkeyRule } from '@/domain/account/sign-in';
 import { HOUR, plus } from '@/domain/time';
 import { env } from '@/env';
 import { db } from '@/sandbox/database';

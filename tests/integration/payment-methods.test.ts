@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { clockAt } from '@/domain/actor';
-import { type PaymentMethod, paymentMethods } from '@/domain/payment-methods';
+import { clockAt } from '@/domain/account/actor';
+import { type PaymentMethod, paymentMethods } from '@/domain/money/payment-methods';
 import { HOUR, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aListing } from '@/sandbox/scenario/listings';

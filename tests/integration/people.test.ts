@@ -1,8 +1,8 @@
 import { inArray, isNotNull } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { callAs, visitorAt } from '@/domain/actor';
-import { MIN_COMPLETED_FOR_FIGURES } from '@/domain/figures';
-import { lookOf, monthOf } from '@/domain/person';
+import { callAs, visitorAt } from '@/domain/account/actor';
+import { lookOf, monthOf } from '@/domain/account/person';
+import { MIN_COMPLETED_FOR_FIGURES } from '@/domain/site/trust';
 import { HOUR, plus } from '@/domain/time';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { aSeller, aUser } from '@/sandbox/scenario/people';

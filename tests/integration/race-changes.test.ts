@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { clockAt, stripeAt } from '@/domain/actor';
+import { clockAt, stripeAt } from '@/domain/account/actor';
 import { addDays, endOfDay, HOUR, plus, stockholmDate } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aListing, aRace } from '@/sandbox/scenario/listings';

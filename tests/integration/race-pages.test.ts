@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { callAs, visitorAt } from '@/domain/actor';
-import { SERVICE_FEE } from '@/domain/fees';
-import { kronor } from '@/domain/money';
+import { callAs, visitorAt } from '@/domain/account/actor';
+import { SERVICE_FEE } from '@/domain/money/fees';
+import { kronor } from '@/domain/money/ore';
 import { addDays, MINUTE, plus, stockholmDate } from '@/domain/time';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { aSeller, aUser, type User } from '@/sandbox/scenario/people';

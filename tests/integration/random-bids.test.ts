@@ -1,8 +1,8 @@
 import { eq, inArray } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
-import { clockAt } from '@/domain/actor';
-import { latestDay } from '@/domain/bids/ending';
+import { clockAt } from '@/domain/account/actor';
+import { latestDay } from '@/domain/bid/states';
 import { db } from '@/sandbox/database';
 import { aBid } from '@/sandbox/scenario/bid';
 import { aListing, aRace, type Race } from '@/sandbox/scenario/listings';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { clockAt } from '@/domain/actor';
-import { notCoveredWait } from '@/domain/money-movements';
+import { clockAt } from '@/domain/account/actor';
+import { notCoveredWait } from '@/domain/money/movements';
 import { DAY, HOUR, plus } from '@/domain/time';
 import { aUser, type User } from '@/sandbox/scenario/people';
 import { aPurchase } from '@/sandbox/scenario/purchase';

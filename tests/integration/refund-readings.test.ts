@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
-import { clockAt } from '@/domain/actor';
-import { SERVICE_FEE } from '@/domain/fees';
+import { clockAt } from '@/domain/account/actor';
+import { SERVICE_FEE } from '@/domain/money/fees';
 import { db } from '@/sandbox/database';
 import { aUser } from '@/sandbox/scenario/people';
 import { aPurchase, continuePurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { buyerCost } from '@/domain/buyer-cost';
+import { buyerCost } from '@/domain/listing/buyer-cost';
+import type { SearchInput } from '@/domain/listing/input';
 import { type SortOrder, sortOrders } from '@/domain/listing/search';
-import { kronor } from '@/domain/money';
+import { kronor } from '@/domain/money/ore';
 import { addDays, plus, stockholmDate } from '@/domain/time';
-import type { SearchInput } from '@/domain/validation/listing';
 import { db } from '@/sandbox/database';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { aSeller, aUser } from '@/sandbox/scenario/people';

@@ -4,7 +4,7 @@ import { GET as listingPicture } from '@/app/og/listings/[id]/route';
 import { GET as racePicture } from '@/app/og/lopp/[slug]/route';
 import { GET as index } from '@/app/sitemap.xml/route';
 import { GET as part } from '@/app/sitemaps/[file]/route';
-import { listingParts } from '@/domain/sitemap';
+import { listingParts } from '@/domain/site/sitemap';
 import { db } from '@/sandbox/database';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { aSeller } from '@/sandbox/scenario/people';

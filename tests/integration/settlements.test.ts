@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { callAs, clockAt } from '@/domain/actor';
-import { kronor, type Ore, ore } from '@/domain/money';
+import { callAs, clockAt } from '@/domain/account/actor';
+import { kronor, type Ore, ore } from '@/domain/money/ore';
 import { DAY, HOUR, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aSeller, aUser, type User } from '@/sandbox/scenario/people';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { stripeAt } from '@/domain/actor';
+import { stripeAt } from '@/domain/account/actor';
 import { db } from '@/sandbox/database';
 import { stripeEvents } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';

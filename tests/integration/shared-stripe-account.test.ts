@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
-import { clockAt, stripeAt } from '@/domain/actor';
+import { clockAt, stripeAt } from '@/domain/account/actor';
 import { plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { stripeCursors, stripeEvents } from '@/server/db/schema';

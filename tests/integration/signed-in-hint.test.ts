@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { GET, POST } from '@/app/api/trpc/[trpc]/route';
-import { SIGNED_IN_HINT } from '@/domain/site';
+import { SIGNED_IN_HINT } from '@/domain/site/site';
 import { db } from '@/sandbox/database';
 import { PASSWORD } from '@/sandbox/scenario/password';
 import { aUser } from '@/sandbox/scenario/people';

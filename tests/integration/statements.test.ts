@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { GET } from '@/app/api/statements/[year]/route';
-import { callAs } from '@/domain/actor';
-import { ore } from '@/domain/money';
-import { keptOf } from '@/domain/statement';
+import { callAs } from '@/domain/account/actor';
+import { ore } from '@/domain/money/ore';
+import { keptOf } from '@/domain/money/statement';
 import { startOfDay, stockholmDate, yearOf } from '@/domain/time';
 import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
 import { aPurchase } from '@/sandbox/scenario/purchase';

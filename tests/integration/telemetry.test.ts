@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { trace } from '@opentelemetry/api';
 import { afterAll, expect, test } from 'vitest';
 import { POST as trpcRoute } from '@/app/api/trpc/[trpc]/route';
-import { clockAt } from '@/domain/actor';
+import { clockAt } from '@/domain/account/actor';
 import { HOUR, plus } from '@/domain/time';
 import { aPurchase } from '@/sandbox/scenario/purchase';
 import { getBoss } from '@/server/jobs/boss';

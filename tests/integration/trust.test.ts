@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { GET } from '@/app/api/trust/route';
-import { addOre } from '@/domain/money';
+import { addOre } from '@/domain/money/ore';
+import { trustSince } from '@/domain/site/trust';
 import { stockholmDate } from '@/domain/time';
-import { trustSince } from '@/domain/trust';
 import { aPurchase } from '@/sandbox/scenario/purchase';
 
 import { drainQueues } from '@/server/jobs/work';

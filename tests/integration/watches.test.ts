@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { clockAt } from '@/domain/actor';
-import { SERVICE_FEE } from '@/domain/fees';
-import { addOre, kronor, type Ore } from '@/domain/money';
+import { clockAt } from '@/domain/account/actor';
+import { SERVICE_FEE } from '@/domain/money/fees';
+import { addOre, kronor, type Ore } from '@/domain/money/ore';
 import { db } from '@/sandbox/database';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { aSeller, aUser } from '@/sandbox/scenario/people';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { callAs, clockAt, stripeAt } from '@/domain/actor';
-import { kronor } from '@/domain/money';
+import { callAs, clockAt, stripeAt } from '@/domain/account/actor';
+import { kronor } from '@/domain/money/ore';
 import { buyableUntil, RESERVATION, type TransferWindow } from '@/domain/race/windows';
 import { addDays, DAY, HOUR, plus, stockholmDate } from '@/domain/time';
 import { aListing, aRace, type Listing } from '@/sandbox/scenario/listings';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { callAs, clockAt } from '@/domain/actor';
-import { SERVICE_FEE } from '@/domain/fees';
-import { receiptNumber } from '@/domain/purchase/receipt-number';
+import { callAs, clockAt } from '@/domain/account/actor';
+import { SERVICE_FEE } from '@/domain/money/fees';
+import { receiptNumber } from '@/domain/purchase/states';
 import { DAY, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aUser } from '@/sandbox/scenario/people';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { SIGNED_IN_HINT } from '@/domain/site';
+import { SIGNED_IN_HINT } from '@/domain/site/site';
 import { createCaller } from '@/server/api/root';
 import { createContext } from '@/server/api/trpc';
 import { startSession } from '@/server/auth/session';

@@ -1,4 +1,4 @@
-import { callAs } from '@/domain/actor';
+import { callAs } from '@/domain/account/actor';
 import { now } from '@/server/lib/clock';
 import { exportData } from '@/server/services/accounts/export-data';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
-import { blankRace } from '@/domain/race/blank-race';
+import { blankRace } from '@/domain/race/columns';
 import type { TransferMechanism } from '@/domain/race/windows';
 import { addDays, stockholmDate } from '@/domain/time';
 import { onPhone } from '../e2e/phone-context';

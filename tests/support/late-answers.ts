@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { expect } from 'vitest';
-import { callAs, clockAt } from '@/domain/actor';
-import { SERVICE_FEE } from '@/domain/fees';
+import { callAs, clockAt } from '@/domain/account/actor';
+import { SERVICE_FEE } from '@/domain/money/fees';
 import { HOUR, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aSeller, aUser, type User } from '@/sandbox/scenario/people';

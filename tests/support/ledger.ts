@@ -1,6 +1,6 @@
 import { eq, sum } from 'drizzle-orm';
 import { expect } from 'vitest';
-import type { LedgerAccount } from '@/domain/ledger';
+import type { LedgerAccount } from '@/domain/money/ledger';
 import { db } from '@/sandbox/database';
 import { ledgerEntries, ledgerPostings } from '@/server/db/schema';
 import { world } from './world';

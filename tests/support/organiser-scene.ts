@@ -1,4 +1,4 @@
-import { callAs } from '@/domain/actor';
+import { callAs } from '@/domain/account/actor';
 import { aRace } from '@/sandbox/scenario/listings';
 import { aUser, type User } from '@/sandbox/scenario/people';
 import { now } from '@/server/lib/clock';

@@ -1,6 +1,6 @@
-import { blankRace } from '@/domain/race/blank-race';
+import { blankRace } from '@/domain/race/columns';
+import type { RaceFields, WindowFields } from '@/domain/race/input';
 import { addDays, type DateString } from '@/domain/time';
-import type { RaceFields, WindowFields } from '@/domain/validation/race';
 
 /** A window as an admin writes it, open until ninety days from a day. */
 export const windowFieldsOn = (today: DateString, changes: Partial<WindowFields> = {}): WindowFields => ({

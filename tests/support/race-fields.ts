@@ -1,5 +1,5 @@
+import type { WindowFields } from '@/domain/race/input';
 import { stockholmDate } from '@/domain/time';
-import type { WindowFields } from '@/domain/validation/race';
 import { now } from '@/server/lib/clock';
 import { raceFieldsOn, windowFieldsOn } from './race-fields-on';
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { callAs } from '@/domain/actor';
+import { callAs } from '@/domain/account/actor';
 import { db } from '@/sandbox/database';
 import type { User } from '@/sandbox/scenario/people';
 import { aPurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { POST } from '@/app/api/stripe/webhook/route';
-import type { PaymentMethod } from '@/domain/payment-methods';
+import type { PaymentMethod } from '@/domain/money/payment-methods';
 import type { Standing } from '@/sandbox/stripe/accounts';
 import type { TestCard } from '@/sandbox/stripe/cards';
 import { world } from './world';

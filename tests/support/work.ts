@@ -1,4 +1,4 @@
-import type { WorkKind } from '@/domain/work';
+import type { WorkKind } from '@/domain/moderation/tasks';
 import type { User } from '@/sandbox/scenario/people';
 import { as } from './callers';
 

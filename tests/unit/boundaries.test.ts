@@ -94,7 +94,7 @@ const planted: [file: string, line: string, rule: string][] = [
 
 /** Lines that must be let through: a rule that refuses everything proves nothing. */
 const welcome: [file: string, line: string][] = [
-  ['domain/money.ts', "import 'zod';"],
+  ['domain/money/ore.ts', "import 'zod';"],
   ['text/dates.ts', "import '@/domain/money';"],
   ['components/price.tsx', "import '@/text/dates';"],
   ['components/d.tsx', "import '@/components/price';\nimport '@mantine/core';"],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
+import { loginPath } from '@/domain/account/sign-in';
 import { DomainError } from '@/domain/errors';
-import { loginPath } from '@/domain/return-path';
 import { env } from '@/env';
 import { retryAfterHeader } from '@/server/auth/rate-limit';
 import { readSession } from '@/server/auth/session';

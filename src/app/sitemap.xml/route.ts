@@ -1,4 +1,4 @@
-import { listingParts } from '@/domain/sitemap';
+import { listingParts } from '@/domain/site/sitemap';
 import { env } from '@/env';
 import { listingsFile, sitemapHeaders, sitemapIndex } from '@/features/seo/sitemap';
 import { countListingAddresses } from '@/server/services/site/count-listing-addresses';

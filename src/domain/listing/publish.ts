@@ -1,8 +1,9 @@
 import type { ErrorCode } from '../errors';
-import type { Ore } from '../money';
+import type { Ore } from '../money/ore';
 import { resolvePayer, sellerMustAcceptFee } from '../race/organiser-fee';
 import type { PlaceFacts } from '../race/rules';
 import type { TransferWindow } from '../race/windows';
+import { HOUR, plus } from '../time';
 import { entryReferenceRule } from './entry-reference';
 import { type Obstacle, type OfferedRace, offerObstacle } from './relist';
 import type { FeePayer } from './states';
@@ -43,3 +44,20 @@ export function publishObstacle(race: OfferedRace, place: OfferedPlace, now: Dat
   }
   return null;
 }
+
+/** Drafts that a user may have at a time. */
+export const MAX_DRAFTS = 20;
+
+/** How many hours after it was first saved the seller of a draft is reminded of it. */
+export const draftReminderHours = [1, 24] as const;
+export type DraftReminderHour = (typeof draftReminderHours)[number];
+
+const reminderAt = (createdAt: Date, hours: DraftReminderHour): Date => plus(createdAt, hours * HOUR);
+
+/** When the next reminder of a draft is due, after `now`; null when there is none left. */
+export const nextDraftReminder = (createdAt: Date, now: Date): Date | null =>
+  draftReminderHours.map((hours) => reminderAt(createdAt, hours)).find((at) => at > now) ?? null;
+
+/** Which reminder of a draft is due: the last one that has come, so that a late sweep sends one. */
+export const dueDraftReminder = (createdAt: Date, now: Date): DraftReminderHour | null =>
+  draftReminderHours.findLast((hours) => reminderAt(createdAt, hours) <= now) ?? null;

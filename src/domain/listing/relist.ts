@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../errors';
-import type { Ore } from '../money';
+import type { Ore } from '../money/ore';
 import {
   listingObstacle,
   type PlaceFacts,

@@ -1,5 +1,5 @@
-import { readKronor } from '../amount';
-import { MAX_PRICE } from '../fees';
+import { MAX_PRICE } from '../money/fees';
+import { readKronor } from '../money/ore';
 
 export const sortOrders = ['newest', 'priceAsc', 'priceDesc', 'dateAsc', 'dateDesc'] as const;
 export type SortOrder = (typeof sortOrders)[number];

@@ -1,8 +1,7 @@
 import type { TransferWindow } from '../race/windows';
 import { type DateString, HOUR, latest, plus, SECOND, startOfDay, stockholmDate } from '../time';
 import { answerDue } from './deadlines';
-import type { PartyRole } from './parties';
-import { isHeld, type PurchaseState } from './states';
+import { isHeld, type PartyRole, type PurchaseState } from './states';
 import type { PurchaseMail } from './transitions';
 
 /** The instants of a purchase that belong in a calendar: the seller's own, then the buyer's. */

@@ -1,6 +1,6 @@
+import { retentionDays } from '../account/erasure';
 import { type RaceFacts, windowNow } from '../race/rules';
 import { lastHold, NAME_CHANGE_WINDOW, sellerCloses, sellerTime, type TransferWindow } from '../race/windows';
-import { retentionDays } from '../retention';
 import { DAY, earliest, HOUR, latest, plus } from '../time';
 
 /** How long the buyer may take to confirm or report a problem. */

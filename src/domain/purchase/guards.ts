@@ -1,16 +1,16 @@
 import { type RaceChangeApproval, raceChangeObstacle } from '@/domain/race/changes';
-import { type ChargeStatus, chargeUnderWay } from '../bids/charge';
-import { bidTotal, costNow } from '../bids/cost';
-import type { BidFacts } from '../bids/guards';
-import { judgeBid } from '../bids/machine';
+import { isSellerReady, type SellerMarks } from '../account/seller';
+import { type ChargeStatus, chargeUnderWay } from '../bid/charge';
+import { bidTotal, costNow } from '../bid/cost';
+import type { BidFacts } from '../bid/guards';
+import { judgeBid } from '../bid/machine';
 import type { ErrorCode } from '../errors';
-import type { PriceSplit } from '../fees';
 import type { FeePayer, ListingStatus } from '../listing/states';
-import type { Ore } from '../money';
+import type { PriceSplit } from '../money/fees';
+import type { Ore } from '../money/ore';
 import type { BuyerField } from '../race/fields';
 import { buyingObstacle, priceObstacle, type RaceFacts } from '../race/rules';
 import { leavesTime, payerIn, shownWindow } from '../race/windows';
-import { isSellerReady, type SellerMarks } from '../seller';
 import {
   type ClockFacts,
   clockAfter,
@@ -20,14 +20,23 @@ import {
   paymentEnds,
   type ReminderMarks,
 } from './deadlines';
-import type { PurchaseEvent } from './events';
+import {
+  type OpenOffer,
+  type ProblemKind,
+  type Proposal,
+  partObstacle,
+  secondAdminObstacle,
+  settlementObstacle,
+} from './dispute';
 import { type GiveUpReason, handsOverCode, mayAskSeller } from './hand-over';
-import { isParty, partyRole } from './parties';
-import type { ProblemKind } from './problems';
-import { mayReserve, type Reservations } from './reservations';
-import { type Proposal, partObstacle, secondAdminObstacle, settlementObstacle } from './ruling';
-import type { OpenOffer } from './settlement';
-import type { PurchaseState } from './states';
+import {
+  isParty,
+  mayReserve,
+  type PurchaseEvent,
+  type PurchaseState,
+  partyRole,
+  type Reservations,
+} from './states';
 
 export interface PurchaseFacts extends ClockFacts, ReminderMarks, PriceSplit {
   state: PurchaseState;

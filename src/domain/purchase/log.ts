@@ -1,4 +1,4 @@
-import type { PurchaseEvent } from './events';
+import type { PurchaseEvent } from './states';
 
 /** Entries of a purchase's log beside its own events. */
 const sideEvents = [

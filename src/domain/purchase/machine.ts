@@ -1,7 +1,6 @@
 import type { ErrorCode } from '../errors';
-import { type PurchaseEvent, purchaseEvents } from './events';
 import { type EventInput, guards, inputGuards, type Situation } from './guards';
-import { type ActorType, isMachine, type PurchaseState } from './states';
+import { type ActorType, isMachine, type PurchaseEvent, type PurchaseState, purchaseEvents } from './states';
 import { type Transition, transitions } from './transitions';
 
 /** What the machine says of an event: go, nothing to do, or no. */

@@ -1,3 +1,5 @@
+import { HOUR } from '../time';
+
 export const purchaseStates = [
   'pending_payment',
   'pending',
@@ -42,3 +44,119 @@ export type ActorType = (typeof actorTypes)[number];
 
 /** Machines may repeat an event; users may not. */
 export const isMachine = (actor: ActorType): boolean => actor === 'stripe' || actor === 'clock';
+
+/** Everything that can happen to a purchase. */
+export const purchaseEvents = [
+  'checkoutStarted',
+  'bidMatched',
+  'checkoutDetailsChanged',
+  'checkoutCancelled',
+  'checkoutExpired',
+  'paymentProcessing',
+  'paymentFailed',
+  'paymentUnanswered',
+  'paymentReceived',
+  'paidTooLate',
+  'nameChangeReminded',
+  'detailsCorrected',
+  'detailsRequested',
+  'saleGivenUp',
+  'nameChanged',
+  'nameChangeOverdue',
+  'nameChangeVerified',
+  'transferRefused',
+  'organiserAskedSeller',
+  'receiptConfirmed',
+  'confirmationOverdue',
+  'codeRejected',
+  'problemReported',
+  'ruledForSeller',
+  'ruledForBuyer',
+  'ruledInPart',
+  'settlementOffered',
+  'settlementAccepted',
+  'settlementAcceptedInFull',
+  'raceMoved',
+  'raceClosed',
+  'chargebackOpened',
+  'chargebackWon',
+  'chargebackLost',
+  'chargebackLostInDispute',
+  'chargebackOutlasted',
+  'chargebackOutlastedAfterNameChange',
+  'disputeOverdue',
+] as const;
+export type PurchaseEvent = (typeof purchaseEvents)[number];
+
+/** Those that a purchase begins with; all others happen to one that exists. */
+export type OpeningEvent = 'checkoutStarted' | 'bidMatched';
+
+/** Those that the sweep brings when they are due. */
+export type ClockEvent = Extract<
+  PurchaseEvent,
+  | 'nameChangeReminded'
+  | 'nameChangeOverdue'
+  | 'confirmationOverdue'
+  | 'chargebackOutlasted'
+  | 'chargebackOutlastedAfterNameChange'
+  | 'disputeOverdue'
+  | 'paymentUnanswered'
+>;
+
+/** The two who can settle a dispute between them. */
+export type PartyRole = 'buyer' | 'seller';
+
+/** A user's role in a purchase; null for anyone but its parties. */
+export const partyRole = (
+  { buyerId, sellerId }: { buyerId: string; sellerId: string },
+  userId: string | null | undefined,
+): PartyRole | null => (userId === buyerId ? 'buyer' : userId === sellerId ? 'seller' : null);
+
+export const otherParty = (role: PartyRole): PartyRole => (role === 'buyer' ? 'seller' : 'buyer');
+
+/** Whether a user is the buyer or the seller of a purchase. */
+export const isParty = (
+  { buyerId, sellerId }: { buyerId: string; sellerId: string },
+  userId: string | null | undefined,
+): boolean => partyRole({ buyerId, sellerId }, userId) !== null;
+
+/** How a dispute came to its end: who decided. */
+export type Ending = 'ruling' | 'settlement' | 'overdue' | 'chargeback';
+
+const endings: Partial<Record<PurchaseEvent, Ending>> = {
+  ruledForSeller: 'ruling',
+  ruledForBuyer: 'ruling',
+  ruledInPart: 'ruling',
+  settlementAccepted: 'settlement',
+  settlementAcceptedInFull: 'settlement',
+  disputeOverdue: 'overdue',
+  chargebackLostInDispute: 'chargeback',
+};
+
+/** How the dispute of a purchase ended, by the purchase's log; null while it is open. */
+export const endingOf = (log: Iterable<string>): Ending | null =>
+  [...log].flatMap((what) => endings[what as PurchaseEvent] ?? []).at(-1) ?? null;
+
+/** A purchase's short number, as on its receipt. */
+export const receiptNumber = (purchaseId: string): string => purchaseId.slice(0, 8).toUpperCase();
+
+/** How many unpaid reservations one user may have at once. */
+const MOST_OPEN = 2;
+/** So many reservations that were never paid, within UNPAID_WINDOW, leave room for MOST_OPEN_AFTER_UNPAID. */
+const UNPAID = 3;
+const MOST_OPEN_AFTER_UNPAID = 1;
+
+/** How long a reservation that was never paid counts, in ms from its beginning. */
+export const UNPAID_WINDOW = 24 * HOUR;
+
+/** A buyer's reservations at this moment. */
+export interface Reservations {
+  /** Those that wait for payment. */
+  open: number;
+  /** Those begun within UNPAID_WINDOW that ended without a payment. */
+  unpaid: number;
+}
+
+/** Whether a buyer may reserve one more listing, so that nobody blocks listings without paying. */
+export const mayReserve = ({ open, unpaid }: Reservations): boolean =>
+  open < (unpaid >= UNPAID ? MOST_OPEN_AFTER_UNPAID : MOST_OPEN);

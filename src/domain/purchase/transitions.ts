@@ -1,10 +1,16 @@
 import type { DisputeStatus, ListingStatus, TimeoutStatus } from '../listing/states';
-import type { WebhookEvent } from '../organiser-machines';
-import type { PurchaseEvent } from './events';
+import type { WebhookEvent } from '../organiser/api';
 import type { GuardName, InputGuardName } from './guards';
-import { type ActorType, heldStates, type PurchaseState } from './states';
+import {
+  type ActorType,
+  heldStates,
+  otherParty,
+  type PartyRole,
+  type PurchaseEvent,
+  type PurchaseState,
+} from './states';
 
-export { type OpeningEvent, type PurchaseEvent, purchaseEvents } from './events';
+export { type OpeningEvent, type PurchaseEvent, purchaseEvents } from './states';
 
 /** What the listing becomes. Fields not named stay as they are. */
 interface ListingChange {
@@ -621,3 +627,11 @@ export const transitions: Record<PurchaseEvent, Transition> = {
     ],
   },
 };
+
+/** The mails that an event caused by `actor` sends to a party. */
+export const mailsTo = (role: PartyRole, event: PurchaseEvent, actor: ActorType): PurchaseMail[] =>
+  transitions[event].effects.flatMap((effect) => {
+    if (effect.do !== 'mail') return [];
+    const to = effect.to === 'other' ? otherParty(actor === 'seller' ? 'seller' : 'buyer') : effect.to;
+    return to === role ? [effect.mail] : [];
+  });

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@/domain/errors';
-import { SECOND_ADMIN_ABOVE } from '@/domain/fees';
-import type { Ore } from '@/domain/money';
+import { SECOND_ADMIN_ABOVE } from '@/domain/money/fees';
+import type { Ore } from '@/domain/money/ore';
 import { type ClockFacts, clockAfter } from '@/domain/purchase/deadlines';
 import type { PurchaseState } from '@/domain/purchase/states';
 import { type DateString, endOfDay } from '@/domain/time';

@@ -1,5 +1,7 @@
 import type { ErrorCode } from '../errors';
-import { type DateString, endOfDay, startOfDay } from '../time';
+import { addDays, type DateString, endOfDay, startOfDay } from '../time';
+import type { RaceFields, WindowFields } from './input';
+import type { VerifiableField } from './rules';
 import { MAX_WINDOWS, type TransferWindow } from './windows';
 
 interface RaceDates {
@@ -40,4 +42,83 @@ export function datesObstacle(
   return windows.length > MAX_WINDOWS
     ? { code: 'WINDOWS_OVERLAP', field: `windows.${MAX_WINDOWS}.opens` }
     : null;
+}
+
+/** For so many days what an organiser has said is taken to hold. */
+export const VERIFIED_DAYS = 365;
+
+interface Verified {
+  date: DateString;
+  verifiedOn: DateString | null;
+}
+
+/**
+ * Whether a race's rules have been verified with the organiser for this edition: after the one before it, a year
+ * ago. Organisers change their fees and days from year to year.
+ * @returns `never` when they are unverified, `stale` when they were verified for an earlier edition.
+ */
+export function verification(race: Verified): 'never' | 'stale' | 'fresh' {
+  if (!race.verifiedOn) return 'never';
+  return race.verifiedOn < addDays(race.date, -VERIFIED_DAYS) ? 'stale' : 'fresh';
+}
+
+/**
+ * The day by which somebody must read the rules of a race to come: when twelve months have passed since they last did,
+ * and at the latest the race's own day; of one that was never verified, that day. A race is `stale` from before then.
+ */
+export function reviewDay({ date, verifiedOn }: Verified): DateString {
+  const old = verifiedOn && addDays(verifiedOn, VERIFIED_DAYS);
+  return old && old < date ? old : date;
+}
+
+/** Whole weeks: a race on a Sunday stays on a Sunday. */
+const YEAR_OF_WEEKS = 364;
+const LONG_YEAR_OF_WEEKS = 371;
+
+/** Which of its weekday in its month a day is: the first, the second … */
+const nth = (day: DateString): number => Math.ceil(Number(day.slice(8)) / 7);
+const month = (day: DateString): string => day.slice(5, 7);
+
+/**
+ * By how many days a race moves to its next year: 364, or 371 where only that keeps "the first Saturday in August".
+ * @param day a Stockholm date.
+ * @returns whole weeks, in days.
+ */
+export function daysToNextYear(day: DateString): number {
+  const keepsPlace = (days: number) => {
+    const next = addDays(day, days);
+    return month(next) === month(day) && nth(next) === nth(day);
+  };
+  return !keepsPlace(YEAR_OF_WEEKS) && keepsPlace(LONG_YEAR_OF_WEEKS) ? LONG_YEAR_OF_WEEKS : YEAR_OF_WEEKS;
+}
+
+/** Days and hours as an admin writes them, some days later: the clock stays, also across summer time. */
+const later = (wall: string, days: number): string => addDays(wall.slice(0, 10), days) + wall.slice(10);
+
+const moved = (window: WindowFields, days: number): WindowFields => ({
+  ...window,
+  opens: window.opens && later(window.opens, days),
+  closes: later(window.closes, days),
+});
+
+/** What last year's rules do not settle. */
+const unsettled: VerifiableField[] = ['date', 'rule', 'cost', 'payer', 'mechanism', 'opens', 'deadline'];
+
+/**
+ * A race as its next edition begins: a year or more later on the same weekday, its windows as long before it, and
+ * nothing verified yet.
+ * @param today a Stockholm date, after which the edition is.
+ */
+export function nextEditionOf(race: RaceFields, today: DateString): RaceFields {
+  let days = daysToNextYear(race.date);
+  while (addDays(race.date, days) <= today) days += daysToNextYear(addDays(race.date, days));
+  return {
+    ...race,
+    date: addDays(race.date, days),
+    windows: race.windows.map((window) => moved(window, days)),
+    originalFee: null,
+    verifiedOn: null,
+    placeholders: [...new Set([...race.placeholders, ...unsettled])],
+    archived: false,
+  };
 }

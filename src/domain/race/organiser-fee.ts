@@ -1,5 +1,5 @@
 import type { FeePayer } from '../listing/states';
-import { type Ore, ore } from '../money';
+import { type Ore, ore } from '../money/ore';
 import type { RacePayer } from './windows';
 
 /** Who pays the organiser for a listing: the race's rule, or the seller's choice where the race leaves it open. */
@@ -14,3 +14,7 @@ export const sellerMustAcceptFee = (cost: Ore | null, payer: FeePayer): boolean 
 /** What the buyer pays the organiser beside the price, in öre; nothing when the seller does. */
 export const organiserFee = (cost: Ore | null, payer: FeePayer): Ore =>
   payer === 'buyer' ? (cost ?? ore(0)) : ore(0);
+
+/** A buyer may have to pay the organiser an amount that only the organiser names: no price says all. */
+export const feeUnknown = (window: { cost: Ore | null; payer: RacePayer } | null): boolean =>
+  window !== null && window.cost === null && window.payer !== 'seller';

@@ -1,7 +1,15 @@
 import type { ErrorCode } from '../errors';
-import type { Ore } from '../money';
+import type { Ore } from '../money/ore';
 import { type DateString, startOfDay, stockholmDate } from '../time';
-import { buyableFromDay, closedAt, daysToClose, lastDay, type TransferWindow, windowAt } from './windows';
+import {
+  buyableFromDay,
+  closedAt,
+  daysToClose,
+  lastDay,
+  sellerMayChoose,
+  type TransferWindow,
+  windowAt,
+} from './windows';
 
 /** Whether the organiser allows a name change at all; `unknown` until the rules are verified. */
 export const nameChangeRules = ['allowed', 'forbidden', 'unknown'] as const;
@@ -148,4 +156,21 @@ export function placeObstacles(
     ...(race.refusesTransferred &&
       place.transferredBefore && { transferredBefore: 'RACE_REFUSES_TRANSFERRED' }),
   };
+}
+
+interface Race {
+  windows: readonly Pick<TransferWindow, 'payer'>[];
+  instructions: string | null;
+  instructionsSeller: string | null;
+  instructionsBuyer: string | null;
+}
+
+/**
+ * The race's instructions for one of the parties. Where the seller chooses who pays the organiser, each reads their own;
+ * else both read the shared text, with their own below it where there is one.
+ */
+export function instructionsFor(race: Race, role: 'buyer' | 'seller'): string | null {
+  const own = role === 'buyer' ? race.instructionsBuyer : race.instructionsSeller;
+  if (sellerMayChoose(race.windows)) return own ?? race.instructions;
+  return [race.instructions, own].filter(Boolean).join('\n\n') || null;
 }

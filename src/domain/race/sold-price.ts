@@ -1,4 +1,4 @@
-import { kronor, type Ore } from '../money';
+import { kronor, type Ore } from '../money/ore';
 import { type DateString, daysBetween, yearOf } from '../time';
 
 /** Fewer sales say nothing, and would give single ones away. */

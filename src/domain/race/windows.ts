@@ -1,5 +1,5 @@
 import type { FeePayer } from '../listing/states';
-import type { Ore } from '../money';
+import type { Ore } from '../money/ore';
 import {
   addDays,
   DAY,

@@ -1,4 +1,4 @@
-import type { BuyerCost } from '@/domain/buyer-cost';
+import type { BuyerCost } from '@/domain/listing/buyer-cost';
 import type { DateString } from '@/domain/time';
 import { inAllWords } from '@/text/buyer-cost';
 import { formatDate } from '@/text/dates';

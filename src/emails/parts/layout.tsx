@@ -1,6 +1,6 @@
 import { Body, Container, Head, Heading, Html, Preview, Section, Text } from '@react-email/components';
 import type { ReactNode } from 'react';
-import { SITE_NAME } from '@/domain/site';
+import { SITE_NAME } from '@/domain/site/site';
 import { mailCoverSize } from '../cover';
 import type { MailCover } from '../props';
 import { sheetCss, styles } from './styles';

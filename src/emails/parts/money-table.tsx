@@ -1,6 +1,11 @@
-import type { PriceSplit } from '@/domain/fees';
-import { SELLER_FEE_FIXED, SELLER_FEE_PER_MILLE, SERVICE_FEE_NET, SERVICE_FEE_VAT } from '@/domain/fees';
-import { type Ore, ore } from '@/domain/money';
+import {
+  type PriceSplit,
+  SELLER_FEE_FIXED,
+  SELLER_FEE_PER_MILLE,
+  SERVICE_FEE_NET,
+  SERVICE_FEE_VAT,
+} from '@/domain/money/fees';
+import { type Ore, ore } from '@/domain/money/ore';
 import { formatKr, formatKrExact } from '@/text/money';
 import { formatNumber } from '@/text/numbers';
 import { styles } from './styles';

@@ -1,5 +1,5 @@
-import type { Ore } from '@/domain/money';
-import { SITE_NAME } from '@/domain/site';
+import type { Ore } from '@/domain/money/ore';
+import { SITE_NAME } from '@/domain/site/site';
 import { stockholmDate } from '@/domain/time';
 import { formatWeekday } from '@/text/dates';
 import { formatKr } from '@/text/money';

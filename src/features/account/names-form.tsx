@@ -4,7 +4,7 @@ import { Button, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { Form, focusFirstError, showFormError } from '@/components/form';
 import { NameFields } from '@/components/name-fields';
-import { namesInput } from '@/domain/validation/account';
+import { namesInput } from '@/domain/account/input';
 import { type Inputs, trpc } from '@/trpc/client';
 
 type Names = Inputs['account']['updateNames'];

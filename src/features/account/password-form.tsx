@@ -7,7 +7,7 @@ import { NewPasswordField, PasswordField } from '@/components/fields';
 import { Form, focusFirstError, showFormError } from '@/components/form';
 import { TitledCard } from '@/components/titled-card';
 import { showError } from '@/components/toast';
-import { changePasswordInput } from '@/domain/validation/account';
+import { changePasswordInput } from '@/domain/account/input';
 import { trpc } from '@/trpc/client';
 
 /** A first password, for an account that signs in by mailed codes: chosen by a mailed link, as a forgotten one is. */

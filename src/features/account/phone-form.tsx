@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { PhoneField } from '@/components/fields';
 import { Form, focusFirstError, showFormError } from '@/components/form';
-import { phoneInput } from '@/domain/validation/account';
+import { phoneInput } from '@/domain/account/input';
 import { errorTexts } from '@/text/errors';
 import { trpc } from '@/trpc/client';
 

@@ -3,8 +3,7 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { TextDialog } from '@/components/text-dialog';
-import { MAX_REASON } from '@/domain/validation/admins';
-import { userAct } from '@/domain/validation/user';
+import { MAX_REASON, userAct } from '@/domain/account/admin-input';
 
 interface ActDialogProps {
   title: string;

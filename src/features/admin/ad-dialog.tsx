@@ -8,8 +8,15 @@ import { focusFirstError, showFormError } from '@/components/form';
 import { FormDialog } from '@/components/form-dialog';
 import { options } from '@/components/options';
 import { showError, showProblem } from '@/components/toast';
-import { type AdAudience, type AdSlotName, type AdType, adAudiences, adSlots, adTypes } from '@/domain/ads';
-import { adInput } from '@/domain/validation/ad';
+import {
+  type AdAudience,
+  type AdSlotName,
+  type AdType,
+  adAudiences,
+  adSlots,
+  adTypes,
+} from '@/domain/site/ads';
+import { adInput } from '@/domain/site/input';
 import { AdCard, SlotAd } from '@/features/ads/ads';
 import { trpc } from '@/trpc/client';
 import { type Ad, audienceLabels, slotLabels, typeLabels } from './ad-labels';

@@ -1,4 +1,4 @@
-import type { AdAudience, AdSlotName, AdStatus, AdType } from '@/domain/ads';
+import type { AdAudience, AdSlotName, AdStatus, AdType } from '@/domain/site/ads';
 import type { Outputs } from '@/trpc/client';
 
 export type Ad = Outputs['admin']['ads']['list']['items'][number];

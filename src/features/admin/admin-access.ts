@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation';
-import { may, type Permission } from '@/domain/admins';
-import { loginPath } from '@/domain/return-path';
+import { may, type Permission } from '@/domain/account/admins';
+import { loginPath } from '@/domain/account/sign-in';
 import { secondFactorPath } from '@/features/auth/second-factor-path';
 import { api } from '@/trpc/server';
 

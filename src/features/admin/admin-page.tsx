@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { may } from '@/domain/admins';
+import { may } from '@/domain/account/admins';
 import { stockholmDate, yearOf } from '@/domain/time';
 import { api, HydrateClient } from '@/trpc/server';
 import { AccessDenied } from './access-denied';

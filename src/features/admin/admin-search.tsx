@@ -5,7 +5,7 @@ import { useDebouncedValue, useHotkeys } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
-import { receiptNumber } from '@/domain/purchase/receipt-number';
+import { receiptNumber } from '@/domain/purchase/states';
 import { formatCompactDate } from '@/text/dates';
 import { adminStates } from '@/text/held';
 import { formatKr } from '@/text/money';

@@ -10,7 +10,7 @@ import { nextPage } from '@/components/paged-list';
 import { PagedTable, useByTime } from '@/components/paged-table';
 import { RowMenu } from '@/components/row-menu';
 import { StateBadge } from '@/components/state-badge';
-import { type AdSlotName, type AdStatus, adSlots } from '@/domain/ads';
+import { type AdSlotName, type AdStatus, adSlots } from '@/domain/site/ads';
 import { formatCompactDate } from '@/text/dates';
 import { trpc } from '@/trpc/client';
 import { AdDialog } from './ad-dialog';

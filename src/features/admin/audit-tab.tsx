@@ -9,7 +9,7 @@ import { EmptyState } from '@/components/empty-state';
 import { options } from '@/components/options';
 import { nextPage } from '@/components/paged-list';
 import { PagedTable, useByTime } from '@/components/paged-table';
-import { MAX_ACTION } from '@/domain/validation/audit';
+import { MAX_ACTION } from '@/domain/moderation/input';
 import { auditActionLabels, entityLabels } from '@/text/audit';
 import { type Outputs, trpc } from '@/trpc/client';
 import { AuditDetail } from './audit-detail';

@@ -15,7 +15,7 @@ import { PagedTable, useByTime } from '@/components/paged-table';
 import { RowMenu } from '@/components/row-menu';
 import { Segments } from '@/components/segments';
 import { StateBadge } from '@/components/state-badge';
-import type { Decision } from '@/domain/purchase/ruling';
+import type { Decision } from '@/domain/purchase/dispute';
 import { DecisionDialog } from '@/features/disputes/decision-dialog';
 import { daysLeftText, SELLER_SILENT } from '@/features/disputes/dispute-clocks';
 import { disputeStatuses } from '@/features/disputes/dispute-status';

@@ -1,4 +1,4 @@
-import { MAX_PAGE_SIZE } from '@/domain/validation/listing';
+import { MAX_PAGE_SIZE } from '@/domain/listing/input';
 import type { Inputs } from '@/trpc/client';
 
 /** Rows per page of the money lists. */

@@ -1,5 +1,5 @@
 import { redirect } from 'next/navigation';
-import { loginPath } from '@/domain/return-path';
+import { loginPath } from '@/domain/account/sign-in';
 import { api, HydrateClient } from '@/trpc/server';
 import { InvitationView } from './invitation-view';
 

@@ -4,7 +4,7 @@ import { Checkbox, Stack, Text } from '@mantine/core';
 import { EmptyState } from '@/components/empty-state';
 import { Section } from '@/components/section';
 import { RowsSkeleton } from '@/components/skeletons';
-import { type AdminMailKind, adminMailKinds } from '@/domain/admin-mails';
+import { type AdminMailKind, adminMailKinds } from '@/domain/moderation/admin-mails';
 import { adminMailTexts } from '@/text/admin-mails';
 import { trpc } from '@/trpc/client';
 

@@ -1,4 +1,4 @@
-import type { Permission } from '@/domain/admins';
+import type { Permission } from '@/domain/account/admins';
 
 export const managerTabs = [
   'overview',

@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from '@/components/link';
 import { Page } from '@/components/page';
 import { PageHeading } from '@/components/page-heading';
-import { may } from '@/domain/admins';
+import { may } from '@/domain/account/admins';
 import { useSessionUser } from '@/features/auth/viewer';
 import { AdminSearch } from './admin-search';
 import { type ManagerTab, managerPath, managerTabs, tabPermission } from './manager-tabs';

@@ -8,14 +8,14 @@ import { FormDialog } from '@/components/form-dialog';
 import { options } from '@/components/options';
 import { TextDialog } from '@/components/text-dialog';
 import { showError } from '@/components/toast';
+import { decideAppealInput, reasonsInput } from '@/domain/moderation/input';
 import {
   type AppealOutcome,
   type DecisionGround,
   groundsOf,
   MAX_NOTICE_TEXT,
   type NoticeDecision,
-} from '@/domain/notices';
-import { decideAppealInput, reasonsInput } from '@/domain/validation/notice';
+} from '@/domain/moderation/notices';
 import { groundLabels } from '@/text/notices';
 import { type Outputs, trpc } from '@/trpc/client';
 

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { DataTable } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
 import { RowsSkeleton } from '@/components/skeletons';
-import { FIRST_NOTICE_YEAR } from '@/domain/validation/notice';
+import { FIRST_NOTICE_YEAR } from '@/domain/moderation/input';
 import { formatHours } from '@/text/hours';
 import { decisionLabels, noticeReasonLabels } from '@/text/notices';
 import { formatNumber } from '@/text/numbers';

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { focusFirstError, showFormError } from '@/components/form';
 import { FormDialog } from '@/components/form-dialog';
 import { showDone } from '@/components/toast';
-import { inviteContactInput, organiserInput } from '@/domain/validation/organisers';
+import { inviteContactInput, organiserInput } from '@/domain/organiser/input';
 import { wordsTexts } from '@/text/confirmation-words';
 import { type Outputs, trpc } from '@/trpc/client';
 import { ActDialog } from './act-dialog';

@@ -11,7 +11,7 @@ import { errorTextOf } from '@/components/errors';
 import { RowsSkeleton } from '@/components/skeletons';
 import { showDone } from '@/components/toast';
 import { Warning } from '@/components/warning';
-import { may, type Permission } from '@/domain/admins';
+import { may, type Permission } from '@/domain/account/admins';
 import { useSessionUser } from '@/features/auth/viewer';
 import { erasureBlockTexts, keptTexts } from '@/text/erasure';
 import { counted } from '@/text/numbers';

@@ -28,13 +28,13 @@ import { showDone } from '@/components/toast';
 import { UserText } from '@/components/user-text';
 import { Warning } from '@/components/warning';
 import { WideModal } from '@/components/wide-modal';
+import { MAX_TEXT } from '@/domain/purchase/input';
 import {
   purchaseOutcomes,
   type RaceChange,
   type RaceChangeKind,
   raceChangeKinds,
 } from '@/domain/race/changes';
-import { MAX_TEXT } from '@/domain/validation/purchase';
 import { useMay } from '@/features/auth/use-may';
 import { formatDate, formatInstant } from '@/text/dates';
 import { errorTexts } from '@/text/errors';

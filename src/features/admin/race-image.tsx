@@ -7,7 +7,7 @@ import { FileDrop } from '@/components/file-drop';
 import { showProblem } from '@/components/toast';
 import type { ErrorCode } from '@/domain/errors';
 import type { CoverRace } from '@/domain/race/cover/address';
-import { uploadRules } from '@/domain/upload/rules';
+import { uploadRules } from '@/domain/site/uploads';
 import { RaceCover } from '@/features/races/race-cover';
 import type { UploadRouter } from '@/server/uploads/router';
 import { errorTexts } from '@/text/errors';

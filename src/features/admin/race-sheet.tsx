@@ -9,7 +9,7 @@ import { atFile, SheetDialog, SheetRows } from '@/components/sheet-dialog';
 import { StateBadge } from '@/components/state-badge';
 import { showDone } from '@/components/toast';
 import { Warning } from '@/components/warning';
-import { MAX_SHEET } from '@/domain/validation/race';
+import { MAX_SHEET } from '@/domain/race/input';
 import { useMay } from '@/features/auth/use-may';
 import { type Inputs, type Outputs, trpc } from '@/trpc/client';
 import { Subtext } from './subtext';

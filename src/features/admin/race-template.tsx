@@ -12,7 +12,7 @@ import {
   registrationWindows,
   type TemplateField,
   type TemplateFields,
-} from '@/domain/race/registration-systems';
+} from '@/domain/organiser/registration-systems';
 import { newWindow } from '@/features/races/window-values';
 import { inSentence } from '@/text/lists';
 import {

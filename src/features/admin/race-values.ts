@@ -1,8 +1,7 @@
-import { blankRace } from '@/domain/race/blank-race';
+import { blankRace } from '@/domain/race/columns';
 import { datesObstacle, haveMoved } from '@/domain/race/dates';
-import { toWindow } from '@/domain/race/window-fields';
+import { type RaceFields, raceDay, raceInput, raceWindows, toWindow } from '@/domain/race/input';
 import type { TransferWindow } from '@/domain/race/windows';
-import { type RaceFields, raceDay, raceInput, raceWindows } from '@/domain/validation/race';
 import {
   newWindow,
   shownAt,

@@ -1,5 +1,5 @@
 import { redirect } from 'next/navigation';
-import { loginPath, returnPath } from '@/domain/return-path';
+import { loginPath, returnPath } from '@/domain/account/sign-in';
 import { secondFactorPath } from '@/features/auth/second-factor-path';
 import { api } from '@/trpc/server';
 import { AccessDenied } from './access-denied';

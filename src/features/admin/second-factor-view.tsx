@@ -10,7 +10,7 @@ import { PasswordField } from '@/components/fields';
 import { Form, focusFirstError, showFormError } from '@/components/form';
 import { Page } from '@/components/page';
 import { PageHeading } from '@/components/page-heading';
-import { passwordInput, secondFactorCodeInput } from '@/domain/validation/account';
+import { passwordInput, secondFactorCodeInput } from '@/domain/account/input';
 import { PasskeyConfirm } from '@/features/account/passkey-confirm';
 import { useAddPasskey } from '@/features/account/use-add-passkey';
 import { useSessionUser } from '@/features/auth/viewer';

@@ -12,7 +12,7 @@ import { options } from '@/components/options';
 import { nextPage } from '@/components/paged-list';
 import { PagedTable } from '@/components/paged-table';
 import { StateBadge } from '@/components/state-badge';
-import type { UserKind, UserSort } from '@/domain/validation/user';
+import type { UserKind, UserSort } from '@/domain/account/admin-input';
 import { adminRoleLabels } from '@/text/admins';
 import { formatInstantDate } from '@/text/dates';
 import { type Outputs, trpc } from '@/trpc/client';

@@ -10,7 +10,7 @@ import { Section } from '@/components/section';
 import { RowsSkeleton } from '@/components/skeletons';
 import { StateBadge } from '@/components/state-badge';
 import { Warning } from '@/components/warning';
-import { type WorkKind, workPath, workPlace } from '@/domain/work';
+import { type WorkKind, workPath, workPlace } from '@/domain/moderation/tasks';
 import { inSentence } from '@/text/lists';
 import { formatNumber } from '@/text/numbers';
 import { workActs, workDueText, workGroups, workLabels } from '@/text/work';

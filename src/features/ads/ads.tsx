@@ -4,7 +4,7 @@ import { Box, Card, CardSection, Flex, Text, Title } from '@mantine/core';
 import { createContext, memo, type ReactNode, useContext } from 'react';
 import cover from '@/components/cover-link.module.css';
 import { Link } from '@/components/link';
-import type { AdSlotName, AdType } from '@/domain/ads';
+import type { AdSlotName, AdType } from '@/domain/site/ads';
 import { useIsSignedIn } from '@/features/auth/viewer';
 import { type Outputs, trpc } from '@/trpc/client';
 import classes from './ads.module.css';

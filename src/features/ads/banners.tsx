@@ -2,7 +2,7 @@
 
 import { Alert } from '@mantine/core';
 import { useSessionStorage } from '@mantine/hooks';
-import type { BannerColor } from '@/domain/banners';
+import type { BannerColor } from '@/domain/site/ads';
 import type { Outputs } from '@/trpc/client';
 
 interface BannerLineProps {

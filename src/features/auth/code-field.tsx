@@ -1,7 +1,7 @@
 'use client';
 
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { mailedCodeRule } from '@/domain/mailed-code';
+import { mailedCodeRule } from '@/domain/account/sign-in';
 import classes from './code-field.module.css';
 
 /** The digits of what was typed or pasted, spaces and all. */

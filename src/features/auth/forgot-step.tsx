@@ -6,7 +6,7 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { EmailField } from '@/components/fields';
 import { Form, focusFirstError, showFormError } from '@/components/form';
 import { MainButton } from '@/components/main-button';
-import { emailInput } from '@/domain/validation/account';
+import { emailInput } from '@/domain/account/input';
 import { trpc } from '@/trpc/client';
 import { typedEmail } from './typed-email';
 

@@ -4,7 +4,7 @@ import dynamic from 'next/dynamic';
 import { useEffect, useRef } from 'react';
 import { renderNothing } from '@/components/missing-code';
 import { ProgressBar } from '@/components/progress-bar';
-import { returnPath } from '@/domain/return-path';
+import { returnPath } from '@/domain/account/sign-in';
 import { openRequest } from './open-request';
 import { askToSignIn, isAskedToSignIn, useSignInRequest } from './sign-in-request';
 import { useIsSignedIn } from './viewer';

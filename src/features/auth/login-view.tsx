@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from '@/components/link';
 import { Page } from '@/components/page';
 import { PageHeading } from '@/components/page-heading';
-import { loginModes, registerPath } from '@/domain/return-path';
+import { loginModes, registerPath } from '@/domain/account/sign-in';
 import { pendingCode } from './pending-code';
 import { type SignInStep, SignInSteps, stepPath, stepTitles } from './sign-in-steps';
 import { typedEmail } from './typed-email';

@@ -1,5 +1,5 @@
 import { inTab } from '@/components/stored';
-import { signInCode } from '@/domain/mailed-code';
+import { signInCode } from '@/domain/account/sign-in';
 import type { SignInRequest } from './sign-in-request';
 
 interface Stored {

@@ -5,7 +5,7 @@ import type { AuthenticationResponseJSON } from '@simplewebauthn/browser';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { errorCodeOf } from '@/components/error-code';
-import { passkeyRule } from '@/domain/passkeys';
+import { passkeyRule } from '@/domain/account/sign-in';
 import { trpc } from '@/trpc/client';
 import {
   askForPasskey,

@@ -1,5 +1,5 @@
 import { inTab } from '@/components/stored';
-import { signInCode } from '@/domain/mailed-code';
+import { signInCode } from '@/domain/account/sign-in';
 
 /** The code that was mailed last, for a reload or a visit to the mail. */
 interface PendingCode {

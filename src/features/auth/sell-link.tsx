@@ -2,7 +2,7 @@
 
 import { Button, type ButtonProps } from '@mantine/core';
 import { inPlace, Link } from '@/components/link';
-import { loginPath } from '@/domain/return-path';
+import { loginPath } from '@/domain/account/sign-in';
 import { askToSignIn } from './sign-in-request';
 import { ForUsers, ForVisitors } from './signed-in';
 

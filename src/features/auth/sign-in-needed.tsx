@@ -1,7 +1,7 @@
 import { EmptyState } from '@/components/empty-state';
 import { MainLink } from '@/components/main-button';
 import { Page } from '@/components/page';
-import { loginPath } from '@/domain/return-path';
+import { loginPath } from '@/domain/account/sign-in';
 import { errorTexts } from '@/text/errors';
 
 /** Replaces a page that needs a session; signing in returns to `next`. */

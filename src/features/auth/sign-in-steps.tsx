@@ -2,7 +2,7 @@
 import { Button, type ButtonProps, Divider, Stack } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import { inPlace, Link } from '@/components/link';
-import { type LoginMode, loginModePath, loginPath } from '@/domain/return-path';
+import { type LoginMode, loginModePath, loginPath } from '@/domain/account/sign-in';
 import { CodeStep } from './code-step';
 import { EmailStep } from './email-step';
 import { ForgotStep } from './forgot-step';

@@ -1,5 +1,5 @@
 import { InlineScript, scriptCalling } from '@/components/inline-script';
-import { SIGNED_IN_HINT } from '@/domain/site';
+import { SIGNED_IN_HINT } from '@/domain/site/site';
 import { SIGNED_IN_ATTRIBUTE } from './signed-in';
 
 /*

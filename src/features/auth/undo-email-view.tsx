@@ -6,7 +6,7 @@ import { errorCodeOf } from '@/components/errors';
 import { Link } from '@/components/link';
 import { MainButton } from '@/components/main-button';
 import { Page } from '@/components/page';
-import { emailChange } from '@/domain/email-change';
+import { emailChange } from '@/domain/account/sign-in';
 import { DAY } from '@/domain/time';
 import { errorTexts } from '@/text/errors';
 import { trpc } from '@/trpc/client';

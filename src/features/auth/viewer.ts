@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { SIGNED_IN_HINT } from '@/domain/site';
+import { SIGNED_IN_HINT } from '@/domain/site/site';
 import { type Outputs, trpc } from '@/trpc/client';
 
 export type SessionUser = NonNullable<Outputs['auth']['session']['user']>;

@@ -14,8 +14,8 @@ import { ProgressBar } from '@/components/progress-bar';
 import { StateBadge } from '@/components/state-badge';
 import { refusedOffline, showError } from '@/components/toast';
 import { useLeave } from '@/components/use-leave';
-import { placeWithin } from '@/domain/bids/place-for-sale';
-import type { BidState } from '@/domain/bids/states';
+import { placeWithin } from '@/domain/bid/guards';
+import type { BidState } from '@/domain/bid/states';
 import { racePath } from '@/features/seo/share';
 import {
   bidLabels,

@@ -2,8 +2,8 @@ import { Card, List, ListItem, Stack, Text } from '@mantine/core';
 import { MainLink } from '@/components/main-button';
 import { Page } from '@/components/page';
 import { PageHeading } from '@/components/page-heading';
-import { bidFormPath } from '@/domain/bids/paths';
-import { loginPath } from '@/domain/return-path';
+import { loginPath } from '@/domain/account/sign-in';
+import { bidFormPath } from '@/domain/bid/states';
 import { racePath } from '@/features/seo/share';
 import { BidForm } from './bid-form';
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { EmptyState } from '@/components/empty-state';
 import { Link } from '@/components/link';
 import { Page } from '@/components/page';
-import { loginPath } from '@/domain/return-path';
+import { loginPath } from '@/domain/account/sign-in';
 import { loadListing } from '@/features/listings/load';
 import { errorTexts } from '@/text/errors';
 import { api } from '@/trpc/server';

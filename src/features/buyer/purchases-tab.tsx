@@ -8,7 +8,7 @@ import { Link } from '@/components/link';
 import { FilteredList, type Narrowing } from '@/components/list-filter';
 import { MainLink } from '@/components/main-button';
 import { nextPage } from '@/components/paged-list';
-import { MY_BIDS } from '@/domain/bids/paths';
+import { MY_BIDS } from '@/domain/bid/states';
 import type { BuyerFilter } from '@/domain/purchase/states';
 import { type Inputs, trpc } from '@/trpc/client';
 import { PurchaseCard } from './purchase-card';

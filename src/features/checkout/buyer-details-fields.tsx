@@ -2,8 +2,8 @@
 
 import { NativeSelect, Stack, Switch, Text, TextInput, type TextInputProps } from '@mantine/core';
 import { BUYER_DETAILS_KEPT_DAYS } from '@/domain/purchase/deadlines';
+import { shirtSizes } from '@/domain/purchase/input';
 import { type BuyerField, isRememberable } from '@/domain/race/fields';
-import { shirtSizes } from '@/domain/validation/buyer-details';
 import { buyerFieldLabels } from '@/text/race-rules';
 import type { BuyerDetailsForm } from './use-buyer-details';
 

@@ -17,7 +17,7 @@ import { Page } from '@/components/page';
 import { PageHeading } from '@/components/page-heading';
 import { showProblem } from '@/components/toast';
 import { Failure, Warning } from '@/components/warning';
-import { purchaseCost } from '@/domain/buyer-cost';
+import { purchaseCost } from '@/domain/listing/buyer-cost';
 import { useOwnListings, useSessionUser } from '@/features/auth/viewer';
 import { ListingNotFound } from '@/features/listings/listing-not-found';
 import { type Listing, useLiveListing } from '@/features/listings/live-listing';

@@ -1,5 +1,5 @@
 import { Flex } from '@mantine/core';
-import type { PaymentMethod } from '@/domain/payment-methods';
+import type { PaymentMethod } from '@/domain/money/payment-methods';
 import { paymentMethodNames } from '@/text/payment-methods';
 
 /** Our own drawings, of what one pays with: a phone, a card, an invoice. */

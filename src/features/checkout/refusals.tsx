@@ -3,7 +3,7 @@ import { Kr } from '@/components/changing';
 import { Link } from '@/components/link';
 import { Warning } from '@/components/warning';
 import type { ErrorCode } from '@/domain/errors';
-import type { Ore } from '@/domain/money';
+import type { Ore } from '@/domain/money/ore';
 import { CODE_TIME, MIN_SELLER_TIME } from '@/domain/race/windows';
 import { HOUR } from '@/domain/time';
 import type { Listing } from '@/features/listings/live-listing';

@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from '@/components/link';
-import { SERVICE_FEE } from '@/domain/fees';
-import { WITHDRAWAL_DAYS } from '@/domain/withdrawal';
+import { SERVICE_FEE } from '@/domain/money/fees';
+import { WITHDRAWAL_DAYS } from '@/domain/purchase/withdrawal';
 import { formatKr } from '@/text/money';
 
 /**

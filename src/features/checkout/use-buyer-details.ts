@@ -5,9 +5,9 @@ import { useEffect, useMemo, useState } from 'react';
 import { useDraft } from '@/components/draft';
 
 import { useNow } from '@/components/use-now';
+import { type AgeLimit, buyerDetailsSchema } from '@/domain/purchase/input';
 import { askedOfBuyer, type BuyerField, isRememberable } from '@/domain/race/fields';
 import { HOUR, stockholmDate } from '@/domain/time';
-import { type AgeLimit, buyerDetailsSchema } from '@/domain/validation/buyer-details';
 import type { SessionUser } from '@/features/auth/viewer';
 import { trpc } from '@/trpc/client';
 import { detailsDraft } from './details-draft';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import type { Ore } from '@/domain/money';
+import type { Ore } from '@/domain/money/ore';
 
 /** The price the page was opened with, once the seller has changed it; else null. */
 export function useChangedPrice(price: Ore): Ore | null {

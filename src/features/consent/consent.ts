@@ -1,7 +1,7 @@
 'use client';
 
 import { readLocalStorageValue, useLocalStorage, useMounted } from '@mantine/hooks';
-import { externalRetentionDays } from '@/domain/retention';
+import { externalRetentionDays } from '@/domain/account/erasure';
 import { DAY } from '@/domain/time';
 
 /** A choice is valid for twelve months. */

@@ -8,9 +8,8 @@ import { KronorField } from '@/components/fields';
 import { focusFirstError } from '@/components/form';
 import { FormDialog } from '@/components/form-dialog';
 import { showDone, showError } from '@/components/toast';
-import { readAmount } from '@/domain/amount';
-import type { PriceSplit } from '@/domain/fees';
-import type { Ore } from '@/domain/money';
+import type { PriceSplit } from '@/domain/money/fees';
+import { type Ore, readAmount } from '@/domain/money/ore';
 import {
   type Decision,
   dividePart,
@@ -19,8 +18,8 @@ import {
   needsSecondAdmin,
   partObstacle,
   sharesOf,
-} from '@/domain/purchase/ruling';
-import { MAX_TEXT } from '@/domain/validation/purchase';
+} from '@/domain/purchase/dispute';
+import { MAX_TEXT } from '@/domain/purchase/input';
 import { errorTexts } from '@/text/errors';
 import { formatKr } from '@/text/money';
 import { DECISION_FAILED, moneyFailed, SECOND_ADMIN_RULE } from '@/text/problems';

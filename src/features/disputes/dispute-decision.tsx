@@ -1,6 +1,6 @@
 import { Card, Stack, Text, Title } from '@mantine/core';
 import { UserText } from '@/components/user-text';
-import type { Ending } from '@/domain/purchase/ending';
+import type { Ending } from '@/domain/purchase/states';
 import { formatFullInstant } from '@/text/dates';
 import { decisionParts } from '@/text/decision';
 import type { Dispute } from './dispute-timeline';

@@ -1,6 +1,6 @@
 import { notFound, redirect } from 'next/navigation';
 import { z } from 'zod';
-import { loginPath } from '@/domain/return-path';
+import { loginPath } from '@/domain/account/sign-in';
 import { secondFactorPath } from '@/features/auth/second-factor-path';
 import { disputePath } from '@/text/problems';
 import { api } from '@/trpc/server';

@@ -1,6 +1,6 @@
 import { errorCodeOf } from '@/components/errors';
 import type { ErrorCode } from '@/domain/errors';
-import { uploadObstacle } from '@/domain/upload/rules';
+import { uploadObstacle } from '@/domain/site/uploads';
 import type { UploadRouter } from '@/server/uploads/router';
 
 /** The name of a refused file and why; null when it was accepted. */

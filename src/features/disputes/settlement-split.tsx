@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
-import type { PriceSplit } from '@/domain/fees';
-import type { Ore } from '@/domain/money';
-import { divideAny } from '@/domain/purchase/ruling';
+import type { PriceSplit } from '@/domain/money/fees';
+import type { Ore } from '@/domain/money/ore';
+import { divideAny } from '@/domain/purchase/dispute';
 import { MoneySplit } from '@/features/purchases/money-split';
 import { nameOf } from '@/text/decision';
 import type { Dispute } from './dispute-timeline';

@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { Fragment } from 'react';
 import { Facts } from '@/components/facts';
 import { Link } from '@/components/link';
-import { SITE_NAME } from '@/domain/site';
+import { SITE_NAME } from '@/domain/site/site';
 import { publicApi } from '@/trpc/public-server';
 
 /** A number is divided at its hyphen only where a line has no room for it. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@/components/link';
-import { bidFormPath } from '@/domain/bids/paths';
+import { bidFormPath } from '@/domain/bid/states';
 import type { Listing } from '@/features/listings/live-listing';
 import classes from './detail-view.module.css';
 

@@ -1,7 +1,7 @@
 import { Anchor, Card, List, ListItem, Text, Title } from '@mantine/core';
 import { Facts } from '@/components/facts';
 import { Link } from '@/components/link';
-import { purchaseCost } from '@/domain/buyer-cost';
+import { purchaseCost } from '@/domain/listing/buyer-cost';
 import { SellLink } from '@/features/auth/sell-link';
 import { wrongFactPath } from '@/features/race-tips/paths';
 import { racePath } from '@/features/seo/share';

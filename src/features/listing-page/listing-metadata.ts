@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { purchaseCost } from '@/domain/buyer-cost';
+import { purchaseCost } from '@/domain/listing/buyer-cost';
 import type { ListingFace } from '@/domain/listing/states';
 import { type Filters, hasFilters, pathWithFilters } from '@/features/listings/filters';
 import { pageMetadata } from '@/features/seo/page-metadata';

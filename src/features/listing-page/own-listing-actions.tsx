@@ -2,7 +2,7 @@
 
 import { Button, Group } from '@mantine/core';
 import { Link } from '@/components/link';
-import { purchaseCost } from '@/domain/buyer-cost';
+import { purchaseCost } from '@/domain/listing/buyer-cost';
 import type { Listing } from '@/features/listings/live-listing';
 import { MY_LISTINGS } from '@/features/seller/paths';
 import { ShareButton } from '@/features/seller/share-listing';

@@ -1,6 +1,6 @@
 import { List, ListItem, Title } from '@mantine/core';
 import { Kr } from '@/components/changing';
-import type { BuyerCost } from '@/domain/buyer-cost';
+import type { BuyerCost } from '@/domain/listing/buyer-cost';
 import { formatKr } from '@/text/money';
 
 /** What it means for a buyer that the seller is a private individual. */

@@ -1,7 +1,7 @@
 'use client';
 
 import { CardGridItem } from '@/components/card-grid';
-import { type AdType, CARDS_BETWEEN_ADS, turnOf } from '@/domain/ads';
+import { type AdType, CARDS_BETWEEN_ADS, turnOf } from '@/domain/site/ads';
 import { AdCard, useRotatingAds } from '@/features/ads/ads';
 
 /** Ads among the cards: which, and after how many cards; on narrow screens as often as can be. */

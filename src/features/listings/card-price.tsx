@@ -1,6 +1,6 @@
 import { Changing } from '@/components/changing';
 import { Price } from '@/components/price';
-import type { BuyerCost } from '@/domain/buyer-cost';
+import type { BuyerCost } from '@/domain/listing/buyer-cost';
 import { inAllWords } from '@/text/buyer-cost';
 import classes from './listing-card.module.css';
 

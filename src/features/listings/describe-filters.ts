@@ -1,4 +1,4 @@
-import { kronor } from '@/domain/money';
+import { kronor } from '@/domain/money/ore';
 import { formatDate, formatMonth } from '@/text/dates';
 import { formatKr } from '@/text/money';
 import { bandLabels, type Filters, payerFilterLabels } from './filters';

@@ -1,7 +1,11 @@
 import { readFilterPrice, type SortOrder, sortOrders } from '@/domain/listing/search';
 import { type FeePayer, feePayers } from '@/domain/listing/states';
-import { type SportCategory, sportCategories } from '@/domain/race/categories';
-import { type DistanceBand, distanceBands } from '@/domain/race/distance-bands';
+import {
+  type DistanceBand,
+  distanceBands,
+  type SportCategory,
+  sportCategories,
+} from '@/domain/race/categories';
 import { isDay } from '@/domain/time';
 import { counted } from '@/text/numbers';
 import type { Inputs } from '@/trpc/client';

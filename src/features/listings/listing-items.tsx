@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { CardGridItem } from '@/components/card-grid';
-import { CARDS_BETWEEN_ADS } from '@/domain/ads';
+import { CARDS_BETWEEN_ADS } from '@/domain/site/ads';
 import { AdAfter, type ListAds } from './ad-after';
 import type { Filters } from './filters';
 import { GroupCard } from './group-card';

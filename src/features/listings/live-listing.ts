@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useState } from 'react';
 import { errorCodeOf } from '@/components/error-code';
-import { buyerCost } from '@/domain/buyer-cost';
+import { buyerCost } from '@/domain/listing/buyer-cost';
 import { inAllText } from '@/text/buyer-cost';
 import { listingLabels } from '@/text/states';
 import { type Outputs, trpc } from '@/trpc/client';

@@ -1,5 +1,5 @@
 import { Text, Title } from '@mantine/core';
-import type { SiteFigures } from '@/domain/figures';
+import type { SiteFigures } from '@/domain/site/trust';
 import { figureTexts } from '@/text/figures';
 import classes from './figures.module.css';
 

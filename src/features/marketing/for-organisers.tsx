@@ -27,7 +27,7 @@ import { Page } from '@/components/page';
 import { PageHeading } from '@/components/page-heading';
 import { Section } from '@/components/section';
 import { type Step, StepLine } from '@/components/step-line';
-import { SITE_NAME } from '@/domain/site';
+import { SITE_NAME } from '@/domain/site/site';
 import { joinPath } from '@/features/organisers/organiser-paths';
 import { numbers as n } from '@/text/policy-numbers';
 import { FaqList } from './faq';

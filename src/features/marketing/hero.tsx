@@ -1,6 +1,6 @@
 import { Box, Button, Container, Flex, Group, Text, Title } from '@mantine/core';
 import { Link } from '@/components/link';
-import { SERVICE_FEE } from '@/domain/fees';
+import { SERVICE_FEE } from '@/domain/money/fees';
 import { AdSlot } from '@/features/ads/ads';
 import { formatKr } from '@/text/money';
 import classes from './hero.module.css';

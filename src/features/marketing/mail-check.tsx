@@ -3,7 +3,7 @@
 import { Alert, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { MainButton } from '@/components/main-button';
-import { judgeMail, type MailVerdict } from '@/domain/mail-check';
+import { judgeMail, type MailVerdict } from '@/domain/site/mail-check';
 import { mailSubjects } from '@/text/mail-subjects';
 
 interface Answer {

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@/components/link';
-import { SITE_NAME } from '@/domain/site';
+import { SITE_NAME } from '@/domain/site/site';
 import { StaticPage } from '@/features/legal/static-page';
 import { BreadcrumbJsonLd } from '@/features/seo/structured-data';
 import { MailCheck } from './mail-check';

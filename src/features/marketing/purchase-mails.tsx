@@ -3,7 +3,7 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { Link } from '@/components/link';
-import { loginPath } from '@/domain/return-path';
+import { loginPath } from '@/domain/account/sign-in';
 import { ForUsers, ForVisitors } from '@/features/auth/signed-in';
 import { useIsSignedIn } from '@/features/auth/viewer';
 import { PurchaseMailList } from './purchase-mail-list';

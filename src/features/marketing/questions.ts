@@ -1,4 +1,4 @@
-import { SITE_NAME } from '@/domain/site';
+import { SITE_NAME } from '@/domain/site/site';
 import { numbers as n } from '@/text/policy-numbers';
 
 export interface Question {

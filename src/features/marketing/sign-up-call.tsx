@@ -1,6 +1,6 @@
 import { Box, Button, Group, Text, Title } from '@mantine/core';
 import { Link } from '@/components/link';
-import { registerPath } from '@/domain/return-path';
+import { registerPath } from '@/domain/account/sign-in';
 import { ForUsers, ForVisitors } from '@/features/auth/signed-in';
 import classes from './sign-up-call.module.css';
 

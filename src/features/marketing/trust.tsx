@@ -23,7 +23,7 @@ import { Link } from '@/components/link';
 import { Page } from '@/components/page';
 import { PageHeading } from '@/components/page-heading';
 import { Section } from '@/components/section';
-import type { TrustFigures } from '@/domain/trust';
+import type { TrustFigures } from '@/domain/site/trust';
 import { BreadcrumbJsonLd } from '@/features/seo/structured-data';
 import { formatDate, formatMonth } from '@/text/dates';
 import { counted, formatNumber } from '@/text/numbers';

@@ -1,7 +1,7 @@
 import { SimpleGrid, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { IconBolt, IconRosetteDiscountCheck, IconShieldCheck } from '@tabler/icons-react';
 import { NAME_CHANGE_HOURS } from '@/domain/purchase/deadlines';
-import { SITE_NAME } from '@/domain/site';
+import { SITE_NAME } from '@/domain/site/site';
 
 const reasons = [
   {

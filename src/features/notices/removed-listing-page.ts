@@ -1,4 +1,4 @@
-import { SITE_NAME } from '@/domain/site';
+import { SITE_NAME } from '@/domain/site/site';
 import { racePath } from '@/features/seo/share';
 import { errorTexts } from '@/text/errors';
 

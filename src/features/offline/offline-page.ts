@@ -1,5 +1,5 @@
 import { scriptCalling } from '@/components/inline-script';
-import { SIGNED_IN_HINT, SITE_NAME } from '@/domain/site';
+import { SIGNED_IN_HINT, SITE_NAME } from '@/domain/site/site';
 import { brand, dark, darkLine, gray, INK, pine, signal } from '@/theme';
 import { SAVED_PURCHASES_KEY, type SavedPurchases } from './saved-purchases';
 

@@ -6,7 +6,7 @@ import { SaveSheet } from '@/components/save-sheet';
 import { atFile, SheetDialog, SheetRows } from '@/components/sheet-dialog';
 import { StateBadge } from '@/components/state-badge';
 import { Failure } from '@/components/warning';
-import { MAX_ANSWER_SHEET } from '@/domain/validation/organisers';
+import { MAX_ANSWER_SHEET } from '@/domain/organiser/input';
 import { counted } from '@/text/numbers';
 import { type Outputs, trpc } from '@/trpc/client';
 import type { Answered } from './answered-notice';

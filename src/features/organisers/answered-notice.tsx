@@ -1,5 +1,5 @@
 import { Alert, List, ListItem } from '@mantine/core';
-import { receiptNumber } from '@/domain/purchase/receipt-number';
+import { receiptNumber } from '@/domain/purchase/states';
 import { errorTexts } from '@/text/errors';
 import { answeredText } from '@/text/organisers';
 import type { Outputs } from '@/trpc/client';

@@ -6,7 +6,7 @@ import { EmptyState } from '@/components/empty-state';
 import { Form, focusFirstError, showFormError } from '@/components/form';
 import { Section } from '@/components/section';
 import { RowsSkeleton } from '@/components/skeletons';
-import { proposeWordsInput } from '@/domain/validation/organisers';
+import { proposeWordsInput } from '@/domain/organiser/input';
 import { wordsTexts as texts } from '@/text/confirmation-words';
 import { type Outputs, trpc } from '@/trpc/client';
 

@@ -8,8 +8,8 @@ import { Dialog } from '@/components/dialog';
 import { Form, focusFirstError, showFormError } from '@/components/form';
 import { FormButtons } from '@/components/form-buttons';
 import { Warning } from '@/components/warning';
-import { organiserScopes } from '@/domain/organiser-machines';
-import { createEndpointInput, createKeyInput } from '@/domain/validation/organiser-machines';
+import { organiserScopes } from '@/domain/organiser/api';
+import { createEndpointInput, createKeyInput } from '@/domain/organiser/api-input';
 import { scopeTexts } from '@/text/organiser-machines';
 import { trpc } from '@/trpc/client';
 

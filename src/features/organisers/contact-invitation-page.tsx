@@ -1,5 +1,5 @@
 import { redirect } from 'next/navigation';
-import { loginModePath } from '@/domain/return-path';
+import { loginModePath } from '@/domain/account/sign-in';
 import { api, HydrateClient } from '@/trpc/server';
 import { ContactInvitationView } from './contact-invitation-view';
 

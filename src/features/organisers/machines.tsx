@@ -3,7 +3,7 @@ import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { confirmAction } from '@/components/confirm';
 import { Facts } from '@/components/facts';
 import { Section } from '@/components/section';
-import { MAX_ENDPOINTS, MAX_KEYS } from '@/domain/organiser-machines';
+import { MAX_ENDPOINTS, MAX_KEYS } from '@/domain/organiser/api';
 import { formatInstant } from '@/text/dates';
 import { scopeTexts } from '@/text/organiser-machines';
 import { type Outputs, trpc } from '@/trpc/client';

@@ -6,7 +6,7 @@ import { confirmAction } from '@/components/confirm';
 import { Facts } from '@/components/facts';
 import { AgreeField } from '@/components/fields';
 import { Warning } from '@/components/warning';
-import { receiptNumber } from '@/domain/purchase/receipt-number';
+import { receiptNumber } from '@/domain/purchase/states';
 import { buyerFields } from '@/domain/race/fields';
 import { formatDate, formatInstant } from '@/text/dates';
 import { organiserTexts } from '@/text/organisers';

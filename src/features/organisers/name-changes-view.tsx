@@ -8,7 +8,7 @@ import { AgreeField } from '@/components/fields';
 import { renderNothing } from '@/components/missing-code';
 import { PageHeading } from '@/components/page-heading';
 import { nextPage, PagedList } from '@/components/paged-list';
-import { MAX_ANSWERS } from '@/domain/validation/organisers';
+import { MAX_ANSWERS } from '@/domain/organiser/input';
 import { trpc } from '@/trpc/client';
 import type { Answered } from './answered-notice';
 import { type NameChange, NameChangeCard, type Opened } from './name-change-card';

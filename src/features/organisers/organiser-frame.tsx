@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { EmptyState } from '@/components/empty-state';
 import { Link } from '@/components/link';
 import { Page } from '@/components/page';
-import { loginModePath } from '@/domain/return-path';
+import { loginModePath } from '@/domain/account/sign-in';
 import { errorTexts } from '@/text/errors';
 import { api, HydrateClient } from '@/trpc/server';
 import classes from './organiser-frame.module.css';

@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { type Fact, Facts } from '@/components/facts';
 import { Link } from '@/components/link';
 import { Failure, Warning } from '@/components/warning';
-import { kronor } from '@/domain/money';
+import { kronor } from '@/domain/money/ore';
 import type { RacePayer } from '@/domain/race/windows';
 import { PauseReason } from '@/features/races/pause-reason';
 import { formatDate, formatInstant } from '@/text/dates';

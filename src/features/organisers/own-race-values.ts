@@ -1,6 +1,5 @@
 import { datesObstacle, haveMoved } from '@/domain/race/dates';
-import { toWindow } from '@/domain/race/window-fields';
-import { organiserRace, raceWindows } from '@/domain/validation/race';
+import { organiserRace, raceWindows, toWindow } from '@/domain/race/input';
 import { shownAt, toWindowInput, type WindowValues, windowValuesOf } from '@/features/races/window-values';
 import { errorTexts } from '@/text/errors';
 import type { OwnRace } from './own-race-card';

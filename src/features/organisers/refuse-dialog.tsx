@@ -2,8 +2,8 @@
 
 import { Text } from '@mantine/core';
 import { TextDialog } from '@/components/text-dialog';
-import { refuseTransferInput } from '@/domain/validation/organisers';
-import { MAX_WORDS } from '@/domain/validation/purchase';
+import { refuseTransferInput } from '@/domain/organiser/input';
+import { MAX_WORDS } from '@/domain/purchase/input';
 import { organiserTexts } from '@/text/organisers';
 import { trpc } from '@/trpc/client';
 import type { Answered } from './answered-notice';

@@ -1,4 +1,4 @@
-import { avatarOf, type Avatar as Drawn } from '@/domain/person';
+import { avatarOf, type Avatar as Drawn } from '@/domain/account/person';
 import classes from './avatar.module.css';
 
 const hats: Record<Drawn['hat'], React.ReactNode> = {

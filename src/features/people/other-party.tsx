@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core';
-import type { Person } from '@/domain/person';
+import type { Person } from '@/domain/account/person';
 import { PersonLine } from './person-line';
 
 interface OtherPartyProps {

@@ -1,6 +1,6 @@
 import { Box, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Person } from '@/domain/person';
+import type { Person } from '@/domain/account/person';
 import { boughtText, nameOf, sinceText, soldText } from '@/text/people';
 import { Avatar } from './avatar';
 

@@ -17,7 +17,7 @@ import { CopyButton } from '@/components/copy-button';
 import { TitledCard } from '@/components/titled-card';
 import { showProblem } from '@/components/toast';
 import { UserText } from '@/components/user-text';
-import { MAX_MAIL, type MailReason, type MailVerdict } from '@/domain/mail-proof';
+import { MAX_MAIL, type MailReason, type MailVerdict } from '@/domain/purchase/mail-proof';
 import { formatInstant } from '@/text/dates';
 import { mailReasonTexts, NOT_PROVED, forwardedMailTexts as texts } from '@/text/mail-proof';
 import { trpc } from '@/trpc/client';

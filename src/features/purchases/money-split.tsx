@@ -1,9 +1,9 @@
 import { Table, TableCaption, TableTbody, TableTd, TableTh, TableTr, Text } from '@mantine/core';
 import { Changing } from '@/components/changing';
-import { purchaseCost } from '@/domain/buyer-cost';
-import type { PriceSplit } from '@/domain/fees';
+import { purchaseCost } from '@/domain/listing/buyer-cost';
 import type { FeePayer } from '@/domain/listing/states';
-import type { Ore } from '@/domain/money';
+import type { PriceSplit } from '@/domain/money/fees';
+import type { Ore } from '@/domain/money/ore';
 import { formatKr, formatKrExact } from '@/text/money';
 
 export interface MoneyRow {

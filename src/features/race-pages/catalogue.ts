@@ -1,5 +1,10 @@
-import { type SportCategory, sportCategories } from '@/domain/race/categories';
-import { bandOf, type DistanceBand, distanceBands } from '@/domain/race/distance-bands';
+import {
+  bandOf,
+  type DistanceBand,
+  distanceBands,
+  type SportCategory,
+  sportCategories,
+} from '@/domain/race/categories';
 import { type Place, placeOf } from '@/domain/race/places';
 import { folded } from '@/text/folded';
 import type { Outputs } from '@/trpc/client';

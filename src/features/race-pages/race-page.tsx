@@ -27,7 +27,7 @@ import { Page } from '@/components/page';
 import { BackLink } from '@/components/page-heading';
 import { Section } from '@/components/section';
 import { Failure, Warning } from '@/components/warning';
-import { bidFormPath } from '@/domain/bids/paths';
+import { bidFormPath } from '@/domain/bid/states';
 import { SellLink } from '@/features/auth/sell-link';
 import { ReportLink } from '@/features/notices/report-link';
 import { forOrganisersPath } from '@/features/organisers/organiser-paths';

@@ -9,8 +9,8 @@ import { EmailField } from '@/components/fields';
 import { Form, focusFirstError, showFormError } from '@/components/form';
 import { Link } from '@/components/link';
 import { MainButton } from '@/components/main-button';
+import { raceTipInput } from '@/domain/race/input';
 import { MAX_TIP_TEXT } from '@/domain/race/tips';
-import { raceTipInput } from '@/domain/validation/race-tip';
 import { trpc } from '@/trpc/client';
 
 /** The race that something is wrong with. */

@@ -15,7 +15,7 @@ import {
 } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import { Kr } from '@/components/changing';
-import type { Ore } from '@/domain/money';
+import type { Ore } from '@/domain/money/ore';
 import type { PriceSpread, SoldPrices as Sold } from '@/domain/race/sold-price';
 import { formatKr } from '@/text/money';
 import { formatNumber } from '@/text/numbers';

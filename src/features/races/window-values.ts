@@ -1,4 +1,4 @@
-import type { WindowFields } from '@/domain/validation/race';
+import type { WindowFields } from '@/domain/race/input';
 
 /** What is known of the organiser's fee: nothing, that there is none, or how much it is. */
 export const feeKinds = ['unknown', 'none', 'amount'] as const;

@@ -1,6 +1,6 @@
 import type { FormErrors } from '@mantine/form';
-import { readKronor } from '@/domain/amount';
 import type { FeePayer } from '@/domain/listing/states';
+import { readKronor } from '@/domain/money/ore';
 import { resolvePayer, sellerMustAcceptFee } from '@/domain/race/organiser-fee';
 import { type PlaceFacts, placeObstacles, priceObstacle } from '@/domain/race/rules';
 import type { SessionUser } from '@/features/auth/viewer';

@@ -12,7 +12,7 @@ import { MainButton } from '@/components/main-button';
 import { Page } from '@/components/page';
 import { PageHeading } from '@/components/page-heading';
 import { FormSkeleton } from '@/components/skeletons';
-import { updatePriceInput } from '@/domain/validation/listing';
+import { updatePriceInput } from '@/domain/listing/input';
 import { errorTexts } from '@/text/errors';
 import { highestPriceText } from '@/text/organiser-races';
 import { type Outputs, trpc } from '@/trpc/client';

@@ -5,7 +5,7 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { focusFirstError, showFormError } from '@/components/form';
 import { FormDialog } from '@/components/form-dialog';
 import { NameFields } from '@/components/name-fields';
-import { namesInput } from '@/domain/validation/account';
+import { namesInput } from '@/domain/account/input';
 import { errorTexts } from '@/text/errors';
 import { trpc } from '@/trpc/client';
 

@@ -2,9 +2,9 @@
 
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
-import type { PriceSplit } from '@/domain/fees';
-import { ore } from '@/domain/money';
-import { priceInKronor } from '@/domain/validation/listing';
+import { priceInKronor } from '@/domain/listing/input';
+import type { PriceSplit } from '@/domain/money/fees';
+import { ore } from '@/domain/money/ore';
 import { SellerSplit } from '@/features/purchases/money-split';
 import { trpc } from '@/trpc/client';
 

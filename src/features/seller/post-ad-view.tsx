@@ -8,7 +8,7 @@ import { MainLink } from '@/components/main-button';
 import { Page } from '@/components/page';
 import { PageHeading } from '@/components/page-heading';
 import { FormSkeleton } from '@/components/skeletons';
-import type { SellerStanding } from '@/domain/seller';
+import type { SellerStanding } from '@/domain/account/seller';
 import { useSessionUser } from '@/features/auth/viewer';
 import { errorTexts } from '@/text/errors';
 import { trpc } from '@/trpc/client';

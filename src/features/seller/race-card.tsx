@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { type Fact, Facts } from '@/components/facts';
-import type { Ore } from '@/domain/money';
+import type { Ore } from '@/domain/money/ore';
 import type { RacePayer } from '@/domain/race/windows';
 import { RaceCover } from '@/features/races/race-cover';
 import { SportBadges } from '@/features/races/sport-badges';

@@ -8,7 +8,7 @@ import { MainButton } from '@/components/main-button';
 import { StateBadge } from '@/components/state-badge';
 import { TitledCard } from '@/components/titled-card';
 import { Failure, Warning } from '@/components/warning';
-import { asksForMore } from '@/domain/seller';
+import { asksForMore } from '@/domain/account/seller';
 import { useSessionUser } from '@/features/auth/viewer';
 import { formatInstant } from '@/text/dates';
 import { SELLER_ACCOUNT_TIME, sellerStandingText } from '@/text/sellers';

@@ -1,7 +1,7 @@
 import { EmptyState } from '@/components/empty-state';
 import { MainLink } from '@/components/main-button';
 import { Page } from '@/components/page';
-import type { SellerStanding } from '@/domain/seller';
+import type { SellerStanding } from '@/domain/account/seller';
 import { errorTexts } from '@/text/errors';
 import { sellerStandingText } from '@/text/sellers';
 import { SELLER_ACCOUNT } from './paths';

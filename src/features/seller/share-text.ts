@@ -1,4 +1,4 @@
-import type { BuyerCost } from '@/domain/buyer-cost';
+import type { BuyerCost } from '@/domain/listing/buyer-cost';
 import { inAllText } from '@/text/buyer-cost';
 
 /** What the message about a listing says. Apart from its button: the server writes it too. */

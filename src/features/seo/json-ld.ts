@@ -1,7 +1,7 @@
-import { purchaseCost } from '@/domain/buyer-cost';
+import { purchaseCost } from '@/domain/listing/buyer-cost';
 import type { ListingFace } from '@/domain/listing/states';
-import type { Ore } from '@/domain/money';
-import { SITE_NAME } from '@/domain/site';
+import type { Ore } from '@/domain/money/ore';
+import { SITE_NAME } from '@/domain/site/site';
 import type { DateString } from '@/domain/time';
 import type { Operator } from '@/text/operator';
 

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { SITE_NAME } from '@/domain/site';
+import { SITE_NAME } from '@/domain/site/site';
 
 /** The size of every drawn share image, as the large cards of social sites want it. */
 export const SHARE_IMAGE = { width: 1200, height: 630 } as const;

@@ -1,10 +1,10 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { logoShape } from '@/components/logo';
-import type { Ore } from '@/domain/money';
+import type { Ore } from '@/domain/money/ore';
 import { type CoverRace, coverFacts } from '@/domain/race/cover/address';
 import { drawCover } from '@/domain/race/cover/compose';
 import type { NameChangeRule } from '@/domain/race/rules';
-import { SITE_NAME } from '@/domain/site';
+import { SITE_NAME } from '@/domain/site/site';
 import type { DateString } from '@/domain/time';
 import { countdownParts } from '@/text/bib';
 import { formatDate } from '@/text/dates';

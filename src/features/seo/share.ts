@@ -1,4 +1,4 @@
-import { purchaseCost } from '@/domain/buyer-cost';
+import { purchaseCost } from '@/domain/listing/buyer-cost';
 import { formatKr } from '@/text/money';
 import type { Outputs } from '@/trpc/client';
 

@@ -1,7 +1,7 @@
 import { Box, Container, Grid, GridCol, Group, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@/components/link';
 import { LogoMark } from '@/components/logo';
-import { SITE_NAME } from '@/domain/site';
+import { SITE_NAME } from '@/domain/site/site';
 import { AdSlot } from '@/features/ads/ads';
 import { OperatorLine } from '@/features/legal/operator';
 import { ColorSchemeChoice } from './color-scheme-choice';

@@ -2,7 +2,7 @@
 
 import { Button, Indicator, VisuallyHidden } from '@mantine/core';
 import { usePathname, useRouter } from 'next/navigation';
-import { loginPath, registerPath, returnPath } from '@/domain/return-path';
+import { loginPath, registerPath, returnPath } from '@/domain/account/sign-in';
 import { ForSome, ForUsers, ForVisitors } from '@/features/auth/signed-in';
 import { useLogout } from '@/features/auth/use-logout';
 import { type SessionUser, useBadgeCount, useShellUser } from '@/features/auth/viewer';

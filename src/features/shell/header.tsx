@@ -8,7 +8,7 @@ import { usePathname } from 'next/navigation';
 import { Link } from '@/components/link';
 import { Logo } from '@/components/logo';
 import { renderNothing } from '@/components/missing-code';
-import { SITE_NAME } from '@/domain/site';
+import { SITE_NAME } from '@/domain/site/site';
 import { ForVisitors } from '@/features/auth/signed-in';
 import { useBadgeCount, useShellUser } from '@/features/auth/viewer';
 import classes from './header.module.css';

@@ -3,10 +3,9 @@
 import { Checkbox, Stack } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { KronorField } from '@/components/fields';
-import { readKronor } from '@/domain/amount';
-import type { Ore } from '@/domain/money';
-import { BAD_MAXIMUM } from '@/domain/validation/watch';
-import { MAX_WATCHED, MIN_WATCHED } from '@/domain/watches';
+import { BAD_MAXIMUM } from '@/domain/listing/input';
+import { MAX_WATCHED, MIN_WATCHED } from '@/domain/listing/watches';
+import { type Ore, readKronor } from '@/domain/money/ore';
 import type { Outputs } from '@/trpc/client';
 
 /** What a watch is limited to, as it is typed. */

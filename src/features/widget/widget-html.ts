@@ -1,4 +1,4 @@
-import { SITE_NAME } from '@/domain/site';
+import { SITE_NAME } from '@/domain/site/site';
 import { inAllWords } from '@/text/buyer-cost';
 import { formatDate } from '@/text/dates';
 import { formatKr } from '@/text/money';

@@ -1,5 +1,5 @@
-import { receiptNumber } from '@/domain/purchase/receipt-number';
-import { type WithdrawalOutcome, withdrawalOutcome } from '@/domain/withdrawal';
+import { receiptNumber } from '@/domain/purchase/states';
+import { type WithdrawalOutcome, withdrawalOutcome } from '@/domain/purchase/withdrawal';
 import { formatInstantDate } from '@/text/dates';
 import type { Outputs } from '@/trpc/client';
 

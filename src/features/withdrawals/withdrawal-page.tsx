@@ -2,7 +2,7 @@ import { Anchor, Typography } from '@mantine/core';
 import { Link } from '@/components/link';
 import { Page } from '@/components/page';
 import { PageHeading } from '@/components/page-heading';
-import { SITE_NAME } from '@/domain/site';
+import { SITE_NAME } from '@/domain/site/site';
 import { numbers as n } from '@/text/policy-numbers';
 import { REPORT_PROBLEM } from '@/text/problems';
 import { api } from '@/trpc/server';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { z } from 'zod';
-import { nameChangeDetails, nameChangeList, webhook } from '@/domain/validation/organiser-api';
+import { nameChangeDetails, nameChangeList, webhook } from '@/domain/organiser/api-input';
 import { readJson, writeJsonSync } from '../files';
 import type { Log } from '../options';
 

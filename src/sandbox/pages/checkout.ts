@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { html, raw } from 'hono/html';
-import type { PaymentMethod } from '@/domain/payment-methods';
+import type { PaymentMethod } from '@/domain/money/payment-methods';
 import type { SandboxContext, SandboxEnv } from '../http';
 import { isBrowser, json, readBody } from '../http';
 import { doDue } from '../stripe/due';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { callAs } from '@/domain/actor';
-import { latestDay } from '@/domain/bids/ending';
+import { callAs } from '@/domain/account/actor';
+import { latestDay } from '@/domain/bid/states';
 import type { BuyerField } from '@/domain/race/fields';
 import { db } from '@/sandbox/database';
 import type { TestCard } from '@/sandbox/stripe/cards';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { callAs } from '@/domain/actor';
+import { callAs } from '@/domain/account/actor';
 import { entryReferenceRule } from '@/domain/listing/entry-reference';
 import type { FeePayer } from '@/domain/listing/states';
 import { addDays, stockholmDate } from '@/domain/time';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { callAs } from '@/domain/actor';
-import type { AdminRole } from '@/domain/admins';
+import { callAs } from '@/domain/account/actor';
+import type { AdminRole } from '@/domain/account/admins';
 import { db } from '@/sandbox/database';
 import { hashPassword } from '@/server/auth/password';
 import { secondFactors, users } from '@/server/db/schema';

@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
-import { callAs, stripeAt } from '@/domain/actor';
-import type { PaymentMethod } from '@/domain/payment-methods';
+import { callAs, stripeAt } from '@/domain/account/actor';
+import type { PaymentMethod } from '@/domain/money/payment-methods';
 import { handsOverCode } from '@/domain/purchase/hand-over';
 import { buyerFields as allFields, type BuyerField } from '@/domain/race/fields';
 import { shownWindow } from '@/domain/race/windows';

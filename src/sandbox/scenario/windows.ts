@@ -1,4 +1,4 @@
-import type { Ore } from '@/domain/money';
+import type { Ore } from '@/domain/money/ore';
 import type { BuyerField } from '@/domain/race/fields';
 import type { EntryReferenceRule, RacePayer, TransferMechanism, TransferWindow } from '@/domain/race/windows';
 import { type DateString, endOfDay, startOfDay } from '@/domain/time';

@@ -1,5 +1,5 @@
 import type { SportCategory } from '@/domain/race/categories';
-import { daysToNextYear } from '@/domain/race/next-year';
+import { daysToNextYear } from '@/domain/race/dates';
 import type { VerifiableField } from '@/domain/race/rules';
 import { addDays, type DateString, daysBetween } from '@/domain/time';
 import more from './more-races.json';

@@ -1,10 +1,9 @@
-import { kronor } from '@/domain/money';
+import { kronor } from '@/domain/money/ore';
 import type { BuyerField } from '@/domain/race/fields';
 import { type VerifiableField, verifiableFields } from '@/domain/race/rules';
 import { slugify } from '@/domain/race/slug';
 import type { RacePayer, TransferMechanism, TransferWindow } from '@/domain/race/windows';
-import { addDays, type DateString, daysBetween } from '@/domain/time';
-import { fromWall } from '@/domain/wall-time';
+import { addDays, type DateString, daysBetween, fromWall } from '@/domain/time';
 import { aWindow } from '@/sandbox/scenario/windows';
 import type { races } from '@/server/db/schema';
 import { type CuratedEdition, curatedEditions, type Found, type MoreEdition, moreEditions } from './editions';

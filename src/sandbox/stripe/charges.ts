@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { PaymentMethod } from '@/domain/payment-methods';
+import type { PaymentMethod } from '@/domain/money/payment-methods';
 import { availableOn, bookEntry, settlesAt } from './balance';
 import { noSuch } from './errors';
 import { newId } from './ids';

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { PaymentMethod } from '@/domain/payment-methods';
+import type { PaymentMethod } from '@/domain/money/payment-methods';
 import { methods } from './payment-methods';
 import type { World } from './world';
 

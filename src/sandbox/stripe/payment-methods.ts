@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { isPaymentMethod, type PaymentMethod } from '@/domain/payment-methods';
+import { isPaymentMethod, type PaymentMethod } from '@/domain/money/payment-methods';
 
 /** Payment methods of the stand-in's account, in the order its payment page shows them. */
 export const methods = ['card', 'swish', 'klarna'] as const satisfies PaymentMethod[];

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { isPaymentMethod, type PaymentMethod } from '@/domain/payment-methods';
+import { isPaymentMethod, type PaymentMethod } from '@/domain/money/payment-methods';
 import {
   declinedBy,
   failedCharge,

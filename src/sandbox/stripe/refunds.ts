@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import type { PaymentMethod } from '@/domain/payment-methods';
+import type { PaymentMethod } from '@/domain/money/payment-methods';
 import { balanceOf, bookEntry } from './balance';
 import { capture, getCharge } from './charges';
 import { invalid, noSuch, noSuchParam } from './errors';

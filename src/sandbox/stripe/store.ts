@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { PaymentMethod } from '@/domain/payment-methods';
+import type { PaymentMethod } from '@/domain/money/payment-methods';
 import { readJson, Saver } from '../files';
 import type { Log } from '../options';
 import { Collection } from './collection';

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@/domain/payment-methods';
+import type { PaymentMethod } from '@/domain/money/payment-methods';
 import type { Clock } from '../clock';
 import type { Events } from './events';
 import type { StripeStore } from './store';

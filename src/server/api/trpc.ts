@@ -1,8 +1,8 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc';
 import { ZodError, z } from 'zod';
-import { type Call, callAs, visitorAt } from '@/domain/actor';
-import { may, type Permission } from '@/domain/admins';
+import { type Call, callAs, visitorAt } from '@/domain/account/actor';
+import { may, type Permission } from '@/domain/account/admins';
 import { DomainError, type ErrorCode } from '@/domain/errors';
 import { errorTexts } from '@/text/errors';
 import { transformer } from '@/trpc/transformer';
@@ -250,7 +250,7 @@ export const limit = (kind: Parameters<typeof consumeRateLimit>[0]) =>
 
 /**
  * Not exported: what an admin changes goes through `adminMutation`, so that none lacks its row in the audit log.
- * @param permission what the admin's role must allow (domain/admins.ts).
+ * @param permission what the admin's role must allow (domain/account/admins.ts).
  */
 const adminProcedure = (permission: Permission) =>
   unverifiedAdminProcedure.use(({ ctx, next }) => {

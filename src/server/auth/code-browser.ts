@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { signInCode } from '@/domain/mailed-code';
+import { signInCode } from '@/domain/account/sign-in';
 import { SECOND } from '@/domain/time';
 import { env } from '@/env';
 import { readCookie } from './read-cookie';

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
-import { externalRetentionDays } from '@/domain/retention';
+import { externalRetentionDays } from '@/domain/account/erasure';
 import { DAY } from '@/domain/time';
 import { env } from '@/env';
 import { db } from '../db/client';

@@ -1,7 +1,7 @@
 import { DrizzlePostgreSQLAdapter } from '@lucia-auth/adapter-drizzle';
 import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from 'lucia';
-import { retentionDays } from '@/domain/retention';
-import { isSellerReady } from '@/domain/seller';
+import { retentionDays } from '@/domain/account/erasure';
+import { isSellerReady } from '@/domain/account/seller';
 import { env } from '@/env';
 import { db } from '../db/client';
 import { sessions, users } from '../db/schema';

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import { mailedCodeRule } from '@/domain/mailed-code';
+import { mailedCodeRule } from '@/domain/account/sign-in';
 import { env } from '@/env';
 
 const { digits } = mailedCodeRule;

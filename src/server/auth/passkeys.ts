@@ -10,9 +10,9 @@ import {
 } from '@simplewebauthn/server';
 import { COSEALG, decodeClientDataJSON, isoBase64URL, isoUint8Array } from '@simplewebauthn/server/helpers';
 import { and, eq, gt, isNull } from 'drizzle-orm';
+import { type ChallengePurpose, passkeyRule } from '@/domain/account/sign-in';
 import { DomainError } from '@/domain/errors';
-import { type ChallengePurpose, passkeyRule } from '@/domain/passkeys';
-import { SITE_NAME } from '@/domain/site';
+import { SITE_NAME } from '@/domain/site/site';
 import { plus } from '@/domain/time';
 import { env } from '@/env';
 import { db } from '../db/client';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { AdminRole } from '@/domain/admins';
+import type { AdminRole } from '@/domain/account/admins';
+import { retentionDays } from '@/domain/account/erasure';
 import { DomainError } from '@/domain/errors';
-import { retentionDays } from '@/domain/retention';
 import { DAY, MINUTE, plus } from '@/domain/time';
 import type { Executor } from '../db/client';
 import { sessions } from '../db/schema';

@@ -1,5 +1,5 @@
-import { retentionDays } from '@/domain/retention';
-import { SIGNED_IN_HINT } from '@/domain/site';
+import { retentionDays } from '@/domain/account/erasure';
+import { SIGNED_IN_HINT } from '@/domain/site/site';
 import { DAY } from '@/domain/time';
 import { env } from '@/env';
 import { readCookie } from './read-cookie';

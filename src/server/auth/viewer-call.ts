@@ -1,4 +1,4 @@
-import { type Call, callAs } from '@/domain/actor';
+import { type Call, callAs } from '@/domain/account/actor';
 import type { SessionUser } from './session';
 
 /** A call of a user; of an admin whose second factor is verified, as an admin. */

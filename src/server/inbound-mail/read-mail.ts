@@ -3,7 +3,7 @@ import { compile } from 'html-to-text';
 import { authenticate, type DKIMResult, type DNSResolver } from 'mailauth';
 import PostalMime, { type Email } from 'postal-mime';
 // Types alone: mail-reader.mjs imports this file as it is.
-import type { MailSignature, ReadMail, SealedResult } from '@/domain/mail-proof';
+import type { MailSignature, ReadMail, SealedResult } from '@/domain/purchase/mail-proof';
 
 /** How deep a mail may lie in forwarded ones: forwarded as a file, and that file forwarded. */
 export const MAX_FORWARDS = 2;
@@ -111,7 +111,7 @@ function sealOf(arc: Awaited<ReturnType<typeof authenticate>>['arc']): ReadMail[
 
 /**
  * Where a page begins to quote what it answers: the marks of the mail programs.
- * What their words tell, as "Från:", is found in the text (domain/confirmation-words.ts).
+ * What their words tell, as "Från:", is found in the text (domain/organiser/confirmation-words.ts).
  */
 const QUOTE_IN_PAGE =
   /<blockquote|gmail_quote|gmail_attr|yahoo_quoted|protonmail_quote|moz-cite-prefix|divRplyFwdMsg|appendonsend|reference-message/i;

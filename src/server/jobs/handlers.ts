@@ -1,4 +1,4 @@
-import { clockAt } from '@/domain/actor';
+import { clockAt } from '@/domain/account/actor';
 import { applyRaceChange } from '@/server/services/races/apply-race-change';
 import { runRetention } from '@/server/services/retention/run-retention';
 import { now } from '../lib/clock';

@@ -1,12 +1,12 @@
 import type { QueueOptions } from 'pg-boss';
-import type { WorkAlert } from '@/domain/admin-mails';
-import type { AdminChange, ApprovalSubject } from '@/domain/admins';
-import type { DraftReminderHour } from '@/domain/listing/drafts';
-import type { Ore } from '@/domain/money';
+import type { AdminChange, ApprovalSubject } from '@/domain/account/admins';
+import type { DraftReminderHour } from '@/domain/listing/publish';
+import type { WorkAlert } from '@/domain/moderation/admin-mails';
+import type { Ore } from '@/domain/money/ore';
 import type { ReminderHour } from '@/domain/purchase/deadlines';
-import type { ClockEvent } from '@/domain/purchase/events';
+import type { ClockEvent } from '@/domain/purchase/states';
 import type { PurchaseMail } from '@/domain/purchase/transitions';
-import type { WithdrawalOutcome } from '@/domain/withdrawal';
+import type { WithdrawalOutcome } from '@/domain/purchase/withdrawal';
 
 /** A mail about a purchase, to one of its parties or to an admin. */
 export interface PurchaseMailJob {

@@ -1,6 +1,6 @@
 import { and, eq, sum } from 'drizzle-orm';
-import type { LedgerAccount } from '@/domain/ledger';
-import { type Ore, ore } from '@/domain/money';
+import type { LedgerAccount } from '@/domain/money/ledger';
+import { type Ore, ore } from '@/domain/money/ore';
 import type { Transaction } from '../db/client';
 import { ledgerEntries, ledgerPostings } from '../db/schema';
 

@@ -1,4 +1,4 @@
-import { balanceOf, type LedgerEntry, type PostingKind } from '@/domain/ledger';
+import { balanceOf, type LedgerEntry, type PostingKind } from '@/domain/money/ledger';
 import type { Transaction } from '../db/client';
 import { ledgerEntries, ledgerPostings } from '../db/schema';
 

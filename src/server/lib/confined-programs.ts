@@ -68,7 +68,7 @@ export const fileCleaner: ConfinedProgram = {
     'src/server/uploads/failures.mjs',
     'src/server/uploads/pictures.mjs',
     'src/server/uploads/pdf',
-    'src/domain/upload/rules.ts',
+    'src/domain/site/uploads.ts',
   ],
   packages: [
     'sharp',

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { SITE_NAME } from '@/domain/site';
+import { SITE_NAME } from '@/domain/site/site';
 import { env } from '@/env';
 import { isStripeError, stripe } from './client';
 import { userMetadata } from './metadata';

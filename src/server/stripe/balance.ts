@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { type Ore, ore } from '@/domain/money';
+import { type Ore, ore } from '@/domain/money/ore';
 import { stripe } from './client';
 
 const PAGE = 100;

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { DomainError } from '@/domain/errors';
-import { SITE_NAME } from '@/domain/site';
+import { SITE_NAME } from '@/domain/site/site';
 import { env } from '@/env';
 
 /** Pinned: the webhook endpoint must be created with the same version (docs.stripe.com/webhooks/versioning). */

@@ -1,4 +1,4 @@
-import { type PaymentMethod, paymentMethods } from '@/domain/payment-methods';
+import { type PaymentMethod, paymentMethods } from '@/domain/money/payment-methods';
 import { stripe } from './client';
 
 /**

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { MAX_IMAGE_PIXELS } from '../../domain/upload/rules.ts';
+import { MAX_IMAGE_PIXELS } from '@/domain/site/uploads.ts';
 import { DAMAGED, RefusedError, SHOWS_NOTHING, TOO_DETAILED } from './failures.mjs';
 
 /** Hardly any loss to the eye, and text stays sharp. */

@@ -1,10 +1,10 @@
 import { createUploadthing, type FileRouter } from 'uploadthing/next';
 import { UploadThingError } from 'uploadthing/server';
 import { z } from 'zod';
-import { callAs } from '@/domain/actor';
-import { may } from '@/domain/admins';
+import { callAs } from '@/domain/account/actor';
+import { may } from '@/domain/account/admins';
 import { DomainError, type ErrorCode } from '@/domain/errors';
-import { declaredObstacle, type UploadPurpose } from '@/domain/upload/rules';
+import { declaredObstacle, type UploadPurpose } from '@/domain/site/uploads';
 import { checkProofUpload } from '@/server/services/uploads/check-proof-upload';
 import { errorTexts } from '@/text/errors';
 import { consumeRateLimit } from '../auth/rate-limit';

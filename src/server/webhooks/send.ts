@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import type { DeliveryProblem } from '@/domain/organiser-machines';
+import type { DeliveryProblem } from '@/domain/organiser/api';
 import { maySendTo } from './addresses';
 import { hostOf } from './receiver';
 

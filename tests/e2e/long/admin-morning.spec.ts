@@ -1,6 +1,6 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
-import { splitPrice } from '@/domain/fees';
-import { kronor } from '@/domain/money';
+import { splitPrice } from '@/domain/money/fees';
+import { kronor } from '@/domain/money/ore';
 import { addDays, endOfDay, stockholmDate } from '@/domain/time';
 import { createRace, downloaded, sell } from '../../support/journeys';
 import { type Counted, counted } from '../counted';

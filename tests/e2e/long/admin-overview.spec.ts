@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { WorkKind } from '@/domain/work';
+import type { WorkKind } from '@/domain/moderation/tasks';
 import { managerPath, managerTabs } from '@/features/admin/manager-tabs';
 import { ADMIN, BUYER, call, findDifferences, listening, signedIn, test } from '../support';
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { splitPrice } from '@/domain/fees';
-import { kronor } from '@/domain/money';
+import { splitPrice } from '@/domain/money/fees';
+import { kronor } from '@/domain/money/ore';
 import {
   ADMIN,
   anotherAdmin,

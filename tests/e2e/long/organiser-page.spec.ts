@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { receiptNumber } from '@/domain/purchase/receipt-number';
+import { receiptNumber } from '@/domain/purchase/states';
 import { CONTACT, downloaded, sellOrganised } from '../../support/journeys';
 import { BUYER, linkIn, listening, mailTo, moneyOf, SELLER, signedIn, test } from '../support';
 

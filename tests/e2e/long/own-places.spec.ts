@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { splitPrice } from '@/domain/fees';
-import { kronor } from '@/domain/money';
+import { splitPrice } from '@/domain/money/fees';
+import { kronor } from '@/domain/money/ore';
 import { formatKrExact } from '@/text/money';
 import { downloaded } from '../../support/journeys';
 import { onPhone } from '../phone-context';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { SIGNED_IN_HINT } from '@/domain/site';
+import { SIGNED_IN_HINT } from '@/domain/site/site';
 import { ADMIN, BUYER, call, enter, SELLER, test } from '../support';
 
 test('the first paint is right for users and visitors before hydration', async ({ page }) => {

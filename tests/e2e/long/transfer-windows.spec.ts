@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { blankRace } from '@/domain/race/blank-race';
+import { blankRace } from '@/domain/race/columns';
 import { RESERVATION } from '@/domain/race/windows';
 import { addDays, HOUR, plus, stockholmDate } from '@/domain/time';
 import { ADMIN, BUYER, call, closeFirstWindow, newListing, productNow, signedIn, test } from '../support';

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { ore } from '@/domain/money';
+import { ore } from '@/domain/money/ore';
 import { db, pg } from '@/sandbox/database';
 import { aListing } from '@/sandbox/scenario/listings';
 import { listings } from '@/server/db/schema';

@@ -1,5 +1,5 @@
-import { visitorAt } from '@/domain/actor';
-import { type SearchInput, searchInput } from '@/domain/validation/listing';
+import { visitorAt } from '@/domain/account/actor';
+import { type SearchInput, searchInput } from '@/domain/listing/input';
 import { getListing } from '@/server/services/listings/get-listing';
 import { searchListings } from '@/server/services/listings/search-listings';
 import { visitor } from '../../support/callers';

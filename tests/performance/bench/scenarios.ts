@@ -1,4 +1,4 @@
-import type { SearchInput } from '@/domain/validation/listing';
+import type { SearchInput } from '@/domain/listing/input';
 import { homeQuery, raceQuery, searchQuery } from '@/features/listings/lists';
 import type { visitor } from '../../support/callers';
 import { words } from './seed';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { clockAt } from '@/domain/actor';
+import { clockAt } from '@/domain/account/actor';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
 import { limits } from '@/server/auth/rate-limit';

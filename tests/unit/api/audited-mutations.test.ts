@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest';
 import { z } from 'zod';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import type * as procedures from '@/server/api/trpc';
 import { type Audited, resultOf, unchanged } from '@/server/services/audit/audited';
 

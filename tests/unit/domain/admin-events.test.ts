@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
-import { SECOND_ADMIN_ABOVE, splitPrice } from '@/domain/fees';
-import { type Ore, ore } from '@/domain/money';
-import { type PurchaseEvent, purchaseEvents } from '@/domain/purchase/events';
+import { SECOND_ADMIN_ABOVE, splitPrice } from '@/domain/money/fees';
+import { type Ore, ore } from '@/domain/money/ore';
+import type { Proposal } from '@/domain/purchase/dispute';
 import type { EventInput, Situation } from '@/domain/purchase/guards';
-import type { Proposal } from '@/domain/purchase/ruling';
+import { type PurchaseEvent, purchaseEvents } from '@/domain/purchase/states';
 import { transitions } from '@/domain/purchase/transitions';
 import { HOUR, plus } from '@/domain/time';
 import { answerTo, aPurchase, aRace, aSituation, BUYER, paidAt, SELLER } from './samples';

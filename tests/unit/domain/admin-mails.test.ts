@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { morningMailDay } from '@/domain/admin-mails';
+import { morningMailDay } from '@/domain/moderation/admin-mails';
 import { plus } from '@/domain/time';
 
 const SEVEN = [

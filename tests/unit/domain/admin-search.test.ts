@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askedBy } from '@/domain/admin-search';
+import { askedBy } from '@/domain/moderation/admin-search';
 
 const nothing = { stripeId: null, purchaseIds: null, words: [] };
 

@@ -10,7 +10,7 @@ import {
   type Permission,
   permissions,
   rolesWith,
-} from '@/domain/admins';
+} from '@/domain/account/admins';
 import { plus } from '@/domain/time';
 
 test('each role may what the table says, and nobody without a role anything', () => {

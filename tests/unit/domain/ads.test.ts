@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { adStatus, isAdLink, turnOf } from '@/domain/ads';
+import { adStatus, isAdLink, turnOf } from '@/domain/site/ads';
 
 const start = new Date('2027-01-10T00:00:00Z');
 const end = new Date('2027-01-20T00:00:00Z');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { readAmount, readKronor } from '@/domain/amount';
+import { readAmount, readKronor } from '@/domain/money/ore';
 import { formatKr, formatKrExact } from '@/text/money';
 
 describe('an amount is read as people write it', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { buyerCost, purchaseCost } from '@/domain/buyer-cost';
-import { ore } from '@/domain/money';
+import { buyerCost, purchaseCost } from '@/domain/listing/buyer-cost';
+import { ore } from '@/domain/money/ore';
 import { inAllText, splitText } from '@/text/buyer-cost';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');

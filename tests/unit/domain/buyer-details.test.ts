@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readPersonnummer } from '@/domain/personnummer';
+import { readPersonnummer } from '@/domain/account/personnummer';
+import { buyerDetailsSchema } from '@/domain/purchase/input';
 import { type BuyerField, buyerFields } from '@/domain/race/fields';
-import { buyerDetailsSchema } from '@/domain/validation/buyer-details';
 
 const TODAY = '2026-11-21';
 

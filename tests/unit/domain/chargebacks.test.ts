@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type ChargebackMoney, isContested, lossShares } from '@/domain/chargebacks';
-import { ore } from '@/domain/money';
-import { moneyStatuses } from '@/domain/money-movements';
+import { type ChargebackMoney, isContested, lossShares } from '@/domain/money/chargebacks';
+import { moneyStatuses } from '@/domain/money/movements';
+import { ore } from '@/domain/money/ore';
 
 const money = (facts: Partial<ChargebackMoney> = {}): ChargebackMoney => ({
   amount: ore(103_000),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dac7Standing, exemptionIn, readEuroRate } from '@/domain/dac7';
-import { kronor, ore } from '@/domain/money';
+import { dac7Standing, exemptionIn, readEuroRate } from '@/domain/money/dac7';
+import { kronor, ore } from '@/domain/money/ore';
 
 /** Not a rate of any year: one that is easy to count with. */
 const rate = 110_000;

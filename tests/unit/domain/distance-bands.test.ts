@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bandOf, kmOf } from '@/domain/race/distance-bands';
+import { bandOf, kmOf } from '@/domain/race/categories';
 
 test.each([
   ['5K', 5, 'to10'],

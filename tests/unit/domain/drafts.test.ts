@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
-import { dueDraftReminder, nextDraftReminder } from '@/domain/listing/drafts';
-import { type OfferedPlace, publishObstacle } from '@/domain/listing/publish';
+import {
+  dueDraftReminder,
+  nextDraftReminder,
+  type OfferedPlace,
+  publishObstacle,
+} from '@/domain/listing/publish';
 import type { OfferedRace } from '@/domain/listing/relist';
-import { kronor, ore } from '@/domain/money';
+import { kronor, ore } from '@/domain/money/ore';
 import type { RacePayer } from '@/domain/race/windows';
 import { HOUR, plus } from '@/domain/time';
 import { aWindow, type WindowWish } from '@/sandbox/scenario/windows';

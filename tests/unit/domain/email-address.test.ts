@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { readEmail } from '@/domain/email-address';
-import { email, optionalEmail, wordsOrAddress } from '@/domain/validation/account';
-import { organiserInput } from '@/domain/validation/organisers';
+import { readEmail } from '@/domain/account/email-address';
+import { email, optionalEmail, wordsOrAddress } from '@/domain/account/input';
+import { organiserInput } from '@/domain/organiser/input';
 
 const BAD = 'Ogiltig e-postadress.';
 

@@ -4,8 +4,8 @@ import {
   isEntryReference,
   normaliseEntryReference,
 } from '@/domain/listing/entry-reference';
+import { createListingInput } from '@/domain/listing/input';
 import type { EntryReferenceRule } from '@/domain/race/windows';
-import { createListingInput } from '@/domain/validation/listing';
 
 describe('what a seller must give', () => {
   it.each<[EntryReferenceRule[], EntryReferenceRule]>([

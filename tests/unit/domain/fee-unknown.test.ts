@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { kronor } from '@/domain/money';
-import { feeUnknown } from '@/domain/race/fee-unknown';
+import { kronor } from '@/domain/money/ore';
+import { feeUnknown } from '@/domain/race/organiser-fee';
 
 test.each([
   [null, 'buyer', true],

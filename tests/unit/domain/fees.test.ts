@@ -9,8 +9,8 @@ import {
   SERVICE_FEE_VAT,
   sellerFee,
   splitPrice,
-} from '@/domain/fees';
-import { addOre, kronor, ore, subtractOre } from '@/domain/money';
+} from '@/domain/money/fees';
+import { addOre, kronor, ore, subtractOre } from '@/domain/money/ore';
 
 const price = fc.integer({ min: MIN_PRICE, max: MAX_PRICE }).map(ore);
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { MIN_COMPLETED_FOR_FIGURES, siteFigures } from '@/domain/figures';
+import { MIN_COMPLETED_FOR_FIGURES, siteFigures } from '@/domain/site/trust';
 import { durationText, figureTexts } from '@/text/figures';
 
 const _ = '\u00a0';

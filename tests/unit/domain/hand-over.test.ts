@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { changedFields, codeLink, showsCode } from '@/domain/purchase/hand-over';
-import { purchaseStates } from '@/domain/purchase/states';
 import {
   completeNameChangeInput,
   giveUpSaleInput,
   MAX_WORDS,
   requestDetailsInput,
-} from '@/domain/validation/purchase';
+} from '@/domain/purchase/input';
+import { purchaseStates } from '@/domain/purchase/states';
 import { inSentence } from '@/text/lists';
 
 const listingId = '6f1a2b3c-4d5e-4f60-8a7b-8c9d0e1f2a3b';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { splitPrice } from '@/domain/fees';
-import { type Balances, leavingOf, owedAtStripe, owedIn, ownIn, sharesOf } from '@/domain/held';
+import { splitPrice } from '@/domain/money/fees';
+import { type Balances, leavingOf, owedAtStripe, owedIn, ownIn, sharesOf } from '@/domain/money/held';
 import {
   buyerCredited,
   divided,
@@ -9,9 +9,9 @@ import {
   ledgerAccounts,
   paymentReceived,
   stripeFee,
-} from '@/domain/ledger';
-import { kronor, ore } from '@/domain/money';
-import { divideAny } from '@/domain/purchase/ruling';
+} from '@/domain/money/ledger';
+import { kronor, ore } from '@/domain/money/ore';
+import { divideAny } from '@/domain/purchase/dispute';
 
 const price = fc.integer({ min: 1, max: 100_000 }).map(kronor);
 const balancesOf = (entries: LedgerEntry[]): Balances =>

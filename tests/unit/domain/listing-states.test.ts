@@ -11,7 +11,7 @@ import {
   sellerOrder,
   timeoutStatuses,
 } from '@/domain/listing/states';
-import { uploadObstacle } from '@/domain/upload/rules';
+import { uploadObstacle } from '@/domain/site/uploads';
 
 const marks = (changes: Partial<ListingMarks>): ListingMarks => ({
   status: 'available',

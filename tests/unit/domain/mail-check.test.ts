@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { judgeMail } from '@/domain/mail-check';
+import { judgeMail } from '@/domain/site/mail-check';
 
 const ours = {
   addresses: ['info@loppbytet.example', 'support@loppbytet.example'],

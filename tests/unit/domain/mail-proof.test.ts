@@ -9,7 +9,7 @@ import {
   provingDomains,
   type ReadMail,
   type SealedResult,
-} from '@/domain/mail-proof';
+} from '@/domain/purchase/mail-proof';
 import { MINUTE, plus } from '@/domain/time';
 
 const paidAt = new Date('2027-03-01T11:00:00.500Z');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailsTo } from '@/domain/purchase/mails-to';
+import { mailsTo } from '@/domain/purchase/transitions';
 
 test('an event’s mails are found by party, and that of the other by who caused it', () => {
   expect(mailsTo('seller', 'paymentReceived', 'stripe')).toContain('placeSold');

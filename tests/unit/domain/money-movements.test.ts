@@ -6,7 +6,7 @@ import {
   refundMoves,
   stripeRefundMoves,
   transferMoves,
-} from '@/domain/money-movements';
+} from '@/domain/money/movements';
 
 describe('a refund at Stripe', () => {
   test('never goes back to where it has been, along any way', () => {

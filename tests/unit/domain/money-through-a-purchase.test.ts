@@ -9,7 +9,7 @@ import {
   SERVICE_FEE_NET,
   SERVICE_FEE_VAT,
   splitPrice,
-} from '@/domain/fees';
+} from '@/domain/money/fees';
 import {
   balanceOf,
   buyerCredited,
@@ -21,9 +21,8 @@ import {
   refundReturned,
   stripeFee,
   transferMade,
-} from '@/domain/ledger';
-import { ore } from '@/domain/money';
-import { type PurchaseEvent, purchaseEvents } from '@/domain/purchase/events';
+} from '@/domain/money/ledger';
+import { ore } from '@/domain/money/ore';
 import {
   type Division,
   divideAny,
@@ -37,13 +36,15 @@ import {
   settlementObstacle,
   settlementShares,
   withoutFee,
-} from '@/domain/purchase/ruling';
+} from '@/domain/purchase/dispute';
 import {
   type ActorType,
   finalStates,
   isFinal,
   isMachine,
+  type PurchaseEvent,
   type PurchaseState,
+  purchaseEvents,
   purchaseStates,
 } from '@/domain/purchase/states';
 import { type Effect, stateAfter, transitions } from '@/domain/purchase/transitions';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { datesObstacle } from '@/domain/race/dates';
-import { nextEditionOf } from '@/domain/race/next-edition';
-import { toWindow } from '@/domain/race/window-fields';
+import { datesObstacle, nextEditionOf } from '@/domain/race/dates';
+import { toWindow } from '@/domain/race/input';
 import { raceFieldsOn, windowFieldsOn } from '../../support/race-fields-on';
 
 const today = '2026-11-25';

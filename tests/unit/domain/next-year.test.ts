@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { daysToNextYear } from '@/domain/race/next-year';
+import { daysToNextYear } from '@/domain/race/dates';
 import { addDays } from '@/domain/time';
 
 const next = (day: string) => addDays(day, daysToNextYear(day));

@@ -9,7 +9,7 @@ import {
   isNoticeParty,
   isRestriction,
   noticeDecisions,
-} from '@/domain/notices';
+} from '@/domain/moderation/notices';
 import { plus } from '@/domain/time';
 
 const decidedAt = new Date('2026-08-31T10:00:00Z');

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isSellerReady } from '@/domain/account/seller';
 import { type OfferedRace, offerObstacle, relistObstacle } from '@/domain/listing/relist';
 import {
   type ListingStatus,
@@ -6,10 +7,9 @@ import {
   sellerFilters,
   type TimeoutStatus,
 } from '@/domain/listing/states';
-import { kronor, ore } from '@/domain/money';
+import { kronor, ore } from '@/domain/money/ore';
 import { buyerFilters, purchaseStates } from '@/domain/purchase/states';
 import { buyingObstacle, placeObstacles, priceObstacle } from '@/domain/race/rules';
-import { isSellerReady } from '@/domain/seller';
 import { aRace, anOfferedRace as race } from './samples';
 
 const now = new Date('2027-05-10T10:00:00Z');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { editBetween, editStands, type OrganiserRaceFields } from '@/domain/race/organiser-edits';
-import { organiserRace } from '@/domain/validation/race';
+import { editBetween, editStands, type OrganiserRaceFields } from '@/domain/organiser/edits';
+import { organiserRace } from '@/domain/race/input';
 import { editLines } from '@/text/organiser-edits';
 import { windowFieldsOn } from '../../support/race-fields-on';
 

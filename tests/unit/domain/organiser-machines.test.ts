@@ -6,7 +6,7 @@ import {
   nextAttempt,
   scopeObstacle,
   waitsUntil,
-} from '@/domain/organiser-machines';
+} from '@/domain/organiser/api';
 import { HOUR, MINUTE, plus } from '@/domain/time';
 
 const now = new Date('2027-03-12T12:00:00Z');

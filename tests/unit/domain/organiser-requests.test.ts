@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { domainOfSite, isAddressAt } from '@/domain/organiser-requests';
-import { joinRequestInput } from '@/domain/validation/organiser-requests';
+import { joinRequestInput } from '@/domain/organiser/input';
+import { domainOfSite, isAddressAt } from '@/domain/organiser/requests';
 
 describe('a site’s domain', () => {
   test.each([

@@ -6,7 +6,7 @@ import {
   organiserNeedsSeller,
   organiserSees,
   type SeenPurchase,
-} from '@/domain/organisers';
+} from '@/domain/organiser/organisers';
 import { verifiedDeadline } from '@/domain/purchase/deadlines';
 import { type PurchaseState, purchaseStates } from '@/domain/purchase/states';
 import { DAY, HOUR, plus } from '@/domain/time';

@@ -10,7 +10,7 @@ import {
   personOf,
   SALES_SHOWN_FROM,
   shortName,
-} from '@/domain/person';
+} from '@/domain/account/person';
 
 const user = {
   id: 'b2f1c3a4-0000-4000-8000-000000000001',

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { kronor, ore } from '@/domain/money';
+import { kronor, ore } from '@/domain/money/ore';
 import { CONFIRMATION_WINDOW } from '@/domain/purchase/deadlines';
-import { instructionsFor } from '@/domain/race/instructions';
 import { resolvePayer, sellerMustAcceptFee } from '@/domain/race/organiser-fee';
 import {
   buyableFrom,
   buyingObstacle,
   daysToDeadline,
   deadlineWarning,
+  instructionsFor,
   listingObstacle,
   nameChangeCloses,
 } from '@/domain/race/rules';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MAX_BID } from '@/domain/bids/guards';
-import { splitPrice } from '@/domain/fees';
+import { MAX_BID } from '@/domain/bid/guards';
 import type { ListingStatus } from '@/domain/listing/states';
-import { type Ore, ore } from '@/domain/money';
+import { splitPrice } from '@/domain/money/fees';
+import { type Ore, ore } from '@/domain/money/ore';
 import {
   chargebackEnds,
   clockAfter,
@@ -16,11 +16,9 @@ import {
   paymentEnds,
   verifiedDeadline,
 } from '@/domain/purchase/deadlines';
-import { type PurchaseEvent, purchaseEvents } from '@/domain/purchase/events';
+import { divideAny, MIN_PART, type OpenOffer, type Proposal } from '@/domain/purchase/dispute';
 import type { EventInput, ListingFacts, PurchaseFacts, Situation } from '@/domain/purchase/guards';
 import { judge } from '@/domain/purchase/machine';
-import { divideAny, MIN_PART, type Proposal } from '@/domain/purchase/ruling';
-import type { OpenOffer } from '@/domain/purchase/settlement';
 import {
   type ActorType,
   actorTypes,
@@ -28,7 +26,9 @@ import {
   isFinal,
   isHeld,
   isMachine,
+  type PurchaseEvent,
   type PurchaseState,
+  purchaseEvents,
 } from '@/domain/purchase/states';
 import { stateAfter, type Transition } from '@/domain/purchase/transitions';
 import { lastHold, RESERVATION, sellerTime, type TransferMechanism, windowAt } from '@/domain/race/windows';

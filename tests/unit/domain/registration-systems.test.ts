@@ -4,7 +4,7 @@ import {
   registrationSystems,
   registrationWindows,
   type TemplateFields,
-} from '@/domain/race/registration-systems';
+} from '@/domain/organiser/registration-systems';
 import { registrationInstructions } from '@/text/registration-systems';
 
 const blank: TemplateFields = {

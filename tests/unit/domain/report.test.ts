@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { splitPrice } from '@/domain/fees';
+import { splitPrice } from '@/domain/money/fees';
 import {
   chargebackMoved,
   chargebackSettled,
@@ -12,10 +12,10 @@ import {
   refundReturned,
   stripeFee,
   transferMade,
-} from '@/domain/ledger';
-import { kronor, ore } from '@/domain/money';
-import { divideWhole } from '@/domain/purchase/ruling';
-import { marginOf, monthsOf, type PostedSum, reportOf } from '@/domain/report';
+} from '@/domain/money/ledger';
+import { kronor, ore } from '@/domain/money/ore';
+import { marginOf, monthsOf, type PostedSum, reportOf } from '@/domain/money/report';
+import { divideWhole } from '@/domain/purchase/dispute';
 import { reportSheet } from '@/text/report-sheet';
 
 const posted = (kind: PostingKind, entries: LedgerEntry[], method: string | null = 'card'): PostedSum[] =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loginModePath, loginPath, registerPath, returnPath } from '@/domain/return-path';
+import { loginModePath, loginPath, registerPath, returnPath } from '@/domain/account/sign-in';
 
 const LISTING = '/listings/0b8f5a4e-6a0f-4d1c-9a3e-0d5b1f7c2e11';
 

@@ -1,11 +1,10 @@
 import type { ErrorCode } from '@/domain/errors';
-import { splitPrice } from '@/domain/fees';
 import type { OfferedRace } from '@/domain/listing/relist';
-import { kronor } from '@/domain/money';
-import type { PurchaseEvent } from '@/domain/purchase/events';
+import { splitPrice } from '@/domain/money/fees';
+import { kronor } from '@/domain/money/ore';
 import type { EventInput, ListingFacts, PurchaseFacts, Situation } from '@/domain/purchase/guards';
 import { judge } from '@/domain/purchase/machine';
-import type { ActorType } from '@/domain/purchase/states';
+import type { ActorType, PurchaseEvent } from '@/domain/purchase/states';
 import type { RaceFacts } from '@/domain/race/rules';
 import type { TransferWindow } from '@/domain/race/windows';
 import { MINUTE, plus } from '@/domain/time';

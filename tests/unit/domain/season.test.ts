@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reviewDay, verification } from '@/domain/race/season';
+import { reviewDay, verification } from '@/domain/race/dates';
 
 test.each([
   [null, 'never'],

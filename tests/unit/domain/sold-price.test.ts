@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { kronor, ore } from '@/domain/money';
+import { kronor, ore } from '@/domain/money/ore';
 import { isLowerThanMost, type Sale, soldPrices, spreadOf } from '@/domain/race/sold-price';
 import { addDays } from '@/domain/time';
 

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { splitPrice } from '@/domain/fees';
-import { divided } from '@/domain/ledger';
-import { addOre, kronor, ore } from '@/domain/money';
-import { divideAny, divideWhole } from '@/domain/purchase/ruling';
+import { splitPrice } from '@/domain/money/fees';
+import { divided } from '@/domain/money/ledger';
+import { addOre, kronor, ore } from '@/domain/money/ore';
 import {
   addSums,
   isRunning,
@@ -14,7 +13,8 @@ import {
   saleOf,
   spanOfYear,
   sumOfSale,
-} from '@/domain/statement';
+} from '@/domain/money/statement';
+import { divideAny, divideWhole } from '@/domain/purchase/dispute';
 
 const prices = fc.integer({ min: 1, max: 100_000 }).map(kronor);
 

@@ -1,7 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type { ListingStatus } from '@/domain/listing/states';
-import { kronor, ore } from '@/domain/money';
-import { type PurchaseEvent, purchaseEvents } from '@/domain/purchase/events';
+import { kronor, ore } from '@/domain/money/ore';
 import type { EventInput, PurchaseFacts, Situation } from '@/domain/purchase/guards';
 import { availableEvents, judge } from '@/domain/purchase/machine';
 import {
@@ -12,7 +11,9 @@ import {
   isFinal,
   isHeld,
   isMachine,
+  type PurchaseEvent,
   type PurchaseState,
+  purchaseEvents,
   purchaseStates,
 } from '@/domain/purchase/states';
 import { type Effect, transitions } from '@/domain/purchase/transitions';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { kronor } from '@/domain/money';
-import { type TrustCounts, trustFigures, trustSince } from '@/domain/trust';
+import { kronor } from '@/domain/money/ore';
+import { type TrustCounts, trustFigures, trustSince } from '@/domain/site/trust';
 
 const TODAY = '2026-11-26';
 const counts = (changes: Partial<TrustCounts> = {}): TrustCounts => ({

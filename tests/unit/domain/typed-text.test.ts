@@ -2,8 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cleanLine, cleanText, plainDigits } from '@/domain/typed-text';
-import { line, prose } from '@/domain/validation/text';
+import { cleanLine, cleanText, line, plainDigits, prose } from '@/domain/site/typed-text';
 
 describe('a text that is typed or pasted', () => {
   test.each([

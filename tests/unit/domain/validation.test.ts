@@ -7,15 +7,15 @@ import {
   phoneInput,
   registerInput,
   resetPasswordInput,
-} from '@/domain/validation/account';
+} from '@/domain/account/input';
 import {
   buyerDetails,
   createListingInput,
   PAGE_SIZE,
   priceInKronor,
   searchInput,
-} from '@/domain/validation/listing';
-import { checkoutRef, MAX_TEXT, reportProblemInput, resolveDisputeInput } from '@/domain/validation/purchase';
+} from '@/domain/listing/input';
+import { checkoutRef, MAX_TEXT, reportProblemInput, resolveDisputeInput } from '@/domain/purchase/input';
 
 const ID = '7b1c1c58-8f57-4a53-9d8b-0d6a2f0f5f11';
 

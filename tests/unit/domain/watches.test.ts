@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { kronor, ore } from '@/domain/money';
-import { eventName } from '@/domain/race/event-name';
-import { fitsWatch, watchedTotal } from '@/domain/watches';
+import { fitsWatch, watchedTotal } from '@/domain/listing/watches';
+import { kronor, ore } from '@/domain/money/ore';
+import { eventName } from '@/domain/race/slug';
 
 describe('a watch’s limit', () => {
   test('counts the price, the service fee and what the buyer pays the organiser', () => {

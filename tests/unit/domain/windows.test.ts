@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { kronor } from '@/domain/money';
+import { kronor } from '@/domain/money/ore';
 import { confirmationDeadline } from '@/domain/purchase/deadlines';
+import { buyerDetailsSchema } from '@/domain/purchase/input';
 import { datesObstacle, haveMoved } from '@/domain/race/dates';
+import { raceInput } from '@/domain/race/input';
 import { buyableFrom, buyingObstacle, windowNow } from '@/domain/race/rules';
 import {
   buyableUntil,
@@ -21,10 +23,7 @@ import {
   transferMechanisms,
   windowAt,
 } from '@/domain/race/windows';
-import { DAY, HOUR, plus } from '@/domain/time';
-import { buyerDetailsSchema } from '@/domain/validation/buyer-details';
-import { raceInput } from '@/domain/validation/race';
-import { fromWall, readWall, toClosingWall, toWall } from '@/domain/wall-time';
+import { DAY, fromWall, HOUR, plus, readWall, toClosingWall, toWall } from '@/domain/time';
 import { aWindow } from '@/sandbox/scenario/windows';
 import { randomRuns } from '../../support/random';
 import { aRace } from './samples';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { purchaseStates } from '@/domain/purchase/states';
+import { WITHDRAWAL_DAYS, withdrawalOutcome } from '@/domain/purchase/withdrawal';
 import { DAY, plus } from '@/domain/time';
-import { WITHDRAWAL_DAYS, withdrawalOutcome } from '@/domain/withdrawal';
 
 const paidAt = new Date('2026-11-21T10:00:00Z');
 const limit = plus(paidAt, WITHDRAWAL_DAYS * DAY);

@@ -1,7 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ore } from '@/domain/money';
-import { DAY, HOUR, plus, stockholmDate } from '@/domain/time';
 import {
   disputeDue,
   isListed,
@@ -12,7 +10,9 @@ import {
   workKinds,
   workOrder,
   workPath,
-} from '@/domain/work';
+} from '@/domain/moderation/tasks';
+import { ore } from '@/domain/money/ore';
+import { DAY, HOUR, plus, stockholmDate } from '@/domain/time';
 import { isManagerTab } from '@/features/admin/manager-tabs';
 
 const NOW = new Date('2027-03-10T09:00:00Z');

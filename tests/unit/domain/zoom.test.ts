@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { boundedZoom, MAX_ZOOM, scrollAfterZoom } from '@/domain/zoom';
+import { boundedZoom, MAX_ZOOM, scrollAfterZoom } from '@/components/zoom';
 
 test('a picture is never smaller than the viewer, nor larger than the most', () => {
   expect([0.5, 3, 100].map(boundedZoom)).toEqual([1, 3, MAX_ZOOM]);

@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
-import { SERVICE_FEE, SERVICE_FEE_NET, SERVICE_FEE_VAT } from '@/domain/fees';
-import { judgeMail } from '@/domain/mail-check';
-import { ore } from '@/domain/money';
+import { SERVICE_FEE, SERVICE_FEE_NET, SERVICE_FEE_VAT } from '@/domain/money/fees';
+import { ore } from '@/domain/money/ore';
 import { CONFIRMATION_HOURS, NAME_CHANGE_HOURS } from '@/domain/purchase/deadlines';
 import { purchaseMails } from '@/domain/purchase/transitions';
 import { transferMechanisms } from '@/domain/race/windows';
+import { judgeMail } from '@/domain/site/mail-check';
 import { type MailTemplate, mailsWithCover, mailTemplates, type RenderedMail, renderMail } from '@/emails';
 import { formatInstant, formatShortInstant } from '@/text/dates';
 import { mailSubjects } from '@/text/mail-subjects';

@@ -1,6 +1,6 @@
-import { buyerCost, purchaseCost } from '@/domain/buyer-cost';
-import { splitPrice } from '@/domain/fees';
-import { kronor, ore } from '@/domain/money';
+import { buyerCost, purchaseCost } from '@/domain/listing/buyer-cost';
+import { splitPrice } from '@/domain/money/fees';
+import { kronor, ore } from '@/domain/money/ore';
 import {
   type MailProps,
   type MailTemplate,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { kronor } from '@/domain/money';
+import { kronor } from '@/domain/money/ore';
 import { raceQuestions } from '@/features/race-pages/race-questions';
 
 type Race = Parameters<typeof raceQuestions>[0];

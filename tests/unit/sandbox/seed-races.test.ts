@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sportCategories } from '@/domain/race/categories';
-import { bandOf } from '@/domain/race/distance-bands';
+import { bandOf, sportCategories } from '@/domain/race/categories';
 import { slugify } from '@/domain/race/slug';
 import { addDays, isDay } from '@/domain/time';
 import { editions } from '@/sandbox/seed/editions';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Stripe from 'stripe';
 import { afterEach, beforeEach } from 'vitest';
-import type { PaymentMethod } from '../../../src/domain/payment-methods';
+import type { PaymentMethod } from '@/domain/money/payment-methods';
 import type { SandboxOptions } from '../../../src/sandbox/options';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/server';
 

@@ -8,9 +8,9 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { Changing, Kr } from '@/components/changing';
 import { Facts } from '@/components/facts';
 import { MainButton } from '@/components/main-button';
-import { purchaseCost } from '@/domain/buyer-cost';
-import { splitPrice } from '@/domain/fees';
-import { kronor } from '@/domain/money';
+import { purchaseCost } from '@/domain/listing/buyer-cost';
+import { splitPrice } from '@/domain/money/fees';
+import { kronor } from '@/domain/money/ore';
 import { BuyerSplit, SellerSplit } from '@/features/purchases/money-split';
 import { TotalPrice } from '@/features/purchases/total-price';
 

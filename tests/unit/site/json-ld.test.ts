@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { splitPrice } from '@/domain/fees';
 import { listingFaces } from '@/domain/listing/states';
-import { kronor } from '@/domain/money';
+import { splitPrice } from '@/domain/money/fees';
+import { kronor } from '@/domain/money/ore';
 import {
   breadcrumbs,
   faqPage,

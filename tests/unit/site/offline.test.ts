@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { offlineAnswer } from '@/app/offline/answer';
 import { GET as worker } from '@/app/sw.js/route';
-import { kronor } from '@/domain/money';
+import { kronor } from '@/domain/money/ore';
 import { offlinePage } from '@/features/offline/offline-page';
 import {
   forgetPurchases,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { idRange, listingParts, MOST_PER_PART } from '@/domain/sitemap';
+import { idRange, listingParts, MOST_PER_PART } from '@/domain/site/sitemap';
 import { listingsFile, partOfFile, sitemapIndex, sitemapPart } from '@/features/seo/sitemap';
 import { expectDefined } from '../../support/expect-defined';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { kronor } from '@/domain/money';
+import { kronor } from '@/domain/money/ore';
 import { missingWidgetHtml, widgetHtml } from '@/features/widget/widget-html';
 
 type Race = Parameters<typeof widgetHtml>[0];

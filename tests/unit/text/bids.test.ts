@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { bidMeaning, type OrganisersTerms } from '@/domain/bids/meaning';
-import { kronor, type Ore } from '@/domain/money';
+import { bidMeaning, type OrganisersTerms } from '@/domain/bid/states';
+import { kronor, type Ore } from '@/domain/money/ore';
 import { meaningText, positionText } from '@/text/bids';
 
 const said = (maximum: Ore, terms: OrganisersTerms, accepted: boolean) =>

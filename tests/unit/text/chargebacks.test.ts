@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ore } from '@/domain/money';
+import { ore } from '@/domain/money/ore';
 import { chargebackOutcomes, chargebackReason } from '@/text/chargebacks';
 
 /** As the installed SDK lists them. */

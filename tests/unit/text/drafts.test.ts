@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { SellerStanding } from '@/domain/seller';
+import type { SellerStanding } from '@/domain/account/seller';
 import { draftRefusal } from '@/text/drafts';
 import { errorTexts } from '@/text/errors';
 import { draftStandingText } from '@/text/sellers';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ore } from '@/domain/money';
+import { ore } from '@/domain/money/ore';
 import { type EvidenceFacts, evidenceLog, evidenceMessages } from '@/text/evidence';
 
 const at = (time: string) => new Date(`2026-11-21T${time}:00Z`);

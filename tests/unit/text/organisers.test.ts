@@ -4,7 +4,7 @@ import {
   organiserInput,
   refuseTransferInput,
   verifyManyInput,
-} from '@/domain/validation/organisers';
+} from '@/domain/organiser/input';
 import { answeredText, verifiedText } from '@/text/organisers';
 
 describe('what an organiser has confirmed', () => {

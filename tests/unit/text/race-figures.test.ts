@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { plus } from '@/domain/time';
-import { fromWall } from '@/domain/wall-time';
+import { fromWall, plus } from '@/domain/time';
 import { daysToStartText } from '@/text/race-figures';
 import { formatClosingDay } from '@/text/window-times';
 

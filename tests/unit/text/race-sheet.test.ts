@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { blankRace } from '@/domain/race/blank-race';
+import { blankRace } from '@/domain/race/columns';
 import { CellError, raceSheet, sameRaceKey, withCells } from '@/text/race-sheet';
 import { guardCell, unguardCell } from '@/text/sheet-cells';
 

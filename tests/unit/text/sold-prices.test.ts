@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { kronor } from '@/domain/money';
+import { kronor } from '@/domain/money/ore';
 import { middleHalfText, soldText, weeksText } from '@/text/sold-prices';
 
 const _ = '\u00a0';

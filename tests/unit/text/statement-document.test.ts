@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { kronor, ore } from '@/domain/money';
-import { noSales } from '@/domain/statement';
+import { kronor, ore } from '@/domain/money/ore';
+import { noSales } from '@/domain/money/statement';
 import type { Block } from '@/text/document';
 import { statementDocument } from '@/text/statement-document';
 

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { errorCodes, isErrorCode } from '@/domain/errors';
-import { splitPrice } from '@/domain/fees';
 import { listingFaces } from '@/domain/listing/states';
-import { kronor, ore } from '@/domain/money';
-import { purchaseEvents } from '@/domain/purchase/events';
-import { purchaseStates } from '@/domain/purchase/states';
+import { splitPrice } from '@/domain/money/fees';
+import { kronor, ore } from '@/domain/money/ore';
+import { purchaseEvents, purchaseStates } from '@/domain/purchase/states';
 import { addDays, DAY, endOfDay, HOUR, MINUTE } from '@/domain/time';
 import { formatCountdown, speakCountdown, urgency } from '@/text/countdown';
 import {

@@ -1,4 +1,4 @@
-import { SITE_NAME } from '@/domain/site';
+import { SITE_NAME } from '@/domain/site/site';
 import { About, page } from '@/features/marketing/about';
 import { pageMetadata } from '@/features/seo/page-metadata';
 

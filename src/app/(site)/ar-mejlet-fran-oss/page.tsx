@@ -1,5 +1,5 @@
-import { senderAddress } from '@/domain/mail-check';
-import { SITE_NAME } from '@/domain/site';
+import { senderAddress } from '@/domain/site/mail-check';
+import { SITE_NAME } from '@/domain/site/site';
 import { env } from '@/env';
 import { OurMails, page } from '@/features/marketing/our-mails';
 import { pageMetadata } from '@/features/seo/page-metadata';

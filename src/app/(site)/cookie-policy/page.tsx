@@ -1,4 +1,4 @@
-import { SITE_NAME } from '@/domain/site';
+import { SITE_NAME } from '@/domain/site/site';
 import { CookiePolicy, page } from '@/features/legal/cookie-policy';
 import { pageMetadata } from '@/features/seo/page-metadata';
 

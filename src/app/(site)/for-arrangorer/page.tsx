@@ -1,4 +1,4 @@
-import { SITE_NAME } from '@/domain/site';
+import { SITE_NAME } from '@/domain/site/site';
 import { ForOrganisers, organiserQuestions, page } from '@/features/marketing/for-organisers';
 import { pageMetadata } from '@/features/seo/page-metadata';
 import { FaqJsonLd } from '@/features/seo/structured-data';

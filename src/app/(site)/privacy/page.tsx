@@ -1,4 +1,4 @@
-import { SITE_NAME } from '@/domain/site';
+import { SITE_NAME } from '@/domain/site/site';
 import { env } from '@/env';
 import { Privacy, page } from '@/features/legal/privacy';
 import { pageMetadata } from '@/features/seo/page-metadata';

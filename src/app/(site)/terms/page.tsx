@@ -1,4 +1,4 @@
-import { SITE_NAME } from '@/domain/site';
+import { SITE_NAME } from '@/domain/site/site';
 import { page, Terms } from '@/features/legal/terms';
 import { pageMetadata } from '@/features/seo/page-metadata';
 

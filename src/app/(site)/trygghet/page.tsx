@@ -1,4 +1,4 @@
-import { SITE_NAME } from '@/domain/site';
+import { SITE_NAME } from '@/domain/site/site';
 import { page, Trust } from '@/features/marketing/trust';
 import { pageMetadata } from '@/features/seo/page-metadata';
 import { optional, publicApi } from '@/trpc/public-server';

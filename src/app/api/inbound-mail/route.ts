@@ -1,4 +1,4 @@
-import { MAX_MAIL } from '@/domain/mail-proof';
+import { MAX_MAIL } from '@/domain/purchase/mail-proof';
 import { env } from '@/env';
 import { clientAddress } from '@/server/auth/client-address';
 import { consumeRateLimit, RateLimited, refundRateLimit, retryAfterHeader } from '@/server/auth/rate-limit';

@@ -1,4 +1,4 @@
-import { visitorAt } from '@/domain/actor';
+import { visitorAt } from '@/domain/account/actor';
 import { now } from '@/server/lib/clock';
 import { logger } from '@/server/lib/logger';
 import { getTrust } from '@/server/services/site/get-trust';

@@ -1,4 +1,4 @@
-import { type Address, idRange } from '@/domain/sitemap';
+import { type Address, idRange } from '@/domain/site/sitemap';
 import { env } from '@/env';
 import { listingPath, racePath } from '@/features/seo/share';
 import { partOfFile, publicPages, sitemapHeaders, sitemapPart } from '@/features/seo/sitemap';

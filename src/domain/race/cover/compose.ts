@@ -1,11 +1,10 @@
 import type { CoverFacts } from './address';
 import { drawCourse } from './course';
-import { at, circle, fade, line, mix, n, opacity, path, rect } from './draw';
+import { at, between, circle, fade, line, mix, n, opacity, path, rect } from './draw';
 import { drawLand, type Frame } from './land';
 import { motifs, spruce } from './motifs';
 import { drawNumeral } from './numeral';
 import { COURSE, type Palette, paletteOf } from './palette';
-import { between } from './random';
 import { type Traits, traitsOf } from './traits';
 
 interface Size {

@@ -1,8 +1,7 @@
-import { at, line, mix, opacity, type Point, path } from './draw';
+import { at, between, line, mix, opacity, type Point, path, type Random } from './draw';
 import type { Ground } from './kinds';
 import type { Frame } from './land';
 import { COURSE, type Palette } from './palette';
-import { between, type Random } from './random';
 import type { Traits } from './traits';
 
 type Bends = readonly [Point, Point, Point];

@@ -1,7 +1,6 @@
-import { at, line, mix, n, opacity, type Point, path, rect, under, wave } from './draw';
+import { at, between, line, mix, n, opacity, type Point, path, type Random, rect, under, wave } from './draw';
 import type { Terrain } from './kinds';
 import type { Palette } from './palette';
-import { between, type Random } from './random';
 import type { Traits } from './traits';
 
 /** Where things stand on a cover of some size. */

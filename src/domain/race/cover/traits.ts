@@ -1,7 +1,7 @@
 import type { CoverFacts } from './address';
+import { pick, type Random, randomOf } from './draw';
 import type { Ground, Hour, Landmark, Season, Terrain } from './kinds';
 import { knownPlaces, knownRaces, vasaHeights } from './known';
-import { pick, type Random, randomOf } from './random';
 
 /** What a cover shows. */
 export interface Traits {

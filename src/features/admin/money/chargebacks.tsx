@@ -7,7 +7,7 @@ import { nextPage } from '@/components/paged-list';
 import { PagedTable, useByTime } from '@/components/paged-table';
 import { Section } from '@/components/section';
 import { StateBadge } from '@/components/state-badge';
-import { receiptNumber } from '@/domain/purchase/receipt-number';
+import { receiptNumber } from '@/domain/purchase/states';
 import { formatInstant } from '@/text/dates';
 import { formatKrExact } from '@/text/money';
 import { type Outputs, trpc } from '@/trpc/client';

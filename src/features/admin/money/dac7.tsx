@@ -8,7 +8,7 @@ import { type Column, DataTable } from '@/components/data-table';
 import { SaveSheet } from '@/components/save-sheet';
 import { Section } from '@/components/section';
 import { Warning } from '@/components/warning';
-import { dac7Exemptions } from '@/domain/dac7';
+import { dac7Exemptions } from '@/domain/money/dac7';
 import { useMay } from '@/features/auth/use-may';
 import { activityLabels, sellerName, standingLabels } from '@/text/dac7-sheet';
 import { formatKrExact } from '@/text/money';

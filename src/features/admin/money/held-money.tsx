@@ -12,7 +12,7 @@ import { PagedTable, useByTime } from '@/components/paged-table';
 import { SaveSheet } from '@/components/save-sheet';
 import { Section } from '@/components/section';
 import { Failure, Warning } from '@/components/warning';
-import { receiptNumber } from '@/domain/purchase/receipt-number';
+import { receiptNumber } from '@/domain/purchase/states';
 import { stockholmDate } from '@/domain/time';
 import { formatDate } from '@/text/dates';
 import { adminStates, leavingText } from '@/text/held';

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
+import { FIRST_YEAR } from '@/domain/money/input';
 import { stockholmDate, yearOf } from '@/domain/time';
-import { FIRST_YEAR } from '@/domain/validation/money';
 
 /** The calendar year that runs in Stockholm. */
 export const runningYear = (): number => yearOf(stockholmDate(new Date()));

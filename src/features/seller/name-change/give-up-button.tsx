@@ -5,7 +5,7 @@ import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { renderNothing } from '@/components/missing-code';
 import { ProgressBar } from '@/components/progress-bar';
-import type { Ore } from '@/domain/money';
+import type { Ore } from '@/domain/money/ore';
 
 const GiveUpDialog = dynamic(
   () => import('./give-up-dialog').then((file) => file.GiveUpDialog).catch(renderNothing),

@@ -2,7 +2,7 @@
 
 import { Image } from '@mantine/core';
 import { FileDrop } from '@/components/file-drop';
-import { uploadRules } from '@/domain/upload/rules';
+import { uploadRules } from '@/domain/site/uploads';
 import type { useProofUpload } from './use-proof-upload';
 
 interface ProofFieldProps {

@@ -3,8 +3,8 @@
 import { Text } from '@mantine/core';
 import { TextDialog } from '@/components/text-dialog';
 import { PAUSE_HOURS } from '@/domain/purchase/deadlines';
+import { MAX_WORDS, requestDetailsInput } from '@/domain/purchase/input';
 import type { BuyerField } from '@/domain/race/fields';
-import { MAX_WORDS, requestDetailsInput } from '@/domain/validation/purchase';
 import { fieldInSentence } from '@/text/hand-over';
 import { trpc } from '@/trpc/client';
 

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { errorCodeOf } from '@/components/errors';
 import { showProblem } from '@/components/toast';
-import { uploadObstacle } from '@/domain/upload/rules';
+import { uploadObstacle } from '@/domain/site/uploads';
 import type { UploadRouter } from '@/server/uploads/router';
 import { errorTexts } from '@/text/errors';
 

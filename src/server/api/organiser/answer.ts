@@ -1,10 +1,10 @@
 import { TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { ZodError, type z } from 'zod';
-import { type Call, visitorAt } from '@/domain/actor';
+import { type Call, visitorAt } from '@/domain/account/actor';
 import { DomainError, type ErrorCode } from '@/domain/errors';
-import { type OrganiserScope, scopeObstacle } from '@/domain/organiser-machines';
-import { idempotencyKey, type Problem } from '@/domain/validation/organiser-api';
+import { type OrganiserScope, scopeObstacle } from '@/domain/organiser/api';
+import { idempotencyKey, type Problem } from '@/domain/organiser/api-input';
 import { env } from '@/env';
 import { errorTexts } from '@/text/errors';
 import { consumeRateLimit, retryAfterHeader } from '../../auth/rate-limit';

@@ -10,7 +10,7 @@ import {
   problem,
   refusal,
   webhook,
-} from '@/domain/validation/organiser-api';
+} from '@/domain/organiser/api-input';
 import { env } from '@/env';
 
 const refused = (...statuses: number[]) =>

@@ -7,7 +7,7 @@ import {
   type NameChangeWritten,
   pathId,
   refusal,
-} from '@/domain/validation/organiser-api';
+} from '@/domain/organiser/api-input';
 import { listForSystem } from '../../services/organisers/list-for-system';
 import { refuseTransfer } from '../../services/organisers/refuse-transfer';
 import { verifyNameChange } from '../../services/organisers/verify-name-change';

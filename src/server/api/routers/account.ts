@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { invitationToken } from '@/domain/account/admin-input';
 import {
   changePasswordInput,
   codeInput,
@@ -6,10 +7,9 @@ import {
   namesInput,
   passwordInput,
   phoneInput,
-} from '@/domain/validation/account';
-import { invitationToken } from '@/domain/validation/admins';
-import { pageInput } from '@/domain/validation/listing';
-import { raw } from '@/domain/validation/text';
+} from '@/domain/account/input';
+import { pageInput } from '@/domain/listing/input';
+import { raw } from '@/domain/site/typed-text';
 import { guess, guessToken } from '../../auth/guesses';
 import { consumeRateLimit } from '../../auth/rate-limit';
 import { endAllSessions, endSession } from '../../auth/session';

@@ -1,5 +1,5 @@
-import { adInput, adRef, adUpdate, adVisibility } from '@/domain/validation/ad';
-import { datedPageInput } from '@/domain/validation/listing';
+import { datedPageInput } from '@/domain/listing/input';
+import { adInput, adRef, adUpdate, adVisibility } from '@/domain/site/input';
 import { createAd } from '../../services/ads/create-ad';
 import { deleteAd } from '../../services/ads/delete-ad';
 import { listAllAds } from '../../services/ads/list-all-ads';

@@ -1,4 +1,4 @@
-import { auditList } from '@/domain/validation/audit';
+import { auditList } from '@/domain/moderation/input';
 import { listAuditEntries } from '@/server/services/audit/list-audit-entries';
 import { listAdmins } from '../../services/admin/list-admins';
 import { adminList, adminQuery, router } from '../trpc';

@@ -1,5 +1,5 @@
-import { bannerInput, bannerRef } from '@/domain/validation/banner';
-import { pageInput } from '@/domain/validation/listing';
+import { pageInput } from '@/domain/listing/input';
+import { bannerInput, bannerRef } from '@/domain/site/input';
 import { createBanner } from '../../services/banners/create-banner';
 import { deleteBanner } from '../../services/banners/delete-banner';
 import { listAllBanners } from '../../services/banners/list-all-banners';

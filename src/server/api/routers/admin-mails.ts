@@ -1,4 +1,4 @@
-import { muteMailInput } from '@/domain/validation/admin-mails';
+import { muteMailInput } from '@/domain/moderation/input';
 import { listMutedMails } from '../../services/mails/list-muted-mails';
 import { muteMail } from '../../services/mails/mute-mail';
 import { adminList, adminMutation, router } from '../trpc';

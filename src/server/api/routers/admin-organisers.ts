@@ -1,11 +1,12 @@
-import { approveJoinInput, declineJoinInput } from '@/domain/validation/organiser-requests';
 import {
+  approveJoinInput,
+  declineJoinInput,
   inviteContactInput,
   organiserInput,
   organiserRaces,
   organiserUpdate,
   removeContactInput,
-} from '@/domain/validation/organisers';
+} from '@/domain/organiser/input';
 import { approveJoinRequest } from '../../services/organisers/approve-join-request';
 import { createOrganiser } from '../../services/organisers/create-organiser';
 import { declineJoinRequest } from '../../services/organisers/decline-join-request';

@@ -1,5 +1,4 @@
-import { overviewInput } from '@/domain/validation/overview';
-import { workInput } from '@/domain/validation/work';
+import { overviewInput, workInput } from '@/domain/moderation/input';
 import { countWeeks } from '../../services/overview/count-weeks';
 import { listWork } from '../../services/overview/list-work';
 import { adminQuery, router } from '../trpc';

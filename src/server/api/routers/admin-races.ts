@@ -6,7 +6,7 @@ import {
   raceUpdate,
   sheetImport,
   sheetInput,
-} from '@/domain/validation/race';
+} from '@/domain/race/input';
 import { unchanged } from '../../services/audit/audited';
 import { countLinkedListings } from '../../services/races/count-linked-listings';
 import { createRace } from '../../services/races/create-race';

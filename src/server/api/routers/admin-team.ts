@@ -1,4 +1,4 @@
-import { adminAct, adminRoleInput, invitationAct, inviteAdminInput } from '@/domain/validation/admins';
+import { adminAct, adminRoleInput, invitationAct, inviteAdminInput } from '@/domain/account/admin-input';
 import { confirmInvitation } from '../../services/admin/confirm-invitation';
 import { inviteAdmin } from '../../services/admin/invite-admin';
 import { listTeam } from '../../services/admin/list-team';

@@ -1,4 +1,4 @@
-import { userAct, userList, userPage, userRef } from '@/domain/validation/user';
+import { userAct, userList, userPage, userRef } from '@/domain/account/admin-input';
 import { blockUser } from '../../services/users/block-user';
 import { endSessions } from '../../services/users/end-sessions';
 import { eraseUser } from '../../services/users/erase-user';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { wordsOrAddress } from '@/domain/account/input';
+import { datedPageInput } from '@/domain/listing/input';
 import { disputeStatuses } from '@/domain/listing/states';
-import { wordsOrAddress } from '@/domain/validation/account';
-import { adminSearchInput, purchaseView } from '@/domain/validation/admin-search';
-import { datedPageInput } from '@/domain/validation/listing';
-import { disputeRef, resolveDisputeInput } from '@/domain/validation/purchase';
-import { handleRaceTipInput } from '@/domain/validation/race-tip';
+import { adminSearchInput, purchaseView } from '@/domain/moderation/input';
+import { disputeRef, resolveDisputeInput } from '@/domain/purchase/input';
+import { handleRaceTipInput } from '@/domain/race/input';
 import { listRaceOptions } from '../../services/admin/list-race-options';
 import { searchEverything } from '../../services/admin/search-everything';
 import { viewPurchase } from '../../services/admin/view-purchase';

@@ -8,7 +8,7 @@ import {
   registerInput,
   resetPasswordInput,
   undoEmailChangeInput,
-} from '@/domain/validation/account';
+} from '@/domain/account/input';
 import { countCodeAskedFor, guess, guessCode, guessToken, loginCounters } from '../../auth/guesses';
 import { findKnownDevice } from '../../auth/known-device';
 import { consumeRateLimit } from '../../auth/rate-limit';

@@ -6,7 +6,7 @@ import {
   demandInput,
   myBidsInput,
   resumeBidInput,
-} from '@/domain/validation/bid';
+} from '@/domain/bid/input';
 import { beginBid } from '../../services/bids/begin-bid';
 import { cancelBid } from '../../services/bids/cancel-bid';
 import { changeBid } from '../../services/bids/change-bid';

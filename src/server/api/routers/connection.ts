@@ -3,7 +3,7 @@ import {
   createKeyInput,
   deliveriesPage,
   machineSubject,
-} from '@/domain/validation/organiser-machines';
+} from '@/domain/organiser/api-input';
 import { createEndpoint } from '../../services/organiser-machines/create-endpoint';
 import { createKey } from '../../services/organiser-machines/create-key';
 import { getConnection } from '../../services/organiser-machines/get-connection';

@@ -4,7 +4,7 @@ import {
   offerSettlementInput,
   reportProblemInput,
   settlementRef,
-} from '@/domain/validation/purchase';
+} from '@/domain/purchase/input';
 import { acceptSettlement } from '@/server/services/disputes/accept-settlement';
 import { declineSettlement } from '@/server/services/disputes/decline-settlement';
 import { getDispute } from '@/server/services/disputes/get-dispute';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { saveDraftInput, stopTokenInput } from '@/domain/validation/listing';
+import { saveDraftInput, stopTokenInput } from '@/domain/listing/input';
 import { deleteDraft } from '../../services/drafts/delete-draft';
 import { getDraft } from '../../services/drafts/get-draft';
 import { listMyDrafts } from '../../services/drafts/list-my-drafts';

@@ -1,7 +1,5 @@
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
-import { splitPrice } from '@/domain/fees';
-import { kronor } from '@/domain/money';
 import {
   createListingInput,
   filterInput,
@@ -9,8 +7,10 @@ import {
   priceInKronor,
   searchInput,
   updatePriceInput,
-} from '@/domain/validation/listing';
-import { reportListingInput } from '@/domain/validation/notice';
+} from '@/domain/listing/input';
+import { reportListingInput } from '@/domain/moderation/input';
+import { splitPrice } from '@/domain/money/fees';
+import { kronor } from '@/domain/money/ore';
 import { consumeRateLimit } from '../../auth/rate-limit';
 import { shuttingDown } from '../../lib/shutdown';
 import { countListings, countPlaces } from '../../services/listings/count-listings';

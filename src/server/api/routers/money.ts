@@ -1,4 +1,4 @@
-import { datedPageInput } from '@/domain/validation/listing';
+import { datedPageInput } from '@/domain/listing/input';
 import {
   acceptChargebackInput,
   differencesInput,
@@ -12,7 +12,7 @@ import {
   resolveLiabilityInput,
   saveEvidenceInput,
   sendEvidenceInput,
-} from '@/domain/validation/money';
+} from '@/domain/money/input';
 import { acceptChargeback } from '../../services/money/accept-chargeback';
 import { compareWithStripe, sumOwed } from '../../services/money/compare-held';
 import { confirmLiability } from '../../services/money/confirm-liability';

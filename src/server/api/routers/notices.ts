@@ -5,7 +5,7 @@ import {
   decideNoticeInput,
   noticeList,
   noticeYearInput,
-} from '@/domain/validation/notice';
+} from '@/domain/moderation/input';
 import { guessToken } from '../../auth/guesses';
 import { consumeRateLimit } from '../../auth/rate-limit';
 import { appealNotice } from '../../services/notices/appeal-notice';

@@ -1,8 +1,8 @@
-import { joinRequestInput } from '@/domain/validation/organiser-requests';
 import {
   answerSheetInput,
   askForMoreInput,
   contactInvitation,
+  joinRequestInput,
   nameChangesPage,
   organiserFiguresInput,
   organiserPurchase,
@@ -10,8 +10,8 @@ import {
   refuseManyInput,
   refuseTransferInput,
   verifyManyInput,
-} from '@/domain/validation/organisers';
-import { organiserRaceUpdate, pauseResaleInput, raceRef } from '@/domain/validation/race';
+} from '@/domain/organiser/input';
+import { organiserRaceUpdate, pauseResaleInput, raceRef } from '@/domain/race/input';
 import { guessToken } from '../../auth/guesses';
 import { consumeRateLimit } from '../../auth/rate-limit';
 import { acceptContactInvitation } from '../../services/organisers/accept-contact-invitation';

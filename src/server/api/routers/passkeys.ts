@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { passkeyAnswerInput, registerPasskeyInput, renamePasskeyInput } from '@/domain/validation/passkey';
+import { passkeyAnswerInput, registerPasskeyInput, renamePasskeyInput } from '@/domain/account/input';
 import { guess } from '../../auth/guesses';
 import { consumeRateLimit } from '../../auth/rate-limit';
 import { endSession, readSession } from '../../auth/session';

@@ -1,5 +1,5 @@
-import { myPurchasesInput } from '@/domain/validation/listing';
-import { addMailInput } from '@/domain/validation/mail';
+import { myPurchasesInput } from '@/domain/listing/input';
+import { addMailInput } from '@/domain/moderation/input';
 import {
   cancelCheckoutInput,
   checkoutRef,
@@ -11,7 +11,7 @@ import {
   listingRef,
   rejectCodeInput,
   requestDetailsInput,
-} from '@/domain/validation/purchase';
+} from '@/domain/purchase/input';
 import { consumeRateLimit } from '../../auth/rate-limit';
 import { addMail } from '../../services/inbound-mail/add-mail';
 import { cancelCheckout } from '../../services/purchases/cancel-checkout';

@@ -1,10 +1,10 @@
 import {
+  changedRaceRef,
   previewRaceChangeInput,
   raceChangeQuery,
   raceChangeRef,
-  raceRef,
   startRaceChangeInput,
-} from '@/domain/validation/race-changes';
+} from '@/domain/race/input';
 import { adminList, adminMutation, adminQuery, router } from '@/server/api/trpc';
 import { confirmRaceChange } from '@/server/services/races/confirm-race-change';
 import { listRaceChanges } from '@/server/services/races/list-race-changes';
@@ -15,7 +15,7 @@ import { startRaceChange } from '@/server/services/races/start-race-change';
 import { withdrawRaceChange } from '@/server/services/races/withdraw-race-change';
 
 export const raceChangesRouter = router({
-  list: adminQuery('read', raceRef, listRaceChanges),
+  list: adminQuery('read', changedRaceRef, listRaceChanges),
   waiting: adminList('read', listWaitingRaceChanges),
   preview: adminQuery('read', previewRaceChangeInput, previewRaceChange),
   mails: adminQuery('read', raceChangeQuery, previewRaceMails),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { reportRaceInput } from '@/domain/validation/notice';
-import { raceTipInput } from '@/domain/validation/race-tip';
-import { raw } from '@/domain/validation/text';
+import { reportRaceInput } from '@/domain/moderation/input';
+import { raceTipInput } from '@/domain/race/input';
+import { raw } from '@/domain/site/typed-text';
 import { consumeRateLimit } from '../../auth/rate-limit';
 import { createNotice } from '../../services/notices/create-notice';
 import { createRaceTip } from '../../services/race-tips/create-race-tip';

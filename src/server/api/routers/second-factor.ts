@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { enrolmentInput, secondFactorCodeInput } from '@/domain/validation/account';
+import { enrolmentInput, secondFactorCodeInput } from '@/domain/account/input';
 import { guess } from '../../auth/guesses';
 import { deviceTime } from '../../lib/clock';
 import { resultOf } from '../../services/audit/audited';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createWatchInput, watchTokenInput } from '@/domain/validation/watch';
+import { createWatchInput, watchTokenInput } from '@/domain/listing/input';
 import { guessToken } from '../../auth/guesses';
 import { consumeRateLimit } from '../../auth/rate-limit';
 import { confirmWatch } from '../../services/watches/confirm-watch';

@@ -1,4 +1,4 @@
-import { withdrawalInput, withdrawalList, withdrawalRef } from '@/domain/validation/withdrawal';
+import { withdrawalInput, withdrawalList, withdrawalRef } from '@/domain/purchase/input';
 import { consumeRateLimit } from '../../auth/rate-limit';
 import { createWithdrawal } from '../../services/withdrawals/create-withdrawal';
 import { handleWithdrawal } from '../../services/withdrawals/handle-withdrawal';

@@ -1,5 +1,5 @@
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { AdminMailKind, WorkAlert } from '@/domain/admin-mails';
+import type { AdminMailKind, WorkAlert } from '@/domain/moderation/admin-mails';
 import { instant, ref } from './columns';
 import { users } from './users';
 

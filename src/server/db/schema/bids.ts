@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgEnum, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { bidStates } from '@/domain/bids/states';
+import { bidStates } from '@/domain/bid/states';
 import type { BuyerField } from '@/domain/race/fields';
 import { amount, id, instant, ref } from './columns';
 import { races } from './races';

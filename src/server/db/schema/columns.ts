@@ -1,5 +1,5 @@
 import { type AnyPgColumn, bigint, customType, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { Ore } from '@/domain/money';
+import type { Ore } from '@/domain/money/ore';
 import type { TransferWindow } from '@/domain/race/windows';
 
 export const id = () => uuid().primaryKey().defaultRandom();

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { MailReason, MailVerdict } from '@/domain/mail-proof';
+import type { MailReason, MailVerdict } from '@/domain/purchase/mail-proof';
 import { id, instant, ref } from './columns';
 import { purchases } from './purchases';
 import { users } from './users';

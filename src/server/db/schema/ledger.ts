@@ -1,5 +1,5 @@
 import { bigserial, index, pgEnum, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { ledgerAccounts, postingKinds } from '@/domain/ledger';
+import { ledgerAccounts, postingKinds } from '@/domain/money/ledger';
 import { amount, id, instant, ref } from './columns';
 import { purchases } from './purchases';
 

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { disputeStatuses, feePayers, listingStatuses, timeoutStatuses } from '@/domain/listing/states';
-import { ore } from '@/domain/money';
+import { ore } from '@/domain/money/ore';
 import { amount, id, instant, ref } from './columns';
 import { races } from './races';
 import { users } from './users';

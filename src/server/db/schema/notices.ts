@@ -1,6 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { AppealOutcome, DecisionGround, NoticeDecision, NoticeReason } from '@/domain/notices';
+import type {
+  AppealOutcome,
+  DecisionGround,
+  NoticeDecision,
+  NoticeReason,
+} from '@/domain/moderation/notices';
 import { id, instant } from './columns';
 import { listings } from './listings';
 import { races } from './races';

@@ -1,5 +1,5 @@
 import { index, jsonb, pgTable, uuid } from 'drizzle-orm/pg-core';
-import type { OrganiserRaceFields } from '@/domain/race/organiser-edits';
+import type { OrganiserRaceFields } from '@/domain/organiser/edits';
 import { id, instant, ref } from './columns';
 import { organisers } from './organisers';
 import { races } from './races';

@@ -6,7 +6,7 @@ import type {
   MachineAct,
   OrganiserScope,
   WebhookEvent,
-} from '@/domain/organiser-machines';
+} from '@/domain/organiser/api';
 import { id, instant, ref } from './columns';
 import { organisers } from './organisers';
 import { purchaseState, purchases } from './purchases';

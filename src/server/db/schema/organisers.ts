@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { JoinOutcome } from '@/domain/organiser-requests';
+import type { JoinOutcome } from '@/domain/organiser/requests';
 import { id, instant, ref } from './columns';
 import { users } from './users';
 
@@ -16,7 +16,7 @@ export const organisers = pgTable(
     mailDomains: text().array().notNull().default(sql`'{}'`),
     /** An admin has said that these domains are the organiser's alone: mails from them prove name changes. */
     mailProves: boolean().notNull().default(false),
-    /** Words of confirmation, as an admin has checked them (domain/confirmation-words.ts). */
+    /** Words of confirmation, as an admin has checked them (domain/organiser/confirmation-words.ts). */
     confirmationWords: text().array().notNull().default(sql`'{}'`),
     /** What a contact wants them to be, until an admin has decided; null otherwise. */
     proposedWords: text().array(),

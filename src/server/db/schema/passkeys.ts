@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { ChallengePurpose } from '@/domain/passkeys';
+import type { ChallengePurpose } from '@/domain/account/sign-in';
 import { id, instant, ref } from './columns';
 import { users } from './users';
 

@@ -12,15 +12,12 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { chargeStatuses } from '@/domain/bids/charge';
-import type { EvidenceTexts } from '@/domain/chargebacks';
-import { moneyStatuses } from '@/domain/money-movements';
+import { chargeStatuses } from '@/domain/bid/charge';
+import type { EvidenceTexts } from '@/domain/money/chargebacks';
+import { moneyStatuses } from '@/domain/money/movements';
+import type { Decision, OfferStatus, ProblemKind } from '@/domain/purchase/dispute';
 import type { GiveUpReason } from '@/domain/purchase/hand-over';
-import type { PartyRole } from '@/domain/purchase/parties';
-import type { ProblemKind } from '@/domain/purchase/problems';
-import type { Decision } from '@/domain/purchase/ruling';
-import type { OfferStatus } from '@/domain/purchase/settlement';
-import { actorTypes, purchaseStates } from '@/domain/purchase/states';
+import { actorTypes, type PartyRole, purchaseStates } from '@/domain/purchase/states';
 import { purchaseEvents as eventNames } from '@/domain/purchase/transitions';
 import type { BuyerField } from '@/domain/race/fields';
 import { bids } from './bids';

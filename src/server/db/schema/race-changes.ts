@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { ore } from '@/domain/money';
+import { ore } from '@/domain/money/ore';
 import type { RaceChangeKind } from '@/domain/race/changes';
 import { amount, id, instant, ref } from './columns';
 import { races } from './races';

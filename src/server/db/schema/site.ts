@@ -12,8 +12,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { AuditAction, AuditEntity } from '@/domain/audit';
-import { bannerColors } from '@/domain/banners';
+import type { AuditAction, AuditEntity } from '@/domain/moderation/audit';
+import { bannerColors } from '@/domain/site/ads';
 import { amount, id, instant, ref } from './columns';
 import { listings } from './listings';
 import { races } from './races';

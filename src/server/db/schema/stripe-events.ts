@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { DifferenceKind, Resolution } from '@/domain/ledger';
-import type { PaymentMethod } from '@/domain/payment-methods';
+import type { DifferenceKind, Resolution } from '@/domain/money/ledger';
+import type { PaymentMethod } from '@/domain/money/payment-methods';
 import { amount, id, instant } from './columns';
 import { users } from './users';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { UploadPurpose } from '@/domain/upload/rules';
+import type { UploadPurpose } from '@/domain/site/uploads';
 import { id, instant, ref } from './columns';
 import { listings } from './listings';
 import { users } from './users';

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { adminRoles, type Permission, rolesWith } from '@/domain/admins';
+import { adminRoles, type Permission, rolesWith } from '@/domain/account/admins';
 import { id, instant, ref } from './columns';
 
 interface Words {
@@ -42,7 +42,7 @@ export const users = pgTable(
     username: text().notNull(),
     phoneNumber: text(),
     isAdmin: boolean().notNull().default(false),
-    /** What an admin may do (domain/admins.ts); says nothing of others. */
+    /** What an admin may do (domain/account/admins.ts); says nothing of others. */
     adminRole: adminRole().notNull().default('admin'),
     /** Since when they have their role, and which admin invited them; null for who was made one in the database. */
     adminSince: instant(),
@@ -104,7 +104,7 @@ export const adminRoleMay = (permission: Permission) =>
 
 /**
  * An open invitation to become an admin, or a proposal to give one another role; it is deleted when it is accepted or
- * withdrawn. Whether it waits for a second admin follows from the role and how many there are (domain/admins.ts).
+ * withdrawn. Whether it waits for a second admin follows from the role and how many there are (domain/account/admins.ts).
  */
 export const adminInvitations = pgTable(
   'admin_invitations',

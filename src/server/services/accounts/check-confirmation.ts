@@ -1,4 +1,4 @@
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { isOpenToken } from '../../auth/tokens';
 import { db } from '../../db/client';

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
-import { type Call, callAs } from '@/domain/actor';
-import { emailChange } from '@/domain/email-change';
+import { type Call, callAs } from '@/domain/account/actor';
+import { emailChange } from '@/domain/account/sign-in';
 import { DomainError } from '@/domain/errors';
 import { isMailedCode } from '../../auth/mailed-code';
 import { sessionKey } from '../../auth/session';

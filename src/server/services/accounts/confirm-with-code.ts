@@ -1,4 +1,4 @@
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { markSession } from '../../auth/session';
 import { db } from '../../db/client';
 import { spendCode, tryCode } from './internal/sign-in-code';

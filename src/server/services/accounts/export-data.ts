@@ -1,5 +1,5 @@
-import type { Call } from '@/domain/actor';
-import { SITE_NAME } from '@/domain/site';
+import type { Call } from '@/domain/account/actor';
+import { SITE_NAME } from '@/domain/site/site';
 import { accountSections } from './internal/export/account-sections';
 import { disputeSections } from './internal/export/dispute-sections';
 import { listingSections } from './internal/export/listing-sections';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
+import { isSellerReady } from '@/domain/account/seller';
 import { DomainError } from '@/domain/errors';
-import { isSellerReady } from '@/domain/seller';
 import { hasPassword } from '../../auth/password';
 import { db } from '../../db/client';
 import { users } from '../../db/schema';

@@ -1,5 +1,5 @@
 import { and, count, eq, isNull } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { db } from '../../db/client';
 import { listings, notifications } from '../../db/schema';
 import { after, newest, type PageOf, pageOf } from '../admin/internal/newest-first';

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
+import { isSellerReady } from '@/domain/account/seller';
 import { relistObstacle } from '@/domain/listing/relist';
-import { isSellerReady } from '@/domain/seller';
 import { db } from '../../db/client';
 import { listings, notifications, races, users } from '../../db/schema';
 import { entryHeld } from '../listings/internal/entry-reference';

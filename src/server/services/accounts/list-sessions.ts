@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, or } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { sessionKey } from '../../auth/session';
 import { db } from '../../db/client';
 import { sessions } from '../../db/schema';

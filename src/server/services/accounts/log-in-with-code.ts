@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { deviceOf, knownDeviceCookie } from '../../auth/known-device';
 import { noPassword } from '../../auth/password';

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Call } from '@/domain/actor';
-import type { registerInput } from '@/domain/validation/account';
+import type { Call } from '@/domain/account/actor';
+import type { registerInput } from '@/domain/account/input';
 import { knownDeviceCookie } from '../../auth/known-device';
 import { hashPassword, refuseCommonPassword } from '../../auth/password';
 import { db } from '../../db/client';

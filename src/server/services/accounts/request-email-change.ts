@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
-import { emailChange } from '@/domain/email-change';
+import type { Call } from '@/domain/account/actor';
+import { emailChange } from '@/domain/account/sign-in';
 import { DomainError } from '@/domain/errors';
 import { plus } from '@/domain/time';
 import type { SessionUser } from '../../auth/session';

@@ -1,6 +1,6 @@
 import { and, eq, gt, gte, isNull } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
-import { emailChange } from '@/domain/email-change';
+import type { Call } from '@/domain/account/actor';
+import { emailChange } from '@/domain/account/sign-in';
 import { DomainError } from '@/domain/errors';
 import { plus } from '@/domain/time';
 import { sha256 } from '../../auth/hash';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Call } from '@/domain/actor';
-import type { namesInput } from '@/domain/validation/account';
+import type { Call } from '@/domain/account/actor';
+import type { namesInput } from '@/domain/account/input';
 import { db } from '../../db/client';
 import { users } from '../../db/schema';
 

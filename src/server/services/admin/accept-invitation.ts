@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { type Call, callAs } from '@/domain/actor';
+import { type Call, callAs } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { db } from '../../db/client';
 import { adminInvitations, users } from '../../db/schema';

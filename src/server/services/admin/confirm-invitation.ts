@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
-import { invitationEnds } from '@/domain/admins';
+import type { Call } from '@/domain/account/actor';
+import type { AdminAct } from '@/domain/account/admin-input';
+import { invitationEnds } from '@/domain/account/admins';
 import { DomainError } from '@/domain/errors';
-import type { AdminAct } from '@/domain/validation/admins';
 import { db } from '../../db/client';
 import { adminInvitations, isAdmin, users } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';

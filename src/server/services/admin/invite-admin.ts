@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
-import { givingTakesTwo } from '@/domain/admins';
+import type { Call } from '@/domain/account/actor';
+import type { InviteAdmin } from '@/domain/account/admin-input';
+import { givingTakesTwo } from '@/domain/account/admins';
 import { DomainError } from '@/domain/errors';
-import type { InviteAdmin } from '@/domain/validation/admins';
 import { consumeRateLimit } from '../../auth/rate-limit';
 import { db } from '../../db/client';
 import { users } from '../../db/schema';

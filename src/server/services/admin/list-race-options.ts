@@ -1,5 +1,5 @@
 import { and, asc, eq, gte } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { stockholmDate } from '@/domain/time';
 import { db } from '../../db/client';
 import { races } from '../../db/schema';

@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { db } from '../../db/client';
 import { adminInvitations, isAdmin, passkeys, secondFactors, users } from '../../db/schema';
 import { countDeciders } from './internal/lock-admins';

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
+import type { AdminAct } from '@/domain/account/admin-input';
 import { DomainError } from '@/domain/errors';
-import type { AdminAct } from '@/domain/validation/admins';
 import { db } from '../../db/client';
 import { adminInvitations, isAdmin, sessions, users } from '../../db/schema';
 import type { Audited } from '../audit/audited';

@@ -1,8 +1,8 @@
 import { and, asc, between, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias, union } from 'drizzle-orm/pg-core';
-import type { Call } from '@/domain/actor';
-import { askedBy } from '@/domain/admin-search';
-import { SEARCH_ROWS } from '@/domain/validation/admin-search';
+import type { Call } from '@/domain/account/actor';
+import { askedBy } from '@/domain/moderation/admin-search';
+import { SEARCH_ROWS } from '@/domain/moderation/input';
 import { db } from '../../db/client';
 import {
   chargebacks,

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
-import { givingTakesTwo } from '@/domain/admins';
+import type { Call } from '@/domain/account/actor';
+import type { SetAdminRole } from '@/domain/account/admin-input';
+import { givingTakesTwo } from '@/domain/account/admins';
 import { DomainError } from '@/domain/errors';
-import type { SetAdminRole } from '@/domain/validation/admins';
 import { db } from '../../db/client';
 import { adminInvitations, isAdmin, users } from '../../db/schema';
 import { type Audited, unchanged } from '../audit/audited';

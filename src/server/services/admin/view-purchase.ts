@@ -1,11 +1,11 @@
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
-import type { LedgerEntry } from '@/domain/ledger';
-import { ore } from '@/domain/money';
+import type { LedgerEntry } from '@/domain/money/ledger';
+import { ore } from '@/domain/money/ore';
+import { reportOf } from '@/domain/money/report';
 import { handsOverCode } from '@/domain/purchase/hand-over';
-import { reportOf } from '@/domain/report';
 import { db } from '../../db/client';
 import {
   chargebacks,

@@ -1,5 +1,5 @@
-import type { Call } from '@/domain/actor';
-import type { AdFields } from '@/domain/validation/ad';
+import type { Call } from '@/domain/account/actor';
+import type { AdFields } from '@/domain/site/input';
 import { db } from '../../db/client';
 import { ads } from '../../db/schema';
 import type { Audited } from '../audit/audited';

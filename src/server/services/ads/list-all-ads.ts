@@ -1,6 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
-import { adStatus } from '@/domain/ads';
+import type { Call } from '@/domain/account/actor';
+import { adStatus } from '@/domain/site/ads';
 import { plus, SECOND, stockholmDate } from '@/domain/time';
 import { db } from '../../db/client';
 import { adRaceVisibility, ads, races } from '../../db/schema';

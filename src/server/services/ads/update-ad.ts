@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
-import type { AdFields } from '@/domain/validation/ad';
+import type { AdFields } from '@/domain/site/input';
 import { db } from '../../db/client';
 import { ads } from '../../db/schema';
 import { nextVersion } from '../admin/internal/next-version';

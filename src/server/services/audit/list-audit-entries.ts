@@ -1,6 +1,6 @@
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import type { AuditList } from '@/domain/moderation/input';
 import { endOfDay, startOfDay } from '@/domain/time';
-import type { AuditList } from '@/domain/validation/audit';
 import { db } from '@/server/db/client';
 import { auditLog, users } from '@/server/db/schema';
 import { after, newest, pageOf } from '@/server/services/admin/internal/newest-first';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Call } from '@/domain/actor';
-import type { bannerInput } from '@/domain/validation/banner';
+import type { Call } from '@/domain/account/actor';
+import type { bannerInput } from '@/domain/site/input';
 import { db } from '../../db/client';
 import { homepageBanners } from '../../db/schema';
 import type { Audited } from '../audit/audited';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
-import type { bannerInput } from '@/domain/validation/banner';
+import type { bannerInput } from '@/domain/site/input';
 import { db } from '../../db/client';
 import { homepageBanners } from '../../db/schema';
 import type { Audited } from '../audit/audited';

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Call } from '@/domain/actor';
-import { untilEndOf } from '@/domain/bids/ending';
-import type { BidInput } from '@/domain/bids/guards';
-import { ore } from '@/domain/money';
-import type { changeBidInput } from '@/domain/validation/bid';
+import type { Call } from '@/domain/account/actor';
+import type { BidInput } from '@/domain/bid/guards';
+import type { changeBidInput } from '@/domain/bid/input';
+import { untilEndOf } from '@/domain/bid/states';
+import { ore } from '@/domain/money/ore';
 import { db } from '../../db/client';
 import { bids } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { type Call, stripeAt } from '@/domain/actor';
-import { type ChargeStatus, chargeUnderWay, leftToBuyer, mayCharge } from '@/domain/bids/charge';
+import { type Call, stripeAt } from '@/domain/account/actor';
+import { type ChargeStatus, chargeUnderWay, leftToBuyer, mayCharge } from '@/domain/bid/charge';
 import { RESERVATION } from '@/domain/race/windows';
 import { plus } from '@/domain/time';
 import { db, type Transaction } from '../../db/client';

@@ -1,6 +1,6 @@
 import { and, eq, isNull, notInArray } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
-import { finalBidStates } from '@/domain/bids/states';
+import type { Call } from '@/domain/account/actor';
+import { finalBidStates } from '@/domain/bid/states';
 import { db } from '../../db/client';
 import { bids } from '../../db/schema';
 import { detachCard } from '../../stripe/saved-cards';

@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
-import { askedOf } from '@/domain/bids/asked';
-import { latestDay } from '@/domain/bids/ending';
-import { bidObstacle } from '@/domain/bids/machine';
-import { MOST_WAITING, roughCount } from '@/domain/bids/queue';
+import type { Call } from '@/domain/account/actor';
+import { askedOf } from '@/domain/bid/guards';
+import { bidObstacle } from '@/domain/bid/machine';
+import { MOST_WAITING, roughCount } from '@/domain/bid/queue';
+import { latestDay } from '@/domain/bid/states';
 import { DomainError } from '@/domain/errors';
 import { askedOfBuyer } from '@/domain/race/fields';
 import { nameChangeEnds, shownWindow } from '@/domain/race/windows';

@@ -1,13 +1,13 @@
 import { and, desc, eq, gt, isNull, lte, ne } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Call } from '@/domain/actor';
-import { demandOf, LEAST_STANDING } from '@/domain/bids/demand';
-import { splitPrice } from '@/domain/fees';
+import type { Call } from '@/domain/account/actor';
+import type { demandInput } from '@/domain/bid/input';
+import { demandOf, LEAST_STANDING } from '@/domain/bid/queue';
+import { splitPrice } from '@/domain/money/fees';
 import { resolvePayer } from '@/domain/race/organiser-fee';
 import { buyingObstacle } from '@/domain/race/rules';
 import { windowAt } from '@/domain/race/windows';
 import { plus } from '@/domain/time';
-import type { demandInput } from '@/domain/validation/bid';
 import { db } from '@/server/db/client';
 import { bids, races, users } from '@/server/db/schema';
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Call } from '@/domain/actor';
-import type { myBidsInput } from '@/domain/validation/bid';
+import type { Call } from '@/domain/account/actor';
+import type { myBidsInput } from '@/domain/bid/input';
 import { bids } from '@/server/db/schema';
 import { after, newest, pageOf } from '../admin/internal/newest-first';
 import { selectOwnBids, toOwnBid } from './internal/bid-view';

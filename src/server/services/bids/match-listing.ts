@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
+import { isSellerReady } from '@/domain/account/seller';
 import { DomainError } from '@/domain/errors';
-import { isSellerReady } from '@/domain/seller';
 import { db, type Transaction } from '../../db/client';
 import { listings, races, users } from '../../db/schema';
 import { applyEvent } from '../purchases/internal/apply-event';

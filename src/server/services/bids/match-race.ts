@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
-import { SERVICE_FEE } from '@/domain/fees';
-import { type Ore, ore, subtractOre } from '@/domain/money';
+import type { Call } from '@/domain/account/actor';
+import { SERVICE_FEE } from '@/domain/money/fees';
+import { type Ore, ore, subtractOre } from '@/domain/money/ore';
 import type { BuyerField } from '@/domain/race/fields';
 import { buyingObstacle } from '@/domain/race/rules';
 import { windowAt } from '@/domain/race/windows';

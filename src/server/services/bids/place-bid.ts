@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
-import { judgeBid } from '@/domain/bids/machine';
+import type { Call } from '@/domain/account/actor';
+import { judgeBid } from '@/domain/bid/machine';
 import type { Transaction } from '../../db/client';
 import { bids, races } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { type Call, stripeAt } from '@/domain/actor';
-import { judgeBid } from '@/domain/bids/machine';
+import { type Call, stripeAt } from '@/domain/account/actor';
+import { judgeBid } from '@/domain/bid/machine';
 import { DomainError } from '@/domain/errors';
 import { db } from '../../db/client';
 import { bids, races } from '../../db/schema';

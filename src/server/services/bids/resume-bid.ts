@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Call } from '@/domain/actor';
-import type { resumeBidInput } from '@/domain/validation/bid';
+import type { Call } from '@/domain/account/actor';
+import type { resumeBidInput } from '@/domain/bid/input';
 import { db } from '../../db/client';
 import { bids } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';

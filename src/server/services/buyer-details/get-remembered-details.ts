@@ -1,4 +1,4 @@
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { db } from '../../db/client';
 import type { BuyerDetails } from '../purchases/internal/buyer-details';
 import { readRemembered } from './internal/remembered-details';

@@ -1,7 +1,6 @@
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
-import type { Shares } from '@/domain/purchase/ruling';
-import { settlementShares } from '@/domain/purchase/ruling';
+import { type Shares, settlementShares } from '@/domain/purchase/dispute';
 import { db } from '@/server/db/client';
 import { applyEvent } from '../purchases/internal/apply-event';
 import { lockForParty } from './internal/lock-for-party';

@@ -1,6 +1,6 @@
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import type { ErrorCode } from '@/domain/errors';
-import { disputeLimits } from '@/domain/purchase/problems';
+import { disputeLimits } from '@/domain/purchase/dispute';
 import { db } from '@/server/db/client';
 import { disputeFiles } from '@/server/db/schema';
 import { enqueue } from '@/server/jobs/boss';

@@ -1,6 +1,6 @@
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
-import { isParty } from '@/domain/purchase/parties';
+import { isParty } from '@/domain/purchase/states';
 import { db } from '@/server/db/client';
 import type { Audited } from '../audit/audited';
 import { type Decided, decide } from './internal/decide';

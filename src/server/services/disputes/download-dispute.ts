@@ -1,5 +1,5 @@
-import type { Call } from '@/domain/actor';
-import { SITE_NAME } from '@/domain/site';
+import type { Call } from '@/domain/account/actor';
+import { SITE_NAME } from '@/domain/site/site';
 import { db } from '@/server/db/client';
 import { writePdf } from '@/server/documents/write-pdf';
 import { disputeDocument } from '@/text/dispute-document';

@@ -1,13 +1,16 @@
 import { asc, eq, inArray } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { listingFace } from '@/domain/listing/states';
+import { disputeDue } from '@/domain/moderation/tasks';
 import { answerDue, disputeDaysLeft, disputeEnds, sellerSilent } from '@/domain/purchase/deadlines';
-import { endingOf } from '@/domain/purchase/ending';
-import { disputeLimits } from '@/domain/purchase/problems';
-import { receiptNumber } from '@/domain/purchase/receipt-number';
-import { type Decision, settlementShares, sharesOf } from '@/domain/purchase/ruling';
-import { MOST_OFFERS } from '@/domain/purchase/settlement';
-import { disputeDue } from '@/domain/work';
+import {
+  type Decision,
+  disputeLimits,
+  MOST_OFFERS,
+  settlementShares,
+  sharesOf,
+} from '@/domain/purchase/dispute';
+import { endingOf, receiptNumber } from '@/domain/purchase/states';
 import { db } from '@/server/db/client';
 import { disputeFiles, disputeMessages, purchases, uploads, users } from '@/server/db/schema';
 import { readConfirmObstacles } from '@/server/services/admin/internal/second-admin';

@@ -1,9 +1,9 @@
 import { and, eq, ilike, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { type DisputeStatus, listingFace } from '@/domain/listing/states';
 import { disputeDaysLeft, sellerSilent } from '@/domain/purchase/deadlines';
-import { isParty } from '@/domain/purchase/parties';
+import { isParty } from '@/domain/purchase/states';
 import { db } from '../../db/client';
 import { disputeFiles, disputeMessages, disputes, listings, purchases, users } from '../../db/schema';
 import { after, newest, pageOf } from '../admin/internal/newest-first';

@@ -1,9 +1,8 @@
 import { count, eq } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
-import { ore } from '@/domain/money';
-import { settlementObstacle } from '@/domain/purchase/ruling';
-import { MOST_OFFERS } from '@/domain/purchase/settlement';
+import { ore } from '@/domain/money/ore';
+import { MOST_OFFERS, settlementObstacle } from '@/domain/purchase/dispute';
 import { db } from '@/server/db/client';
 import { settlementOffers } from '@/server/db/schema';
 import { applyEvent } from '../purchases/internal/apply-event';

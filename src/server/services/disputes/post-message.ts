@@ -1,7 +1,7 @@
 import { count, eq } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
-import { disputeLimits } from '@/domain/purchase/problems';
+import { disputeLimits } from '@/domain/purchase/dispute';
 import { db } from '@/server/db/client';
 import { disputeMessages } from '@/server/db/schema';
 import { roleIn } from './internal/dispute-party';

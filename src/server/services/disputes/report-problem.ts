@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
-import type { ProblemKind } from '@/domain/purchase/problems';
+import type { Call } from '@/domain/account/actor';
+import type { ProblemKind } from '@/domain/purchase/dispute';
 import { db } from '../../db/client';
 import { disputes } from '../../db/schema';
 import { applyEvent } from '../purchases/internal/apply-event';

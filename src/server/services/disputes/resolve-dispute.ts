@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
-import { isParty } from '@/domain/purchase/parties';
-import { sharesOf } from '@/domain/purchase/ruling';
+import { sharesOf } from '@/domain/purchase/dispute';
+import { isParty } from '@/domain/purchase/states';
 import { db } from '@/server/db/client';
 import { disputes } from '@/server/db/schema';
 import { askSecondAdmin } from '../admin/internal/approvals';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
-import { isParty } from '@/domain/purchase/parties';
+import { isParty } from '@/domain/purchase/states';
 import { db } from '@/server/db/client';
 import { disputes } from '@/server/db/schema';
 import { closeApproval } from '../admin/internal/approvals';

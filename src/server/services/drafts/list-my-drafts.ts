@@ -1,9 +1,8 @@
 import { desc, eq } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
+import { isSellerReady } from '@/domain/account/seller';
 import type { ErrorCode } from '@/domain/errors';
-import { MAX_DRAFTS } from '@/domain/listing/drafts';
-import { publishObstacle } from '@/domain/listing/publish';
-import { isSellerReady } from '@/domain/seller';
+import { MAX_DRAFTS, publishObstacle } from '@/domain/listing/publish';
 import { db } from '../../db/client';
 import { listingDrafts, races, users } from '../../db/schema';
 import { splitOf } from '../listings/internal/views';

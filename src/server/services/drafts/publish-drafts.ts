@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
-import { MAX_DRAFTS } from '@/domain/listing/drafts';
+import type { Call } from '@/domain/account/actor';
+import { MAX_DRAFTS } from '@/domain/listing/publish';
 import { db } from '../../db/client';
 import { listingDrafts } from '../../db/schema';
 import { runParts } from '../../lib/run-parts';

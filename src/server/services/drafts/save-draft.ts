@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
+import { isSellerReady } from '@/domain/account/seller';
 import { DomainError } from '@/domain/errors';
-import { MAX_DRAFTS, nextDraftReminder } from '@/domain/listing/drafts';
-import { publishObstacle } from '@/domain/listing/publish';
-import { isSellerReady } from '@/domain/seller';
-import type { saveDraftInput } from '@/domain/validation/listing';
+import type { saveDraftInput } from '@/domain/listing/input';
+import { MAX_DRAFTS, nextDraftReminder, publishObstacle } from '@/domain/listing/publish';
 import { randomToken } from '../../auth/hash';
 import { db, type Transaction } from '../../db/client';
 import { listingDrafts } from '../../db/schema';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
-import { isParty } from '@/domain/purchase/parties';
-import type { AddMail } from '@/domain/validation/mail';
+import type { AddMail } from '@/domain/moderation/input';
+import { isParty } from '@/domain/purchase/states';
 import { db } from '../../db/client';
 import { purchases } from '../../db/schema';
 import { takesMail } from '../../inbound-mail/address';

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, or } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
+import { accountName } from '@/domain/account/person';
 import { DomainError } from '@/domain/errors';
 import {
   judgeMail,
@@ -8,8 +9,7 @@ import {
   plainDomain,
   provingDomains,
   takesMails,
-} from '@/domain/mail-proof';
-import { accountName } from '@/domain/person';
+} from '@/domain/purchase/mail-proof';
 import { db, type Transaction } from '../../db/client';
 import { inboundMails, listings, organisers, purchases, races, users } from '../../db/schema';
 import { readConfined } from '../../inbound-mail/read-confined';

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
+import type { FilterInput } from '@/domain/listing/input';
 import { MINUTE, SECOND } from '@/domain/time';
-import type { FilterInput } from '@/domain/validation/listing';
 import { db } from '../../db/client';
 import { cached } from '../../lib/cached';
 import { racesByOpen } from '../races/internal/open-races';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type Call, userIdOf } from '@/domain/actor';
+import { type Call, userIdOf } from '@/domain/account/actor';
 import { db } from '../../db/client';
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import type { Call } from '@/domain/actor';
-import type { createListingInput } from '@/domain/validation/listing';
+import type { Call } from '@/domain/account/actor';
+import type { createListingInput } from '@/domain/listing/input';
 import { db } from '../../db/client';
 import { hashEntryReference, reportEntryConflict } from './internal/entry-reference';
 import { insertListing, lockSeller } from './internal/insert-listing';

@@ -1,10 +1,10 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
+import { personOf } from '@/domain/account/person';
 import { DomainError, type ErrorCode } from '@/domain/errors';
 import { isRunning } from '@/domain/listing/states';
-import { personOf } from '@/domain/person';
 import { guards } from '@/domain/purchase/guards';
-import { instructionsFor } from '@/domain/race/instructions';
+import { instructionsFor } from '@/domain/race/rules';
 import { isLowerThanMost } from '@/domain/race/sold-price';
 import {
   buyableUntil,

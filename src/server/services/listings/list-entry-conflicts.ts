@@ -1,5 +1,5 @@
 import { aliasedTable, desc, eq, isNull } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { db } from '../../db/client';
 import { entryConflicts, races, users } from '../../db/schema';
 

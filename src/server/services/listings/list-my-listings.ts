@@ -1,12 +1,12 @@
 import { and, desc, eq, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
+import { isSellerReady } from '@/domain/account/seller';
+import type { myListingsInput } from '@/domain/listing/input';
 import { relistObstacle } from '@/domain/listing/relist';
 import { canChangePrice, isPaused, listingFace, sellerFilters, sellerOrder } from '@/domain/listing/states';
 import type { LogEntry } from '@/domain/purchase/log';
 import { endedWithoutSale } from '@/domain/purchase/states';
-import { isSellerReady } from '@/domain/seller';
-import type { myListingsInput } from '@/domain/validation/listing';
 import { db } from '../../db/client';
 import { listings, purchases, races, users } from '../../db/schema';
 import { readDecisions } from '../notices/internal/read-decisions';

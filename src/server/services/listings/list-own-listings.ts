@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, notInArray } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { endedWithoutSale } from '@/domain/purchase/states';
 import { db } from '../../db/client';
 import { listings, purchases } from '../../db/schema';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { db } from '../../db/client';
 import { listings } from '../../db/schema';
 import { type EntryAttempt, reportEntryConflict } from './internal/entry-reference';

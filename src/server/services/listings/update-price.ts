@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { canChangePrice } from '@/domain/listing/states';
-import { kronor } from '@/domain/money';
+import { watchedTotal } from '@/domain/listing/watches';
+import { kronor } from '@/domain/money/ore';
 import { priceObstacle } from '@/domain/race/rules';
-import { watchedTotal } from '@/domain/watches';
 import { db } from '../../db/client';
 import { listings, races } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';

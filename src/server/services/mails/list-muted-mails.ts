@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
-import { type AdminMailKind, adminMailKinds } from '@/domain/admin-mails';
+import type { Call } from '@/domain/account/actor';
+import { type AdminMailKind, adminMailKinds } from '@/domain/moderation/admin-mails';
 import { db } from '@/server/db/client';
 import { mutedMails } from '@/server/db/schema';
 

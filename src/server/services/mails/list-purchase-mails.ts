@@ -1,5 +1,5 @@
 import { desc, eq, min } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { db } from '@/server/db/client';
 import { listings, purchases, sentMails } from '@/server/db/schema';
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
-import type { AdminMailKind } from '@/domain/admin-mails';
+import type { Call } from '@/domain/account/actor';
+import type { AdminMailKind } from '@/domain/moderation/admin-mails';
 import { db } from '@/server/db/client';
 import { mutedMails } from '@/server/db/schema';
 import { type Audited, unchanged } from '../audit/audited';

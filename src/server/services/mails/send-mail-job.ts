@@ -1,4 +1,4 @@
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { sendMail } from '../../email/transport';
 import type { MailJob } from '../../jobs/queues';
 import { accountMail } from './internal/account-mail';

@@ -1,6 +1,6 @@
-import type { Call } from '@/domain/actor';
-import { acceptNeedsSecondAdmin } from '@/domain/chargebacks';
+import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
+import { acceptNeedsSecondAdmin } from '@/domain/money/chargebacks';
 import { db } from '@/server/db/client';
 import { closeDispute, retrieveDispute } from '@/server/stripe/disputes';
 import { refuseParty } from '../admin/internal/conflict';

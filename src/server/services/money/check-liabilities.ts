@@ -1,6 +1,6 @@
 import { and, asc, gt, inArray, isNull } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
-import { liabilities } from '@/domain/ledger';
+import type { Call } from '@/domain/account/actor';
+import { liabilities } from '@/domain/money/ledger';
 import { db } from '../../db/client';
 import { purchases, reconciliationDifferences } from '../../db/schema';
 import { logger } from '../../lib/logger';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
-import { paymentMethods as all, type PaymentMethod } from '@/domain/payment-methods';
+import type { Call } from '@/domain/account/actor';
+import { paymentMethods as all, type PaymentMethod } from '@/domain/money/payment-methods';
 import { env } from '@/env';
 import { db } from '@/server/db/client';
 import { paymentMethods } from '@/server/db/schema';

@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
-import { isNotCovered } from '@/domain/money-movements';
+import type { Call } from '@/domain/account/actor';
+import { isNotCovered } from '@/domain/money/movements';
 import { db } from '../../db/client';
 import { payments, refunds } from '../../db/schema';
 import { isRefusal, stripeErrorCode } from '../../stripe/client';

@@ -1,5 +1,5 @@
-import type { Call } from '@/domain/actor';
-import { receiptNumber } from '@/domain/purchase/receipt-number';
+import type { Call } from '@/domain/account/actor';
+import { receiptNumber } from '@/domain/purchase/states';
 import { type DateString, stockholmDate } from '@/domain/time';
 import { formatCompactInstant } from '@/text/dates';
 import { adminStates, leavingText } from '@/text/held';

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
-import { transferReversed } from '@/domain/ledger';
-import { ore } from '@/domain/money';
-import { transferMoves } from '@/domain/money-movements';
+import type { Call } from '@/domain/account/actor';
+import { transferReversed } from '@/domain/money/ledger';
+import { transferMoves } from '@/domain/money/movements';
+import { ore } from '@/domain/money/ore';
 import { db } from '../../db/client';
 import { chargebacks, refunds, transfers } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';

@@ -1,9 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
-import { isContested } from '@/domain/chargebacks';
-import { type Ore, ore } from '@/domain/money';
-import { receiptNumber } from '@/domain/purchase/receipt-number';
-import { isHeld } from '@/domain/purchase/states';
+import type { Call } from '@/domain/account/actor';
+import { isContested } from '@/domain/money/chargebacks';
+import { type Ore, ore } from '@/domain/money/ore';
+import { isHeld, receiptNumber } from '@/domain/purchase/states';
 import { db } from '@/server/db/client';
 import { ledgerEntries, ledgerPostings, refunds, transfers, users } from '@/server/db/schema';
 import { chargebackOutcomes } from '@/text/chargebacks';

@@ -1,5 +1,5 @@
-import type { Call } from '@/domain/actor';
-import { type Dac7Activity, dac7Standing, type EuroRate } from '@/domain/dac7';
+import type { Call } from '@/domain/account/actor';
+import { type Dac7Activity, dac7Standing, type EuroRate } from '@/domain/money/dac7';
 import { counterpartiesOf } from '../admin/internal/conflict';
 import { dac7Setting } from './internal/dac7-setting';
 import { sumSellers } from './internal/sum-sellers';

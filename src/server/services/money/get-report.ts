@@ -1,4 +1,4 @@
-import { marginOf, reportOf } from '@/domain/report';
+import { marginOf, reportOf } from '@/domain/money/report';
 import { sumPosted } from './internal/sum-posted';
 
 /** A year's business by the ledger: each Stockholm month, and the year. Öre. */

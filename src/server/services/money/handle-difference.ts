@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
-import { isLiability } from '@/domain/ledger';
+import { isLiability } from '@/domain/money/ledger';
 import { db, type Transaction } from '../../db/client';
 import { ledgerPostings, reconciliationDifferences } from '../../db/schema';
 import { refuseParty } from '../admin/internal/conflict';

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
-import type { Call } from '@/domain/actor';
-import { leavingOf, sharesOf } from '@/domain/held';
-import { ore } from '@/domain/money';
+import type { Call } from '@/domain/account/actor';
+import { leavingOf, sharesOf } from '@/domain/money/held';
+import type { heldInput } from '@/domain/money/input';
+import { ore } from '@/domain/money/ore';
 import type { PurchaseState } from '@/domain/purchase/states';
-import type { heldInput } from '@/domain/validation/money';
 import { db } from '../../db/client';
 import { disputes, listings, payments, purchaseEvents, purchases, users } from '../../db/schema';
 import { after, newest, pageOf } from '../admin/internal/newest-first';

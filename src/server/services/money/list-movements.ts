@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { z } from 'zod';
-import { isRetriable } from '@/domain/money-movements';
-import type { movementKind } from '@/domain/validation/money';
+import type { movementKind } from '@/domain/money/input';
+import { isRetriable } from '@/domain/money/movements';
 import { db } from '../../db/client';
 import { listings, purchases, refunds, transfers } from '../../db/schema';
 import { after, newest, type PageOf, pageOf } from '../admin/internal/newest-first';

@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import type { Call } from '@/domain/actor';
-import { type Ore, ore } from '@/domain/money';
+import type { Call } from '@/domain/account/actor';
+import { type Ore, ore } from '@/domain/money/ore';
 import { DAY, plus } from '@/domain/time';
 import { db } from '../../db/client';
 import { ledgerEntries, ledgerPostings, payments, reconciliationDifferences, refunds } from '../../db/schema';

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
-import { liabilityNeedsSecondAdmin } from '@/domain/ledger';
-import { isParty } from '@/domain/purchase/parties';
-import type { resolveLiabilityInput } from '@/domain/validation/money';
+import type { resolveLiabilityInput } from '@/domain/money/input';
+import { liabilityNeedsSecondAdmin } from '@/domain/money/ledger';
+import { isParty } from '@/domain/purchase/states';
 import { db } from '@/server/db/client';
 import { purchases, reconciliationDifferences } from '@/server/db/schema';
 import { askSecondAdmin } from '../admin/internal/approvals';

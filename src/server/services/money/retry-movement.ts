@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
-import { after, isRetriable, refundMoves } from '@/domain/money-movements';
+import { after, isRetriable, refundMoves } from '@/domain/money/movements';
 import { db } from '../../db/client';
 import { refunds, transfers } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';

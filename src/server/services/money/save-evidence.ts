@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
-import type { EvidenceTexts } from '@/domain/chargebacks';
+import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
+import type { EvidenceTexts } from '@/domain/money/chargebacks';
 import { db } from '@/server/db/client';
 import { chargebacks } from '@/server/db/schema';
 import { refuseParty } from '../admin/internal/conflict';

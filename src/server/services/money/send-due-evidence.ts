@@ -1,4 +1,4 @@
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { db } from '@/server/db/client';
 import { findChargeback, markSent, submit } from './internal/evidence';
 

@@ -1,6 +1,6 @@
-import type { Call } from '@/domain/actor';
-import type { EvidenceTexts } from '@/domain/chargebacks';
+import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
+import type { EvidenceTexts } from '@/domain/money/chargebacks';
 import { db } from '@/server/db/client';
 import { refuseParty } from '../admin/internal/conflict';
 import { type Audited, unchanged } from '../audit/audited';

@@ -1,5 +1,5 @@
 import { count, inArray, sum } from 'drizzle-orm';
-import { type Ore, ore } from '@/domain/money';
+import { type Ore, ore } from '@/domain/money/ore';
 import { type HeldState, heldStates } from '@/domain/purchase/states';
 import { db } from '@/server/db/client';
 import { purchases } from '@/server/db/schema';

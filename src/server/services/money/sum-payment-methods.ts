@@ -1,6 +1,6 @@
 import { count, gte, sql, sum } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
-import { isPaymentMethod, paymentMethods } from '@/domain/payment-methods';
+import type { Call } from '@/domain/account/actor';
+import { isPaymentMethod, paymentMethods } from '@/domain/money/payment-methods';
 import { DAY, plus } from '@/domain/time';
 import { env } from '@/env';
 import { db } from '@/server/db/client';

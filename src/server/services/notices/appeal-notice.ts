@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
-import { appealObstacle } from '@/domain/notices';
+import { appealObstacle } from '@/domain/moderation/notices';
 import { db } from '../../db/client';
 import { notices } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';

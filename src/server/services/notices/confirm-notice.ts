@@ -1,7 +1,7 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
-import { noticeCode, noticeNumber } from '@/domain/notices';
+import { noticeCode, noticeNumber } from '@/domain/moderation/notices';
 import { isMailedCode } from '../../auth/mailed-code';
 import { db } from '../../db/client';
 import { notices } from '../../db/schema';

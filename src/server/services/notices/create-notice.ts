@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm';
-import { type Call, userIdOf } from '@/domain/actor';
+import { type Call, userIdOf } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
-import { type NoticeReason, noticeCode, noticeNumber } from '@/domain/notices';
+import { type NoticeReason, noticeCode, noticeNumber } from '@/domain/moderation/notices';
 import { plus } from '@/domain/time';
 import { db, type Transaction } from '../../db/client';
 import { listings, notices, races } from '../../db/schema';

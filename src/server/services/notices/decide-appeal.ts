@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
-import type { AppealOutcome } from '@/domain/notices';
+import type { AppealOutcome } from '@/domain/moderation/notices';
 import { db } from '../../db/client';
 import { notices } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
-import { decisionsFor } from '@/domain/notices';
-import type { decideNoticeInput } from '@/domain/validation/notice';
+import type { decideNoticeInput } from '@/domain/moderation/input';
+import { decisionsFor } from '@/domain/moderation/notices';
 import { db, type Transaction } from '../../db/client';
 import { notices, users } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';

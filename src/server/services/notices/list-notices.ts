@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { listingFace } from '@/domain/listing/states';
-import { isNoticeParty, noticeNumber } from '@/domain/notices';
-import type { NoticeStage } from '@/domain/validation/notice';
+import type { NoticeStage } from '@/domain/moderation/input';
+import { isNoticeParty, noticeNumber } from '@/domain/moderation/notices';
 import { db } from '../../db/client';
 import { listings, notices, races, users } from '../../db/schema';
 import { after, newest, type PageOf, pageOf } from '../admin/internal/newest-first';

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lte, or } from 'drizzle-orm';
-import { type Call, callWithKey } from '@/domain/actor';
+import { type Call, callWithKey } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
-import { KEY_MARK, type OrganiserScope } from '@/domain/organiser-machines';
+import { KEY_MARK, type OrganiserScope } from '@/domain/organiser/api';
 import { MINUTE, plus } from '@/domain/time';
 import { isToken, sha256 } from '../../auth/hash';
 import { db } from '../../db/client';

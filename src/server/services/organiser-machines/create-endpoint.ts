@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
-import { MAX_ENDPOINTS } from '@/domain/organiser-machines';
-import type { CreateEndpoint } from '@/domain/validation/organiser-machines';
+import { MAX_ENDPOINTS } from '@/domain/organiser/api';
+import type { CreateEndpoint } from '@/domain/organiser/api-input';
 import { db } from '../../db/client';
 import { webhookEndpoints } from '../../db/schema';
 import { receiverOf } from '../../webhooks/receiver';

@@ -1,5 +1,5 @@
-import type { Call } from '@/domain/actor';
-import type { CreateKey } from '@/domain/validation/organiser-machines';
+import type { Call } from '@/domain/account/actor';
+import type { CreateKey } from '@/domain/organiser/api-input';
 import { db } from '../../db/client';
 import { insertKey, type NewKey } from './internal/keys';
 import { lockOwnOrganiser, logAct } from './internal/own-organiser';

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lte } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
-import { isReceived, nextAttempt } from '@/domain/organiser-machines';
-import type { WebhookBody } from '@/domain/validation/organiser-api';
+import type { Call } from '@/domain/account/actor';
+import { isReceived, nextAttempt } from '@/domain/organiser/api';
+import type { WebhookBody } from '@/domain/organiser/api-input';
 import { db } from '../../db/client';
 import { listings, purchases, webhookDeliveries, webhookEndpoints } from '../../db/schema';
 import { deviceTime } from '../../lib/clock';

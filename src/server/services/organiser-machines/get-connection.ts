@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
-import { MAX_ENDPOINTS, MAX_KEYS } from '@/domain/organiser-machines';
+import type { Call } from '@/domain/account/actor';
+import { MAX_ENDPOINTS, MAX_KEYS } from '@/domain/organiser/api';
 import { db } from '../../db/client';
 import {
   machineLog,

@@ -1,6 +1,6 @@
 import { and, eq, exists, sql } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
-import type { DeliveriesPage } from '@/domain/validation/organiser-machines';
+import type { Call } from '@/domain/account/actor';
+import type { DeliveriesPage } from '@/domain/organiser/api-input';
 import { db } from '../../db/client';
 import { organiserContacts, webhookDeliveries, webhookEndpoints } from '../../db/schema';
 import { after, newest, pageOf } from '../admin/internal/newest-first';

@@ -1,4 +1,4 @@
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { db } from '../../db/client';
 import { endEndpoints } from '../organisers/internal/machines-of-contact';
 import { findEndpoint } from './internal/find-endpoint';

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
-import { WEBHOOK_PATIENCE } from '@/domain/organiser-machines';
+import { WEBHOOK_PATIENCE } from '@/domain/organiser/api';
 import { plus } from '@/domain/time';
 import { db } from '../../db/client';
 import { webhookDeliveries, webhookEndpoints } from '../../db/schema';

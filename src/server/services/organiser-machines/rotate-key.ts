@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
-import { ROTATION_GRACE } from '@/domain/organiser-machines';
+import { ROTATION_GRACE } from '@/domain/organiser/api';
 import { plus } from '@/domain/time';
 import { db } from '../../db/client';
 import { organiserKeys } from '../../db/schema';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
-import { ROTATION_GRACE } from '@/domain/organiser-machines';
+import type { Call } from '@/domain/account/actor';
+import { ROTATION_GRACE } from '@/domain/organiser/api';
 import { plus } from '@/domain/time';
 import { db } from '../../db/client';
 import { webhookEndpoints } from '../../db/schema';

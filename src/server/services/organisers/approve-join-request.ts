@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
-import type { ApproveJoin } from '@/domain/validation/organiser-requests';
+import type { ApproveJoin } from '@/domain/organiser/input';
 import { consumeRateLimit } from '../../auth/rate-limit';
 import { db, type Transaction } from '../../db/client';
 import { organiserRequests, organisers } from '../../db/schema';

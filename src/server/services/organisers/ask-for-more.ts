@@ -1,6 +1,6 @@
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
+import type { AskForMore } from '@/domain/organiser/input';
 import type { BuyerField } from '@/domain/race/fields';
-import type { AskForMore } from '@/domain/validation/organisers';
 import { db } from '../../db/client';
 import { applyEvent, lockPurchase } from '../purchases/internal/apply-event';
 import { decryptBuyerDetails } from '../purchases/internal/buyer-details';

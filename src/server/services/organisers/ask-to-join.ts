@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
-import type { JoinRequestInput } from '@/domain/validation/organiser-requests';
+import type { JoinRequestInput } from '@/domain/organiser/input';
 import { db } from '../../db/client';
 import { organiserRequests, races } from '../../db/schema';
 

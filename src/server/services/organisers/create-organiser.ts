@@ -1,6 +1,6 @@
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
-import type { OrganiserFields } from '@/domain/validation/organisers';
+import type { OrganiserFields } from '@/domain/organiser/input';
 import { db } from '../../db/client';
 import { isUniqueViolation } from '../../db/errors';
 import { organisers } from '../../db/schema';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
-import type { DeclineJoin } from '@/domain/validation/organiser-requests';
+import type { Call } from '@/domain/account/actor';
+import type { DeclineJoin } from '@/domain/organiser/input';
 import { db } from '../../db/client';
 import { organiserRequests } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';

@@ -1,4 +1,4 @@
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { stockholmDate } from '@/domain/time';
 import { formatWeek } from '@/text/dates';
 import { guardCell } from '@/text/sheet-cells';

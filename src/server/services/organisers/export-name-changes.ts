@@ -1,10 +1,10 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
-import { organiserDetails, organiserNeedsSeller } from '@/domain/organisers';
-import { accountName } from '@/domain/person';
+import type { Call } from '@/domain/account/actor';
+import { accountName } from '@/domain/account/person';
+import { MAX_ANSWER_ROWS } from '@/domain/organiser/input';
+import { organiserDetails, organiserNeedsSeller } from '@/domain/organiser/organisers';
 import { type BuyerField, buyerFields } from '@/domain/race/fields';
 import { stockholmDate } from '@/domain/time';
-import { MAX_ANSWER_ROWS } from '@/domain/validation/organisers';
 import { orUnreadable } from '@/server/lib/field-encryption';
 import { formatCompactInstant } from '@/text/dates';
 import { answerHeadings, numberCell } from '@/text/name-change-sheet';

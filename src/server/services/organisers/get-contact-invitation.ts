@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
-import { contactInvitationEnds } from '@/domain/organisers';
+import type { Call } from '@/domain/account/actor';
+import { contactInvitationEnds } from '@/domain/organiser/organisers';
 import { db } from '../../db/client';
 import { users } from '../../db/schema';
 import { openInvitation } from './internal/open-invitation';

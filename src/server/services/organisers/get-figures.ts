@@ -1,4 +1,4 @@
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { readFigures } from './internal/read-figures';
 
 /** How a contact's own races have done. @throws DomainError RACE_NOT_FOUND for another organiser's. */

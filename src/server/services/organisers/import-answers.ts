@@ -1,4 +1,4 @@
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { type Answered, answerAll } from './internal/answer-all';
 import { planAnswers } from './internal/plan-answers';
 

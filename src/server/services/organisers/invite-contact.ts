@@ -1,6 +1,6 @@
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
-import type { InviteContact } from '@/domain/validation/organisers';
+import type { InviteContact } from '@/domain/organiser/input';
 import { consumeRateLimit } from '../../auth/rate-limit';
 import { db } from '../../db/client';
 import type { Audited } from '../audit/audited';

@@ -1,10 +1,10 @@
 import { and, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
-import { type NameChangeStatus, nameChangeStatus, waitsUntil } from '@/domain/organiser-machines';
-import { ORGANISER_SEES_DAYS } from '@/domain/organisers';
+import type { Call } from '@/domain/account/actor';
+import { type NameChangeStatus, nameChangeStatus, waitsUntil } from '@/domain/organiser/api';
+import type { ListQuery } from '@/domain/organiser/api-input';
+import { ORGANISER_SEES_DAYS } from '@/domain/organiser/organisers';
 import { heldStates } from '@/domain/purchase/states';
 import { DAY, plus } from '@/domain/time';
-import type { ListQuery } from '@/domain/validation/organiser-api';
 import { db } from '../../db/client';
 import { listings, purchases, races } from '../../db/schema';
 import { after, newest, pageOf } from '../admin/internal/newest-first';

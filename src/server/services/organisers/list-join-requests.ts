@@ -1,5 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm';
-import { domainOfSite, isAddressAt } from '@/domain/organiser-requests';
+import { domainOfSite, isAddressAt } from '@/domain/organiser/requests';
 import { db } from '../../db/client';
 import { organiserRequests, organisers, races } from '../../db/schema';
 import { waitingJoin } from './internal/join-requests';

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
+import type { NameChangesPage } from '@/domain/organiser/input';
 import { mayAskSeller } from '@/domain/purchase/hand-over';
-import type { NameChangesPage } from '@/domain/validation/organisers';
 import { db } from '../../db/client';
 import { listings, purchases, races } from '../../db/schema';
 import { after, newest, pageOf } from '../admin/internal/newest-first';

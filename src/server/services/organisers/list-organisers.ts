@@ -1,7 +1,7 @@
 import { asc, isNotNull, isNull } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
-import { MAX_ENDPOINTS, MAX_KEYS } from '@/domain/organiser-machines';
-import { contactInvitationEnds } from '@/domain/organisers';
+import type { Call } from '@/domain/account/actor';
+import { MAX_ENDPOINTS, MAX_KEYS } from '@/domain/organiser/api';
+import { contactInvitationEnds } from '@/domain/organiser/organisers';
 import { db } from '../../db/client';
 import { organiserContacts, organiserKeys, organisers, races, webhookEndpoints } from '../../db/schema';
 import { working } from './internal/machines-of-contact';

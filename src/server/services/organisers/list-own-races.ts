@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, gte } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
-import { organiserFieldsOf } from '@/domain/race/organiser-edits';
+import type { Call } from '@/domain/account/actor';
+import { organiserFieldsOf } from '@/domain/organiser/edits';
 import { stockholmDate } from '@/domain/time';
 import { db } from '../../db/client';
 import { organiserContacts, races } from '../../db/schema';

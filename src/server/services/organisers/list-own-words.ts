@@ -1,5 +1,5 @@
 import { and, asc, eq, exists } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { db } from '../../db/client';
 import { organiserContacts, organisers } from '../../db/schema';
 import { isContact } from './internal/own-purchase';

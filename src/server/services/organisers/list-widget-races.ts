@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, inArray } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { stockholmDate } from '@/domain/time';
 import { env } from '@/env';
 import { db } from '../../db/client';

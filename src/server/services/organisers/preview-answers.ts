@@ -1,4 +1,4 @@
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { type PlannedAnswer, planAnswers } from './internal/plan-answers';
 
 /** What a CSV file of answers would do, for the contact to see before it is done. @throws as `planAnswers` */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
-import type { ProposeWords } from '@/domain/validation/organisers';
+import type { ProposeWords } from '@/domain/organiser/input';
 import { db } from '../../db/client';
 import { organisers } from '../../db/schema';
 import { nextVersion } from '../admin/internal/next-version';

@@ -1,5 +1,5 @@
-import type { Call } from '@/domain/actor';
-import type { RefuseMany } from '@/domain/validation/organisers';
+import type { Call } from '@/domain/account/actor';
+import type { RefuseMany } from '@/domain/organiser/input';
 import { type Answered, answerAll } from './internal/answer-all';
 
 /** The organiser says, for one reason, that several names cannot be changed. What cannot be refused is listed. */

@@ -1,4 +1,4 @@
-import type { RefuseTransfer } from '@/domain/validation/organisers';
+import type { RefuseTransfer } from '@/domain/organiser/input';
 import { db } from '../../db/client';
 import { applyEvent } from '../purchases/internal/apply-event';
 import { once, type Written } from './internal/once';

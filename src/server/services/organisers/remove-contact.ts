@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
-import type { RemoveContact } from '@/domain/validation/organisers';
+import type { RemoveContact } from '@/domain/organiser/input';
 import { db, type Transaction } from '../../db/client';
 import { organiserContacts, organisers } from '../../db/schema';
 import type { Audited } from '../audit/audited';

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, notInArray } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
-import type { OrganiserRaces } from '@/domain/validation/organisers';
+import type { OrganiserRaces } from '@/domain/organiser/input';
 import { db } from '../../db/client';
 import { races } from '../../db/schema';
 import type { Audited } from '../audit/audited';

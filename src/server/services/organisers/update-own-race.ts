@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Call } from '@/domain/actor';
-import type { organiserRaceUpdate } from '@/domain/validation/race';
+import type { Call } from '@/domain/account/actor';
+import type { organiserRaceUpdate } from '@/domain/race/input';
 import { editOwnRace } from './internal/own-race';
 
 /**

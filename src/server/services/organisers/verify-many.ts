@@ -1,4 +1,4 @@
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { type Answered, answerAll } from './internal/answer-all';
 
 /** The organiser says that several names are changed. What cannot be confirmed is listed with the reason. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { nameChangeStatus, waitsUntil } from '@/domain/organiser-machines';
-import { organiserDetails, organiserMayAct, organiserNeedsSeller } from '@/domain/organisers';
-import { accountName } from '@/domain/person';
+import { accountName } from '@/domain/account/person';
+import { nameChangeStatus, waitsUntil } from '@/domain/organiser/api';
+import { organiserDetails, organiserMayAct, organiserNeedsSeller } from '@/domain/organiser/organisers';
 import { db } from '../../db/client';
 import { users } from '../../db/schema';
 import { decryptEntryReference } from '../listings/internal/entry-reference';

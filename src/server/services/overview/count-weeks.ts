@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Call } from '@/domain/actor';
-import { type Ore, ore } from '@/domain/money';
+import type { Call } from '@/domain/account/actor';
+import { type Ore, ore } from '@/domain/money/ore';
 import { addDays, type DateString, startOfDay, stockholmDate, weekOf } from '@/domain/time';
 import { db } from '../../db/client';
 import { purchases } from '../../db/schema';

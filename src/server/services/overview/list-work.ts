@@ -1,5 +1,5 @@
-import type { Call } from '@/domain/actor';
-import { isListed, type WorkKind, workDaysLeft, workKinds, workOrder } from '@/domain/work';
+import type { Call } from '@/domain/account/actor';
+import { isListed, type WorkKind, workDaysLeft, workKinds, workOrder } from '@/domain/moderation/tasks';
 import { logger } from '../../lib/logger';
 import { type FoundWork, MOST_WORK } from './internal/found-work';
 import { findOrganiserRequests, findProposedWords } from './internal/organiser-work';

@@ -1,4 +1,4 @@
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { passkeyRequest } from '../../auth/passkeys';
 
 /**

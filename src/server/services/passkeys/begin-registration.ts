@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
+import { passkeyRule } from '@/domain/account/sign-in';
 import { DomainError } from '@/domain/errors';
-import { passkeyRule } from '@/domain/passkeys';
 import { passkeyCreation } from '../../auth/passkeys';
 import type { SessionUser } from '../../auth/session';
 import { db } from '../../db/client';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Call } from '@/domain/actor';
-import type { passkeyAnswerInput } from '@/domain/validation/passkey';
+import type { Call } from '@/domain/account/actor';
+import type { passkeyAnswerInput } from '@/domain/account/input';
 import { verifyPasskey } from '../../auth/passkeys';
 import { markSession } from '../../auth/session';
 import { db } from '../../db/client';

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
-import { passkeyRule } from '@/domain/passkeys';
+import type { Call } from '@/domain/account/actor';
+import { passkeyRule } from '@/domain/account/sign-in';
 import { db } from '../../db/client';
 import { passkeys } from '../../db/schema';
 

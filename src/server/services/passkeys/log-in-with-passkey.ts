@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
+import type { passkeyAnswerInput } from '@/domain/account/input';
 import { DomainError } from '@/domain/errors';
-import type { passkeyAnswerInput } from '@/domain/validation/passkey';
 import { knownDeviceCookie } from '../../auth/known-device';
 import { verifyPasskey } from '../../auth/passkeys';
 import { endSessionOf, startSession } from '../../auth/session';

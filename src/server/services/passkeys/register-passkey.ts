@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import { type Call, callAs } from '@/domain/actor';
+import { type Call, callAs } from '@/domain/account/actor';
+import type { registerPasskeyInput } from '@/domain/account/input';
+import { passkeyRule } from '@/domain/account/sign-in';
 import { DomainError } from '@/domain/errors';
-import { passkeyRule } from '@/domain/passkeys';
-import type { registerPasskeyInput } from '@/domain/validation/passkey';
 import { deviceName } from '@/text/devices';
 import { verifyNewPasskey } from '../../auth/passkeys';
 import { markSession, type SessionUser } from '../../auth/session';

@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm';
-import { type Call, callAs } from '@/domain/actor';
+import { type Call, callAs } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { type SessionUser, sessionKey } from '../../auth/session';
 import { db } from '../../db/client';

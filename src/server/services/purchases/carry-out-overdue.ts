@@ -1,4 +1,4 @@
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import type { Jobs } from '../../jobs/queues';
 import { endBid } from '../bids/internal/sweep-bids';
 import { carryOut } from './internal/due-events';

@@ -1,4 +1,4 @@
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import type { PurchaseState } from '@/domain/purchase/states';
 import { db } from '../../db/client';
 import { applyEvent } from './internal/apply-event';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
-import { paysBySavedCard } from '@/domain/bids/charge';
+import type { Call } from '@/domain/account/actor';
+import { paysBySavedCard } from '@/domain/bid/charge';
 import { DomainError } from '@/domain/errors';
 import type { EventInput } from '@/domain/purchase/guards';
 import { askedOfBuyer, type BuyerField } from '@/domain/race/fields';

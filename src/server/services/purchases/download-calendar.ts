@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
-import { partyRole } from '@/domain/purchase/parties';
+import { partyRole } from '@/domain/purchase/states';
 import { purchases } from '@/server/db/schema';
 import { type CalendarFile, purchaseCalendar } from './internal/purchase-calendar';
 import { selectPurchases } from './internal/select-purchases';

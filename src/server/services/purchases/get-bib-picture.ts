@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { firstNameOf } from '@/domain/purchase/bib';
 import { db } from '@/server/db/client';

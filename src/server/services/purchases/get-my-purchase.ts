@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { purchases } from '@/server/db/schema';
 import { type PurchaseMails, readMails } from '../inbound-mail/internal/read-mails';

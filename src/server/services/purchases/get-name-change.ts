@@ -1,9 +1,9 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
+import { accountName } from '@/domain/account/person';
 import { DomainError } from '@/domain/errors';
-import { accountName } from '@/domain/person';
 import { isHeld } from '@/domain/purchase/states';
-import { instructionsFor } from '@/domain/race/instructions';
+import { instructionsFor } from '@/domain/race/rules';
 import { shownWindow } from '@/domain/race/windows';
 import { db } from '../../db/client';
 import { listings, purchases, races, users } from '../../db/schema';

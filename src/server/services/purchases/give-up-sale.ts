@@ -1,4 +1,4 @@
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import type { GiveUpReason } from '@/domain/purchase/hand-over';
 import type { PurchaseState } from '@/domain/purchase/states';

@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
+import type { myPurchasesInput } from '@/domain/listing/input';
 import { buyerFilters } from '@/domain/purchase/states';
-import type { myPurchasesInput } from '@/domain/validation/listing';
 import { purchases } from '@/server/db/schema';
 import { readOffset } from '../listings/internal/cursor';
 import { matchesWords } from '../listings/internal/matches-words';

@@ -1,8 +1,7 @@
 import { and, desc, eq, inArray, or } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { nextDeadline } from '@/domain/purchase/calendar';
-import { partyRole } from '@/domain/purchase/parties';
-import { type HeldState, heldStates, isHeld } from '@/domain/purchase/states';
+import { type HeldState, heldStates, isHeld, partyRole } from '@/domain/purchase/states';
 import { purchases } from '@/server/db/schema';
 import { calendarFacts } from './internal/purchase-view';
 import { selectPurchases } from './internal/select-purchases';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
-import { chargeUnderWay, paysBySavedCard } from '@/domain/bids/charge';
+import type { Call } from '@/domain/account/actor';
+import { chargeUnderWay, paysBySavedCard } from '@/domain/bid/charge';
 import { db } from '../../db/client';
 import { purchases } from '../../db/schema';
 import { endCheckoutSession } from '../../stripe/checkout';

@@ -1,4 +1,4 @@
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import type { PurchaseState } from '@/domain/purchase/states';
 import type { BuyerField } from '@/domain/race/fields';

@@ -1,5 +1,5 @@
-import type { Call } from '@/domain/actor';
-import type { ClockEvent } from '@/domain/purchase/events';
+import type { Call } from '@/domain/account/actor';
+import type { ClockEvent } from '@/domain/purchase/states';
 import { db } from '../../db/client';
 import type { SweepPart } from '../../jobs/queues';
 import { enqueueMissing } from '../../jobs/try-each';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import { type Call, userIdOf } from '@/domain/actor';
+import { type Call, userIdOf } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
-import type { RaceTipInput } from '@/domain/validation/race-tip';
+import type { RaceTipInput } from '@/domain/race/input';
 import { db } from '../../db/client';
 import { races, raceTips } from '../../db/schema';
 

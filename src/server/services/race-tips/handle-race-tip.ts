@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
+import type { HandleRaceTip } from '@/domain/race/input';
 import { doneOutcome } from '@/domain/race/tips';
-import type { HandleRaceTip } from '@/domain/validation/race-tip';
 import { db } from '../../db/client';
 import { races, raceTips } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';

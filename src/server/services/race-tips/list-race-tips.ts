@@ -1,5 +1,5 @@
 import { asc, count, eq, isNull } from 'drizzle-orm';
-import { shortName } from '@/domain/person';
+import { shortName } from '@/domain/account/person';
 import { db } from '../../db/client';
 import { races, raceTips, users } from '../../db/schema';
 import { curatedRace } from '../races/internal/curated-race';

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
-import { type Call, callAs } from '@/domain/actor';
+import { type Call, callAs } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { isOver, purchaseOutcome } from '@/domain/race/changes';
 import { db, type Transaction } from '@/server/db/client';

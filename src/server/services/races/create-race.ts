@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
-import type { RaceFields } from '@/domain/validation/race';
+import type { Call } from '@/domain/account/actor';
+import type { RaceFields } from '@/domain/race/input';
 import { db } from '../../db/client';
 import { races } from '../../db/schema';
 import { addRace } from './internal/add-race';

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
+import { MAX_SHEET_ROWS } from '@/domain/race/input';
 import { stockholmDate } from '@/domain/time';
-import { MAX_SHEET_ROWS } from '@/domain/validation/race';
 import { guardCell } from '@/text/sheet-cells';
 import { db } from '../../db/client';
 import { races } from '../../db/schema';

@@ -1,8 +1,8 @@
 import { asc } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
-import { raceFieldsOf } from '@/domain/race/race-columns';
+import type { Call } from '@/domain/account/actor';
+import { raceFieldsOf } from '@/domain/race/columns';
+import { MAX_SHEET_ROWS, type RaceFilter } from '@/domain/race/input';
 import { stockholmDate } from '@/domain/time';
-import { MAX_SHEET_ROWS, type RaceFilter } from '@/domain/validation/race';
 import { ID_HEADING, raceSheet } from '@/text/race-sheet';
 import { guardCell } from '@/text/sheet-cells';
 import { db } from '../../db/client';

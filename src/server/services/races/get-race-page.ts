@@ -1,9 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
-import { feeUnknown } from '@/domain/race/fee-unknown';
-import { instructionsFor } from '@/domain/race/instructions';
-import { deadlineWarning, listingObstacle, nameChangeCloses } from '@/domain/race/rules';
+import { feeUnknown } from '@/domain/race/organiser-fee';
+import { deadlineWarning, instructionsFor, listingObstacle, nameChangeCloses } from '@/domain/race/rules';
 import { soldPrices } from '@/domain/race/sold-price';
 import { canBeKept, nameChangeEnds, shownWindow } from '@/domain/race/windows';
 import { daysBetween, stockholmDate } from '@/domain/time';

@@ -1,8 +1,8 @@
 import { and, asc, count, eq, gte } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
-import { SERVICE_FEE } from '@/domain/fees';
-import { addOre } from '@/domain/money';
-import { feeUnknown } from '@/domain/race/fee-unknown';
+import type { Call } from '@/domain/account/actor';
+import { SERVICE_FEE } from '@/domain/money/fees';
+import { addOre } from '@/domain/money/ore';
+import { feeUnknown } from '@/domain/race/organiser-fee';
 import { nameChangeCloses } from '@/domain/race/rules';
 import { nameChangeEnds, shownWindow } from '@/domain/race/windows';
 import { SECOND, stockholmDate } from '@/domain/time';

@@ -1,7 +1,7 @@
 import { asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
+import { RACE_PAGE, type RaceList, type RaceSort } from '@/domain/race/input';
 import { stockholmDate } from '@/domain/time';
-import { RACE_PAGE, type RaceList, type RaceSort } from '@/domain/validation/race';
 import { db } from '@/server/db/client';
 import { organisers, races } from '@/server/db/schema';
 import { countWatches } from './internal/count-watches';

@@ -1,5 +1,5 @@
 import { and, asc, eq, gte } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { standardDistances } from '@/domain/race/categories';
 import { listingObstacle } from '@/domain/race/rules';
 import { MINUTE, stockholmDate } from '@/domain/time';

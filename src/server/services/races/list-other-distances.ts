@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
-import { eventName } from '@/domain/race/event-name';
-import { MOST_DISTANCES } from '@/domain/watches';
+import type { Call } from '@/domain/account/actor';
+import { MOST_DISTANCES } from '@/domain/listing/watches';
+import { eventName } from '@/domain/race/slug';
 import { db } from '../../db/client';
 import { races } from '../../db/schema';
 

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { db } from '@/server/db/client';
 import { raceChanges, users } from '@/server/db/schema';
 import { readConfirmObstacles } from '../admin/internal/second-admin';

@@ -1,5 +1,5 @@
 import { and, asc, eq, gte } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { entryReferenceRule } from '@/domain/listing/entry-reference';
 import { daysToDeadline, deadlineWarning, listingObstacle } from '@/domain/race/rules';
 import { nameChangeEnds, shownWindow, type TransferWindow } from '@/domain/race/windows';

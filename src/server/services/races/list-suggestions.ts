@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gte, min, sql } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
-import { SERVICE_FEE } from '@/domain/fees';
-import { addOre, ore } from '@/domain/money';
+import type { Call } from '@/domain/account/actor';
+import { SERVICE_FEE } from '@/domain/money/fees';
+import { addOre, ore } from '@/domain/money/ore';
 import { SECOND, stockholmDate } from '@/domain/time';
 import { onCatalogueChange } from '../../db/catalogue-changes';
 import { db } from '../../db/client';

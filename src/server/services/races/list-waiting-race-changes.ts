@@ -1,5 +1,5 @@
 import { asc, eq, isNull } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { lastNameChangeDay } from '@/domain/race/rules';
 import { db } from '@/server/db/client';
 import { raceChanges, races, users } from '@/server/db/schema';

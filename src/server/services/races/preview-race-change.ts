@@ -1,9 +1,9 @@
 import { and, asc, count, eq, gt, inArray, isNull, notInArray } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import type { ListingStatus } from '@/domain/listing/states';
-import { addOre, type Ore, ore } from '@/domain/money';
+import { addOre, type Ore, ore } from '@/domain/money/ore';
 import { clockAfter } from '@/domain/purchase/deadlines';
 import { endedWithoutSale } from '@/domain/purchase/states';
 import {

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { clockAfter } from '@/domain/purchase/deadlines';
-import { isParty, type PartyRole } from '@/domain/purchase/parties';
+import { isParty, type PartyRole } from '@/domain/purchase/states';
 import type { PurchaseMail } from '@/domain/purchase/transitions';
 import { isPossible, purchaseOutcome, type RaceChange, raceAfter } from '@/domain/race/changes';
 import { db } from '@/server/db/client';

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { isPossible, type RaceChange, raceChangeNeedsSecondAdmin } from '@/domain/race/changes';
 import { lastNameChangeDay } from '@/domain/race/rules';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
-import { editStands, organiserFieldsOf } from '@/domain/race/organiser-edits';
+import { editStands, organiserFieldsOf } from '@/domain/organiser/edits';
 import { db } from '../../db/client';
 import { organiserRaceEdits } from '../../db/schema';
 import { type Audited, unchanged } from '../audit/audited';

@@ -1,5 +1,5 @@
-import type { Call } from '@/domain/actor';
-import type { RaceFields } from '@/domain/validation/race';
+import type { Call } from '@/domain/account/actor';
+import type { RaceFields } from '@/domain/race/input';
 import { db } from '../../db/client';
 import { changeRace } from './internal/change-race';
 

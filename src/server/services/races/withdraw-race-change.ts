@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { db } from '@/server/db/client';
 import { raceChanges } from '@/server/db/schema';
 import { closeApproval } from '../admin/internal/approvals';

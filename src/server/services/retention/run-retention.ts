@@ -14,9 +14,9 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Call } from '@/domain/actor';
-import { CONTACT_INVITATION_DAYS } from '@/domain/organisers';
-import { type RetentionPeriod, retentionDays } from '@/domain/retention';
+import type { Call } from '@/domain/account/actor';
+import { type RetentionPeriod, retentionDays } from '@/domain/account/erasure';
+import { CONTACT_INVITATION_DAYS } from '@/domain/organiser/organisers';
 import { DAY, plus, stockholmDate } from '@/domain/time';
 import { db } from '@/server/db/client';
 import {

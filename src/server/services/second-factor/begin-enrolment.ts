@@ -1,8 +1,8 @@
 import { isNull } from 'drizzle-orm';
 import { encode } from 'uqr';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
-import { SITE_NAME } from '@/domain/site';
+import { SITE_NAME } from '@/domain/site/site';
 import { refuseStaleSession } from '../../auth/session';
 import { newTotpSecret, totpUri } from '../../auth/totp';
 import { db } from '../../db/client';

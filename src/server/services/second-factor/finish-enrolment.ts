@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { type Call, callAs } from '@/domain/actor';
+import { type Call, callAs } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { markSession } from '../../auth/session';
 import { db } from '../../db/client';

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { recoveryCodeHash } from '../../auth/recovery-codes';
 import { markSession } from '../../auth/session';

@@ -1,5 +1,5 @@
-import type { Call } from '@/domain/actor';
-import { SITE_NAME } from '@/domain/site';
+import type { Call } from '@/domain/account/actor';
+import { SITE_NAME } from '@/domain/site/site';
 import { statementDocument } from '@/text/statement-document';
 import { writePdf } from '../../documents/write-pdf';
 import { getOperator } from '../site/get-operator';

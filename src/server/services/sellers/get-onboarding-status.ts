@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
+import { isSellerReady, type SellerStanding } from '@/domain/account/seller';
 import { DomainError } from '@/domain/errors';
-import { isSellerReady, type SellerStanding } from '@/domain/seller';
 import { db } from '../../db/client';
 import { users } from '../../db/schema';
 import { retrieveAccount, sellerFacts } from '../../stripe/accounts';

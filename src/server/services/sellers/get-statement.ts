@@ -1,8 +1,8 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
-import { type Ore, ore } from '@/domain/money';
-import { isRunning, type SaleMoney, type SaleSums, saleOf } from '@/domain/statement';
+import { type Ore, ore } from '@/domain/money/ore';
+import { isRunning, type SaleMoney, type SaleSums, saleOf } from '@/domain/money/statement';
 import { type DateString, stockholmDate } from '@/domain/time';
 import { db } from '../../db/client';
 import { users } from '../../db/schema';

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { STOCKHOLM, stockholmDate, yearOf } from '@/domain/time';
 import { db } from '../../db/client';
 import { purchases } from '../../db/schema';
@@ -17,7 +17,7 @@ export async function listStatementYears({ actor: { userId }, now }: Call<'user'
       and(
         eq(purchases.sellerId, userId),
         eq(purchases.state, 'completed'),
-        // All of the price went back: no sale (domain/statement.ts).
+        // All of the price went back: no sale (domain/money/statement.ts).
         or(isNull(purchases.refundPart), lt(purchases.refundPart, purchases.price)),
       ),
     )

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { db } from '../../db/client';
 import { users } from '../../db/schema';
 import { retrieveAccount } from '../../stripe/accounts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
+import { isSellerReady } from '@/domain/account/seller';
 import { DomainError } from '@/domain/errors';
-import { isSellerReady } from '@/domain/seller';
 import { db } from '../../db/client';
 import { users } from '../../db/schema';
 import { logger } from '../../lib/logger';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Call } from '@/domain/actor';
-import { FIGURES_MONTHS, type SiteFigures, siteFigures } from '@/domain/figures';
+import type { Call } from '@/domain/account/actor';
+import { FIGURES_MONTHS, type SiteFigures, siteFigures } from '@/domain/site/trust';
 import { addMonths, type DateString, MINUTE, startOfDay, stockholmDate } from '@/domain/time';
 import { db } from '../../db/client';
 import { purchases } from '../../db/schema';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Call } from '@/domain/actor';
-import { addOre } from '@/domain/money';
+import type { Call } from '@/domain/account/actor';
+import { addOre } from '@/domain/money/ore';
+import { type TrustFigures, trustFigures, trustSince } from '@/domain/site/trust';
 import { type DateString, MINUTE, STOCKHOLM, startOfDay, stockholmDate } from '@/domain/time';
-import { type TrustFigures, trustFigures, trustSince } from '@/domain/trust';
 import { db } from '../../db/client';
 import { disputes, purchases, refunds, transfers } from '../../db/schema';
 import { cached } from '../../lib/cached';

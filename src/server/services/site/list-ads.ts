@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
-import { type AdAudience, adStatus, isForVisitors } from '@/domain/ads';
+import type { Call } from '@/domain/account/actor';
+import { type AdAudience, adStatus, isForVisitors } from '@/domain/site/ads';
 import { MINUTE } from '@/domain/time';
 import { onCatalogueChange } from '../../db/catalogue-changes';
 import { db } from '../../db/client';

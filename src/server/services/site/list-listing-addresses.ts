@@ -1,5 +1,5 @@
 import { and, asc, gt, gte, lte } from 'drizzle-orm';
-import { type Address, idRange, MOST_PER_PART } from '@/domain/sitemap';
+import { type Address, idRange, MOST_PER_PART } from '@/domain/site/sitemap';
 import { db } from '@/server/db/client';
 import { findable, listings, notRemoved } from '@/server/db/schema';
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { type Address, MOST_PER_PART } from '@/domain/sitemap';
+import { type Address, MOST_PER_PART } from '@/domain/site/sitemap';
 import { db } from '@/server/db/client';
 import { races } from '@/server/db/schema';
 

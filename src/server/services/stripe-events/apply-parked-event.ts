@@ -1,4 +1,4 @@
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { retrieveEvent } from '../../stripe/events';
 import { handleStripeEvent } from './internal/handle-event';
 

@@ -1,4 +1,4 @@
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { MINUTE, plus } from '@/domain/time';
 import { type CatchUpReport, catchUp } from './catch-up';
 import { readCursor } from './internal/event-cursor';

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
-import { type Call, stripeAt } from '@/domain/actor';
+import { type Call, stripeAt } from '@/domain/account/actor';
 import { DAY, MINUTE, plus } from '@/domain/time';
 import { db } from '@/server/db/client';
 import { refunds, stripeEvents, transfers } from '@/server/db/schema';

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { HOUR } from '@/domain/time';
 import { db } from '../../db/client';
 import { enqueue } from '../../jobs/boss';

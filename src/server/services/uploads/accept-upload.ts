@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import type { ErrorCode } from '@/domain/errors';
-import { type UploadPurpose, uploadObstacle, uploadTypeOf } from '@/domain/upload/rules';
+import { type UploadPurpose, uploadObstacle, uploadTypeOf } from '@/domain/site/uploads';
 import { db } from '../../db/client';
 import { uploadKinds, uploads } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import type { ErrorCode } from '@/domain/errors';
 import { db } from '@/server/db/client';
 import { listings } from '@/server/db/schema';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
-import type { UserAct } from '@/domain/validation/user';
+import type { Call } from '@/domain/account/actor';
+import type { UserAct } from '@/domain/account/admin-input';
 import { db } from '../../db/client';
 import { sessions } from '../../db/schema';
 import { type Audited, unchanged } from '../audit/audited';

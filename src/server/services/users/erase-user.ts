@@ -1,6 +1,6 @@
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
+import type { UserAct } from '@/domain/account/admin-input';
 import { DomainError } from '@/domain/errors';
-import type { UserAct } from '@/domain/validation/user';
 import { db } from '../../db/client';
 import { eraseAccount } from '../accounts/internal/erase-account';
 import { lockAdmins } from '../admin/internal/lock-admins';

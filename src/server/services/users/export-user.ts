@@ -1,5 +1,5 @@
-import { type Call, callAs } from '@/domain/actor';
-import type { UserAct } from '@/domain/validation/user';
+import { type Call, callAs } from '@/domain/account/actor';
+import type { UserAct } from '@/domain/account/admin-input';
 import { db } from '../../db/client';
 import { exportData } from '../accounts/export-data';
 import { type Audited, withResult } from '../audit/internal/audited';

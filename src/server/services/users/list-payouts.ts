@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { db } from '../../db/client';
 import { listings, purchases, transfers } from '../../db/schema';
 import { after, newest, type PageOf, pageOf } from '../admin/internal/newest-first';

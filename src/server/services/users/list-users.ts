@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
-import type { UserKind, UserList, UserSort } from '@/domain/validation/user';
+import type { Call } from '@/domain/account/actor';
+import type { UserKind, UserList, UserSort } from '@/domain/account/admin-input';
 import { db } from '../../db/client';
 import { isAdmin, users, userWords } from '../../db/schema';
 import { counterpartiesOf } from '../admin/internal/conflict';

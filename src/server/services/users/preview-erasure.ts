@@ -1,6 +1,6 @@
 import { and, eq, isNull, or } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
-import { type KeptKind, keptKinds } from '@/domain/erasure';
+import type { Call } from '@/domain/account/actor';
+import { type KeptKind, keptKinds } from '@/domain/account/erasure';
 import { DomainError } from '@/domain/errors';
 import { db } from '../../db/client';
 import { disputes, notices, purchases, users, withdrawals } from '../../db/schema';

@@ -1,8 +1,8 @@
 import { desc, eq, inArray, or } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
+import type { UserAct } from '@/domain/account/admin-input';
 import { DomainError } from '@/domain/errors';
-import { mailsTo } from '@/domain/purchase/mails-to';
-import type { UserAct } from '@/domain/validation/user';
+import { mailsTo } from '@/domain/purchase/transitions';
 import { consumeRateLimit } from '../../auth/rate-limit';
 import { db } from '../../db/client';
 import { purchaseEvents, purchases } from '../../db/schema';

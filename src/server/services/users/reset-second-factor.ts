@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
+import type { UserAct } from '@/domain/account/admin-input';
 import { DomainError } from '@/domain/errors';
-import type { UserAct } from '@/domain/validation/user';
 import { db } from '../../db/client';
 import { sessions, users } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';

@@ -1,5 +1,5 @@
-import type { Call } from '@/domain/actor';
-import type { UserAct } from '@/domain/validation/user';
+import type { Call } from '@/domain/account/actor';
+import type { UserAct } from '@/domain/account/admin-input';
 import { hasPassword } from '../../auth/password';
 import { consumeRateLimit, resetLockouts } from '../../auth/rate-limit';
 import { db } from '../../db/client';

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { type Call, userIdOf } from '@/domain/actor';
+import { type Call, userIdOf } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
-import type { Ore } from '@/domain/money';
+import type { Ore } from '@/domain/money/ore';
 import { randomToken } from '../../auth/hash';
 import { db, type Transaction } from '../../db/client';
 import { races, raceWatches } from '../../db/schema';

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { db } from '../../db/client';
 import { races, raceWatches } from '../../db/schema';
 

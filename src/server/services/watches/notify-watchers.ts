@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
+import { watchedTotal } from '@/domain/listing/watches';
 import { buyingObstacle, priceObstacle } from '@/domain/race/rules';
-import { watchedTotal } from '@/domain/watches';
 import { db } from '../../db/client';
 import { listings, races, raceWatches, users, watchMails } from '../../db/schema';
 import { enqueue, enqueueAll } from '../../jobs/boss';

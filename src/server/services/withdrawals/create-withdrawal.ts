@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import { type Call, userIdOf } from '@/domain/actor';
+import { type Call, userIdOf } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
-import { receiptNumber } from '@/domain/purchase/receipt-number';
-import type { withdrawalInput } from '@/domain/validation/withdrawal';
-import { type WithdrawalOutcome, withdrawalOutcome } from '@/domain/withdrawal';
+import type { withdrawalInput } from '@/domain/purchase/input';
+import { receiptNumber } from '@/domain/purchase/states';
+import { type WithdrawalOutcome, withdrawalOutcome } from '@/domain/purchase/withdrawal';
 import { db, type Transaction } from '../../db/client';
 import { listings, purchases, withdrawals } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';

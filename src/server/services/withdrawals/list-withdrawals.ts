@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
-import { isParty } from '@/domain/purchase/parties';
-import { refundDue, withdrawalOutcome } from '@/domain/withdrawal';
+import type { Call } from '@/domain/account/actor';
+import { isParty } from '@/domain/purchase/states';
+import { refundDue, withdrawalOutcome } from '@/domain/purchase/withdrawal';
 import { db } from '../../db/client';
 import { purchases, withdrawals } from '../../db/schema';
 import { after, newest, type PageOf, pageOf } from '../admin/internal/newest-first';

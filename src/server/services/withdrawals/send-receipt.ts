@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { DomainError } from '@/domain/errors';
-import { withdrawalOutcome } from '@/domain/withdrawal';
+import { withdrawalOutcome } from '@/domain/purchase/withdrawal';
 import { consumeRateLimit } from '../../auth/rate-limit';
 import { db } from '../../db/client';
 import { purchases, withdrawals } from '../../db/schema';

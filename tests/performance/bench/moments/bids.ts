@@ -1,4 +1,4 @@
-import { callAs, clockAt } from '@/domain/actor';
+import { callAs, clockAt } from '@/domain/account/actor';
 import { aBid } from '@/sandbox/scenario/bid';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { aSeller } from '@/sandbox/scenario/people';

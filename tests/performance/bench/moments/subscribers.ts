@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { callAs } from '@/domain/actor';
+import { callAs } from '@/domain/account/actor';
 import { aListing } from '@/sandbox/scenario/listings';
 import { now } from '@/server/lib/clock';
 import { updatePrice } from '@/server/services/listings/update-price';

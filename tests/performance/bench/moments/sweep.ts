@@ -1,4 +1,4 @@
-import { clockAt } from '@/domain/actor';
+import { clockAt } from '@/domain/account/actor';
 import { HOUR, plus } from '@/domain/time';
 import { aPurchase } from '@/sandbox/scenario/purchase';
 import { pg } from '@/server/db/client';

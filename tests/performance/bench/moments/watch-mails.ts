@@ -1,4 +1,4 @@
-import { clockAt } from '@/domain/actor';
+import { clockAt } from '@/domain/account/actor';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { pg } from '@/server/db/client';
 import { getBoss } from '@/server/jobs/boss';

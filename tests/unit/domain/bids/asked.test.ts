@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { askedOf } from '@/domain/bids/asked';
-import { chargeUnderWay, mayCharge, paysBySavedCard } from '@/domain/bids/charge';
-import { latestDay, latestUntil, untilDay, untilEndOf } from '@/domain/bids/ending';
-import { bidObstacle } from '@/domain/bids/machine';
-import { MOST_WAITING, roughCount } from '@/domain/bids/queue';
-import { kronor, ore } from '@/domain/money';
+import { chargeUnderWay, mayCharge, paysBySavedCard } from '@/domain/bid/charge';
+import { askedOf } from '@/domain/bid/guards';
+import { bidObstacle } from '@/domain/bid/machine';
+import { MOST_WAITING, roughCount } from '@/domain/bid/queue';
+import { latestDay, latestUntil, untilDay, untilEndOf } from '@/domain/bid/states';
+import { kronor, ore } from '@/domain/money/ore';
 import { plus } from '@/domain/time';
 import { aRace } from '../samples';
 import { aBid, aBidSituation, now, until } from './samples';

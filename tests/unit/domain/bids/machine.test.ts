@@ -1,10 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { bidEnds, CARD_TIME, latestUntil, untilEndOf } from '@/domain/bids/ending';
-import { type BidFacts, type BidInput, type BidSituation, MAX_BID, MIN_BID } from '@/domain/bids/guards';
-import { availableBidEvents, judgeBid } from '@/domain/bids/machine';
-import { type BidState, bidStates, finalBidStates, isFinalBid } from '@/domain/bids/states';
-import { type BidEvent, bidEvents, bidTransitions } from '@/domain/bids/transitions';
-import { kronor, ore } from '@/domain/money';
+import { type BidFacts, type BidInput, type BidSituation, MAX_BID, MIN_BID } from '@/domain/bid/guards';
+import { availableBidEvents, judgeBid } from '@/domain/bid/machine';
+import {
+  type BidState,
+  bidEnds,
+  bidStates,
+  CARD_TIME,
+  finalBidStates,
+  isFinalBid,
+  latestUntil,
+  untilEndOf,
+} from '@/domain/bid/states';
+import { type BidEvent, bidEvents, bidTransitions } from '@/domain/bid/transitions';
+import { kronor, ore } from '@/domain/money/ore';
 import { type ActorType, actorTypes } from '@/domain/purchase/states';
 import { endOfDay, plus } from '@/domain/time';
 import { aRace } from '../samples';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { bidMeaning } from '@/domain/bids/meaning';
-import { kronor, ore } from '@/domain/money';
+import { bidMeaning } from '@/domain/bid/states';
+import { kronor, ore } from '@/domain/money/ore';
 
 describe('what a maximum means', () => {
   test('where the seller pays the organiser: all but our fee is price', () => {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { chargeStatuses } from '@/domain/bids/charge';
-import { bidAfter } from '@/domain/bids/of-purchase';
+import { bidAfter, chargeStatuses } from '@/domain/bid/charge';
 
 const PAGE = 'https://checkout.example/cs_1';
 

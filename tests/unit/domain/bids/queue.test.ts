@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { bidTotal, costNow, highestPriceFor } from '@/domain/bids/cost';
-import { demandOf } from '@/domain/bids/demand';
+import { bidTotal, costNow, highestPriceFor } from '@/domain/bid/cost';
 import {
+  demandOf,
   inOrderOfTime,
   nextInLine,
   offerObstacle,
@@ -11,8 +11,8 @@ import {
   type SkipReason,
   skipReason,
   skipReasons,
-} from '@/domain/bids/queue';
-import { kronor, type Ore, ore } from '@/domain/money';
+} from '@/domain/bid/queue';
+import { kronor, type Ore, ore } from '@/domain/money/ore';
 import { plus } from '@/domain/time';
 import { aRace, SELLER } from '../samples';
 import { anOffer, forSale, now, queued, until } from './samples';

@@ -1,6 +1,6 @@
-import type { BidFacts, BidSituation } from '@/domain/bids/guards';
-import type { Offer, OfferedListing, QueuedBid } from '@/domain/bids/queue';
-import { kronor } from '@/domain/money';
+import type { BidFacts, BidSituation } from '@/domain/bid/guards';
+import type { Offer, OfferedListing, QueuedBid } from '@/domain/bid/queue';
+import { kronor } from '@/domain/money/ore';
 import { aRace, PRICE, SELLER } from '../samples';
 
 /** Well before the race's window closes. */

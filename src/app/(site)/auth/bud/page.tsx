@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation';
-import { MY_BIDS } from '@/domain/bids/paths';
-import { loginPath } from '@/domain/return-path';
+import { loginPath } from '@/domain/account/sign-in';
+import { MY_BIDS } from '@/domain/bid/states';
 import { bidsPage, MyBidsPage } from '@/features/bids/my-bids-page';
 import { privateMetadata } from '@/features/seo/page-metadata';
 import { type SearchParams, toParams } from '@/features/shell/search-params';

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { headers } from 'next/headers';
-import { returnPath } from '@/domain/return-path';
+import { returnPath } from '@/domain/account/sign-in';
 import { ConfirmView } from '@/features/auth/confirm-view';
 import { privateMetadata } from '@/features/seo/page-metadata';
 import { type SearchParams, toParams } from '@/features/shell/search-params';

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import { loginPath } from '@/domain/return-path';
+import { loginPath } from '@/domain/account/sign-in';
 import { NotificationsView } from '@/features/account/notifications-view';
 import { inboxPage } from '@/features/account/profile-tabs';
 import { api, HydrateClient } from '@/trpc/server';

@@ -1,5 +1,5 @@
 import { redirect } from 'next/navigation';
-import { returnPath } from '@/domain/return-path';
+import { returnPath } from '@/domain/account/sign-in';
 import { RegisterView } from '@/features/auth/register-view';
 import { pageMetadata } from '@/features/seo/page-metadata';
 import { type SearchParams, toParams } from '@/features/shell/search-params';

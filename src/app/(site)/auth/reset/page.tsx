@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { returnPath } from '@/domain/return-path';
+import { returnPath } from '@/domain/account/sign-in';
 import { ResetView } from '@/features/auth/reset-view';
 import { privateMetadata } from '@/features/seo/page-metadata';
 import { type SearchParams, toParams } from '@/features/shell/search-params';

@@ -1,6 +1,6 @@
-import { callAs } from '@/domain/actor';
+import { callAs } from '@/domain/account/actor';
 import { DomainError, type ErrorCode } from '@/domain/errors';
-import { SITE_NAME } from '@/domain/site';
+import { SITE_NAME } from '@/domain/site/site';
 import { stockholmDate } from '@/domain/time';
 import { consumeRateLimit, retryAfterHeader } from '@/server/auth/rate-limit';
 import { isSameOrigin } from '@/server/auth/same-origin';

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { clockAt } from '@/domain/actor';
+import { clockAt } from '@/domain/account/actor';
 import { env } from '@/env';
 import { DRAIN_LIMIT_MS, drainQueues, enqueuePeriodic } from '@/server/jobs/work';
 import { now } from '@/server/lib/clock';

@@ -1,4 +1,4 @@
-import { statementYear } from '@/domain/validation/money';
+import { statementYear } from '@/domain/money/input';
 import { consumeRateLimit } from '@/server/auth/rate-limit';
 import { downloadStatement } from '@/server/services/sellers/download-statement';
 import { answerPrivately, download } from '../../private-file';

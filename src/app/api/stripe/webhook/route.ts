@@ -1,4 +1,4 @@
-import { stripeAt } from '@/domain/actor';
+import { stripeAt } from '@/domain/account/actor';
 import { readText, withBody } from '@/server/lib/body';
 import { now } from '@/server/lib/clock';
 import { logger } from '@/server/lib/logger';

@@ -1,5 +1,5 @@
-import { MAX_MAIL_BASE64 } from '@/domain/validation/mail';
-import { MAX_SHEET } from '@/domain/validation/race';
+import { MAX_MAIL_BASE64 } from '@/domain/moderation/input';
+import { MAX_SHEET } from '@/domain/race/input';
 import { answerCalls } from '@/server/api/answer';
 import { MAX_BODY, readJsonText, withBody } from '@/server/lib/body';
 

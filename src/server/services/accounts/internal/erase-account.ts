@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, ne, notExists, notInArray, or, sql } from 'drizzle-orm';
-import { type ErasureBlock, erasureBlocks } from '@/domain/erasure';
+import { type ErasureBlock, erasureBlocks } from '@/domain/account/erasure';
 import { DomainError } from '@/domain/errors';
 import { finalStates } from '@/domain/purchase/states';
 import type { Transaction } from '../../../db/client';
@@ -36,7 +36,7 @@ import { claimRaceTips, eraseFromRaceTips } from '../../race-tips/internal/erase
 import { removeSecondFactor } from '../../second-factor/internal/remove-second-factor';
 import { claimWithdrawals, eraseFromWithdrawals } from '../../withdrawals/internal/erase-withdrawals';
 
-/** What keeps an account from being deleted now, by the rule of domain/erasure.ts. */
+/** What keeps an account from being deleted now, by the rule of domain/account/erasure.ts. */
 export async function findErasureBlocks(tx: Transaction, userId: string): Promise<ErasureBlock[]> {
   const mine = or(eq(purchases.buyerId, userId), eq(purchases.sellerId, userId));
   const [activeListing] = await tx

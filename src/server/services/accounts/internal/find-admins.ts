@@ -1,5 +1,5 @@
 import { and, isNull } from 'drizzle-orm';
-import { isParty } from '@/domain/purchase/parties';
+import { isParty } from '@/domain/purchase/states';
 import type { Transaction } from '@/server/db/client';
 import { isAdmin, users } from '@/server/db/schema';
 

@@ -1,6 +1,6 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { UserFacts } from '@/domain/person';
+import type { UserFacts } from '@/domain/account/person';
 import { purchases } from '@/server/db/schema';
 import { nameChangeMissed } from '../../purchases/internal/name-change-missed';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { signInCode } from '@/domain/account/sign-in';
 import { DomainError } from '@/domain/errors';
-import { signInCode } from '@/domain/mailed-code';
 import { plus } from '@/domain/time';
 import { sha256 } from '@/server/auth/hash';
 import { isMailedCode } from '@/server/auth/mailed-code';

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
-import { type ApprovalSubject, confirmObstacle } from '@/domain/admins';
+import { type ApprovalSubject, confirmObstacle } from '@/domain/account/admins';
 import type { Transaction } from '@/server/db/client';
 import { adminRoleMay, isAdmin, notifications, users } from '@/server/db/schema';
 import { enqueueAll } from '@/server/jobs/boss';

@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, or } from 'drizzle-orm';
 import { DomainError } from '@/domain/errors';
-import { isParty } from '@/domain/purchase/parties';
+import { isParty } from '@/domain/purchase/states';
 import { db, type Executor } from '@/server/db/client';
 import { purchases } from '@/server/db/schema';
 

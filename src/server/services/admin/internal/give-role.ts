@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { AdminRole } from '@/domain/admins';
+import type { AdminRole } from '@/domain/account/admins';
 import type { Transaction } from '@/server/db/client';
 import { users } from '@/server/db/schema';
 

@@ -1,5 +1,5 @@
 import { and, isNull, ne } from 'drizzle-orm';
-import type { AdminChange } from '@/domain/admins';
+import type { AdminChange } from '@/domain/account/admins';
 import type { Transaction } from '@/server/db/client';
 import { isAdmin, users } from '@/server/db/schema';
 import { enqueueAll } from '@/server/jobs/boss';

@@ -1,6 +1,6 @@
 import { eq, or } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
-import { type AdminRole, givingTakesTwo, invitationEnds } from '@/domain/admins';
+import type { Call } from '@/domain/account/actor';
+import { type AdminRole, givingTakesTwo, invitationEnds } from '@/domain/account/admins';
 import type { Transaction } from '@/server/db/client';
 import { adminInvitations } from '@/server/db/schema';
 import { askSecondAdmin, closeApproval } from './approvals';

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import { type AdminStanding, confirmObstacle } from '@/domain/admins';
+import { type AdminStanding, confirmObstacle } from '@/domain/account/admins';
 import { DomainError, type ErrorCode } from '@/domain/errors';
 import type { Executor } from '@/server/db/client';
 import { users } from '@/server/db/schema';

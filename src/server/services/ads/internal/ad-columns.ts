@@ -1,7 +1,7 @@
-import { isAdImage } from '@/domain/ads';
 import { DomainError } from '@/domain/errors';
+import { isAdImage } from '@/domain/site/ads';
+import type { AdFields } from '@/domain/site/input';
 import { endOfDay, startOfDay } from '@/domain/time';
-import type { AdFields } from '@/domain/validation/ad';
 import { env } from '@/env';
 import { isUniqueViolation } from '@/server/db/errors';
 

@@ -1,11 +1,11 @@
-import type { Call } from '@/domain/actor';
-import { type AuditAction, auditEntityOf } from '@/domain/audit';
+import type { Call } from '@/domain/account/actor';
+import { type AuditAction, auditEntityOf } from '@/domain/moderation/audit';
 import type { Transaction } from '@/server/db/client';
 import { auditLog } from '@/server/db/schema';
 import { type Audited, audited, done } from './audited';
 
 /**
- * What cannot be read from the entity afterwards. No personal data: the log stays for years (src/domain/retention.ts).
+ * What cannot be read from the entity afterwards. No personal data: the log stays for years (src/domain/account/erasure.ts).
  */
 type Detail = object | null;
 

@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
-import type { AuditAction } from '@/domain/audit';
+import type { Call } from '@/domain/account/actor';
+import type { AuditAction } from '@/domain/moderation/audit';
 import { MINUTE, plus } from '@/domain/time';
 import { db } from '@/server/db/client';
 import { auditLog } from '@/server/db/schema';

@@ -1,10 +1,10 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { askedOf } from '@/domain/bids/asked';
-import { payByHand } from '@/domain/bids/charge';
-import { untilDay } from '@/domain/bids/ending';
-import { availableBidEvents } from '@/domain/bids/machine';
-import { MOST_WAITING, roughPosition } from '@/domain/bids/queue';
-import { isByButton } from '@/domain/bids/transitions';
+import { payByHand } from '@/domain/bid/charge';
+import { askedOf } from '@/domain/bid/guards';
+import { availableBidEvents } from '@/domain/bid/machine';
+import { MOST_WAITING, roughPosition } from '@/domain/bid/queue';
+import { untilDay } from '@/domain/bid/states';
+import { isByButton } from '@/domain/bid/transitions';
 import { db } from '@/server/db/client';
 import { bids, purchases, races } from '@/server/db/schema';
 

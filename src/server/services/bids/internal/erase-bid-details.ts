@@ -1,5 +1,5 @@
 import { and, asc, inArray, isNotNull, lte, sql } from 'drizzle-orm';
-import { finalBidStates } from '@/domain/bids/states';
+import { finalBidStates } from '@/domain/bid/states';
 import { db } from '@/server/db/client';
 import { bids } from '@/server/db/schema';
 

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, gte, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
-import { bidTotal, costNow } from '@/domain/bids/cost';
-import { type Offer, offerObstacle, skipReason } from '@/domain/bids/queue';
+import { bidTotal, costNow } from '@/domain/bid/cost';
+import { type Offer, offerObstacle, skipReason } from '@/domain/bid/queue';
 import { DomainError } from '@/domain/errors';
-import { UNPAID_WINDOW } from '@/domain/purchase/reservations';
+import { UNPAID_WINDOW } from '@/domain/purchase/states';
 import { askedOfBuyer, type BuyerField } from '@/domain/race/fields';
 import { payerIn, windowAt } from '@/domain/race/windows';
 import { plus } from '@/domain/time';
@@ -101,7 +101,7 @@ function detailsFor(
   }
 }
 
-/** The first in line that buys a listing now, by the rules of domain/bids/queue.ts; null when none does. */
+/** The first in line that buys a listing now, by the rules of domain/bid/queue.ts; null when none does. */
 export async function findNext(
   from: Transaction | typeof db,
   offer: Offer & { listing: { id: string; raceId: string } },

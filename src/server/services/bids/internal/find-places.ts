@@ -1,12 +1,11 @@
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
-import { bidTotal, costNow } from '@/domain/bids/cost';
-import type { BidInput } from '@/domain/bids/guards';
-import { lowestPlace, type PlaceForSale } from '@/domain/bids/place-for-sale';
-import { offerObstacle } from '@/domain/bids/queue';
-import { ore } from '@/domain/money';
+import { isSellerReady } from '@/domain/account/seller';
+import { bidTotal, costNow } from '@/domain/bid/cost';
+import { type BidInput, lowestPlace, type PlaceForSale } from '@/domain/bid/guards';
+import { offerObstacle } from '@/domain/bid/queue';
+import { ore } from '@/domain/money/ore';
 import { buyingObstacle } from '@/domain/race/rules';
 import { payerIn, windowAt } from '@/domain/race/windows';
-import { isSellerReady } from '@/domain/seller';
 import type { db, Transaction } from '@/server/db/client';
 import { isForSale, listings, type races, users } from '@/server/db/schema';
 import { sellerMarks } from '../../sellers/internal/seller-marks';

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import { standingBidStates } from '@/domain/bids/states';
+import { standingBidStates } from '@/domain/bid/states';
 import { DomainError } from '@/domain/errors';
 import type { db, Transaction } from '@/server/db/client';
 import { bids, users } from '@/server/db/schema';

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
-import type { PurchaseActor } from '@/domain/actor';
-import type { BidFacts } from '@/domain/bids/guards';
-import { judgeBid } from '@/domain/bids/machine';
-import { bidAfter } from '@/domain/bids/of-purchase';
-import { isFinalBid } from '@/domain/bids/states';
-import { bidTransitions } from '@/domain/bids/transitions';
+import type { PurchaseActor } from '@/domain/account/actor';
+import { bidAfter } from '@/domain/bid/charge';
+import type { BidFacts } from '@/domain/bid/guards';
+import { judgeBid } from '@/domain/bid/machine';
+import { isFinalBid } from '@/domain/bid/states';
+import { bidTransitions } from '@/domain/bid/transitions';
 import { DomainError } from '@/domain/errors';
 import type { Transaction } from '@/server/db/client';
 import { isUniqueViolation } from '@/server/db/errors';

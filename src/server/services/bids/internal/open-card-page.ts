@@ -1,6 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
-import { CARD_PAGE_TIME } from '@/domain/bids/ending';
-import { bidFormPath, cardSavedPath, MY_BIDS } from '@/domain/bids/paths';
+import { bidFormPath, CARD_PAGE_TIME, cardSavedPath, MY_BIDS } from '@/domain/bid/states';
 import { DomainError } from '@/domain/errors';
 import { plus } from '@/domain/time';
 import { env } from '@/env';

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import type { BidInput, BidSituation } from '@/domain/bids/guards';
-import { judgeBid } from '@/domain/bids/machine';
-import type { BidState } from '@/domain/bids/states';
-import type { BidEvent } from '@/domain/bids/transitions';
+import type { BidInput, BidSituation } from '@/domain/bid/guards';
+import { judgeBid } from '@/domain/bid/machine';
+import type { BidState } from '@/domain/bid/states';
+import type { BidEvent } from '@/domain/bid/transitions';
 import { DomainError } from '@/domain/errors';
 import type { Transaction } from '@/server/db/client';
 import { bids, races } from '@/server/db/schema';

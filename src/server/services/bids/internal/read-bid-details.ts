@@ -1,4 +1,4 @@
-import { askedOf } from '@/domain/bids/asked';
+import { askedOf } from '@/domain/bid/guards';
 import { DomainError } from '@/domain/errors';
 import { askedOfBuyer, type BuyerField } from '@/domain/race/fields';
 import type { RaceFacts } from '@/domain/race/rules';

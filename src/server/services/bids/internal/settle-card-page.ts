@@ -1,4 +1,4 @@
-import { stripeAt } from '@/domain/actor';
+import { stripeAt } from '@/domain/account/actor';
 import { db } from '@/server/db/client';
 import { orProviderDown } from '@/server/stripe/client';
 import { retrieveSetupSession, type SetupSession } from '@/server/stripe/saved-cards';

@@ -1,10 +1,9 @@
 import { and, asc, eq, exists, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
-import { CARD_TIME, latestUntil } from '@/domain/bids/ending';
-import { judgeBid } from '@/domain/bids/machine';
-import { finalBidStates } from '@/domain/bids/states';
-import { bidTransitions } from '@/domain/bids/transitions';
-import { SERVICE_FEE } from '@/domain/fees';
+import type { Call } from '@/domain/account/actor';
+import { judgeBid } from '@/domain/bid/machine';
+import { CARD_TIME, finalBidStates, latestUntil } from '@/domain/bid/states';
+import { bidTransitions } from '@/domain/bid/transitions';
+import { SERVICE_FEE } from '@/domain/money/fees';
 import { CODE_TIME, MIN_SELLER_TIME, RESERVATION } from '@/domain/race/windows';
 import { HOUR, plus } from '@/domain/time';
 import { db } from '@/server/db/client';

@@ -1,6 +1,6 @@
-import type { Call } from '@/domain/actor';
-import { ore } from '@/domain/money';
-import { type Decision, type Shares, sharesOf } from '@/domain/purchase/ruling';
+import type { Call } from '@/domain/account/actor';
+import { ore } from '@/domain/money/ore';
+import { type Decision, type Shares, sharesOf } from '@/domain/purchase/dispute';
 import type { PurchaseEvent } from '@/domain/purchase/transitions';
 import type { Transaction } from '@/server/db/client';
 import type { Audited } from '../../audit/audited';

@@ -1,6 +1,6 @@
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
-import { partyRole } from '@/domain/purchase/parties';
+import { partyRole } from '@/domain/purchase/states';
 import type { Transaction } from '@/server/db/client';
 import { lockDispute } from './lock-dispute';
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Ore } from '@/domain/money';
-import type { PartyRole } from '@/domain/purchase/parties';
-import type { OfferStatus, OpenOffer } from '@/domain/purchase/settlement';
+import type { Ore } from '@/domain/money/ore';
+import type { OfferStatus, OpenOffer } from '@/domain/purchase/dispute';
+import type { PartyRole } from '@/domain/purchase/states';
 import type { Transaction } from '@/server/db/client';
 import { disputes, settlementOffers } from '@/server/db/schema';
 

@@ -1,6 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { settlementShares } from '@/domain/purchase/ruling';
-import { MOST_OFFERS } from '@/domain/purchase/settlement';
+import { MOST_OFFERS, settlementShares } from '@/domain/purchase/dispute';
 import { db } from '@/server/db/client';
 import { type purchases, settlementOffers } from '@/server/db/schema';
 

@@ -1,5 +1,5 @@
 import { asc, eq, lte } from 'drizzle-orm';
-import { dueDraftReminder, nextDraftReminder } from '@/domain/listing/drafts';
+import { dueDraftReminder, nextDraftReminder } from '@/domain/listing/publish';
 import { db } from '@/server/db/client';
 import { listingDrafts } from '@/server/db/schema';
 import { enqueue } from '@/server/jobs/boss';

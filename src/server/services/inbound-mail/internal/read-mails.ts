@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { MAX_MAILS, provingDomains, takesMails } from '@/domain/mail-proof';
+import { MAX_MAILS, provingDomains, takesMails } from '@/domain/purchase/mail-proof';
 import { db } from '@/server/db/client';
 import { inboundMails, listings, organisers, races } from '@/server/db/schema';
 import { mailAddressOf } from '@/server/inbound-mail/address';

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { and, count, eq } from 'drizzle-orm';
-import { MAX_MAIL, MAX_MAILS, takesMails } from '@/domain/mail-proof';
+import { MAX_MAIL, MAX_MAILS, takesMails } from '@/domain/purchase/mail-proof';
 import type { Transaction } from '@/server/db/client';
 import { inboundMails } from '@/server/db/schema';
 import { enqueue } from '@/server/jobs/boss';

@@ -1,8 +1,8 @@
 import { eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
-import { SERVICE_FEE } from '@/domain/fees';
+import type { SearchInput } from '@/domain/listing/input';
 import { GROUP_FROM } from '@/domain/listing/search';
-import { addOre, ore } from '@/domain/money';
-import type { SearchInput } from '@/domain/validation/listing';
+import { SERVICE_FEE } from '@/domain/money/fees';
+import { addOre, ore } from '@/domain/money/ore';
 import { db } from '../../../db/client';
 import { listings, races as raceRows, users } from '../../../db/schema';
 import { racesByOpen } from '../../races/internal/open-races';

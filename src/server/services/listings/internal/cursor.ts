@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DomainError } from '@/domain/errors';
+import { day, oreInput } from '@/domain/listing/input';
 import { isDay } from '@/domain/time';
-import { day, oreInput } from '@/domain/validation/listing';
 
 /** What pages are sorted by. */
 const values = {

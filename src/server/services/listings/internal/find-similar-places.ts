@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { isSellerReady } from '@/domain/account/seller';
 import { buyingObstacle, priceObstacle } from '@/domain/race/rules';
-import { isSellerReady } from '@/domain/seller';
 import type { SimilarPlace } from '@/emails';
 import { env } from '@/env';
 import { db } from '@/server/db/client';

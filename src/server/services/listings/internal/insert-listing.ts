@@ -1,12 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { isSellerReady } from '@/domain/account/seller';
 import { DomainError } from '@/domain/errors';
 import { entryReferenceRule } from '@/domain/listing/entry-reference';
 import { type OfferedPlace, publishObstacle } from '@/domain/listing/publish';
 import type { FeePayer } from '@/domain/listing/states';
-import type { Ore } from '@/domain/money';
+import type { Ore } from '@/domain/money/ore';
 import { organiserFee, resolvePayer } from '@/domain/race/organiser-fee';
 import { sellerMayChoose, shownWindow } from '@/domain/race/windows';
-import { isSellerReady } from '@/domain/seller';
 import type { Transaction } from '@/server/db/client';
 import { listings, races, users } from '@/server/db/schema';
 import { enqueue } from '@/server/jobs/boss';

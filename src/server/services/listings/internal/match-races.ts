@@ -1,7 +1,7 @@
 import { and, arrayContains, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
-import { bandOf } from '@/domain/race/distance-bands';
+import type { FilterInput } from '@/domain/listing/input';
+import { bandOf } from '@/domain/race/categories';
 import { MINUTE } from '@/domain/time';
-import type { FilterInput } from '@/domain/validation/listing';
 import { onCatalogueChange } from '@/server/db/catalogue-changes';
 import { db } from '@/server/db/client';
 import { races } from '@/server/db/schema';

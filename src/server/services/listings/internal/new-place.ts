@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { kronor } from '@/domain/money';
-import type { createListingInput } from '@/domain/validation/listing';
+import type { createListingInput } from '@/domain/listing/input';
+import { kronor } from '@/domain/money/ore';
 import type { NewPlace } from './insert-listing';
 
 /** What came from the form as it is stored: nothing is null. */

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { isSellerReady } from '@/domain/account/seller';
 import { DomainError } from '@/domain/errors';
 import { relistObstacle } from '@/domain/listing/relist';
-import { isSellerReady } from '@/domain/seller';
 import type { Transaction } from '@/server/db/client';
 import { isUniqueViolation } from '@/server/db/errors';
 import { listings, notifications, races, users } from '@/server/db/schema';

@@ -1,7 +1,7 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
-import { SERVICE_FEE } from '@/domain/fees';
-import { kronor } from '@/domain/money';
-import type { FilterInput } from '@/domain/validation/listing';
+import type { FilterInput } from '@/domain/listing/input';
+import { SERVICE_FEE } from '@/domain/money/fees';
+import { kronor } from '@/domain/money/ore';
 import { notRemoved } from '@/server/db/schema';
 import { type MatchedRace, matchRaces, narrowsRaces } from './match-races';
 

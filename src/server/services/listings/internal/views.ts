@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { type BuyerCost, buyerCost } from '@/domain/buyer-cost';
-import { splitPrice } from '@/domain/fees';
+import { isSellerReady, type SellerMarks } from '@/domain/account/seller';
+import { type BuyerCost, buyerCost } from '@/domain/listing/buyer-cost';
 import { listingFace } from '@/domain/listing/states';
-import type { Ore } from '@/domain/money';
+import { splitPrice } from '@/domain/money/fees';
+import type { Ore } from '@/domain/money/ore';
 import { buyableFrom } from '@/domain/race/rules';
 import { payerIn, shownWindow, windowAt } from '@/domain/race/windows';
-import { isSellerReady, type SellerMarks } from '@/domain/seller';
 import { db } from '@/server/db/client';
 import { listings, races, users } from '@/server/db/schema';
 import { completedSales, missedNameChange, personColumns } from '../../accounts/internal/person';

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { mailablePath } from '@/domain/mailable-path';
+import { mailablePath } from '@/domain/site/sitemap';
 import { HOUR, MINUTE } from '@/domain/time';
 import { type RenderedMail, renderMail } from '@/emails';
 import { env } from '@/env';

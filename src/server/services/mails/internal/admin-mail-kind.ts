@@ -1,4 +1,4 @@
-import { type AdminMailKind, alertKind } from '@/domain/admin-mails';
+import { type AdminMailKind, alertKind } from '@/domain/moderation/admin-mails';
 import type { PurchaseMail } from '@/domain/purchase/transitions';
 import type { MailJob } from '@/server/jobs/queues';
 

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import { INVITATION_LIFE } from '@/domain/admins';
+import { INVITATION_LIFE } from '@/domain/account/admins';
 import { HOUR } from '@/domain/time';
 import { type RenderedMail, renderMail } from '@/emails';
 import { env } from '@/env';

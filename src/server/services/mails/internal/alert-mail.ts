@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { callAs } from '@/domain/actor';
-import type { WorkAlert } from '@/domain/admin-mails';
-import { isPressing, type WorkItem, workDaysLeft, workPath } from '@/domain/work';
+import { callAs } from '@/domain/account/actor';
+import type { WorkAlert } from '@/domain/moderation/admin-mails';
+import { isPressing, type WorkItem, workDaysLeft, workPath } from '@/domain/moderation/tasks';
 import { type RenderedMail, renderMail } from '@/emails';
 import { env } from '@/env';
 import { db } from '@/server/db/client';

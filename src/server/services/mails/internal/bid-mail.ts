@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { untilDay } from '@/domain/bids/ending';
-import { MY_BIDS } from '@/domain/bids/paths';
-import { roughPosition } from '@/domain/bids/queue';
+import { roughPosition } from '@/domain/bid/queue';
+import { MY_BIDS, untilDay } from '@/domain/bid/states';
 import { renderMail } from '@/emails';
 import { env } from '@/env';
 import { db } from '@/server/db/client';

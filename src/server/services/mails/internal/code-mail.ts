@@ -1,5 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm';
-import { signInCode } from '@/domain/mailed-code';
+import { signInCode } from '@/domain/account/sign-in';
 import { MINUTE } from '@/domain/time';
 import { type RenderedMail, renderMail } from '@/emails';
 import { mailedCode } from '@/server/auth/mailed-code';

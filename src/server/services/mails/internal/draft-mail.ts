@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { callAs } from '@/domain/actor';
-import { asksForMore } from '@/domain/seller';
+import { callAs } from '@/domain/account/actor';
+import { asksForMore } from '@/domain/account/seller';
 import { type RenderedMail, renderMail } from '@/emails';
 import { env } from '@/env';
 import { db } from '@/server/db/client';

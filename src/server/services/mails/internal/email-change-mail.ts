@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { emailChange } from '@/domain/email-change';
+import { emailChange } from '@/domain/account/sign-in';
 import { DAY, MINUTE } from '@/domain/time';
 import { type RenderedMail, renderMail } from '@/emails';
 import { env } from '@/env';

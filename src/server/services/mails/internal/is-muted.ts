@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { AdminMailKind } from '@/domain/admin-mails';
+import type { AdminMailKind } from '@/domain/moderation/admin-mails';
 import { db } from '@/server/db/client';
 import { mutedMails } from '@/server/db/schema';
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { splitPrice } from '@/domain/fees';
+import { splitPrice } from '@/domain/money/fees';
 import { renderMail } from '@/emails';
 import { env } from '@/env';
 import { db } from '@/server/db/client';

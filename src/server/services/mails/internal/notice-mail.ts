@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { appealBy, isRestriction, noticeCode, noticeNumber } from '@/domain/notices';
+import { appealBy, isRestriction, noticeCode, noticeNumber } from '@/domain/moderation/notices';
 import { MINUTE } from '@/domain/time';
 import { type RenderedMail, renderMail } from '@/emails';
 import { env } from '@/env';

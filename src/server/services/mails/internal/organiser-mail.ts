@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import { CONTACT_INVITATION_DAYS } from '@/domain/organisers';
+import { CONTACT_INVITATION_DAYS } from '@/domain/organiser/organisers';
 import { DAY, plus } from '@/domain/time';
 import { type RenderedMail, renderMail } from '@/emails';
 import { env } from '@/env';

@@ -1,12 +1,11 @@
 import { and, eq, exists, inArray, sql } from 'drizzle-orm';
-import type { Ore } from '@/domain/money';
+import type { Ore } from '@/domain/money/ore';
 import { bringsCalendar } from '@/domain/purchase/calendar';
 import { answerDue } from '@/domain/purchase/deadlines';
-import type { Ending } from '@/domain/purchase/ending';
-import { receiptNumber } from '@/domain/purchase/receipt-number';
-import { type Decision, settlementShares, sharesOf } from '@/domain/purchase/ruling';
+import { type Decision, settlementShares, sharesOf } from '@/domain/purchase/dispute';
+import { type Ending, receiptNumber } from '@/domain/purchase/states';
 import { type BuyerField, buyerFields } from '@/domain/race/fields';
-import { instructionsFor } from '@/domain/race/instructions';
+import { instructionsFor } from '@/domain/race/rules';
 import {
   type MailProps,
   type PurchaseMailProps,

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import { fitsWatch, watchedTotal } from '@/domain/watches';
+import { fitsWatch, watchedTotal } from '@/domain/listing/watches';
 import { renderMail } from '@/emails';
 import { env } from '@/env';
 import { randomToken, sha256 } from '@/server/auth/hash';

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { refundDue } from '@/domain/withdrawal';
+import { refundDue } from '@/domain/purchase/withdrawal';
 import { type RenderedMail, renderMail } from '@/emails';
 import { env } from '@/env';
 import { db } from '@/server/db/client';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { isNotCovered, notCoveredWait, refundMoves } from '@/domain/money-movements';
+import { isNotCovered, notCoveredWait, refundMoves } from '@/domain/money/movements';
 import { plus } from '@/domain/time';
 import type { Transaction } from '@/server/db/client';
 import { purchases, refunds } from '@/server/db/schema';

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { stripeFee } from '@/domain/ledger';
-import { ore } from '@/domain/money';
+import { stripeFee } from '@/domain/money/ledger';
+import { ore } from '@/domain/money/ore';
 import type { Transaction } from '@/server/db/client';
 import { payments } from '@/server/db/schema';
 import { post } from '@/server/ledger/post';

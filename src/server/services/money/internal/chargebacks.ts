@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { chargebackMoved } from '@/domain/ledger';
-import { ore } from '@/domain/money';
+import { chargebackMoved } from '@/domain/money/ledger';
+import { isOvertaken } from '@/domain/money/movements';
+import { ore } from '@/domain/money/ore';
 import { isHeld } from '@/domain/purchase/states';
 import type { Party, PurchaseEvent, PurchaseMail } from '@/domain/purchase/transitions';
-import { isOvertaken } from '@/domain/readings';
 import type { Transaction } from '@/server/db/client';
 import { chargebacks, payments } from '@/server/db/schema';
 import { enqueue } from '@/server/jobs/boss';

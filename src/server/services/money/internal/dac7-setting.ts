@@ -1,4 +1,4 @@
-import { type Dac7Activity, type EuroRate, readEuroRate } from '@/domain/dac7';
+import { type Dac7Activity, type EuroRate, readEuroRate } from '@/domain/money/dac7';
 import { env } from '@/env';
 
 /** What the operator reports under DAC7, and a year's rate; null while the report is off. */

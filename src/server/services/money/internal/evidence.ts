@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { type EvidenceTexts, evidenceFields } from '@/domain/chargebacks';
 import { DomainError } from '@/domain/errors';
+import { type EvidenceTexts, evidenceFields } from '@/domain/money/chargebacks';
 import { handsOverCode } from '@/domain/purchase/hand-over';
 import { HOUR, plus, stockholmDate } from '@/domain/time';
 import { db, type Transaction } from '@/server/db/client';

@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, sum } from 'drizzle-orm';
-import { type Liability, liabilities, unexplained } from '@/domain/ledger';
-import { type Ore, ore } from '@/domain/money';
+import { type Liability, liabilities, unexplained } from '@/domain/money/ledger';
+import { type Ore, ore } from '@/domain/money/ore';
 import type { Executor } from '@/server/db/client';
 import { ledgerEntries, ledgerPostings, refunds, transfers } from '@/server/db/schema';
 

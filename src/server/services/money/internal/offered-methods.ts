@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type PaymentMethod, paymentMethods } from '@/domain/payment-methods';
+import { type PaymentMethod, paymentMethods } from '@/domain/money/payment-methods';
 import { env } from '@/env';
 import { paymentMethods as table } from '@/server/db/schema';
 

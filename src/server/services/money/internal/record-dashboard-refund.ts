@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { dashboardRefund, type LedgerEntry } from '@/domain/ledger';
-import { ore } from '@/domain/money';
-import { after, refundMoves } from '@/domain/money-movements';
+import { dashboardRefund, type LedgerEntry } from '@/domain/money/ledger';
+import { after, refundMoves } from '@/domain/money/movements';
+import { ore } from '@/domain/money/ore';
 import { isFinal } from '@/domain/purchase/states';
 import { db, type Transaction } from '@/server/db/client';
 import { ledgerEntries, ledgerPostings, payments, refunds } from '@/server/db/schema';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { judgeReading, type MoneyStatus, type Reading } from '@/domain/money-movements';
+import { judgeReading, type MoneyStatus, type Reading } from '@/domain/money/movements';
 import type { Transaction } from '@/server/db/client';
 import { stripeRefunds } from '@/server/db/schema';
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { refundMade, refundReturned } from '@/domain/ledger';
-import { after, isNotCovered, type MoneyStatus, refundMoves } from '@/domain/money-movements';
+import { refundMade, refundReturned } from '@/domain/money/ledger';
+import { after, isNotCovered, type MoneyStatus, refundMoves } from '@/domain/money/movements';
 import type { Transaction } from '@/server/db/client';
 import { purchases, refunds } from '@/server/db/schema';
 import { post } from '@/server/ledger/post';

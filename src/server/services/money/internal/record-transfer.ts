@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { transferMade } from '@/domain/ledger';
-import { after, transferMoves } from '@/domain/money-movements';
+import { transferMade } from '@/domain/money/ledger';
+import { after, transferMoves } from '@/domain/money/movements';
 import { db } from '@/server/db/client';
 import { transfers } from '@/server/db/schema';
 import { post } from '@/server/ledger/post';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
-import { isLiability, type Liability, liabilitySettled, type Resolution } from '@/domain/ledger';
-import { ore } from '@/domain/money';
-import { after, refundMoves, transferMoves } from '@/domain/money-movements';
+import { isLiability, type Liability, liabilitySettled, type Resolution } from '@/domain/money/ledger';
+import { after, refundMoves, transferMoves } from '@/domain/money/movements';
+import { ore } from '@/domain/money/ore';
 import type { Transaction } from '@/server/db/client';
 import { reconciliationDifferences, refunds, transfers } from '@/server/db/schema';
 import { enqueue } from '@/server/jobs/boss';

@@ -1,13 +1,13 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import { bearLoss, type LossShares } from '@/domain/chargebacks';
+import { bearLoss, type LossShares } from '@/domain/money/chargebacks';
 import {
   type ChargebackBearer,
   chargebackSettled,
   type LedgerAccount,
   type PostingKind,
-} from '@/domain/ledger';
-import { type Ore, ore } from '@/domain/money';
-import { after, refundMoves, transferMoves } from '@/domain/money-movements';
+} from '@/domain/money/ledger';
+import { after, refundMoves, transferMoves } from '@/domain/money/movements';
+import { type Ore, ore } from '@/domain/money/ore';
 import { db, type Transaction } from '@/server/db/client';
 import { chargebacks, ledgerEntries, ledgerPostings, refunds, transfers } from '@/server/db/schema';
 import { post } from '@/server/ledger/post';

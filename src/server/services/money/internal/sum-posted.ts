@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { ledgerAccounts, postingKinds } from '@/domain/ledger';
-import { ore } from '@/domain/money';
-import { monthsOf, type PostedSum } from '@/domain/report';
+import { ledgerAccounts, postingKinds } from '@/domain/money/ledger';
+import { ore } from '@/domain/money/ore';
+import { monthsOf, type PostedSum } from '@/domain/money/report';
 import { addMonths, type DateString, startOfDay } from '@/domain/time';
 import { db } from '@/server/db/client';
 import { ledgerEntries as entry, payments, ledgerPostings as posting } from '@/server/db/schema';

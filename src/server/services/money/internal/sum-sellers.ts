@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { type Dac7Activity, type EuroRate, exemptionIn } from '@/domain/dac7';
-import { ore } from '@/domain/money';
-import { monthsOf } from '@/domain/report';
+import { type Dac7Activity, type EuroRate, exemptionIn } from '@/domain/money/dac7';
+import { ore } from '@/domain/money/ore';
+import { monthsOf } from '@/domain/money/report';
 import { addMonths, startOfDay } from '@/domain/time';
 import { db } from '@/server/db/client';
 import { ledgerEntries as entry, ledgerPostings as posting, purchases, users } from '@/server/db/schema';

@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import { DomainError } from '@/domain/errors';
-import { isNoticeParty } from '@/domain/notices';
+import { isNoticeParty } from '@/domain/moderation/notices';
 import type { Transaction } from '@/server/db/client';
 import { isAdmin, listings, notices, users } from '@/server/db/schema';
 

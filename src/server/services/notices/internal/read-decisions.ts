@@ -1,5 +1,5 @@
 import { and, desc, inArray, isNull, ne, or } from 'drizzle-orm';
-import { appealBy, appealObstacle, noticeNumber } from '@/domain/notices';
+import { appealBy, appealObstacle, noticeNumber } from '@/domain/moderation/notices';
 import { db } from '@/server/db/client';
 import { notices } from '@/server/db/schema';
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm';
 import { offerObstacle } from '@/domain/listing/relist';
-import type { NoticeDecision } from '@/domain/notices';
+import type { NoticeDecision } from '@/domain/moderation/notices';
 import { latest } from '@/domain/time';
 import type { Transaction } from '@/server/db/client';
 import { isUniqueViolation } from '@/server/db/errors';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
-import { KEY_MARK, KEY_PREFIX_LENGTH, MAX_KEYS, type OrganiserScope } from '@/domain/organiser-machines';
+import { KEY_MARK, KEY_PREFIX_LENGTH, MAX_KEYS, type OrganiserScope } from '@/domain/organiser/api';
 import { randomToken, sha256 } from '@/server/auth/hash';
 import type { Transaction } from '@/server/db/client';
 import { organiserKeys } from '@/server/db/schema';

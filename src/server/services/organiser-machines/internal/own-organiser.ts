@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
-import type { MachineAct } from '@/domain/organiser-machines';
+import type { MachineAct } from '@/domain/organiser/api';
 import type { Transaction } from '@/server/db/client';
 import { machineLog, organiserContacts } from '@/server/db/schema';
 import { isContact } from '../../organisers/internal/own-purchase';

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { MAX_ENDPOINTS, WEBHOOK_PATIENCE, type WebhookEvent } from '@/domain/organiser-machines';
+import { MAX_ENDPOINTS, WEBHOOK_PATIENCE, type WebhookEvent } from '@/domain/organiser/api';
 import { plus } from '@/domain/time';
 import type { Transaction } from '@/server/db/client';
 import { webhookDeliveries, webhookEndpoints } from '@/server/db/schema';

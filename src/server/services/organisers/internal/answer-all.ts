@@ -1,4 +1,4 @@
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { DomainError, type ErrorCode } from '@/domain/errors';
 import { logger } from '@/server/lib/logger';
 import { refuseTransfer } from '../refuse-transfer';

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import type { Transaction } from '@/server/db/client';
 import { organiserContacts } from '@/server/db/schema';
 import { enqueue } from '@/server/jobs/boss';

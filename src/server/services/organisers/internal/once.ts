@@ -1,6 +1,6 @@
 import { and, eq, lte } from 'drizzle-orm';
 import { DomainError } from '@/domain/errors';
-import { IDEMPOTENCY_DAYS } from '@/domain/organiser-machines';
+import { IDEMPOTENCY_DAYS } from '@/domain/organiser/api';
 import type { PurchaseState } from '@/domain/purchase/states';
 import { DAY, plus } from '@/domain/time';
 import { sha256 } from '@/server/auth/hash';

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { DomainError } from '@/domain/errors';
-import { CONTACT_INVITATION_DAYS } from '@/domain/organisers';
+import { CONTACT_INVITATION_DAYS } from '@/domain/organiser/organisers';
 import { DAY, plus } from '@/domain/time';
 import type { Executor } from '@/server/db/client';
 import { adminRoleMay, organiserContacts, organisers, users } from '@/server/db/schema';

@@ -1,8 +1,8 @@
 import { and, eq, exists, isNotNull, isNull, notExists, or } from 'drizzle-orm';
-import type { Actor, Call } from '@/domain/actor';
+import type { Actor, Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
-import { contactObstacle } from '@/domain/organisers';
-import { isParty } from '@/domain/purchase/parties';
+import { contactObstacle } from '@/domain/organiser/organisers';
+import { isParty } from '@/domain/purchase/states';
 import { db, type Executor } from '@/server/db/client';
 import { listings, organiserContacts, purchases, races } from '@/server/db/schema';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
-import type { OrganiserRaceFields } from '@/domain/race/organiser-edits';
+import type { OrganiserRaceFields } from '@/domain/organiser/edits';
 import { db, type Transaction } from '@/server/db/client';
 import { organiserRaceEdits, races } from '@/server/db/schema';
 import { writeOrganiserFields } from '../../races/internal/write-organiser-fields';

@@ -1,9 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
-import { receiptNumber } from '@/domain/purchase/receipt-number';
-import { cleanText } from '@/domain/typed-text';
-import { MAX_ANSWER_ROWS } from '@/domain/validation/organisers';
+import { MAX_ANSWER_ROWS } from '@/domain/organiser/input';
+import { receiptNumber } from '@/domain/purchase/states';
+import { cleanText } from '@/domain/site/typed-text';
 import { db } from '@/server/db/client';
 import { listings, purchases, races } from '@/server/db/schema';
 import { errorTexts } from '@/text/errors';

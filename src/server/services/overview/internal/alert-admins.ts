@@ -1,4 +1,4 @@
-import type { WorkAlert } from '@/domain/admin-mails';
+import type { WorkAlert } from '@/domain/moderation/admin-mails';
 import type { Transaction } from '@/server/db/client';
 import { sentAlerts } from '@/server/db/schema';
 import { enqueue } from '@/server/jobs/boss';

@@ -1,5 +1,5 @@
-import { shortName } from '@/domain/person';
-import type { WorkItem, WorkKind } from '@/domain/work';
+import { shortName } from '@/domain/account/person';
+import type { WorkItem, WorkKind } from '@/domain/moderation/tasks';
 
 /**
  * How many of a kind are read: as many as the whole list shows, so that no kind is cut off before the list is, however

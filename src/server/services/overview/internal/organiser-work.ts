@@ -1,5 +1,5 @@
 import { asc, isNotNull } from 'drizzle-orm';
-import { promisedBy } from '@/domain/work';
+import { promisedBy } from '@/domain/moderation/tasks';
 import { db } from '@/server/db/client';
 import { organiserRequests, organisers } from '@/server/db/schema';
 import { waitingJoin } from '../../organisers/internal/join-requests';

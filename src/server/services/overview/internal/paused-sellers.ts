@@ -1,8 +1,8 @@
 import { type AnyColumn, and, count, eq, inArray, isNotNull, isNull, min, type SQL, sql } from 'drizzle-orm';
-import { type Ore, ore } from '@/domain/money';
+import { pausedSellerDue } from '@/domain/moderation/tasks';
+import { type Ore, ore } from '@/domain/money/ore';
 import { heldStates } from '@/domain/purchase/states';
 import { earliest } from '@/domain/time';
-import { pausedSellerDue } from '@/domain/work';
 import { db } from '@/server/db/client';
 import { isForSale, listings, purchases, transfers, users } from '@/server/db/schema';
 import { pausedSellerText } from '@/text/work';

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNotNull, isNull, ne, not, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { isParty } from '@/domain/purchase/parties';
-import { refundDue } from '@/domain/withdrawal';
-import { disputeDue, promisedBy } from '@/domain/work';
+import { disputeDue, promisedBy } from '@/domain/moderation/tasks';
+import { isParty } from '@/domain/purchase/states';
+import { refundDue } from '@/domain/purchase/withdrawal';
 import { db } from '@/server/db/client';
 import {
   chargebacks,

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, isNull, sql } from 'drizzle-orm';
-import { reviewDay, VERIFIED_DAYS } from '@/domain/race/season';
+import { promisedBy } from '@/domain/moderation/tasks';
+import { reviewDay, VERIFIED_DAYS } from '@/domain/race/dates';
 import { startOfDay, stockholmDate } from '@/domain/time';
-import { promisedBy } from '@/domain/work';
 import { db } from '@/server/db/client';
 import { raceChanges, races, raceTips, users } from '@/server/db/schema';
 import { type FoundWork, foundOf, MOST_WORK, namesOf } from './found-work';

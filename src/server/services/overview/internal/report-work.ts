@@ -1,7 +1,7 @@
 import { type AnyColumn, asc, eq, isNull, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { isNoticeParty } from '@/domain/notices';
-import { promisedBy } from '@/domain/work';
+import { isNoticeParty } from '@/domain/moderation/notices';
+import { promisedBy } from '@/domain/moderation/tasks';
 import { db } from '@/server/db/client';
 import { entryConflicts, listings, notices, races, users } from '@/server/db/schema';
 import { openAppeal, openNotice } from '../../notices/internal/stages';

@@ -12,8 +12,8 @@ import {
   or,
   sql,
 } from 'drizzle-orm';
-import { morningMailDay, type WorkAlert } from '@/domain/admin-mails';
-import { notCoveredCodes } from '@/domain/money-movements';
+import { morningMailDay, type WorkAlert } from '@/domain/moderation/admin-mails';
+import { notCoveredCodes } from '@/domain/money/movements';
 import { HOUR, plus } from '@/domain/time';
 import { db } from '@/server/db/client';
 import { reconciliationDifferences, refunds, sentAlerts, transfers } from '@/server/db/schema';

@@ -1,7 +1,7 @@
 import { and, asc, inArray, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { ore } from '@/domain/money';
-import { promisedBy } from '@/domain/work';
+import { promisedBy } from '@/domain/moderation/tasks';
+import { ore } from '@/domain/money/ore';
 import { db } from '@/server/db/client';
 import { reconciliationDifferences } from '@/server/db/schema';
 import { getBoss } from '@/server/jobs/boss';

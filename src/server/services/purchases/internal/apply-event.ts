@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
-import { keyIdOf, type PurchaseActor, userIdOf } from '@/domain/actor';
+import { keyIdOf, type PurchaseActor, userIdOf } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
-import { splitPrice } from '@/domain/fees';
 import { listingAfter } from '@/domain/listing/states';
+import { splitPrice } from '@/domain/money/fees';
+import type { Proposal } from '@/domain/purchase/dispute';
 import type { EventInput, Situation } from '@/domain/purchase/guards';
 import { judge, type Verdict } from '@/domain/purchase/machine';
-import { type Reservations, UNPAID_WINDOW } from '@/domain/purchase/reservations';
-import type { Proposal } from '@/domain/purchase/ruling';
+import { type Reservations, UNPAID_WINDOW } from '@/domain/purchase/states';
 import {
   type OpeningEvent,
   type PurchaseEvent,

@@ -1,4 +1,4 @@
-import type { PurchaseActor } from '@/domain/actor';
+import type { PurchaseActor } from '@/domain/account/actor';
 import type { EventInput } from '@/domain/purchase/guards';
 import type { PurchaseEvent, PurchaseMail } from '@/domain/purchase/transitions';
 import type { listings, purchases, races } from '@/server/db/schema';

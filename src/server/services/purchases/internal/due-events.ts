@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { DISPUTE_DAYS, DISPUTE_LEAST_DAYS, PAYMENT_DAYS, reminderHours } from '@/domain/purchase/deadlines';
-import type { ClockEvent } from '@/domain/purchase/events';
+import type { ClockEvent } from '@/domain/purchase/states';
 import { MAX_HOLD_DAYS } from '@/domain/race/windows';
 import { DAY, HOUR, MINUTE, plus } from '@/domain/time';
 import { db } from '@/server/db/client';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { buyerCredited, divided, type LedgerEntry, overpaid, paymentReceived } from '@/domain/ledger';
-import { type Ore, ore } from '@/domain/money';
+import { buyerCredited, divided, type LedgerEntry, overpaid, paymentReceived } from '@/domain/money/ledger';
+import { type Ore, ore } from '@/domain/money/ore';
 import {
   chargebackEnds,
   clockAfter,
@@ -12,9 +12,9 @@ import {
   pauseClock,
   verifiedDeadline,
 } from '@/domain/purchase/deadlines';
+import { afterAdvance, type Division, divideAny, divideWhole, withoutFee } from '@/domain/purchase/dispute';
 import type { EventInput } from '@/domain/purchase/guards';
-import { otherParty } from '@/domain/purchase/parties';
-import { afterAdvance, type Division, divideAny, divideWhole, withoutFee } from '@/domain/purchase/ruling';
+import { otherParty } from '@/domain/purchase/states';
 import type { Effect, Transition } from '@/domain/purchase/transitions';
 import { sellerTime, shownWindow } from '@/domain/race/windows';
 import type { Transaction } from '@/server/db/client';

@@ -1,6 +1,6 @@
 import { bibDays } from '@/domain/purchase/bib';
 import type { LogEntry } from '@/domain/purchase/log';
-import { instructionsFor } from '@/domain/race/instructions';
+import { instructionsFor } from '@/domain/race/rules';
 import type { PurchaseRecord } from './purchase-view';
 import { toPurchaseView } from './purchase-view';
 

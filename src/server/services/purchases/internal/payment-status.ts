@@ -1,4 +1,4 @@
-import { stripeAt } from '@/domain/actor';
+import { stripeAt } from '@/domain/account/actor';
 import { orProviderDown } from '@/server/stripe/client';
 import { settleCheckout } from './settle-checkout';
 

@@ -1,6 +1,6 @@
 import { calendarEntries, calendarVersion } from '@/domain/purchase/calendar';
-import type { PartyRole } from '@/domain/purchase/parties';
-import { SITE_NAME } from '@/domain/site';
+import type { PartyRole } from '@/domain/purchase/states';
+import { SITE_NAME } from '@/domain/site/site';
 import { purchaseLinks } from '@/emails';
 import { env } from '@/env';
 import { CALENDAR_TYPE, writeCalendar } from '@/server/calendar/write-calendar';

@@ -1,5 +1,5 @@
-import { organiserMayAct } from '@/domain/organisers';
-import { personOf, type UserFacts } from '@/domain/person';
+import { personOf, type UserFacts } from '@/domain/account/person';
+import { organiserMayAct } from '@/domain/organiser/organisers';
 import { type CalendarFacts, calendarEntries } from '@/domain/purchase/calendar';
 import { handsOverCode, showsCode } from '@/domain/purchase/hand-over';
 import { availableEvents } from '@/domain/purchase/machine';

@@ -1,8 +1,8 @@
 import { DomainError } from '@/domain/errors';
+import { type AgeLimit, buyerDetailsSchema } from '@/domain/purchase/input';
 import type { BuyerField } from '@/domain/race/fields';
+import { cleanText } from '@/domain/site/typed-text';
 import { stockholmDate } from '@/domain/time';
-import { cleanText } from '@/domain/typed-text';
-import { type AgeLimit, buyerDetailsSchema } from '@/domain/validation/buyer-details';
 
 /**
  * A buyer's details as they are stored: only the fields that the organiser asks for.

@@ -1,4 +1,4 @@
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { db } from '@/server/db/client';
 import { applyEvent, lockPurchase } from './apply-event';
 

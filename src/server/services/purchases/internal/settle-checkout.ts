@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { type Call, stripeAt } from '@/domain/actor';
-import { type Ore, ore } from '@/domain/money';
+import { type Call, stripeAt } from '@/domain/account/actor';
+import { type Ore, ore } from '@/domain/money/ore';
 import type { EventInput } from '@/domain/purchase/guards';
 import type { OpeningEvent, PurchaseEvent } from '@/domain/purchase/transitions';
 import { leavesTime } from '@/domain/race/windows';

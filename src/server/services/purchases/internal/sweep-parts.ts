@@ -1,4 +1,4 @@
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import type { SweepPart } from '@/server/jobs/queues';
 import { sweepCards, sweepEndedBids, sweepMatches } from '../../bids/internal/sweep-bids';
 import { sweepReminders } from '../../drafts/internal/sweep-reminders';

@@ -1,10 +1,10 @@
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
+import { raceColumns } from '@/domain/race/columns';
 import { datesObstacle } from '@/domain/race/dates';
-import { raceColumns } from '@/domain/race/race-columns';
+import type { RaceFields } from '@/domain/race/input';
 import { slugify } from '@/domain/race/slug';
 import { stockholmDate } from '@/domain/time';
-import type { RaceFields } from '@/domain/validation/race';
 import type { Transaction } from '@/server/db/client';
 import { races } from '@/server/db/schema';
 import type { Audited } from '../../audit/audited';

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNull, lte } from 'drizzle-orm';
-import type { Ore } from '@/domain/money';
+import type { Ore } from '@/domain/money/ore';
 import type { Transaction } from '@/server/db/client';
 import { listings, notifications } from '@/server/db/schema';
 import { enqueueAll } from '@/server/jobs/boss';

@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
+import { raceColumns } from '@/domain/race/columns';
 import { datesObstacle, haveMoved } from '@/domain/race/dates';
-import { raceColumns } from '@/domain/race/race-columns';
+import type { RaceFields } from '@/domain/race/input';
 import { stockholmDate } from '@/domain/time';
-import type { RaceFields } from '@/domain/validation/race';
 import type { Transaction } from '@/server/db/client';
 import { listings, races } from '@/server/db/schema';
 import { nextVersion } from '../../admin/internal/next-version';

@@ -1,5 +1,5 @@
+import { verification } from '@/domain/race/dates';
 import { lastNameChangeDay } from '@/domain/race/rules';
-import { verification } from '@/domain/race/season';
 import type { races } from '@/server/db/schema';
 
 /** A race as admins see it, with how fresh its rules are. */

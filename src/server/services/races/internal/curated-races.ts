@@ -1,6 +1,6 @@
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import type { RaceFilter, RaceState } from '@/domain/race/input';
 import type { DateString } from '@/domain/time';
-import type { RaceFilter, RaceState } from '@/domain/validation/race';
 import { races } from '@/server/db/schema';
 
 const states: Record<RaceState, (today: DateString) => SQL | undefined> = {

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Ore } from '@/domain/money';
+import type { Ore } from '@/domain/money/ore';
 import { listings } from '@/server/db/schema';
 
 const inAll = sql`${listings.price} + ${listings.organiserFee}`;

@@ -1,6 +1,6 @@
 import { and, count, eq } from 'drizzle-orm';
-import { SERVICE_FEE } from '@/domain/fees';
-import { addOre } from '@/domain/money';
+import { SERVICE_FEE } from '@/domain/money/fees';
+import { addOre } from '@/domain/money/ore';
 import { db } from '@/server/db/client';
 import { isForSale, listings } from '@/server/db/schema';
 import { highestInAll, lowestInAll } from './in-all';

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { inArray, or } from 'drizzle-orm';
 import { z } from 'zod';
-import { blankRace } from '@/domain/race/blank-race';
+import { blankRace, raceColumns, raceFieldsOf } from '@/domain/race/columns';
 import { datesObstacle, haveMoved } from '@/domain/race/dates';
-import { raceColumns, raceFieldsOf } from '@/domain/race/race-columns';
+import { type RaceFields, raceInput } from '@/domain/race/input';
 import { type DateString, isDay, stockholmDate } from '@/domain/time';
-import { type RaceFields, raceInput } from '@/domain/validation/race';
 import type { Executor } from '@/server/db/client';
 import { races } from '@/server/db/schema';
 import { errorTexts } from '@/text/errors';

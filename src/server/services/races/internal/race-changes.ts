@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { DomainError } from '@/domain/errors';
-import { ore } from '@/domain/money';
-import { isParty } from '@/domain/purchase/parties';
+import { ore } from '@/domain/money/ore';
+import { isParty } from '@/domain/purchase/states';
 import {
   isOver,
   purchaseOutcome,

@@ -1,5 +1,5 @@
 import { DomainError } from '@/domain/errors';
-import { MAX_SHEET_ROWS, type RaceFields } from '@/domain/validation/race';
+import { MAX_SHEET_ROWS, type RaceFields } from '@/domain/race/input';
 import { folded } from '@/text/folded';
 import { CellError, ID_HEADING, raceSheet } from '@/text/race-sheet';
 import { unguardCell } from '@/text/sheet-cells';

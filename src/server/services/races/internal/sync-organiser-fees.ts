@@ -1,9 +1,9 @@
 import { and, eq, gte, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { ListingStatus } from '@/domain/listing/states';
+import { MAX_SHEET_ROWS } from '@/domain/race/input';
 import { organiserFee } from '@/domain/race/organiser-fee';
 import { payerIn, shownWindow, type TransferWindow } from '@/domain/race/windows';
 import { stockholmDate } from '@/domain/time';
-import { MAX_SHEET_ROWS } from '@/domain/validation/race';
 import { db, type Executor } from '@/server/db/client';
 import { listings, races } from '@/server/db/schema';
 import { runAll } from '@/server/lib/run-parts';

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { DomainError } from '@/domain/errors';
-import { kronor } from '@/domain/money';
+import { kronor } from '@/domain/money/ore';
+import { editBetween, type OrganiserRaceFields, organiserFieldsOf } from '@/domain/organiser/edits';
+import { raceColumns, raceFieldsOf } from '@/domain/race/columns';
 import { datesObstacle, haveMoved } from '@/domain/race/dates';
-import { editBetween, type OrganiserRaceFields, organiserFieldsOf } from '@/domain/race/organiser-edits';
-import { raceColumns, raceFieldsOf } from '@/domain/race/race-columns';
+import { organiserRace } from '@/domain/race/input';
 import { stockholmDate } from '@/domain/time';
-import { organiserRace } from '@/domain/validation/race';
 import type { Transaction } from '@/server/db/client';
 import { races } from '@/server/db/schema';
 import { nextVersion } from '../../admin/internal/next-version';

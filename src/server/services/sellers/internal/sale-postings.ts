@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
-import type { LedgerAccount, PostingKind } from '@/domain/ledger';
-import { spanOfYear } from '@/domain/statement';
+import type { LedgerAccount, PostingKind } from '@/domain/money/ledger';
+import { spanOfYear } from '@/domain/money/statement';
 import { db } from '@/server/db/client';
 import { ledgerEntries as entry, listings, ledgerPostings as posting, purchases } from '@/server/db/schema';
 

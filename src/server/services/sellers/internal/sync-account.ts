@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { isOvertaken } from '@/domain/readings';
-import { isSellerReady, type SellerMarks } from '@/domain/seller';
+import { isSellerReady, type SellerMarks } from '@/domain/account/seller';
+import { isOvertaken } from '@/domain/money/movements';
 import type { Transaction } from '@/server/db/client';
 import { purchases, transfers, users } from '@/server/db/schema';
 import { enqueue } from '@/server/jobs/boss';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { stripeAt } from '@/domain/actor';
+import { stripeAt } from '@/domain/account/actor';
 import { db, type Transaction } from '@/server/db/client';
 import { payments, purchases, stripeEvents, users } from '@/server/db/schema';
 import { logger } from '@/server/lib/logger';

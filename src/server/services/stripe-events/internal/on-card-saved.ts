@@ -1,4 +1,4 @@
-import type { Call } from '@/domain/actor';
+import type { Call } from '@/domain/account/actor';
 import type { Transaction } from '@/server/db/client';
 import { placeBid } from '../../bids/place-bid';
 

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import type { ErrorCode } from '@/domain/errors';
-import type { UploadType } from '@/domain/upload/rules';
+import type { UploadType } from '@/domain/site/uploads';
 import { NotStartedError, runConfined, startConfined } from '@/server/lib/confined';
 import { fileCleaner } from '@/server/lib/confined-programs';
 import { logger } from '@/server/lib/logger';

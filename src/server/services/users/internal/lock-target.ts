@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
-import { may } from '@/domain/admins';
+import type { Call } from '@/domain/account/actor';
+import { may } from '@/domain/account/admins';
 import { DomainError } from '@/domain/errors';
 import type { Transaction } from '@/server/db/client';
 import { users } from '@/server/db/schema';

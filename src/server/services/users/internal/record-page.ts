@@ -1,5 +1,5 @@
-import type { Call } from '@/domain/actor';
-import type { AuditAction } from '@/domain/audit';
+import type { Call } from '@/domain/account/actor';
+import type { AuditAction } from '@/domain/moderation/audit';
 import { db } from '@/server/db/client';
 import { refuseCounterparty } from '../../admin/internal/conflict';
 import type { PageOf } from '../../admin/internal/newest-first';

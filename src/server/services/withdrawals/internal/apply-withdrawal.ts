@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Ore } from '@/domain/money';
-import { inWithdrawalTime } from '@/domain/withdrawal';
+import type { Ore } from '@/domain/money/ore';
+import { inWithdrawalTime } from '@/domain/purchase/withdrawal';
 import type { Transaction } from '@/server/db/client';
 import { withdrawals } from '@/server/db/schema';
 

@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation';
-import { accountName } from '@/domain/person';
-import { loginPath } from '@/domain/return-path';
+import { accountName } from '@/domain/account/person';
+import { loginPath } from '@/domain/account/sign-in';
 import { NameChangeView } from '@/features/seller/name-change/name-change-view';
 import { privateMetadata } from '@/features/seo/page-metadata';
 import { api, HydrateClient } from '@/trpc/server';

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
-import { noticeNumber } from '@/domain/notices';
+import { noticeNumber } from '@/domain/moderation/notices';
 import { db } from '@/server/db/client';
 import { listings, notices, raceTips, withdrawals } from '@/server/db/schema';
 import { appealLabels, decisionLabels, groundLabels, noticeReasonLabels } from '@/text/notices';

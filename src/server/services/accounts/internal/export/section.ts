@@ -1,4 +1,4 @@
-import type { Ore } from '@/domain/money';
+import type { Ore } from '@/domain/money/ore';
 import type { listings } from '@/server/db/schema';
 import { orUnreadable } from '@/server/lib/field-encryption';
 import { buyerFieldLabels } from '@/text/race-rules';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { callAs } from '@/domain/actor';
-import { may } from '@/domain/admins';
+import { callAs } from '@/domain/account/actor';
+import { userAct } from '@/domain/account/admin-input';
+import { may } from '@/domain/account/admins';
 import { DomainError, type ErrorCode } from '@/domain/errors';
-import { SITE_NAME } from '@/domain/site';
+import { SITE_NAME } from '@/domain/site/site';
 import { stockholmDate } from '@/domain/time';
-import { userAct } from '@/domain/validation/user';
 import { consumeRateLimit, retryAfterHeader } from '@/server/auth/rate-limit';
 import { isSameOrigin } from '@/server/auth/same-origin';
 import { readSession, refuseStaleSession } from '@/server/auth/session';

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { pageInput } from '../listing/input';
+import { prose, raw } from '../site/typed-text';
+import { adminRoles } from './admins';
+import { email, wordsOrAddress } from './input';
+
+/** The longest reason that an admin gives for an act. */
+export const MAX_REASON = 500;
+
+/** Why an admin does something to a person or to another admin; it stays in the audit log. */
+export const reason = prose
+  .min(5, 'Skriv varför, minst fem tecken.')
+  .max(MAX_REASON, `Högst ${MAX_REASON} tecken.`);
+
+const role = z.enum(adminRoles, 'Välj en roll.');
+const act = z.object({ id: z.uuid(), reason });
+
+export const inviteAdminInput = z.object({ email, role, reason });
+export const invitationAct = act;
+export const adminAct = act;
+export const adminRoleInput = act.extend({ role });
+export const invitationToken = z.object({ token: raw().min(1).max(200) });
+
+export type InviteAdmin = z.infer<typeof inviteAdminInput>;
+export type AdminAct = z.infer<typeof adminAct>;
+export type SetAdminRole = z.infer<typeof adminRoleInput>;
+
+/** Filters of the list of users. */
+const userKinds = ['sellers', 'admins', 'blocked'] as const;
+export type UserKind = (typeof userKinds)[number];
+const userSorts = ['createdAt', 'displayName', 'email'] as const;
+export type UserSort = (typeof userSorts)[number];
+
+/** Users whose address, name or username contains these words. */
+export const userList = pageInput.extend({
+  query: wordsOrAddress.max(100).default(''),
+  kind: z.enum(userKinds).optional(),
+  sort: z.enum(userSorts).default('createdAt'),
+  desc: z.boolean().default(true),
+});
+export type UserList = z.infer<typeof userList>;
+export const userRef = z.object({ id: z.uuid() });
+/** What an admin does to a person, and why. */
+export const userAct = userRef.extend({ reason });
+export type UserAct = z.infer<typeof userAct>;
+export const userPage = pageInput.extend(userRef.shape);

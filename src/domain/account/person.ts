@@ -1,0 +1,136 @@
+import { cleanLine } from '../site/typed-text';
+import { type DateString, stockholmDate } from '../time';
+
+/** A user as others may see them. Never a surname, a whole date or an id. */
+export interface Person {
+  /** First name and the first letter of the surname ("Anna L."); null while it is not known. */
+  name: string | null;
+  deleted: boolean;
+  /** Which drawn picture is theirs, for `avatarOf`; null of a deleted user. */
+  look: number | null;
+  /** The first day of the month in which the account was made; null of a deleted user. */
+  since: DateString | null;
+  /** Completed sales; null while they are too few to be shown. */
+  sold: number | null;
+  /** Of what they have sold, no name change was missed; false where no sales are shown. */
+  inTime: boolean;
+  /** Completed purchases, to the seller of one that runs; else null, and while there are none. */
+  bought: number | null;
+}
+
+/** What is kept of what a user has done here. */
+export interface PersonRecord {
+  /** Sales completed with them paid in full. */
+  sold?: number;
+  /** They have once let the time of a name change run out, or given up a sale. */
+  missed?: boolean;
+  /** Completed purchases. */
+  bought?: number;
+}
+
+/** Fewer completed sales are not shown: they say little, and nobody is to look worse for being new. */
+export const SALES_SHOWN_FROM = 3;
+
+export const shownSales = (completed: number): number | null =>
+  completed >= SALES_SHOWN_FROM ? completed : null;
+
+/**
+ * A word of letters, or initials: no digits, no @ and no dot but after one letter, so that an address or a number typed
+ * as a name is not shown. The two joiners belong to names in Persian and in Indian scripts.
+ */
+const word = /^(?:\p{L}(?:[\p{L}\p{M}'’·-]|\u200c|\u200d)*|(?:\p{L}\p{M}*\.-?)+)$/u;
+const LONGEST_NAME = 24;
+
+/**
+ * "Anna L.": the first word of the first name, since some write their whole name there, and one letter of the surname.
+ * @returns null when there is no first name that can be shown
+ */
+export function shortName({ firstName, lastName }: { firstName: string; lastName: string }): string | null {
+  const [first = ''] = cleanLine(firstName).split(' ');
+  if (!word.test(first) || first.length > LONGEST_NAME) return null;
+  const [start = ''] = first;
+  const name = start.toLocaleUpperCase('sv') + first.slice(start.length);
+  const [letter] = /^\p{L}\p{M}*/u.exec(cleanLine(lastName)) ?? [];
+  return letter ? `${name} ${letter.toLocaleUpperCase('sv')}.` : name;
+}
+
+/** The account's own name, as an organiser is to know its user; null where it has none. Never what it is called here. */
+export const accountName = ({
+  firstName,
+  lastName,
+}: {
+  firstName: string;
+  lastName: string;
+}): string | null => `${firstName} ${lastName}`.trim() || null;
+
+/** The first day of an instant's month in Stockholm. */
+export const monthOf = (at: Date): DateString => `${stockholmDate(at).slice(0, 7)}-01`;
+
+const tones = ['pine', 'signal', 'blue', 'yellow', 'red'] as const;
+const hats = ['headband', 'cap', 'beanie', 'glasses'] as const;
+const shirts = ['bib', 'stripe', 'hoop'] as const;
+
+/** What a drawn picture of a user shows. */
+export interface Avatar {
+  tone: (typeof tones)[number];
+  hat: (typeof hats)[number];
+  shirt: (typeof shirts)[number];
+  /** Looking to the left. */
+  turned: boolean;
+}
+
+/** How many pictures there are. */
+export const LOOKS = tones.length * hats.length * shirts.length * 2;
+
+/** Which picture is a user's, by their id (FNV-1a): always the same, and too few to find the id by. */
+export function lookOf(userId: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < userId.length; i++) hash = Math.imul(hash ^ userId.charCodeAt(i), 0x01000193);
+  return ((hash ^ (hash >>> 15)) >>> 0) % LOOKS;
+}
+
+/** The picture of a number below `LOOKS`: another one for each. */
+export function avatarOf(look: number): Avatar {
+  const at = <T>(list: readonly [T, ...T[]], per: number): T =>
+    list[Math.floor(look / per) % list.length] ?? list[0];
+  return {
+    tone: at(tones, 1),
+    hat: at(hats, tones.length),
+    shirt: at(shirts, tones.length * hats.length),
+    turned: look >= LOOKS / 2,
+  };
+}
+
+/** What is kept of a user, as far as others may see something of it. */
+export interface UserFacts {
+  id: string;
+  firstName: string;
+  lastName: string;
+  createdAt: Date;
+  deletedAt: Date | null;
+}
+
+const deletedPerson: Person = {
+  name: null,
+  deleted: true,
+  look: null,
+  since: null,
+  sold: null,
+  inTime: false,
+  bought: null,
+};
+
+/** @param record without what is not to be shown */
+export function personOf(user: UserFacts, { sold = 0, missed = false, bought = 0 }: PersonRecord): Person {
+  if (user.deletedAt) return deletedPerson;
+  const shown = shownSales(sold);
+  return {
+    name: shortName(user),
+    deleted: false,
+    look: lookOf(user.id),
+    since: monthOf(user.createdAt),
+    sold: shown,
+    inTime: shown !== null && !missed,
+    bought: bought || null,
+  };
+}

@@ -1,0 +1,52 @@
+import { DAY, MINUTE } from '../time';
+
+/** What an authenticator's answer is for. One asked for another purpose is refused. */
+export type ChallengePurpose = 'log_in' | 'register' | 'confirm';
+
+/** How many passkeys a user may have, and how long one has to answer, ms. */
+export const passkeyRule = { most: 10, lifetime: 5 * MINUTE, nameLength: 60 } as const;
+
+/** Codes mailed to prove an address: digits, and how many times one may be tried. */
+export const mailedCodeRule = { digits: 6, tries: 5 } as const;
+
+/** The code that signs in. An address has one at a time. */
+export const signInCode = { ...mailedCodeRule, lifetime: 10 * MINUTE } as const;
+
+/** The code mailed to a user's new address, how long it works, and how long the old address can undo the change, ms. */
+export const emailChange = { ...mailedCodeRule, lifetime: 10 * MINUTE, undoable: 7 * DAY } as const;
+
+/** Pages that sign in: nobody wants back to them. */
+const signingIn = ['/auth/login', '/auth/register', '/auth/confirm', '/auth/reset', '/auth/undo-email'];
+
+const MAX_LENGTH = 500;
+const ORIGIN = 'http://site.invalid';
+
+/**
+ * Where to go on after signing in: a path of this site, as the URL parser understands it, so that nothing is read
+ * otherwise by a browser than here.
+ * @returns null for anything else, another site's address among it, and for the pages that sign in.
+ */
+export function returnPath(path: string | null | undefined): string | null {
+  // Parsers drop control characters and take a backslash for a slash, which could make "/\t/evil" another site.
+  if (!path?.startsWith('/') || path.length > MAX_LENGTH || /[\p{Cc}\\]/u.test(path)) return null;
+  if (!URL.canParse(path, ORIGIN)) return null;
+  const { origin, pathname, search, hash } = new URL(path, ORIGIN);
+  if (origin !== ORIGIN || pathname.startsWith('//') || signingIn.includes(pathname)) return null;
+  return pathname + search + hash;
+}
+
+const withNext = (page: string, next: string | null): string => {
+  const path = returnPath(next);
+  return path && path !== '/' ? `${page}?next=${encodeURIComponent(path)}` : page;
+};
+
+/** The login page, and the page for those who have no account; both lead to `next` in the end. */
+export const loginPath = (next: string | null): string => withNext('/auth/login', next);
+/** The login page beside the password: having a code mailed, giving it, and choosing a new password. */
+export const loginModes = ['email', 'code', 'forgot'] as const;
+export type LoginMode = (typeof loginModes)[number];
+export const loginModePath = (mode: LoginMode, next: string | null): string => {
+  const page = loginPath(next);
+  return `${page}${page.includes('?') ? '&' : '?'}mode=${mode}`;
+};
+export const registerPath = (next: string | null): string => withNext('/auth/register', next);

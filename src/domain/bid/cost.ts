@@ -1,0 +1,43 @@
+import { type BuyerCost, buyerCost } from '../listing/buyer-cost';
+import type { FeePayer } from '../listing/states';
+import { MAX_PRICE, MIN_PRICE, SERVICE_FEE } from '../money/fees';
+import { addOre, type Ore, ore, subtractOre } from '../money/ore';
+import { organiserFee } from '../race/organiser-fee';
+import { payerIn, type TransferWindow, windowAt } from '../race/windows';
+
+interface Place {
+  price: Ore;
+  payer: FeePayer;
+  payerChoice: FeePayer | null;
+}
+
+/** What a place costs its buyer now; null when nobody can buy it. */
+export function costNow(place: Place, windows: readonly TransferWindow[], now: Date): BuyerCost | null {
+  const window = windowAt(windows, now);
+  if (!window) return null;
+  return buyerCost({
+    price: place.price,
+    nameChangeCost: window.cost,
+    payer: payerIn(windows, window, place),
+  });
+}
+
+/** What is compared with a bid's maximum, öre; null where only the organiser knows what it takes of the buyer. */
+export const bidTotal = ({ total, laterUnknown }: BuyerCost): Ore | null => (laterUnknown ? null : total);
+
+/** An amount in öre without its öre. */
+const wholeKronor = (amount: number): number => amount - (amount % 100);
+
+/**
+ * The highest price, whole kronor in öre, at which a bid buys.
+ * @returns null when it buys at none, or the organiser's fee is the buyer's and not known.
+ */
+export function highestPriceFor(
+  maximum: Ore,
+  organiser: { nameChangeCost: Ore | null; payer: FeePayer },
+): Ore | null {
+  if (organiser.payer === 'buyer' && organiser.nameChangeCost === null) return null;
+  const fees = addOre(SERVICE_FEE, organiserFee(organiser.nameChangeCost, organiser.payer));
+  const price = Math.min(wholeKronor(subtractOre(maximum, fees)), MAX_PRICE);
+  return price < MIN_PRICE ? null : ore(price);
+}

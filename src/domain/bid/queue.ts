@@ -1,0 +1,157 @@
+import type { ErrorCode } from '../errors';
+import type { FeePayer, ListingStatus } from '../listing/states';
+import { MIN_PRICE } from '../money/fees';
+import { kronor, type Ore, ore } from '../money/ore';
+import { mayReserve, type Reservations } from '../purchase/states';
+import type { BuyerField } from '../race/fields';
+import { buyingObstacle, priceObstacle, type RaceFacts } from '../race/rules';
+import { payerIn, windowAt } from '../race/windows';
+import { DAY } from '../time';
+import { bidTotal, costNow, highestPriceFor } from './cost';
+import type { BidFacts } from './guards';
+import { bidEnds } from './states';
+
+/** A bid as it stands in line, with what is known of its buyer. */
+export interface QueuedBid extends BidFacts {
+  id: string;
+  buyerId: string;
+  placedAt: Date;
+  /** The fields of the organiser that its buyer has answered. */
+  fieldsGiven: readonly BuyerField[];
+  /** Its buyer has agreed to pay the organiser at the name change. */
+  feeAccepted: boolean;
+  /** It has had this very listing and did not pay for it, and its buyer has not changed it since. */
+  lostThis: boolean;
+  buyer: { blocked: boolean; emailConfirmed: boolean; reservations: Reservations };
+}
+
+/** A place that is for sale, or has just become so. */
+export interface OfferedListing {
+  status: ListingStatus;
+  sellerId: string;
+  price: Ore;
+  payer: FeePayer;
+  payerChoice: FeePayer | null;
+  stoppedAt?: Date | null;
+}
+
+export interface Offer {
+  listing: OfferedListing;
+  race: RaceFacts;
+  seller: { blocked: boolean; ready: boolean };
+  now: Date;
+}
+
+/** Why no bid buys a listing now, or null when one may: what stands in the way of any buyer. */
+export function offerObstacle({ listing, race, seller, now }: Offer): ErrorCode | null {
+  if (listing.status !== 'available') return 'LISTING_UNAVAILABLE';
+  if (listing.stoppedAt) return 'LISTING_STOPPED';
+  if (seller.blocked) return 'SELLER_BLOCKED';
+  if (!seller.ready) return 'SELLER_NOT_READY';
+  return buyingObstacle(race, now) ?? priceObstacle(race, listing.price);
+}
+
+/** Why a bid is passed over for a listing. */
+export const skipReasons = [
+  'notActive',
+  'ended',
+  'ownListing',
+  'blocked',
+  'emailNotConfirmed',
+  'lostThis',
+  'feeUnknown',
+  'aboveMaximum',
+  'feeNotAccepted',
+  'detailsMissing',
+  'tooManyReservations',
+] as const;
+export type SkipReason = (typeof skipReasons)[number];
+
+/** Why a bid is passed over for a listing that can be bought, or null when it buys. */
+export function skipReason(bid: QueuedBid, { listing, race, now }: Offer): SkipReason | null {
+  const cost = costNow(listing, race.windows, now);
+  const window = windowAt(race.windows, now);
+  if (bid.state !== 'active') return 'notActive';
+  if (!cost || !window || now >= bidEnds(bid, race)) return 'ended';
+  if (bid.buyerId === listing.sellerId) return 'ownListing';
+  if (bid.buyer.blocked) return 'blocked';
+  if (!bid.buyer.emailConfirmed) return 'emailNotConfirmed';
+  if (bid.lostThis) return 'lostThis';
+  const total = bidTotal(cost);
+  if (total === null) return 'feeUnknown';
+  if (total > bid.maximum) return 'aboveMaximum';
+  if (payerIn(race.windows, window, listing) === 'buyer' && !bid.feeAccepted) return 'feeNotAccepted';
+  if (window.buyerFields.some((field) => !bid.fieldsGiven.includes(field))) return 'detailsMissing';
+  // Saved cards are charged at once, but one that is declined holds its place while its buyer pays by the link.
+  return mayReserve(bid.buyer.reservations) ? null : 'tooManyReservations';
+}
+
+type Placed = Pick<QueuedBid, 'id' | 'placedAt'>;
+
+/** First come first: by when a bid was placed, whatever has been changed in it since. */
+export const inOrderOfTime = (a: Placed, b: Placed): number =>
+  a.placedAt.getTime() - b.placedAt.getTime() || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+
+/** The bid that buys a listing now; null when none does. */
+export function nextInLine(bids: readonly QueuedBid[], offer: Offer): QueuedBid | null {
+  if (offerObstacle(offer)) return null;
+  return [...bids].sort(inOrderOfTime).find((bid) => skipReason(bid, offer) === null) ?? null;
+}
+
+/** What a bidder is shown of their place in line. */
+export const queueMarks = [10, 25, 50, 100, 250, 500] as const;
+export type QueueMark = (typeof queueMarks)[number];
+
+/**
+ * Roughly where a bid stands: among the first so many.
+ * @param ahead how many active bids on the race were placed before it.
+ * @returns null beyond the last mark.
+ */
+export const roughPosition = (ahead: number): QueueMark | null =>
+  queueMarks.find((mark) => ahead < mark) ?? null;
+
+/** How far those who wait for a race are counted. */
+export const MOST_WAITING = 500;
+
+/** How many wait for a race, as it is shown: to the person up to ten, then in whole tens, up to MOST_WAITING. */
+export const roughCount = (waiting: number): number =>
+  waiting <= 10 ? waiting : Math.min(waiting - (waiting % 10), MOST_WAITING);
+
+/** Fewer bids than this are not said to a seller: one person's maximum would be recognised. */
+export const LEAST_DEMAND = 3;
+
+/** How long a bid has stood as it is before it counts, in ms: what is shown does not follow what somebody tries out. */
+export const LEAST_STANDING = DAY;
+
+/** Amounts are shown in steps, öre: of 50 kr below 1,000 kr, of 100 kr from there. */
+const inStep = (amount: number): number =>
+  amount - (amount % (amount < kronor(1000) ? kronor(50) : kronor(100)));
+
+/** "`buyers` buy at once at up to `price`", öre. */
+export interface Demand {
+  buyers: number;
+  price: Ore;
+}
+
+/**
+ * What a seller is shown of the bids on a race: a price, in steps, at which at least LEAST_DEMAND people would buy, and
+ * how many do so at that price. Of a bid's maximum nothing but its step can be read from it: each is rounded down
+ * before the organiser's fee, which a seller may choose who pays, is taken from it.
+ * @param maxima of the bids that could buy from this seller, one a person, each standing for LEAST_STANDING.
+ */
+export function demandOf(
+  maxima: readonly Ore[],
+  organiser: { nameChangeCost: Ore | null; payer: FeePayer },
+  { highestPrice }: Pick<RaceFacts, 'highestPrice'>,
+): Demand | null {
+  const prices = maxima
+    .map((maximum) => highestPriceFor(ore(inStep(maximum)), organiser))
+    .filter((price) => price !== null)
+    .sort((a, b) => b - a);
+  const wanted = prices[LEAST_DEMAND - 1];
+  if (wanted === undefined) return null;
+  const allowed = inStep(highestPrice == null ? wanted : Math.min(wanted, highestPrice));
+  if (allowed < MIN_PRICE) return null;
+  const price = ore(allowed);
+  return { buyers: prices.filter((each) => each >= price).length, price };
+}

@@ -1,0 +1,43 @@
+import { type PriceSplit, SERVICE_FEE } from '../money/fees';
+import { addOre, type Ore } from '../money/ore';
+import { organiserFee } from '../race/organiser-fee';
+import type { FeePayer } from './states';
+
+/** What a place costs its buyer, in öre. */
+export interface BuyerCost {
+  /** The seller's price. */
+  price: Ore;
+  serviceFee: Ore;
+  /** Paid here: the price and the service fee. */
+  now: Ore;
+  /** Paid to the organiser at the name change; 0 when the seller pays it. */
+  later: Ore;
+  /** The buyer pays the organiser too, an amount that only the organiser names: it is not in `later` or `total`. */
+  laterUnknown: boolean;
+  /** Everything. */
+  total: Ore;
+}
+
+/** What the organiser takes for the name change, öre, or null when it is not known; and who pays it. */
+interface OrganisersPart {
+  nameChangeCost: Ore | null;
+  payer: FeePayer;
+}
+
+/** What a purchase costs its buyer in all, by the fees that were stored with it. */
+export function purchaseCost({
+  split: { price, serviceFee, total: now },
+  nameChangeCost,
+  payer,
+}: OrganisersPart & { split: Pick<PriceSplit, 'price' | 'serviceFee' | 'total'> }): BuyerCost {
+  const later = organiserFee(nameChangeCost, payer);
+  const laterUnknown = payer === 'buyer' && nameChangeCost === null;
+  return { price, serviceFee, now, later, laterUnknown, total: addOre(now, later) };
+}
+
+/** What a place costs its buyer in all, and when it is paid. */
+export const buyerCost = ({ price, ...organiser }: OrganisersPart & { price: Ore }): BuyerCost =>
+  purchaseCost({
+    split: { price, serviceFee: SERVICE_FEE, total: addOre(price, SERVICE_FEE) },
+    ...organiser,
+  });

@@ -1,0 +1,165 @@
+import type { Ore } from '../money/ore';
+import { answerDue, disputeEnds } from '../purchase/deadlines';
+import { DAY, type DateString, daysBetween, earliest, plus, stockholmDate } from '../time';
+
+/** What can wait for an admin. */
+export const workKinds = [
+  'chargeback',
+  'dispute',
+  'refund',
+  'transfer',
+  'pausedSeller',
+  'difference',
+  'withdrawal',
+  'raceChange',
+  'notice',
+  'appeal',
+  'entryConflict',
+  'raceTip',
+  'organiserRequest',
+  'confirmationWords',
+  'job',
+  'race',
+] as const;
+export type WorkKind = (typeof workKinds)[number];
+
+/** Where each kind is decided. */
+const places: Record<WorkKind, string> = {
+  chargeback: '/admin/manager?tab=money#aterkrav',
+  dispute: '/admin/manager?tab=disputes',
+  refund: '/admin/manager?tab=money#rorelser',
+  transfer: '/admin/manager?tab=money&visa=transfer#rorelser',
+  pausedSeller: '/admin/manager?tab=users',
+  difference: '/admin/manager?tab=money#avstamning',
+  withdrawal: '/admin/manager?tab=withdrawals',
+  raceChange: '/admin/manager?tab=races#foreslagna',
+  notice: '/admin/manager?tab=notices',
+  appeal: '/admin/manager?tab=notices',
+  entryConflict: '/admin/manager?tab=races#startnummer',
+  raceTip: '/admin/manager?tab=races#tips',
+  organiserRequest: '/admin/manager?tab=organisers#forfragningar',
+  confirmationWords: '/admin/manager?tab=organisers',
+  job: '/admin/manager?tab=money#jobb',
+  race: '/admin/manager?tab=races',
+};
+
+/** The page where all work of a kind is decided. */
+export const workPlace = (kind: WorkKind): string => places[kind];
+
+/** The page where one piece of work is decided: its own where it has one, else its row among the others. */
+export function workPath({ kind, id }: Pick<WorkItem, 'kind' | 'id'>): string {
+  if (kind === 'dispute') return `/arenden/${id}`;
+  if (kind === 'chargeback') return `/admin/aterkrav/${id}`;
+  if (kind === 'pausedSeller') return `/admin/users/${id}`;
+  // The races have a page for each 25 of them.
+  if (kind === 'race') return `${places.race}&lopp=${id}&rad=${id}`;
+  const [page, part] = places[kind].split('#');
+  return `${page}&rad=${id}${part ? `#${part}` : ''}`;
+}
+
+/** How many days we take at most for what has no deadline of its own. */
+const promisedDays = {
+  refund: 1,
+  transfer: 1,
+  pausedSeller: 7,
+  difference: 1,
+  raceChange: 1,
+  notice: 3,
+  appeal: 7,
+  entryConflict: 3,
+  raceTip: 7,
+  organiserRequest: 3,
+  confirmationWords: 3,
+  job: 1,
+  /** A bank that gives no day takes a week at least. */
+  chargeback: 7,
+} as const satisfies Partial<Record<WorkKind, number>>;
+
+/** Until when we promise ourselves to decide what has waited since an instant. */
+export const promisedBy = (kind: keyof typeof promisedDays, since: Date): Date =>
+  plus(since, promisedDays[kind] * DAY);
+
+/** How many days we take to decide a dispute once both sides have been heard. */
+export const DECISION_DAYS = 3;
+
+/**
+ * Until when a dispute is to be decided: three days after the seller has answered or has let the time for it pass, and
+ * never later than the clock decides it.
+ * @param answeredAt the seller's first answer; null while there is none.
+ */
+export const disputeDue = (paidAt: Date, openedAt: Date, answeredAt: Date | null): Date =>
+  earliest(plus(answeredAt ?? answerDue(openedAt), DECISION_DAYS * DAY), disputeEnds(paidAt, openedAt));
+
+/**
+ * Until when a paused seller's account is to be ready: when a purchase in progress ends, or a week after a transfer was
+ * to be made. Null while only listings wait.
+ */
+export function pausedSellerDue(waits: {
+  transferSince: Date | null;
+  purchaseEnds: Date | null;
+}): Date | null {
+  const { transferSince, purchaseEnds } = waits;
+  const limits = [transferSince && promisedBy('pausedSeller', transferSince), purchaseEnds].flatMap(
+    (at) => at ?? [],
+  );
+  return limits.length > 0 ? earliest(...limits) : null;
+}
+
+/** One thing that waits for an admin. */
+export interface WorkItem {
+  kind: WorkKind;
+  id: string;
+  /** What it is about: a race, a queue, a kind of difference. */
+  what: string;
+  /** Short names of those it is about; empty where there is nobody, or the admin must not know. */
+  who: string[];
+  /** Öre at stake; null where no money is. */
+  amount: Ore | null;
+  /** Until when it must be decided; null when nothing sets a limit. */
+  due: Date | null;
+  /** Since when it has waited. */
+  since: Date;
+  /** The admin is a party: another one decides. */
+  own: boolean;
+}
+
+/** Days until work is due, by the calendar: 0 today, negative when it is late, null without a limit. */
+export const workDaysLeft = ({ due }: Pick<WorkItem, 'due'>, now: Date): number | null =>
+  due && daysBetween(stockholmDate(now), stockholmDate(due));
+
+/** Whether work is due within the 24 hours that the morning's mail is about, or late. */
+export const isPressing = ({ due }: Pick<WorkItem, 'due'>, now: Date): boolean =>
+  due !== null && due <= plus(now, DAY);
+
+/** Later than any day that is due. */
+const NEVER: DateString = '9999-12-31';
+
+/** Work that no money and nobody waits for. */
+const isUpkeep = ({ kind }: WorkItem): boolean => kind === 'race';
+
+/** From how many days before it is due upkeep stands among the rest of the work. */
+const UPKEEP_DAYS = 30;
+
+/** Whether work stands in the list of all kinds: upkeep only when its time comes near. */
+export const isListed = (item: WorkItem, now: Date): boolean =>
+  !isUpkeep(item) || (item.due !== null && item.due <= plus(now, UPKEEP_DAYS * DAY));
+
+const compare = <Value extends string | number>(a: Value, b: Value): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/**
+ * The order of work: what is late or due today, then what somebody waits for, then upkeep. Within each by the Stockholm
+ * day on which it is due, what has no limit last; of one day, more money first, then what has waited longest. Total:
+ * only the same item is equal.
+ */
+export function workOrder(now: Date): (a: WorkItem, b: WorkItem) => number {
+  const today = stockholmDate(now);
+  const day = ({ due }: WorkItem) => (due ? stockholmDate(due) : NEVER);
+  const part = (item: WorkItem) => (day(item) <= today ? 0 : isUpkeep(item) ? 2 : 1);
+  return (a, b) =>
+    compare(part(a), part(b)) ||
+    compare(day(a), day(b)) ||
+    compare(b.amount ?? 0, a.amount ?? 0) ||
+    compare(a.since.getTime(), b.since.getTime()) ||
+    compare(workKinds.indexOf(a.kind), workKinds.indexOf(b.kind)) ||
+    compare(a.id, b.id);
+}

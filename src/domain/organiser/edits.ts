@@ -1,0 +1,62 @@
+import type { Ore } from '../money/ore';
+import { raceFieldsOf } from '../race/columns';
+import type { OrganiserRace, RaceFields } from '../race/input';
+
+/** Everything that an organiser's contacts may change of a race. */
+export interface OrganiserRaceFields extends OrganiserRace {
+  /** Why nothing may be sold, empty where no reason is given; null while places may be sold. */
+  resalePause: string | null;
+}
+
+type RaceRow = Parameters<typeof raceFieldsOf>[0] & {
+  highestPrice: Ore | null;
+  resalePausedAt: Date | null;
+  resalePausedReason: string | null;
+};
+
+/** What an organiser's contacts may change of a race's own fields. Name, day, place and address stay with the admins. */
+const ofRace = (race: RaceFields) => ({
+  windows: race.windows,
+  instructions: race.instructions,
+  instructionsSeller: race.instructionsSeller,
+  instructionsBuyer: race.instructionsBuyer,
+  groupRules: race.groupRules,
+  refusesDiscounted: race.refusesDiscounted,
+  refusesTransferred: race.refusesTransferred,
+});
+
+/** A race as its organiser's contacts may write it. */
+export const organiserFieldsOf = (race: RaceRow): OrganiserRaceFields => ({
+  ...ofRace(raceFieldsOf(race)),
+  highestPrice: race.highestPrice === null ? null : race.highestPrice / 100,
+  resalePause: race.resalePausedAt ? (race.resalePausedReason ?? '') : null,
+});
+
+/** The same text for the same value: the database sorts the keys of what it keeps as JSON. */
+const textOf = (value: unknown): string =>
+  JSON.stringify(value, (_key, part) =>
+    part && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+
+type Some = Partial<OrganiserRaceFields>;
+type Field = keyof OrganiserRaceFields;
+
+/** The fields by which two versions of a race differ, as they were and as they are. */
+export function editBetween(
+  before: OrganiserRaceFields,
+  after: OrganiserRaceFields,
+): { before: Some; after: Some } | null {
+  const fields = (Object.keys(after) as Field[]).filter(
+    (field) => textOf(before[field]) !== textOf(after[field]),
+  );
+  if (fields.length === 0) return null;
+  const only = (race: OrganiserRaceFields): Some =>
+    Object.fromEntries(fields.map((field) => [field, race[field]]));
+  return { before: only(before), after: only(after) };
+}
+
+/** Whether what an edit has written still stands: nothing later has changed the same fields. */
+export const editStands = (now: OrganiserRaceFields, after: Some): boolean =>
+  (Object.keys(after) as Field[]).every((field) => textOf(now[field]) === textOf(after[field]));

@@ -1,0 +1,137 @@
+import { type Ore, ore } from '../money/ore';
+import { addMonths, type DateString } from '../time';
+
+/** Shares, medians and sums are of so many at least: fewer say little, and would give single purchases away. */
+export const MIN_FOR_MEASURE = 5;
+/** Fewer completed purchases are said to be few. */
+export const FEW_PURCHASES = 50;
+
+/** The figures are of so many calendar months, the current one among them. */
+export const TRUST_MONTHS = 12;
+
+/** The first day that is counted. */
+export const trustSince = (today: DateString): DateString =>
+  `${addMonths(today, 1 - TRUST_MONTHS).slice(0, 7)}-01`;
+
+/** How many, and the hours of the middle one; null where there are none. */
+interface Timed {
+  count: number;
+  hours: number | null;
+}
+
+/** How disputes ended; `open` have not. */
+export interface DisputeEnds {
+  open: number;
+  forBuyer: number;
+  forSeller: number;
+  divided: number;
+}
+
+/** What is counted, of what happened in the same months. */
+export interface TrustCounts {
+  /** Completed purchases by month (YYYY-MM); months without any may be missing. */
+  completedByMonth: Readonly<Record<string, number>>;
+  paid: number;
+  /** Name changes made before the deadline, and their hours from payment. */
+  nameChanges: Timed;
+  /** Name changes not made: the seller's time ran out, or they gave up the sale. */
+  missed: number;
+  /** From payment to the seller's money being sent. */
+  payouts: Timed;
+  /** From the decision of a refund to Stripe having sent it. */
+  refunds: Timed;
+  disputes: DisputeEnds;
+  held: { purchases: number; amount: Ore };
+}
+
+export interface TrustFigures {
+  since: DateString;
+  completed: number;
+  /** Too few purchases to say much. */
+  few: boolean;
+  /** All months, the oldest first. */
+  months: { month: string; completed: number }[];
+  /** `percent` is whole and rounded down: 100 only when none was missed. */
+  nameChanges: { inTime: number; missed: number; percent: number | null; hours: number | null };
+  payouts: Timed;
+  refunds: Timed;
+  disputes: DisputeEnds & { count: number; perHundred: number | null };
+  held: { purchases: number; amount: Ore | null };
+}
+
+/** Whole hours, rounded up: at least 1. */
+const shownHours = ({ count, hours }: Timed): Timed => ({
+  count,
+  hours: hours === null || count < MIN_FOR_MEASURE ? null : Math.max(1, Math.ceil(hours)),
+});
+
+/** The figures as everyone may see them. @param today a Stockholm day */
+export function trustFigures(counts: TrustCounts, today: DateString): TrustFigures {
+  const since = trustSince(today);
+  const months = Array.from({ length: TRUST_MONTHS }, (_, nth) => addMonths(since, nth).slice(0, 7)).map(
+    (month) => ({ month, completed: counts.completedByMonth[month] ?? 0 }),
+  );
+  const completed = months.reduce((sum, month) => sum + month.completed, 0);
+  const { nameChanges, missed, disputes, held, paid } = counts;
+  const judged = nameChanges.count + missed;
+  const opened = disputes.open + disputes.forBuyer + disputes.forSeller + disputes.divided;
+  return {
+    since,
+    completed,
+    few: completed < FEW_PURCHASES,
+    months,
+    nameChanges: {
+      inTime: nameChanges.count,
+      missed,
+      percent: judged < MIN_FOR_MEASURE ? null : Math.floor((100 * nameChanges.count) / judged),
+      hours: shownHours(nameChanges).hours,
+    },
+    payouts: shownHours(counts.payouts),
+    refunds: shownHours(counts.refunds),
+    disputes: {
+      ...disputes,
+      count: opened,
+      perHundred: paid < MIN_FOR_MEASURE ? null : Math.round((1000 * opened) / paid) / 10,
+    },
+    held: {
+      purchases: held.purchases,
+      amount: held.purchases === 0 ? ore(0) : held.purchases < MIN_FOR_MEASURE ? null : held.amount,
+    },
+  };
+}
+
+/** Figures of the site are shown from so many completed purchases: fewer say nothing, and a single one could be seen. */
+export const MIN_COMPLETED_FOR_FIGURES = 20;
+
+/** The figures are of so many months back: what was true long ago says little of today. */
+export const FIGURES_MONTHS = 12;
+
+/** What is counted, of the same months. */
+export interface Counted {
+  /** Purchases completed with the seller paid in full. */
+  completed: number;
+  /** Name changes made before the seller's deadline. */
+  onTime: number;
+  /** Name changes not made: the seller's time ran out, or they gave up the sale. */
+  missed: number;
+  /** Hours from when the seller could begin until half of those on time were made; null when there are none. */
+  toNameChange: number | null;
+}
+
+export interface SiteFigures {
+  completed: number;
+  /** Whole percent, rounded down: 100 only when none was missed. */
+  onTimePercent: number;
+  /** Whole hours, rounded up: at least 1. */
+  hoursToNameChange: number;
+}
+
+/** The site's figures as they may be shown; null while there is too little to count. */
+export function siteFigures({ completed, onTime, missed, toNameChange }: Counted): SiteFigures | null {
+  if (completed < MIN_COMPLETED_FOR_FIGURES || onTime === 0 || toNameChange === null) return null;
+  return {
+    completed,
+    onTimePercent: Math.floor((100 * onTime) / (onTime + missed)),
+    hoursToNameChange: Math.max(1, Math.ceil(toNameChange)),
+  };
+}
