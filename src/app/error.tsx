@@ -3,7 +3,7 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@/components/link';
 import { isMissingCode } from '@/components/missing-code';
 import { Page } from '@/components/page';
-import { serverError } from '@/text/server-error';
+import { serverError } from '@/text/site';
 
 /** In every page's first load, since it must not depend on code that may fail to load: without Mantine. */
 export default function ErrorPage({ error, retry }: { error: unknown; retry: () => void }) {

@@ -1,7 +1,7 @@
 'use client';
 
 import './globals.css';
-import { serverError } from '@/text/server-error';
+import { serverError } from '@/text/site';
 
 /** In place of the whole page, when what surrounds every page has failed: it leans on nothing of that. */
 export default function GlobalError() {

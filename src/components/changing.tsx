@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { formatKr, formatKrExact } from '@/text/money';
+import { formatKr, formatKrExact } from '@/text/numbers';
 
 interface ChangingProps extends Omit<ComponentProps<'span'>, 'children'> {
   /** One text, numbers included. */

@@ -10,7 +10,7 @@ import {
 } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { kronor, readAmount } from '@/domain/money/ore';
-import { formatAmount } from '@/text/money';
+import { formatAmount } from '@/text/numbers';
 
 /** Fields with their keyboard, autofill and label. */
 

@@ -1,5 +1,5 @@
 import type { Ore } from '@/domain/money/ore';
-import { formatKr } from '@/text/money';
+import { formatKr } from '@/text/numbers';
 import classes from './price.module.css';
 
 interface PriceProps {

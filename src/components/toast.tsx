@@ -4,7 +4,7 @@ import { type NotificationData, notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { ErrorCode } from '@/domain/errors';
-import { offline, serverError } from '@/text/server-error';
+import { offline, serverError } from '@/text/site';
 import { errorCodeOf } from './error-code';
 import { isMissingCode } from './missing-code';
 

@@ -1,6 +1,6 @@
 import type { AdminChange } from '@/domain/account/admins';
 import { SITE_NAME } from '@/domain/site/site';
-import { adminChangeTitles, adminRoleLabels, adminRoleTexts, approvalTexts } from '@/text/admins';
+import { adminChangeTitles, adminRoleLabels, adminRoleTexts, approvalTexts } from '@/text/moderation';
 import { letter } from './letter';
 import type { Mail } from './mail';
 import { Action, P } from './parts/blocks';

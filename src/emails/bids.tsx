@@ -2,7 +2,7 @@ import { purchaseCost } from '@/domain/listing/buyer-cost';
 import { SERVICE_FEE } from '@/domain/money/fees';
 import { WITHDRAWAL_DAYS } from '@/domain/purchase/withdrawal';
 import { formatDate } from '@/text/dates';
-import { formatKr } from '@/text/money';
+import { formatKr } from '@/text/numbers';
 import { letter } from './letter';
 import type { Mail } from './mail';
 import { Bib } from './parts/bib';

@@ -1,5 +1,5 @@
 import { formatInstant } from '@/text/dates';
-import { formatKr } from '@/text/money';
+import { formatKr } from '@/text/numbers';
 import { letter } from './letter';
 import type { PurchaseMailProps } from './props';
 

@@ -1,7 +1,7 @@
 import { PAUSE_HOURS } from '@/domain/purchase/deadlines';
 import { formatInstant, formatShortInstant } from '@/text/dates';
-import { fieldInSentence } from '@/text/hand-over';
-import { inSentence } from '@/text/lists';
+import { inSentence } from '@/text/numbers';
+import { fieldInSentence } from '@/text/purchase';
 import type { Mail } from './mail';
 import { Action, CalendarNote, Deadline, P, Small } from './parts/blocks';
 import { Layout } from './parts/layout';

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { Ending } from '@/domain/purchase/states';
-import { decisionParts, lowerFirst } from '@/text/decision';
-import { formatKr } from '@/text/money';
+import { decisionParts, lowerFirst } from '@/text/dispute';
+import { formatKr } from '@/text/numbers';
 import type { Mail } from './mail';
 import { Action, P, Quote, Subheading } from './parts/blocks';
 import { Layout } from './parts/layout';

@@ -1,5 +1,5 @@
 import { Link } from '@react-email/components';
-import { SELLER_ACCOUNT_TIME } from '@/text/sellers';
+import { SELLER_ACCOUNT_TIME } from '@/text/account';
 import { letter } from './letter';
 import type { Mail } from './mail';
 import { Action, P, Small } from './parts/blocks';

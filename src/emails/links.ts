@@ -1,5 +1,5 @@
 import { workPath, workPlace } from '@/domain/moderation/tasks';
-import { disputePath } from '@/text/problems';
+import { disputePath } from '@/text/dispute';
 
 /** The links of a purchase's mails, absolute. */
 export interface PurchaseLinks {

@@ -1,6 +1,6 @@
 import { purchaseCost } from '@/domain/listing/buyer-cost';
 import { formatShortInstant } from '@/text/dates';
-import { buyerDoes, handedOver } from '@/text/name-change';
+import { buyerDoes, handedOver } from '@/text/purchase';
 import type { Mail } from './mail';
 import { Bib } from './parts/bib';
 import { Action, CalendarNote, Deadline, P, Quote, Steps, Subheading } from './parts/blocks';

@@ -1,6 +1,6 @@
 import { reminderHours } from '@/domain/purchase/deadlines';
 import { formatShortInstant } from '@/text/dates';
-import { formatKr } from '@/text/money';
+import { formatKr } from '@/text/numbers';
 import type { Mail } from './mail';
 import { Action, Deadline, P, Small, Steps } from './parts/blocks';
 import { Layout } from './parts/layout';

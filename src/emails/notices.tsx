@@ -7,7 +7,7 @@ import {
   groundLabels,
   noticeReasonLabels,
   subjectWords,
-} from '@/text/notices';
+} from '@/text/moderation';
 import type { Mail } from './mail';
 import { Action, Code, P, Quote, Subheading } from './parts/blocks';
 import { Layout } from './parts/layout';

@@ -1,6 +1,5 @@
-import { REFUND_BANK_DAYS } from '@/text/bank-days';
-import { formatShortInstant } from '@/text/dates';
-import { formatKr } from '@/text/money';
+import { formatShortInstant, REFUND_BANK_DAYS } from '@/text/dates';
+import { formatKr } from '@/text/numbers';
 import { letter } from './letter';
 import { need } from './parts/words';
 import type { MailProps, PurchaseMailProps } from './props';

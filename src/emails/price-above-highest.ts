@@ -1,4 +1,4 @@
-import { formatKr } from '@/text/money';
+import { formatKr } from '@/text/numbers';
 import { letter } from './letter';
 import type { MailProps } from './props';
 

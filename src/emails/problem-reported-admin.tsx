@@ -1,7 +1,7 @@
 import { purchaseCost } from '@/domain/listing/buyer-cost';
 import { formatInstant } from '@/text/dates';
-import { formatKr } from '@/text/money';
-import { problemLabels } from '@/text/problems';
+import { problemLabels } from '@/text/dispute';
+import { formatKr } from '@/text/numbers';
 import type { Mail } from './mail';
 import { Bib } from './parts/bib';
 import { Action, P, Quote } from './parts/blocks';

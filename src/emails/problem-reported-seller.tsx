@@ -1,5 +1,5 @@
 import { formatInstant } from '@/text/dates';
-import { problemLabels } from '@/text/problems';
+import { problemLabels } from '@/text/dispute';
 import type { Mail } from './mail';
 import { Action, CalendarNote, Deadline, P, Quote, Subheading } from './parts/blocks';
 import { Layout } from './parts/layout';

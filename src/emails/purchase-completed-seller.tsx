@@ -1,6 +1,6 @@
 import { CONFIRMATION_HOURS } from '@/domain/purchase/deadlines';
-import { PAYOUT_BANK_DAYS } from '@/text/bank-days';
-import { formatKr } from '@/text/money';
+import { PAYOUT_BANK_DAYS } from '@/text/dates';
+import { formatKr } from '@/text/numbers';
 import type { Mail } from './mail';
 import { Action, P, Subheading } from './parts/blocks';
 import { Layout } from './parts/layout';

@@ -1,5 +1,5 @@
-import { REFUND_BANK_DAYS } from '@/text/bank-days';
-import { formatKr } from '@/text/money';
+import { REFUND_BANK_DAYS } from '@/text/dates';
+import { formatKr } from '@/text/numbers';
 import { letter } from './letter';
 import type { MailProps } from './props';
 

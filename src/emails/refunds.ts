@@ -1,6 +1,6 @@
 import { isNotCovered } from '@/domain/money/movements';
-import { REFUND_BANK_DAYS } from '@/text/bank-days';
-import { formatKr } from '@/text/money';
+import { REFUND_BANK_DAYS } from '@/text/dates';
+import { formatKr } from '@/text/numbers';
 import { letter } from './letter';
 import type { MailProps, PurchaseMailProps } from './props';
 

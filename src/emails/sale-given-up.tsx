@@ -1,8 +1,8 @@
 import { Link } from '@react-email/components';
-import { REFUND_BANK_DAYS } from '@/text/bank-days';
-import { inAllText } from '@/text/buyer-cost';
-import { giveUpCauses } from '@/text/hand-over';
-import { formatKr } from '@/text/money';
+import { REFUND_BANK_DAYS } from '@/text/dates';
+import { formatKr } from '@/text/numbers';
+import { giveUpCauses } from '@/text/purchase';
+import { inAllText } from '@/text/race';
 import { letter } from './letter';
 import type { Mail } from './mail';
 import { Action, P, Quote, Subheading } from './parts/blocks';

@@ -1,5 +1,4 @@
-import { inEitherCase } from '@/text/lists';
-import { formatKr } from '@/text/money';
+import { formatKr, inEitherCase } from '@/text/numbers';
 import type { Mail } from './mail';
 import { Action, BareLink, P, Small } from './parts/blocks';
 import { Layout } from './parts/layout';

@@ -1,7 +1,7 @@
 import { WITHDRAWAL_REFUND_DAYS } from '@/domain/purchase/withdrawal';
 import { SITE_NAME } from '@/domain/site/site';
 import { formatFullInstant } from '@/text/dates';
-import { withdrawalOutcomeTexts } from '@/text/withdrawals';
+import { withdrawalOutcomeTexts } from '@/text/purchase';
 import type { Mail } from './mail';
 import { Action, P } from './parts/blocks';
 import { Layout } from './parts/layout';

@@ -1,5 +1,5 @@
 import { formatFullInstant } from '@/text/dates';
-import { withdrawalTasks } from '@/text/withdrawals';
+import { withdrawalTasks } from '@/text/purchase';
 import type { Mail } from './mail';
 import { Action, Deadline, P } from './parts/blocks';
 import { Layout } from './parts/layout';

@@ -1,7 +1,6 @@
 import { Link } from '@react-email/components';
 import type { WorkAlert } from '@/domain/moderation/admin-mails';
-import { formatKr } from '@/text/money';
-import { counted } from '@/text/numbers';
+import { counted, formatKr } from '@/text/numbers';
 import type { Mail } from './mail';
 import { Action, P } from './parts/blocks';
 import { Layout } from './parts/layout';

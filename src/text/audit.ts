@@ -3,14 +3,9 @@ import type { AuditAction, AuditEntity } from '@/domain/moderation/audit';
 import type { Resolution } from '@/domain/money/ledger';
 import type { Decision } from '@/domain/purchase/dispute';
 import { receiptNumber } from '@/domain/purchase/states';
-import { adminMailTexts } from './admin-mails';
-import { adminRoleLabels } from './admins';
-import { differenceLabels } from './differences';
-import { formatKr } from './money';
-import { formatNumber } from './numbers';
-import { raceChangeLabels } from './race-changes';
-import { mechanismLabels, racePayerLabels, ruleLabels } from './race-rules';
-
+import { adminMailTexts, adminRoleLabels, differenceLabels } from './moderation';
+import { formatKr, formatNumber } from './numbers';
+import { mechanismLabels, raceChangeLabels, racePayerLabels, ruleLabels } from './race';
 /** The actions in the audit log. */
 export const auditActionLabels: Record<AuditAction, string> = {
   'ad.create': 'Skapade en annons',

@@ -1,3 +1,5 @@
+import type { Ore } from '@/domain/money/ore';
+
 // The Swedish locale's number formats without Intl, whose formatters take a phone 100 ms to create before hydration. A
 // test compares the two.
 
@@ -23,3 +25,25 @@ export function formatNumber(value: number, decimals = 0): string {
 /** "1 annons", "1 250 annonser". */
 export const counted = (count: number, one: string, many: string): string =>
   `${formatNumber(count)} ${count === 1 ? one : many}`;
+
+/** "1 250", with spaces that do not break; öre are shown only when there are any. */
+export const formatAmount = (amount: Ore | number): string =>
+  formatFixed(amount / 100, amount % 100 === 0 ? 0 : 2);
+
+/** "1 250 kr" */
+export const formatKr = (amount: Ore | number): string => `${formatAmount(amount)}${NBSP}kr`;
+
+/** "1 250,00 kr": for breakdowns, where columns of öre line up. */
+export const formatKrExact = (amount: Ore | number): string => `${formatFixed(amount / 100, 2)}${NBSP}kr`;
+
+const joined = (words: readonly string[], last: string): string =>
+  words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
+
+/** "a", "a och b", "a, b och c" */
+export const inSentence = (words: readonly string[]): string => joined(words, 'och');
+
+/** "a", "a eller b", "a, b eller c" */
+export const inEitherCase = (words: readonly string[]): string => joined(words, 'eller');
+
+/** A text in plain lower-case letters, so that "goteborg" finds Göteborg. */
+export const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

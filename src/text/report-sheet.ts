@@ -1,6 +1,6 @@
 import type { Report } from '@/domain/money/report';
 import { formatMonth } from './dates';
-import { methodName } from './payment-methods';
+import { methodName } from './purchase';
 import { guardCell, kronorCell } from './sheet-cells';
 
 /** The rows of a report, in order. */

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { formatKr } from '@/text/money';
+import { formatKr } from '@/text/numbers';
 import {
   ADMIN,
   buy,

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { splitPrice } from '@/domain/money/fees';
 import { kronor } from '@/domain/money/ore';
-import { formatKrExact } from '@/text/money';
+import { formatKrExact } from '@/text/numbers';
 import { BUYER, disputed, linkIn, listening, mailTo, moneyOf, SELLER, signedIn, test } from './support';
 
 const row = (page: Page, label: string) =>

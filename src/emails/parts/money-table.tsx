@@ -6,8 +6,7 @@ import {
   SERVICE_FEE_VAT,
 } from '@/domain/money/fees';
 import { type Ore, ore } from '@/domain/money/ore';
-import { formatKr, formatKrExact } from '@/text/money';
-import { formatNumber } from '@/text/numbers';
+import { formatKr, formatKrExact, formatNumber } from '@/text/numbers';
 import { styles } from './styles';
 
 interface MoneyRow {

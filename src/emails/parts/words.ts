@@ -2,7 +2,7 @@ import type { Ore } from '@/domain/money/ore';
 import { SITE_NAME } from '@/domain/site/site';
 import { stockholmDate } from '@/domain/time';
 import { formatWeekday } from '@/text/dates';
-import { formatKr } from '@/text/money';
+import { formatKr } from '@/text/numbers';
 import type { PurchaseDates, PurchaseMailProps } from '../props';
 
 /** Why a party of a purchase got the mail. */

@@ -3,7 +3,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { Facts } from '@/components/facts';
 import { TitledCard } from '@/components/titled-card';
 import { buyerFields } from '@/domain/race/fields';
-import { buyerFieldLabels } from '@/text/race-rules';
+import { buyerFieldLabels } from '@/text/race';
 import { trpc } from '@/trpc/client';
 
 /** What is remembered of what organisers ask, and the button that erases it; nothing when there is nothing. */

@@ -9,8 +9,8 @@ import { LinedList } from '@/components/lined-list';
 import { StateBadge } from '@/components/state-badge';
 import { TitledCard } from '@/components/titled-card';
 import { Failure } from '@/components/warning';
+import { deviceName } from '@/text/account';
 import { formatInstant } from '@/text/dates';
-import { deviceName } from '@/text/devices';
 import { type Outputs, trpc } from '@/trpc/client';
 
 /** How many are shown at first. */

@@ -7,9 +7,9 @@ import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
 import { receiptNumber } from '@/domain/purchase/states';
 import { formatCompactDate } from '@/text/dates';
-import { adminStates } from '@/text/held';
-import { formatKr } from '@/text/money';
-import { disputePath } from '@/text/problems';
+import { disputePath } from '@/text/dispute';
+import { formatKr } from '@/text/numbers';
+import { adminStates } from '@/text/purchase';
 import { type Outputs, trpc } from '@/trpc/client';
 import { managedRacePath, personPath, purchasePath } from './manager-tabs';
 

@@ -4,8 +4,8 @@ import { Text } from '@mantine/core';
 import { useRouter } from 'next/navigation';
 import { Invitation } from '@/features/auth/invitation';
 import { secondFactorPath } from '@/features/auth/second-factor-path';
-import { adminRoleLabels, adminRoleTexts } from '@/text/admins';
 import { formatInstant } from '@/text/dates';
+import { adminRoleLabels, adminRoleTexts } from '@/text/moderation';
 import { trpc } from '@/trpc/client';
 
 /** An invitation to the administration. */

@@ -5,7 +5,7 @@ import { EmptyState } from '@/components/empty-state';
 import { Section } from '@/components/section';
 import { RowsSkeleton } from '@/components/skeletons';
 import { type AdminMailKind, adminMailKinds } from '@/domain/moderation/admin-mails';
-import { adminMailTexts } from '@/text/admin-mails';
+import { adminMailTexts } from '@/text/moderation';
 import { trpc } from '@/trpc/client';
 
 function MailKind({ kind, muted }: { kind: AdminMailKind; muted: boolean }) {

@@ -16,7 +16,7 @@ import {
   MAX_NOTICE_TEXT,
   type NoticeDecision,
 } from '@/domain/moderation/notices';
-import { groundLabels } from '@/text/notices';
+import { groundLabels } from '@/text/moderation';
 import { type Outputs, trpc } from '@/trpc/client';
 
 type Item = Outputs['notices']['list']['items'][number];

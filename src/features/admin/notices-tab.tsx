@@ -15,8 +15,8 @@ import { type AppealOutcome, decisionsFor, type NoticeDecision } from '@/domain/
 import { racePath } from '@/features/seo/share';
 import { formatFullInstant } from '@/text/dates';
 import { errorTexts } from '@/text/errors';
-import { appealLabels, decisionLabels, groundLabels, noticeReasonLabels } from '@/text/notices';
-import { listingLabels } from '@/text/states';
+import { appealLabels, decisionLabels, groundLabels, noticeReasonLabels } from '@/text/moderation';
+import { listingLabels } from '@/text/purchase';
 import { type Outputs, trpc } from '@/trpc/client';
 import { initialInputs } from './initial-inputs';
 import { AppealDecisionDialog, NoticeDecisionDialog } from './notice-decision';

@@ -7,7 +7,7 @@ import { focusFirstError, showFormError } from '@/components/form';
 import { FormDialog } from '@/components/form-dialog';
 import { showDone } from '@/components/toast';
 import { inviteContactInput, organiserInput } from '@/domain/organiser/input';
-import { wordsTexts } from '@/text/confirmation-words';
+import { wordsTexts } from '@/text/organiser';
 import { type Outputs, trpc } from '@/trpc/client';
 import { ActDialog } from './act-dialog';
 import { RacesDialog } from './races-dialog';

@@ -8,7 +8,7 @@ import { StateBadge } from '@/components/state-badge';
 import { UserText } from '@/components/user-text';
 import { useMay } from '@/features/auth/use-may';
 import { formatShortDate } from '@/text/dates';
-import { editLines } from '@/text/organiser-edits';
+import { editLines } from '@/text/organiser';
 import { type Outputs, trpc } from '@/trpc/client';
 import { Instant } from './instant';
 import { managedRacePath } from './manager-tabs';

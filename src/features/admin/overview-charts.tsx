@@ -2,9 +2,8 @@
 
 import { AreaChart, BarChart, LineChart } from '@mantine/charts';
 import { GROUND, legend, quiet, SIGNAL, shared, whole, withWeek } from '@/components/chart-parts';
-import { formatHours } from '@/text/hours';
-import { formatKr } from '@/text/money';
-import { formatNumber } from '@/text/numbers';
+import { formatHours } from '@/text/dates';
+import { formatKr, formatNumber } from '@/text/numbers';
 import { shareOnTime, type Week } from './overview-figures';
 
 const SalesChart = ({ weeks }: { weeks: Week[] }) => (

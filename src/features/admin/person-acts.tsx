@@ -13,10 +13,10 @@ import { showDone } from '@/components/toast';
 import { Warning } from '@/components/warning';
 import { may, type Permission } from '@/domain/account/admins';
 import { useSessionUser } from '@/features/auth/viewer';
-import { erasureBlockTexts, keptTexts } from '@/text/erasure';
 import { counted } from '@/text/numbers';
 import { type Outputs, trpc } from '@/trpc/client';
 import { ActDialog } from './act-dialog';
+import { erasureBlockTexts, keptTexts } from './erasure-text';
 import { managerPath } from './manager-tabs';
 
 type User = Outputs['admin']['users']['view'];

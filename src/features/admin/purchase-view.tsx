@@ -13,14 +13,13 @@ import { leavingOf } from '@/domain/money/held';
 import { isFinal, isHeld, receiptNumber } from '@/domain/purchase/states';
 import { OrganiserStatement } from '@/features/purchases/organiser-statement';
 import { PurchaseLog } from '@/features/purchases/purchase-log';
-import { adminStates, leavingText } from '@/text/held';
-import { accountLabels, chargebackLabels, movementLabels, postingLabels } from '@/text/ledger';
-import { formatKrExact } from '@/text/money';
-import { methodName } from '@/text/payment-methods';
-import { disputePath } from '@/text/problems';
+import { disputePath } from '@/text/dispute';
+import { formatKrExact } from '@/text/numbers';
+import { adminStates, leavingText, methodName } from '@/text/purchase';
 import type { Outputs } from '@/trpc/client';
 import { AdminSearch } from './admin-search';
 import { Instant } from './instant';
+import { accountLabels, chargebackLabels, movementLabels, postingLabels } from './ledger-accounts';
 import { managerPath, personPath } from './manager-tabs';
 import { Subtext } from './subtext';
 

@@ -38,10 +38,9 @@ import {
 import { useMay } from '@/features/auth/use-may';
 import { formatDate, formatInstant } from '@/text/dates';
 import { errorTexts } from '@/text/errors';
-import { formatKr } from '@/text/money';
-import { counted, formatNumber } from '@/text/numbers';
-import { outcomeLabels, raceChangeLabels } from '@/text/race-changes';
-import { listingLabels } from '@/text/states';
+import { counted, formatKr, formatNumber } from '@/text/numbers';
+import { listingLabels } from '@/text/purchase';
+import { outcomeLabels, raceChangeLabels } from '@/text/race';
 import { type Outputs, trpc } from '@/trpc/client';
 
 export interface ChangeableRace {

@@ -29,7 +29,7 @@ import { nameChangeRules, verifiableFields } from '@/domain/race/rules';
 import { stockholmDate } from '@/domain/time';
 import { RaceTexts } from '@/features/races/race-texts';
 import { RaceWindows } from '@/features/races/race-windows';
-import { ruleLabels, verifiableFieldLabels } from '@/text/race-rules';
+import { ruleLabels, verifiableFieldLabels } from '@/text/race';
 import { trpc } from '@/trpc/client';
 import { managerPath } from './manager-tabs';
 import { RaceImage, sendRaceImage } from './race-image';

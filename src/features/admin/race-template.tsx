@@ -14,13 +14,9 @@ import {
   type TemplateFields,
 } from '@/domain/organiser/registration-systems';
 import { newWindow } from '@/features/races/window-values';
-import { inSentence } from '@/text/lists';
-import {
-  registrationInstructions,
-  registrationLabels,
-  templateFieldLabels,
-} from '@/text/registration-systems';
+import { inSentence } from '@/text/numbers';
 import type { RaceValues } from './race-values';
+import { registrationInstructions, registrationLabels, templateFieldLabels } from './registration-systems';
 
 /** What a template would fill in, as the form has it. The shared text stands for both parties' own. */
 function typedOf({

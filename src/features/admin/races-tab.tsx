@@ -20,7 +20,7 @@ import type { RaceFields, RaceSort, RaceState } from '@/domain/race/input';
 import { type NameChangeRule, nameChangeRules } from '@/domain/race/rules';
 import { stockholmDate } from '@/domain/time';
 import { useMay } from '@/features/auth/use-may';
-import { ruleLabels } from '@/text/race-rules';
+import { ruleLabels } from '@/text/race';
 import { trpc } from '@/trpc/client';
 import { EntryConflicts } from './entry-conflicts';
 import { initialInputs } from './initial-inputs';

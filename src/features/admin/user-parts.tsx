@@ -8,15 +8,15 @@ import { nextPage } from '@/components/paged-list';
 import { PagedTable } from '@/components/paged-table';
 import { RowsSkeleton } from '@/components/skeletons';
 import { Failure } from '@/components/warning';
+import { deviceName } from '@/text/account';
 import { auditActionLabels } from '@/text/audit';
 import { formatInstant } from '@/text/dates';
-import { deviceName } from '@/text/devices';
-import { formatKrExact } from '@/text/money';
-import { disputePath } from '@/text/problems';
-import { requirementList } from '@/text/stripe-requirements';
+import { disputePath } from '@/text/dispute';
+import { formatKrExact } from '@/text/numbers';
 import { type Outputs, trpc } from '@/trpc/client';
 import { AuditDetail } from './audit-detail';
 import { Instant } from './instant';
+import { requirementList } from './stripe-requirements';
 
 /** Each read is logged in the audit log: fetched once, not when the window regains the focus. */
 export const once = {

@@ -2,8 +2,8 @@
 
 import { Button, Text, Title } from '@mantine/core';
 import { type Column, DataTable } from '@/components/data-table';
-import { formatKr } from '@/text/money';
-import { raceChangeLabels } from '@/text/race-changes';
+import { formatKr } from '@/text/numbers';
+import { raceChangeLabels } from '@/text/race';
 import { type Outputs, trpc } from '@/trpc/client';
 import { Instant } from './instant';
 import { RaceChanges } from './race-changes';

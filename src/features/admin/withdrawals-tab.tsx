@@ -13,9 +13,8 @@ import { StateBadge } from '@/components/state-badge';
 import { UserText } from '@/components/user-text';
 import { formatFullInstant, formatInstantDate } from '@/text/dates';
 import { errorTexts } from '@/text/errors';
-import { formatKr } from '@/text/money';
-import { purchaseLabels } from '@/text/states';
-import { withdrawalTasks } from '@/text/withdrawals';
+import { formatKr } from '@/text/numbers';
+import { purchaseLabels, withdrawalTasks } from '@/text/purchase';
 import { type Outputs, trpc } from '@/trpc/client';
 
 type Withdrawal = Outputs['withdrawals']['list']['items'][number];

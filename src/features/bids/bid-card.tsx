@@ -27,9 +27,9 @@ import {
   placeForSaleText,
   positionText,
   refundedMeanings,
-} from '@/text/bids';
+} from '@/text/bid';
 import { formatDate } from '@/text/dates';
-import { formatKr } from '@/text/money';
+import { formatKr } from '@/text/numbers';
 import { trpc } from '@/trpc/client';
 import type { OwnBid } from './bid-terms';
 

@@ -22,7 +22,7 @@ import { useSessionUser } from '@/features/auth/viewer';
 import { BuyerDetailsFields } from '@/features/checkout/buyer-details-fields';
 import { type BuyerDetails, useBuyerDetails } from '@/features/checkout/use-buyer-details';
 import { errorTexts } from '@/text/errors';
-import { formatKr } from '@/text/money';
+import { formatKr } from '@/text/numbers';
 import { trpc } from '@/trpc/client';
 import { BidCard } from './bid-card';
 import { bidDraft } from './bid-draft';

@@ -10,10 +10,9 @@ import { beginBidInput, NO_MAXIMUM } from '@/domain/bid/input';
 import { type BidMeaning, bidMeaning } from '@/domain/bid/states';
 import { readKronor } from '@/domain/money/ore';
 import type { DateString } from '@/domain/time';
-import { meaningText, placeForSaleText } from '@/text/bids';
-import { formatDate } from '@/text/dates';
-import { formatKr } from '@/text/money';
-import { nameChangeEndText } from '@/text/window-times';
+import { meaningText, placeForSaleText } from '@/text/bid';
+import { formatDate, nameChangeEndText } from '@/text/dates';
+import { formatKr } from '@/text/numbers';
 import type { Outputs } from '@/trpc/client';
 
 export type BidFormData = Outputs['bids']['form'];

@@ -2,7 +2,7 @@
 import { Text } from '@mantine/core';
 import { Changing, Kr } from '@/components/changing';
 import type { FeePayer } from '@/domain/listing/states';
-import { formatKr } from '@/text/money';
+import { formatKr } from '@/text/numbers';
 import { trpc } from '@/trpc/client';
 
 /**

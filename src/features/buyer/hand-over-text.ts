@@ -1,6 +1,6 @@
 import type { Line } from '@/features/purchases/hand-over-summary';
 import { formatShortInstant } from '@/text/dates';
-import { fieldInSentence } from '@/text/hand-over';
+import { fieldInSentence } from '@/text/purchase';
 import type { Outputs } from '@/trpc/client';
 import { meaningOf, type Purchase } from './purchase-text';
 

@@ -8,7 +8,7 @@ import { renderNothing } from '@/components/missing-code';
 import { ProgressBar } from '@/components/progress-bar';
 import { TitledCard } from '@/components/titled-card';
 import type { BuyerField } from '@/domain/race/fields';
-import { buyerFieldLabels } from '@/text/race-rules';
+import { buyerFieldLabels } from '@/text/race';
 import { DetailsStatus } from './details-status';
 import type { HandOver } from './hand-over-text';
 

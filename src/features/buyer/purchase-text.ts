@@ -1,10 +1,9 @@
 import type { DisputeStatus } from '@/domain/listing/states';
 import type { PurchaseState } from '@/domain/purchase/states';
 import type { TransferMechanism } from '@/domain/race/windows';
-import { formatDate, formatInstant } from '@/text/dates';
-import { formatKr } from '@/text/money';
-import { buyerDoes, buyerWaits } from '@/text/name-change';
-import { formatClosing } from '@/text/window-times';
+import { formatClosing, formatDate, formatInstant } from '@/text/dates';
+import { formatKr } from '@/text/numbers';
+import { buyerDoes, buyerWaits } from '@/text/purchase';
 import type { Outputs } from '@/trpc/client';
 
 export type Purchase = Outputs['purchases']['mine']['items'][number];

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { Warning } from '@/components/warning';
-import { formatKr } from '@/text/money';
+import { formatKr } from '@/text/numbers';
 import type { Purchase } from './purchase-text';
 
 /** How far a refund has come. */

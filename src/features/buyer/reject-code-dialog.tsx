@@ -9,7 +9,7 @@ import { newCodeDeadline } from '@/domain/purchase/deadlines';
 import { MAX_WORDS, rejectCodeInput } from '@/domain/purchase/input';
 import { MINUTE } from '@/domain/time';
 import { formatInstant } from '@/text/dates';
-import { disputePath, REPORTED } from '@/text/problems';
+import { disputePath, REPORTED } from '@/text/dispute';
 import { trpc } from '@/trpc/client';
 import type { HandOver } from './hand-over-text';
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { confirmAction } from '@/components/confirm';
-import { formatKr } from '@/text/money';
+import { formatKr } from '@/text/numbers';
 import { trpc } from '@/trpc/client';
 import type { Purchase } from './purchase-text';
 

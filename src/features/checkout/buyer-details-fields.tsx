@@ -4,7 +4,7 @@ import { NativeSelect, Stack, Switch, Text, TextInput, type TextInputProps } fro
 import { BUYER_DETAILS_KEPT_DAYS } from '@/domain/purchase/deadlines';
 import { shirtSizes } from '@/domain/purchase/input';
 import { type BuyerField, isRememberable } from '@/domain/race/fields';
-import { buyerFieldLabels } from '@/text/race-rules';
+import { buyerFieldLabels } from '@/text/race';
 import type { BuyerDetailsForm } from './use-buyer-details';
 
 /** Keyboard and autofill by field. */

@@ -1,6 +1,6 @@
 import { Flex } from '@mantine/core';
 import type { PaymentMethod } from '@/domain/money/payment-methods';
-import { paymentMethodNames } from '@/text/payment-methods';
+import { paymentMethodNames } from '@/text/purchase';
 
 /** Our own drawings, of what one pays with: a phone, a card, an invoice. */
 const drawings: Record<PaymentMethod, string> = {

@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { Link } from '@/components/link';
 import { SERVICE_FEE } from '@/domain/money/fees';
 import { WITHDRAWAL_DAYS } from '@/domain/purchase/withdrawal';
-import { formatKr } from '@/text/money';
+import { formatKr } from '@/text/numbers';
 
 /**
  * Beside the button that leads to the payment: the buyer asks us to begin, and acknowledges that the right to withdraw

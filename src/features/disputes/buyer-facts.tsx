@@ -4,7 +4,7 @@ import { Facts } from '@/components/facts';
 import { TitledCard } from '@/components/titled-card';
 import type { BuyerField } from '@/domain/race/fields';
 import { useMay } from '@/features/auth/use-may';
-import { buyerFieldLabels } from '@/text/race-rules';
+import { buyerFieldLabels } from '@/text/race';
 import { trpc } from '@/trpc/client';
 
 /** The buyer's details for the organiser, shown to admins on request. */

@@ -3,10 +3,9 @@ import { Facts } from '@/components/facts';
 import { TitledCard } from '@/components/titled-card';
 import { UserText } from '@/components/user-text';
 import { auditActionLabels } from '@/text/audit';
-import { formatInstant } from '@/text/dates';
-import { formatKr } from '@/text/money';
-import { buyerFieldLabels, mechanismLabels, racePayerLabels } from '@/text/race-rules';
-import { formatClosing, formatOpening } from '@/text/window-times';
+import { formatClosing, formatInstant, formatOpening } from '@/text/dates';
+import { formatKr } from '@/text/numbers';
+import { buyerFieldLabels, mechanismLabels, racePayerLabels } from '@/text/race';
 import type { Dispute } from './dispute-timeline';
 
 type Rule = NonNullable<Dispute['background']>['rule'];

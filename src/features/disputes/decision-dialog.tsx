@@ -20,9 +20,9 @@ import {
   sharesOf,
 } from '@/domain/purchase/dispute';
 import { MAX_TEXT } from '@/domain/purchase/input';
+import { DECISION_FAILED, moneyFailed, SECOND_ADMIN_RULE } from '@/text/dispute';
 import { errorTexts } from '@/text/errors';
-import { formatKr } from '@/text/money';
-import { DECISION_FAILED, moneyFailed, SECOND_ADMIN_RULE } from '@/text/problems';
+import { formatKr } from '@/text/numbers';
 import { trpc } from '@/trpc/client';
 
 const TO_BUYER = 'Skriv varför köparen får pengarna tillbaka.';

@@ -11,9 +11,9 @@ import type { Ore } from '@/domain/money/ore';
 import { type Decision, sharesOf } from '@/domain/purchase/dispute';
 import { useMay } from '@/features/auth/use-may';
 import { formatInstant } from '@/text/dates';
+import { DECISION_FAILED, decisionActs, decisionLabels, SECOND_ADMIN_RULE } from '@/text/dispute';
 import { errorTexts } from '@/text/errors';
-import { formatKr } from '@/text/money';
-import { DECISION_FAILED, decisionActs, decisionLabels, SECOND_ADMIN_RULE } from '@/text/problems';
+import { formatKr } from '@/text/numbers';
 import { trpc } from '@/trpc/client';
 import { DecisionDialog, decisionFailure } from './decision-dialog';
 

@@ -4,7 +4,7 @@ import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Link } from '@/components/link';
 import { ForwardedMail } from '@/features/purchases/forwarded-mail';
-import { disputePath } from '@/text/problems';
+import { disputePath } from '@/text/dispute';
 import { BuyerFacts } from './buyer-facts';
 import { CaseAnswers } from './case-answers';
 import { CaseFiles } from './case-files';

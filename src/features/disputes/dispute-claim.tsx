@@ -2,7 +2,7 @@ import { Card, Group, Stack, Text, Title } from '@mantine/core';
 import { StateBadge } from '@/components/state-badge';
 import { UserText } from '@/components/user-text';
 import { formatFullInstant } from '@/text/dates';
-import { problemLabels } from '@/text/problems';
+import { problemLabels } from '@/text/dispute';
 import { disputeStatuses } from './dispute-status';
 import type { Dispute } from './dispute-timeline';
 

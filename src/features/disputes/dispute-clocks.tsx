@@ -1,8 +1,8 @@
 import { Alert, Text } from '@mantine/core';
 import { Warning } from '@/components/warning';
 import { formatInstant } from '@/text/dates';
+import { decisionText } from '@/text/dispute';
 import { counted } from '@/text/numbers';
-import { decisionText } from '@/text/problems';
 import type { Dispute } from './dispute-timeline';
 
 export const SELLER_SILENT = 'Säljaren har inte svarat';

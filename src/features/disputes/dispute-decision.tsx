@@ -2,7 +2,7 @@ import { Card, Stack, Text, Title } from '@mantine/core';
 import { UserText } from '@/components/user-text';
 import type { Ending } from '@/domain/purchase/states';
 import { formatFullInstant } from '@/text/dates';
-import { decisionParts } from '@/text/decision';
+import { decisionParts } from '@/text/dispute';
 import type { Dispute } from './dispute-timeline';
 import classes from './dispute-view.module.css';
 

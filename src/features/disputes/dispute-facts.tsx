@@ -6,9 +6,8 @@ import { UserText } from '@/components/user-text';
 import { BuyerSplit, MoneySplit, SellerSplit } from '@/features/purchases/money-split';
 import { OrganiserStatement } from '@/features/purchases/organiser-statement';
 import { formatDate } from '@/text/dates';
-import { formatKrExact } from '@/text/money';
-import { methodName } from '@/text/payment-methods';
-import { listingLabels } from '@/text/states';
+import { formatKrExact } from '@/text/numbers';
+import { listingLabels, methodName } from '@/text/purchase';
 import type { Dispute } from './dispute-timeline';
 
 const nameAndEmail = (user: Dispute['buyer']) =>

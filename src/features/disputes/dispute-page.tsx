@@ -2,7 +2,7 @@ import { notFound, redirect } from 'next/navigation';
 import { z } from 'zod';
 import { loginPath } from '@/domain/account/sign-in';
 import { secondFactorPath } from '@/features/auth/second-factor-path';
-import { disputePath } from '@/text/problems';
+import { disputePath } from '@/text/dispute';
 import { api } from '@/trpc/server';
 import { thrownCode } from '@/trpc/thrown-code';
 import { DisputeView } from './dispute-view';

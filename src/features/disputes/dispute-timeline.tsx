@@ -1,8 +1,8 @@
 import { Anchor, Group, Text, Timeline, TimelineItem } from '@mantine/core';
 import { UserText } from '@/components/user-text';
 import { formatInstant } from '@/text/dates';
-import { logLabel } from '@/text/purchase-log';
-import { offerEntries } from '@/text/settlement';
+import { offerEntries } from '@/text/dispute';
+import { logLabel } from '@/text/purchase';
 import type { Outputs } from '@/trpc/client';
 
 export type Dispute = Outputs['disputes']['byId'];

@@ -11,8 +11,8 @@ import { showDone, showProblem, TOAST_MS } from '@/components/toast';
 import { disputeLimits, type ProblemKind, problemKinds } from '@/domain/purchase/dispute';
 import { MAX_TEXT, reportProblemInput } from '@/domain/purchase/input';
 import { uploadObstacle, uploadRules } from '@/domain/site/uploads';
+import { disputePath, problemLabels, REPORT_PROBLEM, REPORTED } from '@/text/dispute';
 import { errorTexts } from '@/text/errors';
-import { disputePath, problemLabels, REPORT_PROBLEM, REPORTED } from '@/text/problems';
 import { trpc } from '@/trpc/client';
 import { sendEvidence } from './send-evidence';
 

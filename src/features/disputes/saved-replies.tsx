@@ -1,7 +1,7 @@
 'use client';
 
 import { NativeSelect } from '@mantine/core';
-import { disputeReplies } from '@/text/dispute-replies';
+import { disputeReplies } from './replies';
 
 /** Adds a saved reply to what an admin writes. */
 export const SavedReplies = ({ onPick }: { onPick: (text: string) => void }) => (

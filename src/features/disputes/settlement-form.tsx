@@ -7,7 +7,7 @@ import { Form, focusFirstError, showFormError } from '@/components/form';
 import { type Ore, readAmount } from '@/domain/money/ore';
 import { settlementObstacle } from '@/domain/purchase/dispute';
 import { errorTexts } from '@/text/errors';
-import { formatKr } from '@/text/money';
+import { formatKr } from '@/text/numbers';
 import { trpc } from '@/trpc/client';
 import type { Dispute } from './dispute-timeline';
 import { SettlementSplit } from './settlement-split';

@@ -3,7 +3,7 @@ import type { PriceSplit } from '@/domain/money/fees';
 import type { Ore } from '@/domain/money/ore';
 import { divideAny } from '@/domain/purchase/dispute';
 import { MoneySplit } from '@/features/purchases/money-split';
-import { nameOf } from '@/text/decision';
+import { nameOf } from '@/text/dispute';
 import type { Dispute } from './dispute-timeline';
 
 interface SettlementSplitProps {

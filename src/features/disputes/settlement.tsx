@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { confirmAction } from '@/components/confirm';
 import { renderNothing } from '@/components/missing-code';
 import { TitledCard } from '@/components/titled-card';
-import { splitText, waitingText } from '@/text/settlement';
+import { splitText, waitingText } from '@/text/dispute';
 import { trpc } from '@/trpc/client';
 import type { Dispute } from './dispute-timeline';
 import { SettlementSplit } from './settlement-split';

@@ -5,10 +5,16 @@ import { purchaseCost } from '@/domain/listing/buyer-cost';
 import { SellLink } from '@/features/auth/sell-link';
 import { wrongFactPath } from '@/features/race-tips/paths';
 import { racePath } from '@/features/seo/share';
-import { formatDate, formatInstant, formatShortInstant } from '@/text/dates';
-import { formatKr } from '@/text/money';
-import { mechanismLabels } from '@/text/race-rules';
-import { formatClosing, formatOpening, nameChangeEndText } from '@/text/window-times';
+import {
+  formatClosing,
+  formatDate,
+  formatInstant,
+  formatOpening,
+  formatShortInstant,
+  nameChangeEndText,
+} from '@/text/dates';
+import { formatKr } from '@/text/numbers';
+import { mechanismLabels } from '@/text/race';
 import type { Outputs } from '@/trpc/client';
 import { PrivateSeller } from './private-seller';
 

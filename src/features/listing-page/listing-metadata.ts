@@ -4,9 +4,9 @@ import type { ListingFace } from '@/domain/listing/states';
 import { type Filters, hasFilters, pathWithFilters } from '@/features/listings/filters';
 import { pageMetadata } from '@/features/seo/page-metadata';
 import { listingImage, listingPath } from '@/features/seo/share';
-import { inAllText } from '@/text/buyer-cost';
 import { formatDate } from '@/text/dates';
-import { formatKr } from '@/text/money';
+import { formatKr } from '@/text/numbers';
+import { inAllText } from '@/text/race';
 import type { Outputs } from '@/trpc/client';
 
 /** Places that are sold or unavailable: their pages work but are not indexed. */

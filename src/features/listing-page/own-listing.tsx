@@ -9,8 +9,7 @@ import type { ListingFace } from '@/domain/listing/states';
 import { ownTexts } from '@/features/checkout/party-notice';
 import type { Listing } from '@/features/listings/live-listing';
 import { BuyerSplit } from '@/features/purchases/money-split';
-import { formatKr, formatKrExact } from '@/text/money';
-import { counted, formatNumber } from '@/text/numbers';
+import { counted, formatKr, formatKrExact, formatNumber } from '@/text/numbers';
 import { trpc } from '@/trpc/client';
 import classes from './own-listing.module.css';
 

@@ -1,7 +1,7 @@
 import { List, ListItem, Title } from '@mantine/core';
 import { Kr } from '@/components/changing';
 import type { BuyerCost } from '@/domain/listing/buyer-cost';
-import { formatKr } from '@/text/money';
+import { formatKr } from '@/text/numbers';
 
 /** What it means for a buyer that the seller is a private individual. */
 export function PrivateSeller({ cost: { serviceFee, later, laterUnknown } }: { cost: BuyerCost }) {

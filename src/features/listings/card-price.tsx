@@ -1,7 +1,7 @@
 import { Changing } from '@/components/changing';
 import { Price } from '@/components/price';
 import type { BuyerCost } from '@/domain/listing/buyer-cost';
-import { inAllWords } from '@/text/buyer-cost';
+import { inAllWords } from '@/text/race';
 import classes from './listing-card.module.css';
 
 interface CardPriceProps extends Pick<BuyerCost, 'total'>, Partial<Pick<BuyerCost, 'laterUnknown'>> {

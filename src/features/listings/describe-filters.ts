@@ -1,6 +1,6 @@
 import { kronor } from '@/domain/money/ore';
 import { formatDate, formatMonth } from '@/text/dates';
-import { formatKr } from '@/text/money';
+import { formatKr } from '@/text/numbers';
 import { bandLabels, type Filters, payerFilterLabels } from './filters';
 
 /** The active filters as text, each with the patch that removes it. */

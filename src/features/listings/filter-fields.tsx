@@ -22,7 +22,7 @@ import { distanceBands, sportCategories, standardDistances } from '@/domain/race
 import { racePath } from '@/features/seo/share';
 import { WatchButton } from '@/features/watches/watch-button';
 import { formatMonth } from '@/text/dates';
-import { folded } from '@/text/folded';
+import { folded } from '@/text/numbers';
 import { type FilterOptions, findRace, withChosen } from './filter-options';
 import classes from './filter-panel.module.css';
 import { bandLabels, dayLabels, type Filters, hasFilters, payerFilterLabels, sortLabels } from './filters';

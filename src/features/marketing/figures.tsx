@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core';
 import type { SiteFigures } from '@/domain/site/trust';
-import { figureTexts } from '@/text/figures';
 import classes from './figures.module.css';
+import { figureTexts } from './trust-text';
 
 /** What the purchases of the last twelve months come to. */
 export const Figures = ({ figures }: { figures: SiteFigures }) => (

@@ -2,7 +2,7 @@ import { Box, Button, Container, Flex, Group, Text, Title } from '@mantine/core'
 import { Link } from '@/components/link';
 import { SERVICE_FEE } from '@/domain/money/fees';
 import { AdSlot } from '@/features/ads/ads';
-import { formatKr } from '@/text/money';
+import { formatKr } from '@/text/numbers';
 import classes from './hero.module.css';
 
 const HeroBib = () => (

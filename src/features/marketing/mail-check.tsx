@@ -4,7 +4,7 @@ import { Alert, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { MainButton } from '@/components/main-button';
 import { judgeMail, type MailVerdict } from '@/domain/site/mail-check';
-import { mailSubjects } from '@/text/mail-subjects';
+import { mailSubjects } from './mail-subjects';
 
 interface Answer {
   color: 'pine' | 'signal' | 'blue';

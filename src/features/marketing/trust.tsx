@@ -27,7 +27,7 @@ import type { TrustFigures } from '@/domain/site/trust';
 import { BreadcrumbJsonLd } from '@/features/seo/structured-data';
 import { formatDate, formatMonth } from '@/text/dates';
 import { counted, formatNumber } from '@/text/numbers';
-import { disputeEndTexts, trustTexts } from '@/text/trust';
+import { disputeEndTexts, trustTexts } from './trust-text';
 
 export const page = { name: 'Trygghet i siffror', path: '/trygghet' };
 

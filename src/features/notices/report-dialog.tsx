@@ -19,7 +19,7 @@ import { confirmNoticeInput, reportListingInput } from '@/domain/moderation/inpu
 import { MAX_NOTICE_TEXT, type NoticeReason, noticeCode, noticeReasons } from '@/domain/moderation/notices';
 import { MINUTE } from '@/domain/time';
 import { useSessionUser } from '@/features/auth/viewer';
-import { noticeReasonLabels } from '@/text/notices';
+import { noticeReasonLabels } from '@/text/moderation';
 import { trpc } from '@/trpc/client';
 
 /** What is reported: by its id, and what it is called. */

@@ -8,7 +8,7 @@ import { Warning } from '@/components/warning';
 import { appealNoticeInput } from '@/domain/moderation/input';
 import { MAX_NOTICE_TEXT } from '@/domain/moderation/notices';
 import { formatDate, formatInstantDate } from '@/text/dates';
-import { appealLabels, DECIDED_BY_PEOPLE, groundLabels, noticeReasonLabels } from '@/text/notices';
+import { appealLabels, DECIDED_BY_PEOPLE, groundLabels, noticeReasonLabels } from '@/text/moderation';
 import { type Outputs, trpc } from '@/trpc/client';
 
 type Decision = NonNullable<Outputs['listings']['mine']['items'][number]['decision']>;

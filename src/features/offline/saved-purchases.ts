@@ -1,7 +1,7 @@
 import { deadlineText } from '@/text/calendar';
 import { formatDate, formatFullInstant } from '@/text/dates';
-import { formatKrExact } from '@/text/money';
-import { listingLabels, purchaseLabels } from '@/text/states';
+import { formatKrExact } from '@/text/numbers';
+import { listingLabels, purchaseLabels } from '@/text/purchase';
 import type { Outputs } from '@/trpc/client';
 
 /** Where a user's running purchases are kept in their browser, for the page shown without a network. */

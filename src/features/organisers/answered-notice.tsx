@@ -1,7 +1,7 @@
 import { Alert, List, ListItem } from '@mantine/core';
 import { receiptNumber } from '@/domain/purchase/states';
 import { errorTexts } from '@/text/errors';
-import { answeredText } from '@/text/organisers';
+import { answeredText } from '@/text/organiser';
 import type { Outputs } from '@/trpc/client';
 
 export type Answered = Outputs['organisers']['verifyMany'];

@@ -8,8 +8,8 @@ import { TextDialog } from '@/components/text-dialog';
 import { missingText } from '@/domain/organiser/input';
 import { MAX_WORDS } from '@/domain/purchase/input';
 import type { BuyerField } from '@/domain/race/fields';
-import { organiserTexts } from '@/text/organisers';
-import { buyerFieldLabels } from '@/text/race-rules';
+import { organiserTexts } from '@/text/organiser';
+import { buyerFieldLabels } from '@/text/race';
 import { trpc } from '@/trpc/client';
 import type { NameChange } from './name-change-card';
 

@@ -2,7 +2,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useBottomInset } from '@/components/bottom-inset';
 import { confirmAction } from '@/components/confirm';
-import { organiserTexts } from '@/text/organisers';
+import { organiserTexts } from '@/text/organiser';
 import { trpc } from '@/trpc/client';
 import type { Answered } from './answered-notice';
 import classes from './chosen-bar.module.css';

@@ -7,7 +7,7 @@ import { Form, focusFirstError, showFormError } from '@/components/form';
 import { Section } from '@/components/section';
 import { RowsSkeleton } from '@/components/skeletons';
 import { proposeWordsInput } from '@/domain/organiser/input';
-import { wordsTexts as texts } from '@/text/confirmation-words';
+import { wordsTexts as texts } from '@/text/organiser';
 import { type Outputs, trpc } from '@/trpc/client';
 
 type OwnWords = Outputs['organisers']['words'][number];

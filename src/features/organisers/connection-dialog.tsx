@@ -10,7 +10,7 @@ import { FormButtons } from '@/components/form-buttons';
 import { Warning } from '@/components/warning';
 import { organiserScopes } from '@/domain/organiser/api';
 import { createEndpointInput, createKeyInput } from '@/domain/organiser/api-input';
-import { scopeTexts } from '@/text/organiser-machines';
+import { scopeTexts } from '@/text/organiser';
 import { trpc } from '@/trpc/client';
 
 /** What is to be made, and what is shown once when it is. */

@@ -9,7 +9,7 @@ import { renderNothing } from '@/components/missing-code';
 import { PageHeading } from '@/components/page-heading';
 import { Section } from '@/components/section';
 import { RowsSkeleton } from '@/components/skeletons';
-import { machineActTexts } from '@/text/organiser-machines';
+import { machineActTexts } from '@/text/organiser';
 import { trpc } from '@/trpc/client';
 import type { Opening } from './connection-dialog';
 import { Deliveries } from './deliveries';

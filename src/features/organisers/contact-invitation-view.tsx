@@ -4,7 +4,7 @@ import { Text } from '@mantine/core';
 import { useRouter } from 'next/navigation';
 import { Invitation } from '@/features/auth/invitation';
 import { formatInstant } from '@/text/dates';
-import { organiserTexts } from '@/text/organisers';
+import { organiserTexts } from '@/text/organiser';
 import { trpc } from '@/trpc/client';
 import { organiserPages } from './organiser-paths';
 

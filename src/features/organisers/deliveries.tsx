@@ -7,7 +7,7 @@ import { StateBadge } from '@/components/state-badge';
 import type { DeliveryStatus } from '@/domain/organiser/api';
 import { receiptNumber } from '@/domain/purchase/states';
 import { formatInstant } from '@/text/dates';
-import { deliveryProblemTexts, deliveryStatusTexts, webhookEventTexts } from '@/text/organiser-machines';
+import { deliveryProblemTexts, deliveryStatusTexts, webhookEventTexts } from '@/text/organiser';
 import { type Outputs, trpc } from '@/trpc/client';
 import { deliveriesFirst } from './organiser-paths';
 

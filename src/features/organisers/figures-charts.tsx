@@ -2,7 +2,7 @@
 
 import { BarChart, LineChart } from '@mantine/charts';
 import { GROUND, legend, quiet, SIGNAL, shared, whole, withWeek } from '@/components/chart-parts';
-import { formatHours } from '@/text/hours';
+import { formatHours } from '@/text/dates';
 import { formatNumber } from '@/text/numbers';
 import type { Outputs } from '@/trpc/client';
 

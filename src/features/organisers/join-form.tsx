@@ -11,7 +11,7 @@ import { MainButton } from '@/components/main-button';
 import { joinRequestInput } from '@/domain/organiser/input';
 import { MAX_JOIN_NOTE, MAX_JOIN_RACES } from '@/domain/organiser/requests';
 import { formatShortDate } from '@/text/dates';
-import { organiserTexts } from '@/text/organisers';
+import { organiserTexts } from '@/text/organiser';
 import { type Outputs, trpc } from '@/trpc/client';
 import { forOrganisersPath } from './organiser-paths';
 

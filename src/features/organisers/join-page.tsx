@@ -1,6 +1,6 @@
 import { Page } from '@/components/page';
 import { PageHeading } from '@/components/page-heading';
-import { organiserTexts } from '@/text/organisers';
+import { organiserTexts } from '@/text/organiser';
 import { api } from '@/trpc/server';
 import { JoinForm } from './join-form';
 import { forOrganisersPath } from './organiser-paths';

@@ -5,7 +5,7 @@ import { Facts } from '@/components/facts';
 import { Section } from '@/components/section';
 import { MAX_ENDPOINTS, MAX_KEYS } from '@/domain/organiser/api';
 import { formatInstant } from '@/text/dates';
-import { scopeTexts } from '@/text/organiser-machines';
+import { scopeTexts } from '@/text/organiser';
 import { type Outputs, trpc } from '@/trpc/client';
 import type { Opening } from './connection-dialog';
 

@@ -9,8 +9,8 @@ import { Warning } from '@/components/warning';
 import { receiptNumber } from '@/domain/purchase/states';
 import { buyerFields } from '@/domain/race/fields';
 import { formatDate, formatInstant } from '@/text/dates';
-import { organiserTexts } from '@/text/organisers';
-import { buyerFieldLabels } from '@/text/race-rules';
+import { organiserTexts } from '@/text/organiser';
+import { buyerFieldLabels } from '@/text/race';
 import { type Outputs, trpc } from '@/trpc/client';
 
 export type NameChange = Outputs['organisers']['nameChanges']['items'][number];

@@ -8,11 +8,10 @@ import { Failure, Warning } from '@/components/warning';
 import { kronor } from '@/domain/money/ore';
 import type { RacePayer } from '@/domain/race/windows';
 import { PauseReason } from '@/features/races/pause-reason';
-import { formatDate, formatInstant } from '@/text/dates';
-import { formatKr } from '@/text/money';
-import { ownRaceTexts } from '@/text/organiser-races';
-import { mechanismLabels, ruleLabels } from '@/text/race-rules';
-import { formatClosing, formatOpening } from '@/text/window-times';
+import { formatClosing, formatDate, formatInstant, formatOpening } from '@/text/dates';
+import { formatKr } from '@/text/numbers';
+import { ownRaceTexts } from '@/text/organiser';
+import { mechanismLabels, ruleLabels } from '@/text/race';
 import { type Outputs, trpc } from '@/trpc/client';
 
 export type OwnRace = Outputs['organisers']['races'][number];

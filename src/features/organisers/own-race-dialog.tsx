@@ -9,7 +9,7 @@ import { useNow } from '@/components/use-now';
 import { stockholmDate } from '@/domain/time';
 import { RaceTexts } from '@/features/races/race-texts';
 import { RaceWindows } from '@/features/races/race-windows';
-import { ownRaceTexts } from '@/text/organiser-races';
+import { ownRaceTexts } from '@/text/organiser';
 import { trpc } from '@/trpc/client';
 import type { OwnRace } from './own-race-card';
 import { errorsOf, type OwnRaceValues, parsedOf, valuesOf } from './own-race-values';

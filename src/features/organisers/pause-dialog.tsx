@@ -3,7 +3,7 @@
 import { Text } from '@mantine/core';
 import { TextDialog } from '@/components/text-dialog';
 import { pauseResaleInput } from '@/domain/race/input';
-import { ownRaceTexts } from '@/text/organiser-races';
+import { ownRaceTexts } from '@/text/organiser';
 import { trpc } from '@/trpc/client';
 import type { OwnRace } from './own-race-card';
 

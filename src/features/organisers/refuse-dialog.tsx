@@ -4,7 +4,7 @@ import { Text } from '@mantine/core';
 import { TextDialog } from '@/components/text-dialog';
 import { refuseTransferInput } from '@/domain/organiser/input';
 import { MAX_WORDS } from '@/domain/purchase/input';
-import { organiserTexts } from '@/text/organisers';
+import { organiserTexts } from '@/text/organiser';
 import { trpc } from '@/trpc/client';
 import type { Answered } from './answered-notice';
 import type { NameChange } from './name-change-card';

@@ -1,7 +1,7 @@
 import { Box, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Person } from '@/domain/account/person';
-import { boughtText, nameOf, sinceText, soldText } from '@/text/people';
+import { boughtText, nameOf, sinceText, soldText } from './age';
 import { Avatar } from './avatar';
 
 interface PersonLineProps {

@@ -19,7 +19,7 @@ import { showProblem } from '@/components/toast';
 import { UserText } from '@/components/user-text';
 import { MAX_MAIL, type MailReason, type MailVerdict } from '@/domain/purchase/mail-proof';
 import { formatInstant } from '@/text/dates';
-import { mailReasonTexts, NOT_PROVED, forwardedMailTexts as texts } from '@/text/mail-proof';
+import { mailReasonTexts, NOT_PROVED, forwardedMailTexts as texts } from '@/text/organiser';
 import { trpc } from '@/trpc/client';
 
 export interface ForwardedMails {

@@ -4,7 +4,7 @@ import { purchaseCost } from '@/domain/listing/buyer-cost';
 import type { FeePayer } from '@/domain/listing/states';
 import type { PriceSplit } from '@/domain/money/fees';
 import type { Ore } from '@/domain/money/ore';
-import { formatKr, formatKrExact } from '@/text/money';
+import { formatKr, formatKrExact } from '@/text/numbers';
 
 export interface MoneyRow {
   label: string;

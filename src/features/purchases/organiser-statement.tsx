@@ -2,7 +2,7 @@ import { Alert, Group, Text } from '@mantine/core';
 import { IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { Warning } from '@/components/warning';
 import { formatShortInstant } from '@/text/dates';
-import { ASKED_TITLE, REFUSED_TITLE, verifiedText } from '@/text/organisers';
+import { ASKED_TITLE, REFUSED_TITLE, verifiedText } from '@/text/organiser';
 import { Words } from './words';
 
 /** What the organiser has said of the name change, to both parties; and to the seller what it asks for. */

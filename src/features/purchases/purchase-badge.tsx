@@ -1,7 +1,7 @@
 import type { MantineColor } from '@mantine/core';
 import { StateBadge } from '@/components/state-badge';
 import type { PurchaseState } from '@/domain/purchase/states';
-import { purchaseLabels } from '@/text/states';
+import { purchaseLabels } from '@/text/purchase';
 
 const colors: Record<PurchaseState, MantineColor> = {
   pending_payment: 'blue',

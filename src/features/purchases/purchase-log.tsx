@@ -1,6 +1,6 @@
 import { EventList } from '@/components/event-list';
 import type { LogEntry } from '@/domain/purchase/log';
-import { logLabel } from '@/text/purchase-log';
+import { logLabel } from '@/text/purchase';
 
 /** A purchase's events with their times. */
 export const PurchaseLog = ({

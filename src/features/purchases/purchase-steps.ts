@@ -1,7 +1,7 @@
 import type { Step, StepState } from '@/components/step-line';
 import type { PurchaseState } from '@/domain/purchase/states';
 import type { TransferMechanism } from '@/domain/race/windows';
-import { handedOver } from '@/text/name-change';
+import { handedOver } from '@/text/purchase';
 import { at, by } from './promised-steps';
 
 /** The dates of a purchase that its four steps show. */

@@ -2,8 +2,8 @@ import { Divider, Flex, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { BibCard } from '@/components/bib-card';
 import { RaceCover } from '@/features/races/race-cover';
-import { countdownParts } from '@/text/bib';
 import { formatDate } from '@/text/dates';
+import { countdownParts } from '@/text/purchase';
 import classes from './runner-bib.module.css';
 
 interface RunnerBibProps {

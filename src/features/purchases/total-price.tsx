@@ -2,7 +2,7 @@ import { Flex, Text } from '@mantine/core';
 import { Changing } from '@/components/changing';
 import { Price } from '@/components/price';
 import type { BuyerCost } from '@/domain/listing/buyer-cost';
-import { inAllWords, splitText } from '@/text/buyer-cost';
+import { inAllWords, splitText } from '@/text/race';
 import classes from './total-price.module.css';
 
 interface TotalPriceProps {

@@ -6,7 +6,7 @@ import {
   sportCategories,
 } from '@/domain/race/categories';
 import { type Place, placeOf } from '@/domain/race/places';
-import { folded } from '@/text/folded';
+import { folded } from '@/text/numbers';
 import type { Outputs } from '@/trpc/client';
 
 export type CatalogueRow = Outputs['races']['catalogue'][number];

@@ -16,9 +16,8 @@ import { type Fact, Facts } from '@/components/facts';
 import { Link } from '@/components/link';
 import { wrongFactPath } from '@/features/race-tips/paths';
 import { feeText, type RacePageData, stepsOf } from '@/features/races/name-change-text';
-import { formatDate } from '@/text/dates';
-import { buyerFieldLabels, mechanismLabels, verifiableFieldLabels } from '@/text/race-rules';
-import { formatClosing, formatOpening, nameChangeEndText } from '@/text/window-times';
+import { formatClosing, formatDate, formatOpening, nameChangeEndText } from '@/text/dates';
+import { buyerFieldLabels, mechanismLabels, verifiableFieldLabels } from '@/text/race';
 
 /** The source of the facts, and which of them are unconfirmed. */
 export function Source({ race }: { race: RacePageData }) {

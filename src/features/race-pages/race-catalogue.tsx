@@ -9,10 +9,9 @@ import { MissingRaceLink } from '@/features/race-tips/missing-race-link';
 import { missingRacePath } from '@/features/race-tips/paths';
 import { RaceCover } from '@/features/races/race-cover';
 import { racePath } from '@/features/seo/share';
-import { inAllText } from '@/text/buyer-cost';
-import { formatMonth, formatShortDate } from '@/text/dates';
+import { formatClosingDay, formatMonth, formatShortDate } from '@/text/dates';
 import { counted } from '@/text/numbers';
-import { formatClosingDay } from '@/text/window-times';
+import { inAllText } from '@/text/race';
 import {
   type CatalogueFilter,
   type CatalogueRow,

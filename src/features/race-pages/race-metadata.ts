@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import type { RacePageData } from '@/features/races/name-change-text';
 import { pageMetadata } from '@/features/seo/page-metadata';
 import { raceImage, racePath } from '@/features/seo/share';
-import { inAllText } from '@/text/buyer-cost';
 import { formatDate } from '@/text/dates';
+import { inAllText } from '@/text/race';
 
 /** The metadata of a race's page. */
 export function raceMetadata(race: RacePageData): Metadata {

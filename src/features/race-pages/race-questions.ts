@@ -1,10 +1,8 @@
 import { feeText, type RacePageData } from '@/features/races/name-change-text';
-import { inAllText } from '@/text/buyer-cost';
-import { formatKr } from '@/text/money';
-import { numbers } from '@/text/policy-numbers';
-import { buyerFieldLabels, mechanismLabels } from '@/text/race-rules';
-import { soldText } from '@/text/sold-prices';
-import { formatClosing, formatOpening, nameChangeEndText } from '@/text/window-times';
+import { formatClosing, formatOpening, nameChangeEndText } from '@/text/dates';
+import { formatKr } from '@/text/numbers';
+import { buyerFieldLabels, inAllText, mechanismLabels, soldText } from '@/text/race';
+import { numbers } from '@/text/site';
 
 interface Question {
   question: string;

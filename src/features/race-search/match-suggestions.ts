@@ -1,4 +1,4 @@
-import { folded } from '@/text/folded';
+import { folded } from '@/text/numbers';
 
 /** How many races are suggested. */
 const SUGGESTED = 6;

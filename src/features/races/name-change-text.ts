@@ -1,5 +1,5 @@
 import type { RacePayer, TransferMechanism } from '@/domain/race/windows';
-import { formatKr } from '@/text/money';
+import { formatKr } from '@/text/numbers';
 import type { Outputs } from '@/trpc/client';
 
 export type RacePageData = Outputs['races']['bySlug'];

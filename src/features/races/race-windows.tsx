@@ -19,7 +19,7 @@ import { KronorField } from '@/components/fields';
 import { options } from '@/components/options';
 import { buyerFields } from '@/domain/race/fields';
 import { entryReferenceRules, MAX_WINDOWS, racePayers, transferMechanisms } from '@/domain/race/windows';
-import { buyerFieldLabels, entryReferenceLabels, mechanismLabels, racePayerLabels } from '@/text/race-rules';
+import { buyerFieldLabels, entryReferenceLabels, mechanismLabels, racePayerLabels } from '@/text/race';
 import { type FeeKind, newWindow, type WindowValues } from './window-values';
 
 const feeLabels: Record<FeeKind, string> = {

@@ -17,9 +17,8 @@ import type { ComponentProps } from 'react';
 import { Kr } from '@/components/changing';
 import type { Ore } from '@/domain/money/ore';
 import type { PriceSpread, SoldPrices as Sold } from '@/domain/race/sold-price';
-import { formatKr } from '@/text/money';
-import { formatNumber } from '@/text/numbers';
-import { middleHalfText, soldText, weeksText } from '@/text/sold-prices';
+import { formatKr, formatNumber } from '@/text/numbers';
+import { middleHalfText, soldText, weeksText } from '@/text/race';
 
 const WIDTH = 320;
 const ROW = 44;

@@ -5,7 +5,7 @@ import { resolvePayer, sellerMustAcceptFee } from '@/domain/race/organiser-fee';
 import { type PlaceFacts, placeObstacles, priceObstacle } from '@/domain/race/rules';
 import type { SessionUser } from '@/features/auth/viewer';
 import { errorTexts } from '@/text/errors';
-import { highestPriceText, resalePausedTexts } from '@/text/organiser-races';
+import { highestPriceText, resalePausedTexts } from '@/text/organiser';
 import type { Outputs } from '@/trpc/client';
 import type { ListableRace } from './race-card';
 

@@ -1,9 +1,9 @@
 import { IconCash, IconClock, IconRefresh } from '@tabler/icons-react';
 import { Changing } from '@/components/changing';
 import { Facts } from '@/components/facts';
-import { PAYOUT_BANK_DAYS } from '@/text/bank-days';
-import { formatKrExact } from '@/text/money';
-import { numbers as n } from '@/text/policy-numbers';
+import { PAYOUT_BANK_DAYS } from '@/text/dates';
+import { formatKrExact } from '@/text/numbers';
+import { numbers as n } from '@/text/site';
 import { usePayout } from './payout-preview';
 
 /** What a seller gets and when, what they must do, and what happens if they do not. */

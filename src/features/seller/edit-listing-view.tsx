@@ -14,7 +14,7 @@ import { PageHeading } from '@/components/page-heading';
 import { FormSkeleton } from '@/components/skeletons';
 import { updatePriceInput } from '@/domain/listing/input';
 import { errorTexts } from '@/text/errors';
-import { highestPriceText } from '@/text/organiser-races';
+import { highestPriceText } from '@/text/organiser';
 import { type Outputs, trpc } from '@/trpc/client';
 import { priceErrors } from './ad-values';
 import { Demand } from './demand';

@@ -22,10 +22,10 @@ import { NextAct, PurchaseSummary } from '@/features/purchases/purchase-summary'
 import { usePollAfter } from '@/features/purchases/use-poll';
 import { PauseReason } from '@/features/races/pause-reason';
 import { formatInstant, formatShortInstant } from '@/text/dates';
-import { formatKr, formatKrExact } from '@/text/money';
-import { resalePausedTexts } from '@/text/organiser-races';
-import { disputePath } from '@/text/problems';
-import { listingLabels } from '@/text/states';
+import { disputePath } from '@/text/dispute';
+import { formatKr, formatKrExact } from '@/text/numbers';
+import { resalePausedTexts } from '@/text/organiser';
+import { listingLabels } from '@/text/purchase';
 import type { Outputs } from '@/trpc/client';
 import { SELLER_ACCOUNT } from './paths';
 import { confirmDeletion, relistRefusal, useDeleteListing, useRelist } from './use-listing-actions';

@@ -25,10 +25,10 @@ import { askToSignIn } from '@/features/auth/sign-in-request';
 import type { SessionUser } from '@/features/auth/viewer';
 import { missingRacePath } from '@/features/race-tips/paths';
 import { PauseReason } from '@/features/races/pause-reason';
+import { SELLER_ACCOUNT_TIME, sellerStandingText } from '@/text/account';
 import { errorTexts } from '@/text/errors';
-import { formatKr } from '@/text/money';
-import { highestPriceText, resalePausedTexts } from '@/text/organiser-races';
-import { SELLER_ACCOUNT_TIME, sellerStandingText } from '@/text/sellers';
+import { formatKr } from '@/text/numbers';
+import { highestPriceText, resalePausedTexts } from '@/text/organiser';
 import { trpc } from '@/trpc/client';
 import {
   empty,

@@ -5,9 +5,8 @@ import { Changing } from '@/components/changing';
 import { Dialog } from '@/components/dialog';
 import { renderNothing } from '@/components/missing-code';
 import { RowsSkeleton } from '@/components/skeletons';
-import { formatKr } from '@/text/money';
-import { counted } from '@/text/numbers';
-import { soldText } from '@/text/sold-prices';
+import { counted, formatKr } from '@/text/numbers';
+import { soldText } from '@/text/race';
 import { type Outputs, trpc } from '@/trpc/client';
 
 const SoldPrices = dynamic(

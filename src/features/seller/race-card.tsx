@@ -15,10 +15,9 @@ import type { Ore } from '@/domain/money/ore';
 import type { RacePayer } from '@/domain/race/windows';
 import { RaceCover } from '@/features/races/race-cover';
 import { SportBadges } from '@/features/races/sport-badges';
-import { formatDate } from '@/text/dates';
-import { formatKr } from '@/text/money';
-import { mechanismLabels } from '@/text/race-rules';
-import { formatOpening, nameChangeEndText } from '@/text/window-times';
+import { formatDate, formatOpening, nameChangeEndText } from '@/text/dates';
+import { formatKr } from '@/text/numbers';
+import { mechanismLabels } from '@/text/race';
 import type { Outputs } from '@/trpc/client';
 
 export type ListableRace = Outputs['races']['listable']['races'][number];

@@ -4,8 +4,8 @@ import { AspectRatio, Group, Select, type SelectProps, Text } from '@mantine/cor
 import { useMemo } from 'react';
 import { RaceCover } from '@/features/races/race-cover';
 import { formatDate } from '@/text/dates';
-import { folded } from '@/text/folded';
-import { numbers } from '@/text/policy-numbers';
+import { folded } from '@/text/numbers';
+import { numbers } from '@/text/site';
 import { deadlineWarningText, type ListableRace, noDeadlineText } from './race-card';
 
 const details = (race: ListableRace) => `${formatDate(race.date)} · ${race.location} · ${race.distance}`;

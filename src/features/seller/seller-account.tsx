@@ -10,8 +10,8 @@ import { TitledCard } from '@/components/titled-card';
 import { Failure, Warning } from '@/components/warning';
 import { asksForMore } from '@/domain/account/seller';
 import { useSessionUser } from '@/features/auth/viewer';
+import { SELLER_ACCOUNT_TIME, sellerStandingText } from '@/text/account';
 import { formatInstant } from '@/text/dates';
-import { SELLER_ACCOUNT_TIME, sellerStandingText } from '@/text/sellers';
 import { type Outputs, trpc } from '@/trpc/client';
 import { useOnboarding, useStatusCheck } from './use-onboarding';
 

@@ -2,8 +2,8 @@ import { EmptyState } from '@/components/empty-state';
 import { MainLink } from '@/components/main-button';
 import { Page } from '@/components/page';
 import type { SellerStanding } from '@/domain/account/seller';
+import { sellerStandingText } from '@/text/account';
 import { errorTexts } from '@/text/errors';
-import { sellerStandingText } from '@/text/sellers';
 import { SELLER_ACCOUNT } from './paths';
 
 /** Replaces the form for users whom Stripe does not pay. */

@@ -1,5 +1,5 @@
 import type { BuyerCost } from '@/domain/listing/buyer-cost';
-import { inAllText } from '@/text/buyer-cost';
+import { inAllText } from '@/text/race';
 
 /** What the message about a listing says. Apart from its button: the server writes it too. */
 export const shareText = (title: string, cost: BuyerCost): string =>

@@ -3,7 +3,7 @@ import type { ListingFace } from '@/domain/listing/states';
 import type { Ore } from '@/domain/money/ore';
 import { SITE_NAME } from '@/domain/site/site';
 import type { DateString } from '@/domain/time';
-import type { Operator } from '@/text/operator';
+import type { Operator } from '@/text/site';
 
 /**
  * Structured data (schema.org) as search engines read it. Every address is absolute; `siteUrl` is the

@@ -6,9 +6,9 @@ import { drawCover } from '@/domain/race/cover/compose';
 import type { NameChangeRule } from '@/domain/race/rules';
 import { SITE_NAME } from '@/domain/site/site';
 import type { DateString } from '@/domain/time';
-import { countdownParts } from '@/text/bib';
 import { formatDate } from '@/text/dates';
 import { formatNumber } from '@/text/numbers';
+import { countdownParts } from '@/text/purchase';
 import { brand } from '@/theme';
 import { SHARE_IMAGE } from './page-metadata';
 

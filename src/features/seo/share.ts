@@ -1,5 +1,5 @@
 import { purchaseCost } from '@/domain/listing/buyer-cost';
-import { formatKr } from '@/text/money';
+import { formatKr } from '@/text/numbers';
 import type { Outputs } from '@/trpc/client';
 
 type Listing = Pick<

@@ -9,7 +9,7 @@ import { RowsSkeleton } from '@/components/skeletons';
 import { showDone } from '@/components/toast';
 import { Failure } from '@/components/warning';
 import { useSessionUser } from '@/features/auth/viewer';
-import { inSentence } from '@/text/lists';
+import { inSentence } from '@/text/numbers';
 import { type Outputs, trpc } from '@/trpc/client';
 import { LimitFields, type LimitValues, maximumError, maximumOf } from './limit-fields';
 

@@ -11,7 +11,7 @@ import { TitledCard } from '@/components/titled-card';
 import { useSessionUser } from '@/features/auth/viewer';
 import { racePath } from '@/features/seo/share';
 import { formatDate } from '@/text/dates';
-import { formatKr } from '@/text/money';
+import { formatKr } from '@/text/numbers';
 import { type Outputs, trpc } from '@/trpc/client';
 
 type Watch = Outputs['watches']['mine'][number];

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { errorCodeOf } from '@/components/errors';
 import { MailedAction } from '@/components/mailed-action';
 import { MainButton } from '@/components/main-button';
-import { inEitherCase } from '@/text/lists';
+import { inEitherCase } from '@/text/numbers';
 import { trpc } from '@/trpc/client';
 
 /** Begins a watch, by the link in the mail about it. */

@@ -1,8 +1,7 @@
 import { SITE_NAME } from '@/domain/site/site';
-import { inAllWords } from '@/text/buyer-cost';
 import { formatDate } from '@/text/dates';
-import { formatKr } from '@/text/money';
-import { counted } from '@/text/numbers';
+import { counted, formatKr } from '@/text/numbers';
+import { inAllWords } from '@/text/race';
 import { dark, darkLine, gray, INK, pine, signal } from '@/theme';
 import type { Outputs } from '@/trpc/client';
 import { widgetTitle } from './widget-size';

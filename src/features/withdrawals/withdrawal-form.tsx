@@ -11,7 +11,7 @@ import { UserText } from '@/components/user-text';
 import { MAX_TEXT, withdrawalInput } from '@/domain/purchase/input';
 import { SITE_NAME } from '@/domain/site/site';
 import { formatFullInstant } from '@/text/dates';
-import { withdrawalOutcomeTexts } from '@/text/withdrawals';
+import { withdrawalOutcomeTexts } from '@/text/purchase';
 import { trpc } from '@/trpc/client';
 import type { Choice } from './choices';
 

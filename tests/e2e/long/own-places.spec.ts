@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { splitPrice } from '@/domain/money/fees';
 import { kronor } from '@/domain/money/ore';
-import { formatKrExact } from '@/text/money';
+import { formatKrExact } from '@/text/numbers';
 import { downloaded } from '../../support/journeys';
 import { onPhone } from '../phone-context';
 import {

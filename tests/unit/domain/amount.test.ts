@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { readAmount, readKronor } from '@/domain/money/ore';
-import { formatKr, formatKrExact } from '@/text/money';
+import { formatKr, formatKrExact } from '@/text/numbers';
 
 describe('an amount is read as people write it', () => {
   it.each([

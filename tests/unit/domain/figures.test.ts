@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { MIN_COMPLETED_FOR_FIGURES, siteFigures } from '@/domain/site/trust';
-import { durationText, figureTexts } from '@/text/figures';
+import { durationText, figureTexts } from '@/features/marketing/trust-text';
 
 const _ = '\u00a0';
 const counted = { completed: MIN_COMPLETED_FOR_FIGURES, onTime: 199, missed: 1, toNameChange: 6.2 };

@@ -7,7 +7,7 @@ import {
   requestDetailsInput,
 } from '@/domain/purchase/input';
 import { purchaseStates } from '@/domain/purchase/states';
-import { inSentence } from '@/text/lists';
+import { inSentence } from '@/text/numbers';
 
 const listingId = '6f1a2b3c-4d5e-4f60-8a7b-8c9d0e1f2a3b';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { editBetween, editStands, type OrganiserRaceFields } from '@/domain/organiser/edits';
 import { organiserRace } from '@/domain/race/input';
-import { editLines } from '@/text/organiser-edits';
+import { editLines } from '@/text/organiser';
 import { windowFieldsOn } from '../../support/race-fields-on';
 
 const window = windowFieldsOn('2026-11-22', { closes: '2027-02-20 24:00', buyerFields: ['full_name'] });

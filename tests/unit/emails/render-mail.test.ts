@@ -6,9 +6,9 @@ import { purchaseMails } from '@/domain/purchase/transitions';
 import { transferMechanisms } from '@/domain/race/windows';
 import { judgeMail } from '@/domain/site/mail-check';
 import { type MailTemplate, mailsWithCover, mailTemplates, type RenderedMail, renderMail } from '@/emails';
+import { mailSubjects } from '@/features/marketing/mail-subjects';
 import { formatInstant, formatShortInstant } from '@/text/dates';
-import { mailSubjects } from '@/text/mail-subjects';
-import { formatKr, formatKrExact } from '@/text/money';
+import { formatKr, formatKrExact } from '@/text/numbers';
 import { fixture, instants, samples } from './samples';
 import { withoutCover } from './without-cover';
 

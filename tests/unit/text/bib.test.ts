@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countdownParts, daysLeftText } from '@/text/bib';
+import { countdownParts, daysLeftText } from '@/text/purchase';
 
 test('the days left stand large on a bib, as a number where there is one', () => {
   expect(countdownParts(42)).toEqual({ number: '42', words: 'dagar kvar' });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bidMeaning, type OrganisersTerms } from '@/domain/bid/states';
 import { kronor, type Ore } from '@/domain/money/ore';
-import { meaningText, positionText } from '@/text/bids';
+import { meaningText, positionText } from '@/text/bid';
 
 const said = (maximum: Ore, terms: OrganisersTerms, accepted: boolean) =>
   meaningText(bidMeaning(maximum, terms, accepted), terms)?.replaceAll('\u00a0', ' ');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ore } from '@/domain/money/ore';
-import { chargebackOutcomes, chargebackReason } from '@/text/chargebacks';
+import { chargebackOutcomes, chargebackReason } from '@/text/chargeback';
 
 /** As the installed SDK lists them. */
 const stripes =

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { SellerStanding } from '@/domain/account/seller';
-import { draftRefusal } from '@/text/drafts';
+import { draftStandingText } from '@/text/account';
 import { errorTexts } from '@/text/errors';
-import { draftStandingText } from '@/text/sellers';
+import { draftRefusal } from '@/text/listing';
 
 const begun: SellerStanding = {
   state: 'begun',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ore } from '@/domain/money/ore';
-import { type EvidenceFacts, evidenceLog, evidenceMessages } from '@/text/evidence';
+import { type EvidenceFacts, evidenceLog, evidenceMessages } from '@/text/chargeback';
 
 const at = (time: string) => new Date(`2026-11-21T${time}:00Z`);
 

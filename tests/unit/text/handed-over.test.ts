@@ -3,8 +3,8 @@ import { purchaseStates } from '@/domain/purchase/states';
 import { transferMechanisms } from '@/domain/race/windows';
 import { purchaseSteps } from '@/features/purchases/purchase-steps';
 import { proofOf } from '@/features/seller/name-change/instructions';
-import { decisionText } from '@/text/problems';
-import { logLabel } from '@/text/purchase-log';
+import { decisionText } from '@/text/dispute';
+import { logLabel } from '@/text/purchase';
 
 const at = new Date('2027-02-01T11:00:00Z');
 const steps = {

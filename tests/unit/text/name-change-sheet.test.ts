@@ -1,5 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
-import { answerColumn, numberCell, readAnswer, readNumber } from '@/text/name-change-sheet';
+import {
+  answerColumn,
+  numberCell,
+  readAnswer,
+  readNumber,
+} from '@/server/services/organisers/internal/name-change-sheet';
 
 describe("a purchase's number in a file", () => {
   it('is read as it was written, with or without the word before it', () => {

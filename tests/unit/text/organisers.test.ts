@@ -5,7 +5,7 @@ import {
   refuseTransferInput,
   verifyManyInput,
 } from '@/domain/organiser/input';
-import { answeredText, verifiedText } from '@/text/organisers';
+import { answeredText, verifiedText } from '@/text/organiser';
 
 describe('what an organiser has confirmed', () => {
   it('is said with its day and time in Stockholm', () => {

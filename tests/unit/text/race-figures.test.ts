@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fromWall, plus } from '@/domain/time';
-import { daysToStartText } from '@/text/race-figures';
-import { formatClosingDay } from '@/text/window-times';
+import { formatClosingDay } from '@/text/dates';
+import { daysToStartText } from '@/text/race';
 
 test('the days to a start are in words where they are few', () => {
   expect(daysToStartText(0)).toBe('I dag');

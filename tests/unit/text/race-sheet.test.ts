@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { blankRace } from '@/domain/race/columns';
-import { CellError, raceSheet, sameRaceKey, withCells } from '@/text/race-sheet';
+import { CellError, raceSheet, sameRaceKey, withCells } from '@/server/services/races/internal/race-sheet';
 import { guardCell, unguardCell } from '@/text/sheet-cells';
 
 const columnOf = (heading: string) => {

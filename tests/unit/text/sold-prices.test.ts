@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { kronor } from '@/domain/money/ore';
-import { middleHalfText, soldText, weeksText } from '@/text/sold-prices';
+import { middleHalfText, soldText, weeksText } from '@/text/race';
 
 const _ = '\u00a0';
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { kronor, ore } from '@/domain/money/ore';
 import { noSales } from '@/domain/money/statement';
+import { statementDocument } from '@/server/services/sellers/internal/statement-document';
 import type { Block } from '@/text/document';
-import { statementDocument } from '@/text/statement-document';
 
 const at = new Date('2026-05-04T10:00:00Z');
 const row = { at, purchaseId: '50f583a7-0000-4000-8000-000000000000', raceName: 'Loppet', distance: '10 km' };

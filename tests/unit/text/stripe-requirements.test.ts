@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { requirementList } from '@/text/stripe-requirements';
+import { requirementList } from '@/features/admin/stripe-requirements';
 
 test('what Stripe asks for stands in Swedish, each thing once, the longest name first', () => {
   expect(

@@ -6,9 +6,10 @@ import { splitPrice } from '@/domain/money/fees';
 import { kronor, ore } from '@/domain/money/ore';
 import { purchaseEvents, purchaseStates } from '@/domain/purchase/states';
 import { addDays, DAY, endOfDay, HOUR, MINUTE } from '@/domain/time';
-import { formatCountdown, speakCountdown, urgency } from '@/text/countdown';
+import { deadlineMissedNotice, deviceName } from '@/text/account';
 import {
   formatCompactDate,
+  formatCountdown,
   formatDate,
   formatInstant,
   formatInstantDate,
@@ -16,16 +17,15 @@ import {
   formatShortDate,
   formatShortInstant,
   formatWeekday,
+  speakCountdown,
+  urgency,
 } from '@/text/dates';
-import { deviceName } from '@/text/devices';
 import { errorTexts } from '@/text/errors';
-import { listingBadges, listingLines } from '@/text/listing-cards';
-import { formatKr, formatKrExact } from '@/text/money';
-import { deadlineMissedNotice } from '@/text/notifications';
-import { formatFixed, formatNumber } from '@/text/numbers';
-import * as log from '@/text/purchase-log';
-import * as raceRules from '@/text/race-rules';
-import * as states from '@/text/states';
+import { listingBadges, listingLines } from '@/text/listing';
+import { formatFixed, formatKr, formatKrExact, formatNumber } from '@/text/numbers';
+import * as log from '@/text/purchase';
+import * as states from '@/text/purchase';
+import * as raceRules from '@/text/race';
 
 /** A space that does not break, so that an amount stays on one line. */
 const _ = '\u00a0';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { workDueText } from '@/text/work';
+import { workDueText } from '@/text/moderation';
 
 test('how long is left is said in words', () => {
   const said = [null, '2 dagar sen', '1 dag sen', 'i dag', 'i morgon', '2 dagar kvar'];

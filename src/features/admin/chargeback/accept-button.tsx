@@ -2,7 +2,7 @@
 
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { formatKr } from '@/text/money';
+import { formatKr } from '@/text/numbers';
 import { trpc } from '@/trpc/client';
 import { ActDialog } from '../act-dialog';
 import type { Chargeback } from './chargeback';

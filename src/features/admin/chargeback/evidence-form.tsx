@@ -6,7 +6,7 @@ import { confirmAction } from '@/components/confirm';
 import { Form, focusFirstError, showFormError } from '@/components/form';
 import { type EvidenceField, type EvidenceTexts, MAX_EVIDENCE_TEXT } from '@/domain/money/chargebacks';
 import { evidenceTexts } from '@/domain/money/input';
-import { evidenceLabels } from '@/text/chargebacks';
+import { evidenceLabels } from '@/text/chargeback';
 import { formatInstant } from '@/text/dates';
 import { formatNumber } from '@/text/numbers';
 import { trpc } from '@/trpc/client';

@@ -9,7 +9,7 @@ import { Section } from '@/components/section';
 import { StateBadge } from '@/components/state-badge';
 import { receiptNumber } from '@/domain/purchase/states';
 import { formatInstant } from '@/text/dates';
-import { formatKrExact } from '@/text/money';
+import { formatKrExact } from '@/text/numbers';
 import { type Outputs, trpc } from '@/trpc/client';
 import { chargebackPath } from '../chargeback/chargeback-path';
 import { chargebackStates } from '../chargeback/chargeback-states';

@@ -6,7 +6,7 @@ import { nextPage } from '@/components/paged-list';
 import { PagedTable, useByTime } from '@/components/paged-table';
 import { Section } from '@/components/section';
 import { useMay } from '@/features/auth/use-may';
-import { jobText } from '@/text/jobs';
+import { jobText } from '@/text/moderation';
 import { type Outputs, trpc } from '@/trpc/client';
 import { initialInputs } from '../initial-inputs';
 import { Instant } from '../instant';

@@ -5,8 +5,8 @@ import { Kr } from '@/components/changing';
 import { type Column, DataTable } from '@/components/data-table';
 import { Section } from '@/components/section';
 import { StateBadge } from '@/components/state-badge';
-import { formatKr } from '@/text/money';
-import { methodName } from '@/text/payment-methods';
+import { formatKr } from '@/text/numbers';
+import { methodName } from '@/text/purchase';
 import { type Outputs, trpc } from '@/trpc/client';
 import { Subtext } from '../subtext';
 

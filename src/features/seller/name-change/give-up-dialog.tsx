@@ -9,7 +9,7 @@ import { FormDialog } from '@/components/form-dialog';
 import type { Ore } from '@/domain/money/ore';
 import { type GiveUpReason, giveUpReasons } from '@/domain/purchase/hand-over';
 import { giveUpSaleInput, MAX_WORDS } from '@/domain/purchase/input';
-import { giveUpLabels } from '@/text/hand-over';
+import { giveUpLabels } from '@/text/purchase';
 import { trpc } from '@/trpc/client';
 import { MY_LISTINGS } from '../paths';
 

@@ -2,9 +2,9 @@ import type { BuyerField } from '@/domain/race/fields';
 import type { TransferMechanism } from '@/domain/race/windows';
 import type { Line } from '@/features/purchases/hand-over-summary';
 import { formatDate, formatShortInstant } from '@/text/dates';
-import { fieldInSentence } from '@/text/hand-over';
-import { formatKr } from '@/text/money';
-import { buyerFieldLabels } from '@/text/race-rules';
+import { formatKr } from '@/text/numbers';
+import { fieldInSentence } from '@/text/purchase';
+import { buyerFieldLabels } from '@/text/race';
 import type { Outputs } from '@/trpc/client';
 
 export type NameChange = Outputs['purchases']['forNameChange'];

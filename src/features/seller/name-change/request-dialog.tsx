@@ -5,7 +5,7 @@ import { TextDialog } from '@/components/text-dialog';
 import { PAUSE_HOURS } from '@/domain/purchase/deadlines';
 import { MAX_WORDS, requestDetailsInput } from '@/domain/purchase/input';
 import type { BuyerField } from '@/domain/race/fields';
-import { fieldInSentence } from '@/text/hand-over';
+import { fieldInSentence } from '@/text/purchase';
 import { trpc } from '@/trpc/client';
 
 /** Asks the buyer to correct a detail that the organiser does not accept. */

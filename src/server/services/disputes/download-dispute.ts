@@ -2,9 +2,9 @@ import type { Call } from '@/domain/account/actor';
 import { SITE_NAME } from '@/domain/site/site';
 import { db } from '@/server/db/client';
 import { writePdf } from '@/server/documents/write-pdf';
-import { disputeDocument } from '@/text/dispute-document';
 import { recordAudit } from '../audit/internal/record-audit';
 import { getDispute } from './get-dispute';
+import { disputeDocument } from './internal/dispute-document';
 
 /**
  * A dispute as a PDF, with what its reader sees on its page: for a bank, a board for disputes or one's own records. An

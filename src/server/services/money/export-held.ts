@@ -2,7 +2,7 @@ import type { Call } from '@/domain/account/actor';
 import { receiptNumber } from '@/domain/purchase/states';
 import { type DateString, stockholmDate } from '@/domain/time';
 import { formatCompactInstant } from '@/text/dates';
-import { adminStates, leavingText } from '@/text/held';
+import { adminStates, leavingText } from '@/text/purchase';
 import { guardCell, kronorCell } from '@/text/sheet-cells';
 import { db } from '../../db/client';
 import { writeSheet } from '../../lib/write-sheet';

@@ -7,8 +7,7 @@ import { type BuyerField, buyerFields } from '@/domain/race/fields';
 import { stockholmDate } from '@/domain/time';
 import { orUnreadable } from '@/server/lib/field-encryption';
 import { formatCompactInstant } from '@/text/dates';
-import { answerHeadings, numberCell } from '@/text/name-change-sheet';
-import { buyerFieldLabels } from '@/text/race-rules';
+import { buyerFieldLabels } from '@/text/race';
 import { guardCell, guardPhone } from '@/text/sheet-cells';
 import { db } from '../../db/client';
 import { listings, purchases, races, users } from '../../db/schema';
@@ -16,6 +15,7 @@ import { writeSheet } from '../../lib/write-sheet';
 import { decryptEntryReference } from '../listings/internal/entry-reference';
 import { decryptBuyerDetails } from '../purchases/internal/buyer-details';
 import { recordDetailsViews } from '../purchases/internal/record-details-view';
+import { answerHeadings, numberCell } from './internal/name-change-sheet';
 import { waitingForContact } from './internal/waiting-for-contact';
 
 /** In place of what cannot be decrypted. */

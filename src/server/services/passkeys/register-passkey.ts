@@ -4,7 +4,7 @@ import { type Call, callAs } from '@/domain/account/actor';
 import type { registerPasskeyInput } from '@/domain/account/input';
 import { passkeyRule } from '@/domain/account/sign-in';
 import { DomainError } from '@/domain/errors';
-import { deviceName } from '@/text/devices';
+import { deviceName } from '@/text/account';
 import { verifyNewPasskey } from '../../auth/passkeys';
 import { markSession, type SessionUser } from '../../auth/session';
 import { db } from '../../db/client';

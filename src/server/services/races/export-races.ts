@@ -3,12 +3,12 @@ import type { Call } from '@/domain/account/actor';
 import { raceFieldsOf } from '@/domain/race/columns';
 import { MAX_SHEET_ROWS, type RaceFilter } from '@/domain/race/input';
 import { stockholmDate } from '@/domain/time';
-import { ID_HEADING, raceSheet } from '@/text/race-sheet';
 import { guardCell } from '@/text/sheet-cells';
 import { db } from '../../db/client';
 import { races } from '../../db/schema';
 import { writeSheet } from '../../lib/write-sheet';
 import { curatedRaces } from './internal/curated-races';
+import { ID_HEADING, raceSheet } from './internal/race-sheet';
 
 /**
  * The races an admin has narrowed the list to, as a CSV file. At most as many rows as can be imported again.

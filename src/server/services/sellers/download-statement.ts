@@ -1,9 +1,9 @@
 import type { Call } from '@/domain/account/actor';
 import { SITE_NAME } from '@/domain/site/site';
-import { statementDocument } from '@/text/statement-document';
 import { writePdf } from '../../documents/write-pdf';
 import { getOperator } from '../site/get-operator';
 import { getStatement } from './get-statement';
+import { statementDocument } from './internal/statement-document';
 
 /**
  * A user's own yearly statement as a PDF.

@@ -17,7 +17,7 @@ import { privateMetadata } from '@/features/seo/page-metadata';
 import { ListingJsonLd } from '@/features/seo/structured-data';
 import type { SearchParams } from '@/features/shell/search-params';
 import { errorTexts } from '@/text/errors';
-import { serverError } from '@/text/server-error';
+import { serverError } from '@/text/site';
 
 interface ListingPageProps {
   params: Promise<{ id: string }>;

@@ -3,8 +3,8 @@ import { type ApprovalSubject, confirmObstacle } from '@/domain/account/admins';
 import type { Transaction } from '@/server/db/client';
 import { adminRoleMay, isAdmin, notifications, users } from '@/server/db/schema';
 import { enqueueAll } from '@/server/jobs/boss';
-import { approvalTexts } from '@/text/admins';
-import { disputePath } from '@/text/problems';
+import { disputePath } from '@/text/dispute';
+import { approvalTexts } from '@/text/moderation';
 
 /** The page where a proposal is confirmed or withdrawn, open at the very one. */
 const paths: Record<ApprovalSubject, (id: string) => string> = {

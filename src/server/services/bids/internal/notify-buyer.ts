@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Transaction } from '@/server/db/client';
 import { listings, notifications } from '@/server/db/schema';
-import { payYourselfNotice } from '@/text/notifications';
+import { payYourselfNotice } from '@/text/account';
 import type { PurchaseRow } from '../../purchases/internal/context';
 
 /** Notifies a buyer that a place is reserved for their bid, and has to be paid by themselves. */

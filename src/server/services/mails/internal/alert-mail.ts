@@ -7,7 +7,7 @@ import { env } from '@/env';
 import { db } from '@/server/db/client';
 import { isAdmin, users } from '@/server/db/schema';
 import type { AlertMailJob } from '@/server/jobs/queues';
-import { workDueText, workLabels } from '@/text/work';
+import { workDueText, workLabels } from '@/text/moderation';
 import { findPausedSellers } from '../../overview/internal/paused-sellers';
 import { findRefunds, findTransfers } from '../../overview/internal/purchase-work';
 import { findDifferences } from '../../overview/internal/system-work';

@@ -6,7 +6,7 @@ import { env } from '@/env';
 import { db } from '@/server/db/client';
 import { listingDrafts, races, users } from '@/server/db/schema';
 import type { DraftMailJob } from '@/server/jobs/queues';
-import { draftRefusal } from '@/text/drafts';
+import { draftRefusal } from '@/text/listing';
 import { getOnboardingStatus } from '../../sellers/get-onboarding-status';
 
 /**

@@ -19,7 +19,7 @@ import { logger } from '@/server/lib/logger';
 import { isRefusal } from '@/server/stripe/client';
 import { retrieveDispute, storeEvidence, submitEvidence } from '@/server/stripe/disputes';
 import { download, FileGoneError } from '@/server/uploads/client';
-import { type EvidenceFacts, evidenceLog, evidenceMessages, evidenceProduct } from '@/text/evidence';
+import { type EvidenceFacts, evidenceLog, evidenceMessages, evidenceProduct } from '@/text/chargeback';
 import { offerFacts, readOffers } from '../../disputes/internal/read-offers';
 import { readLogs } from '../../purchases/internal/read-logs';
 

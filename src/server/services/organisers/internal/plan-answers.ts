@@ -7,15 +7,15 @@ import { cleanText } from '@/domain/site/typed-text';
 import { db } from '@/server/db/client';
 import { listings, purchases, races } from '@/server/db/schema';
 import { errorTexts } from '@/text/errors';
+import { unguardCell } from '@/text/sheet-cells';
+import { parseSheet } from '../../../lib/parse-sheet';
 import {
   type AnswerHeading,
   answerColumn,
   answerHeadings,
   readAnswer,
   readNumber,
-} from '@/text/name-change-sheet';
-import { unguardCell } from '@/text/sheet-cells';
-import { parseSheet } from '../../../lib/parse-sheet';
+} from './name-change-sheet';
 import { waitingForContact } from './waiting-for-contact';
 
 export interface PlannedAnswer {

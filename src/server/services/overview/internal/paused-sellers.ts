@@ -5,7 +5,7 @@ import { heldStates } from '@/domain/purchase/states';
 import { earliest } from '@/domain/time';
 import { db } from '@/server/db/client';
 import { isForSale, listings, purchases, transfers, users } from '@/server/db/schema';
-import { pausedSellerText } from '@/text/work';
+import { pausedSellerText } from '@/text/moderation';
 import { type FoundWork, foundOf, MOST_WORK, namesOf } from './found-work';
 
 interface AccountColumns {

@@ -14,7 +14,7 @@ import {
   users,
   withdrawals,
 } from '@/server/db/schema';
-import { UNKNOWN_PURCHASE } from '@/text/work';
+import { UNKNOWN_PURCHASE } from '@/text/moderation';
 import { sellerAnsweredAt } from '../../disputes/internal/seller-answer';
 import { type FoundWork, foundOf, MOST_WORK, namesOf, titleOf } from './found-work';
 import { isPaused } from './paused-sellers';

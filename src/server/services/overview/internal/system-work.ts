@@ -6,8 +6,7 @@ import { db } from '@/server/db/client';
 import { reconciliationDifferences } from '@/server/db/schema';
 import { getBoss } from '@/server/jobs/boss';
 import { DEAD_LETTERS } from '@/server/jobs/queues';
-import { differenceLabels } from '@/text/differences';
-import { jobText } from '@/text/jobs';
+import { differenceLabels, jobText } from '@/text/moderation';
 import { type FoundWork, foundOf, MOST_WORK } from './found-work';
 
 /** Where Stripe's balance and ours differ, and nobody has explained it. @param ids only these. */

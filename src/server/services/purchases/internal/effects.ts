@@ -30,7 +30,7 @@ import { enqueue } from '@/server/jobs/boss';
 import { manuallyRefunded } from '@/server/ledger/balance';
 import { post } from '@/server/ledger/post';
 import { logger } from '@/server/lib/logger';
-import { deadlineMissedNotice } from '@/text/notifications';
+import { deadlineMissedNotice } from '@/text/account';
 import { closeApproval } from '../../admin/internal/approvals';
 import { closeOffer, openOffer } from '../../disputes/internal/open-offer';
 import { queueWebhooks } from '../../organiser-machines/internal/queue-webhooks';

@@ -3,7 +3,7 @@ import type { Ore } from '@/domain/money/ore';
 import type { Transaction } from '@/server/db/client';
 import { listings, notifications } from '@/server/db/schema';
 import { enqueueAll } from '@/server/jobs/boss';
-import { priceAboveHighestNotice } from '@/text/organiser-races';
+import { priceAboveHighestNotice } from '@/text/organiser';
 import { putBackForSale } from '../../listings/internal/put-for-sale';
 
 /** Rows of one insert. */

@@ -8,7 +8,7 @@ import { type DateString, isDay, stockholmDate } from '@/domain/time';
 import type { Executor } from '@/server/db/client';
 import { races } from '@/server/db/schema';
 import { errorTexts } from '@/text/errors';
-import { raceSheet, sameRaceKey, withCells } from '@/text/race-sheet';
+import { raceSheet, sameRaceKey, withCells } from './race-sheet';
 import { type RowError, readSheet, type SheetRow } from './read-sheet';
 
 type Race = typeof races.$inferSelect;

@@ -1,9 +1,9 @@
 import { DomainError } from '@/domain/errors';
 import { MAX_SHEET_ROWS, type RaceFields } from '@/domain/race/input';
-import { folded } from '@/text/folded';
-import { CellError, ID_HEADING, raceSheet } from '@/text/race-sheet';
+import { folded } from '@/text/numbers';
 import { unguardCell } from '@/text/sheet-cells';
 import { parseSheet } from '../../../lib/parse-sheet';
+import { CellError, ID_HEADING, raceSheet } from './race-sheet';
 
 /** What is wrong in a row, and under which heading; null for the row as a whole. */
 export interface RowError {

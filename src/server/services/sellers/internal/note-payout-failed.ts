@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Transaction } from '@/server/db/client';
 import { notifications, users } from '@/server/db/schema';
-import { payoutFailedNotice } from '@/text/notifications';
+import { payoutFailedNotice } from '@/text/account';
 
 /**
  * Notifies a seller that a payout to their bank failed. The money is in their account at Stripe, which pays nothing

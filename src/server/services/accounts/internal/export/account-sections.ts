@@ -10,8 +10,8 @@ import {
   uploads,
   users,
 } from '@/server/db/schema';
-import { adminMailTexts } from '@/text/admin-mails';
-import { deviceName } from '@/text/devices';
+import { deviceName } from '@/text/account';
+import { adminMailTexts } from '@/text/moderation';
 import { decryptRemembered } from '../../../buyer-details/internal/remembered-details';
 import { labelled, type Section, section } from './section';
 

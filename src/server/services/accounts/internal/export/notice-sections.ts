@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import { noticeNumber } from '@/domain/moderation/notices';
 import { db } from '@/server/db/client';
 import { listings, notices, raceTips, withdrawals } from '@/server/db/schema';
-import { appealLabels, decisionLabels, groundLabels, noticeReasonLabels } from '@/text/notices';
+import { appealLabels, decisionLabels, groundLabels, noticeReasonLabels } from '@/text/moderation';
 import { type Section, section } from './section';
 
 /** Of what a user has reported, what was decided on their listings, and what they withdrew from. */

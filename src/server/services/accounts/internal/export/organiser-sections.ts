@@ -8,8 +8,7 @@ import {
   organisers,
   races,
 } from '@/server/db/schema';
-import { editLines } from '@/text/organiser-edits';
-import { machineActTexts } from '@/text/organiser-machines';
+import { editLines, machineActTexts } from '@/text/organiser';
 import { type Section, section } from './section';
 
 /** Of what a user does for organisers. */

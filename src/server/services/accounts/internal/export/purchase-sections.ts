@@ -12,13 +12,10 @@ import {
   sentMails,
   transfers,
 } from '@/server/db/schema';
-import { giveUpLabels } from '@/text/hand-over';
-import { payerLabels } from '@/text/listing-cards';
-import { mailReasonTexts } from '@/text/mail-proof';
-import { methodName } from '@/text/payment-methods';
-import { eventLabels } from '@/text/purchase-log';
-import { buyerFieldLabels } from '@/text/race-rules';
-import { purchaseLabels } from '@/text/states';
+import { payerLabels } from '@/text/listing';
+import { mailReasonTexts } from '@/text/organiser';
+import { eventLabels, giveUpLabels, methodName, purchaseLabels } from '@/text/purchase';
+import { buyerFieldLabels } from '@/text/race';
 import { decryptContent } from '../../../inbound-mail/internal/mail-content';
 import { decryptBuyerDetails } from '../../../purchases/internal/buyer-details';
 import { viewedByOrganiser } from '../../../purchases/internal/read-logs';

@@ -1,7 +1,7 @@
 import type { Ore } from '@/domain/money/ore';
 import type { listings } from '@/server/db/schema';
 import { orUnreadable } from '@/server/lib/field-encryption';
-import { buyerFieldLabels } from '@/text/race-rules';
+import { buyerFieldLabels } from '@/text/race';
 import type { BuyerDetails } from '../../../purchases/internal/buyer-details';
 
 interface Page {

@@ -1,7 +1,7 @@
 import type { Person } from '@/domain/account/person';
 import type { DateString } from '@/domain/time';
-import { formatMonth } from './dates';
-import { formatNumber } from './numbers';
+import { formatMonth } from '@/text/dates';
+import { formatNumber } from '@/text/numbers';
 
 const NBSP = '\u00a0';
 

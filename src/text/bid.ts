@@ -3,7 +3,7 @@ import type { PlaceForSale } from '@/domain/bid/guards';
 import type { QueueMark } from '@/domain/bid/queue';
 import type { BidMeaning, BidState, OrganisersTerms } from '@/domain/bid/states';
 import { SERVICE_FEE } from '@/domain/money/fees';
-import { formatKr } from './money';
+import { formatKr } from './numbers';
 
 /** How a bid stands, to its buyer. */
 export const bidLabels: Record<BidState, string> = {

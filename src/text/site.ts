@@ -27,8 +27,31 @@ import { LISTING_CUTOFF_DAYS } from '@/domain/race/rules';
 import { MAX_HOLD_DAYS, RESERVATION } from '@/domain/race/windows';
 import { uploadRules } from '@/domain/site/uploads';
 import { MINUTE } from '@/domain/time';
-import { formatKr } from './money';
-import { formatNumber } from './numbers';
+import { formatKr, formatNumber } from './numbers';
+
+/** Who runs the service. The company is null until the settings name it. */
+export interface Operator {
+  supportEmail: string;
+  company: {
+    name: string;
+    orgNumber: string | null;
+    address: string | null;
+    vatNumber: string | null;
+  } | null;
+}
+
+// A separate file, because every page's first load includes it.
+
+export const serverError = {
+  title: 'Ett fel inträffade',
+  text: 'Något gick fel hos oss. Försök igen om en liten stund.',
+} as const;
+
+/** When there was no network at the press, so that surely nothing was sent. */
+export const offline = {
+  title: 'Du är offline',
+  text: 'Inget skickades, men det du har skrivit finns kvar. Försök igen när anslutningen är tillbaka.',
+} as const;
 
 /** A common price, for examples. */
 const EXAMPLE = splitPrice(kronor(800));

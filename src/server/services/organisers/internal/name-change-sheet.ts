@@ -1,6 +1,6 @@
 import { MAX_WORDS } from '@/domain/purchase/input';
 import { receiptNumber } from '@/domain/purchase/states';
-import { folded } from './folded';
+import { folded } from '@/text/numbers';
 
 /** The headings of an organiser's CSV file of name changes that are read when it comes back. */
 export const answerHeadings = { number: 'Köp', answer: 'Svar', reason: 'Skäl' } as const;

@@ -6,13 +6,18 @@ import type { LogEntry } from '@/domain/purchase/log';
 import type { PartyRole } from '@/domain/purchase/states';
 import { SITE_NAME } from '@/domain/site/site';
 import type { DateString } from '@/domain/time';
-import { formatDate, formatFullInstant } from './dates';
-import { type DecisionFacts, decisionParts, roleNames } from './decision';
-import type { Block, DocumentText } from './document';
-import { formatKrExact } from './money';
-import { problemLabels } from './problems';
-import { logLabel } from './purchase-log';
-import { type OfferFacts, offerEntries } from './settlement';
+import { formatDate, formatFullInstant } from '@/text/dates';
+import {
+  type DecisionFacts,
+  decisionParts,
+  type OfferFacts,
+  offerEntries,
+  problemLabels,
+  roleNames,
+} from '@/text/dispute';
+import type { Block, DocumentText } from '@/text/document';
+import { formatKrExact } from '@/text/numbers';
+import { logLabel } from '@/text/purchase';
 
 type Role = PartyRole | 'admin';
 

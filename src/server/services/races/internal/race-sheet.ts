@@ -5,7 +5,7 @@ import { BAD_COST, type RaceFields, type WindowFields } from '@/domain/race/inpu
 import { nameChangeRules, verifiableFields } from '@/domain/race/rules';
 import { entryReferenceRules, MAX_WINDOWS, racePayers, transferMechanisms } from '@/domain/race/windows';
 import { isDay } from '@/domain/time';
-import { folded } from './folded';
+import { folded } from '@/text/numbers';
 import {
   buyerFieldLabels,
   entryReferenceLabels,
@@ -13,7 +13,7 @@ import {
   racePayerLabels,
   ruleLabels,
   verifiableFieldLabels,
-} from './race-rules';
+} from '@/text/race';
 
 /** An invalid cell; the message is shown beside its row. */
 export class CellError extends Error {}

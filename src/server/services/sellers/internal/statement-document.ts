@@ -3,11 +3,10 @@ import { keptOf, type SaleMoney, type SaleSums } from '@/domain/money/statement'
 import { receiptNumber } from '@/domain/purchase/states';
 import { SITE_NAME } from '@/domain/site/site';
 import { type DateString, stockholmDate } from '@/domain/time';
-import { formatCompactDate, formatDate, formatFullInstant } from './dates';
-import type { Block, DocumentText, TableColumn } from './document';
-import { formatKrExact } from './money';
-import { formatNumber } from './numbers';
-import type { Operator } from './operator';
+import { formatCompactDate, formatDate, formatFullInstant } from '@/text/dates';
+import type { Block, DocumentText, TableColumn } from '@/text/document';
+import { formatKrExact, formatNumber } from '@/text/numbers';
+import type { Operator } from '@/text/site';
 
 interface Row {
   at: Date;
