@@ -26,8 +26,8 @@ const layers = {
     'env',
     ...server('api', 'services', 'auth', 'inbound-mail', 'jobs', 'stripe', 'uploads', 'lib'),
   ],
-  instrumentation: ['env', ...server('jobs', 'lib', 'telemetry')],
-  proxy: [...server('lib', 'auth/signed-in-hint', 'services/listings/get-removed-listing'), 'domain'],
+  instrumentation: ['env', ...server('jobs', 'queue', 'lib', 'telemetry')],
+  proxy: [...server('lib', 'auth/signed-in-hint', 'services/removed-listings'), 'domain'],
   env: ['weak-secret'],
   'weak-secret': [],
   theme: [],
@@ -53,10 +53,8 @@ const layers = {
       'email',
       'inbound-mail',
       'lib',
-      'jobs/boss',
-      'jobs/queues',
-      'jobs/try-each',
-      'uploads/client',
+      'queue',
+      'storage',
     ),
     'emails',
     'text',
@@ -64,8 +62,18 @@ const layers = {
     'env',
   ],
   'server/telemetry': ['domain', ...server('services', 'lib')],
-  'server/jobs': ['server/services', 'server/db', 'server/lib', 'env', 'domain'],
-  'server/uploads': ['server/services', 'server/auth', 'server/lib', 'env', 'text', 'domain'],
+  'server/queue': ['server/db', 'server/lib', 'env', 'domain'],
+  'server/jobs': ['server/services', 'server/queue', 'server/db', 'server/lib', 'env', 'domain'],
+  'server/storage': ['server/lib', 'env', 'domain'],
+  'server/uploads': [
+    'server/storage',
+    'server/services',
+    'server/auth',
+    'server/lib',
+    'env',
+    'text',
+    'domain',
+  ],
   'server/api': [
     ...server('services', 'auth', 'stripe/client', 'lib'),
     'trpc/batch',
@@ -86,20 +94,29 @@ const homes = {
   passkeys: { packages: ['@simplewebauthn/server'], home: 'server/auth' },
   'passkeys in the browser': { packages: ['@simplewebauthn/browser'], home: 'features/auth' },
   'telephone numbers': { packages: ['libphonenumber-js'], home: 'domain' },
-  queue: { packages: ['pg-boss'], home: 'server/jobs' },
+  queue: { packages: ['pg-boss'], home: '(server/queue|server/jobs)' },
   pdf: { packages: ['pdfkit'], home: 'server/documents' },
   icalendar: { packages: ['ical-generator'], home: 'server/calendar' },
   'received mail': { packages: ['mailauth', 'postal-mime'], home: 'server/inbound-mail' },
   smtp: { packages: ['nodemailer'], home: 'server/email' },
   'database-driver': { packages: ['postgres'], home: '(server/db|sandbox)' },
-  drizzle: { packages: ['drizzle-orm'], home: '(server/(db|services|ledger|auth|jobs)|sandbox)' },
+  drizzle: { packages: ['drizzle-orm'], home: '(server/(db|services|ledger|auth|queue|jobs)|sandbox)' },
   telemetry: { packages: ['@opentelemetry/[^/]+'], home: 'server/(telemetry|lib)' },
   openapi: { packages: ['zod-openapi'], home: 'server/api' },
   webhooks: { packages: ['standardwebhooks'], home: '(server/webhooks|sandbox)' },
   'react-email': { packages: ['@react-email/[^/]+'], home: 'emails' },
 };
 
+/** The lower areas of services, from the bottom up. All others are on top of them. */
+const areaLayers = [
+  ['approvals', 'audit', 'encryption', 'operator', 'payment-methods'],
+  ['accounts', 'buyer-details', 'listings', 'purchase-effects', 'purchases', 'races', 'sellers'],
+];
+
 const SRC = '^src/';
+const oneOf = (names) => `(${names.join('|')})`;
+/** What stands in an area of services. */
+const area = (name, file = '') => `${SRC}server/services/${name}/${file}`;
 /** A layer is a folder or a single file. */
 const within = (names) => `${SRC}(${names.join('|')})(/|\\.tsx?$)`;
 const packages = (names) => `node_modules/(${names.join('|')})/`;
@@ -182,18 +199,37 @@ module.exports = {
       to: { path: `${SRC}trpc/server\\.tsx$`, reachable: true },
     },
     {
-      name: 'helpers of services are internal',
-      comment: 'routers, routes, jobs and the webhook call verbs',
+      name: 'an area of services is known by its index',
       severity: error,
       from: { path: SRC, pathNot: within(['server/services', 'sandbox']) },
-      to: { path: `${SRC}server/services/[^/]+/internal/` },
+      to: { path: area('[^/]+', '(?!index\\.ts$)') },
     },
+    {
+      name: 'another area of services is known by its index',
+      severity: error,
+      from: { path: area('([^/]+)') },
+      to: { path: area('[^/]+', '(?!index\\.ts$)'), pathNot: area('$1') },
+    },
+    ...areaLayers.map((areas, layer) => ({
+      name: `areas: ${areas.join(', ')}`,
+      comment: 'they know only one another and what is below them',
+      severity: error,
+      from: { path: area(oneOf(areas)) },
+      to: { path: area('[^/]+'), pathNot: area(oneOf(areaLayers.slice(0, layer + 1).flat())) },
+    })),
     { name: 'no cycles', severity: error, from: { path: SRC }, to: { circular: true } },
     {
       name: 'no cycles between features',
       severity: error,
       scope: 'folder',
       from: { path: `${SRC}features/` },
+      to: { circular: true },
+    },
+    {
+      name: 'no cycles between areas of services',
+      severity: error,
+      scope: 'folder',
+      from: { path: `${SRC}server/services/` },
       to: { circular: true },
     },
     { name: 'everything resolves', severity: error, from: { path: SRC }, to: { couldNotResolve: true } },

@@ -6,7 +6,7 @@ export async function register(): Promise<void> {
   const { env } = await import('@/env');
   const { logRequests } = await import('@/server/lib/requests');
   const { handleSignals } = await import('@/server/lib/shutdown');
-  const { openQueue } = await import('@/server/jobs/boss');
+  const { openQueue } = await import('@/server/queue/boss');
   const { keepWorking, stopWorking } = await import('@/server/jobs/work');
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: otelHeaders } = env;
   if (endpoint) {

@@ -2,7 +2,7 @@ import { type NextRequest, NextResponse } from 'next/server';
 import { readSignedInHint, sessionCookieName, signedInHint } from '@/server/auth/signed-in-hint';
 import { contentSecurityPolicy } from '@/server/lib/content-security';
 import { withDeadline } from '@/server/lib/deadline';
-import { getRemovedListing } from '@/server/services/listings/get-removed-listing';
+import { getRemovedListing } from '@/server/services/removed-listings';
 import { isPublicPage } from './domain/site/public-pages';
 
 const LOOK_UP_MS = 2000;

@@ -17,6 +17,7 @@ import {
   refunds,
   transfers,
 } from '@/server/db/schema';
+import { runDeadlines } from '@/server/jobs/run-deadlines';
 import { drainQueues } from '@/server/jobs/work';
 import { now } from '@/server/lib/clock';
 import { reportProblem } from '@/server/services/disputes/report-problem';
@@ -25,16 +26,15 @@ import { reconcile } from '@/server/services/money/reconcile';
 import { askForMore } from '@/server/services/organisers/ask-for-more';
 import { refuseTransfer } from '@/server/services/organisers/refuse-transfer';
 import { verifyNameChange } from '@/server/services/organisers/verify-name-change';
+import { applyEvent } from '@/server/services/purchases/apply-event';
 import { cancelCheckout } from '@/server/services/purchases/cancel-checkout';
 import { completeNameChange } from '@/server/services/purchases/complete-name-change';
 import { confirmReceipt } from '@/server/services/purchases/confirm-receipt';
 import { correctDetails } from '@/server/services/purchases/correct-details';
 import { createCheckout } from '@/server/services/purchases/create-checkout';
 import { giveUpSale } from '@/server/services/purchases/give-up-sale';
-import { applyEvent } from '@/server/services/purchases/internal/apply-event';
 import { rejectCode } from '@/server/services/purchases/reject-code';
 import { requestDetails } from '@/server/services/purchases/request-details';
-import { runDeadlines } from '@/server/services/purchases/run-deadlines';
 import { catchUp } from '@/server/services/stripe-events/catch-up';
 import { anOrganiser, makeContact } from '../support/organisers';
 import { RANDOM_TIMEOUT, randomBy, randomRuns } from '../support/random';

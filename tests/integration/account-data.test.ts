@@ -23,13 +23,13 @@ import {
   users,
   withdrawals,
 } from '@/server/db/schema';
-import { getBoss } from '@/server/jobs/boss';
 import { now } from '@/server/lib/clock';
-import { deleteAccount } from '@/server/services/accounts/delete-account';
+import { getBoss } from '@/server/queue/boss';
 import { requestMail } from '@/server/services/accounts/request-mail';
 import { sendMailJob } from '@/server/services/mails/send-mail-job';
 import { decideNotice } from '@/server/services/notices/decide-notice';
-import { notePayoutFailed } from '@/server/services/sellers/internal/note-payout-failed';
+import { deleteAccount } from '@/server/services/profile/delete-account';
+import { notePayoutFailed } from '@/server/services/sellers/note-payout-failed';
 import { handleWithdrawal } from '@/server/services/withdrawals/handle-withdrawal';
 import { Browser, cookieOf, signedIn } from '../support/browser';
 import { as } from '../support/callers';

@@ -15,9 +15,9 @@ import {
   transfers,
   users,
 } from '@/server/db/schema';
-import { enqueue } from '@/server/jobs/boss';
 import { now } from '@/server/lib/clock';
-import { sweepAlerts } from '@/server/services/overview/internal/sweep-alerts';
+import { enqueue } from '@/server/queue/boss';
+import { sweepAlerts } from '@/server/services/overview/sweep-alerts';
 import { as } from '../support/callers';
 import { insertRow } from '../support/insert-row';
 import { runScheduledSweep, workQueues } from '../support/queues';

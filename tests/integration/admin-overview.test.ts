@@ -25,9 +25,9 @@ import {
   users,
   withdrawals,
 } from '@/server/db/schema';
-import { getBoss } from '@/server/jobs/boss';
-import { DEAD_LETTERS } from '@/server/jobs/queues';
 import { now } from '@/server/lib/clock';
+import { getBoss } from '@/server/queue/boss';
+import { DEAD_LETTERS } from '@/server/queue/queues';
 import { countWeeks } from '@/server/services/overview/count-weeks';
 import { listWork } from '@/server/services/overview/list-work';
 import { as } from '../support/callers';

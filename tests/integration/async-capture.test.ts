@@ -6,7 +6,7 @@ import { db } from '@/sandbox/database';
 import { aPurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
 import { payments } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
-import { fetchMissingFees } from '@/server/services/money/internal/fetch-missing-fees';
+import { fetchMissingFees } from '@/server/services/money/fetch-missing-fees';
 import { reconcile } from '@/server/services/money/reconcile';
 import { stripe } from '@/server/stripe/client';
 import { balances } from '../support/ledger';

@@ -10,12 +10,12 @@ import { aListing, aRace, type Listing, type Race } from '@/sandbox/scenario/lis
 import { aSeller, aUser } from '@/sandbox/scenario/people';
 import type { TestCard } from '@/sandbox/stripe/cards';
 import { bids, listings, notifications, purchases, races, users } from '@/server/db/schema';
+import { runDeadlines } from '@/server/jobs/run-deadlines';
 import { now } from '@/server/lib/clock';
-import { chargeBid } from '@/server/services/bids/charge-bid';
 import { matchListing } from '@/server/services/bids/match-listing';
-import { applyEvent } from '@/server/services/purchases/internal/apply-event';
+import { applyEvent } from '@/server/services/purchases/apply-event';
+import { chargeBid } from '@/server/services/purchases/charge-bid';
 import { releaseCheckout } from '@/server/services/purchases/release-checkout';
-import { runDeadlines } from '@/server/services/purchases/run-deadlines';
 import { as } from '../support/callers';
 import { insertRow } from '../support/insert-row';
 import { atStripe, balances } from '../support/ledger';

@@ -15,9 +15,9 @@ import {
   users,
   withdrawals,
 } from '@/server/db/schema';
-import { getBoss } from '@/server/jobs/boss';
-import { DEAD_LETTERS } from '@/server/jobs/queues';
 import { now } from '@/server/lib/clock';
+import { getBoss } from '@/server/queue/boss';
+import { DEAD_LETTERS } from '@/server/queue/queues';
 import { as } from '../support/callers';
 import { insertRow } from '../support/insert-row';
 import { atStripe, expectSettled } from '../support/ledger';

@@ -24,9 +24,9 @@ import {
   withdrawals,
 } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
-import { confirmEmailChange } from '@/server/services/accounts/confirm-email-change';
-import { requestEmailChange } from '@/server/services/accounts/request-email-change';
-import { undoEmailChange } from '@/server/services/accounts/undo-email-change';
+import { confirmEmailChange } from '@/server/services/profile/confirm-email-change';
+import { requestEmailChange } from '@/server/services/profile/request-email-change';
+import { undoEmailChange } from '@/server/services/profile/undo-email-change';
 import { createWatch } from '@/server/services/watches/create-watch';
 import { Authenticator } from '../support/authenticator';
 import { Browser, signedIn } from '../support/browser';

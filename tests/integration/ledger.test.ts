@@ -25,7 +25,7 @@ import {
 import { post } from '@/server/ledger/post';
 import { now } from '@/server/lib/clock';
 import { reconcile } from '@/server/services/money/reconcile';
-import { settleCheckout } from '@/server/services/purchases/internal/settle-checkout';
+import { settleCheckout } from '@/server/services/purchases/settle-checkout';
 import { expectDefined } from '../support/expect-defined';
 import { atStripe, balances } from '../support/ledger';
 import { mailsTo } from '../support/mails';

@@ -10,7 +10,7 @@ import { reconciliationDifferences, refunds, transfers, users } from '@/server/d
 import { post } from '@/server/ledger/post';
 import { now } from '@/server/lib/clock';
 import { checkLiabilities } from '@/server/services/money/check-liabilities';
-import { recordRefund } from '@/server/services/money/internal/record-refund';
+import { recordRefund } from '@/server/services/money/record-refund';
 import { retrieveRefund } from '@/server/stripe/money';
 import { as } from '../support/callers';
 import { atStripe, balances, expectSettled } from '../support/ledger';

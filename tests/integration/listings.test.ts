@@ -10,7 +10,7 @@ import { aPurchase, continuePurchase, type PurchaseFixture } from '@/sandbox/sce
 import { aWindow } from '@/sandbox/scenario/windows';
 import { listings, notifications, races, users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
-import { decryptBuyerDetails } from '@/server/services/purchases/internal/buyer-details';
+import { decryptBuyerDetails } from '@/server/services/purchase-effects/buyer-details';
 import { as, visitor } from '../support/callers';
 import { mailsTo } from '../support/mails';
 import { atOnce, type Outcome, outcomeOf, outcomesOf } from '../support/outcome';

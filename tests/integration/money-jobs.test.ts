@@ -10,7 +10,7 @@ import { drainQueues } from '@/server/jobs/work';
 import { now } from '@/server/lib/clock';
 import { executeRefund } from '@/server/services/money/execute-refund';
 import { executeTransfer } from '@/server/services/money/execute-transfer';
-import { recordRefund } from '@/server/services/money/internal/record-refund';
+import { recordRefund } from '@/server/services/money/record-refund';
 import { stripe } from '@/server/stripe/client';
 import { KEY_LIFETIME_MS } from '@/server/stripe/money';
 import { as } from '../support/callers';

@@ -14,7 +14,7 @@ import { now } from '@/server/lib/clock';
 import { appealNotice } from '@/server/services/notices/appeal-notice';
 import { confirmNotice } from '@/server/services/notices/confirm-notice';
 import { countNoticeYear } from '@/server/services/notices/count-year';
-import { settleCheckout } from '@/server/services/purchases/internal/settle-checkout';
+import { settleCheckout } from '@/server/services/purchases/settle-checkout';
 import { as, visitor } from '../support/callers';
 import { codeMailedTo, wrongCode } from '../support/codes';
 import { expectSettled } from '../support/ledger';

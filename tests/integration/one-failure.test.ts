@@ -18,14 +18,14 @@ import {
   uploads,
   users,
 } from '@/server/db/schema';
-import { DEAD_LETTERS } from '@/server/jobs/queues';
+import { runDeadlines } from '@/server/jobs/run-deadlines';
 import { drainQueues } from '@/server/jobs/work';
 import { now } from '@/server/lib/clock';
-import { runDeadlines } from '@/server/services/purchases/run-deadlines';
+import { DEAD_LETTERS } from '@/server/queue/queues';
 import { runRetention } from '@/server/services/retention/run-retention';
 import { catchUp } from '@/server/services/stripe-events/catch-up';
 import { receiveStripeEvent } from '@/server/services/stripe-events/receive-stripe-event';
-import { removeFile } from '@/server/uploads/client';
+import { removeFile } from '@/server/storage/client';
 import { as } from '../support/callers';
 import { runScheduledSweep, workQueues } from '../support/queues';
 import { rewrite } from '../support/rewrite';

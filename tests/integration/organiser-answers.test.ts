@@ -20,7 +20,7 @@ import { refuseMany } from '@/server/services/organisers/refuse-many';
 import { verifyMany } from '@/server/services/organisers/verify-many';
 import { verifyNameChange } from '@/server/services/organisers/verify-name-change';
 import { correctDetails } from '@/server/services/purchases/correct-details';
-import { eraseBuyerDetails } from '@/server/services/purchases/internal/erase-buyer-details';
+import { eraseBuyerDetails } from '@/server/services/purchases/erase-buyer-details';
 import { requestDetails } from '@/server/services/purchases/request-details';
 import { as } from '../support/callers';
 import { dataFileOf } from '../support/data-file';

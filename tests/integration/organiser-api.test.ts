@@ -21,10 +21,10 @@ import {
   rateLimits,
 } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
-import { eraseAccount } from '@/server/services/accounts/internal/erase-account';
-import { createKey } from '@/server/services/organiser-machines/create-key';
-import { revokeKey } from '@/server/services/organiser-machines/revoke-key';
-import { rotateKey } from '@/server/services/organiser-machines/rotate-key';
+import { createKey } from '@/server/services/organiser-api/create-key';
+import { revokeKey } from '@/server/services/organiser-api/revoke-key';
+import { rotateKey } from '@/server/services/organiser-api/rotate-key';
+import { eraseAccount } from '@/server/services/profile/erase-account';
 import { as } from '../support/callers';
 import { expectSettled } from '../support/ledger';
 import { aContact, anOrganisedRace, contactCall } from '../support/organiser-scene';

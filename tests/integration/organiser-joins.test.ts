@@ -6,7 +6,7 @@ import { aRace } from '@/sandbox/scenario/listings';
 import { aUser } from '@/sandbox/scenario/people';
 import { organiserContacts, organiserRequests, organisers, races, rateLimits } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
-import { eraseAccount } from '@/server/services/accounts/internal/erase-account';
+import { eraseAccount } from '@/server/services/profile/erase-account';
 import { as, visitor } from '../support/callers';
 import { mailsTo } from '../support/mails';
 import { aJoinRequest, anOrganiser } from '../support/organisers';

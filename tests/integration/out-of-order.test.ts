@@ -15,7 +15,7 @@ import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
 import { aPurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
 import { ledgerPostings, refunds, transfers } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
-import { applyEvent } from '@/server/services/purchases/internal/apply-event';
+import { applyEvent } from '@/server/services/purchases/apply-event';
 import { outcomeOf } from '../support/outcome';
 import { logOf, readListing, readPurchase } from '../support/rows';
 

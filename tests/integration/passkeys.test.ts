@@ -20,9 +20,9 @@ import {
   users,
 } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
-import { deleteAccount } from '@/server/services/accounts/delete-account';
 import { beginLogIn } from '@/server/services/passkeys/begin-log-in';
 import { logInWithPasskey } from '@/server/services/passkeys/log-in-with-passkey';
+import { deleteAccount } from '@/server/services/profile/delete-account';
 import { Authenticator } from '../support/authenticator';
 import { Browser, signedIn } from '../support/browser';
 import { as } from '../support/callers';

@@ -9,7 +9,7 @@ import { aSeller, aUser } from '@/sandbox/scenario/people';
 import { aPurchase, continuePurchase } from '@/sandbox/scenario/purchase';
 import { purchases, users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
-import { deleteAccount } from '@/server/services/accounts/delete-account';
+import { deleteAccount } from '@/server/services/profile/delete-account';
 import { getFigures } from '@/server/services/site/get-figures';
 import { as, visitor } from '../support/callers';
 import { aChargebackRow } from '../support/chargebacks';

@@ -6,7 +6,7 @@ import { aRace } from '@/sandbox/scenario/listings';
 import { aUser } from '@/sandbox/scenario/people';
 import { raceTips } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
-import { deleteAccount } from '@/server/services/accounts/delete-account';
+import { deleteAccount } from '@/server/services/profile/delete-account';
 import { as, visitor } from '../support/callers';
 import { mailsTo } from '../support/mails';
 import { outcomeOf } from '../support/outcome';

@@ -9,8 +9,8 @@ import { aPurchase, continuePurchase, type PurchaseFixture } from '@/sandbox/sce
 import { payments } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { executeRefund } from '@/server/services/money/execute-refund';
-import { recordDashboardRefund } from '@/server/services/money/internal/record-dashboard-refund';
-import { recordRefund } from '@/server/services/money/internal/record-refund';
+import { recordDashboardRefund } from '@/server/services/money/record-dashboard-refund';
+import { recordRefund } from '@/server/services/money/record-refund';
 import { stripe } from '@/server/stripe/client';
 import { retrieveRefund } from '@/server/stripe/money';
 import { as } from '../support/callers';

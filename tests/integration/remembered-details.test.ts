@@ -5,7 +5,7 @@ import { db } from '@/sandbox/database';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { aUser, type User } from '@/sandbox/scenario/people';
 import { rememberedDetails } from '@/server/db/schema';
-import { decryptRemembered } from '@/server/services/buyer-details/internal/remembered-details';
+import { decryptRemembered } from '@/server/services/buyer-details/remembered-details';
 import { as } from '../support/callers';
 import { dataFileOf } from '../support/data-file';
 import { tablesWith } from '../support/every-table';

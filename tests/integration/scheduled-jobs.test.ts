@@ -8,7 +8,7 @@ async function processWithoutWorkers() {
   vi.stubEnv('WORKERS', 'off');
   const [{ enqueue, getBoss, openQueue, stopBoss }, { drainQueues }, { handlers }, client] =
     await Promise.all([
-      import('@/server/jobs/boss'),
+      import('@/server/queue/boss'),
       import('@/server/jobs/work'),
       import('@/server/jobs/handlers'),
       import('@/server/db/client'),

@@ -11,7 +11,7 @@ import { startSession } from '@/server/auth/session';
 import { newTotpSecret, stepAt, totpCode } from '@/server/auth/totp';
 import { recoveryCodes, secondFactors, sessions, users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
-import { deleteAccount } from '@/server/services/accounts/delete-account';
+import { deleteAccount } from '@/server/services/profile/delete-account';
 import { as } from '../support/callers';
 import { mailsTo } from '../support/mails';
 import { outcomeOf, outcomesOf } from '../support/outcome';

@@ -9,7 +9,7 @@ import { aPurchase } from '@/sandbox/scenario/purchase';
 import type { Standing } from '@/sandbox/stripe/accounts';
 import { notifications, users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
-import { syncAccount } from '@/server/services/sellers/internal/sync-account';
+import { syncAccount } from '@/server/services/sellers/sync-account';
 import { catchUp } from '@/server/services/stripe-events/catch-up';
 import { retrieveAccount } from '@/server/stripe/accounts';
 import { signedIn } from '../support/browser';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { download, storeFile } from '@/server/uploads/client';
+import { download, storeFile } from '@/server/storage/client';
 
 afterEach(() => vi.restoreAllMocks());
 

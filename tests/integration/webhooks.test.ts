@@ -6,7 +6,7 @@ import { aUser } from '@/sandbox/scenario/people';
 import { aPurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
 import { ledgerPostings, reconciliationDifferences, stripeEvents } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
-import { applyEvent } from '@/server/services/purchases/internal/apply-event';
+import { applyEvent } from '@/server/services/purchases/apply-event';
 import { stripe } from '@/server/stripe/client';
 import { purchaseMetadata } from '@/server/stripe/metadata';
 import { as } from '../support/callers';

@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm';
 import { env } from '@/env';
 import { db } from '@/server/db/client';
-import { enqueue } from '@/server/jobs/boss';
+import { enqueue } from '@/server/queue/boss';
 import { subscribeToListing } from '@/server/services/listings/subscribe-to-listing';
 import { checkHealth } from '@/server/services/site/check-health';
 

@@ -85,7 +85,7 @@ async function emptyTables(): Promise<void> {
 afterEach(() => world.sandbox.faults.clear());
 
 afterAll(async () => {
-  const { stopBoss } = await import('@/server/jobs/boss');
+  const { stopBoss } = await import('@/server/queue/boss');
   await stopBoss();
   if (QUERIES_DIR) {
     writeFileSync(join(QUERIES_DIR, `${process.pid}.json`), JSON.stringify([...world.queries]));

@@ -1,7 +1,7 @@
 import { listingParts } from '@/domain/site/sitemap';
 import { env } from '@/env';
 import { listingsFile, sitemapHeaders, sitemapIndex } from '@/features/seo/sitemap';
-import { countListingAddresses } from '@/server/services/site/count-listing-addresses';
+import { countListingAddresses } from '@/server/services/site';
 
 export const dynamic = 'force-dynamic';
 

@@ -3,7 +3,7 @@ import { migrate as runMigrations } from 'drizzle-orm/postgres-js/migrator';
 import postgres from 'postgres';
 import { limitStatements } from '@/server/db/statement-limit';
 import { createFieldCipher } from '@/server/lib/field-cipher';
-import { upgradeData } from '@/server/services/encryption/upgrade-data';
+import { upgradeData } from '@/server/services/encryption';
 import { SANDBOX_FIELD_KEYS } from '../options';
 
 async function withDatabase<T>(url: string, use: (sql: postgres.Sql) => Promise<T>): Promise<T> {

@@ -1,7 +1,7 @@
 import { db } from '@/sandbox/database';
 import { uploadKinds, uploads } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
-import { storeFile } from '@/server/uploads/client';
+import { storeFile } from '@/server/storage/client';
 import { PDF } from './pdf';
 
 /** A proof of name change that has passed the checks. @returns the upload's id */

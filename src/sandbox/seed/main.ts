@@ -17,18 +17,15 @@ import {
   races as racesTable,
   users,
 } from '@/server/db/schema';
-import { getBoss, stopBoss } from '@/server/jobs/boss';
+import { runDeadlines } from '@/server/jobs/run-deadlines';
 import { drainQueues } from '@/server/jobs/work';
 import { now } from '@/server/lib/clock';
-import { createNotice } from '@/server/services/notices/create-notice';
-import { createEndpoint } from '@/server/services/organiser-machines/create-endpoint';
-import { createKey } from '@/server/services/organiser-machines/create-key';
-import { queueWebhooks } from '@/server/services/organiser-machines/internal/queue-webhooks';
-import { askForMore } from '@/server/services/organisers/ask-for-more';
-import { pauseResale } from '@/server/services/organisers/pause-resale';
-import { updateOwnRace } from '@/server/services/organisers/update-own-race';
-import { runDeadlines } from '@/server/services/purchases/run-deadlines';
-import { createRaceTip } from '@/server/services/race-tips/create-race-tip';
+import { getBoss, stopBoss } from '@/server/queue/boss';
+import { createNotice } from '@/server/services/notices';
+import { createEndpoint, createKey } from '@/server/services/organiser-api';
+import { askForMore, pauseResale, updateOwnRace } from '@/server/services/organisers';
+import { queueWebhooks } from '@/server/services/purchase-effects';
+import { createRaceTip } from '@/server/services/race-tips';
 import { writeJsonSync } from '../files';
 import { WEBHOOK_PATH } from '../organiser/routes';
 import { connectStandIn } from '../organiser/system';

@@ -3,9 +3,8 @@ import { and, inArray, isNotNull, or } from 'drizzle-orm';
 import type { PurchaseMail } from '@/domain/purchase/transitions';
 import { db } from '@/sandbox/database';
 import { purchases } from '@/server/db/schema';
-import type { PurchaseMailJob } from '@/server/jobs/queues';
-import { noteSent } from '@/server/services/mails/internal/note-sent';
-import { purchaseMail } from '@/server/services/mails/internal/purchase-mail';
+import type { PurchaseMailJob } from '@/server/queue/queues';
+import { noteSent, purchaseMail } from '@/server/services/mails';
 
 type Purchase = typeof purchases.$inferSelect;
 

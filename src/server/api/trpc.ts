@@ -4,6 +4,8 @@ import { ZodError, z } from 'zod';
 import { type Call, callAs, visitorAt } from '@/domain/account/actor';
 import { may, type Permission } from '@/domain/account/admins';
 import { DomainError, type ErrorCode } from '@/domain/errors';
+import { type Audited, resultOf } from '@/server/services/audit';
+import { refuseOthers } from '@/server/services/organisers';
 import { errorTexts } from '@/text/errors';
 import { transformer } from '@/trpc/transformer';
 import { clientAddress } from '../auth/client-address';
@@ -19,8 +21,6 @@ import { now } from '../lib/clock';
 import { withDeadline } from '../lib/deadline';
 import { logger } from '../lib/logger';
 import { inSpan } from '../lib/measures';
-import { type Audited, resultOf } from '../services/audit/audited';
-import { refuseOthers } from '../services/organisers/refuse-others';
 import { isStripeError } from '../stripe/client';
 import { transportCodes } from './transport-codes';
 

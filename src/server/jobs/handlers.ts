@@ -1,33 +1,30 @@
 import { clockAt } from '@/domain/account/actor';
-import { applyRaceChange } from '@/server/services/races/apply-race-change';
-import { runRetention } from '@/server/services/retention/run-retention';
+import { deleteCustomer, detachBidCard, matchListing, matchRace } from '@/server/services/bids';
+import { publishReadyDrafts } from '@/server/services/drafts';
+import { checkMail } from '@/server/services/inbound-mail';
+import { sendMailJob } from '@/server/services/mails';
+import {
+  checkLiabilities,
+  checkPaymentMethods,
+  executeRefund,
+  executeTransfer,
+  followChargeback,
+  reconcile,
+  refundForeign,
+  sendDueEvidence,
+} from '@/server/services/money';
+import { deliverWebhook } from '@/server/services/organiser-api';
+import { chargeBid, releaseCheckout } from '@/server/services/purchases';
+import { applyRaceChange } from '@/server/services/race-changes';
+import { runRetention } from '@/server/services/retention';
+import { readSellerAccount } from '@/server/services/sellers';
+import { applyParkedEvent, catchUp } from '@/server/services/stripe-events';
+import { eraseUpload } from '@/server/services/uploads';
+import { notifyWatchers } from '@/server/services/watches';
 import { now } from '../lib/clock';
-import { chargeBid } from '../services/bids/charge-bid';
-import { deleteCustomer } from '../services/bids/delete-customer';
-import { detachBidCard } from '../services/bids/detach-bid-card';
-import { matchListing } from '../services/bids/match-listing';
-import { matchRace } from '../services/bids/match-race';
-import { publishReadyDrafts } from '../services/drafts/publish-ready-drafts';
-import { checkMail } from '../services/inbound-mail/check-mail';
-import { sendMailJob } from '../services/mails/send-mail-job';
-import { checkLiabilities } from '../services/money/check-liabilities';
-import { checkPaymentMethods } from '../services/money/check-payment-methods';
-import { executeRefund } from '../services/money/execute-refund';
-import { executeTransfer } from '../services/money/execute-transfer';
-import { followChargeback } from '../services/money/follow-chargeback';
-import { reconcile } from '../services/money/reconcile';
-import { refundForeign } from '../services/money/refund-foreign';
-import { sendDueEvidence } from '../services/money/send-due-evidence';
-import { deliverWebhook } from '../services/organiser-machines/deliver-webhook';
-import { carryOutOverdue } from '../services/purchases/carry-out-overdue';
-import { releaseCheckout } from '../services/purchases/release-checkout';
-import { runDeadlines } from '../services/purchases/run-deadlines';
-import { readSellerAccount } from '../services/sellers/read-seller-account';
-import { applyParkedEvent } from '../services/stripe-events/apply-parked-event';
-import { catchUp } from '../services/stripe-events/catch-up';
-import { eraseUpload } from '../services/uploads/erase-upload';
-import { notifyWatchers } from '../services/watches/notify-watchers';
-import type { Jobs, QueueName } from './queues';
+import type { Jobs, QueueName } from '../queue/queues';
+import { carryOutOverdue } from './carry-out-overdue';
+import { runDeadlines } from './run-deadlines';
 
 const call = () => clockAt(now());
 

@@ -4,9 +4,9 @@ import { logContext } from '../lib/log-context';
 import { logger } from '../lib/logger';
 import { inSpan } from '../lib/measures';
 import { plainError } from '../lib/plain-error';
-import { getBoss } from './boss';
+import { getBoss } from '../queue/boss';
+import { type Jobs, type QueueName, queueNames } from '../queue/queues';
 import { handlers } from './handlers';
-import { type Jobs, type QueueName, queueNames } from './queues';
 
 const BATCHES = {
   batchSize: 10,

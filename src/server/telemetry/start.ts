@@ -6,7 +6,7 @@ import { resourceFromAttributes } from '@opentelemetry/resources';
 import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics';
 import { TracerProvider } from '@opentelemetry/sdk-trace';
 import { clockAt } from '@/domain/account/actor';
-import { collectMetrics, type Metrics } from '@/server/services/site/collect-metrics';
+import { collectMetrics, type Metrics } from '@/server/services/site';
 import { now } from '../lib/clock';
 import { logger } from '../lib/logger';
 import { shuttingDown } from '../lib/shutdown';

@@ -5,16 +5,14 @@ import { callAs } from '@/domain/account/actor';
 import { may } from '@/domain/account/admins';
 import { DomainError, type ErrorCode } from '@/domain/errors';
 import { declaredObstacle, type UploadPurpose } from '@/domain/site/uploads';
-import { checkProofUpload } from '@/server/services/uploads/check-proof-upload';
+import { addEvidence, checkEvidenceUpload } from '@/server/services/disputes';
+import { setRaceImage } from '@/server/services/races';
+import { acceptUpload, checkProofUpload, type UploadResult } from '@/server/services/uploads';
 import { errorTexts } from '@/text/errors';
 import { consumeRateLimit } from '../auth/rate-limit';
 import { isSameOrigin } from '../auth/same-origin';
 import { readSession } from '../auth/session';
 import { now } from '../lib/clock';
-import { addEvidence } from '../services/disputes/add-evidence';
-import { checkEvidenceUpload } from '../services/disputes/check-evidence-upload';
-import { setRaceImage } from '../services/races/set-race-image';
-import { acceptUpload, type UploadResult } from '../services/uploads/accept-upload';
 
 const route = createUploadthing({
   errorFormatter: (error) => ({

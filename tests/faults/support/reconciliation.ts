@@ -3,9 +3,9 @@ import { expect } from 'vitest';
 import { HOUR, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { ledgerEntries } from '@/server/db/schema';
-import { getBoss } from '@/server/jobs/boss';
 import { now } from '@/server/lib/clock';
-import { fetchMissingFees } from '@/server/services/money/internal/fetch-missing-fees';
+import { getBoss } from '@/server/queue/boss';
+import { fetchMissingFees } from '@/server/services/money/fetch-missing-fees';
 import { waitFor } from '../../support/wait';
 import { world } from './world';
 

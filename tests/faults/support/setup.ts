@@ -75,7 +75,7 @@ afterEach(() => {
 afterAll(async () => {
   await Promise.all([...world.apps, ...others].map((app) => app.kill()));
   const [{ stopBoss }, app, own] = await Promise.all([
-    import('@/server/jobs/boss'),
+    import('@/server/queue/boss'),
     import('@/server/db/client'),
     import('@/sandbox/database'),
   ]);

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { stopBoss } from '@/server/jobs/boss';
+import { stopBoss } from '@/server/queue/boss';
 import { playRound } from './round';
 
 const [count = '1', file = ''] = process.argv.slice(2);

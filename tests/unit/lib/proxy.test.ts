@@ -4,7 +4,9 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import { stubSettings } from '../../support/stub-settings';
 
 stubSettings();
-vi.mock('@/server/services/listings/get-removed-listing', () => ({ getRemovedListing: async () => null }));
+vi.mock('@/server/services/removed-listings/get-removed-listing', () => ({
+  getRemovedListing: async () => null,
+}));
 const { config, proxy } = await import('@/proxy');
 const { default: nextConfig } = await import('../../../next.config');
 afterAll(() => vi.unstubAllEnvs());

@@ -1,5 +1,5 @@
 import { logger } from '@/server/lib/logger';
-import { checkHealth } from '@/server/services/site/check-health';
+import { checkHealth } from '@/server/services/site';
 
 /** Whether the database and the queue answer. */
 export async function GET(): Promise<Response> {

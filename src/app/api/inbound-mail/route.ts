@@ -6,7 +6,7 @@ import { isSigned } from '@/server/inbound-mail/delivery';
 import { readForm, withBody } from '@/server/lib/body';
 import { now } from '@/server/lib/clock';
 import { logger } from '@/server/lib/logger';
-import { receiveMail } from '@/server/services/inbound-mail/receive-mail';
+import { receiveMail } from '@/server/services/inbound-mail';
 
 /** Bytes: in a form every byte of a mail may be written with three. */
 const MAX_DELIVERY = 3 * MAX_MAIL + 64 * 1024;

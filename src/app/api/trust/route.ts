@@ -1,7 +1,7 @@
 import { visitorAt } from '@/domain/account/actor';
 import { now } from '@/server/lib/clock';
 import { logger } from '@/server/lib/logger';
-import { getTrust } from '@/server/services/site/get-trust';
+import { getTrust } from '@/server/services/site';
 
 /** The figures of /trygghet as JSON, for anyone. Amounts in öre, times in hours. */
 export async function GET(): Promise<Response> {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { removedListingPage } from '@/features/notices/removed-listing-page';
-import { getRemovedListing } from '@/server/services/listings/get-removed-listing';
+import { getRemovedListing } from '@/server/services/removed-listings';
 
 /**
  * In place of a removed listing's page: the proxy (src/proxy.ts) rewrites to it. A page cannot answer 410 itself.

@@ -2,8 +2,7 @@ import { type Address, idRange } from '@/domain/site/sitemap';
 import { env } from '@/env';
 import { listingPath, racePath } from '@/features/seo/share';
 import { partOfFile, publicPages, sitemapHeaders, sitemapPart } from '@/features/seo/sitemap';
-import { listListingAddresses } from '@/server/services/site/list-listing-addresses';
-import { listRaceAddresses } from '@/server/services/site/list-race-addresses';
+import { listListingAddresses, listRaceAddresses } from '@/server/services/site';
 
 const url = (path: string) => `${env.SITE_URL}${path}`;
 

@@ -8,10 +8,12 @@ import {
   pathId,
   refusal,
 } from '@/domain/organiser/api-input';
-import { listForSystem } from '../../services/organisers/list-for-system';
-import { refuseTransfer } from '../../services/organisers/refuse-transfer';
-import { verifyNameChange } from '../../services/organisers/verify-name-change';
-import { viewNameChange } from '../../services/organisers/view-name-change';
+import {
+  listForSystem,
+  refuseTransfer,
+  verifyNameChange,
+  viewNameChange,
+} from '@/server/services/organisers';
 import { answerSystem, idempotencyKeyOf, jsonOf } from './answer';
 
 interface OfOne {

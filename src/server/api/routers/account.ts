@@ -10,33 +10,35 @@ import {
 } from '@/domain/account/input';
 import { pageInput } from '@/domain/listing/input';
 import { raw } from '@/domain/site/typed-text';
+import {
+  changePassword,
+  confirmPassword,
+  confirmWithCode,
+  endOwnSession,
+  getEmailChange,
+  listSessions,
+  markAllNotificationsRead,
+  markNotificationRead,
+  requestCode,
+  updateNames,
+  updatePhone,
+} from '@/server/services/accounts';
+import { acceptInvitation, getInvitation } from '@/server/services/admin';
+import { forgetDetails, getRememberedDetails } from '@/server/services/buyer-details';
+import { listPurchaseMails } from '@/server/services/mails';
+import {
+  confirmEmailChange,
+  countBadges,
+  deleteAccount,
+  getProfile,
+  listInbox,
+  listNotifications,
+  requestEmailChange,
+} from '@/server/services/profile';
 import { guess, guessToken } from '../../auth/guesses';
 import { consumeRateLimit } from '../../auth/rate-limit';
 import { endAllSessions, endSession } from '../../auth/session';
 import { noSignedInHint } from '../../auth/signed-in-hint';
-import { changePassword } from '../../services/accounts/change-password';
-import { confirmEmailChange } from '../../services/accounts/confirm-email-change';
-import { confirmPassword } from '../../services/accounts/confirm-password';
-import { confirmWithCode } from '../../services/accounts/confirm-with-code';
-import { countBadges } from '../../services/accounts/count-badges';
-import { deleteAccount } from '../../services/accounts/delete-account';
-import { endOwnSession } from '../../services/accounts/end-own-session';
-import { getEmailChange } from '../../services/accounts/get-email-change';
-import { getProfile } from '../../services/accounts/get-profile';
-import { listInbox } from '../../services/accounts/list-inbox';
-import { listNotifications } from '../../services/accounts/list-notifications';
-import { listSessions } from '../../services/accounts/list-sessions';
-import { markAllNotificationsRead } from '../../services/accounts/mark-all-notifications-read';
-import { markNotificationRead } from '../../services/accounts/mark-notification-read';
-import { requestCode } from '../../services/accounts/request-code';
-import { requestEmailChange } from '../../services/accounts/request-email-change';
-import { updateNames } from '../../services/accounts/update-names';
-import { updatePhone } from '../../services/accounts/update-phone';
-import { acceptInvitation } from '../../services/admin/accept-invitation';
-import { getInvitation } from '../../services/admin/get-invitation';
-import { forgetDetails } from '../../services/buyer-details/forget-details';
-import { getRememberedDetails } from '../../services/buyer-details/get-remembered-details';
-import { listPurchaseMails } from '../../services/mails/list-purchase-mails';
 import {
   browserAsking,
   freshProcedure,

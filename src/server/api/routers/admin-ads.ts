@@ -1,10 +1,6 @@
 import { datedPageInput } from '@/domain/listing/input';
 import { adInput, adRef, adUpdate, adVisibility } from '@/domain/site/input';
-import { createAd } from '../../services/ads/create-ad';
-import { deleteAd } from '../../services/ads/delete-ad';
-import { listAllAds } from '../../services/ads/list-all-ads';
-import { setAdRaces } from '../../services/ads/set-ad-races';
-import { updateAd } from '../../services/ads/update-ad';
+import { createAd, deleteAd, listAllAds, setAdRaces, updateAd } from '@/server/services/ads';
 import { adminMutation, adminQuery, router } from '../trpc';
 
 export const adminAdsRouter = router({

@@ -1,6 +1,6 @@
 import { auditList } from '@/domain/moderation/input';
-import { listAuditEntries } from '@/server/services/audit/list-audit-entries';
-import { listAdmins } from '../../services/admin/list-admins';
+import { listAdmins } from '@/server/services/admin';
+import { listAuditEntries } from '@/server/services/audit';
 import { adminList, adminQuery, router } from '../trpc';
 
 export const adminAuditRouter = router({

@@ -1,9 +1,6 @@
 import { pageInput } from '@/domain/listing/input';
 import { bannerInput, bannerRef } from '@/domain/site/input';
-import { createBanner } from '../../services/banners/create-banner';
-import { deleteBanner } from '../../services/banners/delete-banner';
-import { listAllBanners } from '../../services/banners/list-all-banners';
-import { updateBanner } from '../../services/banners/update-banner';
+import { createBanner, deleteBanner, listAllBanners, updateBanner } from '@/server/services/banners';
 import { adminMutation, adminQuery, router } from '../trpc';
 
 export const adminBannersRouter = router({

@@ -1,6 +1,5 @@
 import { muteMailInput } from '@/domain/moderation/input';
-import { listMutedMails } from '../../services/mails/list-muted-mails';
-import { muteMail } from '../../services/mails/mute-mail';
+import { listMutedMails, muteMail } from '@/server/services/mails';
 import { adminList, adminMutation, router } from '../trpc';
 
 export const adminMailsRouter = router({

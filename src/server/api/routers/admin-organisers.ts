@@ -7,15 +7,17 @@ import {
   organiserUpdate,
   removeContactInput,
 } from '@/domain/organiser/input';
-import { approveJoinRequest } from '../../services/organisers/approve-join-request';
-import { createOrganiser } from '../../services/organisers/create-organiser';
-import { declineJoinRequest } from '../../services/organisers/decline-join-request';
-import { inviteContact } from '../../services/organisers/invite-contact';
-import { listJoinRequests } from '../../services/organisers/list-join-requests';
-import { listOrganisers } from '../../services/organisers/list-organisers';
-import { removeContact } from '../../services/organisers/remove-contact';
-import { setOrganiserRaces } from '../../services/organisers/set-organiser-races';
-import { updateOrganiser } from '../../services/organisers/update-organiser';
+import {
+  approveJoinRequest,
+  createOrganiser,
+  declineJoinRequest,
+  inviteContact,
+  listJoinRequests,
+  listOrganisers,
+  removeContact,
+  setOrganiserRaces,
+  updateOrganiser,
+} from '@/server/services/organisers';
 import { adminList, adminMutation, freshAdminMutation, router } from '../trpc';
 
 // Who reads what buyers have given is decided by those who decide who is an admin.

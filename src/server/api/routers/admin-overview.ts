@@ -1,6 +1,5 @@
 import { overviewInput, workInput } from '@/domain/moderation/input';
-import { countWeeks } from '../../services/overview/count-weeks';
-import { listWork } from '../../services/overview/list-work';
+import { countWeeks, listWork } from '@/server/services/overview';
 import { adminQuery, router } from '../trpc';
 
 export const adminOverviewRouter = router({

@@ -7,18 +7,20 @@ import {
   sheetImport,
   sheetInput,
 } from '@/domain/race/input';
-import { unchanged } from '../../services/audit/audited';
-import { countLinkedListings } from '../../services/races/count-linked-listings';
-import { createRace } from '../../services/races/create-race';
-import { deleteRace } from '../../services/races/delete-race';
-import { exportDemand } from '../../services/races/export-demand';
-import { exportRaces } from '../../services/races/export-races';
-import { importRaces } from '../../services/races/import-races';
-import { listCuratedRaces } from '../../services/races/list-curated-races';
-import { listOrganiserEdits } from '../../services/races/list-organiser-edits';
-import { previewImport } from '../../services/races/preview-import';
-import { undoOrganiserEdit } from '../../services/races/undo-organiser-edit';
-import { updateRace } from '../../services/races/update-race';
+import { unchanged } from '@/server/services/audit';
+import {
+  countLinkedListings,
+  createRace,
+  deleteRace,
+  exportDemand,
+  exportRaces,
+  importRaces,
+  listCuratedRaces,
+  listOrganiserEdits,
+  previewImport,
+  undoOrganiserEdit,
+  updateRace,
+} from '@/server/services/races';
 import { adminList, adminMutation, adminQuery, router } from '../trpc';
 
 export const adminRacesRouter = router({

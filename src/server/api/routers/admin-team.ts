@@ -1,10 +1,12 @@
 import { adminAct, adminRoleInput, invitationAct, inviteAdminInput } from '@/domain/account/admin-input';
-import { confirmInvitation } from '../../services/admin/confirm-invitation';
-import { inviteAdmin } from '../../services/admin/invite-admin';
-import { listTeam } from '../../services/admin/list-team';
-import { removeAdmin } from '../../services/admin/remove-admin';
-import { setAdminRole } from '../../services/admin/set-admin-role';
-import { withdrawInvitation } from '../../services/admin/withdraw-invitation';
+import {
+  confirmInvitation,
+  inviteAdmin,
+  listTeam,
+  removeAdmin,
+  setAdminRole,
+  withdrawInvitation,
+} from '@/server/services/admin';
 import { adminList, freshAdminMutation, router } from '../trpc';
 
 export const adminTeamRouter = router({

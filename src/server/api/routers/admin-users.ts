@@ -1,20 +1,22 @@
 import { userAct, userList, userPage, userRef } from '@/domain/account/admin-input';
-import { blockUser } from '../../services/users/block-user';
-import { endSessions } from '../../services/users/end-sessions';
-import { eraseUser } from '../../services/users/erase-user';
-import { getSellerAccount } from '../../services/users/get-seller-account';
-import { listPayouts } from '../../services/users/list-payouts';
-import { listPlaces } from '../../services/users/list-places';
-import { listPurchases } from '../../services/users/list-purchases';
-import { listUserDisputes } from '../../services/users/list-user-disputes';
-import { listUserSessions } from '../../services/users/list-user-sessions';
-import { listUsers } from '../../services/users/list-users';
-import { previewErasure } from '../../services/users/preview-erasure';
-import { resendMails } from '../../services/users/resend-mails';
-import { resetSecondFactor } from '../../services/users/reset-second-factor';
-import { unblockUser } from '../../services/users/unblock-user';
-import { unlockUser } from '../../services/users/unlock-user';
-import { viewUser } from '../../services/users/view-user';
+import {
+  blockUser,
+  endSessions,
+  eraseUser,
+  getSellerAccount,
+  listPayouts,
+  listPlaces,
+  listPurchases,
+  listUserDisputes,
+  listUserSessions,
+  listUsers,
+  previewErasure,
+  resendMails,
+  resetSecondFactor,
+  unblockUser,
+  unlockUser,
+  viewUser,
+} from '@/server/services/users';
 import { adminMutation, adminQuery, adminView, freshAdminMutation, router } from '../trpc';
 
 /** A person's data as a file goes through a route of its own: app/api/admin/users/[id]/export. */

@@ -5,19 +5,17 @@ import { disputeStatuses } from '@/domain/listing/states';
 import { adminSearchInput, purchaseView } from '@/domain/moderation/input';
 import { disputeRef, resolveDisputeInput } from '@/domain/purchase/input';
 import { handleRaceTipInput } from '@/domain/race/input';
-import { listRaceOptions } from '../../services/admin/list-race-options';
-import { searchEverything } from '../../services/admin/search-everything';
-import { viewPurchase } from '../../services/admin/view-purchase';
-import { confirmProposal } from '../../services/disputes/confirm-proposal';
-import { listDisputes } from '../../services/disputes/list-disputes';
-import { resolveDispute } from '../../services/disputes/resolve-dispute';
-import { viewBuyerDetails } from '../../services/disputes/view-buyer-details';
-import { viewCode } from '../../services/disputes/view-code';
-import { withdrawProposal } from '../../services/disputes/withdraw-proposal';
-import { handleEntryConflict } from '../../services/listings/handle-entry-conflict';
-import { listEntryConflicts } from '../../services/listings/list-entry-conflicts';
-import { handleRaceTip } from '../../services/race-tips/handle-race-tip';
-import { listRaceTips } from '../../services/race-tips/list-race-tips';
+import { listRaceOptions, searchEverything, viewPurchase } from '@/server/services/admin';
+import {
+  confirmProposal,
+  listDisputes,
+  resolveDispute,
+  viewBuyerDetails,
+  viewCode,
+  withdrawProposal,
+} from '@/server/services/disputes';
+import { handleEntryConflict, listEntryConflicts } from '@/server/services/listings';
+import { handleRaceTip, listRaceTips } from '@/server/services/race-tips';
 import { adminList, adminMutation, adminQuery, adminSearch, adminView, router } from '../trpc';
 import { adminAdsRouter } from './admin-ads';
 import { adminAuditRouter } from './admin-audit';

@@ -9,20 +9,22 @@ import {
   resetPasswordInput,
   undoEmailChangeInput,
 } from '@/domain/account/input';
+import {
+  checkConfirmation,
+  confirmEmail,
+  logIn,
+  logInWithCode,
+  register,
+  requestCode,
+  requestMail,
+  resetPassword,
+} from '@/server/services/accounts';
+import { undoEmailChange } from '@/server/services/profile';
 import { countCodeAskedFor, guess, guessCode, guessToken, loginCounters } from '../../auth/guesses';
 import { findKnownDevice } from '../../auth/known-device';
 import { consumeRateLimit } from '../../auth/rate-limit';
 import { endSession, noSessionCookie, readSession } from '../../auth/session';
 import { noSignedInHint, signedInHint } from '../../auth/signed-in-hint';
-import { checkConfirmation } from '../../services/accounts/check-confirmation';
-import { confirmEmail } from '../../services/accounts/confirm-email';
-import { logIn } from '../../services/accounts/log-in';
-import { logInWithCode } from '../../services/accounts/log-in-with-code';
-import { register } from '../../services/accounts/register';
-import { requestCode } from '../../services/accounts/request-code';
-import { requestMail } from '../../services/accounts/request-mail';
-import { resetPassword } from '../../services/accounts/reset-password';
-import { undoEmailChange } from '../../services/accounts/undo-email-change';
 import { browserAsking, type Context, publicProcedure, router } from '../trpc';
 
 const ok = { ok: true } as const;

@@ -7,16 +7,18 @@ import {
   myBidsInput,
   resumeBidInput,
 } from '@/domain/bid/input';
-import { beginBid } from '../../services/bids/begin-bid';
-import { cancelBid } from '../../services/bids/cancel-bid';
-import { changeBid } from '../../services/bids/change-bid';
-import { continueCard } from '../../services/bids/continue-card';
-import { getBidForm } from '../../services/bids/get-bid-form';
-import { getDemand } from '../../services/bids/get-demand';
-import { listMyBids } from '../../services/bids/list-my-bids';
-import { pauseBid } from '../../services/bids/pause-bid';
-import { replaceCard } from '../../services/bids/replace-card';
-import { resumeBid } from '../../services/bids/resume-bid';
+import {
+  beginBid,
+  cancelBid,
+  changeBid,
+  continueCard,
+  getBidForm,
+  getDemand,
+  listMyBids,
+  pauseBid,
+  replaceCard,
+  resumeBid,
+} from '@/server/services/bids';
 import { buyerProcedure, limit, router, run, runOk, sellerProcedure } from '../trpc';
 
 export const bidsRouter = router({

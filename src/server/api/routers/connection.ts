@@ -4,15 +4,17 @@ import {
   deliveriesPage,
   machineSubject,
 } from '@/domain/organiser/api-input';
-import { createEndpoint } from '../../services/organiser-machines/create-endpoint';
-import { createKey } from '../../services/organiser-machines/create-key';
-import { getConnection } from '../../services/organiser-machines/get-connection';
-import { listDeliveries } from '../../services/organiser-machines/list-deliveries';
-import { removeEndpoint } from '../../services/organiser-machines/remove-endpoint';
-import { resendDelivery } from '../../services/organiser-machines/resend-delivery';
-import { revokeKey } from '../../services/organiser-machines/revoke-key';
-import { rotateKey } from '../../services/organiser-machines/rotate-key';
-import { rotateSecret } from '../../services/organiser-machines/rotate-secret';
+import {
+  createEndpoint,
+  createKey,
+  getConnection,
+  listDeliveries,
+  removeEndpoint,
+  resendDelivery,
+  revokeKey,
+  rotateKey,
+  rotateSecret,
+} from '@/server/services/organiser-api';
 import { freshOrganiserProcedure, limit, organiserProcedure, router, run, runOk } from '../trpc';
 
 /** What opens an organiser's data to a system is made by who has just signed in; what closes it by any contact. */

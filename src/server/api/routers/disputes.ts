@@ -5,13 +5,15 @@ import {
   reportProblemInput,
   settlementRef,
 } from '@/domain/purchase/input';
-import { acceptSettlement } from '@/server/services/disputes/accept-settlement';
-import { declineSettlement } from '@/server/services/disputes/decline-settlement';
-import { getDispute } from '@/server/services/disputes/get-dispute';
-import { offerSettlement } from '@/server/services/disputes/offer-settlement';
-import { withdrawSettlement } from '@/server/services/disputes/withdraw-settlement';
-import { postMessage } from '../../services/disputes/post-message';
-import { reportProblem } from '../../services/disputes/report-problem';
+import {
+  acceptSettlement,
+  declineSettlement,
+  getDispute,
+  offerSettlement,
+  postMessage,
+  reportProblem,
+  withdrawSettlement,
+} from '@/server/services/disputes';
 import { buyerProcedure, limit, router, run, runOk, viewerProcedure } from '../trpc';
 
 export const disputesRouter = router({

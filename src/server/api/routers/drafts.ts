@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { saveDraftInput, stopTokenInput } from '@/domain/listing/input';
-import { deleteDraft } from '../../services/drafts/delete-draft';
-import { getDraft } from '../../services/drafts/get-draft';
-import { listMyDrafts } from '../../services/drafts/list-my-drafts';
-import { publishDrafts } from '../../services/drafts/publish-drafts';
-import { saveDraft } from '../../services/drafts/save-draft';
-import { stopReminders } from '../../services/drafts/stop-reminders';
+import {
+  deleteDraft,
+  getDraft,
+  listMyDrafts,
+  publishDrafts,
+  saveDraft,
+  stopReminders,
+} from '@/server/services/drafts';
 import { limit, publicProcedure, router, run, runOk, sellerProcedure } from '../trpc';
 
 const ref = z.object({ id: z.uuid() });

@@ -11,23 +11,26 @@ import {
 import { reportListingInput } from '@/domain/moderation/input';
 import { splitPrice } from '@/domain/money/fees';
 import { kronor } from '@/domain/money/ore';
+import {
+  countListings,
+  countPlaces,
+  countView,
+  createListing,
+  deleteListing,
+  getListing,
+  getListingForEdit,
+  getOwnFigures,
+  listOwnListings,
+  pauseListing,
+  relistListing,
+  searchListings,
+  subscribeToListing,
+  updatePrice,
+} from '@/server/services/listings';
+import { createNotice } from '@/server/services/notices';
+import { listMyListings } from '@/server/services/purchases';
 import { consumeRateLimit } from '../../auth/rate-limit';
 import { shuttingDown } from '../../lib/shutdown';
-import { countListings, countPlaces } from '../../services/listings/count-listings';
-import { countView } from '../../services/listings/count-view';
-import { createListing } from '../../services/listings/create-listing';
-import { deleteListing } from '../../services/listings/delete-listing';
-import { getListing } from '../../services/listings/get-listing';
-import { getListingForEdit } from '../../services/listings/get-listing-for-edit';
-import { getOwnFigures } from '../../services/listings/get-own-figures';
-import { listMyListings } from '../../services/listings/list-my-listings';
-import { listOwnListings } from '../../services/listings/list-own-listings';
-import { pauseListing } from '../../services/listings/pause-listing';
-import { relistListing } from '../../services/listings/relist-listing';
-import { searchListings } from '../../services/listings/search-listings';
-import { subscribeToListing } from '../../services/listings/subscribe-to-listing';
-import { updatePrice } from '../../services/listings/update-price';
-import { createNotice } from '../../services/notices/create-notice';
 import { limit, publicProcedure, router, run, runOk, sellerProcedure, signedInProcedure } from '../trpc';
 import { limitNotices } from './notices';
 

@@ -13,28 +13,31 @@ import {
   saveEvidenceInput,
   sendEvidenceInput,
 } from '@/domain/money/input';
-import { acceptChargeback } from '../../services/money/accept-chargeback';
-import { compareWithStripe, sumOwed } from '../../services/money/compare-held';
-import { confirmLiability } from '../../services/money/confirm-liability';
-import { exportDac7 } from '../../services/money/export-dac7';
-import { exportHeld } from '../../services/money/export-held';
-import { exportReport } from '../../services/money/export-report';
-import { getChargeback } from '../../services/money/get-chargeback';
-import { getDac7 } from '../../services/money/get-dac7';
-import { getReport } from '../../services/money/get-report';
-import { handleDifference } from '../../services/money/handle-difference';
-import { listChargebacks } from '../../services/money/list-chargebacks';
-import { listDeadLetters } from '../../services/money/list-dead-letters';
-import { listDifferences } from '../../services/money/list-differences';
-import { listHeld } from '../../services/money/list-held';
-import { listMovements } from '../../services/money/list-movements';
-import { resolveLiability } from '../../services/money/resolve-liability';
-import { retryDeadLetter } from '../../services/money/retry-dead-letter';
-import { retryMovement } from '../../services/money/retry-movement';
-import { saveEvidence } from '../../services/money/save-evidence';
-import { sendEvidence } from '../../services/money/send-evidence';
-import { sumPaymentMethods } from '../../services/money/sum-payment-methods';
-import { withdrawLiability } from '../../services/money/withdraw-liability';
+import {
+  acceptChargeback,
+  compareWithStripe,
+  confirmLiability,
+  exportDac7,
+  exportHeld,
+  exportReport,
+  getChargeback,
+  getDac7,
+  getReport,
+  handleDifference,
+  listChargebacks,
+  listDeadLetters,
+  listDifferences,
+  listHeld,
+  listMovements,
+  resolveLiability,
+  retryDeadLetter,
+  retryMovement,
+  saveEvidence,
+  sendEvidence,
+  sumOwed,
+  sumPaymentMethods,
+  withdrawLiability,
+} from '@/server/services/money';
 import { orProviderDown } from '../../stripe/client';
 import { adminList, adminMutation, adminQuery, adminSums, adminView, router } from '../trpc';
 

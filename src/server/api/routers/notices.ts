@@ -6,14 +6,16 @@ import {
   noticeList,
   noticeYearInput,
 } from '@/domain/moderation/input';
+import {
+  appealNotice,
+  confirmNotice,
+  countNoticeYear,
+  decideAppeal,
+  decideNotice,
+  listNotices,
+} from '@/server/services/notices';
 import { guessToken } from '../../auth/guesses';
 import { consumeRateLimit } from '../../auth/rate-limit';
-import { appealNotice } from '../../services/notices/appeal-notice';
-import { confirmNotice } from '../../services/notices/confirm-notice';
-import { countNoticeYear } from '../../services/notices/count-year';
-import { decideAppeal } from '../../services/notices/decide-appeal';
-import { decideNotice } from '../../services/notices/decide-notice';
-import { listNotices } from '../../services/notices/list-notices';
 import { adminMutation, adminQuery, limit, publicProcedure, router, runOk, sellerProcedure } from '../trpc';
 
 /** Counts a notice: of a user, or of a visitor, to whom each one sends a mail. @throws DomainError RATE_LIMITED */

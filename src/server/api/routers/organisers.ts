@@ -12,31 +12,33 @@ import {
   verifyManyInput,
 } from '@/domain/organiser/input';
 import { organiserRaceUpdate, pauseResaleInput, raceRef } from '@/domain/race/input';
+import {
+  acceptContactInvitation,
+  askForMore,
+  askToJoin,
+  exportFigures,
+  exportNameChanges,
+  getContactInvitation,
+  getFigures,
+  importAnswers,
+  listJoinRaces,
+  listNameChanges,
+  listOwnRaces,
+  listOwnWords,
+  listWidgetRaces,
+  pauseResale,
+  previewAnswers,
+  proposeWords,
+  refuseMany,
+  refuseTransfer,
+  resumeResale,
+  updateOwnRace,
+  verifyMany,
+  verifyNameChange,
+  viewNameChange,
+} from '@/server/services/organisers';
 import { guessToken } from '../../auth/guesses';
 import { consumeRateLimit } from '../../auth/rate-limit';
-import { acceptContactInvitation } from '../../services/organisers/accept-contact-invitation';
-import { askForMore } from '../../services/organisers/ask-for-more';
-import { askToJoin } from '../../services/organisers/ask-to-join';
-import { exportFigures } from '../../services/organisers/export-figures';
-import { exportNameChanges } from '../../services/organisers/export-name-changes';
-import { getContactInvitation } from '../../services/organisers/get-contact-invitation';
-import { getFigures } from '../../services/organisers/get-figures';
-import { importAnswers } from '../../services/organisers/import-answers';
-import { listJoinRaces } from '../../services/organisers/list-join-races';
-import { listNameChanges } from '../../services/organisers/list-name-changes';
-import { listOwnRaces } from '../../services/organisers/list-own-races';
-import { listOwnWords } from '../../services/organisers/list-own-words';
-import { listWidgetRaces } from '../../services/organisers/list-widget-races';
-import { pauseResale } from '../../services/organisers/pause-resale';
-import { previewAnswers } from '../../services/organisers/preview-answers';
-import { proposeWords } from '../../services/organisers/propose-words';
-import { refuseMany } from '../../services/organisers/refuse-many';
-import { refuseTransfer } from '../../services/organisers/refuse-transfer';
-import { resumeResale } from '../../services/organisers/resume-resale';
-import { updateOwnRace } from '../../services/organisers/update-own-race';
-import { verifyMany } from '../../services/organisers/verify-many';
-import { verifyNameChange } from '../../services/organisers/verify-name-change';
-import { viewNameChange } from '../../services/organisers/view-name-change';
 import { limit, organiserProcedure, publicProcedure, router, run, runOk, signedInProcedure } from '../trpc';
 
 export const organisersRouter = router({

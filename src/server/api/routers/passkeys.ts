@@ -1,18 +1,20 @@
 import { z } from 'zod';
 import { passkeyAnswerInput, registerPasskeyInput, renamePasskeyInput } from '@/domain/account/input';
+import {
+  beginConfirmation,
+  beginLogIn,
+  beginRegistration,
+  confirmWithPasskey,
+  listPasskeys,
+  logInWithPasskey,
+  registerPasskey,
+  removePasskey,
+  renamePasskey,
+} from '@/server/services/passkeys';
 import { guess } from '../../auth/guesses';
 import { consumeRateLimit } from '../../auth/rate-limit';
 import { endSession, readSession } from '../../auth/session';
 import { signedInHint } from '../../auth/signed-in-hint';
-import { beginConfirmation } from '../../services/passkeys/begin-confirmation';
-import { beginLogIn } from '../../services/passkeys/begin-log-in';
-import { beginRegistration } from '../../services/passkeys/begin-registration';
-import { confirmWithPasskey } from '../../services/passkeys/confirm-with-passkey';
-import { listPasskeys } from '../../services/passkeys/list-passkeys';
-import { logInWithPasskey } from '../../services/passkeys/log-in-with-passkey';
-import { registerPasskey } from '../../services/passkeys/register-passkey';
-import { removePasskey } from '../../services/passkeys/remove-passkey';
-import { renamePasskey } from '../../services/passkeys/rename-passkey';
 import { freshProcedure, limit, publicProcedure, router, runOk, signedInProcedure } from '../trpc';
 
 const ok = { ok: true } as const;

@@ -12,23 +12,25 @@ import {
   rejectCodeInput,
   requestDetailsInput,
 } from '@/domain/purchase/input';
+import { addMail } from '@/server/services/inbound-mail';
+import {
+  cancelCheckout,
+  checkPayment,
+  completeNameChange,
+  confirmReceipt,
+  correctDetails,
+  createCheckout,
+  getMyPurchase,
+  getNameChange,
+  giveUpSale,
+  listMyPurchases,
+  listRunningPurchases,
+  rejectCode,
+  requestDetails,
+  showCode,
+  verifyPayment,
+} from '@/server/services/purchases';
 import { consumeRateLimit } from '../../auth/rate-limit';
-import { addMail } from '../../services/inbound-mail/add-mail';
-import { cancelCheckout } from '../../services/purchases/cancel-checkout';
-import { checkPayment } from '../../services/purchases/check-payment';
-import { completeNameChange } from '../../services/purchases/complete-name-change';
-import { confirmReceipt } from '../../services/purchases/confirm-receipt';
-import { correctDetails } from '../../services/purchases/correct-details';
-import { createCheckout } from '../../services/purchases/create-checkout';
-import { getMyPurchase } from '../../services/purchases/get-my-purchase';
-import { getNameChange } from '../../services/purchases/get-name-change';
-import { giveUpSale } from '../../services/purchases/give-up-sale';
-import { listMyPurchases } from '../../services/purchases/list-my-purchases';
-import { listRunningPurchases } from '../../services/purchases/list-running-purchases';
-import { rejectCode } from '../../services/purchases/reject-code';
-import { requestDetails } from '../../services/purchases/request-details';
-import { showCode } from '../../services/purchases/show-code';
-import { verifyPayment } from '../../services/purchases/verify-payment';
 import {
   buyerProcedure,
   limit,

@@ -6,14 +6,15 @@ import {
   startRaceChangeInput,
 } from '@/domain/race/input';
 import { adminList, adminMutation, adminQuery, router } from '@/server/api/trpc';
-import { confirmRaceChange } from '@/server/services/races/confirm-race-change';
-import { listRaceChanges } from '@/server/services/races/list-race-changes';
-import { listWaitingRaceChanges } from '@/server/services/races/list-waiting-race-changes';
-import { previewRaceChange } from '@/server/services/races/preview-race-change';
-import { previewRaceMails } from '@/server/services/races/preview-race-mails';
-import { startRaceChange } from '@/server/services/races/start-race-change';
-import { withdrawRaceChange } from '@/server/services/races/withdraw-race-change';
-
+import {
+  confirmRaceChange,
+  listRaceChanges,
+  listWaitingRaceChanges,
+  previewRaceChange,
+  previewRaceMails,
+  startRaceChange,
+  withdrawRaceChange,
+} from '@/server/services/race-changes';
 export const raceChangesRouter = router({
   list: adminQuery('read', changedRaceRef, listRaceChanges),
   waiting: adminList('read', listWaitingRaceChanges),

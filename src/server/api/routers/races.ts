@@ -2,16 +2,18 @@ import { z } from 'zod';
 import { reportRaceInput } from '@/domain/moderation/input';
 import { raceTipInput } from '@/domain/race/input';
 import { raw } from '@/domain/site/typed-text';
+import { createNotice } from '@/server/services/notices';
+import { createRaceTip } from '@/server/services/race-tips';
+import {
+  getPrices,
+  getRacePage,
+  listCatalogue,
+  listListableRaces,
+  listOptions,
+  listOtherDistances,
+  listSuggestions,
+} from '@/server/services/races';
 import { consumeRateLimit } from '../../auth/rate-limit';
-import { createNotice } from '../../services/notices/create-notice';
-import { createRaceTip } from '../../services/race-tips/create-race-tip';
-import { getPrices } from '../../services/races/get-prices';
-import { getRacePage } from '../../services/races/get-race-page';
-import { listCatalogue } from '../../services/races/list-catalogue';
-import { listOptions } from '../../services/races/list-options';
-import { listOtherDistances } from '../../services/races/list-other-distances';
-import { listListableRaces } from '../../services/races/list-races';
-import { listSuggestions } from '../../services/races/list-suggestions';
 import { publicProcedure, router, run, signedInProcedure } from '../trpc';
 import { limitNotices } from './notices';
 

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { enrolmentInput, secondFactorCodeInput } from '@/domain/account/input';
+import { resultOf } from '@/server/services/audit';
+import {
+  beginEnrolment,
+  finishEnrolment,
+  getSecondFactorStatus,
+  renewRecoveryCodes,
+  verifySecondFactor,
+} from '@/server/services/second-factor';
 import { guess } from '../../auth/guesses';
 import { deviceTime } from '../../lib/clock';
-import { resultOf } from '../../services/audit/audited';
-import { beginEnrolment } from '../../services/second-factor/begin-enrolment';
-import { finishEnrolment } from '../../services/second-factor/finish-enrolment';
-import { getSecondFactorStatus } from '../../services/second-factor/get-status';
-import { renewRecoveryCodes } from '../../services/second-factor/renew-recovery-codes';
-import { verifySecondFactor } from '../../services/second-factor/verify-second-factor';
 import { freshAdminMutation, router, unverifiedAdminProcedure } from '../trpc';
 
 export const secondFactorRouter = router({

@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { getOnboardingStatus } from '../../services/sellers/get-onboarding-status';
-import { listStatementYears } from '../../services/sellers/list-statement-years';
-import { openDashboard } from '../../services/sellers/open-dashboard';
-import { startOnboarding } from '../../services/sellers/start-onboarding';
+import {
+  getOnboardingStatus,
+  listStatementYears,
+  openDashboard,
+  startOnboarding,
+} from '@/server/services/sellers';
 import { limit, router, signedInProcedure } from '../trpc';
 
 /** `draftId`: the draft that waits, shown again on the way back. */

@@ -1,8 +1,5 @@
-import { getFigures } from '../../services/site/get-figures';
-import { getOperator } from '../../services/site/get-operator';
-import { getTrust } from '../../services/site/get-trust';
-import { listAds } from '../../services/site/list-ads';
-import { listBanners } from '../../services/site/list-banners';
+import { getOperator } from '@/server/services/operator';
+import { getFigures, getTrust, listAds, listBanners } from '@/server/services/site';
 import { publicProcedure, router, signedInProcedure } from '../trpc';
 
 export const siteRouter = router({

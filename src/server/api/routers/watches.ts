@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { createWatchInput, watchTokenInput } from '@/domain/listing/input';
+import {
+  confirmWatch,
+  createWatch,
+  endOwnWatch,
+  endWatchByToken,
+  listMyWatches,
+} from '@/server/services/watches';
 import { guessToken } from '../../auth/guesses';
 import { consumeRateLimit } from '../../auth/rate-limit';
-import { confirmWatch } from '../../services/watches/confirm-watch';
-import { createWatch } from '../../services/watches/create-watch';
-import { endOwnWatch } from '../../services/watches/end-own-watch';
-import { endWatchByToken } from '../../services/watches/end-watch-by-token';
-import { listMyWatches } from '../../services/watches/list-my-watches';
 import { publicProcedure, router, runOk, signedInProcedure } from '../trpc';
 
 export const watchesRouter = router({

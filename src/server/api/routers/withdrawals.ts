@@ -1,9 +1,11 @@
 import { withdrawalInput, withdrawalList, withdrawalRef } from '@/domain/purchase/input';
+import {
+  createWithdrawal,
+  handleWithdrawal,
+  listWithdrawals,
+  sendReceipt,
+} from '@/server/services/withdrawals';
 import { consumeRateLimit } from '../../auth/rate-limit';
-import { createWithdrawal } from '../../services/withdrawals/create-withdrawal';
-import { handleWithdrawal } from '../../services/withdrawals/handle-withdrawal';
-import { listWithdrawals } from '../../services/withdrawals/list-withdrawals';
-import { sendReceipt } from '../../services/withdrawals/send-receipt';
 import { adminMutation, adminQuery, publicProcedure, router } from '../trpc';
 
 export const withdrawalsRouter = router({

@@ -6,7 +6,7 @@ import { hashPassword, refuseCommonPassword, verifyPassword } from '../../auth/p
 import { startSession } from '../../auth/session';
 import { db } from '../../db/client';
 import { sessions, users } from '../../db/schema';
-import { enqueue } from '../../jobs/boss';
+import { enqueue } from '../../queue/boss';
 
 /**
  * Changes a user's password. All sessions end; this browser gets a new one.

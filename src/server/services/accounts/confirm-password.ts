@@ -1,7 +1,7 @@
 import type { Call } from '@/domain/account/actor';
 import { markSession } from '../../auth/session';
 import { db } from '../../db/client';
-import { checkPassword } from './internal/check-password';
+import { checkPassword } from './check-password';
 
 /**
  * The password given again: what a stolen session must not do is open in this session for a while.

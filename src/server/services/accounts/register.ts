@@ -6,8 +6,8 @@ import { knownDeviceCookie } from '../../auth/known-device';
 import { hashPassword, refuseCommonPassword } from '../../auth/password';
 import { db } from '../../db/client';
 import { authTokens, sessions, users } from '../../db/schema';
-import { enqueue } from '../../jobs/boss';
-import { newUsername } from './internal/new-username';
+import { enqueue } from '../../queue/boss';
+import { newUsername } from './new-username';
 
 type RegisterInput = z.infer<typeof registerInput>;
 

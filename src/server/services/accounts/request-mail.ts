@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { db } from '../../db/client';
 import { users } from '../../db/schema';
-import { enqueue } from '../../jobs/boss';
-import type { AccountMailJob } from '../../jobs/queues';
+import { enqueue } from '../../queue/boss';
+import type { AccountMailJob } from '../../queue/queues';
 
 /**
  * Asks for a mail with a link to an address. The same job is written whether anyone has the address or not;

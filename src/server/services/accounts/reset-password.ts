@@ -6,7 +6,7 @@ import { hashPassword, refuseCommonPassword } from '../../auth/password';
 import { redeemToken } from '../../auth/tokens';
 import { db } from '../../db/client';
 import { sessions, users } from '../../db/schema';
-import { enqueue } from '../../jobs/boss';
+import { enqueue } from '../../queue/boss';
 
 /**
  * Sets a new password by a mailed link; every session ends. A user who has the link has the address, so it is confirmed by

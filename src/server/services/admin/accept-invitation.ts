@@ -1,12 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { type Call, callAs } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
+import { lockAdmins, mailAdmins } from '@/server/services/approvals';
+import { recordAudit } from '@/server/services/audit';
 import { db } from '../../db/client';
 import { adminInvitations, users } from '../../db/schema';
-import { recordAudit } from '../audit/internal/record-audit';
 import { giveRole } from './internal/give-role';
-import { lockAdmins } from './internal/lock-admins';
-import { mailAdmins } from './internal/mail-admins';
 import { openInvitation } from './internal/open-invitation';
 import { waitsForSecond } from './internal/propose-role';
 

@@ -3,17 +3,13 @@ import type { Call } from '@/domain/account/actor';
 import type { AdminAct } from '@/domain/account/admin-input';
 import { invitationEnds } from '@/domain/account/admins';
 import { DomainError } from '@/domain/errors';
+import { closeApproval, lockDeciders, mailAdmins, refuseNotSecond } from '@/server/services/approvals';
+import { type Audited, recordAudit } from '@/server/services/audit';
 import { db } from '../../db/client';
 import { adminInvitations, isAdmin, users } from '../../db/schema';
-import { enqueue } from '../../jobs/boss';
-import type { Audited } from '../audit/audited';
-import { recordAudit } from '../audit/internal/record-audit';
-import { closeApproval } from './internal/approvals';
+import { enqueue } from '../../queue/boss';
 import { giveRole } from './internal/give-role';
-import { lockDeciders } from './internal/lock-deciders';
-import { mailAdmins } from './internal/mail-admins';
 import { deleteInvitations, waitsForSecond } from './internal/propose-role';
-import { refuseNotSecond } from './internal/second-admin';
 
 /**
  * A second admin confirms who another wants to be one: an invitation is mailed and lasts from now; an admin's new role

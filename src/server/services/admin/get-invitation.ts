@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
+import { countDeciders } from '@/server/services/approvals';
 import { db } from '../../db/client';
 import { users } from '../../db/schema';
-import { countDeciders } from './internal/lock-admins';
 import { openInvitation } from './internal/open-invitation';
 import { waitsForSecond } from './internal/propose-role';
 

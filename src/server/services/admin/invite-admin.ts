@@ -3,14 +3,12 @@ import type { Call } from '@/domain/account/actor';
 import type { InviteAdmin } from '@/domain/account/admin-input';
 import { givingTakesTwo } from '@/domain/account/admins';
 import { DomainError } from '@/domain/errors';
+import { lockDeciders, mailAdmins } from '@/server/services/approvals';
+import { type Audited, recordAudit } from '@/server/services/audit';
 import { consumeRateLimit } from '../../auth/rate-limit';
 import { db } from '../../db/client';
 import { users } from '../../db/schema';
-import { enqueue } from '../../jobs/boss';
-import type { Audited } from '../audit/audited';
-import { recordAudit } from '../audit/internal/record-audit';
-import { lockDeciders } from './internal/lock-deciders';
-import { mailAdmins } from './internal/mail-admins';
+import { enqueue } from '../../queue/boss';
 import { proposeRole } from './internal/propose-role';
 
 /**

@@ -1,11 +1,10 @@
 import { and, asc, eq, exists, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Call } from '@/domain/account/actor';
+import { countDeciders, readConfirmObstacles } from '@/server/services/approvals';
 import { db } from '../../db/client';
 import { adminInvitations, isAdmin, passkeys, secondFactors, users } from '../../db/schema';
-import { countDeciders } from './internal/lock-admins';
 import { waitsForSecond } from './internal/propose-role';
-import { readConfirmObstacles } from './internal/second-admin';
 
 /** More admins, and more invitations, than there will be: a bound, not a page. */
 const MOST = 100;

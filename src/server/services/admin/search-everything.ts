@@ -3,6 +3,7 @@ import { alias, union } from 'drizzle-orm/pg-core';
 import type { Call } from '@/domain/account/actor';
 import { askedBy } from '@/domain/moderation/admin-search';
 import { SEARCH_ROWS } from '@/domain/moderation/input';
+import { counterpartiesOf } from '@/server/services/approvals';
 import { db } from '../../db/client';
 import {
   chargebacks,
@@ -18,7 +19,6 @@ import {
   users,
   userWords,
 } from '../../db/schema';
-import { counterpartiesOf } from './internal/conflict';
 
 const buyers = alias(users, 'buyers');
 const sellers = alias(users, 'sellers');

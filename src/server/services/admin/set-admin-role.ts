@@ -3,13 +3,11 @@ import type { Call } from '@/domain/account/actor';
 import type { SetAdminRole } from '@/domain/account/admin-input';
 import { givingTakesTwo } from '@/domain/account/admins';
 import { DomainError } from '@/domain/errors';
+import { lockDeciders, mailAdmins } from '@/server/services/approvals';
+import { type Audited, recordAudit, unchanged } from '@/server/services/audit';
 import { db } from '../../db/client';
 import { adminInvitations, isAdmin, users } from '../../db/schema';
-import { type Audited, unchanged } from '../audit/audited';
-import { recordAudit } from '../audit/internal/record-audit';
 import { giveRole } from './internal/give-role';
-import { lockDeciders } from './internal/lock-deciders';
-import { mailAdmins } from './internal/mail-admins';
 import { deleteInvitations, proposeRole } from './internal/propose-role';
 
 /**

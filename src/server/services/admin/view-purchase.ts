@@ -6,6 +6,9 @@ import type { LedgerEntry } from '@/domain/money/ledger';
 import { ore } from '@/domain/money/ore';
 import { reportOf } from '@/domain/money/report';
 import { handsOverCode } from '@/domain/purchase/hand-over';
+import { refuseParty } from '@/server/services/approvals';
+import { recordAudit } from '@/server/services/audit';
+import { readLogs } from '@/server/services/purchases';
 import { db } from '../../db/client';
 import {
   chargebacks,
@@ -19,9 +22,6 @@ import {
   transfers,
   users,
 } from '../../db/schema';
-import { recordAudit } from '../audit/internal/record-audit';
-import { readLogs } from '../purchases/internal/read-logs';
-import { refuseParty } from './internal/conflict';
 
 const buyers = alias(users, 'buyers');
 const sellers = alias(users, 'sellers');

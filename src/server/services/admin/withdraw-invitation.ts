@@ -2,12 +2,10 @@ import { eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import type { AdminAct } from '@/domain/account/admin-input';
 import { DomainError } from '@/domain/errors';
+import { lockDeciders, mailAdmins } from '@/server/services/approvals';
+import { type Audited, recordAudit } from '@/server/services/audit';
 import { db } from '../../db/client';
 import { adminInvitations } from '../../db/schema';
-import type { Audited } from '../audit/audited';
-import { recordAudit } from '../audit/internal/record-audit';
-import { lockDeciders } from './internal/lock-deciders';
-import { mailAdmins } from './internal/mail-admins';
 import { deleteInvitations } from './internal/propose-role';
 
 /**

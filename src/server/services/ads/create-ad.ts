@@ -1,9 +1,8 @@
 import type { Call } from '@/domain/account/actor';
 import type { AdFields } from '@/domain/site/input';
+import { type Audited, recordAudit } from '@/server/services/audit';
 import { db } from '../../db/client';
 import { ads } from '../../db/schema';
-import type { Audited } from '../audit/audited';
-import { recordAudit } from '../audit/internal/record-audit';
 import { adColumns, inFreeSlot } from './internal/ad-columns';
 
 /**

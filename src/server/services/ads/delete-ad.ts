@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
+import { type Audited, recordAudit } from '@/server/services/audit';
 import { db } from '../../db/client';
 import { ads } from '../../db/schema';
-import type { Audited } from '../audit/audited';
-import { recordAudit } from '../audit/internal/record-audit';
 
 /**
  * Takes an ad away for good; the audit log keeps what it was called and where it led.

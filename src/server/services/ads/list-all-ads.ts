@@ -2,9 +2,9 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { adStatus } from '@/domain/site/ads';
 import { plus, SECOND, stockholmDate } from '@/domain/time';
+import { after, newest, type PageOf, pageOf } from '@/server/db/newest-first';
 import { db } from '../../db/client';
 import { adRaceVisibility, ads, races } from '../../db/schema';
-import { after, newest, type PageOf, pageOf } from '../admin/internal/newest-first';
 
 const order = { at: ads.createdAt, id: ads.id };
 

@@ -1,10 +1,9 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
+import { type Audited, recordAudit } from '@/server/services/audit';
 import { db } from '../../db/client';
 import { adRaceVisibility, ads, races } from '../../db/schema';
-import type { Audited } from '../audit/audited';
-import { recordAudit } from '../audit/internal/record-audit';
 
 /**
  * Says beside which races an ad shows; beside none named, it shows everywhere.

@@ -2,12 +2,10 @@ import { eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import type { AdFields } from '@/domain/site/input';
+import { nextVersion } from '@/server/db/next-version';
+import { type Audited, changesOf, recordAudit } from '@/server/services/audit';
 import { db } from '../../db/client';
 import { ads } from '../../db/schema';
-import { nextVersion } from '../admin/internal/next-version';
-import type { Audited } from '../audit/audited';
-import { changesOf } from '../audit/internal/changes';
-import { recordAudit } from '../audit/internal/record-audit';
 import { adColumns, inFreeSlot } from './internal/ad-columns';
 
 /**

@@ -2,8 +2,8 @@ import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { AuditList } from '@/domain/moderation/input';
 import { endOfDay, startOfDay } from '@/domain/time';
 import { db } from '@/server/db/client';
+import { after, newest, pageOf } from '@/server/db/newest-first';
 import { auditLog, users } from '@/server/db/schema';
-import { after, newest, pageOf } from '@/server/services/admin/internal/newest-first';
 
 const order = { at: auditLog.at, id: auditLog.id };
 

@@ -1,10 +1,9 @@
 import type { z } from 'zod';
 import type { Call } from '@/domain/account/actor';
 import type { bannerInput } from '@/domain/site/input';
+import { type Audited, recordAudit } from '@/server/services/audit';
 import { db } from '../../db/client';
 import { homepageBanners } from '../../db/schema';
-import type { Audited } from '../audit/audited';
-import { recordAudit } from '../audit/internal/record-audit';
 
 /** Writes a notice for the home page. @returns its id. */
 export async function createBanner(

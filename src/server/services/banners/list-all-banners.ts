@@ -1,6 +1,6 @@
+import { after, newest, type PageOf, pageOf } from '@/server/db/newest-first';
 import { db } from '../../db/client';
 import { homepageBanners } from '../../db/schema';
-import { after, newest, type PageOf, pageOf } from '../admin/internal/newest-first';
 
 const order = { at: homepageBanners.createdAt, id: homepageBanners.id };
 

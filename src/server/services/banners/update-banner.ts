@@ -3,11 +3,9 @@ import type { z } from 'zod';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import type { bannerInput } from '@/domain/site/input';
+import { type Audited, changesOf, recordAudit } from '@/server/services/audit';
 import { db } from '../../db/client';
 import { homepageBanners } from '../../db/schema';
-import type { Audited } from '../audit/audited';
-import { changesOf } from '../audit/internal/changes';
-import { recordAudit } from '../audit/internal/record-audit';
 
 /**
  * Changes a notice, or whether it is shown.

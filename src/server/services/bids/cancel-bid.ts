@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
+import { releaseCard } from '@/server/services/purchase-effects';
 import { db } from '../../db/client';
 import { bids } from '../../db/schema';
 import { lockOwnBid, stateAfterOwn } from './internal/own-bid';
-import { releaseCard } from './internal/release-card';
 
 /**
  * Takes a bid away. One that buys in the same moment has either been taken away or buys: never both.

@@ -7,7 +7,7 @@ import { untilEndOf } from '@/domain/bid/states';
 import { ore } from '@/domain/money/ore';
 import { db } from '../../db/client';
 import { bids } from '../../db/schema';
-import { enqueue } from '../../jobs/boss';
+import { enqueue } from '../../queue/boss';
 import { findPlaces, placeInput } from './internal/find-places';
 import { lockBidder } from './internal/lock-bidder';
 import { lockOwnBid, stateAfterOwn } from './internal/own-bid';

@@ -9,7 +9,7 @@ import { askedOfBuyer } from '@/domain/race/fields';
 import { nameChangeEnds, shownWindow } from '@/domain/race/windows';
 import { db } from '@/server/db/client';
 import { bids, races, users } from '@/server/db/schema';
-import { selectOwnBids, toOwnBid } from './internal/bid-view';
+import { selectOwnBids, toOwnBid } from './bid-view';
 import { findPlaces } from './internal/find-places';
 import { countStanding } from './internal/lock-bidder';
 

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { Call } from '@/domain/account/actor';
 import type { myBidsInput } from '@/domain/bid/input';
+import { after, newest, pageOf } from '@/server/db/newest-first';
 import { bids } from '@/server/db/schema';
-import { after, newest, pageOf } from '../admin/internal/newest-first';
-import { selectOwnBids, toOwnBid } from './internal/bid-view';
+import { selectOwnBids, toOwnBid } from './bid-view';
 
 const PAGE = 20;
 

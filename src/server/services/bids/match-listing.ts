@@ -2,11 +2,10 @@ import { eq, sql } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { isSellerReady } from '@/domain/account/seller';
 import { DomainError } from '@/domain/errors';
+import { applyEvent } from '@/server/services/purchases';
+import { readSellerOf, sellerMarks } from '@/server/services/sellers';
 import { db, type Transaction } from '../../db/client';
 import { listings, races, users } from '../../db/schema';
-import { applyEvent } from '../purchases/internal/apply-event';
-import { readSellerOf } from '../sellers/internal/read-accounts';
-import { sellerMarks } from '../sellers/internal/seller-marks';
 import { findNext, type NextBid } from './internal/find-next';
 
 /** Between the reading of the line and its locks a bid may be taken away, and the next one is tried. */

@@ -7,8 +7,8 @@ import { buyingObstacle } from '@/domain/race/rules';
 import { windowAt } from '@/domain/race/windows';
 import { db } from '../../db/client';
 import { bids, isForSale, listings, races, users } from '../../db/schema';
-import { notWaiting, tryEach } from '../../jobs/try-each';
 import { pagesOf } from '../../lib/run-parts';
+import { notWaiting, tryEach } from '../../queue/try-each';
 import { couldBuy } from './internal/find-next';
 import { matchListing } from './match-listing';
 

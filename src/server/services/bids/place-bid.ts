@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { judgeBid } from '@/domain/bid/machine';
+import { releaseCard } from '@/server/services/purchase-effects';
 import type { Transaction } from '../../db/client';
 import { bids, races } from '../../db/schema';
-import { enqueue } from '../../jobs/boss';
-import { releaseCard } from './internal/release-card';
+import { enqueue } from '../../queue/boss';
 
 /** What Stripe has saved for a bid. */
 interface SavedCard {

@@ -4,7 +4,7 @@ import type { Call } from '@/domain/account/actor';
 import type { resumeBidInput } from '@/domain/bid/input';
 import { db } from '../../db/client';
 import { bids } from '../../db/schema';
-import { enqueue } from '../../jobs/boss';
+import { enqueue } from '../../queue/boss';
 import { findPlaces, placeInput } from './internal/find-places';
 import { countStanding, lockBidder } from './internal/lock-bidder';
 import { lockOwnBid, stateAfterOwn } from './internal/own-bid';

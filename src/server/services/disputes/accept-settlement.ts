@@ -2,9 +2,9 @@ import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { type Shares, settlementShares } from '@/domain/purchase/dispute';
 import { db } from '@/server/db/client';
-import { applyEvent } from '../purchases/internal/apply-event';
+import { findOpenOffer } from '@/server/services/purchase-effects';
+import { applyEvent } from '@/server/services/purchases';
 import { lockForParty } from './internal/lock-for-party';
-import { findOpenOffer } from './internal/open-offer';
 
 /**
  * A party accepts the other's offer, and the money is divided as both have seen. No admin is needed.

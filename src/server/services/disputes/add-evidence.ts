@@ -3,9 +3,9 @@ import type { ErrorCode } from '@/domain/errors';
 import { disputeLimits } from '@/domain/purchase/dispute';
 import { db } from '@/server/db/client';
 import { disputeFiles } from '@/server/db/schema';
-import { enqueue } from '@/server/jobs/boss';
+import { enqueue } from '@/server/queue/boss';
+import { roleIn } from './dispute-party';
 import { filesOf } from './internal/count-files';
-import { roleIn } from './internal/dispute-party';
 import { lockDispute } from './internal/lock-dispute';
 import { notifyOthers } from './internal/notify-others';
 

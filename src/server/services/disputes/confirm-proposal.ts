@@ -2,7 +2,7 @@ import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { isParty } from '@/domain/purchase/states';
 import { db } from '@/server/db/client';
-import type { Audited } from '../audit/audited';
+import type { Audited } from '@/server/services/audit';
 import { type Decided, decide } from './internal/decide';
 import { lockDispute } from './internal/lock-dispute';
 

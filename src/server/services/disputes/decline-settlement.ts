@@ -1,9 +1,9 @@
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { db } from '@/server/db/client';
+import { closeOffer, findOpenOffer } from '@/server/services/purchase-effects';
 import { lockForParty } from './internal/lock-for-party';
 import { notifyOthers } from './internal/notify-others';
-import { closeOffer, findOpenOffer } from './internal/open-offer';
 
 /**
  * A party declines the other's offer; the dispute goes on. The other party gets a mail.

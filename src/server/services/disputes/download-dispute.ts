@@ -2,7 +2,7 @@ import type { Call } from '@/domain/account/actor';
 import { SITE_NAME } from '@/domain/site/site';
 import { db } from '@/server/db/client';
 import { writePdf } from '@/server/documents/write-pdf';
-import { recordAudit } from '../audit/internal/record-audit';
+import { recordAudit } from '@/server/services/audit';
 import { getDispute } from './get-dispute';
 import { disputeDocument } from './internal/dispute-document';
 

@@ -13,15 +13,12 @@ import {
 import { endingOf, receiptNumber } from '@/domain/purchase/states';
 import { db } from '@/server/db/client';
 import { disputeFiles, disputeMessages, purchases, uploads, users } from '@/server/db/schema';
-import { readConfirmObstacles } from '@/server/services/admin/internal/second-admin';
-import { recordView } from '@/server/services/audit/internal/record-view';
-import { readMails } from '@/server/services/inbound-mail/internal/read-mails';
-import { toPurchaseView } from '@/server/services/purchases/internal/purchase-view';
-import { readLogs } from '@/server/services/purchases/internal/read-logs';
-import { selectPurchases } from '@/server/services/purchases/internal/select-purchases';
-import { type DisputeRole, findDispute } from './internal/dispute-party';
+import { readConfirmObstacles } from '@/server/services/approvals';
+import { recordView } from '@/server/services/audit';
+import { offerFacts, readOffers } from '@/server/services/purchase-effects';
+import { readLogs, readMails, selectPurchases, toPurchaseView } from '@/server/services/purchases';
+import { type DisputeRole, findDispute } from './dispute-party';
 import { readBackground } from './internal/read-background';
-import { offerFacts, readOffers } from './internal/read-offers';
 
 interface Names {
   email: string;

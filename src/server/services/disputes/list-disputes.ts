@@ -4,11 +4,11 @@ import type { Call } from '@/domain/account/actor';
 import { type DisputeStatus, listingFace } from '@/domain/listing/states';
 import { disputeDaysLeft, sellerSilent } from '@/domain/purchase/deadlines';
 import { isParty } from '@/domain/purchase/states';
+import { after, newest, pageOf } from '@/server/db/newest-first';
+import { readConfirmObstacles } from '@/server/services/approvals';
+import { sellerAnsweredAt } from '@/server/services/purchases';
 import { db } from '../../db/client';
 import { disputeFiles, disputeMessages, disputes, listings, purchases, users } from '../../db/schema';
-import { after, newest, pageOf } from '../admin/internal/newest-first';
-import { readConfirmObstacles } from '../admin/internal/second-admin';
-import { sellerAnsweredAt } from './internal/seller-answer';
 
 const order = { at: disputes.createdAt, id: disputes.id };
 const buyers = alias(users, 'buyers');

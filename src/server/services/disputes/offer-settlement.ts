@@ -5,7 +5,7 @@ import { ore } from '@/domain/money/ore';
 import { MOST_OFFERS, settlementObstacle } from '@/domain/purchase/dispute';
 import { db } from '@/server/db/client';
 import { settlementOffers } from '@/server/db/schema';
-import { applyEvent } from '../purchases/internal/apply-event';
+import { applyEvent } from '@/server/services/purchases';
 import { lockForParty } from './internal/lock-for-party';
 
 /**

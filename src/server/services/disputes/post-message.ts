@@ -4,7 +4,7 @@ import { DomainError } from '@/domain/errors';
 import { disputeLimits } from '@/domain/purchase/dispute';
 import { db } from '@/server/db/client';
 import { disputeMessages } from '@/server/db/schema';
-import { roleIn } from './internal/dispute-party';
+import { roleIn } from './dispute-party';
 import { lockDispute } from './internal/lock-dispute';
 import { notifyOthers } from './internal/notify-others';
 

@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import type { ProblemKind } from '@/domain/purchase/dispute';
+import { applyEvent, findNewestPurchase } from '@/server/services/purchases';
 import { db } from '../../db/client';
 import { disputes } from '../../db/schema';
-import { applyEvent } from '../purchases/internal/apply-event';
-import { findNewestPurchase } from '../purchases/internal/find-purchase';
 
 /**
  * The buyer reports a problem: the clock stops and an admin decides.

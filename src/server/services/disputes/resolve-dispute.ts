@@ -5,13 +5,12 @@ import { sharesOf } from '@/domain/purchase/dispute';
 import { isParty } from '@/domain/purchase/states';
 import { db } from '@/server/db/client';
 import { disputes } from '@/server/db/schema';
-import { askSecondAdmin } from '../admin/internal/approvals';
-import type { Audited } from '../audit/audited';
-import { recordAudit } from '../audit/internal/record-audit';
-import { judgeEvent } from '../purchases/internal/apply-event';
+import { askSecondAdmin } from '@/server/services/approvals';
+import { type Audited, recordAudit } from '@/server/services/audit';
+import { closeOffer } from '@/server/services/purchase-effects';
+import { judgeEvent } from '@/server/services/purchases';
 import { type Decided, decide, eventOf, partOf, type Ruling } from './internal/decide';
 import { lockDispute } from './internal/lock-dispute';
-import { closeOffer } from './internal/open-offer';
 
 /**
  * An admin decides a dispute: the buyer gets all or part of the money back, or the seller is paid. A decision that

@@ -1,13 +1,15 @@
 import { eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
+import { type Audited, recordAudit } from '@/server/services/audit';
+import {
+  type BuyerDetails,
+  decryptBuyerDetails,
+  recordDetailsView,
+} from '@/server/services/purchase-effects';
 import { db } from '../../db/client';
 import { purchases } from '../../db/schema';
-import type { Audited } from '../audit/audited';
-import { recordAudit } from '../audit/internal/record-audit';
-import { type BuyerDetails, decryptBuyerDetails } from '../purchases/internal/buyer-details';
-import { recordDetailsView } from '../purchases/internal/record-details-view';
-import { findDispute } from './internal/dispute-party';
+import { findDispute } from './dispute-party';
 
 /**
  * Shows an admin the buyer's details while the dispute is open. Each view is in the audit log and in the buyer's log of

@@ -1,12 +1,10 @@
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
+import { type Audited, recordAudit } from '@/server/services/audit';
+import { decryptCode } from '@/server/services/purchase-effects';
+import { lockPurchase, recordCodeView } from '@/server/services/purchases';
 import { db } from '../../db/client';
-import type { Audited } from '../audit/audited';
-import { recordAudit } from '../audit/internal/record-audit';
-import { lockPurchase } from '../purchases/internal/apply-event';
-import { decryptCode } from '../purchases/internal/hand-over-code';
-import { recordCodeView } from '../purchases/internal/record-code-view';
-import { findDispute } from './internal/dispute-party';
+import { findDispute } from './dispute-party';
 
 /**
  * Shows an admin the code that was handed over, while the dispute is open. Each view is in the audit log, without the

@@ -4,9 +4,8 @@ import { DomainError } from '@/domain/errors';
 import { isParty } from '@/domain/purchase/states';
 import { db } from '@/server/db/client';
 import { disputes } from '@/server/db/schema';
-import { closeApproval } from '../admin/internal/approvals';
-import { type Audited, unchanged } from '../audit/audited';
-import { recordAudit } from '../audit/internal/record-audit';
+import { closeApproval } from '@/server/services/approvals';
+import { type Audited, recordAudit, unchanged } from '@/server/services/audit';
 import { lockDispute } from './internal/lock-dispute';
 
 /**

@@ -3,11 +3,11 @@ import type { Call } from '@/domain/account/actor';
 import { isSellerReady } from '@/domain/account/seller';
 import type { ErrorCode } from '@/domain/errors';
 import { MAX_DRAFTS, publishObstacle } from '@/domain/listing/publish';
+import { splitOf } from '@/server/services/listings';
+import { sellerMarks } from '@/server/services/sellers';
 import { db } from '../../db/client';
 import { listingDrafts, races, users } from '../../db/schema';
-import { splitOf } from '../listings/internal/views';
-import { sellerMarks } from '../sellers/internal/seller-marks';
-import type { Draft } from './internal/draft-place';
+import type { Draft } from './draft-place';
 
 /** Why a draft cannot be published as things are now, or null. A taken number is known by the last attempt. */
 function obstacleTo(draft: Draft, race: typeof races.$inferSelect, now: Date): ErrorCode | null {

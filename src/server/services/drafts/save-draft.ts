@@ -6,19 +6,19 @@ import { isSellerReady } from '@/domain/account/seller';
 import { DomainError } from '@/domain/errors';
 import type { saveDraftInput } from '@/domain/listing/input';
 import { MAX_DRAFTS, nextDraftReminder, publishObstacle } from '@/domain/listing/publish';
-import { randomToken } from '../../auth/hash';
-import { db, type Transaction } from '../../db/client';
-import { listingDrafts } from '../../db/schema';
-import { hashEntryReference, reportEntryConflict } from '../listings/internal/entry-reference';
+import { hashEntryReference, reportEntryConflict } from '@/server/services/encryption';
 import {
   insertListing,
   lockRace,
   lockSeller,
   type NewPlace,
+  newPlace,
   offeredPlace,
-} from '../listings/internal/insert-listing';
-import { newPlace } from '../listings/internal/new-place';
-import { draftColumns } from './internal/draft-place';
+} from '@/server/services/listings';
+import { randomToken } from '../../auth/hash';
+import { db, type Transaction } from '../../db/client';
+import { listingDrafts } from '../../db/schema';
+import { draftColumns } from './draft-place';
 import { findPublished, lockDraft } from './internal/lock-draft';
 import { nameSeller } from './internal/name-seller';
 

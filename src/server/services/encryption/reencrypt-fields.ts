@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Executor } from '../../db/client';
 import type { FieldCipher } from '../../lib/field-cipher';
-import { encryptedFields, fieldContext } from './internal/encrypted-fields';
+import { encryptedFields, fieldContext } from './encrypted-fields';
 
 /** Small enough that a batch of mails fits in memory. */
 const BATCH = 20;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Executor } from '../../db/client';
 import type { FieldCipher } from '../../lib/field-cipher';
-import { fieldContext } from './internal/encrypted-fields';
+import { fieldContext } from './encrypted-fields';
 
 type On = Pick<Executor, 'execute'>;
 

@@ -3,10 +3,10 @@ import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import type { AddMail } from '@/domain/moderation/input';
 import { isParty } from '@/domain/purchase/states';
+import { lockPurchase } from '@/server/services/purchases';
 import { db } from '../../db/client';
 import { purchases } from '../../db/schema';
 import { takesMail } from '../../inbound-mail/address';
-import { lockPurchase } from '../purchases/internal/apply-event';
 import { storeMail } from './internal/store-mail';
 
 /** The first line of a file of a mail is one of its headers. */

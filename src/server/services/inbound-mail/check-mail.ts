@@ -10,15 +10,14 @@ import {
   provingDomains,
   takesMails,
 } from '@/domain/purchase/mail-proof';
+import { decryptEntryReference } from '@/server/services/encryption';
+import { decryptBuyerDetails } from '@/server/services/purchase-effects';
+import { applyEvent, decryptRaw, encryptContent, lockPurchase } from '@/server/services/purchases';
 import { db, type Transaction } from '../../db/client';
 import { inboundMails, listings, organisers, purchases, races, users } from '../../db/schema';
 import { readConfined } from '../../inbound-mail/read-confined';
 import type { CheckedMail } from '../../inbound-mail/read-mail';
 import { resolve } from '../../inbound-mail/resolver';
-import { decryptEntryReference } from '../listings/internal/entry-reference';
-import { applyEvent, lockPurchase } from '../purchases/internal/apply-event';
-import { decryptBuyerDetails } from '../purchases/internal/buyer-details';
-import { decryptRaw, encryptContent } from './internal/mail-content';
 
 /** Characters shown of a mail. */
 const SHOWN_TEXT = 10_000;

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
+import { lockPurchase } from '@/server/services/purchases';
 import { db } from '../../db/client';
 import { isUniqueViolation } from '../../db/errors';
 import { inboundMails } from '../../db/schema';
 import { purchaseAt } from '../../inbound-mail/address';
-import { lockPurchase } from '../purchases/internal/apply-event';
 import { type Stored, sha256, storeMail } from './internal/store-mail';
 
 interface Delivery {

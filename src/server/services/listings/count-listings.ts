@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import type { FilterInput } from '@/domain/listing/input';
 import { MINUTE, SECOND } from '@/domain/time';
+import { racesByOpen } from '@/server/services/races';
 import { db } from '../../db/client';
 import { cached } from '../../lib/cached';
-import { racesByOpen } from '../races/internal/open-races';
 import {
   forSaleOfMany,
   foundByOwnWords,

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { Call } from '@/domain/account/actor';
 import type { createListingInput } from '@/domain/listing/input';
+import { hashEntryReference, reportEntryConflict } from '@/server/services/encryption';
 import { db } from '../../db/client';
-import { hashEntryReference, reportEntryConflict } from './internal/entry-reference';
-import { insertListing, lockSeller } from './internal/insert-listing';
-import { newPlace } from './internal/new-place';
+import { insertListing, lockSeller } from './insert-listing';
+import { newPlace } from './new-place';
 
 /**
  * Publishes a listing. Everything about the race is copied from the curated race; the seller gives the price, what only

@@ -4,7 +4,7 @@ import { DomainError } from '@/domain/errors';
 import { canChangePrice } from '@/domain/listing/states';
 import { db } from '../../db/client';
 import { listings, races } from '../../db/schema';
-import { splitOf } from './internal/views';
+import { splitOf } from './views';
 
 /** @throws DomainError LISTING_NOT_FOUND; NOT_ALLOWED for anyone but the seller. */
 export async function getListingForEdit({ id }: { id: string }, { actor }: Call<'seller'>) {

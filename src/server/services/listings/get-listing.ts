@@ -16,10 +16,10 @@ import {
   type TransferWindow,
 } from '@/domain/race/windows';
 import { stockholmDate } from '@/domain/time';
+import { offeredMethods } from '@/server/services/payment-methods';
+import { salesOf } from '@/server/services/races';
 import { listings } from '../../db/schema';
-import { offeredMethods } from '../money/internal/offered-methods';
-import { salesOf } from '../races/internal/sales';
-import { type ListingRecord, selectListings, splitOf, toCard } from './internal/views';
+import { type ListingRecord, selectListings, splitOf, toCard } from './views';
 
 /** Why nobody can buy the listing now, by the same conditions as the purchase itself; null when it can be bought. */
 function obstacle({ listing, race, seller }: ListingRecord, now: Date): ErrorCode | null {

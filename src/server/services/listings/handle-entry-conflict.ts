@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
+import { type Audited, recordAudit, unchanged } from '@/server/services/audit';
 import { db } from '../../db/client';
 import { entryConflicts } from '../../db/schema';
-import { type Audited, unchanged } from '../audit/audited';
-import { recordAudit } from '../audit/internal/record-audit';
 
 /**
  * An admin has looked into two listings with the same start number. Twice is once.

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
+import { type EntryAttempt, reportEntryConflict } from '@/server/services/encryption';
+import { putForSale } from '@/server/services/races';
 import { db } from '../../db/client';
 import { listings } from '../../db/schema';
-import { type EntryAttempt, reportEntryConflict } from './internal/entry-reference';
 import { lockOwnListing } from './internal/own-listing';
-import { putForSale } from './internal/put-for-sale';
 
 /** The number of a paused listing, which another one may have taken meanwhile. */
 async function attemptOf(id: string, sellerId: string): Promise<EntryAttempt | null> {

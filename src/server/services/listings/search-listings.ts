@@ -2,10 +2,10 @@ import { eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import type { SearchInput } from '@/domain/listing/input';
 import type { SortOrder } from '@/domain/listing/search';
+import { readCursor, writeCursor } from '@/server/db/cursor';
 import { db } from '../../db/client';
 import { listings, races as raceRows, users } from '../../db/schema';
 import { searchBuyableFirst } from './internal/buyable-first';
-import { readCursor, writeCursor } from './internal/cursor';
 import { type Order, orders, readKey } from './internal/orders';
 import { queryCache } from './internal/query-cache';
 import {
@@ -18,7 +18,7 @@ import {
   termsOf,
   visible,
 } from './internal/search-terms';
-import { cardColumns, type FoundPlace, toCard } from './internal/views';
+import { cardColumns, type FoundPlace, toCard } from './views';
 
 /** Where a page begins, beside what is looked for. */
 interface PageTerms extends Terms {

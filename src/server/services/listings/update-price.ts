@@ -5,12 +5,12 @@ import { canChangePrice } from '@/domain/listing/states';
 import { watchedTotal } from '@/domain/listing/watches';
 import { kronor } from '@/domain/money/ore';
 import { priceObstacle } from '@/domain/race/rules';
+import { enqueueMatch } from '@/server/services/purchase-effects';
+import { putBackForSale } from '@/server/services/races';
 import { db } from '../../db/client';
 import { listings, races } from '../../db/schema';
-import { enqueue } from '../../jobs/boss';
-import { enqueueMatch } from '../bids/internal/enqueue-match';
+import { enqueue } from '../../queue/boss';
 import { lockOwnListing } from './internal/own-listing';
-import { putBackForSale } from './internal/put-for-sale';
 
 /**
  * Changes the price of a listing nobody is buying. One that was paused because its race's organiser lets nobody ask so

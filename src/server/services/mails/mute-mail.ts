@@ -3,9 +3,7 @@ import type { Call } from '@/domain/account/actor';
 import type { AdminMailKind } from '@/domain/moderation/admin-mails';
 import { db } from '@/server/db/client';
 import { mutedMails } from '@/server/db/schema';
-import { type Audited, unchanged } from '../audit/audited';
-import { recordAudit } from '../audit/internal/record-audit';
-
+import { type Audited, recordAudit, unchanged } from '@/server/services/audit';
 /** Mutes a kind of mail for the admin who asks, or lets it come again. Recorded, since others may rely on them. */
 export const muteMail = (
   { kind, muted }: { kind: AdminMailKind; muted: boolean },

@@ -1,6 +1,6 @@
 import type { Call } from '@/domain/account/actor';
 import { sendMail } from '../../email/transport';
-import type { MailJob } from '../../jobs/queues';
+import type { MailJob } from '../../queue/queues';
 import { accountMail } from './internal/account-mail';
 import { adminMailOf } from './internal/admin-mail-kind';
 import { adminsMail } from './internal/admins-mail';
@@ -11,13 +11,13 @@ import { draftMail } from './internal/draft-mail';
 import { emailChangeMail } from './internal/email-change-mail';
 import { isMuted } from './internal/is-muted';
 import { listingMail } from './internal/listing-mail';
-import { noteSent } from './internal/note-sent';
 import { noticeMail } from './internal/notice-mail';
 import { organiserMail } from './internal/organiser-mail';
-import { purchaseMail } from './internal/purchase-mail';
 import { raceTipMail } from './internal/race-tip-mail';
 import { watchMail } from './internal/watch-mail';
 import { withdrawalMail } from './internal/withdrawal-mail';
+import { noteSent } from './note-sent';
+import { purchaseMail } from './purchase-mail';
 
 const write = (job: MailJob, now: Date) => {
   switch (job.kind) {

@@ -2,11 +2,10 @@ import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { acceptNeedsSecondAdmin } from '@/domain/money/chargebacks';
 import { db } from '@/server/db/client';
+import { refuseParty } from '@/server/services/approvals';
+import { type Audited, recordAudit, unchanged } from '@/server/services/audit';
 import { closeDispute, retrieveDispute } from '@/server/stripe/disputes';
-import { refuseParty } from '../admin/internal/conflict';
-import { type Audited, unchanged } from '../audit/audited';
-import { recordAudit } from '../audit/internal/record-audit';
-import { recordChargeback } from './internal/chargebacks';
+import { recordChargeback } from './chargebacks';
 import { findChargeback } from './internal/evidence';
 
 /**

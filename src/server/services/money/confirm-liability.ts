@@ -1,8 +1,8 @@
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { db } from '@/server/db/client';
-import { refuseNotSecond } from '../admin/internal/second-admin';
-import type { Audited } from '../audit/audited';
+import { refuseNotSecond } from '@/server/services/approvals';
+import type { Audited } from '@/server/services/audit';
 import { type LiabilityResolved, lockLiability, settleLiability } from './internal/settle-liability';
 
 /**

@@ -7,9 +7,9 @@ import { isRefusal, stripeErrorCode } from '../../stripe/client';
 import { createRefund, KEY_LIFETIME_MS, retrieveRefund } from '../../stripe/money';
 import { awaitBalance } from './internal/await-balance';
 import { findLiveRefund } from './internal/find-live-refund';
-import { recordDashboardRefunds } from './internal/record-dashboard-refund';
-import { recordRefund } from './internal/record-refund';
 import { settleLostChargeback } from './internal/settle-lost-chargeback';
+import { recordDashboardRefunds } from './record-dashboard-refund';
+import { recordRefund } from './record-refund';
 
 const unsettled = (refundId: string) => and(eq(refunds.id, refundId), ne(refunds.status, 'succeeded'));
 

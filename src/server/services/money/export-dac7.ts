@@ -1,9 +1,9 @@
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
+import { recordAudit } from '@/server/services/audit';
 import { dac7Sheet } from '@/text/dac7-sheet';
 import { db } from '../../db/client';
 import { writeSheet } from '../../lib/write-sheet';
-import { recordAudit } from '../audit/internal/record-audit';
 import { readSellers } from './get-dac7';
 import { dac7Setting } from './internal/dac7-setting';
 

@@ -1,12 +1,12 @@
 import type { Call } from '@/domain/account/actor';
 import { receiptNumber } from '@/domain/purchase/states';
 import { type DateString, stockholmDate } from '@/domain/time';
+import { recordAudit } from '@/server/services/audit';
 import { formatCompactInstant } from '@/text/dates';
 import { adminStates, leavingText } from '@/text/purchase';
 import { guardCell, kronorCell } from '@/text/sheet-cells';
 import { db } from '../../db/client';
 import { writeSheet } from '../../lib/write-sheet';
-import { recordAudit } from '../audit/internal/record-audit';
 import { sumOwed } from './compare-held';
 import { listHeld } from './list-held';
 

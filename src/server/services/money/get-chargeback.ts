@@ -5,9 +5,9 @@ import { type Ore, ore } from '@/domain/money/ore';
 import { isHeld, receiptNumber } from '@/domain/purchase/states';
 import { db } from '@/server/db/client';
 import { ledgerEntries, ledgerPostings, refunds, transfers, users } from '@/server/db/schema';
+import { refuseParty } from '@/server/services/approvals';
+import { recordView } from '@/server/services/audit';
 import { chargebackOutcomes } from '@/text/chargeback';
-import { refuseParty } from '../admin/internal/conflict';
-import { recordView } from '../audit/internal/record-view';
 import { findChargeback, readEvidence } from './internal/evidence';
 
 /** Stripe's fees for the chargebacks of a purchase, in öre. */

@@ -1,6 +1,6 @@
 import type { Call } from '@/domain/account/actor';
 import { type Dac7Activity, dac7Standing, type EuroRate } from '@/domain/money/dac7';
-import { counterpartiesOf } from '../admin/internal/conflict';
+import { counterpartiesOf } from '@/server/services/approvals';
 import { dac7Setting } from './internal/dac7-setting';
 import { sumSellers } from './internal/sum-sellers';
 

@@ -2,11 +2,10 @@ import { eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { isLiability } from '@/domain/money/ledger';
+import { refuseParty } from '@/server/services/approvals';
+import { type Audited, recordAudit } from '@/server/services/audit';
 import { db, type Transaction } from '../../db/client';
 import { ledgerPostings, reconciliationDifferences } from '../../db/schema';
-import { refuseParty } from '../admin/internal/conflict';
-import type { Audited } from '../audit/audited';
-import { recordAudit } from '../audit/internal/record-audit';
 
 /** The purchase that something in the ledger is about, by Stripe's name for it. */
 async function purchaseOf(tx: Transaction, source: string): Promise<string | null> {

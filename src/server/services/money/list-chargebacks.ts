@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
+import { after, newest, type PageOf, pageOf } from '@/server/db/newest-first';
 import { db } from '../../db/client';
 import { chargebacks, listings, purchases, users } from '../../db/schema';
-import { after, newest, type PageOf, pageOf } from '../admin/internal/newest-first';
 
 /** Chargebacks and their evidence, newest or oldest first, a page at a time. */
 export async function listChargebacks(page: PageOf) {

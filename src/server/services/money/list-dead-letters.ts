@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { after, newest, type PageOf, pageOf } from '@/server/db/newest-first';
 import { db } from '../../db/client';
-import { getBoss } from '../../jobs/boss';
-import { DEAD_LETTERS } from '../../jobs/queues';
-import { after, newest, type PageOf, pageOf } from '../admin/internal/newest-first';
+import { getBoss } from '../../queue/boss';
+import { DEAD_LETTERS } from '../../queue/queues';
 
 const job = z.object({
   id: z.uuid(),

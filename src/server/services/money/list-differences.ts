@@ -1,9 +1,9 @@
 import { and, eq, getTableColumns, isNull } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
+import { after, newest, type PageOf, pageOf } from '@/server/db/newest-first';
+import { readConfirmObstacles } from '@/server/services/approvals';
 import { db } from '../../db/client';
 import { reconciliationDifferences, users } from '../../db/schema';
-import { after, newest, type PageOf, pageOf } from '../admin/internal/newest-first';
-import { readConfirmObstacles } from '../admin/internal/second-admin';
 
 /**
  * Where Stripe's balance and ours differ, newest or oldest first, a page at a time; `open`: those not

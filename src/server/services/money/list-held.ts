@@ -6,9 +6,9 @@ import { leavingOf, sharesOf } from '@/domain/money/held';
 import type { heldInput } from '@/domain/money/input';
 import { ore } from '@/domain/money/ore';
 import type { PurchaseState } from '@/domain/purchase/states';
+import { after, newest, pageOf } from '@/server/db/newest-first';
 import { db } from '../../db/client';
 import { disputes, listings, payments, purchaseEvents, purchases, users } from '../../db/schema';
-import { after, newest, pageOf } from '../admin/internal/newest-first';
 import { bookedUntil, openPurchases } from './internal/open-purchases';
 
 const buyers = alias(users, 'buyers');

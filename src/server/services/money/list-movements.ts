@@ -2,9 +2,9 @@ import { and, eq, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { movementKind } from '@/domain/money/input';
 import { isRetriable } from '@/domain/money/movements';
+import { after, newest, type PageOf, pageOf } from '@/server/db/newest-first';
 import { db } from '../../db/client';
 import { listings, purchases, refunds, transfers } from '../../db/schema';
-import { after, newest, type PageOf, pageOf } from '../admin/internal/newest-first';
 
 export type MovementKind = z.infer<typeof movementKind>;
 

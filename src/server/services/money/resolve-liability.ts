@@ -7,9 +7,8 @@ import { liabilityNeedsSecondAdmin } from '@/domain/money/ledger';
 import { isParty } from '@/domain/purchase/states';
 import { db } from '@/server/db/client';
 import { purchases, reconciliationDifferences } from '@/server/db/schema';
-import { askSecondAdmin } from '../admin/internal/approvals';
-import type { Audited } from '../audit/audited';
-import { recordAudit } from '../audit/internal/record-audit';
+import { askSecondAdmin } from '@/server/services/approvals';
+import { type Audited, recordAudit } from '@/server/services/audit';
 import {
   detailOf,
   type LiabilityResolved,

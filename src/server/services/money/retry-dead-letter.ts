@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
+import { refuseParty } from '@/server/services/approvals';
+import { type Audited, recordAudit } from '@/server/services/audit';
 import { db, type Transaction } from '../../db/client';
-import { redrive } from '../../jobs/boss';
-import { DEAD_LETTERS } from '../../jobs/queues';
-import { refuseParty } from '../admin/internal/conflict';
-import type { Audited } from '../audit/audited';
-import { recordAudit } from '../audit/internal/record-audit';
+import { redrive } from '../../queue/boss';
+import { DEAD_LETTERS } from '../../queue/queues';
 
 /** The purchase that a job which failed for good is about; null when it is about none. */
 async function purchaseOf(tx: Transaction, jobId: string): Promise<string | null> {

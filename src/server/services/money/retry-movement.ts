@@ -2,12 +2,11 @@ import { eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { after, isRetriable, refundMoves } from '@/domain/money/movements';
+import { refuseParty } from '@/server/services/approvals';
+import { type Audited, recordAudit } from '@/server/services/audit';
 import { db } from '../../db/client';
 import { refunds, transfers } from '../../db/schema';
-import { enqueue } from '../../jobs/boss';
-import { refuseParty } from '../admin/internal/conflict';
-import type { Audited } from '../audit/audited';
-import { recordAudit } from '../audit/internal/record-audit';
+import { enqueue } from '../../queue/boss';
 import type { MovementKind } from './list-movements';
 
 /**

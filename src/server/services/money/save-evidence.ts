@@ -4,9 +4,8 @@ import { DomainError } from '@/domain/errors';
 import type { EvidenceTexts } from '@/domain/money/chargebacks';
 import { db } from '@/server/db/client';
 import { chargebacks } from '@/server/db/schema';
-import { refuseParty } from '../admin/internal/conflict';
-import type { Audited } from '../audit/audited';
-import { recordAudit } from '../audit/internal/record-audit';
+import { refuseParty } from '@/server/services/approvals';
+import { type Audited, recordAudit } from '@/server/services/audit';
 import { findChargeback } from './internal/evidence';
 
 /**

@@ -2,9 +2,8 @@ import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import type { EvidenceTexts } from '@/domain/money/chargebacks';
 import { db } from '@/server/db/client';
-import { refuseParty } from '../admin/internal/conflict';
-import { type Audited, unchanged } from '../audit/audited';
-import { recordAudit } from '../audit/internal/record-audit';
+import { refuseParty } from '@/server/services/approvals';
+import { type Audited, recordAudit, unchanged } from '@/server/services/audit';
 import { findChargeback, markSent, submit } from './internal/evidence';
 
 /**

@@ -2,9 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { db } from '@/server/db/client';
 import { reconciliationDifferences } from '@/server/db/schema';
-import { closeApproval } from '../admin/internal/approvals';
-import { type Audited, unchanged } from '../audit/audited';
-import { recordAudit } from '../audit/internal/record-audit';
+import { closeApproval } from '@/server/services/approvals';
+import { type Audited, recordAudit, unchanged } from '@/server/services/audit';
 import { detailOf, lockLiability, type Row } from './internal/settle-liability';
 
 /** The columns of a proposal, emptied. */

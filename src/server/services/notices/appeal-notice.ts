@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { appealObstacle } from '@/domain/moderation/notices';
+import { findAdmins } from '@/server/services/approvals';
 import { db } from '../../db/client';
 import { notices } from '../../db/schema';
-import { enqueue } from '../../jobs/boss';
-import { findAdmins } from '../accounts/internal/find-admins';
+import { enqueue } from '../../queue/boss';
 import { lockNotice } from './internal/lock-notice';
 
 /**

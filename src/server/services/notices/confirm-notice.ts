@@ -5,9 +5,9 @@ import { noticeCode, noticeNumber } from '@/domain/moderation/notices';
 import { isMailedCode } from '../../auth/mailed-code';
 import { db } from '../../db/client';
 import { notices } from '../../db/schema';
+import { codeContext } from './code';
 import { acceptNotice } from './internal/accept-notice';
-import { codeContext } from './internal/code';
-import { openNotice } from './internal/stages';
+import { openNotice } from './stages';
 
 /**
  * Confirms a visitor's address by the code mailed to it: the notice counts from then. When the same address already

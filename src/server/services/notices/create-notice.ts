@@ -5,9 +5,9 @@ import { type NoticeReason, noticeCode, noticeNumber } from '@/domain/moderation
 import { plus } from '@/domain/time';
 import { db, type Transaction } from '../../db/client';
 import { listings, notices, races } from '../../db/schema';
-import { enqueue } from '../../jobs/boss';
+import { enqueue } from '../../queue/boss';
 import { acceptNotice } from './internal/accept-notice';
-import { openNotice } from './internal/stages';
+import { openNotice } from './stages';
 
 /** What a notice is about. */
 export type Subject = { listingId: string; raceId?: never } | { raceId: string; listingId?: never };

@@ -2,11 +2,10 @@ import { eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import type { AppealOutcome } from '@/domain/moderation/notices';
+import { type Audited, recordAudit } from '@/server/services/audit';
 import { db } from '../../db/client';
 import { notices } from '../../db/schema';
-import { enqueue } from '../../jobs/boss';
-import type { Audited } from '../audit/audited';
-import { recordAudit } from '../audit/internal/record-audit';
+import { enqueue } from '../../queue/boss';
 import { hasOtherAdmin, lockNotice, refuseNoticeParty } from './internal/lock-notice';
 import { restoreListing } from './internal/stop-listing';
 

@@ -4,12 +4,11 @@ import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import type { decideNoticeInput } from '@/domain/moderation/input';
 import { decisionsFor } from '@/domain/moderation/notices';
+import { type Audited, recordAudit } from '@/server/services/audit';
 import { db, type Transaction } from '../../db/client';
 import { notices, users } from '../../db/schema';
-import { enqueue } from '../../jobs/boss';
-import type { Audited } from '../audit/audited';
-import { recordAudit } from '../audit/internal/record-audit';
-import { eraseFromNotices } from './internal/erase-notices';
+import { enqueue } from '../../queue/boss';
+import { eraseFromNotices } from './erase-notices';
 import { lockNotice, refuseNoticeParty } from './internal/lock-notice';
 import { stopListing } from './internal/stop-listing';
 

@@ -4,10 +4,10 @@ import type { Call } from '@/domain/account/actor';
 import { listingFace } from '@/domain/listing/states';
 import type { NoticeStage } from '@/domain/moderation/input';
 import { isNoticeParty, noticeNumber } from '@/domain/moderation/notices';
+import { after, newest, type PageOf, pageOf } from '@/server/db/newest-first';
 import { db } from '../../db/client';
 import { listings, notices, races, users } from '../../db/schema';
-import { after, newest, type PageOf, pageOf } from '../admin/internal/newest-first';
-import { confirmedNotice, openAppeal, openNotice } from './internal/stages';
+import { confirmedNotice, openAppeal, openNotice } from './stages';
 
 const order = { at: notices.createdAt, id: notices.id };
 const reporters = alias(users, 'reporters');

@@ -2,14 +2,13 @@ import { eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import type { ApproveJoin } from '@/domain/organiser/input';
+import { type Audited, recordAudit } from '@/server/services/audit';
 import { consumeRateLimit } from '../../auth/rate-limit';
 import { db, type Transaction } from '../../db/client';
 import { organiserRequests, organisers } from '../../db/schema';
-import type { Audited } from '../audit/audited';
-import { recordAudit } from '../audit/internal/record-audit';
 import { inviteAddress } from './internal/invite-address';
-import { giveFreeRaces, lockWaitingJoin } from './internal/join-requests';
-import { lockOrganiser } from './internal/read-organiser';
+import { giveFreeRaces, lockWaitingJoin } from './join-requests';
+import { lockOrganiser } from './read-organiser';
 
 async function create(tx: Transaction, name: string, now: Date): Promise<string> {
   const [row] = await tx

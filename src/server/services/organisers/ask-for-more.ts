@@ -1,10 +1,10 @@
 import type { Call } from '@/domain/account/actor';
 import type { AskForMore } from '@/domain/organiser/input';
 import type { BuyerField } from '@/domain/race/fields';
+import { decryptBuyerDetails } from '@/server/services/purchase-effects';
+import { applyEvent, lockPurchase } from '@/server/services/purchases';
 import { db } from '../../db/client';
-import { applyEvent, lockPurchase } from '../purchases/internal/apply-event';
-import { decryptBuyerDetails } from '../purchases/internal/buyer-details';
-import { findOwnPurchase } from './internal/own-purchase';
+import { findOwnPurchase } from './own-purchase';
 
 /**
  * The organiser says what is missing for a name change: a detail of the buyer, who corrects it while the seller's clock

@@ -1,11 +1,10 @@
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import type { OrganiserFields } from '@/domain/organiser/input';
+import { type Audited, recordAudit } from '@/server/services/audit';
 import { db } from '../../db/client';
 import { isUniqueViolation } from '../../db/errors';
 import { organisers } from '../../db/schema';
-import type { Audited } from '../audit/audited';
-import { recordAudit } from '../audit/internal/record-audit';
 
 /**
  * Adds an organiser, without races and contacts.

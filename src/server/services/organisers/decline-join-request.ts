@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import type { DeclineJoin } from '@/domain/organiser/input';
+import { type Audited, recordAudit } from '@/server/services/audit';
 import { db } from '../../db/client';
 import { organiserRequests } from '../../db/schema';
-import { enqueue } from '../../jobs/boss';
-import type { Audited } from '../audit/audited';
-import { recordAudit } from '../audit/internal/record-audit';
-import { lockWaitingJoin } from './internal/join-requests';
+import { enqueue } from '../../queue/boss';
+import { lockWaitingJoin } from './join-requests';
 
 /** Says no to a request to join, and mails its sender why. @throws DomainError NOT_FOUND when it does not wait. */
 export async function declineJoinRequest({ id, reason }: DeclineJoin, call: Call<'admin'>): Promise<Audited> {

@@ -6,15 +6,14 @@ import { organiserDetails, organiserNeedsSeller } from '@/domain/organiser/organ
 import { type BuyerField, buyerFields } from '@/domain/race/fields';
 import { stockholmDate } from '@/domain/time';
 import { orUnreadable } from '@/server/lib/field-encryption';
+import { decryptEntryReference } from '@/server/services/encryption';
+import { decryptBuyerDetails, recordDetailsViews } from '@/server/services/purchase-effects';
 import { formatCompactInstant } from '@/text/dates';
 import { buyerFieldLabels } from '@/text/race';
 import { guardCell, guardPhone } from '@/text/sheet-cells';
 import { db } from '../../db/client';
 import { listings, purchases, races, users } from '../../db/schema';
 import { writeSheet } from '../../lib/write-sheet';
-import { decryptEntryReference } from '../listings/internal/entry-reference';
-import { decryptBuyerDetails } from '../purchases/internal/buyer-details';
-import { recordDetailsViews } from '../purchases/internal/record-details-view';
 import { answerHeadings, numberCell } from './internal/name-change-sheet';
 import { waitingForContact } from './internal/waiting-for-contact';
 

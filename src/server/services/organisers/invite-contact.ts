@@ -1,12 +1,11 @@
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import type { InviteContact } from '@/domain/organiser/input';
+import { type Audited, recordAudit } from '@/server/services/audit';
 import { consumeRateLimit } from '../../auth/rate-limit';
 import { db } from '../../db/client';
-import type { Audited } from '../audit/audited';
-import { recordAudit } from '../audit/internal/record-audit';
 import { inviteAddress } from './internal/invite-address';
-import { lockOrganiser } from './internal/read-organiser';
+import { lockOrganiser } from './read-organiser';
 
 /**
  * Invites the holder of an address to act for an organiser. An earlier invitation that waits is replaced: its link

@@ -5,10 +5,10 @@ import type { ListQuery } from '@/domain/organiser/api-input';
 import { ORGANISER_SEES_DAYS } from '@/domain/organiser/organisers';
 import { heldStates } from '@/domain/purchase/states';
 import { DAY, plus } from '@/domain/time';
+import { after, newest, pageOf } from '@/server/db/newest-first';
 import { db } from '../../db/client';
 import { listings, purchases, races } from '../../db/schema';
-import { after, newest, pageOf } from '../admin/internal/newest-first';
-import { withoutContacts } from './internal/own-purchase';
+import { withoutContacts } from './own-purchase';
 
 const byPayment = { at: purchases.paidAt, id: purchases.id };
 

@@ -2,7 +2,7 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import { domainOfSite, isAddressAt } from '@/domain/organiser/requests';
 import { db } from '../../db/client';
 import { organiserRequests, organisers, races } from '../../db/schema';
-import { waitingJoin } from './internal/join-requests';
+import { waitingJoin } from './join-requests';
 
 /** More than an admin handles at a time; the rest comes when these are gone. */
 const MOST = 50;

@@ -2,9 +2,9 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import type { NameChangesPage } from '@/domain/organiser/input';
 import { mayAskSeller } from '@/domain/purchase/hand-over';
+import { after, newest, pageOf } from '@/server/db/newest-first';
 import { db } from '../../db/client';
 import { listings, purchases, races } from '../../db/schema';
-import { after, newest, pageOf } from '../admin/internal/newest-first';
 import { waitingForContact } from './internal/waiting-for-contact';
 
 const byPayment = { at: purchases.paidAt, id: purchases.id };

@@ -2,9 +2,9 @@ import { asc, isNotNull, isNull } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { MAX_ENDPOINTS, MAX_KEYS } from '@/domain/organiser/api';
 import { contactInvitationEnds } from '@/domain/organiser/organisers';
+import { working } from '@/server/services/purchase-effects';
 import { db } from '../../db/client';
 import { organiserContacts, organiserKeys, organisers, races, webhookEndpoints } from '../../db/schema';
-import { working } from './internal/machines-of-contact';
 
 /** More than there will be: bounds, not pages. */
 const MOST = 500;

@@ -4,7 +4,7 @@ import { organiserFieldsOf } from '@/domain/organiser/edits';
 import { stockholmDate } from '@/domain/time';
 import { db } from '../../db/client';
 import { organiserContacts, races } from '../../db/schema';
-import { isContact } from './internal/own-purchase';
+import { isContact } from './own-purchase';
 
 /** More than an organiser holds; a bound, not a page. */
 const MOST = 200;

@@ -4,7 +4,7 @@ import { stockholmDate } from '@/domain/time';
 import { env } from '@/env';
 import { db } from '../../db/client';
 import { races } from '../../db/schema';
-import { contactOf } from './internal/own-purchase';
+import { contactOf } from './own-purchase';
 
 /** A bound, not a page. */
 const MOST = 100;

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import type { ProposeWords } from '@/domain/organiser/input';
+import { nextVersion } from '@/server/db/next-version';
 import { db } from '../../db/client';
 import { organisers } from '../../db/schema';
-import { nextVersion } from '../admin/internal/next-version';
-import { contactOf } from './internal/own-purchase';
-import { lockOrganiser } from './internal/read-organiser';
+import { contactOf } from './own-purchase';
+import { lockOrganiser } from './read-organiser';
 
 /**
  * Proposes an organiser's words of confirmation, as one of its contacts. Those in force stay so until an admin has decided

@@ -2,11 +2,10 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import type { RemoveContact } from '@/domain/organiser/input';
+import { type Audited, recordAudit } from '@/server/services/audit';
+import { leaveMachines } from '@/server/services/purchase-effects';
 import { db, type Transaction } from '../../db/client';
 import { organiserContacts, organisers } from '../../db/schema';
-import type { Audited } from '../audit/audited';
-import { recordAudit } from '../audit/internal/record-audit';
-import { leaveMachines } from './internal/machines-of-contact';
 import { markContact } from './internal/mark-contact';
 
 /** The user behind a contact of an organiser. @throws DomainError CONTACT_GONE */

@@ -2,11 +2,10 @@ import { and, asc, eq, inArray, notInArray } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import type { OrganiserRaces } from '@/domain/organiser/input';
+import { type Audited, recordAudit } from '@/server/services/audit';
 import { db } from '../../db/client';
 import { races } from '../../db/schema';
-import type { Audited } from '../audit/audited';
-import { recordAudit } from '../audit/internal/record-audit';
-import { lockOrganiser } from './internal/read-organiser';
+import { lockOrganiser } from './read-organiser';
 
 /**
  * Says which races an organiser holds: its contacts see and act on the name changes of these and of no others.

@@ -2,14 +2,12 @@ import { eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import type { UpdateOrganiser } from '@/domain/organiser/input';
+import { nextVersion } from '@/server/db/next-version';
+import { type Audited, changesOf, recordAudit, unchanged } from '@/server/services/audit';
 import { db } from '../../db/client';
 import { isUniqueViolation } from '../../db/errors';
 import { organisers } from '../../db/schema';
-import { nextVersion } from '../admin/internal/next-version';
-import { type Audited, unchanged } from '../audit/audited';
-import { changesOf } from '../audit/internal/changes';
-import { recordAudit } from '../audit/internal/record-audit';
-import { lockOrganiser } from './internal/read-organiser';
+import { lockOrganiser } from './read-organiser';
 
 /**
  * Changes an organiser's name, domains and words of confirmation, unless it has changed since the admin opened it. What a

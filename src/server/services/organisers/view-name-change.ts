@@ -2,12 +2,11 @@ import { eq } from 'drizzle-orm';
 import { accountName } from '@/domain/account/person';
 import { nameChangeStatus, waitsUntil } from '@/domain/organiser/api';
 import { organiserDetails, organiserMayAct, organiserNeedsSeller } from '@/domain/organiser/organisers';
+import { decryptEntryReference } from '@/server/services/encryption';
+import { decryptBuyerDetails, recordDetailsView } from '@/server/services/purchase-effects';
 import { db } from '../../db/client';
 import { users } from '../../db/schema';
-import { decryptEntryReference } from '../listings/internal/entry-reference';
-import { decryptBuyerDetails } from '../purchases/internal/buyer-details';
-import { recordDetailsView } from '../purchases/internal/record-details-view';
-import { findOwnPurchase, type OrganiserCall } from './internal/own-purchase';
+import { findOwnPurchase, type OrganiserCall } from './own-purchase';
 
 /**
  * What the organiser needs to change the name in one purchase: the fields that its transfer window asks for, and the

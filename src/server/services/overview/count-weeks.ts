@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { Call } from '@/domain/account/actor';
 import { type Ore, ore } from '@/domain/money/ore';
 import { addDays, type DateString, startOfDay, stockholmDate, weekOf } from '@/domain/time';
+import { sumHeld } from '@/server/services/money';
 import { db } from '../../db/client';
 import { purchases } from '../../db/schema';
-import { sumHeld } from '../money/sum-held';
 
 export interface Week {
   /** Its Monday, in Stockholm. */

@@ -3,17 +3,11 @@ import { isListed, type WorkKind, workDaysLeft, workKinds, workOrder } from '@/d
 import { logger } from '../../lib/logger';
 import { type FoundWork, MOST_WORK } from './internal/found-work';
 import { findOrganiserRequests, findProposedWords } from './internal/organiser-work';
-import { findPausedSellers } from './internal/paused-sellers';
-import {
-  findChargebacks,
-  findDisputes,
-  findRefunds,
-  findTransfers,
-  findWithdrawals,
-} from './internal/purchase-work';
 import { findRaceChanges, findRaceTips, findUnverifiedRaces } from './internal/race-work';
 import { findEntryConflicts, findNotices } from './internal/report-work';
-import { findDeadJobs, findDifferences } from './internal/system-work';
+import { findPausedSellers } from './paused-sellers';
+import { findChargebacks, findDisputes, findRefunds, findTransfers, findWithdrawals } from './purchase-work';
+import { findDeadJobs, findDifferences } from './system-work';
 
 const finders: Record<WorkKind, (adminId: string, now: Date) => Promise<FoundWork>> = {
   chargeback: (adminId) => findChargebacks(adminId),

@@ -4,16 +4,15 @@ import { type Call, callAs } from '@/domain/account/actor';
 import type { registerPasskeyInput } from '@/domain/account/input';
 import { passkeyRule } from '@/domain/account/sign-in';
 import { DomainError } from '@/domain/errors';
+import { lockUser } from '@/server/services/accounts';
+import { recordAudit } from '@/server/services/audit';
+import { countPasskeys, issueRecoveryCodes, refuseUnverifiedAdmin } from '@/server/services/second-factor';
 import { deviceName } from '@/text/account';
 import { verifyNewPasskey } from '../../auth/passkeys';
 import { markSession, type SessionUser } from '../../auth/session';
 import { db } from '../../db/client';
 import { passkeys, recoveryCodes } from '../../db/schema';
-import { enqueue } from '../../jobs/boss';
-import { recordAudit } from '../audit/internal/record-audit';
-import { countPasskeys, refuseUnverifiedAdmin } from '../second-factor/internal/has-second-factor';
-import { issueRecoveryCodes } from '../second-factor/internal/issue-recovery-codes';
-import { lockUser } from './internal/lock-user';
+import { enqueue } from '../../queue/boss';
 
 interface Registration {
   user: SessionUser;

@@ -1,13 +1,13 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { type Call, callAs } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
+import { lockUser } from '@/server/services/accounts';
+import { recordAudit } from '@/server/services/audit';
+import { countPasskeys, hasApp, refuseUnverifiedAdmin } from '@/server/services/second-factor';
 import { type SessionUser, sessionKey } from '../../auth/session';
 import { db } from '../../db/client';
 import { passkeys, sessions } from '../../db/schema';
-import { enqueue } from '../../jobs/boss';
-import { recordAudit } from '../audit/internal/record-audit';
-import { countPasskeys, hasApp, refuseUnverifiedAdmin } from '../second-factor/internal/has-second-factor';
-import { lockUser } from './internal/lock-user';
+import { enqueue } from '../../queue/boss';
 
 /**
  * Removes a user's passkey: who has the device has lost it, so every other session ends, and the user is mailed.

@@ -5,9 +5,9 @@ import { db } from '../../db/client';
 import { purchases } from '../../db/schema';
 import { endCheckoutSession } from '../../stripe/checkout';
 import { orProviderDown } from '../../stripe/client';
-import type { PurchaseRow } from './internal/apply-event';
+import type { PurchaseRow } from './apply-event';
 import { releaseUnopened } from './internal/release-unopened';
-import { outcomeOf, settleSession } from './internal/settle-checkout';
+import { outcomeOf, settleSession } from './settle-checkout';
 
 /** The reservation that a buyer returns from, by its session id where there is one. */
 async function findReservation(

@@ -4,8 +4,8 @@ import { DomainError, type ErrorCode } from '@/domain/errors';
 import type { PurchaseState } from '@/domain/purchase/states';
 import { db } from '../../db/client';
 import { uploadKinds, uploads } from '../../db/schema';
-import { applyEvent } from './internal/apply-event';
-import { findNewestPurchase } from './internal/find-purchase';
+import { applyEvent } from './apply-event';
+import { findNewestPurchase } from './find-purchase';
 
 /** Refusals of a purchase whose name change cannot be done yet, or is done already. */
 const refusals: Partial<Record<PurchaseState, ErrorCode>> = {

@@ -1,8 +1,8 @@
 import type { Call } from '@/domain/account/actor';
 import type { PurchaseState } from '@/domain/purchase/states';
 import { db } from '../../db/client';
-import { applyEvent } from './internal/apply-event';
-import { findNewestPurchase } from './internal/find-purchase';
+import { applyEvent } from './apply-event';
+import { findNewestPurchase } from './find-purchase';
 
 /**
  * The buyer confirms the name change; the seller is paid.

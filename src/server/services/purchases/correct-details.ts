@@ -4,12 +4,12 @@ import { DomainError } from '@/domain/errors';
 import { changedFields } from '@/domain/purchase/hand-over';
 import type { BuyerField } from '@/domain/race/fields';
 import type { DateString } from '@/domain/time';
+import { type BuyerDetails, decryptBuyerDetails } from '@/server/services/purchase-effects';
 import { db, type Transaction } from '../../db/client';
 import { listings } from '../../db/schema';
-import { applyEvent, lockPurchase } from './internal/apply-event';
-import { type BuyerDetails, decryptBuyerDetails } from './internal/buyer-details';
-import { findNewestPurchase } from './internal/find-purchase';
-import { readDetails } from './internal/read-details';
+import { applyEvent, lockPurchase } from './apply-event';
+import { findNewestPurchase } from './find-purchase';
+import { readDetails } from './read-details';
 
 async function raceDayOf(tx: Transaction, listingId: string): Promise<DateString> {
   const [row] = await tx.select({ date: listings.date }).from(listings).where(eq(listings.id, listingId));

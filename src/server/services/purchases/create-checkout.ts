@@ -6,17 +6,17 @@ import { DomainError } from '@/domain/errors';
 import type { EventInput } from '@/domain/purchase/guards';
 import { askedOfBuyer, type BuyerField } from '@/domain/race/fields';
 import { windowAt } from '@/domain/race/windows';
+import { eraseRemembered, rememberDetails } from '@/server/services/buyer-details';
+import { decryptBuyerDetails } from '@/server/services/purchase-effects';
+import { readSellerOf } from '@/server/services/sellers';
 import { db, type Transaction } from '../../db/client';
 import { listings, purchases, races, users } from '../../db/schema';
 import { logger } from '../../lib/logger';
 import { isStripeError, isUnderWay } from '../../stripe/client';
-import { eraseRemembered, rememberDetails } from '../buyer-details/internal/remembered-details';
-import { readSellerOf } from '../sellers/internal/read-accounts';
-import { applyEvent, type PurchaseRow } from './internal/apply-event';
-import { decryptBuyerDetails } from './internal/buyer-details';
+import { applyEvent, type PurchaseRow } from './apply-event';
 import { findPaymentPage, openPaymentPage } from './internal/open-payment-page';
-import { readDetails } from './internal/read-details';
 import { releaseUnopened } from './internal/release-unopened';
+import { readDetails } from './read-details';
 
 export interface CheckoutInput {
   listingId: string;

@@ -3,8 +3,8 @@ import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { partyRole } from '@/domain/purchase/states';
 import { purchases } from '@/server/db/schema';
-import { type CalendarFile, purchaseCalendar } from './internal/purchase-calendar';
-import { selectPurchases } from './internal/select-purchases';
+import { type CalendarFile, purchaseCalendar } from './purchase-calendar';
+import { selectPurchases } from './select-purchases';
 
 /**
  * What lies ahead of a party in a purchase, as a calendar's file: deadlines that run, and for the buyer the race.

@@ -4,9 +4,9 @@ import { DomainError } from '@/domain/errors';
 import { firstNameOf } from '@/domain/purchase/bib';
 import { db } from '@/server/db/client';
 import { purchases, users } from '@/server/db/schema';
-import { decryptBuyerDetails } from './internal/buyer-details';
+import { decryptBuyerDetails } from '@/server/services/purchase-effects';
 import { daysToStart } from './internal/my-purchase';
-import { selectPurchases } from './internal/select-purchases';
+import { selectPurchases } from './select-purchases';
 
 /**
  * What the picture of a buyer's bib is drawn from: the race, and of the runner the first name alone.

@@ -2,11 +2,11 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { purchases } from '@/server/db/schema';
-import { type PurchaseMails, readMails } from '../inbound-mail/internal/read-mails';
-import { type BuyerDetails, decryptBuyerDetails } from './internal/buyer-details';
+import { type BuyerDetails, decryptBuyerDetails } from '@/server/services/purchase-effects';
 import { type MyPurchase, toMyPurchase } from './internal/my-purchase';
-import { readLogs } from './internal/read-logs';
-import { selectPurchases } from './internal/select-purchases';
+import { readLogs } from './read-logs';
+import { type PurchaseMails, readMails } from './read-mails';
+import { selectPurchases } from './select-purchases';
 
 /**
  * The buyer's newest purchase of a listing with their own details, for the page of the hand-over.

@@ -5,13 +5,12 @@ import { DomainError } from '@/domain/errors';
 import { isHeld } from '@/domain/purchase/states';
 import { instructionsFor } from '@/domain/race/rules';
 import { shownWindow } from '@/domain/race/windows';
+import { decryptBuyerDetails, recordDetailsView } from '@/server/services/purchase-effects';
 import { db } from '../../db/client';
 import { listings, purchases, races, users } from '../../db/schema';
-import { readMails } from '../inbound-mail/internal/read-mails';
-import { decryptBuyerDetails } from './internal/buyer-details';
-import { toPurchaseView } from './internal/purchase-view';
-import { recordDetailsView } from './internal/record-details-view';
-import { selectPurchases } from './internal/select-purchases';
+import { toPurchaseView } from './purchase-view';
+import { readMails } from './read-mails';
+import { selectPurchases } from './select-purchases';
 
 /**
  * What the seller needs to have the name changed: the race's instructions and the buyer's data.

@@ -3,8 +3,8 @@ import { DomainError } from '@/domain/errors';
 import type { GiveUpReason } from '@/domain/purchase/hand-over';
 import type { PurchaseState } from '@/domain/purchase/states';
 import { db } from '../../db/client';
-import { applyEvent } from './internal/apply-event';
-import { findNewestPurchase } from './internal/find-purchase';
+import { applyEvent } from './apply-event';
+import { findNewestPurchase } from './find-purchase';
 
 /**
  * The seller says that they cannot carry out the sale: the buyer gets everything back and the listing is paused.

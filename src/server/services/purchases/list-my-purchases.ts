@@ -3,12 +3,12 @@ import type { z } from 'zod';
 import type { Call } from '@/domain/account/actor';
 import type { myPurchasesInput } from '@/domain/listing/input';
 import { buyerFilters } from '@/domain/purchase/states';
+import { readOffset } from '@/server/db/cursor';
 import { purchases } from '@/server/db/schema';
-import { readOffset } from '../listings/internal/cursor';
-import { matchesWords } from '../listings/internal/matches-words';
+import { matchesWords } from '@/server/services/listings';
 import { type MyPurchase, toMyPurchase } from './internal/my-purchase';
-import { readLogs } from './internal/read-logs';
-import { selectPurchases } from './internal/select-purchases';
+import { readLogs } from './read-logs';
+import { selectPurchases } from './select-purchases';
 
 /** Purchases that wait for the buyer come first. */
 const waitsForBuyer = sql`(${purchases.state} = 'awaiting_buyer_confirmation' or (${purchases.state} = 'pending_name_change' and ${purchases.clockPausedAt} is not null))`;

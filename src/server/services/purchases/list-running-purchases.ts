@@ -3,8 +3,8 @@ import type { Call } from '@/domain/account/actor';
 import { nextDeadline } from '@/domain/purchase/calendar';
 import { type HeldState, heldStates, isHeld, partyRole } from '@/domain/purchase/states';
 import { purchases } from '@/server/db/schema';
-import { calendarFacts } from './internal/purchase-view';
-import { selectPurchases } from './internal/select-purchases';
+import { calendarFacts } from './purchase-view';
+import { selectPurchases } from './select-purchases';
 
 /** More than anybody has at a time; what is kept on a device is bounded by it. */
 const MOST = 20;

@@ -3,8 +3,8 @@ import type { Call } from '@/domain/account/actor';
 import { DomainError, type ErrorCode } from '@/domain/errors';
 import { db } from '../../db/client';
 import { disputes } from '../../db/schema';
-import { applyEvent, judgeEvent } from './internal/apply-event';
-import { findNewestPurchase } from './internal/find-purchase';
+import { applyEvent, judgeEvent } from './apply-event';
+import { findNewestPurchase } from './find-purchase';
 
 /** A code that cannot be sent back any more is a matter for an admin. */
 const disputable: readonly ErrorCode[] = ['CODE_ALREADY_REJECTED', 'RACE_CLOSED'];

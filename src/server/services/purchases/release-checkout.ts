@@ -4,9 +4,9 @@ import { chargeUnderWay, paysBySavedCard } from '@/domain/bid/charge';
 import { db } from '../../db/client';
 import { purchases } from '../../db/schema';
 import { endCheckoutSession } from '../../stripe/checkout';
-import { chargeBid } from '../bids/charge-bid';
-import { applyEvent } from './internal/apply-event';
-import { settleSession } from './internal/settle-checkout';
+import { applyEvent } from './apply-event';
+import { chargeBid } from './charge-bid';
+import { settleSession } from './settle-checkout';
 
 /**
  * Ends an expired reservation, or settles it when its buyer paid after all. Run by the queue, since

@@ -2,10 +2,10 @@ import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import type { PurchaseState } from '@/domain/purchase/states';
 import type { BuyerField } from '@/domain/race/fields';
+import { decryptBuyerDetails } from '@/server/services/purchase-effects';
 import { db } from '../../db/client';
-import { applyEvent, lockPurchase } from './internal/apply-event';
-import { decryptBuyerDetails } from './internal/buyer-details';
-import { findNewestPurchase } from './internal/find-purchase';
+import { applyEvent, lockPurchase } from './apply-event';
+import { findNewestPurchase } from './find-purchase';
 
 /**
  * The seller asks the buyer, once, to correct a detail that the organiser does not accept. Meanwhile the seller's clock

@@ -1,11 +1,11 @@
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { showsCode } from '@/domain/purchase/hand-over';
+import { decryptCode } from '@/server/services/purchase-effects';
 import { db } from '../../db/client';
-import { lockPurchase } from './internal/apply-event';
-import { findNewestPurchase } from './internal/find-purchase';
-import { decryptCode } from './internal/hand-over-code';
-import { recordCodeView } from './internal/record-code-view';
+import { lockPurchase } from './apply-event';
+import { findNewestPurchase } from './find-purchase';
+import { recordCodeView } from './record-code-view';
 
 /**
  * Shows the buyer the code that the seller has handed over. The first view of each code stands in the purchase's log,

@@ -3,11 +3,10 @@ import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import type { HandleRaceTip } from '@/domain/race/input';
 import { doneOutcome } from '@/domain/race/tips';
+import { type Audited, recordAudit, unchanged } from '@/server/services/audit';
 import { db } from '../../db/client';
 import { races, raceTips } from '../../db/schema';
-import { enqueue } from '../../jobs/boss';
-import { type Audited, unchanged } from '../audit/audited';
-import { recordAudit } from '../audit/internal/record-audit';
+import { enqueue } from '../../queue/boss';
 
 /**
  * Ends a tip: the race has been added or put right, or nothing is changed. The reporter gets a mail where an address is

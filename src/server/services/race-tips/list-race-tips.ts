@@ -1,8 +1,8 @@
 import { asc, count, eq, isNull } from 'drizzle-orm';
 import { shortName } from '@/domain/account/person';
+import { curatedRace } from '@/server/services/races';
 import { db } from '../../db/client';
 import { races, raceTips, users } from '../../db/schema';
-import { curatedRace } from '../races/internal/curated-race';
 
 /** More than an admin handles at a time; the rest comes when these are gone. */
 const MOST = 50;

@@ -3,8 +3,7 @@ import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { db } from '@/server/db/client';
 import { listingDrafts, listings, races } from '@/server/db/schema';
-import type { Audited } from '../audit/audited';
-import { recordAudit } from '../audit/internal/record-audit';
+import { type Audited, recordAudit } from '@/server/services/audit';
 
 /**
  * Takes a race away for good. A race that any listing or draft has been linked to is kept: it can be archived.

@@ -9,7 +9,7 @@ import { daysBetween, stockholmDate } from '@/domain/time';
 import { db } from '../../db/client';
 import { races } from '../../db/schema';
 import { offersOf } from './internal/offers';
-import { salesOf } from './internal/sales';
+import { salesOf } from './sales';
 
 /**
  * A race as its own page shows it: what it is, how its name change works and what is for sale.

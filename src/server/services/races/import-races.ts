@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
+import { type Audited, unchanged } from '@/server/services/audit';
 import { db } from '../../db/client';
-import { type Audited, unchanged } from '../audit/audited';
 import { addRace } from './internal/add-race';
 import { changeRace } from './internal/change-race';
 import { planImport } from './internal/plan-import';

@@ -4,8 +4,8 @@ import { RACE_PAGE, type RaceList, type RaceSort } from '@/domain/race/input';
 import { stockholmDate } from '@/domain/time';
 import { db } from '@/server/db/client';
 import { organisers, races } from '@/server/db/schema';
+import { curatedRace } from './curated-race';
 import { countWatches } from './internal/count-watches';
-import { curatedRace } from './internal/curated-race';
 import { curatedRaces } from './internal/curated-races';
 
 const sorts: Record<RaceSort, SQL> = {

@@ -2,12 +2,11 @@ import { eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { editStands, organiserFieldsOf } from '@/domain/organiser/edits';
+import { type Audited, recordAudit, unchanged } from '@/server/services/audit';
 import { db } from '../../db/client';
 import { organiserRaceEdits } from '../../db/schema';
-import { type Audited, unchanged } from '../audit/audited';
-import { recordAudit } from '../audit/internal/record-audit';
-import { lockRace } from './internal/race-changes';
-import { writeOrganiserFields } from './internal/write-organiser-fields';
+import { lockRace } from './race-changes';
+import { writeOrganiserFields } from './write-organiser-fields';
 
 /**
  * Gives a race back what a contact of its organiser has changed.

@@ -53,14 +53,14 @@ import {
   webhookDeliveries,
   withdrawals,
 } from '@/server/db/schema';
-import { enqueueMissing } from '@/server/jobs/try-each';
 import { logger } from '@/server/lib/logger';
 import { pagesOf, runAll, runParts } from '@/server/lib/run-parts';
-import { ERASED_TEXT as ERASED } from '@/server/services/notices/internal/erase-notices';
-import { eraseBuyerDetails } from '@/server/services/purchases/internal/erase-buyer-details';
-import { ERASED_EMAIL } from '@/server/services/withdrawals/internal/erase-withdrawals';
-import { eraseBidDetails } from '../bids/internal/erase-bid-details';
-import { eraseMails } from '../inbound-mail/internal/erase-mails';
+import { enqueueMissing } from '@/server/queue/try-each';
+import { eraseBidDetails } from '@/server/services/bids';
+import { eraseMails } from '@/server/services/inbound-mail';
+import { ERASED_TEXT as ERASED } from '@/server/services/notices';
+import { eraseBuyerDetails } from '@/server/services/purchases';
+import { ERASED_EMAIL } from '@/server/services/withdrawals';
 
 const BATCH = 500;
 /** How many days of uploads each run searches for unused files. */

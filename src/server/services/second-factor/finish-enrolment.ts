@@ -1,16 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { type Call, callAs } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
+import { type Audited, recordAudit } from '@/server/services/audit';
 import { markSession } from '../../auth/session';
 import { db } from '../../db/client';
 import { secondFactors } from '../../db/schema';
-import { enqueue } from '../../jobs/boss';
-import type { Audited } from '../audit/audited';
-import { recordAudit } from '../audit/internal/record-audit';
-import { refusePasskeyHolder } from './internal/has-second-factor';
-import { issueRecoveryCodes } from './internal/issue-recovery-codes';
-import { findSecondFactor } from './internal/secret';
+import { enqueue } from '../../queue/boss';
+import { refusePasskeyHolder } from './has-second-factor';
 import { takeCode } from './internal/take-code';
+import { issueRecoveryCodes } from './issue-recovery-codes';
+import { findSecondFactor } from './secret';
 
 /**
  * Finishes an enrolment with a first code: the second factor is in effect, and verified in this session.

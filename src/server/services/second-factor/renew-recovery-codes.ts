@@ -1,12 +1,11 @@
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
+import { lockUser } from '@/server/services/accounts';
+import { type Audited, recordAudit } from '@/server/services/audit';
 import { db } from '../../db/client';
-import { enqueue } from '../../jobs/boss';
-import type { Audited } from '../audit/audited';
-import { recordAudit } from '../audit/internal/record-audit';
-import { lockUser } from '../passkeys/internal/lock-user';
-import { countPasskeys, hasApp } from './internal/has-second-factor';
-import { issueRecoveryCodes } from './internal/issue-recovery-codes';
+import { enqueue } from '../../queue/boss';
+import { countPasskeys, hasApp } from './has-second-factor';
+import { issueRecoveryCodes } from './issue-recovery-codes';
 
 /**
  * New recovery codes for an admin, who is mailed; the old ones stop working.

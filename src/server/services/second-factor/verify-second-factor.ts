@@ -5,9 +5,9 @@ import { recoveryCodeHash } from '../../auth/recovery-codes';
 import { markSession } from '../../auth/session';
 import { db } from '../../db/client';
 import { recoveryCodes } from '../../db/schema';
-import { countPasskeys } from './internal/has-second-factor';
-import { findSecondFactor } from './internal/secret';
+import { countPasskeys } from './has-second-factor';
 import { takeCode } from './internal/take-code';
+import { findSecondFactor } from './secret';
 
 /** What an app shows; anything else is read as a recovery code. */
 const APP_CODE = /^\d{6}$/;

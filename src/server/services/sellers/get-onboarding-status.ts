@@ -6,8 +6,8 @@ import { db } from '../../db/client';
 import { users } from '../../db/schema';
 import { retrieveAccount, sellerFacts } from '../../stripe/accounts';
 import { orProviderDown } from '../../stripe/client';
-import { sellerMarks } from './internal/seller-marks';
-import { syncAccount } from './internal/sync-account';
+import { sellerMarks } from './seller-marks';
+import { syncAccount } from './sync-account';
 
 const nothingAsked = { requirementsDue: false, submitted: false, reviewing: false, deadline: null };
 

@@ -3,7 +3,7 @@ import type { Call } from '@/domain/account/actor';
 import { db } from '../../db/client';
 import { users } from '../../db/schema';
 import { retrieveAccount } from '../../stripe/accounts';
-import { readAccount } from './internal/read-accounts';
+import { readAccount } from './read-accounts';
 
 /**
  * Reads the account of a seller whose last reading failed, and writes what it says. Run by the queue; any number of

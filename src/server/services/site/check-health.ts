@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { db } from '../../db/client';
-import { getBoss } from '../../jobs/boss';
 import { withDeadline } from '../../lib/deadline';
+import { getBoss } from '../../queue/boss';
 
 const TIMEOUT_MS = 5000;
 

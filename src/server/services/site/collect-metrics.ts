@@ -3,8 +3,8 @@ import type { Call } from '@/domain/account/actor';
 import { MINUTE, plus } from '@/domain/time';
 import { db } from '@/server/db/client';
 import { purchases } from '@/server/db/schema';
-import { DEAD_LETTERS } from '@/server/jobs/queues';
-import { sumHeld } from '@/server/services/money/sum-held';
+import { DEAD_LETTERS } from '@/server/queue/queues';
+import { sumHeld } from '@/server/services/money';
 
 export interface Metrics {
   /** Jobs that are due, and for how many seconds the oldest has been. */

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { Call } from '@/domain/account/actor';
 import { FIGURES_MONTHS, type SiteFigures, siteFigures } from '@/domain/site/trust';
 import { addMonths, type DateString, MINUTE, startOfDay, stockholmDate } from '@/domain/time';
+import { nameChangeMissed } from '@/server/services/accounts';
 import { db } from '../../db/client';
 import { purchases } from '../../db/schema';
 import { cached } from '../../lib/cached';
-import { nameChangeMissed } from '../purchases/internal/name-change-missed';
 
 const counted = z.object({
   completed: z.coerce.number(),

@@ -4,11 +4,11 @@ import type { Call } from '@/domain/account/actor';
 import { addOre } from '@/domain/money/ore';
 import { type TrustFigures, trustFigures, trustSince } from '@/domain/site/trust';
 import { type DateString, MINUTE, STOCKHOLM, startOfDay, stockholmDate } from '@/domain/time';
+import { nameChangeMissed } from '@/server/services/accounts';
+import { sumHeld } from '@/server/services/money';
 import { db } from '../../db/client';
 import { disputes, purchases, refunds, transfers } from '../../db/schema';
 import { cached } from '../../lib/cached';
-import { sumHeld } from '../money/sum-held';
-import { nameChangeMissed } from '../purchases/internal/name-change-missed';
 
 const number = z.coerce.number();
 const counted = z.object({

@@ -2,8 +2,8 @@ import type Stripe from 'stripe';
 import type { Call } from '@/domain/account/actor';
 import { HOUR } from '@/domain/time';
 import { db } from '../../db/client';
-import { enqueue } from '../../jobs/boss';
 import { logger } from '../../lib/logger';
+import { enqueue } from '../../queue/boss';
 import { type EventResult, handleStripeEvent, UnknownPurchaseError } from './internal/handle-event';
 
 const PARKED_SECONDS = 2;

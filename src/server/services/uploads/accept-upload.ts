@@ -4,9 +4,9 @@ import type { ErrorCode } from '@/domain/errors';
 import { type UploadPurpose, uploadObstacle, uploadTypeOf } from '@/domain/site/uploads';
 import { db } from '../../db/client';
 import { uploadKinds, uploads } from '../../db/schema';
-import { enqueue } from '../../jobs/boss';
 import { logger } from '../../lib/logger';
-import { download, removeFile, storeFile } from '../../uploads/client';
+import { enqueue } from '../../queue/boss';
+import { download, removeFile, storeFile } from '../../storage/client';
 import { cleanFile } from './internal/clean-file';
 
 /** The row's id and the key it is kept under, or why the file was not taken. */

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { db } from '../../db/client';
 import { uploads } from '../../db/schema';
-import { removeFile } from '../../uploads/client';
+import { removeFile } from '../../storage/client';
 
 /**
  * Erases a file at the upload service; its row, if any, stays and records when. Idempotent.

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
-import { roleIn } from '@/server/services/disputes/internal/dispute-party';
+import { roleIn } from '@/server/services/disputes';
 import { db } from '../../db/client';
 import { disputeFiles, disputes, uploads } from '../../db/schema';
-import { signedUrl } from '../../uploads/client';
+import { signedUrl } from '../../storage/client';
 
 /**
  * A short-lived address to a file in a dispute, for its two parties and admins.

@@ -3,8 +3,8 @@ import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { db } from '@/server/db/client';
 import { purchases, uploads } from '@/server/db/schema';
-import { signedUrl } from '@/server/uploads/client';
-import { roleIn } from '../disputes/internal/dispute-party';
+import { roleIn } from '@/server/services/disputes';
+import { signedUrl } from '@/server/storage/client';
 
 /**
  * A short-lived address to a purchase's proof of name change, for its two parties and admins.

@@ -2,11 +2,10 @@ import { eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import type { UserAct } from '@/domain/account/admin-input';
 import { DomainError } from '@/domain/errors';
+import { lockAdmins } from '@/server/services/approvals';
+import { type Audited, recordAudit, unchanged } from '@/server/services/audit';
 import { db } from '../../db/client';
 import { sessions, users } from '../../db/schema';
-import { lockAdmins } from '../admin/internal/lock-admins';
-import { type Audited, unchanged } from '../audit/audited';
-import { recordAudit } from '../audit/internal/record-audit';
 import { lockTarget } from './internal/lock-target';
 
 /**

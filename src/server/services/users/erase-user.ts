@@ -1,11 +1,10 @@
 import type { Call } from '@/domain/account/actor';
 import type { UserAct } from '@/domain/account/admin-input';
 import { DomainError } from '@/domain/errors';
+import { lockAdmins } from '@/server/services/approvals';
+import { type Audited, recordAudit } from '@/server/services/audit';
+import { eraseAccount } from '@/server/services/profile';
 import { db } from '../../db/client';
-import { eraseAccount } from '../accounts/internal/erase-account';
-import { lockAdmins } from '../admin/internal/lock-admins';
-import type { Audited } from '../audit/audited';
-import { recordAudit } from '../audit/internal/record-audit';
 import { lockTarget } from './internal/lock-target';
 
 /**

@@ -1,9 +1,8 @@
 import { type Call, callAs } from '@/domain/account/actor';
 import type { UserAct } from '@/domain/account/admin-input';
+import { type Audited, recordAudit, withResult } from '@/server/services/audit';
+import { exportData } from '@/server/services/profile';
 import { db } from '../../db/client';
-import { exportData } from '../accounts/export-data';
-import { type Audited, withResult } from '../audit/internal/audited';
-import { recordAudit } from '../audit/internal/record-audit';
 import { lockTarget } from './internal/lock-target';
 
 /**

@@ -1,11 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
+import { refuseCounterparty } from '@/server/services/approvals';
 import { db } from '../../db/client';
 import { users } from '../../db/schema';
 import { retrieveAccountWithTimeout, sellerAsks } from '../../stripe/accounts';
 import { orProviderDown } from '../../stripe/client';
-import { refuseCounterparty } from '../admin/internal/conflict';
 
 /**
  * A user's seller account and what Stripe asks of them, asked of Stripe now; null without an account.

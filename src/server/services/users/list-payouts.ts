@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
+import { after, newest, type PageOf, pageOf } from '@/server/db/newest-first';
+import { withResult } from '@/server/services/audit';
 import { db } from '../../db/client';
 import { listings, purchases, transfers } from '../../db/schema';
-import { after, newest, type PageOf, pageOf } from '../admin/internal/newest-first';
-import { withResult } from '../audit/internal/audited';
 import { recordPage } from './internal/record-page';
 
 const order = { at: transfers.createdAt, id: transfers.id };

@@ -1,10 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { listingFace } from '@/domain/listing/states';
+import { after, newest, type PageOf, pageOf } from '@/server/db/newest-first';
+import { withResult } from '@/server/services/audit';
 import { db } from '../../db/client';
 import { listings } from '../../db/schema';
-import { after, newest, type PageOf, pageOf } from '../admin/internal/newest-first';
-import { withResult } from '../audit/internal/audited';
 import { recordPage } from './internal/record-page';
 
 const order = { at: listings.createdAt, id: listings.id };

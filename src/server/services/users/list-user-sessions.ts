@@ -1,8 +1,8 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
+import { refuseCounterparty } from '@/server/services/approvals';
 import { db } from '../../db/client';
 import { sessions } from '../../db/schema';
-import { refuseCounterparty } from '../admin/internal/conflict';
 
 /** More devices than anyone has; a bound, not a page. */
 const MOST = 50;

@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import type { UserKind, UserList, UserSort } from '@/domain/account/admin-input';
+import { readCursor, type SortedBy, writeCursor } from '@/server/db/cursor';
+import { counterpartiesOf } from '@/server/services/approvals';
 import { db } from '../../db/client';
 import { isAdmin, users, userWords } from '../../db/schema';
-import { counterpartiesOf } from '../admin/internal/conflict';
-import { readCursor, type SortedBy, writeCursor } from '../listings/internal/cursor';
 
 /** Words beyond these are ignored. */
 const MAX_WORDS = 8;

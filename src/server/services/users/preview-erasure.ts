@@ -2,10 +2,10 @@ import { and, eq, isNull, or } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { type KeptKind, keptKinds } from '@/domain/account/erasure';
 import { DomainError } from '@/domain/errors';
+import { refuseCounterparty } from '@/server/services/approvals';
+import { findErasureBlocks } from '@/server/services/profile';
 import { db } from '../../db/client';
 import { disputes, notices, purchases, users, withdrawals } from '../../db/schema';
-import { findErasureBlocks } from '../accounts/internal/erase-account';
-import { refuseCounterparty } from '../admin/internal/conflict';
 
 /**
  * What keeps a person's account from being erased, and what is kept when it is.

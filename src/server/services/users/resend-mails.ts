@@ -3,13 +3,12 @@ import type { Call } from '@/domain/account/actor';
 import type { UserAct } from '@/domain/account/admin-input';
 import { DomainError } from '@/domain/errors';
 import { mailsTo } from '@/domain/purchase/transitions';
+import { type Audited, recordAudit } from '@/server/services/audit';
+import { enqueuePurchaseMail } from '@/server/services/purchase-effects';
 import { consumeRateLimit } from '../../auth/rate-limit';
 import { db } from '../../db/client';
 import { purchaseEvents, purchases } from '../../db/schema';
-import { enqueue } from '../../jobs/boss';
-import type { Audited } from '../audit/audited';
-import { recordAudit } from '../audit/internal/record-audit';
-import { enqueuePurchaseMail } from '../purchases/internal/enqueue-purchase-mail';
+import { enqueue } from '../../queue/boss';
 import { lockTarget } from './internal/lock-target';
 
 /** How many purchases, the newest, are looked at, and of how many the latest mails go out again. */

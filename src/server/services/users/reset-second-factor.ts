@@ -2,12 +2,11 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import type { UserAct } from '@/domain/account/admin-input';
 import { DomainError } from '@/domain/errors';
+import { type Audited, recordAudit } from '@/server/services/audit';
+import { removeSecondFactor } from '@/server/services/second-factor';
 import { db } from '../../db/client';
 import { sessions, users } from '../../db/schema';
-import { enqueue } from '../../jobs/boss';
-import type { Audited } from '../audit/audited';
-import { recordAudit } from '../audit/internal/record-audit';
-import { removeSecondFactor } from '../second-factor/internal/remove-second-factor';
+import { enqueue } from '../../queue/boss';
 
 /**
  * An admin removes another admin's second factor, passkeys too, who has lost it and adds a new one at the next sign-in. They are

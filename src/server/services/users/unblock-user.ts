@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import type { UserAct } from '@/domain/account/admin-input';
+import { type Audited, recordAudit, unchanged } from '@/server/services/audit';
 import { db } from '../../db/client';
 import { users } from '../../db/schema';
-import { type Audited, unchanged } from '../audit/audited';
-import { recordAudit } from '../audit/internal/record-audit';
 import { lockTarget } from './internal/lock-target';
 
 /** Unblocks a user; their listings can be bought again. Idempotent. @throws as `lockTarget` */

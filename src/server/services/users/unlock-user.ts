@@ -1,11 +1,10 @@
 import type { Call } from '@/domain/account/actor';
 import type { UserAct } from '@/domain/account/admin-input';
+import { type Audited, recordAudit } from '@/server/services/audit';
 import { hasPassword } from '../../auth/password';
 import { consumeRateLimit, resetLockouts } from '../../auth/rate-limit';
 import { db } from '../../db/client';
-import { enqueue } from '../../jobs/boss';
-import type { Audited } from '../audit/audited';
-import { recordAudit } from '../audit/internal/record-audit';
+import { enqueue } from '../../queue/boss';
 import { lockTarget } from './internal/lock-target';
 
 /**

@@ -1,10 +1,10 @@
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
+import { refuseCounterparty } from '@/server/services/approvals';
+import { recordAudit } from '@/server/services/audit';
 import { db } from '../../db/client';
 import { listings, purchases, sessions, users } from '../../db/schema';
-import { refuseCounterparty } from '../admin/internal/conflict';
-import { recordAudit } from '../audit/internal/record-audit';
 
 /**
  * A user's details for an admin, recorded in the audit log.

@@ -5,7 +5,7 @@ import type { Ore } from '@/domain/money/ore';
 import { randomToken } from '../../auth/hash';
 import { db, type Transaction } from '../../db/client';
 import { races, raceWatches } from '../../db/schema';
-import { enqueue } from '../../jobs/boss';
+import { enqueue } from '../../queue/boss';
 
 interface CreateWatch {
   raceId: string;

@@ -2,12 +2,12 @@ import { and, asc, eq, gte, isNotNull, isNull, lt, ne, or, type SQL, sql } from 
 import type { Call } from '@/domain/account/actor';
 import { watchedTotal } from '@/domain/listing/watches';
 import { buyingObstacle, priceObstacle } from '@/domain/race/rules';
+import { matchListing } from '@/server/services/bids';
 import { db } from '../../db/client';
 import { listings, races, raceWatches, users, watchMails } from '../../db/schema';
-import { enqueue, enqueueAll } from '../../jobs/boss';
-import type { Jobs } from '../../jobs/queues';
 import { logger } from '../../lib/logger';
-import { matchListing } from '../bids/match-listing';
+import { enqueue, enqueueAll } from '../../queue/boss';
+import type { Jobs } from '../../queue/queues';
 
 /** How many watches are read and answered in one transaction. */
 const BATCH = 500;

@@ -5,10 +5,10 @@ import { DomainError } from '@/domain/errors';
 import type { withdrawalInput } from '@/domain/purchase/input';
 import { receiptNumber } from '@/domain/purchase/states';
 import { type WithdrawalOutcome, withdrawalOutcome } from '@/domain/purchase/withdrawal';
+import { findAdmins } from '@/server/services/approvals';
 import { db, type Transaction } from '../../db/client';
 import { listings, purchases, withdrawals } from '../../db/schema';
-import { enqueue } from '../../jobs/boss';
-import { findAdmins } from '../accounts/internal/find-admins';
+import { enqueue } from '../../queue/boss';
 
 /** The buyer's own purchase, kept from changing meanwhile: what to call it, and what becomes of its fee. */
 async function ownPurchase(tx: Transaction, purchaseId: string, userId: string | null, now: Date) {

@@ -1,12 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
+import { refuseParty } from '@/server/services/approvals';
+import { type Audited, recordAudit, unchanged } from '@/server/services/audit';
 import { db } from '../../db/client';
 import { users, withdrawals } from '../../db/schema';
-import { refuseParty } from '../admin/internal/conflict';
-import { type Audited, unchanged } from '../audit/audited';
-import { recordAudit } from '../audit/internal/record-audit';
-import { eraseFromWithdrawals } from './internal/erase-withdrawals';
+import { eraseFromWithdrawals } from './erase-withdrawals';
 
 /**
  * An admin has dealt with a withdrawal: paid the fee back, or answered why not. Twice is once.

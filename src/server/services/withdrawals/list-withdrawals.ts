@@ -2,9 +2,9 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { isParty } from '@/domain/purchase/states';
 import { refundDue, withdrawalOutcome } from '@/domain/purchase/withdrawal';
+import { after, newest, type PageOf, pageOf } from '@/server/db/newest-first';
 import { db } from '../../db/client';
 import { purchases, withdrawals } from '../../db/schema';
-import { after, newest, type PageOf, pageOf } from '../admin/internal/newest-first';
 
 const order = { at: withdrawals.at, id: withdrawals.id };
 

@@ -4,7 +4,7 @@ import { withdrawalOutcome } from '@/domain/purchase/withdrawal';
 import { consumeRateLimit } from '../../auth/rate-limit';
 import { db } from '../../db/client';
 import { purchases, withdrawals } from '../../db/schema';
-import { enqueue } from '../../jobs/boss';
+import { enqueue } from '../../queue/boss';
 
 /**
  * Mails the receipt of a withdrawal to the address it was made with. Its identifier is random and is sent only in the

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { stopBoss } from '@/server/jobs/boss';
+import { stopBoss } from '@/server/queue/boss';
 import { bids } from './bids';
 import { buyStorm } from './buy-storm';
 import type { Moment } from './moment';

@@ -1,9 +1,9 @@
 import { clockAt } from '@/domain/account/actor';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { pg } from '@/server/db/client';
-import { getBoss } from '@/server/jobs/boss';
-import type { Jobs } from '@/server/jobs/queues';
 import { now } from '@/server/lib/clock';
+import { getBoss } from '@/server/queue/boss';
+import type { Jobs } from '@/server/queue/queues';
 import { notifyWatchers } from '@/server/services/watches/notify-watchers';
 import type { Moment } from './moment';
 

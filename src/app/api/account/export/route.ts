@@ -7,7 +7,7 @@ import { isSameOrigin } from '@/server/auth/same-origin';
 import { readSession, refuseStaleSession } from '@/server/auth/session';
 import { now } from '@/server/lib/clock';
 import { streamText } from '@/server/lib/stream-text';
-import { exportData } from '@/server/services/accounts/export-data';
+import { exportData } from '@/server/services/profile';
 import { errorTexts } from '@/text/errors';
 
 const statuses: Partial<Record<ErrorCode, number>> = {

@@ -3,7 +3,7 @@ import { callAs } from '@/domain/account/actor';
 import { env } from '@/env';
 import { readSession } from '@/server/auth/session';
 import { now } from '@/server/lib/clock';
-import { getReturnAddress } from '@/server/services/purchases/get-return-address';
+import { getReturnAddress } from '@/server/services/purchases';
 
 /** Where Stripe sends a buyer who leaves its payment page: on to the listing, which gives the place back. */
 export async function GET(request: Request, { params }: { params: Promise<{ purchaseId: string }> }) {

@@ -1,11 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { clockAt } from '@/domain/account/actor';
 import { env } from '@/env';
+import { runDeadlines } from '@/server/jobs/run-deadlines';
 import { DRAIN_LIMIT_MS, drainQueues, enqueuePeriodic } from '@/server/jobs/work';
 import { now } from '@/server/lib/clock';
 import { logger } from '@/server/lib/logger';
-import { runDeadlines } from '@/server/services/purchases/run-deadlines';
-import { catchUpIfDue } from '@/server/services/stripe-events/catch-up-if-due';
+import { catchUpIfDue } from '@/server/services/stripe-events';
 
 export const maxDuration = 60;
 

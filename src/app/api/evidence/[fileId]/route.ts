@@ -1,4 +1,4 @@
-import { getEvidenceLink } from '@/server/services/uploads/get-evidence-link';
+import { getEvidenceLink } from '@/server/services/uploads';
 import { answerPrivately, leadTo } from '../../private-file';
 
 /** Sends a party or an admin on to an address of a dispute's file that soon expires. */

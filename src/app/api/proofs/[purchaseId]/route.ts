@@ -1,4 +1,4 @@
-import { getProofLink } from '@/server/services/uploads/get-proof-link';
+import { getProofLink } from '@/server/services/uploads';
 import { answerPrivately, leadTo } from '../../private-file';
 
 /** Sends a party or an admin on to an address of the proof that soon expires. */

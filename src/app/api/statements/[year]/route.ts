@@ -1,6 +1,6 @@
 import { statementYear } from '@/domain/money/input';
 import { consumeRateLimit } from '@/server/auth/rate-limit';
-import { downloadStatement } from '@/server/services/sellers/download-statement';
+import { downloadStatement } from '@/server/services/sellers';
 import { answerPrivately, download } from '../../private-file';
 
 /** Sends sellers their own yearly statement as a PDF. */

@@ -3,7 +3,7 @@ import { readText, withBody } from '@/server/lib/body';
 import { now } from '@/server/lib/clock';
 import { logger } from '@/server/lib/logger';
 import { measureWebhook } from '@/server/lib/measures';
-import { receiveStripeEvent } from '@/server/services/stripe-events/receive-stripe-event';
+import { receiveStripeEvent } from '@/server/services/stripe-events';
 import { verifyWebhook } from '@/server/stripe/webhook';
 
 /** Bytes. Stripe's events are some tens of kilobytes. */

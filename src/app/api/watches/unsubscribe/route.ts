@@ -1,7 +1,7 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { env } from '@/env';
 import { isToken } from '@/server/auth/hash';
-import { endWatchByToken } from '@/server/services/watches/end-watch-by-token';
+import { endWatchByToken } from '@/server/services/watches';
 
 /**
  * Mail programs end a watch here, without anyone opening a page (RFC 8058). They are no pages of ours, so the origin is

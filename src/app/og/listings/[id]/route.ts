@@ -4,7 +4,7 @@ import { DomainError } from '@/domain/errors';
 import { purchaseCost } from '@/domain/listing/buyer-cost';
 import { ListingShareImage } from '@/features/seo/share-images';
 import { now } from '@/server/lib/clock';
-import { getListing } from '@/server/services/listings/get-listing';
+import { getListing } from '@/server/services/listings';
 import { draw, orNotFound } from '../../draw';
 
 /** A listing: its race's cover and a bib, what it costs in all for its number. */

@@ -1,7 +1,7 @@
 import { DomainError } from '@/domain/errors';
 import { isSlug } from '@/domain/race/slug';
 import { RaceShareImage } from '@/features/seo/share-images';
-import { getRacePicture } from '@/server/services/races/get-race-picture';
+import { getRacePicture } from '@/server/services/races';
 import { draw, orNotFound } from '../../draw';
 
 /** A race: its cover, and what it is on a bib. */

@@ -3,7 +3,7 @@ import type { Call } from '@/domain/account/actor';
 import { type AdminRole, givingTakesTwo, invitationEnds } from '@/domain/account/admins';
 import type { Transaction } from '@/server/db/client';
 import { adminInvitations } from '@/server/db/schema';
-import { askSecondAdmin, closeApproval } from './approvals';
+import { askSecondAdmin, closeApproval } from '@/server/services/approvals';
 
 type Invitation = typeof adminInvitations.$inferSelect;
 

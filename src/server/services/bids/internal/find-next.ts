@@ -9,9 +9,9 @@ import { plus } from '@/domain/time';
 import type { db, Transaction } from '@/server/db/client';
 import { bids, users } from '@/server/db/schema';
 import { logger } from '@/server/lib/logger';
-import type { BuyerDetails } from '../../purchases/internal/buyer-details';
-import { readDetails } from '../../purchases/internal/read-details';
-import { decryptBidDetails } from './bid-details';
+import type { BuyerDetails } from '@/server/services/purchase-effects';
+import { readDetails } from '@/server/services/purchases';
+import { decryptBidDetails } from '../bid-details';
 
 const BATCH = 20;
 

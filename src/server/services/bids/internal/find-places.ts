@@ -8,7 +8,7 @@ import { buyingObstacle } from '@/domain/race/rules';
 import { payerIn, windowAt } from '@/domain/race/windows';
 import type { db, Transaction } from '@/server/db/client';
 import { isForSale, listings, type races, users } from '@/server/db/schema';
-import { sellerMarks } from '../../sellers/internal/seller-marks';
+import { sellerMarks } from '@/server/services/sellers';
 
 /** So many of the cheapest are looked through for one that can be bought. */
 const MOST = 50;

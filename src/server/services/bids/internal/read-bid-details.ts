@@ -2,9 +2,9 @@ import { askedOf } from '@/domain/bid/guards';
 import { DomainError } from '@/domain/errors';
 import { askedOfBuyer, type BuyerField } from '@/domain/race/fields';
 import type { RaceFacts } from '@/domain/race/rules';
-import type { BuyerDetails } from '../../purchases/internal/buyer-details';
-import { readDetails } from '../../purchases/internal/read-details';
-import { encryptBidDetails } from './bid-details';
+import type { BuyerDetails } from '@/server/services/purchase-effects';
+import { readDetails } from '@/server/services/purchases';
+import { encryptBidDetails } from '../bid-details';
 
 /** What of a bid's row its buyer's answers fill. */
 interface GivenDetails {

@@ -3,9 +3,8 @@ import { ore } from '@/domain/money/ore';
 import { type Decision, type Shares, sharesOf } from '@/domain/purchase/dispute';
 import type { PurchaseEvent } from '@/domain/purchase/transitions';
 import type { Transaction } from '@/server/db/client';
-import type { Audited } from '../../audit/audited';
-import { recordAudit } from '../../audit/internal/record-audit';
-import { applyEvent, type Command } from '../../purchases/internal/apply-event';
+import { type Audited, recordAudit } from '@/server/services/audit';
+import { applyEvent, type Command } from '@/server/services/purchases';
 import type { Locked } from './lock-dispute';
 
 const rulings = {

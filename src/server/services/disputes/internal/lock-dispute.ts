@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { DomainError } from '@/domain/errors';
 import type { Transaction } from '@/server/db/client';
 import { disputes } from '@/server/db/schema';
-import { lockPurchase } from '../../purchases/internal/apply-event';
+import { lockPurchase } from '@/server/services/purchases';
 
 /**
  * Reads a dispute under the lock of its purchase, as every event of the purchase does. @throws DomainError NOT_FOUND

@@ -1,7 +1,7 @@
 import type { Transaction } from '@/server/db/client';
 import type { disputes } from '@/server/db/schema';
-import { enqueue } from '@/server/jobs/boss';
-import type { DisputeRole } from './dispute-party';
+import { enqueue } from '@/server/queue/boss';
+import type { DisputeRole } from '../dispute-party';
 
 /** At most one mail per user and dispute in this time: several files are one mail. */
 const MAIL_INTERVAL_SECONDS = 120;

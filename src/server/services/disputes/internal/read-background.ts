@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, exists, gt, isNotNull, isNull, ne, or } from 'drizzle-orm';
 import { db } from '@/server/db/client';
 import { auditLog, disputes, listings, purchaseEvents, purchases } from '@/server/db/schema';
-import type { PurchaseRecord } from '../../purchases/internal/purchase-view';
+import type { PurchaseRecord } from '@/server/services/purchases';
 
 /** How many of a race's changes are shown. */
 const MOST_CHANGES = 5;

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Executor, Transaction } from '@/server/db/client';
 import { listingDrafts, listings } from '@/server/db/schema';
-import type { Draft } from './draft-place';
+import type { Draft } from '../draft-place';
 
 /** A user's own draft, locked; null when there is none. The user's row is locked before it. */
 export async function lockDraft(tx: Transaction, id: string, sellerId: string): Promise<Draft | null> {

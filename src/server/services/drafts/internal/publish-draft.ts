@@ -2,10 +2,10 @@ import { and, eq, sql } from 'drizzle-orm';
 import { DomainError, type ErrorCode } from '@/domain/errors';
 import { db } from '@/server/db/client';
 import { listingDrafts } from '@/server/db/schema';
-import { enqueue } from '@/server/jobs/boss';
-import { hashEntryReference, reportEntryConflict } from '../../listings/internal/entry-reference';
-import { insertListing, lockSeller } from '../../listings/internal/insert-listing';
-import { decryptDraftReference, placeOf } from './draft-place';
+import { enqueue } from '@/server/queue/boss';
+import { hashEntryReference, reportEntryConflict } from '@/server/services/encryption';
+import { insertListing, lockSeller } from '@/server/services/listings';
+import { decryptDraftReference, placeOf } from '../draft-place';
 import { lockDraft } from './lock-draft';
 
 interface OwnDraft {

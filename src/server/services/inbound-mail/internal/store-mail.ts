@@ -3,10 +3,8 @@ import { and, count, eq } from 'drizzle-orm';
 import { MAX_MAIL, MAX_MAILS, takesMails } from '@/domain/purchase/mail-proof';
 import type { Transaction } from '@/server/db/client';
 import { inboundMails } from '@/server/db/schema';
-import { enqueue } from '@/server/jobs/boss';
-import type { PurchaseRow } from '../../purchases/internal/apply-event';
-import { encryptRaw } from './mail-content';
-
+import { enqueue } from '@/server/queue/boss';
+import { encryptRaw, type PurchaseRow } from '@/server/services/purchases';
 /** `again`: the purchase has it already. */
 export type Stored = 'stored' | 'again' | 'closed' | 'full';
 

@@ -3,10 +3,11 @@ import type { SearchInput } from '@/domain/listing/input';
 import { GROUP_FROM } from '@/domain/listing/search';
 import { SERVICE_FEE } from '@/domain/money/fees';
 import { addOre, ore } from '@/domain/money/ore';
+import { readCursor, writeCursor } from '@/server/db/cursor';
+import { racesByOpen } from '@/server/services/races';
 import { db } from '../../../db/client';
 import { listings, races as raceRows, users } from '../../../db/schema';
-import { racesByOpen } from '../../races/internal/open-races';
-import { readCursor, writeCursor } from './cursor';
+import { cardColumns, type FoundPlace, type PlaceGroup, toCard } from '../views';
 import { type Order, orders, readKey } from './orders';
 import { queryCache } from './query-cache';
 import {
@@ -21,7 +22,6 @@ import {
   termsOf,
   visible,
 } from './search-terms';
-import { cardColumns, type FoundPlace, type PlaceGroup, toCard } from './views';
 
 /** No count goes farther, so that one of a large race stays cheap. */
 const MOST_COUNTED = 1000;

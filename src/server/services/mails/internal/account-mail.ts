@@ -6,7 +6,7 @@ import { env } from '@/env';
 import { issueToken, tokenLife } from '@/server/auth/tokens';
 import { db } from '@/server/db/client';
 import { races, users } from '@/server/db/schema';
-import type { AccountMailJob } from '@/server/jobs/queues';
+import type { AccountMailJob } from '@/server/queue/queues';
 
 /** The query parameter that leads back to where the user was; empty when that may not be in a mail. */
 async function nextParameter({ next }: AccountMailJob): Promise<string> {

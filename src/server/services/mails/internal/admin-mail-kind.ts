@@ -1,6 +1,6 @@
 import { type AdminMailKind, alertKind } from '@/domain/moderation/admin-mails';
 import type { PurchaseMail } from '@/domain/purchase/transitions';
-import type { MailJob } from '@/server/jobs/queues';
+import type { MailJob } from '@/server/queue/queues';
 
 type AdminPurchaseMail = Extract<PurchaseMail, `${string}Admin`>;
 

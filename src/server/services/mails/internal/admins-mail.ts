@@ -6,7 +6,7 @@ import { env } from '@/env';
 import { randomToken, sha256 } from '@/server/auth/hash';
 import { db } from '@/server/db/client';
 import { adminInvitations, users } from '@/server/db/schema';
-import type { AdminsMailJob } from '@/server/jobs/queues';
+import type { AdminsMailJob } from '@/server/queue/queues';
 
 type Sent = (RenderedMail & { to: string }) | null;
 

@@ -6,12 +6,15 @@ import { type RenderedMail, renderMail } from '@/emails';
 import { env } from '@/env';
 import { db } from '@/server/db/client';
 import { isAdmin, users } from '@/server/db/schema';
-import type { AlertMailJob } from '@/server/jobs/queues';
+import type { AlertMailJob } from '@/server/queue/queues';
+import {
+  findDifferences,
+  findPausedSellers,
+  findRefunds,
+  findTransfers,
+  listWork,
+} from '@/server/services/overview';
 import { workDueText, workLabels } from '@/text/moderation';
-import { findPausedSellers } from '../../overview/internal/paused-sellers';
-import { findRefunds, findTransfers } from '../../overview/internal/purchase-work';
-import { findDifferences } from '../../overview/internal/system-work';
-import { listWork } from '../../overview/list-work';
 
 /** How many things a mail names. The list has the rest. */
 const MOST = 20;

@@ -6,8 +6,8 @@ import { env } from '@/env';
 import { db } from '@/server/db/client';
 import { bids, races, users } from '@/server/db/schema';
 import type { Mail } from '@/server/email/transport';
-import type { BidMailJob } from '@/server/jobs/queues';
-import { ahead } from '../../bids/internal/bid-view';
+import type { BidMailJob } from '@/server/queue/queues';
+import { ahead } from '@/server/services/bids';
 
 const url = (path: string): string => new URL(path, env.SITE_URL).href;
 

@@ -5,8 +5,8 @@ import { type RenderedMail, renderMail } from '@/emails';
 import { mailedCode } from '@/server/auth/mailed-code';
 import { db } from '@/server/db/client';
 import { codeRequests } from '@/server/db/schema';
-import type { CodeMailJob } from '@/server/jobs/queues';
-import { codeContext } from '../../accounts/internal/sign-in-code';
+import type { CodeMailJob } from '@/server/queue/queues';
+import { codeContext } from '@/server/services/accounts';
 
 /**
  * Writes the mail with the code that signs in.

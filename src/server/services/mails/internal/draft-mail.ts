@@ -5,9 +5,9 @@ import { type RenderedMail, renderMail } from '@/emails';
 import { env } from '@/env';
 import { db } from '@/server/db/client';
 import { listingDrafts, races, users } from '@/server/db/schema';
-import type { DraftMailJob } from '@/server/jobs/queues';
+import type { DraftMailJob } from '@/server/queue/queues';
+import { getOnboardingStatus } from '@/server/services/sellers';
 import { draftRefusal } from '@/text/listing';
-import { getOnboardingStatus } from '../../sellers/get-onboarding-status';
 
 /**
  * Writes a mail of a draft. Whether there is anything to be reminded of is asked of Stripe: not while it is looking at

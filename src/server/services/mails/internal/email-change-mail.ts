@@ -7,8 +7,8 @@ import { randomToken, sha256 } from '@/server/auth/hash';
 import { mailedCode } from '@/server/auth/mailed-code';
 import { db } from '@/server/db/client';
 import { emailChanges, users } from '@/server/db/schema';
-import type { EmailChangeMailJob } from '@/server/jobs/queues';
-import { emailChangeContext } from '../../accounts/internal/email-change-code';
+import type { EmailChangeMailJob } from '@/server/queue/queues';
+import { emailChangeContext } from '@/server/services/accounts';
 
 /**
  * Writes a mail about a change of a user's address: the code to the new one, or the notice to the old one, whose link

@@ -5,9 +5,9 @@ import { env } from '@/env';
 import { db } from '@/server/db/client';
 import { listings, races, users } from '@/server/db/schema';
 import type { Mail } from '@/server/email/transport';
-import type { ListingMailJob } from '@/server/jobs/queues';
 import { now } from '@/server/lib/clock';
-import { costOf } from '../../listings/internal/views';
+import type { ListingMailJob } from '@/server/queue/queues';
+import { costOf } from '@/server/services/listings';
 import { mailCover, picturedRace } from './mail-cover';
 
 /**

@@ -6,7 +6,7 @@ import { type MailTemplate, mailCoverSize, mailsWithCover } from '@/emails';
 import { env } from '@/env';
 import type { MailPicture } from '@/server/email/transport';
 import { logger } from '@/server/lib/logger';
-import { downloadPublic } from '@/server/uploads/client';
+import { downloadPublic } from '@/server/storage/client';
 
 /** The proportions of the picture, in the units covers are drawn in. */
 const DRAWN = { width: 640, height: Math.round((640 * mailCoverSize.height) / mailCoverSize.width) };

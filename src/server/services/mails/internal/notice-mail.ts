@@ -7,9 +7,9 @@ import { env } from '@/env';
 import { mailedCode } from '@/server/auth/mailed-code';
 import { db } from '@/server/db/client';
 import { listings, notices, races, users } from '@/server/db/schema';
-import type { NoticeMailJob } from '@/server/jobs/queues';
-import { codeContext } from '../../notices/internal/code';
-import { ERASED_EMAIL } from '../../withdrawals/internal/erase-withdrawals';
+import type { NoticeMailJob } from '@/server/queue/queues';
+import { codeContext } from '@/server/services/notices';
+import { ERASED_EMAIL } from '@/server/services/withdrawals';
 
 type Sent = (RenderedMail & { to: string }) | null;
 interface Recipient {

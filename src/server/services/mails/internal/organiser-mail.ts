@@ -5,7 +5,7 @@ import { type RenderedMail, renderMail } from '@/emails';
 import { env } from '@/env';
 import { db } from '@/server/db/client';
 import { organiserContacts, organiserRequests, organisers } from '@/server/db/schema';
-import type { OrganiserMailJob } from '@/server/jobs/queues';
+import type { OrganiserMailJob } from '@/server/queue/queues';
 
 type Sent = (RenderedMail & { to: string }) | null;
 

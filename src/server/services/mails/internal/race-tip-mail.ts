@@ -3,7 +3,7 @@ import { type RenderedMail, renderMail } from '@/emails';
 import { env } from '@/env';
 import { db } from '@/server/db/client';
 import { races, raceTips, users } from '@/server/db/schema';
-import type { RaceTipMailJob } from '@/server/jobs/queues';
+import type { RaceTipMailJob } from '@/server/queue/queues';
 
 /**
  * Writes the answer to a tip. What the reporter wrote is repeated only to a user: a visitor's address is unconfirmed.

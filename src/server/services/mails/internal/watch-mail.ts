@@ -6,9 +6,9 @@ import { randomToken, sha256 } from '@/server/auth/hash';
 import { db } from '@/server/db/client';
 import { listings, races, raceWatches } from '@/server/db/schema';
 import type { Mail } from '@/server/email/transport';
-import type { WatchMailJob } from '@/server/jobs/queues';
 import { now } from '@/server/lib/clock';
-import { costOf } from '../../listings/internal/views';
+import type { WatchMailJob } from '@/server/queue/queues';
+import { costOf } from '@/server/services/listings';
 import { mailCover, picturedRace } from './mail-cover';
 
 /**

@@ -4,8 +4,8 @@ import { type RenderedMail, renderMail } from '@/emails';
 import { env } from '@/env';
 import { db } from '@/server/db/client';
 import { users, withdrawals } from '@/server/db/schema';
-import type { WithdrawalMailJob } from '@/server/jobs/queues';
-import { ERASED_EMAIL } from '../../withdrawals/internal/erase-withdrawals';
+import type { WithdrawalMailJob } from '@/server/queue/queues';
+import { ERASED_EMAIL } from '@/server/services/withdrawals';
 
 /** Writes a mail about a withdrawal. @returns null when the recipient's account is deleted. */
 export async function withdrawalMail(

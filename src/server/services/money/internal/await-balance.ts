@@ -3,9 +3,9 @@ import { isNotCovered, notCoveredWait, refundMoves } from '@/domain/money/moveme
 import { plus } from '@/domain/time';
 import type { Transaction } from '@/server/db/client';
 import { purchases, refunds } from '@/server/db/schema';
-import { enqueue } from '@/server/jobs/boss';
 import { logger } from '@/server/lib/logger';
-import { enqueuePurchaseMail } from '../../purchases/internal/enqueue-purchase-mail';
+import { enqueue } from '@/server/queue/boss';
+import { enqueuePurchaseMail } from '@/server/services/purchase-effects';
 
 type Refund = typeof refunds.$inferSelect;
 

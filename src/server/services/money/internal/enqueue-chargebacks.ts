@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Transaction } from '@/server/db/client';
 import { chargebacks } from '@/server/db/schema';
-import { enqueue } from '@/server/jobs/boss';
+import { enqueue } from '@/server/queue/boss';
 
 type Status = (typeof chargebacks.$inferSelect)['status'];
 

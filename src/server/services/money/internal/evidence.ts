@@ -16,12 +16,12 @@ import {
   users,
 } from '@/server/db/schema';
 import { logger } from '@/server/lib/logger';
+import { offerFacts, readOffers } from '@/server/services/purchase-effects';
+import { readLogs } from '@/server/services/purchases';
+import { download, FileGoneError } from '@/server/storage/client';
 import { isRefusal } from '@/server/stripe/client';
 import { retrieveDispute, storeEvidence, submitEvidence } from '@/server/stripe/disputes';
-import { download, FileGoneError } from '@/server/uploads/client';
 import { type EvidenceFacts, evidenceLog, evidenceMessages, evidenceProduct } from '@/text/chargeback';
-import { offerFacts, readOffers } from '../../disputes/internal/read-offers';
-import { readLogs } from '../../purchases/internal/read-logs';
 
 /** What Stripe takes as evidence (docs.stripe.com/file-upload); bytes, of all files of a dispute together. */
 const FILE_TYPES = ['application/pdf', 'image/jpeg', 'image/png'];

@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { db } from '@/server/db/client';
 import { payments, refunds, transfers } from '@/server/db/schema';
+import { recordRefund } from '../record-refund';
 import { findLiveRefund } from './find-live-refund';
 import { findLiveTransfer } from './find-live-transfer';
-import { recordRefund } from './record-refund';
 import { recordTransfer } from './record-transfer';
 
 /**

@@ -6,13 +6,11 @@ import { after, refundMoves, transferMoves } from '@/domain/money/movements';
 import { ore } from '@/domain/money/ore';
 import type { Transaction } from '@/server/db/client';
 import { reconciliationDifferences, refunds, transfers } from '@/server/db/schema';
-import { enqueue } from '@/server/jobs/boss';
 import { post } from '@/server/ledger/post';
-import { closeApproval } from '../../admin/internal/approvals';
-import { refuseParty } from '../../admin/internal/conflict';
-import type { Audited } from '../../audit/audited';
-import { recordAudit } from '../../audit/internal/record-audit';
-import { lockPurchase } from '../../purchases/internal/apply-event';
+import { enqueue } from '@/server/queue/boss';
+import { closeApproval, refuseParty } from '@/server/services/approvals';
+import { type Audited, recordAudit } from '@/server/services/audit';
+import { lockPurchase } from '@/server/services/purchases';
 import { findLiabilities, type StandingLiability } from './find-liabilities';
 
 /** Makes what is owed due again as a new attempt; Stripe is searched before it is made. */

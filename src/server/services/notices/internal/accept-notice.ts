@@ -1,6 +1,6 @@
 import type { Transaction } from '@/server/db/client';
-import { enqueue } from '@/server/jobs/boss';
-import { findAdmins } from '../../accounts/internal/find-admins';
+import { enqueue } from '@/server/queue/boss';
+import { findAdmins } from '@/server/services/approvals';
 
 /** A notice counts from now on: its reporter gets a receipt, and the admins learn of it. */
 export async function acceptNotice(tx: Transaction, noticeId: string): Promise<void> {

@@ -5,9 +5,9 @@ import { latest } from '@/domain/time';
 import type { Transaction } from '@/server/db/client';
 import { isUniqueViolation } from '@/server/db/errors';
 import { listings, notices, purchases, races } from '@/server/db/schema';
-import { enqueue } from '@/server/jobs/boss';
-import { enqueueMatch } from '../../bids/internal/enqueue-match';
-import { findEntryHolder } from '../../listings/internal/entry-reference';
+import { enqueue } from '@/server/queue/boss';
+import { findEntryHolder } from '@/server/services/encryption';
+import { enqueueMatch } from '@/server/services/purchase-effects';
 
 type Listing = typeof listings.$inferSelect;
 

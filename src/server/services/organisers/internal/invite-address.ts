@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import type { Transaction } from '@/server/db/client';
 import { organiserContacts } from '@/server/db/schema';
-import { enqueue } from '@/server/jobs/boss';
+import { enqueue } from '@/server/queue/boss';
 
 /**
  * Invites the holder of an address to act for an organiser, which the caller has locked. An earlier invitation that

@@ -1,7 +1,7 @@
 import { eq, exists } from 'drizzle-orm';
 import type { Transaction } from '@/server/db/client';
 import { organiserContacts, users } from '@/server/db/schema';
-import { isContact } from './own-purchase';
+import { isContact } from '../own-purchase';
 
 /** Writes on a user whether they act for an organiser: their session shows the way to its page. */
 export async function markContact(tx: Transaction, userId: string, now: Date): Promise<void> {

@@ -1,7 +1,7 @@
 import { and, eq, exists, inArray, isNull, ne } from 'drizzle-orm';
 import { db } from '@/server/db/client';
 import { organiserContacts, purchases, races } from '@/server/db/schema';
-import { isContact } from './own-purchase';
+import { isContact } from '../own-purchase';
 
 /** The races that a contact's organisers hold, in a query of races. */
 export const raceOfContact = (userId: string) =>

@@ -2,7 +2,7 @@ import { asc, isNotNull } from 'drizzle-orm';
 import { promisedBy } from '@/domain/moderation/tasks';
 import { db } from '@/server/db/client';
 import { organiserRequests, organisers } from '@/server/db/schema';
-import { waitingJoin } from '../../organisers/internal/join-requests';
+import { waitingJoin } from '@/server/services/organisers';
 import { type FoundWork, foundOf, MOST_WORK } from './found-work';
 
 /** Organisers that ask to join. */

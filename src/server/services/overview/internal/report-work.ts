@@ -4,7 +4,7 @@ import { isNoticeParty } from '@/domain/moderation/notices';
 import { promisedBy } from '@/domain/moderation/tasks';
 import { db } from '@/server/db/client';
 import { entryConflicts, listings, notices, races, users } from '@/server/db/schema';
-import { openAppeal, openNotice } from '../../notices/internal/stages';
+import { openAppeal, openNotice } from '@/server/services/notices';
 import { type FoundWork, foundOf, MOST_WORK, namesOf, titleOf } from './found-work';
 
 const sellers = alias(users, 'sellers');

@@ -26,19 +26,23 @@ import {
   refunds,
   transfers,
 } from '@/server/db/schema';
-import { enqueue } from '@/server/jobs/boss';
 import { manuallyRefunded } from '@/server/ledger/balance';
 import { post } from '@/server/ledger/post';
 import { logger } from '@/server/lib/logger';
+import { enqueue } from '@/server/queue/boss';
+import { closeApproval } from '@/server/services/approvals';
+import {
+  applyWithdrawal,
+  type Context,
+  closeOffer,
+  encryptBuyerDetails,
+  encryptCode,
+  enqueuePurchaseMail,
+  openOffer,
+  type PurchaseRow,
+  queueWebhooks,
+} from '@/server/services/purchase-effects';
 import { deadlineMissedNotice } from '@/text/account';
-import { closeApproval } from '../../admin/internal/approvals';
-import { closeOffer, openOffer } from '../../disputes/internal/open-offer';
-import { queueWebhooks } from '../../organiser-machines/internal/queue-webhooks';
-import { applyWithdrawal } from '../../withdrawals/internal/apply-withdrawal';
-import { encryptBuyerDetails } from './buyer-details';
-import type { Context, PurchaseRow } from './context';
-import { enqueuePurchaseMail } from './enqueue-purchase-mail';
-import { encryptCode } from './hand-over-code';
 
 type Changes = Partial<typeof purchases.$inferInsert>;
 type EffectName = Effect['do'];

@@ -1,8 +1,8 @@
 import { bibDays } from '@/domain/purchase/bib';
 import type { LogEntry } from '@/domain/purchase/log';
 import { instructionsFor } from '@/domain/race/rules';
-import type { PurchaseRecord } from './purchase-view';
-import { toPurchaseView } from './purchase-view';
+import type { PurchaseRecord } from '../purchase-view';
+import { toPurchaseView } from '../purchase-view';
 
 /** Days to the start, of a purchase that has a bib; else null. */
 export const daysToStart = ({ purchase, listing, race }: PurchaseRecord, now: Date) =>

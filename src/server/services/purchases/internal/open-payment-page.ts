@@ -3,7 +3,7 @@ import { DomainError } from '@/domain/errors';
 import { db, type Transaction } from '@/server/db/client';
 import { listings, purchases, users } from '@/server/db/schema';
 import { createCheckoutSession, endCheckoutSession } from '@/server/stripe/checkout';
-import type { PurchaseRow } from './apply-event';
+import type { PurchaseRow } from '../apply-event';
 
 /** The page that a concurrent call has opened for a purchase. */
 export async function findPaymentPage(purchaseId: string): Promise<string | null> {

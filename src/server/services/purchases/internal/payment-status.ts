@@ -1,6 +1,6 @@
 import { stripeAt } from '@/domain/account/actor';
 import { orProviderDown } from '@/server/stripe/client';
-import { settleCheckout } from './settle-checkout';
+import { settleCheckout } from '../settle-checkout';
 
 export type PaymentStatus = 'paid' | 'processing' | 'failed' | 'refunded' | 'open';
 

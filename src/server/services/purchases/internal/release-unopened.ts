@@ -1,6 +1,6 @@
 import type { Call } from '@/domain/account/actor';
 import { db } from '@/server/db/client';
-import { applyEvent, lockPurchase } from './apply-event';
+import { applyEvent, lockPurchase } from '../apply-event';
 
 /**
  * Ends a reservation for its buyer while no payment page has been opened: nobody can pay then.

@@ -7,8 +7,7 @@ import { slugify } from '@/domain/race/slug';
 import { stockholmDate } from '@/domain/time';
 import type { Transaction } from '@/server/db/client';
 import { races } from '@/server/db/schema';
-import type { Audited } from '../../audit/audited';
-import { recordAudit } from '../../audit/internal/record-audit';
+import { type Audited, recordAudit } from '@/server/services/audit';
 
 /** More editions and distances of one name than there are. */
 const MOST_ALIKE = 100;

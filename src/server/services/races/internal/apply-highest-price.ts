@@ -2,9 +2,9 @@ import { and, asc, eq, gt, isNull, lte } from 'drizzle-orm';
 import type { Ore } from '@/domain/money/ore';
 import type { Transaction } from '@/server/db/client';
 import { listings, notifications } from '@/server/db/schema';
-import { enqueueAll } from '@/server/jobs/boss';
+import { enqueueAll } from '@/server/queue/boss';
 import { priceAboveHighestNotice } from '@/text/organiser';
-import { putBackForSale } from '../../listings/internal/put-for-sale';
+import { putBackForSale } from '../put-for-sale';
 
 /** Rows of one insert. */
 const BATCH = 500;

@@ -6,12 +6,10 @@ import { datesObstacle, haveMoved } from '@/domain/race/dates';
 import type { RaceFields } from '@/domain/race/input';
 import { stockholmDate } from '@/domain/time';
 import type { Transaction } from '@/server/db/client';
+import { nextVersion } from '@/server/db/next-version';
 import { listings, races } from '@/server/db/schema';
-import { nextVersion } from '../../admin/internal/next-version';
-import { type Audited, unchanged } from '../../audit/audited';
-import { changesOf } from '../../audit/internal/changes';
-import { recordAudit } from '../../audit/internal/record-audit';
-import { syncOrganiserFees, unsold } from './sync-organiser-fees';
+import { type Audited, changesOf, recordAudit, unchanged } from '@/server/services/audit';
+import { syncOrganiserFees, unsold } from '../sync-organiser-fees';
 
 /** What a listing has copied of its race. */
 const copied = ['raceName', 'distance', 'location', 'date'] as const;

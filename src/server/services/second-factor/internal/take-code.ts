@@ -3,7 +3,7 @@ import { DomainError } from '@/domain/errors';
 import { matchingStep } from '@/server/auth/totp';
 import type { Executor } from '@/server/db/client';
 import { secondFactors } from '@/server/db/schema';
-import { decryptSecret } from './secret';
+import { decryptSecret } from '../secret';
 
 /**
  * Accepts a code of an authenticator app; it and all earlier ones are then used up (RFC 6238, 5.2).

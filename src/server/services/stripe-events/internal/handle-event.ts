@@ -4,6 +4,16 @@ import { stripeAt } from '@/domain/account/actor';
 import { db, type Transaction } from '@/server/db/client';
 import { payments, purchases, stripeEvents, users } from '@/server/db/schema';
 import { logger } from '@/server/lib/logger';
+import {
+  isDashboardRefund,
+  purchaseIdOf,
+  recordChargeback,
+  recordDashboardRefund,
+  recordRefund,
+} from '@/server/services/money';
+import { bookStripeFee } from '@/server/services/purchase-effects';
+import { settleIntent, settleSession } from '@/server/services/purchases';
+import { notePayoutFailed, syncAccount } from '@/server/services/sellers';
 import { retrieveAccount } from '@/server/stripe/accounts';
 import { retrieveCharge } from '@/server/stripe/charges';
 import { retrieveCheckoutSession } from '@/server/stripe/checkout';
@@ -11,13 +21,6 @@ import { retrieveDispute } from '@/server/stripe/disputes';
 import { bidIdIn, purchaseIdIn, savedCardPurchaseIn, userIdIn } from '@/server/stripe/metadata';
 import { retrieveRefund } from '@/server/stripe/money';
 import { retrieveCardPayment, retrieveSetupSession } from '@/server/stripe/saved-cards';
-import { bookStripeFee } from '../../money/internal/book-stripe-fee';
-import { purchaseIdOf, recordChargeback } from '../../money/internal/chargebacks';
-import { isDashboardRefund, recordDashboardRefund } from '../../money/internal/record-dashboard-refund';
-import { recordRefund } from '../../money/internal/record-refund';
-import { settleIntent, settleSession } from '../../purchases/internal/settle-checkout';
-import { notePayoutFailed } from '../../sellers/internal/note-payout-failed';
-import { syncAccount } from '../../sellers/internal/sync-account';
 import { onCardSaved } from './on-card-saved';
 
 /** The event's purchase is unknown: our own commit, or another event, may still be coming. */

@@ -1,6 +1,6 @@
 import type { Call } from '@/domain/account/actor';
 import type { Transaction } from '@/server/db/client';
-import { placeBid } from '../../bids/place-bid';
+import { placeBid } from '@/server/services/bids';
 
 export interface SavedCard {
   bidId: string;

@@ -4,7 +4,7 @@ import { may } from '@/domain/account/admins';
 import { DomainError } from '@/domain/errors';
 import type { Transaction } from '@/server/db/client';
 import { users } from '@/server/db/schema';
-import { refuseCounterparty } from '../../admin/internal/conflict';
+import { refuseCounterparty } from '@/server/services/approvals';
 
 /**
  * A person whom an admin is about to do something to, locked. Who may not decide who is an admin does nothing to one.

@@ -1,9 +1,9 @@
 import type { Call } from '@/domain/account/actor';
 import type { AuditAction } from '@/domain/moderation/audit';
 import { db } from '@/server/db/client';
-import { refuseCounterparty } from '../../admin/internal/conflict';
-import type { PageOf } from '../../admin/internal/newest-first';
-import { recordAudit } from '../../audit/internal/record-audit';
+import type { PageOf } from '@/server/db/newest-first';
+import { refuseCounterparty } from '@/server/services/approvals';
+import { recordAudit } from '@/server/services/audit';
 
 /**
  * Writes to the audit log that an admin opens a page of what a user has bought, listed, disputed or been paid, before it is shown.

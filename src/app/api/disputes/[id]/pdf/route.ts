@@ -1,5 +1,5 @@
 import { consumeRateLimit } from '@/server/auth/rate-limit';
-import { downloadDispute } from '@/server/services/disputes/download-dispute';
+import { downloadDispute } from '@/server/services/disputes';
 import { answerPrivately, download } from '../../../private-file';
 
 /** Sends a party or an admin a dispute as a PDF. */

@@ -1,4 +1,4 @@
-import { downloadCalendar } from '@/server/services/purchases/download-calendar';
+import { downloadCalendar } from '@/server/services/purchases';
 import { answerPrivately, download } from '../../../private-file';
 
 /** Sends a party of a purchase its deadlines and the race as a file for a calendar. */

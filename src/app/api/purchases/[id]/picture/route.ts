@@ -1,6 +1,6 @@
 import { BibShareImage } from '@/features/seo/share-images';
 import { consumeRateLimit } from '@/server/auth/rate-limit';
-import { getBibPicture } from '@/server/services/purchases/get-bib-picture';
+import { getBibPicture } from '@/server/services/purchases';
 import { drawOnce } from '../../../../og/draw';
 import { answerPrivately, download } from '../../../private-file';
 

@@ -11,8 +11,8 @@ import { readSession, refuseStaleSession } from '@/server/auth/session';
 import { BodyError, readJson } from '@/server/lib/body';
 import { now } from '@/server/lib/clock';
 import { streamText } from '@/server/lib/stream-text';
-import { resultOf } from '@/server/services/audit/audited';
-import { exportUser } from '@/server/services/users/export-user';
+import { resultOf } from '@/server/services/audit';
+import { exportUser } from '@/server/services/users';
 import { errorTexts } from '@/text/errors';
 
 /** Bytes. A reason is all that is sent. */

@@ -1,0 +1,17 @@
+export { acceptSettlement } from './accept-settlement';
+export { addEvidence } from './add-evidence';
+export { checkEvidenceUpload } from './check-evidence-upload';
+export { confirmProposal } from './confirm-proposal';
+export { declineSettlement } from './decline-settlement';
+export { roleIn } from './dispute-party';
+export { downloadDispute } from './download-dispute';
+export { getDispute } from './get-dispute';
+export { listDisputes } from './list-disputes';
+export { offerSettlement } from './offer-settlement';
+export { postMessage } from './post-message';
+export { reportProblem } from './report-problem';
+export { resolveDispute } from './resolve-dispute';
+export { viewBuyerDetails } from './view-buyer-details';
+export { viewCode } from './view-code';
+export { withdrawProposal } from './withdraw-proposal';
+export { withdrawSettlement } from './withdraw-settlement';

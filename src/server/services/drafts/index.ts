@@ -1,0 +1,9 @@
+export { deleteDraft } from './delete-draft';
+export { decryptDraftReference } from './draft-place';
+export { getDraft } from './get-draft';
+export { listMyDrafts } from './list-my-drafts';
+export { publishDrafts } from './publish-drafts';
+export { publishReadyDrafts } from './publish-ready-drafts';
+export { saveDraft } from './save-draft';
+export { stopReminders } from './stop-reminders';
+export { sweepReminders } from './sweep-reminders';

@@ -1,0 +1,12 @@
+export { fieldContext } from './encrypted-fields';
+export {
+  decryptEntryReference,
+  type EntryAttempt,
+  encryptEntryReference,
+  entryHeld,
+  findEntryHolder,
+  hashEntryReference,
+  refuseRefusedEntry,
+  reportEntryConflict,
+} from './entry-reference';
+export { upgradeData } from './upgrade-data';

@@ -1,0 +1,134 @@
+import { eq } from 'drizzle-orm';
+import { isSellerReady, type SellerMarks } from '@/domain/account/seller';
+import { type BuyerCost, buyerCost } from '@/domain/listing/buyer-cost';
+import { listingFace } from '@/domain/listing/states';
+import { splitPrice } from '@/domain/money/fees';
+import type { Ore } from '@/domain/money/ore';
+import { buyableFrom } from '@/domain/race/rules';
+import { payerIn, shownWindow, windowAt } from '@/domain/race/windows';
+import { db } from '@/server/db/client';
+import { listings, races, users } from '@/server/db/schema';
+import { completedSales, missedNameChange, personColumns } from '@/server/services/accounts';
+import { confirmedMethods } from '@/server/services/payment-methods';
+import { sellerMarks } from '@/server/services/sellers';
+
+const ofSeller = { seller: sellerMarks, sellerVerified: users.onboardingComplete };
+
+/** What a card needs, and no more: a page of them is the most frequent query of all. */
+export const cardColumns = {
+  listing: {
+    id: listings.id,
+    raceId: listings.raceId,
+    raceName: listings.raceName,
+    customRaceName: listings.customRaceName,
+    distance: listings.distance,
+    location: listings.location,
+    date: listings.date,
+    price: listings.price,
+    startGroup: listings.startGroup,
+    payer: listings.payer,
+    payerChoice: listings.payerChoice,
+    status: listings.status,
+    timeoutStatus: listings.timeoutStatus,
+    disputeStatus: listings.disputeStatus,
+    createdAt: listings.createdAt,
+  },
+  race: {
+    slug: races.slug,
+    imageUrl: races.imageUrl,
+    sportCategories: races.sportCategories,
+    windows: races.windows,
+    resalePausedAt: races.resalePausedAt,
+  },
+  ...ofSeller,
+};
+
+/** Listings in full, with their race and the public facts of the seller; narrow it by `where`, order and limit. */
+export const selectListings = () =>
+  db
+    .select({
+      listing: listings,
+      race: races,
+      person: personColumns(users),
+      sold: completedSales(users.id),
+      missed: missedNameChange(users.id),
+      confirmedMethods,
+      ...ofSeller,
+    })
+    .from(listings)
+    .innerJoin(races, eq(races.id, listings.raceId))
+    .innerJoin(users, eq(users.id, listings.sellerId))
+    .$dynamic();
+
+export type ListingRecord = Awaited<ReturnType<typeof selectListings>>[number];
+type CardColumns = typeof cardColumns;
+interface CardRecord {
+  listing: Pick<ListingRecord['listing'], keyof CardColumns['listing']>;
+  race: Pick<ListingRecord['race'], keyof CardColumns['race']>;
+  seller: SellerMarks;
+  sellerVerified: boolean;
+}
+
+type Payers = Pick<ListingRecord['listing'], 'payer' | 'payerChoice'>;
+type Windows = Pick<ListingRecord['race'], 'windows'>;
+
+/** Who pays the organiser of a place that is bought now, and how much, öre; null when it is not known. */
+function organiserPart(listing: Payers, { windows }: Windows, now: Date) {
+  const window = shownWindow(windows, now);
+  return {
+    payer: window ? payerIn(windows, window, listing) : listing.payer,
+    nameChangeCost: window?.cost ?? null,
+  };
+}
+
+/** What a place costs its buyer, if it is bought now. */
+export const costOf = (listing: Payers & { price: Ore }, race: Windows, now: Date): BuyerCost =>
+  buyerCost({ price: listing.price, ...organiserPart(listing, race, now) });
+
+/**
+ * A listing as a card shows it, the same for everyone. Carries nothing of the buyer, and of the seller only whether
+ * they can sell.
+ */
+export function toCard({ listing, race, seller, sellerVerified }: CardRecord, now: Date) {
+  return {
+    id: listing.id,
+    title: listing.customRaceName ?? listing.raceName,
+    raceId: listing.raceId,
+    raceSlug: race.slug,
+    raceName: listing.raceName,
+    distance: listing.distance,
+    location: listing.location,
+    date: listing.date,
+    price: listing.price,
+    startGroup: listing.startGroup,
+    face: listingFace(listing),
+    imageUrl: race.imageUrl,
+    sportCategories: race.sportCategories,
+    ...organiserPart(listing, race, now),
+    sellerVerified,
+    sellerReady: isSellerReady(seller),
+    /** Null also while its organiser lets nobody buy: no day says when that ends. */
+    buyableFrom: race.resalePausedAt ? null : buyableFrom(race, now),
+    /** The race's organiser lets nobody buy a place for now. */
+    resalePaused: race.resalePausedAt !== null,
+    /** No transfer window leaves time enough for a purchase now, or ever again. */
+    tooLate: windowAt(race.windows, now) === null,
+    createdAt: listing.createdAt,
+  };
+}
+export type ListingCard = ReturnType<typeof toCard>;
+
+/** The places of a race that an item of a search stands for. */
+export interface PlaceGroup {
+  /** How many, counted to `MOST_COUNTED` at most. */
+  places: number;
+  /** Whether they can be bought; else they are reserved or sold, or cannot be bought yet. */
+  buyable: boolean;
+  /** What the cheapest costs its buyer in all. */
+  fromTotal: Ore;
+}
+
+export type FoundPlace = ListingCard & { group?: PlaceGroup };
+
+/** The parts of a price, as every screen shows them. */
+export const splitOf = (listing: { price: ListingCard['price'] }) => splitPrice(listing.price);

@@ -1,0 +1,44 @@
+import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import { MINUTE, plus } from '@/domain/time';
+import { db } from '@/server/db/client';
+import { payments } from '@/server/db/schema';
+import { logger } from '@/server/lib/logger';
+import { bookStripeFee } from '@/server/services/purchase-effects';
+import { retrieveCharge } from '@/server/stripe/charges';
+
+/** Most fees arrive by webhook before this. */
+const WAIT = 15 * MINUTE;
+const BATCH = 200;
+
+/** Asked for again after half the time that the last question came after the payment, and each hour at least. */
+const askAgainAt = sql`${payments.feeAskedAt} + least((${payments.feeAskedAt} - ${payments.receivedAt}) / 2, interval '1 hour')`;
+
+/**
+ * Looks up the fees of payments that no webhook has brought, those looked up longest ago first, and ever more seldom:
+ * one that never gets a fee does not block others, and is a difference for the admins (reconcile).
+ * @returns how many were looked up.
+ */
+export async function fetchMissingFees(now: Date): Promise<number> {
+  const waiting = await db
+    .select({ id: payments.id, chargeId: payments.chargeId })
+    .from(payments)
+    .where(
+      and(
+        isNull(payments.stripeFee),
+        lte(payments.receivedAt, plus(now, -WAIT)),
+        or(isNull(payments.feeAskedAt), sql`${askAgainAt} <= ${now.toISOString()}::timestamptz`),
+      ),
+    )
+    .orderBy(sql`${payments.feeAskedAt} asc nulls first`, asc(payments.receivedAt))
+    .limit(BATCH);
+  for (const { id, chargeId } of waiting) {
+    await db.update(payments).set({ feeAskedAt: now }).where(eq(payments.id, id));
+    try {
+      const charge = await retrieveCharge(chargeId);
+      await db.transaction((tx) => bookStripeFee(tx, charge, now));
+    } catch (error) {
+      logger.error({ err: error, chargeId }, 'the fee of a payment could not be looked up');
+    }
+  }
+  return waiting.length;
+}

@@ -1,0 +1,100 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type Stripe from 'stripe';
+import { refundMade, refundReturned } from '@/domain/money/ledger';
+import { after, isNotCovered, type MoneyStatus, refundMoves } from '@/domain/money/movements';
+import type { Transaction } from '@/server/db/client';
+import { purchases, refunds } from '@/server/db/schema';
+import { post } from '@/server/ledger/post';
+import { logger } from '@/server/lib/logger';
+import { enqueuePurchaseMail } from '@/server/services/purchase-effects';
+import { purchaseIdIn } from '@/server/stripe/metadata';
+import { awaitBalance, notifyNotCovered } from './internal/await-balance';
+import { enqueueChargebacks } from './internal/enqueue-chargebacks';
+import { recordRefundStatus } from './internal/record-refund-status';
+
+/** How Stripe's status moves the refund we owe. */
+const moveOf = {
+  pending: refundMoves.begun,
+  succeeded: refundMoves.made,
+  failed: refundMoves.failed,
+} satisfies Record<MoneyStatus, (typeof refundMoves)[keyof typeof refundMoves]>;
+
+/**
+ * Records the status of a refund of ours: the row, the ledger, and the buyer's mail once it has
+ * succeeded. Idempotent; an older status changes nothing.
+ */
+export async function recordRefund(tx: Transaction, refund: Stripe.Refund, now: Date): Promise<void> {
+  const purchaseId = purchaseIdIn(refund.metadata);
+  if (!purchaseId) return;
+  const [row] = await tx.select().from(refunds).where(eq(refunds.purchaseId, purchaseId)).for('update');
+  const [purchase] = await tx.select().from(purchases).where(eq(purchases.id, purchaseId));
+  if (!row || !purchase) return;
+  const { status, reading } = await recordRefundStatus(tx, purchaseId, refund, now);
+  const ofRow = row.stripeRefundId === null || row.stripeRefundId === refund.id;
+  if (reading !== 'stale' && ofRow && status === 'pending' && isNotCovered(refund.pending_reason)) {
+    // Stripe makes it once our balance covers it.
+    await notifyNotCovered(tx, row);
+    await tx
+      .update(refunds)
+      .set({ stripeRefundId: refund.id, failureCode: refund.pending_reason ?? null, updatedAt: now })
+      .where(and(eq(refunds.id, row.id), inArray(refunds.status, refundMoves.begun.from)));
+    return;
+  }
+  if (reading !== 'news') return;
+  // An earlier attempt's failure does not concern the current one.
+  const attempt = Number(refund.metadata?.attempt ?? row.attempt);
+  if (row.stripeRefundId === null && status === 'failed' && attempt < row.attempt) return;
+  if (row.stripeRefundId !== null && row.stripeRefundId !== refund.id) {
+    logger.error({ purchaseId, refundId: refund.id, status }, 'a refund that is not the one we owe');
+    return;
+  }
+  const next = after(moveOf[status], row.status);
+  if (next === null) return;
+  if (next === 'failed' && isNotCovered(refund.failure_reason)) {
+    await awaitBalance(tx, row, refund.failure_reason ?? 'insufficient_funds', now);
+    if (row.status === 'succeeded') await bookReturn(tx, row, refund, now);
+    await enqueueChargebacks(tx, purchaseId, ['lost']);
+    return;
+  }
+  await tx
+    .update(refunds)
+    .set({
+      status: next,
+      stripeRefundId: refund.id,
+      failureCode: refund.failure_reason ?? null,
+      updatedAt: now,
+    })
+    .where(eq(refunds.id, row.id));
+  // A lost chargeback waits while a refund is in progress, and covers one that comes back.
+  const lost = next !== 'pending' && (await enqueueChargebacks(tx, purchaseId, ['lost']));
+  if (next === 'succeeded') {
+    await post(tx, {
+      purchaseId,
+      kind: 'refund_made',
+      ref: refund.id,
+      entries: refundMade(row.amount),
+      at: now,
+    });
+    await enqueuePurchaseMail(tx, purchase, 'refundMade', 'buyer');
+  }
+  // What the chargeback leaves of it is told when that is known.
+  if (next === 'failed' && !lost) await enqueuePurchaseMail(tx, purchase, 'refundFailedAdmin', 'admins');
+  if (next === 'failed' && row.status === 'succeeded') await bookReturn(tx, row, refund, now);
+}
+
+/** The money of a refund that had succeeded is back with us, and owed to the buyer unless their bank has paid it. */
+async function bookReturn(
+  tx: Transaction,
+  { purchaseId, amount }: typeof refunds.$inferSelect,
+  refund: Stripe.Refund,
+  now: Date,
+): Promise<void> {
+  await post(tx, {
+    purchaseId,
+    kind: 'refund_returned',
+    ref: refund.id,
+    entries: refundReturned(amount),
+    at: now,
+  });
+  logger.error({ purchaseId, reason: refund.failure_reason }, 'a refund came back: the buyer is still owed');
+}

@@ -1,0 +1,9 @@
+export { beginConfirmation } from './begin-confirmation';
+export { beginLogIn } from './begin-log-in';
+export { beginRegistration } from './begin-registration';
+export { confirmWithPasskey } from './confirm-with-passkey';
+export { listPasskeys } from './list-passkeys';
+export { logInWithPasskey } from './log-in-with-passkey';
+export { registerPasskey } from './register-passkey';
+export { removePasskey } from './remove-passkey';
+export { renamePasskey } from './rename-passkey';

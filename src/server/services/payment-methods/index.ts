@@ -1,0 +1,1 @@
+export { confirmedMethods, offeredMethods } from './offered-methods';

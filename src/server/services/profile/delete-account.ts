@@ -1,0 +1,25 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Call } from '@/domain/account/actor';
+import { DomainError } from '@/domain/errors';
+import { db } from '../../db/client';
+import { users } from '../../db/schema';
+import { eraseAccount } from './erase-account';
+
+/**
+ * A user deletes their own account.
+ * @throws as `eraseAccount`; DomainError NOT_SIGNED_IN when it is deleted already
+ */
+export async function deleteAccount({ actor: { userId }, now }: Call<'user'>): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [user] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, userId), isNull(users.deletedAt)));
+    if (!user) throw new DomainError('NOT_SIGNED_IN');
+    await eraseAccount(tx, userId, now).catch((error: unknown) => {
+      // Deleted in this moment.
+      const gone = error instanceof DomainError && error.code === 'NOT_FOUND';
+      throw gone ? new DomainError('NOT_SIGNED_IN') : error;
+    });
+  });
+}

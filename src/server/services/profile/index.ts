@@ -1,0 +1,10 @@
+export { confirmEmailChange } from './confirm-email-change';
+export { countBadges } from './count-badges';
+export { deleteAccount } from './delete-account';
+export { eraseAccount, findErasureBlocks } from './erase-account';
+export { exportData } from './export-data';
+export { getProfile } from './get-profile';
+export { listInbox } from './list-inbox';
+export { listNotifications } from './list-notifications';
+export { requestEmailChange } from './request-email-change';
+export { undoEmailChange } from './undo-email-change';

@@ -1,0 +1,37 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Transaction } from '@/server/db/client';
+import { listings, notifications } from '@/server/db/schema';
+import { payYourselfNotice } from '@/text/account';
+import type { PurchaseRow } from './context';
+
+/** Notifies a buyer that a place is reserved for their bid, and has to be paid by themselves. */
+export async function notifyBuyer(tx: Transaction, purchase: PurchaseRow, now: Date): Promise<void> {
+  const [listing] = await tx
+    .select({ raceName: listings.raceName, customRaceName: listings.customRaceName })
+    .from(listings)
+    .where(eq(listings.id, purchase.listingId));
+  if (!listing) return;
+  await tx.insert(notifications).values({
+    userId: purchase.buyerId,
+    type: 'payment_needed',
+    ...payYourselfNotice(listing.customRaceName ?? listing.raceName, purchase.chargeStatus),
+    listingId: purchase.listingId,
+    purchaseId: purchase.id,
+    createdAt: now,
+  });
+}
+
+/** It has been paid, or lost: there is nothing to do any more. */
+export async function endNotice(tx: Transaction, purchase: PurchaseRow, now: Date): Promise<void> {
+  await tx
+    .update(notifications)
+    .set({ readAt: now })
+    .where(
+      and(
+        eq(notifications.listingId, purchase.listingId),
+        eq(notifications.purchaseId, purchase.id),
+        eq(notifications.type, 'payment_needed'),
+        isNull(notifications.readAt),
+      ),
+    );
+}

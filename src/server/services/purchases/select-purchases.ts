@@ -1,0 +1,65 @@
+import { eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { db } from '@/server/db/client';
+import {
+  buyerDetailViews,
+  codeViews,
+  disputes,
+  listings,
+  payments,
+  purchases,
+  races,
+  refunds,
+  transfers,
+  users,
+} from '@/server/db/schema';
+import {
+  completedPurchases,
+  completedSales,
+  missedNameChange,
+  personColumns,
+} from '@/server/services/accounts';
+import { sellerAnsweredAt } from './seller-answer';
+
+const buyers = alias(users, 'buyers');
+const sellers = alias(users, 'sellers');
+
+/** Purchases with all that a purchase view needs, in one query; narrow it by `where`, order and limit. */
+export const selectPurchases = () =>
+  db
+    .select({
+      purchase: purchases,
+      listing: listings,
+      race: races,
+      refund: refunds,
+      transfer: transfers,
+      dispute: disputes,
+      paidWith: payments.method,
+      stripeFee: payments.stripeFee,
+      /** When the seller was last shown the buyer's details. */
+      detailsSeenAt:
+        sql<Date | null>`(select max(v.at) from buyer_detail_views v where v.purchase_id = ${purchases.id} and v.viewer_id = ${purchases.sellerId})`.mapWith(
+          buyerDetailViews.at,
+        ),
+      /** When the buyer first read the code that is handed over now. */
+      codeSeenAt:
+        sql<Date | null>`(select min(v.at) from code_views v where v.purchase_id = ${purchases.id} and v.viewer_id = ${purchases.buyerId} and v.at >= ${purchases.nameChangedAt})`.mapWith(
+          codeViews.at,
+        ),
+      sellerAnsweredAt,
+      buyer: personColumns(buyers),
+      seller: personColumns(sellers),
+      sold: completedSales(purchases.sellerId),
+      missed: missedNameChange(purchases.sellerId),
+      bought: completedPurchases(purchases.buyerId),
+    })
+    .from(purchases)
+    .innerJoin(listings, eq(listings.id, purchases.listingId))
+    .innerJoin(races, eq(races.id, listings.raceId))
+    .innerJoin(buyers, eq(buyers.id, purchases.buyerId))
+    .innerJoin(sellers, eq(sellers.id, purchases.sellerId))
+    .leftJoin(refunds, eq(refunds.purchaseId, purchases.id))
+    .leftJoin(transfers, eq(transfers.purchaseId, purchases.id))
+    .leftJoin(payments, eq(payments.purchaseId, purchases.id))
+    .leftJoin(disputes, eq(disputes.purchaseId, purchases.id))
+    .$dynamic();

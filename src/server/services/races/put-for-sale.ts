@@ -1,0 +1,71 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { isSellerReady } from '@/domain/account/seller';
+import { DomainError } from '@/domain/errors';
+import { relistObstacle } from '@/domain/listing/relist';
+import type { Transaction } from '@/server/db/client';
+import { isUniqueViolation } from '@/server/db/errors';
+import { listings, notifications, races, users } from '@/server/db/schema';
+import { enqueue } from '@/server/queue/boss';
+import { findEntryHolder, refuseRefusedEntry } from '@/server/services/encryption';
+import { enqueueMatch } from '@/server/services/purchase-effects';
+import { sellerMarks } from '@/server/services/sellers';
+
+/**
+ * Puts a paused listing, whose row is locked, up for sale again. The warnings about it count as read.
+ * @param evenIfPaused although its race's organiser has paused the resale: nobody can buy it until that ends.
+ * @throws DomainError with a code of `relistObstacle`, ENTRY_REFUSED; a unique violation where another listing takes its
+ *   start number at the same moment.
+ */
+export async function putForSale(
+  tx: Transaction,
+  listing: typeof listings.$inferSelect,
+  now: Date,
+  evenIfPaused = false,
+): Promise<void> {
+  const { id, sellerId } = listing;
+  const [row] = await tx
+    .select({ race: races, seller: sellerMarks })
+    .from(races)
+    .innerJoin(users, eq(users.id, sellerId))
+    .where(eq(races.id, listing.raceId));
+  if (!row) throw new DomainError('RACE_NOT_FOUND');
+  const { raceId, entryHash } = listing;
+  const holder = entryHash === null ? null : await findEntryHolder(tx, { raceId, entryHash, sellerId });
+  const place = { ...listing, entryHeld: holder !== null };
+  const race = evenIfPaused ? { ...row.race, resalePausedAt: null } : row.race;
+  const obstacle = relistObstacle(place, race, isSellerReady(row.seller), now);
+  if (obstacle) throw new DomainError(obstacle);
+  await refuseRefusedEntry(tx, { raceId, entryHash });
+  await tx
+    .update(listings)
+    .set({ status: 'available', timeoutStatus: 'active', disputeStatus: null, updatedAt: now })
+    .where(eq(listings.id, id));
+  await enqueue(tx, 'watch', { listingId: id });
+  await enqueueMatch(tx, id);
+  await tx
+    .update(notifications)
+    .set({ readAt: now })
+    .where(
+      and(eq(notifications.listingId, id), eq(notifications.userId, sellerId), isNull(notifications.readAt)),
+    );
+}
+
+/**
+ * The same, of one that was paused for its price, where nothing stands in the way; else the listing stays as it is.
+ * While the organiser has paused the resale, it waits like the others that were for sale.
+ * @returns whether it is for sale.
+ */
+export async function putBackForSale(
+  tx: Transaction,
+  listing: typeof listings.$inferSelect,
+  now: Date,
+): Promise<boolean> {
+  try {
+    // In a savepoint: what stands in the way may be the database's own rule.
+    await tx.transaction((savepoint) => putForSale(savepoint, listing, now, true));
+    return true;
+  } catch (error) {
+    if (error instanceof DomainError || isUniqueViolation(error)) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,117 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { DomainError } from '@/domain/errors';
+import { ore } from '@/domain/money/ore';
+import { isParty } from '@/domain/purchase/states';
+import {
+  isOver,
+  purchaseOutcome,
+  type RaceChange,
+  raceAfter,
+  refundingOutcomes,
+} from '@/domain/race/changes';
+import type { Transaction } from '@/server/db/client';
+import { listings, purchases, raceChanges, races } from '@/server/db/schema';
+import { enqueue } from '@/server/queue/boss';
+import { pausePlaces } from './pause-places';
+import { runningStates } from './running-purchases';
+
+type Race = typeof races.$inferSelect;
+
+/** The running purchases of a race: how many, what of their money can go back, and whose they are. */
+export async function sumRunning(tx: Transaction, race: Race, change: RaceChange, now: Date) {
+  const after = raceAfter(race, change, now);
+  const rows = await tx
+    .select({
+      state: purchases.state,
+      window: purchases.window,
+      total: purchases.total,
+      paidAt: purchases.paidAt,
+      nameChangeStartsAt: purchases.nameChangeStartsAt,
+      nameChangeDeadline: purchases.nameChangeDeadline,
+      clockPausedAt: purchases.clockPausedAt,
+      deadlineBeforePause: purchases.deadlineBeforePause,
+      codeRejectedAt: purchases.codeRejectedAt,
+      buyerId: purchases.buyerId,
+      sellerId: purchases.sellerId,
+    })
+    .from(purchases)
+    .innerJoin(listings, eq(listings.id, purchases.listingId))
+    .where(and(eq(listings.raceId, race.id), inArray(purchases.state, [...runningStates])));
+  const refunded = rows.filter((row) => refundingOutcomes.includes(purchaseOutcome(after, row, now)));
+  const concerns = (userId: string) => rows.some((row) => isParty(row, userId));
+  return {
+    purchases: rows.length,
+    refundTotal: ore(refunded.reduce((sum, { total }) => sum + total, 0)),
+    isParty: concerns,
+    refuseParty: (adminId: string) => {
+      if (concerns(adminId)) throw new DomainError('CONFLICT_OF_INTEREST');
+    },
+  };
+}
+
+/** Changes the race and its listings; a job applies the change to each running purchase. */
+export async function carryOutRaceChange(
+  tx: Transaction,
+  race: Race,
+  change: RaceChange,
+  raceChangeId: string,
+  now: Date,
+) {
+  const after = raceAfter(race, change, now);
+  await tx
+    .update(races)
+    .set({
+      date: after.date,
+      windows: [...after.windows],
+      cancelledAt: after.cancelledAt ?? null,
+      updatedAt: now,
+    })
+    .where(eq(races.id, race.id));
+  if (after.date !== race.date) {
+    await tx
+      .update(listings)
+      .set({ date: after.date, updatedAt: now })
+      .where(and(eq(listings.raceId, race.id), eq(listings.date, race.date)));
+  }
+  const paused = isOver(after, now) ? await pausePlaces(tx, race.id, now) : 0;
+  await enqueue(tx, 'race-change', { raceChangeId });
+  return paused;
+}
+
+/** Reads a race under its lock. @throws DomainError RACE_NOT_FOUND */
+export async function lockRace(tx: Transaction, raceId: string): Promise<Race> {
+  const [race] = await tx.select().from(races).where(eq(races.id, raceId)).for('update');
+  if (!race) throw new DomainError('RACE_NOT_FOUND');
+  return race;
+}
+
+/** What a race change led to: `proposed` when nothing has changed yet and another admin must confirm it. */
+export interface RaceChangeMade {
+  id: string;
+  proposed: boolean;
+  paused: number;
+  purchases: number;
+}
+
+/** A race change that waits for a second admin, with its race, both locked. @throws DomainError NOT_FOUND */
+export async function lockProposal(tx: Transaction, raceChangeId: string) {
+  const [ref] = await tx
+    .select({ raceId: raceChanges.raceId })
+    .from(raceChanges)
+    .where(eq(raceChanges.id, raceChangeId));
+  if (!ref) throw new DomainError('NOT_FOUND');
+  const race = await lockRace(tx, ref.raceId);
+  const [row] = await tx
+    .select()
+    .from(raceChanges)
+    .where(and(eq(raceChanges.id, raceChangeId), isNull(raceChanges.startedAt)));
+  if (!row) throw new DomainError('NOT_FOUND');
+  return { race, row };
+}
+
+/** A race change as it was entered. */
+export function toRaceChange({ kind, newDate, newDeadline }: typeof raceChanges.$inferSelect): RaceChange {
+  if (kind === 'cancelled') return { kind };
+  if (kind === 'closed_early') return { kind, deadline: newDeadline ?? '' };
+  return { kind, date: newDate ?? '', deadline: newDeadline };
+}

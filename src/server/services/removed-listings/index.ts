@@ -1,0 +1,1 @@
+export { getRemovedListing } from './get-removed-listing';

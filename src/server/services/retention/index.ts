@@ -1,0 +1,1 @@
+export { runRetention } from './run-retention';

@@ -1,0 +1,9 @@
+export { beginEnrolment } from './begin-enrolment';
+export { finishEnrolment } from './finish-enrolment';
+export { getSecondFactorStatus } from './get-status';
+export { countPasskeys, hasApp, refuseUnverifiedAdmin } from './has-second-factor';
+export { issueRecoveryCodes } from './issue-recovery-codes';
+export { removeSecondFactor } from './remove-second-factor';
+export { renewRecoveryCodes } from './renew-recovery-codes';
+export { encryptSecret } from './secret';
+export { verifySecondFactor } from './verify-second-factor';

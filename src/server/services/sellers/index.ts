@@ -1,0 +1,10 @@
+export { downloadStatement } from './download-statement';
+export { getOnboardingStatus } from './get-onboarding-status';
+export { listStatementYears } from './list-statement-years';
+export { notePayoutFailed } from './note-payout-failed';
+export { openDashboard } from './open-dashboard';
+export { readAccounts, readSellerOf } from './read-accounts';
+export { readSellerAccount } from './read-seller-account';
+export { sellerMarks } from './seller-marks';
+export { startOnboarding } from './start-onboarding';
+export { syncAccount } from './sync-account';

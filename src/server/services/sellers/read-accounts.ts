@@ -1,0 +1,144 @@
+import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import type Stripe from 'stripe';
+import type { ListingStatus } from '@/domain/listing/states';
+import { HOUR, plus } from '@/domain/time';
+import { db } from '@/server/db/client';
+import { listingDrafts, listings, users } from '@/server/db/schema';
+import { logger } from '@/server/lib/logger';
+import { pagesOf } from '@/server/lib/run-parts';
+import { notWaiting, tryEach } from '@/server/queue/try-each';
+import { retrieveAccount, retrieveAccountWithTimeout } from '@/server/stripe/accounts';
+import { orProviderDown, stripeErrorCode } from '@/server/stripe/client';
+import { syncAccount } from './sync-account';
+
+/** An account read longer ago is read before a checkout. */
+const FRESH_FOR = HOUR;
+/** An account read longer ago is read by the schedule. */
+const REREAD_AFTER = 6 * HOUR;
+const BATCH = 100;
+const AT_ONCE = 4;
+
+/** A listing that may be sold, or has been and is not paid out. */
+const live = [
+  'available',
+  'pending_payment',
+  'pending',
+  'pending_name_change',
+  'awaiting_buyer_confirmation',
+] as const satisfies ListingStatus[];
+
+interface Seller {
+  id: string;
+  accountId: string | null;
+}
+
+/** Stripe's codes for an account that the platform can no longer reach: closed, or disconnected by its owner. */
+const isGone = (error: unknown): boolean =>
+  ['account_invalid', 'resource_missing'].includes(stripeErrorCode(error) ?? '');
+
+/**
+ * Reads a seller's account and writes what it says. One that is gone can no longer be paid.
+ * @throws whatever Stripe failed with otherwise.
+ */
+export async function readAccount(
+  { id, accountId }: Seller,
+  read: (accountId: string) => Promise<Stripe.Account>,
+  now: Date,
+): Promise<void> {
+  try {
+    const account = await read(accountId ?? '');
+    await db.transaction((tx) => syncAccount(tx, account, now));
+  } catch (error) {
+    if (!isGone(error)) throw error;
+    logger.error({ userId: id, code: stripeErrorCode(error) }, 'a seller’s account is gone');
+    await db
+      .update(users)
+      .set({ onboardingComplete: false, accountReadAt: now, updatedAt: now })
+      // It may have got another account since.
+      .where(and(eq(users.id, id), eq(users.stripeAccountId, accountId ?? '')));
+  }
+}
+
+interface Unread extends Seller {
+  readAt: Date | null;
+}
+
+/** After a seller, in the order of the index: never read first, then read longest ago. */
+const after = ({ id, readAt }: Unread) =>
+  readAt
+    ? sql`(${users.accountReadAt}, ${users.id}) > (${readAt.toISOString()}::timestamptz, ${id}::uuid)`
+    : or(isNotNull(users.accountReadAt), gt(users.id, id));
+
+/** Sellers with live listings or drafts whose account was last read long ago, those read longest ago first. */
+const pagesOfUnread = (now: Date) =>
+  pagesOf<Unread>(BATCH, (last) =>
+    db
+      .select({ id: users.id, accountId: users.stripeAccountId, readAt: users.accountReadAt })
+      .from(users)
+      .where(
+        and(
+          isNotNull(users.stripeAccountId),
+          or(isNull(users.accountReadAt), lte(users.accountReadAt, plus(now, -REREAD_AFTER))),
+          or(
+            exists(
+              db
+                .select({ one: sql`1` })
+                .from(listings)
+                .where(
+                  and(
+                    eq(listings.sellerId, users.id),
+                    inArray(listings.status, [...live]),
+                    isNull(listings.deletedAt),
+                  ),
+                ),
+            ),
+            exists(
+              db.select({ one: sql`1` }).from(listingDrafts).where(eq(listingDrafts.sellerId, users.id)),
+            ),
+          ),
+          last && after(last),
+        ),
+      )
+      .orderBy(sql`${asc(users.accountReadAt)} nulls first`, asc(users.id))
+      .limit(BATCH),
+  );
+
+/**
+ * Reads the accounts of sellers with live listings or drafts, at least a hundred where so many are due. Deliveries about
+ * connected accounts that were lost cannot be listed afterwards, so this is what brings their state. One that cannot be
+ * read has a job of its own from then on.
+ * @returns how many were read.
+ */
+export async function readAccounts(now: Date): Promise<number> {
+  let read = 0;
+  let tried = 0;
+  for await (const page of pagesOfUnread(now)) {
+    const accounts = new Map(page.map(({ id, accountId }) => [id, accountId]));
+    const jobs = page.map(({ id }) => ({ userId: id }));
+    const { done, failed } = await tryEach(
+      'account',
+      await notWaiting('account', jobs),
+      ({ userId }) =>
+        readAccount({ id: userId, accountId: accounts.get(userId) ?? null }, retrieveAccount, now),
+      { atOnce: AT_ONCE },
+    );
+    read += done;
+    tried += done + failed;
+    if (tried >= BATCH) break;
+  }
+  return read;
+}
+
+/**
+ * Reads the account of a listing's seller before a checkout, unless it was read within the hour.
+ * @throws DomainError PAYMENT_PROVIDER_DOWN when Stripe does not answer.
+ */
+export async function readSellerOf(listingId: string, now: Date): Promise<void> {
+  const [seller] = await db
+    .select({ id: users.id, accountId: users.stripeAccountId, readAt: users.accountReadAt })
+    .from(listings)
+    .innerJoin(users, eq(users.id, listings.sellerId))
+    .where(and(eq(listings.id, listingId), eq(listings.status, 'available')));
+  if (!seller?.accountId || (seller.readAt && seller.readAt > plus(now, -FRESH_FOR))) return;
+  await orProviderDown(readAccount(seller, retrieveAccountWithTimeout, now));
+}

@@ -1,0 +1,17 @@
+export { blockUser } from './block-user';
+export { endSessions } from './end-sessions';
+export { eraseUser } from './erase-user';
+export { exportUser } from './export-user';
+export { getSellerAccount } from './get-seller-account';
+export { listPayouts } from './list-payouts';
+export { listPlaces } from './list-places';
+export { listPurchases } from './list-purchases';
+export { listUserDisputes } from './list-user-disputes';
+export { listUserSessions } from './list-user-sessions';
+export { listUsers } from './list-users';
+export { previewErasure } from './preview-erasure';
+export { resendMails } from './resend-mails';
+export { resetSecondFactor } from './reset-second-factor';
+export { unblockUser } from './unblock-user';
+export { unlockUser } from './unlock-user';
+export { viewUser } from './view-user';
