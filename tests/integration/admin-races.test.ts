@@ -4,7 +4,7 @@ import { raceFieldsOf } from '@/domain/race/columns';
 import { nextEditionOf } from '@/domain/race/dates';
 import { raceInput, windowFieldsOf } from '@/domain/race/input';
 import { addDays, daysBetween, stockholmDate } from '@/domain/time';
-import { errorsOf, toInput, valuesOf } from '@/features/admin/race-values';
+import { errorsOf, toInput, valuesOf } from '@/features/admin/races/race-values';
 import { db } from '@/sandbox/database';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { aUser } from '@/sandbox/scenario/people';

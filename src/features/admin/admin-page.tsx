@@ -4,23 +4,23 @@ import { stockholmDate, yearOf } from '@/domain/time';
 import { api, HydrateClient } from '@/trpc/server';
 import { AccessDenied } from './access-denied';
 import { isAdminHere } from './admin-access';
-import { AdminsTab } from './admins-tab';
-import { AdsTab } from './ads-tab';
-import { AuditTab } from './audit-tab';
-import { BannersTab } from './banners-tab';
-import { disputesQuery } from './disputes-query';
-import { DisputesTab } from './disputes-tab';
+import { disputesQuery } from './disputes/disputes-query';
+import { DisputesTab } from './disputes/disputes-tab';
+import { NoticesTab } from './disputes/notices-tab';
 import { initialInputs } from './initial-inputs';
 import { type ManagerTab, personPath, tabPermission } from './manager-tabs';
 import { ManagerView } from './manager-view';
-import { MoneyTab } from './money-tab';
-import { NoticesTab } from './notices-tab';
-import { OrganisersTab } from './organisers-tab';
-import { OverviewTab } from './overview-tab';
-import { RacesTab } from './races-tab';
-import { UserView } from './user-view';
-import { UsersTab } from './users-tab';
-import { WithdrawalsTab } from './withdrawals-tab';
+import { MoneyTab } from './money/money-tab';
+import { OrganisersTab } from './organisers/organisers-tab';
+import { UserView } from './people/user-view';
+import { UsersTab } from './people/users-tab';
+import { OverviewTab } from './queue/overview-tab';
+import { WithdrawalsTab } from './queue/withdrawals-tab';
+import { RacesTab } from './races/races-tab';
+import { AdsTab } from './site/ads-tab';
+import { BannersTab } from './site/banners-tab';
+import { AdminsTab } from './team/admins-tab';
+import { AuditTab } from './team/audit-tab';
 
 /** For those who may see it; others would be refused. */
 async function prefetchDac7(year: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { InvitationPage } from '@/features/admin/invitation-page';
+import { InvitationPage } from '@/features/admin/team/invitation-page';
 import { privateMetadata } from '@/features/seo/page-metadata';
 import { type SearchParams, toParams } from '@/features/shell/search-params';
 

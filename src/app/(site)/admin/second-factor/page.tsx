@@ -1,4 +1,4 @@
-import { SecondFactorPage } from '@/features/admin/second-factor-page';
+import { SecondFactorPage } from '@/features/admin/team/second-factor-page';
 import { privateMetadata } from '@/features/seo/page-metadata';
 import { type SearchParams, toParams } from '@/features/shell/search-params';
 

@@ -1,4 +1,4 @@
-import { ChargebackPage } from '@/features/admin/chargeback/chargeback-page';
+import { ChargebackPage } from '@/features/admin/disputes/chargeback-page';
 import { privateMetadata } from '@/features/seo/page-metadata';
 
 export const metadata = privateMetadata('Återkrav');

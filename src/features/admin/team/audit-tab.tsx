@@ -12,8 +12,8 @@ import { PagedTable, useByTime } from '@/components/paged-table';
 import { MAX_ACTION } from '@/domain/moderation/input';
 import { auditActionLabels, entityLabels } from '@/text/audit';
 import { type Outputs, trpc } from '@/trpc/client';
+import { Instant } from '../instant';
 import { AuditDetail } from './audit-detail';
-import { Instant } from './instant';
 
 type AuditEntry = Outputs['admin']['audit']['list']['items'][number];
 

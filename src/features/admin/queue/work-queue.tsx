@@ -14,7 +14,7 @@ import { type WorkKind, workPath, workPlace } from '@/domain/moderation/tasks';
 import { workActs, workDueText, workGroups, workLabels } from '@/text/moderation';
 import { formatNumber, inSentence } from '@/text/numbers';
 import { type Outputs, trpc } from '@/trpc/client';
-import { initialInputs } from './initial-inputs';
+import { initialInputs } from '../initial-inputs';
 import { useWorkKeys } from './use-work-keys';
 import classes from './work-queue.module.css';
 

@@ -11,7 +11,7 @@ import { uploadRules } from '@/domain/site/uploads';
 import { RaceCover } from '@/features/races/race-cover';
 import type { UploadRouter } from '@/server/uploads/router';
 import { errorTexts } from '@/text/errors';
-import { Subtext } from './subtext';
+import { Subtext } from '../subtext';
 
 const FAILED = 'Kunde inte ladda upp bilden.';
 const RULE = 'Den måste vara en JPG-, PNG- eller WEBP-fil på högst 5 MB.';

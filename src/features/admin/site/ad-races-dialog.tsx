@@ -1,6 +1,6 @@
 import { trpc } from '@/trpc/client';
+import { RacesDialog } from '../races/races-dialog';
 import type { Ad } from './ad-labels';
-import { RacesDialog } from './races-dialog';
 
 /** The races an ad is limited to. */
 export function AdRacesDialog({ ad, onClose }: { ad: Ad; onClose: () => void }) {

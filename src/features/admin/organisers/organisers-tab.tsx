@@ -9,7 +9,8 @@ import { StateBadge } from '@/components/state-badge';
 import { useMay } from '@/features/auth/use-may';
 import { formatShortDate } from '@/text/dates';
 import { trpc } from '@/trpc/client';
-import { Instant } from './instant';
+import { Instant } from '../instant';
+import { Subtext } from '../subtext';
 import { JoinRequests } from './join-requests';
 import {
   type Contact,
@@ -20,7 +21,6 @@ import {
   RemoveContactDialog,
 } from './organiser-dialogs';
 import { OrganiserEdits } from './organiser-edits';
-import { Subtext } from './subtext';
 
 type Act =
   | { name: 'create' }

@@ -5,10 +5,10 @@ import { type Column, DataTable } from '@/components/data-table';
 import { formatKr } from '@/text/numbers';
 import { raceChangeLabels } from '@/text/race';
 import { type Outputs, trpc } from '@/trpc/client';
-import { Instant } from './instant';
+import { Instant } from '../instant';
+import { Subtext } from '../subtext';
+import { useOpenedByAddress } from '../use-opened-by-address';
 import { RaceChanges } from './race-changes';
-import { Subtext } from './subtext';
-import { useOpenedByAddress } from './use-opened-by-address';
 
 type Change = Outputs['raceChanges']['waiting'][number];
 

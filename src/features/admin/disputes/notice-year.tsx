@@ -11,7 +11,7 @@ import { formatHours } from '@/text/dates';
 import { decisionLabels, noticeReasonLabels } from '@/text/moderation';
 import { formatNumber } from '@/text/numbers';
 import { trpc } from '@/trpc/client';
-import { Figures } from './figures';
+import { Figures } from '../figures';
 
 const years = (now: number) =>
   Array.from({ length: now - FIRST_NOTICE_YEAR + 1 }, (_, index) => String(now - index));

@@ -31,7 +31,7 @@ import { RaceTexts } from '@/features/races/race-texts';
 import { RaceWindows } from '@/features/races/race-windows';
 import { ruleLabels, verifiableFieldLabels } from '@/text/race';
 import { trpc } from '@/trpc/client';
-import { managerPath } from './manager-tabs';
+import { managerPath } from '../manager-tabs';
 import { RaceImage, sendRaceImage } from './race-image';
 import type { EditedRace } from './race-labels';
 import { RaceTemplate } from './race-template';

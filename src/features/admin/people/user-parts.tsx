@@ -14,9 +14,9 @@ import { formatInstant } from '@/text/dates';
 import { disputePath } from '@/text/dispute';
 import { formatKrExact } from '@/text/numbers';
 import { type Outputs, trpc } from '@/trpc/client';
-import { AuditDetail } from './audit-detail';
-import { Instant } from './instant';
-import { requirementList } from './stripe-requirements';
+import { Instant } from '../instant';
+import { requirementList } from '../stripe-requirements';
+import { AuditDetail } from '../team/audit-detail';
 
 /** Each read is logged in the audit log: fetched once, not when the window regains the focus. */
 export const once = {

@@ -16,10 +16,10 @@ import type { UserKind, UserSort } from '@/domain/account/admin-input';
 import { formatInstantDate } from '@/text/dates';
 import { adminRoleLabels } from '@/text/moderation';
 import { type Outputs, trpc } from '@/trpc/client';
-import { initialInputs } from './initial-inputs';
-import { personPath } from './manager-tabs';
-import { Subtext } from './subtext';
-import classes from './tables.module.css';
+import { initialInputs } from '../initial-inputs';
+import { personPath } from '../manager-tabs';
+import { Subtext } from '../subtext';
+import classes from '../tables.module.css';
 
 type User = Outputs['admin']['users']['list']['items'][number];
 

@@ -6,8 +6,8 @@ import { Link } from '@/components/link';
 import { formatDate } from '@/text/dates';
 import { errorTexts } from '@/text/errors';
 import { type Outputs, trpc } from '@/trpc/client';
-import { Instant } from './instant';
-import { Subtext } from './subtext';
+import { Instant } from '../instant';
+import { Subtext } from '../subtext';
 
 type Conflict = Outputs['admin']['entryConflicts'][number];
 

@@ -29,11 +29,11 @@ import { useMay } from '@/features/auth/use-may';
 import { errorTexts } from '@/text/errors';
 import { adminRoleLabels, adminRoleTexts } from '@/text/moderation';
 import { type Outputs, trpc } from '@/trpc/client';
-import { ActDialog } from './act-dialog';
-import { Instant } from './instant';
-import { personPath } from './manager-tabs';
-import { Subtext } from './subtext';
-import classes from './tables.module.css';
+import { ActDialog } from '../act-dialog';
+import { Instant } from '../instant';
+import { personPath } from '../manager-tabs';
+import { Subtext } from '../subtext';
+import classes from '../tables.module.css';
 
 type Team = Outputs['admin']['team']['list'];
 type Admin = Team['admins'][number];

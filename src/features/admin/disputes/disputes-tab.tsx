@@ -22,10 +22,10 @@ import { disputeStatuses } from '@/features/disputes/dispute-status';
 import { decisionActs, disputePath, problemLabels } from '@/text/dispute';
 import { counted } from '@/text/numbers';
 import { trpc } from '@/trpc/client';
+import { Instant } from '../instant';
+import { Subtext } from '../subtext';
+import classes from '../tables.module.css';
 import { type DisputeFilter, type DisputeItem, disputesQuery } from './disputes-query';
-import { Instant } from './instant';
-import { Subtext } from './subtext';
-import classes from './tables.module.css';
 
 const filters: Record<DisputeFilter, string> = {
   pending: 'Väntar',

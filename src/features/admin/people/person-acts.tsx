@@ -15,9 +15,9 @@ import { may, type Permission } from '@/domain/account/admins';
 import { useSessionUser } from '@/features/auth/viewer';
 import { counted } from '@/text/numbers';
 import { type Outputs, trpc } from '@/trpc/client';
-import { ActDialog } from './act-dialog';
+import { ActDialog } from '../act-dialog';
+import { managerPath } from '../manager-tabs';
 import { erasureBlockTexts, keptTexts } from './erasure-text';
-import { managerPath } from './manager-tabs';
 
 type User = Outputs['admin']['users']['view'];
 

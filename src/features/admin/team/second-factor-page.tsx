@@ -2,7 +2,7 @@ import { redirect } from 'next/navigation';
 import { loginPath, returnPath } from '@/domain/account/sign-in';
 import { secondFactorPath } from '@/features/auth/second-factor-path';
 import { api } from '@/trpc/server';
-import { AccessDenied } from './access-denied';
+import { AccessDenied } from '../access-denied';
 import { SecondFactorSettings } from './recovery-codes';
 import { SecondFactorView } from './second-factor-view';
 

@@ -13,12 +13,12 @@ import { StateBadge } from '@/components/state-badge';
 import { type AdSlotName, type AdStatus, adSlots } from '@/domain/site/ads';
 import { formatCompactDate } from '@/text/dates';
 import { trpc } from '@/trpc/client';
+import { initialInputs } from '../initial-inputs';
+import { Instant } from '../instant';
+import classes from '../tables.module.css';
 import { AdDialog } from './ad-dialog';
 import { type Ad, audienceLabels, slotLabels, statusLabels, typeLabels } from './ad-labels';
 import { AdRacesDialog } from './ad-races-dialog';
-import { initialInputs } from './initial-inputs';
-import { Instant } from './instant';
-import classes from './tables.module.css';
 
 const colors: Record<AdStatus, MantineColor> = {
   active: 'pine',

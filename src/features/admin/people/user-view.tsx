@@ -18,8 +18,8 @@ import { adminRoleLabels } from '@/text/moderation';
 import { counted, formatKr, formatKrExact } from '@/text/numbers';
 import { listingLabels, methodName, purchaseLabels } from '@/text/purchase';
 import { type Outputs, trpc } from '@/trpc/client';
-import { Instant } from './instant';
-import { managerPath } from './manager-tabs';
+import { Instant } from '../instant';
+import { managerPath } from '../manager-tabs';
 import { PersonActs } from './person-acts';
 import {
   idOf,

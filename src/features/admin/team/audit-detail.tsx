@@ -1,7 +1,7 @@
 import { List } from '@mantine/core';
 import { detailLines } from '@/text/audit';
 import type { Outputs } from '@/trpc/client';
-import classes from './tables.module.css';
+import classes from '../tables.module.css';
 
 type AuditEntry = Outputs['admin']['audit']['list']['items'][number];
 

@@ -18,7 +18,7 @@ import { errorTexts } from '@/text/errors';
 import { appealLabels, decisionLabels, groundLabels, noticeReasonLabels } from '@/text/moderation';
 import { listingLabels } from '@/text/purchase';
 import { type Outputs, trpc } from '@/trpc/client';
-import { initialInputs } from './initial-inputs';
+import { initialInputs } from '../initial-inputs';
 import { AppealDecisionDialog, NoticeDecisionDialog } from './notice-decision';
 
 export type NoticeItem = Outputs['notices']['list']['items'][number];

@@ -12,7 +12,7 @@ import { Warning } from '@/components/warning';
 import { MAX_SHEET } from '@/domain/race/input';
 import { useMay } from '@/features/auth/use-may';
 import { type Inputs, type Outputs, trpc } from '@/trpc/client';
-import { Subtext } from './subtext';
+import { Subtext } from '../subtext';
 
 type Plan = Outputs['admin']['races']['previewImport'];
 type PlannedRow = Plan['rows'][number];

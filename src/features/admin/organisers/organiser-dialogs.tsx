@@ -9,8 +9,8 @@ import { showDone } from '@/components/toast';
 import { inviteContactInput, organiserInput } from '@/domain/organiser/input';
 import { wordsTexts } from '@/text/organiser';
 import { type Outputs, trpc } from '@/trpc/client';
-import { ActDialog } from './act-dialog';
-import { RacesDialog } from './races-dialog';
+import { ActDialog } from '../act-dialog';
+import { RacesDialog } from '../races/races-dialog';
 
 export type Organiser = Outputs['admin']['organisers']['list'][number];
 export type Contact = Organiser['contacts'][number];

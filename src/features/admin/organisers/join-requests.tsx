@@ -9,7 +9,7 @@ import { UserText } from '@/components/user-text';
 import { useMay } from '@/features/auth/use-may';
 import { formatFullInstant, formatShortDate } from '@/text/dates';
 import { type Outputs, trpc } from '@/trpc/client';
-import { ActDialog } from './act-dialog';
+import { ActDialog } from '../act-dialog';
 
 type Request = Outputs['admin']['organisers']['requests'][number];
 type Race = Request['races'][number];

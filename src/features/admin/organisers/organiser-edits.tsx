@@ -10,9 +10,9 @@ import { useMay } from '@/features/auth/use-may';
 import { formatShortDate } from '@/text/dates';
 import { editLines } from '@/text/organiser';
 import { type Outputs, trpc } from '@/trpc/client';
-import { Instant } from './instant';
-import { managedRacePath } from './manager-tabs';
-import { Subtext } from './subtext';
+import { Instant } from '../instant';
+import { managedRacePath } from '../manager-tabs';
+import { Subtext } from '../subtext';
 
 type Edit = Outputs['admin']['races']['edits'][number];
 
