@@ -35,7 +35,7 @@ export class Clock {
 }
 
 const UNIT_MS = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 };
-const LONGEST_MS = 3 * 366 * UNIT_MS.days;
+const MAX_MS = 3 * 366 * UNIT_MS.days;
 
 export type Duration = Partial<Record<keyof typeof UNIT_MS, number>>;
 
@@ -50,5 +50,5 @@ export function durationMs(input: unknown): number | undefined {
     if (typeof amount !== 'number' || !Number.isFinite(amount) || amount < 0) return undefined;
     total += amount * UNIT_MS[unit as keyof typeof UNIT_MS];
   }
-  return total > 0 && total <= LONGEST_MS ? Math.round(total) : undefined;
+  return total > 0 && total <= MAX_MS ? Math.round(total) : undefined;
 }

@@ -18,7 +18,7 @@ import {
   BUYER_DETAILS_KEPT_DAYS,
   CONFIRMATION_HOURS,
   DISPUTE_DAYS,
-  DISPUTE_LEAST_DAYS,
+  DISPUTE_MIN_DAYS,
   NAME_CHANGE_HOURS,
   reminderHours,
 } from '@/domain/purchase/deadlines';
@@ -81,7 +81,7 @@ export const numbers = {
   answerTime: `${ANSWER_HOURS}\u00a0timmar`,
   decisionDays: `${DECISION_DAYS}\u00a0dagar`,
   disputeDays: `${DISPUTE_DAYS}\u00a0dagar`,
-  disputeLeastDays: `${DISPUTE_LEAST_DAYS}\u00a0dagar`,
+  disputeMinDays: `${DISPUTE_MIN_DAYS}\u00a0dagar`,
   holdDays: `${MAX_HOLD_DAYS}\u00a0dagar`,
   proofSize: `${uploadRules.proof.maxBytes / MB}\u00a0MB`,
   withdrawalDays: `${WITHDRAWAL_DAYS}\u00a0dagar`,

@@ -40,7 +40,7 @@ async function render(picture: ReactElement): Promise<ArrayBuffer> {
 }
 
 /** Drawing takes half a second of work, so the latest are kept: about 110 kB each. */
-const MOST_KEPT = 100;
+const MAX_KEPT = 100;
 const kept = new Map<string, Promise<ArrayBuffer>>();
 
 function renderOnce(key: string, picture: ReactElement): Promise<ArrayBuffer> {
@@ -50,7 +50,7 @@ function renderOnce(key: string, picture: ReactElement): Promise<ArrayBuffer> {
   kept.delete(key);
   kept.set(key, drawn);
   for (const oldest of kept.keys()) {
-    if (kept.size <= MOST_KEPT) break;
+    if (kept.size <= MAX_KEPT) break;
     kept.delete(oldest);
   }
   return drawn;

@@ -19,7 +19,7 @@ export type ReadEmail = { address: string } | { wrong: string };
 /** The signs of a local part that need no quotes (RFC 5322, 3.2.3, dot-atom). */
 const LOCAL = /^[a-z\d!#$%&'*+/=?^_`{|}~-]+(\.[a-z\d!#$%&'*+/=?^_`{|}~-]+)*$/;
 /** Octets of a local part and of an address (RFC 5321, 4.5.3.1; RFC 3696, erratum 1690). */
-const MOST = { local: 64, address: 254 } as const;
+const MAX_LENGTH = { local: 64, address: 254 } as const;
 
 /**
  * Reads an e-mail address in any of its spellings, so that all of them are one account: lower case, the domain as DNS
@@ -39,7 +39,9 @@ export function readEmail(typed: string): ReadEmail {
   const host = asHost(domain);
   if (!host || host.includes('_')) return { wrong: `${BAD} Kontrollera det som står efter @.` };
   const address = `${local}@${host}`;
-  return local.length > MOST.local || address.length > MOST.address ? { wrong: BAD } : { address };
+  return local.length > MAX_LENGTH.local || address.length > MAX_LENGTH.address
+    ? { wrong: BAD }
+    : { address };
 }
 
 /** Words of a search, with the domains of addresses as they are kept: å, ä and ö find them too. */

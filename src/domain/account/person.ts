@@ -39,7 +39,7 @@ export const shownSales = (completed: number): number | null =>
  * as a name is not shown. The two joiners belong to names in Persian and in Indian scripts.
  */
 const word = /^(?:\p{L}(?:[\p{L}\p{M}'’·-]|\u200c|\u200d)*|(?:\p{L}\p{M}*\.-?)+)$/u;
-const LONGEST_NAME = 24;
+const MAX_NAME_LENGTH = 24;
 
 /**
  * "Anna L.": the first word of the first name, since some write their whole name there, and one letter of the surname.
@@ -47,7 +47,7 @@ const LONGEST_NAME = 24;
  */
 export function shortName({ firstName, lastName }: { firstName: string; lastName: string }): string | null {
   const [first = ''] = cleanLine(firstName).split(' ');
-  if (!word.test(first) || first.length > LONGEST_NAME) return null;
+  if (!word.test(first) || first.length > MAX_NAME_LENGTH) return null;
   const [start = ''] = first;
   const name = start.toLocaleUpperCase('sv') + first.slice(start.length);
   const [letter] = /^\p{L}\p{M}*/u.exec(cleanLine(lastName)) ?? [];

@@ -4,7 +4,7 @@ import { addOre, type Ore } from '../money/ore';
 import { type BuyerField, buyerFields } from '../race/fields';
 import { buyingObstacle, type RaceFacts } from '../race/rules';
 import { canBeKept, type TransferWindow } from '../race/windows';
-import { type BidState, bidEnds, latestUntil, MOST_BIDS } from './states';
+import { type BidState, bidEnds, latestUntil, MAX_BIDS } from './states';
 
 /** What is asked of those who bid on a race's places: they may come to be bought in any window that is left. */
 export interface Asked {
@@ -86,7 +86,7 @@ function transferObstacle(race: RaceFacts, now: Date): ErrorCode | null {
 
 export const bidGuards = {
   emailConfirmed: ({ buyer }) => unless(buyer.emailConfirmed, 'EMAIL_NOT_CONFIRMED'),
-  fewBids: ({ buyer }) => unless(buyer.standingBids < MOST_BIDS, 'TOO_MANY_BIDS'),
+  fewBids: ({ buyer }) => unless(buyer.standingBids < MAX_BIDS, 'TOO_MANY_BIDS'),
   raceTransferable: ({ race, now }) => transferObstacle(race, now),
   /** Where only the organiser knows what it takes of the buyer, no total can be held against a maximum. */
   feeKnown: ({ race, now }) => unless(askedOf(race.windows, now).feeKnown, 'BID_FEE_UNKNOWN'),

@@ -111,17 +111,17 @@ export const roughPosition = (ahead: number): QueueMark | null =>
   queueMarks.find((mark) => ahead < mark) ?? null;
 
 /** How far those who wait for a race are counted. */
-export const MOST_WAITING = 500;
+export const MAX_WAITING = 500;
 
-/** How many wait for a race, as it is shown: to the person up to ten, then in whole tens, up to MOST_WAITING. */
+/** How many wait for a race, as it is shown: to the person up to ten, then in whole tens, up to MAX_WAITING. */
 export const roughCount = (waiting: number): number =>
-  waiting <= 10 ? waiting : Math.min(waiting - (waiting % 10), MOST_WAITING);
+  waiting <= 10 ? waiting : Math.min(waiting - (waiting % 10), MAX_WAITING);
 
 /** Fewer bids than this are not said to a seller: one person's maximum would be recognised. */
-export const LEAST_DEMAND = 3;
+export const MIN_DEMAND = 3;
 
 /** How long a bid has stood as it is before it counts, in ms: what is shown does not follow what somebody tries out. */
-export const LEAST_STANDING = DAY;
+export const MIN_STANDING = DAY;
 
 /** Amounts are shown in steps, öre: of 50 kr below 1,000 kr, of 100 kr from there. */
 const inStep = (amount: number): number =>
@@ -134,10 +134,10 @@ export interface Demand {
 }
 
 /**
- * What a seller is shown of the bids on a race: a price, in steps, at which at least LEAST_DEMAND people would buy, and
+ * What a seller is shown of the bids on a race: a price, in steps, at which at least MIN_DEMAND people would buy, and
  * how many do so at that price. Of a bid's maximum nothing but its step can be read from it: each is rounded down
  * before the organiser's fee, which a seller may choose who pays, is taken from it.
- * @param maxima of the bids that could buy from this seller, one a person, each standing for LEAST_STANDING.
+ * @param maxima of the bids that could buy from this seller, one a person, each standing for MIN_STANDING.
  */
 export function demandOf(
   maxima: readonly Ore[],
@@ -148,7 +148,7 @@ export function demandOf(
     .map((maximum) => highestPriceFor(ore(inStep(maximum)), organiser))
     .filter((price) => price !== null)
     .sort((a, b) => b - a);
-  const wanted = prices[LEAST_DEMAND - 1];
+  const wanted = prices[MIN_DEMAND - 1];
   if (wanted === undefined) return null;
   const allowed = inStep(highestPrice == null ? wanted : Math.min(wanted, highestPrice));
   if (allowed < MIN_PRICE) return null;

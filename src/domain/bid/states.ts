@@ -25,7 +25,7 @@ export const isFinalBid = (state: BidState): boolean => (finalBidStates as reado
 export const standingBidStates = ['awaiting_card', 'active', 'matched'] as const satisfies BidState[];
 
 /** How many standing bids a person may have. */
-export const MOST_BIDS = 3;
+export const MAX_BIDS = 3;
 
 type Race = Pick<RaceFacts, 'windows' | 'cancelledAt'>;
 

@@ -10,7 +10,7 @@ import { addDays, FIRST_DAY, isDay, LAST_DAY } from '../time';
 import { isEntryReference, MAX_ENTRY_REFERENCE, MIN_ENTRY_REFERENCE } from './entry-reference';
 import { MAX_FILTER_PRICE, sortOrders } from './search';
 import { feePayers, sellerFilters } from './states';
-import { MAX_WATCHED, MIN_WATCHED, MOST_DISTANCES } from './watches';
+import { MAX_DISTANCES, MAX_WATCHED, MIN_WATCHED } from './watches';
 
 export const PAGE_SIZE = 24;
 export const MAX_PAGE_SIZE = 48;
@@ -163,7 +163,7 @@ export const createWatchInput = z.object({
     .nullable()
     .optional(),
   /** Other distances, which are watched in the same way: each is a race of its own. */
-  alsoRaceIds: z.array(z.uuid()).max(MOST_DISTANCES).optional(),
+  alsoRaceIds: z.array(z.uuid()).max(MAX_DISTANCES).optional(),
 });
 
 export const watchTokenInput = z.object({ token: raw().min(1).max(200) });

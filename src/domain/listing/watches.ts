@@ -6,7 +6,7 @@ export const MIN_WATCHED = addOre(MIN_PRICE, SERVICE_FEE);
 export const MAX_WATCHED = addOre(MAX_PRICE, SERVICE_FEE);
 
 /** How many other distances are watched with a race at once. */
-export const MOST_DISTANCES = 20;
+export const MAX_DISTANCES = 20;
 
 /**
  * What a place costs in all, öre, as a watch compares it: price, service fee and what its buyer pays the organiser. A

@@ -8,8 +8,8 @@
 export const MAX_CONFIRMATIONS = 5;
 
 /** Characters of a sentence. */
-export const SHORTEST_CONFIRMATION = 15;
-export const LONGEST_CONFIRMATION = 200;
+export const MIN_CONFIRMATION_LENGTH = 15;
+export const MAX_CONFIRMATION_LENGTH = 200;
 
 /** What stands for facts of the purchase in a sentence. */
 export const placeholders = ['namn', 'lopp', 'nummer'] as const;
@@ -30,7 +30,7 @@ export type WordsFault = 'length' | 'few_words' | 'start' | 'several' | 'questio
 /** What is wrong with a sentence as words of confirmation; null for one that can be used. */
 export function wordsFault(sentence: string): WordsFault | null {
   const { length } = sentence;
-  if (length < SHORTEST_CONFIRMATION || length > LONGEST_CONFIRMATION) return 'length';
+  if (length < MIN_CONFIRMATION_LENGTH || length > MAX_CONFIRMATION_LENGTH) return 'length';
   if (/[{}]/.test(sentence.replace(/\{(?:namn|lopp|nummer)\}/g, ''))) return 'placeholder';
   // A name may begin a line in the middle of a sentence; any other capital begins a sentence.
   if (!/^\p{Lu}/u.test(sentence)) return 'start';

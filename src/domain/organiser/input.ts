@@ -8,9 +8,9 @@ import { buyerFields } from '../race/fields';
 import { link } from '../race/input';
 import { cleanLine, line, prose, raw } from '../site/typed-text';
 import {
-  LONGEST_CONFIRMATION,
+  MAX_CONFIRMATION_LENGTH,
   MAX_CONFIRMATIONS,
-  SHORTEST_CONFIRMATION,
+  MIN_CONFIRMATION_LENGTH,
   type WordsFault,
   wordsFault,
 } from './confirmation-words';
@@ -83,7 +83,7 @@ const bare = (typed: string) =>
     .replace(/\/.*$/, '');
 
 const wordsFaults: Record<WordsFault, string> = {
-  length: `skriv ${SHORTEST_CONFIRMATION} till ${LONGEST_CONFIRMATION} tecken.`,
+  length: `skriv ${MIN_CONFIRMATION_LENGTH} till ${MAX_CONFIRMATION_LENGTH} tecken.`,
   few_words: 'skriv en hel mening, minst tre ord.',
   start: 'börja med ett vanligt ord med stor bokstav.',
   several: 'skriv bara en mening på raden.',
@@ -93,7 +93,7 @@ const wordsFaults: Record<WordsFault, string> = {
 
 /** Words of confirmation as they are typed, one sentence on each line. */
 const confirmationWords = prose
-  .max(MAX_CONFIRMATIONS * (LONGEST_CONFIRMATION + 100), 'För lång text.')
+  .max(MAX_CONFIRMATIONS * (MAX_CONFIRMATION_LENGTH + 100), 'För lång text.')
   .transform((typed, context) => {
     const sentences = [...new Set(typed.split('\n').flatMap((sentence) => cleanLine(sentence) || []))];
     const wrong = sentences.findIndex((sentence) => wordsFault(sentence) !== null);

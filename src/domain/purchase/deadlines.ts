@@ -36,7 +36,7 @@ const NEW_CODE_WINDOW = NEW_CODE_HOURS * HOUR;
 
 /** How long at most the seller's clock waits for details that the seller has asked the buyer to correct. */
 export const PAUSE_HOURS = 24;
-const LONGEST_PAUSE = PAUSE_HOURS * HOUR;
+const MAX_PAUSE = PAUSE_HOURS * HOUR;
 
 /** The seller's clock, and the pause in it, while the buyer has been asked for a detail. */
 export interface ClockFacts {
@@ -64,7 +64,7 @@ const pausedDeadline = (
   windowEnds: Date,
 ): Date =>
   earliest(
-    plus(deadline, lostBy(pausedAt, startsAt, plus(pausedAt, LONGEST_PAUSE))),
+    plus(deadline, lostBy(pausedAt, startsAt, plus(pausedAt, MAX_PAUSE))),
     windowEnds,
     lastHold(paidAt),
   );
@@ -207,7 +207,7 @@ export function clocksAfterChargeback(purchase: Stopped, now: Date): Clocks {
 export const DISPUTE_DAYS = 60;
 
 /** A dispute that is opened late has at least this many days of its own. */
-export const DISPUTE_LEAST_DAYS = 7;
+export const DISPUTE_MIN_DAYS = 7;
 
 /** Days after payment from which on the admins see how long a dispute has left. */
 export const DISPUTE_WARNING_DAYS = 30;
@@ -221,7 +221,7 @@ export const ANSWER_HOURS = 48;
  */
 export const disputeEnds = (paidAt: Date, openedAt: Date): Date =>
   earliest(
-    latest(plus(paidAt, DISPUTE_DAYS * DAY), plus(openedAt, DISPUTE_LEAST_DAYS * DAY)),
+    latest(plus(paidAt, DISPUTE_DAYS * DAY), plus(openedAt, DISPUTE_MIN_DAYS * DAY)),
     lastHold(paidAt),
   );
 

@@ -167,7 +167,7 @@ export const offerStatuses = ['open', 'accepted', 'declined', 'countered', 'with
 export type OfferStatus = (typeof offerStatuses)[number];
 
 /** How many offers a dispute can hold, of both parties together. */
-export const MOST_OFFERS = 20;
+export const MAX_OFFERS = 20;
 
 /** The offer of a dispute that waits for an answer. */
 export interface OpenOffer {

@@ -120,10 +120,10 @@ export const shirtSizes = ['XS', 'S', 'M', 'L', 'XL', 'XXL'] as const;
 const OLDEST: DateString = '1900-01-01';
 
 const EMPTY = 'Fyll i fältet.';
-const MOST = 200;
-const TOO_LONG = `Högst ${MOST} tecken.`;
-const required = line.min(1, EMPTY).max(MOST, TOO_LONG);
-const requiredDigits = digits().min(1, EMPTY).max(MOST, TOO_LONG);
+const MAX_LENGTH = 200;
+const TOO_LONG = `Högst ${MAX_LENGTH} tecken.`;
+const required = line.min(1, EMPTY).max(MAX_LENGTH, TOO_LONG);
+const requiredDigits = digits().min(1, EMPTY).max(MAX_LENGTH, TOO_LONG);
 
 /** A name in any script: of one word or several, with initials and marks. An account's made-up name has digits in it. */
 const fullName = required
@@ -179,7 +179,7 @@ const rulesOn = (today: DateString, age: AgeLimit | null): Record<BuyerField, z.
   personnummer: oldEnough(personnummer(today), age, bornOn),
   address: prose
     .min(1, EMPTY)
-    .max(MOST, TOO_LONG)
+    .max(MAX_LENGTH, TOO_LONG)
     .regex(/\p{L}.*\p{Nd}|\p{Nd}.*\p{L}/su, 'Skriv gata, postnummer och ort.'),
   licence: required,
   shirt_size: z.enum(shirtSizes, 'Välj en storlek.'),

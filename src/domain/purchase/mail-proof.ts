@@ -213,7 +213,7 @@ export function holdsWords(text: string, words: string): boolean {
 }
 
 /** A number this short stands in many a mail. */
-const SHORTEST_NUMBER = 4;
+const MIN_NUMBER_LENGTH = 4;
 
 /** A first name alone names nobody. */
 const isFullName = (name: string): boolean => /\S\s+\S/.test(name.trim());
@@ -261,7 +261,8 @@ export function judgeMail(
   if (!isFullName(runner) || !says((text) => holdsWords(text, runner))) return document('other_runner');
   const number = purchase.number?.trim() ?? '';
   const names = (text: string) =>
-    holdsWords(text, withoutYear(raceName)) || (number.length >= SHORTEST_NUMBER && holdsWords(text, number));
+    holdsWords(text, withoutYear(raceName)) ||
+    (number.length >= MIN_NUMBER_LENGTH && holdsWords(text, number));
   if (!says(names)) return document('other_race');
   if (purchase.words.length === 0) return document('no_words');
   const confirmed = written.length > 0 && written.every((text) => confirms(text, purchase.words, purchase));

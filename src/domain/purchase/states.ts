@@ -141,10 +141,10 @@ export const endingOf = (log: Iterable<string>): Ending | null =>
 export const receiptNumber = (purchaseId: string): string => purchaseId.slice(0, 8).toUpperCase();
 
 /** How many unpaid reservations one user may have at once. */
-const MOST_OPEN = 2;
-/** So many reservations that were never paid, within UNPAID_WINDOW, leave room for MOST_OPEN_AFTER_UNPAID. */
+const MAX_OPEN = 2;
+/** So many reservations that were never paid, within UNPAID_WINDOW, leave room for MAX_OPEN_AFTER_UNPAID. */
 const UNPAID = 3;
-const MOST_OPEN_AFTER_UNPAID = 1;
+const MAX_OPEN_AFTER_UNPAID = 1;
 
 /** How long a reservation that was never paid counts, in ms from its beginning. */
 export const UNPAID_WINDOW = 24 * HOUR;
@@ -159,4 +159,4 @@ export interface Reservations {
 
 /** Whether a buyer may reserve one more listing, so that nobody blocks listings without paying. */
 export const mayReserve = ({ open, unpaid }: Reservations): boolean =>
-  open < (unpaid >= UNPAID ? MOST_OPEN_AFTER_UNPAID : MOST_OPEN);
+  open < (unpaid >= UNPAID ? MAX_OPEN_AFTER_UNPAID : MAX_OPEN);

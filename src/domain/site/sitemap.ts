@@ -2,14 +2,14 @@
  * How the sitemap is cut into files (sitemaps.org: at most 50,000 addresses in each). Listings are cut by
  * the first digits of their random ids, so a part's address stays the same however many there are before it.
  */
-export const MOST_PER_PART = 50_000;
+export const MAX_PER_PART = 50_000;
 
 /** Ids are spread evenly but not exactly: parts are planned half full. */
-const PLANNED_PER_PART = MOST_PER_PART / 2;
+const PLANNED_PER_PART = MAX_PER_PART / 2;
 
 const HEX = '0123456789abcdef';
 /** 16^4 parts of 25,000 are more than 1.6 billion listings. */
-const MOST_DIGITS = 4;
+const MAX_DIGITS = 4;
 
 /**
  * The parts that hold so many listings: the hexadecimal beginnings of their ids, in order. One part, the
@@ -17,7 +17,7 @@ const MOST_DIGITS = 4;
  */
 export function listingParts(count: number): string[] {
   let parts = [''];
-  for (let digits = 0; digits < MOST_DIGITS && count / parts.length > PLANNED_PER_PART; digits++) {
+  for (let digits = 0; digits < MAX_DIGITS && count / parts.length > PLANNED_PER_PART; digits++) {
     parts = parts.flatMap((part) => [...HEX].map((digit) => part + digit));
   }
   return parts;
@@ -28,7 +28,7 @@ const asId = (hex: string) => hex.replace(FORM, '$1-$2-$3-$4-$5');
 
 /** The first and last id (both included) that begin so; null for what is no beginning of an id. */
 export function idRange(part: string): { from: string; to: string } | null {
-  if (!new RegExp(`^[${HEX}]{0,${MOST_DIGITS}}$`).test(part)) return null;
+  if (!new RegExp(`^[${HEX}]{0,${MAX_DIGITS}}$`).test(part)) return null;
   return { from: asId(part.padEnd(32, '0')), to: asId(part.padEnd(32, 'f')) };
 }
 

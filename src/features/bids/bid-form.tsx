@@ -14,7 +14,7 @@ import { refusedOffline } from '@/components/toast';
 import { useLeave } from '@/components/use-leave';
 import { useNow } from '@/components/use-now';
 import { Failure } from '@/components/warning';
-import { MOST_BIDS, MY_BIDS } from '@/domain/bid/states';
+import { MAX_BIDS, MY_BIDS } from '@/domain/bid/states';
 import { SERVICE_FEE } from '@/domain/money/fees';
 import { WITHDRAWAL_DAYS } from '@/domain/purchase/withdrawal';
 import { HOUR, stockholmDate } from '@/domain/time';
@@ -131,7 +131,7 @@ function NewBidForm({ data }: { data: BidFormData }) {
           Till kortet
         </MainButton>
         <Text size="sm" c="dimmed" ta="center">
-          Du kan ändra, pausa eller ta bort budet när du vill. Högst {MOST_BIDS} bud samtidigt.
+          Du kan ändra, pausa eller ta bort budet när du vill. Högst {MAX_BIDS} bud samtidigt.
         </Text>
       </Form>
     </Card>

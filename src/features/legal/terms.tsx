@@ -123,8 +123,8 @@ export function Terms() {
       <p>
         Köparen och säljaren får också göra upp själva. Föreslår den ena hur pengarna ska delas och säger den
         andra ja, betalas de ut så. Är ett ärende inte avgjort {n.disputeDays} efter betalningen får köparen
-        tillbaka hela beloppet. Rapporterades problemet sent har ärendet ändå minst {n.disputeLeastDays} på
-        sig, men aldrig längre än till {n.holdDays} efter betalningen.
+        tillbaka hela beloppet. Rapporterades problemet sent har ärendet ändå minst {n.disputeMinDays} på sig,
+        men aldrig längre än till {n.holdDays} efter betalningen.
       </p>
       <p>
         Ställs loppet in eller flyttas efter att namnbytet är klart gäller arrangörens villkor för den som då

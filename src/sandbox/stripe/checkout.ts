@@ -9,8 +9,8 @@ import { cancelSetupIntent, newSetupIntent } from './setup';
 import type { StoredSession } from './store';
 import type { World } from './world';
 
-const SHORTEST_SECONDS = 30 * 60;
-const LONGEST_SECONDS = 24 * 3600;
+const MIN_SECONDS = 30 * 60;
+const MAX_SECONDS = 24 * 3600;
 const SMALLEST_SEK = 300;
 
 const untouched = [
@@ -297,14 +297,14 @@ function unsupported(what: string): StripeApiError {
 }
 
 function expiry(asked: number | undefined, created: number): number {
-  if (asked === undefined) return created + LONGEST_SECONDS;
-  if (asked < created + SHORTEST_SECONDS) {
+  if (asked === undefined) return created + MAX_SECONDS;
+  if (asked < created + MIN_SECONDS) {
     throw invalid(
       'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.',
       'expires_at',
     );
   }
-  if (asked > created + LONGEST_SECONDS) {
+  if (asked > created + MAX_SECONDS) {
     throw invalid(
       'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.',
       'expires_at',

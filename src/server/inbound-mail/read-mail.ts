@@ -8,13 +8,13 @@ import type { MailSignature, ReadMail, SealedResult } from '@/domain/purchase/ma
 /** How deep a mail may lie in forwarded ones: forwarded as a file, and that file forwarded. */
 export const MAX_FORWARDS = 2;
 /** Other bounds of what is read. */
-const MOST_SIGNATURES = 8;
-const MOST_PARTS_DEEP = 12;
-const MOST_HEADER_BYTES = 128 * 1024;
-const LONGEST_TEXT = 100_000;
-const LONGEST_PAGE = 400_000;
-const MOST_FILES = 100;
-const MOST_INNER = 5;
+const MAX_SIGNATURES = 8;
+const MAX_PART_DEPTH = 12;
+const MAX_HEADER_BYTES = 128 * 1024;
+const MAX_TEXT = 100_000;
+const MAX_PAGE = 400_000;
+const MAX_FILES = 100;
+const MAX_INNER_MAILS = 5;
 
 /** A mail as it was read and checked, with what tells it from others. */
 export interface CheckedMail {
@@ -46,7 +46,7 @@ const pageText = compile({
 });
 
 /** The words of a page, without what is not shown as words. */
-export const textOfHtml = (html: string): string => pageText(html.slice(0, LONGEST_PAGE));
+export const textOfHtml = (html: string): string => pageText(html.slice(0, MAX_PAGE));
 
 /** Line ends as they were sent: readers of attachments leave out half of them. */
 const withLineEnds = (raw: Buffer): Buffer =>
@@ -61,8 +61,8 @@ const parse = (raw: Buffer): Promise<Email> =>
   PostalMime.parse(raw, {
     attachmentEncoding: 'arraybuffer',
     forceRfc822Attachments: true,
-    maxNestingDepth: MOST_PARTS_DEEP,
-    maxHeadersSize: MOST_HEADER_BYTES,
+    maxNestingDepth: MAX_PART_DEPTH,
+    maxHeadersSize: MAX_HEADER_BYTES,
   });
 
 const signatureOf = (result: DKIMResult): MailSignature => ({
@@ -126,7 +126,7 @@ const ANSWER = /^\s*(?:re|sv|aw|vs|ang|fwd?|vb|wg|autosvar|automatiskt svar|auto
 
 async function check(raw: Buffer, email: Email, resolver: DNSResolver): Promise<CheckedMail> {
   const counted = (name: string) => email.headers.filter(({ key }) => key === name).length;
-  const tooMany = counted('dkim-signature') > MOST_SIGNATURES || counted('arc-seal') > MOST_SIGNATURES;
+  const tooMany = counted('dkim-signature') > MAX_SIGNATURES || counted('arc-seal') > MAX_SIGNATURES;
   const checked = tooMany
     ? null
     : await authenticate(raw, {
@@ -160,15 +160,15 @@ async function check(raw: Buffer, email: Email, resolver: DNSResolver): Promise<
         /^\s*auto_reply/i.test(headerOf('precedence')) ||
         ['x-autoreply', 'x-autorespond', 'x-autoresponse'].some((name) => counted(name) > 0),
       texts: [...(email.text?.trim() ? [email.text] : []), ...(email.html ? [textOfHtml(page)] : [])].map(
-        (text) => text.slice(0, LONGEST_TEXT),
+        (text) => text.slice(0, MAX_TEXT),
       ),
     },
     from: [email.from?.name, email.from?.address && `<${email.from.address}>`].filter(Boolean).join(' '),
     text: shown
-      .slice(0, LONGEST_TEXT)
+      .slice(0, MAX_TEXT)
       .replace(/\n{3,}/g, '\n\n')
       .trim(),
-    attachments: email.attachments.slice(0, MOST_FILES).map(({ filename, mimeType }) => filename ?? mimeType),
+    attachments: email.attachments.slice(0, MAX_FILES).map(({ filename, mimeType }) => filename ?? mimeType),
     messageHash: email.messageId ? sha256(email.messageId) : null,
     bodyHash: sha256(raw.subarray(headEnd(raw))),
     unanswered: results
@@ -190,9 +190,9 @@ export async function readMail(sent: Buffer, resolver: DNSResolver): Promise<Che
   let level = [withLineEnds(sent)];
   for (let depth = 0; depth <= MAX_FORWARDS && level.length > 0; depth += 1) {
     const inner: Buffer[] = [];
-    for (const raw of level.slice(0, MOST_INNER)) {
+    for (const raw of level.slice(0, MAX_INNER_MAILS)) {
       // What cannot be read is left out: it proves nothing.
-      const email = headEnd(raw) > MOST_HEADER_BYTES ? null : await parse(raw).catch(() => null);
+      const email = headEnd(raw) > MAX_HEADER_BYTES ? null : await parse(raw).catch(() => null);
       if (!email) continue;
       found.push(await check(raw, email, resolver));
       for (const each of email.attachments.filter(isMail)) {

@@ -4,7 +4,7 @@ import { stripe } from './client';
 
 const PAGE = 100;
 /** Pages that a look back reads at most. */
-const MOST_PAGES = 50;
+const MAX_PAGES = 50;
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
 
 /** Movements between us and our bank, and Stripe's invoices: they belong to no purchase. */
@@ -50,7 +50,7 @@ async function netOf(asked: Stripe.BalanceTransactionListParams): Promise<number
   let [net, pages] = [0, 0];
   for await (const page of listTransactions({ ...asked, currency: 'sek' })) {
     pages += 1;
-    if (pages > MOST_PAGES) return null;
+    if (pages > MAX_PAGES) return null;
     net += page.reduce((sum, each) => sum + each.net, 0);
   }
   return net;

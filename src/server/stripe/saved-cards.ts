@@ -12,7 +12,7 @@ const waiting = { timeout: 8000, maxNetworkRetries: 1 };
 const expand = ['latest_charge.balance_transaction'];
 const PAGE = 100;
 /** Pages of a customer's payments that are read at most. */
-const MOST_PAGES = 5;
+const MAX_PAGES = 5;
 /** By how much Stripe's clock may differ from ours. */
 const CLOCK_MARGIN = 10 * MINUTE;
 /** How long before an attempt the purchase's earlier ones may have been. */
@@ -163,7 +163,7 @@ export async function findCardPayment(
 ): Promise<CardCharge | null> {
   let own: CardCharge | null = null;
   let after: string | undefined;
-  for (let pages = 0; pages < MOST_PAGES; pages += 1) {
+  for (let pages = 0; pages < MAX_PAGES; pages += 1) {
     const page: Stripe.ApiList<Stripe.PaymentIntent> = await stripe().paymentIntents.list({
       customer: customerId,
       created: { gte: seconds(plus(since, -CLOCK_MARGIN)) },

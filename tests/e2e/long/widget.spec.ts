@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import { test } from '../support';
 
 const WIDGET = '/embed/lopp/exempelloppet';
-const MOST_BYTES = 20_000;
+const MAX_BYTES = 20_000;
 
 /** A page of another site, with these of ours in frames. */
 async function foreignPage(sources: string[]): Promise<{ url: string; server: Server }> {
@@ -45,7 +45,7 @@ test('a widget is small, runs nothing, sets no cookie and may be shared by cache
   const answer = await request.get(WIDGET);
   const html = await answer.text();
   const headers = answer.headers();
-  expect(html.length).toBeLessThan(MOST_BYTES);
+  expect(html.length).toBeLessThan(MAX_BYTES);
   // All that it needs is in it.
   expect(html).not.toMatch(/<script|<img|<link [^>]*stylesheet|@import|url\(/);
   expect(headers['x-frame-options']).toBeUndefined();

@@ -16,7 +16,7 @@ import { traitsOf } from '@/domain/race/cover/traits';
 import { editions } from '@/sandbox/seed/editions';
 import { luminance } from '../../support/luminance';
 
-const MOST_BYTES = 3 * 1024;
+const MAX_BYTES = 3 * 1024;
 
 const draw = (race: CoverRace, shape: (typeof coverShapes)[number]) =>
   drawCover(coverFacts(race), coverSizes[shape]);
@@ -40,7 +40,7 @@ describe.each(coverShapes)('the seeded races as %s', (shape) => {
     for (const { race, svg } of covers) {
       expect(draw({ ...race }, shape)).toBe(svg);
       expect(svg.length, race.raceName).toBeGreaterThan(1024);
-      expect(svg.length, race.raceName).toBeLessThanOrEqual(MOST_BYTES);
+      expect(svg.length, race.raceName).toBeLessThanOrEqual(MAX_BYTES);
       expect(onlyDrawing(svg), race.raceName).toBe(true);
       expect(svg).not.toMatch(/NaN|Infinity|undefined/);
     }
@@ -149,7 +149,7 @@ describe('what is drawn', () => {
     fc.assert(
       fc.property(race, fc.constantFrom(...coverShapes), (facts, shape) => {
         const svg = draw(facts, shape);
-        expect(svg.length).toBeLessThanOrEqual(MOST_BYTES + 512);
+        expect(svg.length).toBeLessThanOrEqual(MAX_BYTES + 512);
         expect(onlyDrawing(svg)).toBe(true);
         expect(svg).not.toMatch(/NaN|Infinity|undefined/);
         const file = coverPath(facts, shape).split('/').at(-1) ?? '';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { idRange, listingParts, MOST_PER_PART } from '@/domain/site/sitemap';
+import { idRange, listingParts, MAX_PER_PART } from '@/domain/site/sitemap';
 import { listingsFile, partOfFile, sitemapIndex, sitemapPart } from '@/features/seo/sitemap';
 import { expectDefined } from '../../support/expect-defined';
 
@@ -14,7 +14,7 @@ describe('the parts of the listings', () => {
     [10_000_000, 4096],
   ])('%i listings lie in %i', (count, parts) => {
     expect(listingParts(count)).toHaveLength(parts);
-    expect(count / parts).toBeLessThanOrEqual(MOST_PER_PART / 2);
+    expect(count / parts).toBeLessThanOrEqual(MAX_PER_PART / 2);
   });
 
   it('together hold every id exactly once', () => {

@@ -33,8 +33,8 @@ export interface CoverFacts {
   sports: string;
 }
 
-const LONGEST = 60;
-const short = (text: string) => slugify(text).slice(0, LONGEST);
+const MAX_LENGTH = 60;
+const short = (text: string) => slugify(text).slice(0, MAX_LENGTH);
 
 export const coverFacts = ({
   raceName,
@@ -62,7 +62,7 @@ export function coverPath(race: CoverRace, shape: CoverShape): string {
 }
 
 const FILE = new RegExp(
-  `^([a-z0-9-]{0,${LONGEST}})_([a-z0-9-]{0,${LONGEST}})_(\\d|1[0-2])_([a-z0-9.-]{0,16})_([a-z0-9-]{0,${LONGEST}})_(${coverShapes.join('|')})\\.svg$`,
+  `^([a-z0-9-]{0,${MAX_LENGTH}})_([a-z0-9-]{0,${MAX_LENGTH}})_(\\d|1[0-2])_([a-z0-9.-]{0,16})_([a-z0-9-]{0,${MAX_LENGTH}})_(${coverShapes.join('|')})\\.svg$`,
 );
 
 /** The facts and the shape that the last part of an address names; null if it is not a cover's. */

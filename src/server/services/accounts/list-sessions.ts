@@ -5,7 +5,7 @@ import { db } from '../../db/client';
 import { sessions } from '../../db/schema';
 
 /** More devices than anyone has; a bound, not a page. */
-const MOST = 100;
+const MAX_ROWS = 100;
 
 /** Where a user is signed in: the one that asks first and marked, then the newest. */
 export async function listSessions(
@@ -18,7 +18,7 @@ export async function listSessions(
     .from(sessions)
     .where(and(eq(sessions.userId, userId), or(gt(sessions.expiresAt, now), eq(sessions.id, current))))
     .orderBy(desc(sessions.createdAt), desc(sessions.id))
-    .limit(MOST);
+    .limit(MAX_ROWS);
   return rows
     .map((row) => ({ ...row, current: row.id === current }))
     .sort((a, b) => Number(b.current) - Number(a.current));

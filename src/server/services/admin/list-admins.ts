@@ -2,7 +2,7 @@ import { asc } from 'drizzle-orm';
 import { db } from '../../db/client';
 import { isAdmin, users } from '../../db/schema';
 
-const MOST = 200;
+const MAX_ROWS = 200;
 
 /** All admins, for a filter. */
 export const listAdmins = () =>
@@ -11,4 +11,4 @@ export const listAdmins = () =>
     .from(users)
     .where(isAdmin)
     .orderBy(asc(users.displayName), asc(users.id))
-    .limit(MOST);
+    .limit(MAX_ROWS);

@@ -5,7 +5,7 @@ import { db } from '../../db/client';
 import { races } from '../../db/schema';
 
 /** More races than there are to come; a bound, not a page. */
-const MOST = 2000;
+const MAX_ROWS = 2000;
 
 /** The races to come, for an admin to pick among. */
 export const listRaceOptions = ({ now }: Call) =>
@@ -14,4 +14,4 @@ export const listRaceOptions = ({ now }: Call) =>
     .from(races)
     .where(and(eq(races.archived, false), gte(races.date, stockholmDate(now))))
     .orderBy(asc(races.date), asc(races.id))
-    .limit(MOST);
+    .limit(MAX_ROWS);

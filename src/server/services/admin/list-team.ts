@@ -7,7 +7,7 @@ import { adminInvitations, isAdmin, passkeys, secondFactors, users } from '../..
 import { waitsForSecond } from './internal/propose-role';
 
 /** More admins, and more invitations, than there will be: a bound, not a page. */
-const MOST = 100;
+const MAX_ROWS = 100;
 
 const inviters = alias(users, 'inviters');
 
@@ -36,7 +36,7 @@ export async function listTeam({ actor, now }: Call<'admin'>) {
       .from(users)
       .where(and(isAdmin, isNull(users.deletedAt)))
       .orderBy(asc(users.displayName), asc(users.id))
-      .limit(MOST),
+      .limit(MAX_ROWS),
     db
       .select({
         id: adminInvitations.id,
@@ -52,7 +52,7 @@ export async function listTeam({ actor, now }: Call<'admin'>) {
       .from(adminInvitations)
       .innerJoin(inviters, eq(inviters.id, adminInvitations.invitedBy))
       .orderBy(asc(adminInvitations.createdAt), asc(adminInvitations.id))
-      .limit(MOST),
+      .limit(MAX_ROWS),
   ]);
   const proposals = invitations.map(({ inviterId: by, createdAt: at }) => ({ by, at }));
   const obstacleTo = await readConfirmObstacles(db, actor.userId, proposals, now);

@@ -27,8 +27,8 @@ const buyers = alias(users, 'buyers');
 const sellers = alias(users, 'sellers');
 
 /** Postings of a purchase are few; a refund that fails again and again adds to them. */
-const MOST_POSTINGS = 100;
-const MOST_CHARGEBACKS = 10;
+const MAX_POSTINGS = 100;
+const MAX_CHARGEBACKS = 10;
 
 /**
  * One purchase for an admin: its parties, amounts (öre), log, movements and postings. Recorded in the audit log.
@@ -94,7 +94,7 @@ export async function viewPurchase({ id }: { id: string }, call: Call<'admin'>) 
       .where(eq(ledgerPostings.purchaseId, id))
       .groupBy(ledgerPostings.id)
       .orderBy(asc(ledgerPostings.at), asc(ledgerPostings.id))
-      .limit(MOST_POSTINGS),
+      .limit(MAX_POSTINGS),
     db
       .select({
         id: chargebacks.stripeDisputeId,
@@ -105,7 +105,7 @@ export async function viewPurchase({ id }: { id: string }, call: Call<'admin'>) 
       .from(chargebacks)
       .where(eq(chargebacks.purchaseId, id))
       .orderBy(desc(chargebacks.openedAt))
-      .limit(MOST_CHARGEBACKS),
+      .limit(MAX_CHARGEBACKS),
     readLogs([id], 'admin'),
   ]);
   if (!row) throw new DomainError('NOT_FOUND');

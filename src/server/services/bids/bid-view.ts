@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { payByHand } from '@/domain/bid/charge';
 import { askedOf } from '@/domain/bid/guards';
 import { availableBidEvents } from '@/domain/bid/machine';
-import { MOST_WAITING, roughPosition } from '@/domain/bid/queue';
+import { MAX_WAITING, roughPosition } from '@/domain/bid/queue';
 import { untilDay } from '@/domain/bid/states';
 import { isByButton } from '@/domain/bid/transitions';
 import { db } from '@/server/db/client';
@@ -12,7 +12,7 @@ import { bids, purchases, races } from '@/server/db/schema';
 export const ahead = sql<number>`(select count(*) from (
   select 1 from bids other
   where other.race_id = ${bids.raceId} and other.state = 'active' and (other.placed_at, other.id) < (${bids.placedAt}, ${bids.id})
-  limit ${sql.raw(String(MOST_WAITING))}) before)`.mapWith(Number);
+  limit ${sql.raw(String(MAX_WAITING))}) before)`.mapWith(Number);
 
 /** The listing that it buys or has bought. */
 const bought = sql<string | null>`(select p.listing_id from purchases p

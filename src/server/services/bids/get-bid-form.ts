@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { askedOf } from '@/domain/bid/guards';
 import { bidObstacle } from '@/domain/bid/machine';
-import { MOST_WAITING, roughCount } from '@/domain/bid/queue';
+import { MAX_WAITING, roughCount } from '@/domain/bid/queue';
 import { latestDay } from '@/domain/bid/states';
 import { DomainError } from '@/domain/errors';
 import { askedOfBuyer } from '@/domain/race/fields';
@@ -21,7 +21,7 @@ async function countWaiting(raceId: string): Promise<number> {
     .select({ one: sql`1`.as('one') })
     .from(bids)
     .where(and(eq(bids.raceId, raceId), eq(bids.state, 'active')))
-    .limit(MOST_WAITING)
+    .limit(MAX_WAITING)
     .as('some');
   return db.$count(some);
 }

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, lte, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Call } from '@/domain/account/actor';
 import type { demandInput } from '@/domain/bid/input';
-import { demandOf, LEAST_STANDING } from '@/domain/bid/queue';
+import { demandOf, MIN_STANDING } from '@/domain/bid/queue';
 import { splitPrice } from '@/domain/money/fees';
 import { resolvePayer } from '@/domain/race/organiser-fee';
 import { buyingObstacle } from '@/domain/race/rules';
@@ -12,7 +12,7 @@ import { db } from '@/server/db/client';
 import { bids, races, users } from '@/server/db/schema';
 
 /** How many of the highest are read; more buyers are counted as this many. */
-const MOST = 200;
+const MAX_ROWS = 200;
 
 /**
  * "`buyers` buy at once at up to `price`": what bids on a race mean to one who is about to sell a place of it, and what
@@ -39,13 +39,13 @@ export async function getDemand(
         eq(bids.raceId, raceId),
         eq(bids.state, 'active'),
         gt(bids.until, now),
-        lte(bids.updatedAt, plus(now, -LEAST_STANDING)),
+        lte(bids.updatedAt, plus(now, -MIN_STANDING)),
         ne(bids.userId, actor.userId),
         isNull(users.blockedAt),
       ),
     )
     .orderBy(desc(bids.maximum))
-    .limit(MOST);
+    .limit(MAX_ROWS);
   const payer = resolvePayer(window.payer, payerChoice ?? null);
   const able = rows.filter(
     ({ feeAcceptedAt, fieldsGiven }) =>

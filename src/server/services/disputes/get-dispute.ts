@@ -6,7 +6,7 @@ import { answerDue, disputeDaysLeft, disputeEnds, sellerSilent } from '@/domain/
 import {
   type Decision,
   disputeLimits,
-  MOST_OFFERS,
+  MAX_OFFERS,
   settlementShares,
   sharesOf,
 } from '@/domain/purchase/dispute';
@@ -170,7 +170,7 @@ export async function getDispute(
     })),
     offers: offerFacts(offers, purchase),
     /** Offers left; none for admins, who settle nothing between the parties. */
-    offersLeft: open && role !== 'admin' ? MOST_OFFERS - offers.length : 0,
+    offersLeft: open && role !== 'admin' ? MAX_OFFERS - offers.length : 0,
     filesLeft: disputeLimits.filesPerSide - files.filter(({ file }) => file.role === role).length,
     decision:
       dispute.status === 'pending'

@@ -2,7 +2,7 @@ import { count, eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { ore } from '@/domain/money/ore';
-import { MOST_OFFERS, settlementObstacle } from '@/domain/purchase/dispute';
+import { MAX_OFFERS, settlementObstacle } from '@/domain/purchase/dispute';
 import { db } from '@/server/db/client';
 import { settlementOffers } from '@/server/db/schema';
 import { applyEvent } from '@/server/services/purchases';
@@ -26,7 +26,7 @@ export async function offerSettlement(
       .select({ offers: count() })
       .from(settlementOffers)
       .where(eq(settlementOffers.disputeId, disputeId));
-    if ((made?.offers ?? 0) >= MOST_OFFERS) throw new DomainError('DISPUTE_FULL');
+    if ((made?.offers ?? 0) >= MAX_OFFERS) throw new DomainError('DISPUTE_FULL');
     await applyEvent(tx, {
       event: 'settlementOffered',
       purchaseId: purchase.id,

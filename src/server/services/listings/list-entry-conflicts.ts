@@ -4,7 +4,7 @@ import { db } from '../../db/client';
 import { entryConflicts, races, users } from '../../db/schema';
 
 /** More than anyone can look at; those that are handled make room for the rest. */
-const MOST = 50;
+const MAX_ROWS = 50;
 
 const holders = aliasedTable(users, 'holders');
 
@@ -23,7 +23,7 @@ export async function listEntryConflicts({ actor: { userId } }: Call<'admin'>) {
     .innerJoin(users, eq(users.id, entryConflicts.sellerId))
     .where(isNull(entryConflicts.handledAt))
     .orderBy(desc(entryConflicts.at), desc(entryConflicts.id))
-    .limit(MOST);
+    .limit(MAX_ROWS);
   return rows.map(({ conflict, race, holder, seller }) => ({
     id: conflict.id,
     race,

@@ -5,7 +5,7 @@ import { db } from '../../db/client';
 import { listings, purchases } from '../../db/schema';
 
 /** More than anyone has; a bound, not a page. */
-const MOST = 1000;
+const MAX_ROWS = 1000;
 
 export interface OwnListing {
   id: string;
@@ -22,13 +22,13 @@ export async function listOwnListings({ actor: { userId } }: Call<'user'>): Prom
       .from(listings)
       .where(and(eq(listings.sellerId, userId), isNull(listings.deletedAt)))
       .orderBy(desc(listings.createdAt))
-      .limit(MOST),
+      .limit(MAX_ROWS),
     db
       .select({ id: purchases.listingId, state: purchases.state, until: purchases.checkoutExpiresAt })
       .from(purchases)
       .where(and(eq(purchases.buyerId, userId), notInArray(purchases.state, [...endedWithoutSale])))
       .orderBy(desc(purchases.createdAt))
-      .limit(MOST),
+      .limit(MAX_ROWS),
   ]);
   return [
     ...sold.map(({ id }) => ({ id, role: 'seller' as const, reservedUntil: null })),

@@ -120,7 +120,7 @@ export type ListingCard = ReturnType<typeof toCard>;
 
 /** The places of a race that an item of a search stands for. */
 export interface PlaceGroup {
-  /** How many, counted to `MOST_COUNTED` at most. */
+  /** How many, counted to `MAX_COUNTED` at most. */
   places: number;
   /** Whether they can be bought; else they are reserved or sold, or cannot be bought yet. */
   buyable: boolean;

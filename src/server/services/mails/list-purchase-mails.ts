@@ -4,7 +4,7 @@ import { db } from '@/server/db/client';
 import { listings, purchases, sentMails } from '@/server/db/schema';
 
 /** A bound, not a page: about ten purchases' mails. */
-const MOST = 100;
+const MAX_ROWS = 100;
 
 /**
  * The latest mails that a user was sent about what they bought and sold, newest first. `since`: from when any mail is
@@ -28,7 +28,7 @@ export async function listPurchaseMails({ actor: { userId } }: Call<'user'>) {
       .innerJoin(listings, eq(listings.id, purchases.listingId))
       .where(eq(sentMails.userId, userId))
       .orderBy(desc(sentMails.sentAt), desc(sentMails.id))
-      .limit(MOST),
+      .limit(MAX_ROWS),
   ]);
   return {
     since: oldest?.at ?? null,

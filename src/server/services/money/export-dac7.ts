@@ -8,7 +8,7 @@ import { readSellers } from './get-dac7';
 import { dac7Setting } from './internal/dac7-setting';
 
 /** Sellers of a file at most. Its last row says how many there are. */
-const MOST_ROWS = 20_000;
+const MAX_ROWS = 20_000;
 
 /**
  * What we know of the sellers to report for a calendar year, as a CSV file. Recorded, since it names them.
@@ -17,7 +17,7 @@ const MOST_ROWS = 20_000;
 export async function exportDac7({ year }: { year: number }, call: Call<'admin'>) {
   const setting = dac7Setting(year);
   if (!setting) throw new DomainError('NOT_FOUND');
-  const sellers = await readSellers(year, { ...setting, limit: MOST_ROWS }, call);
+  const sellers = await readSellers(year, { ...setting, limit: MAX_ROWS }, call);
   const file = { fileName: `dac7-${year}.csv`, text: writeSheet(dac7Sheet(sellers)) };
   return db.transaction((tx) => recordAudit(tx, call, 'money.dac7', String(year), null, file));
 }

@@ -11,7 +11,7 @@ import { sumOwed } from './compare-held';
 import { listHeld } from './list-held';
 
 /** Rows of a file at most. Its sums are those of all purchases, so a file that ends early shows it. */
-const MOST_ROWS = 20_000;
+const MAX_ROWS = 20_000;
 
 const HEAD = [
   'Köp',
@@ -32,7 +32,7 @@ const HEAD = [
 /** Held and owed money of a day by purchase as a CSV file, with its sums last. Recorded, since it names the parties. */
 export async function exportHeld({ day }: { day?: DateString | undefined }, call: Call<'admin'>) {
   const on = day ?? stockholmDate(call.now);
-  const { items, nextCursor } = await listHeld({ day, limit: MOST_ROWS }, call);
+  const { items, nextCursor } = await listHeld({ day, limit: MAX_ROWS }, call);
   const total = await sumOwed({ day }, call);
   const own = 'Din motpart';
   const rows = items.map((item) => {

@@ -5,7 +5,7 @@ import { db } from '../../db/client';
 import { races } from '../../db/schema';
 
 /** More than all the races there are; a bound, not a page. */
-const MOST = 1000;
+const MAX_ROWS = 1000;
 
 /** The races to come that an organiser that asks to join can choose among, by name. */
 export const listJoinRaces = ({ now }: Call) =>
@@ -14,4 +14,4 @@ export const listJoinRaces = ({ now }: Call) =>
     .from(races)
     .where(and(eq(races.archived, false), gte(races.date, stockholmDate(now))))
     .orderBy(asc(races.raceName), asc(races.date), asc(races.id))
-    .limit(MOST);
+    .limit(MAX_ROWS);

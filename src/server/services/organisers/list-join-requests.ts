@@ -5,7 +5,7 @@ import { organiserRequests, organisers, races } from '../../db/schema';
 import { waitingJoin } from './join-requests';
 
 /** More than an admin handles at a time; the rest comes when these are gone. */
-const MOST = 50;
+const MAX_ROWS = 50;
 
 /** The requests to join that wait for an admin, oldest first, with the races that each is about and who holds them. */
 export async function listJoinRequests() {
@@ -14,7 +14,7 @@ export async function listJoinRequests() {
     .from(organiserRequests)
     .where(waitingJoin)
     .orderBy(asc(organiserRequests.at), asc(organiserRequests.id))
-    .limit(MOST);
+    .limit(MAX_ROWS);
   const about = await db
     .select({
       id: races.id,

@@ -7,14 +7,14 @@ import { db } from '../../db/client';
 import { organiserContacts, organiserKeys, organisers, races, webhookEndpoints } from '../../db/schema';
 
 /** More than there will be: bounds, not pages. */
-const MOST = 500;
-const MOST_CONTACTS = 2000;
-const MOST_RACES = 5000;
+const MAX_ROWS = 500;
+const MAX_CONTACTS = 2000;
+const MAX_RACES = 5000;
 
 /** Every organiser by name, with its contacts, those invited among them, and its races. */
 export async function listOrganisers({ now }: Call<'admin'>) {
   const [all, contacts, held, keys, endpoints] = await Promise.all([
-    db.select().from(organisers).orderBy(asc(organisers.name), asc(organisers.id)).limit(MOST),
+    db.select().from(organisers).orderBy(asc(organisers.name), asc(organisers.id)).limit(MAX_ROWS),
     db
       .select({
         id: organiserContacts.id,
@@ -27,7 +27,7 @@ export async function listOrganisers({ now }: Call<'admin'>) {
       .from(organiserContacts)
       .where(isNull(organiserContacts.removedAt))
       .orderBy(asc(organiserContacts.email), asc(organiserContacts.id))
-      .limit(MOST_CONTACTS),
+      .limit(MAX_CONTACTS),
     db
       .select({
         id: races.id,
@@ -39,17 +39,17 @@ export async function listOrganisers({ now }: Call<'admin'>) {
       .from(races)
       .where(isNotNull(races.organiserId))
       .orderBy(asc(races.date), asc(races.id))
-      .limit(MOST_RACES),
+      .limit(MAX_RACES),
     db
       .select({ organiserId: organiserKeys.organiserId, userId: organiserKeys.createdBy })
       .from(organiserKeys)
       .where(working(now))
-      .limit(MOST * MAX_KEYS),
+      .limit(MAX_ROWS * MAX_KEYS),
     db
       .select({ organiserId: webhookEndpoints.organiserId, userId: webhookEndpoints.createdBy })
       .from(webhookEndpoints)
       .where(isNull(webhookEndpoints.removedAt))
-      .limit(MOST * MAX_ENDPOINTS),
+      .limit(MAX_ROWS * MAX_ENDPOINTS),
   ]);
   return all.map(({ createdAt: _, ...organiser }) => ({
     ...organiser,

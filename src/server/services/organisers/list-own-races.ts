@@ -7,7 +7,7 @@ import { organiserContacts, races } from '../../db/schema';
 import { isContact } from './own-purchase';
 
 /** More than an organiser holds; a bound, not a page. */
-const MOST = 200;
+const MAX_ROWS = 200;
 
 /** The races to come of a contact's organisers, by date, with what the contact may change. */
 export async function listOwnRaces({ actor: { userId }, now }: Call<'organiser'>) {
@@ -27,7 +27,7 @@ export async function listOwnRaces({ actor: { userId }, now }: Call<'organiser'>
       ),
     )
     .orderBy(asc(races.date), asc(races.id))
-    .limit(MOST);
+    .limit(MAX_ROWS);
   return rows.map((race) => ({
     id: race.id,
     slug: race.slug,

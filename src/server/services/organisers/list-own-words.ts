@@ -5,7 +5,7 @@ import { organiserContacts, organisers } from '../../db/schema';
 import { isContact } from './own-purchase';
 
 /** More than anybody acts for; a bound, not a page. */
-const MOST = 50;
+const MAX_ROWS = 50;
 
 /** The words of confirmation of a contact's organisers, by name: those in force, and those that wait for an admin. */
 export async function listOwnWords({ actor: { userId } }: Call<'organiser'>) {
@@ -28,5 +28,5 @@ export async function listOwnWords({ actor: { userId } }: Call<'organiser'>) {
       ),
     )
     .orderBy(asc(organisers.name), asc(organisers.id))
-    .limit(MOST);
+    .limit(MAX_ROWS);
 }

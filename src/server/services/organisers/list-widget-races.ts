@@ -7,7 +7,7 @@ import { races } from '../../db/schema';
 import { contactOf } from './own-purchase';
 
 /** A bound, not a page. */
-const MOST = 100;
+const MAX_ROWS = 100;
 
 /** The races to come of a contact's organisers, soonest first, for the part of our pages that they can show. */
 export async function listWidgetRaces({ actor, now }: Call<'organiser'>) {
@@ -22,6 +22,6 @@ export async function listWidgetRaces({ actor, now }: Call<'organiser'>) {
       ),
     )
     .orderBy(asc(races.date), asc(races.id))
-    .limit(MOST);
+    .limit(MAX_ROWS);
   return { siteUrl: env.SITE_URL, items };
 }

@@ -1,7 +1,7 @@
 import type { Call } from '@/domain/account/actor';
 import { isListed, type WorkKind, workDaysLeft, workKinds, workOrder } from '@/domain/moderation/tasks';
 import { logger } from '../../lib/logger';
-import { type FoundWork, MOST_WORK } from './internal/found-work';
+import { type FoundWork, MAX_WORK } from './internal/found-work';
 import { findOrganiserRequests, findProposedWords } from './internal/organiser-work';
 import { findRaceChanges, findRaceTips, findUnverifiedRaces } from './internal/race-work';
 import { findEntryConflicts, findNotices } from './internal/report-work';
@@ -50,7 +50,7 @@ export async function listWork(
       .flatMap(({ kind, items }) => (!chosen || kind === chosen ? items : []))
       .filter((item) => chosen || isListed(item, now))
       .sort(workOrder(now))
-      .slice(0, MOST_WORK)
+      .slice(0, MAX_WORK)
       .map((item) => ({ ...item, daysLeft: workDaysLeft(item, now) })),
     /** In the order of `workKinds`, without those that nothing waits of. */
     counts: found.flatMap(({ kind, total }) => (total > 0 ? [{ kind, total }] : [])),

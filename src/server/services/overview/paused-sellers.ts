@@ -6,7 +6,7 @@ import { earliest } from '@/domain/time';
 import { db } from '@/server/db/client';
 import { isForSale, listings, purchases, transfers, users } from '@/server/db/schema';
 import { pausedSellerText } from '@/text/moderation';
-import { type FoundWork, foundOf, MOST_WORK, namesOf } from './internal/found-work';
+import { type FoundWork, foundOf, MAX_WORK, namesOf } from './internal/found-work';
 
 interface AccountColumns {
   stripeAccountId: AnyColumn;
@@ -86,7 +86,7 @@ export async function findPausedSellers(adminId: string, ids?: string[]): Promis
       sql`${since}`,
       users.id,
     )
-    .limit(MOST_WORK);
+    .limit(MAX_WORK);
   return foundOf('pausedSeller', rows, (row) => {
     const own = row.id === adminId || row.buysHere;
     const amount: Ore = ore(row.unpaid + row.running);

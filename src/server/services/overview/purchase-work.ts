@@ -16,7 +16,7 @@ import {
 } from '@/server/db/schema';
 import { sellerAnsweredAt } from '@/server/services/purchases';
 import { UNKNOWN_PURCHASE } from '@/text/moderation';
-import { type FoundWork, foundOf, MOST_WORK, namesOf, titleOf } from './internal/found-work';
+import { type FoundWork, foundOf, MAX_WORK, namesOf, titleOf } from './internal/found-work';
 import { isPaused } from './paused-sellers';
 
 const buyers = alias(users, 'buyers');
@@ -64,7 +64,7 @@ export async function findDisputes(adminId: string): Promise<FoundWork> {
     .innerJoin(sellers, eq(sellers.id, purchases.sellerId))
     .where(eq(purchases.state, 'disputed'))
     .orderBy(asc(purchases.disputedAt), asc(purchases.id))
-    .limit(MOST_WORK);
+    .limit(MAX_WORK);
   return foundOf('dispute', rows, (row) => ({
     ...about(row, adminId),
     id: row.id,
@@ -95,7 +95,7 @@ export async function findChargebacks(adminId: string): Promise<FoundWork> {
     .innerJoin(buyers, eq(buyers.id, purchases.buyerId))
     .where(unanswered)
     .orderBy(asc(chargebacks.evidenceDueAt))
-    .limit(MOST_WORK);
+    .limit(MAX_WORK);
   return foundOf('chargeback', rows, (row) => ({
     ...about(row, adminId),
     id: row.id,
@@ -140,7 +140,7 @@ export async function findRefunds(adminId: string, ids?: string[]): Promise<Foun
     .innerJoin(buyers, eq(buyers.id, purchases.buyerId))
     .where(and(stuckRefunds, ids && inArray(refunds.id, ids)))
     .orderBy(asc(refunds.createdAt))
-    .limit(MOST_WORK);
+    .limit(MAX_WORK);
   return foundOf('refund', rows, (row) => ({
     ...about(row, adminId),
     id: row.id,
@@ -173,7 +173,7 @@ export async function findTransfers(adminId: string, ids?: string[]): Promise<Fo
     .innerJoin(sellers, eq(sellers.id, purchases.sellerId))
     .where(and(stuckTransfers, chosen))
     .orderBy(asc(transfers.createdAt))
-    .limit(MOST_WORK);
+    .limit(MAX_WORK);
   return foundOf('transfer', rows, (row) => ({
     ...about(row, adminId),
     id: row.id,
@@ -204,7 +204,7 @@ export async function findWithdrawals(adminId: string): Promise<FoundWork> {
     .leftJoin(buyers, eq(buyers.id, withdrawals.userId))
     .where(open)
     .orderBy(asc(withdrawals.at))
-    .limit(MOST_WORK);
+    .limit(MAX_WORK);
   return foundOf('withdrawal', rows, (row) => {
     const own = row.userId === adminId || (row.parties !== null && isParty(row.parties, adminId));
     return {

@@ -7,7 +7,7 @@ import { reconciliationDifferences } from '@/server/db/schema';
 import { getBoss } from '@/server/queue/boss';
 import { DEAD_LETTERS } from '@/server/queue/queues';
 import { differenceLabels, jobText } from '@/text/moderation';
-import { type FoundWork, foundOf, MOST_WORK } from './internal/found-work';
+import { type FoundWork, foundOf, MAX_WORK } from './internal/found-work';
 
 /** Where Stripe's balance and ours differ, and nobody has explained it. @param ids only these. */
 export async function findDifferences(ids?: string[]): Promise<FoundWork> {
@@ -25,7 +25,7 @@ export async function findDifferences(ids?: string[]): Promise<FoundWork> {
     .from(table)
     .where(and(open, ids && inArray(table.id, ids)))
     .orderBy(asc(table.foundAt))
-    .limit(MOST_WORK);
+    .limit(MAX_WORK);
   return foundOf('difference', rows, ({ id, kind, since, atStripe, inLedger }) => ({
     id,
     since,
@@ -52,7 +52,7 @@ export async function findDeadJobs(): Promise<FoundWork> {
     from pgboss.job
     where ${dead}
     order by created_on, id
-    limit ${MOST_WORK}
+    limit ${MAX_WORK}
   `);
   return foundOf(
     'job',

@@ -7,7 +7,7 @@ import { sellerMarks } from '@/server/services/sellers';
 import { db } from '../../db/client';
 import { listings, notifications, races, users } from '../../db/schema';
 
-const MOST = 50;
+const MAX_ROWS = 50;
 
 /** A user's unread warnings, newest first, for "Åtgärder krävs". */
 export async function listNotifications({ actor: { userId }, now }: Call<'user'>) {
@@ -19,7 +19,7 @@ export async function listNotifications({ actor: { userId }, now }: Call<'user'>
     .leftJoin(races, eq(races.id, listings.raceId))
     .where(and(eq(notifications.userId, userId), isNull(notifications.readAt)))
     .orderBy(desc(notifications.createdAt))
-    .limit(MOST);
+    .limit(MAX_ROWS);
   return rows.map(({ notification, listing, race, seller, entryHeld }) => {
     const own = listing && race && !listing.deletedAt && listing.sellerId === userId;
     const obstacle = own ? relistObstacle({ ...listing, entryHeld }, race, isSellerReady(seller), now) : null;

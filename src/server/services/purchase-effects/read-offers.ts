@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { MOST_OFFERS, settlementShares } from '@/domain/purchase/dispute';
+import { MAX_OFFERS, settlementShares } from '@/domain/purchase/dispute';
 import { db } from '@/server/db/client';
 import { type purchases, settlementOffers } from '@/server/db/schema';
 
@@ -12,7 +12,7 @@ export const readOffers = (disputeId: string): Promise<Offer[]> =>
     .from(settlementOffers)
     .where(eq(settlementOffers.disputeId, disputeId))
     .orderBy(asc(settlementOffers.createdAt), asc(settlementOffers.id))
-    .limit(MOST_OFFERS);
+    .limit(MAX_OFFERS);
 
 /** Offers with what each gives the parties, in öre. */
 export const offerFacts = (offers: readonly Offer[], purchase: typeof purchases.$inferSelect) =>

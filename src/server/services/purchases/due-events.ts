@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
-import { DISPUTE_DAYS, DISPUTE_LEAST_DAYS, PAYMENT_DAYS, reminderHours } from '@/domain/purchase/deadlines';
+import { DISPUTE_DAYS, DISPUTE_MIN_DAYS, PAYMENT_DAYS, reminderHours } from '@/domain/purchase/deadlines';
 import type { ClockEvent } from '@/domain/purchase/states';
 import { MAX_HOLD_DAYS } from '@/domain/race/windows';
 import { DAY, HOUR, MINUTE, plus } from '@/domain/time';
@@ -83,7 +83,7 @@ const due: Record<ClockEvent, Due> = {
         eq(purchases.state, 'disputed'),
         lte(purchases.paidAt, plus(now, -DISPUTE_DAYS * DAY)),
         or(
-          lte(purchases.disputedAt, plus(now, -DISPUTE_LEAST_DAYS * DAY)),
+          lte(purchases.disputedAt, plus(now, -DISPUTE_MIN_DAYS * DAY)),
           lte(purchases.paidAt, plus(now, -MAX_HOLD_DAYS * DAY)),
         ),
       ),

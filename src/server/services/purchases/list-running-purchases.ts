@@ -7,7 +7,7 @@ import { calendarFacts } from './purchase-view';
 import { selectPurchases } from './select-purchases';
 
 /** More than anybody has at a time; what is kept on a device is bounded by it. */
-const MOST = 20;
+const MAX_ROWS = 20;
 
 /**
  * A user's paid purchases that have not ended, as buyer and as seller, newest first, at most 20: what a browser keeps
@@ -22,7 +22,7 @@ export async function listRunningPurchases(_input: unknown, { actor: { userId },
       ),
     )
     .orderBy(desc(purchases.createdAt))
-    .limit(MOST);
+    .limit(MAX_ROWS);
   const items = rows.flatMap((row) => {
     const role = partyRole(row.purchase, userId);
     const { state } = row.purchase;

@@ -17,7 +17,7 @@ import {
 } from '@/server/db/schema';
 
 /** A purchase's log is short, but a race that moves again and again could lengthen it. */
-const MOST_EVENTS = 100;
+const MAX_EVENTS = 100;
 
 /** A removed contact stays in the table, so that what they saw can still be said. */
 export const viewedByOrganiser = sql`(${buyerDetailViews.keyId} is not null or exists (
@@ -88,7 +88,7 @@ export async function readLogs(
       .from(purchaseEvents)
       .where(inArray(purchaseEvents.purchaseId, purchaseIds))
       .orderBy(asc(purchaseEvents.id))
-      .limit(MOST_EVENTS * purchaseIds.length),
+      .limit(MAX_EVENTS * purchaseIds.length),
     role === 'seller'
       ? codeReadings(purchaseIds)
       : unionAll(detailsViews(purchaseIds), codeReadings(purchaseIds)),

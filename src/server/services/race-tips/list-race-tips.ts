@@ -5,7 +5,7 @@ import { db } from '../../db/client';
 import { races, raceTips, users } from '../../db/schema';
 
 /** More than an admin handles at a time; the rest comes when these are gone. */
-const MOST = 50;
+const MAX_ROWS = 50;
 
 /** The tips that nobody has handled, oldest first, with the race that each is about where it is one of ours. */
 export async function listRaceTips() {
@@ -22,7 +22,7 @@ export async function listRaceTips() {
       .leftJoin(users, eq(users.id, raceTips.reporterId))
       .where(open)
       .orderBy(asc(raceTips.at), asc(raceTips.id))
-      .limit(MOST),
+      .limit(MAX_ROWS),
     db.select({ n: count() }).from(raceTips).where(open),
   ]);
   return {

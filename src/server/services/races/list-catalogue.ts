@@ -13,7 +13,7 @@ import { cached } from '../../lib/cached';
 import { lowestInAll } from './internal/in-all';
 
 /** More than all the races there are; a bound, not a page. */
-const MOST = 1000;
+const MAX_ROWS = 1000;
 
 async function read(today: string) {
   const forSale = db
@@ -46,7 +46,7 @@ async function read(today: string) {
     .leftJoin(forSale, eq(forSale.raceId, races.id))
     .where(and(eq(races.archived, false), gte(races.date, today)))
     .orderBy(asc(races.date), asc(races.raceName))
-    .limit(MOST);
+    .limit(MAX_ROWS);
 }
 
 /** Counting what is for sale reads every such listing once: for some seconds all visitors share the result. */

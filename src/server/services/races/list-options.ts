@@ -8,7 +8,7 @@ import { db } from '../../db/client';
 import { races } from '../../db/schema';
 import { cached } from '../../lib/cached';
 
-const MOST = 1000;
+const MAX_ROWS = 1000;
 /** How many races can be picked with one press. */
 const PICKS = 8;
 
@@ -20,7 +20,7 @@ async function read(now: Date) {
     .from(races)
     .where(and(eq(races.archived, false), gte(races.date, stockholmDate(now))))
     .orderBy(asc(races.popularity), asc(races.date), asc(races.id))
-    .limit(MOST);
+    .limit(MAX_ROWS);
   const standard: string[] = [...standardDistances];
   const own = new Set(rows.map(({ distance }) => distance));
   const latestFirst = rows.toSorted((a, b) => b.date.localeCompare(a.date));

@@ -3,7 +3,7 @@ import { db } from '../../db/client';
 import { organiserRaceEdits, organisers, races, users } from '../../db/schema';
 
 /** What admins look through; older ones stand in the table. */
-const MOST = 50;
+const MAX_ROWS = 50;
 
 /** What contacts of organisers have changed of their races, newest first. */
 export const listOrganiserEdits = () =>
@@ -23,4 +23,4 @@ export const listOrganiserEdits = () =>
     .innerJoin(organisers, eq(organisers.id, organiserRaceEdits.organiserId))
     .innerJoin(users, eq(users.id, organiserRaceEdits.userId))
     .orderBy(desc(organiserRaceEdits.createdAt), desc(organiserRaceEdits.id))
-    .limit(MOST);
+    .limit(MAX_ROWS);

@@ -1,12 +1,12 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
-import { MOST_DISTANCES } from '@/domain/listing/watches';
+import { MAX_DISTANCES } from '@/domain/listing/watches';
 import { eventName } from '@/domain/race/slug';
 import { db } from '../../db/client';
 import { races } from '../../db/schema';
 
 /** Races on one day at one place, of any name. */
-const MOST = 100;
+const MAX_ROWS = 100;
 
 /** The other distances of a race's event: the same day and place, and a name that differs by the distance alone. */
 export async function listOtherDistances({ raceId }: { raceId: string }, _call: Call) {
@@ -27,7 +27,7 @@ export async function listOtherDistances({ raceId }: { raceId: string }, _call: 
       ),
     )
     .orderBy(asc(races.id))
-    .limit(MOST);
+    .limit(MAX_ROWS);
   const name = eventName(race);
-  return near.filter((other) => other.id !== raceId && eventName(other) === name).slice(0, MOST_DISTANCES);
+  return near.filter((other) => other.id !== raceId && eventName(other) === name).slice(0, MAX_DISTANCES);
 }

@@ -8,7 +8,7 @@ import { db } from '../../db/client';
 import { races } from '../../db/schema';
 
 /** More than all the races there are; a bound, not a page. */
-const MOST = 1000;
+const MAX_ROWS = 1000;
 
 type Race = typeof races.$inferSelect;
 
@@ -29,7 +29,7 @@ const coming = (now: Date) =>
     .from(races)
     .where(and(eq(races.archived, false), gte(races.date, stockholmDate(now))))
     .orderBy(asc(races.date), asc(races.id))
-    .limit(MOST);
+    .limit(MAX_ROWS);
 
 /** The same race while its organiser lets it be sold. */
 const asOpen = (race: Race): Race => ({ ...race, resalePausedAt: null });

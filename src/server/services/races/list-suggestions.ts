@@ -9,7 +9,7 @@ import { isForSale, listings, races } from '../../db/schema';
 import { cached } from '../../lib/cached';
 
 /** A bound, not a page. */
-const MOST = 1000;
+const MAX_ROWS = 1000;
 
 async function read(today: string) {
   const offers = db
@@ -38,7 +38,7 @@ async function read(today: string) {
     .leftJoin(offers, eq(offers.raceId, races.id))
     .where(and(eq(races.archived, false), gte(races.date, today)))
     .orderBy(asc(races.popularity), asc(races.date), asc(races.id))
-    .limit(MOST);
+    .limit(MAX_ROWS);
   return rows.map(({ places, least, resalePausedAt, ...race }) => ({
     ...race,
     places: resalePausedAt ? 0 : (places ?? 0),

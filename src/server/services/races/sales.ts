@@ -6,7 +6,7 @@ import { listings, purchases } from '@/server/db/schema';
 import { cached } from '@/server/lib/cached';
 
 /** The newest of a race: more say no more. */
-const MOST = 500;
+const MAX_ROWS = 500;
 
 async function read({ raceId }: { raceId: string; span: number }): Promise<Sale[]> {
   const rows = await db
@@ -15,7 +15,7 @@ async function read({ raceId }: { raceId: string; span: number }): Promise<Sale[
     .innerJoin(purchases, and(eq(purchases.listingId, listings.id), eq(purchases.state, 'completed')))
     .where(and(eq(listings.raceId, raceId), eq(listings.status, 'completed')))
     .orderBy(desc(purchases.paidAt))
-    .limit(MOST);
+    .limit(MAX_ROWS);
   return rows.flatMap(({ price, paidAt }) => (paidAt ? [{ price, day: stockholmDate(paidAt) }] : []));
 }
 

@@ -9,7 +9,7 @@ import { users } from '../../db/schema';
 import { salePostings } from './internal/sale-postings';
 
 /** Rows of a statement at most. Its sums are those of all sales, and it says when rows are left out. */
-export const MOST_ROWS = 1000;
+export const MAX_ROWS = 1000;
 
 interface Row {
   at: Date;
@@ -58,7 +58,7 @@ export async function getStatement(
           })
           .from(sale)
       ).at(0),
-      await tx.select().from(sale).orderBy(asc(sale.at), asc(sale.id)).limit(MOST_ROWS),
+      await tx.select().from(sale).orderBy(asc(sale.at), asc(sale.id)).limit(MAX_ROWS),
     ],
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );

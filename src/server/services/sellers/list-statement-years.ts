@@ -5,7 +5,7 @@ import { db } from '../../db/client';
 import { purchases } from '../../db/schema';
 
 /** Years listed at most: money is kept for seven, and this one. */
-const MOST_YEARS = 10;
+const MAX_YEARS = 10;
 
 /** The years of Stockholm in which a user's sales were completed, newest first; `running` while it is not over. */
 export async function listStatementYears({ actor: { userId }, now }: Call<'user'>) {
@@ -22,6 +22,6 @@ export async function listStatementYears({ actor: { userId }, now }: Call<'user'
       ),
     )
     .orderBy(desc(sql`year`))
-    .limit(MOST_YEARS);
+    .limit(MAX_YEARS);
   return rows.map(({ year: each }) => ({ year: each, running: each >= yearOf(stockholmDate(now)) }));
 }

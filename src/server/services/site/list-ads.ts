@@ -9,7 +9,7 @@ import { adRaceVisibility, ads } from '../../db/schema';
 import { cached } from '../../lib/cached';
 
 /** More than anyone would run at once; a bound, not a page. */
-const MOST = 100;
+const MAX_ROWS = 100;
 
 async function read(audience: AdAudience) {
   return db
@@ -33,7 +33,7 @@ async function read(audience: AdAudience) {
     .where(and(eq(ads.active, true), audience === 'everyone' ? eq(ads.audience, 'everyone') : undefined))
     .groupBy(ads.id)
     .orderBy(desc(ads.createdAt))
-    .limit(MOST);
+    .limit(MAX_ROWS);
 }
 
 const readCached = cached(read, { forMs: MINUTE, atMost: 2, invalidateOn: onCatalogueChange });

@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import { db } from '../../db/client';
 import { homepageBanners } from '../../db/schema';
 
-const MOST = 5;
+const MAX_ROWS = 5;
 
 /** The notices on the home page, newest first. */
 export const listBanners = () =>
@@ -11,4 +11,4 @@ export const listBanners = () =>
     .from(homepageBanners)
     .where(eq(homepageBanners.isActive, true))
     .orderBy(desc(homepageBanners.createdAt))
-    .limit(MOST);
+    .limit(MAX_ROWS);

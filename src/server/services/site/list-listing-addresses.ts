@@ -1,5 +1,5 @@
 import { and, asc, gt, gte, lte } from 'drizzle-orm';
-import { type Address, idRange, MOST_PER_PART } from '@/domain/site/sitemap';
+import { type Address, idRange, MAX_PER_PART } from '@/domain/site/sitemap';
 import { db } from '@/server/db/client';
 import { findable, listings, notRemoved } from '@/server/db/schema';
 
@@ -15,7 +15,7 @@ export async function* listListingAddresses({ part }: { part: string }): AsyncGe
   const range = idRange(part);
   if (!range) return;
   let after: string | null = null;
-  for (let left = MOST_PER_PART; left > 0; left -= BATCH) {
+  for (let left = MAX_PER_PART; left > 0; left -= BATCH) {
     const rows: { id: string; updatedAt: Date }[] = await db
       .select({ id: listings.id, updatedAt: listings.updatedAt })
       .from(listings)

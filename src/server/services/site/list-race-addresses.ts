@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { type Address, MOST_PER_PART } from '@/domain/site/sitemap';
+import { type Address, MAX_PER_PART } from '@/domain/site/sitemap';
 import { db } from '@/server/db/client';
 import { races } from '@/server/db/schema';
 
@@ -9,7 +9,7 @@ const BATCH = 1000;
 /** Every race that has a page, by date, a batch at a time: those to come and those that have been. */
 export async function* listRaceAddresses(): AsyncGenerator<Address[]> {
   let after: { date: string; id: string } | null = null;
-  for (let left = MOST_PER_PART; left > 0; left -= BATCH) {
+  for (let left = MAX_PER_PART; left > 0; left -= BATCH) {
     const rows: { id: string; date: string; slug: string; updatedAt: Date }[] = await db
       .select({ id: races.id, date: races.date, slug: races.slug, updatedAt: races.updatedAt })
       .from(races)

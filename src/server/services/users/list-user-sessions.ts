@@ -5,7 +5,7 @@ import { db } from '../../db/client';
 import { sessions } from '../../db/schema';
 
 /** More devices than anyone has; a bound, not a page. */
-const MOST = 50;
+const MAX_ROWS = 50;
 
 /**
  * Where a user is signed in, newest first.
@@ -18,5 +18,5 @@ export async function listUserSessions({ id }: { id: string }, { actor, now }: C
     .from(sessions)
     .where(and(eq(sessions.userId, id), gt(sessions.expiresAt, now)))
     .orderBy(desc(sessions.createdAt), desc(sessions.id))
-    .limit(MOST);
+    .limit(MAX_ROWS);
 }

@@ -3,7 +3,7 @@ import type { Call } from '@/domain/account/actor';
 import { db } from '../../db/client';
 import { races, raceWatches } from '../../db/schema';
 
-const MOST = 200;
+const MAX_ROWS = 200;
 
 /** The races a user watches, by date, each with its limit. */
 export const listMyWatches = ({ actor }: Call<'user'>) =>
@@ -22,4 +22,4 @@ export const listMyWatches = ({ actor }: Call<'user'>) =>
     .innerJoin(races, eq(races.id, raceWatches.raceId))
     .where(and(eq(raceWatches.userId, actor.userId), isNotNull(raceWatches.confirmedAt)))
     .orderBy(asc(races.date), asc(races.id))
-    .limit(MOST);
+    .limit(MAX_ROWS);

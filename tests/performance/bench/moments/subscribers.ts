@@ -9,7 +9,7 @@ import { at, type Moment } from './moment';
 
 const SUBSCRIBERS = 1000;
 /** Of the process, for one subscriber: its request and the streams of tRPC and Next. */
-const MOST_BYTES = 120_000;
+const MAX_BYTES = 120_000;
 const CHANGES = [501, 502, 503];
 
 /** A thousand subscribers of one listing as its price changes, in another process than the one that serves them. */
@@ -37,6 +37,6 @@ export async function subscribers(appUrl: string, inspectorPort: number): Promis
       'last, ms': at(times, 1),
       'kB per subscriber': Math.round(bytes / 100) / 10,
     },
-    broken: bytes < MOST_BYTES ? [] : [`${Math.round(bytes / 1000)} kB per subscriber`],
+    broken: bytes < MAX_BYTES ? [] : [`${Math.round(bytes / 1000)} kB per subscriber`],
   };
 }

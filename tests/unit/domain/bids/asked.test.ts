@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { chargeUnderWay, mayCharge, paysBySavedCard } from '@/domain/bid/charge';
 import { askedOf } from '@/domain/bid/guards';
 import { bidObstacle } from '@/domain/bid/machine';
-import { MOST_WAITING, roughCount } from '@/domain/bid/queue';
+import { MAX_WAITING, roughCount } from '@/domain/bid/queue';
 import { latestDay, latestUntil, untilDay, untilEndOf } from '@/domain/bid/states';
 import { kronor, ore } from '@/domain/money/ore';
 import { plus } from '@/domain/time';
@@ -58,7 +58,7 @@ test('the last day of a bid is the race’s, and a day is shown as it was chosen
 
 test('how many wait is shown roughly', () => {
   const shown = [0, 10, 11, 29, 499, 500, 9000].map(roughCount);
-  expect(shown).toEqual([0, 10, 10, 20, 490, MOST_WAITING, MOST_WAITING]);
+  expect(shown).toEqual([0, 10, 10, 20, 490, MAX_WAITING, MAX_WAITING]);
 });
 
 describe('a saved card', () => {

@@ -5,7 +5,7 @@ import { bidTotal, costNow } from '@/domain/bid/cost';
 import type { BidInput } from '@/domain/bid/guards';
 import { judgeBid } from '@/domain/bid/machine';
 import { inOrderOfTime, nextInLine, type QueuedBid, skipReason } from '@/domain/bid/queue';
-import { isFinalBid, MOST_BIDS, standingBidStates } from '@/domain/bid/states';
+import { isFinalBid, MAX_BIDS, standingBidStates } from '@/domain/bid/states';
 import type { BidEvent } from '@/domain/bid/transitions';
 import { kronor, type Ore } from '@/domain/money/ore';
 import type { ActorType } from '@/domain/purchase/states';
@@ -181,7 +181,7 @@ class Scene {
       else expect(['awaiting_card', 'cancelled', 'expired']).toContain(bid.state);
     }
     for (let buyer = 0; buyer < BUYERS; buyer += 1)
-      expect(this.standing(`buyer-${buyer}`)).toBeLessThanOrEqual(MOST_BIDS);
+      expect(this.standing(`buyer-${buyer}`)).toBeLessThanOrEqual(MAX_BIDS);
   }
 }
 

@@ -11,7 +11,7 @@ import { isForSale, listings, type races, users } from '@/server/db/schema';
 import { sellerMarks } from '@/server/services/sellers';
 
 /** So many of the cheapest are looked through for one that can be bought. */
-const MOST = 50;
+const MAX_ROWS = 50;
 
 /**
  * The places of a race that a user's bid would buy at once if it were high enough: the cheapest one whose seller pays
@@ -38,7 +38,7 @@ export async function findPlaces(
       ),
     )
     .orderBy(asc(sql`(${listings.price} + ${listings.organiserFee})`), asc(listings.id))
-    .limit(MOST);
+    .limit(MAX_ROWS);
   const places = rows.flatMap(({ listing, seller }): PlaceForSale[] => {
     const offered = { blocked: seller.blockedAt !== null, ready: isSellerReady(seller) };
     const cost = costNow(listing, race.windows, now);

@@ -4,7 +4,7 @@ import { auditLog, disputes, listings, purchaseEvents, purchases } from '@/serve
 import type { PurchaseRecord } from '@/server/services/purchases';
 
 /** How many of a race's changes are shown. */
-const MOST_CHANGES = 5;
+const MAX_CHANGES = 5;
 
 const missed = exists(
   db
@@ -54,7 +54,7 @@ const changesSince = (raceId: string, since: Date) =>
     .from(auditLog)
     .where(and(eq(auditLog.entityId, raceId), eq(auditLog.entity, 'race'), gt(auditLog.at, since)))
     .orderBy(desc(auditLog.at))
-    .limit(MOST_CHANGES);
+    .limit(MAX_CHANGES);
 
 /** The dispute that an admin decides next: as in the list of work, the longest paid first, none of their own. */
 async function nextDispute(adminId: string, disputeId: string) {

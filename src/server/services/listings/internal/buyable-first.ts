@@ -24,7 +24,7 @@ import {
 } from './search-terms';
 
 /** No count goes farther, so that one of a large race stays cheap. */
-const MOST_COUNTED = 1000;
+const MAX_COUNTED = 1000;
 
 /** The two parts of such a list: what can be bought now, and after it the rest. */
 type Part = 'now' | 'rest';
@@ -146,7 +146,7 @@ async function readGroups(ids: string[], part: Part, { terms, open }: Matched) {
       select count(*) as places, min(each.in_all) as least from (
         select ${inAll} as in_all from race_listings l
         where ${visible} and l.race_id = race.id and ${condition} and ${priced(terms)}
-        order by ${inAll}, l.id ${most(MOST_COUNTED)}
+        order by ${inAll}, l.id ${most(MAX_COUNTED)}
       ) each
     ) counted`);
   return new Map(

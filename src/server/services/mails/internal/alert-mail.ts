@@ -17,7 +17,7 @@ import {
 import { workDueText, workLabels } from '@/text/moderation';
 
 /** How many things a mail names. The list has the rest. */
-const MOST = 20;
+const MAX_ITEMS = 20;
 
 /** What each alert is about, as it stands now: what has been put right meanwhile is left out. */
 const finders: Record<WorkAlert, (job: AlertMailJob, now: Date) => Promise<WorkItem[]>> = {
@@ -54,7 +54,7 @@ export async function alertMail(
   const mail = await renderMail('workAlert', {
     firstName: admin.firstName,
     alert: job.alert,
-    items: items.slice(0, MOST).map((item) => ({
+    items: items.slice(0, MAX_ITEMS).map((item) => ({
       label: workLabels[item.kind],
       what: about(item),
       amount: item.amount,

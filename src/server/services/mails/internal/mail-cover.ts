@@ -13,8 +13,8 @@ const DRAWN = { width: 640, height: Math.round((640 * mailCoverSize.height) / ma
 /** Enough for flat shapes, and a third of the bytes. */
 const COLOURS = 128;
 /** A photograph in more bytes than this gives way to the drawing. */
-const MOST_BYTES = 40 * 1024;
-const MOST_KEPT = 100;
+const MAX_BYTES = 40 * 1024;
+const MAX_KEPT = 100;
 
 type Drawn = Pick<MailPicture, 'content' | 'contentType'>;
 
@@ -33,7 +33,7 @@ async function fromUpload(imageUrl: string): Promise<Drawn> {
   const file = await downloadPublic(new URL(imageUrl, env.SITE_URL));
   const { width, height } = mailCoverSize;
   const content = await sharp(file).resize(width, height, { fit: 'cover' }).jpeg({ quality: 70 }).toBuffer();
-  if (content.length > MOST_BYTES) throw new Error('The picture is too large for a mail');
+  if (content.length > MAX_BYTES) throw new Error('The picture is too large for a mail');
   return { content, contentType: 'image/jpeg' };
 }
 
@@ -67,7 +67,7 @@ export async function mailCover(template: MailTemplate, race: PicturedRace): Pro
     const known = kept.get(key);
     if (known) return known;
     const picture = await make(race);
-    if (kept.size >= MOST_KEPT) kept.clear();
+    if (kept.size >= MAX_KEPT) kept.clear();
     kept.set(key, picture);
     return picture;
   } catch (error) {

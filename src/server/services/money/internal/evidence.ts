@@ -28,7 +28,7 @@ const FILE_TYPES = ['application/pdf', 'image/jpeg', 'image/png'];
 
 const FILE_BYTES = 4_500_000;
 
-const MOST = 100;
+const MAX_ROWS = 100;
 
 /** How long before the bank's deadline evidence goes without a proof that could not be had until then. */
 const PROOF_WAIT_ENDS = 12 * HOUR;
@@ -55,7 +55,7 @@ async function gather(purchaseId: string) {
         .from(disputeMessages)
         .where(eq(disputeMessages.disputeId, row.dispute.id))
         .orderBy(asc(disputeMessages.createdAt), asc(disputeMessages.id))
-        .limit(MOST)
+        .limit(MAX_ROWS)
     : [];
   const offers = row.dispute ? offerFacts(await readOffers(row.dispute.id), row.purchase) : [];
   return { ...row, log, messages, offers };

@@ -9,7 +9,7 @@ import { raceOfContact } from './waiting-for-contact';
 /** A year of them. */
 export const FIGURE_WEEKS = 52;
 /** More races than an organiser holds; a bound, not a rule. */
-const MOST_RACES = 500;
+const MAX_RACES = 500;
 
 interface Counts {
   /** Listings published. */
@@ -113,7 +113,7 @@ export async function readFigures(
     .from(races)
     .where(raceOfContact(userId))
     .orderBy(desc(races.date), desc(races.id))
-    .limit(MOST_RACES);
+    .limit(MAX_RACES);
   const chosen = own.filter((race) => raceId === null || race.raceId === raceId);
   if (raceId !== null && chosen.length === 0) throw new DomainError('RACE_NOT_FOUND');
   const last = weekOf(stockholmDate(now));

@@ -5,7 +5,7 @@ import type { WorkItem, WorkKind } from '@/domain/moderation/tasks';
  * How many of a kind are read: as many as the whole list shows, so that no kind is cut off before the list is, however
  * they mix.
  */
-export const MOST_WORK = 50;
+export const MAX_WORK = 50;
 
 /** The most pressing work of one kind, and how much of it there is in all. */
 export interface FoundWork {

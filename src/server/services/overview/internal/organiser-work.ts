@@ -3,7 +3,7 @@ import { promisedBy } from '@/domain/moderation/tasks';
 import { db } from '@/server/db/client';
 import { organiserRequests, organisers } from '@/server/db/schema';
 import { waitingJoin } from '@/server/services/organisers';
-import { type FoundWork, foundOf, MOST_WORK } from './found-work';
+import { type FoundWork, foundOf, MAX_WORK } from './found-work';
 
 /** Organisers that ask to join. */
 export async function findOrganiserRequests(): Promise<FoundWork> {
@@ -17,7 +17,7 @@ export async function findOrganiserRequests(): Promise<FoundWork> {
     .from(organiserRequests)
     .where(waitingJoin)
     .orderBy(asc(organiserRequests.at), asc(organiserRequests.id))
-    .limit(MOST_WORK);
+    .limit(MAX_WORK);
   return foundOf('organiserRequest', rows, ({ id, what, since }) => ({
     id,
     what,
@@ -39,7 +39,7 @@ export async function findProposedWords(): Promise<FoundWork> {
     .from(organisers)
     .where(proposed)
     .orderBy(asc(organisers.proposedAt), asc(organisers.id))
-    .limit(MOST_WORK);
+    .limit(MAX_WORK);
   const waiting = rows.flatMap(({ since, ...row }) => (since ? { ...row, since } : []));
   return foundOf('confirmationWords', waiting, ({ id, what, since }) => ({
     id,

@@ -4,7 +4,7 @@ import { reviewDay, VERIFIED_DAYS } from '@/domain/race/dates';
 import { startOfDay, stockholmDate } from '@/domain/time';
 import { db } from '@/server/db/client';
 import { raceChanges, races, raceTips, users } from '@/server/db/schema';
-import { type FoundWork, foundOf, MOST_WORK, namesOf } from './found-work';
+import { type FoundWork, foundOf, MAX_WORK, namesOf } from './found-work';
 
 /**
  * Races to come whose rules nobody has read for this very edition, and so all that nobody has in twelve months: by when
@@ -29,7 +29,7 @@ export async function findUnverifiedRaces(now: Date): Promise<FoundWork> {
     .from(races)
     .where(unread)
     .orderBy(sql`least(${races.date}, ${races.verifiedOn} + ${VERIFIED_DAYS}::int)`, asc(races.id))
-    .limit(MOST_WORK);
+    .limit(MAX_WORK);
   return foundOf('race', rows, ({ id, what, since, ...race }) => ({
     id,
     what,
@@ -56,7 +56,7 @@ export async function findRaceChanges(adminId: string): Promise<FoundWork> {
     .innerJoin(races, eq(races.id, raceChanges.raceId))
     .where(open)
     .orderBy(asc(raceChanges.proposedAt))
-    .limit(MOST_WORK);
+    .limit(MAX_WORK);
   return foundOf('raceChange', rows, ({ id, what, amount, since, by, admin }) => ({
     id,
     what,
@@ -83,7 +83,7 @@ export async function findRaceTips(): Promise<FoundWork> {
     .leftJoin(races, eq(races.id, raceTips.raceId))
     .where(open)
     .orderBy(asc(raceTips.at), asc(raceTips.id))
-    .limit(MOST_WORK);
+    .limit(MAX_WORK);
   return foundOf('raceTip', rows, ({ id, at, missing, raceName }) => ({
     id,
     since: at,

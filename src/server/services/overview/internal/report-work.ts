@@ -5,7 +5,7 @@ import { promisedBy } from '@/domain/moderation/tasks';
 import { db } from '@/server/db/client';
 import { entryConflicts, listings, notices, races, users } from '@/server/db/schema';
 import { openAppeal, openNotice } from '@/server/services/notices';
-import { type FoundWork, foundOf, MOST_WORK, namesOf, titleOf } from './found-work';
+import { type FoundWork, foundOf, MAX_WORK, namesOf, titleOf } from './found-work';
 
 const sellers = alias(users, 'sellers');
 const holders = alias(users, 'holders');
@@ -48,7 +48,7 @@ export async function findNotices(stage: keyof typeof stages, adminId: string): 
     .leftJoin(races, eq(races.id, notices.raceId))
     .where(where)
     .orderBy(asc(notices.createdAt), asc(notices.id))
-    .limit(MOST_WORK);
+    .limit(MAX_WORK);
   return foundOf(kind, rows, (row) => {
     const sellerId = row.listing?.sellerId ?? null;
     const own = isNoticeParty({ ...row.parties, sellerId }, { id: adminId, email: row.viewerEmail });
@@ -84,7 +84,7 @@ export async function findEntryConflicts(adminId: string): Promise<FoundWork> {
     .innerJoin(sellers, eq(sellers.id, entryConflicts.sellerId))
     .where(open)
     .orderBy(asc(entryConflicts.at), asc(entryConflicts.id))
-    .limit(MOST_WORK);
+    .limit(MAX_WORK);
   return foundOf('entryConflict', rows, ({ id, at, what, holderId, sellerId, holder, seller }) => {
     const own = holderId === adminId || sellerId === adminId;
     return {

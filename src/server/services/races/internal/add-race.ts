@@ -10,7 +10,7 @@ import { races } from '@/server/db/schema';
 import { type Audited, recordAudit } from '@/server/services/audit';
 
 /** More editions and distances of one name than there are. */
-const MOST_ALIKE = 100;
+const MAX_ALIKE = 100;
 
 /** The addresses a race may get, best first. The one it gets it keeps, whatever it is called later. */
 function* slugs({ raceName, distance }: RaceFields): Generator<string> {
@@ -18,7 +18,7 @@ function* slugs({ raceName, distance }: RaceFields): Generator<string> {
   yield name;
   const long = slugify(`${raceName} ${distance}`) || name;
   yield long;
-  for (let nth = 2; nth <= MOST_ALIKE; nth += 1) yield `${long}-${nth}`;
+  for (let nth = 2; nth <= MAX_ALIKE; nth += 1) yield `${long}-${nth}`;
 }
 
 /**
