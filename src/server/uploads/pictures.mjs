@@ -1,5 +1,6 @@
 import sharp from 'sharp';
-import { MAX_IMAGE_PIXELS } from '@/domain/site/uploads.ts';
+// By its path: file-cleaner.mjs imports this file as it is.
+import { MAX_IMAGE_PIXELS } from '../../domain/site/uploads.ts';
 import { DAMAGED, RefusedError, SHOWS_NOTHING, TOO_DETAILED } from './failures.mjs';
 
 /** Hardly any loss to the eye, and text stays sharp. */
