@@ -3,7 +3,8 @@ import type { Ore } from '@/domain/money/ore';
 import { bringsCalendar } from '@/domain/purchase/calendar';
 import { answerDue } from '@/domain/purchase/deadlines';
 import { type Decision, settlementShares, sharesOf } from '@/domain/purchase/dispute';
-import { type Ending, receiptNumber } from '@/domain/purchase/states';
+import { type Ending, type PartyRole, receiptNumber } from '@/domain/purchase/states';
+import type { PurchaseMail } from '@/domain/purchase/transitions';
 import { type BuyerField, buyerFields } from '@/domain/race/fields';
 import { instructionsFor } from '@/domain/race/rules';
 import {
@@ -87,13 +88,18 @@ async function load(job: PurchaseMailJob) {
 
 type Loaded = NonNullable<Awaited<ReturnType<typeof load>>>;
 
-function commonProps(
-  job: PurchaseMailJob,
-  loaded: Loaded,
-  calendar: CalendarFile | null,
-  picture: MailPicture | null,
-): PurchaseMailProps {
-  const { purchase, listing, race, user, dispute, bankDecides, chargebackId } = loaded;
+/** What a mail is written from. */
+interface Source extends Loaded {
+  job: PurchaseMailJob;
+  similar: SimilarPlace[];
+  calendar: CalendarFile | null;
+  picture: MailPicture | null;
+}
+
+/** What all mails of a purchase take. */
+function shared(source: Source): PurchaseMailProps {
+  const { job, purchase, listing, race, user, dispute, bankDecides, chargebackId, calendar, picture } =
+    source;
   const role = job.role === 'admin' ? 'seller' : job.role;
   return {
     firstName: user.firstName,
@@ -118,8 +124,16 @@ function commonProps(
   };
 }
 
+/** @throws Error when a value is missing that the mail is about: a failed job is retried. */
+function required<Value>(value: Value | null, name: string): Value {
+  if (value === null) throw new Error(`The mail needs ${name}`);
+  return value;
+}
+
+const readerOf = ({ job }: Source): PartyRole => (job.role === 'buyer' ? 'buyer' : 'seller');
+
 /** The outcome of a purchase for both parties, or what the open offer would make it, in öre. */
-function outcomeOf({ purchase, dispute, offer }: Loaded): {
+function outcomeOf({ purchase, dispute, offer }: Source): {
   decision: Decision;
   toBuyer: Ore;
   toSeller: Ore;
@@ -133,7 +147,7 @@ function outcomeOf({ purchase, dispute, offer }: Loaded): {
 }
 
 /** Who ended the dispute: an admin is named in it, and what the parties agreed on is kept. */
-function endingOf({ dispute, offer }: Loaded): Ending {
+function endingOf({ dispute, offer }: Source): Ending {
   if (dispute?.resolvedBy) return 'ruling';
   return offer?.status === 'accepted' ? 'settlement' : 'overdue';
 }
@@ -146,52 +160,115 @@ function lastCorrected(corrected: Partial<Record<BuyerField, string>> | null): B
   return buyerFields.filter((field) => corrected?.[field] !== undefined && corrected[field] === last);
 }
 
-/** The props of a template beyond those all purchase mails share. */
-function propsFor(
-  job: PurchaseMailJob,
-  loaded: Loaded,
-  similar: SimilarPlace[],
-  calendar: CalendarFile | null,
-  picture: MailPicture | null,
-): MailProps[PurchaseMailJob['mail']] {
-  const { purchase, listing, race, dispute, refund, offer } = loaded;
-  const { decision, toBuyer, toSeller } = outcomeOf(loaded);
-  return {
-    ...commonProps(job, loaded, calendar, picture),
-    receiptNumber: receiptNumber(purchase.id),
-    paidWith: loaded.paidWith,
-    byBid: purchase.bidId !== null && purchase.chargeStatus === 'under_way',
-    why: purchase.chargeStatus === 'authentication_required' ? 'authentication_required' : 'declined',
-    payBy: purchase.checkoutExpiresAt,
-    hours: job.hours ?? 24,
-    kind: dispute?.kind ?? null,
-    reason: dispute?.reason ?? '',
-    role: job.role === 'buyer' ? 'buyer' : 'seller',
-    decision,
-    toBuyer,
-    toSeller,
-    ending: endingOf(loaded),
-    findings: dispute?.findings ?? null,
-    notes: dispute?.resolutionNotes ?? null,
-    offeredBy: offer?.role ?? null,
-    answerBy: answerDue(dispute?.createdAt ?? purchase.updatedAt),
-    amount: refund?.amount ?? purchase.total,
-    failureCode: refund?.failureCode ?? null,
-    paidByBank: loaded.paidByBank,
-    cancelled: race.cancelledAt !== null,
-    stopped: listing.stoppedAt !== null,
-    field: purchase.detailsRequestedField,
-    askedBy: purchase.detailsRequestedBy ?? 'seller',
-    fields: lastCorrected(purchase.detailsCorrected),
-    ...(purchase.givenUpReason && { reason: purchase.givenUpReason }),
-    words: purchase.givenUpText,
-    organiserSays:
-      (job.mail === 'organiserAskedSeller' ? purchase.organiserAskedText : purchase.transferRefusedReason) ??
-      '',
-    similar,
-    raceLink: new URL(`/lopp/${race.slug}`, env.SITE_URL).href,
-  } as MailProps[PurchaseMailJob['mail']];
-}
+const problem = (source: Source) => ({
+  ...shared(source),
+  kind: source.dispute?.kind ?? null,
+  reason: source.dispute?.reason ?? '',
+});
+
+const refunded = (source: Source) => ({
+  ...shared(source),
+  amount: source.refund?.amount ?? source.purchase.total,
+});
+
+const raceClosed = (source: Source) => ({ ...shared(source), cancelled: source.race.cancelledAt !== null });
+
+const transferRefused = (source: Source) => ({
+  ...shared(source),
+  organiserSays: source.purchase.transferRefusedReason ?? '',
+});
+
+const propsOf: { [Name in PurchaseMail]: (source: Source) => MailProps[Name] } = {
+  placeSold: shared,
+  paymentConfirmed: (source) => ({
+    ...shared(source),
+    receiptNumber: receiptNumber(source.purchase.id),
+    paidWith: source.paidWith,
+    byBid: source.purchase.bidId !== null && source.purchase.chargeStatus === 'under_way',
+  }),
+  paymentFailed: shared,
+  paidTooLate: (source) => ({ ...shared(source), stopped: source.listing.stoppedAt !== null }),
+  paidInOtherCurrency: shared,
+  nameChangeReminder: (source) => ({ ...shared(source), hours: source.job.hours ?? 24 }),
+  nameChangeDone: shared,
+  deadlineMissedSeller: shared,
+  deadlineMissedBuyer: shared,
+  purchaseCompletedSeller: shared,
+  purchaseCompletedBuyer: shared,
+  problemReportedSeller: (source) => ({
+    ...problem(source),
+    answerBy: answerDue(source.dispute?.createdAt ?? source.purchase.updatedAt),
+  }),
+  problemReportedAdmin: problem,
+  disputeDecided: (source) => ({
+    ...problem(source),
+    ...outcomeOf(source),
+    role: readerOf(source),
+    ending: endingOf(source),
+    findings: source.dispute?.findings ?? null,
+    notes: source.dispute?.resolutionNotes ?? null,
+    offeredBy: source.offer?.role ?? null,
+  }),
+  settlementOffered: (source) => ({ ...shared(source), ...outcomeOf(source), role: readerOf(source) }),
+  refundMade: refunded,
+  refundFailedAdmin: (source) => ({
+    ...refunded(source),
+    failureCode: source.refund?.failureCode ?? null,
+    receiptNumber: receiptNumber(source.purchase.id),
+    paidByBank: source.paidByBank,
+  }),
+  disputeMessage: (source) => ({ ...shared(source), role: readerOf(source) }),
+  raceMovedSeller: shared,
+  raceMovedBuyer: shared,
+  raceClosedSeller: raceClosed,
+  raceClosedBuyer: raceClosed,
+  chargebackOpenedSeller: shared,
+  chargebackOpenedBuyer: shared,
+  chargebackOpenedAdmin: shared,
+  chargebackWonSeller: shared,
+  chargebackWonBuyer: shared,
+  chargebackLostSeller: shared,
+  chargebackLostBuyer: shared,
+  chargebackOutlastedSeller: shared,
+  chargebackOutlastedBuyer: shared,
+  payoutWaitsForBank: shared,
+  disputeOverdueAdmin: shared,
+  detailsCorrected: (source) => ({
+    ...shared(source),
+    fields: lastCorrected(source.purchase.detailsCorrected),
+  }),
+  detailsRequested: (source) => ({
+    ...shared(source),
+    field: required(source.purchase.detailsRequestedField, 'detailsRequestedField'),
+    askedBy: source.purchase.detailsRequestedBy ?? 'seller',
+  }),
+  saleGivenUpSeller: shared,
+  saleGivenUpBuyer: (source) => ({
+    ...shared(source),
+    reason: required(source.purchase.givenUpReason, 'givenUpReason'),
+    words: source.purchase.givenUpText,
+    similar: source.similar,
+    raceLink: new URL(`/lopp/${source.race.slug}`, env.SITE_URL).href,
+  }),
+  codeRejected: shared,
+  nameChangeVerifiedSeller: shared,
+  nameChangeVerifiedBuyer: shared,
+  transferRefusedSeller: transferRefused,
+  transferRefusedBuyer: transferRefused,
+  transferRefusedAdmin: transferRefused,
+  organiserAskedSeller: (source) => ({
+    ...shared(source),
+    organiserSays: source.purchase.organiserAskedText ?? '',
+  }),
+  bidNotCharged: (source) => ({
+    ...shared(source),
+    why: source.purchase.chargeStatus === 'authentication_required' ? 'authentication_required' : 'declined',
+    payBy: source.purchase.checkoutExpiresAt,
+  }),
+};
+
+const render = <Name extends PurchaseMail>(mail: Name, source: Source) =>
+  renderMail(mail, propsOf[mail](source));
 
 async function write(job: PurchaseMailJob, loaded: Loaded): Promise<Omit<Mail, 'id'>> {
   const at = now();
@@ -202,7 +279,7 @@ async function write(job: PurchaseMailJob, loaded: Loaded): Promise<Omit<Mail, '
   const picture = await mailCover(job.mail, picturedRace(loaded.listing, loaded.race));
   return {
     to: loaded.user.email,
-    ...(await renderMail(job.mail, propsFor(job, loaded, similar, calendar, picture))),
+    ...(await render(job.mail, { ...loaded, job, similar, calendar, picture })),
     ...(calendar && { attachments: [calendar] }),
     picture,
   };
