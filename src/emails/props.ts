@@ -1,5 +1,5 @@
 import type { AdminChange, AdminRole, ApprovalSubject } from '@/domain/account/admins';
-import type { QueueMark } from '@/domain/bid/queue';
+import type { QueueStep } from '@/domain/bid/queue';
 import type { BuyerCost } from '@/domain/listing/buyer-cost';
 import type { DraftReminderHour } from '@/domain/listing/publish';
 import type { FeePayer } from '@/domain/listing/states';
@@ -226,7 +226,7 @@ export interface MailProps extends Record<PurchaseMail, PurchaseMailProps> {
   paymentConfirmed: PurchaseMailProps & { receiptNumber: string; paidWith: string | null; byBid: boolean };
   /** A bid's saved card was not charged: its buyer pays before `payBy`. */
   bidNotCharged: PurchaseMailProps & { why: 'declined' | 'authentication_required'; payBy: Date };
-  bidPlaced: BidMailProps & { withdrawLink: string; waiting: QueueMark | null };
+  bidPlaced: BidMailProps & { withdrawLink: string; waiting: QueueStep | null };
   /** `cancelled`: the race is off. */
   bidEnded: BidMailProps & { cancelled: boolean };
   nameChangeReminder: PurchaseMailProps & { hours: ReminderHour };

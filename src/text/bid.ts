@@ -1,6 +1,6 @@
 import type { PayByHand } from '@/domain/bid/charge';
 import type { PlaceForSale } from '@/domain/bid/guards';
-import type { QueueMark } from '@/domain/bid/queue';
+import type { QueueStep } from '@/domain/bid/queue';
 import type { BidMeaning, BidState, OrganisersTerms } from '@/domain/bid/states';
 import { SERVICE_FEE } from '@/domain/money/fees';
 import { formatKr } from './numbers';
@@ -60,7 +60,7 @@ export const pausedUnpaidMeaning =
   'Kortet gick inte att dra och platsen betalades inte i tid, så vi pausade budet. Du behåller din plats i kön. Byt kort om det behövs och återuppta sedan budet.';
 
 /** Roughly where a bid stands in line. @param position among the first so many; null beyond what is counted */
-export const positionText = (position: QueueMark | null): string =>
+export const positionText = (position: QueueStep | null): string =>
   position === null ? 'Efter de 500 första i kön' : `Bland de ${position} första i kön`;
 
 /** What a maximum means in price. @returns null where it buys nothing */

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@/domain/errors';
-import type { FeePayer, ListingFace } from '@/domain/listing/states';
+import type { DisplayStatus, FeePayer } from '@/domain/listing/states';
 import { errorTexts } from './errors';
 
 /** The badge on a card, for visitors; null where the place can be bought. */
-export const listingBadges: Record<ListingFace, string | null> = {
+export const listingBadges: Record<DisplayStatus, string | null> = {
   available: null,
   pending: 'Reserverad',
   pending_payment: 'Håller på att köpas',
@@ -25,7 +25,7 @@ export const listingBadges: Record<ListingFace, string | null> = {
 };
 
 /** The status line on a card. */
-export const listingLines: Record<ListingFace, string | null> = {
+export const listingLines: Record<DisplayStatus, string | null> = {
   available: null,
   pending: 'Betalning behandlas',
   pending_payment: 'Någon annan betalar just nu',

@@ -1,4 +1,4 @@
-import type { ListingFace } from '@/domain/listing/states';
+import type { DisplayStatus } from '@/domain/listing/states';
 import { SERVICE_FEE } from '@/domain/money/fees';
 import type { Leaving } from '@/domain/money/held';
 import { isPaymentMethod, type PaymentMethod } from '@/domain/money/payment-methods';
@@ -19,7 +19,7 @@ import { formatKr, formatNumber } from './numbers';
 import { daysToStartText } from './race';
 
 /** The seller's view of a listing. */
-export const listingLabels: Record<ListingFace, string> = {
+export const listingLabels: Record<DisplayStatus, string> = {
   paused_deadline: 'Pausad - deadline missad',
   paused_race: 'Pausad - loppet är stängt',
   paused_chargeback: 'Stoppad - återkrav från banken',

@@ -37,8 +37,8 @@ test('a bid buys by itself when a place is published, and its buyer is mailed', 
   await expect.poll(() => chargesOf(splitPrice(kronor(612)).total)).toBe(1);
   await page.clock.fastForward('01:00');
   await expect(won).toBeVisible();
-  const { face } = await call<{ face: string }>(page, 'listings.byId', { id: dear }, 'query');
-  expect(face).toBe('available');
+  const { status } = await call<{ status: string }>(page, 'listings.byId', { id: dear }, 'query');
+  expect(status).toBe('available');
   await mailTo(email, /köp|betal/i, fits);
   await page.getByRole('link', { name: 'Till köpet' }).click();
   await expect(page).toHaveURL(new RegExp(`/listings/${fits}`));

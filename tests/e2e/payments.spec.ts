@@ -17,7 +17,7 @@ import {
   test,
 } from './support';
 
-const faceOf = (page: Page, id: string) => call<{ face: string }>(page, 'listings.byId', { id }, 'query');
+const statusOf = (page: Page, id: string) => call<{ status: string }>(page, 'listings.byId', { id }, 'query');
 
 test('leaving the payment page frees the listing at once, and says so', async ({ browser }) => {
   const { page: buyer } = await newBuyer(browser);
@@ -27,7 +27,7 @@ test('leaving the payment page frees the listing at once, and says so', async ({
   await expect(buyer.getByText('Betalning avbruten')).toBeVisible();
   await expect(buyer.getByText('Startplatsen är nu tillgänglig för köp igen.')).toBeVisible();
   await expect(buyer).toHaveURL(new RegExp(`/listings/${id}$`));
-  await expect.poll(() => faceOf(buyer, id)).toMatchObject({ face: 'available' });
+  await expect.poll(() => statusOf(buyer, id)).toMatchObject({ status: 'available' });
   await expect(buyer.getByRole('button', { name: 'Köp startplats' }).first()).toBeEnabled();
 });
 
@@ -71,10 +71,10 @@ test('a slow payment that succeeds is a purchase; one that fails frees the listi
     const session = buyer.url();
     await press(buyer, 'Betala långsamt');
     await expect(buyer.getByRole('heading', { name: 'Betalningen behandlas' })).toBeVisible();
-    await expect.poll(() => faceOf(buyer, id)).toMatchObject({ face: 'pending' });
+    await expect.poll(() => statusOf(buyer, id)).toMatchObject({ status: 'pending' });
     await settle(session, outcome);
-    const face = outcome === 'succeeded' ? 'pending_name_change' : 'available';
-    await expect.poll(() => faceOf(buyer, id)).toMatchObject({ face });
+    const status = outcome === 'succeeded' ? 'pending_name_change' : 'available';
+    await expect.poll(() => statusOf(buyer, id)).toMatchObject({ status });
     if (outcome === 'succeeded') {
       await expect(buyer.getByRole('heading', { name: 'Betalningen genomförd!' })).toBeVisible();
     } else {

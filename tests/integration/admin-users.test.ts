@@ -101,11 +101,11 @@ test('a blocked user is signed out everywhere and kept out, and nobody can buy t
   expect(await logIn()).toBe('ACCOUNT_BLOCKED');
   expect(await buy()).toBe('SELLER_BLOCKED');
   expect((await visitor().listings.byId({ id: listing.id })).obstacle).toBe('SELLER_BLOCKED');
-  expect(await card()).toMatchObject({ face: 'available', sellerReady: false });
+  expect(await card()).toMatchObject({ status: 'available', sellerReady: false });
   await api.unblock({ id: seller.id, reason });
   await api.unblock({ id: seller.id, reason });
   expect(await logIn()).toBe('ok');
-  expect(await card()).toMatchObject({ face: 'available', sellerReady: true });
+  expect(await card()).toMatchObject({ status: 'available', sellerReady: true });
   expect(await buy()).toBe('ok');
   expect(await actionsOn(seller.id)).toEqual(['user.block', 'user.unblock']);
   const outcomes = await outcomesOf([api.block, api.unblock].map((act) => act({ id: randomUUID(), reason })));

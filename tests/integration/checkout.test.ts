@@ -367,7 +367,7 @@ test('a reservation whose page never came can be given up by its buyer', async (
   const updates = (await visitor().listings.onUpdate({ id: listing.id }))[Symbol.asyncIterator]();
   await updates.next();
   const opening = buy(listing, buyer);
-  expect((await updates.next()).value).toMatchObject({ face: 'pending_payment' });
+  expect((await updates.next()).value).toMatchObject({ status: 'pending_payment' });
   const answer = await as(buyer).purchases.cancelCheckout({ listingId: listing.id });
   expect(answer).toEqual({ status: 'cancelled' });
   await expectFree(listing);

@@ -143,7 +143,7 @@ describe('a seller who stays silent', () => {
     const { items } = await as(seller).account.notifications();
     expect(items).toMatchObject([{ type: 'timeout_warning', listingId: listing.id, canRelist: true }]);
     expect(await as(seller).account.badges()).toMatchObject({ warnings: 1, total: 1 });
-    expect((await as(seller).listings.mine({})).items).toMatchObject([{ face: 'paused_deadline' }]);
+    expect((await as(seller).listings.mine({})).items).toMatchObject([{ status: 'paused_deadline' }]);
   });
 
   test('can relist, and the listing is sold again; nothing of the old purchase is touched', async () => {

@@ -129,7 +129,7 @@ describe('relisting', () => {
     const warning = { userId: seller.id, type: 'timeout_warning', title: 'T', message: 'M' } as const;
     await db.insert(notifications).values({ ...warning, listingId: listing.id, createdAt: now() });
     const [before] = (await as(seller).listings.mine({})).items;
-    expect(before).toMatchObject({ can: { relist: true }, face: 'paused_refunded' });
+    expect(before).toMatchObject({ can: { relist: true }, status: 'paused_refunded' });
 
     const relist = () => as(seller).listings.relist({ id: listing.id });
     const no = 'LISTING_NOT_PAUSED';
@@ -138,7 +138,7 @@ describe('relisting', () => {
     expect([status, timeoutStatus, disputeStatus]).toEqual(['available', 'active', null]);
     expect((await as(seller).account.notifications()).items).toEqual([]);
     const [mine] = (await as(seller).listings.mine({})).items;
-    expect(mine).toMatchObject({ face: 'available', purchase: null, can: { relist: false, edit: true } });
+    expect(mine).toMatchObject({ status: 'available', purchase: null, can: { relist: false, edit: true } });
     const again = await aPurchase({ listing }).done();
     expect(again.purchase.id).not.toBe(purchase.id);
   });

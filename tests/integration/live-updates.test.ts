@@ -46,7 +46,7 @@ test('a subscriber receives the state at once, each change of its listing alone,
     await waitFor('the new price', () => received.text.includes('"price":60000'));
   expect(one.received.text).not.toContain('77700');
   const reserved = await aPurchase({ listing: await readListing(id) }).done();
-  await waitFor('the reservation', () => one.received.text.includes('"face":"pending_payment"'));
+  await waitFor('the reservation', () => one.received.text.includes('"status":"pending_payment"'));
   await continuePurchase(reserved).cancelled().done();
   other.disconnect();
   await waitFor('one subscriber', async () => (await subscribers(id)) === 1);

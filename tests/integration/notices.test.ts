@@ -182,7 +182,7 @@ describe('a decision', () => {
     expect(await outcomeOf(as(seller).listings.relist({ id: listing.id }))).toBe('LISTING_STOPPED');
     const { items } = await as(seller).listings.mine({});
     expect(items.find(({ id }) => id === listing.id)).toMatchObject({
-      face: 'paused_notice',
+      status: 'paused_notice',
       can: { relist: false },
       decision: { decision: 'paused', ground: 'terms_not_sellers', text: why, appealable: true },
     });

@@ -273,7 +273,7 @@ describe('a highest price', () => {
     ]);
     expect((await mailsTo(seller)).filter((mail) => mail === 'priceAboveHighest')).toHaveLength(1);
     const [mine] = (await as(seller).listings.mine({})).items;
-    expect(mine).toMatchObject({ id: dear.id, face: 'paused_price', can: { edit: true, relist: false } });
+    expect(mine).toMatchObject({ id: dear.id, status: 'paused_price', can: { edit: true, relist: false } });
     expect(await outcomeOf(as(seller).listings.relist({ id: dear.id }))).toBe('PRICE_ABOVE_HIGHEST');
 
     await as(seller).listings.updatePrice({ id: dear.id, price: 900 });

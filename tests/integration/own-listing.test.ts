@@ -60,13 +60,13 @@ describe('pausing a listing', () => {
     const seller = await aSeller();
     const { id } = await aListing({ seller });
     await as(seller).listings.pause({ id });
-    expect((await visitor().listings.byId({ id })).face).toBe('inactive');
+    expect((await visitor().listings.byId({ id })).status).toBe('inactive');
     const [mine] = (await as(seller).listings.mine({})).items;
-    expect(mine).toMatchObject({ face: 'inactive', can: { edit: false, relist: true, delete: true } });
+    expect(mine).toMatchObject({ status: 'inactive', can: { edit: false, relist: true, delete: true } });
     expect(await outcomeOf(aPurchase({ listing: await readListing(id) }).done())).toBe('LISTING_UNAVAILABLE');
     expect(await outcomeOf(as(seller).listings.pause({ id }))).toBe('LISTING_NOT_EDITABLE');
     await as(seller).listings.relist({ id });
-    expect((await visitor().listings.byId({ id })).face).toBe('available');
+    expect((await visitor().listings.byId({ id })).status).toBe('available');
   });
 
   test('is refused while someone is buying it', async () => {

@@ -327,7 +327,7 @@ describe('what can be bought first, and races as one', () => {
       for (const limit of [1, 2, 48]) {
         const items = await searchAll({ ...wish, buyableFirst: true }, limit);
         expect(new Set(items.map(({ id }) => id)).size).toBe(4);
-        expect(items.map(({ face }) => face)).toEqual(['available', 'available', 'available', 'sold']);
+        expect(items.map(({ status }) => status)).toEqual(['available', 'available', 'available', 'sold']);
       }
     }
     expect(await visitor().listings.counts({ query: 'bäverrundan' })).toEqual({ total: 4, buyable: 3 });

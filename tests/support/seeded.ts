@@ -40,7 +40,7 @@ interface PurchaseSummary {
 interface MyListings {
   items: {
     id: string;
-    face: string;
+    status: string;
     title: string;
     purchase?: PurchaseSummary | null;
   }[];
@@ -62,7 +62,7 @@ export async function findSeeded(requestAs: (role: Role) => Promise<APIRequestCo
   const { items } = await ask<{
     items: {
       id: string;
-      face: string;
+      status: string;
       payer: string;
       buyableFrom: string | null;
       raceName: string;
@@ -71,11 +71,11 @@ export async function findSeeded(requestAs: (role: Role) => Promise<APIRequestCo
   }>(visitor, 'listings.search', { limit: 48 });
   const own = new Set(listings.items.map(({ id }) => id));
   const buyable = items.filter(
-    ({ id, face, buyableFrom, resalePaused }) =>
-      face === 'available' && !buyableFrom && !resalePaused && !own.has(id),
+    ({ id, status, buyableFrom, resalePaused }) =>
+      status === 'available' && !buyableFrom && !resalePaused && !own.has(id),
   );
   const selling: Record<string, string> = {};
-  for (const { id, face } of listings.items) selling[face] ??= id;
+  for (const { id, status } of listings.items) selling[status] ??= id;
   const buying: Record<string, string> = {};
   for (const { listingId, state } of purchases.items) buying[state] ??= listingId;
   const withQuestions = buyable.filter(({ payer }) => payer === 'seller');
@@ -94,11 +94,13 @@ export async function findSeeded(requestAs: (role: Role) => Promise<APIRequestCo
     openDispute: disputeIn(purchases.items),
     sellersDispute: disputeIn(listings.items.map(({ purchase }) => purchase)),
     sellerAsked:
-      listings.items.find(({ title, face }) => title === 'Exempelloppet' && face === 'pending_name_change')
-        ?.id ?? '',
+      listings.items.find(
+        ({ title, status }) => title === 'Exempelloppet' && status === 'pending_name_change',
+      )?.id ?? '',
     byMail:
-      listings.items.find(({ title, face }) => title === 'Vikingarännet' && face === 'pending_name_change')
-        ?.id ?? '',
+      listings.items.find(
+        ({ title, status }) => title === 'Vikingarännet' && status === 'pending_name_change',
+      )?.id ?? '',
     asksDetails:
       details.find(({ obstacle, race }) => !obstacle && race.buyerFields.includes('email'))?.id ?? '',
     resalePaused: items.find(({ resalePaused }) => resalePaused)?.id ?? '',

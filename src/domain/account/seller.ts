@@ -1,5 +1,5 @@
 /** What we keep of a seller's account at Stripe. */
-export interface SellerMarks {
+export interface SellerRecord {
   /** Stripe can transfer money to the account and pay it out. */
   onboardingComplete: boolean;
   /** Stripe wants more of the seller. */
@@ -9,7 +9,7 @@ export interface SellerMarks {
 }
 
 /** Whether a user may publish listings: Stripe can pay them and asks for nothing more, and they are not blocked. */
-export const isSellerReady = (seller: SellerMarks): boolean =>
+export const isSellerReady = (seller: SellerRecord): boolean =>
   seller.onboardingComplete && !seller.requirementsDue && !seller.blockedAt;
 
 /** Where a seller account stands, as its owner may know it. */

@@ -99,16 +99,16 @@ export function nextInLine(bids: readonly QueuedBid[], offer: Offer): QueuedBid 
 }
 
 /** What a bidder is shown of their place in line. */
-export const queueMarks = [10, 25, 50, 100, 250, 500] as const;
-export type QueueMark = (typeof queueMarks)[number];
+export const queueSteps = [10, 25, 50, 100, 250, 500] as const;
+export type QueueStep = (typeof queueSteps)[number];
 
 /**
  * Roughly where a bid stands: among the first so many.
  * @param ahead how many active bids on the race were placed before it.
  * @returns null beyond the last mark.
  */
-export const roughPosition = (ahead: number): QueueMark | null =>
-  queueMarks.find((mark) => ahead < mark) ?? null;
+export const roughPosition = (ahead: number): QueueStep | null =>
+  queueSteps.find((mark) => ahead < mark) ?? null;
 
 /** How far those who wait for a race are counted. */
 export const MAX_WAITING = 500;

@@ -8,7 +8,7 @@ import {
   type RaceFacts,
   type RaceRefusals,
 } from '../race/rules';
-import { isPaused, type ListingMarks } from './states';
+import { isPaused, type ListingStatusFields } from './states';
 
 /** The facts of a race that decide whether it can be listed. */
 export interface OfferedRace extends RaceFacts, RaceRefusals {
@@ -51,7 +51,7 @@ export function offerObstacle(
  * ENTRY_ALREADY_LISTED, or a code of `offerObstacle`.
  */
 export function relistObstacle(
-  listing: ListingMarks & PlaceFacts & { price: Ore; stoppedAt: Date | null; entryHeld: boolean },
+  listing: ListingStatusFields & PlaceFacts & { price: Ore; stoppedAt: Date | null; entryHeld: boolean },
   race: OfferedRace,
   sellerReady: boolean,
   now: Date,

@@ -31,8 +31,8 @@ export type DisputeStatus = (typeof disputeStatuses)[number];
 export const feePayers = ['buyer', 'seller'] as const;
 export type FeePayer = (typeof feePayers)[number];
 
-/** What a user sees of a listing: its status, or why it is paused, or that it is under review. */
-export const listingFaces = [
+/** The status that users see: the stored one, or why the listing is paused, or that it is under review. */
+export const displayStatuses = [
   ...listingStatuses,
   'paused_deadline',
   'paused_race',
@@ -45,16 +45,15 @@ export const listingFaces = [
   'paused_refunded',
   'disputed',
 ] as const;
-export type ListingFace = (typeof listingFaces)[number];
+export type DisplayStatus = (typeof displayStatuses)[number];
 
-export interface ListingMarks {
+export interface ListingStatusFields {
   status: ListingStatus;
   timeoutStatus: TimeoutStatus;
   disputeStatus: DisputeStatus | null;
 }
 
-/** The displayed state of a listing. */
-export function listingFace({ status, timeoutStatus, disputeStatus }: ListingMarks): ListingFace {
+export function displayStatus({ status, timeoutStatus, disputeStatus }: ListingStatusFields): DisplayStatus {
   if (status === 'inactive' && timeoutStatus === 'inactive_due_to_timeout') return 'paused_deadline';
   if (status === 'inactive' && timeoutStatus === 'inactive_due_to_race') return 'paused_race';
   if (status === 'inactive' && timeoutStatus === 'inactive_due_to_chargeback') return 'paused_chargeback';
@@ -69,7 +68,7 @@ export function listingFace({ status, timeoutStatus, disputeStatus }: ListingMar
 }
 
 /** The seller's list sorts by this; newest first within a group. */
-export const sellerOrder: Record<ListingFace, number> = {
+export const sellerOrder: Record<DisplayStatus, number> = {
   disputed: 0,
   paused_deadline: 1,
   paused_race: 1,
@@ -104,7 +103,7 @@ export const isRunning = (status: ListingStatus): boolean =>
   status !== 'inactive' && status !== 'completed' && status !== 'sold';
 
 /** A paused listing may be relisted or deleted by its seller. */
-export const isPaused = (marks: ListingMarks): boolean => marks.status === 'inactive';
+export const isPaused = ({ status }: Pick<ListingStatusFields, 'status'>): boolean => status === 'inactive';
 
 /** What an event makes of a listing's status. */
 interface StatusChange {
@@ -130,8 +129,8 @@ export function listingAfter(
  * A seller may change the price of a listing that nobody is buying: one for sale, and one that is paused because its
  * race's organiser lets nobody ask so much.
  */
-export const canChangePrice = ({ status, timeoutStatus }: ListingMarks): boolean =>
+export const canChangePrice = ({ status, timeoutStatus }: ListingStatusFields): boolean =>
   status === 'available' || (status === 'inactive' && timeoutStatus === 'inactive_due_to_price');
 
 /** A seller may pause a listing that nobody is buying, and relist it whenever they like. */
-export const canPause = ({ status }: Pick<ListingMarks, 'status'>): boolean => status === 'available';
+export const canPause = ({ status }: Pick<ListingStatusFields, 'status'>): boolean => status === 'available';

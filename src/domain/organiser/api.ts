@@ -17,9 +17,9 @@ export const ROTATION_GRACE = 24 * HOUR;
 export const IDEMPOTENCY_DAYS = 1;
 
 /** What every key begins with, so that one that is found somewhere can be recognised. */
-export const KEY_MARK = 'lb_org_';
+export const KEY_PREFIX = 'lb_org_';
 /** How much of a key is kept and shown: the mark and six of its 43 characters. */
-export const KEY_PREFIX_LENGTH = KEY_MARK.length + 6;
+export const KEY_PREFIX_LENGTH = KEY_PREFIX.length + 6;
 
 export interface KeyLife {
   /** When a replaced key ends; null for one that has not been replaced. */

@@ -262,7 +262,7 @@ export const verifiedDeadline = (verifiedAt: Date, promised: Date | null, paidAt
     ...(paidAt ? [lastHold(paidAt)] : []),
   );
 
-export interface ReminderMarks
+export interface ReminderFacts
   extends Pick<ClockFacts, 'nameChangeStartsAt' | 'nameChangeDeadline' | 'clockPausedAt'> {
   reminded24hAt: Date | null;
   reminded32hAt: Date | null;
@@ -272,11 +272,11 @@ export interface ReminderMarks
  * The reminder to send now, or null. Only the latest due one counts: a sweep that slept
  * through 24 h does not send two mails at once.
  */
-export function dueReminder(marks: ReminderMarks, now: Date): ReminderHour | null {
-  const { nameChangeStartsAt, nameChangeDeadline, reminded24hAt, reminded32hAt } = marks;
+export function dueReminder(facts: ReminderFacts, now: Date): ReminderHour | null {
+  const { nameChangeStartsAt, nameChangeDeadline, reminded24hAt, reminded32hAt } = facts;
   if (!nameChangeStartsAt || !nameChangeDeadline || now >= nameChangeDeadline || reminded32hAt) return null;
   // The seller cannot do anything before the buyer has answered.
-  if (marks.clockPausedAt) return null;
+  if (facts.clockPausedAt) return null;
   if (now >= plus(nameChangeStartsAt, 32 * HOUR)) return 32;
   if (now >= plus(nameChangeStartsAt, 24 * HOUR) && !reminded24hAt) return 24;
   return null;

@@ -1,5 +1,5 @@
 import { type RaceChangeApproval, raceChangeObstacle } from '@/domain/race/changes';
-import { isSellerReady, type SellerMarks } from '../account/seller';
+import { isSellerReady, type SellerRecord } from '../account/seller';
 import { type ChargeStatus, chargeUnderWay } from '../bid/charge';
 import { bidTotal, costNow } from '../bid/cost';
 import type { BidFacts } from '../bid/guards';
@@ -18,7 +18,7 @@ import {
   dueReminder,
   newCodeDeadline,
   paymentEnds,
-  type ReminderMarks,
+  type ReminderFacts,
 } from './deadlines';
 import {
   type OpenOffer,
@@ -38,7 +38,7 @@ import {
   type Reservations,
 } from './states';
 
-export interface PurchaseFacts extends ClockFacts, ReminderMarks, PriceSplit {
+export interface PurchaseFacts extends ClockFacts, ReminderFacts, PriceSplit {
   state: PurchaseState;
   buyerId: string;
   sellerId: string;
@@ -79,7 +79,7 @@ export interface Situation {
   /** The bid that is to buy. */
   bid?: BidFacts | null;
   /** Of the seller; known where a purchase is about to begin. */
-  seller?: SellerMarks | undefined;
+  seller?: SellerRecord | undefined;
   /** Events already in the purchase's log. */
   happened?: ReadonlySet<PurchaseEvent>;
   /** The acting user, if any. */

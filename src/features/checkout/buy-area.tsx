@@ -10,7 +10,7 @@ import { ProgressBar } from '@/components/progress-bar';
 import { useNavigation } from '@/components/router';
 import { loginPath } from '@/domain/account/sign-in';
 import type { ErrorCode } from '@/domain/errors';
-import type { ListingFace } from '@/domain/listing/states';
+import type { DisplayStatus } from '@/domain/listing/states';
 import { askToSignIn } from '@/features/auth/sign-in-request';
 import { ForUsers, ForVisitors } from '@/features/auth/signed-in';
 import { type OwnListing, useIsSignedIn, useOwnListings } from '@/features/auth/viewer';
@@ -42,10 +42,10 @@ const TooManyReservations = dynamic(
 
 type Listing = Outputs['listings']['byId'];
 
-type PausedFace = Extract<ListingFace, `paused_${string}`>;
+type PausedStatus = Extract<DisplayStatus, `paused_${string}`>;
 
 /** Why a listing cannot be bought, where it is not paused for a reason that only its seller knows. */
-const unavailableTexts: Record<Exclude<ListingFace, 'available' | PausedFace>, string> = {
+const unavailableTexts: Record<Exclude<DisplayStatus, 'available' | PausedStatus>, string> = {
   pending_payment: 'Denna startplats håller på att köpas av någon annan',
   pending: 'Denna startplats håller på att köpas av någon annan',
   sold: 'Denna startplats är redan såld',
@@ -56,7 +56,7 @@ const unavailableTexts: Record<Exclude<ListingFace, 'available' | PausedFace>, s
   inactive: 'Annonsen är pausad av säljaren',
 };
 
-const isPausedFace = (face: ListingFace): face is PausedFace => face.startsWith('paused_');
+const isPausedStatus = (status: DisplayStatus): status is PausedStatus => status.startsWith('paused_');
 
 export type BuyState =
   | { kind: 'own' | 'own-sold' | 'bought' | 'to-confirm' | 'paying' | 'processing' }
@@ -67,15 +67,15 @@ export type BuyState =
 
 /** What a viewer can do with this listing now. @param own what they are in it, if anything. */
 export function buyState(listing: Listing, own: OwnListing | undefined): BuyState {
-  const { face, obstacle, buyableFrom } = listing;
+  const { status, obstacle, buyableFrom } = listing;
   const viewer = own?.role;
-  if (viewer === 'seller') return { kind: face === 'pending_name_change' ? 'own-sold' : 'own' };
-  if (viewer === 'buyer' && face === 'awaiting_buyer_confirmation') return { kind: 'to-confirm' };
-  if (viewer === 'buyer' && face === 'pending_payment') return { kind: 'paying' };
-  if (viewer === 'buyer' && face === 'pending') return { kind: 'processing' };
-  if (viewer === 'buyer' && face !== 'available') return { kind: 'bought' };
-  if (face !== 'available') {
-    const title = isPausedFace(face) ? 'Annonsen är pausad' : unavailableTexts[face];
+  if (viewer === 'seller') return { kind: status === 'pending_name_change' ? 'own-sold' : 'own' };
+  if (viewer === 'buyer' && status === 'awaiting_buyer_confirmation') return { kind: 'to-confirm' };
+  if (viewer === 'buyer' && status === 'pending_payment') return { kind: 'paying' };
+  if (viewer === 'buyer' && status === 'pending') return { kind: 'processing' };
+  if (viewer === 'buyer' && status !== 'available') return { kind: 'bought' };
+  if (status !== 'available') {
+    const title = isPausedStatus(status) ? 'Annonsen är pausad' : unavailableTexts[status];
     return { kind: 'unavailable', title };
   }
   if (buyableFrom) {

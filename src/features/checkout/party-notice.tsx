@@ -3,13 +3,13 @@ import { Alert, Button, Stack } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@/components/link';
 import { Warning } from '@/components/warning';
-import type { ListingFace } from '@/domain/listing/states';
+import type { DisplayStatus } from '@/domain/listing/states';
 import type { Outputs } from '@/trpc/client';
 
 const ownSold = 'Detta är din egen annons. Den är såld.';
 
 /** To the seller, on their own listing. */
-export const ownTexts: Record<ListingFace, string> = {
+export const ownTexts: Record<DisplayStatus, string> = {
   available: 'Detta är din egen annons',
   pending_payment: 'Detta är din egen annons. Någon håller på att köpa den.',
   pending: 'Detta är din egen annons. Någon håller på att köpa den.',
@@ -43,8 +43,8 @@ export function PartyNotice({
     case 'own':
       return (
         <Stack gap="sm">
-          <Alert>{ownTexts[listing.face]}</Alert>
-          {listing.face === 'available' && (
+          <Alert>{ownTexts[listing.status]}</Alert>
+          {listing.status === 'available' && (
             <Button component={Link} href={`${page}/edit`} variant="default" fullWidth>
               Ändra pris
             </Button>
@@ -54,7 +54,7 @@ export function PartyNotice({
     case 'own-sold':
       return (
         <Stack gap="sm">
-          <Warning>{ownTexts[listing.face]}</Warning>
+          <Warning>{ownTexts[listing.status]}</Warning>
           <Button component={Link} color="signal" size="lg" href={`${page}/name-change`} fullWidth>
             Hantera namnbyte
           </Button>

@@ -38,7 +38,7 @@ export function DisputeFacts({ item }: { item: Dispute }) {
             ...(item.stripeFee === null
               ? []
               : [{ label: 'Stripes avgift', value: formatKrExact(item.stripeFee) }]),
-            ...(role === 'admin' ? [{ label: 'Annonsen', value: listingLabels[item.listingFace] }] : []),
+            ...(role === 'admin' ? [{ label: 'Annonsen', value: listingLabels[item.listingStatus] }] : []),
           ]}
         />
         {item.description && <UserText size="sm">Annonsens text: {item.description}</UserText>}

@@ -75,7 +75,7 @@ export function DetailView({ initial, cancelledSession, parts, steps }: DetailVi
   const price = (
     <>
       <Box mb="md" ta="center">
-        <TotalPrice cost={cost} size="hero" hideSplit={listing.face !== 'available'} />
+        <TotalPrice cost={cost} size="hero" hideSplit={listing.status !== 'available'} />
       </Box>
       <BuyerSplit
         split={listing.split}
@@ -109,7 +109,7 @@ export function DetailView({ initial, cancelledSession, parts, steps }: DetailVi
 
         <header className={classes.head}>
           <Group gap={6} mb="xs">
-            <ListingBadge face={listing.face} />
+            <ListingBadge status={listing.status} />
             {sports}
           </Group>
           {title}

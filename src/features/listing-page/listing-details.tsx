@@ -157,7 +157,7 @@ export function ForBuyers({ listing }: { listing: Listing }) {
     <>
       <PrivateSeller cost={purchaseCost(listing)} />
 
-      {listing.face === 'available' && !listing.obstacle && (
+      {listing.status === 'available' && !listing.obstacle && (
         <section aria-labelledby="salj">
           <Title order={2} size="h3" id="salj" mb="xs">
             Har du också en plats?

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { purchaseCost } from '@/domain/listing/buyer-cost';
-import type { ListingFace } from '@/domain/listing/states';
+import type { DisplayStatus } from '@/domain/listing/states';
 import { type Filters, hasFilters, pathWithFilters } from '@/features/listings/filters';
 import { pageMetadata } from '@/features/seo/page-metadata';
 import { listingImage, listingPath } from '@/features/seo/share';
@@ -10,7 +10,7 @@ import { inAllText } from '@/text/race';
 import type { Outputs } from '@/trpc/client';
 
 /** Places that are sold or unavailable: their pages work but are not indexed. */
-const notIndexed: readonly ListingFace[] = [
+const notIndexed: readonly DisplayStatus[] = [
   'completed',
   'sold',
   'inactive',
@@ -26,14 +26,14 @@ const notIndexed: readonly ListingFace[] = [
 ];
 
 export function listingMetadata(listing: Outputs['listings']['byId']): Metadata {
-  const { id, title, distance, location, date, face } = listing;
+  const { id, title, distance, location, date, status } = listing;
   const cost = purchaseCost(listing);
   return pageMetadata({
     title: `${title}, startplats för ${formatKr(cost.total)}`,
     description: `Startplats till ${title} (${distance}) i ${location} ${formatDate(date)}. Den kostar ${inAllText(cost)}, och pengarna hålls tills namnbytet är klart.`,
     path: listingPath(id),
     image: listingImage(listing),
-    index: !notIndexed.includes(face),
+    index: !notIndexed.includes(status),
   });
 }
 

@@ -12,25 +12,25 @@ import { listingImage, listingPath } from '@/features/seo/share';
 
 /** What the seller can do with their listing in its state. */
 export function OwnListingActions({ listing }: { listing: Listing }) {
-  const { id, face, title } = listing;
+  const { id, status, title } = listing;
   const pause = usePause();
   const relist = useRelist();
   const page = listingPath(id);
-  if (face === 'pending_name_change') {
+  if (status === 'pending_name_change') {
     return (
       <Button component={Link} color="signal" size="lg" href={`${page}/name-change`} fullWidth>
         Hantera namnbyte
       </Button>
     );
   }
-  if (face === 'inactive') {
+  if (status === 'inactive') {
     return (
       <Button onClick={() => relist.mutate({ id })} loading={relist.isPending} fullWidth>
         Återaktivera
       </Button>
     );
   }
-  if (face !== 'available') {
+  if (status !== 'available') {
     return (
       <Button component={Link} href={MY_LISTINGS} variant="default" fullWidth>
         Till mina annonser

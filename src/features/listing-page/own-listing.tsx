@@ -5,7 +5,7 @@ import { IconBell, IconEye } from '@tabler/icons-react';
 import dynamic from 'next/dynamic';
 import { Changing, Kr } from '@/components/changing';
 import { renderNothing } from '@/components/missing-code';
-import type { ListingFace } from '@/domain/listing/states';
+import type { DisplayStatus } from '@/domain/listing/states';
 import { ownTexts } from '@/features/checkout/party-notice';
 import type { Listing } from '@/features/listings/live-listing';
 import { BuyerSplit } from '@/features/purchases/money-split';
@@ -19,7 +19,7 @@ const OwnListingActions = dynamic(
 );
 
 /** Being sold or sold: what the payout is of. */
-const earned: readonly ListingFace[] = [
+const earned: readonly DisplayStatus[] = [
   'sold',
   'pending_name_change',
   'awaiting_buyer_confirmation',
@@ -59,10 +59,10 @@ function Figures({ id }: { id: string }) {
 
 /** A listing in its seller's words: what they get, how it goes, what can be done, and what it costs the buyer. */
 export function OwnListing({ listing }: { listing: Listing }) {
-  const { face, split, payer, nameChangeCost } = listing;
+  const { status, split, payer, nameChangeCost } = listing;
   return (
     <Stack gap="md" className={classes.own}>
-      <Alert color={face === 'pending_name_change' ? 'signal' : 'blue'}>{ownTexts[face]}</Alert>
+      <Alert color={status === 'pending_name_change' ? 'signal' : 'blue'}>{ownTexts[status]}</Alert>
       <div>
         <Text size="lg" ta="center">
           Du får
@@ -93,7 +93,7 @@ export function OwnListing({ listing }: { listing: Listing }) {
         payer={payer}
         nameChangeCost={nameChangeCost}
         caption="Köparen betalar"
-        paid={earned.includes(face)}
+        paid={earned.includes(status)}
         to="other"
       />
     </Stack>

@@ -1,7 +1,7 @@
 'use client';
 import { Button } from '@mantine/core';
 import { Link } from '@/components/link';
-import type { ListingFace } from '@/domain/listing/states';
+import type { DisplayStatus } from '@/domain/listing/states';
 import { ForUsers, ForVisitors } from '@/features/auth/signed-in';
 import { useIsSignedIn, useOwnListings } from '@/features/auth/viewer';
 import classes from './listing-card.module.css';
@@ -16,13 +16,13 @@ export interface CardOffer {
 interface CardActionProps {
   id: string;
   title: string;
-  face: ListingFace;
+  status: DisplayStatus;
   /** What anyone can do who is no part of it; null when there is nothing to do. */
   offer: CardOffer | null;
 }
 
 /** What the viewer can do with a listing in its present state. */
-export function CardAction({ id, title, face, offer }: CardActionProps) {
+export function CardAction({ id, title, status, offer }: CardActionProps) {
   const role = useOwnListings()?.get(id)?.role;
   const signedIn = useIsSignedIn();
   const page = `/listings/${id}`;
@@ -30,11 +30,11 @@ export function CardAction({ id, title, face, offer }: CardActionProps) {
   let action: CardOffer | null = users ?? offer;
   let urgent = false;
   if (role === 'seller') {
-    urgent = face === 'pending_name_change';
+    urgent = status === 'pending_name_change';
     action = urgent
       ? { label: 'Hantera namnbyte', href: `${page}/name-change` }
       : { label: 'Visa din annons', href: page };
-  } else if (role === 'buyer' && face === 'awaiting_buyer_confirmation') {
+  } else if (role === 'buyer' && status === 'awaiting_buyer_confirmation') {
     urgent = true;
     action = { label: 'Bekräfta mottagande', href: `${page}/confirm-purchase` };
   }

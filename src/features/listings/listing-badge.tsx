@@ -1,10 +1,16 @@
 import { Badge } from '@mantine/core';
-import type { ListingFace } from '@/domain/listing/states';
+import type { DisplayStatus } from '@/domain/listing/states';
 import { listingBadges } from '@/text/listing';
 
 /** A listing's state, to visitors: only when it cannot simply be bought. */
-export function ListingBadge({ face, className }: { face: ListingFace; className?: string | undefined }) {
-  const text = listingBadges[face];
+export function ListingBadge({
+  status,
+  className,
+}: {
+  status: DisplayStatus;
+  className?: string | undefined;
+}) {
+  const text = listingBadges[status];
   return (
     text && (
       <Badge variant="dot" color="gray" className={className}>

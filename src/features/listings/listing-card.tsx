@@ -22,7 +22,7 @@ export type ListingCardData = Outputs['listings']['search']['items'][number];
 /** What anyone can do with a listing who is no part of it; null when there is nothing to do. */
 function cardOffer(listing: ListingCardData): CardOffer | null {
   const page = `/listings/${listing.id}`;
-  if (listing.face !== 'available') return null;
+  if (listing.status !== 'available') return null;
   if (!listing.sellerReady) return { label: 'Kan inte köpas just nu', href: page };
   if (listing.resalePaused) return { label: 'Försäljningen är pausad', href: page };
   if (listing.tooLate) return { label: 'Går inte längre att köpa', href: page };
@@ -45,7 +45,7 @@ interface ListingCardProps {
 }
 
 export function ListingCard({ listing, bare = false, row = false }: ListingCardProps) {
-  const line = listingLines[listing.face];
+  const line = listingLines[listing.status];
   const titleId = `listing-${listing.id}`;
   const cost = buyerCost(listing);
   const offer = cardOffer(listing);
@@ -55,7 +55,7 @@ export function ListingCard({ listing, bare = false, row = false }: ListingCardP
       className={row ? `${classes.card} ${classes.row}` : classes.card}
       aria-labelledby={titleId}
       cover={bare ? undefined : <RaceCover race={listing} imageUrl={listing.imageUrl} squareOnPhones={row} />}
-      badge={bare ? undefined : <ListingBadge face={listing.face} />}
+      badge={bare ? undefined : <ListingBadge status={listing.status} />}
     >
       <div className={classes.content}>
         <h3 className={classes.title} id={titleId}>
@@ -86,7 +86,7 @@ export function ListingCard({ listing, bare = false, row = false }: ListingCardP
             />
           )}
           <Group gap={6} className={classes.badges}>
-            <ListingBadge face={listing.face} className={bare ? undefined : classes.state} />
+            <ListingBadge status={listing.status} className={bare ? undefined : classes.state} />
             {!bare && <Badge color="gray">{listing.distance}</Badge>}
             {listing.startGroup && <Badge color="gray">Startgrupp {listing.startGroup}</Badge>}
             {listing.sellerVerified && (
@@ -111,7 +111,7 @@ export function ListingCard({ listing, bare = false, row = false }: ListingCardP
           )}
         </div>
       </div>
-      <CardAction id={listing.id} title={listing.title} face={listing.face} offer={offer} />
+      <CardAction id={listing.id} title={listing.title} status={listing.status} offer={offer} />
     </BibCard>
   );
 }

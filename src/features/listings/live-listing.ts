@@ -59,18 +59,18 @@ export function useLiveListing(initial: Listing): LiveListing {
     void utils.listings.own.invalidate();
   }, [id, utils]);
 
-  const { status, reset } = trpc.listings.onUpdate.useSubscription(
+  const { status: connection, reset } = trpc.listings.onUpdate.useSubscription(
     { id },
     {
-      onData: ({ face, price }) => {
+      onData: ({ status, price }) => {
         setReceiving(true);
         const shown = utils.listings.byId.getData({ id });
         if (shown && shown.price !== price)
           setAnnouncement(`Priset är nu ${inAllText(buyerCost({ ...shown, price }))}`);
-        else if (shown && shown.face !== face) setAnnouncement(listingLabels[face]);
+        else if (shown && shown.status !== status) setAnnouncement(listingLabels[status]);
         utils.listings.byId.setData(
           { id },
-          (old) => old && { ...old, face, price, available: face === 'available' },
+          (old) => old && { ...old, status, price, available: status === 'available' },
         );
         refetch();
       },
@@ -79,7 +79,7 @@ export function useLiveListing(initial: Listing): LiveListing {
       onComplete: refetch,
     },
   );
-  const refused = status === 'error';
+  const refused = connection === 'error';
   useEffect(() => {
     if (!refused) return;
     const timer = setTimeout(reset, RETRY_MS);
@@ -94,7 +94,7 @@ export function useLiveListing(initial: Listing): LiveListing {
     return () => window.removeEventListener('pageshow', refetchRestored);
   }, [refetch]);
 
-  const live = receiving && status === 'pending';
+  const live = receiving && connection === 'pending';
   const { data, error } = trpc.listings.byId.useQuery(
     { id },
     { initialData: initial, refetchInterval: live ? false : POLL_MS, refetchOnReconnect: true },

@@ -9,7 +9,7 @@ import { StepLine } from '@/components/step-line';
 import { useNow } from '@/components/use-now';
 import { UserText } from '@/components/user-text';
 import { Warning } from '@/components/warning';
-import type { ListingFace } from '@/domain/listing/states';
+import type { DisplayStatus } from '@/domain/listing/states';
 import { isFinal } from '@/domain/purchase/states';
 import { StoppedListing } from '@/features/notices/stopped-listing';
 import { OtherParty } from '@/features/people/other-party';
@@ -32,7 +32,7 @@ import { confirmDeletion, relistRefusal, useDeleteListing, useRelist } from './u
 
 export type MyListing = Outputs['listings']['mine']['items'][number];
 
-const colors: Record<ListingFace, MantineColor> = {
+const colors: Record<DisplayStatus, MantineColor> = {
   available: 'pine',
   pending: 'blue',
   pending_payment: 'blue',
@@ -54,7 +54,7 @@ const colors: Record<ListingFace, MantineColor> = {
 };
 
 /** What the state means for the seller. */
-const meaning: Record<ListingFace, string> = {
+const meaning: Record<DisplayStatus, string> = {
   available: 'Platsen är till salu. Du får ett mejl när någon köper den.',
   pending_payment: 'Någon betalar just nu. Platsen är reserverad en stund.',
   pending: 'Köparens betalning behandlas. Vänta med namnbytet tills du får ett mejl.',
@@ -271,7 +271,7 @@ export const MyListingCard = memo(function MyListingCard({
   listing: MyListing;
   main: boolean;
 }) {
-  const { id, face, purchase, can } = listing;
+  const { id, status, purchase, can } = listing;
   // Once the buyer has the money back there is nothing to wait for.
   const refunded = purchase?.refund?.status === 'succeeded';
   const actions = <Actions listing={listing} main={main} />;
@@ -280,7 +280,7 @@ export const MyListingCard = memo(function MyListingCard({
       place={listing}
       href={listing.decision?.decision === 'removed' ? null : `/listings/${id}`}
       over={purchase !== null && isFinal(purchase.state)}
-      badge={<StateBadge color={colors[face]} label={listingLabels[face]} />}
+      badge={<StateBadge color={colors[status]} label={listingLabels[status]} />}
       log={purchase && <PurchaseLog purchase={purchase} />}
       steps={purchase && <StepLine steps={purchaseSteps(purchase)} />}
       money={
@@ -319,8 +319,8 @@ export const MyListingCard = memo(function MyListingCard({
         </>
       }
     >
-      <Text>{meaning[face]}</Text>
-      {face === 'available' && listing.resalePause && (
+      <Text>{meaning[status]}</Text>
+      {status === 'available' && listing.resalePause && (
         <Warning title={resalePausedTexts.title}>
           {resalePausedTexts.toOwner}
           {listing.resalePause.reason && <PauseReason reason={listing.resalePause.reason} />}

@@ -1,5 +1,5 @@
 import { purchaseCost } from '@/domain/listing/buyer-cost';
-import type { ListingFace } from '@/domain/listing/states';
+import type { DisplayStatus } from '@/domain/listing/states';
 import type { Ore } from '@/domain/money/ore';
 import { SITE_NAME } from '@/domain/site/site';
 import type { DateString } from '@/domain/time';
@@ -28,7 +28,7 @@ export const toScriptText = (data: object): string =>
 const price = (amount: Ore) => (amount / 100).toFixed(2);
 
 /** Whether a listing can be bought (schema.org/ItemAvailability). A reserved one may become available again. */
-const availability: Record<ListingFace, 'InStock' | 'LimitedAvailability' | 'SoldOut'> = {
+const availability: Record<DisplayStatus, 'InStock' | 'LimitedAvailability' | 'SoldOut'> = {
   available: 'InStock',
   pending: 'LimitedAvailability',
   pending_payment: 'LimitedAvailability',
@@ -82,7 +82,7 @@ const sportsEvent = (siteUrl: string, event: EventFacts): JsonLd => ({
 });
 
 export type OfferFacts = Parameters<typeof purchaseCost>[0] & {
-  face: ListingFace;
+  status: DisplayStatus;
   createdAt: Date;
   /** While the race's organiser lets nobody buy. */
   resalePaused: boolean;
@@ -99,7 +99,7 @@ export const listingEvent = (siteUrl: string, event: EventFacts, offer: OfferFac
     url: `${siteUrl}${event.path}`,
     price: price(purchaseCost(offer).total),
     priceCurrency: 'SEK',
-    availability: `https://schema.org/${offer.resalePaused ? 'OutOfStock' : availability[offer.face]}`,
+    availability: `https://schema.org/${offer.resalePaused ? 'OutOfStock' : availability[offer.status]}`,
     validFrom: offer.createdAt.toISOString(),
     seller: { '@type': 'Person' },
   },

@@ -122,10 +122,10 @@ export function refuseStaleSession(confirmedAt: Date, at: Date): void {
 export async function markSession(
   on: Executor,
   sessionId: string,
-  marks: { confirmedAt?: Date; secondFactorAt?: Date },
+  times: { confirmedAt?: Date; secondFactorAt?: Date },
 ): Promise<void> {
   await on
     .update(sessions)
-    .set(marks)
+    .set(times)
     .where(eq(sessions.id, sessionKey(sessionId)));
 }

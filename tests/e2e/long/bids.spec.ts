@@ -105,8 +105,8 @@ test('a bid is changed, paused, resumed and taken away, and then buys nothing', 
   await takeAway(page);
   const id = await newListing(browser, RACE, 200);
   await advance({ minutes: 1 });
-  const { face } = await call<{ face: string }>(page, 'listings.byId', { id }, 'query');
-  expect(face).toBe('available');
+  const { status } = await call<{ status: string }>(page, 'listings.byId', { id }, 'query');
+  expect(status).toBe('available');
 });
 
 test('who leaves Stripe’s page goes on where they were, with what they had typed', async ({ browser }) => {

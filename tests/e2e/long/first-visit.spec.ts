@@ -24,8 +24,8 @@ test('where nothing is asked before paying, only a press on buy reserves, and wh
   const buy = page.getByRole('button', { name: 'Köp startplats' }).filter({ visible: true });
   await expect(await listening(buy)).toBeEnabled();
   await expect(page).toHaveURL(`/listings/${id}`);
-  const { face } = await call<{ face: string }>(page, 'listings.byId', { id }, 'query');
-  expect(face).toBe('available');
+  const { status } = await call<{ status: string }>(page, 'listings.byId', { id }, 'query');
+  expect(status).toBe('available');
   await tap(buy);
   await press(page, 'Avbryt');
   await expect(page.getByText('Betalning avbruten')).toBeVisible();

@@ -52,13 +52,13 @@ test('a visitor requests no user data; a user’s comes in one request, what is 
     ['purchases.running'],
   ]);
   // Those that need something of the seller come first, and other tests sell many.
-  const { items } = await call<{ items: { id: string; face: string }[] }>(
+  const { items } = await call<{ items: { id: string; status: string }[] }>(
     page,
     'listings.mine',
     { show: 'forSale' },
     'query',
   );
-  const own = items.find(({ face }) => face === 'available');
+  const own = items.find(({ status }) => status === 'available');
   await page.goto(`/listings/${own?.id}`);
   await expect(page.getByText('Detta är din egen annons')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Ändra pris' })).toBeVisible();

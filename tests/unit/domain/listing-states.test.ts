@@ -1,31 +1,31 @@
 import { describe, expect, it } from 'vitest';
 import {
   canPause,
+  displayStatus,
+  displayStatuses,
   disputeStatuses,
   isPaused,
-  type ListingMarks,
+  type ListingStatusFields,
   listingAfter,
-  listingFace,
-  listingFaces,
   listingStatuses,
   sellerOrder,
   timeoutStatuses,
 } from '@/domain/listing/states';
 import { uploadObstacle } from '@/domain/site/uploads';
 
-const marks = (changes: Partial<ListingMarks>): ListingMarks => ({
+const listing = (changes: Partial<ListingStatusFields>): ListingStatusFields => ({
   status: 'available',
   timeoutStatus: 'active',
   disputeStatus: null,
   ...changes,
 });
 
-describe('the face of a listing', () => {
-  it('is its status when nothing is wrong', () => {
-    expect(listingStatuses.map((status) => listingFace(marks({ status })))).toEqual([...listingStatuses]);
+describe('the status that users see of a listing', () => {
+  it('is the stored one when nothing is wrong', () => {
+    expect(listingStatuses.map((status) => displayStatus(listing({ status })))).toEqual([...listingStatuses]);
   });
 
-  it.each<[string, Partial<ListingMarks>, string]>([
+  it.each<[string, Partial<ListingStatusFields>, string]>([
     ['why it is paused', { status: 'inactive', timeoutStatus: 'inactive_due_to_timeout' }, 'paused_deadline'],
     ['by a refund too', { status: 'inactive', disputeStatus: 'refunded' }, 'paused_refunded'],
     [
@@ -50,24 +50,24 @@ describe('the face of a listing', () => {
     ],
     ['and not once it is completed', { status: 'completed', disputeStatus: 'resolved' }, 'completed'],
     ['nor for sale again', { status: 'available', disputeStatus: 'refunded' }, 'available'],
-  ])('is %s', (_, changes, face) => expect(listingFace(marks(changes))).toBe(face));
+  ])('is %s', (_, changes, status) => expect(displayStatus(listing(changes))).toBe(status));
 
-  it('has a face for every mix of marks', () => {
+  it('has a status for every mix of fields', () => {
     for (const status of listingStatuses)
       for (const timeoutStatus of timeoutStatuses)
         for (const disputeStatus of [...disputeStatuses, null])
-          expect(listingFaces).toContain(listingFace({ status, timeoutStatus, disputeStatus }));
+          expect(displayStatuses).toContain(displayStatus({ status, timeoutStatus, disputeStatus }));
   });
 
   it('can be taken up again only when paused, and paused while nobody is buying', () => {
-    expect(listingStatuses.filter((status) => isPaused(marks({ status })))).toEqual(['inactive']);
+    expect(listingStatuses.filter((status) => isPaused(listing({ status })))).toEqual(['inactive']);
     expect(listingStatuses.filter((status) => canPause({ status }))).toEqual(['available']);
   });
 });
 
 it("a seller's list begins with what needs attention", () => {
-  const order = [...new Set(listingFaces.toSorted((a, b) => sellerOrder[a] - sellerOrder[b]))];
-  const place = (face: (typeof listingFaces)[number]) => order.indexOf(face);
+  const order = [...new Set(displayStatuses.toSorted((a, b) => sellerOrder[a] - sellerOrder[b]))];
+  const place = (status: (typeof displayStatuses)[number]) => order.indexOf(status);
   const inOrder = [
     'disputed',
     'paused_deadline',
@@ -80,7 +80,7 @@ it("a seller's list begins with what needs attention", () => {
   ] as const;
   expect(inOrder.toSorted((a, b) => place(a) - place(b))).toEqual(inOrder);
   const paused = ['paused_deadline', 'paused_refunded', 'inactive'] as const;
-  expect(new Set(paused.map((face) => sellerOrder[face])).size).toBe(1);
+  expect(new Set(paused.map((status) => sellerOrder[status])).size).toBe(1);
 });
 
 describe('what may be uploaded', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listingFaces } from '@/domain/listing/states';
+import { displayStatuses } from '@/domain/listing/states';
 import { splitPrice } from '@/domain/money/fees';
 import { kronor } from '@/domain/money/ore';
 import {
@@ -26,7 +26,7 @@ const offer = {
   split: splitPrice(kronor(1750)),
   nameChangeCost: kronor(220),
   payer: 'buyer',
-  face: 'available',
+  status: 'available',
   createdAt: new Date('2026-11-21T13:30:00Z'),
   resalePaused: false,
 } as const;
@@ -63,7 +63,7 @@ describe('a listing for sale', () => {
   it('is in stock only while it can be bought and the organiser has not paused the resale', () => {
     const stock = (changes: object) =>
       (listingEvent(site, event, { ...offer, ...changes }).offers as { availability: string }).availability;
-    expect(listingFaces.filter((face) => stock({ face }) === 'https://schema.org/InStock')).toEqual([
+    expect(displayStatuses.filter((status) => stock({ status }) === 'https://schema.org/InStock')).toEqual([
       'available',
     ]);
     expect(stock({ resalePaused: true })).toBe('https://schema.org/OutOfStock');

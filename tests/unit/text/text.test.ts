@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { errorCodes, isErrorCode } from '@/domain/errors';
-import { listingFaces } from '@/domain/listing/states';
+import { displayStatuses } from '@/domain/listing/states';
 import { splitPrice } from '@/domain/money/fees';
 import { kronor, ore } from '@/domain/money/ore';
 import { purchaseEvents, purchaseStates } from '@/domain/purchase/states';
@@ -255,7 +255,7 @@ describe('the words for states', () => {
   });
 
   it('are there for every state and event, in Swedish', () => {
-    expect(Object.keys(listingLabels).toSorted()).toEqual([...listingFaces].toSorted());
+    expect(Object.keys(listingLabels).toSorted()).toEqual([...displayStatuses].toSorted());
     expect(Object.keys(purchaseLabels).toSorted()).toEqual([...purchaseStates].toSorted());
     expect(Object.keys(eventLabels).toSorted()).toEqual([...purchaseEvents].toSorted());
     const labels = [

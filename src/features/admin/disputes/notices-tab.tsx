@@ -130,7 +130,7 @@ function NoticeCard({ item }: { item: NoticeItem }) {
                   'Borttagen'
                 ) : (
                   <Anchor component={Link} href={`/listings/${item.listingId}`}>
-                    {item.face ? listingLabels[item.face] : 'Visa annonsen'}
+                    {item.status ? listingLabels[item.status] : 'Visa annonsen'}
                   </Anchor>
                 )),
             },

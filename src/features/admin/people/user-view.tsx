@@ -68,7 +68,7 @@ const purchaseColumns: Column<Purchase>[] = [
 
 const placeColumns: Column<Place>[] = [
   { id: 'raceName', header: 'Plats', cell: (item) => <PlaceLink id={item.id} place={item} /> },
-  { id: 'face', header: 'Läge', cell: (item) => listingLabels[item.face] },
+  { id: 'status', header: 'Läge', cell: (item) => listingLabels[item.status] },
   { id: 'createdAt', header: 'När', cell: (item) => <Instant at={item.createdAt} /> },
   { id: 'price', header: 'Pris', numeric: true, cell: (item) => formatKr(item.price) },
 ];

@@ -3,7 +3,7 @@ import type { Call } from '@/domain/account/actor';
 import { isSellerReady } from '@/domain/account/seller';
 import { DomainError } from '@/domain/errors';
 import { applyEvent } from '@/server/services/purchases';
-import { readSellerOf, sellerMarks } from '@/server/services/sellers';
+import { readSellerOf, sellerColumns } from '@/server/services/sellers';
 import { db, type Transaction } from '../../db/client';
 import { listings, races, users } from '../../db/schema';
 import { findNext, type NextBid } from './internal/find-next';
@@ -14,7 +14,7 @@ const TRIES = 20;
 /** The first in line for a listing as it stands; null when nobody buys it. */
 async function nextFor(from: Transaction | typeof db, listingId: string, now: Date): Promise<NextBid | null> {
   const [row] = await from
-    .select({ listing: listings, race: races, seller: sellerMarks })
+    .select({ listing: listings, race: races, seller: sellerColumns })
     .from(listings)
     .innerJoin(races, eq(races.id, listings.raceId))
     .innerJoin(users, eq(users.id, listings.sellerId))

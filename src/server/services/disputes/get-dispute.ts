@@ -1,6 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
-import { listingFace } from '@/domain/listing/states';
+import { displayStatus } from '@/domain/listing/states';
 import { disputeDue } from '@/domain/moderation/tasks';
 import { answerDue, disputeDaysLeft, disputeEnds, sellerSilent } from '@/domain/purchase/deadlines';
 import {
@@ -112,7 +112,7 @@ export async function getDispute(
     title: listing.customRaceName ?? listing.raceName,
     receiptNumber: receiptNumber(purchase.id),
     listingId: listing.id,
-    listingFace: listingFace(listing),
+    listingStatus: displayStatus(listing),
     raceName: listing.raceName,
     distance: listing.distance,
     startGroup: listing.startGroup,

@@ -1,7 +1,7 @@
 import { and, eq, ilike, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Call } from '@/domain/account/actor';
-import { type DisputeStatus, listingFace } from '@/domain/listing/states';
+import { type DisputeStatus, displayStatus } from '@/domain/listing/states';
 import { disputeDaysLeft, sellerSilent } from '@/domain/purchase/deadlines';
 import { isParty } from '@/domain/purchase/states';
 import { after, newest, pageOf } from '@/server/db/newest-first';
@@ -137,7 +137,7 @@ export async function listDisputes(
             : null,
         paidAt: purchase.paidAt,
         purchaseState: purchase.state,
-        listingFace: listingFace(listing),
+        listingStatus: displayStatus(listing),
         hasProof: purchase.proofUploadId !== null,
         critical: dispute.status === 'pending' && purchase.state !== 'disputed',
       }),

@@ -4,7 +4,7 @@ import { isSellerReady } from '@/domain/account/seller';
 import type { ErrorCode } from '@/domain/errors';
 import { MAX_DRAFTS, publishObstacle } from '@/domain/listing/publish';
 import { splitOf } from '@/server/services/listings';
-import { sellerMarks } from '@/server/services/sellers';
+import { sellerColumns } from '@/server/services/sellers';
 import { db } from '../../db/client';
 import { listingDrafts, races, users } from '../../db/schema';
 import type { Draft } from './draft-place';
@@ -20,7 +20,7 @@ function obstacleTo(draft: Draft, race: typeof races.$inferSelect, now: Date): E
 /** A seller's own drafts, newest first: at most as many as a user may have. */
 export async function listMyDrafts({ actor: { userId: sellerId }, now }: Call<'seller'>) {
   const rows = await db
-    .select({ draft: listingDrafts, race: races, seller: sellerMarks })
+    .select({ draft: listingDrafts, race: races, seller: sellerColumns })
     .from(listingDrafts)
     .innerJoin(races, eq(races.id, listingDrafts.raceId))
     .innerJoin(users, eq(users.id, listingDrafts.sellerId))

@@ -5,7 +5,7 @@ import type { SimilarPlace } from '@/emails';
 import { env } from '@/env';
 import { db } from '@/server/db/client';
 import { listings, races, users } from '@/server/db/schema';
-import { sellerMarks } from '@/server/services/sellers';
+import { sellerColumns } from '@/server/services/sellers';
 import { costOf } from './views';
 
 const SHOWN = 3;
@@ -23,7 +23,7 @@ export async function findSimilarPlaces(
   now: Date,
 ): Promise<SimilarPlace[]> {
   const rows = await db
-    .select({ listing: listings, race: races, seller: sellerMarks })
+    .select({ listing: listings, race: races, seller: sellerColumns })
     .from(listings)
     .innerJoin(races, eq(races.id, listings.raceId))
     .innerJoin(users, eq(users.id, listings.sellerId))

@@ -2,7 +2,7 @@ import type { EventEmitter } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
-import { listingFace } from '@/domain/listing/states';
+import { displayStatus } from '@/domain/listing/states';
 import { env } from '@/env';
 import { db } from '../../db/client';
 import { listingChanges, RESYNC } from '../../db/listing-changes';
@@ -12,7 +12,7 @@ import { shuttingDown } from '../../lib/shutdown';
 async function readState(id: string) {
   const [listing] = await db.select().from(listings).where(eq(listings.id, id));
   if (!listing || listing.deletedAt || listing.removedAt) return null;
-  return { id, face: listingFace(listing), price: listing.price, updatedAt: listing.updatedAt };
+  return { id, status: displayStatus(listing), price: listing.price, updatedAt: listing.updatedAt };
 }
 
 const reads = new Map<string, ReturnType<typeof readState>>();

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { isSellerReady, type SellerMarks } from '@/domain/account/seller';
+import { isSellerReady, type SellerRecord } from '@/domain/account/seller';
 import { type BuyerCost, buyerCost } from '@/domain/listing/buyer-cost';
-import { listingFace } from '@/domain/listing/states';
+import { displayStatus } from '@/domain/listing/states';
 import { splitPrice } from '@/domain/money/fees';
 import type { Ore } from '@/domain/money/ore';
 import { buyableFrom } from '@/domain/race/rules';
@@ -10,9 +10,9 @@ import { db } from '@/server/db/client';
 import { listings, races, users } from '@/server/db/schema';
 import { completedSales, missedNameChange, personColumns } from '@/server/services/accounts';
 import { confirmedMethods } from '@/server/services/payment-methods';
-import { sellerMarks } from '@/server/services/sellers';
+import { sellerColumns } from '@/server/services/sellers';
 
-const ofSeller = { seller: sellerMarks, sellerVerified: users.onboardingComplete };
+const ofSeller = { seller: sellerColumns, sellerVerified: users.onboardingComplete };
 
 /** What a card needs, and no more: a page of them is the most frequent query of all. */
 export const cardColumns = {
@@ -65,7 +65,7 @@ type CardColumns = typeof cardColumns;
 interface CardRecord {
   listing: Pick<ListingRecord['listing'], keyof CardColumns['listing']>;
   race: Pick<ListingRecord['race'], keyof CardColumns['race']>;
-  seller: SellerMarks;
+  seller: SellerRecord;
   sellerVerified: boolean;
 }
 
@@ -101,7 +101,7 @@ export function toCard({ listing, race, seller, sellerVerified }: CardRecord, no
     date: listing.date,
     price: listing.price,
     startGroup: listing.startGroup,
-    face: listingFace(listing),
+    status: displayStatus(listing),
     imageUrl: race.imageUrl,
     sportCategories: race.sportCategories,
     ...organiserPart(listing, race, now),

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Call } from '@/domain/account/actor';
-import { listingFace } from '@/domain/listing/states';
+import { displayStatus } from '@/domain/listing/states';
 import type { NoticeStage } from '@/domain/moderation/input';
 import { isNoticeParty, noticeNumber } from '@/domain/moderation/notices';
 import { after, newest, type PageOf, pageOf } from '@/server/db/newest-first';
@@ -63,7 +63,7 @@ export async function listNotices(
         listingId: notice.listingId,
         raceId: notice.raceId,
         raceSlug,
-        face: listing && listingFace(listing),
+        status: listing && displayStatus(listing),
         removed: listing?.removedAt != null,
         reason: notice.reason,
         text: sellers ? null : notice.text,

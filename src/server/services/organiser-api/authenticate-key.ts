@@ -1,7 +1,7 @@
 import { and, eq, isNull, lte, or } from 'drizzle-orm';
 import { type Call, callWithKey } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
-import { KEY_MARK, type OrganiserScope } from '@/domain/organiser/api';
+import { KEY_PREFIX, type OrganiserScope } from '@/domain/organiser/api';
 import { MINUTE, plus } from '@/domain/time';
 import { heldByContact, working } from '@/server/services/purchase-effects';
 import { isToken, sha256 } from '../../auth/hash';
@@ -16,7 +16,7 @@ export async function authenticateKey(
   { token }: { token: string },
   { now }: Call,
 ): Promise<{ call: Call<'organiserKey'>; scopes: OrganiserScope[] }> {
-  if (!token.startsWith(KEY_MARK) || !isToken(token)) throw new DomainError('KEY_INVALID');
+  if (!token.startsWith(KEY_PREFIX) || !isToken(token)) throw new DomainError('KEY_INVALID');
   const [key] = await db
     .select({ id: organiserKeys.id, organiserId: organiserKeys.organiserId, scopes: organiserKeys.scopes })
     .from(organiserKeys)

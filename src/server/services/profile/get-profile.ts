@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { isSellerReady } from '@/domain/account/seller';
 import { DomainError } from '@/domain/errors';
-import { sellerMarks } from '@/server/services/sellers';
+import { sellerColumns } from '@/server/services/sellers';
 import { hasPassword } from '../../auth/password';
 import { db } from '../../db/client';
 import { users } from '../../db/schema';
@@ -24,7 +24,7 @@ export async function getProfile({ actor: { userId } }: Call<'user'>) {
       memberSince: users.createdAt,
       passwordHash: users.passwordHash,
       stripeAccountId: users.stripeAccountId,
-      ...sellerMarks,
+      ...sellerColumns,
     })
     .from(users)
     .where(eq(users.id, userId));

@@ -3,7 +3,7 @@ import type { Call } from '@/domain/account/actor';
 import { isSellerReady } from '@/domain/account/seller';
 import { relistObstacle } from '@/domain/listing/relist';
 import { entryHeld } from '@/server/services/encryption';
-import { sellerMarks } from '@/server/services/sellers';
+import { sellerColumns } from '@/server/services/sellers';
 import { db } from '../../db/client';
 import { listings, notifications, races, users } from '../../db/schema';
 
@@ -12,7 +12,7 @@ const MAX_ROWS = 50;
 /** A user's unread warnings, newest first, for "Åtgärder krävs". */
 export async function listNotifications({ actor: { userId }, now }: Call<'user'>) {
   const rows = await db
-    .select({ notification: notifications, listing: listings, race: races, seller: sellerMarks, entryHeld })
+    .select({ notification: notifications, listing: listings, race: races, seller: sellerColumns, entryHeld })
     .from(notifications)
     .innerJoin(users, eq(users.id, notifications.userId))
     .leftJoin(listings, eq(listings.id, notifications.listingId))

@@ -41,7 +41,7 @@ import {
   moveBid,
   type PurchaseRow,
 } from '@/server/services/purchase-effects';
-import { sellerMarks } from '@/server/services/sellers';
+import { sellerColumns } from '@/server/services/sellers';
 import { enqueue } from '../../queue/boss';
 import { carryOutEffect, changesOf } from './internal/effects';
 
@@ -184,7 +184,7 @@ async function situationOf(
       .for('no key update');
     if (!buyer) throw new DomainError('NOT_SIGNED_IN');
     if (buyer.blockedAt) throw new DomainError('ACCOUNT_BLOCKED');
-    const [seller] = await tx.select(sellerMarks).from(users).where(eq(users.id, listing.sellerId));
+    const [seller] = await tx.select(sellerColumns).from(users).where(eq(users.id, listing.sellerId));
     return {
       ...base,
       bid: bid && (await lockBid(tx, bid.id)),

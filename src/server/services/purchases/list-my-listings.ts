@@ -4,13 +4,13 @@ import type { Call } from '@/domain/account/actor';
 import { isSellerReady } from '@/domain/account/seller';
 import type { myListingsInput } from '@/domain/listing/input';
 import { relistObstacle } from '@/domain/listing/relist';
-import { canChangePrice, isPaused, listingFace, sellerFilters, sellerOrder } from '@/domain/listing/states';
+import { canChangePrice, displayStatus, isPaused, sellerFilters, sellerOrder } from '@/domain/listing/states';
 import type { LogEntry } from '@/domain/purchase/log';
 import { endedWithoutSale } from '@/domain/purchase/states';
 import { readOffset } from '@/server/db/cursor';
 import { decryptEntryReference, entryHeld } from '@/server/services/encryption';
 import { matchesWords, readDecisions, splitOf } from '@/server/services/listings';
-import { sellerMarks } from '@/server/services/sellers';
+import { sellerColumns } from '@/server/services/sellers';
 import { db } from '../../db/client';
 import { listings, purchases, races, users } from '../../db/schema';
 import { type PurchaseView, toPurchaseView } from './purchase-view';
@@ -64,7 +64,7 @@ export async function listMyListings(
 ) {
   const offset = readOffset(page.cursor);
   const rows = await db
-    .select({ listing: listings, race: races, seller: sellerMarks, entryHeld })
+    .select({ listing: listings, race: races, seller: sellerColumns, entryHeld })
     .from(listings)
     .innerJoin(races, eq(races.id, listings.raceId))
     .innerJoin(users, eq(users.id, listings.sellerId))
@@ -102,7 +102,7 @@ export async function listMyListings(
       date: listing.date,
       price: listing.price,
       split: splitOf(listing),
-      face: listingFace(listing),
+      status: displayStatus(listing),
       imageUrl: race.imageUrl,
       sportCategories: race.sportCategories,
       startGroup: listing.startGroup,

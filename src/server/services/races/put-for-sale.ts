@@ -8,7 +8,7 @@ import { listings, notifications, races, users } from '@/server/db/schema';
 import { enqueue } from '@/server/queue/boss';
 import { findEntryHolder, refuseRefusedEntry } from '@/server/services/encryption';
 import { enqueueMatch } from '@/server/services/purchase-effects';
-import { sellerMarks } from '@/server/services/sellers';
+import { sellerColumns } from '@/server/services/sellers';
 
 /**
  * Puts a paused listing, whose row is locked, up for sale again. The warnings about it count as read.
@@ -24,7 +24,7 @@ export async function putForSale(
 ): Promise<void> {
   const { id, sellerId } = listing;
   const [row] = await tx
-    .select({ race: races, seller: sellerMarks })
+    .select({ race: races, seller: sellerColumns })
     .from(races)
     .innerJoin(users, eq(users.id, sellerId))
     .where(eq(races.id, listing.raceId));

@@ -6,7 +6,7 @@ import { db } from '../../db/client';
 import { users } from '../../db/schema';
 import { retrieveAccount, sellerFacts } from '../../stripe/accounts';
 import { orProviderDown } from '../../stripe/client';
-import { sellerMarks } from './seller-marks';
+import { sellerColumns } from './seller-columns';
 import { syncAccount } from './sync-account';
 
 const nothingAsked = { requirementsDue: false, submitted: false, reviewing: false, deadline: null };
@@ -18,7 +18,7 @@ const nothingAsked = { requirementsDue: false, submitted: false, reviewing: fals
  */
 export async function getOnboardingStatus({ actor: { userId }, now }: Call<'user'>): Promise<SellerStanding> {
   const [user] = await db
-    .select({ accountId: users.stripeAccountId, ...sellerMarks })
+    .select({ accountId: users.stripeAccountId, ...sellerColumns })
     .from(users)
     .where(eq(users.id, userId));
   if (!user) throw new DomainError('NOT_SIGNED_IN');

@@ -5,6 +5,6 @@ export { notePayoutFailed } from './note-payout-failed';
 export { openDashboard } from './open-dashboard';
 export { readAccounts, readSellerOf } from './read-accounts';
 export { readSellerAccount } from './read-seller-account';
-export { sellerMarks } from './seller-marks';
+export { sellerColumns } from './seller-columns';
 export { startOnboarding } from './start-onboarding';
 export { syncAccount } from './sync-account';

@@ -8,7 +8,7 @@ import { users } from '../../db/schema';
 import { logger } from '../../lib/logger';
 import { createOnboardingLink, createSellerAccount, needsPlatformApproval } from '../../stripe/accounts';
 import { isStripeError } from '../../stripe/client';
-import { sellerMarks } from './seller-marks';
+import { sellerColumns } from './seller-columns';
 
 /**
  * Sends a user to Stripe's onboarding, making their account the first time.
@@ -27,7 +27,7 @@ export async function startOnboarding(
       firstName: users.firstName,
       lastName: users.lastName,
       accountId: users.stripeAccountId,
-      ...sellerMarks,
+      ...sellerColumns,
     })
     .from(users)
     .where(eq(users.id, userId));

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { isSellerReady, type SellerMarks } from '@/domain/account/seller';
+import { isSellerReady, type SellerRecord } from '@/domain/account/seller';
 import { isOvertaken } from '@/domain/money/movements';
 import type { Transaction } from '@/server/db/client';
 import { purchases, transfers, users } from '@/server/db/schema';
@@ -26,7 +26,7 @@ export async function syncAccount(
   tx: Transaction,
   account: Stripe.Account,
   askedAt: Date,
-): Promise<(SellerMarks & { payoutsBlocked: boolean }) | null> {
+): Promise<(SellerRecord & { payoutsBlocked: boolean }) | null> {
   // Locked: of two readings at once the second sees what the first wrote.
   const [seller] = await tx.select().from(users).where(eq(users.stripeAccountId, account.id)).for('update');
   if (!seller) return null;

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
-import { listingFace } from '@/domain/listing/states';
+import { displayStatus } from '@/domain/listing/states';
 import { after, newest, type PageOf, pageOf } from '@/server/db/newest-first';
 import { withResult } from '@/server/services/audit';
 import { db } from '../../db/client';
@@ -29,7 +29,7 @@ export async function listPlaces(page: PageOf & { id: string }, call: Call<'admi
       raceName: listing.raceName,
       distance: listing.distance,
       price: listing.price,
-      face: listingFace(listing),
+      status: displayStatus(listing),
       createdAt: listing.createdAt,
     })),
     nextCursor,

@@ -6,7 +6,7 @@ import {
   nextInLine,
   offerObstacle,
   type QueuedBid,
-  queueMarks,
+  queueSteps,
   roughPosition,
   type SkipReason,
   skipReason,
@@ -107,7 +107,7 @@ describe('the line', () => {
   test('a place in it is said roughly', () => {
     const rough = [0, 9, 10, 24, 25, 49, 99, 249, 499, 500].map(roughPosition);
     expect(rough).toEqual([10, 10, 25, 25, 50, 50, 100, 250, 500, null]);
-    expect(queueMarks).toEqual([...queueMarks].sort((a, b) => a - b));
+    expect(queueSteps).toEqual([...queueSteps].sort((a, b) => a - b));
   });
 });
 

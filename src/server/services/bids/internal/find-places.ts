@@ -8,7 +8,7 @@ import { buyingObstacle } from '@/domain/race/rules';
 import { payerIn, windowAt } from '@/domain/race/windows';
 import type { db, Transaction } from '@/server/db/client';
 import { isForSale, listings, type races, users } from '@/server/db/schema';
-import { sellerMarks } from '@/server/services/sellers';
+import { sellerColumns } from '@/server/services/sellers';
 
 /** So many of the cheapest are looked through for one that can be bought. */
 const MAX_ROWS = 50;
@@ -26,7 +26,7 @@ export async function findPlaces(
   const window = windowAt(race.windows, now);
   if (!window || buyingObstacle(race, now)) return [];
   const rows = await from
-    .select({ listing: listings, seller: sellerMarks })
+    .select({ listing: listings, seller: sellerColumns })
     .from(listings)
     .innerJoin(users, eq(users.id, listings.sellerId))
     .where(

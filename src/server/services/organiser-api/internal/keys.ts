@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
-import { KEY_MARK, KEY_PREFIX_LENGTH, MAX_KEYS, type OrganiserScope } from '@/domain/organiser/api';
+import { KEY_PREFIX, KEY_PREFIX_LENGTH, MAX_KEYS, type OrganiserScope } from '@/domain/organiser/api';
 import { randomToken, sha256 } from '@/server/auth/hash';
 import type { Transaction } from '@/server/db/client';
 import { organiserKeys } from '@/server/db/schema';
@@ -25,7 +25,7 @@ export async function insertKey(
     .where(and(eq(organiserKeys.organiserId, key.organiserId), working(now)))
     .limit(MAX_KEYS);
   if (present.length >= MAX_KEYS) throw new DomainError('TOO_MANY_KEYS');
-  const token = `${KEY_MARK}${randomToken()}`;
+  const token = `${KEY_PREFIX}${randomToken()}`;
   const [row] = await tx
     .insert(organiserKeys)
     .values({

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { listingFace } from '@/domain/listing/states';
+import { displayStatus } from '@/domain/listing/states';
 import { db } from '@/server/db/client';
 import { bids, listingDrafts, listings, races, raceWatches } from '@/server/db/schema';
 import { decryptBidDetails } from '@/server/services/bids';
@@ -28,7 +28,7 @@ export const listingSections: Record<string, Section> = {
       gratisEllerRabatterad: listing.discounted,
       bytNamnTidigare: listing.transferredBefore,
       namnbytetBetalas: payerLabels[listing.payer],
-      läge: listingLabels[listingFace(listing)],
+      läge: listingLabels[displayStatus(listing)],
       skapad: listing.createdAt,
       ändrad: listing.updatedAt,
       borttagen: listing.deletedAt,
