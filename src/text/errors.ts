@@ -451,20 +451,20 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
     title: 'Kontrollera datumet',
     text: 'Sista dag för namnbyte måste ligga mellan idag och loppets datum.',
   },
-  SHEET_UNREADABLE: {
+  CSV_UNREADABLE: {
     title: 'Filen går inte att läsa',
     text: 'Spara kalkylbladet som CSV med semikolon mellan kolumnerna och försök igen.',
   },
-  SHEET_COLUMNS: {
+  CSV_COLUMNS: {
     title: 'Kolumner saknas',
     text: 'Första raden måste ha rubrikerna Lopp, Distans och Datum. Utgå från en exporterad fil.',
   },
-  SHEET_TOO_LONG: { title: 'Filen är för stor', text: 'En fil får ha högst 1 000 lopp. Dela upp den.' },
-  SHEET_HAS_ERRORS: {
+  CSV_TOO_LONG: { title: 'Filen är för stor', text: 'En fil får ha högst 1 000 lopp. Dela upp den.' },
+  CSV_HAS_ERRORS: {
     title: 'Filen har fel',
     text: 'Rätta raderna med fel och välj filen igen. Ingenting är skrivet.',
   },
-  SHEET_OUTDATED: {
+  CSV_OUTDATED: {
     title: 'Loppen har ändrats',
     text: 'Någon har ändrat loppen sedan du läste filen. Välj den igen och se vad som händer nu.',
   },

@@ -46,4 +46,5 @@ export const inSentence = (words: readonly string[]): string => joined(words, 'o
 export const inEitherCase = (words: readonly string[]): string => joined(words, 'eller');
 
 /** A text in plain lower-case letters, so that "goteborg" finds Göteborg. */
-export const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+export const foldDiacritics = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

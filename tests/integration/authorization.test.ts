@@ -456,7 +456,7 @@ const rows: Record<string, Row> = {
   'admin.races.export': row(staff, {}),
   'admin.races.previewImport': row(adminOnly, { text: 'Lopp;Distans;Datum' }),
   'admin.races.import': row(
-    { ...adminOnly, admin: 'SHEET_OUTDATED' },
+    { ...adminOnly, admin: 'CSV_OUTDATED' },
     { text: 'Lopp;Distans;Datum', digest: '' },
   ),
   'admin.ads.list': row(staff, {}),

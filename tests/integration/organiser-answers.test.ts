@@ -259,7 +259,7 @@ describe('a file of name changes', () => {
   test('is refused when it is none, lacks a column or is too long', async () => {
     const { contact } = await scene(0);
     const tried = (text: string) => outcomeOf(previewAnswers({ text }, contactCall(contact)));
-    expect(await tried('\n')).toBe('SHEET_UNREADABLE');
+    expect(await tried('\n')).toBe('CSV_UNREADABLE');
     expect(await tried(csv([], ['Köp', 'Svar']))).toBe('ANSWERS_COLUMNS');
     const rows = (count: number) => csv(Array.from({ length: count }, () => ['ABCDEF01', 'bytt', '']));
     expect(await tried(rows(500))).toBe('ok');

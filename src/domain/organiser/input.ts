@@ -50,9 +50,9 @@ export const askForMoreInput = z.discriminatedUnion('of', [
 /** Name changes in one CSV file. */
 export const MAX_ANSWER_ROWS = 500;
 /** Characters of it. */
-export const MAX_ANSWER_SHEET = 400_000;
-export const answerSheetInput = z.object({
-  text: raw().min(1, 'Filen är tom.').max(MAX_ANSWER_SHEET, 'Filen är för stor.'),
+export const MAX_ANSWER_CSV = 400_000;
+export const answerCsvInput = z.object({
+  text: raw().min(1, 'Filen är tom.').max(MAX_ANSWER_CSV, 'Filen är för stor.'),
 });
 
 /** `raceId`: null for all races together. */

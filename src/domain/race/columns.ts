@@ -45,7 +45,7 @@ export const raceFieldsOf = ({ windows, ...race }: ReturnType<typeof raceColumns
   archived: race.archived,
 });
 
-/** A race of which nothing is known: what a form starts from, and what missing columns of a sheet mean. */
+/** A race of which nothing is known: what a form starts from, and what missing columns of a CSV file mean. */
 export const blankRace: RaceFields = {
   raceName: '',
   distance: '',

@@ -231,14 +231,14 @@ export const raceList = raceFilter.extend({
 export type RaceList = z.infer<typeof raceList>;
 
 /** More races than a season has. */
-export const MAX_SHEET_ROWS = 1000;
+export const MAX_CSV_ROWS = 1000;
 /** Characters of a CSV file of races. */
-export const MAX_SHEET = 500_000;
-export const sheetInput = z.object({
-  text: raw().min(1, 'Filen är tom.').max(MAX_SHEET, 'Filen är för stor.'),
+export const MAX_CSV = 500_000;
+export const raceCsvInput = z.object({
+  text: raw().min(1, 'Filen är tom.').max(MAX_CSV, 'Filen är för stor.'),
 });
 /** `digest`: of what the admin has seen that the file would do. */
-export const sheetImport = sheetInput.extend({ digest: raw().max(100) });
+export const raceCsvImport = raceCsvInput.extend({ digest: raw().max(100) });
 
 /** A window as an admin has written it, and as it was checked. */
 export const toWindow = ({ opens, closes, cost, note, ...window }: WindowFields): TransferWindow => ({

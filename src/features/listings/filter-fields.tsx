@@ -22,7 +22,7 @@ import { distanceBands, sportCategories, standardDistances } from '@/domain/race
 import { racePath } from '@/features/seo/share';
 import { WatchButton } from '@/features/watches/watch-button';
 import { formatMonth } from '@/text/dates';
-import { folded } from '@/text/numbers';
+import { foldDiacritics } from '@/text/numbers';
 import { type FilterOptions, findRace, withChosen } from './filter-options';
 import classes from './filter-panel.module.css';
 import { bandLabels, dayLabels, type Filters, hasFilters, payerFilterLabels, sortLabels } from './filters';
@@ -40,7 +40,9 @@ const ALL_RACES = 'Alla lopp';
 /** Finds a race by any part of its name, ignoring accents. */
 const byAnyPart: OptionsFilter = ({ options, search, limit }) =>
   options
-    .filter((option) => 'label' in option && folded(option.label).includes(folded(search.trim())))
+    .filter(
+      (option) => 'label' in option && foldDiacritics(option.label).includes(foldDiacritics(search.trim())),
+    )
     .slice(0, limit);
 
 /** A race, the cheapest first, and a watch on the race. */

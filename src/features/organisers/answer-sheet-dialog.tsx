@@ -6,7 +6,7 @@ import { SaveSheet } from '@/components/save-sheet';
 import { atFile, SheetDialog, SheetRows } from '@/components/sheet-dialog';
 import { StateBadge } from '@/components/state-badge';
 import { Failure } from '@/components/warning';
-import { MAX_ANSWER_SHEET } from '@/domain/organiser/input';
+import { MAX_ANSWER_CSV } from '@/domain/organiser/input';
 import { counted } from '@/text/numbers';
 import { type Outputs, trpc } from '@/trpc/client';
 import type { Answered } from './answered-notice';
@@ -93,7 +93,7 @@ export function AnswerSheetDialog({
         </>
       }
       hint="Filen ni hämtade, med era svar. Högst 500 namnbyten"
-      maxSize={MAX_ANSWER_SHEET}
+      maxSize={MAX_ANSWER_CSV}
       reading={preview}
       submit={todo === 0 ? 'Inga svar att skicka' : `Skicka ${counted(todo, 'svar', 'svar')}`}
       disabled={todo === 0}

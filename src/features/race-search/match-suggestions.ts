@@ -1,4 +1,4 @@
-import { folded } from '@/text/numbers';
+import { foldDiacritics } from '@/text/numbers';
 
 /** How many races are suggested. */
 const SUGGESTED = 6;
@@ -14,9 +14,9 @@ interface Race {
  * @param races the most popular first
  */
 export function matchSuggestions<R extends Race>(races: readonly R[], text: string): R[] {
-  const typed = folded(text.trim());
+  const typed = foldDiacritics(text.trim());
   const rank = ({ name, places }: Race): number | null => {
-    const said = folded(name);
+    const said = foldDiacritics(name);
     if (!typed) return places > 0 ? 0 : null;
     if (!said.includes(typed)) return null;
     const near = said.startsWith(typed) ? 0 : said.includes(` ${typed}`) ? 1 : 2;

@@ -4,7 +4,7 @@ import { AspectRatio, Group, Select, type SelectProps, Text } from '@mantine/cor
 import { useMemo } from 'react';
 import { RaceCover } from '@/features/races/race-cover';
 import { formatDate } from '@/text/dates';
-import { folded } from '@/text/numbers';
+import { foldDiacritics } from '@/text/numbers';
 import { numbers } from '@/text/site';
 import { deadlineWarningText, type ListableRace, noDeadlineText } from './race-card';
 
@@ -19,7 +19,9 @@ export function RacePicker({ races, ...props }: RacePickerProps) {
   const byId = useMemo(
     () =>
       new Map(
-        races.map((race) => [race.id, { race, words: folded(`${race.raceName} ${details(race)}`) }] as const),
+        races.map(
+          (race) => [race.id, { race, words: foldDiacritics(`${race.raceName} ${details(race)}`) }] as const,
+        ),
       ),
     [races],
   );
@@ -36,7 +38,7 @@ export function RacePicker({ races, ...props }: RacePickerProps) {
       nothingFoundMessage="Inget lopp stämmer med sökningen."
       data={races.map(({ id, raceName }) => ({ value: id, label: raceName }))}
       filter={({ options, search }) => {
-        const words = folded(search).split(/\s+/).filter(Boolean);
+        const words = foldDiacritics(search).split(/\s+/).filter(Boolean);
         return options.filter(
           (option) =>
             'value' in option && words.every((word) => byId.get(String(option.value))?.words.includes(word)),

@@ -105,7 +105,7 @@ test('races are exported and imported, with each row’s error shown first', asy
   const [page] = await signedIn(browser, ADMIN);
   const tag = `Kalkyl ${Date.now()}`;
   const day = addDays(stockholmDate(new Date()), 200);
-  const sheet = (rows: string[]) => ({
+  const csv = (rows: string[]) => ({
     name: 'lopp.csv',
     mimeType: 'text/csv',
     // As Excel on Windows saves it: no Unicode.
@@ -119,13 +119,13 @@ test('races are exported and imported, with each row’s error shown first', asy
   await (await listening(page.getByRole('button', { name: 'Importera' }))).click();
   const dialog = page.getByRole('dialog');
   const file = dialog.locator('input[type=file]');
-  await file.setInputFiles(sheet([good, `${tag};21K;;${day};Löpning;Kanske`]));
+  await file.setInputFiles(csv([good, `${tag};21K;;${day};Löpning;Kanske`]));
   await expect(dialog.getByText('1 rad har fel')).toBeVisible();
   const wrong = dialog.getByRole('row').filter({ hasText: '21K' });
   await expect(wrong.getByText('Plats är obligatoriskt')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Importera 1 lopp' })).toBeDisabled();
 
-  await file.setInputFiles(sheet([good]));
+  await file.setInputFiles(csv([good]));
   await expect(dialog.getByRole('row').filter({ hasText: tag }).getByText('Nytt')).toBeVisible();
   await dialog.getByRole('button', { name: 'Importera 1 lopp' }).click();
   await expect(page.getByText('1 tillagda, 0 ändrade.')).toBeVisible();

@@ -16,7 +16,7 @@ import {
 import { kronor, ore } from '@/domain/money/ore';
 import { marginOf, monthsOf, type PostedSum, reportOf } from '@/domain/money/report';
 import { divideWhole } from '@/domain/purchase/dispute';
-import { reportSheet } from '@/text/report-sheet';
+import { reportCsv } from '@/text/report-csv';
 
 const posted = (kind: PostingKind, entries: LedgerEntry[], method: string | null = 'card'): PostedSum[] =>
   entries.map(({ account, amount }) => ({ account, kind, method, amount, postings: 1 }));
@@ -86,12 +86,12 @@ it('a year has twelve months, by their first days', () => {
   expect([months[0], months[1], months[11]]).toEqual(['2027-01-01', '2027-02-01', '2027-12-01']);
 });
 
-it('a sheet has a column for each month and the year, with öre, and guards what Stripe names', () => {
+it('the CSV has a column for each month and the year, with öre, and guards what Stripe names', () => {
   const report = { ...reportOf(sold('=card', 16_94)), margin: ore(0) };
-  const sheet = reportSheet(2027, [{ month: '2027-01-01', ...report }], report);
-  expect(sheet[0]).toEqual(['Rad', 'Januari 2027', '2027']);
-  const row = (end: string) => sheet.find(([name]) => name?.endsWith(end))?.slice(1);
+  const csv = reportCsv(2027, [{ month: '2027-01-01', ...report }], report);
+  expect(csv[0]).toEqual(['Rad', 'Januari 2027', '2027']);
+  const row = (end: string) => csv.find(([name]) => name?.endsWith(end))?.slice(1);
   expect(row('Betalat av köpare')).toEqual(['1030,00', '1030,00']);
   expect(row('=card')).toEqual(['16,94', '16,94']);
-  expect(new Set(sheet.map((row) => row.length))).toEqual(new Set([3]));
+  expect(new Set(csv.map((row) => row.length))).toEqual(new Set([3]));
 });

@@ -239,7 +239,7 @@ describe('windows as an admin writes them', () => {
     },
   );
 
-  it('is said in words where its writer is, in the form and in the sheet', () => {
+  it('is said in words where its writer is, in the form and in the CSV file', () => {
     const closes = (text: string) => {
       const shape = raceInput.shape.windows.element.shape;
       return shape.closes.safeParse(text).error?.issues.map(({ message }) => message);

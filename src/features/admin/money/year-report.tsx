@@ -11,7 +11,7 @@ import { TableSkeleton } from '@/components/skeletons';
 import { formatMonth } from '@/text/dates';
 import { formatKrExact } from '@/text/numbers';
 import { methodName } from '@/text/purchase';
-import { isCount, type ReportLine, reportLabels, reportLines } from '@/text/report-sheet';
+import { isCount, type ReportLine, reportLabels, reportLines } from '@/text/report-csv';
 import { type Outputs, trpc } from '@/trpc/client';
 import { Figures } from '../figures';
 import { runningYear, YearSelect } from './year-select';

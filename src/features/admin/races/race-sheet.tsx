@@ -9,7 +9,7 @@ import { atFile, SheetDialog, SheetRows } from '@/components/sheet-dialog';
 import { StateBadge } from '@/components/state-badge';
 import { showDone } from '@/components/toast';
 import { Warning } from '@/components/warning';
-import { MAX_SHEET } from '@/domain/race/input';
+import { MAX_CSV } from '@/domain/race/input';
 import { useMay } from '@/features/auth/use-may';
 import { type Inputs, type Outputs, trpc } from '@/trpc/client';
 import { Subtext } from '../subtext';
@@ -116,7 +116,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
       title="Importera lopp"
       text="Utgå från en exporterad fil. Rader med id ändrar det loppet. Andra känns igen på namn, distans och datum, och finns loppet inte läggs det till. En kolumn som saknas i filen ändras inte."
       hint="CSV från Excel eller ett annat kalkylprogram, högst 1 000 lopp"
-      maxSize={MAX_SHEET}
+      maxSize={MAX_CSV}
       reading={preview}
       submit={todo === 0 ? 'Inget att importera' : `Importera ${todo} lopp`}
       disabled={!plan || todo === 0 || countOf(plan, 'refused') > 0}

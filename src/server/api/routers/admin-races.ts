@@ -1,11 +1,11 @@
 import {
   raceCreate,
+  raceCsvImport,
+  raceCsvInput,
   raceFilter,
   raceList,
   raceRef,
   raceUpdate,
-  sheetImport,
-  sheetInput,
 } from '@/domain/race/input';
 import { unchanged } from '@/server/services/audit';
 import {
@@ -35,8 +35,8 @@ export const adminRacesRouter = router({
   export: adminQuery('read', raceFilter, exportRaces),
   demand: adminList('read', exportDemand),
   /** Writes nothing; a mutation because a file does not fit in an address. */
-  previewImport: adminMutation('content', sheetInput, async (input, call) =>
+  previewImport: adminMutation('content', raceCsvInput, async (input, call) =>
     unchanged(await previewImport(input, call)),
   ),
-  import: adminMutation('content', sheetImport, importRaces),
+  import: adminMutation('content', raceCsvImport, importRaces),
 });

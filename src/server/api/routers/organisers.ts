@@ -1,5 +1,5 @@
 import {
-  answerSheetInput,
+  answerCsvInput,
   askForMoreInput,
   contactInvitation,
   joinRequestInput,
@@ -97,12 +97,12 @@ export const organisersRouter = router({
 
   // It changes nothing, but a file does not fit in an address.
   previewAnswers: organiserProcedure
-    .input(answerSheetInput)
+    .input(answerCsvInput)
     .use(limit('organiserMany'))
     .mutation(run(previewAnswers)),
 
   importAnswers: organiserProcedure
-    .input(answerSheetInput)
+    .input(answerCsvInput)
     .use(limit('organiserMany'))
     .mutation(run(importAnswers)),
 

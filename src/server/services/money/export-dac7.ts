@@ -1,9 +1,9 @@
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { recordAudit } from '@/server/services/audit';
-import { dac7Sheet } from '@/text/dac7-sheet';
+import { dac7Csv } from '@/text/dac7-csv';
 import { db } from '../../db/client';
-import { writeSheet } from '../../lib/write-sheet';
+import { writeCsv } from '../../lib/write-csv';
 import { readSellers } from './get-dac7';
 import { dac7Setting } from './internal/dac7-setting';
 
@@ -18,6 +18,6 @@ export async function exportDac7({ year }: { year: number }, call: Call<'admin'>
   const setting = dac7Setting(year);
   if (!setting) throw new DomainError('NOT_FOUND');
   const sellers = await readSellers(year, { ...setting, limit: MAX_ROWS }, call);
-  const file = { fileName: `dac7-${year}.csv`, text: writeSheet(dac7Sheet(sellers)) };
+  const file = { fileName: `dac7-${year}.csv`, text: writeCsv(dac7Csv(sellers)) };
   return db.transaction((tx) => recordAudit(tx, call, 'money.dac7', String(year), null, file));
 }

@@ -2,11 +2,11 @@ import type { Call } from '@/domain/account/actor';
 import { receiptNumber } from '@/domain/purchase/states';
 import { type DateString, stockholmDate } from '@/domain/time';
 import { recordAudit } from '@/server/services/audit';
+import { guardCell, kronorCell } from '@/text/csv-cells';
 import { formatCompactInstant } from '@/text/dates';
 import { adminStates, leavingText } from '@/text/purchase';
-import { guardCell, kronorCell } from '@/text/sheet-cells';
 import { db } from '../../db/client';
-import { writeSheet } from '../../lib/write-sheet';
+import { writeCsv } from '../../lib/write-csv';
 import { sumOwed } from './compare-held';
 import { listHeld } from './list-held';
 
@@ -54,7 +54,7 @@ export async function exportHeld({ day }: { day?: DateString | undefined }, call
   });
   const file = {
     fileName: `hallna-pengar-${on}.csv`,
-    text: writeSheet([
+    text: writeCsv([
       HEAD,
       ...rows,
       [

@@ -1,9 +1,9 @@
-import { reportSheet } from '@/text/report-sheet';
-import { writeSheet } from '../../lib/write-sheet';
+import { reportCsv } from '@/text/report-csv';
+import { writeCsv } from '../../lib/write-csv';
 import { getReport } from './get-report';
 
 /** A year's report as a CSV file: months side by side, amounts in kronor. */
 export async function exportReport(asked: { year: number }): Promise<{ fileName: string; text: string }> {
   const { year, months, total } = await getReport(asked);
-  return { fileName: `rapport-${year}.csv`, text: writeSheet(reportSheet(year, months, total)) };
+  return { fileName: `rapport-${year}.csv`, text: writeCsv(reportCsv(year, months, total)) };
 }

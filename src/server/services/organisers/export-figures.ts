@@ -1,8 +1,8 @@
 import type { Call } from '@/domain/account/actor';
 import { stockholmDate } from '@/domain/time';
+import { guardCell } from '@/text/csv-cells';
 import { formatWeek } from '@/text/dates';
-import { guardCell } from '@/text/sheet-cells';
-import { writeSheet } from '../../lib/write-sheet';
+import { writeCsv } from '../../lib/write-csv';
 import { readFigures } from './internal/read-figures';
 
 const HEAD = [
@@ -32,5 +32,5 @@ export async function exportFigures(
     toNameChange === null ? '' : String(toNameChange).replace('.', ','),
     String(watches),
   ]);
-  return { fileName: `siffror-${stockholmDate(now)}.csv`, text: writeSheet([HEAD, ...rows]) };
+  return { fileName: `siffror-${stockholmDate(now)}.csv`, text: writeCsv([HEAD, ...rows]) };
 }

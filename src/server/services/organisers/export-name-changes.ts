@@ -8,13 +8,13 @@ import { stockholmDate } from '@/domain/time';
 import { orUnreadable } from '@/server/lib/field-encryption';
 import { decryptEntryReference } from '@/server/services/encryption';
 import { decryptBuyerDetails, recordDetailsViews } from '@/server/services/purchase-effects';
+import { guardCell, guardPhone } from '@/text/csv-cells';
 import { formatCompactInstant } from '@/text/dates';
 import { buyerFieldLabels } from '@/text/race';
-import { guardCell, guardPhone } from '@/text/sheet-cells';
 import { db } from '../../db/client';
 import { listings, purchases, races, users } from '../../db/schema';
-import { writeSheet } from '../../lib/write-sheet';
-import { answerHeadings, numberCell } from './internal/name-change-sheet';
+import { writeCsv } from '../../lib/write-csv';
+import { answerHeadings, numberCell } from './internal/name-change-csv';
 import { waitingForContact } from './internal/waiting-for-contact';
 
 /** In place of what cannot be decrypted. */
@@ -100,6 +100,6 @@ export async function exportNameChanges({
         '',
       ];
     });
-    return { fileName: `namnbyten-${stockholmDate(now)}.csv`, text: writeSheet([head, ...cells]) };
+    return { fileName: `namnbyten-${stockholmDate(now)}.csv`, text: writeCsv([head, ...cells]) };
   });
 }

@@ -1,11 +1,11 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
-import { MAX_SHEET_ROWS } from '@/domain/race/input';
+import { MAX_CSV_ROWS } from '@/domain/race/input';
 import { stockholmDate } from '@/domain/time';
-import { guardCell } from '@/text/sheet-cells';
+import { guardCell } from '@/text/csv-cells';
 import { db } from '../../db/client';
 import { races } from '../../db/schema';
-import { writeSheet } from '../../lib/write-sheet';
+import { writeCsv } from '../../lib/write-csv';
 import { countWatches } from './internal/count-watches';
 import { curatedRaces } from './internal/curated-races';
 
@@ -23,11 +23,11 @@ export async function exportDemand({ now }: Call): Promise<{ fileName: string; t
     .from(races)
     .where(and(curatedRaces({ query: '', state: 'coming' }, today), eq(races.nameChangeRule, 'forbidden')))
     .orderBy(desc(watches), asc(races.date), asc(races.id))
-    .limit(MAX_SHEET_ROWS);
+    .limit(MAX_CSV_ROWS);
   const cells = rows.map(({ race, watches }) =>
     [race.raceName, race.distance, race.location, race.date, race.organiserEmail ?? '', String(watches)].map(
       guardCell,
     ),
   );
-  return { fileName: `efterfragan-${today}.csv`, text: writeSheet([HEAD, ...cells]) };
+  return { fileName: `efterfragan-${today}.csv`, text: writeCsv([HEAD, ...cells]) };
 }

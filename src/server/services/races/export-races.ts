@@ -1,14 +1,14 @@
 import { asc } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { raceFieldsOf } from '@/domain/race/columns';
-import { MAX_SHEET_ROWS, type RaceFilter } from '@/domain/race/input';
+import { MAX_CSV_ROWS, type RaceFilter } from '@/domain/race/input';
 import { stockholmDate } from '@/domain/time';
-import { guardCell } from '@/text/sheet-cells';
+import { guardCell } from '@/text/csv-cells';
 import { db } from '../../db/client';
 import { races } from '../../db/schema';
-import { writeSheet } from '../../lib/write-sheet';
+import { writeCsv } from '../../lib/write-csv';
 import { curatedRaces } from './internal/curated-races';
-import { ID_HEADING, raceSheet } from './internal/race-sheet';
+import { ID_HEADING, raceCsvColumns } from './internal/race-csv';
 
 /**
  * The races an admin has narrowed the list to, as a CSV file. At most as many rows as can be imported again.
@@ -23,14 +23,14 @@ export async function exportRaces(
     .from(races)
     .where(curatedRaces(filter, today))
     .orderBy(asc(races.date), asc(races.id))
-    .limit(MAX_SHEET_ROWS);
+    .limit(MAX_CSV_ROWS);
   const cells = rows.map((row) => {
     const race = raceFieldsOf(row);
-    return [row.id, ...raceSheet.map(({ write }) => guardCell(write(race)))];
+    return [row.id, ...raceCsvColumns.map(({ write }) => guardCell(write(race)))];
   });
-  const head = [ID_HEADING, ...raceSheet.map(({ heading }) => heading)];
+  const head = [ID_HEADING, ...raceCsvColumns.map(({ heading }) => heading)];
   return {
     fileName: `lopp-${today}.csv`,
-    text: writeSheet([head, ...cells]),
+    text: writeCsv([head, ...cells]),
   };
 }

@@ -11,7 +11,7 @@ import { planImport } from './internal/plan-import';
  * Adds and changes races as a CSV file says: all of them, or none. Each has its own row in the audit log.
  * @param digest of the plan the admin has seen: anything else is not done.
  * @returns how many were added and changed.
- * @throws DomainError SHEET_UNREADABLE, SHEET_COLUMNS, SHEET_TOO_LONG, SHEET_HAS_ERRORS, SHEET_OUTDATED
+ * @throws DomainError CSV_UNREADABLE, CSV_COLUMNS, CSV_TOO_LONG, CSV_HAS_ERRORS, CSV_OUTDATED
  */
 export async function importRaces(
   { text, digest }: { text: string; digest: string },
@@ -21,8 +21,8 @@ export async function importRaces(
     // One import at a time: two of the same file would each add what the other is adding.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('race-import'))`);
     const plan = await planImport(tx, text, call.now);
-    if (plan.rows.some((row) => row.action === 'refused')) throw new DomainError('SHEET_HAS_ERRORS', 'text');
-    if (plan.digest !== digest) throw new DomainError('SHEET_OUTDATED');
+    if (plan.rows.some((row) => row.action === 'refused')) throw new DomainError('CSV_HAS_ERRORS', 'text');
+    if (plan.digest !== digest) throw new DomainError('CSV_OUTDATED');
     const done = { created: 0, updated: 0 };
     for (const row of plan.rows) {
       if (row.action === 'create') {

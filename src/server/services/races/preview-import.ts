@@ -4,7 +4,7 @@ import { planImport } from './internal/plan-import';
 
 /**
  * What importing a file would do, with what is wrong in each row, before anything is written.
- * @throws DomainError SHEET_UNREADABLE, SHEET_COLUMNS, SHEET_TOO_LONG
+ * @throws DomainError CSV_UNREADABLE, CSV_COLUMNS, CSV_TOO_LONG
  */
 export async function previewImport({ text }: { text: string }, { now }: Call) {
   const { rows, unknown, digest } = await planImport(db, text, now);

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { ListingStatus } from '@/domain/listing/states';
-import { MAX_SHEET_ROWS } from '@/domain/race/input';
+import { MAX_CSV_ROWS } from '@/domain/race/input';
 import { organiserFee } from '@/domain/race/organiser-fee';
 import { payerIn, shownWindow, type TransferWindow } from '@/domain/race/windows';
 import { stockholmDate } from '@/domain/time';
@@ -68,7 +68,7 @@ export async function sweepOrganiserFees(now: Date): Promise<number> {
         gte(races.date, stockholmDate(now)),
       ),
     )
-    .limit(MAX_SHEET_ROWS);
+    .limit(MAX_CSV_ROWS);
   return runAll(
     Object.fromEntries(several.map((race) => [race.id, () => syncOrganiserFees(db, race, now)])),
     'what a race’s listings cost not brought in line',

@@ -6,16 +6,10 @@ import { receiptNumber } from '@/domain/purchase/states';
 import { cleanText } from '@/domain/site/typed-text';
 import { db } from '@/server/db/client';
 import { listings, purchases, races } from '@/server/db/schema';
+import { unguardCell } from '@/text/csv-cells';
 import { errorTexts } from '@/text/errors';
-import { unguardCell } from '@/text/sheet-cells';
-import { parseSheet } from '../../../lib/parse-sheet';
-import {
-  type AnswerHeading,
-  answerColumn,
-  answerHeadings,
-  readAnswer,
-  readNumber,
-} from './name-change-sheet';
+import { parseCsv } from '../../../lib/parse-csv';
+import { type AnswerHeading, answerColumn, answerHeadings, readAnswer, readNumber } from './name-change-csv';
 import { waitingForContact } from './waiting-for-contact';
 
 export interface PlannedAnswer {
@@ -35,8 +29,8 @@ export interface PlannedAnswer {
 type Cells = Record<AnswerHeading, string> & { line: number };
 
 function readRows(file: string): Cells[] {
-  const [head, ...records] = parseSheet(file, MAX_ANSWER_ROWS + 2) ?? [];
-  if (!head) throw new DomainError('SHEET_UNREADABLE', 'text');
+  const [head, ...records] = parseCsv(file, MAX_ANSWER_ROWS + 2) ?? [];
+  if (!head) throw new DomainError('CSV_UNREADABLE', 'text');
   if (records.length > MAX_ANSWER_ROWS) throw new DomainError('ANSWERS_TOO_LONG', 'text');
   const columns = head.record.map(answerColumn);
   const keys = Object.keys(answerHeadings) as AnswerHeading[];
@@ -63,7 +57,7 @@ async function findWaiting(numbers: string[], userId: string) {
 /**
  * What a CSV file of answers would do, row by row; nothing is changed. A purchase of another organiser's race is not
  * there, as one that waits for nothing.
- * @throws DomainError SHEET_UNREADABLE, ANSWERS_COLUMNS, ANSWERS_TOO_LONG
+ * @throws DomainError CSV_UNREADABLE, ANSWERS_COLUMNS, ANSWERS_TOO_LONG
  */
 export async function planAnswers(file: string, { actor }: Call<'organiser'>): Promise<PlannedAnswer[]> {
   const rows = readRows(file).map((row) => ({ ...row, known: readNumber(row.number) }));

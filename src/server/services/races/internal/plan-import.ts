@@ -8,8 +8,8 @@ import { type DateString, isDay, stockholmDate } from '@/domain/time';
 import type { Executor } from '@/server/db/client';
 import { races } from '@/server/db/schema';
 import { errorTexts } from '@/text/errors';
-import { raceSheet, sameRaceKey, withCells } from './race-sheet';
-import { type RowError, readSheet, type SheetRow } from './read-sheet';
+import { raceCsvColumns, sameRaceKey, withCells } from './race-csv';
+import { type CsvRow, type RowError, readRaceCsv } from './read-race-csv';
 
 type Race = typeof races.$inferSelect;
 
@@ -32,14 +32,14 @@ interface ImportPlan {
   digest: string;
 }
 
-const headings = new Map<string, string>(raceSheet.map(({ key, heading }) => [key, heading]));
+const headings = new Map<string, string>(raceCsvColumns.map(({ key, heading }) => [key, heading]));
 
 /** The heading of a field; what is wrong with the windows as a whole stands under the first one's. */
 const headingAt = (path: string): string | null =>
   headings.get(path) ?? (path.startsWith('windows') ? (headings.get('windows.0.closes') ?? null) : null);
 
-/** The races that a sheet may speak of: those with its ids, and those on its days. */
-async function knownRaces(tx: Executor, rows: SheetRow[]): Promise<Race[]> {
+/** The races that a CSV file may name: those with its ids, and those on its days. */
+async function knownRaces(tx: Executor, rows: CsvRow[]): Promise<Race[]> {
   const ids = rows.map(({ id }) => id).filter((id) => z.uuid().safeParse(id).success);
   const days = rows.flatMap(({ cells: { date } }) => (typeof date === 'string' && isDay(date) ? [date] : []));
   if (ids.length === 0 && days.length === 0) return [];
@@ -50,7 +50,7 @@ async function knownRaces(tx: Executor, rows: SheetRow[]): Promise<Race[]> {
 }
 
 /** The race a row is about, null when it is new, or why it is ambiguous. */
-function findRace(row: SheetRow, known: Race[]): { race: Race | null; error?: RowError } {
+function findRace(row: CsvRow, known: Race[]): { race: Race | null; error?: RowError } {
   if (row.id) {
     const race = known.find(({ id }) => id === row.id.toLowerCase()) ?? null;
     return race ? { race } : { race, error: { heading: 'Id', text: 'Inget lopp har detta id' } };
@@ -78,14 +78,14 @@ function errorsOf(fields: RaceFields, before: Race | null, today: DateString): R
   return errors;
 }
 
-function planRow(row: SheetRow, known: Race[], today: DateString): PlannedRow {
+function planRow(row: CsvRow, known: Race[], today: DateString): PlannedRow {
   const found = findRace(row, known);
   const before = found.race;
   const written = withCells(before ? raceFieldsOf(before) : blankRace, row.cells);
   const judged = raceInput.safeParse(written);
   const race = judged.success ? judged.data : written;
   const changes = before
-    ? raceSheet
+    ? raceCsvColumns
         .filter(({ write }) => write(race) !== write(raceFieldsOf(before)))
         .map(({ heading }) => heading)
     : [];
@@ -131,13 +131,13 @@ const digestOf = (rows: PlannedRow[]): string =>
 /**
  * What a CSV file of races would do, row by row; writes nothing. A race is recognised by its id, or else by its name,
  * distance and day, so that the same file twice changes nothing the second time.
- * @throws DomainError SHEET_UNREADABLE, SHEET_COLUMNS, SHEET_TOO_LONG
+ * @throws DomainError CSV_UNREADABLE, CSV_COLUMNS, CSV_TOO_LONG
  */
 export async function planImport(tx: Executor, text: string, now: Date): Promise<ImportPlan> {
-  const sheet = readSheet(text);
-  const known = await knownRaces(tx, sheet.rows);
+  const csv = readRaceCsv(text);
+  const known = await knownRaces(tx, csv.rows);
   const today = stockholmDate(now);
-  const rows = sheet.rows.map((row) => planRow(row, known, today));
+  const rows = csv.rows.map((row) => planRow(row, known, today));
   refuseRepeated(rows);
-  return { rows, unknown: sheet.unknown, digest: digestOf(rows) };
+  return { rows, unknown: csv.unknown, digest: digestOf(rows) };
 }

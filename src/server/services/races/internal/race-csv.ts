@@ -5,7 +5,7 @@ import { BAD_COST, type RaceFields, type WindowFields } from '@/domain/race/inpu
 import { nameChangeRules, verifiableFields } from '@/domain/race/rules';
 import { entryReferenceRules, MAX_WINDOWS, racePayers, transferMechanisms } from '@/domain/race/windows';
 import { isDay } from '@/domain/time';
-import { folded } from '@/text/numbers';
+import { foldDiacritics } from '@/text/numbers';
 import {
   buyerFieldLabels,
   entryReferenceLabels,
@@ -54,7 +54,7 @@ const optionalKronor: Kind<number | null> = {
 const yesNo: Kind<boolean> = {
   write: (value) => (value ? 'Ja' : 'Nej'),
   read: (cell) => {
-    const answer = folded(cell);
+    const answer = foldDiacritics(cell);
     if (answer === '' || answer === 'nej') return false;
     if (answer === 'ja') return true;
     throw new CellError('Skriv Ja eller Nej');
@@ -69,7 +69,9 @@ const oneOf = <Value extends string>(
   return {
     write: labelOf,
     read: (cell) => {
-      const found = values.find((value) => folded(labelOf(value)) === folded(cell) || value === cell);
+      const found = values.find(
+        (value) => foldDiacritics(labelOf(value)) === foldDiacritics(cell) || value === cell,
+      );
       if (found === undefined) throw new CellError(`Skriv något av: ${values.map(labelOf).join(', ')}`);
       return found;
     },
@@ -91,7 +93,7 @@ const closing: Kind<string> = {
   read: (cell) => (isDay(cell) ? `${cell} 24:00` : cell),
 };
 
-/** A choice that may be empty in the sheet; whether it must be made is judged with the rest of the race. */
+/** A choice that may be empty in the file; whether it must be made is judged with the rest of the race. */
 const choice = <Value extends string>({ write, read }: Kind<Value>): Kind<Value> => ({
   write: (value) => (value === '' ? '' : write(value)),
   read: (cell) => (cell === '' ? ('' as Value) : read(cell)),
@@ -154,8 +156,8 @@ function windowColumns(nth: number): Column[] {
 /** Identifies a race, also when its name or day has changed. */
 export const ID_HEADING = 'Id';
 
-/** The columns of the sheet: every field that admins edit. */
-export const raceSheet: Column[] = [
+/** The columns of the CSV file: every field that admins edit. */
+export const raceCsvColumns: Column[] = [
   column('raceName', 'Lopp', text),
   column('distance', 'Distans', text),
   column('location', 'Plats', text),
@@ -211,4 +213,6 @@ export function withCells(race: RaceFields, cells: Record<string, unknown>): Rac
 
 /** Identifies a race without an id, ignoring case, accents and spaces. */
 export const sameRaceKey = (race: Pick<RaceFields, 'raceName' | 'distance' | 'date'>): string =>
-  [race.raceName, race.distance, race.date].map((part) => folded(part).replace(/\s+/g, ' ').trim()).join('|');
+  [race.raceName, race.distance, race.date]
+    .map((part) => foldDiacritics(part).replace(/\s+/g, ' ').trim())
+    .join('|');

@@ -1,9 +1,9 @@
 import { DomainError } from '@/domain/errors';
-import { MAX_SHEET_ROWS, type RaceFields } from '@/domain/race/input';
-import { folded } from '@/text/numbers';
-import { unguardCell } from '@/text/sheet-cells';
-import { parseSheet } from '../../../lib/parse-sheet';
-import { CellError, ID_HEADING, raceSheet } from './race-sheet';
+import { MAX_CSV_ROWS, type RaceFields } from '@/domain/race/input';
+import { unguardCell } from '@/text/csv-cells';
+import { foldDiacritics } from '@/text/numbers';
+import { parseCsv } from '../../../lib/parse-csv';
+import { CellError, ID_HEADING, raceCsvColumns } from './race-csv';
 
 /** What is wrong in a row, and under which heading; null for the row as a whole. */
 export interface RowError {
@@ -11,7 +11,7 @@ export interface RowError {
   text: string;
 }
 
-export interface SheetRow {
+export interface CsvRow {
   /** Its line in the file, as a text editor counts. */
   line: number;
   id: string;
@@ -20,33 +20,33 @@ export interface SheetRow {
   errors: RowError[];
 }
 
-export interface Sheet {
-  rows: SheetRow[];
+export interface RaceCsv {
+  rows: CsvRow[];
   /** Headings that are none of ours. */
   unknown: string[];
 }
 
 const needed = ['raceName', 'distance', 'date'] satisfies (keyof RaceFields)[];
 
-const plain = (heading: string): string => folded(heading).trim();
+const plain = (heading: string): string => foldDiacritics(heading).trim();
 
 /**
  * Reads a CSV file of races cell by cell; what it says is not yet judged as a race.
- * @throws DomainError SHEET_UNREADABLE, SHEET_COLUMNS, SHEET_TOO_LONG
+ * @throws DomainError CSV_UNREADABLE, CSV_COLUMNS, CSV_TOO_LONG
  */
-export function readSheet(file: string): Sheet {
-  const [head, ...records] = parseSheet(file, MAX_SHEET_ROWS + 2) ?? [];
-  if (!head) throw new DomainError('SHEET_UNREADABLE', 'text');
-  if (records.length > MAX_SHEET_ROWS) throw new DomainError('SHEET_TOO_LONG', 'text');
+export function readRaceCsv(file: string): RaceCsv {
+  const [head, ...records] = parseCsv(file, MAX_CSV_ROWS + 2) ?? [];
+  if (!head) throw new DomainError('CSV_UNREADABLE', 'text');
+  if (records.length > MAX_CSV_ROWS) throw new DomainError('CSV_TOO_LONG', 'text');
   const columns = head.record.map((heading) =>
-    raceSheet.find((column) => plain(column.heading) === plain(heading)),
+    raceCsvColumns.find((column) => plain(column.heading) === plain(heading)),
   );
   const idAt = head.record.findIndex((heading) => plain(heading) === plain(ID_HEADING));
   if (!needed.every((field) => columns.some((column) => column?.key === field))) {
-    throw new DomainError('SHEET_COLUMNS', 'text');
+    throw new DomainError('CSV_COLUMNS', 'text');
   }
-  const rows = records.map(({ record, info }): SheetRow => {
-    const row: SheetRow = { line: info.lines, id: '', cells: {}, errors: [] };
+  const rows = records.map(({ record, info }): CsvRow => {
+    const row: CsvRow = { line: info.lines, id: '', cells: {}, errors: [] };
     record.forEach((raw, nth) => {
       const cell = unguardCell(raw.replace(/\r\n/g, '\n').trim());
       const column = columns[nth];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { guardPhone, kronorCell, unguardCell } from '@/text/sheet-cells';
+import { guardPhone, kronorCell, unguardCell } from '@/text/csv-cells';
 
 test.each([
   [0, '0,00'],
@@ -7,7 +7,7 @@ test.each([
   [-5, '-0,05'],
   [123450, '1234,50'],
   [-123456, '-1234,56'],
-])('%i öre is %s in a sheet', (ore, text) => expect(kronorCell(ore)).toBe(text));
+])('%i öre is %s in CSV', (ore, text) => expect(kronorCell(ore)).toBe(text));
 
 test.each(['+46701234567', '+46 70 123 45 67', '0701234567', ''])(
   'a telephone number %j stands as it is',

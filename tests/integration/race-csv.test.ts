@@ -26,7 +26,7 @@ const head = 'Lopp;Distans;Plats;Datum;Sportkategorier;Namnbyte';
 const row = (tag: string, distance = '10K', place = 'Umeå') =>
   `Lopp ${tag};${distance};${place};${raceDay};Löpning;Okänt`;
 
-describe('races out to a sheet', () => {
+describe('races out to CSV', () => {
   test('open in Excel as they are, and run nothing there', async () => {
     const api = await anAdmin();
     const tag = aTag();
@@ -54,7 +54,7 @@ describe('races out to a sheet', () => {
   });
 });
 
-describe('a sheet of races', () => {
+describe('a CSV file of races', () => {
   test('is looked at before anything is written, then adds and changes, and does nothing the second time', async () => {
     const api = await anAdmin();
     const tag = aTag();
@@ -120,7 +120,7 @@ describe('a sheet of races', () => {
     expect(
       rows.map(({ line, action, errors }) => [line, action, ...errors.map((error) => error.text)]),
     ).toEqual([[2, 'create'], ...refusals.map((texts, index) => [index + 3, 'refused', ...texts])]);
-    expect(await outcomeOf(api.import({ text, digest }))).toBe('SHEET_HAS_ERRORS');
+    expect(await outcomeOf(api.import({ text, digest }))).toBe('CSV_HAS_ERRORS');
     expect(await named(tag)).toEqual([]);
   });
 
@@ -130,7 +130,7 @@ describe('a sheet of races', () => {
     const text = `${head}\n${row(tag)}`;
     const { digest } = await one.previewImport({ text });
     const outcomes = await outcomesOf([one.import({ text, digest }), two.import({ text, digest })]);
-    expect(outcomes.sort()).toEqual(['SHEET_OUTDATED', 'ok']);
+    expect(outcomes.sort()).toEqual(['CSV_OUTDATED', 'ok']);
     expect(await named(tag)).toHaveLength(1);
   });
 
@@ -145,9 +145,9 @@ describe('a sheet of races', () => {
   });
 
   test.each([
-    ['Namn;Distans\nA;10K', 'SHEET_COLUMNS'],
-    ['Lopp;Distans;Datum\n"A;10K;2027-01-01', 'SHEET_UNREADABLE'],
-    [`Lopp;Distans;Datum\n${'A;10K;2027-01-01\n'.repeat(1001)}`, 'SHEET_TOO_LONG'],
+    ['Namn;Distans\nA;10K', 'CSV_COLUMNS'],
+    ['Lopp;Distans;Datum\n"A;10K;2027-01-01', 'CSV_UNREADABLE'],
+    [`Lopp;Distans;Datum\n${'A;10K;2027-01-01\n'.repeat(1001)}`, 'CSV_TOO_LONG'],
     ['x'.repeat(500_001), 'INVALID_INPUT'],
   ])('%#: that is none is refused', async (text, code) => {
     expect(await outcomeOf((await anAdmin()).previewImport({ text }))).toBe(code);

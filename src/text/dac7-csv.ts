@@ -1,6 +1,6 @@
 import type { Dac7Activity, Dac7Standing } from '@/domain/money/dac7';
 import type { Ore } from '@/domain/money/ore';
-import { guardCell, kronorCell } from './sheet-cells';
+import { guardCell, kronorCell } from './csv-cells';
 
 interface Sums {
   sales: number;
@@ -75,7 +75,7 @@ function line(row: Dac7Row): string[] {
 }
 
 /** What we know of the sellers to report, a row each, in kronor; the number of them last. */
-export const dac7Sheet = ({ items, listed }: { items: readonly Dac7Row[]; listed: number }): string[][] => [
+export const dac7Csv = ({ items, listed }: { items: readonly Dac7Row[]; listed: number }): string[][] => [
   head,
   ...items.map(line),
   [`${items.length} av ${listed} säljare`, ...head.slice(1).map(() => '')],

@@ -4,13 +4,13 @@ import { parse } from 'csv-parse/sync';
 const MAX_ROW = 50_000;
 const delimiters = [';', '\t', ','];
 
-export interface SheetRecord {
+export interface CsvRecord {
   record: string[];
   /** `lines`: its line in the file, as a text editor counts. */
   info: { lines: number };
 }
 
-/** Excel in Swedish writes semicolons, in English commas; pasted sheets have tabs. The first line says which. */
+/** Excel in Swedish writes semicolons, in English commas; pasted cells have tabs. The first line says which. */
 function delimiterOf(text: string): string {
   const head = text.slice(0, text.search(/[\r\n]|$/));
   const count = (sign: string): number => head.split(sign).length;
@@ -19,10 +19,10 @@ function delimiterOf(text: string): string {
 
 /**
  * The rows of a CSV file, its headings first.
- * @param most rows read at most, with the headings.
+ * @param most rows read at maxRows, with the headings.
  * @returns null when it is no CSV.
  */
-export function parseSheet(file: string, most: number): SheetRecord[] | null {
+export function parseCsv(file: string, maxRows: number): CsvRecord[] | null {
   // Excel's own first line about the separator says nothing that the headings do not.
   const text = file.replace(/^\uFEFF/, '').replace(/^sep=.\r?\n/i, '');
   try {
@@ -33,8 +33,8 @@ export function parseSheet(file: string, most: number): SheetRecord[] | null {
       relax_column_count: true,
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
-      to: most,
-    }) as unknown as SheetRecord[];
+      to: maxRows,
+    }) as unknown as CsvRecord[];
   } catch {
     return null;
   }

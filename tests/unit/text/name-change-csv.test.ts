@@ -4,7 +4,7 @@ import {
   numberCell,
   readAnswer,
   readNumber,
-} from '@/server/services/organisers/internal/name-change-sheet';
+} from '@/server/services/organisers/internal/name-change-csv';
 
 describe("a purchase's number in a file", () => {
   it('is read as it was written, with or without the word before it', () => {

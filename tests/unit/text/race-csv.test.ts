@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { blankRace } from '@/domain/race/columns';
-import { CellError, raceSheet, sameRaceKey, withCells } from '@/server/services/races/internal/race-sheet';
-import { guardCell, unguardCell } from '@/text/sheet-cells';
+import { CellError, raceCsvColumns, sameRaceKey, withCells } from '@/server/services/races/internal/race-csv';
+import { guardCell, unguardCell } from '@/text/csv-cells';
 
 const columnOf = (heading: string) => {
-  const column = raceSheet.find((each) => each.heading === heading);
+  const column = raceCsvColumns.find((each) => each.heading === heading);
   if (!column) throw new Error(`No column ${heading}`);
   return column;
 };
@@ -91,7 +91,9 @@ describe('a column reads what users write', () => {
     const late = { ...window, opens: '2027-05-21 00:00', closes: '2027-05-22 09:00', minAge: null };
     for (const windows of [[], [window], [window, late]]) {
       const race = { ...blankRace, windows };
-      const cells = Object.fromEntries(raceSheet.map(({ key, read, write }) => [key, read(write(race))]));
+      const cells = Object.fromEntries(
+        raceCsvColumns.map(({ key, read, write }) => [key, read(write(race))]),
+      );
       expect(withCells(blankRace, cells)).toEqual(race);
       expect(withCells(race, {})).toEqual(race);
     }

@@ -1,6 +1,6 @@
 import { MAX_WORDS } from '@/domain/purchase/input';
 import { receiptNumber } from '@/domain/purchase/states';
-import { folded } from '@/text/numbers';
+import { foldDiacritics } from '@/text/numbers';
 
 /** The headings of an organiser's CSV file of name changes that are read when it comes back. */
 export const answerHeadings = { number: 'Köp', answer: 'Svar', reason: 'Skäl' } as const;
@@ -10,7 +10,7 @@ export type AnswerHeading = keyof typeof answerHeadings;
 const DONE = 'bytt';
 const IMPOSSIBLE = 'går inte';
 
-const plain = (text: string): string => folded(text).trim();
+const plain = (text: string): string => foldDiacritics(text).trim();
 
 /** The column that a heading names, however it is written. */
 export const answerColumn = (heading: string): AnswerHeading | undefined =>

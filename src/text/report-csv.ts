@@ -1,7 +1,7 @@
 import type { Report } from '@/domain/money/report';
+import { guardCell, kronorCell } from './csv-cells';
 import { formatMonth } from './dates';
 import { methodName } from './purchase';
-import { guardCell, kronorCell } from './sheet-cells';
 
 /** The rows of a report, in order. */
 export const reportLabels = {
@@ -27,8 +27,8 @@ export const isCount = (line: ReportLine): boolean => counts.includes(line);
 
 export const reportLines = Object.keys(reportLabels) as ReportLine[];
 
-/** A report as a sheet: a column for each month, and the year last. Stripe's fees are also by payment method. */
-export function reportSheet(year: number, months: (Column & { month: string })[], total: Column): string[][] {
+/** A report as CSV: a column for each month, and the year last. Stripe's fees are also by payment method. */
+export function reportCsv(year: number, months: (Column & { month: string })[], total: Column): string[][] {
   const columns: Column[] = [...months, total];
   const cell = (line: ReportLine, value: number | null): string =>
     value === null ? '' : isCount(line) ? String(value) : kronorCell(value);
