@@ -29,7 +29,7 @@ import { requestMail } from '@/server/services/accounts/request-mail';
 import { sendMailJob } from '@/server/services/mails/send-mail-job';
 import { decideNotice } from '@/server/services/notices/decide-notice';
 import { deleteAccount } from '@/server/services/profile/delete-account';
-import { notePayoutFailed } from '@/server/services/sellers/note-payout-failed';
+import { notePayoutFailed } from '@/server/services/sellers/sync-account';
 import { handleWithdrawal } from '@/server/services/withdrawals/handle-withdrawal';
 import { Browser, cookieOf, signedIn } from '../support/browser';
 import { as } from '../support/callers';

@@ -7,7 +7,7 @@ import { aSeller, aUser } from '@/sandbox/scenario/people';
 import { aPurchase } from '@/sandbox/scenario/purchase';
 import { now } from '@/server/lib/clock';
 import { getDac7 } from '@/server/services/money/get-dac7';
-import { getStatement } from '@/server/services/sellers/get-statement';
+import { getStatement } from '@/server/services/sellers/internal/statement';
 import { as } from '../support/callers';
 import { auditOf } from '../support/rows';
 import { soldAt } from '../support/sales';

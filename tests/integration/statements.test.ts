@@ -9,7 +9,7 @@ import { aPurchase } from '@/sandbox/scenario/purchase';
 import { writePdf } from '@/server/documents/write-pdf';
 import { now } from '@/server/lib/clock';
 import { getOperator } from '@/server/services/operator/get-operator';
-import { getStatement, type Statement } from '@/server/services/sellers/get-statement';
+import { getStatement, type Statement } from '@/server/services/sellers/internal/statement';
 import { statementDocument } from '@/server/services/sellers/internal/statement-document';
 import { cookieOf } from '../support/browser';
 import { as } from '../support/callers';

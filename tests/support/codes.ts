@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import { db } from '@/sandbox/database';
 import { mailedCode } from '@/server/auth/mailed-code';
 import { codeRequests } from '@/server/db/schema';
-import { codeContext } from '@/server/services/accounts/sign-in-code';
+import { codeContext } from '@/server/services/accounts/codes';
 import { workQueues } from './queues';
 import { world } from './world';
 

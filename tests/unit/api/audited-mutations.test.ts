@@ -2,7 +2,7 @@ import { expect, expectTypeOf, test } from 'vitest';
 import { z } from 'zod';
 import type { Call } from '@/domain/account/actor';
 import type * as procedures from '@/server/api/trpc';
-import { type Audited, resultOf, unchanged } from '@/server/services/audit/audited';
+import { type Audited, resultOf, unchanged } from '@/server/services/audit/record-audit';
 
 declare const adminMutation: typeof procedures.adminMutation;
 declare const adminView: typeof procedures.adminView;

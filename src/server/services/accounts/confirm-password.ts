@@ -1,7 +1,21 @@
+import { eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
-import { markSession } from '../../auth/session';
-import { db } from '../../db/client';
-import { checkPassword } from './check-password';
+import { DomainError } from '@/domain/errors';
+import { verifyPassword } from '@/server/auth/password';
+import { markSession } from '@/server/auth/session';
+import { db } from '@/server/db/client';
+import { users } from '@/server/db/schema';
+
+/** @throws DomainError WRONG_PASSWORD unless the password is the user's. */
+export async function checkPassword(userId: string, password: string): Promise<void> {
+  const [user] = await db
+    .select({ passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (!user || !(await verifyPassword(user.passwordHash, password))) {
+    throw new DomainError('WRONG_PASSWORD', 'password');
+  }
+}
 
 /**
  * The password given again: what a stolen session must not do is open in this session for a while.

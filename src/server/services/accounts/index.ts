@@ -1,10 +1,9 @@
 export { changePassword } from './change-password';
 export { checkConfirmation } from './check-confirmation';
-export { checkPassword } from './check-password';
+export { codeContext, emailChangeContext } from './codes';
 export { confirmEmail } from './confirm-email';
-export { confirmPassword } from './confirm-password';
+export { checkPassword, confirmPassword } from './confirm-password';
 export { confirmWithCode } from './confirm-with-code';
-export { emailChangeContext } from './email-change-code';
 export { endOwnSession } from './end-own-session';
 export { getEmailChange } from './get-email-change';
 export { listSessions } from './list-sessions';
@@ -13,13 +12,16 @@ export { logIn } from './log-in';
 export { logInWithCode } from './log-in-with-code';
 export { markAllNotificationsRead } from './mark-all-notifications-read';
 export { markNotificationRead } from './mark-notification-read';
-export { nameChangeMissed } from './name-change-missed';
-export { newUsername } from './new-username';
-export { completedPurchases, completedSales, missedNameChange, personColumns } from './person';
-export { register } from './register';
+export { newUsername, register } from './register';
 export { requestCode } from './request-code';
 export { requestMail } from './request-mail';
 export { resetPassword } from './reset-password';
-export { codeContext } from './sign-in-code';
 export { updateNames } from './update-names';
 export { updatePhone } from './update-phone';
+export {
+  completedPurchases,
+  completedSales,
+  missedNameChange,
+  nameChangeMissed,
+  personColumns,
+} from './user-columns';

@@ -6,8 +6,8 @@ import { noPassword } from '../../auth/password';
 import { endSessionOf, startSession } from '../../auth/session';
 import { db, type Transaction } from '../../db/client';
 import { authTokens, sessions, users } from '../../db/schema';
-import { newUsername } from './new-username';
-import { spendCode, tryCode } from './sign-in-code';
+import { spendCode, tryCode } from './codes';
+import { newUsername } from './register';
 
 /** An account that nobody has said a name for yet: its username stands where others see it. */
 const unnamed = (username: string) => ({ firstName: '', lastName: '', displayName: username });

@@ -1,13 +1,16 @@
+import { randomInt } from 'node:crypto';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Call } from '@/domain/account/actor';
 import type { registerInput } from '@/domain/account/input';
-import { knownDeviceCookie } from '../../auth/known-device';
-import { hashPassword, refuseCommonPassword } from '../../auth/password';
-import { db } from '../../db/client';
-import { authTokens, sessions, users } from '../../db/schema';
-import { enqueue } from '../../queue/boss';
-import { newUsername } from './new-username';
+import { knownDeviceCookie } from '@/server/auth/known-device';
+import { hashPassword, refuseCommonPassword } from '@/server/auth/password';
+import { db } from '@/server/db/client';
+import { authTokens, sessions, users } from '@/server/db/schema';
+import { enqueue } from '@/server/queue/boss';
+
+/** A public username without personal data. It has digits, so it is never taken for a name. */
+export const newUsername = (): string => `löpare${randomInt(100_000, 1_000_000_000)}`;
 
 type RegisterInput = z.infer<typeof registerInput>;
 

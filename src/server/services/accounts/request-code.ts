@@ -1,6 +1,6 @@
 import type { Call } from '@/domain/account/actor';
 import { db } from '../../db/client';
-import { type CodeRequest, issueCode } from './sign-in-code';
+import { type CodeRequest, issueCode } from './codes';
 
 /**
  * Mails an address a code that signs it in for ten minutes, and that makes the account if there is none. The same is

@@ -5,9 +5,8 @@ import { lockAdmins, mailAdmins } from '@/server/services/approvals';
 import { recordAudit } from '@/server/services/audit';
 import { db } from '../../db/client';
 import { adminInvitations, users } from '../../db/schema';
-import { giveRole } from './internal/give-role';
 import { openInvitation } from './internal/open-invitation';
-import { waitsForSecond } from './internal/propose-role';
+import { giveRole, waitsForSecond } from './internal/roles';
 
 /**
  * Accepts an invitation, signed in with the address it was mailed to. The right takes effect in a session in which a

@@ -8,8 +8,7 @@ import { type Audited, recordAudit } from '@/server/services/audit';
 import { db } from '../../db/client';
 import { adminInvitations, isAdmin, users } from '../../db/schema';
 import { enqueue } from '../../queue/boss';
-import { giveRole } from './internal/give-role';
-import { deleteInvitations, waitsForSecond } from './internal/propose-role';
+import { deleteInvitations, giveRole, waitsForSecond } from './internal/roles';
 
 /**
  * A second admin confirms who another wants to be one: an invitation is mailed and lasts from now; an admin's new role

@@ -5,7 +5,7 @@ import { countDeciders } from '@/server/services/approvals';
 import { db } from '../../db/client';
 import { users } from '../../db/schema';
 import { openInvitation } from './internal/open-invitation';
-import { waitsForSecond } from './internal/propose-role';
+import { waitsForSecond } from './internal/roles';
 
 /**
  * What an invitation is to, for who follows its link. Its address is shown to its holder alone.

@@ -9,7 +9,7 @@ import { consumeRateLimit } from '../../auth/rate-limit';
 import { db } from '../../db/client';
 import { users } from '../../db/schema';
 import { enqueue } from '../../queue/boss';
-import { proposeRole } from './internal/propose-role';
+import { proposeRole } from './internal/roles';
 
 /**
  * Invites the holder of an address to become an admin. An earlier invitation to it stops working. The other admins are

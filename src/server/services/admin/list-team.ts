@@ -4,7 +4,7 @@ import type { Call } from '@/domain/account/actor';
 import { countDeciders, readConfirmObstacles } from '@/server/services/approvals';
 import { db } from '../../db/client';
 import { adminInvitations, isAdmin, passkeys, secondFactors, users } from '../../db/schema';
-import { waitsForSecond } from './internal/propose-role';
+import { waitsForSecond } from './internal/roles';
 
 /** More admins, and more invitations, than there will be: a bound, not a page. */
 const MAX_ROWS = 100;

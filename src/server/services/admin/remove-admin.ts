@@ -6,7 +6,7 @@ import { lockDeciders, mailAdmins } from '@/server/services/approvals';
 import { type Audited, recordAudit } from '@/server/services/audit';
 import { db } from '../../db/client';
 import { adminInvitations, isAdmin, sessions, users } from '../../db/schema';
-import { deleteInvitations } from './internal/propose-role';
+import { deleteInvitations } from './internal/roles';
 
 /**
  * Takes an admin's right away, one's own too. Their account stays, and they are signed out everywhere. They and the

@@ -7,8 +7,7 @@ import { lockDeciders, mailAdmins } from '@/server/services/approvals';
 import { type Audited, recordAudit, unchanged } from '@/server/services/audit';
 import { db } from '../../db/client';
 import { adminInvitations, isAdmin, users } from '../../db/schema';
-import { giveRole } from './internal/give-role';
-import { deleteInvitations, proposeRole } from './internal/propose-role';
+import { deleteInvitations, giveRole, proposeRole } from './internal/roles';
 
 /**
  * Gives another admin another role; nobody their own. The other admins are mailed. A role that decides is only proposed

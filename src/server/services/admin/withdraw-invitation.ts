@@ -6,7 +6,7 @@ import { lockDeciders, mailAdmins } from '@/server/services/approvals';
 import { type Audited, recordAudit } from '@/server/services/audit';
 import { db } from '../../db/client';
 import { adminInvitations } from '../../db/schema';
-import { deleteInvitations } from './internal/propose-role';
+import { deleteInvitations } from './internal/roles';
 
 /**
  * Withdraws an invitation, whose link stops working, or the role proposed for an admin. The other admins are mailed.

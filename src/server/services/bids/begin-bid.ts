@@ -11,10 +11,10 @@ import { ore } from '@/domain/money/ore';
 import { db, type Transaction } from '../../db/client';
 import { isUniqueViolation } from '../../db/errors';
 import { bids, races } from '../../db/schema';
+import { readBidDetails } from './bid-details';
+import { openCardPage } from './internal/card-page';
 import { findPlaces, placeInput } from './internal/find-places';
-import { countStanding, lockBidder } from './internal/lock-bidder';
-import { openCardPage } from './internal/open-card-page';
-import { readBidDetails } from './internal/read-bid-details';
+import { countStanding, lockBidder } from './internal/locks';
 
 type BeginBid = z.infer<typeof beginBidInput>;
 

@@ -3,7 +3,7 @@ import type { Call } from '@/domain/account/actor';
 import { releaseCard } from '@/server/services/purchase-effects';
 import { db } from '../../db/client';
 import { bids } from '../../db/schema';
-import { lockOwnBid, stateAfterOwn } from './internal/own-bid';
+import { lockOwnBid, stateAfterOwn } from './internal/locks';
 
 /**
  * Takes a bid away. One that buys in the same moment has either been taken away or buys: never both.

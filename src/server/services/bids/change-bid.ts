@@ -8,10 +8,9 @@ import { ore } from '@/domain/money/ore';
 import { db } from '../../db/client';
 import { bids } from '../../db/schema';
 import { enqueue } from '../../queue/boss';
+import { readBidDetails } from './bid-details';
 import { findPlaces, placeInput } from './internal/find-places';
-import { lockBidder } from './internal/lock-bidder';
-import { lockOwnBid, stateAfterOwn } from './internal/own-bid';
-import { readBidDetails } from './internal/read-bid-details';
+import { lockBidder, lockOwnBid, stateAfterOwn } from './internal/locks';
 
 /**
  * Changes what a bid may pay, until when, and what organisers get to know. It keeps its place in line.

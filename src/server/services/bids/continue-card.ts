@@ -3,8 +3,7 @@ import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { db } from '../../db/client';
 import { bids } from '../../db/schema';
-import { afterCard, openCardPage } from './internal/open-card-page';
-import { settleCardPage } from './internal/settle-card-page';
+import { afterCard, openCardPage, settleCardPage } from './internal/card-page';
 
 /**
  * Leads a buyer back to Stripe's page for a bid that still waits for its card; where the card has been saved meanwhile,

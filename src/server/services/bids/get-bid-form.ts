@@ -11,7 +11,7 @@ import { db } from '@/server/db/client';
 import { bids, races, users } from '@/server/db/schema';
 import { selectOwnBids, toOwnBid } from './bid-view';
 import { findPlaces } from './internal/find-places';
-import { countStanding } from './internal/lock-bidder';
+import { countStanding } from './internal/locks';
 
 const inLine = ['awaiting_card', 'active', 'matched', 'paused'] as const;
 

@@ -1,12 +1,11 @@
 export { beginBid } from './begin-bid';
-export { decryptBidDetails } from './bid-details';
+export { decryptBidDetails, eraseBidDetails } from './bid-details';
 export { ahead } from './bid-view';
 export { cancelBid } from './cancel-bid';
 export { changeBid } from './change-bid';
 export { continueCard } from './continue-card';
 export { deleteCustomer } from './delete-customer';
 export { detachBidCard } from './detach-bid-card';
-export { eraseBidDetails } from './erase-bid-details';
 export { getBidForm } from './get-bid-form';
 export { getDemand } from './get-demand';
 export { listMyBids } from './list-my-bids';

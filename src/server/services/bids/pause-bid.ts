@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { db } from '../../db/client';
 import { bids } from '../../db/schema';
-import { lockOwnBid, stateAfterOwn } from './internal/own-bid';
+import { lockOwnBid, stateAfterOwn } from './internal/locks';
 
 /**
  * Lets a bid buy nothing for now. It keeps its place in line.

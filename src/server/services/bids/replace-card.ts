@@ -4,8 +4,7 @@ import { judgeBid } from '@/domain/bid/machine';
 import { DomainError } from '@/domain/errors';
 import { db } from '../../db/client';
 import { bids, races } from '../../db/schema';
-import { openCardPage } from './internal/open-card-page';
-import { settleCardPage } from './internal/settle-card-page';
+import { openCardPage, settleCardPage } from './internal/card-page';
 
 /**
  * Leads a buyer to Stripe's page on which a bid that stands in line gets another card. The bid keeps its place, and its

@@ -6,8 +6,7 @@ import { db } from '../../db/client';
 import { bids } from '../../db/schema';
 import { enqueue } from '../../queue/boss';
 import { findPlaces, placeInput } from './internal/find-places';
-import { countStanding, lockBidder } from './internal/lock-bidder';
-import { lockOwnBid, stateAfterOwn } from './internal/own-bid';
+import { countStanding, lockBidder, lockOwnBid, stateAfterOwn } from './internal/locks';
 
 /**
  * Lets a paused bid buy again, in the place in line that it has had.

@@ -4,7 +4,7 @@ import { type Shares, settlementShares } from '@/domain/purchase/dispute';
 import { db } from '@/server/db/client';
 import { findOpenOffer } from '@/server/services/purchase-effects';
 import { applyEvent } from '@/server/services/purchases';
-import { lockForParty } from './internal/lock-for-party';
+import { lockForParty } from './internal/locks';
 
 /**
  * A party accepts the other's offer, and the money is divided as both have seen. No admin is needed.

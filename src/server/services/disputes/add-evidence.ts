@@ -4,9 +4,8 @@ import { disputeLimits } from '@/domain/purchase/dispute';
 import { db } from '@/server/db/client';
 import { disputeFiles } from '@/server/db/schema';
 import { enqueue } from '@/server/queue/boss';
-import { roleIn } from './dispute-party';
-import { filesOf } from './internal/count-files';
-import { lockDispute } from './internal/lock-dispute';
+import { filesOf, roleIn } from './dispute-party';
+import { lockDispute } from './internal/locks';
 import { notifyOthers } from './internal/notify-others';
 
 /**

@@ -2,8 +2,7 @@ import type { Call } from '@/domain/account/actor';
 import { DomainError, type ErrorCode } from '@/domain/errors';
 import { disputeLimits } from '@/domain/purchase/dispute';
 import { db } from '@/server/db/client';
-import { findDispute } from './dispute-party';
-import { filesOf } from './internal/count-files';
+import { filesOf, findDispute } from './dispute-party';
 
 /**
  * Whether a user can send evidence to a dispute now; checked before the upload.

@@ -4,7 +4,7 @@ import { isParty } from '@/domain/purchase/states';
 import { db } from '@/server/db/client';
 import type { Audited } from '@/server/services/audit';
 import { type Decided, decide } from './internal/decide';
-import { lockDispute } from './internal/lock-dispute';
+import { lockDispute } from './internal/locks';
 
 /**
  * A second admin confirms what another proposed, and it is carried out as it was written.

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { and, count, eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
-import { db } from '@/server/db/client';
-import { disputes } from '@/server/db/schema';
+import { db, type Transaction } from '@/server/db/client';
+import { disputeFiles, disputes } from '@/server/db/schema';
 
 export type DisputeRole = 'buyer' | 'seller' | 'admin';
 /** A user, or an admin with their second factor verified. */
@@ -27,3 +27,12 @@ export async function findDispute(disputeId: string, viewer: Viewer) {
   if (!dispute || !role) throw new DomainError('NOT_FOUND');
   return { dispute, role };
 }
+
+/** How many files a party has added to a dispute. */
+export const filesOf = async (tx: Transaction | typeof db, disputeId: string, role: 'buyer' | 'seller') => {
+  const [row] = await tx
+    .select({ files: count() })
+    .from(disputeFiles)
+    .where(and(eq(disputeFiles.disputeId, disputeId), eq(disputeFiles.role, role)));
+  return row?.files ?? 0;
+};

@@ -6,7 +6,7 @@ import { MAX_OFFERS, settlementObstacle } from '@/domain/purchase/dispute';
 import { db } from '@/server/db/client';
 import { settlementOffers } from '@/server/db/schema';
 import { applyEvent } from '@/server/services/purchases';
-import { lockForParty } from './internal/lock-for-party';
+import { lockForParty } from './internal/locks';
 
 /**
  * A party of a dispute offers how its money is to be divided. An offer that waits for an answer ends: the other

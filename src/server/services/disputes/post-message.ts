@@ -5,7 +5,7 @@ import { disputeLimits } from '@/domain/purchase/dispute';
 import { db } from '@/server/db/client';
 import { disputeMessages } from '@/server/db/schema';
 import { roleIn } from './dispute-party';
-import { lockDispute } from './internal/lock-dispute';
+import { lockDispute } from './internal/locks';
 import { notifyOthers } from './internal/notify-others';
 
 /**

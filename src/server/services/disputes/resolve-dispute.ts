@@ -10,7 +10,7 @@ import { type Audited, recordAudit } from '@/server/services/audit';
 import { closeOffer } from '@/server/services/purchase-effects';
 import { judgeEvent } from '@/server/services/purchases';
 import { type Decided, decide, eventOf, partOf, type Ruling } from './internal/decide';
-import { lockDispute } from './internal/lock-dispute';
+import { lockDispute } from './internal/locks';
 
 /**
  * An admin decides a dispute: the buyer gets all or part of the money back, or the seller is paid. A decision that

@@ -6,7 +6,7 @@ import { db } from '@/server/db/client';
 import { disputes } from '@/server/db/schema';
 import { closeApproval } from '@/server/services/approvals';
 import { type Audited, recordAudit, unchanged } from '@/server/services/audit';
-import { lockDispute } from './internal/lock-dispute';
+import { lockDispute } from './internal/locks';
 
 /**
  * Any admin who is not a party withdraws a proposal; the dispute is then open for a new decision. Idempotent.

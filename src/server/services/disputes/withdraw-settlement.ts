@@ -2,7 +2,7 @@ import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { db } from '@/server/db/client';
 import { closeOffer, findOpenOffer } from '@/server/services/purchase-effects';
-import { lockForParty } from './internal/lock-for-party';
+import { lockForParty } from './internal/locks';
 import { notifyOthers } from './internal/notify-others';
 
 /**

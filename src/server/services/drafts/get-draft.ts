@@ -3,7 +3,7 @@ import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { db } from '../../db/client';
 import { listingDrafts } from '../../db/schema';
-import { placeOf } from './draft-place';
+import { placeOf } from './draft';
 
 /**
  * A seller's own draft, for its form; the price in kronor.

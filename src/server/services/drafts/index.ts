@@ -1,5 +1,5 @@
 export { deleteDraft } from './delete-draft';
-export { decryptDraftReference } from './draft-place';
+export { decryptDraftReference } from './draft';
 export { getDraft } from './get-draft';
 export { listMyDrafts } from './list-my-drafts';
 export { publishDrafts } from './publish-drafts';

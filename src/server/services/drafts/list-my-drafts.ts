@@ -7,7 +7,7 @@ import { splitOf } from '@/server/services/listings';
 import { sellerColumns } from '@/server/services/sellers';
 import { db } from '../../db/client';
 import { listingDrafts, races, users } from '../../db/schema';
-import type { Draft } from './draft-place';
+import type { Draft } from './draft';
 
 /** Why a draft cannot be published as things are now, or null. A taken number is known by the last attempt. */
 function obstacleTo(draft: Draft, race: typeof races.$inferSelect, now: Date): ErrorCode | null {

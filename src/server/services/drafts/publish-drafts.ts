@@ -4,7 +4,7 @@ import { MAX_DRAFTS } from '@/domain/listing/publish';
 import { db } from '../../db/client';
 import { listingDrafts } from '../../db/schema';
 import { runParts } from '../../lib/run-parts';
-import { findPublished } from './internal/lock-draft';
+import { findPublished } from './draft';
 import { publishDraft } from './internal/publish-draft';
 
 /**

@@ -6,21 +6,45 @@ import { isSellerReady } from '@/domain/account/seller';
 import { DomainError } from '@/domain/errors';
 import type { saveDraftInput } from '@/domain/listing/input';
 import { MAX_DRAFTS, nextDraftReminder, publishObstacle } from '@/domain/listing/publish';
-import { hashEntryReference, reportEntryConflict } from '@/server/services/encryption';
-import {
-  insertListing,
-  lockRace,
-  lockSeller,
-  type NewPlace,
-  newPlace,
-  offeredPlace,
-} from '@/server/services/listings';
-import { randomToken } from '../../auth/hash';
-import { db, type Transaction } from '../../db/client';
-import { listingDrafts } from '../../db/schema';
-import { draftColumns } from './draft-place';
-import { findPublished, lockDraft } from './internal/lock-draft';
-import { nameSeller } from './internal/name-seller';
+import { randomToken } from '@/server/auth/hash';
+import { db, type Transaction } from '@/server/db/client';
+import { listingDrafts, users } from '@/server/db/schema';
+import { hashEntryReference, reportEntryConflict } from '../encryption';
+import { insertListing, lockRace, lockSeller, type NewPlace, newPlace, offeredPlace } from '../listings';
+import { draftColumns, findPublished, lockDraft } from './draft';
+
+interface Names {
+  firstName: string;
+  lastName: string;
+}
+
+/**
+ * A seller has a name: the buyer and the organiser see it. Accounts made by a mailed code have none until it is needed,
+ * and what is there already is not changed from here.
+ * @throws DomainError NAME_MISSING
+ */
+async function nameSeller(
+  tx: Transaction,
+  seller: Names & { id: string; displayName: string; username: string },
+  given: Partial<Names>,
+  now: Date,
+): Promise<void> {
+  if (seller.firstName && seller.lastName) return;
+  const firstName = seller.firstName || given.firstName;
+  const lastName = seller.lastName || given.lastName;
+  if (!firstName) throw new DomainError('NAME_MISSING', 'firstName');
+  if (!lastName) throw new DomainError('NAME_MISSING', 'lastName');
+  const unnamed = seller.displayName === '' || seller.displayName === seller.username;
+  await tx
+    .update(users)
+    .set({
+      firstName,
+      lastName,
+      ...(unnamed && { displayName: `${firstName} ${lastName}`.slice(0, 80) }),
+      updatedAt: now,
+    })
+    .where(eq(users.id, seller.id));
+}
 
 interface Saved {
   /** Of the listing, or of the draft that becomes it. */

@@ -4,8 +4,7 @@ import type { Call } from '@/domain/account/actor';
 import type { createListingInput } from '@/domain/listing/input';
 import { hashEntryReference, reportEntryConflict } from '@/server/services/encryption';
 import { db } from '../../db/client';
-import { insertListing, lockSeller } from './insert-listing';
-import { newPlace } from './new-place';
+import { insertListing, lockSeller, newPlace } from './insert-listing';
 
 /**
  * Publishes a listing. Everything about the race is copied from the curated race; the seller gives the price, what only

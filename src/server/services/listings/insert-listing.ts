@@ -1,10 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import type { z } from 'zod';
 import { isSellerReady } from '@/domain/account/seller';
 import { DomainError } from '@/domain/errors';
 import { entryReferenceRule } from '@/domain/listing/entry-reference';
+import type { createListingInput } from '@/domain/listing/input';
 import { type OfferedPlace, publishObstacle } from '@/domain/listing/publish';
 import type { FeePayer } from '@/domain/listing/states';
-import type { Ore } from '@/domain/money/ore';
+import { kronor, type Ore } from '@/domain/money/ore';
 import { organiserFee, resolvePayer } from '@/domain/race/organiser-fee';
 import { sellerMayChoose, shownWindow } from '@/domain/race/windows';
 import type { Transaction } from '@/server/db/client';
@@ -15,8 +17,8 @@ import {
   findEntryHolder,
   hashEntryReference,
   refuseRefusedEntry,
-} from '@/server/services/encryption';
-import { enqueueMatch } from '@/server/services/purchase-effects';
+} from '../encryption';
+import { enqueueMatch } from '../purchase-effects';
 
 /** What a seller says of a start place, checked as far as the form can. */
 export interface NewPlace {
@@ -112,3 +114,17 @@ export async function insertListing(
   await enqueueMatch(tx, id);
   return { id, title: place.customRaceName ?? race.raceName };
 }
+
+/** What came from the form as it is stored: nothing is null. */
+export const newPlace = (input: z.infer<typeof createListingInput>): NewPlace => ({
+  raceId: input.raceId,
+  price: kronor(input.price),
+  payerChoice: input.payerChoice,
+  feeAccepted: input.feeAccepted,
+  startGroup: input.startGroup || null,
+  customRaceName: input.customRaceName || null,
+  description: input.description || null,
+  discounted: input.discounted ?? false,
+  transferredBefore: input.transferredBefore ?? false,
+  entryReference: input.entryReference || null,
+});

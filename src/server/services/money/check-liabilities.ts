@@ -4,7 +4,7 @@ import { liabilities } from '@/domain/money/ledger';
 import { db } from '../../db/client';
 import { purchases, reconciliationDifferences } from '../../db/schema';
 import { logger } from '../../lib/logger';
-import { findLiabilities, keyOf, type StandingLiability } from './internal/find-liabilities';
+import { findLiabilities, keyOf, type StandingLiability } from './internal/liabilities';
 
 const PAGE = 500;
 

@@ -8,7 +8,7 @@ import type { DateString } from '@/domain/time';
 import { db, type Executor } from '../../db/client';
 import { ledgerEntries, ledgerPostings, refunds } from '../../db/schema';
 import { purchasesBalance } from '../../stripe/balance';
-import { bookedUntil, openPurchases } from './internal/open-purchases';
+import { bookedUntil, openPurchases } from './held';
 
 const opened = z.array(
   z.object({

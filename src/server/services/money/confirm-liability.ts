@@ -3,7 +3,7 @@ import { DomainError } from '@/domain/errors';
 import { db } from '@/server/db/client';
 import { refuseNotSecond } from '@/server/services/approvals';
 import type { Audited } from '@/server/services/audit';
-import { type LiabilityResolved, lockLiability, settleLiability } from './internal/settle-liability';
+import { type LiabilityResolved, lockLiability, settleLiability } from './internal/liabilities';
 
 /**
  * A second admin confirms what another proposed, and it is carried out as it was written.

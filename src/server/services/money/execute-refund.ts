@@ -6,7 +6,7 @@ import { payments, refunds } from '../../db/schema';
 import { isRefusal, stripeErrorCode } from '../../stripe/client';
 import { createRefund, KEY_LIFETIME_MS, retrieveRefund } from '../../stripe/money';
 import { awaitBalance } from './internal/await-balance';
-import { findLiveRefund } from './internal/find-live-refund';
+import { findLiveRefund } from './internal/live-movements';
 import { settleLostChargeback } from './internal/settle-lost-chargeback';
 import { recordDashboardRefunds } from './record-dashboard-refund';
 import { recordRefund } from './record-refund';

@@ -4,8 +4,7 @@ import { recordAudit } from '@/server/services/audit';
 import { dac7Csv } from '@/text/dac7-csv';
 import { db } from '../../db/client';
 import { writeCsv } from '../../lib/write-csv';
-import { readSellers } from './get-dac7';
-import { dac7Setting } from './internal/dac7-setting';
+import { dac7Setting, readSellers } from './get-dac7';
 
 /** Sellers of a file at most. Its last row says how many there are. */
 const MAX_ROWS = 20_000;

@@ -11,7 +11,7 @@ import { logger } from '../../lib/logger';
 import { enqueue } from '../../queue/boss';
 import { isRefusal, stripeErrorCode } from '../../stripe/client';
 import { reverseTransfer } from '../../stripe/disputes';
-import { lookUpMovements } from './internal/look-up-movements';
+import { lookUpMovements } from './internal/live-movements';
 import { settleLostChargeback } from './internal/settle-lost-chargeback';
 
 type Chargeback = typeof chargebacks.$inferSelect;

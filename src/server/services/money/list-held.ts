@@ -9,7 +9,7 @@ import type { PurchaseState } from '@/domain/purchase/states';
 import { after, newest, pageOf } from '@/server/db/newest-first';
 import { db } from '../../db/client';
 import { disputes, listings, payments, purchaseEvents, purchases, users } from '../../db/schema';
-import { bookedUntil, openPurchases } from './internal/open-purchases';
+import { bookedUntil, openPurchases } from './held';
 
 const buyers = alias(users, 'buyers');
 const sellers = alias(users, 'sellers');

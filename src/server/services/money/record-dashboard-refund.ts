@@ -15,8 +15,8 @@ import { lockPurchase } from '@/server/services/purchases';
 import { purchaseIdIn } from '@/server/stripe/metadata';
 import { listRefunds } from '@/server/stripe/money';
 import { enqueueChargebacks } from './internal/enqueue-chargebacks';
-import { lookUpMovements } from './internal/look-up-movements';
-import { recordRefundStatus } from './internal/record-refund-status';
+import { lookUpMovements } from './internal/live-movements';
+import { recordRefundStatus } from './record-refund';
 
 /** Made in Stripe's dashboard: our own name a purchase in their metadata. */
 export const isDashboardRefund = (refund: Stripe.Refund): boolean => purchaseIdIn(refund.metadata) === null;

@@ -1,16 +1,54 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { refundMade, refundReturned } from '@/domain/money/ledger';
-import { after, isNotCovered, type MoneyStatus, refundMoves } from '@/domain/money/movements';
+import {
+  after,
+  isNotCovered,
+  judgeReading,
+  type MoneyStatus,
+  type Reading,
+  refundMoves,
+} from '@/domain/money/movements';
 import type { Transaction } from '@/server/db/client';
-import { purchases, refunds } from '@/server/db/schema';
+import { purchases, refunds, stripeRefunds } from '@/server/db/schema';
 import { post } from '@/server/ledger/post';
 import { logger } from '@/server/lib/logger';
-import { enqueuePurchaseMail } from '@/server/services/purchase-effects';
 import { purchaseIdIn } from '@/server/stripe/metadata';
+import { enqueuePurchaseMail } from '../purchase-effects';
 import { awaitBalance, notifyNotCovered } from './internal/await-balance';
 import { enqueueChargebacks } from './internal/enqueue-chargebacks';
-import { recordRefundStatus } from './internal/record-refund-status';
+
+/** Stripe's status of a refund as ours. */
+const statusOf = ({ status }: Stripe.Refund): MoneyStatus => {
+  if (status === 'succeeded') return 'succeeded';
+  return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
+};
+
+/**
+ * Stores the status of a refund at Stripe, unless a later one is known. Everything that records refunds
+ * calls this first and ignores a stale status. Runs under the lock of the purchase or of its refund.
+ */
+export async function recordRefundStatus(
+  tx: Transaction,
+  purchaseId: string,
+  refund: Stripe.Refund,
+  now: Date,
+): Promise<{ status: MoneyStatus; reading: Reading }> {
+  const status = statusOf(refund);
+  const [known] = await tx
+    .select({ status: stripeRefunds.status })
+    .from(stripeRefunds)
+    .where(eq(stripeRefunds.id, refund.id))
+    .for('update');
+  const reading = judgeReading(known?.status ?? null, status);
+  if (reading === 'news') {
+    await tx
+      .insert(stripeRefunds)
+      .values({ id: refund.id, purchaseId, status, updatedAt: now })
+      .onConflictDoUpdate({ target: stripeRefunds.id, set: { status, updatedAt: now } });
+  }
+  return { status, reading };
+}
 
 /** How Stripe's status moves the refund we owe. */
 const moveOf = {

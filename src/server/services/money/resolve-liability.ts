@@ -9,12 +9,7 @@ import { db } from '@/server/db/client';
 import { purchases, reconciliationDifferences } from '@/server/db/schema';
 import { askSecondAdmin } from '@/server/services/approvals';
 import { type Audited, recordAudit } from '@/server/services/audit';
-import {
-  detailOf,
-  type LiabilityResolved,
-  lockLiability,
-  settleLiability,
-} from './internal/settle-liability';
+import { detailOf, type LiabilityResolved, lockLiability, settleLiability } from './internal/liabilities';
 
 /**
  * An admin resolves a balance that an ended purchase should not have. `pay`: it is sent to the party through Stripe.

@@ -4,7 +4,7 @@ import { db } from '@/server/db/client';
 import { reconciliationDifferences } from '@/server/db/schema';
 import { closeApproval } from '@/server/services/approvals';
 import { type Audited, recordAudit, unchanged } from '@/server/services/audit';
-import { detailOf, lockLiability, type Row } from './internal/settle-liability';
+import { detailOf, lockLiability, type Row } from './internal/liabilities';
 
 /** The columns of a proposal, emptied. */
 const noProposal = {

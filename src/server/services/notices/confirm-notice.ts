@@ -2,12 +2,14 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { noticeCode, noticeNumber } from '@/domain/moderation/notices';
-import { isMailedCode } from '../../auth/mailed-code';
-import { db } from '../../db/client';
-import { notices } from '../../db/schema';
-import { codeContext } from './code';
-import { acceptNotice } from './internal/accept-notice';
-import { openNotice } from './stages';
+import { isMailedCode } from '@/server/auth/mailed-code';
+import { db } from '@/server/db/client';
+import { notices } from '@/server/db/schema';
+import { acceptNotice, openNotice } from './stages';
+
+/** What the code mailed to a visitor is derived from: their notice, and until when the code works. */
+export const codeContext = (noticeId: string, expiresAt: Date): string =>
+  `notice:${noticeId}:${expiresAt.getTime()}`;
 
 /**
  * Confirms a visitor's address by the code mailed to it: the notice counts from then. When the same address already

@@ -6,9 +6,7 @@ import { plus } from '@/domain/time';
 import { db, type Transaction } from '../../db/client';
 import { listings, notices, races } from '../../db/schema';
 import { enqueue } from '../../queue/boss';
-import { acceptNotice } from './internal/accept-notice';
-import { openNotice } from './stages';
-
+import { acceptNotice, openNotice } from './stages';
 /** What a notice is about. */
 export type Subject = { listingId: string; raceId?: never } | { raceId: string; listingId?: never };
 

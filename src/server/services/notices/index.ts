@@ -1,6 +1,5 @@
 export { appealNotice } from './appeal-notice';
-export { codeContext } from './code';
-export { confirmNotice } from './confirm-notice';
+export { codeContext, confirmNotice } from './confirm-notice';
 export { countNoticeYear } from './count-year';
 export { createNotice } from './create-notice';
 export { decideAppeal } from './decide-appeal';

@@ -8,9 +8,8 @@ import { db } from '../../db/client';
 import { webhookEndpoints } from '../../db/schema';
 import { receiverOf } from '../../webhooks/receiver';
 import { newSecret } from '../../webhooks/signature';
+import { encryptSecret, isSandbox } from './internal/endpoints';
 import { lockOwnOrganiser, logAct } from './internal/own-organiser';
-import { isSandbox } from './internal/sandbox';
-import { encryptSecret } from './internal/secrets';
 
 /**
  * Has an organiser's webhooks sent to an address. The secret they are signed with is shown now and never again.

@@ -9,8 +9,7 @@ import { deviceTime } from '../../lib/clock';
 import { logger } from '../../lib/logger';
 import { sendWebhook } from '../../webhooks/send';
 import { signedHeaders } from '../../webhooks/signature';
-import { isSandbox } from './internal/sandbox';
-import { secretsOf } from './internal/secrets';
+import { isSandbox, secretsOf } from './internal/endpoints';
 
 /**
  * Takes a webhook that is due: it counts as tried before it is, so that of two jobs one sends it, and one whose process

@@ -1,7 +1,7 @@
 import type { Call } from '@/domain/account/actor';
 import { endEndpoints } from '@/server/services/purchase-effects';
 import { db } from '../../db/client';
-import { findEndpoint } from './internal/find-endpoint';
+import { findEndpoint } from './internal/endpoints';
 import { lockOwnOrganiser, logAct } from './internal/own-organiser';
 
 /** Sends nothing more to an endpoint, nor what waits for it. @throws DomainError NOT_FOUND for another organiser's */

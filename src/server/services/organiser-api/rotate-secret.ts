@@ -5,9 +5,8 @@ import { plus } from '@/domain/time';
 import { db } from '../../db/client';
 import { webhookEndpoints } from '../../db/schema';
 import { newSecret } from '../../webhooks/signature';
-import { findEndpoint } from './internal/find-endpoint';
+import { encryptSecret, findEndpoint } from './internal/endpoints';
 import { lockOwnOrganiser, logAct } from './internal/own-organiser';
-import { encryptSecret } from './internal/secrets';
 
 /**
  * Gives an endpoint a new secret. For a day webhooks are signed with the old one as well.

@@ -3,8 +3,8 @@ import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { db } from '../../db/client';
 import { organiserContacts, users } from '../../db/schema';
-import { markContact } from './internal/mark-contact';
-import { isOpenInvitation, openInvitation } from './internal/open-invitation';
+import { markContact } from './contacts';
+import { isOpenInvitation, openInvitation } from './internal/contact-invitation';
 
 /**
  * Accepts an invitation to act for an organiser, signed in with the address it was mailed to. The link itself is no

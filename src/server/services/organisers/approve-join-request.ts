@@ -6,9 +6,9 @@ import { type Audited, recordAudit } from '@/server/services/audit';
 import { consumeRateLimit } from '../../auth/rate-limit';
 import { db, type Transaction } from '../../db/client';
 import { organiserRequests, organisers } from '../../db/schema';
-import { inviteAddress } from './internal/invite-address';
+import { inviteAddress } from './internal/contact-invitation';
 import { giveFreeRaces, lockWaitingJoin } from './join-requests';
-import { lockOrganiser } from './read-organiser';
+import { lockOrganiser } from './lock-organiser';
 
 async function create(tx: Transaction, name: string, now: Date): Promise<string> {
   const [row] = await tx

@@ -4,7 +4,7 @@ import type { BuyerField } from '@/domain/race/fields';
 import { decryptBuyerDetails } from '@/server/services/purchase-effects';
 import { applyEvent, lockPurchase } from '@/server/services/purchases';
 import { db } from '../../db/client';
-import { findOwnPurchase } from './own-purchase';
+import { findOwnPurchase } from './contacts';
 
 /**
  * The organiser says what is missing for a name change: a detail of the buyer, who corrects it while the seller's clock

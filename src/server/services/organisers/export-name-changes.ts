@@ -14,8 +14,8 @@ import { buyerFieldLabels } from '@/text/race';
 import { db } from '../../db/client';
 import { listings, purchases, races, users } from '../../db/schema';
 import { writeCsv } from '../../lib/write-csv';
+import { waitingForContact } from './contacts';
 import { answerHeadings, numberCell } from './internal/name-change-csv';
-import { waitingForContact } from './internal/waiting-for-contact';
 
 /** In place of what cannot be decrypted. */
 const UNREADABLE = 'Går inte att läsa';

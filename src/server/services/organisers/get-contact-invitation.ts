@@ -3,7 +3,7 @@ import type { Call } from '@/domain/account/actor';
 import { contactInvitationEnds } from '@/domain/organiser/organisers';
 import { db } from '../../db/client';
 import { users } from '../../db/schema';
-import { openInvitation } from './internal/open-invitation';
+import { openInvitation } from './internal/contact-invitation';
 
 /**
  * What an invitation is to, for who follows its link. Its address is shown to its holder alone.

@@ -4,8 +4,8 @@ import type { InviteContact } from '@/domain/organiser/input';
 import { type Audited, recordAudit } from '@/server/services/audit';
 import { consumeRateLimit } from '../../auth/rate-limit';
 import { db } from '../../db/client';
-import { inviteAddress } from './internal/invite-address';
-import { lockOrganiser } from './read-organiser';
+import { inviteAddress } from './internal/contact-invitation';
+import { lockOrganiser } from './lock-organiser';
 
 /**
  * Invites the holder of an address to act for an organiser. An earlier invitation that waits is replaced: its link

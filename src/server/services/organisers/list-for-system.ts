@@ -8,7 +8,7 @@ import { DAY, plus } from '@/domain/time';
 import { after, newest, pageOf } from '@/server/db/newest-first';
 import { db } from '../../db/client';
 import { listings, purchases, races } from '../../db/schema';
-import { withoutContacts } from './own-purchase';
+import { withoutContacts } from './contacts';
 
 const byPayment = { at: purchases.paidAt, id: purchases.id };
 

@@ -5,7 +5,7 @@ import { mayAskSeller } from '@/domain/purchase/hand-over';
 import { after, newest, pageOf } from '@/server/db/newest-first';
 import { db } from '../../db/client';
 import { listings, purchases, races } from '../../db/schema';
-import { waitingForContact } from './internal/waiting-for-contact';
+import { waitingForContact } from './contacts';
 
 const byPayment = { at: purchases.paidAt, id: purchases.id };
 

@@ -4,7 +4,7 @@ import { organiserFieldsOf } from '@/domain/organiser/edits';
 import { stockholmDate } from '@/domain/time';
 import { db } from '../../db/client';
 import { organiserContacts, races } from '../../db/schema';
-import { isContact } from './own-purchase';
+import { isContact } from './contacts';
 
 /** More than an organiser holds; a bound, not a page. */
 const MAX_ROWS = 200;

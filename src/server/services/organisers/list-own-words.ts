@@ -2,7 +2,7 @@ import { and, asc, eq, exists } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { db } from '../../db/client';
 import { organiserContacts, organisers } from '../../db/schema';
-import { isContact } from './own-purchase';
+import { isContact } from './contacts';
 
 /** More than anybody acts for; a bound, not a page. */
 const MAX_ROWS = 50;

@@ -4,7 +4,7 @@ import { stockholmDate } from '@/domain/time';
 import { env } from '@/env';
 import { db } from '../../db/client';
 import { races } from '../../db/schema';
-import { contactOf } from './own-purchase';
+import { contactOf } from './contacts';
 
 /** A bound, not a page. */
 const MAX_ROWS = 100;

@@ -5,8 +5,8 @@ import type { ProposeWords } from '@/domain/organiser/input';
 import { nextVersion } from '@/server/db/next-version';
 import { db } from '../../db/client';
 import { organisers } from '../../db/schema';
-import { contactOf } from './own-purchase';
-import { lockOrganiser } from './read-organiser';
+import { contactOf } from './contacts';
+import { lockOrganiser } from './lock-organiser';
 
 /**
  * Proposes an organiser's words of confirmation, as one of its contacts. Those in force stay so until an admin has decided

@@ -1,7 +1,7 @@
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { db } from '../../db/client';
-import { contactOf } from './own-purchase';
+import { contactOf } from './contacts';
 
 /** Lets only confirmed contacts of an organiser on. @throws DomainError ORGANISER_REQUIRED */
 export async function refuseOthers({ actor }: Call<'organiser'>): Promise<void> {

@@ -1,8 +1,8 @@
 import type { RefuseTransfer } from '@/domain/organiser/input';
 import { applyEvent } from '@/server/services/purchases';
 import { db } from '../../db/client';
+import { findOwnPurchase, type OrganiserCall } from './contacts';
 import { once, type Written } from './internal/once';
-import { findOwnPurchase, type OrganiserCall } from './own-purchase';
 
 /**
  * The organiser says that the name cannot be changed, by a contact or its own system: the buyer gets everything back

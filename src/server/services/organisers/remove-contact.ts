@@ -6,7 +6,7 @@ import { type Audited, recordAudit } from '@/server/services/audit';
 import { leaveMachines } from '@/server/services/purchase-effects';
 import { db, type Transaction } from '../../db/client';
 import { organiserContacts, organisers } from '../../db/schema';
-import { markContact } from './internal/mark-contact';
+import { markContact } from './contacts';
 
 /** The user behind a contact of an organiser. @throws DomainError CONTACT_GONE */
 async function confirmedContact(tx: Transaction, organiserId: string, id: string): Promise<string> {

@@ -7,7 +7,7 @@ import { type Audited, changesOf, recordAudit, unchanged } from '@/server/servic
 import { db } from '../../db/client';
 import { isUniqueViolation } from '../../db/errors';
 import { organisers } from '../../db/schema';
-import { lockOrganiser } from './read-organiser';
+import { lockOrganiser } from './lock-organiser';
 
 /**
  * Changes an organiser's name, domains and words of confirmation, unless it has changed since the admin opened it. What a

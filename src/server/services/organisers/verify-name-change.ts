@@ -1,7 +1,7 @@
 import { applyEvent } from '@/server/services/purchases';
 import { db } from '../../db/client';
+import { findOwnPurchase, type OrganiserCall } from './contacts';
 import { once, type Written } from './internal/once';
-import { findOwnPurchase, type OrganiserCall } from './own-purchase';
 
 /**
  * The organiser says that the name is changed, by a contact or its own system: no proof of the seller is needed, and

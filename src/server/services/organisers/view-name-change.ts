@@ -6,7 +6,7 @@ import { decryptEntryReference } from '@/server/services/encryption';
 import { decryptBuyerDetails, recordDetailsView } from '@/server/services/purchase-effects';
 import { db } from '../../db/client';
 import { users } from '../../db/schema';
-import { findOwnPurchase, type OrganiserCall } from './own-purchase';
+import { findOwnPurchase, type OrganiserCall } from './contacts';
 
 /**
  * What the organiser needs to change the name in one purchase: the fields that its transfer window asks for, and the

@@ -6,7 +6,7 @@ import { purchases } from '../../db/schema';
 import { endCheckoutSession } from '../../stripe/checkout';
 import { orProviderDown } from '../../stripe/client';
 import type { PurchaseRow } from './apply-event';
-import { releaseUnopened } from './internal/release-unopened';
+import { releaseUnopened } from './internal/payment-page';
 import { outcomeOf, settleSession } from './settle-checkout';
 
 /** The reservation that a buyer returns from, by its session id where there is one. */

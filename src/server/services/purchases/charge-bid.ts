@@ -10,7 +10,7 @@ import { logger } from '../../lib/logger';
 import { isRefusal } from '../../stripe/client';
 import { type CardCharge, chargeSavedCard, findCardPayment } from '../../stripe/saved-cards';
 import { applyEvent, lockPurchase, type PurchaseRow } from './apply-event';
-import { openPaymentPage } from './internal/open-payment-page';
+import { openPaymentPage } from './internal/payment-page';
 import { settleIntent } from './settle-checkout';
 
 /** A purchase's card is asked for its money once: one that is declined is followed by a payment page. */

@@ -4,7 +4,7 @@ import { DomainError } from '@/domain/errors';
 import { db } from '../../db/client';
 import { purchases } from '../../db/schema';
 import { isPaymentStateOf } from '../../stripe/payment-state';
-import { type PaymentStatus, settledStatus } from './internal/payment-status';
+import { type PaymentStatus, settledStatus } from './settle-checkout';
 
 /**
  * What the return page shows in a browser where the buyer is not signed in: how the payment stands, by the state that

@@ -14,8 +14,7 @@ import { listings, purchases, races, users } from '../../db/schema';
 import { logger } from '../../lib/logger';
 import { isStripeError, isUnderWay } from '../../stripe/client';
 import { applyEvent, type PurchaseRow } from './apply-event';
-import { findPaymentPage, openPaymentPage } from './internal/open-payment-page';
-import { releaseUnopened } from './internal/release-unopened';
+import { findPaymentPage, openPaymentPage, releaseUnopened } from './internal/payment-page';
 import { readDetails } from './read-details';
 
 export interface CheckoutInput {

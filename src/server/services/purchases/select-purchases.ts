@@ -1,25 +1,34 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, min, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { db } from '@/server/db/client';
 import {
   buyerDetailViews,
   codeViews,
+  disputeFiles,
+  disputeMessages,
   disputes,
   listings,
   payments,
   purchases,
   races,
   refunds,
+  settlementOffers,
   transfers,
   users,
 } from '@/server/db/schema';
-import {
-  completedPurchases,
-  completedSales,
-  missedNameChange,
-  personColumns,
-} from '@/server/services/accounts';
-import { sellerAnsweredAt } from './seller-answer';
+import { completedPurchases, completedSales, missedNameChange, personColumns } from '../accounts';
+
+const firstIn = (table: typeof disputeMessages | typeof disputeFiles | typeof settlementOffers) =>
+  db
+    .select({ at: min(table.createdAt) })
+    .from(table)
+    .where(and(eq(table.disputeId, disputes.id), eq(table.role, 'seller')));
+
+/** When the seller first answered in a dispute: a message, a file or an offer; null while there is none. */
+export const sellerAnsweredAt =
+  sql<Date | null>`least(${firstIn(disputeMessages)}, ${firstIn(disputeFiles)}, ${firstIn(settlementOffers)})`
+    .mapWith(disputeMessages.createdAt)
+    .as('seller_answered_at');
 
 const buyers = alias(users, 'buyers');
 const sellers = alias(users, 'sellers');

@@ -9,9 +9,10 @@ import { db, type Transaction } from '@/server/db/client';
 import { listings, payments, purchases, reconciliationDifferences } from '@/server/db/schema';
 import { logger } from '@/server/lib/logger';
 import { enqueue } from '@/server/queue/boss';
-import { bookStripeFee, enqueuePurchaseMail } from '@/server/services/purchase-effects';
 import { retrieveCheckoutSession } from '@/server/stripe/checkout';
+import { orProviderDown } from '@/server/stripe/client';
 import { outcomeOfIntent } from '@/server/stripe/saved-cards';
+import { bookStripeFee, enqueuePurchaseMail } from '../purchase-effects';
 import { applyEvent, lockPurchase, type PurchaseRow } from './apply-event';
 
 /** The state of a Stripe session. */
@@ -310,4 +311,21 @@ export async function settleCheckout(
   const session = await retrieveCheckoutSession(sessionId);
   const purchase = await db.transaction((tx) => settleSession(tx, { purchaseId, session }, call));
   return { purchase, outcome: outcomeOf(session) };
+}
+
+export type PaymentStatus = 'paid' | 'processing' | 'failed' | 'refunded' | 'open';
+
+/**
+ * How a payment stands. Applies what Stripe says by the same function as the webhook, so either may come first.
+ * @throws DomainError PAYMENT_PROVIDER_DOWN
+ */
+export async function settledStatus(
+  payment: { purchaseId: string; sessionId: string },
+  now: Date,
+): Promise<PaymentStatus> {
+  const { purchase, outcome } = await orProviderDown(settleCheckout(payment, stripeAt(now)));
+  // Paid too late or a wrong amount: it is refunded.
+  const returned = purchase.state === 'cancelled' && outcome === 'paid';
+  if (purchase.state === 'refunded' || returned) return 'refunded';
+  return outcome === 'expired' ? 'failed' : outcome;
 }

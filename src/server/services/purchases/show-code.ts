@@ -1,11 +1,38 @@
+import { and, eq, gt } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { showsCode } from '@/domain/purchase/hand-over';
-import { decryptCode } from '@/server/services/purchase-effects';
-import { db } from '../../db/client';
+import { HOUR, plus } from '@/domain/time';
+import { db, type Transaction } from '@/server/db/client';
+import { codeViews } from '@/server/db/schema';
+import { decryptCode } from '../purchase-effects';
 import { lockPurchase } from './apply-event';
 import { findNewestPurchase } from './find-purchase';
-import { recordCodeView } from './record-code-view';
+
+/** Repeated views within this time are one. */
+const ONE_VIEW_MS = HOUR;
+
+/**
+ * Records that a code is shown. Both parties see when the buyer has read it, and the buyer when an admin has.
+ * @param since when this code was handed over: a view of an earlier one is another.
+ */
+export async function recordCodeView(
+  tx: Transaction,
+  purchaseId: string,
+  viewerId: string,
+  since: Date,
+  now: Date,
+): Promise<void> {
+  const after = new Date(Math.max(since.getTime() - 1, plus(now, -ONE_VIEW_MS).getTime()));
+  const [recent] = await tx
+    .select({ id: codeViews.id })
+    .from(codeViews)
+    .where(
+      and(eq(codeViews.purchaseId, purchaseId), eq(codeViews.viewerId, viewerId), gt(codeViews.at, after)),
+    )
+    .limit(1);
+  if (!recent) await tx.insert(codeViews).values({ purchaseId, viewerId, at: now });
+}
 
 /**
  * Shows the buyer the code that the seller has handed over. The first view of each code stands in the purchase's log,

@@ -3,7 +3,7 @@ import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { db } from '../../db/client';
 import { purchases } from '../../db/schema';
-import { type PaymentStatus, settledStatus } from './internal/payment-status';
+import { type PaymentStatus, settledStatus } from './settle-checkout';
 
 /**
  * What the buyer's return page shows.

@@ -6,8 +6,7 @@ import { guardCell } from '@/text/csv-cells';
 import { db } from '../../db/client';
 import { races } from '../../db/schema';
 import { writeCsv } from '../../lib/write-csv';
-import { countWatches } from './internal/count-watches';
-import { curatedRaces } from './internal/curated-races';
+import { countWatches, curatedRaces } from './curated-races';
 
 const HEAD = ['Lopp', 'Distans', 'Plats', 'Datum', 'Arrangörens e-post', 'Bevakningar'];
 

@@ -7,7 +7,7 @@ import { guardCell } from '@/text/csv-cells';
 import { db } from '../../db/client';
 import { races } from '../../db/schema';
 import { writeCsv } from '../../lib/write-csv';
-import { curatedRaces } from './internal/curated-races';
+import { curatedRaces } from './curated-races';
 import { ID_HEADING, raceCsvColumns } from './internal/race-csv';
 
 /**

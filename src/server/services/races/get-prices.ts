@@ -5,7 +5,7 @@ import { nameChangeCloses } from '@/domain/race/rules';
 import { soldPrices } from '@/domain/race/sold-price';
 import { db } from '@/server/db/client';
 import { isForSale, listings, races } from '@/server/db/schema';
-import { salesOf } from './sales';
+import { salesOf } from './prices';
 
 /** What others have for sale: how many places, and the lowest price, öre, without fees as a seller sets it. */
 async function othersOffers(raceId: string, userId: string) {

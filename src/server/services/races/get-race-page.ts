@@ -8,8 +8,7 @@ import { canBeKept, nameChangeEnds, shownWindow } from '@/domain/race/windows';
 import { daysBetween, stockholmDate } from '@/domain/time';
 import { db } from '../../db/client';
 import { races } from '../../db/schema';
-import { offersOf } from './internal/offers';
-import { salesOf } from './sales';
+import { offersOf, salesOf } from './prices';
 
 /**
  * A race as its own page shows it: what it is, how its name change works and what is for sale.

@@ -1,6 +1,6 @@
 export { countLinkedListings } from './count-linked-listings';
 export { createRace } from './create-race';
-export { curatedRace } from './curated-race';
+export { curatedRace } from './curated-races';
 export { deleteRace } from './delete-race';
 export { exportDemand } from './export-demand';
 export { exportRaces } from './export-races';
@@ -16,19 +16,19 @@ export { listOtherDistances } from './list-other-distances';
 export { listListableRaces } from './list-races';
 export { listSuggestions } from './list-suggestions';
 export { racesByOpen } from './open-races';
-export { pausePlaces } from './pause-places';
 export { previewImport } from './preview-import';
+export { salesOf } from './prices';
 export { putBackForSale, putForSale } from './put-for-sale';
 export {
   carryOutRaceChange,
   lockProposal,
   lockRace,
+  pausePlaces,
   type RaceChangeMade,
+  runningStates,
   sumRunning,
   toRaceChange,
 } from './race-changes';
-export { runningStates } from './running-purchases';
-export { salesOf } from './sales';
 export { setRaceImage } from './set-race-image';
 export { sweepOrganiserFees } from './sync-organiser-fees';
 export { undoOrganiserEdit } from './undo-organiser-edit';

@@ -10,7 +10,7 @@ import { onCatalogueChange } from '../../db/catalogue-changes';
 import { db } from '../../db/client';
 import { isForSale, listings, races } from '../../db/schema';
 import { cached } from '../../lib/cached';
-import { lowestInAll } from './internal/in-all';
+import { lowestInAll } from './prices';
 
 /** More than all the races there are; a bound, not a page. */
 const MAX_ROWS = 1000;

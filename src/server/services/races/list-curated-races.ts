@@ -4,9 +4,7 @@ import { RACE_PAGE, type RaceList, type RaceSort } from '@/domain/race/input';
 import { stockholmDate } from '@/domain/time';
 import { db } from '@/server/db/client';
 import { organisers, races } from '@/server/db/schema';
-import { curatedRace } from './curated-race';
-import { countWatches } from './internal/count-watches';
-import { curatedRaces } from './internal/curated-races';
+import { countWatches, curatedRace, curatedRaces } from './curated-races';
 
 const sorts: Record<RaceSort, SQL> = {
   date: sql`${races.date}`,

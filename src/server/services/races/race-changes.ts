@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { DomainError } from '@/domain/errors';
 import { ore } from '@/domain/money/ore';
-import { isParty } from '@/domain/purchase/states';
+import { isParty, type PurchaseState } from '@/domain/purchase/states';
 import {
   isOver,
   purchaseOutcome,
@@ -12,8 +12,25 @@ import {
 import type { Transaction } from '@/server/db/client';
 import { listings, purchases, raceChanges, races } from '@/server/db/schema';
 import { enqueue } from '@/server/queue/boss';
-import { pausePlaces } from './pause-places';
-import { runningStates } from './running-purchases';
+
+/** Pauses every listing that nobody is buying, when nothing of the race can be bought any more. @returns how many. */
+export async function pausePlaces(tx: Transaction, raceId: string, now: Date): Promise<number> {
+  const paused = await tx
+    .update(listings)
+    .set({ status: 'inactive', timeoutStatus: 'inactive_due_to_race', updatedAt: now })
+    .where(and(eq(listings.raceId, raceId), eq(listings.status, 'available'), isNull(listings.deletedAt)))
+    .returning({ id: listings.id });
+  return paused.length;
+}
+
+/** Purchases that a change of the race can still reach. */
+export const runningStates = [
+  'pending_payment',
+  'pending',
+  'pending_name_change',
+  'awaiting_buyer_confirmation',
+  'disputed',
+] as const satisfies PurchaseState[];
 
 type Race = typeof races.$inferSelect;
 

@@ -7,9 +7,8 @@ import { db } from '../../db/client';
 import { secondFactors } from '../../db/schema';
 import { enqueue } from '../../queue/boss';
 import { refusePasskeyHolder } from './has-second-factor';
-import { takeCode } from './internal/take-code';
-import { issueRecoveryCodes } from './issue-recovery-codes';
-import { findSecondFactor } from './secret';
+import { issueRecoveryCodes } from './renew-recovery-codes';
+import { findSecondFactor, takeCode } from './secret';
 
 /**
  * Finishes an enrolment with a first code: the second factor is in effect, and verified in this session.

@@ -1,11 +1,23 @@
+import { eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
-import { lockUser } from '@/server/services/accounts';
-import { type Audited, recordAudit } from '@/server/services/audit';
-import { db } from '../../db/client';
-import { enqueue } from '../../queue/boss';
+import { newRecoveryCodes, recoveryCodeHash } from '@/server/auth/recovery-codes';
+import { db, type Transaction } from '@/server/db/client';
+import { recoveryCodes } from '@/server/db/schema';
+import { enqueue } from '@/server/queue/boss';
+import { lockUser } from '../accounts';
+import { type Audited, recordAudit } from '../audit';
 import { countPasskeys, hasApp } from './has-second-factor';
-import { issueRecoveryCodes } from './issue-recovery-codes';
+
+/** New recovery codes; older ones stop working. @returns them in plain text, which is shown once and not stored. */
+export async function issueRecoveryCodes(tx: Transaction, userId: string, now: Date): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await tx
+    .insert(recoveryCodes)
+    .values(codes.map((code) => ({ userId, codeHash: recoveryCodeHash(code), createdAt: now })));
+  return codes;
+}
 
 /**
  * New recovery codes for an admin, who is mailed; the old ones stop working.

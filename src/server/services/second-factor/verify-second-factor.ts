@@ -6,8 +6,7 @@ import { markSession } from '../../auth/session';
 import { db } from '../../db/client';
 import { recoveryCodes } from '../../db/schema';
 import { countPasskeys } from './has-second-factor';
-import { takeCode } from './internal/take-code';
-import { findSecondFactor } from './secret';
+import { findSecondFactor, takeCode } from './secret';
 
 /** What an app shows; anything else is read as a recovery code. */
 const APP_CODE = /^\d{6}$/;

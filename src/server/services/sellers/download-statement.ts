@@ -2,7 +2,7 @@ import type { Call } from '@/domain/account/actor';
 import { SITE_NAME } from '@/domain/site/site';
 import { getOperator } from '@/server/services/operator';
 import { writePdf } from '../../documents/write-pdf';
-import { getStatement } from './get-statement';
+import { getStatement } from './internal/statement';
 import { statementDocument } from './internal/statement-document';
 
 /**

@@ -6,7 +6,7 @@ import { db } from '../../db/client';
 import { users } from '../../db/schema';
 import { retrieveAccount, sellerFacts } from '../../stripe/accounts';
 import { orProviderDown } from '../../stripe/client';
-import { sellerColumns } from './seller-columns';
+import { sellerColumns } from './read-accounts';
 import { syncAccount } from './sync-account';
 
 const nothingAsked = { requirementsDue: false, submitted: false, reviewing: false, deadline: null };

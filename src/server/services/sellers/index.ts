@@ -1,10 +1,8 @@
 export { downloadStatement } from './download-statement';
 export { getOnboardingStatus } from './get-onboarding-status';
 export { listStatementYears } from './list-statement-years';
-export { notePayoutFailed } from './note-payout-failed';
 export { openDashboard } from './open-dashboard';
-export { readAccounts, readSellerOf } from './read-accounts';
+export { readAccounts, readSellerOf, sellerColumns } from './read-accounts';
 export { readSellerAccount } from './read-seller-account';
-export { sellerColumns } from './seller-columns';
 export { startOnboarding } from './start-onboarding';
-export { syncAccount } from './sync-account';
+export { notePayoutFailed, syncAccount } from './sync-account';

@@ -142,3 +142,10 @@ export async function readSellerOf(listingId: string, now: Date): Promise<void> 
   if (!seller?.accountId || (seller.readAt && seller.readAt > plus(now, -FRESH_FOR))) return;
   await orProviderDown(readAccount(seller, retrieveAccountWithTimeout, now));
 }
+
+/** The columns that decide whether a seller's listings can be bought. */
+export const sellerColumns = {
+  onboardingComplete: users.onboardingComplete,
+  requirementsDue: users.requirementsDue,
+  blockedAt: users.blockedAt,
+};

@@ -8,7 +8,7 @@ import { users } from '../../db/schema';
 import { logger } from '../../lib/logger';
 import { createOnboardingLink, createSellerAccount, needsPlatformApproval } from '../../stripe/accounts';
 import { isStripeError } from '../../stripe/client';
-import { sellerColumns } from './seller-columns';
+import { sellerColumns } from './read-accounts';
 
 /**
  * Sends a user to Stripe's onboarding, making their account the first time.

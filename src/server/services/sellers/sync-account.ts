@@ -3,12 +3,24 @@ import type Stripe from 'stripe';
 import { isSellerReady, type SellerRecord } from '@/domain/account/seller';
 import { isOvertaken } from '@/domain/money/movements';
 import type { Transaction } from '@/server/db/client';
-import { purchases, transfers, users } from '@/server/db/schema';
+import { notifications, purchases, transfers, users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { enqueue } from '@/server/queue/boss';
-import { alertAdmins } from '@/server/services/approvals';
 import { sellerFacts } from '@/server/stripe/accounts';
-import { notePayoutFailed } from './note-payout-failed';
+import { payoutFailedNotice } from '@/text/account';
+import { alertAdmins } from '../approvals';
+
+/**
+ * Notifies a seller that a payout to their bank failed. The money is in their account at Stripe, which pays nothing
+ * more to that bank account until they correct its details there.
+ */
+export async function notePayoutFailed(tx: Transaction, accountId: string, now: Date): Promise<void> {
+  const [seller] = await tx.select({ id: users.id }).from(users).where(eq(users.stripeAccountId, accountId));
+  if (!seller) return;
+  await tx
+    .insert(notifications)
+    .values({ userId: seller.id, type: 'payout_failed', ...payoutFailedNotice, createdAt: now });
+}
 
 const WAITING_TRANSFERS = 500;
 

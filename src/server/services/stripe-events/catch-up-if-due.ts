@@ -1,7 +1,6 @@
 import type { Call } from '@/domain/account/actor';
 import { MINUTE, plus } from '@/domain/time';
-import { type CatchUpReport, catchUp } from './catch-up';
-import { readCursor } from './internal/event-cursor';
+import { type CatchUpReport, catchUp, readCursor } from './catch-up';
 
 const EVERY = 5 * MINUTE;
 

@@ -1,17 +1,39 @@
 import { and, asc, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { type Call, stripeAt } from '@/domain/account/actor';
-import { DAY, MINUTE, plus } from '@/domain/time';
+import { DAY, latest, MINUTE, plus } from '@/domain/time';
 import { db } from '@/server/db/client';
-import { refunds, stripeEvents, transfers } from '@/server/db/schema';
+import { refunds, stripeCursors, stripeEvents, transfers } from '@/server/db/schema';
 import { logger } from '@/server/lib/logger';
 import { pagesOf, runParts } from '@/server/lib/run-parts';
 import { enqueueMissing, tryEach } from '@/server/queue/try-each';
-import { fetchMissingFees } from '@/server/services/money';
-import { readAccounts } from '@/server/services/sellers';
 import { listEvents } from '@/server/stripe/events';
-import { readCursor, writeCursor } from './internal/event-cursor';
+import { fetchMissingFees } from '../money';
+import { readAccounts } from '../sellers';
 import { listedEvents } from './internal/handle-event';
 import { receiveStripeEvent } from './receive-stripe-event';
+
+const CURSOR = 'events';
+
+/** Stripe keeps events for 30 days. */
+const REACH = 29 * DAY;
+
+/** From where to read Stripe's events: at most 29 days back. */
+export async function readCursor(now: Date): Promise<Date> {
+  const [row] = await db.select().from(stripeCursors).where(eq(stripeCursors.name, CURSOR));
+  // The first run reads all events that Stripe keeps; known ones are skipped.
+  return latest(row?.at ?? plus(now, -REACH), plus(now, -REACH));
+}
+
+/** Never backwards: another process may be ahead. */
+async function writeCursor(at: Date): Promise<void> {
+  await db
+    .insert(stripeCursors)
+    .values({ name: CURSOR, at })
+    .onConflictDoUpdate({
+      target: stripeCursors.name,
+      set: { at: sql`greatest(${stripeCursors.at}, excluded.at)` },
+    });
+}
 
 /** Read again each time, since Stripe lists an event slightly after its timestamp. */
 const OVERLAP = 10 * MINUTE;

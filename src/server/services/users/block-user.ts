@@ -6,7 +6,7 @@ import { lockAdmins } from '@/server/services/approvals';
 import { type Audited, recordAudit, unchanged } from '@/server/services/audit';
 import { db } from '../../db/client';
 import { sessions, users } from '../../db/schema';
-import { lockTarget } from './internal/lock-target';
+import { lockTarget } from './internal/target';
 
 /**
  * Blocks a user: they are signed out everywhere, and nobody can buy their listings. Running purchases go on.

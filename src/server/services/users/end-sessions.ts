@@ -4,7 +4,7 @@ import type { UserAct } from '@/domain/account/admin-input';
 import { type Audited, recordAudit, unchanged } from '@/server/services/audit';
 import { db } from '../../db/client';
 import { sessions } from '../../db/schema';
-import { lockTarget } from './internal/lock-target';
+import { lockTarget } from './internal/target';
 
 /** Signs a person out on every device. Idempotent. @throws as `lockTarget` */
 export async function endSessions({ id, reason }: UserAct, call: Call<'admin'>): Promise<Audited> {

@@ -5,7 +5,7 @@ import { lockAdmins } from '@/server/services/approvals';
 import { type Audited, recordAudit } from '@/server/services/audit';
 import { eraseAccount } from '@/server/services/profile';
 import { db } from '../../db/client';
-import { lockTarget } from './internal/lock-target';
+import { lockTarget } from './internal/target';
 
 /**
  * Erases a person's account, as they have asked for. An admin's right is taken away first, which tells the others.

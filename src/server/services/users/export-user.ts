@@ -3,7 +3,7 @@ import type { UserAct } from '@/domain/account/admin-input';
 import { type Audited, recordAudit, withResult } from '@/server/services/audit';
 import { exportData } from '@/server/services/profile';
 import { db } from '../../db/client';
-import { lockTarget } from './internal/lock-target';
+import { lockTarget } from './internal/target';
 
 /**
  * Everything held about a person, for an admin to hand over to them: the same file that they can fetch themselves.

@@ -5,7 +5,7 @@ import { after, newest, type PageOf, pageOf } from '@/server/db/newest-first';
 import { withResult } from '@/server/services/audit';
 import { db } from '../../db/client';
 import { listings } from '../../db/schema';
-import { recordPage } from './internal/record-page';
+import { recordPage } from './internal/target';
 
 const order = { at: listings.createdAt, id: listings.id };
 

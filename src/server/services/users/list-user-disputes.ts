@@ -4,7 +4,7 @@ import { after, newest, type PageOf, pageOf } from '@/server/db/newest-first';
 import { withResult } from '@/server/services/audit';
 import { db } from '../../db/client';
 import { disputes, listings, purchases } from '../../db/schema';
-import { recordPage } from './internal/record-page';
+import { recordPage } from './internal/target';
 
 const order = { at: disputes.createdAt, id: disputes.id };
 

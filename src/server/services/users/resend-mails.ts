@@ -9,7 +9,7 @@ import { consumeRateLimit } from '../../auth/rate-limit';
 import { db } from '../../db/client';
 import { purchaseEvents, purchases } from '../../db/schema';
 import { enqueue } from '../../queue/boss';
-import { lockTarget } from './internal/lock-target';
+import { lockTarget } from './internal/target';
 
 /** How many purchases, the newest, are looked at, and of how many the latest mails go out again. */
 const LOOKED_AT = 20;

@@ -4,7 +4,7 @@ import type { UserAct } from '@/domain/account/admin-input';
 import { type Audited, recordAudit, unchanged } from '@/server/services/audit';
 import { db } from '../../db/client';
 import { users } from '../../db/schema';
-import { lockTarget } from './internal/lock-target';
+import { lockTarget } from './internal/target';
 
 /** Unblocks a user; their listings can be bought again. Idempotent. @throws as `lockTarget` */
 export async function unblockUser({ id, reason }: UserAct, call: Call<'admin'>): Promise<Audited> {

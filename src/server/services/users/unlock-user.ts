@@ -5,7 +5,7 @@ import { hasPassword } from '../../auth/password';
 import { consumeRateLimit, resetLockouts } from '../../auth/rate-limit';
 import { db } from '../../db/client';
 import { enqueue } from '../../queue/boss';
-import { lockTarget } from './internal/lock-target';
+import { lockTarget } from './internal/target';
 
 /**
  * Lets someone in who cannot sign in: what counts wrong passwords and codes against their account begins again, and

@@ -5,7 +5,7 @@ import type { PurchaseEvent } from '@/domain/purchase/transitions';
 import type { Transaction } from '@/server/db/client';
 import { type Audited, recordAudit } from '@/server/services/audit';
 import { applyEvent, type Command } from '@/server/services/purchases';
-import type { Locked } from './lock-dispute';
+import type { Locked } from './locks';
 
 const rulings = {
   refund: 'ruledForBuyer',

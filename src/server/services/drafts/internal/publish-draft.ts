@@ -5,8 +5,7 @@ import { listingDrafts } from '@/server/db/schema';
 import { enqueue } from '@/server/queue/boss';
 import { hashEntryReference, reportEntryConflict } from '@/server/services/encryption';
 import { insertListing, lockSeller } from '@/server/services/listings';
-import { decryptDraftReference, placeOf } from '../draft-place';
-import { lockDraft } from './lock-draft';
+import { decryptDraftReference, lockDraft, placeOf } from '../draft';
 
 interface OwnDraft {
   id: string;

@@ -14,7 +14,7 @@ import { post } from '@/server/ledger/post';
 import { logger } from '@/server/lib/logger';
 import { enqueuePurchaseMail } from '@/server/services/purchase-effects';
 import { lockPurchase, type PurchaseRow } from '@/server/services/purchases';
-import { lookUpMovements } from './look-up-movements';
+import { lookUpMovements } from './live-movements';
 
 /** What the books say of a purchase in öre: without its lost chargebacks, and what those have moved. */
 interface Books {

@@ -6,7 +6,7 @@ import { DAY, plus } from '@/domain/time';
 import { sha256 } from '@/server/auth/hash';
 import type { Transaction } from '@/server/db/client';
 import { organiserWrites } from '@/server/db/schema';
-import type { OrganiserCall } from '../own-purchase';
+import type { OrganiserCall } from '../contacts';
 
 /** What a write of an organiser leads to. */
 export interface Written {

@@ -5,7 +5,7 @@ import type { OrganiserRaceFields } from '@/domain/organiser/edits';
 import { db, type Transaction } from '@/server/db/client';
 import { organiserRaceEdits, races } from '@/server/db/schema';
 import { writeOrganiserFields } from '@/server/services/races';
-import { contactOf } from '../own-purchase';
+import { contactOf } from '../contacts';
 
 /** A race of one of a contact's organisers, locked. @throws DomainError RACE_NOT_FOUND for any other. */
 async function lockOwnRace(tx: Transaction, id: string, userId: string) {

@@ -9,8 +9,8 @@ import { listings, purchases, races } from '@/server/db/schema';
 import { unguardCell } from '@/text/csv-cells';
 import { errorTexts } from '@/text/errors';
 import { parseCsv } from '../../../lib/parse-csv';
+import { waitingForContact } from '../contacts';
 import { type AnswerHeading, answerColumn, answerHeadings, readAnswer, readNumber } from './name-change-csv';
-import { waitingForContact } from './waiting-for-contact';
 
 export interface PlannedAnswer {
   /** Its line in the file, as a text editor counts. */

@@ -4,7 +4,7 @@ import { DomainError } from '@/domain/errors';
 import { addDays, type DateString, STOCKHOLM, startOfDay, stockholmDate, weekOf } from '@/domain/time';
 import { db } from '@/server/db/client';
 import { listings, purchases, races, raceWatches } from '@/server/db/schema';
-import { raceOfContact } from './waiting-for-contact';
+import { raceOfContact } from '../contacts';
 
 /** A year of them. */
 export const FIGURE_WEEKS = 52;

@@ -1,0 +1,80 @@
+import { eq, or, sql } from 'drizzle-orm';
+import type { Call } from '@/domain/account/actor';
+import { type AdminRole, givingTakesTwo, invitationEnds } from '@/domain/account/admins';
+import type { Transaction } from '@/server/db/client';
+import { adminInvitations, users } from '@/server/db/schema';
+import { askSecondAdmin, closeApproval } from '../../approvals';
+
+/**
+ * Gives a user a role as an admin, and keeps since when they have it and by whom they became one: they confirm nothing
+ * that was proposed before, or by that admin.
+ * @param invitedBy who invited them or proposed the role; of who is an admin already, the one who invited them stays.
+ */
+export async function giveRole(
+  tx: Transaction,
+  userId: string,
+  { role, invitedBy, now }: { role: AdminRole; invitedBy: string; now: Date },
+): Promise<void> {
+  await tx
+    .update(users)
+    .set({
+      isAdmin: true,
+      adminRole: role,
+      adminSince: now,
+      adminInvitedBy: sql`case when ${users.isAdmin} then coalesce(${users.adminInvitedBy}, ${invitedBy}::uuid) else ${invitedBy}::uuid end`,
+      updatedAt: now,
+    })
+    .where(eq(users.id, userId));
+}
+
+type Invitation = typeof adminInvitations.$inferSelect;
+
+/** Whether an invitation or a proposed role waits for a second admin. @param deciders how many decide now. */
+export const waitsForSecond = (
+  { role, confirmedBy }: Pick<Invitation, 'role' | 'confirmedBy'>,
+  deciders: number,
+): boolean => confirmedBy === null && givingTakesTwo(role, deciders);
+
+/** Deletes invitations with the admins' notices of them. */
+export async function deleteInvitations(
+  tx: Transaction,
+  which: ReturnType<typeof or>,
+  now: Date,
+): Promise<Invitation[]> {
+  const gone = await tx.delete(adminInvitations).where(which).returning();
+  for (const { id } of gone) await closeApproval(tx, { what: 'admin', id }, now);
+  return gone;
+}
+
+interface ProposedRole {
+  /** Lower case. */
+  email: string;
+  role: AdminRole;
+  /** The admin whose role is to change; null for who is none yet. */
+  userId: string | null;
+  /** Whether a second admin is asked. */
+  asks: boolean;
+}
+
+/** Keeps an invitation, or the role proposed for an admin, in place of an earlier one. @returns its id. */
+export async function proposeRole(
+  tx: Transaction,
+  { email, role, userId, asks }: ProposedRole,
+  { actor, now }: Call<'admin'>,
+): Promise<string> {
+  await deleteInvitations(
+    tx,
+    or(eq(adminInvitations.email, email), userId ? eq(adminInvitations.userId, userId) : undefined),
+    now,
+  );
+  const [invitation] = await tx
+    .insert(adminInvitations)
+    .values({ email, role, userId, invitedBy: actor.userId, createdAt: now, expiresAt: invitationEnds(now) })
+    .returning({ id: adminInvitations.id });
+  const id = invitation?.id ?? '';
+  if (asks) {
+    const isParty = (adminId: string) => adminId === userId;
+    await askSecondAdmin(tx, { what: 'admin', id, byId: actor.userId, now, isParty });
+  }
+  return id;
+}

@@ -1,0 +1,35 @@
+import { and, eq, gte, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
+import { verification } from '@/domain/race/dates';
+import type { RaceFilter, RaceState } from '@/domain/race/input';
+import { lastNameChangeDay } from '@/domain/race/rules';
+import type { DateString } from '@/domain/time';
+import { db } from '@/server/db/client';
+import { races, raceWatches } from '@/server/db/schema';
+
+/** A race as admins see it, with how fresh its rules are. */
+export const curatedRace = ({ searchText: _, ...race }: typeof races.$inferSelect) => ({
+  ...race,
+  nameChangeDeadline: lastNameChangeDay(race),
+  verification: verification(race),
+});
+
+const states: Record<RaceState, (today: DateString) => SQL | undefined> = {
+  coming: (today) => and(eq(races.archived, false), gte(races.date, today)),
+  passed: (today) => and(eq(races.archived, false), lt(races.date, today)),
+  archived: () => eq(races.archived, true),
+  all: () => undefined,
+};
+
+/** Which races an admin has narrowed the list to. @param today a Stockholm date. */
+export function curatedRaces({ query, rule, state }: RaceFilter, today: DateString): SQL | undefined {
+  const words = query.split(/\s+/).filter(Boolean);
+  return and(
+    states[state](today),
+    rule ? eq(races.nameChangeRule, rule) : undefined,
+    ...words.map((word) => sql`strpos(${races.searchText}, fold(${word})) > 0`),
+  );
+}
+
+/** How many watch a race: in a query of races, a number of each. An index holds just the confirmed ones. */
+export const countWatches = () =>
+  db.$count(raceWatches, and(eq(raceWatches.raceId, races.id), isNotNull(raceWatches.confirmedAt)));

@@ -1,0 +1,58 @@
+import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { SERVICE_FEE } from '@/domain/money/fees';
+import { addOre, type Ore } from '@/domain/money/ore';
+import type { Sale } from '@/domain/race/sold-price';
+import { MINUTE, stockholmDate } from '@/domain/time';
+import { db } from '@/server/db/client';
+import { isForSale, listings, purchases } from '@/server/db/schema';
+import { cached } from '@/server/lib/cached';
+
+const inAll = sql`${listings.price} + ${listings.organiserFee}`;
+const asOre = (column: SQL) =>
+  column.mapWith((value: string | number) => Number(value) as Ore) as SQL<Ore | null>;
+
+/** The least of price and organiser's fee together, in öre; null without listings. */
+export const lowestInAll = asOre(sql`min(${inAll})`);
+
+/** The most of price and organiser's fee together, in öre; null without listings. */
+const highestInAll = asOre(sql`max(${inAll})`);
+
+/**
+ * What is for sale at a race: how many listings, and from what to what a buyer pays in all, in öre. Read from an index
+ * alone: a popular race has tens of thousands.
+ */
+export async function offersOf(raceId: string, laterUnknown: boolean) {
+  const [row] = await db
+    .select({ count: count(), lowest: lowestInAll, highest: highestInAll })
+    .from(listings)
+    .where(and(eq(listings.raceId, raceId), isForSale(listings)));
+  if (!row || row.lowest === null || row.highest === null) return null;
+  return {
+    count: row.count,
+    lowestTotal: addOre(row.lowest, SERVICE_FEE),
+    highestTotal: addOre(row.highest, SERVICE_FEE),
+    /** The organiser's fee is not in them: only the organiser names it. */
+    laterUnknown,
+  };
+}
+
+/** The newest of a race: more say no more. */
+const MAX_ROWS = 500;
+
+async function read({ raceId }: { raceId: string; span: number }): Promise<Sale[]> {
+  const rows = await db
+    .select({ price: purchases.price, paidAt: purchases.paidAt })
+    .from(listings)
+    .innerJoin(purchases, and(eq(purchases.listingId, listings.id), eq(purchases.state, 'completed')))
+    .where(and(eq(listings.raceId, raceId), eq(listings.status, 'completed')))
+    .orderBy(desc(purchases.paidAt))
+    .limit(MAX_ROWS);
+  return rows.flatMap(({ price, paidAt }) => (paidAt ? [{ price, day: stockholmDate(paidAt) }] : []));
+}
+
+const SPAN = 5 * MINUTE;
+const readCached = cached(read, { forMs: SPAN, atMost: 1000 });
+
+/** The completed purchases of a race's places, as of some minutes ago at most. */
+export const salesOf = (raceId: string, now: Date): Promise<Sale[]> =>
+  readCached({ raceId, span: Math.floor(now.getTime() / SPAN) });
