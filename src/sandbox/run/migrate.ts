@@ -3,7 +3,8 @@ import { migrate as runMigrations } from 'drizzle-orm/postgres-js/migrator';
 import postgres from 'postgres';
 import { limitStatements } from '@/server/db/statement-limit';
 import { createFieldCipher } from '@/server/lib/field-cipher';
-import { upgradeData } from '@/server/services/encryption';
+// Not by the area's index: it reads the settings, which are not there yet when the sandbox starts.
+import { upgradeData } from '@/server/services/encryption/upgrade-data';
 import { SANDBOX_FIELD_KEYS } from '../options';
 
 async function withDatabase<T>(url: string, use: (sql: postgres.Sql) => Promise<T>): Promise<T> {
