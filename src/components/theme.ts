@@ -111,7 +111,7 @@ export const theme = createTheme({
     Radio: { defaultProps: { size: 'md' } },
     Switch: { defaultProps: { size: 'md' } },
     Accordion: {
-      // What is foldDiacritics is in the server's HTML too.
+      // What is collapsed is in the server's HTML too.
       defaultProps: { variant: 'separated', radius: 'md', keepMountedMode: 'display-none' },
       classNames: { item: classes.accordionItem, control: classes.accordionControl },
     },

@@ -1,5 +1,5 @@
 import { externalRetentionDays, retentionDays } from '@/domain/account/erasure';
-import { SALES_SHOWN_FROM } from '@/domain/account/person';
+import { SALES_SHOWN_FROM } from '@/domain/account/public-profile';
 import { signInCode } from '@/domain/account/sign-in';
 import { APPEAL_MONTHS } from '@/domain/moderation/notices';
 import { DECISION_DAYS } from '@/domain/moderation/tasks';

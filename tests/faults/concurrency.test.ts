@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { aSeller } from '@/sandbox/scenario/people';
 import { aPurchase } from '@/sandbox/scenario/purchase';
+import { aSeller } from '@/sandbox/scenario/users';
 import { readPurchase } from '../support/rows';
 import { press } from '../support/stripe';
 import { type Client, eachInTurn } from './support/http';

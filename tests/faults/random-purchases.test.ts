@@ -6,8 +6,8 @@ import { endedWithoutSale, isFinal } from '@/domain/purchase/states';
 import { addDays, DAY, HOUR, MINUTE, plus, stockholmDate } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
-import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
 import { aProof } from '@/sandbox/scenario/proof';
+import { aSeller, aUser, type User } from '@/sandbox/scenario/users';
 import {
   ledgerEntries,
   ledgerPostings,

@@ -6,9 +6,9 @@ import { callAs, clockAt } from '@/domain/account/actor';
 import { DAY, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
-import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
 import { aProof } from '@/sandbox/scenario/proof';
 import { aPurchase, continuePurchase } from '@/sandbox/scenario/purchase';
+import { aSeller, aUser, type User } from '@/sandbox/scenario/users';
 import { startSession } from '@/server/auth/session';
 import {
   chargebacks,

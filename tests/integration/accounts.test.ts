@@ -6,8 +6,8 @@ import { HOUR, MINUTE, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { PASSWORD } from '@/sandbox/scenario/password';
-import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
 import { aPurchase } from '@/sandbox/scenario/purchase';
+import { aSeller, aUser, type User } from '@/sandbox/scenario/users';
 import { sha256 } from '@/server/auth/hash';
 import { findKnownDevice } from '@/server/auth/known-device';
 import { verifyPassword } from '@/server/auth/password';
@@ -68,7 +68,7 @@ describe('a new account', () => {
     const admin = as(await aUser({ isAdmin: true })).admin;
     for (const query of spellings) {
       expect((await admin.users.list({ query })).items).toMatchObject([{ email: kept }]);
-      expect((await admin.search({ text: query })).people).toMatchObject([{ email: kept }]);
+      expect((await admin.search({ text: query })).users).toMatchObject([{ email: kept }]);
     }
   });
 

@@ -5,8 +5,8 @@ import type { AdminMailKind } from '@/domain/moderation/admin-mails';
 import { ore } from '@/domain/money/ore';
 import { DAY, HOUR, MINUTE, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
-import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
 import { aPurchase } from '@/sandbox/scenario/purchase';
+import { aSeller, aUser, type User } from '@/sandbox/scenario/users';
 import {
   auditLog,
   reconciliationDifferences,

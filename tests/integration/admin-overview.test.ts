@@ -7,8 +7,8 @@ import { ore } from '@/domain/money/ore';
 import { addDays, DAY, HOUR, plus, stockholmDate } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
-import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
 import { aPurchase } from '@/sandbox/scenario/purchase';
+import { aSeller, aUser, type User } from '@/sandbox/scenario/users';
 import {
   chargebacks,
   disputes,

@@ -5,7 +5,7 @@ import { callAs, clockAt } from '@/domain/account/actor';
 import { INVITATION_LIFE } from '@/domain/account/admins';
 import { plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
-import { aUser, type User } from '@/sandbox/scenario/people';
+import { aUser, type User } from '@/sandbox/scenario/users';
 import { adminInvitations, rateLimits, sessions, users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { acceptInvitation } from '@/server/services/admin/accept-invitation';

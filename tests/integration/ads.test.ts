@@ -3,7 +3,7 @@ import { visitorAt } from '@/domain/account/actor';
 import { HOUR, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aRace } from '@/sandbox/scenario/listings';
-import { aUser } from '@/sandbox/scenario/people';
+import { aUser } from '@/sandbox/scenario/users';
 import { adRaceVisibility, ads } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { listAds } from '@/server/services/site/list-ads';

@@ -6,7 +6,7 @@ import { addDays, plus, stockholmDate } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aBid, aBidWithoutCard, type Bid, bidForm, saveCard } from '@/sandbox/scenario/bid';
 import { aListing, aRace, type Race } from '@/sandbox/scenario/listings';
-import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
+import { aSeller, aUser, type User } from '@/sandbox/scenario/users';
 import { bids, races, users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { matchListing } from '@/server/services/bids/match-listing';

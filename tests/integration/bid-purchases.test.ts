@@ -7,7 +7,7 @@ import { HOUR, MINUTE, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aBid, aBidWithoutCard, type Bid, bidForm, saveCard } from '@/sandbox/scenario/bid';
 import { aListing, aRace, type Listing, type Race } from '@/sandbox/scenario/listings';
-import { aSeller, aUser } from '@/sandbox/scenario/people';
+import { aSeller, aUser } from '@/sandbox/scenario/users';
 import type { TestCard } from '@/sandbox/stripe/cards';
 import { bids, listings, notifications, purchases, races, users } from '@/server/db/schema';
 import { runDeadlines } from '@/server/jobs/run-deadlines';

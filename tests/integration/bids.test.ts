@@ -6,7 +6,7 @@ import { kronor, type Ore } from '@/domain/money/ore';
 import { DAY, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
-import { aUser } from '@/sandbox/scenario/people';
+import { aUser } from '@/sandbox/scenario/users';
 import { bids, purchases } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { decryptBidDetails, encryptBidDetails, eraseBidDetails } from '@/server/services/bids/bid-details';

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { SECOND_ADMIN_ABOVE } from '@/domain/money/fees';
 import { db } from '@/sandbox/database';
 import { aRace } from '@/sandbox/scenario/listings';
-import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
 import { aPurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
+import { aSeller, aUser, type User } from '@/sandbox/scenario/users';
 import {
   disputes,
   ledgerPostings,

@@ -3,7 +3,7 @@ import { GET } from '@/app/api/trpc/[trpc]/route';
 import { MINUTE } from '@/domain/time';
 import { pg } from '@/sandbox/database';
 import { aListing } from '@/sandbox/scenario/listings';
-import { aUser } from '@/sandbox/scenario/people';
+import { aUser } from '@/sandbox/scenario/users';
 import { logger } from '@/server/lib/logger';
 import { cookieOf } from '../support/browser';
 import { as } from '../support/callers';

@@ -5,9 +5,9 @@ import type { OpeningEvent, PurchaseEvent } from '@/domain/purchase/transitions'
 import { addDays, HOUR, plus, startOfDay, stockholmDate } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aRace } from '@/sandbox/scenario/listings';
-import { aSeller, aUser } from '@/sandbox/scenario/people';
 import { aProof } from '@/sandbox/scenario/proof';
 import { aPurchase, continuePurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
+import { aSeller, aUser } from '@/sandbox/scenario/users';
 import { listings, purchases } from '@/server/db/schema';
 import { runDeadlines } from '@/server/jobs/run-deadlines';
 import { drainQueues } from '@/server/jobs/work';

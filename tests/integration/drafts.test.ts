@@ -7,7 +7,7 @@ import { ore } from '@/domain/money/ore';
 import { HOUR, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aListing, aRace, type Race } from '@/sandbox/scenario/listings';
-import { aSeller, aUser, onboard, type User } from '@/sandbox/scenario/people';
+import { aSeller, aUser, onboard, type User } from '@/sandbox/scenario/users';
 import { aWindow } from '@/sandbox/scenario/windows';
 import type { Standing } from '@/sandbox/stripe/accounts';
 import { entryConflicts, listingDrafts, listings, races, users } from '@/server/db/schema';

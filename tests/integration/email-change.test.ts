@@ -8,7 +8,7 @@ import { env } from '@/env';
 import { db } from '@/sandbox/database';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { PASSWORD } from '@/sandbox/scenario/password';
-import { aSeller, aUser, type User, withSecondFactor } from '@/sandbox/scenario/people';
+import { aSeller, aUser, type User, withSecondFactor } from '@/sandbox/scenario/users';
 import { sha256 } from '@/server/auth/hash';
 import { issueToken } from '@/server/auth/tokens';
 import { newTotpSecret } from '@/server/auth/totp';

@@ -4,8 +4,8 @@ import { clockAt } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { addDays, DAY, plus, stockholmDate } from '@/domain/time';
 import { aRace } from '@/sandbox/scenario/listings';
-import { aUser, type User } from '@/sandbox/scenario/people';
 import { aPurchase, continuePurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
+import { aUser, type User } from '@/sandbox/scenario/users';
 import { runDeadlines } from '@/server/jobs/run-deadlines';
 import { now } from '@/server/lib/clock';
 import { fetchMissingFees } from '@/server/services/money/fetch-missing-fees';
@@ -219,12 +219,12 @@ describe('the search', () => {
 
   test('finds a person by words of their name and by their address', async () => {
     const { buyer } = fixture;
-    expect(ids((await found('tallb tyra')).people)).toContain(buyer.id);
-    expect((await found(buyer.email.toUpperCase())).people).toMatchObject([
+    expect(ids((await found('tallb tyra')).users)).toContain(buyer.id);
+    expect((await found(buyer.email.toUpperCase())).users).toMatchObject([
       { id: buyer.id, email: buyer.email },
     ]);
-    expect((await found('ty')).people).toEqual([]);
-    expect((await found('%%%')).people.length).toBeLessThanOrEqual(5);
+    expect((await found('ty')).users).toEqual([]);
+    expect((await found('%%%')).users.length).toBeLessThanOrEqual(5);
   });
 
   test('finds a purchase by its number and by each id of Stripe’s, with its dispute', async () => {
@@ -251,7 +251,7 @@ describe('the search', () => {
 
   test('finds a seller by their account at Stripe, and a race by its name', async () => {
     const seller = await readUser(fixture.purchase.sellerId);
-    expect(ids((await found(seller.stripeAccountId ?? '')).people)).toEqual([seller.id]);
+    expect(ids((await found(seller.stripeAccountId ?? '')).users)).toEqual([seller.id]);
     const race = await aRace({ raceName: 'Sökbara Fjälloppet' });
     expect(ids((await found('sokbara fjallo')).races)).toEqual([race.id]);
   });

@@ -6,8 +6,8 @@ import { type PostingKind, refundMade } from '@/domain/money/ledger';
 import { kronor, type Ore, ore } from '@/domain/money/ore';
 import { HOUR, MINUTE, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
-import { aUser } from '@/sandbox/scenario/people';
 import { aPurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
+import { aUser } from '@/sandbox/scenario/users';
 import { sqlState } from '@/server/db/errors';
 import {
   auditLog,

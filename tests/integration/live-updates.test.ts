@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { GET } from '@/app/api/trpc/[trpc]/route';
 import { aListing } from '@/sandbox/scenario/listings';
-import { aSeller } from '@/sandbox/scenario/people';
 import { aPurchase, continuePurchase } from '@/sandbox/scenario/purchase';
+import { aSeller } from '@/sandbox/scenario/users';
 import { listingChanges } from '@/server/db/listing-changes';
 import { beginShutdown } from '@/server/lib/shutdown';
 import { as } from '../support/callers';

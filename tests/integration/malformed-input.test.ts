@@ -8,7 +8,7 @@ import { POST as endWatch } from '@/app/api/watches/unsubscribe/route';
 import { GET as listingPicture } from '@/app/og/listings/[id]/route';
 import { GET as racePicture } from '@/app/og/lopp/[slug]/route';
 import { GET as sitemap } from '@/app/sitemaps/[file]/route';
-import { aUser } from '@/sandbox/scenario/people';
+import { aUser } from '@/sandbox/scenario/users';
 import { createCaller } from '@/server/api/root';
 import { createContext } from '@/server/api/trpc';
 import { writeCursor } from '@/server/db/cursor';

@@ -6,9 +6,9 @@ import { DAY, HOUR, MINUTE, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aBid } from '@/sandbox/scenario/bid';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
-import { aSeller, aUser } from '@/sandbox/scenario/people';
 import { aProof } from '@/sandbox/scenario/proof';
 import { aPurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
+import { aSeller, aUser } from '@/sandbox/scenario/users';
 import {
   chargebacks,
   purchases,

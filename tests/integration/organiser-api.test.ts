@@ -6,8 +6,8 @@ import { type OrganiserScope, organiserScopes, ROTATION_GRACE } from '@/domain/o
 import { nameChangeDetails, nameChangeList, nameChangeWritten, problem } from '@/domain/organiser/api-input';
 import { DAY, HOUR, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
-import { aUser, type User } from '@/sandbox/scenario/people';
 import type { PurchaseFixture } from '@/sandbox/scenario/purchase';
+import { aUser, type User } from '@/sandbox/scenario/users';
 import { list, refuse, verify, view } from '@/server/api/organiser/routes';
 import { sha256 } from '@/server/auth/hash';
 import { limits } from '@/server/auth/rate-limit';

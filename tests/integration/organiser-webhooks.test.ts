@@ -6,7 +6,7 @@ import { WEBHOOK_PATIENCE } from '@/domain/organiser/api';
 import { webhook } from '@/domain/organiser/api-input';
 import { DAY, MINUTE, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
-import { aUser } from '@/sandbox/scenario/people';
+import { aUser } from '@/sandbox/scenario/users';
 import { machineLog, organiserContacts, webhookDeliveries, webhookEndpoints } from '@/server/db/schema';
 import { runDeadlines } from '@/server/jobs/run-deadlines';
 import { now } from '@/server/lib/clock';

@@ -11,8 +11,8 @@ import {
 } from '@/domain/purchase/states';
 import { transitions } from '@/domain/purchase/transitions';
 import { db } from '@/sandbox/database';
-import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
 import { aPurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
+import { aSeller, aUser, type User } from '@/sandbox/scenario/users';
 import { ledgerPostings, refunds, transfers } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { applyEvent } from '@/server/services/purchases/apply-event';

@@ -7,7 +7,7 @@ import { HOUR, plus } from '@/domain/time';
 import { env } from '@/env';
 import { db } from '@/sandbox/database';
 import { PASSWORD } from '@/sandbox/scenario/password';
-import { aUser, withSecondFactor } from '@/sandbox/scenario/people';
+import { aUser, withSecondFactor } from '@/sandbox/scenario/users';
 import type { createCaller } from '@/server/api/root';
 import { newTotpSecret, stepAt, totpCode } from '@/server/auth/totp';
 import {

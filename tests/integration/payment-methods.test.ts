@@ -5,8 +5,8 @@ import { type PaymentMethod, paymentMethods } from '@/domain/money/payment-metho
 import { HOUR, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aListing } from '@/sandbox/scenario/listings';
-import { aUser } from '@/sandbox/scenario/people';
 import { aPurchase, continuePurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
+import { aUser } from '@/sandbox/scenario/users';
 import { payments } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { logger } from '@/server/lib/logger';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays, stockholmDate } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
-import { aUser } from '@/sandbox/scenario/people';
+import { aUser } from '@/sandbox/scenario/users';
 import { races } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { as } from '../support/callers';

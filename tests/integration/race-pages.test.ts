@@ -4,7 +4,7 @@ import { SERVICE_FEE } from '@/domain/money/fees';
 import { kronor } from '@/domain/money/ore';
 import { addDays, MINUTE, plus, stockholmDate } from '@/domain/time';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
-import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
+import { aSeller, aUser, type User } from '@/sandbox/scenario/users';
 import { aWindow } from '@/sandbox/scenario/windows';
 import { listings, races } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';

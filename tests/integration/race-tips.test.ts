@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { callAs } from '@/domain/account/actor';
 import { db } from '@/sandbox/database';
 import { aRace } from '@/sandbox/scenario/listings';
-import { aUser } from '@/sandbox/scenario/people';
+import { aUser } from '@/sandbox/scenario/users';
 import { raceTips } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { deleteAccount } from '@/server/services/profile/delete-account';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { BuyerField } from '@/domain/race/fields';
 import { db } from '@/sandbox/database';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
-import { aUser, type User } from '@/sandbox/scenario/people';
+import { aUser, type User } from '@/sandbox/scenario/users';
 import { rememberedDetails } from '@/server/db/schema';
 import { decryptRemembered } from '@/server/services/buyer-details/remembered-details';
 import { as } from '../support/callers';

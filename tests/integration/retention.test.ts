@@ -7,9 +7,9 @@ import { type RetentionPeriod, retentionDays } from '@/domain/account/erasure';
 import { addDays, DAY, plus, stockholmDate } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
-import { aSeller, aUser } from '@/sandbox/scenario/people';
 import { aProof } from '@/sandbox/scenario/proof';
 import { aPurchase } from '@/sandbox/scenario/purchase';
+import { aSeller, aUser } from '@/sandbox/scenario/users';
 import { sha256 } from '@/server/auth/hash';
 import {
   auditLog,

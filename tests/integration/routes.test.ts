@@ -3,8 +3,8 @@ import { GET as cancelled } from '@/app/api/checkout-cancelled/[purchaseId]/rout
 import { GET as scheduled } from '@/app/api/cron/deadlines/route';
 import { GET as health } from '@/app/api/health/route';
 import { POST as trpc, GET as trpcGet } from '@/app/api/trpc/[trpc]/route';
-import { aUser } from '@/sandbox/scenario/people';
 import { aPurchase } from '@/sandbox/scenario/purchase';
+import { aUser } from '@/sandbox/scenario/users';
 import { cookieOf } from '../support/browser';
 import { logOf } from '../support/rows';
 import { world } from '../support/world';

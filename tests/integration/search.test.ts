@@ -7,8 +7,8 @@ import { kronor } from '@/domain/money/ore';
 import { addDays, plus, stockholmDate } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
-import { aSeller, aUser } from '@/sandbox/scenario/people';
 import { aPurchase } from '@/sandbox/scenario/purchase';
+import { aSeller, aUser } from '@/sandbox/scenario/users';
 // The app's own connection, not the tests': what goes over it is looked at.
 import { pg as appConnection } from '@/server/db/client';
 import { listings, users } from '@/server/db/schema';

@@ -4,7 +4,7 @@ import { callAs } from '@/domain/account/actor';
 import { HOUR, MINUTE, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { PASSWORD } from '@/sandbox/scenario/password';
-import { aSeller, aUser, type User, withSecondFactor } from '@/sandbox/scenario/people';
+import { aSeller, aUser, type User, withSecondFactor } from '@/sandbox/scenario/users';
 import { appRouter, createCaller } from '@/server/api/root';
 import { createContext } from '@/server/api/trpc';
 import { startSession } from '@/server/auth/session';

@@ -7,8 +7,8 @@ import { GET as part } from '@/app/sitemaps/[file]/route';
 import { listingParts } from '@/domain/site/sitemap';
 import { db } from '@/sandbox/database';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
-import { aSeller } from '@/sandbox/scenario/people';
 import { aPurchase } from '@/sandbox/scenario/purchase';
+import { aSeller } from '@/sandbox/scenario/users';
 import { listings } from '@/server/db/schema';
 
 const request = new Request('http://localhost:3000/');

@@ -7,7 +7,7 @@ import { signInCode } from '@/domain/account/sign-in';
 import { MINUTE, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { PASSWORD } from '@/sandbox/scenario/password';
-import { aUser, withSecondFactor } from '@/sandbox/scenario/people';
+import { aUser, withSecondFactor } from '@/sandbox/scenario/users';
 import { newCodeBrowser } from '@/server/auth/code-browser';
 import { findKnownDevice } from '@/server/auth/known-device';
 import { hasPassword } from '@/server/auth/password';

@@ -4,7 +4,7 @@ import { GET, POST } from '@/app/api/trpc/[trpc]/route';
 import { SIGNED_IN_HINT } from '@/domain/site/site';
 import { db } from '@/sandbox/database';
 import { PASSWORD } from '@/sandbox/scenario/password';
-import { aUser } from '@/sandbox/scenario/people';
+import { aUser } from '@/sandbox/scenario/users';
 import { users } from '@/server/db/schema';
 import { cookieOf } from '../support/browser';
 

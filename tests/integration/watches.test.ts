@@ -5,7 +5,7 @@ import { SERVICE_FEE } from '@/domain/money/fees';
 import { addOre, kronor, type Ore } from '@/domain/money/ore';
 import { db } from '@/sandbox/database';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
-import { aSeller, aUser } from '@/sandbox/scenario/people';
+import { aSeller, aUser } from '@/sandbox/scenario/users';
 import { pg } from '@/server/db/client';
 import { listings, raceWatches, watchMails } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';

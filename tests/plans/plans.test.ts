@@ -4,8 +4,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { pg } from '@/sandbox/database';
 import { aBid } from '@/sandbox/scenario/bid';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
-import { aUser } from '@/sandbox/scenario/people';
 import { aPurchase } from '@/sandbox/scenario/purchase';
+import { aUser } from '@/sandbox/scenario/users';
 import { workQueues } from '../support/queues';
 
 /** Tables that hold what the product is set up with, not what users do: they do not grow. */

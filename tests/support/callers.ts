@@ -1,4 +1,4 @@
-import type { User } from '@/sandbox/scenario/people';
+import type { User } from '@/sandbox/scenario/users';
 import { createCaller } from '@/server/api/root';
 import { now } from '@/server/lib/clock';
 

@@ -1,5 +1,5 @@
 import type { WorkKind } from '@/domain/moderation/tasks';
-import type { User } from '@/sandbox/scenario/people';
+import type { User } from '@/sandbox/scenario/users';
 import { as } from './callers';
 
 /** How much of a kind waits for an admin. */

@@ -1,18 +1,18 @@
 import type { ErrorCode } from '../errors';
 import { DAY, HOUR, plus } from '../time';
 
-/** The roles of those who run the site: `support` reads, writes to people and pauses; `admin` does everything. */
+/** The roles of those who run the site: `support` reads, writes to users and pauses; `admin` does everything. */
 export const adminRoles = ['support', 'admin'] as const;
 export type AdminRole = (typeof adminRoles)[number];
 
 /**
  * What a procedure of admins can ask for.
- * `read`: see what stands in the administration. `message`: write to people, and send them mails again.
- * `pause`: stop a listing or a person, and end sessions. `content`: races, ads and banners. `sensitive`: what is
- * encrypted, such as a personnummer. `money`: rulings and everything that moves money. `people`: who is an admin, who
- * acts for an organiser, and what a person asks of us about their data.
+ * `read`: see what stands in the administration. `message`: write to users, and send them mails again.
+ * `pause`: stop a listing or a user, and end sessions. `content`: races, ads and banners. `sensitive`: what is
+ * encrypted, such as a personnummer. `money`: rulings and everything that moves money. `accounts`: who is an admin, who
+ * acts for an organiser, and what a user asks about their data.
  */
-export const permissions = ['read', 'message', 'pause', 'content', 'sensitive', 'money', 'people'] as const;
+export const permissions = ['read', 'message', 'pause', 'content', 'sensitive', 'money', 'accounts'] as const;
 export type Permission = (typeof permissions)[number];
 
 const rolePermissions: Record<AdminRole, readonly Permission[]> = {
@@ -35,7 +35,7 @@ export const INVITATION_LIFE = 72 * HOUR;
 export const invitationEnds = (now: Date): Date => plus(now, INVITATION_LIFE);
 
 /** Whether a role decides about money or about who is an admin: giving it takes two admins once there are two. */
-export const roleDecides = (role: AdminRole): boolean => may(role, 'money') || may(role, 'people');
+export const roleDecides = (role: AdminRole): boolean => may(role, 'money') || may(role, 'accounts');
 
 /** Whether giving a role waits for a second admin. @param deciders how many decide who is an admin now. */
 export const givingTakesTwo = (role: AdminRole, deciders: number): boolean =>

@@ -1,5 +1,5 @@
 /** What a text may name, that an admin searches everything for. */
-export interface Asked {
+export interface SearchTerms {
   /** An id of Stripe's. */
   stripeId: string | null;
   /** The first and the last id a purchase with this number can have. */
@@ -22,15 +22,15 @@ const MAX_WORDS = 6;
 const MIN_LETTERS = 3;
 
 /** How to look for a text. */
-export function askedBy(text: string): Asked {
-  const bare = text.trim();
-  if (STRIPE_ID.test(bare)) return { stripeId: bare, purchaseIds: null, words: [] };
-  if (PURCHASE.test(bare)) {
-    const id = bare.toLowerCase();
+export function parseSearch(text: string): SearchTerms {
+  const trimmed = text.trim();
+  if (STRIPE_ID.test(trimmed)) return { stripeId: trimmed, purchaseIds: null, words: [] };
+  if (PURCHASE.test(trimmed)) {
+    const id = trimmed.toLowerCase();
     return { stripeId: null, purchaseIds: { from: id, to: id }, words: [] };
   }
-  const number = RECEIPT.exec(bare)?.[1]?.toLowerCase();
-  const words = bare.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
+  const number = RECEIPT.exec(trimmed)?.[1]?.toLowerCase();
+  const words = trimmed.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
   return {
     stripeId: null,
     purchaseIds: number

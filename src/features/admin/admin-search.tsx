@@ -25,11 +25,11 @@ interface Hit {
 const PAUSE = 250;
 const OWN = 'din motpart';
 
-const groupsOf = ({ people, purchases, races }: Found): { title: string; hits: Hit[] }[] =>
+const groupsOf = ({ users, purchases, races }: Found): { title: string; hits: Hit[] }[] =>
   [
     {
       title: 'Personer',
-      hits: people.map(({ id, name, email, blocked }) => ({
+      hits: users.map(({ id, name, email, blocked }) => ({
         href: personPath(id),
         name,
         under: `${email ?? 'Din motpart'}${blocked ? ', spärrad' : ''}`,

@@ -1,6 +1,6 @@
 'use client';
 import { Group, Text } from '@mantine/core';
-import { accountName } from '@/domain/account/person';
+import { accountName } from '@/domain/account/public-profile';
 import { useSessionUser } from '@/features/auth/viewer';
 import { CalendarLink } from '@/features/purchases/calendar-link';
 import { RunnerBib } from '@/features/purchases/runner-bib';

@@ -1,4 +1,4 @@
-import type { Person } from '@/domain/account/person';
+import type { PublicProfile } from '@/domain/account/public-profile';
 import type { DateString } from '@/domain/time';
 import { formatMonth } from '@/text/dates';
 import { formatNumber } from '@/text/numbers';
@@ -6,7 +6,7 @@ import { formatNumber } from '@/text/numbers';
 const NBSP = '\u00a0';
 
 /** "Anna L.", or what stands there while no name is known. */
-export const nameOf = ({ name, deleted }: Pick<Person, 'name' | 'deleted'>): string =>
+export const nameOf = ({ name, deleted }: Pick<PublicProfile, 'name' | 'deleted'>): string =>
   deleted ? 'Raderat konto' : (name ?? 'Privatperson');
 
 /** "Medlem sedan mars 2025", by a day of the month. */

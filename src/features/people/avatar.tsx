@@ -1,4 +1,4 @@
-import { avatarOf, type Avatar as Drawn } from '@/domain/account/person';
+import { avatarOf, type Avatar as Drawn } from '@/domain/account/public-profile';
 import classes from './avatar.module.css';
 
 const hats: Record<Drawn['hat'], React.ReactNode> = {

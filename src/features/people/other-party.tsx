@@ -1,9 +1,9 @@
 import { Group } from '@mantine/core';
-import type { Person } from '@/domain/account/person';
+import type { PublicProfile } from '@/domain/account/public-profile';
 import { PersonLine } from './person-line';
 
 interface OtherPartyProps {
-  purchase: { other: Person | null } | null;
+  purchase: { other: PublicProfile | null } | null;
   as: 'Säljare' | 'Köpare';
 }
 

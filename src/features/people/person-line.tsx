@@ -1,11 +1,11 @@
 import { Box, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Person } from '@/domain/account/person';
+import type { PublicProfile } from '@/domain/account/public-profile';
 import { boughtText, nameOf, sinceText, soldText } from './age';
 import { Avatar } from './avatar';
 
 interface PersonLineProps {
-  person: Person;
+  person: PublicProfile;
   /** Who they are here: "Säljare". */
   as?: string;
   /** Beside the name. */

@@ -56,9 +56,9 @@ interface PurchaseSummaryProps {
   details?: ReactNode;
   /** The purchase events so far, with their dates. */
   log?: ReactNode;
-  /** Finished: all but its end is foldDiacritics, at every width. */
+  /** Finished: all but its end is collapsed, at every width. */
   over?: boolean;
-  /** What opens the foldDiacritics part. */
+  /** What opens the collapsed part. */
   more?: string;
   /** The next act: what, until when, the button. */
   children: ReactNode;

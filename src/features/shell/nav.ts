@@ -10,7 +10,7 @@ export const mainLinks: NavLink[] = [
   { href: '/about', label: 'Om oss' },
 ];
 
-/** Never foldDiacritics: the law asks that one can withdraw from an agreement from anywhere (directive 2023/2673, article 11a). */
+/** Never collapsed: the law asks that one can withdraw from an agreement from anywhere (directive 2023/2673, article 11a). */
 export const withdrawLink: NavLink = { href: '/angra', label: 'Ångra avtalet här' };
 
 export const footerGroups: { title: string; links: NavLink[] }[] = [

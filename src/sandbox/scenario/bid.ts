@@ -8,8 +8,8 @@ import { bids } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { beginBid, continueCard } from '@/server/services/bids';
 import { aRace, type Race } from './listings';
-import { aUser, type User } from './people';
 import { buyerDetailsFor } from './purchase';
+import { aUser, type User } from './users';
 
 export type Bid = typeof bids.$inferSelect;
 

@@ -8,7 +8,7 @@ import { db } from '@/sandbox/database';
 import { listings, races } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { createListing } from '@/server/services/listings';
-import { aSeller, type User } from './people';
+import { aSeller, type User } from './users';
 import { aWindow, type WindowWish } from './windows';
 
 export type Race = typeof races.$inferSelect;

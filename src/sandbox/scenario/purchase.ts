@@ -19,8 +19,8 @@ import {
   settleCheckout,
 } from '@/server/services/purchases';
 import { aListing, type Listing, type ListingWish } from './listings';
-import { aUser, type User } from './people';
 import { aProof } from './proof';
+import { aUser, type User } from './users';
 
 type PayAction = 'pay' | 'slow';
 

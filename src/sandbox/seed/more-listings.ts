@@ -2,7 +2,7 @@ import { count, sql } from 'drizzle-orm';
 import { db } from '@/sandbox/database';
 import { listings } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
-import type { User } from '../scenario/people';
+import type { User } from '../scenario/users';
 
 /** Descriptions: one listing in ten has one. */
 const remarks = [

@@ -19,7 +19,7 @@ function delimiterOf(text: string): string {
 
 /**
  * The rows of a CSV file, its headings first.
- * @param most rows read at maxRows, with the headings.
+ * @param maxRows rows read at most, with the headings.
  * @returns null when it is no CSV.
  */
 export function parseCsv(file: string, maxRows: number): CsvRecord[] | null {

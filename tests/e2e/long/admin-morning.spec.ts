@@ -235,13 +235,13 @@ async function doMorning(page: Page, counts: Counted, morning: Morning) {
 
 /** The decisions stand in the log, with the reason where one was typed. */
 async function expectLogged(admin: Page, { disputes, lastName }: Morning) {
-  const { people } = await call<{ people: { id: string }[] }>(admin, 'admin.search', { text: lastName });
+  const { users } = await call<{ users: { id: string }[] }>(admin, 'admin.search', { text: lastName });
   const [refunded, parted, released] = disputes.map(({ path }) => path.split('/').at(-1));
   for (const [action, entityId] of [
     ['dispute.refund', refunded],
     ['dispute.part', parted],
     ['dispute.release', released],
-    ['user.export', people[0]?.id],
+    ['user.export', users[0]?.id],
   ]) {
     const { items } = await call<Audited>(admin, 'admin.audit.list', { action, entityId }, 'query');
     expect(items, action).toHaveLength(1);

@@ -90,7 +90,7 @@ test('on a phone two running purchases show their acts and times at once, the re
   await expect(cards.first().getByRole('table', { name: 'Så fördelas pengarna' })).toBeVisible();
   await expect(cards.first().getByText('Betalningen togs emot och hålls')).toBeVisible();
   await page.keyboard.press('Enter');
-  // Where there is room nothing is foldDiacritics.
+  // Where there is room nothing is collapsed.
   await page.setViewportSize({ width: 820, height: 1000 });
   await expect(summary).toBeHidden();
   await expect(cards.first().getByRole('table', { name: 'Så fördelas pengarna' })).toBeVisible();

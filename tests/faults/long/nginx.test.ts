@@ -7,7 +7,7 @@ import { MAX_MAIL } from '@/domain/purchase/mail-proof';
 import { coverPath } from '@/domain/race/cover/address';
 import { publicPages } from '@/domain/site/public-pages';
 import { aListing } from '@/sandbox/scenario/listings';
-import { aUser } from '@/sandbox/scenario/people';
+import { aUser } from '@/sandbox/scenario/users';
 import { cookieOf } from '../../support/browser';
 import { findNginx, type Nginx, startNginx } from '../../support/nginx';
 import { waitFor } from '../../support/wait';

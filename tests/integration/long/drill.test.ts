@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import postgres from 'postgres';
 import { expect, inject, test } from 'vitest';
 import { ensureDatabase } from '@/sandbox/run/postgres';
-import { aUser } from '@/sandbox/scenario/people';
 import { aPurchase } from '@/sandbox/scenario/purchase';
+import { aUser } from '@/sandbox/scenario/users';
 import { contentsOf, differences, dump, restore } from '../../../scripts/backup';
 import { workQueues } from '../../support/queues';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { clockAt } from '@/domain/account/actor';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
-import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
+import { aSeller, aUser, type User } from '@/sandbox/scenario/users';
 import { limits } from '@/server/auth/rate-limit';
 import { startSession } from '@/server/auth/session';
 import { db, pg } from '@/server/db/client';

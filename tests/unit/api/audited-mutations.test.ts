@@ -22,7 +22,7 @@ const judged = () => [
   // @ts-expect-error the same, where an admin reads
   adminView('read', ref, forgotten),
   // @ts-expect-error the same, of those who have just signed in
-  freshAdminMutation('people', ref, forgotten),
+  freshAdminMutation('accounts', ref, forgotten),
   // @ts-expect-error a permission that no role has
   adminMutation('anything', ref, recorded),
   // @ts-expect-error an admin's verb behind another procedure

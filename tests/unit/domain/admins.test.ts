@@ -24,7 +24,7 @@ test('each role may what the table says, and nobody without a role anything', ()
 
 test('money, people and what is encrypted are for admins alone', () => {
   const shared: Permission[] = ['read', 'message', 'pause'];
-  const alone: Permission[] = ['content', 'sensitive', 'money', 'people'];
+  const alone: Permission[] = ['content', 'sensitive', 'money', 'accounts'];
   expect([...permissions].toSorted()).toEqual([...shared, ...alone].toSorted());
   for (const permission of shared) expect(rolesWith(permission)).toEqual([...adminRoles]);
   for (const permission of alone) expect(rolesWith(permission)).toEqual(['admin']);

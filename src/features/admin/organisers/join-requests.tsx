@@ -143,7 +143,7 @@ function RequestCard({ request, decides }: { request: Request; decides: boolean 
 /** The organisers that ask to join and wait for an admin; renders nothing without any. */
 export function JoinRequests() {
   const requests = trpc.admin.organisers.requests.useQuery();
-  const decides = useMay('people');
+  const decides = useMay('accounts');
   if (!requests.data?.length) return null;
   return (
     <section aria-labelledby="forfragningar">

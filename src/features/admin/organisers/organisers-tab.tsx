@@ -165,7 +165,7 @@ function OrganiserSection({
 /** Organisers with their races and contacts; those whose role allows it add, change, invite and remove. */
 export function OrganisersTab() {
   const organisers = trpc.admin.organisers.list.useQuery();
-  const decides = useMay('people');
+  const decides = useMay('accounts');
   const [act, setAct] = useState<Act | null>(null);
   const close = () => setAct(null);
   if (organisers.isPending) return <RowsSkeleton count={3} />;

@@ -58,13 +58,13 @@ const acts = {
     done: 'Kontot är spärrat',
   },
   unblock: {
-    permission: 'people',
+    permission: 'accounts',
     label: 'Häv spärren',
     text: (name) => `${name} kan logga in igen, och annonserna kan köpas.`,
     done: 'Spärren är hävd',
   },
   resetSecondFactor: {
-    permission: 'people',
+    permission: 'accounts',
     label: 'Ta bort tvåstegsverifieringen',
     danger: true,
     text: (name) =>
@@ -209,7 +209,7 @@ export function PersonActs({ user }: { user: User }) {
   const close = () => setOpen(null);
   // To admins only those do something who decide who is one.
   const allowed = (permission: Permission) =>
-    may(role, permission) && (self || !user.isAdmin || may(role, 'people'));
+    may(role, permission) && (self || !user.isAdmin || may(role, 'accounts'));
   const shown: Record<ActName, boolean> = {
     resend: true,
     unlock: user.blockedAt === null,
@@ -236,12 +236,12 @@ export function PersonActs({ user }: { user: User }) {
           </Button>
         );
       })}
-      {allowed('people') && (
+      {allowed('accounts') && (
         <Button variant="default" onClick={() => setOpen('export')}>
           Ta ut uppgifterna
         </Button>
       )}
-      {allowed('people') && !self && (
+      {allowed('accounts') && !self && (
         <Button variant="light" color="red" onClick={() => setOpen('erase')}>
           Radera på begäran
         </Button>

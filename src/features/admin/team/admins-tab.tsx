@@ -277,7 +277,7 @@ const invitationColumns = (decides: boolean, onAct: (act: Act) => void): Column<
 /** Who is an admin and who is invited; those whose role allows it invite, change roles and remove. */
 export function AdminsTab() {
   const team = trpc.admin.team.list.useQuery();
-  const decides = useMay('people');
+  const decides = useMay('accounts');
   const [inviting, setInviting] = useState(false);
   const [act, setAct] = useState<Act | null>(null);
   if (team.isPending) return <RowsSkeleton count={3} />;

@@ -24,12 +24,12 @@ import { adminList, adminMutation, freshAdminMutation, router } from '../trpc';
 export const adminOrganisersRouter = router({
   list: adminList('read', listOrganisers),
   // Among them whose mails confirm name changes, and with which words.
-  create: freshAdminMutation('people', organiserInput, createOrganiser),
-  update: freshAdminMutation('people', organiserUpdate, updateOrganiser),
-  setRaces: freshAdminMutation('people', organiserRaces, setOrganiserRaces),
-  invite: freshAdminMutation('people', inviteContactInput, inviteContact),
+  create: freshAdminMutation('accounts', organiserInput, createOrganiser),
+  update: freshAdminMutation('accounts', organiserUpdate, updateOrganiser),
+  setRaces: freshAdminMutation('accounts', organiserRaces, setOrganiserRaces),
+  invite: freshAdminMutation('accounts', inviteContactInput, inviteContact),
   requests: adminList('read', listJoinRequests),
-  approveRequest: freshAdminMutation('people', approveJoinInput, approveJoinRequest),
-  declineRequest: adminMutation('people', declineJoinInput, declineJoinRequest),
-  removeContact: adminMutation('people', removeContactInput, removeContact),
+  approveRequest: freshAdminMutation('accounts', approveJoinInput, approveJoinRequest),
+  declineRequest: adminMutation('accounts', declineJoinInput, declineJoinRequest),
+  removeContact: adminMutation('accounts', removeContactInput, removeContact),
 });

@@ -11,9 +11,9 @@ import { adminList, freshAdminMutation, router } from '../trpc';
 
 export const adminTeamRouter = router({
   list: adminList('read', listTeam),
-  invite: freshAdminMutation('people', inviteAdminInput, inviteAdmin),
-  confirm: freshAdminMutation('people', invitationAct, confirmInvitation),
-  withdraw: freshAdminMutation('people', invitationAct, withdrawInvitation),
-  setRole: freshAdminMutation('people', adminRoleInput, setAdminRole),
-  remove: freshAdminMutation('people', adminAct, removeAdmin),
+  invite: freshAdminMutation('accounts', inviteAdminInput, inviteAdmin),
+  confirm: freshAdminMutation('accounts', invitationAct, confirmInvitation),
+  withdraw: freshAdminMutation('accounts', invitationAct, withdrawInvitation),
+  setRole: freshAdminMutation('accounts', adminRoleInput, setAdminRole),
+  remove: freshAdminMutation('accounts', adminAct, removeAdmin),
 });

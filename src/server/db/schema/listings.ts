@@ -87,7 +87,7 @@ export const listings = pgTable(
     /** Why it was paused before that; null when it was not. */
     stoppedFrom: timeoutStatus(),
     removedAt: instant(),
-    /** The seller's own text, foldDiacritics; null when there is none. */
+    /** The seller's own text, without case and diacritics; null when there is none. */
     searchText: text().generatedAlwaysAs(
       sql`nullif(fold(coalesce(custom_race_name, '') || ' ' || coalesce(description, '')), '')`,
     ),

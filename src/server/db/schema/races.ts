@@ -71,7 +71,7 @@ export const races = pgTable(
     highestPrice: amount(),
     /** What the organiser itself took for a place, öre; null when it is not known. */
     originalFee: amount(),
-    /** The text that searches match, foldDiacritics. */
+    /** The text that searches match, without case and diacritics. */
     searchText: text().generatedAlwaysAs(
       sql`fold(race_name || ' ' || location || ' ' || distance || ' ' || words(sport_categories))`,
     ),

@@ -22,7 +22,7 @@ interface Words {
   username: AnyPgColumn;
 }
 
-/** The text that a search of users matches, foldDiacritics. A query must use exactly this expression to use its index. */
+/** The text that a search of users matches, without case and diacritics. A query must use exactly this expression to use its index. */
 export const userWords = (t: Words) =>
   sql`fold(${t.email} || ' ' || ${t.firstName} || ' ' || ${t.lastName} || ' ' || ${t.displayName} || ' ' || ${t.username})`;
 

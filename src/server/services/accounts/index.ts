@@ -23,5 +23,5 @@ export {
   completedSales,
   missedNameChange,
   nameChangeMissed,
-  personColumns,
+  profileColumns,
 } from './user-columns';

@@ -1,6 +1,6 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { UserFacts } from '@/domain/account/person';
+import type { UserFacts } from '@/domain/account/public-profile';
 import { purchases } from '@/server/db/schema';
 
 /** Of a refunded purchase: its seller let the time of the name change run out, or gave the sale up. */
@@ -13,8 +13,8 @@ export const nameChangeMissed = (
 /** As the subselects here name it. */
 const p = alias(purchases, 'p');
 
-/** The columns that `personOf` needs of a user. The surname goes no further than to that. */
-export const personColumns = <Users extends Record<keyof UserFacts, AnyColumn>>({
+/** The columns that `publicProfile` needs of a user. The surname goes no further than to that. */
+export const profileColumns = <Users extends Record<keyof UserFacts, AnyColumn>>({
   id,
   firstName,
   lastName,

@@ -1,7 +1,7 @@
 import { and, asc, between, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias, union } from 'drizzle-orm/pg-core';
 import type { Call } from '@/domain/account/actor';
-import { askedBy } from '@/domain/moderation/admin-search';
+import { parseSearch } from '@/domain/moderation/admin-search';
 import { SEARCH_ROWS } from '@/domain/moderation/input';
 import { counterpartiesOf } from '@/server/services/approvals';
 import { db } from '../../db/client';
@@ -23,7 +23,7 @@ import {
 const buyers = alias(users, 'buyers');
 const sellers = alias(users, 'sellers');
 
-async function findPeople(where: SQL | undefined, adminId: string) {
+async function findUsers(where: SQL | undefined, adminId: string) {
   const rows = await db
     .select({ id: users.id, name: users.displayName, email: users.email, blockedAt: users.blockedAt })
     .from(users)
@@ -105,19 +105,19 @@ const findRaces = (words: string[]) =>
     .limit(SEARCH_ROWS);
 
 /**
- * What an admin may mean by a text: people by words of their name or address, or by their account at Stripe; purchases
+ * What an admin may mean by a text: users by words of their name or address, or by their account at Stripe; purchases
  * by the number on the receipt or an id of Stripe's; races by words of their name. A few of each.
  */
 export async function searchEverything({ text }: { text: string }, { actor }: Call<'admin'>) {
-  const { stripeId, purchaseIds, words } = askedBy(text);
+  const { stripeId, purchaseIds, words } = parseSearch(text);
   const named = words.length > 0;
   // Folding removes signs such as %.
   const byWords = and(...words.map((word) => sql`${userWords(users)} like '%' || fold(${word}) || '%'`));
-  const [people, found, foundRaces] = await Promise.all([
+  const [foundUsers, foundPurchases, foundRaces] = await Promise.all([
     stripeId?.startsWith('acct_')
-      ? findPeople(eq(users.stripeAccountId, stripeId), actor.userId)
+      ? findUsers(eq(users.stripeAccountId, stripeId), actor.userId)
       : named
-        ? findPeople(byWords, actor.userId)
+        ? findUsers(byWords, actor.userId)
         : [],
     purchaseIds
       ? findPurchases(between(purchases.id, purchaseIds.from, purchaseIds.to), actor.userId)
@@ -136,6 +136,6 @@ export async function searchEverything({ text }: { text: string }, { actor }: Ca
         : [],
     named ? findRaces(words) : [],
   ]);
-  return { people, purchases: found, races: foundRaces };
+  return { users: foundUsers, purchases: foundPurchases, races: foundRaces };
 }
 export type SearchResult = Awaited<ReturnType<typeof searchEverything>>;

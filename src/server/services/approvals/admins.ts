@@ -19,7 +19,7 @@ export async function findAdmins(
   return admins.map(({ id }) => id).filter((id) => !purchase || !isParty(purchase, id));
 }
 
-const decides = and(adminRoleMay('people'), isNull(users.deletedAt), isNull(users.blockedAt));
+const decides = and(adminRoleMay('accounts'), isNull(users.deletedAt), isNull(users.blockedAt));
 
 /** How many can sign in and decide who is an admin. */
 export const countDeciders = (): Promise<number> => db.$count(users, decides);

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, or } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
-import { accountName } from '@/domain/account/person';
+import { accountName } from '@/domain/account/public-profile';
 import { DomainError } from '@/domain/errors';
 import {
   judgeMail,

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
-import { personOf } from '@/domain/account/person';
+import { publicProfile } from '@/domain/account/public-profile';
 import { DomainError, type ErrorCode } from '@/domain/errors';
 import { isRunning } from '@/domain/listing/states';
 import { guards } from '@/domain/purchase/guards';
@@ -97,7 +97,7 @@ export async function getListing({ id }: { id: string }, { now }: Call) {
       verifiedOn: race.verifiedOn,
       sourceUrl: race.sourceUrl,
     },
-    seller: { ...personOf(record.person, record), verified: sellerVerified },
+    seller: { ...publicProfile(record.profile, record), verified: sellerVerified },
     available: forSale,
     /** Its price is below most of what the race's places were sold for this year. */
     lowerThanMost:

@@ -8,7 +8,7 @@ import { buyableFrom } from '@/domain/race/rules';
 import { payerIn, shownWindow, windowAt } from '@/domain/race/windows';
 import { db } from '@/server/db/client';
 import { listings, races, users } from '@/server/db/schema';
-import { completedSales, missedNameChange, personColumns } from '@/server/services/accounts';
+import { completedSales, missedNameChange, profileColumns } from '@/server/services/accounts';
 import { confirmedMethods } from '@/server/services/payment-methods';
 import { sellerColumns } from '@/server/services/sellers';
 
@@ -49,7 +49,7 @@ export const selectListings = () =>
     .select({
       listing: listings,
       race: races,
-      person: personColumns(users),
+      profile: profileColumns(users),
       sold: completedSales(users.id),
       missed: missedNameChange(users.id),
       confirmedMethods,

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
-import { accountName } from '@/domain/account/person';
+import { accountName } from '@/domain/account/public-profile';
 import { MAX_ANSWER_ROWS } from '@/domain/organiser/input';
 import { organiserDetails, organiserNeedsSeller } from '@/domain/organiser/organisers';
 import { type BuyerField, buyerFields } from '@/domain/race/fields';

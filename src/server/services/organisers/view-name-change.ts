@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { accountName } from '@/domain/account/person';
+import { accountName } from '@/domain/account/public-profile';
 import { nameChangeStatus, waitsUntil } from '@/domain/organiser/api';
 import { organiserDetails, organiserMayAct, organiserNeedsSeller } from '@/domain/organiser/organisers';
 import { decryptEntryReference } from '@/server/services/encryption';

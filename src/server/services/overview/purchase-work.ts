@@ -27,13 +27,13 @@ const parties = { buyerId: purchases.buyerId, sellerId: purchases.sellerId };
 const buyer = { firstName: buyers.firstName, lastName: buyers.lastName };
 const seller = { firstName: sellers.firstName, lastName: sellers.lastName };
 
-type Person = Parameters<typeof namesOf>[1];
+type NamedUser = Parameters<typeof namesOf>[1];
 
 interface About {
   title: Parameters<typeof titleOf>[0];
   parties: Parameters<typeof isParty>[0];
-  buyer?: Person;
-  seller?: Person;
+  buyer?: NamedUser;
+  seller?: NamedUser;
 }
 
 /** What and whom work is about, to an admin who may be a party. */

@@ -1,4 +1,4 @@
-import { personOf, type UserFacts } from '@/domain/account/person';
+import { publicProfile, type UserFacts } from '@/domain/account/public-profile';
 import { organiserMayAct } from '@/domain/organiser/organisers';
 import { type CalendarFacts, calendarEntries } from '@/domain/purchase/calendar';
 import { handsOverCode, showsCode } from '@/domain/purchase/hand-over';
@@ -56,8 +56,8 @@ function otherParty(
   { purchase, buyer, seller, sold, missed, bought }: PurchaseRecord,
   role: 'buyer' | 'seller',
 ) {
-  if (role === 'buyer') return personOf(seller, { sold, missed });
-  return isHeld(purchase.state) ? personOf(buyer, { bought }) : null;
+  if (role === 'buyer') return publicProfile(seller, { sold, missed });
+  return isHeld(purchase.state) ? publicProfile(buyer, { bought }) : null;
 }
 
 /**

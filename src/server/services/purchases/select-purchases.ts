@@ -16,7 +16,7 @@ import {
   transfers,
   users,
 } from '@/server/db/schema';
-import { completedPurchases, completedSales, missedNameChange, personColumns } from '../accounts';
+import { completedPurchases, completedSales, missedNameChange, profileColumns } from '../accounts';
 
 const firstIn = (table: typeof disputeMessages | typeof disputeFiles | typeof settlementOffers) =>
   db
@@ -56,8 +56,8 @@ export const selectPurchases = () =>
           codeViews.at,
         ),
       sellerAnsweredAt,
-      buyer: personColumns(buyers),
-      seller: personColumns(sellers),
+      buyer: profileColumns(buyers),
+      seller: profileColumns(sellers),
       sold: completedSales(purchases.sellerId),
       missed: missedNameChange(purchases.sellerId),
       bought: completedPurchases(purchases.buyerId),

@@ -24,7 +24,7 @@ const overForListing = ['completed', 'sold', 'inactive'] as const satisfies List
 
 const buyers = alias(users, 'buyers');
 const sellers = alias(users, 'sellers');
-const personOf = <Users extends typeof buyers | typeof sellers>({ displayName, email }: Users) => ({
+const contactColumns = <Users extends typeof buyers | typeof sellers>({ displayName, email }: Users) => ({
   name: displayName,
   email,
 });
@@ -99,7 +99,12 @@ export async function previewRaceChange(
   const [{ counts, sums }, rows] = await Promise.all([
     countOutcomes(raceId, outcomeOf, listingOutcome(after, now)),
     db
-      .select({ listing: listings, purchase: purchases, seller: personOf(sellers), buyer: personOf(buyers) })
+      .select({
+        listing: listings,
+        purchase: purchases,
+        seller: contactColumns(sellers),
+        buyer: contactColumns(buyers),
+      })
       .from(listings)
       .innerJoin(sellers, eq(sellers.id, listings.sellerId))
       .leftJoin(

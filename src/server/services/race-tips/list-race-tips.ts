@@ -1,5 +1,5 @@
 import { asc, count, eq, isNull } from 'drizzle-orm';
-import { shortName } from '@/domain/account/person';
+import { shortName } from '@/domain/account/public-profile';
 import { curatedRace } from '@/server/services/races';
 import { db } from '../../db/client';
 import { races, raceTips, users } from '../../db/schema';

@@ -21,7 +21,7 @@ export async function openInvitation(on: Executor, token: string, now: Date) {
       and(
         eq(adminInvitations.tokenHash, sha256(token)),
         gt(adminInvitations.expiresAt, now),
-        adminRoleMay('people'),
+        adminRoleMay('accounts'),
         isNull(users.deletedAt),
         isNull(users.blockedAt),
       ),

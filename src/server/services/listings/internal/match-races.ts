@@ -17,7 +17,7 @@ interface Match {
   whole: MatchedRace[];
   /** Races that pass every filter but the text, where the seller's own words may still be found; null for all. */
   allowed: MatchedRace[] | null;
-  /** The words of the query, foldDiacritics, each with the races that contain it. */
+  /** The words of the query, without case and diacritics, each with the races that contain it. */
   words: { word: string; heldBy: MatchedRace[] }[];
 }
 
@@ -59,7 +59,7 @@ const filters = (input: FilterInput): SQL | undefined =>
     input.dateTo ? lte(races.date, input.dateTo) : undefined,
   );
 
-/** The first words of a text, foldDiacritics, each with its ordinal. */
+/** The first words of a text, without case and diacritics, each with its ordinal. */
 const wordsOf = (text: string): SQL =>
   sql`(select word, nth from unnest(string_to_array(fold(${text}), ' ')) with ordinality as each (word, nth)
     where word <> '' and nth <= ${MAX_WORDS})`;

@@ -65,7 +65,7 @@ export async function openInvitation(on: Executor, id: string, now: Date) {
       and(
         eq(organiserContacts.id, id),
         isOpenInvitation(now),
-        adminRoleMay('people'),
+        adminRoleMay('accounts'),
         isNull(users.deletedAt),
         isNull(users.blockedAt),
       ),

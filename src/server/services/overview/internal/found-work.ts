@@ -1,4 +1,4 @@
-import { shortName } from '@/domain/account/person';
+import { shortName } from '@/domain/account/public-profile';
 import type { WorkItem, WorkKind } from '@/domain/moderation/tasks';
 
 /**

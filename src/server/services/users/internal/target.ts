@@ -30,7 +30,7 @@ export async function lockTarget(tx: Transaction, id: string, { actor }: Call<'a
   if (!target) throw new DomainError('NOT_FOUND');
   if (target.isAdmin && id !== actor.userId) {
     const [caller] = await tx.select({ role: users.adminRole }).from(users).where(eq(users.id, actor.userId));
-    if (!may(caller?.role, 'people')) throw new DomainError('ROLE_REQUIRED');
+    if (!may(caller?.role, 'accounts')) throw new DomainError('ROLE_REQUIRED');
   }
   return target;
 }

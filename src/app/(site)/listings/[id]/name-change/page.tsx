@@ -1,5 +1,5 @@
 import { redirect } from 'next/navigation';
-import { accountName } from '@/domain/account/person';
+import { accountName } from '@/domain/account/public-profile';
 import { loginPath } from '@/domain/account/sign-in';
 import { NameChangeView } from '@/features/seller/name-change/name-change-view';
 import { privateMetadata } from '@/features/seo/page-metadata';

@@ -42,7 +42,7 @@ export async function POST(
   const { user, confirmedAt } = session;
   if (!user.isAdmin) return refuse('ADMIN_REQUIRED');
   if (!user.actsAsAdmin) return refuse('SECOND_FACTOR_REQUIRED');
-  if (!may(user.adminRole, 'people')) return refuse('ROLE_REQUIRED');
+  if (!may(user.adminRole, 'accounts')) return refuse('ROLE_REQUIRED');
   const { id } = await params;
   const at = now();
   try {

@@ -2,7 +2,7 @@ import { cleanLine } from '../site/typed-text';
 import { type DateString, stockholmDate } from '../time';
 
 /** A user as others may see them. Never a surname, a whole date or an id. */
-export interface Person {
+export interface PublicProfile {
   /** First name and the first letter of the surname ("Anna L."); null while it is not known. */
   name: string | null;
   deleted: boolean;
@@ -19,7 +19,7 @@ export interface Person {
 }
 
 /** What is kept of what a user has done here. */
-export interface PersonRecord {
+export interface UserRecord {
   /** Sales completed with them paid in full. */
   sold?: number;
   /** They have once let the time of a name change run out, or given up a sale. */
@@ -110,7 +110,7 @@ export interface UserFacts {
   deletedAt: Date | null;
 }
 
-const deletedPerson: Person = {
+const deletedProfile: PublicProfile = {
   name: null,
   deleted: true,
   look: null,
@@ -121,8 +121,11 @@ const deletedPerson: Person = {
 };
 
 /** @param record without what is not to be shown */
-export function personOf(user: UserFacts, { sold = 0, missed = false, bought = 0 }: PersonRecord): Person {
-  if (user.deletedAt) return deletedPerson;
+export function publicProfile(
+  user: UserFacts,
+  { sold = 0, missed = false, bought = 0 }: UserRecord,
+): PublicProfile {
+  if (user.deletedAt) return deletedProfile;
   const shown = shownSales(sold);
   return {
     name: shortName(user),

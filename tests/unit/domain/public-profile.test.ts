@@ -7,10 +7,10 @@ import {
   LOOKS,
   lookOf,
   monthOf,
-  personOf,
+  publicProfile,
   SALES_SHOWN_FROM,
   shortName,
-} from '@/domain/account/person';
+} from '@/domain/account/public-profile';
 
 const user = {
   id: 'b2f1c3a4-0000-4000-8000-000000000001',
@@ -63,17 +63,17 @@ describe('a user as others see them', () => {
   it('has a name, a picture, a month and, from three, their sales', () => {
     const known = { name: 'Anna L.', deleted: false, look: lookOf(user.id), since: '2025-03-01' };
     const sold = SALES_SHOWN_FROM;
-    expect(personOf(user, { sold })).toEqual({ ...known, sold: 3, inTime: true, bought: null });
-    expect(personOf(user, { sold, missed: true })).toMatchObject({ sold: 3, inTime: false });
-    expect(personOf(user, { sold: SALES_SHOWN_FROM - 1 })).toMatchObject({ sold: null, inTime: false });
-    expect(personOf(user, { bought: 4 })).toMatchObject({ sold: null, bought: 4 });
-    expect(personOf({ ...user, firstName: '', lastName: '' }, {}).name).toBeNull();
+    expect(publicProfile(user, { sold })).toEqual({ ...known, sold: 3, inTime: true, bought: null });
+    expect(publicProfile(user, { sold, missed: true })).toMatchObject({ sold: 3, inTime: false });
+    expect(publicProfile(user, { sold: SALES_SHOWN_FROM - 1 })).toMatchObject({ sold: null, inTime: false });
+    expect(publicProfile(user, { bought: 4 })).toMatchObject({ sold: null, bought: 4 });
+    expect(publicProfile({ ...user, firstName: '', lastName: '' }, {}).name).toBeNull();
   });
 
   it('is nobody once deleted', () => {
     const gone = { ...user, firstName: 'Raderad', lastName: 'användare', deletedAt: new Date() };
     const nobody = { name: null, look: null, since: null, sold: null, bought: null };
-    expect(personOf(gone, { sold: 9, bought: 4 })).toEqual({ ...nobody, deleted: true, inTime: false });
+    expect(publicProfile(gone, { sold: 9, bought: 4 })).toEqual({ ...nobody, deleted: true, inTime: false });
   });
 
   it('has been a member since the month it was in Stockholm', () => {

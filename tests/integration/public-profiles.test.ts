@@ -1,12 +1,12 @@
 import { inArray, isNotNull } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { callAs, visitorAt } from '@/domain/account/actor';
-import { lookOf, monthOf } from '@/domain/account/person';
+import { lookOf, monthOf } from '@/domain/account/public-profile';
 import { MIN_COMPLETED_FOR_FIGURES } from '@/domain/site/trust';
 import { HOUR, plus } from '@/domain/time';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
-import { aSeller, aUser } from '@/sandbox/scenario/people';
 import { aPurchase, continuePurchase } from '@/sandbox/scenario/purchase';
+import { aSeller, aUser } from '@/sandbox/scenario/users';
 import { purchases, users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { deleteAccount } from '@/server/services/profile/delete-account';
