@@ -3,18 +3,14 @@ import { drizzle } from 'drizzle-orm/postgres-js';
 import { migrate } from 'drizzle-orm/postgres-js/migrator';
 import postgres from 'postgres';
 import { limitStatements, STATEMENT_LIMIT } from '@/server/db/statement-limit';
-import { createFieldCipher } from '@/server/lib/field-cipher';
-import { upgradeData } from '@/server/services/encryption/upgrade-data';
 
 /** The advisory lock, so that two starts at once migrate one after the other. */
 const LOCK = 7_201_126;
 
 if (existsSync('.env')) process.loadEnvFile('.env');
-const { DATABASE_URL: appUrl, DATABASE_DIRECT_URL: directUrl, FIELD_ENCRYPTION_KEYS: keys } = process.env;
+const { DATABASE_URL: appUrl, DATABASE_DIRECT_URL: directUrl } = process.env;
 const url = directUrl || appUrl;
 if (!url) throw new Error('DATABASE_URL is not set');
-if (!keys) throw new Error('FIELD_ENCRYPTION_KEYS is not set');
-const cipher = createFieldCipher(keys.split(','));
 /** The app may connect as another role than the one that migrates. */
 const appRole = decodeURIComponent(new URL(appUrl || url).username) || undefined;
 
@@ -24,7 +20,6 @@ try {
   await sql`select pg_advisory_lock(${LOCK})`;
   await sql`set statement_timeout to 0`;
   await migrate(drizzle(sql), { migrationsFolder: 'drizzle' });
-  await upgradeData(drizzle(sql), cipher);
   await limitStatements(sql, appRole).catch((error) =>
     process.stderr.write(
       `The app's role has no statement_timeout (${error}). As one who may: ` +

@@ -9,9 +9,7 @@ import { aPurchase } from '@/sandbox/scenario/purchase';
 import { aUser } from '@/sandbox/scenario/users';
 import { purchases, secondFactors } from '@/server/db/schema';
 import { createFieldCipher, type FieldCipher, keyIdOf } from '@/server/lib/field-cipher';
-import { getBoss } from '@/server/queue/boss';
 import { reencryptFields } from '@/server/services/encryption/reencrypt-fields';
-import { upgradeData } from '@/server/services/encryption/upgrade-data';
 import { decryptBuyerDetails } from '@/server/services/purchase-effects/buyer-details';
 import { getNameChange } from '@/server/services/purchases/get-name-change';
 import { encryptSecret } from '@/server/services/second-factor/secret';
@@ -54,47 +52,6 @@ describe('what an organiser asks of a buyer', () => {
     const seller = callAs('seller', other.sellerId, new Date());
     await expect(getNameChange({ listingId: other.listingId }, seller)).rejects.toThrow();
   });
-});
-
-describe('rows of a release that did not encrypt', () => {
-  test('are encrypted with the migrations, once, and addresses in the queue become ids', async () => {
-    const { purchase, buyer } = await paidWithDetails();
-    const details = { full_name: 'Karin "Köpare"', personnummer: '19880412-2383' };
-    const unencrypted = { buyerDetails: null, plainBuyerDetails: details };
-    await db.update(purchases).set(unencrypted).where(eq(purchases.id, purchase.id));
-    const boss = await getBoss();
-    const mail = { kind: 'account', mail: 'passwordChanged' };
-    for (const email of [buyer.email, 'ingen@x.example']) await boss.send('mail', { ...mail, email });
-    expect(await tablesWith('19880412-2383')).toEqual(['public.purchases']);
-
-    await upgradeData(db, cipher);
-    expect(await tablesWith('19880412-2383')).toEqual([]);
-    expect(await tablesWith('ingen@x.example')).toEqual([]);
-    expect(await tablesWith(buyer.email)).toEqual(['public.users']);
-    const stored = await storedOf(purchase.id);
-    expect(decryptBuyerDetails(purchase.id, stored)).toEqual(details);
-    const jobs =
-      await pg`select data->>'userId' as user from pgboss.job where data->>'mail' = 'passwordChanged'`;
-    expect(jobs.map(({ user }) => user)).toEqual(expect.arrayContaining([buyer.id, null]));
-
-    await upgradeData(db, cipher);
-    expect(await storedOf(purchase.id)).toBe(stored);
-  });
-});
-
-test('a purchase that the release before has begun is bound to its race’s window', async () => {
-  const { purchase } = await paidWithDetails();
-  await db.update(purchases).set({ window: null }).where(eq(purchases.id, purchase.id));
-  await upgradeData(db, cipher);
-  expect((await readPurchase(purchase.id)).window).toEqual({ ...purchase.window, payer: purchase.payer });
-});
-
-test('a race change that a process of the release before sent is worked by this one', async () => {
-  const boss = await getBoss();
-  await boss.createQueue('race-act');
-  const id = await boss.send('race-act', { raceChangeId: randomUUID() });
-  await upgradeData(db, cipher);
-  expect(await pg`select name from pgboss.job where id = ${id}`).toEqual([{ name: 'race-change' }]);
 });
 
 describe('replacing a key', () => {

@@ -86,14 +86,6 @@ describe('an organiser that asks from its races’ own domain', () => {
     expect(await isContact()).toBe(false);
     expect(await db.$count(organiserContacts, eq(organiserContacts.organiserId, holder))).toBe(0);
   });
-
-  test('whose mailed link was never used waits too', async () => {
-    const { contact, race, asks, requested } = await scene();
-    await asks();
-    const { id = '' } = (await requested()) ?? {};
-    await rewrite(organiserRequests, id, { linkExpiresAt: now(), tokenHash: id });
-    expect(await requested()).toMatchObject({ id, races: [{ id: race.id }], email: contact.email });
-  });
 });
 
 describe('any other organiser', () => {

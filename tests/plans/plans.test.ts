@@ -20,7 +20,7 @@ const SMALL = [
   'ads',
   'ad_race_visibility',
   'homepage_banners',
-  'race_acts',
+  'race_changes',
   'payment_methods',
 ];
 const ROWS = 30_000;

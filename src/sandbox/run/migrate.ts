@@ -2,10 +2,6 @@ import { drizzle } from 'drizzle-orm/postgres-js';
 import { migrate as runMigrations } from 'drizzle-orm/postgres-js/migrator';
 import postgres from 'postgres';
 import { limitStatements } from '@/server/db/statement-limit';
-import { createFieldCipher } from '@/server/lib/field-cipher';
-// Not by the area's index: it reads the settings, which are not there yet when the sandbox starts.
-import { upgradeData } from '@/server/services/encryption/upgrade-data';
-import { SANDBOX_FIELD_KEYS } from '../options';
 
 async function withDatabase<T>(url: string, use: (sql: postgres.Sql) => Promise<T>): Promise<T> {
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
@@ -21,8 +17,6 @@ export const migrate = (databaseUrl: string): Promise<void> =>
   withDatabase(databaseUrl, async (sql) => {
     await sql`set statement_timeout to 0`;
     await runMigrations(drizzle(sql), { migrationsFolder: 'drizzle' });
-    const keys = process.env.FIELD_ENCRYPTION_KEYS || SANDBOX_FIELD_KEYS;
-    await upgradeData(drizzle(sql), createFieldCipher(keys.split(',')));
     await limitStatements(sql);
   });
 

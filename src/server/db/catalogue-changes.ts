@@ -12,8 +12,8 @@ const invalidateAll = () => {
 };
 
 /**
- * Clears a cache each time races, ads or banners are changed, by any process (the triggers in drizzle/0016
- * and 0020). What changed while the connection was lost is not known: then too. Where nobody
+ * Clears a cache each time races, ads or banners are changed, by any process (the triggers in
+ * drizzle/0003_notifications.sql). What changed while the connection was lost is not known: then too. Where nobody
  * listens, entries still expire.
  */
 export function onCatalogueChange(forget: () => void): void {

@@ -80,10 +80,6 @@ export const organiserRequests = pgTable(
     email: text().notNull(),
     note: text().notNull().default(''),
     at: instant().notNull(),
-    /** Of links that were mailed before admins decided every request; nothing writes them. */
-    linkExpiresAt: instant(),
-    tokenHash: text(),
-    joinedAt: instant(),
     /** Whose account has the address. */
     userId: uuid().references(() => users.id),
     /** The organiser that they came to act for. */
@@ -92,7 +88,7 @@ export const organiserRequests = pgTable(
     /** Why it was declined. */
     reason: text(),
     handledAt: instant(),
-    /** The admin; null where a mailed link was once enough. */
+    /** The admin. */
     handledBy: uuid().references(() => users.id),
   },
   (t) => [
@@ -100,14 +96,9 @@ export const organiserRequests = pgTable(
     index('organiser_requests_to_join_at').on(t.at),
     index('organiser_requests_to_join_email').on(t.email),
     index('organiser_requests_to_join_user').on(t.userId),
-    uniqueIndex('organiser_requests_to_join_token').on(t.tokenHash),
     check('organiser_requests_to_join_lower', sql`${t.email} = lower(${t.email})`),
     check('organiser_requests_to_join_link', sql`${t.link} ~ '^https?://'`),
     check('organiser_requests_to_join_about', sql`cardinality(${t.raceIds}) > 0 or ${t.link} is not null`),
-    check(
-      'organiser_requests_to_join_joined',
-      sql`(${t.joinedAt} is null) or (${t.organiserId} is not null)`,
-    ),
     check('organiser_requests_to_join_handled', sql`num_nonnulls(${t.outcome}, ${t.handledAt}) in (0, 2)`),
   ],
 );

@@ -59,8 +59,6 @@ export const purchases = pgTable(
      * after the end.
      */
     buyerDetails: text('buyer_details_encrypted'),
-    /** Plain text of earlier releases. Unused; the upgrade empties it; a later release drops it. */
-    plainBuyerDetails: jsonb('buyer_details'),
     buyerDetailsErasedAt: instant(),
     /** When the buyer last corrected a detail, by its name; never its value. */
     detailsCorrected: jsonb().$type<Partial<Record<BuyerField, string>>>(),
@@ -94,7 +92,7 @@ export const purchases = pgTable(
     reminded24hAt: instant(),
     reminded32hAt: instant(),
     nameChangedAt: instant(),
-    proofUploadId: uuid('receipt_upload_id').references(() => uploads.id),
+    proofUploadId: uuid().references(() => uploads.id),
     /** When the organiser said that the name is changed; no proof of the seller is needed then. */
     nameChangeVerifiedAt: instant(),
     /** By whom: a contact of the organiser, or its signed mail; null of what was verified before mails could be. */
@@ -130,7 +128,7 @@ export const purchases = pgTable(
     index('purchases_listing').on(t.listingId, t.createdAt.desc().nullsFirst()),
     index('purchases_buyer').on(t.buyerId, t.createdAt.desc().nullsFirst()),
     index('purchases_seller').on(t.sellerId, t.createdAt.desc().nullsFirst()),
-    index('purchases_receipt').on(t.proofUploadId).where(sql`${t.proofUploadId} is not null`),
+    index('purchases_proof').on(t.proofUploadId).where(sql`${t.proofUploadId} is not null`),
     index('purchases_reservations').on(t.checkoutExpiresAt).where(sql`${t.state} = 'pending_payment'`),
     index('purchases_unanswered').on(t.checkoutExpiresAt).where(sql`${t.state} = 'pending'`),
     index('purchases_processing').on(t.updatedAt).where(sql`${t.state} = 'pending'`),

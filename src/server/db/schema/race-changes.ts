@@ -8,7 +8,7 @@ import { users } from './users';
 
 /** Race changes, and their progress. */
 export const raceChanges = pgTable(
-  'race_acts',
+  'race_changes',
   {
     id: id(),
     raceId: ref(() => races.id),
@@ -31,7 +31,7 @@ export const raceChanges = pgTable(
     finishedAt: instant(),
   },
   (t) => [
-    uniqueIndex('race_acts_running').on(t.raceId).where(sql`${t.finishedAt} is null`),
-    index('race_acts_race').on(t.raceId, t.proposedAt.desc().nullsFirst()),
+    uniqueIndex('race_changes_running').on(t.raceId).where(sql`${t.finishedAt} is null`),
+    index('race_changes_race').on(t.raceId, t.proposedAt.desc().nullsFirst()),
   ],
 );

@@ -13,13 +13,10 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { SportCategory } from '@/domain/race/categories';
 import { nameChangeRules, type VerifiableField } from '@/domain/race/rules';
-import { racePayers, transferMechanisms } from '@/domain/race/windows';
 import { amount, id, instant, transferWindows } from './columns';
 import { organisers } from './organisers';
 
 export const nameChangeRule = pgEnum('name_change_rule', nameChangeRules);
-export const racePayer = pgEnum('race_payer', racePayers);
-export const transferMechanism = pgEnum('transfer_mechanism', transferMechanisms);
 
 /** The races that may be bought, each with its transfer rules. */
 export const races = pgTable(
@@ -77,13 +74,6 @@ export const races = pgTable(
     ),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
-    /** What `windows` has replaced. Only the release before reads it; a later release drops it. */
-    oldMechanism: transferMechanism('transfer_mechanism'),
-    oldOpens: date('name_change_opens', { mode: 'string' }),
-    oldDeadline: date('name_change_deadline', { mode: 'string' }),
-    oldCost: amount('name_change_cost'),
-    oldPayer: racePayer('name_change_cost_payer'),
-    oldBuyerFields: text('buyer_fields').array().notNull().default(sql`'{}'`),
   },
   (t) => [
     uniqueIndex('curated_races_slug').on(t.slug),

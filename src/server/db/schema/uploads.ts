@@ -5,9 +5,9 @@ import { id, instant, ref } from './columns';
 import { listings } from './listings';
 import { users } from './users';
 
-/** The stored name of each purpose. A proof's is older than the word: the release before reads it too. */
+/** The stored name of each purpose. */
 export const uploadKinds = {
-  proof: 'receipt',
+  proof: 'proof',
   raceImage: 'race_image',
   evidence: 'evidence',
 } as const satisfies Record<UploadPurpose, string>;

@@ -203,8 +203,10 @@ export const recoveryCodes = pgTable(
   (t) => [uniqueIndex('recovery_codes_user').on(t.userId, t.codeHash)],
 );
 
-/** The code that an address is signed in with. The code itself is derived from the id, which is new for each. */
-/** Codes that browsers have asked for: each browser has one for an address, which nobody else's acts touch. */
+/**
+ * Codes that browsers have asked for to sign in with: each browser has one for an address, which no other browser can
+ * replace or use up. The code itself is derived from the id, which is new for each.
+ */
 export const codeRequests = pgTable(
   'code_requests',
   {
@@ -220,23 +222,6 @@ export const codeRequests = pgTable(
     uniqueIndex('code_requests_browser').on(t.email, t.browserHash),
     index('code_requests_expiry').on(t.expiresAt),
     check('code_requests_email_lower', sql`${t.email} = lower(${t.email})`),
-  ],
-);
-
-/** What `codeRequests` has replaced. Only the release before uses it; a later release drops it. */
-export const signInCodes = pgTable(
-  'sign_in_codes',
-  {
-    id: id(),
-    /** Lower case. Whether an account has it shows when the code is given, and not before. */
-    email: text().notNull(),
-    expiresAt: instant().notNull(),
-    tries: integer().notNull().default(0),
-  },
-  (t) => [
-    uniqueIndex('sign_in_codes_email').on(t.email),
-    index('sign_in_codes_expiry').on(t.expiresAt),
-    check('sign_in_codes_email_lower', sql`${t.email} = lower(${t.email})`),
   ],
 );
 

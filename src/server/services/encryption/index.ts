@@ -9,4 +9,3 @@ export {
   refuseRefusedEntry,
   reportEntryConflict,
 } from './entry-reference';
-export { upgradeData } from './upgrade-data';

@@ -29,7 +29,6 @@ import {
   purchases,
   raceWatches,
   sessions,
-  signInCodes,
   transfers,
   uploads,
   users,
@@ -129,7 +128,6 @@ export async function eraseAccount(tx: Transaction, userId: string, now: Date): 
   await eraseRemembered(tx, userId);
   await tx.delete(authTokens).where(eq(authTokens.userId, userId));
   await tx.delete(codeRequests).where(eq(codeRequests.email, user.email));
-  await tx.delete(signInCodes).where(eq(signInCodes.email, user.email));
   await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
   await tx.delete(mutedMails).where(eq(mutedMails.userId, userId));
   await tx.delete(notifications).where(eq(notifications.userId, userId));

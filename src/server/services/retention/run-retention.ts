@@ -47,7 +47,6 @@ import {
   rememberedDetails,
   sentMails,
   sessions,
-  signInCodes,
   uploads,
   users,
   webhookDeliveries,
@@ -271,14 +270,7 @@ const eraseByPeriod: Record<RetentionPeriod, (before: Date, now: Date) => Promis
       'links not erased',
     ),
   usedUpCodes: (before) =>
-    runAll(
-      {
-        codes: () => deleteAll(codeRequests, lte(codeRequests.expiresAt, before), codeRequests.expiresAt),
-        // Of the release before.
-        older: () => deleteAll(signInCodes, lte(signInCodes.expiresAt, before), signInCodes.expiresAt),
-      },
-      'codes not erased',
-    ),
+    deleteAll(codeRequests, lte(codeRequests.expiresAt, before), codeRequests.expiresAt),
   passkeyChallenges: (before) =>
     deleteAll(passkeyChallenges, lte(passkeyChallenges.expiresAt, before), passkeyChallenges.expiresAt),
   emailChanges: (before) =>

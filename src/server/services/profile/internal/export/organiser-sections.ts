@@ -68,7 +68,7 @@ export const organiserSections: Record<string, Section> = {
         .from(organiserRequests)
         .where(eq(organiserRequests.userId, userId))
         .orderBy(asc(organiserRequests.at), asc(organiserRequests.id)),
-    ({ organiserName, raceIds, link, contactName, email, note, at, joinedAt, reason, handledAt }) => ({
+    ({ organiserName, raceIds, link, contactName, email, note, at, reason, handledAt }) => ({
       arrangör: organiserName,
       lopp: raceIds,
       länk: link,
@@ -76,7 +76,6 @@ export const organiserSections: Record<string, Section> = {
       epost: email,
       meddelande: note,
       skickad: at,
-      ansluten: joinedAt,
       svar: reason,
       hanterad: handledAt,
     }),

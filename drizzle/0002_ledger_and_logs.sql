@@ -1,4 +1,4 @@
--- What tables and checks cannot say: books that balance, logs that only grow, and news of a listing's change.
+-- The ledger balances, and it and the logs are append-only.
 
 create function ledger_posting_balances() returns trigger language plpgsql as $$
 begin
@@ -25,19 +25,14 @@ create trigger ledger_entries_append_only before update or delete on ledger_entr
 create trigger purchase_events_append_only before update or delete on purchase_events
   for each row execute function append_only();
 --> statement-breakpoint
-create trigger audit_log_append_only before update or delete on audit_log
-  for each row execute function append_only();
---> statement-breakpoint
-create function notify_listing_changed() returns trigger language plpgsql as $$
+-- What admins have done may be deleted once it has been kept for its time (src/domain/account/erasure.ts), and no sooner.
+create function append_only_seven_years() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('listing_changed', new.id::text);
-  return null;
+  if tg_op = 'DELETE' and old.at < now() - interval '2556 days 23 hours' then
+    return old;
+  end if;
+  raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
 end $$;
 --> statement-breakpoint
-create trigger race_listings_changed after update on race_listings
-  for each row when (
-    old.status is distinct from new.status or old.price is distinct from new.price
-    or old.dispute_status is distinct from new.dispute_status
-    or old.timeout_status is distinct from new.timeout_status
-    or old.deleted_at is distinct from new.deleted_at
-  ) execute function notify_listing_changed();
+create trigger audit_log_append_only before update or delete on audit_log
+  for each row execute function append_only_seven_years();

@@ -1,1 +1,0 @@
-CREATE INDEX "purchases_details" ON "purchases" USING btree ("updated_at") WHERE "purchases"."buyer_details" is not null;

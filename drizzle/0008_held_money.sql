@@ -1,2 +1,0 @@
-CREATE INDEX "purchases_held" ON "purchases" USING btree ("state","total") WHERE "purchases"."state" in ('pending_name_change', 'awaiting_buyer_confirmation', 'disputed');--> statement-breakpoint
-CREATE INDEX "purchases_disputed" ON "purchases" USING btree ("disputed_at","id") WHERE "purchases"."state" = 'disputed';

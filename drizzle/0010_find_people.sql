@@ -1,2 +1,0 @@
-CREATE INDEX "users_words" ON "users" USING gin (fold("email" || ' ' || "first_name" || ' ' || "last_name" || ' ' || "display_name" || ' ' || "username") gin_trgm_ops) WHERE "users"."deleted_at" is null;--> statement-breakpoint
-CREATE INDEX "users_newest" ON "users" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "users"."deleted_at" is null;

@@ -1,3 +1,0 @@
-ALTER TABLE "curated_races" ADD CONSTRAINT "curated_races_website" CHECK ("curated_races"."website_url" ~ '^https?://');--> statement-breakpoint
-ALTER TABLE "curated_races" ADD CONSTRAINT "curated_races_source" CHECK ("curated_races"."source_url" ~ '^https?://');--> statement-breakpoint
-ALTER TABLE "curated_races" ADD CONSTRAINT "curated_races_image" CHECK ("curated_races"."image_url" ~ '^(https?://|/[^/])');

@@ -1,1 +1,0 @@
-CREATE INDEX "race_listings_race_offers" ON "race_listings" USING btree ("race_id","price") WHERE "race_listings"."deleted_at" is null and "race_listings"."status" = 'available';

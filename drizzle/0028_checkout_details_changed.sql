@@ -1,1 +1,0 @@
-ALTER TYPE "public"."purchase_event" ADD VALUE 'checkoutDetailsChanged' BEFORE 'checkoutCancelled';

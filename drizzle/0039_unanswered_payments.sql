@@ -1,2 +1,0 @@
-ALTER TYPE "public"."purchase_event" ADD VALUE 'paymentUnanswered' BEFORE 'paymentReceived';--> statement-breakpoint
-CREATE INDEX "purchases_unanswered" ON "purchases" USING btree ("checkout_expires_at") WHERE "purchases"."state" = 'pending';

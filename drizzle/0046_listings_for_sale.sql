@@ -1,4 +1,0 @@
-CREATE INDEX "race_listings_sale_newest" ON "race_listings" USING btree ("race_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "race_listings"."deleted_at" is null and "race_listings"."status" = 'available';--> statement-breakpoint
-CREATE INDEX "race_listings_sale_price" ON "race_listings" USING btree ("race_id","price","id") WHERE "race_listings"."deleted_at" is null and "race_listings"."status" = 'available';--> statement-breakpoint
-CREATE INDEX "race_listings_sale_total" ON "race_listings" USING btree ("race_id",("price" + "organiser_fee"),"id") WHERE "race_listings"."deleted_at" is null and "race_listings"."status" = 'available';--> statement-breakpoint
-CREATE INDEX "race_listings_sale_date" ON "race_listings" USING btree ("race_id","date","id") WHERE "race_listings"."deleted_at" is null and "race_listings"."status" = 'available';

@@ -1,2 +1,0 @@
-ALTER TABLE "curated_races" ADD COLUMN "original_fee" bigint;--> statement-breakpoint
-ALTER TABLE "curated_races" ADD CONSTRAINT "curated_races_original_fee" CHECK ("curated_races"."original_fee" > 0);

@@ -1,1 +1,0 @@
-ALTER TABLE "chargebacks" ADD COLUMN "evidence_proof_missing" boolean DEFAULT false NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "chargebacks" ADD COLUMN "read_at" timestamp (3) with time zone;
