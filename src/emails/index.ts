@@ -77,13 +77,13 @@ import { saleGivenUpBuyer, saleGivenUpSeller } from './sale-given-up';
 import { sellerRejected, sellerRequirements } from './seller-account';
 import { settlementOffered } from './settlement-offered';
 import { signInCode } from './sign-in-code';
+import { taskAlert } from './task-alert';
 import { textPart } from './text-part';
 import { watchConfirm } from './watch-confirm';
 import { watchHit } from './watch-hit';
 import { withdrawalLink } from './withdrawal-link';
 import { withdrawalReceived } from './withdrawal-received';
 import { withdrawalToHandle } from './withdrawal-to-handle';
-import { workAlert } from './work-alert';
 
 export { mailCoverSize, mailsWithCover } from './cover';
 export { type PurchaseLinks, purchaseLinks } from './links';
@@ -179,7 +179,7 @@ const mails: { [Template in MailTemplate]: Mail<MailProps[Template]> } = {
   noticeDecidedSeller,
   noticeAppealDecided,
   raceTipHandled,
-  workAlert,
+  taskAlert,
 };
 
 export const mailTemplates = Object.keys(mails) as MailTemplate[];

@@ -1,4 +1,4 @@
-import { workPath, workPlace } from '@/domain/moderation/tasks';
+import { taskListPath, taskPath } from '@/domain/moderation/tasks';
 import { disputePath } from '@/text/dispute';
 
 /** The links of a purchase's mails, absolute. */
@@ -41,7 +41,7 @@ export function purchaseLinks(
     dispute: url(disputeId ? disputePath(disputeId) : '/auth/profile?tab=purchases'),
     money: url('/admin/manager?tab=money'),
     chargeback: url(
-      chargebackId ? workPath({ kind: 'chargeback', id: chargebackId }) : workPlace('chargeback'),
+      chargebackId ? taskPath({ kind: 'chargeback', id: chargebackId }) : taskListPath('chargeback'),
     ),
     disputes: url('/admin/manager?tab=disputes'),
     search: url('/search'),

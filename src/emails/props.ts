@@ -3,7 +3,7 @@ import type { QueueStep } from '@/domain/bid/queue';
 import type { BuyerCost } from '@/domain/listing/buyer-cost';
 import type { DraftReminderHour } from '@/domain/listing/publish';
 import type { FeePayer } from '@/domain/listing/states';
-import type { WorkAlert } from '@/domain/moderation/admin-mails';
+import type { TaskAlert } from '@/domain/moderation/admin-mails';
 import type {
   AppealOutcome,
   DecisionGround,
@@ -111,7 +111,7 @@ export interface SimilarPlace {
 }
 
 /** One thing that waits for an admin. */
-interface MailedWork {
+interface MailedTask {
   label: string;
   /** Null where it may name somebody. */
   what: string | null;
@@ -315,6 +315,6 @@ export interface MailProps extends Record<PurchaseMail, PurchaseMailProps> {
    */
   withdrawalToHandle: AccountLink & { statement: WithdrawalProps | null; at: Date; due: Date };
   /** `items`: the most pressing of `total`. `link`: the admins' list of work. */
-  workAlert: AccountLink & { alert: WorkAlert; items: MailedWork[]; total: number };
+  taskAlert: AccountLink & { alert: TaskAlert; items: MailedTask[]; total: number };
 }
 export type MailTemplate = keyof MailProps;

@@ -7,7 +7,7 @@ import type {
   NoticeReason,
   NoticeSubject,
 } from '@/domain/moderation/notices';
-import type { WorkKind } from '@/domain/moderation/tasks';
+import type { TaskKind } from '@/domain/moderation/tasks';
 import type { DifferenceKind } from '@/domain/money/ledger';
 import { counted } from './numbers';
 
@@ -56,7 +56,7 @@ export const appealLabels: Record<AppealOutcome, string> = {
 export const DECIDED_BY_PEOPLE = 'En människa har fattat beslutet. Ingen automatisk behandling har använts.';
 
 /** What waits for an admin, by kind. */
-export const workLabels: Record<WorkKind, string> = {
+export const taskLabels: Record<TaskKind, string> = {
   chargeback: 'Återkrav att svara på',
   dispute: 'Ärende att avgöra',
   refund: 'Återbetalning har fastnat',
@@ -76,7 +76,7 @@ export const workLabels: Record<WorkKind, string> = {
 };
 
 /** What the admin does next. */
-export const workActs: Record<WorkKind, string> = {
+export const taskActions: Record<TaskKind, string> = {
   chargeback: 'Svara banken',
   dispute: 'Läs och avgör',
   refund: 'Se felet och gör om',
@@ -96,7 +96,7 @@ export const workActs: Record<WorkKind, string> = {
 };
 
 /** Several of a kind, short: for the choice of a kind. */
-export const workGroups: Record<WorkKind, string> = {
+export const taskGroups: Record<TaskKind, string> = {
   chargeback: 'Återkrav',
   dispute: 'Ärenden',
   refund: 'Återbetalningar',
@@ -116,7 +116,7 @@ export const workGroups: Record<WorkKind, string> = {
 };
 
 /** "i dag", "i morgon", "3 dagar kvar", "2 dagar sen"; null without a limit. */
-export function workDueText(days: number | null): string | null {
+export function taskDueText(days: number | null): string | null {
   if (days === null) return null;
   if (days === 0) return 'i dag';
   if (days === 1) return 'i morgon';

@@ -73,7 +73,7 @@ test('at seven in Stockholm each admin is mailed what is due, once a day', async
 });
 
 test('a morning without anything due brings no mail, nor does what comes up later that day', async () => {
-  const others = (await as(admin).admin.overview.work({})).items.filter(({ daysLeft }) => daysLeft !== null);
+  const others = (await as(admin).admin.overview.tasks({})).items.filter(({ daysLeft }) => daysLeft !== null);
   expect(others.filter(({ daysLeft }) => (daysLeft ?? 2) < 2)).toEqual([]);
   await sweepAlerts(SEVEN);
   expect(await mailsAbout(MORNING)).toEqual([]);

@@ -22,7 +22,7 @@ import { makeContact } from '../support/organisers';
 import { outcomeOf } from '../support/outcome';
 import { reason } from '../support/reason';
 import { auditOf, readUser } from '../support/rows';
-import { countWork } from '../support/work';
+import { countTasks } from '../support/tasks';
 
 const named = (name = `Arrangör ${randomUUID()}`) => ({ name, webDomain: '', mailDomains: '' });
 const reread = ({ id }: User) => readUser(id);
@@ -72,10 +72,10 @@ describe('an organiser', () => {
     await makeContact(id, contact);
     const { words, proposeWords } = as(contact).organisers;
     const sentence = 'Platsen i {lopp} står nu på {namn}.';
-    const waiting = await countWork(admin, 'confirmationWords');
+    const waiting = await countTasks(admin, 'confirmationWords');
     await proposeWords({ organiserId: id, words: `  ${sentence}\n\n${sentence}` });
     expect(await words()).toMatchObject([{ words: [], proposed: [sentence] }]);
-    expect(await countWork(admin, 'confirmationWords')).toBe(waiting + 1);
+    expect(await countTasks(admin, 'confirmationWords')).toBe(waiting + 1);
 
     const { updatedAt = now(), name = '' } = (await own()) ?? {};
     const input = { id, updatedAt, name, webDomain: '', mailDomains: 'lopp.se' };
@@ -92,7 +92,7 @@ describe('an organiser', () => {
       confirmationWords: [sentence],
       proposedWords: null,
     });
-    expect(await countWork(admin, 'confirmationWords')).toBe(waiting);
+    expect(await countTasks(admin, 'confirmationWords')).toBe(waiting);
     expect((await auditOf(id)).at(-1)).toMatchObject({
       action: 'organiser.update',
       detail: { mailProves: [false, true], confirmationWords: [[], [sentence]] },

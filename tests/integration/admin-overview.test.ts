@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { callAs, clockAt } from '@/domain/account/actor';
-import { type WorkKind, workKinds, workOrder } from '@/domain/moderation/tasks';
+import { type TaskKind, taskKinds, taskOrder } from '@/domain/moderation/tasks';
 import { ore } from '@/domain/money/ore';
 import { addDays, DAY, HOUR, plus, stockholmDate } from '@/domain/time';
 import { db } from '@/sandbox/database';
@@ -29,7 +29,7 @@ import { now } from '@/server/lib/clock';
 import { getBoss } from '@/server/queue/boss';
 import { DEAD_LETTERS } from '@/server/queue/queues';
 import { countWeeks } from '@/server/services/overview/count-weeks';
-import { listWork } from '@/server/services/overview/list-work';
+import { listTasks } from '@/server/services/overview/list-tasks';
 import { as } from '../support/callers';
 import { insertRow } from '../support/insert-row';
 import { aJoinRequest, anOrganiser } from '../support/organisers';
@@ -90,12 +90,12 @@ test('the weekly figures show sales, held money, timeliness and duration', async
   expect(steps.slice(8)).toEqual([done.total, missed.total - done.total, -missed.total, 0]);
 });
 
-const marks = async (admin: User, kind: WorkKind, id: string) =>
-  (await as(admin).admin.overview.work({ kind })).items.find((item) => item.id === id);
+const marks = async (admin: User, kind: TaskKind, id: string) =>
+  (await as(admin).admin.overview.tasks({ kind })).items.find((item) => item.id === id);
 
 describe('what waits for an admin', () => {
   let admin: User;
-  let ids: Record<WorkKind, string>;
+  let ids: Record<TaskKind, string>;
 
   /** A purchase that has been paid out or back, and what became of the money. */
   const ended = async (seller: User) =>
@@ -177,11 +177,11 @@ describe('what waits for an admin', () => {
   });
 
   test('is listed with its kind, whatever it is, and counted', async () => {
-    const { counts, items } = await as(admin).admin.overview.work({});
-    expect(counts.map(({ kind }) => kind)).toEqual(workKinds);
-    for (const kind of workKinds) expect(await marks(admin, kind, ids[kind]), kind).toMatchObject({ kind });
+    const { counts, items } = await as(admin).admin.overview.tasks({});
+    expect(counts.map(({ kind }) => kind)).toEqual(taskKinds);
+    for (const kind of taskKinds) expect(await marks(admin, kind, ids[kind]), kind).toMatchObject({ kind });
     expect(items.length).toBeLessThanOrEqual(50);
-    expect(items.slice(1).every((item, nth) => workOrder(now())(items[nth] ?? item, item) < 0)).toBe(true);
+    expect(items.slice(1).every((item, nth) => taskOrder(now())(items[nth] ?? item, item) < 0)).toBe(true);
   });
 
   test('says how much money there is to decide about, whom it concerns and how long is left', async () => {
@@ -194,7 +194,7 @@ describe('what waits for an admin', () => {
     });
     expect(await marks(admin, 'transfer', ids.transfer)).toMatchObject({ who: ['Sara S.'] });
     expect(await marks(admin, 'withdrawal', ids.withdrawal)).toMatchObject({ daysLeft: 14 });
-    const rows = (await listWork({}, callAs('admin', admin.id, plus(now(), 2 * DAY)))).items;
+    const rows = (await listTasks({}, callAs('admin', admin.id, plus(now(), 2 * DAY)))).items;
     expect(rows.find(({ id }) => id === ids.refund)?.daysLeft).toBe(-1);
   });
 
@@ -235,9 +235,9 @@ describe('what waits for an admin', () => {
     await db.update(transfers).set(disputed).where(eq(transfers.id, ids.transfer));
     expect(await marks(admin, 'transfer', ids.transfer)).toBeUndefined();
     await db.update(withdrawals).set({ handledAt: at }).where(eq(withdrawals.id, ids.withdrawal));
-    const { counts } = await as(admin).admin.overview.work({});
-    const zeros: WorkKind[] = ['chargeback', 'transfer', 'withdrawal'];
-    expect(counts.map(({ kind }) => kind)).toEqual(workKinds.filter((kind) => !zeros.includes(kind)));
+    const { counts } = await as(admin).admin.overview.tasks({});
+    const zeros: TaskKind[] = ['chargeback', 'transfer', 'withdrawal'];
+    expect(counts.map(({ kind }) => kind)).toEqual(taskKinds.filter((kind) => !zeros.includes(kind)));
   });
 
   test('of a race comes up twelve months after its rules were read, and at once of one never read', async () => {
@@ -253,17 +253,17 @@ describe('what waits for an admin', () => {
   });
 
   test('of a kind that cannot be read hides none of the others', async () => {
-    const { counts } = await as(admin).admin.overview.work({});
+    const { counts } = await as(admin).admin.overview.tasks({});
     await db.execute(sql`alter table race_tips rename to race_tips_gone`);
     try {
-      const without = await as(admin).admin.overview.work({});
+      const without = await as(admin).admin.overview.tasks({});
       expect(without.unread).toEqual(['raceTip']);
       expect(without.counts).toEqual(counts.filter(({ kind }) => kind !== 'raceTip'));
       expect(without.items.length).toBeGreaterThan(0);
     } finally {
       await db.execute(sql`alter table race_tips_gone rename to race_tips`);
     }
-    expect((await as(admin).admin.overview.work({})).unread).toEqual([]);
+    expect((await as(admin).admin.overview.tasks({})).unread).toEqual([]);
   });
 
   test('shows at most 50, of all and of one kind, and counts the rest', async () => {
@@ -277,7 +277,7 @@ describe('what waits for an admin', () => {
       })),
     );
     for (const input of [{}, { kind: 'difference' as const }]) {
-      const { items, counts } = await as(admin).admin.overview.work(input);
+      const { items, counts } = await as(admin).admin.overview.tasks(input);
       expect(items.map(({ kind }) => kind)).toEqual(Array(50).fill('difference'));
       expect(items[0]?.since).toEqual(foundAt);
       expect(counts.find(({ kind }) => kind === 'difference')?.total).toBe(61);

@@ -470,7 +470,7 @@ const rows: Record<string, Row> = {
   'admin.banners.delete': row(adminOnly, aBanner),
   'admin.mails.muted': row(staff),
   'admin.mails.mute': row(staff, { kind: 'morning', muted: true }),
-  'admin.overview.work': row(staff, {}),
+  'admin.overview.tasks': row(staff, {}),
   'admin.overview.weeks': row(staff, {}),
   'admin.users.list': row(staff, {}),
   'admin.users.view': row(staff, idOfSeller),

@@ -380,7 +380,7 @@ describe('evidence', () => {
     const [entry, ...more] = await auditOf(id);
     expect(entry).toMatchObject({ action: 'chargeback.accept', detail: { reason } });
     expect(more).toEqual([]);
-    const { items } = await as(admin).admin.overview.work({ kind: 'chargeback' });
+    const { items } = await as(admin).admin.overview.tasks({ kind: 'chargeback' });
     expect(items.filter((item) => item.id === id)).toEqual([]);
   });
 

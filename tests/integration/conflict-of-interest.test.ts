@@ -26,7 +26,7 @@ import { outcomeOf, outcomesOf } from '../support/outcome';
 import { workQueues } from '../support/queues';
 import { reason } from '../support/reason';
 import { auditOf, disputeOf, logOf, readPurchase, readUser, refundOf } from '../support/rows';
-import { countWork } from '../support/work';
+import { countTasks } from '../support/tasks';
 
 const NOTES = 'Arrangören har svarat.';
 const note = 'Arrangörens mejl.';
@@ -255,7 +255,7 @@ describe('a change of a whole race', () => {
     const { id } = await cancel(referee, race.id);
     const listed = async (by: User) =>
       (await as(by).raceChanges.waiting()).find((change) => change.race.id === race.id);
-    const countWaiting = () => countWork(referee, 'raceChange');
+    const countWaiting = () => countTasks(referee, 'raceChange');
     const count = await countWaiting();
     expect(await listed(referee)).toMatchObject({ id, own: true, kind: 'cancelled' });
     expect(await listed(await aUser({ isAdmin: true }))).toMatchObject({ id, own: false });

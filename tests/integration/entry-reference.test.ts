@@ -18,7 +18,7 @@ import { atOnce, outcomeOf, outcomesOf } from '../support/outcome';
 import { workQueues } from '../support/queues';
 import { auditOf, readListing, readUser } from '../support/rows';
 import { owedToBuyer } from '../support/rulings';
-import { countWork } from '../support/work';
+import { countTasks } from '../support/tasks';
 
 const asking = (entryReference: EntryReferenceRule = 'required') => aRace({ entryReference });
 
@@ -246,10 +246,10 @@ describe('a conflict', () => {
     const [race, one, other] = [await asking(), await aSeller(), await aSeller()];
     const admin = await aUser({ isAdmin: true });
     const api = as(admin).admin;
-    const count = await countWork(admin, 'entryConflict');
+    const count = await countTasks(admin, 'entryConflict');
     await offer(one, race, 'HEMLIGT-1');
     await outcomeOf(offer(other, race, 'HEMLIGT-1'));
-    expect(await countWork(admin, 'entryConflict')).toBe(count + 1);
+    expect(await countTasks(admin, 'entryConflict')).toBe(count + 1);
     const shown = (await api.entryConflicts()).filter(({ holderId }) => holderId === one.id);
     const { raceName } = race;
     const parties = { sellerId: other.id, seller: other.username, holder: one.username };
@@ -258,12 +258,12 @@ describe('a conflict', () => {
     const id = shown[0]?.id ?? '';
     await api.handleEntryConflict({ id });
     await api.handleEntryConflict({ id });
-    expect(await countWork(admin, 'entryConflict')).toBe(count);
+    expect(await countTasks(admin, 'entryConflict')).toBe(count);
     const entry = { action: 'entry_conflict.handle', adminId: admin.id, detail: null };
     expect(await auditOf(id)).toEqual([entry]);
     // A repeated attempt is recorded again.
     await outcomeOf(offer(other, race, 'HEMLIGT-1'));
-    expect(await countWork(admin, 'entryConflict')).toBe(count + 1);
+    expect(await countTasks(admin, 'entryConflict')).toBe(count + 1);
   });
 
   test('is not for an admin who is one of the two', async () => {

@@ -23,7 +23,7 @@ import { atOnce, outcomeOf, outcomesOf } from '../support/outcome';
 import { workQueues } from '../support/queues';
 import { auditOf, logOf, readListing, readPurchase } from '../support/rows';
 import { press, settlePayment } from '../support/stripe';
-import { countWork } from '../support/work';
+import { countTasks } from '../support/tasks';
 import { world } from '../support/world';
 
 const [admin, second] = await Promise.all([aUser({ isAdmin: true }), aUser({ isAdmin: true })]);
@@ -440,7 +440,7 @@ test('a year’s notices are counted by what happened in it', async () => {
 });
 
 test('what waits is counted for the admins, and a deleted listing can still be decided about', async () => {
-  const waiting = () => countWork(admin, 'notice');
+  const waiting = () => countTasks(admin, 'notice');
   const before = await waiting();
   const listing = await aListing({ seller });
   const noticeId = await aNotice(listing.id);

@@ -120,7 +120,7 @@ describe('catching up with Stripe', () => {
     await catchUp(clock());
     expect(await jobsAbout('refund', unknown.id)).toEqual(['retry']);
     const admin = await aUser({ isAdmin: true });
-    const { items } = await as(admin).admin.overview.work({});
+    const { items } = await as(admin).admin.overview.tasks({});
     expect(items.map(({ kind, id }) => [kind, id])).toContainEqual(['refund', unknown.id]);
     await lastTry('refund');
     expect(await deadAbout(unknown.id)).toBe(1);
@@ -245,7 +245,7 @@ describe('the sweep', () => {
     await lastTry('overdue');
     expect(await deadAbout(id)).toBeGreaterThan(0);
     const admin = await aUser({ isAdmin: true });
-    const { items } = await as(admin).admin.overview.work({});
+    const { items } = await as(admin).admin.overview.tasks({});
     expect(items.map(({ what }) => what)).toContain('Något som har förfallit');
     await db.execute(sql`delete from refused`);
     await runDeadlines(clock());

@@ -13,7 +13,7 @@ import { aJoinRequest, anOrganiser } from '../support/organisers';
 import { atOnce, outcomeOf, outcomesOf } from '../support/outcome';
 import { rewrite } from '../support/rewrite';
 import { auditOf, readUser } from '../support/rows';
-import { countWork } from '../support/work';
+import { countTasks } from '../support/tasks';
 import { world } from '../support/world';
 
 const admin = await aUser({ isAdmin: true });
@@ -57,9 +57,9 @@ describe('an organiser that asks from its races’ own domain', () => {
     const { domain, race, contact, isContact, asks, requested } = await scene();
     const organiserId = await anOrganiser();
     await rewrite(organisers, organiserId, { webDomain: domain, mailDomains: [domain] });
-    const waiting = await countWork(admin, 'organiserRequest');
+    const waiting = await countTasks(admin, 'organiserRequest');
     expect(await asks()).toEqual({ ok: true });
-    expect(await countWork(admin, 'organiserRequest')).toBe(waiting + 1);
+    expect(await countTasks(admin, 'organiserRequest')).toBe(waiting + 1);
     expect(await mailsTo(contact)).toEqual([]);
     expect(await isContact()).toBe(false);
     expect(await holderOf(race)).toBeNull();
@@ -93,9 +93,9 @@ describe('any other organiser', () => {
   test('with an address at another domain waits for an admin, and nothing is mailed', async () => {
     const { domain, asks } = await scene();
     const email = `start@${domain}.evil.example`;
-    const waiting = await countWork(admin, 'organiserRequest');
+    const waiting = await countTasks(admin, 'organiserRequest');
     await asks({ email });
-    expect(await countWork(admin, 'organiserRequest')).toBe(waiting + 1);
+    expect(await countTasks(admin, 'organiserRequest')).toBe(waiting + 1);
     expect(await mailsTo({ email })).toEqual([]);
   });
 

@@ -76,7 +76,7 @@ async function logIn(authenticator: Authenticator, odd: Odd = {}, browser = new 
 const signedInLongAgo = ({ id }: { id: string }) =>
   rewrite(sessions, eq(sessions.userId, id), { confirmedAt: plus(now(), -HOUR) });
 
-const adminOutcome = (browser: Browser) => outcomeOf(browser.call((api) => api.admin.overview.work({})));
+const adminOutcome = (browser: Browser) => outcomeOf(browser.call((api) => api.admin.overview.tasks({})));
 
 describe('a passkey', () => {
   test('is asked to be discoverable and to verify its user, and is known by the site’s host', async () => {

@@ -12,7 +12,7 @@ import { mailsTo } from '../support/mails';
 import { outcomeOf } from '../support/outcome';
 import { raceFields } from '../support/race-fields';
 import { auditOf } from '../support/rows';
-import { countWork } from '../support/work';
+import { countTasks } from '../support/tasks';
 import { world } from '../support/world';
 
 const admins = await Promise.all([aUser({ isAdmin: true }), aUser({ isAdmin: true })]);
@@ -24,9 +24,9 @@ const missing = (text: string) => ({ raceId: null, raceName: 'Hjälmaren runt', 
 describe('a tip', () => {
   test('of a race that we lack waits for an admin, is added, and is answered once', async () => {
     const [user, text] = [await aUser({ firstName: 'Tove', lastName: 'Ek' }), 'I maj varje år.'];
-    const waiting = await countWork(admins[0], 'raceTip');
+    const waiting = await countTasks(admins[0], 'raceTip');
     await as(user).races.tip({ ...missing(text), date: '2027-05-22', link: 'hjalmarenrunt.se/anmalan' });
-    expect(await countWork(admins[0], 'raceTip')).toBe(waiting + 1);
+    expect(await countTasks(admins[0], 'raceTip')).toBe(waiting + 1);
     const tip = await tipOf(text);
     const sent = { raceName: 'Hjälmaren runt', date: '2027-05-22', link: 'https://hjalmarenrunt.se/anmalan' };
     expect(tip).toMatchObject({ ...sent, race: null, reporter: 'Tove E.', answered: true });
@@ -35,7 +35,7 @@ describe('a tip', () => {
     const done = { id, outcome: 'added' as const, raceId };
     await Promise.all([admin.handleRaceTip(done), as(admins[1]).admin.handleRaceTip(done)]);
     expect(await read(id)).toMatchObject({ raceId, outcome: 'added', note: null });
-    expect(await countWork(admins[0], 'raceTip')).toBe(waiting);
+    expect(await countTasks(admins[0], 'raceTip')).toBe(waiting);
     expect((await auditOf(id)).map(({ action }) => action)).toEqual(['race_tip.handle']);
     expect(await mailsTo(user)).toEqual(['raceTipHandled']);
     const [mail] = world.sandbox.mails.list(user.email);

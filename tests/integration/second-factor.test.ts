@@ -31,7 +31,7 @@ async function browserOf(user: { id: string }) {
 const codeOf = (secret: string, off = 0) => totpCode(secret, stepAt(new Date()) + off);
 
 const work = async ({ api }: Awaited<ReturnType<typeof browserOf>>) =>
-  outcomeOf((await api()).admin.overview.work({}));
+  outcomeOf((await api()).admin.overview.tasks({}));
 const factorOf = ({ id }: User) => db.select().from(secondFactors).where(eq(secondFactors.userId, id));
 const auditsOf = async ({ id }: User, action: string) =>
   (await auditOf(id)).filter((each) => each.action === action).map(({ adminId }) => adminId);

@@ -308,7 +308,7 @@ describe('what Stripe decided of a seller while every delivery was lost', () => 
     for (const event of events) expect(await deliver(event)).toBe(200);
     const rows = await db.select().from(notifications).where(eq(notifications.userId, seller.id));
     expect(rows.map(({ type }) => type)).toEqual(['payout_failed']);
-    expect(await mailsTo(admin)).toEqual(['workAlert']);
+    expect(await mailsTo(admin)).toEqual(['taskAlert']);
   });
 
   test('ends the selling of a user who has closed their account at Stripe', async () => {

@@ -12,7 +12,7 @@ import { now } from '@/server/lib/clock';
 import { getDispute } from '@/server/services/disputes/get-dispute';
 import { listDisputes } from '@/server/services/disputes/list-disputes';
 import { offerSettlement } from '@/server/services/disputes/offer-settlement';
-import { listWork } from '@/server/services/overview/list-work';
+import { listTasks } from '@/server/services/overview/list-tasks';
 import { applyEvent } from '@/server/services/purchases/apply-event';
 import { as } from '../support/callers';
 import { balances, expectSettled, sentAmounts } from '../support/ledger';
@@ -322,7 +322,7 @@ describe('a dispute left alone', () => {
     const party = callAs('user', it.buyer.id, plus(paidAt, 40 * DAY));
     expect((await getDispute({ disputeId: it.disputeId }, party)).daysLeft).toBeNull();
     const work = async (days: number) =>
-      (await listWork({ kind: 'dispute' }, call(days))).items.find(({ id }) => id === it.disputeId);
+      (await listTasks({ kind: 'dispute' }, call(days))).items.find(({ id }) => id === it.disputeId);
     // Opened on day 2: two days for the seller's answer, and three to decide.
     expect((await work(3))?.due).toEqual(plus(paidAt, 7 * DAY));
     const told = (await getDispute({ disputeId: it.disputeId }, party)).decideBy;

@@ -411,7 +411,7 @@ describe('an admin', () => {
     const browser = new Browser();
     const { user } = await enter(browser, admin.email);
     expect(user).toMatchObject({ isAdmin: true, actsAsAdmin: false });
-    const work = browser.call((api) => api.admin.overview.work({}));
+    const work = browser.call((api) => api.admin.overview.tasks({}));
     expect(await outcomeOf(work)).toBe('SECOND_FACTOR_REQUIRED');
   });
 

@@ -85,7 +85,7 @@ const subjects: Record<MailTemplate, RegExp> = {
   chargebackOutlastedBuyer: /^Din bank har inte svarat i tid: /,
   payoutWaitsForBank: /^Utbetalningen väntar på köparens bank: /,
   disputeOverdueAdmin: /^Ett ärende avgjordes av tiden: /,
-  workAlert: /(att göra inom ett dygn|mot Stripe|har inte kommit fram|har nekat en utbetalning)$/,
+  taskAlert: /(att göra inom ett dygn|mot Stripe|har inte kommit fram|har nekat en utbetalning)$/,
   refundMade: /^\d.* är återbetalade: /,
 };
 

@@ -12,11 +12,11 @@ export const adminMailKinds = [
 ] as const;
 export type AdminMailKind = (typeof adminMailKinds)[number];
 
-/** What admins are mailed about from their list of work: all that is due, once a day, and some of it at once. */
-export const workAlerts = ['morning', 'difference', 'refund', 'transfer', 'payout'] as const;
-export type WorkAlert = (typeof workAlerts)[number];
+/** What admins are mailed about from their list of tasks: all that is due, once a day, and some of it at once. */
+export const taskAlerts = ['morning', 'difference', 'refund', 'transfer', 'payout'] as const;
+export type TaskAlert = (typeof taskAlerts)[number];
 
-const alertKinds: Record<WorkAlert, AdminMailKind> = {
+const alertKinds: Record<TaskAlert, AdminMailKind> = {
   morning: 'morning',
   difference: 'difference',
   refund: 'money',
@@ -25,7 +25,7 @@ const alertKinds: Record<WorkAlert, AdminMailKind> = {
 };
 
 /** What an alert is muted with. */
-export const alertKind = (alert: WorkAlert): AdminMailKind => alertKinds[alert];
+export const alertKind = (alert: TaskAlert): AdminMailKind => alertKinds[alert];
 
 const MORNING = '07:00';
 const NOON = '12:00';

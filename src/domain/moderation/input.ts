@@ -13,7 +13,7 @@ import {
   noticeDecisions,
   noticeReasons,
 } from './notices';
-import { workKinds } from './tasks';
+import { taskKinds } from './tasks';
 
 /** An explanation or a statement of reasons: long enough to say something. */
 const explanation = prose
@@ -77,8 +77,8 @@ export type OverviewSpan = (typeof overviewSpans)[number];
 
 export const overviewInput = z.object({ weeks: z.literal(overviewSpans).default(12) });
 
-/** The work of admins: all of it, or one kind. */
-export const workInput = z.object({ kind: z.enum(workKinds).optional() });
+/** The tasks of admins: all, or one kind. */
+export const taskInput = z.object({ kind: z.enum(taskKinds).optional() });
 
 /** Mutes a kind of mail for the admin who asks, or lets it come again. */
 export const muteMailInput = z.object({ kind: z.enum(adminMailKinds), muted: z.boolean() });

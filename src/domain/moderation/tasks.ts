@@ -3,7 +3,7 @@ import { answerDue, disputeEnds } from '../purchase/deadlines';
 import { DAY, type DateString, daysBetween, earliest, plus, stockholmDate } from '../time';
 
 /** What can wait for an admin. */
-export const workKinds = [
+export const taskKinds = [
   'chargeback',
   'dispute',
   'refund',
@@ -21,10 +21,10 @@ export const workKinds = [
   'job',
   'race',
 ] as const;
-export type WorkKind = (typeof workKinds)[number];
+export type TaskKind = (typeof taskKinds)[number];
 
 /** Where each kind is decided. */
-const places: Record<WorkKind, string> = {
+const listPaths: Record<TaskKind, string> = {
   chargeback: '/admin/manager?tab=money#aterkrav',
   dispute: '/admin/manager?tab=disputes',
   refund: '/admin/manager?tab=money#rorelser',
@@ -43,17 +43,17 @@ const places: Record<WorkKind, string> = {
   race: '/admin/manager?tab=races',
 };
 
-/** The page where all work of a kind is decided. */
-export const workPlace = (kind: WorkKind): string => places[kind];
+/** The page where all tasks of a kind are decided. */
+export const taskListPath = (kind: TaskKind): string => listPaths[kind];
 
-/** The page where one piece of work is decided: its own where it has one, else its row among the others. */
-export function workPath({ kind, id }: Pick<WorkItem, 'kind' | 'id'>): string {
+/** The page where one task is decided: its own where it has one, else its row among the others. */
+export function taskPath({ kind, id }: Pick<Task, 'kind' | 'id'>): string {
   if (kind === 'dispute') return `/arenden/${id}`;
   if (kind === 'chargeback') return `/admin/aterkrav/${id}`;
   if (kind === 'pausedSeller') return `/admin/users/${id}`;
   // The races have a page for each 25 of them.
-  if (kind === 'race') return `${places.race}&lopp=${id}&rad=${id}`;
-  const [page, part] = places[kind].split('#');
+  if (kind === 'race') return `${listPaths.race}&lopp=${id}&rad=${id}`;
+  const [page, part] = listPaths[kind].split('#');
   return `${page}&rad=${id}${part ? `#${part}` : ''}`;
 }
 
@@ -73,7 +73,7 @@ const promisedDays = {
   job: 1,
   /** A bank that gives no day takes a week at least. */
   chargeback: 7,
-} as const satisfies Partial<Record<WorkKind, number>>;
+} as const satisfies Partial<Record<TaskKind, number>>;
 
 /** Until when we promise ourselves to decide what has waited since an instant. */
 export const promisedBy = (kind: keyof typeof promisedDays, since: Date): Date =>
@@ -106,8 +106,8 @@ export function pausedSellerDue(waits: {
 }
 
 /** One thing that waits for an admin. */
-export interface WorkItem {
-  kind: WorkKind;
+export interface Task {
+  kind: TaskKind;
   id: string;
   /** What it is about: a race, a queue, a kind of difference. */
   what: string;
@@ -123,43 +123,43 @@ export interface WorkItem {
   own: boolean;
 }
 
-/** Days until work is due, by the calendar: 0 today, negative when it is late, null without a limit. */
-export const workDaysLeft = ({ due }: Pick<WorkItem, 'due'>, now: Date): number | null =>
+/** Days until a task is due, by the calendar: 0 today, negative when it is late, null without a limit. */
+export const taskDaysLeft = ({ due }: Pick<Task, 'due'>, now: Date): number | null =>
   due && daysBetween(stockholmDate(now), stockholmDate(due));
 
-/** Whether work is due within the 24 hours that the morning's mail is about, or late. */
-export const isPressing = ({ due }: Pick<WorkItem, 'due'>, now: Date): boolean =>
+/** Whether a task is due within the 24 hours that the morning's mail is about, or late. */
+export const isPressing = ({ due }: Pick<Task, 'due'>, now: Date): boolean =>
   due !== null && due <= plus(now, DAY);
 
 /** Later than any day that is due. */
 const NEVER: DateString = '9999-12-31';
 
-/** Work that no money and nobody waits for. */
-const isUpkeep = ({ kind }: WorkItem): boolean => kind === 'race';
+/** A task that no money and nobody waits for. */
+const isUpkeep = ({ kind }: Task): boolean => kind === 'race';
 
-/** From how many days before it is due upkeep stands among the rest of the work. */
+/** From how many days before it is due upkeep stands among the other tasks. */
 const UPKEEP_DAYS = 30;
 
-/** Whether work stands in the list of all kinds: upkeep only when its time comes near. */
-export const isListed = (item: WorkItem, now: Date): boolean =>
+/** Whether a task stands in the list of all kinds: upkeep only when its time comes near. */
+export const isListed = (item: Task, now: Date): boolean =>
   !isUpkeep(item) || (item.due !== null && item.due <= plus(now, UPKEEP_DAYS * DAY));
 
 const compare = <Value extends string | number>(a: Value, b: Value): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
- * The order of work: what is late or due today, then what somebody waits for, then upkeep. Within each by the Stockholm
+ * The order of tasks: what is late or due today, then what somebody waits for, then upkeep. Within each by the Stockholm
  * day on which it is due, what has no limit last; of one day, more money first, then what has waited longest. Total:
  * only the same item is equal.
  */
-export function workOrder(now: Date): (a: WorkItem, b: WorkItem) => number {
+export function taskOrder(now: Date): (a: Task, b: Task) => number {
   const today = stockholmDate(now);
-  const day = ({ due }: WorkItem) => (due ? stockholmDate(due) : NEVER);
-  const part = (item: WorkItem) => (day(item) <= today ? 0 : isUpkeep(item) ? 2 : 1);
+  const day = ({ due }: Task) => (due ? stockholmDate(due) : NEVER);
+  const part = (item: Task) => (day(item) <= today ? 0 : isUpkeep(item) ? 2 : 1);
   return (a, b) =>
     compare(part(a), part(b)) ||
     compare(day(a), day(b)) ||
     compare(b.amount ?? 0, a.amount ?? 0) ||
     compare(a.since.getTime(), b.since.getTime()) ||
-    compare(workKinds.indexOf(a.kind), workKinds.indexOf(b.kind)) ||
+    compare(taskKinds.indexOf(a.kind), taskKinds.indexOf(b.kind)) ||
     compare(a.id, b.id);
 }

@@ -40,7 +40,7 @@ const tabs: Record<ManagerTab, Tab> = {
     View: OverviewTab,
     prefetch: () =>
       Promise.all([
-        api.admin.overview.work.prefetch(initialInputs.work),
+        api.admin.overview.tasks.prefetch(initialInputs.work),
         api.admin.overview.weeks.prefetch(initialInputs.weeks),
         api.notices.year.prefetch({}),
         api.admin.mails.muted.prefetch(),

@@ -19,7 +19,7 @@ export const initialInputs = {
   withdrawals: { open: true },
   notices: { stage: 'open' },
 } as const satisfies {
-  work: Inputs['admin']['overview']['work'];
+  work: Inputs['admin']['overview']['tasks'];
   weeks: Inputs['admin']['overview']['weeks'];
   races: Inputs['admin']['races']['list'];
   held: Inputs['money']['held'];

@@ -1,7 +1,7 @@
 import type { QueueOptions } from 'pg-boss';
 import type { AdminChange, ApprovalSubject } from '@/domain/account/admins';
 import type { DraftReminderHour } from '@/domain/listing/publish';
-import type { WorkAlert } from '@/domain/moderation/admin-mails';
+import type { TaskAlert } from '@/domain/moderation/admin-mails';
 import type { Ore } from '@/domain/money/ore';
 import type { ReminderHour } from '@/domain/purchase/deadlines';
 import type { ClockEvent } from '@/domain/purchase/states';
@@ -99,7 +99,7 @@ export interface EmailChangeMailJob {
 /** A mail to an admin about their list of work. `ids`: what has happened; none of the morning's, which lists all. */
 export interface AlertMailJob {
   kind: 'alert';
-  alert: WorkAlert;
+  alert: TaskAlert;
   ids: string[];
   userId: string;
 }

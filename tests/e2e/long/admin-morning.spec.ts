@@ -291,7 +291,7 @@ for (const device of ['a phone', 'a desktop'] as const) {
     expect(counts.count.taps).toBeLessThan(MOST);
 
     await test.step('nothing of it waits any more', async () => {
-      const { items } = await call<{ items: { what: string }[] }>(page, 'admin.overview.work', {}, 'query');
+      const { items } = await call<{ items: { what: string }[] }>(page, 'admin.overview.tasks', {}, 'query');
       expect(items.filter(({ what }) => [morning.race, morning.cancelled].includes(what))).toEqual([]);
     });
     await test.step('the money moved', () => expectMoved(morning));

@@ -36,7 +36,7 @@ const toAdmins: MailTemplate[] = [
   'transferRefusedAdmin',
   'withdrawalToHandle',
   'noticeToHandle',
-  'workAlert',
+  'taskAlert',
 ];
 
 describe('every mail', () => {

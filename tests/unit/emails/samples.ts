@@ -291,7 +291,7 @@ export const samples: { [Template in MailTemplate]: MailProps[Template] } = {
   transferRefusedBuyer: { ...fixture, organiserSays },
   transferRefusedAdmin: { ...fixture, organiserSays },
   organiserAskedSeller: { ...fixture, organiserSays },
-  workAlert: {
+  taskAlert: {
     firstName,
     alert: 'morning',
     total: 3,

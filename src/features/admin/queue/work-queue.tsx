@@ -10,15 +10,15 @@ import { Section } from '@/components/section';
 import { RowsSkeleton } from '@/components/skeletons';
 import { StateBadge } from '@/components/state-badge';
 import { Warning } from '@/components/warning';
-import { type WorkKind, workPath, workPlace } from '@/domain/moderation/tasks';
-import { workActs, workDueText, workGroups, workLabels } from '@/text/moderation';
+import { type TaskKind, taskListPath, taskPath } from '@/domain/moderation/tasks';
+import { taskActions, taskDueText, taskGroups, taskLabels } from '@/text/moderation';
 import { formatNumber, inSentence } from '@/text/numbers';
 import { type Outputs, trpc } from '@/trpc/client';
 import { initialInputs } from '../initial-inputs';
 import { useWorkKeys } from './use-work-keys';
 import classes from './work-queue.module.css';
 
-type Work = Outputs['admin']['overview']['work'];
+type Work = Outputs['admin']['overview']['tasks'];
 
 /** Days in which work with time left begins to press. */
 const SOON = 3;
@@ -27,22 +27,22 @@ const colorOf = (days: number): MantineColor => (days <= 0 ? 'red' : days <= SOO
 
 const Row = ({ item }: { item: Work['items'][number] }) => (
   <li className={classes.row}>
-    <Link href={workPath(item)} className={classes.link} data-work>
+    <Link href={taskPath(item)} className={classes.link} data-work>
       <Text span display="block" size="xs" fw={400} c="dimmed">
-        {workLabels[item.kind]}
+        {taskLabels[item.kind]}
       </Text>{' '}
       <span>{item.what}</span>
     </Link>
     <Text span size="sm" style={{ overflowWrap: 'anywhere' }}>
       {inSentence(item.who)}
       <Text span display="block" inherit c="dimmed">
-        {item.own ? 'En annan admin avgör' : workActs[item.kind]}
+        {item.own ? 'En annan admin avgör' : taskActions[item.kind]}
       </Text>
     </Text>
     <span className={classes.amount}>{item.amount ? <Kr amount={item.amount} /> : null}</span>
     <span className={classes.due}>
       {item.daysLeft !== null && (
-        <StateBadge color={colorOf(item.daysLeft)} label={workDueText(item.daysLeft)} />
+        <StateBadge color={colorOf(item.daysLeft)} label={taskDueText(item.daysLeft)} />
       )}
     </span>
   </li>
@@ -51,8 +51,8 @@ const Row = ({ item }: { item: Work['items'][number] }) => (
 interface FilterProps {
   counts: Work['counts'];
   all: number;
-  chosen: WorkKind | undefined;
-  onChoose: (kind: WorkKind | undefined) => void;
+  chosen: TaskKind | undefined;
+  onChoose: (kind: TaskKind | undefined) => void;
 }
 
 /** One button for each kind that something waits of. */
@@ -66,7 +66,7 @@ const Filter = ({ counts, all, chosen, onChoose }: FilterProps) => (
         aria-pressed={kind === chosen}
         onClick={() => onChoose(kind)}
       >
-        <Changing>{`${kind ? workGroups[kind] : 'Alla'} ${formatNumber(total)}`}</Changing>
+        <Changing>{`${kind ? taskGroups[kind] : 'Alla'} ${formatNumber(total)}`}</Changing>
       </Button>
     ))}
   </Group>
@@ -74,10 +74,10 @@ const Filter = ({ counts, all, chosen, onChoose }: FilterProps) => (
 
 /** All that waits for an admin, the most pressing first, each with a link to where it is decided. */
 export function WorkQueue() {
-  const [kind, setKind] = useState<WorkKind>();
+  const [kind, setKind] = useState<TaskKind>();
   const list = useRef<HTMLDivElement>(null);
   const keys = useWorkKeys(list);
-  const query = trpc.admin.overview.work.useQuery(kind ? { kind } : initialInputs.work, {
+  const query = trpc.admin.overview.tasks.useQuery(kind ? { kind } : initialInputs.work, {
     placeholderData: keepPreviousData,
   });
   const work = query.data;
@@ -110,7 +110,7 @@ export function WorkQueue() {
           )}
           {work.unread.length > 0 && (
             <Warning title="Allt kunde inte hämtas">
-              Här saknas: {inSentence(work.unread.map((each) => workGroups[each]))}.
+              Här saknas: {inSentence(work.unread.map((each) => taskGroups[each]))}.
             </Warning>
           )}
           {work.items.length === 0 && work.unread.length === 0 && (
@@ -127,7 +127,7 @@ export function WorkQueue() {
             <Text size="sm" c="dimmed">
               Här är de {work.items.length} mest brådskande av {formatNumber(total)}.{' '}
               {kind && (
-                <Anchor component={Link} href={workPlace(kind)}>
+                <Anchor component={Link} href={taskListPath(kind)}>
                   Visa alla
                 </Anchor>
               )}

@@ -1,8 +1,8 @@
-import { overviewInput, workInput } from '@/domain/moderation/input';
-import { countWeeks, listWork } from '@/server/services/overview';
+import { overviewInput, taskInput } from '@/domain/moderation/input';
+import { countWeeks, listTasks } from '@/server/services/overview';
 import { adminQuery, router } from '../trpc';
 
 export const adminOverviewRouter = router({
-  work: adminQuery('read', workInput, listWork),
+  tasks: adminQuery('read', taskInput, listTasks),
   weeks: adminQuery('read', overviewInput, countWeeks),
 });

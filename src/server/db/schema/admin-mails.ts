@@ -1,5 +1,5 @@
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { AdminMailKind, WorkAlert } from '@/domain/moderation/admin-mails';
+import type { AdminMailKind, TaskAlert } from '@/domain/moderation/admin-mails';
 import { instant, ref } from './columns';
 import { users } from './users';
 
@@ -17,7 +17,7 @@ export const mutedMails = pgTable(
 export const sentAlerts = pgTable(
   'sent_alerts',
   {
-    alert: text().$type<WorkAlert>().notNull(),
+    alert: text().$type<TaskAlert>().notNull(),
     /** The row it was about; of the morning mail, the day. */
     subject: text().notNull(),
     at: instant().notNull(),

@@ -1,13 +1,13 @@
 import { and, isNull, ne } from 'drizzle-orm';
 import type { AdminChange } from '@/domain/account/admins';
-import type { WorkAlert } from '@/domain/moderation/admin-mails';
+import type { TaskAlert } from '@/domain/moderation/admin-mails';
 import type { Transaction } from '@/server/db/client';
 import { isAdmin, sentAlerts, users } from '@/server/db/schema';
 import { enqueue, enqueueAll } from '@/server/queue/boss';
 import { findAdmins } from './admins';
 
 /** Mails every admin about work that has come up. What one of them has muted is left out when it is sent. */
-export async function alertAdmins(tx: Transaction, alert: WorkAlert, ids: string[]): Promise<void> {
+export async function alertAdmins(tx: Transaction, alert: TaskAlert, ids: string[]): Promise<void> {
   for (const userId of await findAdmins(tx)) {
     await enqueue(tx, 'mail', { kind: 'alert', alert, ids, userId });
   }
@@ -19,7 +19,7 @@ export async function alertAdmins(tx: Transaction, alert: WorkAlert, ids: string
  */
 export async function alertOnce(
   tx: Transaction,
-  alert: WorkAlert,
+  alert: TaskAlert,
   subjects: string[],
   now: Date,
 ): Promise<number> {

@@ -1,6 +1,6 @@
 export { countWeeks } from './count-weeks';
-export { listWork } from './list-work';
+export { listTasks } from './list-tasks';
 export { findPausedSellers } from './paused-sellers';
-export { findRefunds, findTransfers } from './purchase-work';
+export { findRefunds, findTransfers } from './purchase-tasks';
 export { sweepAlerts } from './sweep-alerts';
-export { findDifferences } from './system-work';
+export { findDifferences } from './system-tasks';

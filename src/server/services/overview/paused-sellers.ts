@@ -6,7 +6,7 @@ import { earliest } from '@/domain/time';
 import { db } from '@/server/db/client';
 import { isForSale, listings, purchases, transfers, users } from '@/server/db/schema';
 import { pausedSellerText } from '@/text/moderation';
-import { type FoundWork, foundOf, MAX_WORK, namesOf } from './internal/found-work';
+import { type FoundTasks, foundTasks, MAX_TASKS, namesOf } from './internal/found-tasks';
 
 interface AccountColumns {
   stripeAccountId: AnyColumn;
@@ -57,7 +57,7 @@ const waits = {
  * a listing for sale. One row each, with what they are to be paid.
  * @param ids only these sellers.
  */
-export async function findPausedSellers(adminId: string, ids?: string[]): Promise<FoundWork> {
+export async function findPausedSellers(adminId: string, ids?: string[]): Promise<FoundTasks> {
   const { transfers: unpaid, purchases: running, listings: live } = waits;
   const at = <Column>(column: Column) => sql<Date | null>`${column}`.mapWith(purchases.paidAt);
   const number = <Column>(column: Column) => sql<number>`${column}`.mapWith(Number);
@@ -86,8 +86,8 @@ export async function findPausedSellers(adminId: string, ids?: string[]): Promis
       sql`${since}`,
       users.id,
     )
-    .limit(MAX_WORK);
-  return foundOf('pausedSeller', rows, (row) => {
+    .limit(MAX_TASKS);
+  return foundTasks('pausedSeller', rows, (row) => {
     const own = row.id === adminId || row.buysHere;
     const amount: Ore = ore(row.unpaid + row.running);
     const { id, seller, transferSince, purchaseEnds } = row;

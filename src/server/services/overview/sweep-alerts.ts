@@ -12,7 +12,7 @@ import {
   or,
   sql,
 } from 'drizzle-orm';
-import { morningMailDay, type WorkAlert } from '@/domain/moderation/admin-mails';
+import { morningMailDay, type TaskAlert } from '@/domain/moderation/admin-mails';
 import { notCoveredCodes } from '@/domain/money/movements';
 import { HOUR, plus } from '@/domain/time';
 import { db } from '@/server/db/client';
@@ -27,7 +27,7 @@ const BATCH = 20;
 const UNANSWERED = HOUR;
 
 /** What no admin has been mailed about. */
-const news = (alert: WorkAlert, id: AnyColumn) =>
+const news = (alert: TaskAlert, id: AnyColumn) =>
   notExists(
     db
       .select({ one: sql`1` })
@@ -73,7 +73,7 @@ const events = {
       )
       .orderBy(asc(reconciliationDifferences.foundAt))
       .limit(BATCH),
-} satisfies Partial<Record<WorkAlert, (now: Date) => Promise<{ id: string }[]>>>;
+} satisfies Partial<Record<TaskAlert, (now: Date) => Promise<{ id: string }[]>>>;
 
 /**
  * Queues the mails to admins: in the morning about all that is due, and at once about money that has not arrived and

@@ -16,7 +16,7 @@ import {
 } from '@/server/db/schema';
 import { sellerAnsweredAt } from '@/server/services/purchases';
 import { UNKNOWN_PURCHASE } from '@/text/moderation';
-import { type FoundWork, foundOf, MAX_WORK, namesOf, titleOf } from './internal/found-work';
+import { type FoundTasks, foundTasks, MAX_TASKS, namesOf, titleOf } from './internal/found-tasks';
 import { isPaused } from './paused-sellers';
 
 const buyers = alias(users, 'buyers');
@@ -36,14 +36,14 @@ interface About {
   seller?: NamedUser;
 }
 
-/** What and whom work is about, to an admin who may be a party. */
+/** What and whom a task is about, to an admin who may be a party. */
 function about({ title, parties, buyer = null, seller = null }: About, adminId: string) {
   const own = isParty(parties, adminId);
   return { own, what: titleOf(title), who: namesOf(own, buyer, seller) };
 }
 
 /** Disputes that nobody has decided, the longest open first. */
-export async function findDisputes(adminId: string): Promise<FoundWork> {
+export async function findDisputes(adminId: string): Promise<FoundTasks> {
   const rows = await db
     .select({
       id: disputes.id,
@@ -64,8 +64,8 @@ export async function findDisputes(adminId: string): Promise<FoundWork> {
     .innerJoin(sellers, eq(sellers.id, purchases.sellerId))
     .where(eq(purchases.state, 'disputed'))
     .orderBy(asc(purchases.disputedAt), asc(purchases.id))
-    .limit(MAX_WORK);
-  return foundOf('dispute', rows, (row) => ({
+    .limit(MAX_TASKS);
+  return foundTasks('dispute', rows, (row) => ({
     ...about(row, adminId),
     id: row.id,
     amount: row.amount,
@@ -77,7 +77,7 @@ export async function findDisputes(adminId: string): Promise<FoundWork> {
 /** Chargebacks that Stripe still takes evidence for, and has got none. */
 const unanswered = and(eq(chargebacks.status, 'open'), isNull(chargebacks.evidenceSentAt));
 
-export async function findChargebacks(adminId: string): Promise<FoundWork> {
+export async function findChargebacks(adminId: string): Promise<FoundTasks> {
   const rows = await db
     .select({
       id: chargebacks.id,
@@ -95,8 +95,8 @@ export async function findChargebacks(adminId: string): Promise<FoundWork> {
     .innerJoin(buyers, eq(buyers.id, purchases.buyerId))
     .where(unanswered)
     .orderBy(asc(chargebacks.evidenceDueAt))
-    .limit(MAX_WORK);
-  return foundOf('chargeback', rows, (row) => ({
+    .limit(MAX_TASKS);
+  return foundTasks('chargeback', rows, (row) => ({
     ...about(row, adminId),
     id: row.id,
     amount: row.amount,
@@ -114,7 +114,7 @@ export const stuckRefunds = and(
 
 /**
  * Transfers that have been refused or have got no answer. Not those that a bank's chargeback holds up: the chargeback
- * is the work. One that has failed is final.
+ * is the task. One that has failed is final.
  */
 export const stuckTransfers = and(
   eq(transfers.status, 'pending'),
@@ -123,7 +123,7 @@ export const stuckTransfers = and(
 );
 
 /** @param ids only these. */
-export async function findRefunds(adminId: string, ids?: string[]): Promise<FoundWork> {
+export async function findRefunds(adminId: string, ids?: string[]): Promise<FoundTasks> {
   const rows = await db
     .select({
       id: refunds.id,
@@ -140,8 +140,8 @@ export async function findRefunds(adminId: string, ids?: string[]): Promise<Foun
     .innerJoin(buyers, eq(buyers.id, purchases.buyerId))
     .where(and(stuckRefunds, ids && inArray(refunds.id, ids)))
     .orderBy(asc(refunds.createdAt))
-    .limit(MAX_WORK);
-  return foundOf('refund', rows, (row) => ({
+    .limit(MAX_TASKS);
+  return foundTasks('refund', rows, (row) => ({
     ...about(row, adminId),
     id: row.id,
     amount: row.amount,
@@ -155,7 +155,7 @@ export async function findRefunds(adminId: string, ids?: string[]): Promise<Foun
  * seller must act (see paused-sellers).
  * @param ids only these, of any seller.
  */
-export async function findTransfers(adminId: string, ids?: string[]): Promise<FoundWork> {
+export async function findTransfers(adminId: string, ids?: string[]): Promise<FoundTasks> {
   const chosen = ids ? inArray(transfers.id, ids) : not(isPaused(sellers));
   const rows = await db
     .select({
@@ -173,8 +173,8 @@ export async function findTransfers(adminId: string, ids?: string[]): Promise<Fo
     .innerJoin(sellers, eq(sellers.id, purchases.sellerId))
     .where(and(stuckTransfers, chosen))
     .orderBy(asc(transfers.createdAt))
-    .limit(MAX_WORK);
-  return foundOf('transfer', rows, (row) => ({
+    .limit(MAX_TASKS);
+  return foundTasks('transfer', rows, (row) => ({
     ...about(row, adminId),
     id: row.id,
     amount: row.amount,
@@ -183,7 +183,7 @@ export async function findTransfers(adminId: string, ids?: string[]): Promise<Fo
   }));
 }
 
-export async function findWithdrawals(adminId: string): Promise<FoundWork> {
+export async function findWithdrawals(adminId: string): Promise<FoundTasks> {
   const open = isNull(withdrawals.handledAt);
   const rows = await db
     .select({
@@ -204,8 +204,8 @@ export async function findWithdrawals(adminId: string): Promise<FoundWork> {
     .leftJoin(buyers, eq(buyers.id, withdrawals.userId))
     .where(open)
     .orderBy(asc(withdrawals.at))
-    .limit(MAX_WORK);
-  return foundOf('withdrawal', rows, (row) => {
+    .limit(MAX_TASKS);
+  return foundTasks('withdrawal', rows, (row) => {
     const own = row.userId === adminId || (row.parties !== null && isParty(row.parties, adminId));
     return {
       id: row.id,

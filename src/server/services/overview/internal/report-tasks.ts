@@ -5,7 +5,7 @@ import { promisedBy } from '@/domain/moderation/tasks';
 import { db } from '@/server/db/client';
 import { entryConflicts, listings, notices, races, users } from '@/server/db/schema';
 import { openAppeal, openNotice } from '@/server/services/notices';
-import { type FoundWork, foundOf, MAX_WORK, namesOf, titleOf } from './found-work';
+import { type FoundTasks, foundTasks, MAX_TASKS, namesOf, titleOf } from './found-tasks';
 
 const sellers = alias(users, 'sellers');
 const holders = alias(users, 'holders');
@@ -23,7 +23,7 @@ const stages = {
 } as const satisfies Record<string, Stage>;
 
 /** Notices or appeals that nobody has decided. Who reported is shown where they are decided, not here. */
-export async function findNotices(stage: keyof typeof stages, adminId: string): Promise<FoundWork> {
+export async function findNotices(stage: keyof typeof stages, adminId: string): Promise<FoundTasks> {
   const { kind, where, since } = stages[stage];
   const rows = await db
     .select({
@@ -48,8 +48,8 @@ export async function findNotices(stage: keyof typeof stages, adminId: string): 
     .leftJoin(races, eq(races.id, notices.raceId))
     .where(where)
     .orderBy(asc(notices.createdAt), asc(notices.id))
-    .limit(MAX_WORK);
-  return foundOf(kind, rows, (row) => {
+    .limit(MAX_TASKS);
+  return foundTasks(kind, rows, (row) => {
     const sellerId = row.listing?.sellerId ?? null;
     const own = isNoticeParty({ ...row.parties, sellerId }, { id: adminId, email: row.viewerEmail });
     const from = row.since ?? row.createdAt;
@@ -65,7 +65,7 @@ export async function findNotices(stage: keyof typeof stages, adminId: string): 
 }
 
 /** Attempts to list a start number that is taken. */
-export async function findEntryConflicts(adminId: string): Promise<FoundWork> {
+export async function findEntryConflicts(adminId: string): Promise<FoundTasks> {
   const open = isNull(entryConflicts.handledAt);
   const rows = await db
     .select({
@@ -84,8 +84,8 @@ export async function findEntryConflicts(adminId: string): Promise<FoundWork> {
     .innerJoin(sellers, eq(sellers.id, entryConflicts.sellerId))
     .where(open)
     .orderBy(asc(entryConflicts.at), asc(entryConflicts.id))
-    .limit(MAX_WORK);
-  return foundOf('entryConflict', rows, ({ id, at, what, holderId, sellerId, holder, seller }) => {
+    .limit(MAX_TASKS);
+  return foundTasks('entryConflict', rows, ({ id, at, what, holderId, sellerId, holder, seller }) => {
     const own = holderId === adminId || sellerId === adminId;
     return {
       id,

@@ -5,11 +5,11 @@ import {
   isListed,
   pausedSellerDue,
   promisedBy,
-  type WorkItem,
-  workDaysLeft,
-  workKinds,
-  workOrder,
-  workPath,
+  type Task,
+  taskDaysLeft,
+  taskKinds,
+  taskOrder,
+  taskPath,
 } from '@/domain/moderation/tasks';
 import { ore } from '@/domain/money/ore';
 import { DAY, HOUR, plus, stockholmDate } from '@/domain/time';
@@ -17,9 +17,9 @@ import { isManagerTab } from '@/features/admin/manager-tabs';
 
 const NOW = new Date('2027-03-10T09:00:00Z');
 
-const compareWork = workOrder(NOW);
+const compareWork = taskOrder(NOW);
 
-const work = (fields: Partial<WorkItem>): WorkItem => ({
+const task = (fields: Partial<Task>): Task => ({
   kind: 'dispute',
   id: 'a',
   what: 'Loppet',
@@ -31,29 +31,29 @@ const work = (fields: Partial<WorkItem>): WorkItem => ({
   ...fields,
 });
 
-const ids = (...items: WorkItem[]) => items.toSorted(compareWork).map(({ id }) => id);
+const ids = (...items: Task[]) => items.toSorted(compareWork).map(({ id }) => id);
 
 test('what is late or due today comes first, then the days to come, and last what has no limit', () => {
   const [late, today, later, never] = [-1, 0, 9, null].map((days) =>
-    work({ id: String(days), due: days === null ? null : plus(NOW, days * DAY) }),
-  ) as [WorkItem, WorkItem, WorkItem, WorkItem];
+    task({ id: String(days), due: days === null ? null : plus(NOW, days * DAY) }),
+  ) as [Task, Task, Task, Task];
   expect(ids(never, later, today, late)).toEqual(['-1', '0', '9', 'null']);
   expect(ids({ ...never, amount: ore(900_00) }, later)).toEqual(['9', 'null']);
 });
 
 test('of one day in Stockholm, more money comes first, then what is older', () => {
-  const morning = work({ id: 'morning', due: new Date('2027-03-10T05:00:00Z'), amount: ore(100_00) });
+  const morning = task({ id: 'morning', due: new Date('2027-03-10T05:00:00Z'), amount: ore(100_00) });
   // A minute before midnight in Stockholm.
-  const evening = work({ id: 'evening', due: new Date('2027-03-10T22:59:00Z'), amount: ore(500_00) });
-  const tomorrow = work({ id: 'tomorrow', due: new Date('2027-03-10T23:00:00Z'), amount: ore(900_00) });
+  const evening = task({ id: 'evening', due: new Date('2027-03-10T22:59:00Z'), amount: ore(500_00) });
+  const tomorrow = task({ id: 'tomorrow', due: new Date('2027-03-10T23:00:00Z'), amount: ore(900_00) });
   expect(ids(tomorrow, morning, evening)).toEqual(['evening', 'morning', 'tomorrow']);
-  const old = work({ id: 'old', since: plus(NOW, -1) });
-  expect(ids(work({ id: 'new' }), work({ id: 'free', amount: ore(0) }), old)).toEqual(['old', 'free', 'new']);
+  const old = task({ id: 'old', since: plus(NOW, -1) });
+  expect(ids(task({ id: 'new' }), task({ id: 'free', amount: ore(0) }), old)).toEqual(['old', 'free', 'new']);
 });
 
 const instant = fc.integer({ min: 0, max: 40 }).map((hours) => plus(NOW, hours * 7 * HOUR));
-const anyWork: fc.Arbitrary<WorkItem> = fc.record({
-  kind: fc.constantFrom(...workKinds),
+const anyWork: fc.Arbitrary<Task> = fc.record({
+  kind: fc.constantFrom(...taskKinds),
   id: fc.constantFrom('a', 'b', 'c'),
   what: fc.constant('Loppet'),
   who: fc.constant([]),
@@ -94,19 +94,19 @@ test('the order is total: every list has one order, however it came', () => {
 });
 
 test('races to read come after what somebody waits for, unless they are due today', () => {
-  const race = (id: string, days: number) => work({ kind: 'race', id, due: plus(NOW, days * DAY) });
-  const dispute = work({ id: 'dispute', due: plus(NOW, 3 * DAY), amount: ore(100_00) });
-  const paused = work({ kind: 'pausedSeller', id: 'paused', due: null });
+  const race = (id: string, days: number) => task({ kind: 'race', id, due: plus(NOW, days * DAY) });
+  const dispute = task({ id: 'dispute', due: plus(NOW, 3 * DAY), amount: ore(100_00) });
+  const paused = task({ kind: 'pausedSeller', id: 'paused', due: null });
   const sorted = ids(race('soon', 1), paused, race('today', 0), dispute);
   expect(sorted).toEqual(['today', 'dispute', 'paused', 'soon']);
-  const now = work({ id: 'now', due: NOW, amount: ore(100) });
+  const now = task({ id: 'now', due: NOW, amount: ore(100) });
   expect(ids(race('today', 0), now)).toEqual(['now', 'today']);
 });
 
 test('a race to read is listed among the rest in its last 30 days, anything else always', () => {
-  const race = (due: Date) => isListed(work({ kind: 'race', due }), NOW);
+  const race = (due: Date) => isListed(task({ kind: 'race', due }), NOW);
   expect([-1, 0, 1].map((ms) => race(plus(NOW, 30 * DAY + ms)))).toEqual([true, true, false]);
-  expect(isListed(work({ due: plus(NOW, 99 * DAY) }), NOW)).toBe(true);
+  expect(isListed(task({ due: plus(NOW, 99 * DAY) }), NOW)).toBe(true);
 });
 
 test('a dispute is decided within three days of both sides, and before the clock does it', () => {
@@ -127,15 +127,15 @@ test('a paused seller is due with their money, and never for listings alone', ()
 
 test('days left are days of the calendar in Stockholm', () => {
   const due = new Date('2027-03-12T23:00:00Z');
-  const around = (at: string) => [-1, 0, 1].map((ms) => workDaysLeft({ due }, plus(new Date(at), ms)));
+  const around = (at: string) => [-1, 0, 1].map((ms) => taskDaysLeft({ due }, plus(new Date(at), ms)));
   expect(around('2027-03-12T23:00:00Z')).toEqual([1, 0, 0]);
   expect(around('2027-03-13T23:00:00Z')).toEqual([0, -1, -1]);
-  expect(workDaysLeft({ due: null }, NOW)).toBeNull();
+  expect(taskDaysLeft({ due: null }, NOW)).toBeNull();
 });
 
 test('every kind leads to a tab of the dashboard; a dispute, a chargeback and a person to their own pages', () => {
-  for (const kind of workKinds) {
-    const url = new URL(workPath({ kind, id: 'x' }), 'https://loppbytet.example');
+  for (const kind of taskKinds) {
+    const url = new URL(taskPath({ kind, id: 'x' }), 'https://loppbytet.example');
     if (kind === 'dispute') expect(url.pathname).toBe('/arenden/x');
     else if (kind === 'pausedSeller') expect(url.pathname).toBe('/admin/users/x');
     else if (kind === 'chargeback') expect(url.pathname).toBe('/admin/aterkrav/x');
@@ -144,7 +144,7 @@ test('every kind leads to a tab of the dashboard; a dispute, a chargeback and a 
 });
 
 test('a race to verify is shown alone, however many there are', () => {
-  expect(workPath({ kind: 'race', id: 'x' })).toBe('/admin/manager?tab=races&lopp=x&rad=x');
+  expect(taskPath({ kind: 'race', id: 'x' })).toBe('/admin/manager?tab=races&lopp=x&rad=x');
 });
 
 test('what has no deadline of its own is promised within days', () => {

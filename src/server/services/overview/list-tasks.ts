@@ -1,15 +1,15 @@
 import type { Call } from '@/domain/account/actor';
-import { isListed, type WorkKind, workDaysLeft, workKinds, workOrder } from '@/domain/moderation/tasks';
+import { isListed, type TaskKind, taskDaysLeft, taskKinds, taskOrder } from '@/domain/moderation/tasks';
 import { logger } from '../../lib/logger';
-import { type FoundWork, MAX_WORK } from './internal/found-work';
-import { findOrganiserRequests, findProposedWords } from './internal/organiser-work';
-import { findRaceChanges, findRaceTips, findUnverifiedRaces } from './internal/race-work';
-import { findEntryConflicts, findNotices } from './internal/report-work';
+import { type FoundTasks, MAX_TASKS } from './internal/found-tasks';
+import { findOrganiserRequests, findProposedWords } from './internal/organiser-tasks';
+import { findRaceChanges, findRaceTips, findUnverifiedRaces } from './internal/race-tasks';
+import { findEntryConflicts, findNotices } from './internal/report-tasks';
 import { findPausedSellers } from './paused-sellers';
-import { findChargebacks, findDisputes, findRefunds, findTransfers, findWithdrawals } from './purchase-work';
-import { findDeadJobs, findDifferences } from './system-work';
+import { findChargebacks, findDisputes, findRefunds, findTransfers, findWithdrawals } from './purchase-tasks';
+import { findDeadJobs, findDifferences } from './system-tasks';
 
-const finders: Record<WorkKind, (adminId: string, now: Date) => Promise<FoundWork>> = {
+const finders: Record<TaskKind, (adminId: string, now: Date) => Promise<FoundTasks>> = {
   chargeback: (adminId) => findChargebacks(adminId),
   dispute: (adminId) => findDisputes(adminId),
   refund: (adminId) => findRefunds(adminId),
@@ -29,17 +29,17 @@ const finders: Record<WorkKind, (adminId: string, now: Date) => Promise<FoundWor
 };
 
 /**
- * What waits for an admin, the most pressing first (see domain/work), and how much there is of each kind. A kind that
+ * What waits for an admin, the most pressing first (src/domain/moderation/tasks.ts), and how many there are of each kind. A kind that
  * cannot be read is logged, and hides none of the others.
  */
-export async function listWork(
-  { kind: chosen }: { kind?: WorkKind | undefined },
+export async function listTasks(
+  { kind: chosen }: { kind?: TaskKind | undefined },
   { actor: { userId }, now }: Call<'admin'>,
 ) {
-  const unread: WorkKind[] = [];
-  const read = workKinds.map((kind) =>
+  const unread: TaskKind[] = [];
+  const read = taskKinds.map((kind) =>
     finders[kind](userId, now).catch((error: unknown) => {
-      logger.error({ err: error, what: kind }, 'work not read');
+      logger.error({ err: error, what: kind }, 'tasks not read');
       unread.push(kind);
       return { kind, total: 0, items: [] };
     }),
@@ -49,10 +49,10 @@ export async function listWork(
     items: found
       .flatMap(({ kind, items }) => (!chosen || kind === chosen ? items : []))
       .filter((item) => chosen || isListed(item, now))
-      .sort(workOrder(now))
-      .slice(0, MAX_WORK)
-      .map((item) => ({ ...item, daysLeft: workDaysLeft(item, now) })),
-    /** In the order of `workKinds`, without those that nothing waits of. */
+      .sort(taskOrder(now))
+      .slice(0, MAX_TASKS)
+      .map((item) => ({ ...item, daysLeft: taskDaysLeft(item, now) })),
+    /** In the order of `taskKinds`, without those that nothing waits of. */
     counts: found.flatMap(({ kind, total }) => (total > 0 ? [{ kind, total }] : [])),
     /** The kinds that could not be read. */
     unread,

@@ -1,28 +1,28 @@
 import { shortName } from '@/domain/account/public-profile';
-import type { WorkItem, WorkKind } from '@/domain/moderation/tasks';
+import type { Task, TaskKind } from '@/domain/moderation/tasks';
 
 /**
  * How many of a kind are read: as many as the whole list shows, so that no kind is cut off before the list is, however
  * they mix.
  */
-export const MAX_WORK = 50;
+export const MAX_TASKS = 50;
 
-/** The most pressing work of one kind, and how much of it there is in all. */
-export interface FoundWork {
-  kind: WorkKind;
+/** The most pressing tasks of one kind, and how many there are in all. */
+export interface FoundTasks {
+  kind: TaskKind;
   total: number;
-  items: WorkItem[];
+  items: Task[];
 }
 
-/** What most work is: about nobody, without money, and open to every admin. */
-const plain: Pick<WorkItem, 'who' | 'amount' | 'own'> = { who: [], amount: null, own: false };
+/** What most tasks are: about nobody, without money, and open to every admin. */
+const plain: Pick<Task, 'who' | 'amount' | 'own'> = { who: [], amount: null, own: false };
 
 /** Every row carries the total of its kind, so that one query reads both. */
-export const foundOf = <Row extends { total: number }>(
-  kind: WorkKind,
+export const foundTasks = <Row extends { total: number }>(
+  kind: TaskKind,
   rows: Row[],
-  itemOf: (row: Row) => Omit<WorkItem, 'kind' | keyof typeof plain> & Partial<typeof plain>,
-): FoundWork => ({
+  itemOf: (row: Row) => Omit<Task, 'kind' | keyof typeof plain> & Partial<typeof plain>,
+): FoundTasks => ({
   kind,
   total: rows[0]?.total ?? 0,
   items: rows.map((row) => ({ ...plain, kind, ...itemOf(row) })),
@@ -34,7 +34,7 @@ interface Names {
 }
 
 /**
- * Who work is about, by their short names. An admin who is a party of it does not learn who the other one is.
+ * Who a task is about, by their short names. An admin who is a party of it does not learn who the other one is.
  * @param own whether the admin is a party
  */
 export const namesOf = (own: boolean, ...users: (Names | null)[]): string[] =>

@@ -1,5 +1,5 @@
 import { Link } from '@react-email/components';
-import type { WorkAlert } from '@/domain/moderation/admin-mails';
+import type { TaskAlert } from '@/domain/moderation/admin-mails';
 import { counted, formatKr } from '@/text/numbers';
 import type { Mail } from './mail';
 import { Action, P } from './parts/blocks';
@@ -13,7 +13,7 @@ interface Words {
   intro: string;
 }
 
-const words: Record<WorkAlert, Words> = {
+const words: Record<TaskAlert, Words> = {
   morning: {
     heading: (total) => `${counted(total, 'sak', 'saker')} att göra inom ett dygn`,
     intro: 'Det här ska avgöras inom ett dygn, eller är redan sent. Det mest brådskande står först.',
@@ -37,12 +37,12 @@ const words: Record<WorkAlert, Words> = {
   },
 };
 
-type Item = MailProps['workAlert']['items'][number];
+type Item = MailProps['taskAlert']['items'][number];
 
 const details = ({ what, amount, due, own }: Item): string =>
   [what, amount && formatKr(amount), due, own && 'En annan admin avgör'].filter(Boolean).join(', ');
 
-export const workAlert: Mail<MailProps['workAlert']> = {
+export const taskAlert: Mail<MailProps['taskAlert']> = {
   subject: ({ alert, total }) => words[alert].heading(total),
   body: ({ alert, items, total, link, firstName }) => (
     <Layout

@@ -4,13 +4,13 @@ import { reviewDay, VERIFIED_DAYS } from '@/domain/race/dates';
 import { startOfDay, stockholmDate } from '@/domain/time';
 import { db } from '@/server/db/client';
 import { raceChanges, races, raceTips, users } from '@/server/db/schema';
-import { type FoundWork, foundOf, MAX_WORK, namesOf } from './found-work';
+import { type FoundTasks, foundTasks, MAX_TASKS, namesOf } from './found-tasks';
 
 /**
  * Races to come whose rules nobody has read for this very edition, and so all that nobody has in twelve months: by when
  * somebody must (see domain/race/season).
  */
-export async function findUnverifiedRaces(now: Date): Promise<FoundWork> {
+export async function findUnverifiedRaces(now: Date): Promise<FoundTasks> {
   const unread = and(
     eq(races.archived, false),
     isNull(races.cancelledAt),
@@ -29,8 +29,8 @@ export async function findUnverifiedRaces(now: Date): Promise<FoundWork> {
     .from(races)
     .where(unread)
     .orderBy(sql`least(${races.date}, ${races.verifiedOn} + ${VERIFIED_DAYS}::int)`, asc(races.id))
-    .limit(MAX_WORK);
-  return foundOf('race', rows, ({ id, what, since, ...race }) => ({
+    .limit(MAX_TASKS);
+  return foundTasks('race', rows, ({ id, what, since, ...race }) => ({
     id,
     what,
     since,
@@ -39,7 +39,7 @@ export async function findUnverifiedRaces(now: Date): Promise<FoundWork> {
 }
 
 /** Race changes that wait for a second admin. The admin who made one cannot confirm it. */
-export async function findRaceChanges(adminId: string): Promise<FoundWork> {
+export async function findRaceChanges(adminId: string): Promise<FoundTasks> {
   const open = isNull(raceChanges.startedAt);
   const rows = await db
     .select({
@@ -56,8 +56,8 @@ export async function findRaceChanges(adminId: string): Promise<FoundWork> {
     .innerJoin(races, eq(races.id, raceChanges.raceId))
     .where(open)
     .orderBy(asc(raceChanges.proposedAt))
-    .limit(MAX_WORK);
-  return foundOf('raceChange', rows, ({ id, what, amount, since, by, admin }) => ({
+    .limit(MAX_TASKS);
+  return foundTasks('raceChange', rows, ({ id, what, amount, since, by, admin }) => ({
     id,
     what,
     amount,
@@ -69,7 +69,7 @@ export async function findRaceChanges(adminId: string): Promise<FoundWork> {
 }
 
 /** What readers have said of races, and nobody has handled. */
-export async function findRaceTips(): Promise<FoundWork> {
+export async function findRaceTips(): Promise<FoundTasks> {
   const open = isNull(raceTips.handledAt);
   const rows = await db
     .select({
@@ -83,8 +83,8 @@ export async function findRaceTips(): Promise<FoundWork> {
     .leftJoin(races, eq(races.id, raceTips.raceId))
     .where(open)
     .orderBy(asc(raceTips.at), asc(raceTips.id))
-    .limit(MAX_WORK);
-  return foundOf('raceTip', rows, ({ id, at, missing, raceName }) => ({
+    .limit(MAX_TASKS);
+  return foundTasks('raceTip', rows, ({ id, at, missing, raceName }) => ({
     id,
     since: at,
     what: raceName ?? missing ?? '',

@@ -7,10 +7,10 @@ import { reconciliationDifferences } from '@/server/db/schema';
 import { getBoss } from '@/server/queue/boss';
 import { DEAD_LETTERS } from '@/server/queue/queues';
 import { differenceLabels, jobText } from '@/text/moderation';
-import { type FoundWork, foundOf, MAX_WORK } from './internal/found-work';
+import { type FoundTasks, foundTasks, MAX_TASKS } from './internal/found-tasks';
 
 /** Where Stripe's balance and ours differ, and nobody has explained it. @param ids only these. */
-export async function findDifferences(ids?: string[]): Promise<FoundWork> {
+export async function findDifferences(ids?: string[]): Promise<FoundTasks> {
   const table = reconciliationDifferences;
   const open = and(isNull(table.handledAt), isNull(table.resolvedAt));
   const rows = await db
@@ -25,8 +25,8 @@ export async function findDifferences(ids?: string[]): Promise<FoundWork> {
     .from(table)
     .where(and(open, ids && inArray(table.id, ids)))
     .orderBy(asc(table.foundAt))
-    .limit(MAX_WORK);
-  return foundOf('difference', rows, ({ id, kind, since, atStripe, inLedger }) => ({
+    .limit(MAX_TASKS);
+  return foundTasks('difference', rows, ({ id, kind, since, atStripe, inLedger }) => ({
     id,
     since,
     what: differenceLabels[kind],
@@ -43,7 +43,7 @@ const job = z.object({
 });
 
 /** Jobs that failed for good. */
-export async function findDeadJobs(): Promise<FoundWork> {
+export async function findDeadJobs(): Promise<FoundTasks> {
   // The queue makes its tables when it first starts.
   await getBoss();
   const dead = sql`name = ${DEAD_LETTERS} and state < 'active'`;
@@ -52,9 +52,9 @@ export async function findDeadJobs(): Promise<FoundWork> {
     from pgboss.job
     where ${dead}
     order by created_on, id
-    limit ${MAX_WORK}
+    limit ${MAX_TASKS}
   `);
-  return foundOf(
+  return foundTasks(
     'job',
     [...rows].map((row) => job.parse(row)),
     ({ id, queue, at }) => ({

@@ -3,10 +3,10 @@ import { promisedBy } from '@/domain/moderation/tasks';
 import { db } from '@/server/db/client';
 import { organiserRequests, organisers } from '@/server/db/schema';
 import { waitingJoin } from '@/server/services/organisers';
-import { type FoundWork, foundOf, MAX_WORK } from './found-work';
+import { type FoundTasks, foundTasks, MAX_TASKS } from './found-tasks';
 
 /** Organisers that ask to join. */
-export async function findOrganiserRequests(): Promise<FoundWork> {
+export async function findOrganiserRequests(): Promise<FoundTasks> {
   const rows = await db
     .select({
       id: organiserRequests.id,
@@ -17,8 +17,8 @@ export async function findOrganiserRequests(): Promise<FoundWork> {
     .from(organiserRequests)
     .where(waitingJoin)
     .orderBy(asc(organiserRequests.at), asc(organiserRequests.id))
-    .limit(MAX_WORK);
-  return foundOf('organiserRequest', rows, ({ id, what, since }) => ({
+    .limit(MAX_TASKS);
+  return foundTasks('organiserRequest', rows, ({ id, what, since }) => ({
     id,
     what,
     since,
@@ -27,7 +27,7 @@ export async function findOrganiserRequests(): Promise<FoundWork> {
 }
 
 /** Words of confirmation that contacts have proposed. */
-export async function findProposedWords(): Promise<FoundWork> {
+export async function findProposedWords(): Promise<FoundTasks> {
   const proposed = isNotNull(organisers.proposedAt);
   const rows = await db
     .select({
@@ -39,9 +39,9 @@ export async function findProposedWords(): Promise<FoundWork> {
     .from(organisers)
     .where(proposed)
     .orderBy(asc(organisers.proposedAt), asc(organisers.id))
-    .limit(MAX_WORK);
+    .limit(MAX_TASKS);
   const waiting = rows.flatMap(({ since, ...row }) => (since ? { ...row, since } : []));
-  return foundOf('confirmationWords', waiting, ({ id, what, since }) => ({
+  return foundTasks('confirmationWords', waiting, ({ id, what, since }) => ({
     id,
     what,
     since,
