@@ -96,7 +96,7 @@ test('a filter reacts at once; previous results stay, dimmed, until the next', a
   await expect(cards).toHaveCount(12);
   const prices = async () =>
     (await cards.allInnerTexts()).map((text) =>
-      Number(/([\d\s]+)\skr\s+allt som allt/.exec(text)?.[1]?.replaceAll(/\s/g, '') ?? Number.NaN),
+      Number(/([\d\u00a0]+)\skr\s+allt som allt/.exec(text)?.[1]?.replaceAll(/\s/g, '') ?? Number.NaN),
     );
   await expect(async () => {
     const shown = await prices();
