@@ -69,7 +69,7 @@ test('an organiser answers ten at once and others by a file', async ({ browser }
   });
 
   await test.step('the figures count them', async () => {
-    await contact.getByRole('link', { name: 'Siffror' }).click();
+    await contact.getByRole('link', { name: 'Siffror', exact: true }).click();
     await expect(contact.getByRole('heading', { level: 1, name: 'Siffror' })).toBeVisible();
     await expect(contact.getByText(/^\d+ sålda av \d+$/)).toBeVisible();
     const { text } = await downloaded(contact, () =>
