@@ -1,31 +1,31 @@
-import {
-  Accordion,
-  AccordionControl,
-  AccordionItem,
-  AccordionPanel,
-  Stack,
-  Table,
-  TableCaption,
-  TableTbody,
-  TableTd,
-  TableTh,
-  TableThead,
-  TableTr,
-  Text,
-} from '@mantine/core';
+'use client';
+
+import { Accordion, AccordionControl, AccordionItem, AccordionPanel, Stack, Text } from '@mantine/core';
+import dynamic from 'next/dynamic';
 import type { ComponentProps } from 'react';
-import { Kr } from '@/components/changing';
+import { renderNothing } from '@/components/missing-code';
+import { TableSkeleton } from '@/components/skeletons';
 import type { Ore } from '@/domain/money/ore';
-import type { PriceSpread, SoldPrices as Sold } from '@/domain/race/sold-price';
-import { formatKr, formatNumber } from '@/text/numbers';
-import { middleHalfText, soldText, weeksText } from '@/text/race';
+import type { SoldPrices as Sold } from '@/domain/race/sold-price';
+import { formatKr } from '@/text/numbers';
+import { soldText, weeksText } from '@/text/race';
+import type { PriceRow } from './price-table';
 
 const WIDTH = 320;
 const ROW = 44;
 const EDGE = 12;
 const FOOT = 26;
 
-const rowsOf = (sold: Sold): { label: string; spread: PriceSpread }[] => [
+/** Nobody reads it before it is opened, and Mantine's Table is 30 kB. */
+const PriceTable = dynamic(
+  () => import('./price-table').then((file) => file.PriceTable).catch(renderNothing),
+  {
+    ssr: false,
+    loading: () => <TableSkeleton rows={3} />,
+  },
+);
+
+const rowsOf = (sold: Sold): PriceRow[] => [
   { label: 'Alla sålda', spread: sold },
   ...sold.weeks.map((week) => ({ label: weeksText(week), spread: week })),
 ];
@@ -109,39 +109,6 @@ function Plot({ sold, originalFee }: { sold: Sold; originalFee: Ore | null }) {
   );
 }
 
-/** The same figures as the plot. */
-const PriceTable = ({ sold }: { sold: Sold }) => (
-  <Table
-    captionSide="top"
-    tabularNums
-    verticalSpacing={6}
-    horizontalSpacing={6}
-    fz={{ base: 'xs', xs: 'sm' }}
-  >
-    <TableCaption ta="left">Vad platserna såldes för, utan avgifter</TableCaption>
-    <TableThead>
-      <TableTr>
-        <TableTh scope="col">När</TableTh>
-        <TableTh scope="col">Antal</TableTh>
-        <TableTh scope="col">Mittpris</TableTh>
-        <TableTh scope="col">Mittersta hälften</TableTh>
-      </TableTr>
-    </TableThead>
-    <TableTbody>
-      {rowsOf(sold).map(({ label, spread }) => (
-        <TableTr key={label}>
-          <TableTh scope="row">{label}</TableTh>
-          <TableTd>{formatNumber(spread.count)}</TableTd>
-          <TableTd>
-            <Kr amount={spread.median} />
-          </TableTd>
-          <TableTd>{middleHalfText(spread)}</TableTd>
-        </TableTr>
-      ))}
-    </TableTbody>
-  </Table>
-);
-
 /** What a race's places were sold for here, as a plot and as a table. */
 export const SoldPrices = ({ sold, originalFee }: { sold: Sold; originalFee: Ore | null }) => (
   <Stack gap="sm" maw="26rem">
@@ -156,7 +123,7 @@ export const SoldPrices = ({ sold, originalFee }: { sold: Sold; originalFee: Ore
       <AccordionItem value="tabell">
         <AccordionControl>Visa som tabell</AccordionControl>
         <AccordionPanel>
-          <PriceTable sold={sold} />
+          <PriceTable rows={rowsOf(sold)} />
         </AccordionPanel>
       </AccordionItem>
     </Accordion>
