@@ -5,7 +5,7 @@ import { ore, readKronor } from '../money/ore';
 import { buyerFilters } from '../purchase/states';
 import { distanceBands, sportCategories } from '../race/categories';
 import { buyerFields } from '../race/fields';
-import { digits, line, prose, raw } from '../site/typed-text';
+import { digits, line, prose, raw } from '../site/text-input';
 import { addDays, FIRST_DAY, isDay, LAST_DAY } from '../time';
 import { isEntryReference, MAX_ENTRY_REFERENCE, MIN_ENTRY_REFERENCE } from './entry-reference';
 import { MAX_FILTER_PRICE, sortOrders } from './search';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { reason } from '../account/admin-input';
 import { datedPageInput, day, pageInput } from '../listing/input';
 import { MAX_TEXT } from '../purchase/input';
-import { prose, raw } from '../site/typed-text';
+import { prose, raw } from '../site/text-input';
 import { type EvidenceField, MAX_EVIDENCE_TEXT } from './chargebacks';
 import { resolutions } from './ledger';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { errorCodes } from '../errors';
 import { purchaseStates } from '../purchase/states';
 import { buyerFields } from '../race/fields';
-import { line, raw } from '../site/typed-text';
+import { line, raw } from '../site/text-input';
 import { nameChangeStatuses, organiserScopes, webhookEvents } from './api';
 import { refuseTransferInput } from './input';
 

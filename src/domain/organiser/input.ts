@@ -6,7 +6,8 @@ import { instant } from '../listing/input';
 import { MAX_WORDS } from '../purchase/input';
 import { buyerFields } from '../race/fields';
 import { link } from '../race/input';
-import { cleanLine, line, prose, raw } from '../site/typed-text';
+import { line, prose, raw } from '../site/text-input';
+import { cleanLine } from '../site/typed-text';
 import {
   MAX_CONFIRMATION_LENGTH,
   MAX_CONFIRMATIONS,

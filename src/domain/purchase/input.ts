@@ -4,7 +4,7 @@ import { bornOn, readPersonnummer } from '../account/personnummer';
 import { readPhone } from '../account/phone';
 import { buyerDetails, day, oreInput, pageInput } from '../listing/input';
 import { type BuyerField, buyerFields } from '../race/fields';
-import { digits, line, prose, raw } from '../site/typed-text';
+import { digits, line, prose, raw } from '../site/text-input';
 import type { DateString } from '../time';
 import { decisions, disputeLimits, problemKinds } from './dispute';
 import { codeLength, giveUpReasons } from './hand-over';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { day, instant } from '../listing/input';
 import { adAudiences, adSlots, adTypes, bannerColors, isAdLink } from './ads';
-import { line, prose } from './typed-text';
+import { line, prose } from './text-input';
 
 const LINK = 'Länken måste börja med https:// eller vara en egen sida, som /lopp.';
 const MAX_LINK = 500;

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /**
  * What shows nothing or turns the direction of what follows (Unicode's Default_Ignorable_Code_Point, UAX 44), the
  * other controls, and braille's empty cell.
@@ -68,21 +66,3 @@ export const plainDigits = (typed: string): string =>
   cleanLine(typed.normalize('NFKC'))
     .replace(/\p{Nd}/gu, digitValue)
     .replace(/[\p{Pd}\u2212]/gu, '-');
-
-// Every string that comes in is one of these, so that no field forgets how texts are kept (domain/typed-text.ts). What
-// `min(1)` asks for is something that can be seen.
-
-/** What a person writes in one line: a name, a title, words to search for. */
-export const line = z.string().overwrite(cleanLine);
-
-/** What a person writes in one or several lines. */
-export const prose = z.string().overwrite(cleanText);
-
-/** A line in which digits are read: a day, a time, a number. @param error what is said of what is no text. */
-export const digits = (error?: string) => z.string(error).overwrite(plainDigits);
-
-/** A password that is chosen. Nothing is removed from it: what is not seen is a part of it. */
-export const newSecret = z.string().normalize('NFC');
-
-/** What a machine has written and reads back: a token, a cursor, a file. Also a password as it was typed. */
-export const raw = (error?: string) => z.string(error);

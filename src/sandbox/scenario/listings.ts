@@ -7,7 +7,7 @@ import { addDays, stockholmDate } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { listings, races } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
-import { createListing } from '@/server/services/listings';
+import { createListing } from '@/server/services/listings/create-listing';
 import { aSeller, type User } from './users';
 import { aWindow, type WindowWish } from './windows';
 

@@ -7,17 +7,16 @@ import { shownWindow } from '@/domain/race/windows';
 import { db } from '@/sandbox/database';
 import { disputes, listings, purchases, races } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
-import { reportProblem, resolveDispute } from '@/server/services/disputes';
-import {
-  cancelCheckout,
-  completeNameChange,
-  confirmReceipt,
-  createCheckout,
-  type PurchaseRow,
-  rejectCode,
-  requestDetails,
-  settleCheckout,
-} from '@/server/services/purchases';
+import { reportProblem } from '@/server/services/disputes/report-problem';
+import { resolveDispute } from '@/server/services/disputes/resolve-dispute';
+import type { PurchaseRow } from '@/server/services/purchases/apply-event';
+import { cancelCheckout } from '@/server/services/purchases/cancel-checkout';
+import { completeNameChange } from '@/server/services/purchases/complete-name-change';
+import { confirmReceipt } from '@/server/services/purchases/confirm-receipt';
+import { createCheckout } from '@/server/services/purchases/create-checkout';
+import { rejectCode } from '@/server/services/purchases/reject-code';
+import { requestDetails } from '@/server/services/purchases/request-details';
+import { settleCheckout } from '@/server/services/purchases/settle-checkout';
 import { aListing, type Listing, type ListingWish } from './listings';
 import { aProof } from './proof';
 import { aUser, type User } from './users';

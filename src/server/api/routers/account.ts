@@ -9,7 +9,7 @@ import {
   phoneInput,
 } from '@/domain/account/input';
 import { pageInput } from '@/domain/listing/input';
-import { raw } from '@/domain/site/typed-text';
+import { raw } from '@/domain/site/text-input';
 import {
   changePassword,
   confirmPassword,

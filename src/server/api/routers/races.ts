@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { reportRaceInput } from '@/domain/moderation/input';
 import { raceTipInput } from '@/domain/race/input';
-import { raw } from '@/domain/site/typed-text';
+import { raw } from '@/domain/site/text-input';
 import { createNotice } from '@/server/services/notices';
 import { createRaceTip } from '@/server/services/race-tips';
 import {
