@@ -1,6 +1,4 @@
-import type { ErrorCode } from '@/domain/errors';
 import type { DisplayStatus, FeePayer } from '@/domain/listing/states';
-import { errorTexts } from './errors';
 
 /** The badge on a card, for visitors; null where the place can be bought. */
 export const listingBadges: Record<DisplayStatus, string | null> = {
@@ -50,17 +48,3 @@ export const payerLabels: Record<FeePayer, string> = {
   buyer: 'Köparen betalar namnbytet',
   seller: 'Säljaren betalar namnbytet',
 };
-
-/** What stands in a draft's way, where the words of the form would say something else. */
-const refusals: Partial<Record<ErrorCode, string>> = {
-  RACE_NOT_FOUND: 'Loppet finns inte längre hos oss.',
-  ENTRY_ALREADY_LISTED:
-    'En annan annons har samma startnummer. Kontrollera numret. Är det ditt, hör av dig till oss så reder vi ut det.',
-  ENTRY_REFERENCE_MISSING:
-    'Loppet frågar numera efter start- eller bokningsnummer. Fyll i det och publicera.',
-  FEE_NOT_ACCEPTED:
-    'Arrangören tar numera en avgift för namnbytet som du betalar. Öppna utkastet, godkänn avgiften och publicera.',
-};
-
-/** Why a draft could not be published, to its seller. */
-export const draftRefusal = (code: ErrorCode): string => refusals[code] ?? errorTexts[code].text;

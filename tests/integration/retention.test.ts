@@ -43,7 +43,7 @@ import {
 } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { runRetention } from '@/server/services/retention/run-retention';
-import { numbers } from '@/text/site';
+import { numbers } from '@/text/policy-numbers';
 import { signedIn } from '../support/browser';
 import { as } from '../support/callers';
 import { aChargebackRow } from '../support/chargebacks';

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { Link } from '@/components/link';
 import { SITE_NAME } from '@/domain/site/site';
 import { BreadcrumbJsonLd } from '@/features/seo/structured-data';
-import { numbers as n } from '@/text/site';
+import { numbers as n } from '@/text/policy-numbers';
 import { StaticPage } from './static-page';
 
 export const page = { name: 'Tillgänglighetsredogörelse', path: '/tillganglighet' };

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { Link } from '@/components/link';
 import { FactTable } from '@/features/legal/fact-table';
 import { BreadcrumbJsonLd } from '@/features/seo/structured-data';
-import { numbers as n } from '@/text/site';
+import { numbers as n } from '@/text/policy-numbers';
 import { StaticPage } from './static-page';
 
 export const page = { name: 'Cookiepolicy', path: '/cookie-policy' };

@@ -3,7 +3,7 @@ import { Link } from '@/components/link';
 import { SITE_NAME } from '@/domain/site/site';
 import { OperatorDetails } from '@/features/legal/operator';
 import { BreadcrumbJsonLd } from '@/features/seo/structured-data';
-import { numbers as n } from '@/text/site';
+import { numbers as n } from '@/text/policy-numbers';
 import { StaticPage } from './static-page';
 
 export const page = { name: 'Användarvillkor', path: '/terms' };

@@ -4,7 +4,7 @@ import { SITE_NAME } from '@/domain/site/site';
 import { OperatorDetails } from '@/features/legal/operator';
 import { StaticPage } from '@/features/legal/static-page';
 import { BreadcrumbJsonLd } from '@/features/seo/structured-data';
-import { numbers as n } from '@/text/site';
+import { numbers as n } from '@/text/policy-numbers';
 
 export const page = { name: 'Om oss', path: '/about' };
 

@@ -3,7 +3,7 @@ import { Link } from '@/components/link';
 import { OperatorDetails } from '@/features/legal/operator';
 import { StaticPage } from '@/features/legal/static-page';
 import { BreadcrumbJsonLd } from '@/features/seo/structured-data';
-import { numbers as n } from '@/text/site';
+import { numbers as n } from '@/text/policy-numbers';
 
 export const page = { name: 'Kontakta oss', path: '/contact' };
 

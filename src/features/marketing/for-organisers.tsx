@@ -29,7 +29,7 @@ import { Section } from '@/components/section';
 import { type Step, StepLine } from '@/components/step-line';
 import { SITE_NAME } from '@/domain/site/site';
 import { joinPath } from '@/features/organisers/organiser-paths';
-import { numbers as n } from '@/text/site';
+import { numbers as n } from '@/text/policy-numbers';
 import { FaqList } from './faq';
 import type { Question } from './questions';
 

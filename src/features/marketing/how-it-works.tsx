@@ -2,7 +2,7 @@ import { Button, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@/components/link';
 import { Section } from '@/components/section';
 import { type Step, StepLine } from '@/components/step-line';
-import { numbers as n } from '@/text/site';
+import { numbers as n } from '@/text/policy-numbers';
 import { FaqList } from './faq';
 import type { HowTab } from './how-tab';
 import { HowTabs } from './how-tabs';

@@ -9,7 +9,7 @@ import {
   IconThumbUp,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { numbers as n } from '@/text/site';
+import { numbers as n } from '@/text/policy-numbers';
 import classes from './purchase-map.module.css';
 
 type Role = 'buyer' | 'seller';

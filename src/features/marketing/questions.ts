@@ -1,5 +1,5 @@
 import { SITE_NAME } from '@/domain/site/site';
-import { numbers as n } from '@/text/site';
+import { numbers as n } from '@/text/policy-numbers';
 
 export interface Question {
   id: string;

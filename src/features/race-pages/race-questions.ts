@@ -1,8 +1,8 @@
 import { feeText, type RacePageData } from '@/features/races/name-change-text';
 import { formatClosing, formatOpening, nameChangeEndText } from '@/text/dates';
 import { formatKr } from '@/text/numbers';
+import { numbers } from '@/text/policy-numbers';
 import { buyerFieldLabels, inAllText, mechanismLabels, soldText } from '@/text/race';
-import { numbers } from '@/text/site';
 
 interface Question {
   question: string;

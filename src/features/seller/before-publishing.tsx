@@ -3,7 +3,7 @@ import { Changing } from '@/components/changing';
 import { Facts } from '@/components/facts';
 import { PAYOUT_BANK_DAYS } from '@/text/dates';
 import { formatKrExact } from '@/text/numbers';
-import { numbers as n } from '@/text/site';
+import { numbers as n } from '@/text/policy-numbers';
 import { usePayout } from './payout-preview';
 
 /** What a seller gets and when, what they must do, and what happens if they do not. */

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { RaceCover } from '@/features/races/race-cover';
 import { formatDate } from '@/text/dates';
 import { foldDiacritics } from '@/text/numbers';
-import { numbers } from '@/text/site';
+import { numbers } from '@/text/policy-numbers';
 import { deadlineWarningText, type ListableRace, noDeadlineText } from './race-card';
 
 const details = (race: ListableRace) => `${formatDate(race.date)} · ${race.location} · ${race.distance}`;

@@ -4,7 +4,7 @@ import { Page } from '@/components/page';
 import { PageHeading } from '@/components/page-heading';
 import { SITE_NAME } from '@/domain/site/site';
 import { REPORT_PROBLEM } from '@/text/dispute';
-import { numbers as n } from '@/text/site';
+import { numbers as n } from '@/text/policy-numbers';
 import { api } from '@/trpc/server';
 import { choicesOf } from './choices';
 import { WithdrawalForm } from './withdrawal-form';

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SellerStanding } from '@/domain/account/seller';
 import { draftStandingText } from '@/text/account';
-import { errorTexts } from '@/text/errors';
-import { draftRefusal } from '@/text/listing';
+import { draftRefusal, errorTexts } from '@/text/errors';
 
 const begun: SellerStanding = {
   state: 'begun',

@@ -12,7 +12,7 @@ import { shareText } from '@/features/seller/share-text';
 import { privateMetadata } from '@/features/seo/page-metadata';
 import { listingImage } from '@/features/seo/share';
 import { type SearchParams, toParams } from '@/features/shell/search-params';
-import { numbers as n } from '@/text/site';
+import { numbers as n } from '@/text/policy-numbers';
 import { api } from '@/trpc/server';
 
 export const metadata = privateMetadata('Annonsen är publicerad');

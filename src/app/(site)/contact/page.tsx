@@ -1,7 +1,7 @@
 import { env } from '@/env';
 import { Contact, page } from '@/features/marketing/contact';
 import { pageMetadata } from '@/features/seo/page-metadata';
-import { numbers as n } from '@/text/site';
+import { numbers as n } from '@/text/policy-numbers';
 
 export const metadata = pageMetadata({
   title: page.name,

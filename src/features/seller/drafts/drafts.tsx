@@ -8,7 +8,7 @@ import { Warning } from '@/components/warning';
 import { SellerSplit } from '@/features/purchases/money-split';
 import { PurchaseSummary } from '@/features/purchases/purchase-summary';
 import { draftStandingText } from '@/text/account';
-import { draftRefusal } from '@/text/listing';
+import { draftRefusal } from '@/text/errors';
 import { formatKrExact } from '@/text/numbers';
 import { type Outputs, trpc } from '@/trpc/client';
 import { draftPath } from '../paths';

@@ -28,7 +28,7 @@ import { purchaseSteps } from '@/features/purchases/purchase-steps';
 import { Words } from '@/features/purchases/words';
 import { formatDate, formatInstant, formatOpening } from '@/text/dates';
 import { errorTexts } from '@/text/errors';
-import { numbers } from '@/text/site';
+import { numbers } from '@/text/policy-numbers';
 import { trpc } from '@/trpc/client';
 import { FailedPage } from '../failed-page';
 import { MY_LISTINGS } from '../paths';

@@ -7,7 +7,7 @@ import { db } from '@/server/db/client';
 import { listingDrafts, races, users } from '@/server/db/schema';
 import type { DraftMailJob } from '@/server/queue/queues';
 import { getOnboardingStatus } from '@/server/services/sellers';
-import { draftRefusal } from '@/text/listing';
+import { draftRefusal } from '@/text/errors';
 
 /**
  * Writes a mail of a draft. Whether there is anything to be reminded of is asked of Stripe: not while it is looking at
