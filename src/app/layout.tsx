@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { SITE_NAME } from '@/domain/site/site';
 import { stockholmDate, yearOf } from '@/domain/time';
 import { env } from '@/env';
-import { ShowSignedIn } from '@/features/auth/signed-in-script';
+import { ShowSignedIn } from '@/features/auth/signed-in';
 import { home, pageMetadata } from '@/features/seo/page-metadata';
 import { Providers } from '@/features/shell/providers';
 import { CodeWatchScript } from '@/features/shell/reload-notice';

@@ -1,28 +1,157 @@
 'use client';
 
-import { Alert, Button, SimpleGrid, Stack } from '@mantine/core';
+import { Alert, Anchor, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
+import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+import { confirmAction } from '@/components/confirm';
+import { download } from '@/components/download';
 import { EmptyState } from '@/components/empty-state';
+import { errorCodeOf } from '@/components/errors';
 import { Facts } from '@/components/facts';
+import { Link } from '@/components/link';
 import { renderNothing } from '@/components/missing-code';
 import { ProgressBar } from '@/components/progress-bar';
 import { RowsSkeleton } from '@/components/skeletons';
 import { TitledCard } from '@/components/titled-card';
+import { showError } from '@/components/toast';
+import { Warning } from '@/components/warning';
+import { buyerFields } from '@/domain/race/fields';
 import { useLogout } from '@/features/auth/use-logout';
 import { SellerAccount } from '@/features/seller/seller-account';
 import { MyWatches } from '@/features/watches/my-watches';
 import { formatInstantDate } from '@/text/dates';
+import { errorTexts } from '@/text/errors';
+import { buyerFieldLabels } from '@/text/race';
 import { type Outputs, trpc } from '@/trpc/client';
-import { DeleteAccount } from './delete-account';
-import { ExportCard } from './export-card';
-import { NamesForm } from './names-form';
+import { FirstPassword, NamesForm, PasswordForm, PhoneForm } from './account-forms';
 import { PasskeysCard } from './passkeys-card';
-import { FirstPassword, PasswordForm } from './password-form';
-import { PhoneForm } from './phone-form';
-import { RememberedDetails } from './remembered-details';
 import { SessionsCard } from './sessions-card';
-import { Statements } from './statements';
+
+function DeleteAccount() {
+  const router = useRouter();
+  const remove = trpc.account.delete.useMutation({
+    meta: { done: ['Konto raderat', 'Ditt konto och dina personuppgifter är borttagna.'] },
+    onSuccess: () => {
+      router.push('/');
+      router.refresh();
+    },
+    onError: (error) => {
+      showError(
+        error,
+        errorCodeOf(error) === 'SERVER_ERROR'
+          ? {
+              title: 'Misslyckades med att radera kontot',
+              // Unparsable: not a response of this app.
+              text:
+                error instanceof Error && error.cause instanceof SyntaxError
+                  ? 'Oväntat svar från servern'
+                  : 'Fel vid kontakt med servern. Försök igen senare.',
+            }
+          : {},
+      );
+    },
+  });
+  const ask = () =>
+    confirmAction({
+      title: 'Radera kontot?',
+      text: 'Ditt konto och dina personuppgifter tas bort för gott. Det som bokföringen kräver sparas utan ditt namn. Det går inte att ångra.',
+      confirm: 'Radera konto',
+      danger: true,
+      onConfirm: () => remove.mutate(),
+    });
+  return (
+    <>
+      <Button variant="subtle" color="red" onClick={ask} loading={remove.isPending} fullWidth>
+        Radera konto
+      </Button>
+      {remove.isError && errorCodeOf(remove.error) === 'ACCOUNT_IN_USE' && (
+        <Warning role="alert" title={errorTexts.ACCOUNT_IN_USE.title}>
+          Ta först bort dina{' '}
+          <Anchor component={Link} href="/auth/profile?tab=listings">
+            aktiva annonser
+          </Anchor>
+          , och vänta tills dina{' '}
+          <Anchor component={Link} href="/auth/profile">
+            köp
+          </Anchor>{' '}
+          och utbetalningar är slutförda.
+        </Warning>
+      )}
+    </>
+  );
+}
+
+/** Downloads all data about the user. */
+function ExportCard() {
+  const save = useMutation({
+    mutationFn: () => download('/api/account/export'),
+    meta: {
+      done: ['Dina uppgifter är hämtade', 'Filen ligger bland dina hämtade filer.'],
+      failed: { texts: { SERVER_ERROR: 'Kunde inte hämta dina uppgifter. Försök igen.' } },
+    },
+  });
+  return (
+    <TitledCard id="hamta-uppgifter" title="Dina uppgifter hos oss">
+      <Text>
+        Hämta allt vi har sparat om dig: konto, annonser, köp, betalningar, ärenden och inloggningar. Filen är
+        i formatet JSON.
+      </Text>
+      <Button variant="light" onClick={() => save.mutate()} loading={save.isPending} fullWidth>
+        Ladda ner mina uppgifter
+      </Button>
+    </TitledCard>
+  );
+}
+
+/** What is remembered of what organisers ask, and the button that erases it; nothing when there is nothing. */
+function RememberedDetails() {
+  const { data } = trpc.account.rememberedDetails.useQuery();
+  const forget = trpc.account.forgetDetails.useMutation({ meta: { done: 'Uppgifterna är raderade' } });
+  const details = data?.details;
+  if (!details) return null;
+  return (
+    <TitledCard id="sparade-uppgifter" title="Sparat till nästa köp">
+      <Text size="sm" c="dimmed">
+        Fylls i åt dig när en arrangör behöver det. Krypterat, och bara för dig.
+      </Text>
+      <Facts
+        facts={buyerFields.flatMap((field) =>
+          details[field] ? [{ label: buyerFieldLabels[field], value: details[field] }] : [],
+        )}
+      />
+      <Group>
+        <Button variant="default" loading={forget.isPending} onClick={() => forget.mutate()}>
+          Radera uppgifterna
+        </Button>
+      </Group>
+    </TitledCard>
+  );
+}
+
+/** The seller's yearly statements; nothing while there are none. */
+function Statements() {
+  const years = trpc.seller.statementYears.useQuery().data?.items ?? [];
+  if (years.length === 0) return null;
+  return (
+    <TitledCard id="arsbesked" title="Årsbesked">
+      <Text>Vad du har sålt under året, vad avgifterna blev och vad som gick till dig.</Text>
+      {years.map(({ year, running }) => (
+        <Button
+          key={year}
+          component="a"
+          variant="light"
+          target="_blank"
+          rel="noopener noreferrer"
+          href={`/api/statements/${year}`}
+        >
+          Årsbesked {year} som PDF{running && ', hittills i år'}
+        </Button>
+      ))}
+    </TitledCard>
+  );
+}
 
 type Profile = Outputs['account']['profile'];
 

@@ -13,11 +13,10 @@ import { showDone } from '@/components/toast';
 import { passwordInput } from '@/domain/account/input';
 import { mailedCodeRule, signInCode } from '@/domain/account/sign-in';
 import { MINUTE } from '@/domain/time';
-import { CodeField } from '@/features/auth/code-field';
-import { useResendPause } from '@/features/auth/use-resend-pause';
+import { CodeField, useResendPause } from '@/features/auth/code-field';
 import { useSessionUser } from '@/features/auth/viewer';
 import { trpc } from '@/trpc/client';
-import { PasskeyConfirmIfAny } from './passkey-confirm';
+import { PasskeyConfirmIfAny } from './passkeys';
 
 interface FormProps {
   onGiven: () => void;

@@ -7,7 +7,7 @@ import { inBrowser } from '@/components/stored';
 import { showDone } from '@/components/toast';
 import { deviceHoldsPasskeys } from '@/features/auth/passkey-ceremony';
 import { trpc } from '@/trpc/client';
-import { useAddPasskey } from './use-add-passkey';
+import { useAddPasskey } from './passkeys';
 
 /** That the offer was answered in this browser: it is not made again. */
 const answered = inBrowser<true>('passkey-offer');

@@ -15,7 +15,7 @@ import { renamePasskeyInput } from '@/domain/account/input';
 import { passkeyRule } from '@/domain/account/sign-in';
 import { formatInstant, formatInstantDate } from '@/text/dates';
 import { type Outputs, trpc } from '@/trpc/client';
-import { useAddPasskey } from './use-add-passkey';
+import { useAddPasskey } from './passkeys';
 
 type Passkey = Outputs['passkeys']['list']['items'][number];
 

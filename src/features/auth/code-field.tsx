@@ -1,7 +1,9 @@
 'use client';
 
 import { TextInput, type TextInputProps } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { mailedCodeRule } from '@/domain/account/sign-in';
+import { SECOND } from '@/domain/time';
 import classes from './code-field.module.css';
 
 /** The digits of what was typed or pasted, spaces and all. */
@@ -26,3 +28,21 @@ export const CodeField = ({ onChange, ...props }: CodeFieldProps) => (
     {...props}
   />
 );
+
+/** How long until a code can be sent again: mails take a while. */
+const PAUSE = 30 * SECOND;
+
+/** @param sentAt by this machine's clock, ms. @returns the whole seconds until a code can be sent again; 0 when it can. */
+export function useResendPause(sentAt: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  const left = Math.max(0, Math.min(PAUSE, sentAt + PAUSE - now));
+  useEffect(() => {
+    setNow(Date.now());
+    const timer = setInterval(() => {
+      setNow(Date.now());
+      if (Date.now() >= sentAt + PAUSE) clearInterval(timer);
+    }, SECOND);
+    return () => clearInterval(timer);
+  }, [sentAt]);
+  return Math.ceil(left / SECOND);
+}

@@ -11,9 +11,8 @@ import { loginModePath, mailedCodeRule, signInCode } from '@/domain/account/sign
 import type { ErrorCode } from '@/domain/errors';
 import { MINUTE } from '@/domain/time';
 import { trpc } from '@/trpc/client';
-import { CodeField, codeDigits } from './code-field';
-import { pendingCode } from './pending-code';
-import { useResendPause } from './use-resend-pause';
+import { CodeField, codeDigits, useResendPause } from './code-field';
+import { pendingCode } from './sign-in-state';
 
 /** Refusals that are said next to the field. */
 const atField: readonly ErrorCode[] = ['CODE_WRONG', 'CODE_EXPIRED', 'INVALID_INPUT', 'RATE_LIMITED'];

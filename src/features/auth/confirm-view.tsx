@@ -16,7 +16,7 @@ import { loginPath } from '@/domain/account/sign-in';
 import type { ErrorCode } from '@/domain/errors';
 import { errorTexts } from '@/text/errors';
 import { trpc } from '@/trpc/client';
-import { typedEmail } from './typed-email';
+import { typedEmail } from './sign-in-state';
 
 /** Asks for a new link, when the old one no longer works. */
 function NewLink({ next }: { next: string | null }) {

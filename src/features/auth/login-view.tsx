@@ -7,9 +7,8 @@ import { Link } from '@/components/link';
 import { Page } from '@/components/page';
 import { PageHeading } from '@/components/page-heading';
 import { loginModes, registerPath } from '@/domain/account/sign-in';
-import { pendingCode } from './pending-code';
+import { pendingCode, typedEmail } from './sign-in-state';
 import { type SignInStep, SignInSteps, stepPath, stepTitles } from './sign-in-steps';
-import { typedEmail } from './typed-email';
 import { useSignedIn } from './use-signed-in';
 
 /** The address that a code was mailed to; null when there is none that still works. */

@@ -18,7 +18,7 @@ import { loginModePath, loginPath } from '@/domain/account/sign-in';
 import { trpc } from '@/trpc/client';
 import { ResendConfirmation } from './resend-confirmation';
 import { sellerWish } from './seller-wish';
-import { typedEmail } from './typed-email';
+import { typedEmail } from './sign-in-state';
 
 /** How long the registration's own toast stays, ms. */
 const CREATED_MS = 6000;

@@ -13,7 +13,7 @@ import { resetPasswordInput } from '@/domain/account/input';
 import { loginModePath, loginPath } from '@/domain/account/sign-in';
 import { errorTexts } from '@/text/errors';
 import { trpc } from '@/trpc/client';
-import { typedEmail } from './typed-email';
+import { typedEmail } from './sign-in-state';
 
 /** The mailed link leads here: a new password, twice. */
 export function ResetView({ token, next }: { token: string | null; next: string | null }) {

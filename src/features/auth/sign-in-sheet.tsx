@@ -2,14 +2,30 @@
 
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Dialog } from '@/components/dialog';
-import { pendingCode } from './pending-code';
 import type { SignInRequest } from './sign-in-request';
 import classes from './sign-in-sheet.module.css';
+import { pendingCode, typedEmail } from './sign-in-state';
 import { type SignInStep, SignInSteps, stepTitles } from './sign-in-steps';
-import { typedEmail } from './typed-email';
-import { useKeyboardHeight } from './use-keyboard-height';
 import { useSignedIn } from './use-signed-in';
 import { useIsSignedIn } from './viewer';
+
+/** How much of the window's bottom a phone's keyboard covers, px: browsers lay fixed elements out behind it. */
+function useKeyboardHeight(): number {
+  const [height, setHeight] = useState(0);
+  useEffect(() => {
+    const visual = window.visualViewport;
+    if (!visual) return;
+    const measure = () =>
+      setHeight(Math.max(0, Math.round(window.innerHeight - visual.height - visual.offsetTop)));
+    const listening = new AbortController();
+    for (const change of ['resize', 'scroll']) {
+      visual.addEventListener(change, measure, { signal: listening.signal });
+    }
+    measure();
+    return () => listening.abort();
+  }, []);
+  return height;
+}
 
 interface SheetProps {
   request: SignInRequest;

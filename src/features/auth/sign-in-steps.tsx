@@ -1,13 +1,200 @@
 'use client';
-import { Button, type ButtonProps, Divider, Stack } from '@mantine/core';
-import { IconMail } from '@tabler/icons-react';
+
+import { Alert, Anchor, Button, type ButtonProps, Divider, Stack, Text } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { IconCircleCheck, IconMail } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { errorCodeOf } from '@/components/errors';
+import { EmailField, PasswordField } from '@/components/fields';
+import { Form, focusFirstError, showFormError } from '@/components/form';
 import { inPlace, Link } from '@/components/link';
+import { MainButton } from '@/components/main-button';
+import { showError } from '@/components/toast';
+import { Warning } from '@/components/warning';
+import { emailInput, loginInput } from '@/domain/account/input';
 import { type LoginMode, loginModePath, loginPath } from '@/domain/account/sign-in';
+import { cleanLine } from '@/domain/site/typed-text';
+import { trpc } from '@/trpc/client';
 import { CodeStep } from './code-step';
-import { EmailStep } from './email-step';
-import { ForgotStep } from './forgot-step';
 import { PasskeyLogin } from './passkey-login';
-import { PasswordStep } from './password-step';
+import { ResendConfirmation } from './resend-confirmation';
+import { pendingCode, typedEmail } from './sign-in-state';
+
+interface EmailStepProps {
+  /** What is in the field from the start. */
+  email: string;
+  autoFocus?: boolean;
+  onSent: () => void;
+}
+
+/** The first step of signing in and of registering: the address that a code is mailed to. */
+function EmailStep({ email, autoFocus = false, onSent }: EmailStepProps) {
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { email },
+    onValuesChange: (values) => typedEmail.set(values.email),
+    validate: schemaResolver(emailInput, { sync: true }),
+  });
+  const request = trpc.auth.requestCode.useMutation({
+    onSuccess: (_, { email: sentTo }) => {
+      pendingCode.set({ email: cleanLine(sentTo), sentAt: Date.now() });
+      onSent();
+    },
+    onError: (error) => showFormError(form, error, { title: 'Koden skickades inte' }),
+  });
+  const submit = form.onSubmit((values) => request.mutate(values), focusFirstError(form));
+  return (
+    <Form uncontrolled={form} onSubmit={submit}>
+      <Text>Vi mejlar en kod till dig. Har du inget konto skapas det samtidigt.</Text>
+      <EmailField
+        name="email"
+        autoComplete="username webauthn"
+        data-autofocus={autoFocus || undefined}
+        autoFocus={autoFocus}
+        key={form.key('email')}
+        {...form.getInputProps('email')}
+      />
+      <MainButton type="submit" fullWidth busy={request.isPending} busyLabel="Skickar koden...">
+        Fortsätt
+      </MainButton>
+      <Text size="sm" c="dimmed">
+        När du fortsätter godkänner du våra{' '}
+        <Anchor component={Link} href="/terms" target="_blank">
+          användarvillkor
+        </Anchor>
+        . Så behandlar vi dina uppgifter:{' '}
+        <Anchor component={Link} href="/privacy" target="_blank">
+          integritetspolicyn
+        </Anchor>
+        .
+      </Text>
+    </Form>
+  );
+}
+
+/** Asks for the mail by which a new password is chosen; also a first one, for an account that has none. */
+function ForgotStep({ email, next }: { email: string; next: string | null }) {
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { email },
+    onValuesChange: (values) => typedEmail.set(values.email),
+    validate: schemaResolver(emailInput, { sync: true }),
+  });
+  const typed = form.useWatchValue('email');
+  const request = trpc.auth.requestPasswordReset.useMutation({
+    meta: {
+      done: ['Återställningslänk skickad', 'Kontrollera din e-post för att återställa ditt lösenord.'],
+    },
+    onError: (error) => showFormError(form, error, { title: 'Kunde inte skicka återställningslänk.' }),
+  });
+
+  return (
+    <Form
+      uncontrolled={form}
+      onSubmit={form.onSubmit((values) => request.mutate({ ...values, next }), focusFirstError(form))}
+    >
+      <Text>Skriv din e-postadress så skickar vi en länk där du väljer ett nytt lösenord.</Text>
+      {request.isSuccess && (
+        <Alert color="pine" icon={<IconCircleCheck size={20} />}>
+          Om adressen hör till ett konto har vi skickat en länk dit. Titta även i skräpposten.
+        </Alert>
+      )}
+      <EmailField key={form.key('email')} {...form.getInputProps('email')} />
+      <MainButton
+        type="submit"
+        fullWidth
+        busy={request.isPending}
+        busyLabel="Skickar..."
+        disabled={typed.trim() === ''}
+      >
+        Skicka återställningslänk
+      </MainButton>
+    </Form>
+  );
+}
+
+interface PasswordStepProps {
+  next: string | null;
+  email: string;
+  autoFocus?: boolean;
+  onSignedIn: () => void;
+  onForgot: () => void;
+}
+
+/** Signing in with a password. */
+function PasswordStep({ next, email, autoFocus = false, onSignedIn, onForgot }: PasswordStepProps) {
+  const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
+  const [limited, setLimited] = useState(false);
+  const form = useForm<z.input<typeof loginInput>>({
+    mode: 'uncontrolled',
+    initialValues: { email, password: '' },
+    onValuesChange: (values) => typedEmail.set(values.email),
+    validate: schemaResolver(loginInput, { sync: true }),
+  });
+
+  const login = trpc.auth.login.useMutation({
+    onSuccess: () => onSignedIn(),
+    onError: (error, values) => {
+      const code = errorCodeOf(error);
+      setLimited(code === 'RATE_LIMITED');
+      setUnconfirmed(code === 'EMAIL_NOT_CONFIRMED' ? values.email : null);
+      if (code === 'SERVER_ERROR') {
+        showError(error, { title: 'Inloggning misslyckades', text: 'Ett fel uppstod vid inloggning.' });
+      } else if (code === 'INVALID_INPUT') showFormError(form, error);
+      else showError(error);
+    },
+  });
+
+  const submit = form.onSubmit((values) => login.mutate(values), focusFirstError(form));
+  return (
+    <Form uncontrolled={form} onSubmit={submit}>
+      {unconfirmed && (
+        <Warning title="E-post inte bekräftad">
+          <Stack gap="xs" align="flex-start">
+            Kontrollera din inkorg och klicka på bekräftelselänken. Titta även i skräpposten.
+            <ResendConfirmation email={unconfirmed} next={next} />
+          </Stack>
+        </Warning>
+      )}
+      {limited && (
+        <Warning title="För många försök">
+          <Stack gap="xs" align="flex-start">
+            Vänta en stund, eller välj ett nytt lösenord via mejlet. Då kommer du in direkt, även om någon
+            annan har försökt för många gånger.
+            <Button variant="light" onClick={onForgot}>
+              Välj nytt lösenord
+            </Button>
+          </Stack>
+        </Warning>
+      )}
+      <EmailField
+        name="email"
+        autoComplete="username webauthn"
+        autoFocus={autoFocus && email === ''}
+        key={form.key('email')}
+        {...form.getInputProps('email')}
+      />
+      <PasswordField
+        name="password"
+        autoFocus={autoFocus && email !== ''}
+        key={form.key('password')}
+        {...form.getInputProps('password')}
+      />
+      <MainButton type="submit" fullWidth busy={login.isPending || login.isSuccess} busyLabel="Loggar in...">
+        Logga in
+      </MainButton>
+      <Button
+        component={Link}
+        href={loginModePath('forgot', next)}
+        variant="subtle"
+        onClick={inPlace(onForgot)}
+      >
+        Glömt lösenordet?
+      </Button>
+    </Form>
+  );
+}
 
 export type SignInStep = 'password' | LoginMode;
 

@@ -2,9 +2,8 @@
 
 import { useRouter } from 'next/navigation';
 import { showDone } from '@/components/toast';
-import { pendingCode } from './pending-code';
 import { BECOME_SELLER, sellerWish } from './seller-wish';
-import { typedEmail } from './typed-email';
+import { pendingCode, typedEmail } from './sign-in-state';
 
 /** Time to read the toast before the profile is opened for who wants to sell, ms. */
 const WISH_MS = 1000;

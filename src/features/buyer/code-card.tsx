@@ -12,7 +12,7 @@ import { UserText } from '@/components/user-text';
 import { codeLink } from '@/domain/purchase/hand-over';
 import { formatShortInstant } from '@/text/dates';
 import { trpc } from '@/trpc/client';
-import type { HandOver } from './hand-over-text';
+import type { HandOver } from './purchase-text';
 
 const RejectCodeDialog = dynamic(
   () => import('./reject-code-dialog').then((file) => file.RejectCodeDialog).catch(renderNothing),

@@ -11,7 +11,7 @@ import type { BuyerField } from '@/domain/race/fields';
 import { HOUR, stockholmDate } from '@/domain/time';
 import { BuyerDetailsInputs } from '@/features/checkout/buyer-details-fields';
 import { trpc } from '@/trpc/client';
-import type { HandOver } from './hand-over-text';
+import type { HandOver } from './purchase-text';
 
 /** The buyer's details, to be corrected. */
 export function CorrectDetailsDialog({ purchase, onClose }: { purchase: HandOver; onClose: () => void }) {

@@ -1,12 +1,131 @@
 'use client';
-import { Group, Text } from '@mantine/core';
+
+import { Button, Divider, Flex, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { IconShare } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { BibCard } from '@/components/bib-card';
+import { refusedOffline, showDone, showProblem } from '@/components/toast';
 import { accountName } from '@/domain/account/public-profile';
 import { useSessionUser } from '@/features/auth/viewer';
 import { CalendarLink } from '@/features/purchases/calendar-link';
-import { RunnerBib } from '@/features/purchases/runner-bib';
+import classes from '@/features/purchases/runner-bib.module.css';
+import { RaceCover } from '@/features/races/race-cover';
 import { formatDate, formatInstant } from '@/text/dates';
-import type { HandOver } from './hand-over-text';
-import { ShareBibButton } from './share-bib-button';
+import { countdownParts } from '@/text/purchase';
+import { trpc } from '@/trpc/client';
+import type { HandOver } from './purchase-text';
+
+interface RunnerBibProps {
+  place: {
+    title: string;
+    raceName: string;
+    date: string;
+    location: string;
+    distance: string;
+    imageUrl: string | null;
+    sportCategories: readonly string[];
+  };
+  runner: string;
+  /** Days to the start. */
+  days: number;
+  /** What comes before the start, and what can be done with the bib. */
+  children?: ReactNode;
+}
+
+/** The bib of someone who has bought a place: their name, and how long it is to the start. */
+function RunnerBib({ place, runner, days, children }: RunnerBibProps) {
+  const { number, words } = countdownParts(days);
+  return (
+    <BibCard
+      as="section"
+      padding="lg"
+      aria-labelledby="nummerlapp"
+      cover={<RaceCover race={place} imageUrl={place.imageUrl} />}
+      className={classes.card}
+    >
+      <Group justify="space-between" gap="sm">
+        <div>
+          <Text
+            component="h2"
+            id="nummerlapp"
+            mb={4}
+            fz="clamp(1.75rem, 1.4rem + 1.6vw, 2.5rem)"
+            fw={700}
+            lh={1.05}
+            lts="-0.02em"
+            style={{ overflowWrap: 'anywhere' }}
+          >
+            {runner}
+          </Text>
+          <Text c="dimmed">
+            {place.title}, {place.distance}
+          </Text>
+          <Text c="dimmed">{formatDate(place.date)}</Text>
+        </div>
+        <Flex component="p" m={0} align="baseline" gap={6} c="var(--lb-done)" ff="heading" fz={20} fw={700}>
+          {number && (
+            <Text span inherit fz={56} lh={1} lts="-0.03em" className={classes.number}>
+              {number}
+            </Text>
+          )}{' '}
+          <span>{words}</span>
+        </Flex>
+      </Group>
+      {children && (
+        <Stack gap="sm" mt="md">
+          <Divider color="var(--lb-line)" />
+          {children}
+        </Stack>
+      )}
+    </BibCard>
+  );
+}
+
+const FILE = 'nummerlapp.png';
+
+/** Saves a file as a link with `download` does. */
+function save(file: File): void {
+  const address = URL.createObjectURL(file);
+  const link = Object.assign(document.createElement('a'), { href: address, download: FILE });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/**
+ * The picture of the buyer's bib in the phone's own share sheet; where there is none it is saved. Drawn when asked for,
+ * and it shows no more of the runner than the first name.
+ */
+function ShareBibButton({ purchaseId, text }: { purchaseId: string; text: string }) {
+  const [busy, setBusy] = useState(false);
+  async function share() {
+    setBusy(true);
+    try {
+      const answer = await fetch(`/api/purchases/${purchaseId}/picture`);
+      if (!answer.ok) throw new Error(String(answer.status));
+      const file = new File([await answer.blob()], FILE, { type: 'image/png' });
+      if (typeof navigator.canShare === 'function' && navigator.canShare({ files: [file] })) {
+        // Closing the sheet is not a failure.
+        await navigator.share({ text, files: [file] }).catch(() => undefined);
+      } else {
+        save(file);
+        showDone('Bilden är sparad', 'Den visar ditt förnamn, loppet och hur långt det är kvar.');
+      }
+    } catch {
+      if (!refusedOffline()) showProblem('Kunde inte hämta bilden', 'Försök igen om en liten stund.');
+    }
+    setBusy(false);
+  }
+  return (
+    <Button
+      variant="light"
+      loading={busy}
+      leftSection={<IconShare size={20} aria-hidden="true" />}
+      onClick={() => void share()}
+    >
+      Dela nummerlappen
+    </Button>
+  );
+}
 
 /** Until when the name is changed, of a purchase that waits for it. */
 function NameChange({ purchase: { state, steps } }: { purchase: HandOver }) {
@@ -35,4 +154,14 @@ export function OwnBib({ purchase }: { purchase: HandOver }) {
       </Group>
     </RunnerBib>
   );
+}
+
+/** The bib of a place that has just been paid, under what says so; its room is there before it. */
+export function BoughtPlace({ listingId }: { listingId: string | null }) {
+  const { data, isPending } = trpc.purchases.forConfirmation.useQuery(
+    { listingId: listingId ?? '' },
+    { enabled: listingId !== null },
+  );
+  if (data) return <OwnBib purchase={data} />;
+  return listingId !== null && isPending ? <Skeleton height="26rem" radius="lg" /> : null;
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { Facts } from '@/components/facts';
@@ -8,9 +8,23 @@ import { renderNothing } from '@/components/missing-code';
 import { ProgressBar } from '@/components/progress-bar';
 import { TitledCard } from '@/components/titled-card';
 import type { BuyerField } from '@/domain/race/fields';
+import { formatInstant, formatInstantDate } from '@/text/dates';
 import { buyerFieldLabels } from '@/text/race';
-import { DetailsStatus } from './details-status';
-import type { HandOver } from './hand-over-text';
+import type { HandOver, Purchase } from './purchase-text';
+
+/** Who has seen the buyer's details, and when they were erased. */
+export function DetailsStatus({ details }: { details: NonNullable<Purchase['details']> }) {
+  const { seenAt, erasedAt } = details;
+  return (
+    <Text size="sm" c="dimmed">
+      {erasedAt
+        ? `Uppgifterna du lämnade till arrangören raderades ${formatInstantDate(erasedAt)}.`
+        : seenAt
+          ? `Säljaren såg senast dina uppgifter ${formatInstant(seenAt)}.`
+          : 'Säljaren har inte sett dina uppgifter än.'}
+    </Text>
+  );
+}
 
 const CorrectDetailsDialog = dynamic(
   () => import('./correct-details-dialog').then((file) => file.CorrectDetailsDialog).catch(renderNothing),

@@ -34,13 +34,10 @@ import { formatKr } from '@/text/numbers';
 import { buyerDoes, purchaseLabels } from '@/text/purchase';
 import { trpc } from '@/trpc/client';
 import { CodeCard } from './code-card';
-import { SellerCountdown } from './deadlines';
-import { buyerNow, type HandOver, isAsked, sellersPart } from './hand-over-text';
 import { OwnBib } from './own-bib';
 import { OwnDetails } from './own-details';
-import { meaningOf } from './purchase-text';
-import { RefundStatus } from './refund-status';
-import { useConfirmReceipt } from './use-confirm-receipt';
+import { RefundStatus, SellerCountdown, useConfirmReceipt } from './purchase-status';
+import { buyerNow, type HandOver, isAsked, meaningOf, sellersPart } from './purchase-text';
 
 const PROFILE = '/auth/profile';
 const CANNOT_CONFIRM = 'Denna transaktion kan inte bekräftas i sitt nuvarande tillstånd';

@@ -1,9 +1,10 @@
 import type { DisputeStatus } from '@/domain/listing/states';
 import type { PurchaseState } from '@/domain/purchase/states';
 import type { TransferMechanism } from '@/domain/race/windows';
-import { formatClosing, formatDate, formatInstant } from '@/text/dates';
+import type { Line } from '@/features/purchases/hand-over-summary';
+import { formatClosing, formatDate, formatInstant, formatShortInstant } from '@/text/dates';
 import { formatKr } from '@/text/numbers';
-import { buyerDoes, buyerWaits } from '@/text/purchase';
+import { buyerDoes, buyerWaits, fieldInSentence } from '@/text/purchase';
 import type { Outputs } from '@/trpc/client';
 
 export type Purchase = Outputs['purchases']['mine']['items'][number];
@@ -110,4 +111,40 @@ export function todosOf(purchase: Purchase): Todo[] {
     });
   }
   return todos;
+}
+
+export type HandOver = Outputs['purchases']['forConfirmation'];
+
+/** The buyer has been asked for a detail and has not answered. */
+export const isAsked = ({ request, stoppedAt }: Purchase): boolean =>
+  Boolean(request?.open && request.field) && stoppedAt === null;
+
+/** What the buyer does now. */
+export function buyerNow(purchase: Purchase): string {
+  const { request, state, stoppedAt, code } = purchase;
+  if (isAsked(purchase) && request?.field)
+    return request.by === 'organiser'
+      ? `Rätta ${fieldInSentence[request.field]}. Arrangören behöver det för att byta namnet.`
+      : `Rätta ${fieldInSentence[request.field]}. Arrangören tar inte emot uppgiften, så säljaren väntar på dig.`;
+  if (!stoppedAt && state === 'pending_name_change' && code.rejectedAt)
+    return 'Säljaren hämtar en ny kod hos arrangören. Du får ett mejl när den finns här.';
+  return meaningOf(purchase);
+}
+
+/** What the seller has done so far. */
+export function sellersPart({ steps, details, request, code, byCode, state, verifiedAt }: HandOver): Line[] {
+  const lines: Line[] = [];
+  const add = (key: string, text: string, at: Date | null | undefined) => {
+    if (at) lines.push({ key, text: `${text} ${formatShortInstant(at)}.` });
+  };
+  add('seen', 'Såg senast dina uppgifter', details?.seenAt);
+  if (request?.by === 'seller') add('asked', 'Bad dig rätta en uppgift', request.at);
+  if (code.rejectedAt && state === 'pending_name_change')
+    lines.push({ key: 'new', text: 'Har fått veta att koden inte fungerade.' });
+  // With the same instant it was the organiser who did it, before the seller.
+  if (verifiedAt && verifiedAt.getTime() === steps.nameChangedAt?.getTime())
+    add('changed', 'Slapp göra namnbytet: arrangören gjorde det', verifiedAt);
+  else add('changed', byCode ? 'Lämnade koden' : 'Gjorde namnbytet', steps.nameChangedAt);
+  if (lines.length === 0) lines.push({ key: 'none', text: 'Säljaren har inte börjat än.' });
+  return lines;
 }

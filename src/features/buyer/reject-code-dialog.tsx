@@ -11,7 +11,7 @@ import { MINUTE } from '@/domain/time';
 import { formatInstant } from '@/text/dates';
 import { disputePath, REPORTED } from '@/text/dispute';
 import { trpc } from '@/trpc/client';
-import type { HandOver } from './hand-over-text';
+import type { HandOver } from './purchase-text';
 
 /** Says beforehand what the press does: the seller is asked for a new code once, then a dispute opens. */
 export function RejectCodeDialog({ purchase, onClose }: { purchase: HandOver; onClose: () => void }) {

@@ -2,12 +2,14 @@
 
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import dynamic from 'next/dynamic';
+import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
+import { Countdown } from '@/components/countdown';
 import { inPlace, Link } from '@/components/link';
 import { MainButton } from '@/components/main-button';
 import { renderNothing } from '@/components/missing-code';
 import { ProgressBar } from '@/components/progress-bar';
-import { useNavigation } from '@/components/router';
+import { showDone } from '@/components/toast';
 import { loginPath } from '@/domain/account/sign-in';
 import type { ErrorCode } from '@/domain/errors';
 import type { DisplayStatus } from '@/domain/listing/states';
@@ -15,15 +17,53 @@ import { askToSignIn } from '@/features/auth/sign-in-request';
 import { ForUsers, ForVisitors } from '@/features/auth/signed-in';
 import { type OwnListing, useIsSignedIn, useOwnListings } from '@/features/auth/viewer';
 import { formatDate } from '@/text/dates';
-import type { Outputs } from '@/trpc/client';
+import { type Outputs, trpc } from '@/trpc/client';
 import type { RefusalTaker } from './buyer-details-dialog';
 import { openFields } from './details-draft';
 import { PartyNotice } from './party-notice';
 import { PaymentMarks } from './payment-marks';
-import { Reservation } from './reservation';
 import { ServiceConsent } from './service-consent';
-import { useChangedPrice } from './use-changed-price';
-import { useCheckout } from './use-checkout';
+import { useChangedPrice, useCheckout, useNavigation } from './use-checkout';
+
+interface ReservationProps {
+  listingId: string;
+  reservedUntil: Date | null;
+  busy: boolean;
+  onResume: () => void;
+}
+
+/** For a buyer with a reservation of their own that is not paid yet. */
+function Reservation({ listingId, reservedUntil, busy, onResume }: ReservationProps) {
+  const router = useRouter();
+  const cancel = trpc.purchases.cancelCheckout.useMutation({
+    onSuccess: ({ status }) => {
+      if (status === 'paid') router.push('/auth/profile');
+      else showDone('Betalning avbruten', 'Startplatsen är nu tillgänglig för köp igen.');
+    },
+  });
+  return (
+    <Stack gap="sm">
+      <Alert>Du har påbörjat en betalning. Platsen är reserverad åt dig under tiden.</Alert>
+      {reservedUntil && <Countdown until={reservedUntil} label="Reserverad i" />}
+      <MainButton
+        fullWidth
+        onClick={onResume}
+        busy={busy || cancel.isPending}
+        busyLabel="Förbereder betalning..."
+      >
+        Fortsätt till betalningen
+      </MainButton>
+      <Button
+        variant="subtle"
+        onClick={() => cancel.mutate({ listingId })}
+        disabled={busy || cancel.isPending}
+        fullWidth
+      >
+        Avbryt köpet
+      </Button>
+    </Stack>
+  );
+}
 
 const BuyerDetailsDialog = dynamic(
   () => import('./buyer-details-dialog').then((file) => file.BuyerDetailsDialog).catch(renderNothing),
@@ -163,7 +203,7 @@ export function useBuying(listing: Listing) {
   };
 }
 
-export type Buying = ReturnType<typeof useBuying>;
+type Buying = ReturnType<typeof useBuying>;
 
 export function BuyButton({ buying, fullWidth }: { buying: Buying; fullWidth?: boolean }) {
   const { feePage, buy, busy } = buying;

@@ -35,8 +35,7 @@ import classes from './reach.module.css';
 import { PriceChanged, TooManyReservations } from './refusals';
 import { ServiceConsent } from './service-consent';
 import { type BuyerDetails, useBuyerDetails } from './use-buyer-details';
-import { useChangedPrice } from './use-changed-price';
-import { isConflict, useCheckout } from './use-checkout';
+import { isConflict, useChangedPrice, useCheckout } from './use-checkout';
 
 /** How long the conflict message is shown before the page redirects, ms. */
 const LEAVE_MS = 2000;

@@ -1,9 +1,12 @@
 'use client';
 
+import { useRouter } from 'next/navigation';
+import { useState, useTransition } from 'react';
 import { errorCodeOf } from '@/components/error-code';
 import { showError, showProblem } from '@/components/toast';
 import { useLeave } from '@/components/use-leave';
 import type { ErrorCode } from '@/domain/errors';
+import type { Ore } from '@/domain/money/ore';
 import { askToSignIn } from '@/features/auth/sign-in-request';
 import { trpc } from '@/trpc/client';
 
@@ -81,4 +84,17 @@ export function useCheckout({ onRefused }: CheckoutOptions = {}) {
     /** The buyer must pay for or give up another reservation first. */
     tooMany: create.isError && errorCodeOf(create.error) === 'TOO_MANY_RESERVATIONS',
   };
+}
+
+/** The price the page was opened with, once the seller has changed it; else null. */
+export function useChangedPrice(price: Ore): Ore | null {
+  const [first] = useState(price);
+  return first === price ? null : first;
+}
+
+/** A push to another page, and whether that page is on its way. */
+export function useNavigation() {
+  const router = useRouter();
+  const [navigating, start] = useTransition();
+  return { push: (href: string) => start(() => router.push(href)), navigating };
 }

@@ -1,25 +1,162 @@
 'use client';
 
-import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
+import {
+  Anchor,
+  Button,
+  Group,
+  Stack,
+  Table,
+  TableTbody,
+  TableTd,
+  TableTh,
+  TableThead,
+  TableTr,
+  Text,
+  Title,
+} from '@mantine/core';
 import { useEffect, useRef } from 'react';
+import { Facts } from '@/components/facts';
 import { Link } from '@/components/link';
+import { TitledCard } from '@/components/titled-card';
+import { UserText } from '@/components/user-text';
 import { ForwardedMail } from '@/features/purchases/forwarded-mail';
+import { auditActionLabels } from '@/text/audit';
+import { formatClosing, formatInstant, formatOpening } from '@/text/dates';
 import { disputePath } from '@/text/dispute';
-import { BuyerFacts } from './buyer-facts';
-import { CaseAnswers } from './case-answers';
+import { formatKr } from '@/text/numbers';
+import { buyerFieldLabels, mechanismLabels, racePayerLabels } from '@/text/race';
 import { CaseFiles } from './case-files';
-import { CaseHistory } from './case-history';
-import { CaseRule } from './case-rule';
-import { CodeFacts } from './code-facts';
 import { DisputeActions } from './dispute-actions';
 import { DisputeAnswer } from './dispute-answer';
-import { DisputeClaim } from './dispute-claim';
-import { DisputeClocks } from './dispute-clocks';
-import { DisputeDecision } from './dispute-decision';
-import { DisputeFacts } from './dispute-facts';
-import { CriticalDispute } from './dispute-status';
+import { BuyerFacts, CodeFacts, DisputeFacts } from './dispute-facts';
+import { CriticalDispute, DisputeClaim, DisputeClocks, DisputeDecision } from './dispute-status';
 import { type Dispute, DisputeTimeline } from './dispute-timeline';
 import classes from './dispute-view.module.css';
+
+/** Whether each side has answered, and when last. */
+const CaseAnswers = ({ item: { answer, createdAt } }: { item: Dispute }) => (
+  <TitledCard id="svar" title="Vem har svarat?" gap="xs">
+    <Facts
+      facts={[
+        {
+          label: 'Köparen',
+          value: answer.buyerAt
+            ? `Senast hörd av ${formatInstant(answer.buyerAt)}`
+            : `Inget efter rapporten ${formatInstant(createdAt)}`,
+        },
+        {
+          label: 'Säljaren',
+          value: answer.sellerAt
+            ? `Senast hörd av ${formatInstant(answer.sellerAt)}`
+            : `Har inte svarat, ombedd senast ${formatInstant(answer.due)}`,
+        },
+      ]}
+    />
+  </TitledCard>
+);
+
+type History = NonNullable<Dispute['background']>['history'];
+
+const rows: { label: string; pick: (party: History['buyer']) => number }[] = [
+  { label: 'Köpt', pick: ({ bought }) => bought },
+  { label: 'Rapporterat problem', pick: ({ reported }) => reported },
+  { label: 'Sålt', pick: ({ sold }) => sold },
+  { label: 'Namnbyten för sent', pick: ({ late }) => late },
+  { label: 'Sålt med problem', pick: ({ disputed }) => disputed },
+];
+
+/** What both parties have bought and sold besides this purchase. */
+const CaseHistory = ({ history: { buyer, seller } }: { history: History }) => (
+  <TitledCard id="historik" title="Parternas historik" gap="xs">
+    <Table tabularNums horizontalSpacing={0} fz="inherit" aria-labelledby="historik">
+      <TableThead>
+        <TableTr>
+          <TableTd />
+          <TableTh scope="col" ta="end">
+            Köparen
+          </TableTh>
+          <TableTh scope="col" ta="end">
+            Säljaren
+          </TableTh>
+        </TableTr>
+      </TableThead>
+      <TableTbody>
+        {rows.map(({ label, pick }) => (
+          <TableTr key={label}>
+            <TableTh scope="row" fw={400}>
+              {label}
+            </TableTh>
+            <TableTd ta="end">{pick(buyer)}</TableTd>
+            <TableTd ta="end">{pick(seller)}</TableTd>
+          </TableTr>
+        ))}
+      </TableTbody>
+    </Table>
+    <Text size="sm" c="dimmed">
+      Betalda köp, det här köpet oräknat.
+    </Text>
+  </TitledCard>
+);
+
+type Rule = NonNullable<Dispute['background']>['rule'];
+
+const costText = (cost: number | null) => (cost === null ? 'Okänd' : cost === 0 ? 'Ingen' : formatKr(cost));
+
+/** The organiser's rule that the purchase is bound to, as it was then. */
+function CaseRule({ rule: { window, kept, groupRules, sourceUrl, changes } }: { rule: Rule }) {
+  return (
+    <TitledCard id="regel" title="Loppets regel vid köpet">
+      {!kept && window && (
+        <Text size="sm">Köpet är gammalt och har ingen sparad regel. Så här ser den ut nu.</Text>
+      )}
+      {window ? (
+        <Facts
+          facts={[
+            { label: 'Hur det går till', value: mechanismLabels[window.mechanism] },
+            {
+              label: 'Öppet',
+              value: `${window.opensAt ? `från ${formatOpening(window.opensAt)} ` : ''}till ${formatClosing(window.closesAt)}`,
+            },
+            { label: 'Arrangörens avgift', value: costText(window.cost) },
+            { label: 'Betalas av', value: racePayerLabels[window.payer] },
+            ...(window.buyerFields.length > 0
+              ? [
+                  {
+                    label: 'Arrangören behöver',
+                    value: window.buyerFields.map((field) => buyerFieldLabels[field]).join(', '),
+                  },
+                ]
+              : []),
+            ...(window.minAge === null ? [] : [{ label: 'Lägsta ålder', value: `${window.minAge} år` }]),
+          ]}
+        />
+      ) : (
+        <Text>Ingen regel finns sparad för loppet.</Text>
+      )}
+      {window?.note && <UserText>{window.note}</UserText>}
+      {groupRules && <UserText size="sm">Startgrupper, så som regeln är nu: {groupRules}</UserText>}
+      {changes.length > 0 && (
+        <div>
+          <Text size="sm" fw={600}>
+            Ändrat i loppet efter köpet
+          </Text>
+          {changes.map(({ id, action, at }) => (
+            <Text key={id} size="sm" c="dimmed">
+              {formatInstant(at)}: {auditActionLabels[action]}
+            </Text>
+          ))}
+        </div>
+      )}
+      {sourceUrl && (
+        <Text>
+          <Anchor target="_blank" rel="noopener noreferrer" href={sourceUrl}>
+            Arrangörens regler
+          </Anchor>
+        </Text>
+      )}
+    </TitledCard>
+  );
+}
 
 type Next = NonNullable<Dispute['background']>['next'];
 

@@ -1,13 +1,21 @@
-import { Anchor, Stack, Text, Title } from '@mantine/core';
+'use client';
+
+import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { BibCard } from '@/components/bib-card';
+import { CopyButton } from '@/components/copy-button';
 import { Facts } from '@/components/facts';
 import { Link } from '@/components/link';
+import { TitledCard } from '@/components/titled-card';
 import { UserText } from '@/components/user-text';
+import type { BuyerField } from '@/domain/race/fields';
+import { useMay } from '@/features/auth/viewer';
 import { BuyerSplit, MoneySplit, SellerSplit } from '@/features/purchases/money-split';
 import { OrganiserStatement } from '@/features/purchases/organiser-statement';
 import { formatDate } from '@/text/dates';
 import { formatKrExact } from '@/text/numbers';
 import { listingLabels, methodName } from '@/text/purchase';
+import { buyerFieldLabels } from '@/text/race';
+import { trpc } from '@/trpc/client';
 import type { Dispute } from './dispute-timeline';
 
 const nameAndEmail = (user: Dispute['buyer']) =>
@@ -76,5 +84,65 @@ export function DisputeFacts({ item }: { item: Dispute }) {
         )}
       </Stack>
     </BibCard>
+  );
+}
+
+/** The buyer's details for the organiser, shown to admins on request. */
+export function BuyerFacts({ disputeId }: { disputeId: string }) {
+  const look = trpc.admin.buyerDetails.useMutation();
+  const allowed = useMay('sensitive');
+  if (!allowed) return null;
+  return (
+    <TitledCard id="koparens-uppgifter" title="Köparens uppgifter" gap="xs">
+      <div aria-live="polite">
+        {look.data ? (
+          <Facts
+            facts={Object.entries(look.data).map(([field, value]) => ({
+              label: buyerFieldLabels[field as BuyerField],
+              value,
+            }))}
+          />
+        ) : (
+          <>
+            <Text size="sm" c="dimmed" mb="sm">
+              Öppna dem bara om ärendet behöver det. Köparen ser att du har tittat, och det skrivs i loggen.
+            </Text>
+            <Button variant="default" loading={look.isPending} onClick={() => look.mutate({ disputeId })}>
+              Visa uppgifterna
+            </Button>
+          </>
+        )}
+      </div>
+    </TitledCard>
+  );
+}
+
+/** The code that was handed over, shown to admins on request. */
+export function CodeFacts({ disputeId }: { disputeId: string }) {
+  const look = trpc.admin.handOverCode.useMutation();
+  const allowed = useMay('sensitive');
+  if (!allowed) return null;
+  return (
+    <TitledCard id="koden" title="Koden" gap="xs">
+      <div aria-live="polite">
+        {look.data ? (
+          <Group justify="space-between">
+            <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+              {look.data.code}
+            </Text>
+            <CopyButton value={look.data.code} />
+          </Group>
+        ) : (
+          <>
+            <Text size="sm" c="dimmed" mb="sm">
+              Öppna den bara om ärendet behöver det. Köparen ser att du har tittat, och det skrivs i loggen.
+            </Text>
+            <Button variant="default" loading={look.isPending} onClick={() => look.mutate({ disputeId })}>
+              Visa koden
+            </Button>
+          </>
+        )}
+      </div>
+    </TitledCard>
   );
 }

@@ -1,19 +1,117 @@
 'use client';
 
-import { Anchor, Grid, GridCol, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Grid, GridCol, Group, Stack, Text, Title } from '@mantine/core';
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+import { confirmAction } from '@/components/confirm';
+import { renderNothing } from '@/components/missing-code';
 import { Page } from '@/components/page';
 import { PageHeading } from '@/components/page-heading';
+import { TitledCard } from '@/components/titled-card';
 import { ForwardedMail } from '@/features/purchases/forwarded-mail';
+import { splitText, waitingText } from '@/text/dispute';
 import { trpc } from '@/trpc/client';
 import { DisputeAnswer } from './dispute-answer';
 import { DisputeCase } from './dispute-case';
-import { DisputeClaim } from './dispute-claim';
-import { DisputeClocks } from './dispute-clocks';
-import { DisputeDecision } from './dispute-decision';
 import { DisputeFacts } from './dispute-facts';
-import { CriticalDispute } from './dispute-status';
+import { CriticalDispute, DisputeClaim, DisputeClocks, DisputeDecision } from './dispute-status';
 import { type Dispute, DisputeTimeline } from './dispute-timeline';
-import { Settlement } from './settlement';
+import { SettlementSplit } from './settlement-split';
+
+/** Loaded when somebody wants to offer something. */
+const SettlementForm = dynamic(
+  () => import('./settlement-form').then((file) => file.SettlementForm).catch(renderNothing),
+  { ssr: false },
+);
+
+type Offer = Dispute['offers'][number];
+
+/** The offer that waits, with what its reader can do with it. */
+function OpenOffer({ item, offer, onChange }: { item: Dispute; offer: Offer; onChange: () => void }) {
+  const accept = trpc.disputes.acceptSettlement.useMutation({
+    meta: { done: ['Uppgörelsen är klar', 'Pengarna är på väg och båda får ett mejl.'] },
+  });
+  const decline = trpc.disputes.declineSettlement.useMutation({
+    meta: { done: ['Du har sagt nej', 'Ärendet fortsätter som förut.'] },
+  });
+  const withdraw = trpc.disputes.withdrawSettlement.useMutation({
+    meta: { done: 'Förslaget är tillbakadraget' },
+  });
+  const ref = { disputeId: item.id, offerId: offer.id };
+  const { split } = item.purchase;
+  const own = offer.by === item.role;
+  return (
+    <Stack gap="md">
+      <SettlementSplit split={split} amount={offer.amount} reader={item.role} />
+      {own ? (
+        <Text size="sm">Du får ett mejl när motparten har svarat. Vi fortsätter att granska så länge.</Text>
+      ) : (
+        <Text size="sm">Säger du ja är ärendet klart och pengarna skickas direkt.</Text>
+      )}
+      <Group>
+        {!own && (
+          <>
+            <Button
+              loading={accept.isPending}
+              onClick={() =>
+                confirmAction({
+                  title: 'Säga ja till förslaget?',
+                  text: `${splitText(offer)}. Det går inte att ångra.`,
+                  confirm: 'Ja, gör så',
+                  onConfirm: () => accept.mutate(ref),
+                })
+              }
+            >
+              Säg ja
+            </Button>
+            <Button variant="default" loading={decline.isPending} onClick={() => decline.mutate(ref)}>
+              Säg nej
+            </Button>
+          </>
+        )}
+        {own && (
+          <Button variant="default" loading={withdraw.isPending} onClick={() => withdraw.mutate(ref)}>
+            Ta tillbaka förslaget
+          </Button>
+        )}
+        {item.offersLeft > 0 && (
+          <Button variant="light" onClick={onChange}>
+            {own ? 'Ändra förslaget' : 'Föreslå något annat'}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  );
+}
+
+/** The parties settle the dispute between them; an admin sees the offers among the events. */
+function Settlement({ item }: { item: Dispute }) {
+  const [writing, setWriting] = useState(false);
+  const { role, offers, offersLeft } = item;
+  const offer = offers.find(({ status }) => status === 'open');
+  if (role === 'admin' || (!offer && offersLeft <= 0)) return null;
+  return (
+    <TitledCard id="uppgorelse" title={offer ? waitingText(offer.by, role) : 'Gör upp själva'} gap="md">
+      {writing ? (
+        <SettlementForm item={item} onDone={() => setWriting(false)} />
+      ) : offer ? (
+        <OpenOffer item={item} offer={offer} onChange={() => setWriting(true)} />
+      ) : (
+        <>
+          <Text>
+            Du behöver inte vänta på oss. Föreslå hur pengarna ska delas, så blir det så om motparten säger
+            ja.
+          </Text>
+          <Group>
+            <Button variant="light" onClick={() => setWriting(true)}>
+              Föreslå en uppgörelse
+            </Button>
+          </Group>
+        </>
+      )}
+    </TitledCard>
+  );
+}
 
 const backLinks: Record<Dispute['role'], { href: string; label: string }> = {
   buyer: { href: '/auth/profile?tab=purchases', label: 'Till dina köp' },

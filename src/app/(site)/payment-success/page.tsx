@@ -1,6 +1,6 @@
 import { env } from '@/env';
 import { PasskeyOffer } from '@/features/account/passkey-offer';
-import { BoughtPlace } from '@/features/buyer/bought-place';
+import { BoughtPlace } from '@/features/buyer/own-bib';
 import { PaymentResult } from '@/features/checkout/payment-result';
 import { privateMetadata } from '@/features/seo/page-metadata';
 import { type SearchParams, toParams } from '@/features/shell/search-params';

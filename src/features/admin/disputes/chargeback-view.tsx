@@ -10,7 +10,7 @@ import { Page } from '@/components/page';
 import { PageHeading } from '@/components/page-heading';
 import { StateBadge } from '@/components/state-badge';
 import { UserText } from '@/components/user-text';
-import { useMay } from '@/features/auth/use-may';
+import { useMay } from '@/features/auth/viewer';
 import { MoneySplit } from '@/features/purchases/money-split';
 import { chargebackEndings, chargebackReason, endingLabels, evidenceLabels } from '@/text/chargeback';
 import { formatDate, formatFullInstant, formatInstant } from '@/text/dates';

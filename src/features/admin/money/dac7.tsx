@@ -9,7 +9,7 @@ import { SaveSheet } from '@/components/save-sheet';
 import { Section } from '@/components/section';
 import { Warning } from '@/components/warning';
 import { dac7Exemptions } from '@/domain/money/dac7';
-import { useMay } from '@/features/auth/use-may';
+import { useMay } from '@/features/auth/viewer';
 import { activityLabels, sellerName, standingLabels } from '@/text/dac7-csv';
 import { formatKrExact, formatNumber } from '@/text/numbers';
 import { type Outputs, trpc } from '@/trpc/client';

@@ -5,7 +5,7 @@ import type { Column } from '@/components/data-table';
 import { nextPage } from '@/components/paged-list';
 import { PagedTable, useByTime } from '@/components/paged-table';
 import { Section } from '@/components/section';
-import { useMay } from '@/features/auth/use-may';
+import { useMay } from '@/features/auth/viewer';
 import { jobText } from '@/text/moderation';
 import { type Outputs, trpc } from '@/trpc/client';
 import { initialInputs } from '../initial-inputs';

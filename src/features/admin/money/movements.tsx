@@ -13,7 +13,7 @@ import { Segments } from '@/components/segments';
 import { StateBadge } from '@/components/state-badge';
 import { isNotCovered } from '@/domain/money/movements';
 import { receiptNumber } from '@/domain/purchase/states';
-import { useMay } from '@/features/auth/use-may';
+import { useMay } from '@/features/auth/viewer';
 import { failureText } from '@/text/errors';
 import { formatKrExact } from '@/text/numbers';
 import { type Inputs, type Outputs, trpc } from '@/trpc/client';

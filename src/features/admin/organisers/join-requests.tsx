@@ -6,7 +6,7 @@ import { type Fact, Facts } from '@/components/facts';
 import { FormDialog } from '@/components/form-dialog';
 import { Link } from '@/components/link';
 import { UserText } from '@/components/user-text';
-import { useMay } from '@/features/auth/use-may';
+import { useMay } from '@/features/auth/viewer';
 import { formatFullInstant, formatShortDate } from '@/text/dates';
 import { type Outputs, trpc } from '@/trpc/client';
 import { ActDialog } from '../act-dialog';

@@ -6,7 +6,7 @@ import { type Column, DataTable } from '@/components/data-table';
 import { Link } from '@/components/link';
 import { StateBadge } from '@/components/state-badge';
 import { UserText } from '@/components/user-text';
-import { useMay } from '@/features/auth/use-may';
+import { useMay } from '@/features/auth/viewer';
 import { formatShortDate } from '@/text/dates';
 import { editLines } from '@/text/organiser';
 import { type Outputs, trpc } from '@/trpc/client';

@@ -1,9 +1,25 @@
-import { DisputePage } from '@/features/disputes/dispute-page';
+import { notFound, redirect } from 'next/navigation';
+import { z } from 'zod';
+import { loginPath } from '@/domain/account/sign-in';
+import { secondFactorPath } from '@/features/auth/second-factor-path';
+import { DisputeView } from '@/features/disputes/dispute-view';
 import { privateMetadata } from '@/features/seo/page-metadata';
+import { disputePath } from '@/text/dispute';
+import { api } from '@/trpc/server';
+import { thrownCode } from '@/trpc/thrown-code';
 
 export const metadata = privateMetadata('Ärende');
 
-export default async function Dispute({ params }: { params: Promise<{ id: string }> }) {
-  const { id } = await params;
-  return <DisputePage disputeId={id} />;
+/** A dispute, for its two parties and admins; for others it does not exist. */
+export default async function DisputePage({ params }: { params: Promise<{ id: string }> }) {
+  const { id: disputeId } = await params;
+  const { user } = await api.auth.session();
+  if (!user) redirect(loginPath(disputePath(disputeId)));
+  if (!z.uuid().safeParse(disputeId).success) notFound();
+  const loaded = await api.disputes.byId({ disputeId }).catch(thrownCode);
+  if (typeof loaded === 'string') {
+    if (user.isAdmin && !user.actsAsAdmin) redirect(secondFactorPath(disputePath(disputeId)));
+    notFound();
+  }
+  return <DisputeView key={loaded.id} initial={loaded} />;
 }

@@ -1,10 +1,27 @@
 import { redirect } from 'next/navigation';
+import { Page } from '@/components/page';
+import { PageHeading } from '@/components/page-heading';
 import { loginPath } from '@/domain/account/sign-in';
 import { MY_BIDS } from '@/domain/bid/states';
-import { bidsPage, MyBidsPage } from '@/features/bids/my-bids-page';
+import { MyBids } from '@/features/bids/my-bids';
 import { privateMetadata } from '@/features/seo/page-metadata';
 import { type SearchParams, toParams } from '@/features/shell/search-params';
 import { api, HydrateClient } from '@/trpc/server';
+
+/** One input for the server's prefetch and the browser's list. */
+const bidsPage = {};
+
+/** A user's own bids. @param done set as one comes back from Stripe */
+const MyBidsPage = ({ done }: { done: string | null }) => (
+  <Page width="text">
+    <PageHeading
+      title="Dina köpbud"
+      lead="Vi köper den första plats som passar, i den ordning buden lades. Bara du ser vad du bjuder."
+      back={{ href: '/auth/profile', label: 'Min profil' }}
+    />
+    <MyBids page={bidsPage} done={done} />
+  </Page>
+);
 
 export const metadata = privateMetadata('Dina köpbud');
 

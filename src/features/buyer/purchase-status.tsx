@@ -1,13 +1,17 @@
 'use client';
 
-import { Text } from '@mantine/core';
+import { Alert, Text } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { confirmAction } from '@/components/confirm';
 import { Countdown } from '@/components/countdown';
 import { useNow } from '@/components/use-now';
 import { Warning } from '@/components/warning';
 import { NextAct } from '@/features/purchases/purchase-summary';
 import { usePollAfter } from '@/features/purchases/use-poll';
 import { formatInstant } from '@/text/dates';
+import { formatKr } from '@/text/numbers';
+import { trpc } from '@/trpc/client';
 import type { Purchase } from './purchase-text';
 
 /** The seller's deadline, to the buyer. */
@@ -90,4 +94,43 @@ export function PaymentDeadline({ until, children }: { until: Date; children: Re
       {children}
     </NextAct>
   );
+}
+
+/** How far a refund has come. */
+export function RefundStatus({ refund }: { refund: NonNullable<Purchase['refund']> }) {
+  const amount = formatKr(refund.amount);
+  if (refund.status === 'failed') {
+    return (
+      <Warning title="Återbetalningen har fastnat">
+        {amount} kunde inte skickas. Vi tar hand om det, du behöver inte göra något.
+      </Warning>
+    );
+  }
+  return refund.status === 'pending' ? (
+    <Alert title="Återbetalning pågår">{amount} är på väg tillbaka till dig.</Alert>
+  ) : (
+    <Alert color="pine" icon={<IconCircleCheck size={20} />} title="Återbetald">
+      {amount} är återbetalt. Det tar vanligtvis 5–10 bankdagar innan det syns på kontot.
+    </Alert>
+  );
+}
+
+/** The buyer says that the place is theirs, once they have been asked whether it is. */
+export function useConfirmReceipt(
+  { listingId, split }: Pick<Purchase, 'listingId' | 'split'>,
+  onConfirmed?: () => void,
+) {
+  const confirm = trpc.purchases.confirmReceipt.useMutation({
+    meta: { done: ['Köp bekräftat!', 'Transaktionen är nu slutförd.'], failed: 'Fel vid bekräftelse' },
+    ...(onConfirmed && { onSuccess: onConfirmed }),
+  });
+  const ask = () =>
+    confirmAction({
+      title: 'Är platsen din?',
+      text: `Säljaren får ${formatKr(split.payout)} när du bekräftar. Det går inte att ångra.`,
+      confirm: 'Ja, bekräfta mottagande',
+      cancel: 'Inte ännu',
+      onConfirm: () => confirm.mutate({ listingId }),
+    });
+  return { ask, busy: confirm.isPending };
 }
