@@ -13,9 +13,9 @@ import {
   Title,
 } from '@mantine/core';
 import { type ComponentType, type ReactNode, useId } from 'react';
-import { type Column, DataTable } from '@/components/data-table';
-import { Loading } from '@/components/loading';
 import { formatCompactDate, formatWeek } from '@/text/dates';
+import { type Column, DataTable } from './data-table';
+import { Loading } from './skeletons';
 
 interface OfWeek {
   /** The Stockholm date of the week's first day. */

@@ -1,9 +1,18 @@
 'use client';
 
-import { createContext, type ReactNode, useMemo, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 
 /** The server's time, and this machine's when the server's answer arrived, ms since the epoch. */
-export interface ClockReading {
+interface ClockReading {
   server: number;
   machine: number;
 }
@@ -15,7 +24,7 @@ export interface Clock {
   offset: number;
 }
 
-export const ClockContext = createContext<Clock | null>(null);
+const ClockContext = createContext<Clock | null>(null);
 
 /** The page was made before its first byte arrived; its code may run seconds later. */
 function readPage(firstNow: Date): ClockReading {
@@ -41,4 +50,29 @@ export function ClockProvider({ firstNow: pageNow, reading, children }: ClockPro
   const offset = last ? last.server - last.machine : 0;
   const clock = useMemo<Clock>(() => ({ firstNow, offset }), [firstNow, offset]);
   return <ClockContext value={clock}>{children}</ClockContext>;
+}
+
+/** The server's time, whatever this machine's clock says; renewed every `every` ms. */
+export function useNow(every = 1000): Date {
+  const clock = useContext(ClockContext);
+  if (!clock) throw new Error('useNow needs a ClockProvider.');
+  const { firstNow, offset } = clock;
+  const read = useRef<{ now: Date; offset: number } | null>(null);
+  const subscribe = useCallback(
+    (renew: () => void) => {
+      const timer = setInterval(renew, every);
+      return () => clearInterval(timer);
+    },
+    [every],
+  );
+  const current = useCallback(() => {
+    const time = Date.now() + offset;
+    const age = time - (read.current?.now.getTime() ?? 0);
+    // The same object until it is to be renewed; a machine's clock may also be set back.
+    if (read.current?.offset !== offset || age < 0 || age >= every) {
+      read.current = { now: new Date(time), offset };
+    }
+    return read.current.now;
+  }, [offset, every]);
+  return useSyncExternalStore(subscribe, current, () => firstNow);
 }

@@ -3,9 +3,9 @@
 import { Text, VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Changing } from '@/components/changing';
-import { useNow } from '@/components/use-now';
 import { HOUR, MINUTE } from '@/domain/time';
 import { formatCountdown, speakCountdown, type Urgency, urgency } from '@/text/dates';
+import { useNow } from './clock';
 import classes from './countdown.module.css';
 
 /** A screen reader announces the time only when one of these is passed. */

@@ -4,6 +4,7 @@ import { NativeSelect, Table, UnstyledButton, VisuallyHidden } from '@mantine/co
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import classes from './data-table.module.css';
+import { PagedList, type PagedListProps } from './paged-list';
 
 export interface Column<Item> {
   id: string;
@@ -25,7 +26,7 @@ export interface Sort {
   desc: boolean;
 }
 
-export interface DataTableProps<Item> {
+interface DataTableProps<Item> {
   /** The table's accessible name. */
   label: string;
   columns: Column<Item>[];
@@ -200,5 +201,35 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
         </Table>
       </div>
     </div>
+  );
+}
+
+/**
+ * The order of a list by time, which the heading of column `id` reverses. `turned` is for the query, since the server
+ * sorts; the rest is for the table.
+ */
+export function useByTime(id: string, newestFirst = true) {
+  const [turned, setTurned] = useState(false);
+  return {
+    turned,
+    sort: { id, desc: newestFirst !== turned },
+    onSort: ({ desc }: Sort) => setTurned(desc !== newestFirst),
+  };
+}
+
+interface PagedTableProps<Item>
+  extends Omit<DataTableProps<Item>, 'items'>,
+    Omit<PagedListProps, 'query' | 'children'> {
+  query: PagedListProps['query'] & { data: { pages: { items: Item[] }[] } | undefined };
+}
+
+/** A table of an infinite query, with a button for more rows. */
+export function PagedTable<Item>(props: PagedTableProps<Item>) {
+  const { query, failure, empty, rowHeight = 48, ...table } = props;
+  const items = query.data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <PagedList query={query} failure={failure} empty={empty} rowHeight={rowHeight}>
+      {items.length === 0 ? [] : [<DataTable key={table.label} items={items} {...table} />]}
+    </PagedList>
   );
 }

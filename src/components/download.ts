@@ -1,6 +1,6 @@
 import { type ErrorCode, isErrorCode } from '@/domain/errors';
 import { confirmIdentity } from './confirm-identity';
-import { saveFile } from './text-file';
+import { saveFile } from './csv';
 
 /** Why the route refused, as `errorCodeOf` reads it. */
 class Refusal extends Error {

@@ -101,3 +101,9 @@ export const AgreeField = (props: CheckboxProps) => (
     {...props}
   />
 );
+
+/** The values of a select or a segmented control, with their labels. */
+export const options = <Value extends string>(
+  labels: Record<Value, string>,
+  values: readonly Value[] = Object.keys(labels) as Value[],
+) => values.map((value) => ({ value, label: labels[value] }));

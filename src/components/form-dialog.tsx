@@ -1,13 +1,41 @@
 'use client';
 
-import type { ModalProps } from '@mantine/core';
-import type { ReactNode, SyntheticEvent } from 'react';
-import { Dialog } from './dialog';
-import { Form } from './form';
-import { FormButtons } from './form-buttons';
-import { WideModal } from './wide-modal';
+import { Button, type ButtonProps, Flex, type ModalProps, Textarea, type TextareaProps } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { ComponentProps, ReactNode, SyntheticEvent } from 'react';
+import type { ZodType } from 'zod';
+import { Dialog, WideModal } from './dialog';
+import { Form, focusFirstError } from './form';
 
-export interface FormDialogProps extends Pick<ModalProps, 'size' | 'fullScreen'> {
+/** The buttons that end a dialog, the main one last: to the right, and on phones above the others. */
+export const DialogButtons = ({ children }: { children: ReactNode }) => (
+  <Flex
+    direction={{ base: 'column-reverse', xs: 'row' }}
+    align={{ base: 'stretch', xs: 'center' }}
+    justify="flex-end"
+    gap={{ base: 'xs', xs: 'md' }}
+    wrap={{ base: 'nowrap', xs: 'wrap' }}
+    mt="sm"
+  >
+    {children}
+  </Flex>
+);
+
+interface FormButtonsProps extends ButtonProps, Omit<ComponentProps<'button'>, keyof ButtonProps> {
+  onCancel: () => void;
+}
+
+/** The buttons that end a dialog's form; the props are the submit button's. */
+export const FormButtons = ({ onCancel, ...submit }: FormButtonsProps) => (
+  <DialogButtons>
+    <Button variant="default" onClick={onCancel}>
+      Avbryt
+    </Button>
+    <Button type="submit" {...submit} />
+  </DialogButtons>
+);
+
+interface FormDialogProps extends Pick<ModalProps, 'size' | 'fullScreen'> {
   title: ReactNode;
   onClose: () => void;
   onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
@@ -48,3 +76,24 @@ export const FormDialog = ({
     </Frame>
   );
 };
+
+interface TextDialogProps extends Omit<FormDialogProps, 'onSubmit'> {
+  field: TextareaProps;
+  /** What the text must be; what is wrong with it is said at the field. */
+  rule: ZodType;
+  onSend: (text: string) => void;
+}
+
+/** A dialog that asks for one text, below its children, before an act. The text stays in its field when the act fails. */
+export function TextDialog({ field, rule, onSend, children, ...dialog }: TextDialogProps) {
+  const form = useForm({
+    initialValues: { text: '' },
+    validate: { text: (text) => rule.safeParse(text).error?.issues[0]?.message ?? null },
+  });
+  return (
+    <FormDialog onSubmit={form.onSubmit(({ text }) => onSend(text), focusFirstError(form))} {...dialog}>
+      {children}
+      <Textarea maxRows={8} data-autofocus {...field} {...form.getInputProps('text')} />
+    </FormDialog>
+  );
+}

@@ -4,9 +4,8 @@ import { Group, NativeSelect } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { EmptyState } from '@/components/empty-state';
-import { SearchField } from '@/components/fields';
-import { options } from '@/components/options';
 import { PagedList, type PagedListProps } from '@/components/paged-list';
+import { options, SearchField } from './fields';
 
 /** From this many items on, a list can be searched. */
 const MANY = 4;

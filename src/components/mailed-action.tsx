@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { EmptyState } from '@/components/empty-state';
 import { Link } from '@/components/link';
-import { Page } from '@/components/page';
+import { Page } from './page';
 
 interface Outcome {
   title: string;

@@ -3,8 +3,8 @@
 import { Button, Center, Stack } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { EmptyState } from '@/components/empty-state';
-import { RowsSkeleton } from '@/components/skeletons';
 import classes from './paged-list.module.css';
+import { RowsSkeleton } from './skeletons';
 
 /** For infinite queries of our procedures. */
 export const nextPage = { getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor };

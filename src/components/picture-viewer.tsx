@@ -2,8 +2,8 @@
 
 import { Button, Group, Text } from '@mantine/core';
 import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { Dialog } from '@/components/dialog';
 import { formatNumber } from '@/text/numbers';
+import { Dialog } from './dialog';
 import classes from './picture-viewer.module.css';
 import { boundedZoom, scrollAfterZoom, ZOOM_STEP } from './zoom';
 

@@ -1,4 +1,4 @@
-import { Group, Title } from '@mantine/core';
+import { Card, Group, type MantineSpacing, Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './section.module.css';
 
@@ -28,3 +28,23 @@ export function Section({
     </section>
   );
 }
+
+interface TitledCardProps {
+  /** The title's, unique on the page. */
+  id: string;
+  title: ReactNode;
+  gap?: MantineSpacing;
+  children: ReactNode;
+}
+
+/** A card that is a titled part of a page. */
+export const TitledCard = ({ id, title, gap = 'sm', children }: TitledCardProps) => (
+  <Card component="section" aria-labelledby={id}>
+    <Stack gap={gap}>
+      <Title order={2} size="h3" id={id}>
+        {title}
+      </Title>
+      {children}
+    </Stack>
+  </Card>
+);

@@ -1,5 +1,13 @@
-import { Skeleton, Stack } from '@mantine/core';
-import { Loading } from '@/components/loading';
+import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+/** Announced once as loading; the shapes are hidden from screen readers. */
+export const Loading = ({ children, label = 'Laddar' }: { children: ReactNode; label?: string }) => (
+  <div role="status" aria-busy="true">
+    <VisuallyHidden>{label}</VisuallyHidden>
+    <div aria-hidden="true">{children}</div>
+  </div>
+);
 
 /** A list of wide rows: purchases, own listings, disputes. */
 export const RowsSkeleton = ({ count = 3, height = 148 }: { count?: number; height?: number }) => (

@@ -1,14 +1,10 @@
 import type { Metadata } from 'next';
 import { Page } from '@/components/page';
 import { Banners } from '@/features/ads/banners';
-import { noOptions } from '@/features/listings/filter-options';
-import { countQuery, parseFilters } from '@/features/listings/filters';
+import { countQuery, noOptions, parseFilters } from '@/features/listings/filters';
 import { homeQuery } from '@/features/listings/lists';
-import { Figures } from '@/features/marketing/figures';
-import { Hero } from '@/features/marketing/hero';
+import { Figures, Hero, SignUpCall, WhyUs } from '@/features/marketing/home';
 import { HomeListings } from '@/features/marketing/home-listings';
-import { SignUpCall } from '@/features/marketing/sign-up-call';
-import { WhyUs } from '@/features/marketing/why-us';
 import { home, pageMetadata } from '@/features/seo/page-metadata';
 import { SiteJsonLd } from '@/features/seo/structured-data';
 import { type SearchParams, toParams } from '@/features/shell/search-params';

@@ -6,7 +6,7 @@ import { errorCodeOf } from '@/components/errors';
 import { NewPasswordField, PasswordField, PhoneField } from '@/components/fields';
 import { Form, focusFirstError, showFormError } from '@/components/form';
 import { NameFields } from '@/components/name-fields';
-import { TitledCard } from '@/components/titled-card';
+import { TitledCard } from '@/components/section';
 import { showError } from '@/components/toast';
 import { changePasswordInput, namesInput, phoneInput } from '@/domain/account/input';
 import { errorTexts } from '@/text/errors';

@@ -7,7 +7,7 @@ import { Dialog } from '@/components/dialog';
 import { errorCodeOf, errorTextOf } from '@/components/errors';
 import { EmailField } from '@/components/fields';
 import { Form, focusFirstError, showFormError } from '@/components/form';
-import { FormButtons } from '@/components/form-buttons';
+import { FormButtons } from '@/components/form-dialog';
 import { codeInput, emailInput } from '@/domain/account/input';
 import { emailChange } from '@/domain/account/sign-in';
 import { MINUTE } from '@/domain/time';

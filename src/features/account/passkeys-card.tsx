@@ -8,7 +8,7 @@ import { confirmAction } from '@/components/confirm';
 import { focusFirstError, showFormError } from '@/components/form';
 import { FormDialog } from '@/components/form-dialog';
 import { LinedList } from '@/components/lined-list';
-import { TitledCard } from '@/components/titled-card';
+import { TitledCard } from '@/components/section';
 import { showDone } from '@/components/toast';
 import { Failure } from '@/components/warning';
 import { renamePasskeyInput } from '@/domain/account/input';

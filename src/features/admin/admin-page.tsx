@@ -4,10 +4,9 @@ import { stockholmDate, yearOf } from '@/domain/time';
 import { api, HydrateClient } from '@/trpc/server';
 import { AccessDenied } from './access-denied';
 import { isAdminHere } from './admin-access';
-import { disputesQuery } from './disputes/disputes-query';
 import { DisputesTab } from './disputes/disputes-tab';
 import { NoticesTab } from './disputes/notices-tab';
-import { initialInputs } from './initial-inputs';
+import { disputesQuery, initialInputs } from './initial-inputs';
 import { type ManagerTab, personPath, tabPermission } from './manager-tabs';
 import { ManagerView } from './manager-view';
 import { MoneyTab } from './money/money-tab';
@@ -40,7 +39,7 @@ const tabs: Record<ManagerTab, Tab> = {
     View: OverviewTab,
     prefetch: () =>
       Promise.all([
-        api.admin.overview.tasks.prefetch(initialInputs.work),
+        api.admin.overview.tasks.prefetch(initialInputs.tasks),
         api.admin.overview.weeks.prefetch(initialInputs.weeks),
         api.notices.year.prefetch({}),
         api.admin.mails.muted.prefetch(),

@@ -1,12 +1,13 @@
 import { MAX_PAGE_SIZE } from '@/domain/listing/input';
-import type { Inputs } from '@/trpc/client';
+import type { DisputeStatus } from '@/domain/listing/states';
+import type { Inputs, Outputs } from '@/trpc/client';
 
 /** Rows per page of the money lists. */
 const ROWS = 10;
 
 /** The query inputs of each part of the dashboard when it is opened: the same for the prefetch and the browser. */
 export const initialInputs = {
-  work: {},
+  tasks: {},
   weeks: { weeks: 12 },
   races: { query: '', state: 'coming', sort: 'date', desc: false, page: 1 },
   held: { limit: ROWS },
@@ -19,7 +20,7 @@ export const initialInputs = {
   withdrawals: { open: true },
   notices: { stage: 'open' },
 } as const satisfies {
-  work: Inputs['admin']['overview']['tasks'];
+  tasks: Inputs['admin']['overview']['tasks'];
   weeks: Inputs['admin']['overview']['weeks'];
   races: Inputs['admin']['races']['list'];
   held: Inputs['money']['held'];
@@ -32,3 +33,14 @@ export const initialInputs = {
   withdrawals: Inputs['withdrawals']['list'];
   notices: Inputs['notices']['list'];
 };
+
+export type DisputeItem = Outputs['admin']['disputes']['items'][number];
+
+export type DisputeFilter = DisputeStatus | 'all';
+
+/** One query for the server's prefetch and the browser's list. */
+export const disputesQuery = (filter: DisputeFilter, query = '', oldest = false) => ({
+  ...(filter !== 'all' && { status: filter }),
+  ...(query && { query }),
+  ...(oldest && { oldest }),
+});

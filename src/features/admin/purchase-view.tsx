@@ -5,11 +5,12 @@ import { Kr } from '@/components/changing';
 import { type Column, DataTable } from '@/components/data-table';
 import { Facts } from '@/components/facts';
 import { Link } from '@/components/link';
-import { Page } from '@/components/page';
-import { PageHeading } from '@/components/page-heading';
+import { Page, PageHeading } from '@/components/page';
 import { Section } from '@/components/section';
 import { StateBadge } from '@/components/state-badge';
 import { leavingOf } from '@/domain/money/held';
+import type { LedgerAccount, PostingKind } from '@/domain/money/ledger';
+import type { MoneyStatus } from '@/domain/money/movements';
 import { isFinal, isHeld, receiptNumber } from '@/domain/purchase/states';
 import { OrganiserStatement } from '@/features/purchases/organiser-statement';
 import { PurchaseLog } from '@/features/purchases/purchase-log';
@@ -18,10 +19,51 @@ import { formatKrExact } from '@/text/numbers';
 import { adminStates, leavingText, methodName } from '@/text/purchase';
 import type { Outputs } from '@/trpc/client';
 import { AdminSearch } from './admin-search';
-import { Instant } from './instant';
-import { accountLabels, chargebackLabels, movementLabels, postingLabels } from './ledger-accounts';
+import { Instant, Subtext } from './cells';
 import { managerPath, personPath } from './manager-tabs';
-import { Subtext } from './subtext';
+
+/** The accounts of the ledger. */
+const accountLabels: Record<LedgerAccount, string> = {
+  stripe: 'Hos Stripe',
+  held: 'Hållna pengar',
+  seller_payable: 'Skuld till säljare',
+  buyer_payable: 'Skuld till köpare',
+  service_fee_revenue: 'Serviceavgifter',
+  vat_payable: 'Moms',
+  seller_fee_revenue: 'Avgifter från säljare',
+  stripe_fees: 'Stripes avgifter',
+  losses: 'Förluster',
+  chargebacks: 'Återkrav som pågår',
+  seller_debt: 'Säljares skuld till oss',
+  bank: 'Vår bank',
+};
+
+/** What was posted. */
+const postingLabels: Record<PostingKind, string> = {
+  payment_received: 'Betalningen togs emot',
+  seller_credited: 'Köpet blev klart',
+  buyer_credited: 'Pengarna blev köparens',
+  transfer_made: 'Utbetalning till säljaren',
+  refund_made: 'Återbetalning till köparen',
+  refund_returned: 'Återbetalningen kom tillbaka',
+  stripe_fee: 'Stripes avgift',
+  chargeback_moved: 'Återkrav, pengar flyttade',
+  chargeback_settled: 'Återkrav avgjort',
+  transfer_reversed: 'Utbetalningen togs tillbaka',
+  liability_settled: 'Saldo stängt',
+};
+
+const movementLabels: Record<MoneyStatus, string> = {
+  pending: 'På väg',
+  succeeded: 'Framme',
+  failed: 'Misslyckad',
+};
+
+const chargebackLabels: Record<'open' | 'won' | 'lost', string> = {
+  open: 'Banken har inte bestämt sig',
+  won: 'Banken gav oss rätt',
+  lost: 'Banken gav köparen rätt',
+};
 
 type Purchase = Outputs['admin']['purchase'];
 type Posting = Purchase['postings'][number];

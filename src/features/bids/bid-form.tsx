@@ -3,6 +3,7 @@
 import { Alert, Anchor, Card, List, ListItem, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Changing } from '@/components/changing';
+import { useNow } from '@/components/clock';
 import { useDraft } from '@/components/draft';
 import { errorCodeOf } from '@/components/errors';
 import { AgreeField } from '@/components/fields';
@@ -12,7 +13,6 @@ import { MainButton } from '@/components/main-button';
 import { RowsSkeleton } from '@/components/skeletons';
 import { refusedOffline } from '@/components/toast';
 import { useLeave } from '@/components/use-leave';
-import { useNow } from '@/components/use-now';
 import { Failure } from '@/components/warning';
 import { MAX_BIDS, MY_BIDS } from '@/domain/bid/states';
 import { SERVICE_FEE } from '@/domain/money/fees';

@@ -2,11 +2,11 @@
 
 import { Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useNow } from '@/components/clock';
 import { Dialog } from '@/components/dialog';
 import { focusFirstError, showFormError } from '@/components/form';
 import { FormDialog } from '@/components/form-dialog';
 import { ProgressBar } from '@/components/progress-bar';
-import { useNow } from '@/components/use-now';
 import { Failure } from '@/components/warning';
 import { HOUR, stockholmDate } from '@/domain/time';
 import { useSessionUser } from '@/features/auth/viewer';

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { CopyButton } from '@/components/copy-button';
 import { renderNothing } from '@/components/missing-code';
 import { ProgressBar } from '@/components/progress-bar';
-import { TitledCard } from '@/components/titled-card';
+import { TitledCard } from '@/components/section';
 import { UserText } from '@/components/user-text';
 import { codeLink } from '@/domain/purchase/hand-over';
 import { formatShortInstant } from '@/text/dates';

@@ -2,10 +2,10 @@
 
 import { Text } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
+import { useNow } from '@/components/clock';
 import { focusFirstError, showFormError } from '@/components/form';
 import { FormDialog } from '@/components/form-dialog';
 import { showDone } from '@/components/toast';
-import { useNow } from '@/components/use-now';
 import { buyerDetailsSchema } from '@/domain/purchase/input';
 import type { BuyerField } from '@/domain/race/fields';
 import { HOUR, stockholmDate } from '@/domain/time';

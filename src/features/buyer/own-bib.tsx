@@ -8,11 +8,11 @@ import { refusedOffline, showDone, showProblem } from '@/components/toast';
 import { accountName } from '@/domain/account/public-profile';
 import { useSessionUser } from '@/features/auth/viewer';
 import { CalendarLink } from '@/features/purchases/calendar-link';
-import classes from '@/features/purchases/runner-bib.module.css';
 import { RaceCover } from '@/features/races/race-cover';
 import { formatDate, formatInstant } from '@/text/dates';
 import { countdownParts } from '@/text/purchase';
 import { trpc } from '@/trpc/client';
+import classes from './own-bib.module.css';
 import type { HandOver } from './purchase-text';
 
 interface RunnerBibProps {

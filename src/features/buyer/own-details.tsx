@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Facts } from '@/components/facts';
 import { renderNothing } from '@/components/missing-code';
 import { ProgressBar } from '@/components/progress-bar';
-import { TitledCard } from '@/components/titled-card';
+import { TitledCard } from '@/components/section';
 import type { BuyerField } from '@/domain/race/fields';
 import { formatInstant, formatInstantDate } from '@/text/dates';
 import { buyerFieldLabels } from '@/text/race';

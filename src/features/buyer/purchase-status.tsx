@@ -3,9 +3,9 @@
 import { Alert, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useNow } from '@/components/clock';
 import { confirmAction } from '@/components/confirm';
 import { Countdown } from '@/components/countdown';
-import { useNow } from '@/components/use-now';
 import { Warning } from '@/components/warning';
 import { NextAct } from '@/features/purchases/purchase-summary';
 import { usePollAfter } from '@/features/purchases/use-poll';

@@ -2,9 +2,9 @@
 
 import { Text } from '@mantine/core';
 import { useRouter } from 'next/navigation';
-import { TextDialog } from '@/components/text-dialog';
+import { useNow } from '@/components/clock';
+import { TextDialog } from '@/components/form-dialog';
 import { showDone } from '@/components/toast';
-import { useNow } from '@/components/use-now';
 import { newCodeDeadline } from '@/domain/purchase/deadlines';
 import { MAX_WORDS, rejectCodeInput } from '@/domain/purchase/input';
 import { MINUTE } from '@/domain/time';

@@ -21,7 +21,7 @@ import { type Outputs, trpc } from '@/trpc/client';
 import type { RefusalTaker } from './buyer-details-dialog';
 import { openFields } from './details-draft';
 import { PartyNotice } from './party-notice';
-import { PaymentMarks } from './payment-marks';
+import { PaymentMethodList } from './payment-method-list';
 import { ServiceConsent } from './service-consent';
 import { useChangedPrice, useCheckout, useNavigation } from './use-checkout';
 
@@ -251,7 +251,7 @@ const SignInToBuy = ({ page, buying, methods }: ActProps & { page: string }) => 
     <Text size="sm" ta="center">
       Logga in eller skapa konto för att köpa denna startplats
     </Text>
-    <PaymentMarks methods={methods} />
+    <PaymentMethodList methods={methods} />
   </Stack>
 );
 
@@ -260,7 +260,7 @@ const BuyWithConsent = ({ buying, methods }: ActProps) => (
     <div data-in-bar-on-phones>
       <Stack gap="xs">
         <BuyButton buying={buying} fullWidth />
-        <PaymentMarks methods={methods} />
+        <PaymentMethodList methods={methods} />
         {buying.paysAtOnce && <ServiceConsent />}
       </Stack>
     </div>

@@ -13,8 +13,7 @@ import { AgreeField } from '@/components/fields';
 import { Form, focusFirstError, showFormError } from '@/components/form';
 import { Link } from '@/components/link';
 import { MainButton } from '@/components/main-button';
-import { Page } from '@/components/page';
-import { PageHeading } from '@/components/page-heading';
+import { Page, PageHeading } from '@/components/page';
 import { showProblem } from '@/components/toast';
 import { Failure, Warning } from '@/components/warning';
 import { purchaseCost } from '@/domain/listing/buyer-cost';
@@ -30,7 +29,7 @@ import { formatKr } from '@/text/numbers';
 import { type BuyState, buyState } from './buy-area';
 import { BuyerDetailsFields, RememberDetails } from './buyer-details-fields';
 import { PartyNotice } from './party-notice';
-import { PaymentMarks } from './payment-marks';
+import { PaymentMethodList } from './payment-method-list';
 import classes from './reach.module.css';
 import { PriceChanged, TooManyReservations } from './refusals';
 import { ServiceConsent } from './service-consent';
@@ -218,7 +217,7 @@ export function FeeConfirmation({ initial }: { initial: Listing }) {
               <MainButton type="submit" busy={busy} busyLabel="Bearbetar..." unready={!accepted} fullWidth>
                 Betala <Kr amount={cost.now} /> nu
               </MainButton>
-              {inset === 0 && <PaymentMarks methods={listing.paymentMethods} />}
+              {inset === 0 && <PaymentMethodList methods={listing.paymentMethods} />}
             </div>
             <Button component={Link} href={page} variant="default" size="lg">
               Tillbaka

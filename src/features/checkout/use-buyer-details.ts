@@ -2,9 +2,8 @@
 
 import { schemaResolver, useForm } from '@mantine/form';
 import { useEffect, useMemo, useState } from 'react';
+import { useNow } from '@/components/clock';
 import { useDraft } from '@/components/draft';
-
-import { useNow } from '@/components/use-now';
 import { type AgeLimit, buyerDetailsSchema } from '@/domain/purchase/input';
 import { askedOfBuyer, type BuyerField, isRememberable } from '@/domain/race/fields';
 import { HOUR, stockholmDate } from '@/domain/time';

@@ -3,7 +3,7 @@
 import { Alert, Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from '@/components/link';
-import { PageHeading } from '@/components/page-heading';
+import { PageHeading } from '@/components/page';
 import { showDone } from '@/components/toast';
 import { formatFullInstant } from '@/text/dates';
 import { type Choices, onlyNecessary, useConsent } from './consent';

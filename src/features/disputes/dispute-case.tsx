@@ -17,7 +17,7 @@ import {
 import { useEffect, useRef } from 'react';
 import { Facts } from '@/components/facts';
 import { Link } from '@/components/link';
-import { TitledCard } from '@/components/titled-card';
+import { TitledCard } from '@/components/section';
 import { UserText } from '@/components/user-text';
 import { ForwardedMail } from '@/features/purchases/forwarded-mail';
 import { auditActionLabels } from '@/text/audit';

@@ -5,7 +5,7 @@ import { BibCard } from '@/components/bib-card';
 import { CopyButton } from '@/components/copy-button';
 import { Facts } from '@/components/facts';
 import { Link } from '@/components/link';
-import { TitledCard } from '@/components/titled-card';
+import { TitledCard } from '@/components/section';
 import { UserText } from '@/components/user-text';
 import type { BuyerField } from '@/domain/race/fields';
 import { useMay } from '@/features/auth/viewer';

@@ -1,8 +1,6 @@
 import { Typography } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Page } from '@/components/page';
-import { PageHeading } from '@/components/page-heading';
-
+import { Page, PageHeading } from '@/components/page';
 /** A page of text with a link back to the home page. */
 export const StaticPage = ({
   title,

@@ -14,13 +14,13 @@ import { purchaseCost } from '@/domain/listing/buyer-cost';
 import { ForUsers, ForVisitors } from '@/features/auth/signed-in';
 import { BuyArea, BuyButton, useBuying } from '@/features/checkout/buy-area';
 import { PaymentCancelled } from '@/features/checkout/payment-cancelled';
-import { PaymentMarks } from '@/features/checkout/payment-marks';
+import { PaymentMethodList } from '@/features/checkout/payment-method-list';
 import { ServiceConsent } from '@/features/checkout/service-consent';
 import { ListingBadge } from '@/features/listings/listing-badge';
 import { type Listing, useLiveListing } from '@/features/listings/live-listing';
 import { BuyerSplit } from '@/features/purchases/money-split';
 import { TotalPrice } from '@/features/purchases/total-price';
-import classes from './detail-view.module.css';
+import classes from './listing-page.module.css';
 import { OwnListing } from './own-listing';
 
 // Loaded when they are shown: with the texts of all errors, or the rules of all deadlines.
@@ -163,7 +163,7 @@ export function DetailView({ initial, cancelledSession, parts, steps }: DetailVi
             <ForUsers>
               <BuyButton buying={buying} fullWidth />
             </ForUsers>
-            <PaymentMarks methods={listing.paymentMethods} />
+            <PaymentMethodList methods={listing.paymentMethods} />
           </Stack>
           {buying.paysAtOnce && (
             <ForUsers>

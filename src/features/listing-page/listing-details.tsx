@@ -1,10 +1,21 @@
-import { Anchor, Card, List, ListItem, Text, Title } from '@mantine/core';
+import { Anchor, Badge, Button, Card, List, ListItem, Text, Title } from '@mantine/core';
+import {
+  IconCalendarEvent,
+  IconExternalLink,
+  IconMapPin,
+  IconRosetteDiscountCheck,
+  IconRoute,
+} from '@tabler/icons-react';
+import { Kr } from '@/components/changing';
 import { Facts } from '@/components/facts';
 import { Link } from '@/components/link';
-import { purchaseCost } from '@/domain/listing/buyer-cost';
+import { bidFormPath } from '@/domain/bid/states';
+import { type BuyerCost, purchaseCost } from '@/domain/listing/buyer-cost';
 import { SellLink } from '@/features/auth/sell-link';
-import { wrongFactPath } from '@/features/race-tips/paths';
+import type { Listing } from '@/features/listings/live-listing';
+import { wrongFactPath } from '@/features/race-tips/links';
 import { racePath } from '@/features/seo/share';
+import { UserLine } from '@/features/users/user-line';
 import {
   formatClosing,
   formatDate,
@@ -15,10 +26,29 @@ import {
 } from '@/text/dates';
 import { formatKr } from '@/text/numbers';
 import { mechanismLabels } from '@/text/race';
-import type { Outputs } from '@/trpc/client';
-import { PrivateSeller } from './private-seller';
+import classes from './listing-page.module.css';
 
-type Listing = Outputs['listings']['byId'];
+/** What it means for a buyer that the seller is a private individual. */
+function PrivateSeller({ cost: { serviceFee, later, laterUnknown } }: { cost: BuyerCost }) {
+  return (
+    <section aria-labelledby="privatperson">
+      <Title order={2} size="h3" id="privatperson" mb="xs">
+        Säljaren är en privatperson
+      </Title>
+      <List spacing={5}>
+        <ListItem>Konsumentköplagen och ångerrätten gäller inte köpet av själva platsen.</ListItem>
+        <ListItem>
+          Pengarna hålls tills namnbytet är klart. Blir det inte av får du tillbaka hela beloppet.
+        </ListItem>
+        <ListItem>
+          Serviceavgiften på <Kr amount={serviceFee} /> betalar du till oss. Den har du ångerrätt på tills
+          tjänsten är utförd.{laterUnknown && ' Arrangörens avgift betalar du till arrangören.'}
+          {later > 0 && ` Arrangörens avgift, ${formatKr(later)}, betalar du till arrangören.`}
+        </ListItem>
+      </List>
+    </section>
+  );
+}
 
 /** What the organiser takes in a window, to a buyer. */
 function feeOf({ cost, payer }: Pick<NonNullable<Listing['window']>, 'cost' | 'payer'>): string {
@@ -171,3 +201,64 @@ export function ForBuyers({ listing }: { listing: Listing }) {
     </>
   );
 }
+
+/** To the bid on the listing's race. The stylesheet shows it while the listing cannot be bought, so it is no code. */
+export const BidLink = ({
+  listing: { raceSlug, raceName },
+}: {
+  listing: Pick<Listing, 'raceSlug' | 'raceName'>;
+}) => (
+  <section className={classes.bid} aria-label="Köpbud">
+    <p>Missade du den? Säg vad en plats till {raceName} får kosta, så köper vi nästa som passar åt dig.</p>
+    <Button component={Link} href={bidFormPath(raceSlug)} variant="light" prefetch={false}>
+      Köp åt mig
+    </Button>
+  </section>
+);
+
+/** Who sells: what everyone may know of them. */
+export const SellerCard = ({ seller }: Pick<Listing, 'seller'>) => (
+  <Card component="section" padding="md" shadow="none" aria-label="Säljaren">
+    <UserLine
+      person={seller}
+      mark={
+        seller.verified && (
+          <Badge leftSection={<IconRosetteDiscountCheck size={16} aria-hidden="true" />}>
+            Verifierad säljare
+          </Badge>
+        )
+      }
+    />
+  </Card>
+);
+
+/** What is for sale: the race, when and where. */
+export const ListingTitle = ({ listing }: { listing: Listing }) => (
+  <>
+    <Title order={1}>{listing.title}</Title>
+    <div className={classes.facts}>
+      <Facts
+        hideLabels
+        facts={[
+          { label: 'Datum', value: formatDate(listing.date), icon: <IconCalendarEvent size={20} /> },
+          { label: 'Plats', value: listing.location, icon: <IconMapPin size={20} /> },
+          { label: 'Distans', value: listing.distance, icon: <IconRoute size={20} /> },
+          ...(listing.race.websiteUrl
+            ? [
+                {
+                  label: 'Loppets webbplats',
+                  icon: <IconExternalLink size={20} />,
+                  value: (
+                    <Anchor target="_blank" rel="noopener noreferrer" href={listing.race.websiteUrl}>
+                      Loppets webbplats
+                    </Anchor>
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
+    </div>
+    {listing.lowerThanMost && <p className={classes.standing}>Lägre än de flesta sålda i år</p>}
+  </>
+);

@@ -2,10 +2,13 @@
 
 import { Button, Group } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { Changing } from '@/components/changing';
 import { inPlace, Link } from '@/components/link';
+import { trpc } from '@/trpc/client';
 import { describeFilters } from './describe-filters';
-import { type Filters, pathWithFilters } from './filters';
+import { buyableText, countQuery, countText, type Filters, pathWithFilters } from './filters';
 
 interface FilterChipsProps {
   /** The page the filters belong to. */
@@ -65,3 +68,16 @@ export function FilterChips({ path, filters, change, resultsId }: FilterChipsPro
     </Group>
   );
 }
+
+/** How many listings the filters find: the last known number until the new one is there. */
+export const useCounts = (filters: Filters) =>
+  trpc.listings.counts.useQuery(countQuery(filters), { placeholderData: keepPreviousData }).data;
+
+/** "43 startplatser hittades, 24 kan köpas nu" */
+export const FoundText = ({ counts }: { counts: ReturnType<typeof useCounts> }) =>
+  counts && (
+    <>
+      <Changing>{countText(counts.total)}</Changing>
+      {counts.total > 0 && <Changing>{`, ${buyableText(counts.buyable)}`}</Changing>}
+    </>
+  );

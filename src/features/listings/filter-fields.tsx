@@ -23,9 +23,18 @@ import { racePath } from '@/features/seo/share';
 import { WatchButton } from '@/features/watches/watch-button';
 import { formatMonth } from '@/text/dates';
 import { foldDiacritics } from '@/text/numbers';
-import { type FilterOptions, findRace, withChosen } from './filter-options';
 import classes from './filter-panel.module.css';
-import { bandLabels, dayLabels, type Filters, hasFilters, payerFilterLabels, sortLabels } from './filters';
+import {
+  bandLabels,
+  dayLabels,
+  type FilterOptions,
+  type Filters,
+  findRace,
+  hasFilters,
+  payerFilterLabels,
+  sortLabels,
+  withChosen,
+} from './filters';
 import { useTypedField } from './use-filters';
 
 export interface FilterProps {

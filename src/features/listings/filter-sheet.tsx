@@ -2,7 +2,7 @@
 
 import { Button } from '@mantine/core';
 import { Changing } from '@/components/changing';
-import { Sheet } from '@/components/sheet';
+import { Sheet } from '@/components/dialog';
 import { counted } from '@/text/numbers';
 import { FilterFields, type FilterProps } from './filter-fields';
 import classes from './filter-panel.module.css';

@@ -5,10 +5,11 @@ import {
   distanceBands,
   type SportCategory,
   sportCategories,
+  standardDistances,
 } from '@/domain/race/categories';
 import { isDay } from '@/domain/time';
 import { counted } from '@/text/numbers';
-import type { Inputs } from '@/trpc/client';
+import type { Inputs, Outputs } from '@/trpc/client';
 
 /** The filters of a search, all of them in the address. */
 export interface Filters {
@@ -145,3 +146,20 @@ const lastDayOf = (month: string): string => {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
 };
+
+export type FilterOptions = Outputs['races']['options'];
+
+/** Where the server could not fetch them. */
+export const noOptions: FilterOptions = {
+  races: [],
+  popular: [],
+  months: [],
+  distances: [...standardDistances],
+};
+
+export const findRace = ({ races }: FilterOptions, { race }: Filters) =>
+  races.find(({ name }) => name === race);
+
+/** What can be chosen among, and what the address has chosen though it is not among them. */
+export const withChosen = (options: readonly string[], chosen: string | undefined): string[] =>
+  chosen && !options.includes(chosen) ? [chosen, ...options] : [...options];

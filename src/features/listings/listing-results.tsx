@@ -1,18 +1,74 @@
 'use client';
 
-import { Box, Button, Center, Loader, Transition } from '@mantine/core';
+import { Box, Button, Center, Loader, Skeleton, Transition } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { CardGrid } from '@/components/card-grid';
+import { BibCard } from '@/components/bib-card';
+import { CardGrid, CardGridItem } from '@/components/card-grid';
+import { EmptyState } from '@/components/empty-state';
 import { inPlace } from '@/components/link';
+import { Loading } from '@/components/skeletons';
 import { showProblem } from '@/components/toast';
 import { trpc } from '@/trpc/client';
-import classes from './browse.module.css';
-import { ListingItems } from './listing-items';
-import { ListingGridSkeleton } from './listing-skeletons';
-import { ListingsFailed } from './listings-failed';
+import { ListingItems } from './listing-cards';
+import classes from './listings.module.css';
 import { type List, pageAddress } from './lists';
+
+/** A listing card before its content. */
+const ListingCardSkeleton = ({ bare = false }: { bare?: boolean }) => (
+  <BibCard
+    as="div"
+    className={bare ? undefined : classes.row}
+    cover={!bare && <Skeleton radius={0} height="100%" />}
+  >
+    <div className={classes.content}>
+      <Skeleton height={24} width="75%" />
+      <Skeleton height={28} width="50%" mt={8} />
+      <Skeleton height={14} width="80%" mt={8} />
+      <div className={classes.facts}>
+        {!bare && <Skeleton height={16} width="60%" />}
+        <Skeleton height={16} width="45%" mt={8} />
+      </div>
+    </div>
+    <Skeleton height={44} radius="xl" className={classes.action} />
+  </BibCard>
+);
+
+const ListingGridSkeleton = ({ count = 6, bare }: { count?: number; bare?: boolean }) => (
+  <Loading label="Laddar startplatser">
+    <CardGrid rows={!bare}>
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the shapes have no identity
+        <CardGridItem key={index}>
+          <ListingCardSkeleton bare={bare} />
+        </CardGridItem>
+      ))}
+    </CardGrid>
+  </Loading>
+);
+
+/** The list could not be fetched: says so once as a toast, and stays with a way to try again. */
+function ListingsFailed({
+  title,
+  text,
+  onRetry,
+  children,
+}: {
+  title: string;
+  text: string;
+  onRetry: () => void;
+  /** Another action. */
+  children?: ReactNode;
+}) {
+  useEffect(() => showProblem(title, text), [title, text]);
+  return (
+    <EmptyState picture="error" title={title} text={text}>
+      <Button onClick={onRetry}>Försök igen</Button>
+      {children}
+    </EmptyState>
+  );
+}
 
 /** Pages loaded on scrolling before a press is needed, so that the footer can be reached. */
 const AUTOMATIC_PAGES = 10;

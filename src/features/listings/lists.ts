@@ -1,8 +1,7 @@
 import type { SortOrder } from '@/domain/listing/search';
 import type { Inputs } from '@/trpc/client';
 import type { ListAds } from './ad-after';
-import { type FilterOptions, findRace } from './filter-options';
-import { countQuery, type Filters, pathWithFilters } from './filters';
+import { countQuery, type FilterOptions, type Filters, findRace, pathWithFilters } from './filters';
 
 /** A list of listings, the same for the server, which renders its first page, and for the browser. */
 export interface List {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { EmptyState } from '@/components/empty-state';
-import { Link } from '@/components/link';
-import { MissingRaceLink } from '@/features/race-tips/missing-race-link';
+import { inPlace, Link } from '@/components/link';
+import { MissingRaceLink } from '@/features/race-tips/links';
 import { WatchButton } from '@/features/watches/watch-button';
 
 /** On the home page, when no listing matches. @param props.race the one that is searched for, if it is one of ours */
@@ -27,4 +27,21 @@ export const NothingAtRace = ({ open }: { open: boolean }) => (
     title={open ? 'Inga startplatser till salu just nu' : 'Inga startplatser'}
     text={open ? 'Nya platser kommer upp när någon får förhinder.' : 'Här säljs inga platser längre.'}
   />
+);
+
+interface NothingInSearchProps {
+  /** What was searched for. */
+  query?: string | undefined;
+  /** Clears all filters. */
+  clear: () => void;
+}
+
+/** When no listing matches. */
+export const NothingInSearch = ({ query, clear }: NothingInSearchProps) => (
+  <EmptyState picture="search" title="Inga startplatser hittades" text="Prova med färre eller andra filter.">
+    <Button component={Link} color="signal" size="lg" href="/search" onClick={inPlace(clear)}>
+      Visa alla startplatser
+    </Button>
+    <MissingRaceLink name={query} />
+  </EmptyState>
 );

@@ -2,9 +2,12 @@
 
 import { rememberSearch } from '@/features/race-search/recent';
 import { SuggestField } from '@/features/race-search/suggest-field';
-import type { Filters } from './filters';
-import { HiddenFilters } from './hidden-filters';
+import { type Filters, filterEntries } from './filters';
 import { useTypedField } from './use-filters';
+
+/** What else is set when a form without JavaScript sends a part of the filters. */
+const HiddenFilters = ({ filters }: { filters: Filters }) =>
+  filterEntries(filters).map(([key, value]) => <input key={key} type="hidden" name={key} value={value} />);
 
 interface SearchBoxProps {
   onChange: (query: string | undefined) => void;

@@ -4,23 +4,40 @@ import { Box, Text, VisuallyHidden } from '@mantine/core';
 import dynamic from 'next/dynamic';
 import { memo, useCallback } from 'react';
 import { renderNothing } from '@/components/missing-code';
-import { Page } from '@/components/page';
-import { PageHeading } from '@/components/page-heading';
+import { Page, PageHeading } from '@/components/page';
+import { Segments } from '@/components/segments';
 import { AdSlot } from '@/features/ads/ads';
-import classes from './browse.module.css';
-import { FilterChips } from './filter-chips';
-import { type FilterOptions, findRace } from './filter-options';
+import { FilterChips, FoundText, useCounts } from './filter-chips';
 import { FilterPanel } from './filter-panel';
-import type { Filters } from './filters';
-import { FoundText, useCounts } from './found-text';
+import { type FilterOptions, type Filters, findRace } from './filters';
 import { ListingResults } from './listing-results';
+import classes from './listings.module.css';
 import { searchList } from './lists';
 import { SearchBox } from './search-box';
-import { ShowChoice } from './show-choice';
 import { useFilters } from './use-filters';
 
+interface ShowChoiceProps {
+  filters: Filters;
+  change: (patch: Partial<Filters>) => void;
+}
+
+/** Whether a race's places are shown as one; where one race is chosen they never are. */
+const ShowChoice = ({ filters, change }: ShowChoiceProps) =>
+  !filters.race && (
+    <Segments
+      aria-label="Visa"
+      size="xs"
+      data={[
+        { value: 'places', label: 'Varje plats' },
+        { value: 'races', label: 'Per lopp' },
+      ]}
+      value={filters.show ?? 'places'}
+      onChange={(show) => change({ show: show === 'races' ? show : undefined })}
+    />
+  );
+
 const NothingInSearch = dynamic(
-  () => import('./nothing-in-search').then((file) => file.NothingInSearch).catch(renderNothing),
+  () => import('./nothing-found').then((file) => file.NothingInSearch).catch(renderNothing),
   { loading: () => null },
 );
 

@@ -23,8 +23,7 @@ import {
 import type { ReactNode } from 'react';
 import { Facts } from '@/components/facts';
 import { Link } from '@/components/link';
-import { Page } from '@/components/page';
-import { PageHeading } from '@/components/page-heading';
+import { Page, PageHeading } from '@/components/page';
 import { Section } from '@/components/section';
 import { type Step, StepLine } from '@/components/step-line';
 import { SITE_NAME } from '@/domain/site/site';

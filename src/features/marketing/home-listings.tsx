@@ -3,21 +3,54 @@
 import { Box, Button, Center, Text } from '@mantine/core';
 import dynamic from 'next/dynamic';
 import { memo } from 'react';
-import { Link } from '@/components/link';
+import { ChoiceRow } from '@/components/choice-row';
+import { inPlace, Link } from '@/components/link';
 import { renderNothing } from '@/components/missing-code';
 import { Section } from '@/components/section';
-import classes from '@/features/listings/browse.module.css';
-import { FilterChips } from '@/features/listings/filter-chips';
-import { type FilterOptions, findRace } from '@/features/listings/filter-options';
+import { FilterChips, FoundText, useCounts } from '@/features/listings/filter-chips';
 import { FilterPanel } from '@/features/listings/filter-panel';
-import { type Filters, pathWithFilters } from '@/features/listings/filters';
-import { FoundText, useCounts } from '@/features/listings/found-text';
+import { type FilterOptions, type Filters, findRace, pathWithFilters } from '@/features/listings/filters';
 import { ListingResults } from '@/features/listings/listing-results';
+import classes from '@/features/listings/listings.module.css';
 import { HOME_LIMIT, homeList } from '@/features/listings/lists';
 import { SearchBox } from '@/features/listings/search-box';
 import { useFilters } from '@/features/listings/use-filters';
-import { RacePicks } from '@/features/races/race-picks';
 import own from './home-listings.module.css';
+
+/** Links to the most popular races, and to all filters. */
+function RacePicks({
+  names,
+  chosen,
+  onPick,
+}: {
+  names: string[];
+  chosen: string | undefined;
+  onPick: (race?: string) => void;
+}) {
+  return (
+    <ChoiceRow label="Populära lopp">
+      {names.map((name) => (
+        <li key={name}>
+          <Button
+            component={Link}
+            href={chosen === name ? '/#aktuella' : `/?race=${encodeURIComponent(name)}#aktuella`}
+            prefetch={false}
+            variant={chosen === name ? 'filled' : 'default'}
+            aria-current={chosen === name ? 'true' : undefined}
+            onClick={inPlace(() => onPick(chosen === name ? undefined : name))}
+          >
+            {name}
+          </Button>
+        </li>
+      ))}
+      <li>
+        <Button component={Link} href="/search" variant="subtle">
+          Alla filter
+        </Button>
+      </li>
+    </ChoiceRow>
+  );
+}
 
 const NothingOnHome = dynamic(
   () => import('@/features/listings/nothing-found').then((file) => file.NothingOnHome).catch(renderNothing),

@@ -20,8 +20,7 @@ import {
 } from '@mantine/core';
 import { EmptyState } from '@/components/empty-state';
 import { Link } from '@/components/link';
-import { Page } from '@/components/page';
-import { PageHeading } from '@/components/page-heading';
+import { Page, PageHeading } from '@/components/page';
 import { Section } from '@/components/section';
 import type { TrustFigures } from '@/domain/site/trust';
 import { BreadcrumbJsonLd } from '@/features/seo/structured-data';

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { CopyButton } from '@/components/copy-button';
 import { Dialog } from '@/components/dialog';
 import { Form, focusFirstError, showFormError } from '@/components/form';
-import { FormButtons } from '@/components/form-buttons';
+import { FormButtons } from '@/components/form-dialog';
 import { Warning } from '@/components/warning';
 import { organiserScopes } from '@/domain/organiser/api';
 import { createEndpointInput, createKeyInput } from '@/domain/organiser/api-input';

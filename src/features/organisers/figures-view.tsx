@@ -11,11 +11,11 @@ import {
   ChartSkeleton,
   weekColumn,
 } from '@/components/chart-cards';
+import { CsvButton } from '@/components/csv';
 import { type Column, DataTable } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
 import { renderNothing } from '@/components/missing-code';
-import { PageHeading } from '@/components/page-heading';
-import { SaveSheet } from '@/components/save-sheet';
+import { PageHeading } from '@/components/page';
 import { formatCompactDate, formatHours } from '@/text/dates';
 import { formatNumber } from '@/text/numbers';
 import { type Outputs, trpc } from '@/trpc/client';
@@ -145,7 +145,7 @@ export function FiguresView() {
               value={raceId ?? ''}
               onChange={({ currentTarget }) => setRaceId(currentTarget.value || null)}
             />
-            <SaveSheet
+            <CsvButton
               label="Hämta som CSV"
               load={() => utils.organisers.exportFigures.fetch({ raceId }, { staleTime: 0 })}
             />

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { EmptyState } from '@/components/empty-state';
 import { AgreeField } from '@/components/fields';
 import { renderNothing } from '@/components/missing-code';
-import { PageHeading } from '@/components/page-heading';
+import { PageHeading } from '@/components/page';
 import { nextPage, PagedList } from '@/components/paged-list';
 import { MAX_ANSWERS } from '@/domain/organiser/input';
 import { trpc } from '@/trpc/client';
@@ -16,14 +16,17 @@ import { nameChangesFirst } from './organiser-paths';
 
 /** Loaded when they are opened: most name changes are done, one by one. */
 const RefuseDialog = dynamic(
-  () => import('./refuse-dialog').then((file) => file.RefuseDialog).catch(renderNothing),
+  () => import('./name-change-dialogs').then((file) => file.RefuseDialog).catch(renderNothing),
   { ssr: false },
 );
-const AskDialog = dynamic(() => import('./ask-dialog').then((file) => file.AskDialog).catch(renderNothing), {
-  ssr: false,
-});
-const AnswerSheetDialog = dynamic(
-  () => import('./answer-sheet-dialog').then((file) => file.AnswerSheetDialog).catch(renderNothing),
+const AskDialog = dynamic(
+  () => import('./name-change-dialogs').then((file) => file.AskDialog).catch(renderNothing),
+  {
+    ssr: false,
+  },
+);
+const AnswersImportDialog = dynamic(
+  () => import('./answers-import-dialog').then((file) => file.AnswersImportDialog).catch(renderNothing),
   { ssr: false },
 );
 const ChosenBar = dynamic(() => import('./chosen-bar').then((file) => file.ChosenBar).catch(renderNothing), {
@@ -119,7 +122,7 @@ export function NameChangesView() {
       {opened?.what === 'ask' && opened.changes[0] && (
         <AskDialog change={opened.changes[0]} onClose={() => setOpened(null)} />
       )}
-      {reading && <AnswerSheetDialog onDone={done} onClose={() => setReading(false)} />}
+      {reading && <AnswersImportDialog onDone={done} onClose={() => setReading(false)} />}
     </>
   );
 }

@@ -1,24 +1,97 @@
 'use client';
 
-import { Button, Stack } from '@mantine/core';
+import { Button, Card, Stack, Text, Textarea } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { EmptyState } from '@/components/empty-state';
+import { Form, focusFirstError, showFormError } from '@/components/form';
 import { Link } from '@/components/link';
 import { renderNothing } from '@/components/missing-code';
-import { PageHeading } from '@/components/page-heading';
+import { PageHeading } from '@/components/page';
+import { Section } from '@/components/section';
 import { RowsSkeleton } from '@/components/skeletons';
-import { trpc } from '@/trpc/client';
-import { ConfirmationWords } from './confirmation-words';
+import { proposeWordsInput } from '@/domain/organiser/input';
+import { wordsTexts as texts } from '@/text/organiser';
+import { type Outputs, trpc } from '@/trpc/client';
 import { type OwnRace, OwnRaceCard } from './own-race-card';
+
+type OwnWords = Outputs['organisers']['words'][number];
+
+const validate = schemaResolver(proposeWordsInput, { sync: true });
+
+const Sentences = ({ title, words }: { title: string; words: string[] }) => (
+  <div>
+    <Text fw={600}>{title}</Text>
+    {words.length > 0 ? words.map((each) => <Text key={each}>{each}</Text>) : <Text>{texts.nothing}</Text>}
+  </div>
+);
+
+/** The words of one organiser: those in force, those that wait, and a form to propose others. */
+function OneOrganiser({ organiser, named }: { organiser: OwnWords; named: boolean }) {
+  const { id, name, words, proposed, mailDomains, mailProves } = organiser;
+  const form = useForm({
+    initialValues: { organiserId: id, words: (proposed ?? words).join('\n') },
+    validate,
+  });
+  const propose = trpc.organisers.proposeWords.useMutation({
+    meta: { done: [texts.sent.title, texts.sent.text] },
+    onError: (error) => showFormError(form, error),
+  });
+  return (
+    <Card component="article">
+      <Stack gap="md">
+        {named && <Text fw={600}>{name}</Text>}
+        {words.length > 0 ? <Sentences title={texts.inForce} words={words} /> : <Text>{texts.none}</Text>}
+        {words.length > 0 && !(mailProves && mailDomains.length > 0) && <Text>{texts.noDomains}</Text>}
+        {proposed && <Sentences title={texts.waiting} words={proposed} />}
+        <Form
+          onSubmit={form.onSubmit((values) => propose.mutate(values), focusFirstError(form))}
+          aria-label={texts.title}
+        >
+          <Textarea
+            label={texts.label}
+            description={texts.description}
+            placeholder={texts.example}
+            minRows={2}
+            maxRows={8}
+            {...form.getInputProps('words')}
+          />
+          <div>
+            <Button type="submit" variant="default" loading={propose.isPending}>
+              Föreslå orden
+            </Button>
+          </div>
+        </Form>
+      </Stack>
+    </Card>
+  );
+}
+
+/** With which words an organiser's mails confirm name changes. */
+function ConfirmationWords() {
+  const words = trpc.organisers.words.useQuery();
+  return (
+    <Section title={texts.title} id="mejl">
+      <Stack gap="lg">
+        <Text>{texts.lead}</Text>
+        {words.isPending && <RowsSkeleton count={1} />}
+        {words.isError && <EmptyState picture="error" title="Kunde inte hämta orden" live />}
+        {words.data?.map((organiser) => (
+          <OneOrganiser key={organiser.id} organiser={organiser} named={words.data.length > 1} />
+        ))}
+      </Stack>
+    </Section>
+  );
+}
 
 // Loaded when they are opened: a form with calendars, and a question.
 const OwnRaceDialog = dynamic(
-  () => import('./own-race-dialog').then((file) => file.OwnRaceDialog).catch(renderNothing),
+  () => import('./own-race-dialogs').then((file) => file.OwnRaceDialog).catch(renderNothing),
   { ssr: false },
 );
 const PauseDialog = dynamic(
-  () => import('./pause-dialog').then((file) => file.PauseDialog).catch(renderNothing),
+  () => import('./own-race-dialogs').then((file) => file.PauseDialog).catch(renderNothing),
   { ssr: false },
 );
 

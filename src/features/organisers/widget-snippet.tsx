@@ -4,7 +4,7 @@ import { Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useId } from 'react';
 import { CopyButton } from '@/components/copy-button';
 import { EmptyState } from '@/components/empty-state';
-import { PageHeading } from '@/components/page-heading';
+import { PageHeading } from '@/components/page';
 import { RowsSkeleton } from '@/components/skeletons';
 import { Snippet } from '@/features/widget/snippet';
 import {

@@ -14,7 +14,7 @@ import {
 } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { CopyButton } from '@/components/copy-button';
-import { TitledCard } from '@/components/titled-card';
+import { TitledCard } from '@/components/section';
 import { showProblem } from '@/components/toast';
 import { UserText } from '@/components/user-text';
 import { MAX_MAIL, type MailReason, type MailVerdict } from '@/domain/purchase/mail-proof';

@@ -1,9 +1,16 @@
-import { Alert, Group, Text } from '@mantine/core';
-import { IconRosetteDiscountCheck } from '@tabler/icons-react';
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { IconExternalLink, IconRosetteDiscountCheck } from '@tabler/icons-react';
+import { UserText } from '@/components/user-text';
 import { Warning } from '@/components/warning';
 import { formatShortInstant } from '@/text/dates';
 import { ASKED_TITLE, REFUSED_TITLE, verifiedText } from '@/text/organiser';
-import { Words } from './words';
+
+/** What one party has written to the other, with its line breaks. */
+export const Words = ({ by, children }: { by: string; children: string }) => (
+  <UserText mt="xs">
+    <strong>{by}:</strong> {children}
+  </UserText>
+);
 
 /** What the organiser has said of the name change, to both parties; and to the seller what it asks for. */
 export function OrganiserStatement({
@@ -40,3 +47,34 @@ export function OrganiserStatement({
     )
   );
 }
+
+/** The organiser's own instructions, and the way to the organiser, in a new tab. */
+export const OrganiserInstructions = ({
+  instructions,
+  websiteUrl,
+}: {
+  instructions: string | null;
+  websiteUrl: string | null;
+}) => (
+  <>
+    {instructions && (
+      <Alert title="Arrangörens anvisningar">
+        <span style={{ whiteSpace: 'pre-line' }}>{instructions}</span>
+      </Alert>
+    )}
+    {websiteUrl && (
+      <Group>
+        <Button
+          component="a"
+          href={websiteUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          variant="light"
+          rightSection={<IconExternalLink size={18} aria-hidden="true" />}
+        >
+          Till arrangörens webbplats
+        </Button>
+      </Group>
+    )}
+  </>
+);

@@ -1,11 +1,14 @@
-import { Box, Group, Stack, Title, VisuallyHidden } from '@mantine/core';
+import { Box, Group, type MantineColor, Stack, Title, VisuallyHidden } from '@mantine/core';
 import { IconCalendarEvent, IconMapPin, IconRoute } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { BibCard } from '@/components/bib-card';
 import { Facts } from '@/components/facts';
 import { Link } from '@/components/link';
+import { StateBadge } from '@/components/state-badge';
+import type { PurchaseState } from '@/domain/purchase/states';
 import { RaceCover } from '@/features/races/race-cover';
 import { formatDate } from '@/text/dates';
+import { purchaseLabels } from '@/text/purchase';
 import classes from './purchase-summary.module.css';
 
 interface NextActProps {
@@ -143,3 +146,19 @@ export function PurchaseSummary({
     </BibCard>
   );
 }
+
+const colors: Record<PurchaseState, MantineColor> = {
+  pending_payment: 'blue',
+  pending: 'blue',
+  pending_name_change: 'blue',
+  awaiting_buyer_confirmation: 'signal',
+  disputed: 'signal',
+  completed: 'pine',
+  cancelled: 'gray',
+  refunded: 'gray',
+};
+
+/** A purchase's state, to its buyer. */
+export const PurchaseBadge = ({ state }: { state: PurchaseState }) => (
+  <StateBadge color={colors[state]} label={purchaseLabels[state]} />
+);

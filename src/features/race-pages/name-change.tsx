@@ -14,7 +14,7 @@ import {
 } from '@mantine/core';
 import { type Fact, Facts } from '@/components/facts';
 import { Link } from '@/components/link';
-import { wrongFactPath } from '@/features/race-tips/paths';
+import { wrongFactPath } from '@/features/race-tips/links';
 import { feeText, type RacePageData, stepsOf } from '@/features/races/name-change-text';
 import { formatClosing, formatDate, formatOpening, nameChangeEndText } from '@/text/dates';
 import { buyerFieldLabels, mechanismLabels, verifiableFieldLabels } from '@/text/race';

@@ -1,5 +1,4 @@
-import { Page } from '@/components/page';
-import { PageHeading } from '@/components/page-heading';
+import { Page, PageHeading } from '@/components/page';
 import { api } from '@/trpc/server';
 import { TipForm, type TippedRace } from './tip-form';
 

@@ -2,17 +2,16 @@
 
 import { Alert, Anchor, Button, type MantineColor, Text } from '@mantine/core';
 import { memo, type ReactNode } from 'react';
+import { useNow } from '@/components/clock';
 import { Countdown } from '@/components/countdown';
 import { Link } from '@/components/link';
 import { StateBadge } from '@/components/state-badge';
 import { StepLine } from '@/components/step-line';
-import { useNow } from '@/components/use-now';
 import { UserText } from '@/components/user-text';
 import { Warning } from '@/components/warning';
 import type { DisplayStatus } from '@/domain/listing/states';
 import { isFinal } from '@/domain/purchase/states';
 import { StoppedListing } from '@/features/notices/stopped-listing';
-import { OtherParty } from '@/features/people/other-party';
 import { CalendarLink } from '@/features/purchases/calendar-link';
 import { SellerSplit } from '@/features/purchases/money-split';
 import { OrganiserStatement } from '@/features/purchases/organiser-statement';
@@ -21,6 +20,7 @@ import { purchaseSteps } from '@/features/purchases/purchase-steps';
 import { NextAct, PurchaseSummary } from '@/features/purchases/purchase-summary';
 import { usePollAfter } from '@/features/purchases/use-poll';
 import { PauseReason } from '@/features/races/pause-reason';
+import { OtherParty } from '@/features/users/user-line';
 import { formatInstant, formatShortInstant } from '@/text/dates';
 import { disputePath } from '@/text/dispute';
 import { formatKr, formatKrExact } from '@/text/numbers';

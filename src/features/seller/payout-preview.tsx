@@ -1,11 +1,17 @@
 'use client';
 
 import { useDebouncedValue } from '@mantine/hooks';
+import { IconCash, IconClock, IconRefresh } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
+import { Changing } from '@/components/changing';
+import { Facts } from '@/components/facts';
 import { priceInKronor } from '@/domain/listing/input';
 import type { PriceSplit } from '@/domain/money/fees';
 import { ore } from '@/domain/money/ore';
 import { SellerSplit } from '@/features/purchases/money-split';
+import { PAYOUT_BANK_DAYS } from '@/text/dates';
+import { formatKrExact } from '@/text/numbers';
+import { numbers as n } from '@/text/policy-numbers';
 import { trpc } from '@/trpc/client';
 
 /** Debounce of typing, ms. */
@@ -21,7 +27,7 @@ const nothing: PriceSplit = {
 };
 
 /** The payout at a price, from the server; undefined while the price is none. */
-export function usePayout(price: number | string, initial?: PriceSplit): PriceSplit | undefined {
+function usePayout(price: number | string, initial?: PriceSplit): PriceSplit | undefined {
   const [asked] = useDebouncedValue(price, PAUSE);
   const { success, data: kronor } = priceInKronor.safeParse(asked);
   const { data = initial } = trpc.listings.payout.useQuery(
@@ -41,3 +47,36 @@ interface PayoutPreviewProps {
 export const PayoutPreview = ({ price, initial }: PayoutPreviewProps) => (
   <SellerSplit split={usePayout(price, initial) ?? nothing} />
 );
+
+/** What a seller gets and when, what they must do, and what happens if they do not. */
+export function BeforePublishing({ price }: { price: number | string }) {
+  const payout = usePayout(price)?.payout;
+  return (
+    <Facts
+      facts={[
+        {
+          label: 'Du får',
+          // The amount has a line of its own: nothing moves when it comes.
+          value: (
+            <span>
+              <Changing>{payout === undefined ? 'Priset minus avgiften' : formatKrExact(payout)}</Changing>
+              <br />
+              {`Stripe betalar ut till ditt bankkonto. Det startar när köparen har bekräftat, senast ${n.confirmationTime} efter namnbytet, och tar ${PAYOUT_BANK_DAYS}.`}
+            </span>
+          ),
+          icon: <IconCash size={18} />,
+        },
+        {
+          label: 'Du gör',
+          value: `Byter namn på platsen hos arrangören inom ${n.nameChangeTime} från att den är såld, eller från att namnbytet har öppnat.`,
+          icon: <IconClock size={18} />,
+        },
+        {
+          label: 'Om du inte hinner',
+          value: 'Köparen får tillbaka allt och annonsen pausas. Det kostar dig inget.',
+          icon: <IconRefresh size={18} />,
+        },
+      ]}
+    />
+  );
+}

@@ -12,9 +12,8 @@ import { AgreeField, KronorField } from '@/components/fields';
 import { Form, focusFirstError, showFormError } from '@/components/form';
 import { Link } from '@/components/link';
 import { MainButton } from '@/components/main-button';
-import { Page } from '@/components/page';
-import { PageHeading } from '@/components/page-heading';
-import { TitledCard } from '@/components/titled-card';
+import { Page, PageHeading } from '@/components/page';
+import { TitledCard } from '@/components/section';
 import { showProblem } from '@/components/toast';
 import { Warning } from '@/components/warning';
 import type { SellerStanding } from '@/domain/account/seller';
@@ -23,7 +22,7 @@ import { MAX_DESCRIPTION, MAX_OWN_NAME, saveDraftInput } from '@/domain/listing/
 import type { FeePayer } from '@/domain/listing/states';
 import { askToSignIn } from '@/features/auth/sign-in-request';
 import type { SessionUser } from '@/features/auth/viewer';
-import { missingRacePath } from '@/features/race-tips/paths';
+import { missingRacePath } from '@/features/race-tips/links';
 import { PauseReason } from '@/features/races/pause-reason';
 import { SELLER_ACCOUNT_TIME, sellerStandingText } from '@/text/account';
 import { errorTexts } from '@/text/errors';
@@ -44,11 +43,9 @@ import {
   type Values,
   valuesOf,
 } from './ad-values';
-import { BeforePublishing } from './before-publishing';
-import { Demand } from './demand';
 import { draftNextPath, draftPath, publishedPath, SELLER_ACCOUNT } from './paths';
-import { PayoutPreview } from './payout-preview';
-import { PriceHint } from './price-hint';
+import { BeforePublishing, PayoutPreview } from './payout-preview';
+import { Demand, PriceHint } from './price-hint';
 import { deadlineWarningText, feeText, type ListableRace, RaceCard, transferFacts } from './race-card';
 import { RacePicker } from './race-picker';
 

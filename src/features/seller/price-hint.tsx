@@ -1,6 +1,6 @@
-import { Anchor, Stack, Text } from '@mantine/core';
+import { Anchor, Box, Stack, Text } from '@mantine/core';
 import dynamic from 'next/dynamic';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { Changing } from '@/components/changing';
 import { Dialog } from '@/components/dialog';
 import { renderNothing } from '@/components/missing-code';
@@ -63,3 +63,16 @@ export function PriceHint({ raceId }: { raceId: string }) {
     </Stack>
   );
 }
+
+const DemandNote = dynamic(
+  () => import('@/features/bids/demand-note').then((file) => file.DemandNote).catch(renderNothing),
+  { ssr: false },
+);
+
+/** What bids mean to who sets a price, in room kept for it: it is loaded late, and nothing below moves. */
+export const Demand = (props: ComponentProps<typeof DemandNote>) => (
+  // As high as its longest text.
+  <Box mih={{ base: '4.8em', sm: '3.2em' }} aria-live="polite">
+    <DemandNote {...props} />
+  </Box>
+);

@@ -3,10 +3,10 @@
 import { Alert, Button, Group, Skeleton, Text, Title } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from '@/components/link';
-import { Loading } from '@/components/loading';
 import { MainButton } from '@/components/main-button';
+import { TitledCard } from '@/components/section';
+import { Loading } from '@/components/skeletons';
 import { StateBadge } from '@/components/state-badge';
-import { TitledCard } from '@/components/titled-card';
 import { Failure, Warning } from '@/components/warning';
 import { asksForMore } from '@/domain/account/seller';
 import { useSessionUser } from '@/features/auth/viewer';

@@ -1,13 +1,48 @@
 'use client';
 
-import { Button, Indicator, VisuallyHidden } from '@mantine/core';
+import { Button, type ButtonProps, Indicator, VisuallyHidden } from '@mantine/core';
 import { usePathname, useRouter } from 'next/navigation';
+import type { ComponentProps } from 'react';
+import { Link } from '@/components/link';
 import { loginPath, registerPath, returnPath } from '@/domain/account/sign-in';
 import { ForSome, ForUsers, ForVisitors } from '@/features/auth/signed-in';
 import { useLogout } from '@/features/auth/use-logout';
 import { type SessionUser, useBadgeCount, useShellUser } from '@/features/auth/viewer';
 import { counted } from '@/text/numbers';
-import { type HeaderItemProps, HeaderLink, itemLook } from './header-link';
+
+/** How an item of the header stands: in the bar, or in the phone's menu. */
+interface HeaderItemProps {
+  stacked?: boolean;
+  /** Closes the menu where no new page does. */
+  onStay?: () => void;
+}
+
+/** The look of links and buttons in the header: closer where an admin's would break in two lines. */
+const itemLook = (stacked = false): ButtonProps =>
+  stacked ? { fullWidth: true } : { size: 'sm', px: 'clamp(0.5rem, 4vw - 2rem, 0.75rem)' };
+
+interface HeaderLinkProps
+  extends HeaderItemProps,
+    Pick<ButtonProps, 'variant' | 'color' | 'visibleFrom'>,
+    Pick<ComponentProps<typeof Link>, 'href' | 'onNavigate' | 'children'> {
+  /** It may open over the page that is shown. */
+  overPage?: boolean;
+}
+
+export function HeaderLink({ stacked, onStay, href, variant, overPage = false, ...link }: HeaderLinkProps) {
+  const isHere = usePathname() === href;
+  return (
+    <Button
+      component={Link}
+      href={href}
+      variant={variant ?? (isHere ? 'light' : 'subtle')}
+      aria-current={isHere ? 'page' : undefined}
+      onClick={isHere || overPage ? onStay : undefined}
+      {...itemLook(stacked)}
+      {...link}
+    />
+  );
+}
 
 export function LoginLink(props: HeaderItemProps) {
   const path = usePathname();

@@ -1,7 +1,7 @@
 'use client';
 
-import { ActionIcon, Box, Group, Indicator } from '@mantine/core';
-import { useDidUpdate, useDisclosure } from '@mantine/hooks';
+import { ActionIcon, Box, Group, Indicator, Text } from '@mantine/core';
+import { useDidUpdate, useDisclosure, useNetwork } from '@mantine/hooks';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import dynamic from 'next/dynamic';
 import { usePathname } from 'next/navigation';
@@ -12,10 +12,22 @@ import { SITE_NAME } from '@/domain/site/site';
 import { ForVisitors } from '@/features/auth/signed-in';
 import { useBadgeCount, useShellUser } from '@/features/auth/viewer';
 import classes from './header.module.css';
-import { AccountItems, LoginLink } from './header-items';
-import { HeaderLink } from './header-link';
+import { AccountItems, HeaderLink, LoginLink } from './header-items';
 import { mainLinks } from './nav';
-import { OfflineNotice } from './offline-notice';
+
+/** Says on every page that the browser has no network: a live region from the first view on. */
+function OfflineNotice() {
+  const { online } = useNetwork();
+  return (
+    <div role="status">
+      {!online && (
+        <Text size="sm" ta="center" px="md" py={6} className={classes.offline}>
+          <strong>Du är offline.</strong> Inget hämtas eller skickas förrän anslutningen är tillbaka.
+        </Text>
+      )}
+    </div>
+  );
+}
 
 /** Until the popover's code has come, and without JavaScript. */
 const SearchLink = () => (

@@ -2,8 +2,8 @@
 
 import { Divider, NavLink, Stack } from '@mantine/core';
 import { usePathname } from 'next/navigation';
+import { Sheet } from '@/components/dialog';
 import { Link } from '@/components/link';
-import { Sheet } from '@/components/sheet';
 import { SearchForm } from '@/features/race-search/search-form';
 import { AccountItems } from './header-items';
 import { mainLinks } from './nav';

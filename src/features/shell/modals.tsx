@@ -5,8 +5,8 @@ import dynamic from 'next/dynamic';
 import { type ComponentProps, useEffect } from 'react';
 import { useBackCloses } from '@/components/back-closes';
 import { modalsShown } from '@/components/confirm';
-import { Loading } from '@/components/loading';
 import { renderNothing } from '@/components/missing-code';
+import { Loading } from '@/components/skeletons';
 
 const IdentityModal = dynamic(
   () => import('@/features/account/identity-modal').then((file) => file.IdentityModal).catch(renderNothing),

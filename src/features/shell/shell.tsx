@@ -1,10 +1,72 @@
-import { Box, Flex } from '@mantine/core';
+import { Box, Container, Flex, Grid, GridCol, Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Footer } from './footer';
+import { Link } from '@/components/link';
+import { LogoMark } from '@/components/logo';
+import { SITE_NAME } from '@/domain/site/site';
+import { AdSlot } from '@/features/ads/ads';
+import { OperatorLine } from '@/features/legal/operator';
+import { ColorSchemeChoice } from './color-scheme-choice';
 import { Header } from './header';
+import { footerGroups, withdrawLink } from './nav';
 import { PageFocus } from './page-focus';
 import { ReloadNotice } from './reload-notice';
 import classes from './shell.module.css';
+
+function Footer({ year }: { year: number }) {
+  return (
+    <Box component="footer" mt="auto" className={classes.footer}>
+      <svg className={classes.hills} viewBox="0 0 1200 60" preserveAspectRatio="none" aria-hidden="true">
+        <path d="M0 60V38c160-40 330-40 520-14s380 26 680-18v54z" />
+      </svg>
+      <Box bg="var(--lb-band-deep)" c="var(--lb-on-band-soft)">
+        <Container size="var(--lb-page)" pt="lg" pb="xl">
+          <Grid columns={10} gap={{ base: 'sm', sm: 'lg' }} mb={{ base: 'sm', sm: 'lg' }}>
+            <GridCol span={{ base: 10, sm: 4 }}>
+              <Group gap={10} fz={22} ff="heading" fw={800} c="var(--lb-on-band)">
+                <LogoMark />
+                {SITE_NAME}
+              </Group>
+              <Text maw="22rem" mt={10}>
+                Köp och sälj startplatser tryggt. Pengarna hålls tills namnbytet är klart.
+              </Text>
+            </GridCol>
+            {footerGroups.map(({ title, links }) => (
+              <GridCol key={title} span={{ base: 5, sm: 2 }}>
+                <nav aria-label={title}>
+                  <Title order={2} size="h5" py={11} c="var(--lb-on-band)">
+                    {title}
+                  </Title>
+                  {links.map(({ href, label }) => (
+                    <Link key={href} href={href} className={classes.link}>
+                      {label}
+                    </Link>
+                  ))}
+                </nav>
+              </GridCol>
+            ))}
+          </Grid>
+          <Stack gap="sm">
+            <Group gap="lg" justify="space-between">
+              <Link href={withdrawLink.href} className={classes.link}>
+                {withdrawLink.label}
+              </Link>
+              <Box w="100%" maw="36rem" className={classes.ad}>
+                <AdSlot slot="footer" />
+              </Box>
+            </Group>
+            <ColorSchemeChoice />
+            <Box fz="sm">
+              <OperatorLine />
+              <Text inherit>
+                © {year} {SITE_NAME}
+              </Text>
+            </Box>
+          </Stack>
+        </Container>
+      </Box>
+    </Box>
+  );
+}
 
 const CONTENT_ID = 'innehall';
 

@@ -4,7 +4,7 @@ import { Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Dialog } from '@/components/dialog';
 import { Form, focusFirstError, showFormError } from '@/components/form';
-import { FormButtons } from '@/components/form-buttons';
+import { FormButtons } from '@/components/form-dialog';
 import { RowsSkeleton } from '@/components/skeletons';
 import { showDone } from '@/components/toast';
 import { Failure } from '@/components/warning';

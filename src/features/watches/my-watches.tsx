@@ -7,7 +7,7 @@ import { Link } from '@/components/link';
 import { MainButton } from '@/components/main-button';
 import { renderNothing } from '@/components/missing-code';
 import { ProgressBar } from '@/components/progress-bar';
-import { TitledCard } from '@/components/titled-card';
+import { TitledCard } from '@/components/section';
 import { useSessionUser } from '@/features/auth/viewer';
 import { racePath } from '@/features/seo/share';
 import { formatDate } from '@/text/dates';

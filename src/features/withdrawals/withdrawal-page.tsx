@@ -1,7 +1,6 @@
 import { Anchor, Typography } from '@mantine/core';
 import { Link } from '@/components/link';
-import { Page } from '@/components/page';
-import { PageHeading } from '@/components/page-heading';
+import { Page, PageHeading } from '@/components/page';
 import { SITE_NAME } from '@/domain/site/site';
 import { REPORT_PROBLEM } from '@/text/dispute';
 import { numbers as n } from '@/text/policy-numbers';

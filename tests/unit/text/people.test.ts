@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boughtText, nameOf, sinceText, soldText } from '@/features/people/age';
+import { boughtText, nameOf, sinceText, soldText } from '@/features/users/age';
 
 const _ = '\u00a0';
 

@@ -1,5 +1,4 @@
-import { Page } from '@/components/page';
-import { BackLink } from '@/components/page-heading';
+import { BackLink, Page } from '@/components/page';
 import { CookieSettings } from '@/features/consent/cookie-settings';
 import { pageMetadata } from '@/features/seo/page-metadata';
 

@@ -1,7 +1,6 @@
 import { Anchor, Typography } from '@mantine/core';
 import { Link } from '@/components/link';
-import { Page } from '@/components/page';
-import { PageHeading } from '@/components/page-heading';
+import { Page, PageHeading } from '@/components/page';
 import { FaqList } from '@/features/marketing/faq';
 import { questions } from '@/features/marketing/questions';
 import { pageMetadata } from '@/features/seo/page-metadata';

@@ -1,5 +1,4 @@
-import { Page } from '@/components/page';
-import { PageHeading } from '@/components/page-heading';
+import { Page, PageHeading } from '@/components/page';
 import { HowItWorks, howQuestions } from '@/features/marketing/how-it-works';
 import { howTabOf } from '@/features/marketing/how-tab';
 import { pageMetadata } from '@/features/seo/page-metadata';

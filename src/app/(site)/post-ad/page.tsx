@@ -1,10 +1,30 @@
+import { EmptyState } from '@/components/empty-state';
+import { MainLink } from '@/components/main-button';
+import { Page } from '@/components/page';
+import type { SellerStanding } from '@/domain/account/seller';
 import { SignInNeeded } from '@/features/auth/sign-in-needed';
 import { isDraftId } from '@/features/seller/draft-id';
+import { SELLER_ACCOUNT } from '@/features/seller/paths';
 import { PostAdView } from '@/features/seller/post-ad-view';
-import { SellerNeeded } from '@/features/seller/seller-needed';
 import { pageMetadata } from '@/features/seo/page-metadata';
 import type { SearchParams } from '@/features/shell/search-params';
+import { sellerStandingText } from '@/text/account';
+import { errorTexts } from '@/text/errors';
 import { api, HydrateClient } from '@/trpc/server';
+
+/** Replaces the form for users whom Stripe does not pay. */
+const SellerNeeded = ({ standing }: { standing: SellerStanding }) => (
+  <Page width="text">
+    <EmptyState
+      picture="money"
+      order={1}
+      title={errorTexts.SELLER_REQUIRED.title}
+      text={sellerStandingText(standing)}
+    >
+      <MainLink href={SELLER_ACCOUNT}>Till säljarkontot</MainLink>
+    </EmptyState>
+  </Page>
+);
 
 export const metadata = pageMetadata({
   title: 'Skapa annons',

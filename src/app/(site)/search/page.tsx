@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 import { searchMetadata } from '@/features/listing-page/listing-metadata';
-import { noOptions } from '@/features/listings/filter-options';
-import { countQuery, parseFilters } from '@/features/listings/filters';
+import { countQuery, noOptions, parseFilters } from '@/features/listings/filters';
 import { searchQuery } from '@/features/listings/lists';
 import { SearchView } from '@/features/listings/search-view';
 import { type SearchParams, toParams } from '@/features/shell/search-params';

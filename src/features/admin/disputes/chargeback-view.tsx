@@ -6,8 +6,7 @@ import { useEffect, useRef } from 'react';
 import { Countdown } from '@/components/countdown';
 import { Facts } from '@/components/facts';
 import { Link } from '@/components/link';
-import { Page } from '@/components/page';
-import { PageHeading } from '@/components/page-heading';
+import { Page, PageHeading } from '@/components/page';
 import { StateBadge } from '@/components/state-badge';
 import { UserText } from '@/components/user-text';
 import { useMay } from '@/features/auth/viewer';
@@ -17,10 +16,8 @@ import { formatDate, formatFullInstant, formatInstant } from '@/text/dates';
 import { disputePath } from '@/text/dispute';
 import { formatKr } from '@/text/numbers';
 import { trpc } from '@/trpc/client';
-import { AcceptButton } from './accept-button';
-import type { Chargeback } from './chargeback';
-import { chargebackStates } from './chargeback-states';
-import { EvidenceForm } from './evidence-form';
+import { AcceptButton, type Chargeback, EvidenceForm } from './chargeback-answer';
+import { chargebackStates } from './chargebacks';
 
 const obstacles: Record<NonNullable<NonNullable<Chargeback['file']>['obstacle']>, string> = {
   erased: 'Filen har raderats och kan inte skickas.',

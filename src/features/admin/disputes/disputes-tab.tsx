@@ -5,13 +5,11 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { Kr } from '@/components/changing';
-import type { Column } from '@/components/data-table';
+import { type Column, PagedTable, useByTime } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
-import { SearchField } from '@/components/fields';
+import { options, SearchField } from '@/components/fields';
 import { Link } from '@/components/link';
-import { options } from '@/components/options';
 import { nextPage } from '@/components/paged-list';
-import { PagedTable, useByTime } from '@/components/paged-table';
 import { RowMenu } from '@/components/row-menu';
 import { Segments } from '@/components/segments';
 import { StateBadge } from '@/components/state-badge';
@@ -21,10 +19,9 @@ import { daysLeftText, disputeStatuses, SELLER_SILENT } from '@/features/dispute
 import { decisionActs, disputePath, problemLabels } from '@/text/dispute';
 import { counted } from '@/text/numbers';
 import { trpc } from '@/trpc/client';
-import { Instant } from '../instant';
-import { Subtext } from '../subtext';
+import { Instant, Subtext } from '../cells';
+import { type DisputeFilter, type DisputeItem, disputesQuery } from '../initial-inputs';
 import classes from '../tables.module.css';
-import { type DisputeFilter, type DisputeItem, disputesQuery } from './disputes-query';
 
 const filters: Record<DisputeFilter, string> = {
   pending: 'Väntar',

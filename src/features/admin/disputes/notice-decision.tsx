@@ -3,10 +3,9 @@
 import { NativeSelect, Text, Textarea } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { errorCodeOf } from '@/components/errors';
+import { options } from '@/components/fields';
 import { focusFirstError, showFormError } from '@/components/form';
-import { FormDialog } from '@/components/form-dialog';
-import { options } from '@/components/options';
-import { TextDialog } from '@/components/text-dialog';
+import { FormDialog, TextDialog } from '@/components/form-dialog';
 import { showError } from '@/components/toast';
 import { decideAppealInput, reasonsInput } from '@/domain/moderation/input';
 import {

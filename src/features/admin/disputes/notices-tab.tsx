@@ -4,8 +4,8 @@ import { Alert, Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine
 import { useState } from 'react';
 import { EmptyState } from '@/components/empty-state';
 import { Facts } from '@/components/facts';
+import { options } from '@/components/fields';
 import { Link } from '@/components/link';
-import { options } from '@/components/options';
 import { nextPage, PagedList } from '@/components/paged-list';
 import { Segments } from '@/components/segments';
 import { StateBadge } from '@/components/state-badge';

@@ -1,21 +1,17 @@
 'use client';
 
 import { Anchor, Text } from '@mantine/core';
-import type { Column } from '@/components/data-table';
+import { type Column, PagedTable, useByTime } from '@/components/data-table';
 import { Link } from '@/components/link';
 import { nextPage } from '@/components/paged-list';
-import { PagedTable, useByTime } from '@/components/paged-table';
 import { Section } from '@/components/section';
 import { StateBadge } from '@/components/state-badge';
 import { receiptNumber } from '@/domain/purchase/states';
 import { formatInstant } from '@/text/dates';
 import { formatKrExact } from '@/text/numbers';
 import { type Outputs, trpc } from '@/trpc/client';
-import { chargebackPath } from '../disputes/chargeback-path';
-import { chargebackStates } from '../disputes/chargeback-states';
-import { Instant } from '../instant';
-import { Subtext } from '../subtext';
-import { AllWell } from './all-well';
+import { AllWell, Instant, Subtext } from '../cells';
+import { chargebackPath, chargebackStates } from '../disputes/chargebacks';
 
 type Chargeback = Outputs['money']['chargebacks']['items'][number];
 

@@ -1,17 +1,14 @@
 'use client';
 
 import { Button } from '@mantine/core';
-import type { Column } from '@/components/data-table';
+import { type Column, PagedTable, useByTime } from '@/components/data-table';
 import { nextPage } from '@/components/paged-list';
-import { PagedTable, useByTime } from '@/components/paged-table';
 import { Section } from '@/components/section';
 import { useMay } from '@/features/auth/viewer';
 import { jobText } from '@/text/moderation';
 import { type Outputs, trpc } from '@/trpc/client';
+import { AllWell, Instant, Subtext } from '../cells';
 import { initialInputs } from '../initial-inputs';
-import { Instant } from '../instant';
-import { Subtext } from '../subtext';
-import { AllWell } from './all-well';
 
 type DeadLetter = Outputs['money']['deadLetters']['items'][number];
 

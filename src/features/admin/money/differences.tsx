@@ -3,14 +3,12 @@
 import { Alert, Button, type MantineColor, Stack, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import type { Column } from '@/components/data-table';
+import { type Column, PagedTable, useByTime } from '@/components/data-table';
 import { Dialog } from '@/components/dialog';
-import { DialogButtons } from '@/components/dialog-buttons';
+import { options } from '@/components/fields';
 import { Form, focusFirstError } from '@/components/form';
-import { FormDialog } from '@/components/form-dialog';
-import { options } from '@/components/options';
+import { DialogButtons, FormDialog } from '@/components/form-dialog';
 import { nextPage } from '@/components/paged-list';
-import { PagedTable, useByTime } from '@/components/paged-table';
 import { Section } from '@/components/section';
 import { Segments } from '@/components/segments';
 import { StateBadge } from '@/components/state-badge';
@@ -27,11 +25,9 @@ import { errorTexts } from '@/text/errors';
 import { differenceLabels } from '@/text/moderation';
 import { formatKrExact } from '@/text/numbers';
 import { type Outputs, trpc } from '@/trpc/client';
+import { AllWell, Instant, Subtext } from '../cells';
 import { initialInputs } from '../initial-inputs';
-import { Instant } from '../instant';
-import { Subtext } from '../subtext';
 import { useOpenedByAddress } from '../use-opened-by-address';
-import { AllWell } from './all-well';
 
 type Difference = Outputs['money']['differences']['items'][number];
 

@@ -4,12 +4,11 @@ import { Anchor, Group, Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Kr } from '@/components/changing';
-import type { Column } from '@/components/data-table';
+import { CsvButton } from '@/components/csv';
+import { type Column, PagedTable, useByTime } from '@/components/data-table';
 import { DayField } from '@/components/day-field';
 import { Link } from '@/components/link';
 import { nextPage } from '@/components/paged-list';
-import { PagedTable, useByTime } from '@/components/paged-table';
-import { SaveSheet } from '@/components/save-sheet';
 import { Section } from '@/components/section';
 import { Failure, Warning } from '@/components/warning';
 import { receiptNumber } from '@/domain/purchase/states';
@@ -19,12 +18,9 @@ import { disputePath } from '@/text/dispute';
 import { counted, formatKrExact } from '@/text/numbers';
 import { adminStates, leavingText, methodName } from '@/text/purchase';
 import { type Outputs, trpc } from '@/trpc/client';
-import { Figures } from '../figures';
+import { AllWell, Figures, Instant, Subtext } from '../cells';
 import { initialInputs } from '../initial-inputs';
-import { Instant } from '../instant';
 import { personPath, purchasePath } from '../manager-tabs';
-import { Subtext } from '../subtext';
-import { AllWell } from './all-well';
 
 type HeldRow = Outputs['money']['held']['items'][number];
 
@@ -160,7 +156,7 @@ export function HeldMoney() {
           onChange={setChosen}
           flex="0 1 18rem"
         />
-        <SaveSheet label="Ladda ner CSV" load={() => utils.client.money.exportHeld.query(asked)} />
+        <CsvButton label="Ladda ner CSV" load={() => utils.client.money.exportHeld.query(asked)} />
       </Group>
       {sums && (
         <>

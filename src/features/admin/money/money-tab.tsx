@@ -1,13 +1,11 @@
 import { Stack } from '@mantine/core';
 import { Chargebacks } from './chargebacks';
-import { Dac7 } from './dac7';
 import { DeadLetters } from './dead-letters';
 import { Differences } from './differences';
 import { HeldMoney } from './held-money';
 import { Movements } from './movements';
 import { PaymentMethods } from './payment-methods';
-import { YearReport } from './year-report';
-
+import { Dac7, YearReport } from './year-reports';
 /** Held money, and failed movements. */
 export const MoneyTab = () => (
   <Stack gap={0}>

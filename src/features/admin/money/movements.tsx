@@ -3,11 +3,10 @@
 import { Anchor, Button, type MantineColor } from '@mantine/core';
 import { useSearchParams } from 'next/navigation';
 import { useState } from 'react';
-import type { Column } from '@/components/data-table';
+import { type Column, PagedTable, useByTime } from '@/components/data-table';
+import { options } from '@/components/fields';
 import { Link } from '@/components/link';
-import { options } from '@/components/options';
 import { nextPage } from '@/components/paged-list';
-import { PagedTable, useByTime } from '@/components/paged-table';
 import { Section } from '@/components/section';
 import { Segments } from '@/components/segments';
 import { StateBadge } from '@/components/state-badge';
@@ -17,10 +16,8 @@ import { useMay } from '@/features/auth/viewer';
 import { failureText } from '@/text/errors';
 import { formatKrExact } from '@/text/numbers';
 import { type Inputs, type Outputs, trpc } from '@/trpc/client';
+import { AllWell, Instant, Subtext } from '../cells';
 import { initialInputs } from '../initial-inputs';
-import { Instant } from '../instant';
-import { Subtext } from '../subtext';
-import { AllWell } from './all-well';
 
 type MovementKind = Inputs['money']['movements']['kind'];
 

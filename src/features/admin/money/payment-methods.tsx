@@ -8,7 +8,7 @@ import { StateBadge } from '@/components/state-badge';
 import { formatKr } from '@/text/numbers';
 import { methodName } from '@/text/purchase';
 import { type Outputs, trpc } from '@/trpc/client';
-import { Subtext } from '../subtext';
+import { Subtext } from '../cells';
 
 type Method = Outputs['money']['methods']['items'][number];
 

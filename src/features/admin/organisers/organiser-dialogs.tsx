@@ -9,7 +9,7 @@ import { showDone } from '@/components/toast';
 import { inviteContactInput, organiserInput } from '@/domain/organiser/input';
 import { wordsTexts } from '@/text/organiser';
 import { type Outputs, trpc } from '@/trpc/client';
-import { ActDialog } from '../act-dialog';
+import { ActionDialog } from '../action-dialog';
 import { RacesDialog } from '../races/races-dialog';
 
 export type Organiser = Outputs['admin']['organisers']['list'][number];
@@ -175,7 +175,7 @@ export function RemoveContactDialog({
     onSuccess: onClose,
   });
   return (
-    <ActDialog
+    <ActionDialog
       title={contact.confirmedAt ? 'Ta bort kontaktpersonen?' : 'Dra tillbaka inbjudan?'}
       text={
         contact.confirmedAt ? (

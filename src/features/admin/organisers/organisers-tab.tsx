@@ -9,9 +9,7 @@ import { StateBadge } from '@/components/state-badge';
 import { useMay } from '@/features/auth/viewer';
 import { formatShortDate } from '@/text/dates';
 import { trpc } from '@/trpc/client';
-import { Instant } from '../instant';
-import { Subtext } from '../subtext';
-import { JoinRequests } from './join-requests';
+import { Instant, Subtext } from '../cells';
 import {
   type Contact,
   InviteContactDialog,
@@ -20,7 +18,7 @@ import {
   OrganiserRacesDialog,
   RemoveContactDialog,
 } from './organiser-dialogs';
-import { OrganiserEdits } from './organiser-edits';
+import { JoinRequests, OrganiserEdits } from './organiser-requests';
 
 type Act =
   | { name: 'create' }

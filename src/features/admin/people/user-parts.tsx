@@ -2,10 +2,9 @@
 
 import { Anchor, Button, List, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { Column } from '@/components/data-table';
+import { type Column, PagedTable } from '@/components/data-table';
 import { Link } from '@/components/link';
 import { nextPage } from '@/components/paged-list';
-import { PagedTable } from '@/components/paged-table';
 import { RowsSkeleton } from '@/components/skeletons';
 import { Failure } from '@/components/warning';
 import { deviceName } from '@/text/account';
@@ -14,7 +13,7 @@ import { formatInstant } from '@/text/dates';
 import { disputePath } from '@/text/dispute';
 import { formatKrExact } from '@/text/numbers';
 import { type Outputs, trpc } from '@/trpc/client';
-import { Instant } from '../instant';
+import { Instant } from '../cells';
 import { requirementList } from '../stripe-requirements';
 import { AuditDetail } from '../team/audit-detail';
 

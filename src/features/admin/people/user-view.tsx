@@ -1,15 +1,13 @@
 'use client';
 
 import { Accordion, Anchor, Group, Stack, Text, Title } from '@mantine/core';
-import type { Column } from '@/components/data-table';
+import { type Column, PagedTable } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
 import { errorCodeOf } from '@/components/errors';
 import { Facts } from '@/components/facts';
 import { Link } from '@/components/link';
-import { Page } from '@/components/page';
-import { PageHeading } from '@/components/page-heading';
+import { Page, PageHeading } from '@/components/page';
 import { nextPage } from '@/components/paged-list';
-import { PagedTable } from '@/components/paged-table';
 import { RowsSkeleton } from '@/components/skeletons';
 import { StateBadge } from '@/components/state-badge';
 import { formatInstantDate } from '@/text/dates';
@@ -18,9 +16,9 @@ import { adminRoleLabels } from '@/text/moderation';
 import { counted, formatKr, formatKrExact } from '@/text/numbers';
 import { listingLabels, methodName, purchaseLabels } from '@/text/purchase';
 import { type Outputs, trpc } from '@/trpc/client';
-import { Instant } from '../instant';
+import { Instant } from '../cells';
 import { managerPath } from '../manager-tabs';
-import { PersonActs } from './person-acts';
+import { UserActions } from './user-actions';
 import {
   idOf,
   once,
@@ -147,7 +145,7 @@ export function UserView({ id }: { id: string }) {
             },
           ]}
         />
-        <PersonActs user={user.data} />
+        <UserActions user={user.data} />
         <Title order={2} size="h4">
           Köp och försäljningar
         </Title>

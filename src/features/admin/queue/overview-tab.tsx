@@ -1,6 +1,6 @@
 'use client';
 
-import { Group, Stack, Title } from '@mantine/core';
+import { Checkbox, Group, NativeSelect, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { type ReactNode, useState } from 'react';
@@ -11,21 +11,134 @@ import {
   ChartSkeleton,
   weekColumn,
 } from '@/components/chart-cards';
-import type { Column } from '@/components/data-table';
+import { type Column, DataTable } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
 import { renderNothing } from '@/components/missing-code';
+import { Section } from '@/components/section';
 import { Segments } from '@/components/segments';
-import { type OverviewSpan, overviewSpans } from '@/domain/moderation/input';
+import { RowsSkeleton } from '@/components/skeletons';
+import { type AdminMailKind, adminMailKinds } from '@/domain/moderation/admin-mails';
+import { FIRST_NOTICE_YEAR, type OverviewSpan, overviewSpans } from '@/domain/moderation/input';
 import { addOre } from '@/domain/money/ore';
 import { formatHours } from '@/text/dates';
+import { adminMailTexts, decisionLabels, noticeReasonLabels } from '@/text/moderation';
 import { formatKr, formatNumber } from '@/text/numbers';
 import { trpc } from '@/trpc/client';
-import { NoticeYear } from '../disputes/notice-year';
+import { Figures } from '../cells';
 import { initialInputs } from '../initial-inputs';
-import { MailSettings } from '../team/mail-settings';
 import type { ChartName } from './overview-charts';
 import { latest, shareOnTime, type Week } from './overview-figures';
-import { WorkQueue } from './work-queue';
+import { TaskQueue } from './task-queue';
+
+const years = (now: number) =>
+  Array.from({ length: now - FIRST_NOTICE_YEAR + 1 }, (_, index) => String(now - index));
+
+interface Count {
+  label: string;
+  count: number;
+}
+
+const rows = <Key extends string>(labels: Record<Key, string>, counts: Record<Key, number>): Count[] =>
+  (Object.keys(labels) as Key[]).map((key) => ({ label: labels[key], count: counts[key] }));
+
+const Counts = ({ title, what, counts }: { title: string; what: string; counts: Count[] }) => (
+  <DataTable
+    few
+    label={title}
+    columns={[
+      { id: 'label', header: what, cell: ({ label }) => label },
+      { id: 'count', header: 'Antal', numeric: true, cell: ({ count }) => formatNumber(count) },
+    ]}
+    items={counts}
+    idOf={({ label }) => label}
+  />
+);
+
+/** A year's notices and what came of them: what the yearly report on content moderation says. */
+function NoticeYear() {
+  const [year, setYear] = useState<number>();
+  const query = trpc.notices.year.useQuery(year ? { year } : {}, { placeholderData: keepPreviousData });
+  const counts = query.data;
+  return (
+    <section aria-labelledby="anmalningar">
+      <Group justify="space-between" mb="md" gap="sm">
+        <Title order={2} id="anmalningar">
+          Anmälningar under året
+        </Title>
+        {counts && (
+          <NativeSelect
+            aria-label="År"
+            data={years(counts.thisYear)}
+            value={String(year ?? counts.thisYear)}
+            onChange={({ currentTarget }) => setYear(Number(currentTarget.value))}
+          />
+        )}
+      </Group>
+      {query.isPending && <RowsSkeleton count={2} height={78} />}
+      {query.isError && !counts && (
+        <EmptyState picture="error" order={3} title="Kunde inte räkna anmälningarna" live />
+      )}
+      {counts && (
+        <Stack gap="md">
+          <Figures
+            figures={[
+              { label: 'Anmälningar', value: formatNumber(counts.received) },
+              { label: 'Beslut', value: formatNumber(counts.decided) },
+              {
+                label: 'Median till beslut',
+                value: counts.medianHours === null ? '–' : formatHours(counts.medianHours),
+              },
+              { label: 'Begärda omprövningar', value: formatNumber(counts.appealed) },
+              { label: 'Ändrade beslut', value: formatNumber(counts.reversed) },
+              { label: 'Beslut som stod fast', value: formatNumber(counts.upheld) },
+            ]}
+          />
+          <SimpleGrid minColWidth="min(100%, 26rem)" autoFlow="auto-fit">
+            <Counts title="Efter skäl" what="Skäl" counts={rows(noticeReasonLabels, counts.reasons)} />
+            <Counts title="Efter beslut" what="Beslut" counts={rows(decisionLabels, counts.decisions)} />
+          </SimpleGrid>
+        </Stack>
+      )}
+    </section>
+  );
+}
+
+function MailKind({ kind, muted }: { kind: AdminMailKind; muted: boolean }) {
+  const mute = trpc.admin.mails.mute.useMutation();
+  // What was pressed stands until the server has answered.
+  const off = mute.isPending ? mute.variables.muted : muted;
+  return (
+    <Checkbox
+      mih={44}
+      checked={!off}
+      {...adminMailTexts[kind]}
+      onChange={({ currentTarget }) => {
+        if (!mute.isPending) mute.mutate({ kind, muted: !currentTarget.checked });
+      }}
+    />
+  );
+}
+
+/** Which mails the admin who looks wants. */
+function MailSettings() {
+  const query = trpc.admin.mails.muted.useQuery();
+  return (
+    <Section id="mejl" title="Mejl till dig">
+      {query.isPending && <RowsSkeleton count={adminMailKinds.length} height={44} />}
+      {query.isError && !query.data && (
+        <EmptyState picture="error" order={3} title="Kunde inte hämta dina val" live />
+      )}
+      {query.data && (
+        <Stack gap="sm">
+          <Text c="dimmed">Gäller bara dig. Andra admins väljer själva.</Text>
+          {adminMailKinds.map((kind) => (
+            <MailKind key={kind} kind={kind} muted={query.data.includes(kind)} />
+          ))}
+        </Stack>
+      )}
+    </Section>
+  );
+}
 
 /** The charts' library is large: loaded when a chart is shown. */
 const OverviewChart = dynamic(
@@ -106,7 +219,7 @@ export function OverviewTab() {
   const query = trpc.admin.overview.weeks.useQuery({ weeks: span }, { placeholderData: keepPreviousData });
   return (
     <Stack gap="xl">
-      <WorkQueue />
+      <TaskQueue />
       <section aria-labelledby="utveckling">
         <Group justify="space-between" mb="md" gap="sm">
           <Title order={2} id="utveckling">

@@ -19,15 +19,15 @@ import { useRef, useState } from 'react';
 import { Kr } from '@/components/changing';
 import { confirmAction } from '@/components/confirm';
 import { DayField } from '@/components/day-field';
-import { DialogButtons } from '@/components/dialog-buttons';
+import { WideModal } from '@/components/dialog';
 import { EmptyState } from '@/components/empty-state';
-import { options } from '@/components/options';
+import { options } from '@/components/fields';
+import { DialogButtons } from '@/components/form-dialog';
 import { nextPage, PagedList } from '@/components/paged-list';
 import { RowsSkeleton } from '@/components/skeletons';
 import { showDone } from '@/components/toast';
 import { UserText } from '@/components/user-text';
 import { Warning } from '@/components/warning';
-import { WideModal } from '@/components/wide-modal';
 import { MAX_TEXT } from '@/domain/purchase/input';
 import {
   purchaseOutcomes,

@@ -2,9 +2,9 @@
 
 import dynamic from 'next/dynamic';
 import type { ComponentProps } from 'react';
+import { WideModal } from '@/components/dialog';
 import { renderNothing } from '@/components/missing-code';
 import { FormSkeleton } from '@/components/skeletons';
-import { WideModal } from '@/components/wide-modal';
 
 /** Long: loaded when it is opened. */
 const RaceForm = dynamic(() => import('./race-form').then((file) => file.RaceForm).catch(renderNothing), {

@@ -3,7 +3,7 @@
 import { Box, Button, Group, NativeSelect, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
-import { options } from '@/components/options';
+import { options } from '@/components/fields';
 import {
   fillFrom,
   guessedByTemplate,

@@ -6,14 +6,13 @@ import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useSearchParams } from 'next/navigation';
 import { type ReactNode, useCallback, useState } from 'react';
+import { useNow } from '@/components/clock';
+import { CsvButton } from '@/components/csv';
 import type { Sort } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
-import { SearchField } from '@/components/fields';
+import { options, SearchField } from '@/components/fields';
 import { Link } from '@/components/link';
-import { options } from '@/components/options';
-import { SaveSheet } from '@/components/save-sheet';
 import { TableSkeleton } from '@/components/skeletons';
-import { useNow } from '@/components/use-now';
 import { raceFieldsOf } from '@/domain/race/columns';
 import { nextEditionOf } from '@/domain/race/dates';
 import type { RaceFields, RaceSort, RaceState } from '@/domain/race/input';
@@ -24,13 +23,12 @@ import { ruleLabels } from '@/text/race';
 import { trpc } from '@/trpc/client';
 import { initialInputs } from '../initial-inputs';
 import { managerPath, namedRace } from '../manager-tabs';
-import { EntryConflicts } from './entry-conflicts';
 import { RaceDialog } from './race-dialog';
+import { RaceImport } from './race-import';
 import type { Race } from './race-labels';
-import { RaceSheet } from './race-sheet';
+import { EntryConflicts, WaitingRaceChanges } from './race-tasks';
 import { RaceTips } from './race-tips';
 import { RaceTable } from './races-table';
-import { WaitingRaceChanges } from './waiting-race-changes';
 
 /** Debounce of typing, ms. */
 const PAUSE = 250;
@@ -114,9 +112,9 @@ export function RacesTab() {
             Nytt lopp
           </Button>
         )}
-        <RaceSheet narrowed={narrowed} />
+        <RaceImport narrowed={narrowed} />
         {/* How many watch each race whose organiser allows no name change, to show organisers. */}
-        <SaveSheet
+        <CsvButton
           label="Efterfrågan"
           failed="Kunde inte hämta efterfrågan"
           load={() => client.admin.races.demand.query()}

@@ -14,7 +14,7 @@ import { formatCompactDate } from '@/text/dates';
 import { formatKr, formatNumber } from '@/text/numbers';
 import { mechanismLabels, racePayerLabels, ruleLabels, verifiableFieldLabels } from '@/text/race';
 import { trpc } from '@/trpc/client';
-import { Subtext } from '../subtext';
+import { Subtext } from '../cells';
 import classes from '../tables.module.css';
 import { RaceChanges } from './race-changes';
 import { type Race, ruleColors } from './race-labels';

@@ -4,21 +4,26 @@ import { Button, Group, type MantineColor, Stack, Text, UnstyledButton } from '@
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { confirmAction } from '@/components/confirm';
-import type { Column } from '@/components/data-table';
+import { type Column, PagedTable, useByTime } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
 import { nextPage } from '@/components/paged-list';
-import { PagedTable, useByTime } from '@/components/paged-table';
 import { RowMenu } from '@/components/row-menu';
 import { StateBadge } from '@/components/state-badge';
 import { type AdSlotName, type AdStatus, adSlots } from '@/domain/site/ads';
 import { formatCompactDate } from '@/text/dates';
 import { trpc } from '@/trpc/client';
+import { Instant } from '../cells';
 import { initialInputs } from '../initial-inputs';
-import { Instant } from '../instant';
 import classes from '../tables.module.css';
-import { AdDialog } from './ad-dialog';
-import { type Ad, audienceLabels, slotLabels, statusLabels, typeLabels } from './ad-labels';
-import { AdRacesDialog } from './ad-races-dialog';
+import {
+  type Ad,
+  AdDialog,
+  AdRacesDialog,
+  audienceLabels,
+  slotLabels,
+  statusLabels,
+  typeLabels,
+} from './ad-dialogs';
 
 const colors: Record<AdStatus, MantineColor> = {
   active: 'pine',

@@ -16,10 +16,10 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { type Column, DataTable } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
+import { options } from '@/components/fields';
 import { focusFirstError, showFormError } from '@/components/form';
 import { FormDialog } from '@/components/form-dialog';
 import { Link } from '@/components/link';
-import { options } from '@/components/options';
 import { RowsSkeleton } from '@/components/skeletons';
 import { StateBadge } from '@/components/state-badge';
 import { showDone } from '@/components/toast';
@@ -29,10 +29,9 @@ import { useMay } from '@/features/auth/viewer';
 import { errorTexts } from '@/text/errors';
 import { adminRoleLabels, adminRoleTexts } from '@/text/moderation';
 import { type Outputs, trpc } from '@/trpc/client';
-import { ActDialog } from '../act-dialog';
-import { Instant } from '../instant';
+import { ActionDialog } from '../action-dialog';
+import { Instant, Subtext } from '../cells';
 import { personPath } from '../manager-tabs';
-import { Subtext } from '../subtext';
 import classes from '../tables.module.css';
 
 type Team = Outputs['admin']['team']['list'];
@@ -123,7 +122,7 @@ function AdminAct({ act, takesTwo, onClose }: { act: Act; takesTwo: boolean; onC
   return (
     <>
       {act.name === 'role' && (
-        <ActDialog
+        <ActionDialog
           {...shared}
           title={`Ge rollen ${adminRoleLabels[other[act.admin.role]]}?`}
           text={`${act.admin.displayName}: ${adminRoleTexts[other[act.admin.role]]} ${takesTwo && roleDecides(other[act.admin.role]) ? TAKES_TWO : 'Det gäller genast.'}`}
@@ -132,7 +131,7 @@ function AdminAct({ act, takesTwo, onClose }: { act: Act; takesTwo: boolean; onC
         />
       )}
       {act.name === 'remove' && (
-        <ActDialog
+        <ActionDialog
           {...shared}
           title={act.admin.self ? 'Lämna administrationen?' : 'Ta bort administratören?'}
           text={
@@ -146,7 +145,7 @@ function AdminAct({ act, takesTwo, onClose }: { act: Act; takesTwo: boolean; onC
         />
       )}
       {act.name === 'confirm' && (
-        <ActDialog
+        <ActionDialog
           {...shared}
           title={`Ge rollen ${adminRoleLabels[act.invitation.role]}?`}
           text={`${act.invitation.email}: ${adminRoleTexts[act.invitation.role]} ${
@@ -157,7 +156,7 @@ function AdminAct({ act, takesTwo, onClose }: { act: Act; takesTwo: boolean; onC
         />
       )}
       {act.name === 'withdraw' && (
-        <ActDialog
+        <ActionDialog
           {...shared}
           title={act.invitation.waits ? 'Dra tillbaka förslaget?' : 'Dra tillbaka inbjudan?'}
           text={

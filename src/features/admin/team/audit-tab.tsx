@@ -3,16 +3,15 @@
 import { Group, NativeSelect, Stack, TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
-import type { Column } from '@/components/data-table';
+import { type Column, PagedTable, useByTime } from '@/components/data-table';
 import { DayField } from '@/components/day-field';
 import { EmptyState } from '@/components/empty-state';
-import { options } from '@/components/options';
+import { options } from '@/components/fields';
 import { nextPage } from '@/components/paged-list';
-import { PagedTable, useByTime } from '@/components/paged-table';
 import { MAX_ACTION } from '@/domain/moderation/input';
 import { auditActionLabels, entityLabels } from '@/text/audit';
 import { type Outputs, trpc } from '@/trpc/client';
-import { Instant } from '../instant';
+import { Instant } from '../cells';
 import { AuditDetail } from './audit-detail';
 
 type AuditEntry = Outputs['admin']['audit']['list']['items'][number];

@@ -1,7 +1,7 @@
 'use client';
 
 import { Text } from '@mantine/core';
-import { TextDialog } from '@/components/text-dialog';
+import { TextDialog } from '@/components/form-dialog';
 import { PAUSE_HOURS } from '@/domain/purchase/deadlines';
 import { MAX_WORDS, requestDetailsInput } from '@/domain/purchase/input';
 import type { BuyerField } from '@/domain/race/fields';

@@ -3,8 +3,8 @@
 import { Button, Flex, Group, Paper, Text, ThemeIcon, Title } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import { CopyButton } from '@/components/copy-button';
-import { TitledCard } from '@/components/titled-card';
-import { OrganiserInstructions } from '@/features/purchases/organiser-instructions';
+import { TitledCard } from '@/components/section';
+import { OrganiserInstructions } from '@/features/purchases/organiser-statement';
 import {
   type BuyerRow,
   feeSentence,

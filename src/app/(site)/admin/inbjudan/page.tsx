@@ -1,9 +1,20 @@
-import { InvitationPage } from '@/features/admin/team/invitation-page';
+import { redirect } from 'next/navigation';
+import { loginPath } from '@/domain/account/sign-in';
+import { InvitationView } from '@/features/admin/team/invitation-view';
 import { privateMetadata } from '@/features/seo/page-metadata';
 import { type SearchParams, toParams } from '@/features/shell/search-params';
+import { api, HydrateClient } from '@/trpc/server';
 
 export const metadata = privateMetadata('Inbjudan');
 
-export default async function Page({ searchParams }: { searchParams: SearchParams }) {
-  return <InvitationPage token={toParams(await searchParams).get('token') ?? ''} />;
+/** Where an invited person accepts. They sign in first, with the address the invitation was mailed to. */
+export default async function InvitationPage({ searchParams }: { searchParams: SearchParams }) {
+  const token = toParams(await searchParams).get('token') ?? '';
+  const { user } = await api.auth.session();
+  if (!user) redirect(loginPath(`/admin/inbjudan?token=${encodeURIComponent(token)}`));
+  return (
+    <HydrateClient>
+      <InvitationView token={token} />
+    </HydrateClient>
+  );
 }

@@ -1,8 +1,20 @@
-import { FiguresPage } from '@/features/organisers/figures-page';
+import { FiguresView } from '@/features/organisers/figures-view';
+import { OrganiserFrame } from '@/features/organisers/organiser-frame';
+import { figuresFirst } from '@/features/organisers/organiser-paths';
 import { privateMetadata } from '@/features/seo/page-metadata';
+import { api } from '@/trpc/server';
 
 export const metadata = privateMetadata('Siffror');
 
-export default function Page() {
-  return <FiguresPage />;
+/** How an organiser's races have done, for its contacts. */
+export default function FiguresPage() {
+  return (
+    <OrganiserFrame
+      page="figures"
+      width="wide"
+      prefetch={() => api.organisers.figures.prefetch(figuresFirst)}
+    >
+      <FiguresView />
+    </OrganiserFrame>
+  );
 }

@@ -1,6 +1,5 @@
 import { redirect } from 'next/navigation';
-import { Page } from '@/components/page';
-import { PageHeading } from '@/components/page-heading';
+import { Page, PageHeading } from '@/components/page';
 import { loginPath } from '@/domain/account/sign-in';
 import { MY_BIDS } from '@/domain/bid/states';
 import { MyBids } from '@/features/bids/my-bids';

@@ -1,13 +1,16 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { BackLink } from '@/components/page-heading';
-import { BidLink } from '@/features/listing-page/bid-link';
+import { BackLink } from '@/components/page';
 import { DetailView } from '@/features/listing-page/detail-view';
-import { ForBuyers, ListingDetails } from '@/features/listing-page/listing-details';
+import {
+  BidLink,
+  ForBuyers,
+  ListingDetails,
+  ListingTitle,
+  SellerCard,
+} from '@/features/listing-page/listing-details';
 import { listingMetadata } from '@/features/listing-page/listing-metadata';
-import { ListingTitle } from '@/features/listing-page/listing-title';
 import { PromisedStepLine } from '@/features/listing-page/promised-step-line';
-import { SellerCard } from '@/features/listing-page/seller-card';
 import { loadListing } from '@/features/listings/load';
 import { LoadFailed } from '@/features/listings/load-failed';
 import { ReportLink } from '@/features/notices/report-link';

@@ -1,9 +1,36 @@
-import { ChargebackPage } from '@/features/admin/disputes/chargeback-page';
+import { notFound } from 'next/navigation';
+import { z } from 'zod';
+import { EmptyState } from '@/components/empty-state';
+import { Page, PageHeading } from '@/components/page';
+import { AccessDenied } from '@/features/admin/access-denied';
+import { isAdminHere } from '@/features/admin/admin-access';
+import { ChargebackView } from '@/features/admin/disputes/chargeback-view';
+import { chargebackPath } from '@/features/admin/disputes/chargebacks';
 import { privateMetadata } from '@/features/seo/page-metadata';
+import { errorTexts } from '@/text/errors';
+import { api } from '@/trpc/server';
+import { thrownCode } from '@/trpc/thrown-code';
+
+/** What an admin sees of a matter in which they are a party. */
+const OwnPurchase = ({ title, text }: { title: string; text: string }) => (
+  <Page>
+    <PageHeading
+      title="Återkrav"
+      back={{ href: '/admin/manager?tab=money#aterkrav', label: 'Till återkraven' }}
+    />
+    <EmptyState picture="empty" title={title} text={text} />
+  </Page>
+);
 
 export const metadata = privateMetadata('Återkrav');
 
-export default async function Chargeback({ params }: { params: Promise<{ id: string }> }) {
+/** A chargeback, for admins who are no party of its purchase. */
+export default async function ChargebackPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
-  return <ChargebackPage id={id} />;
+  if (!(await isAdminHere(chargebackPath(id)))) return <AccessDenied />;
+  if (!z.uuid().safeParse(id).success) notFound();
+  const loaded = await api.money.chargeback({ id }).catch(thrownCode);
+  if (loaded === 'CONFLICT_OF_INTEREST') return <OwnPurchase {...errorTexts[loaded]} />;
+  if (typeof loaded === 'string') notFound();
+  return <ChargebackView key={id} initial={loaded} />;
 }

@@ -1,9 +1,35 @@
-import { PurchasePage } from '@/features/admin/purchase-page';
+import { notFound } from 'next/navigation';
+import { z } from 'zod';
+import { EmptyState } from '@/components/empty-state';
+import { Page, PageHeading } from '@/components/page';
+import { AccessDenied } from '@/features/admin/access-denied';
+import { isAdminHere } from '@/features/admin/admin-access';
+import { AdminSearch } from '@/features/admin/admin-search';
+import { managerPath, purchasePath } from '@/features/admin/manager-tabs';
+import { PurchaseView } from '@/features/admin/purchase-view';
 import { privateMetadata } from '@/features/seo/page-metadata';
+import { errorTexts } from '@/text/errors';
+import { api } from '@/trpc/server';
+import { thrownCode } from '@/trpc/thrown-code';
+
+const back = { href: managerPath('money'), label: 'Pengar' };
 
 export const metadata = privateMetadata('Köp');
 
-export default async function AdminPurchase({ params }: { params: Promise<{ id: string }> }) {
+/** One purchase, for admins only. */
+export default async function PurchasePage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
-  return <PurchasePage id={id} />;
+  if (!(await isAdminHere(purchasePath(id)))) return <AccessDenied />;
+  if (!z.uuid().safeParse(id).success) notFound();
+  const loaded = await api.admin.purchase({ id }).catch(thrownCode);
+  if (loaded === 'CONFLICT_OF_INTEREST') {
+    return (
+      <Page>
+        <PageHeading back={back} title="Köp" actions={<AdminSearch />} />
+        <EmptyState picture="error" title="Du är part i köpet" text={errorTexts.CONFLICT_OF_INTEREST.text} />
+      </Page>
+    );
+  }
+  if (typeof loaded === 'string') notFound();
+  return <PurchaseView purchase={loaded} />;
 }

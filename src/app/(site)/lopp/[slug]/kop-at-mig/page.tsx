@@ -1,8 +1,7 @@
 import { Card, List, ListItem, Stack, Text } from '@mantine/core';
 import { notFound } from 'next/navigation';
 import { MainLink } from '@/components/main-button';
-import { Page } from '@/components/page';
-import { PageHeading } from '@/components/page-heading';
+import { Page, PageHeading } from '@/components/page';
 import { loginPath } from '@/domain/account/sign-in';
 import { bidFormPath } from '@/domain/bid/states';
 import { isSlug } from '@/domain/race/slug';

@@ -1,0 +1,54 @@
+'use client';
+
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+
+/** Reads a text file as Unicode, or as Windows-1252, which Excel on Windows uses for CSV. */
+export async function readText(file: Blob): Promise<string> {
+  const bytes = await file.arrayBuffer();
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** Downloads a file. */
+export function saveFile(fileName: string, content: Blob): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = fileName;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+/** Downloads a text as a CSV file. */
+const saveText = (fileName: string, text: string): void =>
+  saveFile(fileName, new Blob([text], { type: 'text/csv;charset=utf-8' }));
+
+interface CsvButtonProps {
+  label: string;
+  /** Title of the toast when it fails. */
+  failed?: string;
+  load: () => Promise<{ fileName: string; text: string }>;
+}
+
+/** Fetches a CSV file and saves it. */
+export function CsvButton({ label, failed, load }: CsvButtonProps) {
+  const save = useMutation({
+    mutationFn: load,
+    ...(failed && { meta: { failed } }),
+    onSuccess: ({ fileName, text }) => saveText(fileName, text),
+  });
+  return (
+    <Button
+      variant="default"
+      loading={save.isPending}
+      leftSection={<IconDownload size={18} aria-hidden="true" />}
+      onClick={() => save.mutate()}
+    >
+      {label}
+    </Button>
+  );
+}

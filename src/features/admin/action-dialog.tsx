@@ -1,0 +1,34 @@
+'use client';
+
+import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { TextDialog } from '@/components/form-dialog';
+import { MAX_REASON, userAct } from '@/domain/account/admin-input';
+
+interface ActionDialogProps {
+  title: string;
+  /** What follows from the act. */
+  text: ReactNode;
+  confirm: string;
+  danger?: boolean;
+  busy: boolean;
+  onSend: (reason: string) => void;
+  onClose: () => void;
+}
+
+/** Asks an admin why, before an act that is logged. */
+export const ActionDialog = ({ text, confirm, ...dialog }: ActionDialogProps) => (
+  <TextDialog
+    submit={confirm}
+    rule={userAct.shape.reason}
+    field={{
+      label: 'Skäl',
+      description: 'Sparas i loggen. Skriv inga personuppgifter.',
+      minRows: 2,
+      maxLength: MAX_REASON,
+    }}
+    {...dialog}
+  >
+    {typeof text === 'string' ? <Text>{text}</Text> : text}
+  </TextDialog>
+);

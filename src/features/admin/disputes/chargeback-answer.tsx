@@ -1,0 +1,114 @@
+'use client';
+
+import { Button, Group, Text, Textarea } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { useState } from 'react';
+import { confirmAction } from '@/components/confirm';
+import { Form, focusFirstError, showFormError } from '@/components/form';
+import { type EvidenceField, type EvidenceTexts, MAX_EVIDENCE_TEXT } from '@/domain/money/chargebacks';
+import { evidenceTexts } from '@/domain/money/input';
+import { evidenceLabels } from '@/text/chargeback';
+import { formatInstant } from '@/text/dates';
+import { formatKr, formatNumber } from '@/text/numbers';
+import { type Outputs, trpc } from '@/trpc/client';
+import { ActionDialog } from '../action-dialog';
+
+export type Chargeback = Outputs['money']['chargeback'];
+
+/** Answers the bank that we do not contest, after a reason; it cannot be undone. */
+export function AcceptButton({ item: { id, amount, outcomes } }: { item: Chargeback }) {
+  const [asking, setAsking] = useState(false);
+  const accept = trpc.money.acceptChargeback.useMutation({
+    meta: { done: ['Återkravet är godtaget', 'Banken behåller pengarna.'] },
+    onSuccess: () => setAsking(false),
+  });
+  return (
+    <div>
+      <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
+        Bestrid inte
+      </Button>
+      {asking && (
+        <ActionDialog
+          title="Bestrid inte återkravet?"
+          text={`Banken får veta att vi inte bestrider kravet på ${formatKr(amount)}. ${outcomes?.lost.text ?? ''} Det går inte att ångra.`}
+          confirm="Bestrid inte"
+          danger
+          busy={accept.isPending}
+          onSend={(reason) => accept.mutate({ id, reason })}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** In the order in which a bank reads them. */
+const order: EvidenceField[] = [
+  'refund_refusal_explanation',
+  'product_description',
+  'access_activity_log',
+  'uncategorized_text',
+];
+
+/** The texts of the evidence: saved as a draft, or sent to the bank once and for all. */
+export function EvidenceForm({ item }: { item: Chargeback }) {
+  const form = useForm<EvidenceTexts>({
+    initialValues: item.texts,
+    validate: schemaResolver(evidenceTexts, { sync: true }),
+  });
+  const save = trpc.money.saveEvidence.useMutation({
+    meta: { done: ['Utkastet är sparat', 'Det skickas så som det står, om du inte ändrar något mer.'] },
+    onSuccess: () => form.resetDirty(),
+    onError: (error) => showFormError(form, error),
+  });
+  const send = trpc.money.sendEvidence.useMutation({
+    meta: { done: ['Underlaget är skickat', 'Banken svarar ofta först efter flera veckor.'] },
+  });
+  const { id } = item;
+  const ask = (texts: EvidenceTexts) =>
+    confirmAction({
+      title: 'Skicka underlaget till banken?',
+      text: 'Banken tar emot underlag en enda gång. Efteråt går det inte att ändra.',
+      confirm: 'Skicka till banken',
+      onConfirm: () => send.mutate({ id, texts }),
+    });
+  return (
+    <Form onSubmit={form.onSubmit(ask, focusFirstError(form))} aria-label="Underlag till banken">
+      {order.map((field) => (
+        <Textarea
+          key={field}
+          label={evidenceLabels[field].label}
+          description={`${evidenceLabels[field].description} ${formatNumber(form.values[field].length)} av högst ${formatNumber(MAX_EVIDENCE_TEXT)} tecken.`}
+          minRows={field === 'refund_refusal_explanation' ? 3 : 4}
+          maxRows={14}
+          maxLength={MAX_EVIDENCE_TEXT}
+          {...form.getInputProps(field)}
+        />
+      ))}
+      {item.editedAt && (
+        <Text size="sm" c="dimmed">
+          Texterna sparades {formatInstant(item.editedAt)}
+          {item.editedBy && ` av ${item.editedBy}`}. Det som har hänt i köpet sedan dess står inte i dem.
+        </Text>
+      )}
+      <Group>
+        <Button type="submit" color="signal" loading={send.isPending}>
+          Skicka till banken
+        </Button>
+        <Button
+          variant="default"
+          loading={save.isPending}
+          onClick={() => {
+            if (form.validate().hasErrors) focusFirstError(form)(form.errors);
+            else save.mutate({ id, texts: form.getValues() });
+          }}
+        >
+          Spara utkast
+        </Button>
+        <Button variant="subtle" onClick={() => form.setValues(item.assembled)}>
+          Hämta texterna från köpet igen
+        </Button>
+      </Group>
+    </Form>
+  );
+}

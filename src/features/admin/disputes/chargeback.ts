@@ -1,3 +1,0 @@
-import type { Outputs } from '@/trpc/client';
-
-export type Chargeback = Outputs['money']['chargeback'];

@@ -1,0 +1,131 @@
+'use client';
+
+import { Alert, Fieldset, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useNow } from '@/components/clock';
+import { KronorField } from '@/components/fields';
+import { focusFirstError, showFormError } from '@/components/form';
+import { FormDialog, TextDialog } from '@/components/form-dialog';
+import { datesObstacle, haveMoved } from '@/domain/race/dates';
+import { organiserRace, pauseResaleInput, raceWindows, toWindow } from '@/domain/race/input';
+import { stockholmDate } from '@/domain/time';
+import { RaceTexts, RaceWindows } from '@/features/races/race-fields';
+import { shownAt, toWindowInput, type WindowValues, windowValuesOf } from '@/features/races/window-values';
+import { errorTexts } from '@/text/errors';
+import { ownRaceTexts } from '@/text/organiser';
+import { trpc } from '@/trpc/client';
+import type { OwnRace } from './own-race-card';
+
+/** The form's values: the server's input, but with empty fields. */
+type OwnRaceValues = Omit<OwnRace['fields'], 'windows' | 'highestPrice' | 'resalePause'> & {
+  windows: WindowValues[];
+  /** Kronor, as they are typed; '' without a limit. */
+  highestPrice: number | string;
+};
+
+const valuesOf = ({
+  windows,
+  highestPrice,
+  resalePause: _,
+  ...fields
+}: OwnRace['fields']): OwnRaceValues => ({
+  ...fields,
+  windows: windows.map(windowValuesOf),
+  highestPrice: highestPrice ?? '',
+});
+
+/** What the form sends, for the server to check. */
+const toInput = ({ windows, highestPrice, ...values }: OwnRaceValues) => ({
+  ...values,
+  windows: windows.map(toWindowInput),
+  highestPrice: highestPrice === '' ? null : highestPrice,
+});
+
+/** The values as they are sent; they have been judged. */
+const parsedOf = (values: OwnRaceValues, { nameChangeRule }: OwnRace) => {
+  const { nameChangeRule: _, ...input } = organiserRace.parse({ ...toInput(values), nameChangeRule });
+  return input;
+};
+
+/** The server's validation in the browser, by field. Windows that stay as they are saved are not judged. */
+function errorsOf(
+  values: OwnRaceValues,
+  { nameChangeRule, date, savedWindows }: OwnRace,
+  today: string,
+): Record<string, string> {
+  const judged = organiserRace.safeParse({ ...toInput(values), nameChangeRule });
+  const issues = judged.error?.issues ?? [];
+  const errors = issues.map(({ path, message }) => shownAt(path.join('.'), message, values));
+  // The windows in the same round, as far as they can be read.
+  const windows = raceWindows.safeParse(toInput(values).windows).data?.map(toWindow) ?? savedWindows;
+  const obstacle = haveMoved(savedWindows, windows) ? datesObstacle({ date, windows }, today) : null;
+  if (obstacle) errors.push(shownAt(obstacle.field, errorTexts[obstacle.code].text, values));
+  return Object.fromEntries(errors.reverse());
+}
+
+/** The form of a race for its organiser's contacts: the admins' fields, but for what the admins keep. */
+export function OwnRaceDialog({ race, onClose }: { race: OwnRace; onClose: () => void }) {
+  const today = stockholmDate(useNow(60_000));
+  const form = useForm<OwnRaceValues>({
+    initialValues: valuesOf(race.fields),
+    validate: (values) => errorsOf(values, race, today),
+  });
+  const update = trpc.organisers.updateRace.useMutation({
+    meta: { done: ['Loppet är sparat', race.raceName] },
+    onSuccess: onClose,
+    onError: (error) => showFormError(form, error, { title: 'Kunde inte spara loppet.' }),
+  });
+  const open = race.nameChangeRule === 'allowed';
+  return (
+    <FormDialog
+      wide
+      title={race.raceName}
+      onClose={onClose}
+      onSubmit={form.onSubmit(
+        (values) => update.mutate({ ...parsedOf(values, race), id: race.id, updatedAt: race.updatedAt }),
+        focusFirstError(form),
+      )}
+      submit="Spara"
+      busy={update.isPending}
+    >
+      <Text>{ownRaceTexts.editing}</Text>
+      {!open && (
+        <Alert title="Namnbyte är inte öppet för loppet">
+          Vill ni tillåta namnbyte? Skriv till oss, så ändrar vi det.
+        </Alert>
+      )}
+      <Fieldset legend="Namnbytet">
+        <RaceWindows form={form} windows={form.values.windows} needed={open} />
+        <RaceTexts form={form} values={form.values} open={open} />
+      </Fieldset>
+      <Fieldset legend="Priset">
+        <KronorField
+          label="Högsta pris för en plats (valfritt)"
+          description={ownRaceTexts.highestPrice}
+          {...form.getInputProps('highestPrice')}
+        />
+      </Fieldset>
+    </FormDialog>
+  );
+}
+
+/** Asks why the resale is paused, which need not be said, and tells what follows. */
+export function PauseDialog({ race: { id, raceName }, onClose }: { race: OwnRace; onClose: () => void }) {
+  const pause = trpc.organisers.pauseResale.useMutation({
+    meta: { done: [ownRaceTexts.pauseDone.title, ownRaceTexts.pauseDone.text] },
+    onSuccess: onClose,
+  });
+  return (
+    <TextDialog
+      title="Pausa försäljningen"
+      onClose={onClose}
+      submit="Pausa"
+      busy={pause.isPending}
+      rule={pauseResaleInput.shape.reason}
+      field={{ label: 'Varför? (valfritt)', description: 'Säljare och köpare läser det.', minRows: 2 }}
+      onSend={(reason) => pause.mutate({ id, reason })}
+    >
+      <Text>{ownRaceTexts.pausing(raceName)}</Text>
+    </TextDialog>
+  );
+}

@@ -1,0 +1,126 @@
+'use client';
+
+import { Image } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { errorCodeOf } from '@/components/errors';
+import { FileDrop } from '@/components/file-drop';
+import { showProblem } from '@/components/toast';
+import { uploadObstacle, uploadRules } from '@/domain/site/uploads';
+import type { UploadRouter } from '@/server/uploads/router';
+import { errorTexts } from '@/text/errors';
+
+/** The uploader is large and needed only once a file is chosen. */
+async function send(
+  file: File,
+  listingId: string,
+  onProgress: (percent: number) => void,
+  signal: AbortSignal,
+) {
+  const { genUploader } = await import('uploadthing/client');
+  const { uploadFiles } = genUploader<UploadRouter>({ url: '/api/uploadthing', package: 'loppbytet' });
+  const [sent] = await uploadFiles('proof', {
+    files: [file],
+    input: { listingId },
+    onUploadProgress: ({ progress }) => onProgress(Math.min(100, progress)),
+    signal,
+  });
+  if (!sent) throw new Error('No file was sent');
+  return sent.serverData;
+}
+
+interface ChosenFile {
+  name: string;
+  size: number;
+  /** An object URL, for images. */
+  preview: string | null;
+}
+
+/** Uploads the proof when it is chosen. */
+export function useProofUpload(listingId: string) {
+  const [file, setFile] = useState<ChosenFile | null>(null);
+  const [progress, setProgress] = useState<number | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [uploadId, setUploadId] = useState<string | null>(null);
+  const sending = useRef<AbortController | null>(null);
+
+  const preview = file?.preview ?? null;
+  useEffect(() => () => URL.revokeObjectURL(preview ?? ''), [preview]);
+  useEffect(() => () => sending.current?.abort(), []);
+
+  function reset(reason: string | null) {
+    setFile(null);
+    setUploadId(null);
+    setProgress(null);
+    setError(reason);
+  }
+
+  function fail(reason: string) {
+    reset(reason);
+    showProblem(`Misslyckades att ladda upp kvitto: ${reason}`);
+  }
+
+  async function pick(chosen: File) {
+    const obstacle = uploadObstacle('proof', chosen);
+    if (obstacle) return reset(errorTexts[obstacle].text);
+    if (!navigator.onLine) return reset(errorTexts.OFFLINE.text);
+    const attempt = new AbortController();
+    sending.current?.abort();
+    sending.current = attempt;
+    reset(null);
+    setFile({
+      name: chosen.name,
+      size: chosen.size,
+      preview: chosen.type.startsWith('image/') ? URL.createObjectURL(chosen) : null,
+    });
+    setProgress(0);
+    try {
+      const result = await send(chosen, listingId, setProgress, attempt.signal);
+      if (attempt.signal.aborted) return;
+      if (result.code !== null) return fail(errorTexts[result.code].text);
+      setUploadId(result.uploadId);
+      setProgress(null);
+    } catch (failure) {
+      if (!attempt.signal.aborted) fail(errorTexts[errorCodeOf(failure)].text);
+    }
+  }
+
+  return { file, progress, error, uploadId, pick, refuse: reset, remove: () => reset(null) };
+}
+
+interface ProofFieldProps {
+  label: string;
+  upload: ReturnType<typeof useProofUpload>;
+  disabled: boolean;
+}
+
+/** The upload of the proof of name change. */
+export const ProofField = ({ label, upload, disabled }: ProofFieldProps) => (
+  <div>
+    <FileDrop
+      label={label}
+      hint="PDF, JPG, JPEG, PNG eller WEBP, högst 10 MB. En skärmbild går bra."
+      accept={uploadRules.proof.types}
+      maxSize={uploadRules.proof.maxBytes}
+      file={upload.file}
+      progress={upload.progress}
+      error={upload.error}
+      onPick={(file) => void upload.pick(file)}
+      onRemove={upload.remove}
+      onRefuse={upload.refuse}
+      disabled={disabled}
+    />
+    {upload.file?.preview && (
+      <Image
+        src={upload.file.preview}
+        alt="Den valda bekräftelsen"
+        w="auto"
+        maw="100%"
+        mah="16rem"
+        mt="sm"
+        radius="md"
+        fit="contain"
+        style={{ border: '1px solid var(--lb-line)' }}
+      />
+    )}
+  </div>
+);
