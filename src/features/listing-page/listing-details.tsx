@@ -220,7 +220,7 @@ export const BidLink = ({
 export const SellerCard = ({ seller }: Pick<Listing, 'seller'>) => (
   <Card component="section" padding="md" shadow="none" aria-label="Säljaren">
     <UserLine
-      person={seller}
+      user={seller}
       mark={
         seller.verified && (
           <Badge leftSection={<IconRosetteDiscountCheck size={16} aria-hidden="true" />}>
