@@ -6,7 +6,7 @@ import { db } from '@/sandbox/database';
 import { hashPassword } from '@/server/auth/password';
 import { secondFactors, users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
-import { newUsername } from '@/server/services/accounts/new-username';
+import { newUsername } from '@/server/services/accounts/register';
 import { encryptSecret } from '@/server/services/second-factor/secret';
 import { getOnboardingStatus } from '@/server/services/sellers/get-onboarding-status';
 import { startOnboarding } from '@/server/services/sellers/start-onboarding';
