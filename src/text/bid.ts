@@ -1,7 +1,7 @@
 import type { PayByHand } from '@/domain/bid/charge';
 import type { PlaceForSale } from '@/domain/bid/guards';
 import type { QueueStep } from '@/domain/bid/queue';
-import type { BidMeaning, BidState, OrganisersTerms } from '@/domain/bid/states';
+import type { BidState, OrganisersTerms, PriceLimits } from '@/domain/bid/states';
 import { SERVICE_FEE } from '@/domain/money/fees';
 import { formatKr } from './numbers';
 
@@ -17,7 +17,7 @@ export const bidLabels: Record<BidState, string> = {
 };
 
 /** What that means, and what follows. */
-export const bidMeanings: Record<BidState, string> = {
+export const bidStateTexts: Record<BidState, string> = {
   awaiting_card: 'Budet gäller när ditt kort är sparat hos Stripe. Det har du en timme på dig att göra.',
   active: 'Vi köper den första platsen som passar och mejlar dig direkt. Du behöver inte göra något.',
   matched:
@@ -29,7 +29,7 @@ export const bidMeanings: Record<BidState, string> = {
 };
 
 /** Of a bid whose purchase came to nothing, while it can be resumed and when it cannot. */
-export const refundedMeanings = {
+export const refundedBidTexts = {
   paused:
     'Köpet blev inte av och pengarna går tillbaka till dig, så vi pausade budet. Du behåller din plats i kön. Återuppta budet om vi ska köpa en annan plats åt dig.',
   won: 'Köpet blev inte av och pengarna går tillbaka till dig. Det här budet köper inget mer, men du kan lägga ett nytt på loppets sida.',
@@ -44,7 +44,7 @@ export const detailsMissingText =
   'Arrangören behöver uppgifter om dig som saknas i budet. Fyll i dem under Ändra, annars köper vi ingenting.';
 
 /** Of a bid whose place waits for its buyer to pay it. */
-export const payByHandMeanings: Record<PayByHand['why'], string> = {
+export const payByHandTexts: Record<PayByHand['why'], string> = {
   declined:
     'Ditt sparade kort nekades, och inga pengar har dragits. Platsen är reserverad åt dig: betala själv, så är den din.',
   authentication_required:
@@ -56,7 +56,7 @@ export const placeForSaleText = ({ total }: Pick<PlaceForSale, 'total'>): string
   `Det finns en plats för ${formatKr(total)}:`;
 
 /** Of a bid that is paused because a place was not paid. */
-export const pausedUnpaidMeaning =
+export const pausedUnpaidText =
   'Kortet gick inte att dra och platsen betalades inte i tid, så vi pausade budet. Du behåller din plats i kön. Byt kort om det behövs och återuppta sedan budet.';
 
 /** Roughly where a bid stands in line. @param position among the first so many; null beyond what is counted */
@@ -64,8 +64,8 @@ export const positionText = (position: QueueStep | null): string =>
   position === null ? 'Efter de 500 första i kön' : `Bland de ${position} första i kön`;
 
 /** What a maximum means in price. @returns null where it buys nothing */
-export function meaningText(
-  { sellerPays, buyerPays }: BidMeaning,
+export function priceLimitsText(
+  { sellerPays, buyerPays }: PriceLimits,
   { payer, fee }: OrganisersTerms,
 ): string | null {
   const ours = formatKr(SERVICE_FEE);

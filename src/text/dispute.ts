@@ -53,7 +53,7 @@ export const decisionLabels: Record<Decision, string> = {
 };
 
 /** What an admin presses to decide so, with the amount where it is known. */
-export const decisionActs = ({ total, payout }: PriceSplit): Record<Decision, string> => ({
+export const decisionActions = ({ total, payout }: PriceSplit): Record<Decision, string> => ({
   refund: `Betala tillbaka ${formatKr(total)} till köparen`,
   part: 'Dela pengarna',
   release: `Betala ut ${formatKr(payout)} till säljaren`,

@@ -13,16 +13,16 @@ export const reason = prose
   .max(MAX_REASON, `Högst ${MAX_REASON} tecken.`);
 
 const role = z.enum(adminRoles, 'Välj en roll.');
-const act = z.object({ id: z.uuid(), reason });
+const withReason = z.object({ id: z.uuid(), reason });
 
 export const inviteAdminInput = z.object({ email, role, reason });
-export const invitationAct = act;
-export const adminAct = act;
-export const adminRoleInput = act.extend({ role });
+export const invitationAction = withReason;
+export const adminAction = withReason;
+export const adminRoleInput = withReason.extend({ role });
 export const invitationToken = z.object({ token: raw().min(1).max(200) });
 
 export type InviteAdmin = z.infer<typeof inviteAdminInput>;
-export type AdminAct = z.infer<typeof adminAct>;
+export type AdminAction = z.infer<typeof adminAction>;
 export type SetAdminRole = z.infer<typeof adminRoleInput>;
 
 /** Filters of the list of users. */
@@ -41,6 +41,6 @@ export const userList = pageInput.extend({
 export type UserList = z.infer<typeof userList>;
 export const userRef = z.object({ id: z.uuid() });
 /** What an admin does to a person, and why. */
-export const userAct = userRef.extend({ reason });
-export type UserAct = z.infer<typeof userAct>;
+export const userAction = userRef.extend({ reason });
+export type UserAction = z.infer<typeof userAction>;
 export const userPage = pageInput.extend(userRef.shape);

@@ -7,7 +7,7 @@ import { canBeKept, type TransferWindow } from '../race/windows';
 import { type BidState, bidEnds, latestUntil, MAX_BIDS } from './states';
 
 /** What is asked of those who bid on a race's places: they may come to be bought in any window that is left. */
-export interface Asked {
+export interface BidRequirements {
   /** What the organiser needs, in any of them. */
   buyerFields: BuyerField[];
   /** The highest of their least ages, in years on the day of the race. */
@@ -19,7 +19,7 @@ export interface Asked {
 }
 
 /** What those who bid are asked for now; nothing when no window is left. */
-export function askedOf(windows: readonly TransferWindow[], now: Date): Asked {
+export function bidRequirements(windows: readonly TransferWindow[], now: Date): BidRequirements {
   const left = windows.filter((window) => canBeKept(window, now));
   const ages = left.flatMap(({ minAge }) => minAge ?? []);
   return {
@@ -89,7 +89,7 @@ export const bidGuards = {
   fewBids: ({ buyer }) => unless(buyer.standingBids < MAX_BIDS, 'TOO_MANY_BIDS'),
   raceTransferable: ({ race, now }) => transferObstacle(race, now),
   /** Where only the organiser knows what it takes of the buyer, no total can be held against a maximum. */
-  feeKnown: ({ race, now }) => unless(askedOf(race.windows, now).feeKnown, 'BID_FEE_UNKNOWN'),
+  feeKnown: ({ race, now }) => unless(bidRequirements(race.windows, now).feeKnown, 'BID_FEE_UNKNOWN'),
   beforeEnd: ({ bid, race, now }) => unless(bid !== null && now < bidEnds(bid, race), 'DEADLINE_PASSED'),
   cardKept: ({ bid }) => unless(bid?.cardDetachedAt === null, 'CARD_NOT_SAVED'),
   ended: ({ bid, race, now }) => unless(bid !== null && now >= bidEnds(bid, race), 'TOO_EARLY'),
@@ -106,7 +106,7 @@ export const bidInputGuards = {
   cardSaved: ({ input }) => unless(input.cardSaved === true, 'CARD_NOT_SAVED'),
   consentGiven: ({ input }) => unless(input.consentGiven === true, 'CONSENT_MISSING'),
   /** Nobody buys at once without knowing: what is for sale within the maximum costs no more than what was said. */
-  placeSaid: ({ bid, input: { maximum = bid?.maximum, lowest, placeSeen } }) =>
+  priceConfirmed: ({ bid, input: { maximum = bid?.maximum, lowest, placeSeen } }) =>
     unless(
       lowest == null ||
         maximum === undefined ||

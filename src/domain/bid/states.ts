@@ -78,16 +78,20 @@ export interface OrganisersTerms {
 }
 
 /** What a maximum means at the organiser's present rules. */
-export interface BidMeaning {
+export interface PriceLimits {
   /** The highest price, öre, of places whose seller, and whose buyer, pays the organiser; null where none is bought. */
   sellerPays: Ore | null;
   buyerPays: Ore | null;
   /** The most that is charged, öre: the organiser is paid by the buyer, not by us. Null where nothing can be bought. */
-  mostCharged: Ore | null;
+  maxCharged: Ore | null;
 }
 
 /** Which places a maximum buys, and what is charged at most. @param feeAccepted the buyer pays the organiser if need be */
-export function bidMeaning(maximum: Ore, { payer, fee }: OrganisersTerms, feeAccepted: boolean): BidMeaning {
+export function priceLimits(
+  maximum: Ore,
+  { payer, fee }: OrganisersTerms,
+  feeAccepted: boolean,
+): PriceLimits {
   const free = fee === ore(0);
   const priceIf = (who: FeePayer): Ore | null => {
     if (payer !== null && payer !== 'seller_chooses' && payer !== who) return null;
@@ -97,7 +101,7 @@ export function bidMeaning(maximum: Ore, { payer, fee }: OrganisersTerms, feeAcc
   const sellerPays = priceIf('seller');
   const buyerPays = priceIf('buyer');
   const highest = Math.max(sellerPays ?? 0, buyerPays ?? 0);
-  return { sellerPays, buyerPays, mostCharged: highest > 0 ? addOre(ore(highest), SERVICE_FEE) : null };
+  return { sellerPays, buyerPays, maxCharged: highest > 0 ? addOre(ore(highest), SERVICE_FEE) : null };
 }
 
 /** The form in which one bids on a race's places. */

@@ -42,7 +42,7 @@ export const bidTransitions: Record<BidEvent, BidTransition> = {
     to: 'awaiting_card',
     who: ['buyer'],
     onlyIf: ['emailConfirmed', 'fewBids', 'raceTransferable', 'feeKnown'],
-    requires: ['maximumWithinBounds', 'endsInTime', 'consentGiven', 'placeSaid'],
+    requires: ['maximumWithinBounds', 'endsInTime', 'consentGiven', 'priceConfirmed'],
   },
   // It stands in line from when Stripe has saved the card, so that the first in line can always be charged.
   bidPlaced: {
@@ -57,7 +57,7 @@ export const bidTransitions: Record<BidEvent, BidTransition> = {
     to: 'same',
     who: ['buyer'],
     onlyIf: ['raceTransferable'],
-    requires: ['maximumWithinBounds', 'endsInTime', 'placeSaid'],
+    requires: ['maximumWithinBounds', 'endsInTime', 'priceConfirmed'],
   },
   // Not while it is matched: the card that is being charged stays the one it was.
   cardReplaced: {
@@ -73,7 +73,7 @@ export const bidTransitions: Record<BidEvent, BidTransition> = {
     to: 'active',
     who: ['buyer'],
     onlyIf: ['fewBids', 'beforeEnd', 'raceTransferable', 'cardKept'],
-    requires: ['placeSaid'],
+    requires: ['priceConfirmed'],
   },
   // One that has been matched is a purchase already, and is left as such.
   bidCancelled: {

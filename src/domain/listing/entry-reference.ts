@@ -8,9 +8,9 @@ export const MAX_ENTRY_REFERENCE = 40;
 export function entryReferenceRule(
   windows: readonly Pick<TransferWindow, 'entryReference'>[],
 ): EntryReferenceRule {
-  const asked = windows.map(({ entryReference }) => entryReference);
-  if (asked.includes('required')) return 'required';
-  return asked.includes('optional') ? 'optional' : 'none';
+  const rules = windows.map(({ entryReference }) => entryReference);
+  if (rules.includes('required')) return 'required';
+  return rules.includes('optional') ? 'optional' : 'none';
 }
 
 /** Whether a text can be a start or booking number: letters, digits, spaces, `-`, `/` and `.`, not signs alone. */

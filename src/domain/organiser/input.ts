@@ -76,7 +76,7 @@ const domain = raw().transform((typed, context) => {
 });
 
 /** As it is typed or pasted: with https, www, a path or an @. */
-const bare = (typed: string) =>
+const stripped = (typed: string) =>
   typed
     .toLowerCase()
     .replace(/^https?:\/\//, '')
@@ -114,7 +114,7 @@ const fields = z.object({
   /** Empty when it is not known. */
   webDomain: line
     .max(300, 'Högst 300 tecken.')
-    .transform((typed) => bare(typed) || null)
+    .transform((typed) => stripped(typed) || null)
     .pipe(domain.nullable()),
   /** As a list in one line. */
   mailDomains: line
@@ -122,7 +122,7 @@ const fields = z.object({
     .transform((typed) =>
       typed
         .split(/[\s,;]+/)
-        .map(bare)
+        .map(stripped)
         .filter(Boolean),
     )
     .pipe(z.array(domain).max(MAX_DOMAINS, `Högst ${MAX_DOMAINS} domäner.`))

@@ -48,9 +48,9 @@ export function organiserDetails(
 ): Partial<Record<BuyerField, string>> {
   if (!organiserMayAct(purchase) || !purchase.window) return {};
   // A buyer whose account has no name was asked for one beside (race/fields.ts).
-  const asked = new Set<BuyerField>([...purchase.window.buyerFields, 'full_name']);
+  const required = new Set<BuyerField>([...purchase.window.buyerFields, 'full_name']);
   return Object.fromEntries(
-    buyerFields.flatMap((field) => (asked.has(field) && details[field] ? [[field, details[field]]] : [])),
+    buyerFields.flatMap((field) => (required.has(field) && details[field] ? [[field, details[field]]] : [])),
   );
 }
 

@@ -39,4 +39,4 @@ export const changedFields = (
 
 /** How many times an organiser may ask the seller of one purchase for something. */
 export const ORGANISER_ASKS = 3;
-export const mayAskSeller = (asked: number): boolean => asked < ORGANISER_ASKS;
+export const mayAskSeller = (requests: number): boolean => requests < ORGANISER_ASKS;

@@ -85,11 +85,13 @@ const month = (day: DateString): string => day.slice(5, 7);
  * @returns whole weeks, in days.
  */
 export function daysToNextYear(day: DateString): number {
-  const keepsPlace = (days: number) => {
+  const keepsWeekday = (days: number) => {
     const next = addDays(day, days);
     return month(next) === month(day) && nth(next) === nth(day);
   };
-  return !keepsPlace(YEAR_OF_WEEKS) && keepsPlace(LONG_YEAR_OF_WEEKS) ? LONG_YEAR_OF_WEEKS : YEAR_OF_WEEKS;
+  return !keepsWeekday(YEAR_OF_WEEKS) && keepsWeekday(LONG_YEAR_OF_WEEKS)
+    ? LONG_YEAR_OF_WEEKS
+    : YEAR_OF_WEEKS;
 }
 
 /** Days and hours as an admin writes them, some days later: the clock stays, also across summer time. */

@@ -33,7 +33,7 @@ export const isRememberable = (field: BuyerField): boolean => rememberable[field
  * What a buyer is asked where the organiser needs something of the runner: a name too, if their account has none, since
  * a registration is moved to somebody.
  */
-export const askedOfBuyer = (
+export const requiredOfBuyer = (
   fields: readonly BuyerField[],
   account: { firstName: string; lastName: string },
 ): BuyerField[] =>

@@ -23,8 +23,8 @@ const NUMBER = /\s+\d[\d.,–-]*(\s*(km|mil|m|k))?$/i;
  */
 export function eventName({ raceName, distance }: { raceName: string; distance: string }): string {
   const name = raceName.trim();
-  const bare = name.toLowerCase().endsWith(` ${distance.toLowerCase()}`)
+  const stripped = name.toLowerCase().endsWith(` ${distance.toLowerCase()}`)
     ? name.slice(0, -distance.length)
     : name.replace(NUMBER, '');
-  return bare.trim().toLowerCase();
+  return stripped.trim().toLowerCase();
 }

@@ -3,7 +3,7 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { TextDialog } from '@/components/form-dialog';
-import { MAX_REASON, userAct } from '@/domain/account/admin-input';
+import { MAX_REASON, userAction } from '@/domain/account/admin-input';
 
 interface ActionDialogProps {
   title: string;
@@ -20,7 +20,7 @@ interface ActionDialogProps {
 export const ActionDialog = ({ text, confirm, ...dialog }: ActionDialogProps) => (
   <TextDialog
     submit={confirm}
-    rule={userAct.shape.reason}
+    rule={userAction.shape.reason}
     field={{
       label: 'Skäl',
       description: 'Sparas i loggen. Skriv inga personuppgifter.',

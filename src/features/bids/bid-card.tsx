@@ -19,14 +19,14 @@ import type { BidState } from '@/domain/bid/states';
 import { racePath } from '@/features/seo/share';
 import {
   bidLabels,
-  bidMeanings,
+  bidStateTexts,
   cardGoneText,
   detailsMissingText,
-  pausedUnpaidMeaning,
-  payByHandMeanings,
+  pausedUnpaidText,
+  payByHandTexts,
   placeForSaleText,
   positionText,
-  refundedMeanings,
+  refundedBidTexts,
 } from '@/text/bid';
 import { formatDate } from '@/text/dates';
 import { formatKr } from '@/text/numbers';
@@ -147,9 +147,9 @@ const BidBadge = ({ bid: { state, toPay, refunded } }: { bid: OwnBid }) => {
 
 /** What that means, and what follows. */
 function meaningOf({ state, refunded, pausedUnpaid, toPay }: OwnBid): string {
-  if (toPay) return payByHandMeanings[toPay.why];
-  if (refunded && (state === 'paused' || state === 'won')) return refundedMeanings[state];
-  return pausedUnpaid ? pausedUnpaidMeaning : bidMeanings[state];
+  if (toPay) return payByHandTexts[toPay.why];
+  if (refunded && (state === 'paused' || state === 'won')) return refundedBidTexts[state];
+  return pausedUnpaid ? pausedUnpaidText : bidStateTexts[state];
 }
 
 /** One of the user's own bids, with what can be done to it. */

@@ -35,7 +35,7 @@ interface BidValues extends TermValues {
 
 /** Exactly when and how much is charged. */
 function Charges({ values, data }: { values: TermValues; data: BidFormData }) {
-  const most = meaningNow(values, data)?.mostCharged;
+  const most = meaningNow(values, data)?.maxCharged;
   return (
     <section aria-labelledby="dras">
       <Title order={2} size="h4" id="dras" mb="xs">

@@ -7,10 +7,10 @@ import { AgreeField, KronorField } from '@/components/fields';
 import { Link } from '@/components/link';
 import { type PlaceForSale, placeWithin } from '@/domain/bid/guards';
 import { beginBidInput, NO_MAXIMUM } from '@/domain/bid/input';
-import { type BidMeaning, bidMeaning } from '@/domain/bid/states';
+import { type PriceLimits, priceLimits } from '@/domain/bid/states';
 import { readKronor } from '@/domain/money/ore';
 import type { DateString } from '@/domain/time';
-import { meaningText, placeForSaleText } from '@/text/bid';
+import { placeForSaleText, priceLimitsText } from '@/text/bid';
 import { formatDate, nameChangeEndText } from '@/text/dates';
 import { formatKr } from '@/text/numbers';
 import type { Outputs } from '@/trpc/client';
@@ -33,10 +33,10 @@ export interface TermValues {
 const mustAccept = ({ payer, laterFee }: BidFormData): boolean => laterFee && payer === 'buyer';
 
 /** What the maximum means, with what must be accepted; null while it is none. */
-export function meaningNow({ maximum, feeAccepted }: TermValues, data: BidFormData): BidMeaning | null {
+export function meaningNow({ maximum, feeAccepted }: TermValues, data: BidFormData): PriceLimits | null {
   const { amount } = readKronor(maximum);
   if (amount === null || !beginBidInput.shape.maximum.safeParse(amount).success) return null;
-  return bidMeaning(amount, data, feeAccepted || mustAccept(data));
+  return priceLimits(amount, data, feeAccepted || mustAccept(data));
 }
 
 /** The place for sale that the bid would buy at once, as far as it is filled in. */
@@ -54,7 +54,7 @@ export const termRules = (data: BidFormData, today: DateString) => ({
     if (error !== null) return error;
     const wrong = beginBidInput.shape.maximum.safeParse(amount);
     if (!wrong.success) return wrong.error.issues[0]?.message ?? null;
-    return meaningNow(values, data)?.mostCharged === null
+    return meaningNow(values, data)?.maxCharged === null
       ? 'Det räcker inte till någon plats när avgifterna är betalda.'
       : null;
   },
@@ -135,7 +135,7 @@ export function BidTerms({ form, values, data, today }: BidTermsProps) {
         {/* As high as its longest text, so that nothing below moves while the amount is typed. */}
         <Text size="sm" mt="xs" mih={{ base: '4.5em', sm: '3.2em' }} aria-live="polite">
           <Changing>
-            {(meaning && meaningText(meaning, data)) ??
+            {(meaning && priceLimitsText(meaning, data)) ??
               'Skriv ett belopp, så ser du vilket pris det räcker till.'}
           </Changing>
         </Text>

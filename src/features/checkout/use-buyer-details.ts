@@ -5,7 +5,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useNow } from '@/components/clock';
 import { useDraft } from '@/components/draft';
 import { type AgeLimit, buyerDetailsSchema } from '@/domain/purchase/input';
-import { askedOfBuyer, type BuyerField, isRememberable } from '@/domain/race/fields';
+import { type BuyerField, isRememberable, requiredOfBuyer } from '@/domain/race/fields';
 import { HOUR, stockholmDate } from '@/domain/time';
 import type { SessionUser } from '@/features/auth/viewer';
 import { trpc } from '@/trpc/client';
@@ -35,7 +35,7 @@ export function useBuyerDetails(
   user: SessionUser | null | undefined,
   age: AgeLimit | null,
 ) {
-  const fields = useMemo(() => (user ? askedOfBuyer(needed, user) : needed), [needed, user]);
+  const fields = useMemo(() => (user ? requiredOfBuyer(needed, user) : needed), [needed, user]);
   const today = stockholmDate(useNow(HOUR));
   const form = useForm<BuyerDetails>({
     initialValues: startingWith(fields, user),

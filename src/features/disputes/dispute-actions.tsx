@@ -11,7 +11,7 @@ import type { Ore } from '@/domain/money/ore';
 import { type Decision, sharesOf } from '@/domain/purchase/dispute';
 import { useMay } from '@/features/auth/viewer';
 import { formatInstant } from '@/text/dates';
-import { DECISION_FAILED, decisionActs, decisionLabels, SECOND_ADMIN_RULE } from '@/text/dispute';
+import { DECISION_FAILED, decisionActions, decisionLabels, SECOND_ADMIN_RULE } from '@/text/dispute';
 import { errorTexts } from '@/text/errors';
 import { formatKr } from '@/text/numbers';
 import { trpc } from '@/trpc/client';
@@ -111,7 +111,7 @@ export function DisputeActions({ item }: { item: DecidableDispute }) {
   if (!item.open || !decides) return null;
   if (item.proposal) return <Proposal item={item} proposal={item.proposal} />;
   if (item.critical) return null;
-  const acts = decisionActs(item.purchase.split);
+  const acts = decisionActions(item.purchase.split);
   return (
     <>
       <Group>

@@ -82,9 +82,9 @@ export class OrganiserSystem {
       this.#set({ turnedAway: this.#state.turnedAway + 1 });
       return 503;
     }
-    let said: z.infer<typeof webhook>;
+    let payload: z.infer<typeof webhook>;
     try {
-      said = webhook.parse(new Webhook(secret ?? '').verify(body, headers));
+      payload = webhook.parse(new Webhook(secret ?? '').verify(body, headers));
     } catch (error) {
       this.log(`webhook refused: ${String(error)}`);
       return 401;
@@ -92,11 +92,18 @@ export class OrganiserSystem {
     const id = headers['webhook-id'] ?? '';
     // Sent again, it is the same.
     if (!this.#state.received.some((each) => each.id === id)) {
-      const { nameChangeId, race } = said.data;
-      const entry = { id, type: said.type, nameChangeId, race: race.name, at: said.timestamp, answer: null };
+      const { nameChangeId, race } = payload.data;
+      const entry = {
+        id,
+        type: payload.type,
+        nameChangeId,
+        race: race.name,
+        at: payload.timestamp,
+        answer: null,
+      };
       this.#set({ received: [entry, ...this.#state.received].slice(0, KEPT) });
       // After the answer: a webhook is acknowledged first and worked then.
-      if (automatic && said.type === 'name_change.requested') {
+      if (automatic && payload.type === 'name_change.requested') {
         setImmediate(() => void this.answer(nameChangeId, 'verify'));
       }
     }

@@ -5,7 +5,7 @@ import type { SandboxContext, SandboxEnv } from '../http';
 import { isBrowser, json, readBody } from '../http';
 import { doDue } from '../stripe/due';
 import { kronor } from '../stripe/money';
-import { act, offeredMethods, type PaymentResult, settle, waitingAttempt } from '../stripe/payment';
+import { applyAction, offeredMethods, type PaymentResult, settle, waitingAttempt } from '../stripe/payment';
 import { EXPIRED_ATTEMPT, methodFacts } from '../stripe/payment-methods';
 import type { PaymentAttempt, StoredSession } from '../stripe/store';
 import type { World } from '../stripe/world';
@@ -43,7 +43,7 @@ export function checkoutPages(world: World): Hono<SandboxEnv> {
     doDue(world);
     const session = world.store.sessions.get(c.req.param('id'));
     const { values, isJson } = await readBody(c);
-    const { action, late, method: asked } = values;
+    const { action, late, method: requested } = values;
     if (!session) return isJson ? json(c, { error: 'No such session' }, 404) : c.html(missing(), 404);
     if (session.mode === 'setup') {
       return pressSave(c, world, session, { values, isJson, successUrl: successUrl(session) });
@@ -59,12 +59,12 @@ export function checkoutPages(world: World): Hono<SandboxEnv> {
       return c.redirect(session.cancel_url ?? successUrl(session), 303);
     }
     const offered = offeredMethods(session);
-    const method = asked === undefined ? offered[0] : offered.find((each) => each === asked);
+    const method = requested === undefined ? offered[0] : offered.find((each) => each === requested);
     if (!method) {
       const error = `method must be one of ${offered.join(', ')}`;
       return isJson ? json(c, { error }, 400) : c.html(missing(), 400);
     }
-    const result = act(world, session, action, { method, late: late === true || late === 'true' });
+    const result = applyAction(world, session, action, { method, late: late === true || late === 'true' });
     return isJson ? answerJson(c, result, method) : answerPage(c, world, result, method);
   });
 

@@ -27,14 +27,14 @@ export interface BidWish {
 
 /** The inputs of the form of a bid. */
 export const bidForm = (race: Race, { maximum = 2000, feeAccepted = true, fields }: BidWish = {}) => {
-  const asked = fields ?? race.windows.flatMap(({ buyerFields }) => buyerFields);
+  const required = fields ?? race.windows.flatMap(({ buyerFields }) => buyerFields);
   return {
     raceId: race.id,
     maximum: maximum * 100,
     until: latestDay(race) ?? race.date,
     feeAccepted,
     placeSeen: maximum * 100,
-    ...(asked.length > 0 && { buyerDetails: buyerDetailsFor(asked) }),
+    ...(required.length > 0 && { buyerDetails: buyerDetailsFor(required) }),
     startConsent: true,
     withdrawalKnown: true,
   };

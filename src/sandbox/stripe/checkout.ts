@@ -131,8 +131,8 @@ export function createSession(world: World, input: CreateParams): StoredSession 
 }
 
 function createPayment(world: World, input: CreateParams): StoredSession {
-  const { line_items: asked, payment_intent_data: plan } = input;
-  if (!asked) throw missing('line_items');
+  const { line_items: requested, payment_intent_data: plan } = input;
+  if (!requested) throw missing('line_items');
   if (input.setup_intent_data) throw wrongMode('setup_intent_data', 'payment');
   if (plan?.statement_descriptor !== undefined) {
     throw invalid(
@@ -141,8 +141,8 @@ function createPayment(world: World, input: CreateParams): StoredSession {
     );
   }
   const session = newSession(world, input);
-  const currency = currencyOf(asked, input.currency);
-  const items = asked.map((item) => toLineItem(item, session.created));
+  const currency = currencyOf(requested, input.currency);
+  const items = requested.map((item) => toLineItem(item, session.created));
   const total = items.reduce((sum, item) => sum + item.amount_total, 0);
   if (currency === 'sek' && total < SMALLEST_SEK) {
     throw invalid(
@@ -296,26 +296,26 @@ function unsupported(what: string): StripeApiError {
   return new StripeApiError(`The sandbox does not implement this part of Stripe: ${what}`, { stored: false });
 }
 
-function expiry(asked: number | undefined, created: number): number {
-  if (asked === undefined) return created + MAX_SECONDS;
-  if (asked < created + MIN_SECONDS) {
+function expiry(requested: number | undefined, created: number): number {
+  if (requested === undefined) return created + MAX_SECONDS;
+  if (requested < created + MIN_SECONDS) {
     throw invalid(
       'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.',
       'expires_at',
     );
   }
-  if (asked > created + MAX_SECONDS) {
+  if (requested > created + MAX_SECONDS) {
     throw invalid(
       'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.',
       'expires_at',
     );
   }
-  return asked;
+  return requested;
 }
 
-function currencyOf(items: LineItem[], asked: string | undefined): string {
+function currencyOf(items: LineItem[], requested: string | undefined): string {
   const currencies = new Set(items.map((item) => item.price_data.currency.toLowerCase()));
-  if (asked) currencies.add(asked.toLowerCase());
+  if (requested) currencies.add(requested.toLowerCase());
   const [currency, other] = currencies;
   if (!currency || !/^[a-z]{3}$/.test(currency)) {
     throw invalid(`Invalid currency: ${currency ?? ''}`, 'line_items[0][price_data][currency]');

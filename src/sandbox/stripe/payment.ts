@@ -15,7 +15,7 @@ import { EXPIRED_ATTEMPT, methodFacts, methodOf } from './payment-methods';
 import type { PaymentAttempt, StoredSession } from './store';
 import type { World } from './world';
 
-export type PaymentAct = 'pay' | 'decline' | 'slow';
+export type PaymentAction = 'pay' | 'decline' | 'slow';
 
 export interface PaymentResult {
   session: StoredSession;
@@ -34,10 +34,10 @@ export const offeredMethods = (session: StoredSession): PaymentMethod[] =>
  * The buyer's action on the hosted page. `late` completes the payment of an expired session, since at Stripe a payment
  * under way can win over the expiry.
  */
-export function act(
+export function applyAction(
   world: World,
   session: StoredSession,
-  action: PaymentAct,
+  action: PaymentAction,
   { method, late = false }: { method: PaymentMethod; late?: boolean },
 ): PaymentResult {
   if (session.status === 'complete') return { session, outcome: 'done' };
@@ -121,7 +121,8 @@ export function settle(
   outcome: 'succeeded' | 'failed',
 ): StoredSession | undefined {
   const attempt = waitingAttempt(world, session);
-  if (attempt) return act(world, session, outcome === 'succeeded' ? 'pay' : 'decline', attempt).session;
+  if (attempt)
+    return applyAction(world, session, outcome === 'succeeded' ? 'pay' : 'decline', attempt).session;
   const intent = intentOf(world, session);
   if (intent?.status !== 'processing') return undefined;
   const charge = world.store.charges.get(String(intent.latest_charge));

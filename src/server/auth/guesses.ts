@@ -51,7 +51,7 @@ const codeCounters = ({ email, address }: CodeFrom): Counter[] => [
  * @throws DomainError RATE_LIMITED, also after too many wrong codes from unknown devices: what has been mailed goes on
  *   working, and no more is mailed.
  */
-export async function countCodeAskedFor(from: CodeFrom): Promise<void> {
+export async function countCodeRequest(from: CodeFrom): Promise<void> {
   const { email, address, device } = from;
   if (device) return consumeRateLimit('mailByDevice', `${email} ${device}`);
   for (const counter of codeCounters(from)) await checkRateLimit(...counter);

@@ -36,18 +36,18 @@ const algorithms = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
 const userHandle = (userId: string) => isoUint8Array.fromUTF8String(userId);
 
 /** Why a challenge was made: for a purpose, in the session that asked for it (none when signing in). */
-interface Asked {
+interface ChallengeContext {
   purpose: ChallengePurpose;
   sessionId: string | null;
 }
 
-const keyOf = ({ sessionId }: Asked) => (sessionId === null ? null : sessionKey(sessionId));
+const keyOf = ({ sessionId }: ChallengeContext) => (sessionId === null ? null : sessionKey(sessionId));
 
-async function keepChallenge(challenge: string, asked: Asked, now: Date): Promise<void> {
+async function keepChallenge(challenge: string, context: ChallengeContext, now: Date): Promise<void> {
   await db.insert(passkeyChallenges).values({
     challengeHash: sha256(challenge),
-    purpose: asked.purpose,
-    sessionKey: keyOf(asked),
+    purpose: context.purpose,
+    sessionKey: keyOf(context),
     expiresAt: plus(now, passkeyRule.lifetime),
   });
 }
@@ -67,15 +67,15 @@ function challengeIn(clientDataJSON: string): string {
  * @returns it.
  * @throws DomainError PASSKEY_EXPIRED when it is used, too old, or was made for another purpose or session.
  */
-async function takeChallenge(clientDataJSON: string, asked: Asked, now: Date): Promise<string> {
+async function takeChallenge(clientDataJSON: string, context: ChallengeContext, now: Date): Promise<string> {
   const challenge = challengeIn(clientDataJSON);
-  const key = keyOf(asked);
+  const key = keyOf(context);
   const [taken] = await db
     .delete(passkeyChallenges)
     .where(
       and(
         eq(passkeyChallenges.challengeHash, sha256(challenge)),
-        eq(passkeyChallenges.purpose, asked.purpose),
+        eq(passkeyChallenges.purpose, context.purpose),
         key === null ? isNull(passkeyChallenges.sessionKey) : eq(passkeyChallenges.sessionKey, key),
         gt(passkeyChallenges.expiresAt, now),
       ),
@@ -140,8 +140,8 @@ export async function verifyNewPasskey(
   sessionId: string,
   now: Date,
 ): Promise<NewPasskey> {
-  const asked: Asked = { purpose: 'register', sessionId };
-  const expectedChallenge = await takeChallenge(response.response.clientDataJSON, asked, now);
+  const context: ChallengeContext = { purpose: 'register', sessionId };
+  const expectedChallenge = await takeChallenge(response.response.clientDataJSON, context, now);
   const { rpID, origin } = site();
   const { registrationInfo } = await checked(() =>
     verifyRegistrationResponse({
@@ -170,7 +170,7 @@ export async function verifyNewPasskey(
  * @param known the user's own, to confirm who it is; absent when signing in, where the passkey says whose it is.
  */
 export async function passkeyRequest(
-  asked: Asked,
+  context: ChallengeContext,
   known: readonly Pick<Passkey, 'credentialId' | 'transports'>[] | undefined,
   now: Date,
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
@@ -182,7 +182,7 @@ export async function passkeyRequest(
       allowCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
     }),
   });
-  await keepChallenge(options.challenge, asked, now);
+  await keepChallenge(options.challenge, context, now);
   return options;
 }
 
@@ -198,11 +198,11 @@ type PasskeyUse = Pick<Passkey, 'counter' | 'backedUp'>;
  */
 export async function verifyPasskey<Found extends Passkey>(
   response: Bare<AuthenticationResponseJSON>,
-  asked: Asked,
+  context: ChallengeContext,
   find: (credentialId: string) => Promise<Found | undefined>,
   now: Date,
 ): Promise<{ passkey: Found; use: PasskeyUse }> {
-  const expectedChallenge = await takeChallenge(response.response.clientDataJSON, asked, now);
+  const expectedChallenge = await takeChallenge(response.response.clientDataJSON, context, now);
   const passkey = await find(response.id);
   if (!passkey) throw new DomainError('PASSKEY_UNKNOWN');
   const given = response.response.userHandle;

@@ -14,9 +14,9 @@ const questionSchema = z.object({ id: z.int(), name: z.string().max(255), type: 
 /** Looks up for the program, which has nothing but its mail. Codes of errors are those of DNS. */
 const answering = (resolver: DNSResolver) => {
   const until = Date.now() + LOOKUPS_MS;
-  return async (asked: unknown) => {
-    const { success, data } = questionSchema.safeParse(asked);
-    if (!success) return { id: (asked as { id: unknown }).id, code: 'ENOTFOUND' };
+  return async (question: unknown) => {
+    const { success, data } = questionSchema.safeParse(question);
+    if (!success) return { id: (question as { id: unknown }).id, code: 'ENOTFOUND' };
     if (Date.now() > until) return { id: data.id, code: 'ETIMEOUT' };
     try {
       return { id: data.id, records: await resolver(data.name, data.type) };

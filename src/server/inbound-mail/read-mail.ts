@@ -118,8 +118,8 @@ const QUOTE_IN_PAGE =
 
 /** A page up to the first tag that begins a quotation. */
 function beforeQuote(html: string): string {
-  const mark = html.search(QUOTE_IN_PAGE);
-  return mark < 0 ? html : html.slice(0, Math.max(0, html.lastIndexOf('<', mark)));
+  const quoteStart = html.search(QUOTE_IN_PAGE);
+  return quoteStart < 0 ? html : html.slice(0, Math.max(0, html.lastIndexOf('<', quoteStart)));
 }
 
 const ANSWER = /^\s*(?:re|sv|aw|vs|ang|fwd?|vb|wg|autosvar|automatiskt svar|automatic reply)\s*:/i;

@@ -9,9 +9,9 @@ const TRIES = 2;
 const failed = (code: string) => Object.assign(new Error(`DNS: ${code}`), { code });
 
 const answerFrom = async (url: string, name: string, type: string): Promise<string[][]> => {
-  const asked = new URL(url);
-  asked.search = new URLSearchParams({ name, type }).toString();
-  const answer = await fetch(asked, {
+  const query = new URL(url);
+  query.search = new URLSearchParams({ name, type }).toString();
+  const answer = await fetch(query, {
     headers: { accept: 'application/dns-json' },
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch(() => null);

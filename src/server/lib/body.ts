@@ -20,18 +20,18 @@ export class BodyError extends Error {
 
 /**
  * A body as text, read no further than it may be long. What it says is checked by whoever parses it.
- * @param most bytes.
+ * @param max bytes.
  * @throws BodyError when it is longer, whether it said so or not.
  */
-export async function readText(request: Request, most = MAX_BODY): Promise<string> {
-  if (Number(request.headers.get('content-length')) > most) throw new BodyError(413);
+export async function readText(request: Request, max = MAX_BODY): Promise<string> {
+  if (Number(request.headers.get('content-length')) > max) throw new BodyError(413);
   if (!request.body) return '';
   const parts: Uint8Array[] = [];
   let length = 0;
   for await (const part of request.body) {
     length += part.byteLength;
     // Leaving the loop ends the stream.
-    if (length > most) throw new BodyError(413);
+    if (length > max) throw new BodyError(413);
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');
@@ -42,19 +42,19 @@ const typeOf = ({ headers }: Request): string =>
 
 /**
  * JSON as text, bounded before anything is built of it (bounded-input.ts).
- * @param most bytes.
+ * @param max bytes.
  * @throws BodyError
  */
-export async function readJsonText(request: Request, most?: number): Promise<string> {
+export async function readJsonText(request: Request, max?: number): Promise<string> {
   if (typeOf(request) !== 'application/json') throw new BodyError(415);
-  const text = await readText(request, most);
+  const text = await readText(request, max);
   if (!isBounded(text)) throw new BodyError(400);
   return text;
 }
 
-/** The value that JSON is of. @param most bytes. @throws BodyError */
-export async function readJson(request: Request, most?: number): Promise<unknown> {
-  const text = await readJsonText(request, most);
+/** The value that JSON is of. @param max bytes. @throws BodyError */
+export async function readJson(request: Request, max?: number): Promise<unknown> {
+  const text = await readJsonText(request, max);
   try {
     return JSON.parse(text);
   } catch {
@@ -62,18 +62,26 @@ export async function readJson(request: Request, most?: number): Promise<unknown
   }
 }
 
-/** How often `mark` stands in a text, counted to one more than there may be. */
-function countTo(most: number, text: string, mark: string): number {
+/** How often the boundary stands in a text, counted to one more than there may be. */
+function countTo(max: number, text: string, boundaryLine: string): number {
   let found = 0;
-  for (let at = text.indexOf(mark); at >= 0 && found <= most; at = text.indexOf(mark, at + mark.length)) {
+  for (
+    let at = text.indexOf(boundaryLine);
+    at >= 0 && found <= max;
+    at = text.indexOf(boundaryLine, at + boundaryLine.length)
+  ) {
     found += 1;
   }
   return found;
 }
 
 /** Whether no part's head is long: each of its lines is read by itself. */
-function hasShortHeads(text: string, mark: string): boolean {
-  for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + mark.length)) {
+function hasShortHeads(text: string, boundaryLine: string): boolean {
+  for (
+    let at = text.indexOf(boundaryLine);
+    at >= 0;
+    at = text.indexOf(boundaryLine, at + boundaryLine.length)
+  ) {
     const end = text.indexOf('\r\n\r\n', at);
     if ((end < 0 ? text.length : end) - at > MAX_PART_HEAD) return false;
   }
@@ -85,9 +93,10 @@ async function multipartOf(request: Request, text: string): Promise<FormData> {
     request.headers.get('content-type') ?? '',
   )?.[1];
   if (!boundary) throw new BodyError(400);
-  const mark = `--${boundary}`;
+  const boundaryLine = `--${boundary}`;
   // The last one ends the body.
-  if (countTo(MAX_FIELDS, text, mark) > MAX_FIELDS || !hasShortHeads(text, mark)) throw new BodyError(413);
+  if (countTo(MAX_FIELDS, text, boundaryLine) > MAX_FIELDS || !hasShortHeads(text, boundaryLine))
+    throw new BodyError(413);
   // By the boundary that was counted, whatever else the header says.
   const headers = { 'content-type': `multipart/form-data; boundary="${boundary}"` };
   return new Response(text, { headers }).formData().catch(() => {
@@ -97,14 +106,14 @@ async function multipartOf(request: Request, text: string): Promise<FormData> {
 
 /**
  * The fields of a form, the first of each name; files are left out. Counted before they are parsed.
- * @param most bytes.
+ * @param max bytes.
  * @throws BodyError
  */
-export async function readForm(request: Request, most: number): Promise<ReadonlyMap<string, string>> {
+export async function readForm(request: Request, max: number): Promise<ReadonlyMap<string, string>> {
   const type = typeOf(request);
   const isMultipart = type === 'multipart/form-data';
   if (!isMultipart && type !== 'application/x-www-form-urlencoded') throw new BodyError(415);
-  const text = await readText(request, most);
+  const text = await readText(request, max);
   if (!isMultipart && countTo(MAX_FIELDS, text, '&') >= MAX_FIELDS) throw new BodyError(413);
   const fields = new Map<string, string>();
   for (const [name, value] of isMultipart ? await multipartOf(request, text) : new URLSearchParams(text)) {

@@ -2,12 +2,12 @@
 export async function mapWithConcurrency<Item, Result>(
   items: readonly Item[],
   atOnce: number,
-  act: (item: Item) => Promise<Result>,
+  apply: (item: Item) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = [];
   const queue = items.entries();
   const work = async () => {
-    for (const [index, item] of queue) results[index] = await act(item);
+    for (const [index, item] of queue) results[index] = await apply(item);
   };
   await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, work));
   return results;

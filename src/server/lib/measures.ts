@@ -51,10 +51,10 @@ export function measureWebhook(type: string, lagMs: number): void {
 }
 
 /** Does something as a span of its own, named without anything that varies. */
-export function inSpan<T>(name: string, act: () => Promise<T>): Promise<T> {
+export function inSpan<T>(name: string, run: () => Promise<T>): Promise<T> {
   return trace.getTracer(SCOPE).startActiveSpan(name, async (span) => {
     try {
-      return await act();
+      return await run();
     } catch (error) {
       span.setStatus({ code: SpanStatusCode.ERROR });
       throw error;

@@ -74,12 +74,12 @@ export async function enqueueMissing<Name extends QueueName>(
 export async function tryEach<Name extends QueueName, Job extends Jobs[Name]>(
   name: Name,
   jobs: readonly Job[],
-  act: (job: Job) => Promise<unknown>,
+  handle: (job: Job) => Promise<unknown>,
   { atOnce = 1 }: { atOnce?: number } = {},
 ): Promise<{ done: number; failed: number }> {
   const done = await mapWithConcurrency(jobs, atOnce, async (job) => {
     try {
-      await act(job);
+      await handle(job);
       return true;
     } catch (error) {
       logger.error({ err: error, queue: name, job }, 'not done, left to a job of its own');

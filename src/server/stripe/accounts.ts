@@ -120,7 +120,7 @@ export function sellerFacts(account: Stripe.Account): SellerFacts {
 }
 
 /** More than Stripe asks for at a time; a bound. */
-const MAX_ASKED = 50;
+const MAX_REQUESTED = 50;
 
 /** What Stripe asks of a seller, by its own names, and what they can and cannot do meanwhile. */
 export function sellerAsks(account: Stripe.Account) {
@@ -133,6 +133,6 @@ export function sellerAsks(account: Stripe.Account) {
     reviewing,
     rejected,
     deadline,
-    asked: [...new Set(due)].slice(0, MAX_ASKED),
+    asked: [...new Set(due)].slice(0, MAX_REQUESTED),
   };
 }

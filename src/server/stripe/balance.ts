@@ -27,11 +27,11 @@ export async function totalMovedFor(source: string): Promise<number> {
 }
 
 async function* listTransactions(
-  asked: Stripe.BalanceTransactionListParams,
+  params: Stripe.BalanceTransactionListParams,
 ): AsyncGenerator<Stripe.BalanceTransaction[]> {
   for (let after: string | undefined; ; ) {
     const page: Stripe.ApiList<Stripe.BalanceTransaction> = await stripe().balanceTransactions.list({
-      ...asked,
+      ...params,
       limit: PAGE,
       ...(after && { starting_after: after }),
     });
@@ -46,9 +46,9 @@ export const listBalanceTransactions = (from: Date, to: Date) =>
   listTransactions({ created: { gte: seconds(from), lt: seconds(to) } });
 
 /** What moved in kronor by these movements, öre; null when they are too many to read. */
-async function netOf(asked: Stripe.BalanceTransactionListParams): Promise<number | null> {
+async function netOf(params: Stripe.BalanceTransactionListParams): Promise<number | null> {
   let [net, pages] = [0, 0];
-  for await (const page of listTransactions({ ...asked, currency: 'sek' })) {
+  for await (const page of listTransactions({ ...params, currency: 'sek' })) {
     pages += 1;
     if (pages > MAX_PAGES) return null;
     net += page.reduce((sum, each) => sum + each.net, 0);

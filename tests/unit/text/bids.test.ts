@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { bidMeaning, type OrganisersTerms } from '@/domain/bid/states';
+import { type OrganisersTerms, priceLimits } from '@/domain/bid/states';
 import { kronor, type Ore } from '@/domain/money/ore';
-import { meaningText, positionText } from '@/text/bid';
+import { positionText, priceLimitsText } from '@/text/bid';
 
 const said = (maximum: Ore, terms: OrganisersTerms, accepted: boolean) =>
-  meaningText(bidMeaning(maximum, terms, accepted), terms)?.replaceAll('\u00a0', ' ');
+  priceLimitsText(priceLimits(maximum, terms, accepted), terms)?.replaceAll('\u00a0', ' ');
 
 describe('what a maximum means in price', () => {
   const fee = kronor(220);

@@ -16,7 +16,7 @@ import { StateBadge } from '@/components/state-badge';
 import type { Decision } from '@/domain/purchase/dispute';
 import { DecisionDialog } from '@/features/disputes/decision-dialog';
 import { daysLeftText, disputeStatuses, SELLER_SILENT } from '@/features/disputes/dispute-status';
-import { decisionActs, disputePath, problemLabels } from '@/text/dispute';
+import { decisionActions, disputePath, problemLabels } from '@/text/dispute';
 import { counted } from '@/text/numbers';
 import { trpc } from '@/trpc/client';
 import { Instant, Subtext } from '../cells';
@@ -36,7 +36,7 @@ const PAUSE_MS = 250;
 function Actions({ item }: { item: DisputeItem }) {
   const router = useRouter();
   const [decision, setDecision] = useState<Decision | null>(null);
-  const acts = decisionActs(item.purchase.split);
+  const acts = decisionActions(item.purchase.split);
   const decidable = item.open && !item.proposal && !item.critical && !item.own;
   return (
     <>

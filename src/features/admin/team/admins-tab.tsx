@@ -98,7 +98,7 @@ type Act =
   | { name: 'confirm'; invitation: Invitation }
   | { name: 'withdraw'; invitation: Invitation };
 
-function AdminAct({ act, takesTwo, onClose }: { act: Act; takesTwo: boolean; onClose: () => void }) {
+function AdminAction({ act, takesTwo, onClose }: { act: Act; takesTwo: boolean; onClose: () => void }) {
   const setRole = trpc.admin.team.setRole.useMutation({
     onSuccess: ({ proposed }) => {
       if (proposed) showDone('Förslaget är sparat', PROPOSED);
@@ -313,7 +313,7 @@ export function AdminsTab() {
         </section>
       )}
       {inviting && <InviteDialog takesTwo={team.data.takesTwo} onClose={() => setInviting(false)} />}
-      {act && <AdminAct act={act} takesTwo={team.data.takesTwo} onClose={() => setAct(null)} />}
+      {act && <AdminAction act={act} takesTwo={team.data.takesTwo} onClose={() => setAct(null)} />}
     </Stack>
   );
 }

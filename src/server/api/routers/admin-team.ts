@@ -1,4 +1,9 @@
-import { adminAct, adminRoleInput, invitationAct, inviteAdminInput } from '@/domain/account/admin-input';
+import {
+  adminAction,
+  adminRoleInput,
+  invitationAction,
+  inviteAdminInput,
+} from '@/domain/account/admin-input';
 import {
   confirmInvitation,
   inviteAdmin,
@@ -12,8 +17,8 @@ import { adminList, freshAdminMutation, router } from '../trpc';
 export const adminTeamRouter = router({
   list: adminList('read', listTeam),
   invite: freshAdminMutation('accounts', inviteAdminInput, inviteAdmin),
-  confirm: freshAdminMutation('accounts', invitationAct, confirmInvitation),
-  withdraw: freshAdminMutation('accounts', invitationAct, withdrawInvitation),
+  confirm: freshAdminMutation('accounts', invitationAction, confirmInvitation),
+  withdraw: freshAdminMutation('accounts', invitationAction, withdrawInvitation),
   setRole: freshAdminMutation('accounts', adminRoleInput, setAdminRole),
-  remove: freshAdminMutation('accounts', adminAct, removeAdmin),
+  remove: freshAdminMutation('accounts', adminAction, removeAdmin),
 });

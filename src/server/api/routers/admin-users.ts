@@ -1,4 +1,4 @@
-import { userAct, userList, userPage, userRef } from '@/domain/account/admin-input';
+import { userAction, userList, userPage, userRef } from '@/domain/account/admin-input';
 import {
   blockUser,
   endSessions,
@@ -29,12 +29,12 @@ export const adminUsersRouter = router({
   payouts: adminView('read', userPage, listPayouts),
   sessions: adminQuery('read', userRef, listUserSessions),
   sellerAccount: adminQuery('read', userRef, getSellerAccount),
-  block: adminMutation('pause', userAct, blockUser),
-  unblock: adminMutation('accounts', userAct, unblockUser),
-  endSessions: adminMutation('pause', userAct, endSessions),
-  unlock: adminMutation('message', userAct, unlockUser),
-  resend: adminMutation('message', userAct, resendMails),
-  resetSecondFactor: adminMutation('accounts', userAct, resetSecondFactor),
+  block: adminMutation('pause', userAction, blockUser),
+  unblock: adminMutation('accounts', userAction, unblockUser),
+  endSessions: adminMutation('pause', userAction, endSessions),
+  unlock: adminMutation('message', userAction, unlockUser),
+  resend: adminMutation('message', userAction, resendMails),
+  resetSecondFactor: adminMutation('accounts', userAction, resetSecondFactor),
   erasure: adminQuery('accounts', userRef, previewErasure),
-  erase: freshAdminMutation('accounts', userAct, eraseUser),
+  erase: freshAdminMutation('accounts', userAction, eraseUser),
 });

@@ -20,7 +20,7 @@ import {
   resetPassword,
 } from '@/server/services/accounts';
 import { undoEmailChange } from '@/server/services/profile';
-import { countCodeAskedFor, guess, guessCode, guessToken, loginCounters } from '../../auth/guesses';
+import { countCodeRequest, guess, guessCode, guessToken, loginCounters } from '../../auth/guesses';
 import { findKnownDevice } from '../../auth/known-device';
 import { consumeRateLimit } from '../../auth/rate-limit';
 import { endSession, noSessionCookie, readSession } from '../../auth/session';
@@ -86,7 +86,7 @@ export const authRouter = router({
   /** Mails a code, whether or not an account has the address. */
   requestCode: publicProcedure.input(emailInput).mutation(async ({ ctx, input }) => {
     const device = await findKnownDevice(input.email, ctx.deviceCookie ?? null, ctx.now);
-    await countCodeAskedFor({ email: input.email, address: ctx.address, device });
+    await countCodeRequest({ email: input.email, address: ctx.address, device });
     await requestCode({ ...input, browser: browserAsking(ctx) }, ctx.call);
     return ok;
   }),

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
-import type { AdminAct } from '@/domain/account/admin-input';
+import type { AdminAction } from '@/domain/account/admin-input';
 import { invitationEnds } from '@/domain/account/admins';
 import { DomainError } from '@/domain/errors';
 import { closeApproval, lockDeciders, mailAdmins, refuseNotSecond } from '@/server/services/approvals';
@@ -16,7 +16,7 @@ import { deleteInvitations, giveRole, waitsForSecond } from './internal/roles';
  * @throws DomainError SAME_ADMIN for the proposer, NOT_SECOND_ADMIN as `confirmObstacle`, NOT_FOUND when it does not wait
  *   any more, ROLE_REQUIRED
  */
-export async function confirmInvitation({ id, reason }: AdminAct, call: Call<'admin'>): Promise<Audited> {
+export async function confirmInvitation({ id, reason }: AdminAction, call: Call<'admin'>): Promise<Audited> {
   const { actor, now } = call;
   return db.transaction(async (tx) => {
     const deciders = await lockDeciders(tx, actor.userId);

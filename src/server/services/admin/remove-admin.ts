@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
-import type { AdminAct } from '@/domain/account/admin-input';
+import type { AdminAction } from '@/domain/account/admin-input';
 import { DomainError } from '@/domain/errors';
 import { lockDeciders, mailAdmins } from '@/server/services/approvals';
 import { type Audited, recordAudit } from '@/server/services/audit';
@@ -13,7 +13,7 @@ import { deleteInvitations } from './internal/roles';
  * other admins are mailed.
  * @throws DomainError NOT_FOUND, ROLE_REQUIRED, LAST_ADMIN for the last who decides who is an admin
  */
-export async function removeAdmin({ id, reason }: AdminAct, call: Call<'admin'>): Promise<Audited> {
+export async function removeAdmin({ id, reason }: AdminAction, call: Call<'admin'>): Promise<Audited> {
   const { userId } = call.actor;
   return db.transaction(async (tx) => {
     const deciders = await lockDeciders(tx, userId);

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
-import type { AdminAct } from '@/domain/account/admin-input';
+import type { AdminAction } from '@/domain/account/admin-input';
 import { DomainError } from '@/domain/errors';
 import { lockDeciders, mailAdmins } from '@/server/services/approvals';
 import { type Audited, recordAudit } from '@/server/services/audit';
@@ -12,7 +12,7 @@ import { deleteInvitations } from './internal/roles';
  * Withdraws an invitation, whose link stops working, or the role proposed for an admin. The other admins are mailed.
  * @throws DomainError NOT_FOUND when it is accepted or withdrawn, ROLE_REQUIRED
  */
-export async function withdrawInvitation({ id, reason }: AdminAct, call: Call<'admin'>): Promise<Audited> {
+export async function withdrawInvitation({ id, reason }: AdminAction, call: Call<'admin'>): Promise<Audited> {
   const { userId } = call.actor;
   return db.transaction(async (tx) => {
     await lockDeciders(tx, userId);

@@ -1,8 +1,8 @@
 import { and, asc, inArray, isNotNull, lte, sql } from 'drizzle-orm';
-import { askedOf } from '@/domain/bid/guards';
+import { bidRequirements } from '@/domain/bid/guards';
 import { finalBidStates } from '@/domain/bid/states';
 import { DomainError } from '@/domain/errors';
-import { askedOfBuyer, type BuyerField } from '@/domain/race/fields';
+import { type BuyerField, requiredOfBuyer } from '@/domain/race/fields';
 import type { RaceFacts } from '@/domain/race/rules';
 import { db } from '@/server/db/client';
 import { bids } from '@/server/db/schema';
@@ -42,8 +42,8 @@ export function readBidDetails(
   account: { firstName: string; lastName: string },
   now: Date,
 ): GivenDetails {
-  const { buyerFields: needed, minAge } = askedOf(race.windows, now);
-  const buyerFields = askedOfBuyer(needed, account);
+  const { buyerFields: needed, minAge } = bidRequirements(race.windows, now);
+  const buyerFields = requiredOfBuyer(needed, account);
   if (buyerFields.length === 0) return { buyerDetails: null, fieldsGiven: [] };
   const details = readDetails(given, buyerFields, now, minAge ? { least: minAge, on: race.date } : null);
   const missing = buyerFields.find((field) => !details[field]);

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { payByHand } from '@/domain/bid/charge';
-import { askedOf } from '@/domain/bid/guards';
+import { bidRequirements } from '@/domain/bid/guards';
 import { availableBidEvents } from '@/domain/bid/machine';
 import { MAX_WAITING, roughPosition } from '@/domain/bid/queue';
 import { untilDay } from '@/domain/bid/states';
@@ -83,7 +83,9 @@ export function toOwnBid(row: Row, now: Date) {
     listingId: bought,
     fieldsGiven: bid.fieldsGiven,
     /** What organisers ask that it does not say: without it nothing is bought in their windows. */
-    detailsMissing: askedOf(race.windows, now).buyerFields.some((field) => !bid.fieldsGiven.includes(field)),
+    detailsMissing: bidRequirements(race.windows, now).buyerFields.some(
+      (field) => !bid.fieldsGiven.includes(field),
+    ),
     feeAccepted: bid.feeAcceptedAt !== null,
   };
 }

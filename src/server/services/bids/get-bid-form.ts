@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
-import { askedOf } from '@/domain/bid/guards';
+import { bidRequirements } from '@/domain/bid/guards';
 import { bidObstacle } from '@/domain/bid/machine';
 import { MAX_WAITING, roughCount } from '@/domain/bid/queue';
 import { latestDay } from '@/domain/bid/states';
 import { DomainError } from '@/domain/errors';
-import { askedOfBuyer } from '@/domain/race/fields';
+import { requiredOfBuyer } from '@/domain/race/fields';
 import { nameChangeEnds, shownWindow } from '@/domain/race/windows';
 import { db } from '@/server/db/client';
 import { bids, races, users } from '@/server/db/schema';
@@ -52,14 +52,14 @@ export async function getBidForm({ raceSlug }: { raceSlug: string }, { actor, no
   ]);
   const buyer = { emailConfirmed: user?.emailVerifiedAt != null, standingBids };
   const window = shownWindow(race.windows, now);
-  const { buyerFields, minAge, laterFee } = askedOf(race.windows, now);
+  const { buyerFields, minAge, laterFee } = bidRequirements(race.windows, now);
   const { id, slug, raceName: name, date, distance, location } = race;
   return {
     race: { id, name, slug, date, distance, location },
     /** Why no bid can be placed; null when one can. The user's own bid on the race is in `mine`. */
     open: bidObstacle({ bid: null, race, buyer, now }),
     /** What organisers need of the buyer, in any window that is left. */
-    buyerFields: user ? askedOfBuyer(buyerFields, user) : buyerFields,
+    buyerFields: user ? requiredOfBuyer(buyerFields, user) : buyerFields,
     /** The organiser's least age, on the day of the race. */
     age: minAge ? { least: minAge, on: race.date } : null,
     /** What the organiser takes now, öre: 0 for nothing, null where it is not known or there is no window. */

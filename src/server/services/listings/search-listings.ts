@@ -54,19 +54,19 @@ const sorted = ({ order, limit }: Page): SQL =>
 
 /** The ids of a page and what each is sorted by. */
 function found(page: Page): SQL {
-  const { found: said } = page.terms;
-  if (!said) return best(sql`true`, page);
+  const { found: matched } = page.terms;
+  if (!matched) return best(sql`true`, page);
   // The best of each race by its own index, merged: the cost follows the races, not the listings.
   const ofRaces = sql`
-    select best.id, best.key from unnest(${races(said.whole)}) as race (id)
+    select best.id, best.key from unnest(${races(matched.whole)}) as race (id)
     cross join lateral (${best(sql`l.race_id = race.id`, page)}) best ${sorted(page)}`;
-  if (said.words.length === 0) return ofRaces;
-  return sql`select * from ((${ofRaces}) union all (${best(foundByOwnWords(said), page)})) found ${sorted(page)}`;
+  if (matched.words.length === 0) return ofRaces;
+  return sql`select * from ((${ofRaces}) union all (${best(foundByOwnWords(matched), page)})) found ${sorted(page)}`;
 }
 
 /** Words and prices may be rare or common, so the best plan depends on them; other values all use the same index. */
-const planDependsOnValues = ({ found: said, ...limits }: Terms): boolean =>
-  Boolean(said?.words.length) ||
+const planDependsOnValues = ({ found: matched, ...limits }: Terms): boolean =>
+  Boolean(matched?.words.length) ||
   [limits.least, limits.most, limits.payer].some((limit) => limit !== undefined);
 
 const pageQuery = (page: Page) => {

@@ -3,7 +3,7 @@ import { writeCsv } from '../../lib/write-csv';
 import { getReport } from './get-report';
 
 /** A year's report as a CSV file: months side by side, amounts in kronor. */
-export async function exportReport(asked: { year: number }): Promise<{ fileName: string; text: string }> {
-  const { year, months, total } = await getReport(asked);
+export async function exportReport(input: { year: number }): Promise<{ fileName: string; text: string }> {
+  const { year, months, total } = await getReport(input);
   return { fileName: `rapport-${year}.csv`, text: writeCsv(reportCsv(year, months, total)) };
 }

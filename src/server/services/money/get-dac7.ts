@@ -115,10 +115,10 @@ const SHOWN = 50;
 /** Sellers of a year who are not exempt, with the names and accounts of an admin's own counterparties left out. */
 export async function readSellers(
   year: number,
-  asked: { activity: Dac7Activity; rate: EuroRate | null; limit: number },
+  options: { activity: Dac7Activity; rate: EuroRate | null; limit: number },
   { actor }: Call<'admin'>,
 ) {
-  const rows = await sumSellers(year, asked);
+  const rows = await sumSellers(year, options);
   const own = await counterpartiesOf(
     actor.userId,
     rows.map(({ id }) => id),
@@ -126,7 +126,7 @@ export async function readSellers(
   const items = rows.map(({ id, firstName, lastName, accountId, deleted, listed: _, ...sums }) => ({
     ...sums,
     id,
-    standing: dac7Standing(asked.activity, sums, asked.rate),
+    standing: dac7Standing(options.activity, sums, options.rate),
     deleted,
     person: own.has(id) ? null : { firstName, lastName, accountId },
   }));

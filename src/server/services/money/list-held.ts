@@ -31,7 +31,7 @@ type Input = Omit<z.infer<typeof heldInput>, 'limit' | 'cursor'> & {
 export async function listHeld(page: Input, { actor, now }: Call<'admin'>) {
   const until = bookedUntil(page.day, now);
   const order = { at: sql`open.paid_at`, id: sql`open.id` };
-  const asked = { cursor: page.cursor, limit: page.limit, oldest: !page.latest };
+  const query = { cursor: page.cursor, limit: page.limit, oldest: !page.latest };
   const party = (user: typeof buyers | typeof sellers) => ({
     firstName: user.firstName,
     lastName: user.lastName,
@@ -70,8 +70,8 @@ export async function listHeld(page: Input, { actor, now }: Call<'admin'>) {
     .innerJoin(sellers, eq(sellers.id, purchases.sellerId))
     .leftJoin(disputes, eq(disputes.purchaseId, purchases.id))
     .leftJoin(payments, eq(payments.purchaseId, purchases.id))
-    .where(after(order, asked))
-    .orderBy(...newest(order, asked))
+    .where(after(order, query))
+    .orderBy(...newest(order, query))
     .limit(page.limit + 1);
   const { items, nextCursor } = pageOf(rows, page.limit, (row) => row.paidAt ?? now);
   return {

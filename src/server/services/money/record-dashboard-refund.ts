@@ -76,8 +76,8 @@ async function book(tx: Transaction, purchaseId: string, refund: Stripe.Refund, 
   if (status !== 'succeeded') return;
   const amount = ore(refund.amount);
   const [row] = await tx.select().from(refunds).where(eq(refunds.purchaseId, purchaseId)).for('update');
-  const underWay = row?.status === 'pending' && row.stripeRefundId !== null;
-  const owed = underWay ? 0 : Math.max(0, -(await standsOn(tx, purchaseId, 'buyer_payable')));
+  const inProgress = row?.status === 'pending' && row.stripeRefundId !== null;
+  const owed = inProgress ? 0 : Math.max(0, -(await standsOn(tx, purchaseId, 'buyer_payable')));
   // Before the purchase has ended all of it is an advance on the buyer's share.
   const due = isFinal(state) ? ore(Math.min(amount, owed)) : amount;
   const entries = dashboardRefund(amount, due);

@@ -31,11 +31,11 @@ const filled = <Key extends string>(keys: readonly Key[], found: Record<string, 
  * @param input.year this year by default
  */
 export async function countNoticeYear(
-  { year: asked }: { year?: number | undefined },
+  { year: chosenYear }: { year?: number | undefined },
   { now }: Call<'admin'>,
 ) {
   const thisYear = yearOf(stockholmDate(now));
-  const year = asked ?? thisYear;
+  const year = chosenYear ?? thisYear;
   const from = startOfDay(`${year}-01-01`).toISOString();
   const to = startOfDay(`${year + 1}-01-01`).toISOString();
   const within = (at: PgColumn) => sql`${at} >= ${from}::timestamptz and ${at} < ${to}::timestamptz`;

@@ -16,7 +16,7 @@ import {
 /** More organisers than anyone acts for; a bound, not a rule. */
 const MAX_ORGANISERS = 20;
 /** Lines of the log that are shown of all of them. */
-const SHOWN_ACTS = 20;
+const SHOWN_ACTIONS = 20;
 
 /**
  * How the organisers of a contact are connected: their keys and webhook addresses that are in use, and what contacts
@@ -69,7 +69,7 @@ export async function getConnection({ actor: { userId }, now }: Call<'organiser'
       .innerJoin(users, eq(users.id, machineLog.userId))
       .where(inArray(machineLog.organiserId, ids))
       .orderBy(desc(machineLog.at))
-      .limit(SHOWN_ACTS),
+      .limit(SHOWN_ACTIONS),
   ]);
   const of = <Row extends { organiserId: string }>(rows: Row[], id: string) =>
     rows.filter(({ organiserId }) => organiserId === id);

@@ -62,7 +62,7 @@ export async function exportNameChanges({
         purchase.id,
       ),
     );
-    const asked = buyerFields.filter((field) => details.some((given) => given?.[field]));
+    const shownFields = buyerFields.filter((field) => details.some((given) => given?.[field]));
     const head = [
       answerHeadings.number,
       'Lopp',
@@ -71,7 +71,7 @@ export async function exportNameChanges({
       'Start- eller bokningsnummer',
       'Står på',
       'Startgrupp',
-      ...asked.map((field) => buyerFieldLabels[field]),
+      ...shownFields.map((field) => buyerFieldLabels[field]),
       'Klart senast',
       answerHeadings.answer,
       answerHeadings.reason,
@@ -94,7 +94,9 @@ export async function exportNameChanges({
           organiserNeedsSeller(purchase, listing.entryReference) ? (accountName(seller) ?? '') : '',
           listing.startGroup ?? '',
         ].map(guardCell),
-        ...asked.map((field) => detailCell(field, details[nth] ? (details[nth][field] ?? '') : UNREADABLE)),
+        ...shownFields.map((field) =>
+          detailCell(field, details[nth] ? (details[nth][field] ?? '') : UNREADABLE),
+        ),
         until ? formatCompactInstant(until) : '',
         '',
         '',

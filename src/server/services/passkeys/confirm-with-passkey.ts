@@ -23,8 +23,8 @@ export async function confirmWithPasskey(
       .where(and(eq(passkeys.credentialId, credentialId), eq(passkeys.userId, userId)));
     return own;
   };
-  const asked = { purpose: 'confirm', sessionId } as const;
-  const { passkey, use } = await verifyPasskey(response, asked, findOwn, now);
+  const context = { purpose: 'confirm', sessionId } as const;
+  const { passkey, use } = await verifyPasskey(response, context, findOwn, now);
   await recordUse(db, passkey.id, use, now);
   await markSession(db, sessionId, { confirmedAt: now, secondFactorAt: now });
 }

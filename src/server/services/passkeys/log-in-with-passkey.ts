@@ -30,8 +30,8 @@ export async function logInWithPasskey(
   input: z.infer<typeof passkeyAnswerInput> & { userAgent?: string | null },
   { now }: Call,
 ): Promise<{ cookie: string; deviceCookie: string; userId: string }> {
-  const asked = { purpose: 'log_in', sessionId: null } as const;
-  const { passkey, use } = await verifyPasskey(input.response, asked, findWithOwner, now);
+  const context = { purpose: 'log_in', sessionId: null } as const;
+  const { passkey, use } = await verifyPasskey(input.response, context, findWithOwner, now);
   const { userId } = passkey;
   if (passkey.blockedAt) throw new DomainError('ACCOUNT_BLOCKED');
   await recordUse(db, passkey.id, use, now);

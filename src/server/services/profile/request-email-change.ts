@@ -22,7 +22,7 @@ export async function requestEmailChange(
 ): Promise<{ expiresAt: Date }> {
   if (email === user.email) throw new DomainError('EMAIL_UNCHANGED', 'email');
   const expiresAt = plus(now, emailChange.lifetime);
-  const asked = {
+  const request = {
     oldEmail: user.email,
     newEmail: email,
     requestedAt: now,
@@ -37,11 +37,11 @@ export async function requestEmailChange(
       .where(and(eq(emailChanges.userId, user.id), isNull(emailChanges.confirmedAt)));
     const [change] = await tx
       .insert(emailChanges)
-      .values({ ...asked, userId: user.id })
+      .values({ ...request, userId: user.id })
       .onConflictDoUpdate({
         target: emailChanges.userId,
         targetWhere: sql`confirmed_at is null`,
-        set: asked,
+        set: request,
       })
       .returning({ id: emailChanges.id });
     if (!change) throw new Error('The change was not written');

@@ -4,7 +4,7 @@ import type { Call } from '@/domain/account/actor';
 import { paysBySavedCard } from '@/domain/bid/charge';
 import { DomainError } from '@/domain/errors';
 import type { EventInput } from '@/domain/purchase/guards';
-import { askedOfBuyer, type BuyerField } from '@/domain/race/fields';
+import { type BuyerField, requiredOfBuyer } from '@/domain/race/fields';
 import { windowAt } from '@/domain/race/windows';
 import { eraseRemembered, rememberDetails } from '@/server/services/buyer-details';
 import { decryptBuyerDetails } from '@/server/services/purchase-effects';
@@ -84,7 +84,7 @@ async function reserve(tx: Transaction, checkout: CheckoutInput, call: BuyerCall
     .select({ firstName: users.firstName, lastName: users.lastName })
     .from(users)
     .where(eq(users.id, call.actor.userId));
-  const buyerFields = buyer ? askedOfBuyer(window?.buyerFields ?? [], buyer) : [];
+  const buyerFields = buyer ? requiredOfBuyer(window?.buyerFields ?? [], buyer) : [];
   const age = race && window?.minAge ? { least: window.minAge, on: race.date } : null;
   const buyerDetails =
     buyerFields.length > 0 ? readDetails(checkout.buyerDetails, buyerFields, call.now, age) : null;

@@ -27,9 +27,9 @@ export async function getBibPicture(
   if (!record || !buyer || days === null) throw new DomainError('PURCHASE_NOT_FOUND');
   const { purchase, listing, race } = record;
   // Where the organiser asks, the runner may be someone else than the account's owner.
-  const asked = purchase.buyerDetails && decryptBuyerDetails(purchase.id, purchase.buyerDetails).full_name;
+  const fullName = purchase.buyerDetails && decryptBuyerDetails(purchase.id, purchase.buyerDetails).full_name;
   return {
-    firstName: firstNameOf(asked || buyer.firstName),
+    firstName: firstNameOf(fullName || buyer.firstName),
     days,
     title: listing.customRaceName ?? listing.raceName,
     raceName: listing.raceName,

@@ -9,7 +9,7 @@ import { orProviderDown } from '../../stripe/client';
 import { sellerColumns } from './read-accounts';
 import { syncAccount } from './sync-account';
 
-const nothingAsked = { requirementsDue: false, submitted: false, reviewing: false, deadline: null };
+const nothingRequested = { requirementsDue: false, submitted: false, reviewing: false, deadline: null };
 
 /**
  * Where a user's seller account stands. An unfinished one is asked of Stripe, since coming back from
@@ -22,14 +22,14 @@ export async function getOnboardingStatus({ actor: { userId }, now }: Call<'user
     .from(users)
     .where(eq(users.id, userId));
   if (!user) throw new DomainError('NOT_SIGNED_IN');
-  if (!user.accountId) return { state: 'none', ...nothingAsked };
-  if (isSellerReady(user)) return { state: 'complete', ...nothingAsked, submitted: true };
+  if (!user.accountId) return { state: 'none', ...nothingRequested };
+  if (isSellerReady(user)) return { state: 'complete', ...nothingRequested, submitted: true };
   const account = await orProviderDown(retrieveAccount(user.accountId));
   const stands = await db.transaction((tx) => syncAccount(tx, account, now));
-  const { onboardingComplete: _, payoutsBlocked: __, rejected, ...asked } = sellerFacts(account);
+  const { onboardingComplete: _, payoutsBlocked: __, rejected, ...requirements } = sellerFacts(account);
   // What stands decides: a newer answer may have been stored meanwhile.
   if (stands && isSellerReady({ ...stands, blockedAt: null })) {
-    return { state: 'complete', ...asked, requirementsDue: false };
+    return { state: 'complete', ...requirements, requirementsDue: false };
   }
-  return { state: rejected ? 'rejected' : 'begun', ...asked };
+  return { state: rejected ? 'rejected' : 'begun', ...requirements };
 }

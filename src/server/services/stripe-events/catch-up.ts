@@ -52,7 +52,7 @@ export interface CatchUpReport {
   /** Events that could not be applied now, each left to a job of its own, and parts that failed. */
   failed: number;
   /** Fees asked about, and refunds and transfers put in the queue: to be asked about, or tried again. */
-  asked: number;
+  requested: number;
   /** Sellers' accounts that were read. */
   accounts: number;
 }
@@ -142,18 +142,18 @@ async function queueTransfers(now: Date): Promise<number> {
  */
 export async function catchUp(call: Call<'clock'>): Promise<CatchUpReport> {
   const { now } = call;
-  const report: CatchUpReport = { replayed: 0, failed: 0, asked: 0, accounts: 0 };
+  const report: CatchUpReport = { replayed: 0, failed: 0, requested: 0, accounts: 0 };
   const { failed } = await runParts(
     {
       events: () => replayEvents(now, report),
       refunds: async () => {
-        report.asked += await queueRefunds(now);
+        report.requested += await queueRefunds(now);
       },
       fees: async () => {
-        report.asked += await fetchMissingFees(now);
+        report.requested += await fetchMissingFees(now);
       },
       transfers: async () => {
-        report.asked += await queueTransfers(now);
+        report.requested += await queueTransfers(now);
       },
       accounts: async () => {
         report.accounts = await readAccounts(now);

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
-import type { UserAct } from '@/domain/account/admin-input';
+import type { UserAction } from '@/domain/account/admin-input';
 import { DomainError } from '@/domain/errors';
 import { lockAdmins } from '@/server/services/approvals';
 import { type Audited, recordAudit, unchanged } from '@/server/services/audit';
@@ -13,7 +13,7 @@ import { lockTarget } from './internal/target';
  * Idempotent.
  * @throws as `lockTarget`; DomainError OWN_ACCOUNT, LAST_ADMIN
  */
-export async function blockUser({ id, reason }: UserAct, call: Call<'admin'>): Promise<Audited> {
+export async function blockUser({ id, reason }: UserAction, call: Call<'admin'>): Promise<Audited> {
   if (id === call.actor.userId) throw new DomainError('OWN_ACCOUNT');
   return db.transaction(async (tx) => {
     // Serialises two admins who block each other: the second is the last one left.

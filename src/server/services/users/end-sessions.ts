@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
-import type { UserAct } from '@/domain/account/admin-input';
+import type { UserAction } from '@/domain/account/admin-input';
 import { type Audited, recordAudit, unchanged } from '@/server/services/audit';
 import { db } from '../../db/client';
 import { sessions } from '../../db/schema';
 import { lockTarget } from './internal/target';
 
 /** Signs a person out on every device. Idempotent. @throws as `lockTarget` */
-export async function endSessions({ id, reason }: UserAct, call: Call<'admin'>): Promise<Audited> {
+export async function endSessions({ id, reason }: UserAction, call: Call<'admin'>): Promise<Audited> {
   return db.transaction(async (tx) => {
     await lockTarget(tx, id, call);
     const ended = await tx.delete(sessions).where(eq(sessions.userId, id)).returning({ id: sessions.id });

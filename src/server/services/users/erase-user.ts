@@ -1,5 +1,5 @@
 import type { Call } from '@/domain/account/actor';
-import type { UserAct } from '@/domain/account/admin-input';
+import type { UserAction } from '@/domain/account/admin-input';
 import { DomainError } from '@/domain/errors';
 import { lockAdmins } from '@/server/services/approvals';
 import { type Audited, recordAudit } from '@/server/services/audit';
@@ -11,7 +11,7 @@ import { lockTarget } from './internal/target';
  * Erases a person's account, as they have asked for. An admin's right is taken away first, which tells the others.
  * @throws as `lockTarget` and `eraseAccount`; DomainError OWN_ACCOUNT, ADMIN_ACCOUNT
  */
-export async function eraseUser({ id, reason }: UserAct, call: Call<'admin'>): Promise<Audited> {
+export async function eraseUser({ id, reason }: UserAction, call: Call<'admin'>): Promise<Audited> {
   if (id === call.actor.userId) throw new DomainError('OWN_ACCOUNT');
   return db.transaction(async (tx) => {
     await lockAdmins(tx);

@@ -1,5 +1,5 @@
 import { type Call, callAs } from '@/domain/account/actor';
-import type { UserAct } from '@/domain/account/admin-input';
+import type { UserAction } from '@/domain/account/admin-input';
 import { type Audited, recordAudit, withResult } from '@/server/services/audit';
 import { exportData } from '@/server/services/profile';
 import { db } from '../../db/client';
@@ -11,7 +11,7 @@ import { lockTarget } from './internal/target';
  * @throws as `lockTarget`
  */
 export async function exportUser(
-  { id, reason }: UserAct,
+  { id, reason }: UserAction,
   call: Call<'admin'>,
 ): Promise<Audited<AsyncGenerator<string>>> {
   const recorded = await db.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import { desc, eq, inArray, or } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
-import type { UserAct } from '@/domain/account/admin-input';
+import type { UserAction } from '@/domain/account/admin-input';
 import { DomainError } from '@/domain/errors';
 import { mailsTo } from '@/domain/purchase/transitions';
 import { type Audited, recordAudit } from '@/server/services/audit';
@@ -22,7 +22,7 @@ const SENT_FOR = 3;
  * @throws as `lockTarget`; DomainError NOTHING_TO_SEND, RATE_LIMITED
  */
 export async function resendMails(
-  { id, reason }: UserAct,
+  { id, reason }: UserAction,
   call: Call<'admin'>,
 ): Promise<Audited<{ mails: number }>> {
   await consumeRateLimit('adminMail', call.actor.userId);
@@ -49,7 +49,7 @@ export async function resendMails(
     const latest = rows
       .flatMap((purchase) => {
         const role = purchase.buyerId === id ? ('buyer' as const) : ('seller' as const);
-        const said = events
+        const sent = events
           .filter((event) => event.purchaseId === purchase.id && event.toState === purchase.state)
           // That nothing was paid may have been said in another mail.
           .map((event) => ({
@@ -57,7 +57,7 @@ export async function resendMails(
             mails: mailsTo(role, event.event, event.actor).filter((mail) => mail !== 'paymentFailed'),
           }))
           .find(({ mails }) => mails.length > 0);
-        return said ? [{ ...said, purchase, role }] : [];
+        return sent ? [{ ...sent, purchase, role }] : [];
       })
       .sort((a, b) => b.at.getTime() - a.at.getTime())
       .slice(0, SENT_FOR);

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
-import type { UserAct } from '@/domain/account/admin-input';
+import type { UserAction } from '@/domain/account/admin-input';
 import { DomainError } from '@/domain/errors';
 import { type Audited, recordAudit } from '@/server/services/audit';
 import { removeSecondFactor } from '@/server/services/second-factor';
@@ -13,7 +13,7 @@ import { enqueue } from '../../queue/boss';
  * signed out everywhere and mailed.
  * @throws DomainError NOT_FOUND, OWN_ACCOUNT
  */
-export async function resetSecondFactor({ id, reason }: UserAct, call: Call<'admin'>): Promise<Audited> {
+export async function resetSecondFactor({ id, reason }: UserAction, call: Call<'admin'>): Promise<Audited> {
   if (id === call.actor.userId) throw new DomainError('OWN_ACCOUNT');
   return db.transaction(async (tx) => {
     const [user] = await tx

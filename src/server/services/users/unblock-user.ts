@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
-import type { UserAct } from '@/domain/account/admin-input';
+import type { UserAction } from '@/domain/account/admin-input';
 import { type Audited, recordAudit, unchanged } from '@/server/services/audit';
 import { db } from '../../db/client';
 import { users } from '../../db/schema';
 import { lockTarget } from './internal/target';
 
 /** Unblocks a user; their listings can be bought again. Idempotent. @throws as `lockTarget` */
-export async function unblockUser({ id, reason }: UserAct, call: Call<'admin'>): Promise<Audited> {
+export async function unblockUser({ id, reason }: UserAction, call: Call<'admin'>): Promise<Audited> {
   return db.transaction(async (tx) => {
     const target = await lockTarget(tx, id, call);
     if (!target.blockedAt) return unchanged();

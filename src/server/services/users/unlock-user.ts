@@ -1,5 +1,5 @@
 import type { Call } from '@/domain/account/actor';
-import type { UserAct } from '@/domain/account/admin-input';
+import type { UserAction } from '@/domain/account/admin-input';
 import { type Audited, recordAudit } from '@/server/services/audit';
 import { hasPassword } from '../../auth/password';
 import { consumeRateLimit, resetLockouts } from '../../auth/rate-limit';
@@ -13,7 +13,7 @@ import { lockTarget } from './internal/target';
  * have a password. Those without sign in with a code, which they ask for themselves.
  * @throws as `lockTarget`; DomainError RATE_LIMITED
  */
-export async function unlockUser({ id, reason }: UserAct, call: Call<'admin'>): Promise<Audited> {
+export async function unlockUser({ id, reason }: UserAction, call: Call<'admin'>): Promise<Audited> {
   await consumeRateLimit('adminMail', call.actor.userId);
   const { email, audited } = await db.transaction(async (tx) => {
     const target = await lockTarget(tx, id, call);

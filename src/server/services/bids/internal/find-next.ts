@@ -3,7 +3,7 @@ import { bidTotal, costNow } from '@/domain/bid/cost';
 import { type Offer, offerObstacle, skipReason } from '@/domain/bid/queue';
 import { DomainError } from '@/domain/errors';
 import { UNPAID_WINDOW } from '@/domain/purchase/states';
-import { askedOfBuyer, type BuyerField } from '@/domain/race/fields';
+import { type BuyerField, requiredOfBuyer } from '@/domain/race/fields';
 import { payerIn, windowAt } from '@/domain/race/windows';
 import { plus } from '@/domain/time';
 import type { db, Transaction } from '@/server/db/client';
@@ -111,13 +111,13 @@ export async function findNext(
   const cost = costNow(listing, race.windows, now);
   const total = cost && bidTotal(cost);
   if (offerObstacle(offer) || !window || total === null) return null;
-  const asked = {
+  const terms = {
     total,
     fields: window.buyerFields,
     feeAsked: payerIn(race.windows, window, listing) === 'buyer',
   };
   for (let last: BidRow | undefined; ; ) {
-    const batch = await candidates(from, offer, asked, last);
+    const batch = await candidates(from, offer, terms, last);
     for (const { bid, account, open, unpaid } of batch) {
       const queued = {
         ...bid,
@@ -130,7 +130,7 @@ export async function findNext(
       if (skipReason(queued, offer)) continue;
       // Bids from before a name was asked for stand as they were placed.
       const named = bid.fieldsGiven.includes('full_name');
-      const buyerFields = named ? askedOfBuyer(window.buyerFields, account) : window.buyerFields;
+      const buyerFields = named ? requiredOfBuyer(window.buyerFields, account) : window.buyerFields;
       const buyerDetails = detailsFor(bid, buyerFields, window.minAge, race.date, now);
       if (buyerDetails === undefined) continue;
       return {

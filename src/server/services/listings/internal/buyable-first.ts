@@ -117,7 +117,7 @@ const pageQuery = (page: Page, sameRace: boolean) => {
 
 const cachedQuery = queryCache<ReturnType<typeof pageQuery>>();
 
-interface Asked {
+interface PageQuery {
   matched: Matched;
   part: Part;
   sortBy: SearchInput['sortBy'];
@@ -128,7 +128,7 @@ interface Asked {
   sameRace: boolean;
 }
 
-function readPage({ matched, part, sortBy, limit, grouped, after, sameRace }: Asked) {
+function readPage({ matched, part, sortBy, limit, grouped, after, sameRace }: PageQuery) {
   const { shape, values } = shapeOf({ ...matched, ...(after && { after: { key: after[0], id: after[1] } }) });
   const query = cachedQuery([part, sortBy, limit, grouped, sameRace, shape].join(' '), () =>
     pageQuery({ ...termsIn<PageTerms>(shape), part, order: orders[sortBy], limit, grouped }, sameRace),
@@ -181,16 +181,16 @@ async function match(input: SearchInput, now: Date): Promise<Matched> {
 export async function searchBuyableFirst(input: SearchInput, now: Date) {
   const { sortBy, limit, grouped } = input;
   const order = orders[sortBy];
-  const [, mark, rest = ''] = /^(r\.)?(.*)$/s.exec(input.cursor ?? '') ?? [];
+  const [, restPrefix, rest = ''] = /^(r\.)?(.*)$/s.exec(input.cursor ?? '') ?? [];
   const after = rest ? readCursor(rest, order.sortedBy) : null;
   const matched = await match(input, now);
 
   type Row = Awaited<ReturnType<typeof readPage>>[number];
   const rows: (Row & { part: Part })[] = [];
-  for (const part of mark ? (['rest'] as const) : (['now', 'rest'] as const)) {
+  for (const part of restPrefix ? (['rest'] as const) : (['now', 'rest'] as const)) {
     const left = limit + 1 - rows.length;
     if (left <= 0) break;
-    const from = (part === 'rest') === Boolean(mark) ? after : null;
+    const from = (part === 'rest') === Boolean(restPrefix) ? after : null;
     const sameRace = input.raceId !== undefined && !grouped;
     const more = await readPage({ matched, part, sortBy, limit: left, grouped, after: from, sameRace });
     rows.push(...more.map((row) => ({ ...row, part })));

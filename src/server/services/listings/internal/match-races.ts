@@ -78,7 +78,7 @@ const likenesses = (input: FilterInput) =>
     .where(filters(input));
 
 async function match(input: FilterInput): Promise<Match> {
-  const asked = wordsOf(input.query ?? '');
+  const queryWords = wordsOf(input.query ?? '');
   const [found, [{ words } = { words: [] }]] = await Promise.all([
     db
       .select({
@@ -86,13 +86,13 @@ async function match(input: FilterInput): Promise<Match> {
         distance: races.distance,
         holds: sql<
           boolean[] | null
-        >`(select array_agg(strpos(${races.searchText}, word) > 0 order by nth) from ${asked} asked)`,
+        >`(select array_agg(strpos(${races.searchText}, word) > 0 order by nth) from ${queryWords} asked)`,
       })
       .from(races)
       .where(filters(input)),
     input.query
       ? db.execute<{ words: string[] }>(
-          sql`select coalesce(array_agg(word order by nth), '{}') as words from ${asked} asked`,
+          sql`select coalesce(array_agg(word order by nth), '{}') as words from ${queryWords} asked`,
         )
       : [],
   ]);

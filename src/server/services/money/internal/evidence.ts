@@ -212,7 +212,7 @@ export async function markSent(
   adminId: string | null,
   now: Date,
 ): Promise<boolean> {
-  const marked = await tx
+  const updated = await tx
     .update(chargebacks)
     .set({
       evidenceSentAt: now,
@@ -223,7 +223,7 @@ export async function markSent(
     })
     .where(and(eq(chargebacks.id, id), isNull(chargebacks.evidenceSentAt)))
     .returning({ id: chargebacks.id });
-  return marked.length > 0;
+  return updated.length > 0;
 }
 
 /** @throws DomainError NOT_FOUND */

@@ -152,7 +152,7 @@ export async function settleLostChargeback(
     const disputeId = lost[0]?.stripeDisputeId;
     if (!disputeId) return 'none';
     if (purchase.state !== 'completed' && purchase.state !== 'refunded') return 'open';
-    const [underWay] = await tx
+    const [inProgress] = await tx
       .select({ id: refunds.id })
       .from(refunds)
       .where(
@@ -163,7 +163,7 @@ export async function settleLostChargeback(
         ),
       );
     // Whether the buyer has been paid by us too is not known until Stripe says how that refund ended.
-    if (underWay) return 'open';
+    if (inProgress) return 'open';
     const taken = ore(lost.reduce((sum, { amount }) => sum + Math.min(amount, purchase.total), 0));
     const books = await readBooks(tx, purchaseId);
     const shares = bearLoss({ taken, ...books });

@@ -18,19 +18,19 @@ export interface Written {
  * Carries out a write of an organiser's system once. Sent again with the same idempotency key within a day, it is given
  * the first one's answer; of two at once the second waits for the first. A refusal leaves nothing and is judged again.
  * @param idempotencyKey null when none was sent, as by contacts.
- * @param asked what is asked for: the same key with anything else is refused.
+ * @param input the request: the same key with anything else is refused.
  * @throws DomainError IDEMPOTENCY_KEY_USED
  */
 export async function once(
   tx: Transaction,
   { actor, now }: OrganiserCall,
   idempotencyKey: string | null | undefined,
-  asked: readonly string[],
+  input: readonly string[],
   write: () => Promise<Written>,
 ): Promise<Written> {
   if (!idempotencyKey || 'userId' in actor) return write();
   const { organiserId } = actor;
-  const requestHash = sha256(JSON.stringify(asked));
+  const requestHash = sha256(JSON.stringify(input));
   const same = and(
     eq(organiserWrites.organiserId, organiserId),
     eq(organiserWrites.idempotencyKey, idempotencyKey),

@@ -34,9 +34,9 @@ const optionalDay: Kind<string | null> = { write: (value) => value ?? '', read: 
 const whole: Kind<number> = {
   write: String,
   read: (cell) => {
-    const bare = cell.replace(/\s/g, '');
-    if (!/^\d{1,9}$/.test(bare)) throw new CellError('Ange ett heltal');
-    return Number(bare);
+    const digits = cell.replace(/\s/g, '');
+    if (!/^\d{1,9}$/.test(digits)) throw new CellError('Ange ett heltal');
+    return Number(digits);
   },
 };
 
@@ -205,8 +205,8 @@ export function withCells(race: RaceFields, cells: Record<string, unknown>): Rac
   const windows = Array.from({ length: MAX_WINDOWS }, (_, nth): WindowFields => {
     const prefix = `windows.${nth}.`;
     const parts = Object.entries(cells).filter(([key]) => key.startsWith(prefix));
-    const said = Object.fromEntries(parts.map(([key, value]) => [key.slice(prefix.length), value]));
-    return { ...(race.windows[nth] ?? blankWindow), ...said };
+    const given = Object.fromEntries(parts.map(([key, value]) => [key.slice(prefix.length), value]));
+    return { ...(race.windows[nth] ?? blankWindow), ...given };
   });
   return { ...race, ...own, windows: windows.filter((window) => !isBlank(window)) };
 }

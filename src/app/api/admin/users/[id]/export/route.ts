@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { callAs } from '@/domain/account/actor';
-import { userAct } from '@/domain/account/admin-input';
+import { userAction } from '@/domain/account/admin-input';
 import { may } from '@/domain/account/admins';
 import { DomainError, type ErrorCode } from '@/domain/errors';
 import { SITE_NAME } from '@/domain/site/site';
@@ -47,7 +47,7 @@ export async function POST(
   const at = now();
   try {
     const body = await readJson(request, MAX_REASON_BODY);
-    const input = userAct.safeParse({ ...z.object({ reason: z.unknown() }).safeParse(body).data, id });
+    const input = userAction.safeParse({ ...z.object({ reason: z.unknown() }).safeParse(body).data, id });
     if (!input.success) return refuse('INVALID_INPUT');
     refuseStaleSession(confirmedAt, at);
     await consumeRateLimit('export', user.id);

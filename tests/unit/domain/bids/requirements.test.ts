@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { chargeUnderWay, mayCharge, paysBySavedCard } from '@/domain/bid/charge';
-import { askedOf } from '@/domain/bid/guards';
+import { bidRequirements } from '@/domain/bid/guards';
 import { bidObstacle } from '@/domain/bid/machine';
 import { MAX_WAITING, roughCount } from '@/domain/bid/queue';
 import { latestDay, latestUntil, untilDay, untilEndOf } from '@/domain/bid/states';
@@ -20,8 +20,8 @@ describe('what is asked of those who bid', () => {
     const second = { ...window, buyerFields: ['full_name', 'address'] as const, minAge: 18 };
     const together = { buyerFields: ['full_name', 'phone', 'address'], minAge: 18 };
     const nothing = { buyerFields: [], minAge: null, laterFee: false, feeKnown: true };
-    expect(askedOf([over, first, second], now)).toMatchObject(together);
-    expect(askedOf([over], now)).toEqual(nothing);
+    expect(bidRequirements([over, first, second], now)).toMatchObject(together);
+    expect(bidRequirements([over], now)).toEqual(nothing);
   });
 
   test.each([
@@ -32,7 +32,7 @@ describe('what is asked of those who bid', () => {
     ['seller_chooses', null, true, true],
   ] as const)('a fee that the %s pays, of %s öre', (payer, cost, laterFee, feeKnown) => {
     const each = { ...window, payer, cost: cost === null ? null : ore(cost) };
-    expect(askedOf([each], now)).toMatchObject({ laterFee, feeKnown });
+    expect(bidRequirements([each], now)).toMatchObject({ laterFee, feeKnown });
     const unknown = aBidSituation({ bid: null, race: aRace({ windows: [each] }) });
     expect(bidObstacle(unknown)).toBe(feeKnown ? null : 'BID_FEE_UNKNOWN');
   });
