@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { createFieldCipher } from '@/server/lib/field-cipher';
-import { reencryptFields } from '@/server/services/encryption/reencrypt-fields';
+import { reencryptFields } from '@/server/services/encryption/encrypted-fields';
 
 /*
  * Encrypts every field with the first of FIELD_ENCRYPTION_KEYS, so that the keys after it can be removed. The app may

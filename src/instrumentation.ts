@@ -10,7 +10,7 @@ export async function register(): Promise<void> {
   const { keepWorking, stopWorking } = await import('@/server/jobs/work');
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: otelHeaders } = env;
   if (endpoint) {
-    const { startTelemetry } = await import('@/server/telemetry/start');
+    const { startTelemetry } = await import('./server/telemetry/start');
     startTelemetry({ endpoint, headers: otelHeaders });
   }
   logRequests();
@@ -26,6 +26,6 @@ export const onRequestError: Instrumentation.onRequestError = async (
   { routePath, routeType },
 ) => {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
-  const { logger } = await import('@/server/lib/logger');
+  const { logger } = await import('./server/lib/logger');
   logger.error({ err: error, method, routePath, routeType }, 'request failed');
 };

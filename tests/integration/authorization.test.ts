@@ -37,7 +37,7 @@ import {
   withdrawals,
 } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
-import { paymentStateOf } from '@/server/stripe/payment-state';
+import { paymentStateOf } from '@/server/stripe/checkout';
 import { adFields } from '../support/ad-fields';
 import { Authenticator } from '../support/authenticator';
 import { as, visitor } from '../support/callers';

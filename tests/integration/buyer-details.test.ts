@@ -8,7 +8,7 @@ import { aPurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
 import { aUser, type User } from '@/sandbox/scenario/users';
 import { buyerDetailViews, purchases, users } from '@/server/db/schema';
 import { decryptBuyerDetails, encryptBuyerDetails } from '@/server/services/purchase-effects/buyer-details';
-import { eraseBuyerDetails } from '@/server/services/purchases/erase-buyer-details';
+import { eraseBuyerDetails } from '@/server/services/purchases/buyer-details';
 import { getNameChange } from '@/server/services/purchases/get-name-change';
 import { as } from '../support/callers';
 import { outcomeOf } from '../support/outcome';

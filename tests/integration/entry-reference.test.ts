@@ -11,7 +11,7 @@ import { aWindow } from '@/sandbox/scenario/windows';
 import { entryConflicts, listings, notifications } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { createFieldCipher, keyIdOf } from '@/server/lib/field-cipher';
-import { reencryptFields } from '@/server/services/encryption/reencrypt-fields';
+import { reencryptFields } from '@/server/services/encryption/encrypted-fields';
 import { as, visitor } from '../support/callers';
 import { tablesWith } from '../support/every-table';
 import { atOnce, outcomeOf, outcomesOf } from '../support/outcome';

@@ -11,7 +11,7 @@ import { GET as sitemap } from '@/app/sitemaps/[file]/route';
 import { aUser } from '@/sandbox/scenario/users';
 import { createCaller } from '@/server/api/root';
 import { createContext } from '@/server/api/trpc';
-import { writeCursor } from '@/server/db/cursor';
+import { writeCursor } from '@/server/db/pages';
 import { logger } from '@/server/lib/logger';
 import { MAX_BATCH } from '@/trpc/batch';
 import { cookieOf } from '../support/browser';

@@ -8,7 +8,7 @@ import { MINUTE, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { PASSWORD } from '@/sandbox/scenario/password';
 import { aUser, withSecondFactor } from '@/sandbox/scenario/users';
-import { newCodeBrowser } from '@/server/auth/code-browser';
+import { newCodeBrowser } from '@/server/auth/cookies';
 import { findKnownDevice } from '@/server/auth/known-device';
 import { hasPassword } from '@/server/auth/password';
 import { limits } from '@/server/auth/rate-limit';

@@ -4,8 +4,7 @@ import { loginPath } from '@/domain/account/sign-in';
 import { DomainError } from '@/domain/errors';
 import { env } from '@/env';
 import { retryAfterHeader } from '@/server/auth/rate-limit';
-import { readSession } from '@/server/auth/session';
-import { viewerCall } from '@/server/auth/viewer-call';
+import { readSession, viewerCall } from '@/server/auth/session';
 import { now } from '@/server/lib/clock';
 import { errorTexts } from '@/text/errors';
 

@@ -7,7 +7,7 @@ import { hashPassword } from '@/server/auth/password';
 import { secondFactors, users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { newUsername } from '@/server/services/accounts/register';
-import { encryptSecret } from '@/server/services/second-factor/secret';
+import { encryptSecret } from '@/server/services/second-factor/second-factor';
 import { getOnboardingStatus } from '@/server/services/sellers/get-onboarding-status';
 import { startOnboarding } from '@/server/services/sellers/start-onboarding';
 import { syncAccount } from '@/server/services/sellers/sync-account';

@@ -8,14 +8,12 @@ import { type Audited, resultOf } from '@/server/services/audit';
 import { refuseOthers } from '@/server/services/organisers';
 import { errorTexts } from '@/text/errors';
 import { transformer } from '@/trpc/transformer';
-import { clientAddress } from '../auth/client-address';
-import { codeBrowserCookie, newCodeBrowser, readCodeBrowser } from '../auth/code-browser';
+import { codeBrowserCookie, newCodeBrowser, readCodeBrowser } from '../auth/cookies';
 import { readDeviceCookie } from '../auth/known-device';
 import { consumeRateLimit } from '../auth/rate-limit';
-import { isSameOrigin } from '../auth/same-origin';
-import { type CurrentSession, readSession, refuseStaleSession } from '../auth/session';
+import { clientAddress, isSameOrigin } from '../auth/request';
+import { type CurrentSession, readSession, refuseStaleSession, viewerCall } from '../auth/session';
 import { hintOf, noSignedInHint, readSignedInHint, signedInHint } from '../auth/signed-in-hint';
-import { viewerCall } from '../auth/viewer-call';
 import { isBounded } from '../lib/bounded-input';
 import { now } from '../lib/clock';
 import { withDeadline } from '../lib/deadline';
@@ -35,7 +33,7 @@ export interface Context {
   userAgent?: string | null;
   /** The cookie that makes this browser known to an account, unverified. */
   deviceCookie?: string | null;
-  /** The name that the cookie of a browser which has asked for a code holds (auth/code-browser.ts). */
+  /** The name that the cookie of a browser which has asked for a code holds (auth/cookies.ts). */
   codeBrowser?: string | null;
   /** Sets a cookie on the response; absent where there is none. */
   setCookie?: (cookie: string) => void;

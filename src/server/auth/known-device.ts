@@ -5,7 +5,7 @@ import { DAY } from '@/domain/time';
 import { env } from '@/env';
 import { db } from '../db/client';
 import { users } from '../db/schema';
-import { readCookie } from './read-cookie';
+import { readCookie } from './cookies';
 
 /** The account a device is known to. */
 interface Account {

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { type Call, callAs } from '@/domain/account/actor';
 import type { AdminRole } from '@/domain/account/admins';
 import { retentionDays } from '@/domain/account/erasure';
 import { DomainError } from '@/domain/errors';
@@ -6,9 +7,9 @@ import { DAY, MINUTE, plus } from '@/domain/time';
 import type { Executor } from '../db/client';
 import { sessions } from '../db/schema';
 import { now } from '../lib/clock';
+import { readCookie } from './cookies';
 import { sha256 } from './hash';
 import { lucia } from './lucia';
-import { readCookie } from './read-cookie';
 
 export interface SessionUser {
   id: string;
@@ -129,3 +130,7 @@ export async function markSession(
     .set(times)
     .where(eq(sessions.id, sessionKey(sessionId)));
 }
+
+/** A call of a user; of an admin whose second factor is verified, as an admin. */
+export const viewerCall = (user: SessionUser, now: Date): Call<'user' | 'admin'> =>
+  user.actsAsAdmin ? callAs('admin', user.id, now) : callAs('user', user.id, now);

@@ -2,7 +2,7 @@ import { retentionDays } from '@/domain/account/erasure';
 import { SIGNED_IN_HINT } from '@/domain/site/site';
 import { DAY } from '@/domain/time';
 import { env } from '@/env';
-import { readCookie } from './read-cookie';
+import { readCookie } from './cookies';
 
 const secure = () => env.SITE_URL?.startsWith('https:') ?? false;
 

@@ -23,8 +23,7 @@ import { eraseUpload } from '@/server/services/uploads';
 import { notifyWatchers } from '@/server/services/watches';
 import { now } from '../lib/clock';
 import type { Jobs, QueueName } from '../queue/queues';
-import { carryOutOverdue } from './carry-out-overdue';
-import { runDeadlines } from './run-deadlines';
+import { carryOutOverdue, runDeadlines } from './run-deadlines';
 
 const call = () => clockAt(now());
 

@@ -1,12 +1,37 @@
 import type { Call } from '@/domain/account/actor';
 import type { ClockEvent } from '@/domain/purchase/states';
-import { clockEvents, sweepEvent } from '@/server/services/purchases';
-import { db } from '../db/client';
-import { logger } from '../lib/logger';
-import { runParts } from '../lib/run-parts';
-import type { SweepPart } from '../queue/queues';
-import { enqueueMissing } from '../queue/try-each';
-import { sweepParts } from './sweep-parts';
+import { db } from '@/server/db/client';
+import { logger } from '@/server/lib/logger';
+import { runParts } from '@/server/lib/run-parts';
+import type { Jobs, SweepPart } from '@/server/queue/queues';
+import { enqueueMissing } from '@/server/queue/try-each';
+import { endBid, sweepCards, sweepEndedBids, sweepMatches } from '@/server/services/bids';
+import { sweepReminders } from '@/server/services/drafts';
+import { sweepEvidence } from '@/server/services/money';
+import { sweepWebhooks } from '@/server/services/organiser-api';
+import { sweepAlerts } from '@/server/services/overview';
+import { carryOut, clockEvents, sweepCheckouts, sweepEvent } from '@/server/services/purchases';
+import { sweepOrganiserFees } from '@/server/services/races';
+
+/** What the sweep does beside purchases' deadlines, in this order. Each returns how much it did. */
+const sweepParts: Record<SweepPart, (call: Call<'clock'>) => Promise<number>> = {
+  checkouts: ({ now }) => sweepCheckouts(now),
+  /** Listings whose total has changed with the transfer window. */
+  fees: ({ now }) => sweepOrganiserFees(now),
+  /** Chargebacks whose evidence is on its way to the bank. */
+  evidence: ({ now }) => sweepEvidence(now),
+  bidsEnded: sweepEndedBids,
+  /** Races where one in line may buy. */
+  matches: sweepMatches,
+  /** Cards of ended bids that are still kept. */
+  cards: ({ now }) => sweepCards(now),
+  /** Reminders of drafts. */
+  drafts: ({ now }) => sweepReminders(now),
+  /** What admins are mailed about. */
+  alerts: ({ now }) => sweepAlerts(now),
+  /** Webhooks to organisers' systems that are tried again. */
+  webhooks: ({ now }) => sweepWebhooks(now),
+};
 
 interface SweepReport extends Record<ClockEvent | SweepPart, number> {
   /** What could not be done now: purchases, and parts. */
@@ -61,4 +86,15 @@ export async function runDeadlines(call: Call<'clock'>): Promise<SweepReport> {
     ...parts.results,
     failed: failed + events.failed.length + parts.failed.length,
   };
+}
+
+/**
+ * Carries out what the sweep could not: an event of a purchase, the end of a bid, or a whole part of the sweep. Run by
+ * the queue; idempotent, since each is judged again.
+ * @throws whatever stood in the way, so that the queue tries again, and shows it to the admins when it fails for good.
+ */
+export async function carryOutOverdue(job: Jobs['overdue'], call: Call<'clock'>): Promise<void> {
+  if ('part' in job) await sweepParts[job.part](call);
+  else if ('bidId' in job) await endBid(job.bidId, call);
+  else await carryOut(job, call);
 }

@@ -1,7 +1,6 @@
 import type { Job, PgBoss } from 'pg-boss';
 import { env } from '@/env';
-import { logContext } from '../lib/log-context';
-import { logger } from '../lib/logger';
+import { logContext, logger } from '../lib/logger';
 import { inSpan } from '../lib/measures';
 import { plainError } from '../lib/plain-error';
 import { getBoss } from '../queue/boss';

@@ -1,8 +1,17 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import pino from 'pino';
 import { env } from '@/env';
-import { logContext } from './log-context';
 import { traceId } from './measures';
 import { plainError, withoutSecrets } from './plain-error';
+
+type Fields = Record<string, string>;
+
+// The server's start and its routes are bundled apart: they must share one store.
+const holder = globalThis as typeof globalThis & { loppbytetLogContext?: AsyncLocalStorage<Fields> };
+holder.loppbytetLogContext ??= new AsyncLocalStorage();
+
+/** What every line of the log says while something is done: which request, or which job, it is part of. */
+export const logContext = holder.loppbytetLogContext;
 
 /**
  * Structured logs, one JSON object a line, with the request or job they are part of. Ids and codes only: never names,

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { logContext } from './log-context';
-import { logger } from './logger';
+import { logContext, logger } from './logger';
 import { measureRequest } from './measures';
 
 /** The identifier a proxy has given the request, when it is safe to repeat. */

@@ -3,9 +3,23 @@ import { fromDrizzle } from 'pg-boss';
 import { z } from 'zod';
 import { db, type Executor, type Transaction } from '../db/client';
 import { logger } from '../lib/logger';
-import { mapWithConcurrency } from '../lib/map-with-concurrency';
 import { getBoss } from './boss';
 import type { Jobs, QueueName } from './queues';
+
+/** Acts on each item, at most so many at a time. @returns what came of each, in their order. */
+async function mapWithConcurrency<Item, Result>(
+  items: readonly Item[],
+  atOnce: number,
+  apply: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  const queue = items.entries();
+  const work = async () => {
+    for (const [index, item] of queue) results[index] = await apply(item);
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, work));
+  return results;
+}
 
 /** When the queue first tries what has just failed; from then on by the backoff of its queue. */
 const AGAIN_SECONDS = 60;

@@ -1,9 +1,27 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type Stripe from 'stripe';
+import { type PaymentMethod, paymentMethods } from '@/domain/money/payment-methods';
 import { SITE_NAME } from '@/domain/site/site';
 import { env } from '@/env';
 import { stripe } from './client';
 import { purchaseMetadata } from './metadata';
-import { paymentStateOf } from './payment-state';
+
+/**
+ * What Stripe sends a buyer back with, and nobody else knows: it lets any browser ask how this payment stands. Swish
+ * comes back in the phone's own browser, which may have no session. By a key that is not rotated: a repeated request
+ * for a payment page must carry the same (docs.stripe.com/idempotency).
+ * @returns HMAC-SHA-256, base64url.
+ */
+export const paymentStateOf = (purchaseId: string): string =>
+  createHmac('sha256', Buffer.from(env.ENTRY_HASH_KEY, 'base64'))
+    .update(`payment-state:${purchaseId}`)
+    .digest('base64url');
+
+/** Whether this is the state of a purchase's payment. */
+export function isPaymentStateOf(purchaseId: string, given: string): boolean {
+  const [expected, actual] = [Buffer.from(paymentStateOf(purchaseId)), Buffer.from(given)];
+  return expected.length === actual.length && timingSafeEqual(expected, actual);
+}
 
 const WAITING_TIMEOUT_MS = 8000;
 
@@ -80,4 +98,15 @@ export async function endCheckoutSession(sessionId: string): Promise<Stripe.Chec
     // Refused or unanswered: what counts is what the session says now.
   }
   return retrieveCheckoutSession(sessionId);
+}
+
+/**
+ * What buyers are offered on Stripe's payment page: `available` is true when a method is switched on and the account may
+ * use it (docs.stripe.com/api/payment_method_configurations). Of several configurations the default one counts, which
+ * is what sessions without a named one use; those of an `application` are not ours.
+ */
+export async function listAvailableMethods(): Promise<PaymentMethod[]> {
+  const { data } = await stripe().paymentMethodConfigurations.list({ limit: 100 });
+  const own = data.find(({ active, is_default, application }) => active && is_default && !application);
+  return paymentMethods.filter((method) => own?.[method]?.available === true);
 }

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { env } from '@/env';
 import { stripe } from './client';
 
 const PAGE = 100;
@@ -20,4 +21,21 @@ export async function listEvents(types: string[], from: Date, to: Date): Promise
     after = page.data.at(-1)?.id;
     if (!page.has_more || !after) return events.reverse();
   }
+}
+
+const TOLERANCE_SECONDS = 300;
+
+/**
+ * The event a delivery carries, when its signature is by one of our secrets and fresh; null otherwise.
+ * Two secrets may be valid at once while one is rolled (docs.stripe.com/webhooks).
+ */
+export function verifyWebhook(body: string, signature: string): Stripe.Event | null {
+  for (const secret of env.STRIPE_WEBHOOK_SECRET) {
+    try {
+      return stripe().webhooks.constructEvent(body, signature, secret, TOLERANCE_SECONDS);
+    } catch {
+      // By another secret, perhaps.
+    }
+  }
+  return null;
 }

@@ -10,7 +10,7 @@ import { setRaceImage } from '@/server/services/races';
 import { acceptUpload, checkProofUpload, type UploadResult } from '@/server/services/uploads';
 import { errorTexts } from '@/text/errors';
 import { consumeRateLimit } from '../auth/rate-limit';
-import { isSameOrigin } from '../auth/same-origin';
+import { isSameOrigin } from '../auth/request';
 import { readSession } from '../auth/session';
 import { now } from '../lib/clock';
 

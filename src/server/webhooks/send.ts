@@ -3,8 +3,7 @@ import { request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import type { DeliveryProblem } from '@/domain/organiser/api';
-import { maySendTo } from './addresses';
-import { hostOf } from './receiver';
+import { hostOf, maySendTo } from './addresses';
 
 /** For all of it: the name, the connection and the answer. */
 const TIMEOUT_MS = 10_000;

@@ -6,7 +6,7 @@ afterEach(() => vi.unstubAllEnvs());
 async function addressOf(forwarded: string | null, proxies: number): Promise<string> {
   const local = { SITE_URL: 'http://localhost:3000' };
   stubSettings({ TRUSTED_PROXIES: String(proxies), ...(proxies === 0 && local) });
-  const { clientAddress } = await import('@/server/auth/client-address');
+  const { clientAddress } = await import('@/server/auth/request');
   return clientAddress(new Headers(forwarded === null ? {} : { 'x-forwarded-for': forwarded }));
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readCookie } from '@/server/auth/read-cookie';
+import { readCookie } from '@/server/auth/cookies';
 
 test.each([
   ['session=abc', 'abc'],

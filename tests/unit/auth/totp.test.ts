@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { newRecoveryCodes, recoveryCodeHash } from '@/server/auth/recovery-codes';
 import { matchingStep, newTotpSecret, stepAt, toBase32, totpCode, totpUri } from '@/server/auth/totp';
+import { newRecoveryCodes, recoveryCodeHash } from '@/server/services/second-factor/renew-recovery-codes';
 
 /** The key of RFC 6238's test vectors (appendix B), of which the last six digits are shown here. */
 const SECRET = toBase32(Buffer.from('12345678901234567890'));

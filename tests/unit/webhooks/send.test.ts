@@ -3,8 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, describe, expect, test } from 'vitest';
-import { maySendTo } from '@/server/webhooks/addresses';
-import { receiverOf } from '@/server/webhooks/receiver';
+import { maySendTo, receiverOf } from '@/server/webhooks/addresses';
 import { sendWebhook } from '@/server/webhooks/send';
 import { newSecret, signedHeaders } from '@/server/webhooks/signature';
 

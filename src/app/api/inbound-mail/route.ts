@@ -1,7 +1,7 @@
 import { MAX_MAIL } from '@/domain/purchase/mail-proof';
 import { env } from '@/env';
-import { clientAddress } from '@/server/auth/client-address';
 import { consumeRateLimit, RateLimited, refundRateLimit, retryAfterHeader } from '@/server/auth/rate-limit';
+import { clientAddress } from '@/server/auth/request';
 import { isSigned } from '@/server/inbound-mail/delivery';
 import { readForm, withBody } from '@/server/lib/body';
 import { now } from '@/server/lib/clock';

@@ -6,12 +6,12 @@ import { DomainError, type ErrorCode } from '@/domain/errors';
 import { type OrganiserScope, scopeObstacle } from '@/domain/organiser/api';
 import { idempotencyKey, type Problem } from '@/domain/organiser/api-input';
 import { env } from '@/env';
+import { logger } from '@/server/lib/logger';
 import { authenticateKey } from '@/server/services/organiser-api';
 import { errorTexts } from '@/text/errors';
 import { consumeRateLimit, retryAfterHeader } from '../../auth/rate-limit';
 import { BodyError, readJson } from '../../lib/body';
 import { now } from '../../lib/clock';
-import { logger } from '../../lib/logger';
 import { transportCodes } from '../transport-codes';
 
 /** Where the API is described; a problem's type is a place in it. */

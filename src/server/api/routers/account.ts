@@ -10,6 +10,7 @@ import {
 } from '@/domain/account/input';
 import { pageInput } from '@/domain/listing/input';
 import { raw } from '@/domain/site/text-input';
+import { endAllSessions, endSession } from '@/server/auth/session';
 import {
   changePassword,
   confirmPassword,
@@ -37,7 +38,6 @@ import {
 } from '@/server/services/profile';
 import { guess, guessToken } from '../../auth/guesses';
 import { consumeRateLimit } from '../../auth/rate-limit';
-import { endAllSessions, endSession } from '../../auth/session';
 import { noSignedInHint } from '../../auth/signed-in-hint';
 import {
   browserAsking,

@@ -9,6 +9,7 @@ import {
   resetPasswordInput,
   undoEmailChangeInput,
 } from '@/domain/account/input';
+import { endSession, noSessionCookie, readSession } from '@/server/auth/session';
 import {
   checkConfirmation,
   confirmEmail,
@@ -23,7 +24,6 @@ import { undoEmailChange } from '@/server/services/profile';
 import { countCodeRequest, guess, guessCode, guessToken, loginCounters } from '../../auth/guesses';
 import { findKnownDevice } from '../../auth/known-device';
 import { consumeRateLimit } from '../../auth/rate-limit';
-import { endSession, noSessionCookie, readSession } from '../../auth/session';
 import { noSignedInHint, signedInHint } from '../../auth/signed-in-hint';
 import { browserAsking, type Context, publicProcedure, router } from '../trpc';
 

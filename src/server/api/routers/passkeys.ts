@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { passkeyAnswerInput, registerPasskeyInput, renamePasskeyInput } from '@/domain/account/input';
+import { endSession, readSession } from '@/server/auth/session';
 import {
   beginConfirmation,
   beginLogIn,
@@ -13,7 +14,6 @@ import {
 } from '@/server/services/passkeys';
 import { guess } from '../../auth/guesses';
 import { consumeRateLimit } from '../../auth/rate-limit';
-import { endSession, readSession } from '../../auth/session';
 import { signedInHint } from '../../auth/signed-in-hint';
 import { freshProcedure, limit, publicProcedure, router, runOk, signedInProcedure } from '../trpc';
 

@@ -21,7 +21,7 @@ export const codeContext = (codeId: string): string => `sign-in:${codeId}`;
 export interface CodeRequest {
   /** Lower case. */
   email: string;
-  /** The random name of the browser that asks, as its cookie keeps it (auth/code-browser.ts). */
+  /** The random name of the browser that asks, as its cookie keeps it (auth/cookies.ts). */
   browser: string;
 }
 

@@ -1,5 +1,5 @@
 import type { Call } from '@/domain/account/actor';
-import { markSession } from '../../auth/session';
+import { markSession } from '@/server/auth/session';
 import { db } from '../../db/client';
 import { spendCode, tryCode } from './codes';
 

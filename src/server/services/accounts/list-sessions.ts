@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, or } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
-import { sessionKey } from '../../auth/session';
+import { sessionKey } from '@/server/auth/session';
 import { db } from '../../db/client';
 import { sessions } from '../../db/schema';
 

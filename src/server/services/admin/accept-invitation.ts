@@ -5,8 +5,7 @@ import { lockAdmins, mailAdmins } from '@/server/services/approvals';
 import { recordAudit } from '@/server/services/audit';
 import { db } from '../../db/client';
 import { adminInvitations, users } from '../../db/schema';
-import { openInvitation } from './internal/open-invitation';
-import { giveRole, waitsForSecond } from './internal/roles';
+import { giveRole, openInvitation, waitsForSecond } from './internal/roles';
 
 /**
  * Accepts an invitation, signed in with the address it was mailed to. The right takes effect in a session in which a

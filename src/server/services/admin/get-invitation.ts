@@ -4,8 +4,7 @@ import { DomainError } from '@/domain/errors';
 import { countDeciders } from '@/server/services/approvals';
 import { db } from '../../db/client';
 import { users } from '../../db/schema';
-import { openInvitation } from './internal/open-invitation';
-import { waitsForSecond } from './internal/roles';
+import { openInvitation, waitsForSecond } from './internal/roles';
 
 /**
  * What an invitation is to, for who follows its link. Its address is shown to its holder alone.

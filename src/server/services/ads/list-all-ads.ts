@@ -2,7 +2,7 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { adStatus } from '@/domain/site/ads';
 import { plus, SECOND, stockholmDate } from '@/domain/time';
-import { after, newest, type PageOf, pageOf } from '@/server/db/newest-first';
+import { after, newest, type PageOf, pageOf } from '@/server/db/pages';
 import { db } from '../../db/client';
 import { adRaceVisibility, ads, races } from '../../db/schema';
 

@@ -2,7 +2,7 @@ import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { AuditList } from '@/domain/moderation/input';
 import { endOfDay, startOfDay } from '@/domain/time';
 import { db } from '@/server/db/client';
-import { after, newest, pageOf } from '@/server/db/newest-first';
+import { after, newest, pageOf } from '@/server/db/pages';
 import { auditLog, users } from '@/server/db/schema';
 
 const order = { at: auditLog.at, id: auditLog.id };

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Call } from '@/domain/account/actor';
 import type { myBidsInput } from '@/domain/bid/input';
-import { after, newest, pageOf } from '@/server/db/newest-first';
+import { after, newest, pageOf } from '@/server/db/pages';
 import { bids } from '@/server/db/schema';
 import { selectOwnBids, toOwnBid } from './bid-view';
 

@@ -5,10 +5,10 @@ import { type Ore, ore, subtractOre } from '@/domain/money/ore';
 import type { BuyerField } from '@/domain/race/fields';
 import { buyingObstacle } from '@/domain/race/rules';
 import { windowAt } from '@/domain/race/windows';
+import { notWaiting, tryEach } from '@/server/queue/try-each';
 import { db } from '../../db/client';
 import { bids, isForSale, listings, races, users } from '../../db/schema';
 import { pagesOf } from '../../lib/run-parts';
-import { notWaiting, tryEach } from '../../queue/try-each';
 import { couldBuy } from './internal/find-next';
 import { matchListing } from './match-listing';
 

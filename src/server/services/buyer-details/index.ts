@@ -1,3 +1,7 @@
-export { forgetDetails } from './forget-details';
-export { getRememberedDetails } from './get-remembered-details';
-export { decryptRemembered, eraseRemembered, rememberDetails } from './remembered-details';
+export {
+  decryptRemembered,
+  eraseRemembered,
+  forgetDetails,
+  getRememberedDetails,
+  rememberDetails,
+} from './remembered-details';

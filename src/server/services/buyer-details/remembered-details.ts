@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
+import type { Call } from '@/domain/account/actor';
 import { buyerFields, isRememberable } from '@/domain/race/fields';
-import type { db, Transaction } from '@/server/db/client';
+import { db, type Transaction } from '@/server/db/client';
 import { rememberedDetails } from '@/server/db/schema';
 import { decryptField, encryptField } from '@/server/lib/field-encryption';
-import { fieldContext } from '@/server/services/encryption';
-import type { BuyerDetails } from '@/server/services/purchase-effects';
+import { fieldContext } from '../encryption';
+import type { BuyerDetails } from '../purchase-effects';
 
 const contextOf = (userId: string) =>
   fieldContext({ table: 'remembered_details', column: 'details_encrypted' }, userId);
@@ -14,10 +15,7 @@ export const decryptRemembered = (userId: string, stored: string): BuyerDetails 
   JSON.parse(decryptField(stored, contextOf(userId)));
 
 /** What a user has asked us to remember, in plain text, for the user alone; null when there is nothing. */
-export async function readRemembered(
-  on: Transaction | typeof db,
-  userId: string,
-): Promise<BuyerDetails | null> {
+async function readRemembered(on: Transaction | typeof db, userId: string): Promise<BuyerDetails | null> {
   const [row] = await on
     .select({ details: rememberedDetails.details })
     .from(rememberedDetails)
@@ -45,3 +43,15 @@ export async function rememberDetails(
 
 export const eraseRemembered = (on: Transaction | typeof db, userId: string) =>
   on.delete(rememberedDetails).where(eq(rememberedDetails.userId, userId));
+
+/** Erases what the user has asked us to remember. Purchases keep what was given for them. Idempotent. */
+export async function forgetDetails({ actor: { userId } }: Call<'user'>): Promise<void> {
+  await eraseRemembered(db, userId);
+}
+
+/** What the user has asked us to remember of what organisers ask, for prefilling and for the profile; null for nothing. */
+export async function getRememberedDetails({
+  actor: { userId },
+}: Call<'user'>): Promise<{ details: BuyerDetails | null }> {
+  return { details: await readRemembered(db, userId) };
+}

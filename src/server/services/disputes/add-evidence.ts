@@ -4,9 +4,8 @@ import { disputeLimits } from '@/domain/purchase/dispute';
 import { db } from '@/server/db/client';
 import { disputeFiles } from '@/server/db/schema';
 import { enqueue } from '@/server/queue/boss';
-import { filesOf, roleIn } from './dispute-party';
+import { filesOf, notifyOthers, roleIn } from './dispute-party';
 import { lockDispute } from './internal/locks';
-import { notifyOthers } from './internal/notify-others';
 
 /**
  * Adds a checked file to a dispute and mails the other party. A file that came too late, or is one too many, is erased.

@@ -3,6 +3,7 @@ import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { db, type Transaction } from '@/server/db/client';
 import { disputeFiles, disputes } from '@/server/db/schema';
+import { enqueue } from '@/server/queue/boss';
 
 export type DisputeRole = 'buyer' | 'seller' | 'admin';
 /** A user, or an admin with their second factor verified. */
@@ -36,3 +37,29 @@ export const filesOf = async (tx: Transaction | typeof db, disputeId: string, ro
     .where(and(eq(disputeFiles.disputeId, disputeId), eq(disputeFiles.role, role)));
   return row?.files ?? 0;
 };
+
+/** At most one mail per user and dispute in this time: several files are one mail. */
+const MAIL_INTERVAL_SECONDS = 120;
+
+/** Mails the other party, or both when an admin wrote, that there is something new; never what it says. */
+export async function notifyOthers(
+  tx: Transaction,
+  dispute: typeof disputes.$inferSelect,
+  from: DisputeRole,
+) {
+  const parties = [
+    { role: 'buyer', userId: dispute.buyerId },
+    { role: 'seller', userId: dispute.sellerId },
+  ] as const;
+  for (const party of parties) {
+    if (party.role === from) continue;
+    const job = {
+      kind: 'purchase',
+      mail: 'disputeMessage',
+      purchaseId: dispute.purchaseId,
+      ...party,
+    } as const;
+    const singletonKey = `case:${dispute.id}:${party.role}`;
+    await enqueue(tx, 'mail', job, { singletonKey, singletonSeconds: MAIL_INTERVAL_SECONDS });
+  }
+}

@@ -4,7 +4,7 @@ import type { Call } from '@/domain/account/actor';
 import { type DisputeStatus, displayStatus } from '@/domain/listing/states';
 import { disputeDaysLeft, sellerSilent } from '@/domain/purchase/deadlines';
 import { isParty } from '@/domain/purchase/states';
-import { after, newest, pageOf } from '@/server/db/newest-first';
+import { after, newest, pageOf } from '@/server/db/pages';
 import { readConfirmObstacles } from '@/server/services/approvals';
 import { sellerAnsweredAt } from '@/server/services/purchases';
 import { db } from '../../db/client';

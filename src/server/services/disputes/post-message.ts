@@ -4,9 +4,8 @@ import { DomainError } from '@/domain/errors';
 import { disputeLimits } from '@/domain/purchase/dispute';
 import { db } from '@/server/db/client';
 import { disputeMessages } from '@/server/db/schema';
-import { roleIn } from './dispute-party';
+import { notifyOthers, roleIn } from './dispute-party';
 import { lockDispute } from './internal/locks';
-import { notifyOthers } from './internal/notify-others';
 
 /**
  * Adds a message to an open dispute.

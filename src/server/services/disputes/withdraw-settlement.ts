@@ -2,8 +2,8 @@ import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { db } from '@/server/db/client';
 import { closeOffer, findOpenOffer } from '@/server/services/purchase-effects';
+import { notifyOthers } from './dispute-party';
 import { lockForParty } from './internal/locks';
-import { notifyOthers } from './internal/notify-others';
 
 /**
  * A party takes their own offer back; the dispute goes on. The other party gets a mail.

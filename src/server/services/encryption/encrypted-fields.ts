@@ -1,5 +1,10 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Executor } from '@/server/db/client';
+import type { FieldCipher } from '@/server/lib/field-cipher';
+
 /** Every column that holds encrypted values: what is missing here is left behind when a key is replaced. */
-export const encryptedFields = [
+const encryptedFields = [
   { table: 'purchases', id: 'id', column: 'buyer_details_encrypted' },
   { table: 'purchases', id: 'id', column: 'hand_over_code_encrypted' },
   { table: 'race_listings', id: 'id', column: 'entry_reference_encrypted' },
@@ -18,3 +23,65 @@ export const fieldContext = (
   { table, column }: Pick<EncryptedField, 'table' | 'column'>,
   id: string,
 ): string => `${table}.${column}:${id}`;
+
+/** Small enough that a batch of mails fits in memory. */
+const BATCH = 20;
+
+const storedValues = z.array(z.object({ id: z.string(), stored: z.string() }));
+
+/**
+ * Encrypts again, with the cipher's current key, what older keys have encrypted. Works in batches; stopped halfway it
+ * goes on where it was. The app may run meanwhile: a value that changed or erased meanwhile is left as it is.
+ * @param db where it is done; nothing else of the app is needed.
+ * @returns how many values of each column were encrypted.
+ * @throws Error when a value cannot be decrypted, as when its key is not among the cipher's, once all others are done.
+ */
+export async function reencryptFields(
+  db: Pick<Executor, 'execute'>,
+  cipher: FieldCipher,
+): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  const unread: { count: number; first?: { of: string; error: unknown } } = { count: 0 };
+  const tryDecrypt = (stored: string, context: string): string | null => {
+    try {
+      return cipher.decrypt(stored, context);
+    } catch (error) {
+      unread.count += 1;
+      unread.first ??= { of: context, error };
+      return null;
+    }
+  };
+  for (const field of encryptedFields) {
+    const [table, id, column] = [field.table, field.id, field.column].map((name) => sql.identifier(name));
+    const name = `${field.table}.${field.column}`;
+    counts[name] = 0;
+    for (let last: string | null = null, more = true; more; ) {
+      const found = await db.execute(sql`
+        select ${id}::text as id, ${column} as stored from ${table}
+        where ${column} is not null and split_part(${column}, '.', 2) <> ${cipher.currentKeyId}
+          ${last === null ? sql`` : sql`and ${id} > ${last}`}
+        order by ${id} limit ${BATCH}`);
+      const rows = storedValues.parse([...found]);
+      for (const row of rows) {
+        last = row.id;
+        const context = fieldContext(field, row.id);
+        const plain = tryDecrypt(row.stored, context);
+        if (plain === null) continue;
+        const changed = await db.execute(sql`
+          update ${table} set ${column} = ${cipher.encrypt(plain, context)}
+          where ${id} = ${row.id} and ${column} = ${row.stored} returning 1`);
+        counts[name] += [...changed].length;
+      }
+      more = rows.length === BATCH;
+    }
+  }
+  const { first } = unread;
+  if (first) {
+    const others = unread.count > 1 ? ` and ${unread.count - 1} others` : '';
+    const why = first.error instanceof Error ? first.error.message : String(first.error);
+    throw new Error(`${first.of}${others} could not be decrypted, all else is encrypted again: ${why}`, {
+      cause: first.error,
+    });
+  }
+  return counts;
+}

@@ -10,7 +10,6 @@ export { handleEntryConflict } from './handle-entry-conflict';
 export { insertListing, lockRace, lockSeller, type NewPlace, newPlace, offeredPlace } from './insert-listing';
 export { listEntryConflicts } from './list-entry-conflicts';
 export { listOwnListings } from './list-own-listings';
-export { matchesWords } from './matches-words';
 export { pauseListing } from './pause-listing';
 export { readDecisions } from './read-decisions';
 export { relistListing } from './relist-listing';

@@ -2,7 +2,7 @@ import { eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import type { SearchInput } from '@/domain/listing/input';
 import type { SortOrder } from '@/domain/listing/search';
-import { readCursor, writeCursor } from '@/server/db/cursor';
+import { readCursor, writeCursor } from '@/server/db/pages';
 import { db } from '../../db/client';
 import { listings, races as raceRows, users } from '../../db/schema';
 import { searchBuyableFirst } from './internal/buyable-first';

@@ -1,23 +1,54 @@
+import { and, eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
-import { sendMail } from '../../email/transport';
-import type { MailJob } from '../../queue/queues';
-import { accountMail } from './internal/account-mail';
-import { adminMailOf } from './internal/admin-mail-kind';
-import { adminsMail } from './internal/admins-mail';
-import { alertMail } from './internal/alert-mail';
+import { type AdminMailKind, alertKind } from '@/domain/moderation/admin-mails';
+import type { PurchaseMail } from '@/domain/purchase/transitions';
+import { db } from '@/server/db/client';
+import { mutedMails } from '@/server/db/schema';
+import { sendMail } from '@/server/email/transport';
+import type { MailJob } from '@/server/queue/queues';
+import { accountMail, codeMail, emailChangeMail } from './internal/account-mail';
+import { adminsMail, alertMail } from './internal/admin-mail';
 import { bidMail } from './internal/bid-mail';
-import { codeMail } from './internal/code-mail';
-import { draftMail } from './internal/draft-mail';
-import { emailChangeMail } from './internal/email-change-mail';
-import { isMuted } from './internal/is-muted';
-import { listingMail } from './internal/listing-mail';
-import { noticeMail } from './internal/notice-mail';
+import { draftMail, listingMail } from './internal/listing-mail';
+import { noticeMail, raceTipMail } from './internal/notice-mail';
 import { organiserMail } from './internal/organiser-mail';
-import { raceTipMail } from './internal/race-tip-mail';
 import { watchMail } from './internal/watch-mail';
 import { withdrawalMail } from './internal/withdrawal-mail';
 import { noteSent } from './note-sent';
 import { purchaseMail } from './purchase-mail';
+
+type AdminPurchaseMail = Extract<PurchaseMail, `${string}Admin`>;
+
+const purchaseKinds: Record<AdminPurchaseMail, AdminMailKind> = {
+  problemReportedAdmin: 'dispute',
+  disputeOverdueAdmin: 'dispute',
+  transferRefusedAdmin: 'dispute',
+  chargebackOpenedAdmin: 'chargeback',
+  refundFailedAdmin: 'money',
+};
+
+/** The admin whom a mail is for and what they can mute it with; null for everybody else's mails. */
+function adminMailOf(job: MailJob): { userId: string; mailKind: AdminMailKind } | null {
+  if (job.kind === 'alert') return { userId: job.userId, mailKind: alertKind(job.alert) };
+  if (job.kind === 'notice' && job.mail === 'noticeToHandle')
+    return { userId: job.userId, mailKind: 'notice' };
+  if (job.kind === 'withdrawal' && job.mail === 'withdrawalToHandle') {
+    return { userId: job.userId, mailKind: 'withdrawal' };
+  }
+  if (job.kind === 'purchase' && job.role === 'admin' && job.mail in purchaseKinds) {
+    return { userId: job.userId, mailKind: purchaseKinds[job.mail as AdminPurchaseMail] };
+  }
+  return null;
+}
+
+/** Whether an admin does not want a kind of mail. */
+async function isMuted({ userId, mailKind }: { userId: string; mailKind: AdminMailKind }) {
+  const [row] = await db
+    .select({ kind: mutedMails.kind })
+    .from(mutedMails)
+    .where(and(eq(mutedMails.userId, userId), eq(mutedMails.kind, mailKind)));
+  return row !== undefined;
+}
 
 const write = (job: MailJob, now: Date) => {
   switch (job.kind) {

@@ -1,9 +1,9 @@
 import { and, asc, gt, inArray, isNull } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { liabilities } from '@/domain/money/ledger';
+import { logger } from '@/server/lib/logger';
 import { db } from '../../db/client';
 import { purchases, reconciliationDifferences } from '../../db/schema';
-import { logger } from '../../lib/logger';
 import { findLiabilities, keyOf, type StandingLiability } from './internal/liabilities';
 
 const PAGE = 500;

@@ -5,7 +5,7 @@ import { env } from '@/env';
 import { db } from '@/server/db/client';
 import { paymentMethods } from '@/server/db/schema';
 import { logger } from '@/server/lib/logger';
-import { listAvailableMethods } from '@/server/stripe/payment-methods';
+import { listAvailableMethods } from '@/server/stripe/checkout';
 
 /**
  * Asks Stripe which payment methods our account offers, and stores the answer. Until then, and while Stripe does not

@@ -1,9 +1,9 @@
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
+import { writeCsv } from '@/server/lib/csv';
 import { recordAudit } from '@/server/services/audit';
 import { dac7Csv } from '@/text/dac7-csv';
 import { db } from '../../db/client';
-import { writeCsv } from '../../lib/write-csv';
 import { dac7Setting, readSellers } from './get-dac7';
 
 /** Sellers of a file at most. Its last row says how many there are. */

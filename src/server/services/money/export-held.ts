@@ -1,12 +1,12 @@
 import type { Call } from '@/domain/account/actor';
 import { receiptNumber } from '@/domain/purchase/states';
 import { type DateString, stockholmDate } from '@/domain/time';
+import { writeCsv } from '@/server/lib/csv';
 import { recordAudit } from '@/server/services/audit';
 import { guardCell, kronorCell } from '@/text/csv-cells';
 import { formatCompactInstant } from '@/text/dates';
 import { adminStates, leavingText } from '@/text/purchase';
 import { db } from '../../db/client';
-import { writeCsv } from '../../lib/write-csv';
 import { sumOwed } from './compare-held';
 import { listHeld } from './list-held';
 

@@ -1,5 +1,5 @@
+import { writeCsv } from '@/server/lib/csv';
 import { reportCsv } from '@/text/report-csv';
-import { writeCsv } from '../../lib/write-csv';
 import { getReport } from './get-report';
 
 /** A year's report as a CSV file: months side by side, amounts in kronor. */

@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
-import { after, newest, type PageOf, pageOf } from '@/server/db/newest-first';
+import { after, newest, type PageOf, pageOf } from '@/server/db/pages';
 import { db } from '../../db/client';
 import { chargebacks, listings, purchases, users } from '../../db/schema';
 

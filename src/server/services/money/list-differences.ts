@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, isNull } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
-import { after, newest, type PageOf, pageOf } from '@/server/db/newest-first';
+import { after, newest, type PageOf, pageOf } from '@/server/db/pages';
 import { readConfirmObstacles } from '@/server/services/approvals';
 import { db } from '../../db/client';
 import { reconciliationDifferences, users } from '../../db/schema';

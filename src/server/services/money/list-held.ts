@@ -6,7 +6,7 @@ import { leavingOf, sharesOf } from '@/domain/money/held';
 import type { heldInput } from '@/domain/money/input';
 import { ore } from '@/domain/money/ore';
 import type { PurchaseState } from '@/domain/purchase/states';
-import { after, newest, pageOf } from '@/server/db/newest-first';
+import { after, newest, pageOf } from '@/server/db/pages';
 import { db } from '../../db/client';
 import { disputes, listings, payments, purchaseEvents, purchases, users } from '../../db/schema';
 import { bookedUntil, openPurchases } from './held';

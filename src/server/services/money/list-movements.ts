@@ -2,7 +2,7 @@ import { and, eq, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { movementKind } from '@/domain/money/input';
 import { isRetriable } from '@/domain/money/movements';
-import { after, newest, type PageOf, pageOf } from '@/server/db/newest-first';
+import { after, newest, type PageOf, pageOf } from '@/server/db/pages';
 import { db } from '../../db/client';
 import { listings, purchases, refunds, transfers } from '../../db/schema';
 

@@ -3,9 +3,9 @@ import type Stripe from 'stripe';
 import type { Call } from '@/domain/account/actor';
 import { type Ore, ore } from '@/domain/money/ore';
 import { DAY, plus } from '@/domain/time';
+import { logger } from '@/server/lib/logger';
 import { db } from '../../db/client';
 import { ledgerEntries, ledgerPostings, payments, reconciliationDifferences, refunds } from '../../db/schema';
-import { logger } from '../../lib/logger';
 import { isOfPurchase, listBalanceTransactions, totalMovedFor } from '../../stripe/balance';
 
 /** How far back each run looks: longer than a weekend. */

@@ -4,7 +4,7 @@ import type { Call } from '@/domain/account/actor';
 import { displayStatus } from '@/domain/listing/states';
 import type { NoticeStage } from '@/domain/moderation/input';
 import { isNoticeParty, noticeNumber } from '@/domain/moderation/notices';
-import { after, newest, type PageOf, pageOf } from '@/server/db/newest-first';
+import { after, newest, type PageOf, pageOf } from '@/server/db/pages';
 import { db } from '../../db/client';
 import { listings, notices, races, users } from '../../db/schema';
 import { confirmedNotice, openAppeal, openNotice } from './stages';

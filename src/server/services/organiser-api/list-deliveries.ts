@@ -1,7 +1,7 @@
 import { and, eq, exists, sql } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import type { DeliveriesPage } from '@/domain/organiser/api-input';
-import { after, newest, pageOf } from '@/server/db/newest-first';
+import { after, newest, pageOf } from '@/server/db/pages';
 import { isContact } from '@/server/services/organisers';
 import { db } from '../../db/client';
 import { organiserContacts, webhookDeliveries, webhookEndpoints } from '../../db/schema';

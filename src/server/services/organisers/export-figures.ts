@@ -1,8 +1,8 @@
 import type { Call } from '@/domain/account/actor';
 import { stockholmDate } from '@/domain/time';
+import { writeCsv } from '@/server/lib/csv';
 import { guardCell } from '@/text/csv-cells';
 import { formatWeek } from '@/text/dates';
-import { writeCsv } from '../../lib/write-csv';
 import { readFigures } from './internal/read-figures';
 
 const HEAD = [

@@ -5,6 +5,7 @@ import { MAX_ANSWER_ROWS } from '@/domain/organiser/input';
 import { organiserDetails, organiserNeedsSeller } from '@/domain/organiser/organisers';
 import { type BuyerField, buyerFields } from '@/domain/race/fields';
 import { stockholmDate } from '@/domain/time';
+import { writeCsv } from '@/server/lib/csv';
 import { orUnreadable } from '@/server/lib/field-encryption';
 import { decryptEntryReference } from '@/server/services/encryption';
 import { decryptBuyerDetails, recordDetailsViews } from '@/server/services/purchase-effects';
@@ -13,7 +14,6 @@ import { formatCompactInstant } from '@/text/dates';
 import { buyerFieldLabels } from '@/text/race';
 import { db } from '../../db/client';
 import { listings, purchases, races, users } from '../../db/schema';
-import { writeCsv } from '../../lib/write-csv';
 import { waitingForContact } from './contacts';
 import { answerHeadings, numberCell } from './internal/name-change-csv';
 

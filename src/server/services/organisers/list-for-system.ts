@@ -5,7 +5,7 @@ import type { ListQuery } from '@/domain/organiser/api-input';
 import { ORGANISER_SEES_DAYS } from '@/domain/organiser/organisers';
 import { heldStates } from '@/domain/purchase/states';
 import { DAY, plus } from '@/domain/time';
-import { after, newest, pageOf } from '@/server/db/newest-first';
+import { after, newest, pageOf } from '@/server/db/pages';
 import { db } from '../../db/client';
 import { listings, purchases, races } from '../../db/schema';
 import { withoutContacts } from './contacts';

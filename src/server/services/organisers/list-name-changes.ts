@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import type { NameChangesPage } from '@/domain/organiser/input';
 import { mayAskSeller } from '@/domain/purchase/hand-over';
-import { after, newest, pageOf } from '@/server/db/newest-first';
+import { after, newest, pageOf } from '@/server/db/pages';
 import { db } from '../../db/client';
 import { listings, purchases, races } from '../../db/schema';
 import { waitingForContact } from './contacts';

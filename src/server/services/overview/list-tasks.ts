@@ -1,6 +1,6 @@
 import type { Call } from '@/domain/account/actor';
 import { isListed, type TaskKind, taskDaysLeft, taskKinds, taskOrder } from '@/domain/moderation/tasks';
-import { logger } from '../../lib/logger';
+import { logger } from '@/server/lib/logger';
 import { type FoundTasks, MAX_TASKS } from './internal/found-tasks';
 import { findOrganiserRequests, findProposedWords } from './internal/organiser-tasks';
 import { findRaceChanges, findRaceTips, findUnverifiedRaces } from './internal/race-tasks';

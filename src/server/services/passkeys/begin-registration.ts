@@ -2,9 +2,9 @@ import { asc, eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { passkeyRule } from '@/domain/account/sign-in';
 import { DomainError } from '@/domain/errors';
+import type { SessionUser } from '@/server/auth/session';
 import { refuseUnverifiedAdmin } from '@/server/services/second-factor';
 import { passkeyCreation } from '../../auth/passkeys';
-import type { SessionUser } from '../../auth/session';
 import { db } from '../../db/client';
 import { passkeys } from '../../db/schema';
 

@@ -1,10 +1,10 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { type Call, callAs } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
+import { type SessionUser, sessionKey } from '@/server/auth/session';
 import { lockUser } from '@/server/services/accounts';
 import { recordAudit } from '@/server/services/audit';
 import { countPasskeys, hasApp, refuseUnverifiedAdmin } from '@/server/services/second-factor';
-import { type SessionUser, sessionKey } from '../../auth/session';
 import { db } from '../../db/client';
 import { passkeys, sessions } from '../../db/schema';
 import { enqueue } from '../../queue/boss';

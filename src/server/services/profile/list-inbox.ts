@@ -1,6 +1,6 @@
 import { and, count, eq, isNull } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
-import { after, newest, type PageOf, pageOf } from '@/server/db/newest-first';
+import { after, newest, type PageOf, pageOf } from '@/server/db/pages';
 import { db } from '../../db/client';
 import { listings, notifications } from '../../db/schema';
 

@@ -1,15 +1,16 @@
 export { applyWithdrawal } from './apply-withdrawal';
+export { enqueueMatch, lockBid, moveBid, releaseCard } from './bids';
 export { bookStripeFee } from './book-stripe-fee';
-export { type BuyerDetails, decryptBuyerDetails, encryptBuyerDetails } from './buyer-details';
+export {
+  type BuyerDetails,
+  decryptBuyerDetails,
+  encryptBuyerDetails,
+  recordDetailsView,
+  recordDetailsViews,
+} from './buyer-details';
 export type { Context, PurchaseRow } from './context';
-export { enqueueMatch } from './enqueue-match';
-export { enqueuePurchaseMail } from './enqueue-purchase-mail';
 export { decryptCode, encryptCode } from './hand-over-code';
 export { endEndpoints, endMachinesOf, heldByContact, leaveMachines, working } from './machines-of-contact';
-export { lockBid, moveBid } from './move-bid';
-export { endNotice, notifyBuyer } from './notify-buyer';
-export { closeOffer, findOpenOffer, openOffer } from './open-offer';
+export { endNotice, enqueuePurchaseMail, notifyBuyer } from './notify-parties';
+export { closeOffer, findOpenOffer, offerFacts, openOffer, readOffers } from './offers';
 export { queueWebhooks } from './queue-webhooks';
-export { offerFacts, readOffers } from './read-offers';
-export { recordDetailsView, recordDetailsViews } from './record-details-view';
-export { releaseCard } from './release-card';

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
+import { endCheckoutSession } from '@/server/stripe/checkout';
 import { db } from '../../db/client';
 import { purchases } from '../../db/schema';
-import { endCheckoutSession } from '../../stripe/checkout';
 import { orProviderDown } from '../../stripe/client';
 import type { PurchaseRow } from './apply-event';
 import { releaseUnopened } from './internal/payment-page';

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
+import { isPaymentStateOf } from '@/server/stripe/checkout';
 import { db } from '../../db/client';
 import { purchases } from '../../db/schema';
-import { isPaymentStateOf } from '../../stripe/payment-state';
 import { type PaymentStatus, settledStatus } from './settle-checkout';
 
 /**

@@ -5,7 +5,7 @@ import type { PurchaseState } from '@/domain/purchase/states';
 import { db } from '../../db/client';
 import { uploadKinds, uploads } from '../../db/schema';
 import { applyEvent } from './apply-event';
-import { findNewestPurchase } from './find-purchase';
+import { findNewestPurchase } from './select-purchases';
 
 /** Refusals of a purchase whose name change cannot be done yet, or is done already. */
 const refusals: Partial<Record<PurchaseState, ErrorCode>> = {

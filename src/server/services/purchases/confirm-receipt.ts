@@ -2,7 +2,7 @@ import type { Call } from '@/domain/account/actor';
 import type { PurchaseState } from '@/domain/purchase/states';
 import { db } from '../../db/client';
 import { applyEvent } from './apply-event';
-import { findNewestPurchase } from './find-purchase';
+import { findNewestPurchase } from './select-purchases';
 
 /**
  * The buyer confirms the name change; the seller is paid.

@@ -8,8 +8,8 @@ import { type BuyerDetails, decryptBuyerDetails } from '@/server/services/purcha
 import { db, type Transaction } from '../../db/client';
 import { listings } from '../../db/schema';
 import { applyEvent, lockPurchase } from './apply-event';
-import { findNewestPurchase } from './find-purchase';
-import { readDetails } from './read-details';
+import { readDetails } from './buyer-details';
+import { findNewestPurchase } from './select-purchases';
 
 async function raceDayOf(tx: Transaction, listingId: string): Promise<DateString> {
   const [row] = await tx.select({ date: listings.date }).from(listings).where(eq(listings.id, listingId));

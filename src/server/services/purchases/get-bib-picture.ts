@@ -5,7 +5,7 @@ import { firstNameOf } from '@/domain/purchase/bib';
 import { db } from '@/server/db/client';
 import { purchases, users } from '@/server/db/schema';
 import { decryptBuyerDetails } from '@/server/services/purchase-effects';
-import { daysToStart } from './internal/my-purchase';
+import { daysToStart } from './purchase-view';
 import { selectPurchases } from './select-purchases';
 
 /**

@@ -3,7 +3,7 @@ import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { purchases } from '@/server/db/schema';
 import { type BuyerDetails, decryptBuyerDetails } from '@/server/services/purchase-effects';
-import { type MyPurchase, toMyPurchase } from './internal/my-purchase';
+import { type MyPurchase, toMyPurchase } from './purchase-view';
 import { readLogs } from './read-logs';
 import { type PurchaseMails, readMails } from './read-mails';
 import { selectPurchases } from './select-purchases';

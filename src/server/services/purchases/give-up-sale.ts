@@ -4,7 +4,7 @@ import type { GiveUpReason } from '@/domain/purchase/hand-over';
 import type { PurchaseState } from '@/domain/purchase/states';
 import { db } from '../../db/client';
 import { applyEvent } from './apply-event';
-import { findNewestPurchase } from './find-purchase';
+import { findNewestPurchase } from './select-purchases';
 
 /**
  * The seller says that they cannot carry out the sale: the buyer gets everything back and the listing is paused.

@@ -7,15 +7,15 @@ import { relistObstacle } from '@/domain/listing/relist';
 import { canChangePrice, displayStatus, isPaused, sellerFilters, sellerOrder } from '@/domain/listing/states';
 import type { LogEntry } from '@/domain/purchase/log';
 import { endedWithoutSale } from '@/domain/purchase/states';
-import { readOffset } from '@/server/db/cursor';
+import { readOffset } from '@/server/db/pages';
 import { decryptEntryReference, entryHeld } from '@/server/services/encryption';
-import { matchesWords, readDecisions, splitOf } from '@/server/services/listings';
+import { readDecisions, splitOf } from '@/server/services/listings';
 import { sellerColumns } from '@/server/services/sellers';
 import { db } from '../../db/client';
 import { listings, purchases, races, users } from '../../db/schema';
 import { type PurchaseView, toPurchaseView } from './purchase-view';
 import { readLogs } from './read-logs';
-import { selectPurchases } from './select-purchases';
+import { matchesWords, selectPurchases } from './select-purchases';
 
 /** The group of a listing in its seller's list, by the same order as `sellerOrder` in the domain. */
 const group: SQL<number> = sql<number>`case

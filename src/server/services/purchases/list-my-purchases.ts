@@ -3,12 +3,11 @@ import type { z } from 'zod';
 import type { Call } from '@/domain/account/actor';
 import type { myPurchasesInput } from '@/domain/listing/input';
 import { buyerFilters } from '@/domain/purchase/states';
-import { readOffset } from '@/server/db/cursor';
+import { readOffset } from '@/server/db/pages';
 import { purchases } from '@/server/db/schema';
-import { matchesWords } from '@/server/services/listings';
-import { type MyPurchase, toMyPurchase } from './internal/my-purchase';
+import { type MyPurchase, toMyPurchase } from './purchase-view';
 import { readLogs } from './read-logs';
-import { selectPurchases } from './select-purchases';
+import { matchesWords, selectPurchases } from './select-purchases';
 
 /** Purchases that wait for the buyer come first. */
 const waitsForBuyer = sql`(${purchases.state} = 'awaiting_buyer_confirmation' or (${purchases.state} = 'pending_name_change' and ${purchases.clockPausedAt} is not null))`;

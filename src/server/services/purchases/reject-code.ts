@@ -4,7 +4,7 @@ import { DomainError, type ErrorCode } from '@/domain/errors';
 import { db } from '../../db/client';
 import { disputes } from '../../db/schema';
 import { applyEvent, judgeEvent } from './apply-event';
-import { findNewestPurchase } from './find-purchase';
+import { findNewestPurchase } from './select-purchases';
 
 /** A code that cannot be sent back any more is a matter for an admin. */
 const disputable: readonly ErrorCode[] = ['CODE_ALREADY_REJECTED', 'RACE_CLOSED'];

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { chargeUnderWay, paysBySavedCard } from '@/domain/bid/charge';
+import { endCheckoutSession } from '@/server/stripe/checkout';
 import { db } from '../../db/client';
 import { purchases } from '../../db/schema';
-import { endCheckoutSession } from '../../stripe/checkout';
 import { applyEvent } from './apply-event';
 import { chargeBid } from './charge-bid';
 import { settleSession } from './settle-checkout';

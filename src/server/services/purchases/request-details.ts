@@ -5,7 +5,7 @@ import type { BuyerField } from '@/domain/race/fields';
 import { decryptBuyerDetails } from '@/server/services/purchase-effects';
 import { db } from '../../db/client';
 import { applyEvent, lockPurchase } from './apply-event';
-import { findNewestPurchase } from './find-purchase';
+import { findNewestPurchase } from './select-purchases';
 
 /**
  * The seller asks the buyer, once, to correct a detail that the organiser does not accept. Meanwhile the seller's clock

@@ -1,5 +1,6 @@
-import { and, eq, min, sql } from 'drizzle-orm';
+import { and, desc, eq, min, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { DomainError } from '@/domain/errors';
 import { db } from '@/server/db/client';
 import {
   buyerDetailViews,
@@ -17,6 +18,7 @@ import {
   users,
 } from '@/server/db/schema';
 import { completedPurchases, completedSales, missedNameChange, profileColumns } from '../accounts';
+import type { PurchaseRow } from './apply-event';
 
 const firstIn = (table: typeof disputeMessages | typeof disputeFiles | typeof settlementOffers) =>
   db
@@ -72,3 +74,35 @@ export const selectPurchases = () =>
     .leftJoin(payments, eq(payments.purchaseId, purchases.id))
     .leftJoin(disputes, eq(disputes.purchaseId, purchases.id))
     .$dynamic();
+
+/** Listings whose race or own text contains every word, ignoring case and accents. */
+export const matchesWords = (query: string): SQL | undefined =>
+  and(
+    ...query
+      .split(/\s+/)
+      .filter(Boolean)
+      .map(
+        (word) =>
+          sql`strpos(${races.searchText} || ' ' || coalesce(${listings.searchText}, ''), fold(${word})) > 0`,
+      ),
+  );
+
+/**
+ * The newest purchase of a listing where the user is a party, in any state.
+ * @throws DomainError PURCHASE_NOT_FOUND
+ */
+export async function findNewestPurchase(listingId: string, userId: string): Promise<PurchaseRow> {
+  const [purchase] = await db
+    .select()
+    .from(purchases)
+    .where(
+      and(
+        eq(purchases.listingId, listingId),
+        or(eq(purchases.buyerId, userId), eq(purchases.sellerId, userId)),
+      ),
+    )
+    .orderBy(desc(purchases.createdAt))
+    .limit(1);
+  if (!purchase) throw new DomainError('PURCHASE_NOT_FOUND');
+  return purchase;
+}

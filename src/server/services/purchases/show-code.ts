@@ -7,7 +7,7 @@ import { db, type Transaction } from '@/server/db/client';
 import { codeViews } from '@/server/db/schema';
 import { decryptCode } from '../purchase-effects';
 import { lockPurchase } from './apply-event';
-import { findNewestPurchase } from './find-purchase';
+import { findNewestPurchase } from './select-purchases';
 
 /** Repeated views within this time are one. */
 const ONE_VIEW_MS = HOUR;

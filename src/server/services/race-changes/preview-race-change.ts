@@ -16,7 +16,7 @@ import {
   raceAfter,
 } from '@/domain/race/changes';
 import { db } from '@/server/db/client';
-import { readCursor, writeCursor } from '@/server/db/cursor';
+import { readCursor, writeCursor } from '@/server/db/pages';
 import { listings, purchases, races, users } from '@/server/db/schema';
 import { runningStates } from '@/server/services/races';
 

@@ -3,7 +3,7 @@ import type { Call } from '@/domain/account/actor';
 import type { RaceFields } from '@/domain/race/input';
 import { db } from '../../db/client';
 import { races } from '../../db/schema';
-import { addRace } from './internal/add-race';
+import { addRace } from './internal/write-race';
 
 /**
  * Adds a race. @returns its id and its slug, which stays.

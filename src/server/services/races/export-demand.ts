@@ -2,10 +2,10 @@ import { and, asc, desc, eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { MAX_CSV_ROWS } from '@/domain/race/input';
 import { stockholmDate } from '@/domain/time';
+import { writeCsv } from '@/server/lib/csv';
 import { guardCell } from '@/text/csv-cells';
 import { db } from '../../db/client';
 import { races } from '../../db/schema';
-import { writeCsv } from '../../lib/write-csv';
 import { countWatches, curatedRaces } from './curated-races';
 
 const HEAD = ['Lopp', 'Distans', 'Plats', 'Datum', 'Arrangörens e-post', 'Bevakningar'];

@@ -3,10 +3,10 @@ import type { Call } from '@/domain/account/actor';
 import { raceFieldsOf } from '@/domain/race/columns';
 import { MAX_CSV_ROWS, type RaceFilter } from '@/domain/race/input';
 import { stockholmDate } from '@/domain/time';
+import { writeCsv } from '@/server/lib/csv';
 import { guardCell } from '@/text/csv-cells';
 import { db } from '../../db/client';
 import { races } from '../../db/schema';
-import { writeCsv } from '../../lib/write-csv';
 import { curatedRaces } from './curated-races';
 import { ID_HEADING, raceCsvColumns } from './internal/race-csv';
 

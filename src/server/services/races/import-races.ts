@@ -3,9 +3,8 @@ import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { type Audited, unchanged } from '@/server/services/audit';
 import { db } from '../../db/client';
-import { addRace } from './internal/add-race';
-import { changeRace } from './internal/change-race';
 import { planImport } from './internal/plan-import';
+import { addRace, changeRace } from './internal/write-race';
 
 /**
  * Adds and changes races as a CSV file says: all of them, or none. Each has its own row in the audit log.

@@ -1,7 +1,7 @@
 import type { Call } from '@/domain/account/actor';
 import type { RaceFields } from '@/domain/race/input';
 import { db } from '../../db/client';
-import { changeRace } from './internal/change-race';
+import { changeRace } from './internal/write-race';
 
 /**
  * Changes a race, unless it has changed since the admin opened it.

@@ -3,13 +3,12 @@ import { encode } from 'uqr';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { SITE_NAME } from '@/domain/site/site';
+import { refuseStaleSession } from '@/server/auth/session';
 import { checkPassword } from '@/server/services/accounts';
-import { refuseStaleSession } from '../../auth/session';
 import { newTotpSecret, totpUri } from '../../auth/totp';
 import { db } from '../../db/client';
 import { secondFactors } from '../../db/schema';
-import { refusePasskeyHolder } from './has-second-factor';
-import { encryptSecret } from './secret';
+import { encryptSecret, refusePasskeyHolder } from './second-factor';
 
 /** Modules of a QR code as one SVG path, a square of side 1 for each dark one. */
 function drawQr(text: string): { size: number; path: string } {

@@ -1,14 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { type Call, callAs } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
+import { markSession } from '@/server/auth/session';
 import { type Audited, recordAudit } from '@/server/services/audit';
-import { markSession } from '../../auth/session';
 import { db } from '../../db/client';
 import { secondFactors } from '../../db/schema';
 import { enqueue } from '../../queue/boss';
-import { refusePasskeyHolder } from './has-second-factor';
 import { issueRecoveryCodes } from './renew-recovery-codes';
-import { findSecondFactor, takeCode } from './secret';
+import { findSecondFactor, refusePasskeyHolder, takeCode } from './second-factor';
 
 /**
  * Finishes an enrolment with a first code: the second factor is in effect, and verified in this session.

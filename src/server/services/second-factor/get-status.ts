@@ -2,8 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { db } from '../../db/client';
 import { recoveryCodes } from '../../db/schema';
-import { countPasskeys } from './has-second-factor';
-import { findSecondFactor } from './secret';
+import { countPasskeys, findSecondFactor } from './second-factor';
 
 /** Whether a user has an authenticator app in effect, and how many passkeys, and recovery codes left. */
 export async function getSecondFactorStatus({

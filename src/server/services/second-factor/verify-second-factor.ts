@@ -1,12 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
-import { recoveryCodeHash } from '../../auth/recovery-codes';
-import { markSession } from '../../auth/session';
+import { markSession } from '@/server/auth/session';
 import { db } from '../../db/client';
 import { recoveryCodes } from '../../db/schema';
-import { countPasskeys } from './has-second-factor';
-import { findSecondFactor, takeCode } from './secret';
+import { recoveryCodeHash } from './renew-recovery-codes';
+import { countPasskeys, findSecondFactor, takeCode } from './second-factor';
 
 /** What an app shows; anything else is read as a recovery code. */
 const APP_CODE = /^\d{6}$/;

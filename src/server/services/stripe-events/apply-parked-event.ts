@@ -1,5 +1,5 @@
 import type { Call } from '@/domain/account/actor';
-import { retrieveEvent } from '../../stripe/events';
+import { retrieveEvent } from '@/server/stripe/events';
 import { handleStripeEvent } from './internal/handle-event';
 
 /** Tries a parked event again. @throws while what it is about is still unknown, so that the queue comes back. */

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import type { Call } from '@/domain/account/actor';
 import { HOUR } from '@/domain/time';
+import { logger } from '@/server/lib/logger';
 import { db } from '../../db/client';
-import { logger } from '../../lib/logger';
 import { enqueue } from '../../queue/boss';
 import { type EventResult, handleStripeEvent, UnknownPurchaseError } from './internal/handle-event';
 

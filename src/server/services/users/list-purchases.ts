@@ -1,6 +1,6 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
-import { after, newest, type PageOf, pageOf } from '@/server/db/newest-first';
+import { after, newest, type PageOf, pageOf } from '@/server/db/pages';
 import { withResult } from '@/server/services/audit';
 import { db } from '../../db/client';
 import { listings, payments, purchases } from '../../db/schema';

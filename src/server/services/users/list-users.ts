@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import type { UserKind, UserList, UserSort } from '@/domain/account/admin-input';
-import { readCursor, type SortedBy, writeCursor } from '@/server/db/cursor';
+import { readCursor, type SortedBy, writeCursor } from '@/server/db/pages';
 import { counterpartiesOf } from '@/server/services/approvals';
 import { db } from '../../db/client';
 import { isAdmin, users, userWords } from '../../db/schema';

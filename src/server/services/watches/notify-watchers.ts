@@ -2,10 +2,10 @@ import { and, asc, eq, gte, isNotNull, isNull, lt, ne, or, type SQL, sql } from 
 import type { Call } from '@/domain/account/actor';
 import { watchedTotal } from '@/domain/listing/watches';
 import { buyingObstacle, priceObstacle } from '@/domain/race/rules';
+import { logger } from '@/server/lib/logger';
 import { matchListing } from '@/server/services/bids';
 import { db } from '../../db/client';
 import { listings, races, raceWatches, users, watchMails } from '../../db/schema';
-import { logger } from '../../lib/logger';
 import { enqueue, enqueueAll } from '../../queue/boss';
 import type { Jobs } from '../../queue/queues';
 

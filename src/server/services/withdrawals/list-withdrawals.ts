@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { isParty } from '@/domain/purchase/states';
 import { refundDue, withdrawalOutcome } from '@/domain/purchase/withdrawal';
-import { after, newest, type PageOf, pageOf } from '@/server/db/newest-first';
+import { after, newest, type PageOf, pageOf } from '@/server/db/pages';
 import { db } from '../../db/client';
 import { purchases, withdrawals } from '../../db/schema';
 

@@ -4,7 +4,7 @@ import { now } from '@/server/lib/clock';
 import { logger } from '@/server/lib/logger';
 import { measureWebhook } from '@/server/lib/measures';
 import { receiveStripeEvent } from '@/server/services/stripe-events';
-import { verifyWebhook } from '@/server/stripe/webhook';
+import { verifyWebhook } from '@/server/stripe/events';
 
 /** Bytes. Stripe's events are some tens of kilobytes. */
 const MAX_EVENT = 1024 * 1024;

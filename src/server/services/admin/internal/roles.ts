@@ -1,8 +1,9 @@
-import { eq, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { type AdminRole, givingTakesTwo, invitationEnds } from '@/domain/account/admins';
-import type { Transaction } from '@/server/db/client';
-import { adminInvitations, users } from '@/server/db/schema';
+import { sha256 } from '@/server/auth/hash';
+import type { Executor, Transaction } from '@/server/db/client';
+import { adminInvitations, adminRoleMay, users } from '@/server/db/schema';
 import { askSecondAdmin, closeApproval } from '../../approvals';
 
 /**
@@ -77,4 +78,30 @@ export async function proposeRole(
     await askSecondAdmin(tx, { what: 'admin', id, byId: actor.userId, now, isParty });
   }
   return id;
+}
+
+/** The invitation that a mailed token opens, while it lasts and who invited may still invite. */
+export async function openInvitation(on: Executor, token: string, now: Date) {
+  const [invitation] = await on
+    .select({
+      id: adminInvitations.id,
+      email: adminInvitations.email,
+      role: adminInvitations.role,
+      confirmedBy: adminInvitations.confirmedBy,
+      inviterId: adminInvitations.invitedBy,
+      expiresAt: adminInvitations.expiresAt,
+      invitedBy: users.displayName,
+    })
+    .from(adminInvitations)
+    .innerJoin(users, eq(users.id, adminInvitations.invitedBy))
+    .where(
+      and(
+        eq(adminInvitations.tokenHash, sha256(token)),
+        gt(adminInvitations.expiresAt, now),
+        adminRoleMay('accounts'),
+        isNull(users.deletedAt),
+        isNull(users.blockedAt),
+      ),
+    );
+  return invitation ?? null;
 }

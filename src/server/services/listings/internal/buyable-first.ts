@@ -3,7 +3,7 @@ import type { SearchInput } from '@/domain/listing/input';
 import { GROUP_FROM } from '@/domain/listing/search';
 import { SERVICE_FEE } from '@/domain/money/fees';
 import { addOre, ore } from '@/domain/money/ore';
-import { readCursor, writeCursor } from '@/server/db/cursor';
+import { readCursor, writeCursor } from '@/server/db/pages';
 import { racesByOpen } from '@/server/services/races';
 import { db } from '../../../db/client';
 import { listings, races as raceRows, users } from '../../../db/schema';

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { SortOrder } from '@/domain/listing/search';
-import type { SortedBy } from '@/server/db/cursor';
+import type { SortedBy } from '@/server/db/pages';
 import { inAll } from './search-terms';
 
 export interface Order {

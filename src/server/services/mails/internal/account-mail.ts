@@ -1,12 +1,16 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import { emailChange, signInCode } from '@/domain/account/sign-in';
 import { mailablePath } from '@/domain/site/sitemap';
-import { HOUR, MINUTE } from '@/domain/time';
+import { DAY, HOUR, MINUTE } from '@/domain/time';
 import { type RenderedMail, renderMail } from '@/emails';
 import { env } from '@/env';
+import { randomToken, sha256 } from '@/server/auth/hash';
+import { mailedCode } from '@/server/auth/mailed-code';
 import { issueToken, tokenLife } from '@/server/auth/tokens';
 import { db } from '@/server/db/client';
-import { races, users } from '@/server/db/schema';
-import type { AccountMailJob } from '@/server/queue/queues';
+import { codeRequests, emailChanges, races, users } from '@/server/db/schema';
+import type { AccountMailJob, CodeMailJob, EmailChangeMailJob } from '@/server/queue/queues';
+import { codeContext, emailChangeContext } from '../../accounts';
 
 /** The query parameter that leads back to where the user was; empty when that may not be in a mail. */
 async function nextParameter({ next }: AccountMailJob): Promise<string> {
@@ -79,4 +83,58 @@ export async function accountMail(
         ...(await renderMail(job.mail, { firstName, link: page('/auth/login?mode=forgot') })),
       };
   }
+}
+
+/**
+ * Writes the mail with the code that signs in.
+ * @returns null when the code has been used, replaced or has become too old.
+ */
+export async function codeMail(job: CodeMailJob, now: Date): Promise<(RenderedMail & { to: string }) | null> {
+  const [row] = await db
+    .select({ email: codeRequests.email })
+    .from(codeRequests)
+    .where(and(eq(codeRequests.id, job.codeId), gt(codeRequests.expiresAt, now)));
+  if (!row) return null;
+  const code = mailedCode(codeContext(job.codeId));
+  const validMinutes = signInCode.lifetime / MINUTE;
+  return { to: row.email, ...(await renderMail('signInCode', { code, validMinutes })) };
+}
+
+/**
+ * Writes a mail about a change of a user's address: the code to the new one, or the notice to the old one, whose link
+ * is made now.
+ * @returns null when there is nothing left to confirm or to undo.
+ */
+export async function emailChangeMail(
+  job: EmailChangeMailJob,
+  now: Date,
+): Promise<(RenderedMail & { to: string }) | null> {
+  const [row] = await db
+    .select({ change: emailChanges, firstName: users.firstName, deletedAt: users.deletedAt })
+    .from(emailChanges)
+    .innerJoin(users, eq(users.id, emailChanges.userId))
+    .where(eq(emailChanges.id, job.changeId));
+  if (!row || row.deletedAt) return null;
+  const { change, firstName } = row;
+  if (job.mail === 'emailChangeCode') {
+    if (change.confirmedAt || change.codeExpiresAt <= now) return null;
+    const mail = await renderMail('emailChangeCode', {
+      code: mailedCode(emailChangeContext(change)),
+      validMinutes: emailChange.lifetime / MINUTE,
+      link: `${env.SITE_URL}/auth/profile?tab=account`,
+    });
+    return { to: change.newEmail, ...mail };
+  }
+  if (!change.confirmedAt || change.undoneAt) return null;
+  const token = randomToken();
+  await db
+    .update(emailChanges)
+    .set({ undoTokenHash: sha256(token) })
+    .where(eq(emailChanges.id, change.id));
+  const mail = await renderMail('emailChanged', {
+    firstName,
+    link: `${env.SITE_URL}/auth/undo-email?token=${token}`,
+    validDays: emailChange.undoable / DAY,
+  });
+  return { to: change.oldEmail, ...mail };
 }

@@ -6,10 +6,10 @@ import { type RenderedMail, renderMail } from '@/emails';
 import { env } from '@/env';
 import { mailedCode } from '@/server/auth/mailed-code';
 import { db } from '@/server/db/client';
-import { listings, notices, races, users } from '@/server/db/schema';
-import type { NoticeMailJob } from '@/server/queue/queues';
-import { codeContext } from '@/server/services/notices';
-import { ERASED_EMAIL } from '@/server/services/withdrawals';
+import { listings, notices, races, raceTips, users } from '@/server/db/schema';
+import type { NoticeMailJob, RaceTipMailJob } from '@/server/queue/queues';
+import { codeContext } from '../../notices';
+import { ERASED_EMAIL } from '../../withdrawals';
 
 type Sent = (RenderedMail & { to: string }) | null;
 interface Recipient {
@@ -141,4 +141,33 @@ export async function noticeMail(job: NoticeMailJob, now: Date): Promise<Sent> {
       return { to: to.email, ...mail };
     }
   }
+}
+
+/**
+ * Writes the answer to a tip. What the reporter wrote is repeated only to a user: a visitor's address is unconfirmed.
+ * @returns null when its recipient is gone.
+ */
+export async function raceTipMail({
+  tipId,
+}: RaceTipMailJob): Promise<(RenderedMail & { to: string }) | null> {
+  const [row] = await db
+    .select({ tip: raceTips, race: races, user: users })
+    .from(raceTips)
+    .leftJoin(races, eq(races.id, raceTips.raceId))
+    .leftJoin(users, eq(users.id, raceTips.reporterId))
+    .where(eq(raceTips.id, tipId));
+  if (!row?.tip.outcome) return null;
+  const { tip, race } = row;
+  const user = row.user && !row.user.deletedAt ? row.user : null;
+  const to = user?.email ?? tip.reporterEmail;
+  if (!to) return null;
+  const shown = race && !race.archived ? race : null;
+  const mail = await renderMail('raceTipHandled', {
+    firstName: user?.firstName ?? null,
+    raceName: shown?.raceName ?? (user && tip.raceName),
+    outcome: tip.outcome as NonNullable<typeof tip.outcome>,
+    note: tip.note,
+    link: `${env.SITE_URL}/lopp${shown ? `/${shown.slug}` : ''}`,
+  });
+  return { to, ...mail };
 }

@@ -6,9 +6,9 @@ import { receiptNumber } from '@/domain/purchase/states';
 import { cleanText } from '@/domain/site/typed-text';
 import { db } from '@/server/db/client';
 import { listings, purchases, races } from '@/server/db/schema';
+import { parseCsv } from '@/server/lib/csv';
 import { unguardCell } from '@/text/csv-cells';
 import { errorTexts } from '@/text/errors';
-import { parseCsv } from '../../../lib/parse-csv';
 import { waitingForContact } from '../contacts';
 import { type AnswerHeading, answerColumn, answerHeadings, readAnswer, readNumber } from './name-change-csv';
 

@@ -1,8 +1,8 @@
 import { DomainError } from '@/domain/errors';
 import { MAX_CSV_ROWS, type RaceFields } from '@/domain/race/input';
+import { parseCsv } from '@/server/lib/csv';
 import { unguardCell } from '@/text/csv-cells';
 import { foldDiacritics } from '@/text/numbers';
-import { parseCsv } from '../../../lib/parse-csv';
 import { CellError, ID_HEADING, raceCsvColumns } from './race-csv';
 
 /** What is wrong in a row, and under which heading; null for the row as a whole. */

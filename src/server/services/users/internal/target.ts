@@ -4,7 +4,7 @@ import { may } from '@/domain/account/admins';
 import { DomainError } from '@/domain/errors';
 import type { AuditAction } from '@/domain/moderation/audit';
 import { db, type Transaction } from '@/server/db/client';
-import type { PageOf } from '@/server/db/newest-first';
+import type { PageOf } from '@/server/db/pages';
 import { users } from '@/server/db/schema';
 import { refuseCounterparty } from '../../approvals';
 import { recordAudit } from '../../audit';

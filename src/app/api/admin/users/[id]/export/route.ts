@@ -6,7 +6,7 @@ import { DomainError, type ErrorCode } from '@/domain/errors';
 import { SITE_NAME } from '@/domain/site/site';
 import { stockholmDate } from '@/domain/time';
 import { consumeRateLimit, retryAfterHeader } from '@/server/auth/rate-limit';
-import { isSameOrigin } from '@/server/auth/same-origin';
+import { isSameOrigin } from '@/server/auth/request';
 import { readSession, refuseStaleSession } from '@/server/auth/session';
 import { BodyError, readJson } from '@/server/lib/body';
 import { now } from '@/server/lib/clock';

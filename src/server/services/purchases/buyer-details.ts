@@ -1,9 +1,30 @@
 import { and, asc, inArray, isNotNull, lte, or, type SQL } from 'drizzle-orm';
+import { DomainError } from '@/domain/errors';
 import { BUYER_DETAILS_KEPT_DAYS } from '@/domain/purchase/deadlines';
+import { type AgeLimit, buyerDetailsSchema } from '@/domain/purchase/input';
 import { finalStates } from '@/domain/purchase/states';
-import { DAY, plus } from '@/domain/time';
+import type { BuyerField } from '@/domain/race/fields';
+import { cleanText } from '@/domain/site/typed-text';
+import { DAY, plus, stockholmDate } from '@/domain/time';
 import { db } from '@/server/db/client';
 import { purchases } from '@/server/db/schema';
+
+/**
+ * A buyer's details as they are stored: only the fields that the organiser asks for.
+ * @param age what the window asks of the runner's birth date, if anything.
+ * @throws DomainError BUYER_DETAILS_WRONG with the first field that is; empty ones are the purchase's own to refuse.
+ */
+export function readDetails(
+  given: Partial<Record<BuyerField, string>> | undefined,
+  fields: readonly BuyerField[],
+  now: Date,
+  age: AgeLimit | null,
+): Partial<Record<BuyerField, string>> {
+  const answered = fields.filter((field) => cleanText(given?.[field] ?? ''));
+  const read = buyerDetailsSchema(answered, stockholmDate(now), age).safeParse(given ?? {});
+  if (!read.success) throw new DomainError('BUYER_DETAILS_WRONG', String(read.error.issues[0]?.path[0]));
+  return read.data;
+}
 
 const BATCH = 500;
 

@@ -1,10 +1,11 @@
 import { parse } from 'csv-parse/sync';
+import { stringify } from 'csv-stringify/sync';
 
 /** A row longer than this in characters is none of ours. */
 const MAX_ROW = 50_000;
 const delimiters = [';', '\t', ','];
 
-export interface CsvRecord {
+interface CsvRecord {
   record: string[];
   /** `lines`: its line in the file, as a text editor counts. */
   info: { lines: number };
@@ -39,3 +40,7 @@ export function parseCsv(file: string, maxRows: number): CsvRecord[] | null {
     return null;
   }
 }
+
+/** A CSV file that a Swedish Excel opens as it is: byte order mark, semicolons, Windows line ends. */
+export const writeCsv = (rows: string[][]): string =>
+  stringify(rows, { delimiter: ';', bom: true, record_delimiter: 'windows' });

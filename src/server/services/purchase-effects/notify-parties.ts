@@ -1,8 +1,34 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import type { Party, PurchaseMail } from '@/domain/purchase/transitions';
 import type { Transaction } from '@/server/db/client';
 import { listings, notifications } from '@/server/db/schema';
+import { enqueue } from '@/server/queue/boss';
 import { payYourselfNotice } from '@/text/account';
+import { findAdmins } from '../approvals';
 import type { PurchaseRow } from './context';
+
+/** Enqueues a mail about a purchase to one of its parties, or to every admin who is no party. */
+export async function enqueuePurchaseMail(
+  tx: Transaction,
+  purchase: PurchaseRow,
+  mail: PurchaseMail,
+  to: Party,
+): Promise<void> {
+  const job = { kind: 'purchase', mail, purchaseId: purchase.id } as const;
+  if (to === 'admins') {
+    for (const userId of await findAdmins(tx, purchase)) {
+      await enqueue(tx, 'mail', { ...job, userId, role: 'admin' });
+    }
+    return;
+  }
+  const hours = mail === 'nameChangeReminder' ? (purchase.reminded32hAt ? 32 : 24) : undefined;
+  await enqueue(tx, 'mail', {
+    ...job,
+    userId: to === 'buyer' ? purchase.buyerId : purchase.sellerId,
+    role: to,
+    ...(hours && { hours }),
+  });
+}
 
 /** Notifies a buyer that a place is reserved for their bid, and has to be paid by themselves. */
 export async function notifyBuyer(tx: Transaction, purchase: PurchaseRow, now: Date): Promise<void> {

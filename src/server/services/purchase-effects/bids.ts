@@ -9,7 +9,15 @@ import { DomainError } from '@/domain/errors';
 import type { Transaction } from '@/server/db/client';
 import { isUniqueViolation } from '@/server/db/errors';
 import { bids, races } from '@/server/db/schema';
-import { releaseCard } from './release-card';
+import { enqueue } from '@/server/queue/boss';
+
+/** Lets Stripe forget the card of a bid that has ended; the job asks whether another bid still needs it. */
+export async function releaseCard(
+  tx: Transaction,
+  { stripePaymentMethodId }: { stripePaymentMethodId: string | null },
+): Promise<void> {
+  if (stripePaymentMethodId) await enqueue(tx, 'detach-card', { paymentMethodId: stripePaymentMethodId });
+}
 
 interface MoveCall {
   actor: PurchaseActor;
@@ -90,3 +98,7 @@ export async function moveBid(
   // A later state of the purchase finds the bid where an earlier one has left it.
   if (moved.length === 0 && event === 'bidMatched') throw new DomainError('WRONG_STATE');
 }
+
+/** A place is for sale, or costs less than it did: those in line are asked. */
+export const enqueueMatch = (tx: Transaction, listingId: string): Promise<void> =>
+  enqueue(tx, 'match', { listingId });

@@ -1,9 +1,9 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Ore } from '@/domain/money/ore';
-import type { OfferStatus, OpenOffer } from '@/domain/purchase/dispute';
+import { MAX_OFFERS, type OfferStatus, type OpenOffer, settlementShares } from '@/domain/purchase/dispute';
 import type { PartyRole } from '@/domain/purchase/states';
-import type { Transaction } from '@/server/db/client';
-import { disputes, settlementOffers } from '@/server/db/schema';
+import { db, type Transaction } from '@/server/db/client';
+import { disputes, type purchases, settlementOffers } from '@/server/db/schema';
 
 const disputeOf = (tx: Transaction, purchaseId: string) =>
   tx.select({ id: disputes.id }).from(disputes).where(eq(disputes.purchaseId, purchaseId));
@@ -44,3 +44,26 @@ export async function openOffer(
     .insert(settlementOffers)
     .values({ disputeId: dispute.id, role: by, offeredBy: userId, amount, createdAt: now });
 }
+
+type Offer = typeof settlementOffers.$inferSelect;
+
+/** The offers to settle a dispute, oldest first. */
+export const readOffers = (disputeId: string): Promise<Offer[]> =>
+  db
+    .select()
+    .from(settlementOffers)
+    .where(eq(settlementOffers.disputeId, disputeId))
+    .orderBy(asc(settlementOffers.createdAt), asc(settlementOffers.id))
+    .limit(MAX_OFFERS);
+
+/** Offers with what each gives the parties, in öre. */
+export const offerFacts = (offers: readonly Offer[], purchase: typeof purchases.$inferSelect) =>
+  offers.map(({ id, role: by, amount, status, createdAt, closedAt }) => ({
+    id,
+    by,
+    amount,
+    ...settlementShares(purchase, amount),
+    status,
+    at: createdAt,
+    closedAt,
+  }));
