@@ -84,7 +84,7 @@ interface TextDialogProps extends Omit<FormDialogProps, 'onSubmit'> {
   onSend: (text: string) => void;
 }
 
-/** A dialog that asks for one text, below its children, before an act. The text stays in its field when the act fails. */
+/** A dialog that asks for one text, below its children, before an action. The text stays in its field when the action fails. */
 export function TextDialog({ field, rule, onSend, children, ...dialog }: TextDialogProps) {
   const form = useForm({
     initialValues: { text: '' },

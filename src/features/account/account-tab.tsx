@@ -26,8 +26,7 @@ import { errorTexts } from '@/text/errors';
 import { buyerFieldLabels } from '@/text/race';
 import { type Outputs, trpc } from '@/trpc/client';
 import { FirstPassword, NamesForm, PasswordForm, PhoneForm } from './account-forms';
-import { PasskeysCard } from './passkeys-card';
-import { SessionsCard } from './sessions-card';
+import { PasskeysCard, SessionsCard } from './security-cards';
 
 function DeleteAccount() {
   const router = useRouter();

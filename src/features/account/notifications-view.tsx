@@ -61,12 +61,12 @@ function WaitingList({ badges: { purchases, listings } }: { badges: Badges }) {
     listings > 0 && {
       tab: 'listings',
       text: `${listings} ${listings === 1 ? 'namnbyte' : 'namnbyten'} väntar på dig`,
-      act: 'Till mina annonser',
+      action: 'Till mina annonser',
     },
     purchases > 0 && {
       tab: 'purchases',
       text: `${purchases} köp väntar på din bekräftelse`,
-      act: 'Till dina köp',
+      action: 'Till dina köp',
     },
   ].filter((each) => each !== false);
   if (waiting.length === 0) return null;
@@ -74,12 +74,12 @@ function WaitingList({ badges: { purchases, listings } }: { badges: Badges }) {
     <Box mb="lg">
       <Divider />
       <LinedList aria-label="Väntar på dig">
-        {waiting.map(({ tab, text, act }) => (
+        {waiting.map(({ tab, text, action }) => (
           <li key={tab}>
             <Group gap="8px 16px" justify="space-between">
               <Text>{text}</Text>
               <Button component={Link} href={`/auth/profile?tab=${tab}`} variant="light">
-                {act}
+                {action}
               </Button>
             </Group>
           </li>

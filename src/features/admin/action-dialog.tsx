@@ -7,7 +7,7 @@ import { MAX_REASON, userAction } from '@/domain/account/admin-input';
 
 interface ActionDialogProps {
   title: string;
-  /** What follows from the act. */
+  /** What follows from the action. */
   text: ReactNode;
   confirm: string;
   danger?: boolean;
@@ -16,7 +16,7 @@ interface ActionDialogProps {
   onClose: () => void;
 }
 
-/** Asks an admin why, before an act that is logged. */
+/** Asks an admin why, before an action that is logged. */
 export const ActionDialog = ({ text, confirm, ...dialog }: ActionDialogProps) => (
   <TextDialog
     submit={confirm}

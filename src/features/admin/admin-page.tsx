@@ -7,7 +7,7 @@ import { isAdminHere } from './admin-access';
 import { DisputesTab } from './disputes/disputes-tab';
 import { NoticesTab } from './disputes/notices-tab';
 import { disputesQuery, initialInputs } from './initial-inputs';
-import { type ManagerTab, personPath, tabPermission } from './manager-tabs';
+import { type ManagerTab, tabPermission, userPath } from './manager-tabs';
 import { ManagerView } from './manager-view';
 import { MoneyTab } from './money/money-tab';
 import { OrganisersTab } from './organisers/organisers-tab';
@@ -95,8 +95,8 @@ const tabs: Record<ManagerTab, Tab> = {
 };
 
 /** A person's page; opening it is logged. */
-export async function PersonPage({ id }: { id: string }) {
-  if (!(await isAdminHere(personPath(id)))) return <AccessDenied />;
+export async function UserPage({ id }: { id: string }) {
+  if (!(await isAdminHere(userPath(id)))) return <AccessDenied />;
   await Promise.all([api.admin.users.view.prefetch({ id }), api.auth.session.prefetch()]);
   return (
     <HydrateClient>

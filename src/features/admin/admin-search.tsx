@@ -11,14 +11,14 @@ import { disputePath } from '@/text/dispute';
 import { formatKr } from '@/text/numbers';
 import { adminStates } from '@/text/purchase';
 import { type Outputs, trpc } from '@/trpc/client';
-import { managedRacePath, personPath, purchasePath } from './manager-tabs';
+import { managedRacePath, purchasePath, userPath } from './manager-tabs';
 
 type Found = Outputs['admin']['search'];
 
 interface Hit {
   href: string;
   name: string;
-  under: string;
+  detail: string;
 }
 
 /** Pause in typing after which is searched, ms. */
@@ -30,9 +30,9 @@ const groupsOf = ({ users, purchases, races }: Found): { title: string; hits: Hi
     {
       title: 'Personer',
       hits: users.map(({ id, name, email, blocked }) => ({
-        href: personPath(id),
+        href: userPath(id),
         name,
-        under: `${email ?? 'Din motpart'}${blocked ? ', spärrad' : ''}`,
+        detail: `${email ?? 'Din motpart'}${blocked ? ', spärrad' : ''}`,
       })),
     },
     {
@@ -40,14 +40,14 @@ const groupsOf = ({ users, purchases, races }: Found): { title: string; hits: Hi
       hits: purchases.map(({ id, title, state, total, buyer, seller }) => ({
         href: purchasePath(id),
         name: `${receiptNumber(id)}, ${title}`,
-        under: `${buyer ?? OWN} köpte av ${seller ?? OWN}, ${formatKr(total)}, ${adminStates[state].toLowerCase()}`,
+        detail: `${buyer ?? OWN} köpte av ${seller ?? OWN}, ${formatKr(total)}, ${adminStates[state].toLowerCase()}`,
       })),
     },
     {
       title: 'Ärenden',
       hits: purchases.flatMap(({ id, disputeId, title }) =>
         disputeId
-          ? [{ href: disputePath(disputeId), name: `Ärende om ${receiptNumber(id)}`, under: title }]
+          ? [{ href: disputePath(disputeId), name: `Ärende om ${receiptNumber(id)}`, detail: title }]
           : [],
       ),
     },
@@ -56,7 +56,7 @@ const groupsOf = ({ users, purchases, races }: Found): { title: string; hits: Hi
       hits: races.map(({ id, name, distance, date }) => ({
         href: managedRacePath(id),
         name,
-        under: `${distance}, ${formatCompactDate(date)}`,
+        detail: `${distance}, ${formatCompactDate(date)}`,
       })),
     },
   ].filter(({ hits }) => hits.length > 0);
@@ -152,13 +152,13 @@ export function AdminSearch() {
             )}
             {groups.map((group) => (
               <Combobox.Group key={group.title} label={group.title}>
-                {group.hits.map(({ href, name, under }) => (
+                {group.hits.map(({ href, name, detail }) => (
                   <Combobox.Option key={href} value={href} mih={48}>
                     <Text size="sm" fw={600}>
                       {name}
                     </Text>
                     <Text size="xs" opacity={0.8}>
-                      {under}
+                      {detail}
                     </Text>
                   </Combobox.Option>
                 ))}

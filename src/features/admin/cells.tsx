@@ -19,7 +19,7 @@ export const Instant = ({ at }: { at: Date | null }) => (
 interface Figure {
   label: string;
   value: ReactNode;
-  under?: ReactNode;
+  note?: ReactNode;
 }
 
 const numbers = { fontVariantNumeric: 'tabular-nums lining-nums', overflowWrap: 'anywhere' } as const;
@@ -27,7 +27,7 @@ const numbers = { fontVariantNumeric: 'tabular-nums lining-nums', overflowWrap: 
 /** Labelled numbers side by side. */
 export const Figures = ({ figures }: { figures: Figure[] }) => (
   <SimpleGrid component="dl" minColWidth="min(100%, 10.75rem)" autoFlow="auto-fit" spacing="sm" m={0}>
-    {figures.map(({ label, value, under }) => (
+    {figures.map(({ label, value, note }) => (
       <Stack
         key={label}
         gap={0}
@@ -43,9 +43,9 @@ export const Figures = ({ figures }: { figures: Figure[] }) => (
         <Text component="dd" mt="auto" pt={4} ff="heading" fz={20} fw={700} lh={1.15} style={numbers}>
           {value}
         </Text>
-        {under && (
+        {note && (
           <Text component="dd" size="xs" c="dimmed">
-            {under}
+            {note}
           </Text>
         )}
       </Stack>

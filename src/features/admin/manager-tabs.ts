@@ -20,7 +20,7 @@ export type ManagerTab = (typeof managerTabs)[number];
 export const tabPermission = (tab: ManagerTab): Permission =>
   tab === 'ads' || tab === 'banners' ? 'content' : 'read';
 
-export const personPath = (id: string): string => `/admin/users/${id}`;
+export const userPath = (id: string): string => `/admin/users/${id}`;
 
 export const managerPath = (tab: ManagerTab): string => `/admin/manager?tab=${tab}`;
 

@@ -90,7 +90,7 @@ export function ManagerView({ tab, children }: { tab: ManagerTab; children: Reac
   const role = useSessionUser()?.adminRole;
   const shown = managerTabs.filter((each) => may(role, tabPermission(each)));
   const row = useRef<HTMLDivElement>(null);
-  const fromWork = useShownRow() !== null;
+  const fromQueue = useShownRow() !== null;
   // Where the tabs scroll sideways, the selected one is scrolled into view.
   useEffect(() => {
     const chosen = row.current?.querySelector<HTMLElement>(`[data-tab="${tab}"]`);
@@ -100,7 +100,7 @@ export function ManagerView({ tab, children }: { tab: ManagerTab; children: Reac
     <Page>
       <PageHeading
         title="Administration"
-        {...(fromWork && { back: { href: managerPath('overview'), label: 'Till det som är att göra' } })}
+        {...(fromQueue && { back: { href: managerPath('overview'), label: 'Till det som är att göra' } })}
       />
       <Group mb="lg">
         <AdminSearch />

@@ -20,7 +20,7 @@ import { adminStates, leavingText, methodName } from '@/text/purchase';
 import type { Outputs } from '@/trpc/client';
 import { AdminSearch } from './admin-search';
 import { Instant, Subtext } from './cells';
-import { managerPath, personPath } from './manager-tabs';
+import { managerPath, userPath } from './manager-tabs';
 
 /** The accounts of the ledger. */
 const accountLabels: Record<LedgerAccount, string> = {
@@ -191,7 +191,7 @@ export function PurchaseView({ purchase }: { purchase: Purchase }) {
           {
             label: 'Köpare',
             value: (
-              <Anchor component={Link} href={personPath(buyer.id)}>
+              <Anchor component={Link} href={userPath(buyer.id)}>
                 {buyer.name}
               </Anchor>
             ),
@@ -199,7 +199,7 @@ export function PurchaseView({ purchase }: { purchase: Purchase }) {
           {
             label: 'Säljare',
             value: (
-              <Anchor component={Link} href={personPath(seller.id)}>
+              <Anchor component={Link} href={userPath(seller.id)}>
                 {seller.name}
               </Anchor>
             ),

@@ -57,7 +57,7 @@ function AdLink({ ad, children }: { ad: AdLook; children: ReactNode }) {
   );
 }
 
-const AdMark = () => (
+const AdLabel = () => (
   <Text fz="xs" c="dimmed" lts="0.04em">
     Reklam
   </Text>
@@ -78,7 +78,7 @@ export const AdCard = memo(({ ad }: { ad: AdLook }) => (
       </CardSection>
     )}
     <Flex flex={1} direction="column" justify="center" className={classes.body}>
-      <AdMark />
+      <AdLabel />
       <Title order={3} mt={2} mb={4} fz={18.4} lh={1.25}>
         <AdLink ad={ad}>{ad.title}</AdLink>
       </Title>
@@ -99,7 +99,7 @@ export const SlotAd = ({ ad, slot }: { ad: AdLook; slot: AdSlotName }) => (
   >
     <AdPicture ad={ad} />
     <Box miw={0}>
-      <AdMark />
+      <AdLabel />
       <Text mt={2} mb={4} ff="heading" fz={18.4} fw={700} lh={1.25} className={classes.title}>
         <AdLink ad={ad}>{ad.title}</AdLink>
       </Text>

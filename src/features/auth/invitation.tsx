@@ -11,12 +11,12 @@ import { Warning } from '@/components/warning';
 import { errorTexts } from '@/text/errors';
 
 /** A link that is cut or changed names no invitation: it is answered as one that is over. */
-const OVER = ['TOKEN_INVALID', 'INVALID_INPUT'];
+const EXPIRED_CODES = ['TOKEN_INVALID', 'INVALID_INPUT'];
 
 interface InvitationProps<Invited> {
   query: { data: Invited | undefined; error: unknown };
   /** What is said of one that is not to be had any more. */
-  over: { title: string; text: string };
+  expired: { title: string; text: string };
   lead: (invited: Invited) => string;
   accepting: boolean;
   onAccept: () => void;
@@ -26,7 +26,7 @@ interface InvitationProps<Invited> {
 /** An invitation to a role, with the button that accepts it. */
 export function Invitation<Invited extends { mine: boolean }>({
   query: { data, error },
-  over,
+  expired,
   lead,
   accepting,
   onAccept,
@@ -35,7 +35,7 @@ export function Invitation<Invited extends { mine: boolean }>({
   // After it is accepted it is no longer to be had: what was read stands until the next page is there.
   if (!data) {
     const code = error ? errorCodeOf(error) : null;
-    const shown = code && OVER.includes(code) ? over : errorTextOf(error);
+    const shown = code && EXPIRED_CODES.includes(code) ? expired : errorTextOf(error);
     return (
       <Page width="form">
         <PageHeading title="Inbjudan" />

@@ -159,7 +159,7 @@ export function BidCard({ bid, note }: { bid: OwnBid; note?: React.ReactNode }) 
   const [changing, setChanging] = useState(false);
   const { pause, resume, cancel, goOn, replaceCard, replacing, busy, goingOn } = useBidActions(bid);
   const heading = `bud-${bid.id}`;
-  const named = (act: string) => `${act} budet på ${race.name}`;
+  const named = (action: string) => `${action} budet på ${race.name}`;
   return (
     <Card component="article" aria-labelledby={heading}>
       <Stack gap="md">

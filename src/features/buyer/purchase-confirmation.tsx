@@ -34,7 +34,7 @@ import { CodeCard } from './code-card';
 import { OwnBib } from './own-bib';
 import { OwnDetails } from './own-details';
 import { RefundStatus, SellerCountdown, useConfirmReceipt } from './purchase-status';
-import { buyerNow, type HandOver, isAsked, meaningOf, sellersPart } from './purchase-text';
+import { buyerStatus, type HandOver, isRequested, meaningOf, sellersPart } from './purchase-text';
 
 const PROFILE = '/auth/profile';
 const CANNOT_CONFIRM = 'Denna transaktion kan inte bekräftas i sitt nuvarande tillstånd';
@@ -50,7 +50,7 @@ export function PurchaseConfirmation({ initial }: { initial: HandOver }) {
   );
   if (!shownIn.includes(purchase.state)) return <UnconfirmablePurchase purchase={purchase} />;
   const mayConfirm = purchase.events.includes('receiptConfirmed');
-  const asked = isAsked(purchase);
+  const asked = isRequested(purchase);
   return (
     <Page width="form">
       <PageHeading
@@ -87,7 +87,7 @@ function CurrentTask({ purchase }: { purchase: HandOver }) {
     <HandOverSummary
       now={
         <>
-          <Text>{buyerNow(purchase)}</Text>
+          <Text>{buyerStatus(purchase)}</Text>
           <OrganiserStatement purchase={purchase} />
           {request?.open && request.note && (
             <Words by={request.by === 'organiser' ? 'Arrangören skriver' : 'Säljaren skriver'}>

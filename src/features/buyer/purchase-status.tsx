@@ -7,7 +7,7 @@ import { useNow } from '@/components/clock';
 import { confirmAction } from '@/components/confirm';
 import { Countdown } from '@/components/countdown';
 import { Warning } from '@/components/warning';
-import { NextAct } from '@/features/purchases/purchase-summary';
+import { NextStep } from '@/features/purchases/purchase-summary';
 import { usePollAfter } from '@/features/purchases/use-poll';
 import { formatInstant } from '@/text/dates';
 import { formatKr } from '@/text/numbers';
@@ -42,12 +42,12 @@ const sellersNote = (
 export function NameChangeDeadline({ purchase, children }: { purchase: Purchase; children: ReactNode }) {
   const now = useNow(30_000);
   return (
-    <NextAct
+    <NextStep
       time={<SellerCountdown purchase={purchase} />}
       note={<Note>{sellersNote(purchase.steps, now)}</Note>}
     >
       {children}
-    </NextAct>
+    </NextStep>
   );
 }
 
@@ -69,7 +69,7 @@ export function ConfirmationDeadline({ deadline, children }: { deadline: Date; c
           Mottagandet bekräftas automatiskt.
         </Warning>
       )}
-      <NextAct
+      <NextStep
         time={<Countdown until={deadline} label="Tid kvar att svara" size="lg" />}
         note={
           <Note>
@@ -78,7 +78,7 @@ export function ConfirmationDeadline({ deadline, children }: { deadline: Date; c
         }
       >
         {children}
-      </NextAct>
+      </NextStep>
     </>
   );
 }
@@ -87,12 +87,12 @@ export function ConfirmationDeadline({ deadline, children }: { deadline: Date; c
 export function PaymentDeadline({ until, children }: { until: Date; children: ReactNode }) {
   usePollAfter(useNow() >= until);
   return (
-    <NextAct
+    <NextStep
       time={<Countdown until={until} label="Tid kvar att betala" size="lg" />}
       note={<Note>{`Senast ${formatInstant(until)}.`}</Note>}
     >
       {children}
-    </NextAct>
+    </NextStep>
   );
 }
 

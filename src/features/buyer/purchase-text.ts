@@ -48,8 +48,8 @@ export function meaningOf(purchase: Purchase): string {
   return parts.join(' ');
 }
 
-/** The buyer's next act in a line; what it means more fully is in `meaningOf`. */
-export function nextActOf(purchase: Purchase): string {
+/** The buyer's next action in a line; what it means more fully is in `meaningOf`. */
+export function nextStepOf(purchase: Purchase): string {
   const { state, stoppedAt, nextStep } = purchase;
   if (stoppedAt) return meaningOf(purchase);
   if (state === 'pending_payment') return 'Betala för att få platsen.';
@@ -116,13 +116,13 @@ export function todosOf(purchase: Purchase): Todo[] {
 export type HandOver = Outputs['purchases']['forConfirmation'];
 
 /** The buyer has been asked for a detail and has not answered. */
-export const isAsked = ({ request, stoppedAt }: Purchase): boolean =>
+export const isRequested = ({ request, stoppedAt }: Purchase): boolean =>
   Boolean(request?.open && request.field) && stoppedAt === null;
 
 /** What the buyer does now. */
-export function buyerNow(purchase: Purchase): string {
+export function buyerStatus(purchase: Purchase): string {
   const { request, state, stoppedAt, code } = purchase;
-  if (isAsked(purchase) && request?.field)
+  if (isRequested(purchase) && request?.field)
     return request.by === 'organiser'
       ? `Rätta ${fieldInSentence[request.field]}. Arrangören behöver det för att byta namnet.`
       : `Rätta ${fieldInSentence[request.field]}. Arrangören tar inte emot uppgiften, så säljaren väntar på dig.`;

@@ -18,7 +18,7 @@ import { BuyerSplit } from '@/features/purchases/money-split';
 import { OrganiserStatement } from '@/features/purchases/organiser-statement';
 import { PurchaseLog } from '@/features/purchases/purchase-log';
 import { purchaseSteps } from '@/features/purchases/purchase-steps';
-import { NextAct, PurchaseBadge, PurchaseSummary } from '@/features/purchases/purchase-summary';
+import { NextStep, PurchaseBadge, PurchaseSummary } from '@/features/purchases/purchase-summary';
 import { OtherParty } from '@/features/users/user-line';
 import { formatInstant } from '@/text/dates';
 import { disputePath, REPORT_PROBLEM } from '@/text/dispute';
@@ -33,7 +33,15 @@ import {
   RefundStatus,
   useConfirmReceipt,
 } from './purchase-status';
-import { buyerNow, meaningOf, nextActOf, type Purchase, rulings, type Todo, todosOf } from './purchase-text';
+import {
+  buyerStatus,
+  meaningOf,
+  nextStepOf,
+  type Purchase,
+  rulings,
+  type Todo,
+  todosOf,
+} from './purchase-text';
 
 /** What the user has to do, each with its deadline. */
 function TodoList({ todos }: { todos: readonly Todo[] }) {
@@ -148,7 +156,7 @@ function Actions({ purchase, main }: { purchase: Purchase; main: boolean }) {
 }
 
 /** What the buyer can do, beside the time for it, by whose turn it is. A chargeback stops the clocks. */
-function NextActs({ purchase, main }: { purchase: Purchase; main: boolean }) {
+function NextSteps({ purchase, main }: { purchase: Purchase; main: boolean }) {
   const { state, steps, stoppedAt } = purchase;
   const actions = <Actions purchase={purchase} main={main} />;
   if (state === 'pending_payment' && steps.reservedUntil) {
@@ -162,7 +170,7 @@ function NextActs({ purchase, main }: { purchase: Purchase; main: boolean }) {
   }
   if (state === 'completed' && purchase.bibDays !== null) {
     return (
-      <NextAct time={<Text fw={700}>{daysLeftText(purchase.bibDays)}</Text>}>
+      <NextStep time={<Text fw={700}>{daysLeftText(purchase.bibDays)}</Text>}>
         <Button
           component={Link}
           href={`/listings/${purchase.listingId}/confirm-purchase`}
@@ -171,18 +179,18 @@ function NextActs({ purchase, main }: { purchase: Purchase; main: boolean }) {
         >
           Visa nummerlappen
         </Button>
-      </NextAct>
+      </NextStep>
     );
   }
-  return isFinal(state) ? null : <NextAct>{actions}</NextAct>;
+  return isFinal(state) ? null : <NextStep>{actions}</NextStep>;
 }
 
 /** Memoised: a list holds dozens. `main`: the one purchase of the page with the main action. */
 const PurchaseCard = memo(function PurchaseCard({ purchase, main }: { purchase: Purchase; main: boolean }) {
   const { nextStep, refund } = purchase;
-  const now = buyerNow(purchase);
+  const now = buyerStatus(purchase);
   // What the other party has asked for is said in full at once.
-  const act = now === meaningOf(purchase) ? nextActOf(purchase) : now;
+  const action = now === meaningOf(purchase) ? nextStepOf(purchase) : now;
   const over = isFinal(purchase.state);
   const feeUnknown = purchase.payer === 'buyer' && purchase.nameChangeCost === null && !over;
   // Once the money is back there is nothing to wait for.
@@ -220,7 +228,7 @@ const PurchaseCard = memo(function PurchaseCard({ purchase, main }: { purchase: 
       }
       details={
         <>
-          {act !== now && <Text>{now}</Text>}
+          {action !== now && <Text>{now}</Text>}
           {!over && <TodoList todos={todosOf(purchase)} />}
           {nextStep.instructions && !over && (
             <UserText size="sm" c="dimmed">
@@ -241,9 +249,9 @@ const PurchaseCard = memo(function PurchaseCard({ purchase, main }: { purchase: 
         </>
       }
     >
-      <Text fw={over ? undefined : 600}>{act}</Text>
+      <Text fw={over ? undefined : 600}>{action}</Text>
       <OrganiserStatement purchase={purchase} />
-      <NextActs purchase={purchase} main={main} />
+      <NextSteps purchase={purchase} main={main} />
       {waitsForRefund && <RefundStatus refund={refund} />}
     </PurchaseSummary>
   );

@@ -67,7 +67,7 @@ export function BuyerDetailsDialog({
         <RememberDetails fields={fields} remember={remember} onChange={setRemember} />
         {changedFrom !== null && <PriceChanged from={changedFrom} to={price} />}
         <ServiceConsent />
-        <div className={classes.act} data-in-dialog>
+        <div className={classes.action} data-in-dialog>
           <MainButton type="submit" busy={busy} busyLabel="Förbereder betalning..." fullWidth>
             Betala <Kr amount={total} /> nu
           </MainButton>

@@ -206,7 +206,7 @@ export function FeeConfirmation({ initial }: { initial: Listing }) {
             )}
             {tooMany && <TooManyReservations />}
             <ServiceConsent />
-            <div className={classes.act} style={inset > 0 ? { bottom: inset } : undefined}>
+            <div className={classes.action} style={inset > 0 ? { bottom: inset } : undefined}>
               <AgreeField
                 ref={agree}
                 label={<Changing>{`Jag förstår att jag betalar ${fee} separat till arrangören.`}</Changing>}

@@ -18,7 +18,7 @@ interface CaseFile {
   key: string;
   href: string;
   title: string;
-  under: string;
+  detail: string;
   picture: boolean;
   erased: boolean;
 }
@@ -32,7 +32,7 @@ const filesOf = ({ proof, purchase, files }: Dispute): CaseFile[] => [
           key: 'proof',
           href: `/api/proofs/${purchase.purchaseId}`,
           title: 'Säljarens bekräftelse',
-          under: proof.name,
+          detail: proof.name,
           picture: proof.mimeType.startsWith('image/'),
           erased: proof.erased,
         },
@@ -42,7 +42,7 @@ const filesOf = ({ proof, purchase, files }: Dispute): CaseFile[] => [
     key: id,
     href: `/api/evidence/${id}`,
     title: `Från ${senders[by].toLowerCase()}`,
-    under: `${name}, ${formatInstant(at)}`,
+    detail: `${name}, ${formatInstant(at)}`,
     picture: mimeType.startsWith('image/'),
     erased,
   })),
@@ -68,7 +68,7 @@ export function CaseFiles({ item }: { item: Dispute }) {
               <UnstyledButton
                 className={classes.picture}
                 onClick={() => setOpened(pictures.indexOf(file))}
-                aria-label={`Förstora: ${file.title}, ${file.under}`}
+                aria-label={`Förstora: ${file.title}, ${file.detail}`}
               >
                 {/* biome-ignore lint/performance/noImgElement: a private file behind a link that expires */}
                 <img src={file.href} alt="" loading="lazy" decoding="async" />
@@ -85,7 +85,7 @@ export function CaseFiles({ item }: { item: Dispute }) {
                 {file.title}
               </Text>{' '}
               <Text component="span" size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-                {file.under}
+                {file.detail}
               </Text>
             </figcaption>
           </figure>
@@ -93,7 +93,7 @@ export function CaseFiles({ item }: { item: Dispute }) {
       </Stack>
       {opened !== null && (
         <PictureViewer
-          pictures={pictures.map(({ href, title, under }) => ({ src: href, title: `${title}: ${under}` }))}
+          pictures={pictures.map(({ href, title, detail }) => ({ src: href, title: `${title}: ${detail}` }))}
           start={opened}
           onClose={() => setOpened(null)}
         />

@@ -111,17 +111,17 @@ export function DisputeActions({ item }: { item: DecidableDispute }) {
   if (!item.open || !decides) return null;
   if (item.proposal) return <Proposal item={item} proposal={item.proposal} />;
   if (item.critical) return null;
-  const acts = decisionActions(item.purchase.split);
+  const actions = decisionActions(item.purchase.split);
   return (
     <>
       <Group>
         <Button color="red" variant="light" onClick={() => setDecision('refund')}>
-          {acts.refund}
+          {actions.refund}
         </Button>
         <Button variant="light" onClick={() => setDecision('part')}>
-          {acts.part}
+          {actions.part}
         </Button>
-        <Button onClick={() => setDecision('release')}>{acts.release}</Button>
+        <Button onClick={() => setDecision('release')}>{actions.release}</Button>
       </Group>
       {decision && (
         <DecisionDialog

@@ -183,7 +183,7 @@ const NextCase = ({ next }: { next: Next }) => (
   </Stack>
 );
 
-/** A dispute as an admin decides it: what is claimed and known, the evidence, what was said, and the acts last. */
+/** A dispute as an admin decides it: what is claimed and known, the evidence, what was said, and the actions last. */
 export function DisputeCase({
   item,
   background,
@@ -194,10 +194,10 @@ export function DisputeCase({
   // What this admin has done with: decided, or proposed to another one.
   const done = !item.open || item.proposal?.own === true;
   const wasDone = useRef(done);
-  const acts = useRef<HTMLHeadingElement>(null);
+  const actions = useRef<HTMLHeadingElement>(null);
   // The button that was pressed is gone: one reads on where the next dispute is led to.
   useEffect(() => {
-    if (done && !wasDone.current) acts.current?.focus();
+    if (done && !wasDone.current) actions.current?.focus();
     wasDone.current = done;
   }, [done]);
   return (
@@ -236,7 +236,7 @@ export function DisputeCase({
           {item.open && <CaseAnswers item={item} />}
           <DisputeClocks item={item} />
           <section aria-labelledby="avgor">
-            <Title order={2} size="h3" id="avgor" mb="md" ref={acts} tabIndex={-1}>
+            <Title order={2} size="h3" id="avgor" mb="md" ref={actions} tabIndex={-1}>
               {item.open ? 'Avgör ärendet' : 'Ärendet är avgjort'}
             </Title>
             <Stack gap="md">

@@ -2,26 +2,62 @@
 
 import { Box, Button, Card, Group, Stack, Title, VisuallyHidden } from '@mantine/core';
 import dynamic from 'next/dynamic';
-import { type ReactNode, Suspense } from 'react';
+import { useRouter } from 'next/navigation';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { BibCard } from '@/components/bib-card';
 import { useBottomInset } from '@/components/bottom-inset';
 import { Changing } from '@/components/changing';
 import { inPlace, Link } from '@/components/link';
 import { renderNothing } from '@/components/missing-code';
 import { Page } from '@/components/page';
+import { showDone } from '@/components/toast';
 import { loginPath } from '@/domain/account/sign-in';
 import { purchaseCost } from '@/domain/listing/buyer-cost';
 import { ForUsers, ForVisitors } from '@/features/auth/signed-in';
 import { BuyArea, BuyButton, useBuying } from '@/features/checkout/buy-area';
-import { PaymentCancelled } from '@/features/checkout/payment-cancelled';
 import { PaymentMethodList } from '@/features/checkout/payment-method-list';
 import { ServiceConsent } from '@/features/checkout/service-consent';
 import { ListingBadge } from '@/features/listings/listing-badge';
 import { type Listing, useLiveListing } from '@/features/listings/live-listing';
 import { BuyerSplit } from '@/features/purchases/money-split';
 import { TotalPrice } from '@/features/purchases/total-price';
+import { trpc } from '@/trpc/client';
 import classes from './listing-page.module.css';
 import { OwnListing } from './own-listing';
+
+/**
+ * For buyers who return without having paid: cancels the checkout, shows a toast and cleans the address. Those who have
+ * paid after all, in another tab for example, are redirected to the payment's result.
+ */
+function PaymentCancelled({ listingId, sessionId }: { listingId: string; sessionId: string }) {
+  const router = useRouter();
+  const begun = useRef(false);
+
+  function leave(text: string) {
+    showDone('Betalning avbruten', text);
+    router.replace(`/listings/${listingId}`, { scroll: false });
+  }
+
+  const { mutate: cancel } = trpc.purchases.cancelCheckout.useMutation({
+    onSuccess: ({ status }) => {
+      if (status === 'paid') {
+        const query = new URLSearchParams({ session_id: sessionId, listing_id: listingId });
+        router.replace(`/payment-success?${query}`);
+      } else leave('Startplatsen är nu tillgänglig för köp igen.');
+    },
+    // The server logs the failure: the reservation runs out by itself.
+    onError: () =>
+      leave('Startplatsen blir tillgänglig för köp igen när reservationen går ut, inom en halvtimme.'),
+  });
+
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    cancel({ sessionId, listingId });
+  }, [cancel, listingId, sessionId]);
+
+  return null;
+}
 
 // Loaded when they are shown: with the texts of all errors, or the rules of all deadlines.
 const ListingNotFound = dynamic(

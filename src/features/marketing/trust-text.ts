@@ -3,11 +3,11 @@ import { counted, formatKr, formatNumber } from '@/text/numbers';
 
 const NBSP = '\u00a0';
 /** Longer times are said in days. */
-const MOST_HOURS = 48;
+const MAX_HOURS = 48;
 
 /** "7 timmar", "3 dagar": a day that has begun counts as one. */
 export const durationText = (hours: number): string =>
-  (hours > MOST_HOURS
+  (hours > MAX_HOURS
     ? counted(Math.ceil(hours / 24), 'dag', 'dagar')
     : counted(hours, 'timme', 'timmar')
   ).replace(' ', NBSP);

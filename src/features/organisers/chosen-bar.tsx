@@ -7,7 +7,7 @@ import { trpc } from '@/trpc/client';
 import type { Answered } from './answered-notice';
 import classes from './chosen-bar.module.css';
 
-/** The acts on several chosen name changes, above the cookie banner while that is shown. */
+/** The actions on several chosen name changes, above the cookie banner while that is shown. */
 export function ChosenBar({
   purchaseIds,
   onClear,

@@ -21,7 +21,7 @@ export function ContactInvitationView({ id }: { id: string }) {
   return (
     <Invitation
       query={invitation}
-      over={organiserTexts.invitationOver}
+      expired={organiserTexts.invitationOver}
       lead={({ organiserName }) => `Bli kontaktperson för ${organiserName}.`}
       accepting={accept.isPending}
       onAccept={() => accept.mutate({ id })}

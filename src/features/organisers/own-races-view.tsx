@@ -98,8 +98,8 @@ const PauseDialog = dynamic(
 /** An organiser's races to come, with what its contacts may do. */
 export function OwnRacesView() {
   const races = trpc.organisers.races.useQuery();
-  const [act, setAct] = useState<{ name: 'edit' | 'pause'; race: OwnRace } | null>(null);
-  const close = () => setAct(null);
+  const [action, setAction] = useState<{ name: 'edit' | 'pause'; race: OwnRace } | null>(null);
+  const close = () => setAction(null);
   return (
     <>
       <PageHeading
@@ -130,14 +130,14 @@ export function OwnRacesView() {
           <OwnRaceCard
             key={race.id}
             race={race}
-            onEdit={() => setAct({ name: 'edit', race })}
-            onPause={() => setAct({ name: 'pause', race })}
+            onEdit={() => setAction({ name: 'edit', race })}
+            onPause={() => setAction({ name: 'pause', race })}
           />
         ))}
       </Stack>
       <ConfirmationWords />
-      {act?.name === 'edit' && <OwnRaceDialog race={act.race} onClose={close} />}
-      {act?.name === 'pause' && <PauseDialog race={act.race} onClose={close} />}
+      {action?.name === 'edit' && <OwnRaceDialog race={action.race} onClose={close} />}
+      {action?.name === 'pause' && <PauseDialog race={action.race} onClose={close} />}
     </>
   );
 }

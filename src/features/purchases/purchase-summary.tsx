@@ -11,7 +11,7 @@ import { formatDate } from '@/text/dates';
 import { purchaseLabels } from '@/text/purchase';
 import classes from './purchase-summary.module.css';
 
-interface NextActProps {
+interface NextStepProps {
   /** The time left. */
   time?: ReactNode;
   /** Until when exactly, and what happens then. */
@@ -21,7 +21,7 @@ interface NextActProps {
 }
 
 /** What the viewer can do in a purchase beside the time that is left for it. */
-export const NextAct = ({ time, note, children }: NextActProps) => (
+export const NextStep = ({ time, note, children }: NextStepProps) => (
   <Group gap="8px 12px" maw="30rem">
     {/* Never narrower than the digits, which would stand on the buttons. */}
     {time && (
@@ -55,7 +55,7 @@ interface PurchaseSummaryProps {
   steps?: ReactNode;
   /** The exact money. */
   money: ReactNode;
-  /** What else there is to know, less urgent than the next act. */
+  /** What else there is to know, less urgent than the next action. */
   details?: ReactNode;
   /** The purchase events so far, with their dates. */
   log?: ReactNode;
@@ -63,12 +63,12 @@ interface PurchaseSummaryProps {
   over?: boolean;
   /** What opens the collapsed part. */
   more?: string;
-  /** The next act: what, until when, the button. */
+  /** The next action: what, until when, the button. */
   children: ReactNode;
 }
 
 /**
- * A user's own purchase or listing: what it is, its state and the next act. The steps, the money and the rest are in a
+ * A user's own purchase or listing: what it is, its state and the next action. The steps, the money and the rest are in a
  * details element, which the stylesheet holds open where there is room.
  */
 export function PurchaseSummary({

@@ -17,7 +17,7 @@ import { SellerSplit } from '@/features/purchases/money-split';
 import { OrganiserStatement } from '@/features/purchases/organiser-statement';
 import { PurchaseLog } from '@/features/purchases/purchase-log';
 import { purchaseSteps } from '@/features/purchases/purchase-steps';
-import { NextAct, PurchaseSummary } from '@/features/purchases/purchase-summary';
+import { NextStep, PurchaseSummary } from '@/features/purchases/purchase-summary';
 import { usePollAfter } from '@/features/purchases/use-poll';
 import { PauseReason } from '@/features/races/pause-reason';
 import { OtherParty } from '@/features/users/user-line';
@@ -104,7 +104,7 @@ function NameChangeTask({ purchase, children }: { purchase: Purchase; children: 
           Köparen får pengarna tillbaka och annonsen pausas.
         </Warning>
       )}
-      <NextAct
+      <NextStep
         // At zero it says "Tid ute!".
         time={runs && <Countdown until={deadline} label="Tid kvar för namnbytet" size="lg" />}
         note={
@@ -117,7 +117,7 @@ function NameChangeTask({ purchase, children }: { purchase: Purchase; children: 
         }
       >
         {children}
-      </NextAct>
+      </NextStep>
     </>
   );
 }
@@ -341,7 +341,7 @@ export const MyListingCard = memo(function MyListingCard({
       {purchase && can.nameChange ? (
         <NameChangeTask purchase={purchase}>{actions}</NameChangeTask>
       ) : (
-        (can.edit || can.relist || can.delete) && <NextAct>{actions}</NextAct>
+        (can.edit || can.relist || can.delete) && <NextStep>{actions}</NextStep>
       )}
     </PurchaseSummary>
   );

@@ -366,7 +366,7 @@ export interface BibPicture extends CoverRace {
 }
 
 /** More characters would be cut off. */
-const MOST_BESIDE_NUMBER = 42;
+const MAX_BESIDE_NUMBER = 42;
 
 /** A runner's bib: the first name, the race, and the days to the start as the number. */
 export function BibShareImage({ firstName, title, days, ...race }: BibPicture) {
@@ -376,7 +376,7 @@ export function BibShareImage({ firstName, title, days, ...race }: BibPicture) {
     <RaceShare
       race={race}
       heading={drawable(firstName)}
-      facts={whole.length > MOST_BESIDE_NUMBER ? drawable(title) : whole}
+      facts={whole.length > MAX_BESIDE_NUMBER ? drawable(title) : whole}
       number={
         <div style={{ ...numberStyle, fontSize: number === null ? 72 : 108 }}>
           {number === null ? words : number}

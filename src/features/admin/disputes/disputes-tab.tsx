@@ -36,7 +36,7 @@ const PAUSE_MS = 250;
 function Actions({ item }: { item: DisputeItem }) {
   const router = useRouter();
   const [decision, setDecision] = useState<Decision | null>(null);
-  const acts = decisionActions(item.purchase.split);
+  const actions = decisionActions(item.purchase.split);
   const decidable = item.open && !item.proposal && !item.critical && !item.own;
   return (
     <>
@@ -46,7 +46,7 @@ function Actions({ item }: { item: DisputeItem }) {
           { label: 'Öppna ärendet', onClick: () => router.push(disputePath(item.id)) },
           ...(decidable
             ? (['refund', 'part', 'release'] as const).map((each) => ({
-                label: acts[each],
+                label: actions[each],
                 onClick: () => setDecision(each),
                 danger: each !== 'release',
               }))

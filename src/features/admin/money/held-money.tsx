@@ -20,14 +20,14 @@ import { adminStates, leavingText, methodName } from '@/text/purchase';
 import { type Outputs, trpc } from '@/trpc/client';
 import { AllWell, Figures, Instant, Subtext } from '../cells';
 import { initialInputs } from '../initial-inputs';
-import { personPath, purchasePath } from '../manager-tabs';
+import { purchasePath, userPath } from '../manager-tabs';
 
 type HeldRow = Outputs['money']['held']['items'][number];
 
 /** A link to a party; a purchase of the viewer's own shows no other party. */
 const Party = ({ party }: { party: HeldRow['buyer'] }) =>
   party ? (
-    <Anchor component={Link} href={personPath(party.id)}>
+    <Anchor component={Link} href={userPath(party.id)}>
       {party.name}
     </Anchor>
   ) : (
@@ -165,13 +165,13 @@ export function HeldMoney() {
               {
                 label: 'Enligt köpen',
                 value: formatKrExact(sums.sum),
-                under: counted(sums.purchases, 'köp', 'köp'),
+                note: counted(sums.purchases, 'köp', 'köp'),
               },
-              { label: 'Enligt boken', value: formatKrExact(sums.ledger), under: 'Hållet och att betala ut' },
+              { label: 'Enligt boken', value: formatKrExact(sums.ledger), note: 'Hållet och att betala ut' },
               {
                 label: 'Hos Stripe',
                 value: atStripe,
-                under:
+                note:
                   sums.own < 0
                     ? `Saldot är ${formatKrExact(-sums.own)} lägre, utlagt för avgifter och förluster`
                     : `Utöver ${formatKrExact(sums.own)} som är vårt`,

@@ -1,6 +1,6 @@
 'use client';
 
-import { Anchor, Button, type MantineColor } from '@mantine/core';
+import { Anchor, Button, type MantineColor, Text } from '@mantine/core';
 import { useSearchParams } from 'next/navigation';
 import { useState } from 'react';
 import { type Column, PagedTable, useByTime } from '@/components/data-table';
@@ -13,10 +13,12 @@ import { StateBadge } from '@/components/state-badge';
 import { isNotCovered } from '@/domain/money/movements';
 import { receiptNumber } from '@/domain/purchase/states';
 import { useMay } from '@/features/auth/viewer';
+import { formatInstant } from '@/text/dates';
 import { failureText } from '@/text/errors';
 import { formatKrExact } from '@/text/numbers';
 import { type Inputs, type Outputs, trpc } from '@/trpc/client';
 import { AllWell, Instant, Subtext } from '../cells';
+import { chargebackPath, chargebackStates } from '../disputes/chargebacks';
 import { initialInputs } from '../initial-inputs';
 
 type MovementKind = Inputs['money']['movements']['kind'];
@@ -107,6 +109,67 @@ export function Movements() {
         empty={<AllWell title="Allt har gått fram" />}
         label="Återbetalningar och utbetalningar på väg"
         columns={movementColumns}
+        idOf={({ id }) => id}
+        {...order}
+      />
+    </Section>
+  );
+}
+
+type Chargeback = Outputs['money']['chargebacks']['items'][number];
+
+function Evidence({ item }: { item: Chargeback }) {
+  if (item.evidenceSentAt) {
+    return (
+      <Text size="sm">
+        Skickat {formatInstant(item.evidenceSentAt)} {item.sentBy ? `av ${item.sentBy}` : 'av sig självt'}
+      </Text>
+    );
+  }
+  if (!item.canSend) return <Text size="sm">Inget skickades</Text>;
+  return (
+    <div>
+      <Anchor component={Link} href={chargebackPath(item.id)}>
+        Svara banken
+      </Anchor>
+      {item.evidenceDueAt && <Subtext>Bankens sista dag är {formatInstant(item.evidenceDueAt)}</Subtext>}
+    </div>
+  );
+}
+
+const columns: Column<Chargeback>[] = [
+  {
+    id: 'title',
+    header: 'Återkrav',
+    cell: (item) => (
+      <Anchor component={Link} href={chargebackPath(item.id)}>
+        {item.title}
+      </Anchor>
+    ),
+  },
+  {
+    id: 'state',
+    header: 'Läge',
+    cell: (item) => <StateBadge {...chargebackStates[item.status]} />,
+  },
+  { id: 'purchase', header: 'Köp', cell: (item) => receiptNumber(item.purchaseId) },
+  { id: 'openedAt', header: 'Öppnat', sortBy: 'server', cell: ({ openedAt }) => <Instant at={openedAt} /> },
+  { id: 'amount', header: 'Belopp', numeric: true, cell: (item) => formatKrExact(item.amount) },
+  { id: 'evidence', header: 'Underlag till banken', cell: (item) => <Evidence item={item} /> },
+];
+
+/** Chargebacks and the answers to them. */
+export function Chargebacks() {
+  const { turned: oldest, ...order } = useByTime('openedAt');
+  const query = trpc.money.chargebacks.useInfiniteQuery({ ...(oldest && { oldest }) }, nextPage);
+  return (
+    <Section id="aterkrav" title="Bankens återkrav">
+      <PagedTable
+        query={query}
+        failure="Kunde inte hämta återkraven"
+        empty={<AllWell title="Ingen bank har begärt tillbaka pengar" />}
+        label="Bankens återkrav"
+        columns={columns}
         idOf={({ id }) => id}
         {...order}
       />

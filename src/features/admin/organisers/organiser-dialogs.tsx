@@ -27,13 +27,13 @@ export function OrganiserDialog({ organiser, onClose }: { organiser?: Organiser;
     },
     validate: schemaResolver(organiserInput, { sync: true }),
   });
-  const act = {
+  const options = {
     meta: { done: 'Arrangören är sparad' },
     onSuccess: onClose,
     onError: (error: unknown) => showFormError(form, error),
   };
-  const create = trpc.admin.organisers.create.useMutation(act);
-  const update = trpc.admin.organisers.update.useMutation(act);
+  const create = trpc.admin.organisers.create.useMutation(options);
+  const update = trpc.admin.organisers.update.useMutation(options);
   const save = (values: typeof form.values) =>
     organiser
       ? update.mutate({ ...values, id: organiser.id, updatedAt: organiser.updatedAt })

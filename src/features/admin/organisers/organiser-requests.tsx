@@ -22,7 +22,7 @@ type Race = Request['races'][number];
 const NEW = 'new';
 
 /** Whose a race is, and whether the address is at its own domain. */
-const AskedRace = ({ race, own }: { race: Race; own: string | null }) => (
+const RequestedRace = ({ race, own }: { race: Race; own: string | null }) => (
   <li>
     <Anchor component={Link} href={`/lopp/${race.slug}`}>
       {race.raceName}
@@ -121,7 +121,7 @@ function RequestCard({ request, decides }: { request: Request; decides: boolean 
       {races.length > 0 && (
         <ul>
           {races.map((race) => (
-            <AskedRace key={race.id} race={race} own={organiserId} />
+            <RequestedRace key={race.id} race={race} own={organiserId} />
           ))}
         </ul>
       )}

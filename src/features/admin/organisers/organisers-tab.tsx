@@ -20,7 +20,7 @@ import {
 } from './organiser-dialogs';
 import { JoinRequests, OrganiserEdits } from './organiser-requests';
 
-type Act =
+type Action =
   | { name: 'create' }
   | { name: 'update' | 'races' | 'invite'; organiser: Organiser }
   | { name: 'remove'; organiser: Organiser; contact: Contact };
@@ -35,7 +35,7 @@ const standing = ({ confirmedAt, expired }: Contact) =>
 const contactColumns = (
   organiser: Organiser,
   decides: boolean,
-  onAct: (act: Act) => void,
+  onAction: (action: Action) => void,
 ): Column<Contact>[] => [
   { id: 'email', header: 'E-post', wide: true, cell: ({ email }) => email },
   {
@@ -55,7 +55,7 @@ const contactColumns = (
   ...(decides
     ? [
         {
-          id: 'acts',
+          id: 'actions',
           header: 'Åtgärd',
           bare: true,
           cell: (contact: Contact) => (
@@ -63,7 +63,7 @@ const contactColumns = (
               variant="default"
               size="sm"
               aria-label={`${contact.confirmedAt ? 'Ta bort' : 'Dra tillbaka'} ${contact.email}`}
-              onClick={() => onAct({ name: 'remove', organiser, contact })}
+              onClick={() => onAction({ name: 'remove', organiser, contact })}
             >
               {contact.confirmedAt ? 'Ta bort' : 'Dra tillbaka'}
             </Button>
@@ -108,11 +108,11 @@ function MailProof({ organiser }: { organiser: Organiser }) {
 function OrganiserSection({
   organiser,
   decides,
-  onAct,
+  onAction,
 }: {
   organiser: Organiser;
   decides: boolean;
-  onAct: (act: Act) => void;
+  onAction: (action: Action) => void;
 }) {
   const { id, name, contacts } = organiser;
   return (
@@ -129,13 +129,13 @@ function OrganiserSection({
                 ['races', 'Lopp'],
                 ['invite', 'Bjud in'],
               ] as const
-            ).map(([act, label]) => (
+            ).map(([action, label]) => (
               <Button
-                key={act}
+                key={action}
                 variant="default"
                 size="sm"
                 aria-label={`${label}: ${name}`}
-                onClick={() => onAct({ name: act, organiser })}
+                onClick={() => onAction({ name: action, organiser })}
               >
                 {label}
               </Button>
@@ -149,7 +149,7 @@ function OrganiserSection({
       {contacts.length > 0 ? (
         <DataTable
           label={`Kontaktpersoner hos ${name}`}
-          columns={contactColumns(organiser, decides, onAct)}
+          columns={contactColumns(organiser, decides, onAction)}
           items={contacts}
           idOf={(contact) => contact.id}
         />
@@ -164,8 +164,8 @@ function OrganiserSection({
 export function OrganisersTab() {
   const organisers = trpc.admin.organisers.list.useQuery();
   const decides = useMay('accounts');
-  const [act, setAct] = useState<Act | null>(null);
-  const close = () => setAct(null);
+  const [action, setAction] = useState<Action | null>(null);
+  const close = () => setAction(null);
   if (organisers.isPending) return <RowsSkeleton count={3} />;
   if (organisers.isError) return <EmptyState picture="error" title="Kunde inte hämta arrangörerna" live />;
   return (
@@ -175,7 +175,7 @@ export function OrganisersTab() {
           Kontaktpersoner ser namnbytena till arrangörens lopp, och bekräftar dem eller säger nej.
         </Text>
         {decides && (
-          <Button color="signal" onClick={() => setAct({ name: 'create' })}>
+          <Button color="signal" onClick={() => setAction({ name: 'create' })}>
             Lägg till
           </Button>
         )}
@@ -184,14 +184,14 @@ export function OrganisersTab() {
       <JoinRequests />
       {organisers.data.length === 0 && <EmptyState picture="empty" title="Inga arrangörer än" />}
       {organisers.data.map((organiser) => (
-        <OrganiserSection key={organiser.id} organiser={organiser} decides={decides} onAct={setAct} />
+        <OrganiserSection key={organiser.id} organiser={organiser} decides={decides} onAction={setAction} />
       ))}
-      {act?.name === 'create' && <OrganiserDialog onClose={close} />}
-      {act?.name === 'update' && <OrganiserDialog organiser={act.organiser} onClose={close} />}
-      {act?.name === 'races' && <OrganiserRacesDialog organiser={act.organiser} onClose={close} />}
-      {act?.name === 'invite' && <InviteContactDialog organiser={act.organiser} onClose={close} />}
-      {act?.name === 'remove' && (
-        <RemoveContactDialog organiser={act.organiser} contact={act.contact} onClose={close} />
+      {action?.name === 'create' && <OrganiserDialog onClose={close} />}
+      {action?.name === 'update' && <OrganiserDialog organiser={action.organiser} onClose={close} />}
+      {action?.name === 'races' && <OrganiserRacesDialog organiser={action.organiser} onClose={close} />}
+      {action?.name === 'invite' && <InviteContactDialog organiser={action.organiser} onClose={close} />}
+      {action?.name === 'remove' && (
+        <RemoveContactDialog organiser={action.organiser} contact={action.contact} onClose={close} />
       )}
     </Stack>
   );

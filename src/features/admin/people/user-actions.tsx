@@ -54,7 +54,7 @@ const keptTexts: Record<KeptKind, { what: string; why: string }> = {
 
 type User = Outputs['admin']['users']['view'];
 
-interface Act {
+interface Action {
   permission: Permission;
   label: string;
   danger?: boolean;
@@ -62,7 +62,7 @@ interface Act {
   done: string;
 }
 
-const acts = {
+const actions = {
   resend: {
     permission: 'message',
     label: 'Skicka om mejl',
@@ -104,16 +104,16 @@ const acts = {
       `${name} loggas ut överallt, får ett mejl och lägger till en ny app vid nästa inloggning. Förvissa dig först om vem som ber om det.`,
     done: 'Tvåstegsverifieringen är borttagen',
   },
-} as const satisfies Record<string, Act>;
-type ActName = keyof typeof acts;
+} as const satisfies Record<string, Action>;
+type ActionName = keyof typeof actions;
 
-function PersonActDialog({ name, user, onClose }: { name: ActName; user: User; onClose: () => void }) {
-  const act: Act = acts[name];
-  const options = { meta: { done: [act.done, user.displayName] as const }, onSuccess: onClose };
+function UserActionDialog({ name, user, onClose }: { name: ActionName; user: User; onClose: () => void }) {
+  const action: Action = actions[name];
+  const options = { meta: { done: [action.done, user.displayName] as const }, onSuccess: onClose };
   const mutations = {
     resend: trpc.admin.users.resend.useMutation({
       onSuccess: ({ mails }) => {
-        showDone(act.done, `${counted(mails, 'mejl', 'mejl')} till ${user.displayName}`);
+        showDone(action.done, `${counted(mails, 'mejl', 'mejl')} till ${user.displayName}`);
         onClose();
       },
     }),
@@ -126,10 +126,10 @@ function PersonActDialog({ name, user, onClose }: { name: ActName; user: User; o
   const { mutate, isPending } = mutations[name];
   return (
     <ActionDialog
-      title={`${act.label}?`}
-      text={act.text(user.displayName)}
-      confirm={act.label}
-      danger={act.danger ?? false}
+      title={`${action.label}?`}
+      text={action.text(user.displayName)}
+      confirm={action.label}
+      danger={action.danger ?? false}
       busy={isPending}
       onSend={(reason) => mutate({ id: user.id, reason })}
       onClose={onClose}
@@ -233,17 +233,17 @@ function ExportDialog({ user, onClose }: { user: User; onClose: () => void }) {
   );
 }
 
-/** What the viewer's role may do to a person. Each act asks why, and is logged. */
+/** What the viewer's role may do to a person. Each action asks why, and is logged. */
 export function UserActions({ user }: { user: User }) {
   const viewer = useSessionUser();
-  const [open, setOpen] = useState<ActName | 'erase' | 'export' | null>(null);
+  const [open, setOpen] = useState<ActionName | 'erase' | 'export' | null>(null);
   const role = viewer?.adminRole;
   const self = viewer?.id === user.id;
   const close = () => setOpen(null);
   // To admins only those do something who decide who is one.
   const allowed = (permission: Permission) =>
     may(role, permission) && (self || !user.isAdmin || may(role, 'accounts'));
-  const shown: Record<ActName, boolean> = {
+  const shown: Record<ActionName, boolean> = {
     resend: true,
     unlock: user.blockedAt === null,
     endSessions: user.sessions > 0,
@@ -251,21 +251,21 @@ export function UserActions({ user }: { user: User }) {
     unblock: user.blockedAt !== null,
     resetSecondFactor: user.isAdmin && !self,
   };
-  const names = (Object.keys(acts) as ActName[]).filter(
-    (name) => shown[name] && allowed(acts[name].permission),
+  const names = (Object.keys(actions) as ActionName[]).filter(
+    (name) => shown[name] && allowed(actions[name].permission),
   );
   return (
     <Group gap="xs">
       {names.map((name) => {
-        const act: Act = acts[name];
+        const action: Action = actions[name];
         return (
           <Button
             key={name}
-            variant={act.danger ? 'light' : 'default'}
-            {...(act.danger && { color: 'red' })}
+            variant={action.danger ? 'light' : 'default'}
+            {...(action.danger && { color: 'red' })}
             onClick={() => setOpen(name)}
           >
-            {act.label}
+            {action.label}
           </Button>
         );
       })}
@@ -282,7 +282,7 @@ export function UserActions({ user }: { user: User }) {
       {open === 'erase' && <EraseDialog user={user} onClose={close} />}
       {open === 'export' && <ExportDialog user={user} onClose={close} />}
       {open && open !== 'erase' && open !== 'export' && (
-        <PersonActDialog name={open} user={user} onClose={close} />
+        <UserActionDialog name={open} user={user} onClose={close} />
       )}
     </Group>
   );

@@ -79,7 +79,7 @@ const parts = [
   { title: 'Logg', View: UserAudit },
 ];
 
-/** A person: facts, acts, and what they have bought, sold and done. */
+/** A person: facts, actions, and what they have bought, sold and done. */
 export function UserView({ id }: { id: string }) {
   const user = trpc.admin.users.view.useQuery({ id }, once);
   const purchases = trpc.admin.users.purchases.useInfiniteQuery(

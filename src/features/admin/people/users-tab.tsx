@@ -16,7 +16,7 @@ import { adminRoleLabels } from '@/text/moderation';
 import { type Outputs, trpc } from '@/trpc/client';
 import { Subtext } from '../cells';
 import { initialInputs } from '../initial-inputs';
-import { personPath } from '../manager-tabs';
+import { userPath } from '../manager-tabs';
 import classes from '../tables.module.css';
 
 type User = Outputs['admin']['users']['list']['items'][number];
@@ -36,7 +36,7 @@ const columns: Column<User>[] = [
     header: 'Person',
     sortBy: 'server',
     cell: (user) => (
-      <Anchor component={Link} href={personPath(user.id)} className={classes.open} underline="hover">
+      <Anchor component={Link} href={userPath(user.id)} className={classes.open} underline="hover">
         {user.displayName}
         <Subtext>{user.username}</Subtext>
       </Anchor>

@@ -28,9 +28,9 @@ interface RaceTableProps {
   onCopy: (race: Race) => void;
 }
 
-type RaceActs = Pick<RaceTableProps, 'onEdit' | 'onCopy'>;
+type RaceActions = Pick<RaceTableProps, 'onEdit' | 'onCopy'>;
 
-const columns = ({ onEdit, onCopy }: RaceActs): Column<Race>[] => [
+const columns = ({ onEdit, onCopy }: RaceActions): Column<Race>[] => [
   {
     id: 'name',
     header: 'Lopp',
@@ -211,10 +211,10 @@ function Actions({ race, onEdit, onCopy }: { race: Race; onEdit: () => void; onC
 }
 
 /** A page of the curated races, sorted by the server. */
-export const RaceTable = memo(({ races, sort, onSort, busy, ...acts }: RaceTableProps) => (
+export const RaceTable = memo(({ races, sort, onSort, busy, ...actions }: RaceTableProps) => (
   <DataTable
     label="Lopp"
-    columns={columns(acts)}
+    columns={columns(actions)}
     items={races}
     idOf={({ id }) => id}
     sort={sort}

@@ -31,7 +31,7 @@ import { adminRoleLabels, adminRoleTexts } from '@/text/moderation';
 import { type Outputs, trpc } from '@/trpc/client';
 import { ActionDialog } from '../action-dialog';
 import { Instant, Subtext } from '../cells';
-import { personPath } from '../manager-tabs';
+import { userPath } from '../manager-tabs';
 import classes from '../tables.module.css';
 
 type Team = Outputs['admin']['team']['list'];
@@ -92,13 +92,21 @@ function InviteDialog({ takesTwo, onClose }: { takesTwo: boolean; onClose: () =>
   );
 }
 
-type Act =
+type Action =
   | { name: 'role'; admin: Admin }
   | { name: 'remove'; admin: Admin }
   | { name: 'confirm'; invitation: Invitation }
   | { name: 'withdraw'; invitation: Invitation };
 
-function AdminAction({ act, takesTwo, onClose }: { act: Act; takesTwo: boolean; onClose: () => void }) {
+function AdminActionDialog({
+  action,
+  takesTwo,
+  onClose,
+}: {
+  action: Action;
+  takesTwo: boolean;
+  onClose: () => void;
+}) {
   const setRole = trpc.admin.team.setRole.useMutation({
     onSuccess: ({ proposed }) => {
       if (proposed) showDone('Förslaget är sparat', PROPOSED);
@@ -118,55 +126,55 @@ function AdminAction({ act, takesTwo, onClose }: { act: Act; takesTwo: boolean; 
     meta: { done: 'Administratören är bekräftad' },
     onSuccess: onClose,
   });
-  const shared = { busy: { role: setRole, remove, confirm, withdraw }[act.name].isPending, onClose };
+  const shared = { busy: { role: setRole, remove, confirm, withdraw }[action.name].isPending, onClose };
   return (
     <>
-      {act.name === 'role' && (
+      {action.name === 'role' && (
         <ActionDialog
           {...shared}
-          title={`Ge rollen ${adminRoleLabels[other[act.admin.role]]}?`}
-          text={`${act.admin.displayName}: ${adminRoleTexts[other[act.admin.role]]} ${takesTwo && roleDecides(other[act.admin.role]) ? TAKES_TWO : 'Det gäller genast.'}`}
+          title={`Ge rollen ${adminRoleLabels[other[action.admin.role]]}?`}
+          text={`${action.admin.displayName}: ${adminRoleTexts[other[action.admin.role]]} ${takesTwo && roleDecides(other[action.admin.role]) ? TAKES_TWO : 'Det gäller genast.'}`}
           confirm="Ändra rollen"
-          onSend={(reason) => setRole.mutate({ id: act.admin.id, role: other[act.admin.role], reason })}
+          onSend={(reason) => setRole.mutate({ id: action.admin.id, role: other[action.admin.role], reason })}
         />
       )}
-      {act.name === 'remove' && (
+      {action.name === 'remove' && (
         <ActionDialog
           {...shared}
-          title={act.admin.self ? 'Lämna administrationen?' : 'Ta bort administratören?'}
+          title={action.admin.self ? 'Lämna administrationen?' : 'Ta bort administratören?'}
           text={
-            act.admin.self
+            action.admin.self
               ? 'Du loggas ut överallt och kommer inte längre in i administrationen. Ditt konto finns kvar.'
-              : `${act.admin.displayName} loggas ut överallt och kommer inte längre in i administrationen. Kontot finns kvar.`
+              : `${action.admin.displayName} loggas ut överallt och kommer inte längre in i administrationen. Kontot finns kvar.`
           }
-          confirm={act.admin.self ? 'Lämna' : 'Ta bort'}
+          confirm={action.admin.self ? 'Lämna' : 'Ta bort'}
           danger
-          onSend={(reason) => remove.mutate({ id: act.admin.id, reason })}
+          onSend={(reason) => remove.mutate({ id: action.admin.id, reason })}
         />
       )}
-      {act.name === 'confirm' && (
+      {action.name === 'confirm' && (
         <ActionDialog
           {...shared}
-          title={`Ge rollen ${adminRoleLabels[act.invitation.role]}?`}
-          text={`${act.invitation.email}: ${adminRoleTexts[act.invitation.role]} ${
-            act.invitation.isAdmin ? 'Det gäller genast.' : 'Inbjudan skickas nu.'
+          title={`Ge rollen ${adminRoleLabels[action.invitation.role]}?`}
+          text={`${action.invitation.email}: ${adminRoleTexts[action.invitation.role]} ${
+            action.invitation.isAdmin ? 'Det gäller genast.' : 'Inbjudan skickas nu.'
           }`}
           confirm="Bekräfta"
-          onSend={(reason) => confirm.mutate({ id: act.invitation.id, reason })}
+          onSend={(reason) => confirm.mutate({ id: action.invitation.id, reason })}
         />
       )}
-      {act.name === 'withdraw' && (
+      {action.name === 'withdraw' && (
         <ActionDialog
           {...shared}
-          title={act.invitation.waits ? 'Dra tillbaka förslaget?' : 'Dra tillbaka inbjudan?'}
+          title={action.invitation.waits ? 'Dra tillbaka förslaget?' : 'Dra tillbaka inbjudan?'}
           text={
-            act.invitation.waits
-              ? `${act.invitation.email} får inte rollen ${adminRoleLabels[act.invitation.role]}.`
-              : `Länken som ${act.invitation.email} har fått slutar fungera.`
+            action.invitation.waits
+              ? `${action.invitation.email} får inte rollen ${adminRoleLabels[action.invitation.role]}.`
+              : `Länken som ${action.invitation.email} har fått slutar fungera.`
           }
           confirm="Dra tillbaka"
           danger
-          onSend={(reason) => withdraw.mutate({ id: act.invitation.id, reason })}
+          onSend={(reason) => withdraw.mutate({ id: action.invitation.id, reason })}
         />
       )}
     </>
@@ -180,12 +188,12 @@ const standing = ({ blockedAt, ready }: Admin) =>
       ? ({ color: 'pine', label: 'Klar' } as const)
       : ({ color: 'blue', label: 'Saknar tvåstegsverifiering' } as const);
 
-const adminColumns = (decides: boolean, onAct: (act: Act) => void): Column<Admin>[] => [
+const adminColumns = (decides: boolean, onAction: (action: Action) => void): Column<Admin>[] => [
   {
     id: 'admin',
     header: 'Person',
     cell: (admin) => (
-      <Anchor component={Link} href={personPath(admin.id)} className={classes.open} underline="hover">
+      <Anchor component={Link} href={userPath(admin.id)} className={classes.open} underline="hover">
         {admin.displayName}
         {admin.self && ' (du)'}
         <Subtext>{admin.email}</Subtext>
@@ -201,13 +209,13 @@ const adminColumns = (decides: boolean, onAct: (act: Act) => void): Column<Admin
   ...(decides
     ? [
         {
-          id: 'acts',
+          id: 'actions',
           header: 'Åtgärd',
           bare: true,
           cell: (admin: Admin) => (
             <Group gap="xs">
               {!admin.self && (
-                <Button variant="default" size="sm" onClick={() => onAct({ name: 'role', admin })}>
+                <Button variant="default" size="sm" onClick={() => onAction({ name: 'role', admin })}>
                   Byt roll
                 </Button>
               )}
@@ -216,7 +224,7 @@ const adminColumns = (decides: boolean, onAct: (act: Act) => void): Column<Admin
                 color="red"
                 size="sm"
                 aria-label={`${admin.self ? 'Lämna' : 'Ta bort'} ${admin.displayName}`}
-                onClick={() => onAct({ name: 'remove', admin })}
+                onClick={() => onAction({ name: 'remove', admin })}
               >
                 {admin.self ? 'Lämna' : 'Ta bort'}
               </Button>
@@ -227,7 +235,7 @@ const adminColumns = (decides: boolean, onAct: (act: Act) => void): Column<Admin
     : []),
 ];
 
-const invitationColumns = (decides: boolean, onAct: (act: Act) => void): Column<Invitation>[] => [
+const invitationColumns = (decides: boolean, onAction: (action: Action) => void): Column<Invitation>[] => [
   { id: 'email', header: 'E-post', wide: true, cell: ({ email }) => email },
   { id: 'role', header: 'Roll', cell: ({ role }) => adminRoleLabels[role] },
   { id: 'by', header: 'Inbjuden av', cell: ({ invitedBy }) => invitedBy },
@@ -248,7 +256,7 @@ const invitationColumns = (decides: boolean, onAct: (act: Act) => void): Column<
   ...(decides
     ? [
         {
-          id: 'acts',
+          id: 'actions',
           header: 'Åtgärd',
           bare: true,
           cell: (invitation: Invitation) => (
@@ -258,12 +266,12 @@ const invitationColumns = (decides: boolean, onAct: (act: Act) => void): Column<
                   variant="light"
                   size="sm"
                   aria-label={`Bekräfta ${invitation.email}`}
-                  onClick={() => onAct({ name: 'confirm', invitation })}
+                  onClick={() => onAction({ name: 'confirm', invitation })}
                 >
                   Bekräfta
                 </Button>
               )}
-              <Button variant="default" size="sm" onClick={() => onAct({ name: 'withdraw', invitation })}>
+              <Button variant="default" size="sm" onClick={() => onAction({ name: 'withdraw', invitation })}>
                 Dra tillbaka
               </Button>
             </Group>
@@ -278,7 +286,7 @@ export function AdminsTab() {
   const team = trpc.admin.team.list.useQuery();
   const decides = useMay('accounts');
   const [inviting, setInviting] = useState(false);
-  const [act, setAct] = useState<Act | null>(null);
+  const [action, setAction] = useState<Action | null>(null);
   if (team.isPending) return <RowsSkeleton count={3} />;
   if (team.isError) return <EmptyState picture="error" title="Kunde inte hämta administratörerna" live />;
   return (
@@ -295,7 +303,7 @@ export function AdminsTab() {
       </Group>
       <DataTable
         label="Administratörer"
-        columns={adminColumns(decides, setAct)}
+        columns={adminColumns(decides, setAction)}
         items={team.data.admins}
         idOf={({ id }) => id}
       />
@@ -306,14 +314,16 @@ export function AdminsTab() {
           </Title>
           <DataTable
             label="Inbjudna"
-            columns={invitationColumns(decides, setAct)}
+            columns={invitationColumns(decides, setAction)}
             items={team.data.invitations}
             idOf={({ id }) => id}
           />
         </section>
       )}
       {inviting && <InviteDialog takesTwo={team.data.takesTwo} onClose={() => setInviting(false)} />}
-      {act && <AdminAction act={act} takesTwo={team.data.takesTwo} onClose={() => setAct(null)} />}
+      {action && (
+        <AdminActionDialog action={action} takesTwo={team.data.takesTwo} onClose={() => setAction(null)} />
+      )}
     </Stack>
   );
 }

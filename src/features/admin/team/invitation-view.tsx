@@ -21,7 +21,7 @@ export function InvitationView({ token }: { token: string }) {
   return (
     <Invitation
       query={invitation}
-      over={{
+      expired={{
         title: 'Inbjudan gäller inte längre',
         text: 'Den är för gammal, redan använd eller tillbakadragen. Be den som bjöd in dig om en ny.',
       }}

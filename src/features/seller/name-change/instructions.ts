@@ -145,7 +145,7 @@ export function sellerSteps({ race, payer }: NameChange): string[] {
 }
 
 /** What the seller does now, in a sentence. */
-export function sellerNow({ race, purchase }: NameChange, open: boolean): string {
+export function sellerStatus({ race, purchase }: NameChange, open: boolean): string {
   if (purchase?.stoppedAt)
     return 'Köparens bank har begärt tillbaka pengarna. Gör inget namnbyte förrän du hör av oss: din tid är stoppad så länge.';
   if (purchase?.request?.open && purchase.request.field)

@@ -30,11 +30,9 @@ import { numbers } from '@/text/policy-numbers';
 import { trpc } from '@/trpc/client';
 import { FailedPage, type Refusal, RefusalRedirect } from '../failed-page';
 import { MY_LISTINGS } from '../paths';
-import { BuyerCard } from './buyer-card';
-import { GiveUpButton } from './give-up-button';
-import { accountRows, buyersPart, type NameChange, proofOf, runnerRows, sellerNow } from './instructions';
+import { accountRows, buyersPart, type NameChange, proofOf, runnerRows, sellerStatus } from './instructions';
+import { BuyerCard, GiveUpButton, TransferInstructions } from './name-change-cards';
 import { ProofField, useProofUpload } from './proof-upload';
-import { TransferInstructions } from './transfer-instructions';
 
 const wrong: Refusal = {
   title: 'Fel status',
@@ -148,7 +146,7 @@ function CurrentTask({ change }: { change: NameChange }) {
     <HandOverSummary
       now={
         <>
-          <Text>{sellerNow(change, open)}</Text>
+          <Text>{sellerStatus(change, open)}</Text>
           {purchase && <OrganiserStatement purchase={purchase} />}
           {words && <Words by="Köparen skriver">{words}</Words>}
         </>

@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation';
 import { z } from 'zod';
-import { PersonPage } from '@/features/admin/admin-page';
+import { UserPage } from '@/features/admin/admin-page';
 import { privateMetadata } from '@/features/seo/page-metadata';
 
 export const metadata = privateMetadata('Person');
@@ -8,5 +8,5 @@ export const metadata = privateMetadata('Person');
 export default async function Page({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   if (!z.uuid().safeParse(id).success) notFound();
-  return <PersonPage id={id} />;
+  return <UserPage id={id} />;
 }
