@@ -1,188 +1,85 @@
 import { render } from '@react-email/render';
-import { accountExists } from './account-exists';
-import {
-  passkeyAdded,
-  passkeyRemoved,
-  passwordChanged,
-  recoveryCodesRenewed,
-  secondFactorAdded,
-  secondFactorReset,
-} from './account-security';
-import { adminInvited, adminsChanged, approvalNeeded } from './admins';
-import { bidEnded, bidNotCharged, bidPlaced } from './bids';
-import {
-  chargebackLostBuyer,
-  chargebackLostSeller,
-  chargebackOpenedAdmin,
-  chargebackOpenedBuyer,
-  chargebackOpenedSeller,
-  chargebackOutlastedBuyer,
-  chargebackOutlastedSeller,
-  chargebackWonBuyer,
-  chargebackWonSeller,
-  disputeOverdueAdmin,
-  payoutWaitsForBank,
-} from './chargeback';
-import { codeRejected } from './code-rejected';
-import { confirmAccount } from './confirm-account';
-import { contactInvited } from './contact-invited';
-import { deadlineMissedSeller } from './deadline-missed-seller';
-import { detailsCorrected, detailsRequested } from './details';
-import { disputeDecided } from './dispute-decided';
-import { disputeMessage } from './dispute-message';
-import { draftRefused, draftReminder } from './drafts';
-import { emailChangeCode, emailChanged } from './email-change';
-import { listingPublished } from './listing-published';
-import type { Mail } from './mail';
-import { nameChangeDone } from './name-change-done';
-import { nameChangeReminder } from './name-change-reminder';
-import {
-  noticeAppealDecided,
-  noticeCode,
-  noticeDecidedReporter,
-  noticeDecidedSeller,
-  noticeReceived,
-  noticeToHandle,
-} from './notices';
-import {
-  nameChangeVerifiedBuyer,
-  nameChangeVerifiedSeller,
-  organiserAskedSeller,
-  transferRefusedAdmin,
-  transferRefusedBuyer,
-  transferRefusedSeller,
-} from './organiser';
-import { joinDeclined } from './organiser-joins';
-import { paymentConfirmed } from './payment-confirmed';
-import { paymentFailed } from './payment-failed';
-import { placeSold } from './place-sold';
-import { priceAboveHighest } from './price-above-highest';
-import { problemReportedAdmin } from './problem-reported-admin';
-import { problemReportedSeller } from './problem-reported-seller';
-import type { MailProps, MailTemplate } from './props';
-import { purchaseCompletedBuyer } from './purchase-completed-buyer';
-import { purchaseCompletedSeller } from './purchase-completed-seller';
-import { raceClosedBuyer, raceClosedSeller } from './race-closed';
-import { raceMovedBuyer, raceMovedSeller } from './race-moved';
-import { raceTipHandled } from './race-tip-handled';
-import {
-  deadlineMissedBuyer,
-  paidInOtherCurrency,
-  paidTooLate,
-  refundFailedAdmin,
-  refundMade,
-} from './refunds';
-import { resetPassword } from './reset-password';
-import { saleGivenUpBuyer, saleGivenUpSeller } from './sale-given-up';
-import { sellerRejected, sellerRequirements } from './seller-account';
-import { settlementOffered } from './settlement-offered';
-import { signInCode } from './sign-in-code';
-import { taskAlert } from './task-alert';
-import { textPart } from './text-part';
-import { watchConfirm } from './watch-confirm';
-import { watchHit } from './watch-hit';
-import { withdrawalLink } from './withdrawal-link';
-import { withdrawalReceived } from './withdrawal-received';
-import { withdrawalToHandle } from './withdrawal-to-handle';
+import * as organiserContact from './account/organiser-contact';
+import * as security from './account/security';
+import * as sellerAccount from './account/seller-account';
+import * as signIn from './account/sign-in';
+import * as taskAlert from './admin/task-alert';
+import * as team from './admin/team';
+import * as bid from './bid/bid';
+import * as draft from './listing/draft';
+import * as listing from './listing/listing';
+import * as watch from './listing/watch';
+import * as notice from './notice/notice';
+import * as raceTip from './notice/race-tip';
+import type { Mail } from './parts/mail';
+import { textPart } from './parts/text-part';
+import * as chargeback from './purchase/chargeback';
+import * as completed from './purchase/completed';
+import * as details from './purchase/details';
+import * as dispute from './purchase/dispute';
+import * as nameChange from './purchase/name-change';
+import * as organiser from './purchase/organiser';
+import * as payment from './purchase/payment';
+import * as raceChange from './purchase/race-change';
+import * as refund from './purchase/refund';
+import * as saleGivenUp from './purchase/sale-given-up';
+import * as withdrawal from './purchase/withdrawal';
 
-export { mailCoverSize, mailsWithCover } from './cover';
-export { type PurchaseLinks, purchaseLinks } from './links';
-export type {
-  MailCover,
-  MailProps,
-  MailTemplate,
-  PurchaseDates,
-  PurchaseMailProps,
-  SimilarPlace,
-} from './props';
+export { type MailCover, mailCoverSize } from './parts/layout';
+export {
+  type PurchaseDates,
+  type PurchaseLinks,
+  type PurchaseMailProps,
+  purchaseLinks,
+} from './parts/purchase';
+export type { SimilarPlace } from './purchase/sale-given-up';
 
-const mails: { [Template in MailTemplate]: Mail<MailProps[Template]> } = {
-  confirmAccount,
-  signInCode,
-  accountExists,
-  resetPassword,
-  passwordChanged,
-  secondFactorAdded,
-  secondFactorReset,
-  recoveryCodesRenewed,
-  passkeyAdded,
-  passkeyRemoved,
-  adminInvited,
-  adminsChanged,
-  approvalNeeded,
-  contactInvited,
-  joinDeclined,
-  emailChangeCode,
-  emailChanged,
-  sellerRequirements,
-  sellerRejected,
-  listingPublished,
-  priceAboveHighest,
-  draftReminder,
-  draftRefused,
-  placeSold,
-  paymentConfirmed,
-  paymentFailed,
-  paidTooLate,
-  paidInOtherCurrency,
-  nameChangeReminder,
-  nameChangeDone,
-  deadlineMissedSeller,
-  deadlineMissedBuyer,
-  purchaseCompletedSeller,
-  purchaseCompletedBuyer,
-  problemReportedSeller,
-  problemReportedAdmin,
-  disputeDecided,
-  settlementOffered,
-  refundMade,
-  refundFailedAdmin,
-  disputeMessage,
-  raceMovedSeller,
-  raceMovedBuyer,
-  raceClosedSeller,
-  raceClosedBuyer,
-  chargebackOpenedSeller,
-  chargebackOpenedBuyer,
-  chargebackOpenedAdmin,
-  chargebackWonSeller,
-  chargebackWonBuyer,
-  chargebackLostSeller,
-  chargebackLostBuyer,
-  chargebackOutlastedSeller,
-  chargebackOutlastedBuyer,
-  payoutWaitsForBank,
-  disputeOverdueAdmin,
-  detailsCorrected,
-  detailsRequested,
-  saleGivenUpSeller,
-  saleGivenUpBuyer,
-  codeRejected,
-  nameChangeVerifiedSeller,
-  nameChangeVerifiedBuyer,
-  transferRefusedSeller,
-  transferRefusedBuyer,
-  transferRefusedAdmin,
-  organiserAskedSeller,
-  bidPlaced,
-  bidNotCharged,
-  bidEnded,
-  watchConfirm,
-  watchHit,
-  withdrawalReceived,
-  withdrawalLink,
-  withdrawalToHandle,
-  noticeCode,
-  noticeReceived,
-  noticeToHandle,
-  noticeDecidedReporter,
-  noticeDecidedSeller,
-  noticeAppealDecided,
-  raceTipHandled,
-  taskAlert,
+/** A file of templates exports nothing else, so each of its names is a mail's. */
+const templates = {
+  ...signIn,
+  ...security,
+  ...sellerAccount,
+  ...organiserContact,
+  ...team,
+  ...taskAlert,
+  ...listing,
+  ...draft,
+  ...watch,
+  ...bid,
+  ...payment,
+  ...nameChange,
+  ...details,
+  ...saleGivenUp,
+  ...completed,
+  ...dispute,
+  ...refund,
+  ...chargeback,
+  ...organiser,
+  ...raceChange,
+  ...withdrawal,
+  ...notice,
+  ...raceTip,
 };
 
+export type MailTemplate = keyof typeof templates;
+export type MailProps = { [Template in MailTemplate]: (typeof templates)[Template]['sample'] };
+
+/** Every mail. */
+export const mails: { [Template in MailTemplate]: Mail<MailProps[Template]> } = templates;
+
 export const mailTemplates = Object.keys(mails) as MailTemplate[];
+
+/** The mails with the race's picture at their head: of a place, where nothing is wrong. */
+export const mailsWithCover: ReadonlySet<MailTemplate> = new Set([
+  'listingPublished',
+  'watchHit',
+  'paymentConfirmed',
+  'placeSold',
+  'nameChangeReminder',
+  'nameChangeDone',
+  'purchaseCompletedBuyer',
+  'purchaseCompletedSeller',
+] satisfies MailTemplate[]);
 
 export interface RenderedMail {
   subject: string;

@@ -1,10 +1,18 @@
 import { Body, Container, Head, Heading, Html, Preview, Section, Text } from '@react-email/components';
 import type { ReactNode } from 'react';
 import { SITE_NAME } from '@/domain/site/site';
-import { mailCoverSize } from '../cover';
-import type { MailCover } from '../props';
 import { sheetCss, styles } from './styles';
-import { clip } from './words';
+
+/** How wide and high the picture is drawn; narrower sheets scale it. */
+export const mailCoverSize = { width: 600, height: 250 } as const;
+
+/** The race's picture, sent in the mail itself. */
+export interface MailCover {
+  /** The Content-ID of the attached picture. */
+  id: string;
+  /** The race's name, read out and shown where pictures are not. */
+  alt: string;
+}
 
 /** No link: one in a forged mail would lead to a forged page. */
 const checkIt =
@@ -12,6 +20,17 @@ const checkIt =
 
 /** React Email's preview cuts at 150 UTF-16 units, even through the middle of an emoji. */
 const PREVIEW_LENGTH = 140;
+
+/** Cuts between code points, so that no emoji is split. At most `max` UTF-16 units. */
+function clip(text: string, max: number): string {
+  if (text.length <= max) return text;
+  let cut = '';
+  for (const character of text) {
+    if (cut.length + character.length > max - 1) break;
+    cut += character;
+  }
+  return `${cut.trimEnd()}…`;
+}
 
 interface LayoutProps {
   /** What the inbox shows after the subject. */

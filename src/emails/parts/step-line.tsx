@@ -1,7 +1,7 @@
 import { CONFIRMATION_HOURS } from '@/domain/purchase/deadlines';
 import { stockholmDate } from '@/domain/time';
 import { formatShortDate, formatShortInstant } from '@/text/dates';
-import type { PurchaseDates } from '../props';
+import type { PurchaseDates } from './purchase';
 import { styles } from './styles';
 import { opensLater } from './words';
 

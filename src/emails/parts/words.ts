@@ -1,9 +1,10 @@
 import type { Ore } from '@/domain/money/ore';
+import type { TransferMechanism } from '@/domain/race/windows';
 import { SITE_NAME } from '@/domain/site/site';
 import { stockholmDate } from '@/domain/time';
 import { formatWeekday } from '@/text/dates';
 import { formatKr } from '@/text/numbers';
-import type { PurchaseDates, PurchaseMailProps } from '../props';
+import type { PurchaseDates, PurchaseMailProps } from './purchase';
 
 /** Why a party of a purchase got the mail. */
 export const reasons = {
@@ -35,16 +36,9 @@ export function need<Value>(value: Value | null, name: string): Value {
   return value;
 }
 
-/** Cuts between code points, so that no emoji is split. At most `max` UTF-16 units. */
-export function clip(text: string, max: number): string {
-  if (text.length <= max) return text;
-  let cut = '';
-  for (const character of text) {
-    if (cut.length + character.length > max - 1) break;
-    cut += character;
-  }
-  return `${cut.trimEnd()}…`;
-}
+/** @throws Error when the name change has no deadline. */
+export const nameChangeDeadlineOf = ({ dates }: { dates: PurchaseDates }): Date =>
+  need(dates.nameChangeDeadline, 'nameChangeDeadline');
 
 /** The instant the name change opens, when that was still ahead at the time of payment. */
 export const opensLater = ({ paidAt, nameChangeStartsAt }: PurchaseDates): Date | null =>
@@ -74,3 +68,22 @@ export function feeForBuyer({ payer, nameChangeCost }: PurchaseMailProps): strin
 /** Completed by the deadline, not by the buyer. */
 export const ranOut = ({ completedAt, confirmationDeadline }: PurchaseDates): boolean =>
   completedAt !== null && confirmationDeadline !== null && completedAt >= confirmationDeadline;
+
+/** The seller's part, by transfer mechanism. */
+export const sellerDoes: Record<TransferMechanism, string> = {
+  seller_direct: 'Byt namn på startplatsen hos arrangören, med köparens uppgifter från sidan för namnbytet.',
+  buyer_code:
+    'Starta överlåtelsen hos arrangören och hämta koden eller länken som köparen ska använda. Köparens uppgifter finns på sidan för namnbytet.',
+  email_organiser:
+    'Mejla arrangören och be om namnbytet. Skicka med köparens uppgifter, som finns på sidan för namnbytet.',
+  on_site:
+    'Skriv en fullmakt där köparen får hämta ut och byta namn på platsen. Mejla den till köparen, tillsammans med din anmälan. Köparens uppgifter finns på sidan för namnbytet.',
+};
+
+/** The proof of name change to upload. */
+export const sellerProof: Record<TransferMechanism, string> = {
+  seller_direct: 'Ladda upp arrangörens bekräftelse på sidan för namnbytet.',
+  buyer_code: 'Klistra in koden eller länken på sidan för namnbytet. Bara köparen kan läsa den.',
+  email_organiser: 'Ladda upp arrangörens svar på sidan för namnbytet.',
+  on_site: 'Ladda upp en bild av fullmakten på sidan för namnbytet.',
+};

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { type MailTemplate, mailTemplates, type RenderedMail, renderMail } from '@/emails';
-import { samples } from './samples';
+import { type MailTemplate, mails, mailTemplates, type RenderedMail, renderMail } from '@/emails';
 import { withoutCover } from './without-cover';
 
 const HOSTILE = `"><script>alert(1)</script><img src=x onerror=alert(1)><a href="javascript:alert(1)">`;
@@ -19,13 +18,13 @@ function poisoned(value: unknown): unknown {
 const unproved: MailTemplate[] = ['confirmAccount', 'withdrawalLink'];
 
 it.each(unproved)('%s takes no text of anyone’s', (template) => {
-  expect(JSON.stringify(poisoned(samples[template]))).not.toContain('onerror');
+  expect(JSON.stringify(poisoned(mails[template].sample))).not.toContain('onerror');
 });
 
 it.each(mailTemplates.filter((template) => !unproved.includes(template)))(
   '%s shows what users wrote as text, and runs none of it',
   async (template) => {
-    const props = poisoned(samples[template]);
+    const props = poisoned(mails[template].sample);
     expect(JSON.stringify(props)).toContain('onerror');
     const { html } = await (renderMail as (name: MailTemplate, props: unknown) => Promise<RenderedMail>)(
       template,

@@ -5,17 +5,24 @@ import { CONFIRMATION_HOURS, NAME_CHANGE_HOURS } from '@/domain/purchase/deadlin
 import { purchaseMails } from '@/domain/purchase/transitions';
 import { transferMechanisms } from '@/domain/race/windows';
 import { judgeMail } from '@/domain/site/mail-check';
-import { type MailTemplate, mailsWithCover, mailTemplates, type RenderedMail, renderMail } from '@/emails';
+import {
+  type MailTemplate,
+  mails,
+  mailsWithCover,
+  mailTemplates,
+  type RenderedMail,
+  renderMail,
+} from '@/emails';
+import { completedDates, samplePurchase } from '@/emails/parts/samples';
 import { mailSubjects } from '@/features/marketing/mail-subjects';
 import { formatInstant, formatShortInstant } from '@/text/dates';
 import { formatKr, formatKrExact } from '@/text/numbers';
-import { fixture, instants, samples } from './samples';
 import { withoutCover } from './without-cover';
 
 /** A template picked at run time, with its sample and something else in it. */
 const renderSample = (template: MailTemplate, changes: object = {}): Promise<RenderedMail> =>
   (renderMail as (name: MailTemplate, props: unknown) => Promise<RenderedMail>)(template, {
-    ...samples[template],
+    ...mails[template].sample,
     ...changes,
   });
 
@@ -53,12 +60,12 @@ describe('every mail', () => {
       expect(judgeMail(subject, { addresses: [], subjects: mailSubjects })).toBe(
         toAdmins.includes(template) ? 'other_subject' : 'our_subject',
       );
-      if ('title' in samples[template]) {
-        expect(subject).toContain(fixture.title);
-        expect(text).toContain(fixture.title);
+      if ('title' in mails[template].sample) {
+        expect(subject).toContain(samplePurchase.title);
+        expect(text).toContain(samplePurchase.title);
       }
       expect(html).toContain('lang="sv"');
-      expect(text).toContain('firstName' in samples[template] ? 'Hej Åsa,' : 'Hej!');
+      expect(text).toContain('firstName' in mails[template].sample ? 'Hej Åsa,' : 'Hej!');
       expect(text).toContain('Osäker på om mejlet är från oss?');
       expect(text).not.toMatch(/<[a-z]/i);
       expect(text).not.toContain('\n\n\n');
@@ -76,7 +83,7 @@ describe('every mail', () => {
       // One main action, with its address in the text part; a button would open another browser than the one that waits.
       const buttons = [...html.matchAll(/<a href="([^"]*)" class="button"/g)];
       expect(buttons).toHaveLength(template === 'signInCode' ? 0 : 1);
-      if (template === 'signInCode') expect(text).toContain(samples.signInCode.code);
+      if (template === 'signInCode') expect(text).toContain(mails.signInCode.sample.code);
       else expect(text).toContain(`:\n${buttons[0]?.[1]?.replaceAll('&amp;', '&')}\n`);
     },
   );
@@ -140,9 +147,9 @@ describe('what users write', () => {
 });
 
 describe('when and how much', () => {
-  const sellerDeadline = formatInstant(instants.nameChangeDeadline);
-  const buyerDeadline = formatInstant(instants.confirmationDeadline);
-  const { total, payout } = fixture.split;
+  const sellerDeadline = formatInstant(completedDates.nameChangeDeadline);
+  const buyerDeadline = formatInstant(completedDates.confirmationDeadline);
+  const { total, payout } = samplePurchase.split;
 
   it.each(['listingPublished', 'watchHit', 'placeSold', 'paymentConfirmed', 'paymentFailed'] as const)(
     '%s shows on the bib what the place costs its buyer in all',
@@ -156,7 +163,7 @@ describe('when and how much', () => {
   );
 
   it('is said in the text part', async () => {
-    const { links } = fixture;
+    const { links } = samplePurchase;
     const facts: Partial<Record<MailTemplate, string[]>> = {
       listingPublished: [formatKrExact(payout), `${NAME_CHANGE_HOURS} timmar`],
       placeSold: [sellerDeadline, formatKrExact(payout), links.nameChange],
@@ -202,7 +209,7 @@ describe('when and how much', () => {
     for (const template of ['raceMovedSeller', 'raceMovedBuyer'] as const) {
       const text = await textOf(template, { bankDecides: true });
       expect(text).not.toContain(sellerDeadline);
-      expect(text).not.toContain(fixture.links.nameChange);
+      expect(text).not.toContain(samplePurchase.links.nameChange);
       expect(text).toContain('bank');
     }
     const closed = await textOf('raceClosedBuyer', { cancelled: true, bankDecides: true });
@@ -212,7 +219,7 @@ describe('when and how much', () => {
 
   it('puts the deadline in the subjects that ask for something', async () => {
     const spaced = (text: string) => text.replaceAll('\u00a0', ' ');
-    const seller = spaced(formatShortInstant(instants.nameChangeDeadline));
+    const seller = spaced(formatShortInstant(completedDates.nameChangeDeadline));
     for (const template of ['placeSold', 'nameChangeReminder'] as const) {
       expect((await renderSample(template)).subject).toContain(`senast ${seller}`);
     }
@@ -220,7 +227,7 @@ describe('when and how much', () => {
     const onSite = await renderSample('nameChangeDone', { mechanism: 'on_site' });
     expect(onSite.subject).toMatch(/^Fullmakten är lämnad, bekräfta senast /);
     expect(onSite.html).not.toContain('Namnbytet är gjort');
-    expect(subject).toContain(`senast ${spaced(formatShortInstant(instants.confirmationDeadline))}`);
+    expect(subject).toContain(`senast ${spaced(formatShortInstant(completedDates.confirmationDeadline))}`);
   });
 
   it('breaks the VAT out of the service fee, and the receipt adds up', async () => {
@@ -228,14 +235,14 @@ describe('when and how much', () => {
     expect(ore(SERVICE_FEE_NET + SERVICE_FEE_VAT)).toBe(SERVICE_FEE);
     const rows = text.slice(text.indexOf('Kvitto')).matchAll(/ {3,}(\d[\d\s]*),(\d\d)\u00a0kr/g);
     const amounts = [...rows].map(([, kr = '', rest = '']) => Number(kr.replace(/\s/g, '') + rest));
-    expect(amounts).toEqual([fixture.split.price, SERVICE_FEE_NET, SERVICE_FEE_VAT, total]);
+    expect(amounts).toEqual([samplePurchase.split.price, SERVICE_FEE_NET, SERVICE_FEE_VAT, total]);
     expect(amounts.slice(0, 3).reduce((sum, amount) => sum + amount)).toBe(total);
     expect(text).toContain('Moms 25\u00a0%');
   });
 
   it('fails rather than send a mail without its deadline', async () => {
-    const dates = { ...fixture.dates, nameChangeDeadline: null };
-    await expect(renderMail('placeSold', { ...fixture, dates })).rejects.toThrow('nameChangeDeadline');
+    const dates = { ...samplePurchase.dates, nameChangeDeadline: null };
+    await expect(renderMail('placeSold', { ...samplePurchase, dates })).rejects.toThrow('nameChangeDeadline');
   });
 });
 
@@ -243,7 +250,7 @@ describe('what the race decides', () => {
   it('says to both when the name change opens, if it has not', async () => {
     const opening = 'lördag 2 januari';
     const dates = {
-      ...fixture.dates,
+      ...samplePurchase.dates,
       nameChangeStartsAt: new Date('2027-01-01T23:00:00Z'),
       nameChangeDeadline: new Date('2027-01-03T22:59:00Z'),
     };
@@ -287,7 +294,7 @@ describe('what the race decides', () => {
 
 describe('how a purchase ends', () => {
   it('knows a confirmation from a silence', async () => {
-    const silent = { dates: { ...instants, completedAt: instants.confirmationDeadline } };
+    const silent = { dates: { ...completedDates, completedAt: completedDates.confirmationDeadline } };
     const silence = `inget problem inom ${CONFIRMATION_HOURS} timmar`;
     for (const template of ['purchaseCompletedSeller', 'purchaseCompletedBuyer'] as const) {
       expect(await textOf(template, silent)).toContain(silence);
@@ -295,16 +302,28 @@ describe('how a purchase ends', () => {
     }
   });
 
-  const part = { decision: 'part', toBuyer: ore(500_00), toSeller: ore(fixture.split.payout - 500_00) };
+  const part = {
+    decision: 'part',
+    toBuyer: ore(500_00),
+    toSeller: ore(samplePurchase.split.payout - 500_00),
+  };
   const unsaid = { findings: null, notes: null };
 
   it.each([
     ['buyer', { decision: 'refund' }, 'du får pengarna tillbaka'],
-    ['buyer', { decision: 'release', toBuyer: ore(0), toSeller: fixture.split.payout }, 'köpet står fast'],
+    [
+      'buyer',
+      { decision: 'release', toBuyer: ore(0), toSeller: samplePurchase.split.payout },
+      'köpet står fast',
+    ],
     ['seller', { decision: 'refund' }, 'köparen får pengarna tillbaka'],
     ['buyer', part, 'du får 500 kr tillbaka'],
     ['seller', part, 'du får 1 197,05 kr'],
-    ['seller', { decision: 'release', toSeller: fixture.split.payout }, '1 697,05 kr är på väg till dig'],
+    [
+      'seller',
+      { decision: 'release', toSeller: samplePurchase.split.payout },
+      '1 697,05 kr är på väg till dig',
+    ],
   ])('mails the %s what was decided: %o', async (role, decided, said) => {
     const { subject, text } = await renderSample('disputeDecided', { role, ...unsaid, ...decided });
     expect(subject).toBe(`Ärendet är avgjort, ${said}: Vasaloppet 2027`);
@@ -322,7 +341,7 @@ describe('how a purchase ends', () => {
       'Det här är beslutat, och varför',
       'koden var förbrukad',
       'Det här händer med pengarna',
-      formatKr(fixture.split.total),
+      formatKr(samplePurchase.split.total),
       '5–10 bankdagar',
     ].map((words) => text.indexOf(words));
     expect(order).not.toContain(-1);
@@ -344,7 +363,7 @@ describe('how a purchase ends', () => {
   it('says that time was up when nobody decided', async () => {
     const text = await textOf('disputeDecided', { ending: 'overdue', ...unsaid });
     expect(text).toContain('blev inte avgjort i tid');
-    expect(text).toContain(formatKr(fixture.split.total));
+    expect(text).toContain(formatKr(samplePurchase.split.total));
   });
 
   it.each([

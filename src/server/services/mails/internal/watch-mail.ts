@@ -51,7 +51,7 @@ export async function watchMail(
       .orderBy(asc(races.raceName));
     const raceNames = [race, ...others].map(({ raceName }) => raceName);
     const { maximum } = watch;
-    return { ...envelope, ...(await renderMail('watchConfirm', { raceNames, maximum, link, endLink })) };
+    return { ...envelope, ...(await renderMail('watchConfirm', { raceNames, maximum, link })) };
   }
   const [listing] = await db.select().from(listings).where(eq(listings.id, job.listingId));
   if (!watch.confirmedAt || !listing || listing.deletedAt || listing.status !== 'available') return null;

@@ -1,0 +1,57 @@
+import type { ReactElement } from 'react';
+import { Action, P } from './blocks';
+import { Layout } from './layout';
+import { reasons } from './words';
+
+/** A template: the subject and the page, both from the same props, and props to look at it and test it with. */
+export interface Mail<Props> {
+  subject: (props: Props) => string;
+  body: (props: Props) => ReactElement;
+  sample: Props;
+}
+
+/** Whom a mail is to, and what its button opens. */
+export interface AccountLink {
+  firstName: string;
+  link: string;
+}
+
+type Of<Props, Value> = Value | ((props: Props) => Value);
+type Text<Props> = Of<Props, string>;
+type Reason = keyof typeof reasons;
+
+interface Letter<Props> {
+  subject: Text<Props>;
+  /** What the inbox shows after the subject. */
+  preview: Text<Props>;
+  heading: Text<Props>;
+  paragraphs: (props: Props) => string[];
+  button: Text<Props>;
+  href: (props: Props) => string;
+  sample: Props;
+}
+
+const resolve = <Props, Value extends string>(value: Of<Props, Value>, props: Props): Value =>
+  typeof value === 'function' ? value(props) : value;
+
+/** A mail of paragraphs and one button. @param reason why the recipient gets it */
+export const letter = <Props extends { firstName: string }>(
+  reason: Of<Props, Reason>,
+  { subject, preview, heading, paragraphs, button, href, sample }: Letter<Props>,
+): Mail<Props> => ({
+  subject: (props) => resolve(subject, props),
+  body: (props) => (
+    <Layout
+      preview={resolve(preview, props)}
+      heading={resolve(heading, props)}
+      firstName={props.firstName}
+      reason={reasons[resolve(reason, props)]}
+    >
+      {paragraphs(props).map((paragraph) => (
+        <P key={paragraph}>{paragraph}</P>
+      ))}
+      <Action href={href(props)}>{resolve(button, props)}</Action>
+    </Layout>
+  ),
+  sample,
+});

@@ -1,0 +1,92 @@
+import type { FeePayer } from '@/domain/listing/states';
+import { taskListPath, taskPath } from '@/domain/moderation/tasks';
+import type { PriceSplit } from '@/domain/money/fees';
+import type { Ore } from '@/domain/money/ore';
+import type { TransferMechanism } from '@/domain/race/windows';
+import type { DateString } from '@/domain/time';
+import { disputePath } from '@/text/dispute';
+import type { MailCover } from './layout';
+
+/** A purchase's instants; null for what has not happened or is not known. */
+export interface PurchaseDates {
+  paidAt: Date | null;
+  /** When the seller's deadline starts to run: at payment, or when the race opens if later. */
+  nameChangeStartsAt: Date | null;
+  nameChangeDeadline: Date | null;
+  nameChangedAt: Date | null;
+  confirmationDeadline: Date | null;
+  completedAt: Date | null;
+}
+
+/** The data of a purchase's mails. Built once per purchase and recipient; amounts in öre. */
+export interface PurchaseMailProps {
+  /** The recipient's. */
+  firstName: string;
+  /** The listing's title. */
+  title: string;
+  raceName: string;
+  raceDate: DateString;
+  distance: string;
+  location: string;
+  split: PriceSplit;
+  /** Who pays the organiser, and how much; null when the cost is not known. */
+  payer: FeePayer;
+  nameChangeCost: Ore | null;
+  mechanism: TransferMechanism;
+  /** The race's instructions for this recipient. */
+  instructions: string | null;
+  dates: PurchaseDates;
+  /** The buyer's bank is asking for the money back: no deadline runs, and nothing is paid before it has decided. */
+  bankDecides: boolean;
+  links: PurchaseLinks;
+  /** The name of the attached calendar file; null without one. */
+  calendar: string | null;
+  /** Null in mails that show none. */
+  cover: MailCover | null;
+}
+
+/** The links of a purchase's mails, absolute. */
+export interface PurchaseLinks {
+  listing: string;
+  nameChange: string;
+  confirmPurchase: string;
+  myPurchases: string;
+  myListings: string;
+  /** The dispute's own page; the buyer's purchases where there is none. */
+  dispute: string;
+  money: string;
+  /** The chargeback's own page; the list of them where there is none. */
+  chargeback: string;
+  search: string;
+  /** Where the right to withdraw from our service is explained and used. */
+  withdraw: string;
+}
+
+interface Matters {
+  disputeId?: string | undefined;
+  chargebackId?: string | undefined;
+}
+
+/** The links of one listing's purchase. `siteUrl` is the site's origin, e.g. https://loppbytet.se. */
+export function purchaseLinks(
+  siteUrl: string,
+  listingId: string,
+  { disputeId, chargebackId }: Matters = {},
+): PurchaseLinks {
+  const url = (path: string) => new URL(path, siteUrl).href;
+  const listing = `/listings/${encodeURIComponent(listingId)}`;
+  return {
+    listing: url(listing),
+    nameChange: url(`${listing}/name-change`),
+    confirmPurchase: url(`${listing}/confirm-purchase`),
+    myPurchases: url('/auth/profile?tab=purchases'),
+    myListings: url('/auth/profile?tab=listings'),
+    dispute: url(disputeId ? disputePath(disputeId) : '/auth/profile?tab=purchases'),
+    money: url('/admin/manager?tab=money'),
+    chargeback: url(
+      chargebackId ? taskPath({ kind: 'chargeback', id: chargebackId }) : taskListPath('chargeback'),
+    ),
+    search: url('/search'),
+    withdraw: url('/angra'),
+  };
+}

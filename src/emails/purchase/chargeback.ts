@@ -1,0 +1,143 @@
+import { formatInstant } from '@/text/dates';
+import { formatKr } from '@/text/numbers';
+import { letter } from '../parts/mail';
+import type { PurchaseMailProps } from '../parts/purchase';
+import { samplePurchase } from '../parts/samples';
+
+/** What the seller has to do now that the deadlines run again. */
+const sellersTime = ({ nameChangedAt, nameChangeDeadline, completedAt }: PurchaseMailProps['dates']) => {
+  if (completedAt) return 'Din utbetalning är på väg. Du behöver inte göra något.';
+  if (nameChangedAt || !nameChangeDeadline) return 'Du behöver inte göra något.';
+  return `Din tid går igen: gör namnbytet senast ${formatInstant(nameChangeDeadline)}.`;
+};
+
+export const chargebackOpenedSeller = letter<PurchaseMailProps>('seller', {
+  subject: ({ title }) => `Vänta, köparens bank vill ha tillbaka pengarna: ${title}`,
+  heading: 'Köpet är pausat',
+  preview: 'Gör inget namnbyte förrän du hör av oss.',
+  paragraphs: ({ title }) => [
+    `Köparens bank har begärt tillbaka pengarna för startplatsen i ${title}. Vi svarar banken med det som hör till köpet.`,
+    'Gör inget namnbyte förrän du hör av oss. Din tid är stoppad så länge, och du får tillbaka all tid du hade kvar om banken ger oss rätt.',
+  ],
+  button: 'Se annonsen',
+  href: ({ links }) => links.myListings,
+  sample: samplePurchase,
+});
+
+export const chargebackOpenedBuyer = letter<PurchaseMailProps>('buyer', {
+  subject: ({ title }) => `Din bank har begärt tillbaka pengarna, köpet är pausat: ${title}`,
+  heading: 'Köpet är pausat',
+  preview: 'Vi väntar på bankens besked.',
+  paragraphs: ({ title }) => [
+    `Din bank har begärt tillbaka pengarna för startplatsen i ${title}. Köpet är pausat tills banken har bestämt sig, och det kan ta flera veckor.`,
+    'Blev det fel? Be banken att ta tillbaka ärendet, så fortsätter köpet.',
+  ],
+  button: 'Se köpet',
+  href: ({ links }) => links.myPurchases,
+  sample: samplePurchase,
+});
+
+export const chargebackOpenedAdmin = letter<PurchaseMailProps>('admin', {
+  subject: ({ title }) => `Nytt återkrav: ${title}`,
+  heading: 'Ett nytt återkrav',
+  preview: 'Underlaget skickas till banken dagen före sista dagen, eller nu om du vill.',
+  paragraphs: ({ title, split }) => [
+    `En bank har begärt tillbaka betalningen på ${formatKr(split.total)} för startplatsen i ${title}.`,
+    'Underlaget skickas av sig självt dagen före bankens sista dag. Du kan skicka det tidigare.',
+  ],
+  button: 'Öppna återkravet',
+  href: ({ links }) => links.chargeback,
+  sample: samplePurchase,
+});
+
+export const chargebackWonSeller = letter<PurchaseMailProps>('seller', {
+  subject: ({ title }) => `Banken gav oss rätt: ${title}`,
+  heading: 'Köpet fortsätter',
+  preview: 'Återkravet är avslutat.',
+  paragraphs: ({ title, dates }) => [
+    `Återkravet för startplatsen i ${title} är avslutat och köpet står fast.`,
+    sellersTime(dates),
+  ],
+  button: 'Se annonsen',
+  href: ({ links }) => links.myListings,
+  sample: samplePurchase,
+});
+
+export const chargebackWonBuyer = letter<PurchaseMailProps>('buyer', {
+  subject: ({ title }) => `Köpet fortsätter: ${title}`,
+  heading: 'Köpet fortsätter',
+  preview: 'Återkravet är avslutat.',
+  paragraphs: ({ title, dates }) => [
+    `Din banks återkrav för startplatsen i ${title} är avslutat och köpet står fast.`,
+    dates.nameChangedAt && dates.confirmationDeadline
+      ? `Kontrollera namnbytet och svara senast ${formatInstant(dates.confirmationDeadline)}.`
+      : 'Säljaren gör namnbytet och du får ett mejl när det är klart.',
+  ],
+  button: 'Se köpet',
+  href: ({ links }) => links.myPurchases,
+  sample: samplePurchase,
+});
+
+export const chargebackLostSeller = letter<PurchaseMailProps>('seller', {
+  subject: ({ title }) => `Köpet är avslutat utan utbetalning: ${title}`,
+  heading: 'Banken gav köparen rätt',
+  preview: 'Köparens bank har tagit tillbaka pengarna.',
+  paragraphs: ({ title }) => [
+    `Köparens bank har tagit tillbaka pengarna för startplatsen i ${title}. Köpet är avslutat och det blir ingen utbetalning.`,
+    'Annonsen kan inte läggas ut igen. Är platsen kvar i ditt namn, kontakta oss så hjälper vi dig.',
+  ],
+  button: 'Se annonsen',
+  href: ({ links }) => links.myListings,
+  sample: samplePurchase,
+});
+
+export const chargebackLostBuyer = letter<PurchaseMailProps>('buyer', {
+  subject: ({ title }) => `Din bank har gett dig pengarna: ${title}`,
+  heading: 'Köpet är avslutat',
+  preview: 'Du har fått pengarna av din bank.',
+  paragraphs: ({ title }) => [
+    `Din bank har tagit tillbaka betalningen för startplatsen i ${title}, så köpet är avslutat. Pengarna får du av banken, inte av oss.`,
+  ],
+  button: 'Se köpet',
+  href: ({ links }) => links.myPurchases,
+  sample: samplePurchase,
+});
+
+export const chargebackOutlastedSeller = letter<PurchaseMailProps>('seller', {
+  subject: ({ title }) => `Banken har inte svarat i tid: ${title}`,
+  heading: 'Tiden räckte inte',
+  preview: 'Banken har inte svarat i tid för ett namnbyte.',
+  paragraphs: ({ title }) => [
+    `Köparens bank har inte bestämt sig i tid för att namnbytet för startplatsen i ${title} ska hinna göras. Köpet är avbrutet och köparen får pengarna tillbaka.`,
+    'Det är inte ditt fel och det räknas inte mot dig. Kontakta oss om du vill sälja platsen på nytt.',
+  ],
+  button: 'Se annonsen',
+  href: ({ links }) => links.myListings,
+  sample: samplePurchase,
+});
+
+export const chargebackOutlastedBuyer = letter<PurchaseMailProps>('buyer', {
+  subject: ({ title }) => `Din bank har inte svarat i tid: ${title}`,
+  heading: 'Tiden räckte inte',
+  preview: 'Banken har inte svarat i tid för ett namnbyte.',
+  paragraphs: ({ title, split }) => [
+    `Din bank har inte bestämt sig i tid för att namnbytet för startplatsen i ${title} ska hinna göras, så köpet är avbrutet.`,
+    `Ger banken dig rätt får du pengarna av banken. Annars betalar vi tillbaka ${formatKr(split.total)} när banken har svarat.`,
+  ],
+  button: 'Se köpet',
+  href: ({ links }) => links.myPurchases,
+  sample: samplePurchase,
+});
+
+export const payoutWaitsForBank = letter<PurchaseMailProps>('seller', {
+  subject: ({ title }) => `Utbetalningen väntar på köparens bank: ${title}`,
+  heading: 'Utbetalningen väntar',
+  preview: 'Köparens bank har begärt tillbaka pengarna.',
+  paragraphs: ({ title, split }) => [
+    `Köparens bank har begärt tillbaka pengarna för startplatsen i ${title}. Utbetalningen på ${formatKr(split.payout)} väntar tills banken har bestämt sig. Är den redan gjord tas den tillbaka så länge.`,
+    'Vi svarar banken med det som hör till köpet. Du behöver inte göra något.',
+  ],
+  button: 'Se annonsen',
+  href: ({ links }) => links.myListings,
+  sample: samplePurchase,
+});

@@ -1,0 +1,151 @@
+import { purchaseCost } from '@/domain/listing/buyer-cost';
+import { CONFIRMATION_HOURS } from '@/domain/purchase/deadlines';
+import { WITHDRAWAL_DAYS } from '@/domain/purchase/withdrawal';
+import { SITE_NAME } from '@/domain/site/site';
+import { formatInstant, formatInstantDate, formatShortInstant } from '@/text/dates';
+import { formatKr } from '@/text/numbers';
+import { buyerWaits, methodInText } from '@/text/purchase';
+import { Bib } from '../parts/bib';
+import { Action, CalendarNote, Deadline, P, Quote, Small, Steps, Subheading } from '../parts/blocks';
+import { Layout } from '../parts/layout';
+import type { Mail } from '../parts/mail';
+import { BuyerReceipt, SellerMoney } from '../parts/money-table';
+import type { PurchaseMailProps } from '../parts/purchase';
+import { samplePurchase, unpaidDates } from '../parts/samples';
+import { StepLine } from '../parts/step-line';
+import {
+  feeForBuyer,
+  feeForSeller,
+  formatOpening,
+  nameChangeDeadlineOf,
+  need,
+  opensLater,
+  reasons,
+  sellerDoes,
+  sellerProof,
+} from '../parts/words';
+
+export const placeSold: Mail<PurchaseMailProps> = {
+  subject: (purchase) =>
+    `Såld: ${purchase.title}. Gör namnbytet senast ${formatShortInstant(nameChangeDeadlineOf(purchase))}`,
+  body: (purchase) => {
+    const deadline = nameChangeDeadlineOf(purchase);
+    const opens = opensLater(purchase.dates);
+    const fee = feeForSeller(purchase);
+    return (
+      <Layout
+        preview={`Nu är det din tur: gör namnbytet senast ${formatShortInstant(deadline)}, så får du betalt.`}
+        heading="Din startplats är såld!"
+        firstName={purchase.firstName}
+        reason={reasons.seller}
+        cover={purchase.cover}
+      >
+        <P>
+          Köparen har betalat för din startplats i {purchase.title} och pengarna hålls tills namnbytet är
+          klart.{' '}
+          {opens
+            ? `Arrangören öppnar för namnbyten ${formatOpening(opens)}. Då är det din tur:`
+            : 'Nu är det din tur:'}
+        </P>
+        <Steps>{[sellerDoes[purchase.mechanism], sellerProof[purchase.mechanism]]}</Steps>
+        <Deadline
+          label={opens ? `Börjar ${formatOpening(opens)}. Klart senast` : 'Klart senast'}
+          at={deadline}
+        />
+        <Action href={purchase.links.nameChange}>{opens ? 'Se vad du ska göra' : 'Gör namnbytet'}</Action>
+        <CalendarNote file={purchase.calendar} />
+        {fee && <P>{fee}</P>}
+        {purchase.instructions && (
+          <>
+            <Subheading>Så gör du hos arrangören</Subheading>
+            <Quote>{purchase.instructions}</Quote>
+          </>
+        )}
+        <Small>Hinner du inte i tid får köparen pengarna tillbaka och annonsen pausas.</Small>
+        <Bib place={purchase} cost={purchaseCost(purchase)} />
+        <StepLine dates={purchase.dates} />
+        <Subheading>Dina pengar</Subheading>
+        <SellerMoney split={purchase.split} />
+      </Layout>
+    );
+  },
+  sample: samplePurchase,
+};
+
+/** `paidWith`: the payment method as Stripe names it, null when it is not known. `byBid`: we bought it for them. */
+export const paymentConfirmed: Mail<
+  PurchaseMailProps & { receiptNumber: string; paidWith: string | null; byBid: boolean }
+> = {
+  subject: ({ title }) => `Betalningen är klar: ${title}`,
+  body: ({ receiptNumber, paidWith, byBid, ...purchase }) => {
+    const deadline = need(purchase.dates.nameChangeDeadline, 'nameChangeDeadline');
+    const paidAt = need(purchase.dates.paidAt, 'paidAt');
+    const opens = opensLater(purchase.dates);
+    const fee = feeForBuyer(purchase);
+    return (
+      <Layout
+        preview={`Säljaren gör namnbytet senast ${formatShortInstant(deadline)}. ${formatKr(purchase.split.total)} hålls till dess. Här är ditt kvitto.`}
+        heading="Tack, betalningen är klar"
+        firstName={purchase.firstName}
+        reason={reasons.buyer}
+        cover={purchase.cover}
+      >
+        {byBid && <P>Vi har köpt startplatsen åt dig för ditt bud, med ditt sparade kort.</P>}
+        <P>
+          {buyerWaits[purchase.mechanism]}
+          {opens && ` Arrangören öppnar för namnbyten ${formatOpening(opens)}.`}
+        </P>
+        <Deadline label="Säljaren gör namnbytet senast" at={deadline} />
+        <P>
+          Vi mejlar dig när det är gjort. Då har du {CONFIRMATION_HOURS} timmar på dig att bekräfta eller
+          rapportera ett problem. Blir namnbytet inte gjort i tid får du tillbaka hela beloppet.
+        </P>
+        <Action href={purchase.links.confirmPurchase}>Följ ditt köp</Action>
+        <CalendarNote file={purchase.calendar} />
+        {fee && <P>{fee}</P>}
+        {purchase.instructions && (
+          <>
+            <Subheading>Så går namnbytet till</Subheading>
+            <Quote>{purchase.instructions}</Quote>
+          </>
+        )}
+        <Bib place={purchase} cost={purchaseCost(purchase)} />
+        <StepLine dates={purchase.dates} />
+        <Subheading>Kvitto {receiptNumber}</Subheading>
+        <Small>
+          {formatInstantDate(paidAt)}. {purchase.title}, {purchase.distance}. Betalt
+          {paidWith && ` med ${methodInText(paidWith)}`} till {SITE_NAME}.
+        </Small>
+        <BuyerReceipt split={purchase.split} />
+        <Small>
+          När du {byBid ? 'lade budet' : 'betalade'} samtyckte du till att vår tjänst (
+          {formatKr(purchase.split.serviceFee)}) började direkt. Du kan ångra den inom {WITHDRAWAL_DAYS}{' '}
+          dagar, men inte sedan affären är slutförd: {purchase.links.withdraw}
+        </Small>
+        <Small>Betalningen togs emot {formatInstant(paidAt)}. Spara mejlet, det är ditt kvitto.</Small>
+      </Layout>
+    );
+  },
+  sample: { ...samplePurchase, receiptNumber: 'K-2026-000123', paidWith: 'swish', byBid: false },
+};
+
+export const paymentFailed: Mail<PurchaseMailProps> = {
+  subject: ({ title }) => `Betalningen gick inte igenom: ${title}`,
+  body: (purchase) => (
+    <Layout
+      preview="Köpet blev inte av och du har inte betalat något. Platsen är till salu igen."
+      heading="Betalningen gick inte igenom"
+      firstName={purchase.firstName}
+      reason={reasons.buyer}
+    >
+      <P>
+        Din betalning för startplatsen i {purchase.title} gick inte igenom, så köpet blev inte av. Inga pengar
+        har dragits. Skulle banken dra dem senare får du tillbaka allt direkt. Vill du fortfarande ha platsen?
+        Försök igen, gärna med ett annat betalsätt. Den är till salu igen, för dig och för andra.
+      </P>
+      <Bib place={purchase} cost={purchaseCost(purchase)} />
+      <Action href={purchase.links.listing}>Försök igen</Action>
+    </Layout>
+  ),
+  sample: { ...samplePurchase, dates: unpaidDates },
+};

@@ -1,0 +1,118 @@
+import { formatDate, formatInstant, REFUND_BANK_DAYS } from '@/text/dates';
+import { formatKr } from '@/text/numbers';
+import { Action, CalendarNote, Deadline, P } from '../parts/blocks';
+import { Layout } from '../parts/layout';
+import { letter, type Mail } from '../parts/mail';
+import type { PurchaseMailProps } from '../parts/purchase';
+import { samplePurchase } from '../parts/samples';
+import { reasons } from '../parts/words';
+
+/** What the new dates mean for a purchase that goes on, or for one that waits for the buyer's bank. */
+const sellerOutcome = ({ title, bankDecides, dates }: PurchaseMailProps) => {
+  if (!bankDecides) return `Din försäljning av ${title} står fast.`;
+  const paused = `Din försäljning av ${title} är fortfarande pausad, eftersom köparens bank har begärt tillbaka pengarna.`;
+  if (dates.nameChangedAt) return `${paused} Du behöver inte göra något.`;
+  return `${paused} Din tid är stoppad så länge: gör inget namnbyte förrän du hör av oss.`;
+};
+
+const buyerOutcome = ({ title, bankDecides, dates }: PurchaseMailProps) => {
+  if (bankDecides)
+    return `Ditt köp av ${title} är fortfarande pausat tills din bank har bestämt sig, och ingen tid går så länge.`;
+  const { nameChangeDeadline: deadline, nameChangedAt } = dates;
+  const goesOn = `Ditt köp av ${title} står fast.`;
+  if (!deadline || nameChangedAt) return goesOn;
+  return `${goesOn} Säljaren har till ${formatInstant(deadline)} på sig för namnbytet; annars får du pengarna tillbaka.`;
+};
+
+export const raceMovedSeller: Mail<PurchaseMailProps> = {
+  subject: ({ title }) => `Nya datum för loppet: ${title}`,
+  body: (props) => {
+    const { firstName, raceName, raceDate, dates, bankDecides, links, calendar } = props;
+    const isWaiting = !dates.nameChangedAt && !bankDecides;
+    return (
+      <Layout
+        preview={`${raceName} går ${formatDate(raceDate)}.`}
+        heading="Nya datum för loppet"
+        firstName={firstName}
+        reason={reasons.seller}
+      >
+        <P>
+          Arrangören har ändrat datumen för {raceName}, som går {formatDate(raceDate)}. {sellerOutcome(props)}
+        </P>
+        {dates.nameChangeDeadline && isWaiting && (
+          <Deadline label="Gör namnbytet senast" at={dates.nameChangeDeadline} />
+        )}
+        <Action href={isWaiting ? links.nameChange : links.myListings}>
+          {isWaiting ? 'Till namnbytet' : 'Se försäljningen'}
+        </Action>
+        <CalendarNote file={calendar} />
+      </Layout>
+    );
+  },
+  sample: samplePurchase,
+};
+
+export const raceMovedBuyer: Mail<PurchaseMailProps> = {
+  subject: ({ title }) => `Loppet har nya datum: ${title}`,
+  body: (props) => {
+    const { firstName, raceName, raceDate, links, calendar } = props;
+    return (
+      <Layout
+        preview={`${raceName} går ${formatDate(raceDate)}.`}
+        heading="Nya datum för loppet"
+        firstName={firstName}
+        reason={reasons.buyer}
+      >
+        <P>
+          Arrangören har ändrat datumen för {raceName}, som går {formatDate(raceDate)}. {buyerOutcome(props)}
+        </P>
+        <P>Passar det nya datumet inte? Svara på det här mejlet så hjälper vi dig.</P>
+        <Action href={links.myPurchases}>Se köpet</Action>
+        <CalendarNote file={calendar} />
+      </Layout>
+    );
+  },
+  sample: samplePurchase,
+};
+
+/** `cancelled`: the race is off, not only its name changes. */
+type RaceClosedProps = PurchaseMailProps & { cancelled: boolean };
+
+const closedHeading = ({ cancelled }: RaceClosedProps) =>
+  cancelled ? 'Loppet är inställt' : 'Namnbytet har stängt';
+const because = ({ cancelled, raceName }: RaceClosedProps) =>
+  cancelled
+    ? `Arrangören har ställt in ${raceName}, så platsen kan inte byta namn.`
+    : `Arrangören av ${raceName} har stängt namnbytet, så platsen kan inte byta namn i tid.`;
+
+function refund({ split, bankDecides }: RaceClosedProps): string {
+  const total = formatKr(split.total);
+  return bankDecides
+    ? `Din bank har redan begärt tillbaka pengarna. Ger banken dig rätt får du dem av banken, annars betalar vi tillbaka ${total} när banken har svarat.`
+    : `${total} är på väg tillbaka samma väg som du betalade, serviceavgiften inräknad. Det brukar synas inom ${REFUND_BANK_DAYS}.`;
+}
+
+export const raceClosedBuyer = letter<RaceClosedProps>('buyer', {
+  subject: (props) => `${closedHeading(props)}, du får pengarna tillbaka: ${props.title}`,
+  preview: refund,
+  heading: closedHeading,
+  paragraphs: (props) => [
+    `${because(props)} Ditt köp av ${props.title} är avbrutet.`,
+    `${refund(props)} Du behöver inte göra något.`,
+  ],
+  button: 'Se köpet',
+  href: ({ links }) => links.myPurchases,
+  sample: { ...samplePurchase, cancelled: false },
+});
+
+export const raceClosedSeller = letter<RaceClosedProps>('seller', {
+  subject: (props) => `${closedHeading(props)}, köpet är avbrutet: ${props.title}`,
+  preview: 'Köparen får pengarna tillbaka och din annons är pausad.',
+  heading: closedHeading,
+  paragraphs: (props) => [
+    `${because(props)} Köparen av ${props.title} får pengarna tillbaka och din annons är pausad. Gör inget namnbyte för köparen; har du redan börjat, kontakta oss.`,
+  ],
+  button: 'Se annonsen',
+  href: ({ links }) => links.myListings,
+  sample: { ...samplePurchase, cancelled: true },
+});

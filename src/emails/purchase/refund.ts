@@ -1,0 +1,100 @@
+import { isNotCovered } from '@/domain/money/movements';
+import type { Ore } from '@/domain/money/ore';
+import { REFUND_BANK_DAYS } from '@/text/dates';
+import { formatKr } from '@/text/numbers';
+import { letter } from '../parts/mail';
+import type { PurchaseMailProps } from '../parts/purchase';
+import { samplePurchase } from '../parts/samples';
+
+/** `stopped`: an admin has stopped the listing meanwhile. */
+type PaidTooLateProps = PurchaseMailProps & { stopped: boolean };
+
+/** What kept a payment from buying the listing. */
+const tooLate = ({ stopped, title }: PaidTooLateProps) =>
+  stopped
+    ? `Annonsen om startplatsen i ${title} stoppades efter en granskning innan din betalning kom fram, så köpet blev inte av.`
+    : `Din betalning för startplatsen i ${title} kom fram först när reservationen hade gått ut, så köpet blev inte av.`;
+
+export const paidTooLate = letter<PaidTooLateProps>('buyer', {
+  subject: ({ title, split }) => `Du får tillbaka ${formatKr(split.total)}: ${title}`,
+  preview: ({ stopped }) =>
+    stopped
+      ? 'Annonsen stoppades innan betalningen kom fram. Hela beloppet är på väg tillbaka.'
+      : 'Betalningen kom efter att reservationen hade gått ut. Hela beloppet är på väg tillbaka.',
+  heading: ({ stopped }) => (stopped ? 'Köpet blev inte av' : 'Betalningen kom för sent'),
+  paragraphs: (props) => [
+    `${tooLate(props)} Hela beloppet, ${formatKr(props.split.total)}, är på väg tillbaka samma väg som du betalade. Det brukar synas inom ${REFUND_BANK_DAYS}. Du behöver inte göra något.`,
+    props.stopped
+      ? 'Vi är ledsna att det inte blev något den här gången. Kanske finns det en annan plats?'
+      : 'Vill du fortfarande ha platsen? Se om den finns kvar.',
+  ],
+  button: ({ stopped }) => (stopped ? 'Hitta en annan startplats' : 'Se platsen'),
+  href: ({ stopped, links }) => (stopped ? links.search : links.listing),
+  sample: { ...samplePurchase, stopped: false },
+});
+
+export const paidInOtherCurrency = letter<PurchaseMailProps>('buyer', {
+  subject: ({ title }) => `Betalningen kom i en annan valuta och går tillbaka: ${title}`,
+  preview: 'Hela beloppet är på väg tillbaka. Du behöver inte göra något.',
+  heading: 'Betalningen kom i en annan valuta',
+  paragraphs: ({ title }) => [
+    `Tack för att du ville köpa startplatsen i ${title}. Din betalning kom fram i en annan valuta än svenska kronor, och vi kan bara ta emot kronor. Därför blev köpet inte av.`,
+    `Hela beloppet är på väg tillbaka samma väg och i samma valuta som du betalade. Det brukar synas inom ${REFUND_BANK_DAYS}. Du behöver inte göra något.`,
+    'Vill du fortfarande ha platsen? Se om den finns kvar och betala i kronor.',
+  ],
+  button: 'Se platsen',
+  href: ({ links }) => links.listing,
+  sample: samplePurchase,
+});
+
+export const refundMade = letter<PurchaseMailProps & { amount: Ore }>('buyer', {
+  subject: ({ title, amount }) => `${formatKr(amount)} är återbetalade: ${title}`,
+  preview: `Pengarna brukar synas inom ${REFUND_BANK_DAYS}. Du behöver inte göra något.`,
+  heading: ({ amount }) => `${formatKr(amount)} är återbetalade`,
+  paragraphs: ({ title, amount }) => [
+    `Vi har betalat tillbaka ${formatKr(amount)} för startplatsen i ${title}, samma väg som du betalade. Hos din bank brukar pengarna synas inom ${REFUND_BANK_DAYS}. Du behöver inte göra något.`,
+  ],
+  button: 'Se köpet',
+  href: ({ links }) => links.myPurchases,
+  sample: { ...samplePurchase, amount: samplePurchase.split.total },
+});
+
+export const refundFailedAdmin = letter<
+  PurchaseMailProps & {
+    amount: Ore;
+    failureCode: string | null;
+    receiptNumber: string;
+    /** The buyer has the money from their bank: nothing is left to do. */
+    paidByBank: boolean;
+  }
+>('admin', {
+  subject: ({ title, amount, paidByBank }) =>
+    paidByBank
+      ? `Återbetalning på ${formatKr(amount)} kom tillbaka, banken har betalat: ${title}`
+      : `Återbetalning på ${formatKr(amount)} har fastnat: ${title}`,
+  preview: ({ paidByBank }) =>
+    paidByBank ? 'Köparen har fått pengarna av sin bank.' : 'Köparens pengar är kvar hos oss.',
+  heading: ({ paidByBank }) =>
+    paidByBank ? 'En återbetalning kom tillbaka' : 'En återbetalning har fastnat',
+  paragraphs: ({ title, amount, failureCode, receiptNumber, paidByBank }) =>
+    paidByBank
+      ? [
+          `Återbetalningen på ${formatKr(amount)} för köpet ${receiptNumber} av startplatsen i ${title} gick inte igenom. Köparens bank har tagit tillbaka betalningen och gett köparen pengarna.`,
+          'Återkravet räknas därför som återbetalningen. Betala inte igen: köparen skulle få pengarna två gånger.',
+        ]
+      : [
+          `Återbetalningen på ${formatKr(amount)} för köpet ${receiptNumber} av startplatsen i ${title} gick inte igenom${failureCode ? ` (${failureCode})` : ''}. Pengarna är kvar hos oss och är fortfarande köparens.`,
+          isNotCovered(failureCode)
+            ? 'Saldot hos Stripe räcker inte. Fyll på det, så går återbetalningen iväg av sig själv.'
+            : 'Försök igen, eller kom överens med köparen om en annan väg.',
+        ],
+  button: 'Öppna pengarna',
+  href: ({ links }) => links.money,
+  sample: {
+    ...samplePurchase,
+    amount: samplePurchase.split.total,
+    failureCode: 'expired_or_canceled_card',
+    receiptNumber: '4F1C0000',
+    paidByBank: false,
+  },
+});
