@@ -9,6 +9,7 @@ const headers = Object.entries(others).map(([key, value]) => ({ key, value }));
 /** Of a package what is run, without what some carry beside it: builds for browsers, maps, types. */
 const parts: Record<string, string> = {
   '@cantoo/pdf-lib': '{package.json,es/**/*.{js,json},dist/{upng,standard-fonts}/*.mjs}',
+  '@hyzyla/pdfium': '{package.json,dist/{index.esm.js,pdfium.wasm}}',
   '@img': '**/*',
 };
 const filesOf = ({ file, files, packages }: ConfinedProgram) => [

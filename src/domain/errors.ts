@@ -127,7 +127,6 @@ export const errorCodes = [
   'UPLOAD_DAMAGED',
   'UPLOAD_LOCKED',
   'UPLOAD_UNAVAILABLE',
-  'UPLOAD_UNSUPPORTED',
   'UPLOAD_TOO_DETAILED',
   'UPLOAD_SHOWS_NOTHING',
   // notices

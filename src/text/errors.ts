@@ -420,13 +420,9 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
     title: 'Filer går inte att ta emot just nu',
     text: 'Felet är vårt. Försök igen om en stund.',
   },
-  UPLOAD_UNSUPPORTED: {
-    title: 'PDF:en innehåller något vi inte kan ta emot',
-    text: 'En bild i PDF:en har ett format som vi inte kan läsa. Ladda upp en skärmbild av den i stället.',
-  },
   UPLOAD_TOO_DETAILED: {
     title: 'Filen är för detaljerad',
-    text: 'Filen har för många bildpunkter eller tar för lång tid att läsa. Ladda upp en mindre fil eller en skärmbild.',
+    text: 'En PDF får ha högst 20 sidor, och filen får inte ha för många bildpunkter eller ta för lång tid att läsa. Ladda upp en mindre fil eller en skärmbild.',
   },
   UPLOAD_SHOWS_NOTHING: {
     title: 'Filen visar ingenting',

@@ -8,6 +8,7 @@ import {
   PDFRawStream,
   PDFString,
 } from '@cantoo/pdf-lib';
+import { MAX_PDF_PAGES } from '@/domain/site/uploads';
 import { PDF } from '@/sandbox/scenario/pdf';
 
 /** A PDF of so many bytes: what follows its end is nothing to those who read it. */
@@ -100,9 +101,6 @@ export const jpegsIn = ({ context }: PDFDocument): Uint8Array[] =>
     .filter(({ dict }) => dict.get(PDFName.of('Filter')) === PDFName.of('DCTDecode'))
     .map(({ contents }) => contents);
 
-/** What a form says in its fields, as they are shown. */
-export const filledIn = ['Kim Åkerlund', 'Vasaloppet', 'Startnummer 4711'];
-
 /**
  * A filled form on a turned page, whose fields do things when they are pressed, changed and left. The page's own
  * content restores more than it saves, and then saves what it never restores.
@@ -119,10 +117,10 @@ export async function filledForm({ drawn }: { drawn: boolean }): Promise<Uint8Ar
   const race = form.createDropdown('lopp');
   const number = form.createTextField('nummer');
   const box = form.createCheckBox('klart');
-  name.setText(filledIn[0]);
-  race.addOptions([filledIn[1] as string, 'Hemligt lopp']);
-  race.select(filledIn[1] as string);
-  number.setText(filledIn[2]);
+  name.setText('Kim Åkerlund');
+  race.addOptions(['Vasaloppet', 'Hemligt lopp']);
+  race.select('Vasaloppet');
+  number.setText('Startnummer 4711');
   const size = { width: 200, height: 24 };
   name.addToPage(page, { ...size, x: 20, y: 200 });
   race.addToPage(page, { ...size, x: 20, y: 160 });
@@ -146,8 +144,8 @@ export async function filledForm({ drawn }: { drawn: boolean }): Promise<Uint8Ar
   return pdf.save({ updateFieldAppearances: false });
 }
 
-/** A PDF with a picture whose filter cannot be taken away. */
-export async function unsupportedPdf(): Promise<Uint8Array> {
+/** A PDF with nothing but a picture that breaks off at once. */
+export async function brokenPicturePdf(): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   const page = pdf.addPage([400, 300]);
   const picture = pdf.context.stream('', { ...shown, Filter: 'JPXDecode' });
@@ -180,11 +178,38 @@ export async function pdfWithoutContent(
   return pdf.save({ updateFieldAppearances: false });
 }
 
-/** A small PDF that takes minutes to read: thousands of pages share one content, which is read for each of them. */
+/** A small PDF that takes long to draw: its pages share one content, which is drawn for each of them. */
 export async function endlessPdf(): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
-  const content = pdf.context.register(pdf.context.flateStream('0 0 1 1 re f\n'.repeat(100_000)));
-  for (let count = 0; count < 2000; count += 1) pdf.addPage().node.set(PDFName.of('Contents'), content);
+  const content = pdf.context.register(pdf.context.flateStream('0 0 1 1 re f\n'.repeat(1_000_000)));
+  for (let count = 0; count < MAX_PDF_PAGES; count += 1) {
+    pdf.addPage().node.set(PDFName.of('Contents'), content);
+  }
+  return pdf.save();
+}
+
+/** A small PDF that fills the memory: forms that show the next one ten times each, a billion times in the end. */
+export async function nestedPdf(): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create();
+  const page = pdf.addPage();
+  const { context } = pdf;
+  const form = { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 9, 9] };
+  let shown = context.register(context.stream('0 0 9 9 re f', form));
+  for (let depth = 0; depth < 9; depth += 1) {
+    const resources = { XObject: { Next: shown } };
+    shown = context.register(context.stream('/Next Do\n'.repeat(10), { ...form, Resources: resources }));
+  }
+  page.node.setXObject(PDFName.of('Next'), shown);
+  page.node.addContentStream(context.register(context.stream('/Next Do')));
+  return pdf.save();
+}
+
+/** A PDF with a line of text on each page, from the upper left of it. */
+export async function pdfOfPages(...sizes: [width: number, height: number][]): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create();
+  for (const [width, height] of sizes) {
+    pdf.addPage([width, height]).drawText('Namnbytet klart', { x: 9, y: height - 30 });
+  }
   return pdf.save();
 }
 

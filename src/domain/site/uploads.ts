@@ -6,6 +6,9 @@ export const MB = 1024 * 1024;
 /** More than the largest phone cameras take; unfolded, a picture of these fits in memory several times over. */
 export const MAX_IMAGE_PIXELS = 64_000_000;
 
+/** More than a confirmation or a conversation takes; these are drawn well within the limits of time. */
+export const MAX_PDF_PAGES = 20;
+
 /** What may be uploaded, by what the file is rather than what it is called. */
 export const uploadRules = {
   proof: {

@@ -39,9 +39,9 @@ export function Accessibility({ supportEmail }: { supportEmail: string }) {
       <h2>Brister vi känner till</h2>
       <ul>
         <li>
-          Kvitton och bekräftelser som säljare laddar upp är ofta bilder eller pdf-filer från arrangören. Vi
-          kan inte garantera att de går att läsa med en skärmläsare. Mejla oss, så läser vi upp innehållet för
-          dig.
+          Kvitton och bekräftelser som laddas upp är bilder. Det gäller också pdf-filer: vi sparar bilder av
+          deras sidor, så att inget dolt följer med. De går inte att läsa med en skärmläsare. Mejla oss, så
+          läser vi upp innehållet för dig.
         </li>
         <li>
           Betalning och legitimering görs hos vår betalleverantör Stripe. De sidorna råder vi inte över.

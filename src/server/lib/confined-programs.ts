@@ -67,7 +67,7 @@ export const fileCleaner: ConfinedProgram = {
   files: [
     'src/server/uploads/failures.mjs',
     'src/server/uploads/pictures.mjs',
-    'src/server/uploads/pdf',
+    'src/server/uploads/pdf.mjs',
     'src/domain/site/uploads.ts',
   ],
   packages: [
@@ -75,6 +75,7 @@ export const fileCleaner: ConfinedProgram = {
     '@img',
     'detect-libc',
     'semver',
+    '@hyzyla/pdfium',
     '@cantoo/pdf-lib',
     'culori',
     'fflate',

@@ -2,7 +2,7 @@
 // be made to harm, so it is run without secrets, may write nothing and start nothing, and is ended when it takes long.
 import { buffer } from 'node:stream/consumers';
 import { DAMAGED, RefusedError } from './failures.mjs';
-import { cleanPdf } from './pdf/clean.mjs';
+import { cleanPdf } from './pdf.mjs';
 import { cleanPicture, drawCover } from './pictures.mjs';
 
 /** By what the file is to become: `cover`, or the same type as it has. */

@@ -1,5 +1,8 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { type ConfinedProgram, mailReader } from '@/server/lib/confined-programs';
+import { PDF } from '@/sandbox/scenario/pdf';
+import { type ConfinedProgram, fileCleaner, mailReader } from '@/server/lib/confined-programs';
+import { TOO_DETAILED } from '@/server/uploads/failures.mjs';
+import { nestedPdf } from '../../support/pdf';
 import { stubSettings } from '../../support/stub-settings';
 
 stubSettings();
@@ -7,8 +10,8 @@ const { NotStartedError, runConfined, startConfined } = await import('@/server/l
 afterAll(() => vi.unstubAllEnvs());
 
 const program: ConfinedProgram = { ...mailReader, cpuSeconds: 1, outputMegabytes: 1 };
-const run = (code: string, sent = '') =>
-  runConfined(program, Buffer.from(sent), { start: () => startConfined(program, ['--eval', code]) });
+const run = (code: string, sent = '', limits = program) =>
+  runConfined(limits, Buffer.from(sent), { start: () => startConfined(limits, ['--eval', code]) });
 
 describe('a confined program', () => {
   test('gives what it writes and how it ended', async () => {
@@ -26,6 +29,35 @@ describe('a confined program', () => {
     expect(end).not.toBe(0);
   });
 
+  test('may run WebAssembly, whose memory counts as well', async () => {
+    const code = `
+      const memory = new WebAssembly.Memory({ initial: 0, maximum: 2 ** 16 });
+      try {
+        for (;;) {
+          const from = memory.grow(256) * 2 ** 16;
+          new Uint8Array(memory.buffer, from).fill(1);
+        }
+      } catch (error) {
+        console.log(error.name, memory.buffer.byteLength / 2 ** 20);
+      }`;
+    const { output } = await run(code, '', { ...program, cpuSeconds: 10 });
+    const [error, megabytes] = output.toString().trim().split(' ');
+    expect(error).toBe('RangeError');
+    expect(Number(megabytes)).toBeGreaterThan(64);
+    expect(Number(megabytes)).toBeLessThan(program.megabytes);
+  });
+
+  test('that draws PDFs finds all it needs, and refuses what fills its memory', async () => {
+    const draw = (content: Uint8Array, limits = fileCleaner) =>
+      runConfined(limits, content, {
+        start: () => startConfined(limits, [fileCleaner.file, 'application/pdf']),
+      });
+    const { code, output } = await draw(PDF);
+    expect([code, output.subarray(0, 5).toString()]).toEqual([0, '%PDF-']);
+    const { code: refused } = await draw(await nestedPdf(), { ...fileCleaner, megabytes: 1024 });
+    expect(refused).toBe(TOO_DETAILED);
+  });
+
   test('that is stopped from outside has not failed', async () => {
     const child = startConfined(program, ['--eval', 'setInterval(() => {}, 1000)']);
     setTimeout(() => child.kill('SIGTERM'), 200);
@@ -39,25 +71,30 @@ describe('a confined program', () => {
     await expect(runConfined(program, Buffer.alloc(0), { start })).rejects.toThrow(NotStartedError);
   });
 
-  test('knows no setting, reads nothing but its own, and writes and starts nothing', async () => {
-    const attempts = {
-      'read another file': `require('node:fs').readFileSync('/etc/passwd')`,
-      'read the project': `require('node:fs').readFileSync('package.json')`,
-      'read the settings': `require('node:fs').readFileSync('.env')`,
-      write: `require('node:fs').writeFileSync('/tmp/confined-probe', '')`,
-      'start a program': `require('node:child_process').spawnSync('true')`,
-      'start a thread': `new (require('node:worker_threads').Worker)('', { eval: true })`,
-    };
-    const probes = Object.entries(attempts).map(
-      ([what, code]) =>
-        `try { ${code}; console.log('${what}: done') } catch (error) { console.log('${what}:', error.code) }`,
-    );
-    const { output } = await run(
-      [...probes, `console.log(Object.keys(process.env).sort().join())`].join('\n'),
-    );
-    expect(output.toString().trim().split('\n')).toEqual([
-      ...Object.keys(attempts).map((what) => `${what}: ERR_ACCESS_DENIED`),
-      expect.stringMatching(/^NODE_ENV(,(OLDPWD|PWD|SHLVL|_))*$/),
-    ]);
-  });
+  test.each([mailReader, fileCleaner])(
+    'knows no setting, reads nothing but its own, and writes and starts nothing: $file',
+    async (limits) => {
+      const attempts = {
+        'read another file': `require('node:fs').readFileSync('/etc/passwd')`,
+        'read the project': `require('node:fs').readFileSync('package.json')`,
+        'read the settings': `require('node:fs').readFileSync('.env')`,
+        write: `require('node:fs').writeFileSync('/tmp/confined-probe', '')`,
+        'start a program': `require('node:child_process').spawnSync('true')`,
+        'start a thread': `new (require('node:worker_threads').Worker)('', { eval: true })`,
+      };
+      const probes = Object.entries(attempts).map(
+        ([what, code]) =>
+          `try { ${code}; console.log('${what}: done') } catch (error) { console.log('${what}:', error.code) }`,
+      );
+      const { output } = await run(
+        [...probes, `console.log(Object.keys(process.env).sort().join())`].join('\n'),
+        '',
+        limits,
+      );
+      expect(output.toString().trim().split('\n')).toEqual([
+        ...Object.keys(attempts).map((what) => `${what}: ERR_ACCESS_DENIED`),
+        expect.stringMatching(/^NODE_ENV(,(OLDPWD|PWD|SHLVL|_))*$/),
+      ]);
+    },
+  );
 });

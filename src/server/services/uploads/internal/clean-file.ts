@@ -14,24 +14,22 @@ const refused = (code: ErrorCode): Cleaned => ({ content: null, code });
 const failures: Partial<Record<number, ErrorCode>> = {
   1: 'UPLOAD_DAMAGED',
   2: 'UPLOAD_LOCKED',
-  3: 'UPLOAD_UNSUPPORTED',
-  4: 'UPLOAD_TOO_DETAILED',
-  5: 'UPLOAD_SHOWS_NOTHING',
+  3: 'UPLOAD_TOO_DETAILED',
+  4: 'UPLOAD_SHOWS_NOTHING',
 };
 
 /**
  * Rebuilds a file from what can be seen of it. A picture is drawn again from its pixels, upright: where and with what it
- * was taken is left out, and whatever else was hidden in it. A PDF is rebuilt from what its pages are drawn with, what
- * filled form fields look like among it: no title, author or program, no fields, scripts, attachments or links, and its
- * JPEGs drawn again. It is read in a process of its own that has no secrets, may read nothing but its program, gets 2 GB
- * at most and is ended after 10 s of work.
+ * was taken is left out, and whatever else was hidden in it. A PDF becomes one of pictures of its pages, as they are
+ * shown with what their form fields are filled with: no text to select, no title, author or program, no fields, scripts,
+ * attachments or links. It is read in a process of its own that has no secrets, may read nothing but its program, gets
+ * 2 GB at most and is ended after 10 s of work.
  * @param type its MIME type, as its content says.
  * @param wanted `cover` for a picture that pages show: no wider than the widest of them shows it, in the smallest format.
  * @param start starts the program.
  * @returns the rebuilt file, or UPLOAD_LOCKED for a PDF that takes a password to open it, UPLOAD_DAMAGED when nothing can
- *   read it, UPLOAD_UNSUPPORTED when a picture in a PDF cannot be cleaned, UPLOAD_TOO_DETAILED when it has too many
- *   pixels or is not read within the limits, UPLOAD_SHOWS_NOTHING when nothing is seen in it, UPLOAD_UNAVAILABLE when
- *   the host lets no program be started.
+ *   read it, UPLOAD_TOO_DETAILED when it has too many pixels or pages or is not read within the limits,
+ *   UPLOAD_SHOWS_NOTHING when nothing is seen in it, UPLOAD_UNAVAILABLE when the host lets no program be started.
  * @throws Error when this process is stopping: the file is then to be read again.
  */
 export async function cleanFile(
