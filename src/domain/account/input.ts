@@ -16,7 +16,7 @@ const address = (typed: string, context: z.RefinementCtx): string => {
   return z.NEVER;
 };
 
-/** An address in the one spelling by which accounts are found (domain/email-address.ts). */
+/** An address in the one spelling by which accounts are found (email-address.ts). */
 export const email = line.min(1, 'Ogiltig e-postadress.').transform(address);
 
 /** The same where none may be given: ''. */
