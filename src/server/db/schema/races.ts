@@ -5,16 +5,22 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgEnum,
   pgTable,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { ore } from '@/domain/money/ore';
+import type { OrganiserRaceFields } from '@/domain/organiser/edits';
 import type { SportCategory } from '@/domain/race/categories';
+import type { RaceChangeKind } from '@/domain/race/changes';
 import { nameChangeRules, type VerifiableField } from '@/domain/race/rules';
-import { amount, id, instant, transferWindows } from './columns';
+import type { RaceTipOutcome } from '@/domain/race/tips';
+import { amount, id, instant, ref, transferWindows } from './columns';
 import { organisers } from './organisers';
+import { users } from './users';
 
 export const nameChangeRule = pgEnum('name_change_rule', nameChangeRules);
 
@@ -97,5 +103,96 @@ export const races = pgTable(
       sql`${t.resalePausedReason} is null or ${t.resalePausedAt} is not null`,
     ),
     check('curated_races_categories', sql`cardinality(${t.sportCategories}) > 0`),
+  ],
+);
+
+/** Race changes, and their progress. */
+export const raceChanges = pgTable(
+  'race_changes',
+  {
+    id: id(),
+    raceId: ref(() => races.id),
+    adminId: ref(() => users.id),
+    kind: text().$type<RaceChangeKind>().notNull(),
+    newDate: date({ mode: 'string' }),
+    newDeadline: date({ mode: 'string' }),
+    /** Purchases to process when it began, and those processed. */
+    total: integer().notNull(),
+    done: integer().notNull().default(0),
+    /** The last purchase processed: where to continue. */
+    cursor: uuid(),
+    /** Öre that can go back to buyers because of it, counted when it was entered and when it began. */
+    refundTotal: amount().notNull().default(ore(0)),
+    proposedAt: instant().notNull(),
+    /** The second admin, where one is needed. */
+    confirmedBy: uuid().references(() => users.id),
+    /** Null while it waits for a second admin. */
+    startedAt: instant(),
+    finishedAt: instant(),
+  },
+  (t) => [
+    uniqueIndex('race_changes_running').on(t.raceId).where(sql`${t.finishedAt} is null`),
+    index('race_changes_race').on(t.raceId, t.proposedAt.desc().nullsFirst()),
+  ],
+);
+
+/** What readers say of a race that we lack, or of a fact of ours that is wrong. */
+export const raceTips = pgTable(
+  'race_tips',
+  {
+    id: id(),
+    /** The race that something is wrong with; null of one that we lack, until it has been added. */
+    raceId: uuid().references(() => races.id, { onDelete: 'cascade' }),
+    /** What a race that we lack is called; null of one of ours. */
+    raceName: text(),
+    date: date({ mode: 'string' }),
+    link: text(),
+    text: text().notNull(),
+    /** Who sent it and wants an answer: a user, or the address that a visitor gave, unconfirmed; neither of others. */
+    reporterId: uuid().references(() => users.id),
+    reporterEmail: text(),
+    at: instant().notNull(),
+    outcome: text().$type<RaceTipOutcome>(),
+    /** The answer to the reporter. */
+    note: text(),
+    handledAt: instant(),
+    handledBy: uuid().references(() => users.id),
+  },
+  (t) => [
+    index('race_tips_open').on(t.at, t.id).where(sql`${t.handledAt} is null`),
+    index('race_tips_at').on(t.at),
+    index('race_tips_race').on(t.raceId),
+    index('race_tips_reporter').on(t.reporterId),
+    index('race_tips_address').on(t.reporterEmail),
+    check('race_tips_subject', sql`num_nonnulls(${t.raceId}, ${t.raceName}) > 0`),
+    check('race_tips_reporter_one', sql`num_nonnulls(${t.reporterId}, ${t.reporterEmail}) <= 1`),
+    check('race_tips_email', sql`${t.reporterEmail} = lower(${t.reporterEmail})`),
+    check('race_tips_link', sql`${t.link} ~ '^https?://'`),
+    check('race_tips_handled', sql`num_nonnulls(${t.outcome}, ${t.handledAt}) in (0, 2)`),
+  ],
+);
+
+/** What the contacts of organisers have changed of their races, for admins to see and undo. */
+export const organiserRaceEdits = pgTable(
+  'organiser_race_edits',
+  {
+    id: id(),
+    raceId: uuid()
+      .notNull()
+      .references(() => races.id, { onDelete: 'cascade' }),
+    organiserId: ref(() => organisers.id),
+    /** Who changed it. */
+    userId: ref(() => users.id),
+    /** The fields that were changed, as they were and as they became. */
+    before: jsonb().$type<Partial<OrganiserRaceFields>>().notNull(),
+    after: jsonb().$type<Partial<OrganiserRaceFields>>().notNull(),
+    createdAt: instant().notNull(),
+    undoneAt: instant(),
+    undoneBy: uuid().references(() => users.id),
+  },
+  (t) => [
+    index('organiser_race_edits_latest').on(t.createdAt, t.id),
+    index('organiser_race_edits_race').on(t.raceId),
+    index('organiser_race_edits_user').on(t.userId, t.createdAt),
   ],
 );

@@ -1,9 +1,51 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { AdminMailKind, TaskAlert } from '@/domain/moderation/admin-mails';
 import type { MailReason, MailVerdict } from '@/domain/purchase/mail-proof';
 import { id, instant, ref } from './columns';
 import { purchases } from './purchases';
 import { users } from './users';
+
+/** The kinds of mail that an admin does not want. */
+export const mutedMails = pgTable(
+  'muted_mails',
+  {
+    userId: ref(() => users.id, { onDelete: 'cascade' }),
+    kind: text().$type<AdminMailKind>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.kind] })],
+);
+
+/** What the admins have been mailed about, so that each thing is mailed once. */
+export const sentAlerts = pgTable(
+  'sent_alerts',
+  {
+    alert: text().$type<TaskAlert>().notNull(),
+    /** The row it was about; of the morning mail, the day. */
+    subject: text().notNull(),
+    at: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.alert, t.subject] })],
+);
+
+/** The mails about purchases that their parties were sent, so that they can look up whether one is from us. */
+export const sentMails = pgTable(
+  'sent_mails',
+  {
+    /** Of its job: a mail sent again after a crash is the same one. */
+    id: uuid().primaryKey(),
+    purchaseId: ref(() => purchases.id),
+    userId: ref(() => users.id),
+    /** As it was sent. */
+    subject: text().notNull(),
+    sentAt: instant().notNull(),
+  },
+  (t) => [
+    index('sent_mails_user').on(t.userId, t.sentAt.desc().nullsFirst()),
+    index('sent_mails_purchase').on(t.purchaseId),
+    index('sent_mails_oldest').on(t.sentAt),
+  ],
+);
 
 /** Mails that a party of a purchase has forwarded or sent in, as what the organiser says of its name change. */
 export const inboundMails = pgTable(
