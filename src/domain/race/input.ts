@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { optionalEmail } from '../account/input';
-import { day, instant, kronorInput, pageInput, priceInKronor } from '../listing/input';
+import { day, instant, kronorInput, pageInput, wholePriceInKronor } from '../listing/input';
 import { kronor } from '../money/ore';
 import { MAX_TEXT } from '../purchase/input';
 import { digits, line, prose, raw } from '../site/text-input';
@@ -82,7 +82,7 @@ const fields = z.object({
   instructionsBuyer: words,
   groupRules: words,
   /** Whole kronor. */
-  originalFee: priceInKronor.nullable(),
+  originalFee: wholePriceInKronor.nullable(),
   climbM: z
     .number('Ange höjdmetrarna som ett heltal')
     .int('Ange höjdmetrarna som ett heltal')
@@ -192,7 +192,7 @@ const ofOrganiser = fields
   })
   .extend({
     /** The most a seller may ask, whole kronor; null without such a limit. */
-    highestPrice: priceInKronor.nullable(),
+    highestPrice: wholePriceInKronor.nullable(),
   });
 export type OrganiserRace = z.infer<typeof ofOrganiser>;
 /** The organiser's address is the admins' to give. */

@@ -48,7 +48,7 @@ export function Terms() {
           Platsen ska gälla ett lopp där arrangören tillåter namnbyte. Ett lopp kan annonseras fram till{' '}
           {n.cutoffDays} innan arrangörens sista dag.
         </li>
-        <li>Priset sätter du själv, i hela kronor och högst {n.maxPrice}. Det är gratis att annonsera.</li>
+        <li>Priset sätter du själv, högst {n.maxPrice}. Det är gratis att annonsera.</li>
         <li>Du får inte annonsera samma plats någon annanstans medan den är reserverad eller såld här.</li>
       </ul>
 

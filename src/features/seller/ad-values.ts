@@ -1,6 +1,6 @@
 import type { FormErrors } from '@mantine/form';
 import type { FeePayer } from '@/domain/listing/states';
-import { readKronor } from '@/domain/money/ore';
+import { readAmount } from '@/domain/money/ore';
 import { resolvePayer, sellerMustAcceptFee } from '@/domain/race/organiser-fee';
 import { type PlaceFacts, placeObstacles, priceObstacle } from '@/domain/race/rules';
 import type { SessionUser } from '@/features/auth/viewer';
@@ -76,7 +76,7 @@ export function priceErrors(
   race: Pick<ListableRace, 'highestPrice'> | undefined,
   price: number | string,
 ): FormErrors {
-  const { amount } = readKronor(price);
+  const { amount } = readAmount(price);
   if (!race?.highestPrice || amount === null) return {};
   return priceObstacle(race, amount) ? { price: highestPriceText(race.highestPrice) } : {};
 }

@@ -135,11 +135,8 @@ function EditListing({ listing, onLeave }: { listing: Listing; onLeave: () => vo
           >
             <KronorField
               label="Pris"
-              description={
-                listing.highestPrice
-                  ? `I hela kronor. ${highestPriceText(listing.highestPrice)}`
-                  : 'I hela kronor.'
-              }
+              inputMode="decimal"
+              description={listing.highestPrice ? highestPriceText(listing.highestPrice) : undefined}
               {...form.getInputProps('price')}
             />
             <PriceHint raceId={listing.raceId} />

@@ -234,10 +234,11 @@ export function PostAdForm({ races, picked, saved, user, standing, draftKey }: P
             )}
             <KronorField
               label="Pris"
+              inputMode="decimal"
               description={
                 race?.highestPrice
-                  ? `I hela kronor. ${highestPriceText(race.highestPrice)}`
-                  : 'I hela kronor. Det är vad du begär för startplatsen.'
+                  ? highestPriceText(race.highestPrice)
+                  : 'Det är vad du begär för startplatsen.'
               }
               placeholder="0"
               {...form.getInputProps('price')}

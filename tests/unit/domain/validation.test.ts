@@ -14,6 +14,7 @@ import {
   PAGE_SIZE,
   priceInKronor,
   searchInput,
+  wholePriceInKronor,
 } from '@/domain/listing/input';
 import { checkoutRef, MAX_TEXT, reportProblemInput, resolveDisputeInput } from '@/domain/purchase/input';
 
@@ -197,16 +198,24 @@ describe('the price of a listing', () => {
     [Number.NaN, [NOT_ABOVE_ZERO]],
     ['', [NOT_ABOVE_ZERO]],
     [undefined, [NOT_ABOVE_ZERO]],
-    [99.5, ['Ange priset i hela kronor']],
+    [99.5, []],
+    [99.555, ['Ange priset med högst två decimaler']],
+    [0.99, [NOT_ABOVE_ZERO]],
     [100_001, ['Priset får vara högst 100 000 kr']],
     ['500,00', []],
     ['500.00', []],
     ['100 000 kr', []],
-    ['500,5', ['Skriv hela kronor, utan ören.']],
+    ['500,5', []],
     ['1e3', ['Skriv beloppet med siffror, till exempel 1 500.']],
     ['-500', [NOT_ABOVE_ZERO]],
     ['100.001', ['Priset får vara högst 100 000 kr']],
   ])('%j: %j', (price, said) => expect(messages(priceInKronor, price)).toEqual(said));
+
+  it('that an organiser allows is in whole kronor', () => {
+    expect(messages(wholePriceInKronor, 600)).toEqual([]);
+    expect(messages(wholePriceInKronor, 600.5)).toEqual(['Ange priset i hela kronor']);
+    expect(messages(wholePriceInKronor, '600,5')).toEqual(['Skriv hela kronor, utan ören.']);
+  });
 });
 
 it('is the number that was typed, as the browser and the server read it', () => {
@@ -214,6 +223,7 @@ it('is the number that was typed, as the browser and the server read it', () => 
     expect(priceInKronor.parse(typed)).toBe(1500);
     expect(createListingInput.shape.price.parse(typed)).toBe(1500);
   }
+  expect(priceInKronor.parse('500,5')).toBe(500.5);
 });
 
 describe('a new listing', () => {
