@@ -1,8 +1,8 @@
 import { kronor, type Ore } from '@/domain/money/ore';
 import type {
+  ApiLogAction,
   DeliveryProblem,
   DeliveryStatus,
-  MachineAct,
   OrganiserScope,
   WebhookEvent,
 } from '@/domain/organiser/api';
@@ -129,7 +129,7 @@ export const ownRaceTexts = {
 };
 
 /** What a contact has done with their organiser's keys and webhooks. */
-export const machineActTexts: Record<MachineAct, string> = {
+export const apiLogTexts: Record<ApiLogAction, string> = {
   keyCreated: 'Gjorde en nyckel',
   keyRotated: 'Bytte en nyckel',
   keyRevoked: 'Återkallade en nyckel',

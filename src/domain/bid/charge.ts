@@ -48,7 +48,7 @@ export const paysBySavedCard = ({ state, chargeStatus }: Charged): boolean =>
   state === 'pending_payment' && (chargeStatus === 'due' || chargeStatus === 'under_way');
 
 /** Stripe may have taken the money: the place is nobody else's until it has answered. */
-export const chargeUnderWay = ({ chargeStatus }: Pick<Charged, 'chargeStatus'>): boolean =>
+export const chargeInProgress = ({ chargeStatus }: Pick<Charged, 'chargeStatus'>): boolean =>
   chargeStatus === 'under_way';
 
 interface ChargeSituation {

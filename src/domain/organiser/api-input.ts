@@ -136,7 +136,7 @@ export const createEndpointInput = z.object({
   organiserId: z.uuid(),
   url: line.min(1, 'Skriv en adress.').max(500, 'Högst 500 tecken.'),
 });
-export const machineSubject = z.object({ id: z.uuid() });
+export const apiObjectInput = z.object({ id: z.uuid() });
 export const deliveriesPage = z.object({
   cursor: raw().max(500).nullish(),
   limit: z.number().int().min(1).max(50).default(20),

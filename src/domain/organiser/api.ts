@@ -28,7 +28,7 @@ export interface KeyLife {
 }
 
 /** Whether a key opens the API at `now`. */
-export const keyWorks = ({ expiresAt, revokedAt }: KeyLife, now: Date): boolean =>
+export const isKeyValid = ({ expiresAt, revokedAt }: KeyLife, now: Date): boolean =>
   revokedAt === null && (expiresAt === null || now < expiresAt);
 
 /** Why a key may not do something; null where it may. */
@@ -84,7 +84,7 @@ export function nextAttempt(attempts: number, now: Date, until: Date): Date | nu
 export const isReceived = (status: number): boolean => status >= 200 && status < 300;
 
 /** What is done with an organiser's keys and webhooks, by its contacts or by an admin; each leaves a row in its log. */
-export const machineActs = [
+export const apiLogActions = [
   'keyCreated',
   'keyRotated',
   'keyRevoked',
@@ -95,7 +95,7 @@ export const machineActs = [
   'secretRotated',
   'deliveryResent',
 ] as const;
-export type MachineAct = (typeof machineActs)[number];
+export type ApiLogAction = (typeof apiLogActions)[number];
 
 /** Until when a name change waits: for the seller, then for the buyer; null when nobody is waited for. */
 export function waitsUntil(purchase: {

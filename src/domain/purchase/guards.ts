@@ -1,6 +1,6 @@
 import { type RaceChangeApproval, raceChangeObstacle } from '@/domain/race/changes';
 import { isSellerReady, type SellerRecord } from '../account/seller';
-import { type ChargeStatus, chargeUnderWay } from '../bid/charge';
+import { type ChargeStatus, chargeInProgress } from '../bid/charge';
 import { bidTotal, costNow } from '../bid/cost';
 import type { BidFacts } from '../bid/guards';
 import { judgeBid } from '../bid/machine';
@@ -151,7 +151,7 @@ const takenBecause: Partial<Record<ListingStatus, ErrorCode>> = {
 };
 
 /** Whether a dispute has lasted so long that the clock ends it; null where there is none. */
-const disputeIsOver = (purchase: PurchaseFacts | null, now: Date): boolean | null =>
+const disputeHasEnded = (purchase: PurchaseFacts | null, now: Date): boolean | null =>
   purchase?.paidAt && purchase.disputedAt ? now >= disputeEnds(purchase.paidAt, purchase.disputedAt) : null;
 
 export const guards = {
@@ -223,8 +223,8 @@ export const guards = {
     unless(purchase?.chargebackEndsAt != null && now >= purchase.chargebackEndsAt, 'TOO_EARLY'),
   paymentTooLong: ({ purchase, now }) =>
     unless(purchase !== null && now >= paymentEnds(purchase.checkoutExpiresAt), 'TOO_EARLY'),
-  disputeTooLong: ({ purchase, now }) => unless(disputeIsOver(purchase, now) === true, 'TOO_EARLY'),
-  disputeInTime: ({ purchase, now }) => unless(disputeIsOver(purchase, now) === false, 'DEADLINE_PASSED'),
+  disputeTooLong: ({ purchase, now }) => unless(disputeHasEnded(purchase, now) === true, 'TOO_EARLY'),
+  disputeInTime: ({ purchase, now }) => unless(disputeHasEnded(purchase, now) === false, 'DEADLINE_PASSED'),
   offerOpen: ({ offer }) => unless(offer != null, 'OFFER_GONE'),
   notOwnOffer: ({ purchase, offer, actorId }) => {
     const role = purchase && partyRole(purchase, actorId);
@@ -252,7 +252,7 @@ export const inputGuards = {
   sessionExpired: ({ input }) => unless(input.sessionExpired === true, 'SESSION_NOT_EXPIRED'),
   /** A place whose money Stripe may have taken is nobody else's until it has answered. */
   chargeAnswered: ({ purchase, input }) =>
-    unless(purchase === null || !chargeUnderWay(purchase) || input.paid !== undefined, 'BID_MATCHED'),
+    unless(purchase === null || !chargeInProgress(purchase) || input.paid !== undefined, 'BID_MATCHED'),
   timeLeft: ({ purchase, now }) =>
     unless(!purchase?.window || leavesTime(purchase.window, now), 'NAME_CHANGE_TOO_LATE'),
   amountAgrees: ({ purchase, input }) =>

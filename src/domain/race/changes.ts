@@ -74,7 +74,7 @@ export const purchaseOutcomes = ['refunded', 'timed', 'released', 'waits', 'paus
 export type PurchaseOutcome = (typeof purchaseOutcomes)[number];
 
 /** No name change is possible any more, so nothing can be sold. */
-export const isOver = (race: RaceFacts, now: Date): boolean =>
+export const hasEnded = (race: RaceFacts, now: Date): boolean =>
   Boolean(race.cancelledAt) || nameChangeCloses(race) <= now;
 
 interface Clocked extends ClockFacts {
@@ -84,7 +84,7 @@ interface Clocked extends ClockFacts {
 /** What becomes of a running purchase. `race` is the race after the change. */
 export function purchaseOutcome(race: RaceFacts, purchase: Clocked, now: Date): PurchaseOutcome {
   if (purchase.state === 'pending_name_change') return clockAfter(race, purchase, now) ? 'timed' : 'refunded';
-  if (!isOver(race, now)) return 'stays';
+  if (!hasEnded(race, now)) return 'stays';
   if (purchase.state === 'pending_payment') return 'released';
   // The name is changed already, or the dispute is a user's to decide.
   return purchase.state === 'pending' ? 'waits' : 'stays';
@@ -92,4 +92,4 @@ export function purchaseOutcome(race: RaceFacts, purchase: Clocked, now: Date): 
 
 /** What becomes of a listing nobody is buying. */
 export const listingOutcome = (race: RaceFacts, now: Date): PurchaseOutcome =>
-  isOver(race, now) ? 'paused' : 'stays';
+  hasEnded(race, now) ? 'paused' : 'stays';

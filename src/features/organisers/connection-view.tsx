@@ -15,12 +15,7 @@ import { StateBadge } from '@/components/state-badge';
 import type { DeliveryStatus } from '@/domain/organiser/api';
 import { receiptNumber } from '@/domain/purchase/states';
 import { formatInstant } from '@/text/dates';
-import {
-  deliveryProblemTexts,
-  deliveryStatusTexts,
-  machineActTexts,
-  webhookEventTexts,
-} from '@/text/organiser';
+import { apiLogTexts, deliveryProblemTexts, deliveryStatusTexts, webhookEventTexts } from '@/text/organiser';
 import { type Outputs, trpc } from '@/trpc/client';
 import { Endpoints, Keys } from './api-access';
 import type { Opening } from './connection-dialog';
@@ -160,7 +155,7 @@ export function ConnectionView() {
               label="Senaste ändringarna"
               items={log.map(({ id, act, at, who }) => ({
                 key: id,
-                text: `${machineActTexts[act]}: ${who}`,
+                text: `${apiLogTexts[act]}: ${who}`,
                 at,
               }))}
             />

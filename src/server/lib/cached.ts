@@ -2,7 +2,7 @@ interface CacheOptions {
   /** How long an entry is valid, in ms of real time. */
   forMs: number;
   /** The most entries; the oldest are removed first. */
-  atMost: number;
+  maxEntries: number;
   /** Called before each read with a function that clears the cache: for a listener of changes. */
   invalidateOn?: (clear: () => void) => void;
 }
@@ -13,7 +13,7 @@ interface CacheOptions {
  */
 export function cached<Input, Result>(
   read: (input: Input) => Promise<Result>,
-  { forMs, atMost, invalidateOn }: CacheOptions,
+  { forMs, maxEntries, invalidateOn }: CacheOptions,
 ): (input: Input) => Promise<Result> {
   const entries = new Map<string, { result: Promise<Result>; until: number }>();
   const clear = () => entries.clear();
@@ -28,7 +28,7 @@ export function cached<Input, Result>(
     entries.set(key, { result, until: performance.now() + forMs });
     result.catch(() => entries.delete(key));
     const [oldest] = entries.keys();
-    if (entries.size > atMost && oldest !== undefined) entries.delete(oldest);
+    if (entries.size > maxEntries && oldest !== undefined) entries.delete(oldest);
     return result;
   };
 }

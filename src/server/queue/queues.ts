@@ -270,7 +270,7 @@ export const queues: Record<QueueName, QueueOptions> = {
   charge: money,
   'detach-card': erasure,
   'delete-customer': erasure,
-  // The sweep brings one that was not received again, for three days (domain/organiser-machines).
+  // The sweep brings one that was not received again, for three days (src/domain/organiser/api.ts).
   webhook: { ...alive, retryLimit: 3, retryDelay: 10, retryBackoff: true, expireInSeconds: 60 },
   'publish-drafts': {
     ...alive,

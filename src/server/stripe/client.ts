@@ -54,7 +54,7 @@ export const isRefusal = (error: unknown): boolean =>
   !SAYS_NOTHING.includes(error.statusCode);
 
 /** Whether another call of ours with the same idempotency key is still being answered. */
-export const isUnderWay = (error: unknown): boolean => isStripeError(error) && error.statusCode === 409;
+export const isInProgress = (error: unknown): boolean => isStripeError(error) && error.statusCode === 409;
 
 /** Turns any failure of Stripe into PAYMENT_PROVIDER_DOWN, for users. */
 export async function orProviderDown<T>(call: Promise<T>): Promise<T> {

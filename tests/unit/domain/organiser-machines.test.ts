@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
+  isKeyValid,
   isReceived,
-  keyWorks,
   nameChangeStatus,
   nextAttempt,
   scopeObstacle,
@@ -13,10 +13,10 @@ const now = new Date('2027-03-12T12:00:00Z');
 
 describe('a key', () => {
   test('works until it is revoked, or a day after it is replaced', () => {
-    expect(keyWorks({ expiresAt: null, revokedAt: null }, now)).toBe(true);
-    expect(keyWorks({ expiresAt: plus(now, 1), revokedAt: null }, now)).toBe(true);
-    expect(keyWorks({ expiresAt: now, revokedAt: null }, now)).toBe(false);
-    expect(keyWorks({ expiresAt: null, revokedAt: now }, now)).toBe(false);
+    expect(isKeyValid({ expiresAt: null, revokedAt: null }, now)).toBe(true);
+    expect(isKeyValid({ expiresAt: plus(now, 1), revokedAt: null }, now)).toBe(true);
+    expect(isKeyValid({ expiresAt: now, revokedAt: null }, now)).toBe(false);
+    expect(isKeyValid({ expiresAt: null, revokedAt: now }, now)).toBe(false);
   });
 
   test('may do what its rights say', () => {

@@ -45,7 +45,7 @@ export function wave(points: readonly Point[]): string {
 }
 
 /** The land under a line from edge to edge. */
-export const under = (top: string, bottom: number): string => `${top}V${n(bottom)}H0z`;
+export const landPath = (top: string, bottom: number): string => `${top}V${n(bottom)}H0z`;
 
 /** Between two colours. */
 export function mix(from: string, to: string, part: number): string {

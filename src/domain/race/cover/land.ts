@@ -1,4 +1,17 @@
-import { at, between, line, mix, n, opacity, type Point, path, type Random, rect, under, wave } from './draw';
+import {
+  at,
+  between,
+  landPath,
+  line,
+  mix,
+  n,
+  opacity,
+  type Point,
+  path,
+  type Random,
+  rect,
+  wave,
+} from './draw';
 import type { Terrain } from './kinds';
 import type { Palette } from './palette';
 import type { Traits } from './traits';
@@ -29,7 +42,7 @@ const hills = ({ width }: Frame, random: Random, y: number, swing: number, count
   Array.from({ length: count + 1 }, (_, i) => [(i * width) / count, y + between(random, -swing, swing)]);
 
 const land = (frame: Frame, points: readonly Point[], color: string, more = '') =>
-  path(under(wave(points), frame.near + 12), color, more);
+  path(landPath(wave(points), frame.near + 12), color, more);
 
 /** The heights of a known course as the ridge behind the ground: where it climbs, the ridge does. */
 function profile({ width, horizon, near }: Frame, heights: readonly number[]): Point[] {

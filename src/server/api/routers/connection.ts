@@ -1,8 +1,8 @@
 import {
+  apiObjectInput,
   createEndpointInput,
   createKeyInput,
   deliveriesPage,
-  machineSubject,
 } from '@/domain/organiser/api-input';
 import {
   createEndpoint,
@@ -27,11 +27,11 @@ export const connectionRouter = router({
   deliveries: organiserProcedure.input(deliveriesPage).query(run(listDeliveries)),
 
   createKey: opening.input(createKeyInput).mutation(run(createKey)),
-  rotateKey: opening.input(machineSubject).mutation(run(rotateKey)),
-  revokeKey: closing.input(machineSubject).mutation(runOk(revokeKey)),
+  rotateKey: opening.input(apiObjectInput).mutation(run(rotateKey)),
+  revokeKey: closing.input(apiObjectInput).mutation(runOk(revokeKey)),
 
   createEndpoint: opening.input(createEndpointInput).mutation(run(createEndpoint)),
-  rotateSecret: opening.input(machineSubject).mutation(run(rotateSecret)),
-  removeEndpoint: closing.input(machineSubject).mutation(runOk(removeEndpoint)),
-  resend: closing.input(machineSubject).mutation(runOk(resendDelivery)),
+  rotateSecret: opening.input(apiObjectInput).mutation(run(rotateSecret)),
+  removeEndpoint: closing.input(apiObjectInput).mutation(runOk(removeEndpoint)),
+  resend: closing.input(apiObjectInput).mutation(runOk(resendDelivery)),
 });

@@ -5,7 +5,7 @@ export * from './listings';
 export * from './mails';
 export * from './notices';
 export * from './notifications';
-export * from './organiser-machines';
+export * from './organiser-api';
 export * from './organisers';
 export * from './purchases';
 export * from './races';

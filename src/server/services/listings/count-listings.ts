@@ -43,9 +43,9 @@ async function countBuyable({ now, ...input }: FilterInput & { now: number }): P
  * How many listings a search finds, exactly as of some seconds ago at most: at scale this costs more than the
  * results themselves, so the same question is counted once at a time.
  */
-export const countListings = cached(count, { forMs: 5 * SECOND, atMost: 500 });
+export const countListings = cached(count, { forMs: 5 * SECOND, maxEntries: 500 });
 
-const countBuyableCached = cached(countBuyable, { forMs: 5 * SECOND, atMost: 500 });
+const countBuyableCached = cached(countBuyable, { forMs: 5 * SECOND, maxEntries: 500 });
 
 /** How many listings a search finds, and how many of them can be bought now. */
 export async function countPlaces(input: FilterInput, { now }: Call) {

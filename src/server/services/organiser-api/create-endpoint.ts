@@ -9,7 +9,7 @@ import { db } from '../../db/client';
 import { webhookEndpoints } from '../../db/schema';
 import { newSecret } from '../../webhooks/signature';
 import { encryptSecret, isSandbox } from './internal/endpoints';
-import { lockOwnOrganiser, logAct } from './internal/own-organiser';
+import { lockOwnOrganiser, logApiAction } from './internal/own-organiser';
 
 /**
  * Has an organiser's webhooks sent to an address. The secret they are signed with is shown now and never again.
@@ -39,7 +39,7 @@ export async function createEndpoint(
       createdBy: call.actor.userId,
       createdAt: call.now,
     });
-    await logAct(tx, call, organiserId, 'endpointCreated', id);
+    await logApiAction(tx, call, organiserId, 'endpointCreated', id);
     return { id, secret };
   });
 }

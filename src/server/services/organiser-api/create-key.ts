@@ -2,7 +2,7 @@ import type { Call } from '@/domain/account/actor';
 import type { CreateKey } from '@/domain/organiser/api-input';
 import { db } from '../../db/client';
 import { insertKey, type NewKey } from './internal/keys';
-import { lockOwnOrganiser, logAct } from './internal/own-organiser';
+import { lockOwnOrganiser, logApiAction } from './internal/own-organiser';
 
 /**
  * Makes a key for an organiser's own system. It is shown now and never again: only its hash is kept.
@@ -15,7 +15,7 @@ export async function createKey(
   return db.transaction(async (tx) => {
     await lockOwnOrganiser(tx, organiserId, call);
     const key = await insertKey(tx, { organiserId, name, scopes }, call);
-    await logAct(tx, call, organiserId, 'keyCreated', key.id);
+    await logApiAction(tx, call, organiserId, 'keyCreated', key.id);
     return key;
   });
 }

@@ -6,7 +6,7 @@ import { plus } from '@/domain/time';
 import { db } from '../../db/client';
 import { webhookDeliveries, webhookEndpoints } from '../../db/schema';
 import { enqueue } from '../../queue/boss';
-import { lockOwnOrganiser, logAct } from './internal/own-organiser';
+import { lockOwnOrganiser, logApiAction } from './internal/own-organiser';
 
 /**
  * Sends a webhook again, whether it was received or not, and tries for another three days.
@@ -26,6 +26,6 @@ export async function resendDelivery({ id }: { id: string }, call: Call<'organis
       .set({ status: 'waiting', attempts: 0, nextAt: call.now, until: plus(call.now, WEBHOOK_PATIENCE) })
       .where(eq(webhookDeliveries.id, id));
     await enqueue(tx, 'webhook', { deliveryId: id });
-    await logAct(tx, call, found.organiserId, 'deliveryResent', id);
+    await logApiAction(tx, call, found.organiserId, 'deliveryResent', id);
   });
 }

@@ -6,7 +6,7 @@ import { plus } from '@/domain/time';
 import { db } from '../../db/client';
 import { organiserKeys } from '../../db/schema';
 import { findWorkingKey, insertKey, type NewKey } from './internal/keys';
-import { lockOwnOrganiser, logAct } from './internal/own-organiser';
+import { lockOwnOrganiser, logApiAction } from './internal/own-organiser';
 
 /**
  * Replaces a key by a new one with the same name and rights. The old one goes on working for a day.
@@ -24,7 +24,7 @@ export async function rotateKey({ id }: { id: string }, call: Call<'organiser'>)
       .update(organiserKeys)
       .set({ expiresAt: plus(call.now, ROTATION_GRACE) })
       .where(eq(organiserKeys.id, id));
-    await logAct(tx, call, organiserId, 'keyRotated', id);
+    await logApiAction(tx, call, organiserId, 'keyRotated', id);
     return key;
   });
 }

@@ -6,7 +6,7 @@ import { db } from '../../db/client';
 import { webhookEndpoints } from '../../db/schema';
 import { newSecret } from '../../webhooks/signature';
 import { encryptSecret, findEndpoint } from './internal/endpoints';
-import { lockOwnOrganiser, logAct } from './internal/own-organiser';
+import { lockOwnOrganiser, logApiAction } from './internal/own-organiser';
 
 /**
  * Gives an endpoint a new secret. For a day webhooks are signed with the old one as well.
@@ -29,7 +29,7 @@ export async function rotateSecret(
         oldSecretUntil: plus(call.now, ROTATION_GRACE),
       })
       .where(eq(webhookEndpoints.id, id));
-    await logAct(tx, call, organiserId, 'secretRotated', id);
+    await logApiAction(tx, call, organiserId, 'secretRotated', id);
     return { id, secret };
   });
 }

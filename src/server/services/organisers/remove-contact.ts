@@ -3,7 +3,7 @@ import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import type { RemoveContact } from '@/domain/organiser/input';
 import { type Audited, recordAudit } from '@/server/services/audit';
-import { leaveMachines } from '@/server/services/purchase-effects';
+import { releaseApiAccess } from '@/server/services/purchase-effects';
 import { db, type Transaction } from '../../db/client';
 import { organiserContacts, organisers } from '../../db/schema';
 import { markContact } from './contacts';
@@ -57,9 +57,9 @@ export async function removeContact(
       await tx.update(organiserContacts).set({ removedAt: call.now }).where(eq(organiserContacts.id, id));
       const heir = heirId ? await confirmedContact(tx, organiserId, heirId) : null;
       const by = { by: call.actor.userId, now: call.now };
-      const machines = await leaveMachines(tx, { organiserId, userId, heirId: heir }, by);
+      const released = await releaseApiAccess(tx, { organiserId, userId, heirId: heir }, by);
       await markContact(tx, userId, call.now);
-      const detail = { confirmed: true, ...machines, ...(heir && { heir }), reason };
+      const detail = { confirmed: true, ...released, ...(heir && { heir }), reason };
       return recordAudit(tx, call, 'organiser.remove', organiserId, detail);
     }
     await tx.delete(organiserContacts).where(eq(organiserContacts.id, id));

@@ -8,7 +8,7 @@ import { eraseMailsOf } from '@/server/services/inbound-mail';
 import { eraseSentMails } from '@/server/services/mails';
 import { claimNotices, eraseFromNotices } from '@/server/services/notices';
 import { claimJoinRequests, eraseJoinRequests } from '@/server/services/organisers';
-import { endMachinesOf } from '@/server/services/purchase-effects';
+import { endApiAccess } from '@/server/services/purchase-effects';
 import { noHandOverTexts } from '@/server/services/purchases';
 import { claimRaceTips, eraseFromRaceTips } from '@/server/services/race-tips';
 import { removeSecondFactor } from '@/server/services/second-factor';
@@ -169,7 +169,7 @@ export async function eraseAccount(tx: Transaction, userId: string, now: Date): 
   await eraseFromRaceTips(tx, userId);
   await eraseJoinRequests(tx, userId);
   await eraseFromWithdrawals(tx, userId);
-  await endMachinesOf(tx, userId, now);
+  await endApiAccess(tx, userId, now);
   // The row stays, so that what a contact saw and did can still be said to be the organiser's.
   await tx
     .update(organiserContacts)

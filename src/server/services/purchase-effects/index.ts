@@ -1,3 +1,4 @@
+export { endApiAccess, endEndpoints, heldByContact, releaseApiAccess, working } from './api-access';
 export { applyWithdrawal } from './apply-withdrawal';
 export { enqueueMatch, lockBid, moveBid, releaseCard } from './bids';
 export { bookStripeFee } from './book-stripe-fee';
@@ -10,7 +11,6 @@ export {
 } from './buyer-details';
 export type { Context, PurchaseRow } from './context';
 export { decryptCode, encryptCode } from './hand-over-code';
-export { endEndpoints, endMachinesOf, heldByContact, leaveMachines, working } from './machines-of-contact';
 export { endNotice, enqueuePurchaseMail, notifyBuyer } from './notify-parties';
 export { closeOffer, findOpenOffer, offerFacts, openOffer, readOffers } from './offers';
 export { queueWebhooks } from './queue-webhooks';

@@ -4,7 +4,7 @@ import { plus } from '@/domain/time';
 import type { Transaction } from '@/server/db/client';
 import { webhookDeliveries, webhookEndpoints } from '@/server/db/schema';
 import { enqueueAll } from '@/server/queue/boss';
-import { heldByContact } from './machines-of-contact';
+import { heldByContact } from './api-access';
 
 /** Leaves a webhook with its job for each endpoint of an organiser, in the transaction of what it is about. */
 export async function queueWebhooks(

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { type Call, stripeAt } from '@/domain/account/actor';
-import { type ChargeStatus, chargeUnderWay, leftToBuyer, mayCharge } from '@/domain/bid/charge';
+import { type ChargeStatus, chargeInProgress, leftToBuyer, mayCharge } from '@/domain/bid/charge';
 import { RESERVATION } from '@/domain/race/windows';
 import { plus } from '@/domain/time';
 import { logger } from '@/server/lib/logger';
@@ -49,7 +49,7 @@ const startCharge = (purchaseId: string, call: Call<'clock'>): Promise<Charge | 
     const purchase = await lockPurchase(tx, purchaseId);
     const facts = await readFacts(tx, purchase);
     const { stripeCustomerId: customerId, stripePaymentMethodId: paymentMethodId } = facts?.bid ?? {};
-    if (chargeUnderWay(purchase) && customerId && paymentMethodId) {
+    if (chargeInProgress(purchase) && customerId && paymentMethodId) {
       if (purchase.state !== 'pending_payment' && purchase.state !== 'pending') return null;
       return { purchase, customerId, paymentMethodId, firstTriedAt: purchase.chargeTriedAt ?? call.now };
     }
@@ -109,7 +109,7 @@ const recordRefusal = (
 ): Promise<PurchaseRow | null> =>
   db.transaction(async (tx) => {
     const purchase = await lockPurchase(tx, purchaseId);
-    if (!chargeUnderWay(purchase)) return null;
+    if (!chargeInProgress(purchase)) return null;
     if (purchase.state === 'pending') {
       await applyEvent(tx, { event: 'paymentFailed', purchaseId, ...stripeAt(call.now) });
       return null;

@@ -12,7 +12,7 @@ import { decryptBuyerDetails } from '@/server/services/purchase-effects';
 import { readSellerOf } from '@/server/services/sellers';
 import { db, type Transaction } from '../../db/client';
 import { listings, purchases, races, users } from '../../db/schema';
-import { isStripeError, isUnderWay } from '../../stripe/client';
+import { isInProgress, isStripeError } from '../../stripe/client';
 import { applyEvent, type PurchaseRow } from './apply-event';
 import { readDetails } from './buyer-details';
 import { findPaymentPage, openPaymentPage, releaseUnopened } from './internal/payment-page';
@@ -122,7 +122,7 @@ export async function createCheckout(input: CheckoutInput, call: BuyerCall): Pro
     logger.error({ err: error, purchaseId: purchase.id }, 'no payment page');
     // Nobody can pay: the reservation ends at once, unless a concurrent call of the same buyer still waits
     // for the page; then that call decides.
-    if (isUnderWay(error)) {
+    if (isInProgress(error)) {
       const opened = await findPaymentPage(purchase.id);
       if (opened) return { url: opened };
     } else await releaseUnopened(purchase.id, call);

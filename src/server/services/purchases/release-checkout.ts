@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
-import { chargeUnderWay, paysBySavedCard } from '@/domain/bid/charge';
+import { chargeInProgress, paysBySavedCard } from '@/domain/bid/charge';
 import { endCheckoutSession } from '@/server/stripe/checkout';
 import { db } from '../../db/client';
 import { purchases } from '../../db/schema';
@@ -19,7 +19,7 @@ export async function releaseCheckout(
 ): Promise<void> {
   const [purchase] = await db.select().from(purchases).where(eq(purchases.id, purchaseId));
   if (!purchase || (purchase.state !== 'pending_payment' && purchase.state !== 'pending')) return;
-  if (chargeUnderWay(purchase) || paysBySavedCard(purchase)) return chargeBid({ purchaseId }, call);
+  if (chargeInProgress(purchase) || paysBySavedCard(purchase)) return chargeBid({ purchaseId }, call);
   const { checkoutSessionId } = purchase;
   if (checkoutSessionId) {
     const session = await endCheckoutSession(checkoutSessionId);

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { type Call, callAs } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
-import { isOver, purchaseOutcome } from '@/domain/race/changes';
+import { hasEnded, purchaseOutcome } from '@/domain/race/changes';
 import { db, type Transaction } from '@/server/db/client';
 import { listings, purchases, raceChanges, races } from '@/server/db/schema';
 import { pagesOf } from '@/server/lib/run-parts';
@@ -88,7 +88,7 @@ async function applyToPurchase(facts: Facts, purchaseId: string, call: Call<'clo
 
 /** What is left that the race's end has not reached: payments on their way, and those that landed meanwhile. */
 async function countRemaining(tx: Transaction, race: Race, now: Date): Promise<number> {
-  if (!isOver(race, now)) return 0;
+  if (!hasEnded(race, now)) return 0;
   const rows = await tx
     .select({ id: purchases.id })
     .from(purchases)
@@ -145,7 +145,7 @@ export async function applyRaceChange(
     );
   }
   await db.transaction(async (tx) => {
-    if (isOver(race, now)) await pausePlaces(tx, race.id, now);
+    if (hasEnded(race, now)) await pausePlaces(tx, race.id, now);
     if ((await countRemaining(tx, race, now)) > 0) {
       // From the beginning again: purchases that waited may be anywhere in the order.
       await tx.update(raceChanges).set({ cursor: null }).where(eq(raceChanges.id, change.id));

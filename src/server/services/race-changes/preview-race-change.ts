@@ -20,7 +20,7 @@ import { readCursor, writeCursor } from '@/server/db/pages';
 import { listings, purchases, races, users } from '@/server/db/schema';
 import { runningStates } from '@/server/services/races';
 
-const overForListing = ['completed', 'sold', 'inactive'] as const satisfies ListingStatus[];
+const endedStatuses = ['completed', 'sold', 'inactive'] as const satisfies ListingStatus[];
 
 const buyers = alias(users, 'buyers');
 const sellers = alias(users, 'sellers');
@@ -34,7 +34,7 @@ const affected = (raceId: string) =>
   and(
     eq(listings.raceId, raceId),
     isNull(listings.deletedAt),
-    notInArray(listings.status, [...overForListing]),
+    notInArray(listings.status, [...endedStatuses]),
   );
 
 /** How many there are of each outcome, and what their buyers have paid or would pay, in öre. Running purchases are weighed one by one; a race has thousands at most. */

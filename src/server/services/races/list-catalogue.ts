@@ -50,7 +50,7 @@ async function read(today: string) {
 }
 
 /** Counting what is for sale reads every such listing once: for some seconds all visitors share the result. */
-const readCached = cached(read, { forMs: 30 * SECOND, atMost: 2, invalidateOn: onCatalogueChange });
+const readCached = cached(read, { forMs: 30 * SECOND, maxEntries: 2, invalidateOn: onCatalogueChange });
 
 /**
  * Every race to come, by date, each with how many listings are for sale, from what price in all, and when the next

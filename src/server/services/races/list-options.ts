@@ -44,7 +44,7 @@ async function read(now: Date) {
 
 const readCached = cached((minute: number) => read(new Date(minute)), {
   forMs: MINUTE,
-  atMost: 2,
+  maxEntries: 2,
   invalidateOn: onCatalogueChange,
 });
 

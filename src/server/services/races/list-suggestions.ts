@@ -47,7 +47,7 @@ async function read(today: string) {
   }));
 }
 
-const readCached = cached(read, { forMs: 30 * SECOND, atMost: 2, invalidateOn: onCatalogueChange });
+const readCached = cached(read, { forMs: 30 * SECOND, maxEntries: 2, invalidateOn: onCatalogueChange });
 
 /** The races to come, the most popular first, with what is for sale: as of half a minute ago at most. */
 export const listSuggestions = ({ now }: Call) => readCached(stockholmDate(now));

@@ -11,7 +11,7 @@ const readCached = cached(
     db.select({ id: races.id, windows: races.windows, resalePausedAt: races.resalePausedAt }).from(races),
   {
     forMs: MINUTE,
-    atMost: 1,
+    maxEntries: 1,
     invalidateOn: onCatalogueChange,
   },
 );

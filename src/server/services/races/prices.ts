@@ -51,7 +51,7 @@ async function read({ raceId }: { raceId: string; span: number }): Promise<Sale[
 }
 
 const SPAN = 5 * MINUTE;
-const readCached = cached(read, { forMs: SPAN, atMost: 1000 });
+const readCached = cached(read, { forMs: SPAN, maxEntries: 1000 });
 
 /** The completed purchases of a race's places, as of some minutes ago at most. */
 export const salesOf = (raceId: string, now: Date): Promise<Sale[]> =>

@@ -3,7 +3,7 @@ import { DomainError } from '@/domain/errors';
 import { ore } from '@/domain/money/ore';
 import { isParty, type PurchaseState } from '@/domain/purchase/states';
 import {
-  isOver,
+  hasEnded,
   purchaseOutcome,
   type RaceChange,
   raceAfter,
@@ -90,7 +90,7 @@ export async function carryOutRaceChange(
       .set({ date: after.date, updatedAt: now })
       .where(and(eq(listings.raceId, race.id), eq(listings.date, race.date)));
   }
-  const paused = isOver(after, now) ? await pausePlaces(tx, race.id, now) : 0;
+  const paused = hasEnded(after, now) ? await pausePlaces(tx, race.id, now) : 0;
   await enqueue(tx, 'race-change', { raceChangeId });
   return paused;
 }

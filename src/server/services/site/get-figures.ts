@@ -42,7 +42,7 @@ async function read(from: DateString): Promise<SiteFigures | null> {
 }
 
 /** A year of purchases is read through: all visitors share the result for some minutes. */
-const readCached = cached(read, { forMs: 10 * MINUTE, atMost: 2 });
+const readCached = cached(read, { forMs: 10 * MINUTE, maxEntries: 2 });
 
 /** What the purchases of the last twelve months come to; null while they are too few. */
 export const getFigures = (_input: unknown, { now }: Call): Promise<SiteFigures | null> =>

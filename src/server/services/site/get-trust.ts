@@ -109,7 +109,7 @@ async function read(today: DateString): Promise<TrustFigures> {
 }
 
 /** A year of purchases is read through: all who ask share the result for some minutes. */
-const readCached = cached(read, { forMs: 10 * MINUTE, atMost: 2 });
+const readCached = cached(read, { forMs: 10 * MINUTE, maxEntries: 2 });
 
 /** How purchases have gone in the last twelve calendar months, and what is held now; amounts in öre. */
 export const getTrust = (_input: unknown, { now }: Call): Promise<TrustFigures> =>

@@ -36,7 +36,7 @@ async function read(audience: AdAudience) {
     .limit(MAX_ROWS);
 }
 
-const readCached = cached(read, { forMs: MINUTE, atMost: 2, invalidateOn: onCatalogueChange });
+const readCached = cached(read, { forMs: MINUTE, maxEntries: 2, invalidateOn: onCatalogueChange });
 
 /**
  * The ads to show now, in an order that changes every minute: a page takes the first that fits. Within

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type ChargeStatus, chargeUnderWay, mayCharge, paysBySavedCard } from '@/domain/bid/charge';
+import { type ChargeStatus, chargeInProgress, mayCharge, paysBySavedCard } from '@/domain/bid/charge';
 import { bidTotal, costNow } from '@/domain/bid/cost';
 import type { BidInput } from '@/domain/bid/guards';
 import { judgeBid } from '@/domain/bid/machine';
@@ -148,7 +148,7 @@ class Scene {
     if (!listing?.boughtBy) return;
     const purchase = { state: 'pending_payment' as const, chargeStatus: listing.charge };
     // No page beside a saved card's charge, and nothing is freed while that is not answered.
-    if (won ? paysBySavedCard(purchase) : chargeUnderWay(purchase)) return;
+    if (won ? paysBySavedCard(purchase) : chargeInProgress(purchase)) return;
     this.settle(index, won);
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chargeUnderWay, mayCharge, paysBySavedCard } from '@/domain/bid/charge';
+import { chargeInProgress, mayCharge, paysBySavedCard } from '@/domain/bid/charge';
 import { bidRequirements } from '@/domain/bid/guards';
 import { bidObstacle } from '@/domain/bid/machine';
 import { MAX_WAITING, roughCount } from '@/domain/bid/queue';
@@ -88,9 +88,9 @@ describe('a saved card', () => {
   });
 
   test('keeps pages closed from the match on, and the place from the question on', () => {
-    const at = (chargeStatus: Parameters<typeof chargeUnderWay>[0]['chargeStatus']) => {
+    const at = (chargeStatus: Parameters<typeof chargeInProgress>[0]['chargeStatus']) => {
       const charged = { state: 'pending_payment' as const, chargeStatus };
-      return [paysBySavedCard(charged), chargeUnderWay(charged)];
+      return [paysBySavedCard(charged), chargeInProgress(charged)];
     };
     expect(at('due')).toEqual([true, false]);
     expect(at('under_way')).toEqual([true, true]);

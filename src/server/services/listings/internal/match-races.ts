@@ -118,7 +118,7 @@ async function match(input: FilterInput): Promise<Match> {
   };
 }
 
-const readCached = cached(match, { forMs: MINUTE, atMost: 500, invalidateOn: onCatalogueChange });
+const readCached = cached(match, { forMs: MINUTE, maxEntries: 500, invalidateOn: onCatalogueChange });
 
 /**
  * The races a search matches. A word that no race contains is taken for a misspelling, and then

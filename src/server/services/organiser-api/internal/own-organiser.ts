@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
-import type { MachineAct } from '@/domain/organiser/api';
+import type { ApiLogAction } from '@/domain/organiser/api';
 import type { Transaction } from '@/server/db/client';
 import { machineLog, organiserContacts } from '@/server/db/schema';
 import { isContact, lockOrganiser } from '@/server/services/organisers';
@@ -25,11 +25,11 @@ export async function lockOwnOrganiser(
 }
 
 /** Records what a contact does, in the same transaction. */
-export async function logAct(
+export async function logApiAction(
   tx: Transaction,
   { actor: { userId }, now }: Call<'organiser'>,
   organiserId: string,
-  act: MachineAct,
+  act: ApiLogAction,
   subjectId: string,
 ): Promise<void> {
   await tx.insert(machineLog).values({ organiserId, userId, act, subjectId, at: now });

@@ -8,7 +8,7 @@ import {
   organisers,
   races,
 } from '@/server/db/schema';
-import { editLines, machineActTexts } from '@/text/organiser';
+import { apiLogTexts, editLines } from '@/text/organiser';
 import { type Section, section } from './section';
 
 /** Of what a user does for organisers. */
@@ -38,7 +38,7 @@ export const organiserSections: Record<string, Section> = {
         .innerJoin(organisers, eq(organisers.id, machineLog.organiserId))
         .where(eq(machineLog.userId, userId))
         .orderBy(asc(machineLog.at), asc(machineLog.id)),
-    ({ entry, organiser }) => ({ arrangör: organiser, vad: machineActTexts[entry.act], när: entry.at }),
+    ({ entry, organiser }) => ({ arrangör: organiser, vad: apiLogTexts[entry.act], när: entry.at }),
   ),
 
   ändringarAvArrangörersLopp: section(

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type {
+  ApiLogAction,
   DeliveryProblem,
   DeliveryStatus,
-  MachineAct,
   OrganiserScope,
   WebhookEvent,
 } from '@/domain/organiser/api';
@@ -119,7 +119,7 @@ export const machineLog = pgTable(
     id: id(),
     organiserId: ref(() => organisers.id),
     userId: ref(() => users.id),
-    act: text().$type<MachineAct>().notNull(),
+    act: text().$type<ApiLogAction>().notNull(),
     /** The key, the endpoint or the delivery. */
     subjectId: uuid().notNull(),
     at: instant().notNull(),

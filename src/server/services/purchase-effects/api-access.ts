@@ -57,7 +57,7 @@ interface LeavingContact {
  * @param by who is written in the organiser's log for it.
  * @returns how many.
  */
-export async function leaveMachines(
+export async function releaseApiAccess(
   tx: Transaction,
   { organiserId, userId, heirId }: LeavingContact,
   { by, now }: { by: string; now: Date },
@@ -86,23 +86,23 @@ export async function leaveMachines(
       now,
     );
   }
-  const acts = [
+  const entries = [
     ...keys.map(({ id }) => ({ subjectId: id, act: heirId ? 'keyHandedOver' : 'keyRevoked' }) as const),
     ...endpoints.map(
       ({ id }) => ({ subjectId: id, act: heirId ? 'endpointHandedOver' : 'endpointRemoved' }) as const,
     ),
   ];
-  if (acts.length > 0)
-    await tx.insert(machineLog).values(acts.map((act) => ({ ...act, organiserId, userId: by, at: now })));
+  if (entries.length > 0)
+    await tx.insert(machineLog).values(entries.map((act) => ({ ...act, organiserId, userId: by, at: now })));
   return { keys: keys.length, endpoints: endpoints.length };
 }
 
-/** Ends, as `leaveMachines`, what a user has made for every organiser they acted for. */
-export async function endMachinesOf(tx: Transaction, userId: string, now: Date): Promise<void> {
+/** Ends, as `releaseApiAccess`, what a user has made for every organiser they acted for. */
+export async function endApiAccess(tx: Transaction, userId: string, now: Date): Promise<void> {
   const acted = await tx
     .selectDistinct({ organiserId: organiserContacts.organiserId })
     .from(organiserContacts)
     .where(eq(organiserContacts.userId, userId));
   for (const { organiserId } of acted)
-    await leaveMachines(tx, { organiserId, userId, heirId: null }, { by: userId, now });
+    await releaseApiAccess(tx, { organiserId, userId, heirId: null }, { by: userId, now });
 }
