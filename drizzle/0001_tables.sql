@@ -511,7 +511,7 @@ CREATE TABLE "purchases" (
 	"payout" bigint NOT NULL,
 	"payer" "fee_payer" NOT NULL,
 	"name_change_cost" bigint,
-	"transfer_window" jsonb,
+	"transfer_window" jsonb NOT NULL,
 	"buyer_details_encrypted" text,
 	"buyer_details_erased_at" timestamp (3) with time zone,
 	"details_corrected" jsonb,

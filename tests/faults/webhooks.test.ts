@@ -4,13 +4,14 @@ import { expect, inject, test } from 'vitest';
 import { splitPrice } from '@/domain/money/fees';
 import { HOUR, MINUTE, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
-import { aListing } from '@/sandbox/scenario/listings';
+import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { aPurchase, continuePurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
 import { aSeller, aUser } from '@/sandbox/scenario/users';
 import { ledgerPostings, listings, purchaseEvents, purchases, stripeEvents } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { createCheckoutSession } from '@/server/stripe/checkout';
 import { stripe } from '@/server/stripe/client';
+import { expectDefined } from '../support/expect-defined';
 import { randomBy } from '../support/random';
 import { logOf, readPurchase } from '../support/rows';
 import { eventAbout, eventsAbout, press, setTransfers, settlePayment, settleRefund } from '../support/stripe';
@@ -129,7 +130,8 @@ const parked = async () =>
 
 test('payment completed before our own commit is to be seen: parked, and then done', async () => {
   webhooks.hold();
-  const [listing, buyer] = await Promise.all([aListing(), aUser()]);
+  const race = await aRace();
+  const [listing, buyer] = await Promise.all([aListing({ race }), aUser()]);
   const purchaseId = randomUUID();
   const at = now();
   await db.transaction(async (tx) => {
@@ -141,6 +143,7 @@ test('payment completed before our own commit is to be seen: parked, and then do
       state: 'pending_payment',
       ...splitPrice(listing.price),
       payer: listing.payer,
+      window: expectDefined(race.windows[0], 'window'),
       checkoutExpiresAt: plus(at, 31 * MINUTE),
       createdAt: at,
       updatedAt: at,

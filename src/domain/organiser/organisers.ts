@@ -43,10 +43,10 @@ export const organiserMayAct = (
  * left to do.
  */
 export function organiserDetails(
-  purchase: Parameters<typeof organiserMayAct>[0] & { window: Pick<TransferWindow, 'buyerFields'> | null },
+  purchase: Parameters<typeof organiserMayAct>[0] & { window: Pick<TransferWindow, 'buyerFields'> },
   details: Partial<Record<BuyerField, string>>,
 ): Partial<Record<BuyerField, string>> {
-  if (!organiserMayAct(purchase) || !purchase.window) return {};
+  if (!organiserMayAct(purchase)) return {};
   // A buyer whose account has no name was asked for one beside (race/fields.ts).
   const required = new Set<BuyerField>([...purchase.window.buyerFields, 'full_name']);
   return Object.fromEntries(

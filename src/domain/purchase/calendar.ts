@@ -42,7 +42,7 @@ const RACE_REMINDER = 6 * HOUR;
 
 export interface CalendarFacts {
   state: PurchaseState;
-  window: Pick<TransferWindow, 'mechanism' | 'closesAt'> | null;
+  window: Pick<TransferWindow, 'mechanism' | 'closesAt'>;
   nameChangeStartsAt: Date | null;
   nameChangeDeadline: Date | null;
   confirmationDeadline: Date | null;
@@ -77,8 +77,8 @@ function buyersInstants(facts: CalendarFacts): Instants {
       sellers_name_change: facts.nameChangeDeadline,
       correct_details: facts.clockPausedAt && facts.nameChangeDeadline,
     }),
-    ...(window?.mechanism === 'buyer_code' && { use_code: window.closesAt }),
-    ...(window?.mechanism === 'on_site' && { on_site: window.closesAt }),
+    ...(window.mechanism === 'buyer_code' && { use_code: window.closesAt }),
+    ...(window.mechanism === 'on_site' && { on_site: window.closesAt }),
     ...(state === 'awaiting_buyer_confirmation' && { confirm: facts.confirmationDeadline }),
   };
 }

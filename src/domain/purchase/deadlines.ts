@@ -40,8 +40,7 @@ const MAX_PAUSE = PAUSE_HOURS * HOUR;
 
 /** The seller's clock, and the pause in it, while the buyer has been asked for a detail. */
 export interface ClockFacts {
-  /** Null only before there was one to be bound to. */
-  window: TransferWindow | null;
+  window: TransferWindow;
   paidAt: Date | null;
   nameChangeStartsAt: Date | null;
   nameChangeDeadline: Date | null;
@@ -77,7 +76,7 @@ type Pause = Partial<Pick<ClockFacts, 'nameChangeDeadline' | 'clockPausedAt' | '
  */
 export function pauseClock(purchase: ClockFacts, now: Date): Pause {
   const { window, paidAt, nameChangeStartsAt: startsAt, nameChangeDeadline: deadline } = purchase;
-  if (!window || !paidAt || !startsAt || !deadline) return {};
+  if (!paidAt || !startsAt || !deadline) return {};
   const windowEnds = closesForSeller(purchase, window);
   return {
     clockPausedAt: now,
@@ -129,7 +128,7 @@ export function clockAfter(
 ): (SellerClock & { window: TransferWindow; deadlineBeforePause?: Date }) | null {
   const { paidAt, nameChangeStartsAt: started, clockPausedAt: pausedAt } = purchase;
   const promised = purchase.deadlineBeforePause ?? purchase.nameChangeDeadline;
-  if (race.cancelledAt || !purchase.window || !paidAt || !started || !promised) return null;
+  if (race.cancelledAt || !paidAt || !started || !promised) return null;
   const window = windowNow(race, purchase.window);
   if (!window) return null;
   const given = purchase.codeRejectedAt ? NEW_CODE_WINDOW : NAME_CHANGE_WINDOW;
@@ -163,9 +162,7 @@ export function chargebackEnds(
   paidAt: Date,
 ): Date {
   const { window, nameChangedAt } = purchase;
-  return nameChangedAt || !window
-    ? lastHold(paidAt)
-    : earliest(lastHold(paidAt), closesForSeller(purchase, window));
+  return nameChangedAt ? lastHold(paidAt) : earliest(lastHold(paidAt), closesForSeller(purchase, window));
 }
 
 /**
@@ -188,7 +185,7 @@ export function clocksAfterChargeback(purchase: Stopped, now: Date): Clocks {
   const paused = now.getTime() - chargebackAt.getTime();
   // A clock that had not begun when it was stopped has lost only what of its time has passed since.
   const lost = starts && starts > chargebackAt ? Math.max(0, now.getTime() - starts.getTime()) : paused;
-  const longest = window ? earliest(lastHold(paidAt), closesForSeller(purchase, window)) : lastHold(paidAt);
+  const longest = earliest(lastHold(paidAt), closesForSeller(purchase, window));
   return {
     nameChangeStartsAt: starts && plus(starts, lost),
     nameChangeDeadline: nameChangeDeadline && earliest(plus(nameChangeDeadline, lost), longest),

@@ -199,7 +199,7 @@ export const guards = {
   codeNotRejected: ({ purchase }) => unless(!purchase?.codeRejectedAt, 'CODE_ALREADY_REJECTED'),
   timeForNewCode: ({ purchase, now }) =>
     unless(
-      purchase?.window != null &&
+      purchase != null &&
         purchase.paidAt !== null &&
         now < newCodeDeadline(purchase.window.closesAt, purchase.paidAt, now),
       'RACE_CLOSED',
@@ -254,7 +254,7 @@ export const inputGuards = {
   chargeAnswered: ({ purchase, input }) =>
     unless(purchase === null || !chargeInProgress(purchase) || input.paid !== undefined, 'BID_MATCHED'),
   timeLeft: ({ purchase, now }) =>
-    unless(!purchase?.window || leavesTime(purchase.window, now), 'NAME_CHANGE_TOO_LATE'),
+    unless(!purchase || leavesTime(purchase.window, now), 'NAME_CHANGE_TOO_LATE'),
   amountAgrees: ({ purchase, input }) =>
     unless(input.paid?.amount === purchase?.total && input.paid?.currency === 'sek', 'AMOUNT_MISMATCH'),
   codeOrProofGiven: ({ purchase, input }) =>

@@ -3,8 +3,8 @@ import type { TransferWindow } from '../race/windows';
 import type { PurchaseState } from './states';
 
 /** The seller hands over a code or a link, with which the buyer enters the race. */
-export const handsOverCode = (purchase: { window: TransferWindow | null } | null): boolean =>
-  purchase?.window?.mechanism === 'buyer_code';
+export const handsOverCode = (purchase: { window: TransferWindow } | null): boolean =>
+  purchase?.window.mechanism === 'buyer_code';
 
 /** The states in which the buyer may read the code: it is theirs, and nobody has taken the purchase back. */
 const codeStates: readonly PurchaseState[] = ['awaiting_buyer_confirmation', 'disputed', 'completed'];

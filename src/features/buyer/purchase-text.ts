@@ -87,7 +87,7 @@ export function todosOf(purchase: Purchase): Todo[] {
   if (state !== 'pending_name_change' && state !== 'awaiting_buyer_confirmation') return [];
   const { mechanism, closesAt } = nextStep;
   const atOrganiser = closesAt ? `Senast ${formatClosing(closesAt)}, sedan stänger arrangören` : null;
-  const own = mechanism && !isVerified(purchase) && ownPart[mechanism];
+  const own = !isVerified(purchase) && ownPart[mechanism];
   const todos: Todo[] = [];
   if (own) {
     todos.push({

@@ -34,14 +34,14 @@ const statesOf: Record<PurchaseState, FourStates> = {
 interface SteppedPurchase {
   state: PurchaseState;
   steps: PurchaseDates;
-  mechanism: TransferMechanism | null;
+  mechanism: TransferMechanism;
   /** When the organiser said that the name is changed; null while it has not. */
   verifiedAt: Date | null;
 }
 
 /** What the seller has done of the name change, while nobody has said that the name is changed. */
 const nameChangeLabel = ({ state, mechanism, verifiedAt }: SteppedPurchase): string =>
-  (verifiedAt === null && state !== 'completed' && mechanism && handedOver[mechanism]) || 'Namnbyte';
+  (verifiedAt === null && state !== 'completed' && handedOver[mechanism]) || 'Namnbyte';
 
 /** The four steps of a purchase, with what has happened and what must happen when. */
 export function purchaseSteps(purchase: SteppedPurchase): Step[] {

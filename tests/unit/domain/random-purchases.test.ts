@@ -33,6 +33,7 @@ import {
 import { stateAfter, type Transition } from '@/domain/purchase/transitions';
 import { lastHold, RESERVATION, sellerTime, type TransferMechanism, windowAt } from '@/domain/race/windows';
 import { DAY, HOUR, latest, plus } from '@/domain/time';
+import { expectDefined } from '../../support/expect-defined';
 import { RANDOM_TIMEOUT, randomRuns } from '../../support/random';
 import { aListing, aPurchase, aRace, BUYER, fullInput, linesOf, SELLER } from './samples';
 
@@ -111,8 +112,9 @@ class Scene {
   }
 
   private open(buyerId: string): Purchase {
+    const window = expectDefined(windowAt(this.race.windows, this.now), 'window');
     const purchase: Purchase = {
-      ...aPurchase({ window: windowAt(this.race.windows, this.now), buyerId }),
+      ...aPurchase({ window, buyerId }),
       ...this.split,
       paidAt: null,
       checkoutExpiresAt: plus(this.now, RESERVATION),
@@ -179,7 +181,6 @@ class Scene {
         purchase.deadlineBeforePause = clock?.deadlineBeforePause ?? null;
       }
       if (effect.do === 'startSellerClock') {
-        if (!purchase.window) throw new Error('A purchase without a window');
         const { startsAt, deadline } = sellerTime(purchase.window, now);
         purchase.nameChangeStartsAt = startsAt;
         purchase.nameChangeDeadline = deadline;
@@ -218,8 +219,7 @@ class Scene {
         purchase.codeRejectedAt = now;
         purchase.confirmationDeadline = null;
         purchase.nameChangeStartsAt = now;
-        purchase.nameChangeDeadline =
-          purchase.window && newCodeDeadline(purchase.window.closesAt, purchase.paidAt ?? now, now);
+        purchase.nameChangeDeadline = newCodeDeadline(purchase.window.closesAt, purchase.paidAt ?? now, now);
       }
       if (effect.do === 'markReminded') {
         if (dueReminder(purchase, now) === 32) purchase.reminded32hAt = now;

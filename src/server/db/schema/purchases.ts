@@ -53,7 +53,7 @@ export const purchases = pgTable(
     payer: feePayer().notNull(),
     nameChangeCost: amount(),
     /** The transfer window it is bound to, as it was then. */
-    window: transferWindow('transfer_window'),
+    window: transferWindow('transfer_window').notNull(),
     /**
      * What the organiser needs of the buyer, encrypted (services/purchases/internal/buyer-details); erased 30 days
      * after the end.

@@ -111,7 +111,7 @@ function shared(source: Source): PurchaseMailProps {
     split: purchase,
     payer: purchase.payer,
     nameChangeCost: purchase.nameChangeCost,
-    mechanism: purchase.window?.mechanism ?? 'seller_direct',
+    mechanism: purchase.window.mechanism,
     instructions: instructionsFor(race, role),
     dates: purchase,
     bankDecides,

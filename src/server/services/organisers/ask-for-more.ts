@@ -24,7 +24,7 @@ export async function askForMore(input: AskForMore, call: Call<'organiser'>): Pr
     const { buyerDetails, window } = await lockPurchase(tx, purchaseId);
     const given = buyerDetails ? decryptBuyerDetails(purchaseId, buyerDetails) : {};
     // Only what the organiser itself asks for, and sees.
-    const buyerFields = (window?.buyerFields ?? []).filter((field: BuyerField) => given[field]);
+    const buyerFields = window.buyerFields.filter((field: BuyerField) => given[field]);
     await applyEvent(tx, {
       event: 'detailsRequested',
       purchaseId,

@@ -58,7 +58,7 @@ export async function listNameChanges(
           !buyerAskedAt &&
           sellerUntil &&
           now < sellerUntil
-            ? (window?.buyerFields ?? [])
+            ? window.buyerFields
             : [],
         mayAskSeller: mayAskSeller(sellerAsks),
       }),

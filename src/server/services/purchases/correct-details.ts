@@ -39,7 +39,7 @@ export async function correctDetails(
       buyerDetails,
       buyerFields,
       call.now,
-      window?.minAge ? { least: window.minAge, on: await raceDayOf(tx, listingId) } : null,
+      window.minAge ? { least: window.minAge, on: await raceDayOf(tx, listingId) } : null,
     );
     const changed = changedFields(before, details);
     const complete = buyerFields.every((field) => details[field]);

@@ -122,8 +122,8 @@ export function toPurchaseView(record: PurchaseRecord, role: 'buyer' | 'seller',
     /** The organiser hands over by a code or a link. */
     byCode: handsOverCode(purchase),
     /** How the name is changed; null of purchases from before it was stored. */
-    mechanism: purchase.window?.mechanism ?? null,
-    windowCloses: purchase.window?.closesAt ?? null,
+    mechanism: purchase.window.mechanism,
+    windowCloses: purchase.window.closesAt,
     /** Of the code, never the code itself: whether the buyer can read it, and when they first did. */
     code: {
       given: purchase.handOverCode !== null && showsCode(purchase.state),
@@ -191,11 +191,11 @@ export function toMyPurchase(record: PurchaseRecord, log: LogEntry[], now: Date)
     bibDays: daysToStart(record, now),
     log,
     nextStep: {
-      mechanism: purchase.window?.mechanism ?? null,
+      mechanism: purchase.window.mechanism,
       instructions: instructionsFor(race, 'buyer'),
       /** When the organiser stops changing names. */
-      closesAt: purchase.window?.closesAt ?? null,
-      note: purchase.window?.note ?? null,
+      closesAt: purchase.window.closesAt,
+      note: purchase.window.note,
       websiteUrl: race.websiteUrl,
       organiserEmail: race.organiserEmail,
     },

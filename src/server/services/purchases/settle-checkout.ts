@@ -258,7 +258,7 @@ async function settleReading(
   const agrees = currency === 'sek' && reading.amount === purchase.total;
   const accepted =
     agrees &&
-    (!purchase.window || leavesTime(purchase.window, now)) &&
+    leavesTime(purchase.window, now) &&
     (outcome !== 'paid' || !(await isStopped(tx, purchase.listingId)));
   const input: EventInput = {
     // A session that has been paid cannot be paid again.

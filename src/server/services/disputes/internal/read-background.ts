@@ -94,9 +94,8 @@ export async function readBackground(
   ]);
   return {
     rule: {
-      /** As the purchase keeps it; of an old one that keeps none, the race's last window as it is now. */
-      window: purchase.window ?? race.windows.at(-1) ?? null,
-      kept: purchase.window !== null,
+      /** As the purchase keeps it. */
+      window: purchase.window,
       groupRules: race.groupRules,
       sourceUrl: race.sourceUrl,
       changes,

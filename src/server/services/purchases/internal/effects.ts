@@ -16,7 +16,7 @@ import { afterAdvance, type Division, divideAny, divideWhole, withoutFee } from 
 import type { EventInput } from '@/domain/purchase/guards';
 import { otherParty } from '@/domain/purchase/states';
 import type { Effect, Transition } from '@/domain/purchase/transitions';
-import { sellerTime, shownWindow } from '@/domain/race/windows';
+import { sellerTime } from '@/domain/race/windows';
 import type { Transaction } from '@/server/db/client';
 import {
   buyerDetailViews,
@@ -61,12 +61,9 @@ const ownChanges: Partial<Record<EffectName, (context: Context) => Changes>> = {
     buyerDetails: input.buyerDetails ? encryptBuyerDetails(purchase.id, input.buyerDetails) : null,
   }),
   hold: ({ now }) => ({ paidAt: now }),
-  startSellerClock: ({ purchase, race, now }) => {
-    // A purchase that the release before began is bound to no window yet.
-    const window = purchase.window ?? shownWindow(race.windows, now);
-    if (!window) throw new Error(`The race of purchase ${purchase.id} has no transfer window`);
-    const { startsAt, deadline } = sellerTime(window, now);
-    return { window, nameChangeStartsAt: startsAt, nameChangeDeadline: deadline };
+  startSellerClock: ({ purchase, now }) => {
+    const { startsAt, deadline } = sellerTime(purchase.window, now);
+    return { nameChangeStartsAt: startsAt, nameChangeDeadline: deadline };
   },
   moveSellerClock: ({ race, purchase, now }) => {
     const clock = clockAfter(race, purchase, now);
@@ -145,8 +142,7 @@ const ownChanges: Partial<Record<EffectName, (context: Context) => Changes>> = {
     nameChangedAt: null,
     confirmationDeadline: null,
     nameChangeStartsAt: now,
-    nameChangeDeadline:
-      purchase.window && newCodeDeadline(purchase.window.closesAt, purchase.paidAt ?? now, now),
+    nameChangeDeadline: newCodeDeadline(purchase.window.closesAt, purchase.paidAt ?? now, now),
   }),
 };
 
