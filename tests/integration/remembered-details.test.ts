@@ -84,7 +84,7 @@ describe('what organisers ask of a buyer', () => {
     const user = await aUser();
     const listingId = await checkOut(user, true, { shirt_size: 'XL' });
     const file = JSON.parse(await dataFileOf(user));
-    expect(file.sparadeUppgifterTillArrangörer).toMatchObject([{ Tröjstorlek: 'XL' }]);
+    expect(file.sparadeUppgifterTillArrangörer).toMatchObject([{ uppgifter: { Tröjstorlek: 'XL' } }]);
     await as(user).purchases.cancelCheckout({ listingId });
     await as(user).account.delete();
     expect(await rowsOf(user)).toEqual([]);

@@ -11,7 +11,10 @@ const contextOf = (draftId: string) =>
   fieldContext({ table: 'listing_drafts', column: 'entry_reference_encrypted' }, draftId);
 
 /** A draft's start number in plain text, for its seller alone. @throws Error as `decryptField`. */
-export const decryptDraftReference = ({ id, entryReference }: Draft): string | null =>
+export const decryptDraftReference = ({
+  id,
+  entryReference,
+}: Pick<Draft, 'id' | 'entryReference'>): string | null =>
   entryReference && decryptField(entryReference, contextOf(id));
 
 /** What the form gave, as a draft's columns. */

@@ -1,5 +1,3 @@
-import { asc, eq } from 'drizzle-orm';
-import { db } from '@/server/db/client';
 import {
   emailChanges,
   mutedMails,
@@ -13,121 +11,80 @@ import {
 import { decryptRemembered } from '@/server/services/buyer-details';
 import { deviceName } from '@/text/account';
 import { adminMailTexts } from '@/text/moderation';
-import { labelled, type Section, section } from './section';
+import { labelled, type Section, section, shown, together } from './section';
 
 /** Of a user's account: who they are, how they sign in, and what they were sent there. */
 export const accountSections: Record<string, Section> = {
-  konto: section(
-    (userId) => db.select().from(users).where(eq(users.id, userId)),
-    (user) => ({
-      id: user.id,
-      epost: user.email,
-      epostBekräftad: user.emailVerifiedAt,
-      förnamn: user.firstName,
-      efternamn: user.lastName,
-      visningsnamn: user.displayName,
-      användarnamn: user.username,
-      telefon: user.phoneNumber,
-      administratör: user.isAdmin,
-      spärrat: user.blockedAt,
-      skapat: user.createdAt,
-      ändrat: user.updatedAt,
-      stripeKonto: user.stripeAccountId,
-      säljarkontoKlart: user.onboardingComplete,
-      stripeBehöverMer: user.requirementsDue,
-    }),
-  ),
+  konto: section(users, users.id, users.createdAt, {
+    id: users.id,
+    epost: users.email,
+    epostBekräftad: users.emailVerifiedAt,
+    förnamn: users.firstName,
+    efternamn: users.lastName,
+    visningsnamn: users.displayName,
+    användarnamn: users.username,
+    telefon: users.phoneNumber,
+    administratör: users.isAdmin,
+    spärrat: users.blockedAt,
+    skapat: users.createdAt,
+    ändrat: users.updatedAt,
+    stripeKonto: users.stripeAccountId,
+    säljarkontoKlart: users.onboardingComplete,
+    stripeBehöverMer: users.requirementsDue,
+  }),
 
-  inloggningar: section(
-    (userId) =>
-      db
-        .select()
-        .from(sessions)
-        .where(eq(sessions.userId, userId))
-        .orderBy(asc(sessions.createdAt), asc(sessions.id)),
-    ({ createdAt, expiresAt, userAgent }) => ({
-      enhet: deviceName(userAgent),
-      webbläsarensNamn: userAgent,
-      inloggad: createdAt,
-      gällerTill: expiresAt,
-    }),
-  ),
+  inloggningar: section(sessions, sessions.userId, sessions.createdAt, {
+    enhet: together({ name: sessions.userAgent }, ({ name }) => deviceName(name)),
+    webbläsarensNamn: sessions.userAgent,
+    inloggad: sessions.createdAt,
+    gällerTill: sessions.expiresAt,
+  }),
 
-  bytenAvEpost: section(
-    (userId) =>
-      db
-        .select()
-        .from(emailChanges)
-        .where(eq(emailChanges.userId, userId))
-        .orderBy(asc(emailChanges.requestedAt), asc(emailChanges.id)),
-    ({ oldEmail, newEmail, requestedAt, confirmedAt, undoneAt }) => ({
-      från: oldEmail,
-      till: newEmail,
-      begärt: requestedAt,
-      bekräftat: confirmedAt,
-      ångrat: undoneAt,
-    }),
-  ),
+  bytenAvEpost: section(emailChanges, emailChanges.userId, emailChanges.requestedAt, {
+    från: emailChanges.oldEmail,
+    till: emailChanges.newEmail,
+    begärt: emailChanges.requestedAt,
+    bekräftat: emailChanges.confirmedAt,
+    ångrat: emailChanges.undoneAt,
+  }),
 
-  passnycklar: section(
-    (userId) =>
-      db
-        .select()
-        .from(passkeys)
-        .where(eq(passkeys.userId, userId))
-        .orderBy(asc(passkeys.createdAt), asc(passkeys.id)),
-    ({ name, backedUp, createdAt, lastUsedAt }) => ({
-      namn: name,
-      säkerhetskopierad: backedUp,
-      tillagd: createdAt,
-      senastAnvänd: lastUsedAt,
-    }),
-  ),
+  passnycklar: section(passkeys, passkeys.userId, passkeys.createdAt, {
+    namn: passkeys.name,
+    säkerhetskopierad: passkeys.backedUp,
+    tillagd: passkeys.createdAt,
+    senastAnvänd: passkeys.lastUsedAt,
+  }),
 
-  avstängdaMejl: section(
-    (userId) =>
-      db.select().from(mutedMails).where(eq(mutedMails.userId, userId)).orderBy(asc(mutedMails.kind)),
-    ({ kind }) => ({ mejl: adminMailTexts[kind].label }),
-  ),
+  avstängdaMejl: section(mutedMails, mutedMails.userId, mutedMails.kind, {
+    mejl: shown(mutedMails.kind, (kind) => adminMailTexts[kind].label),
+  }),
 
   sparadeUppgifterTillArrangörer: section(
-    (userId) => db.select().from(rememberedDetails).where(eq(rememberedDetails.userId, userId)),
-    ({ details, updatedAt }, userId) => ({
-      ...labelled(decryptRemembered(userId, details)),
-      senastAnvända: updatedAt,
-    }),
+    rememberedDetails,
+    rememberedDetails.userId,
+    rememberedDetails.updatedAt,
+    {
+      uppgifter: shown(rememberedDetails.details, (details, userId) =>
+        labelled(decryptRemembered(userId, details)),
+      ),
+      senastAnvända: rememberedDetails.updatedAt,
+    },
   ),
 
-  aviseringar: section(
-    (userId) =>
-      db
-        .select()
-        .from(notifications)
-        .where(eq(notifications.userId, userId))
-        .orderBy(asc(notifications.createdAt), asc(notifications.id)),
-    ({ title, message, listingId, createdAt, readAt }) => ({
-      rubrik: title,
-      text: message,
-      annons: listingId,
-      skapad: createdAt,
-      läst: readAt,
-    }),
-  ),
+  aviseringar: section(notifications, notifications.userId, notifications.createdAt, {
+    rubrik: notifications.title,
+    text: notifications.message,
+    annons: notifications.listingId,
+    skapad: notifications.createdAt,
+    läst: notifications.readAt,
+  }),
 
-  uppladdadeFiler: section(
-    (userId) =>
-      db
-        .select()
-        .from(uploads)
-        .where(eq(uploads.ownerId, userId))
-        .orderBy(asc(uploads.createdAt), asc(uploads.id)),
-    ({ fileName, mimeType, size, listingId, createdAt, erasedAt }) => ({
-      namn: fileName,
-      typ: mimeType,
-      byte: size,
-      annons: listingId,
-      uppladdad: createdAt,
-      raderad: erasedAt,
-    }),
-  ),
+  uppladdadeFiler: section(uploads, uploads.ownerId, uploads.createdAt, {
+    namn: uploads.fileName,
+    typ: uploads.mimeType,
+    byte: uploads.size,
+    annons: uploads.listingId,
+    uppladdad: uploads.createdAt,
+    raderad: uploads.erasedAt,
+  }),
 };

@@ -1,88 +1,59 @@
-import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { noticeNumber } from '@/domain/moderation/notices';
-import { db } from '@/server/db/client';
 import { listings, notices, raceTips, withdrawals } from '@/server/db/schema';
 import { appealLabels, decisionLabels, groundLabels, noticeReasonLabels } from '@/text/moderation';
-import { type Section, section } from './section';
+import { type Section, section, shown } from './section';
 
 /** Of what a user has reported, what was decided on their listings, and what they withdrew from. */
 export const noticeSections: Record<string, Section> = {
-  anmälningar: section(
-    (userId) =>
-      db
-        .select()
-        .from(notices)
-        .where(eq(notices.reporterId, userId))
-        .orderBy(asc(notices.createdAt), asc(notices.id)),
-    (notice) => ({
-      nummer: noticeNumber(notice.id),
-      annons: notice.listingId,
-      lopp: notice.raceId,
-      skäl: noticeReasonLabels[notice.reason],
-      text: notice.text,
-      skickad: notice.createdAt,
-      beslut: notice.decision && decisionLabels[notice.decision],
-      motivering: notice.decisionText,
-      beslutad: notice.decidedAt,
-    }),
-  ),
+  anmälningar: section(notices, notices.reporterId, notices.createdAt, {
+    nummer: shown(notices.id, noticeNumber),
+    annons: notices.listingId,
+    lopp: notices.raceId,
+    skäl: shown(notices.reason, (reason) => noticeReasonLabels[reason]),
+    text: notices.text,
+    skickad: notices.createdAt,
+    beslut: shown(notices.decision, (decision) => decisionLabels[decision]),
+    motivering: notices.decisionText,
+    beslutad: notices.decidedAt,
+  }),
 
-  tipsOmLopp: section(
-    (userId) =>
-      db
-        .select()
-        .from(raceTips)
-        .where(eq(raceTips.reporterId, userId))
-        .orderBy(asc(raceTips.at), asc(raceTips.id)),
-    ({ raceId, raceName, date, link, text, at, note, handledAt }) => ({
-      lopp: raceId,
-      namn: raceName,
-      datum: date,
-      länk: link,
-      text,
-      skickat: at,
-      svar: note,
-      hanterat: handledAt,
-    }),
-  ),
+  tipsOmLopp: section(raceTips, raceTips.reporterId, raceTips.at, {
+    lopp: raceTips.raceId,
+    namn: raceTips.raceName,
+    datum: raceTips.date,
+    länk: raceTips.link,
+    text: raceTips.text,
+    skickat: raceTips.at,
+    svar: raceTips.note,
+    hanterat: raceTips.handledAt,
+  }),
 
   // Not what the reporter wrote, nor who it was.
   beslutOmDinaAnnonser: section(
-    (userId) =>
-      db
-        .select({ notice: notices })
-        .from(notices)
-        .innerJoin(listings, eq(listings.id, notices.listingId))
-        .where(and(eq(listings.sellerId, userId), isNotNull(notices.decidedAt)))
-        .orderBy(asc(notices.decidedAt), asc(notices.id)),
-    ({ notice }) => ({
-      nummer: noticeNumber(notice.id),
-      annons: notice.listingId,
-      beslut: notice.decision && decisionLabels[notice.decision],
-      grund: notice.ground && groundLabels[notice.ground],
-      motivering: notice.decisionText,
-      beslutad: notice.decidedAt,
-      dinBegäranOmOmprövning: notice.appealText,
-      omprövning: notice.appealOutcome && appealLabels[notice.appealOutcome],
-      omprövningensMotivering: notice.appealDecisionText,
-      omprövad: notice.appealDecidedAt,
-    }),
+    [notices, [listings, eq(listings.id, notices.listingId)]],
+    (userId) => and(eq(listings.sellerId, userId), isNotNull(notices.decidedAt)),
+    notices.decidedAt,
+    {
+      nummer: shown(notices.id, noticeNumber),
+      annons: notices.listingId,
+      beslut: shown(notices.decision, (decision) => decisionLabels[decision]),
+      grund: shown(notices.ground, (ground) => groundLabels[ground]),
+      motivering: notices.decisionText,
+      beslutad: notices.decidedAt,
+      dinBegäranOmOmprövning: notices.appealText,
+      omprövning: shown(notices.appealOutcome, (outcome) => appealLabels[outcome]),
+      omprövningensMotivering: notices.appealDecisionText,
+      omprövad: notices.appealDecidedAt,
+    },
   ),
 
-  ånger: section(
-    (userId) =>
-      db
-        .select()
-        .from(withdrawals)
-        .where(eq(withdrawals.userId, userId))
-        .orderBy(asc(withdrawals.at), asc(withdrawals.id)),
-    ({ name, email, reference, message, at, handledAt }) => ({
-      namn: name,
-      epost: email,
-      gäller: reference,
-      meddelande: message,
-      när: at,
-      hanterad: handledAt,
-    }),
-  ),
+  ånger: section(withdrawals, withdrawals.userId, withdrawals.at, {
+    namn: withdrawals.name,
+    epost: withdrawals.email,
+    gäller: withdrawals.reference,
+    meddelande: withdrawals.message,
+    när: withdrawals.at,
+    hanterad: withdrawals.handledAt,
+  }),
 };

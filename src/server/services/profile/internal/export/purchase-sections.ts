@@ -1,5 +1,4 @@
-import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm';
-import { db } from '@/server/db/client';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import {
   buyerDetailViews,
   chargebacks,
@@ -17,186 +16,181 @@ import { decryptContent, viewedByOrganiser } from '@/server/services/purchases';
 import { payerLabels } from '@/text/listing';
 import { mailReasonTexts } from '@/text/organiser';
 import { eventLabels, giveUpLabels, methodName, purchaseLabels } from '@/text/purchase';
-import { buyerFieldLabels } from '@/text/race';
-import { kr, labelled, place, type Section, section } from './section';
+import { isPartyOf, kr, labelled, place, type Section, section, shown, together } from './section';
 
-type Purchase = typeof purchases.$inferSelect;
+const course = {
+  id: purchases.id,
+  läge: shown(purchases.state, (state) => purchaseLabels[state]),
+  påbörjat: purchases.createdAt,
+  betalt: purchases.paidAt,
+  namnbyteSenast: purchases.nameChangeDeadline,
+  namnbyteKlart: purchases.nameChangedAt,
+  bekräftatAvArrangören: purchases.nameChangeVerifiedAt,
+  arrangörensSkälAttSägaNej: purchases.transferRefusedReason,
+  bekräftasSenast: purchases.confirmationDeadline,
+  slutfört: purchases.completedAt,
+  avbrutet: purchases.cancelledAt,
+  återbetalt: purchases.refundedAt,
+  namnbytetBetalas: shown(purchases.payer, (payer) => payerLabels[payer]),
+};
 
-const course = (purchase: Purchase) => ({
-  id: purchase.id,
-  läge: purchaseLabels[purchase.state],
-  påbörjat: purchase.createdAt,
-  betalt: purchase.paidAt,
-  namnbyteSenast: purchase.nameChangeDeadline,
-  namnbyteKlart: purchase.nameChangedAt,
-  bekräftatAvArrangören: purchase.nameChangeVerifiedAt,
-  arrangörensSkälAttSägaNej: purchase.transferRefusedReason,
-  bekräftasSenast: purchase.confirmationDeadline,
-  slutfört: purchase.completedAt,
-  avbrutet: purchase.cancelledAt,
-  återbetalt: purchase.refundedAt,
-  namnbytetBetalas: payerLabels[purchase.payer],
-});
-
-const correctedFields = ({ detailsCorrected }: Purchase) =>
-  Object.fromEntries(
-    Object.entries(detailsCorrected ?? {}).map(([field, at]) => [
-      buyerFieldLabels[field as keyof typeof buyerFieldLabels],
-      at,
-    ]),
-  );
-
-const selectOwn = (mine: SQL | undefined) =>
-  db
-    .select({
-      purchase: purchases,
-      listing: listings,
-      payment: payments,
-      refund: refunds,
-      transfer: transfers,
-    })
-    .from(purchases)
-    .innerJoin(listings, eq(listings.id, purchases.listingId))
-    .leftJoin(payments, eq(payments.purchaseId, purchases.id))
-    .leftJoin(refunds, eq(refunds.purchaseId, purchases.id))
-    .leftJoin(transfers, eq(transfers.purchaseId, purchases.id))
-    .where(mine)
-    .orderBy(asc(purchases.createdAt), asc(purchases.id));
+const hasCode = sql<boolean>`${isNotNull(purchases.handOverCode)}`;
 
 /** Of a user's purchases and sales, without the other party. */
 export const purchaseSections: Record<string, Section> = {
   köp: section(
-    (userId) => selectOwn(eq(purchases.buyerId, userId)),
-    ({ purchase, listing, payment, refund }) => ({
-      ...course(purchase),
-      ...place(listing),
-      prisKr: kr(purchase.price),
-      serviceavgiftKr: kr(purchase.serviceFee),
-      totaltKr: kr(purchase.total),
-      uppgifterTillArrangören: labelled(
-        purchase.buyerDetails ? decryptBuyerDetails(purchase.id, purchase.buyerDetails) : {},
+    [
+      purchases,
+      [listings, eq(listings.id, purchases.listingId)],
+      [payments, eq(payments.purchaseId, purchases.id)],
+      [refunds, eq(refunds.purchaseId, purchases.id)],
+    ],
+    purchases.buyerId,
+    purchases.createdAt,
+    {
+      ...course,
+      ...place,
+      prisKr: shown(purchases.price, kr),
+      serviceavgiftKr: shown(purchases.serviceFee, kr),
+      totaltKr: shown(purchases.total, kr),
+      uppgifterTillArrangören: together(
+        { id: purchases.id, details: purchases.buyerDetails },
+        ({ id, details }) => labelled(details ? decryptBuyerDetails(id, details) : {}),
       ),
-      uppgifternaRaderade: purchase.buyerDetailsErasedAt,
-      uppgifterDuHarRättat: correctedFields(purchase),
+      uppgifternaRaderade: purchases.buyerDetailsErasedAt,
+      uppgifterDuHarRättat: together({ corrected: purchases.detailsCorrected }, ({ corrected }) =>
+        labelled(corrected ?? {}),
+      ),
       // That it exists; the code itself is read on the purchase's page, where each view is noted.
-      kodFrånSäljarenFinns: purchase.handOverCode !== null,
-      duSkickadeTillbakaKoden: purchase.codeRejectedAt,
-      dinaOrdOmKoden: purchase.codeRejectedNote,
-      betalning: payment && {
-        beloppKr: kr(payment.amount),
-        mottagen: payment.receivedAt,
-        betalsätt: payment.method && methodName(payment.method),
-        hosStripe: payment.paymentIntentId,
-      },
-      återbetalning: refund && { beloppKr: kr(refund.amount), skapad: refund.createdAt },
-    }),
+      kodFrånSäljarenFinns: hasCode,
+      duSkickadeTillbakaKoden: purchases.codeRejectedAt,
+      dinaOrdOmKoden: purchases.codeRejectedNote,
+      betalning: together(
+        {
+          amount: payments.amount,
+          receivedAt: payments.receivedAt,
+          method: payments.method,
+          paymentIntentId: payments.paymentIntentId,
+        },
+        ({ amount, receivedAt, method, paymentIntentId }) => ({
+          beloppKr: kr(amount),
+          mottagen: receivedAt,
+          betalsätt: method && methodName(method),
+          hosStripe: paymentIntentId,
+        }),
+      ),
+      återbetalning: together({ amount: refunds.amount, at: refunds.createdAt }, ({ amount, at }) => ({
+        beloppKr: kr(amount),
+        skapad: at,
+      })),
+    },
   ),
 
   försäljningar: section(
-    (userId) => selectOwn(eq(purchases.sellerId, userId)),
-    ({ purchase, listing, transfer }) => ({
-      ...course(purchase),
-      ...place(listing),
-      prisKr: kr(purchase.price),
-      avgiftKr: kr(purchase.sellerFee),
-      utbetalningKr: kr(purchase.payout),
-      kodTillKöparenFinns: purchase.handOverCode !== null,
-      ...(purchase.detailsRequestedBy !== 'organiser' && {
-        duBadOmRättadUppgift: purchase.detailsRequestedAt,
-        dinaOrdOmUppgiften: purchase.detailsRequestedNote,
-      }),
-      arrangörenBadDigOm: purchase.organiserAskedText,
-      orsakAttDuAvbröt: purchase.givenUpReason && giveUpLabels[purchase.givenUpReason],
-      dinaOrdOmAttDuAvbröt: purchase.givenUpText,
-      utbetalning: transfer && {
-        beloppKr: kr(transfer.amount),
-        skapad: transfer.createdAt,
-        hosStripe: transfer.stripeTransferId,
-      },
-    }),
+    [
+      purchases,
+      [listings, eq(listings.id, purchases.listingId)],
+      [transfers, eq(transfers.purchaseId, purchases.id)],
+    ],
+    purchases.sellerId,
+    purchases.createdAt,
+    {
+      ...course,
+      ...place,
+      prisKr: shown(purchases.price, kr),
+      avgiftKr: shown(purchases.sellerFee, kr),
+      utbetalningKr: shown(purchases.payout, kr),
+      kodTillKöparenFinns: hasCode,
+      duBadOmRättadUppgift: together(
+        { by: purchases.detailsRequestedBy, at: purchases.detailsRequestedAt },
+        ({ by, at }) => (by === 'organiser' ? undefined : at),
+      ),
+      dinaOrdOmUppgiften: together(
+        { by: purchases.detailsRequestedBy, note: purchases.detailsRequestedNote },
+        ({ by, note }) => (by === 'organiser' ? undefined : note),
+      ),
+      arrangörenBadDigOm: purchases.organiserAskedText,
+      orsakAttDuAvbröt: shown(purchases.givenUpReason, (reason) => giveUpLabels[reason]),
+      dinaOrdOmAttDuAvbröt: purchases.givenUpText,
+      utbetalning: together(
+        { amount: transfers.amount, at: transfers.createdAt, stripeTransferId: transfers.stripeTransferId },
+        ({ amount, at, stripeTransferId }) => ({
+          beloppKr: kr(amount),
+          skapad: at,
+          hosStripe: stripeTransferId,
+        }),
+      ),
+    },
   ),
 
   mejlOmNamnbyten: section(
-    (userId) =>
-      db
-        .select({ mail: inboundMails, buyerId: purchases.buyerId })
-        .from(inboundMails)
-        .innerJoin(purchases, eq(purchases.id, inboundMails.purchaseId))
-        .where(or(eq(purchases.buyerId, userId), eq(purchases.sellerId, userId)))
-        .orderBy(asc(inboundMails.receivedAt), asc(inboundMails.id)),
-    ({ mail, buyerId }, userId) => ({
-      köp: mail.purchaseId,
-      mottaget: mail.receivedAt,
-      bekräftadeNamnbytet: mail.verdict === 'verified',
-      skälAttInteBekräfta: mail.reason && mailReasonTexts[mail.reason],
-      duLämnadeDet: mail.addedBy === userId,
+    [inboundMails, [purchases, eq(purchases.id, inboundMails.purchaseId)]],
+    isPartyOf,
+    inboundMails.receivedAt,
+    {
+      köp: inboundMails.purchaseId,
+      mottaget: inboundMails.receivedAt,
+      bekräftadeNamnbytet: together(
+        { verdict: inboundMails.verdict },
+        ({ verdict }) => verdict === 'verified',
+      ),
+      skälAttInteBekräfta: shown(inboundMails.reason, (reason) => mailReasonTexts[reason]),
+      duLämnadeDet: together({ addedBy: inboundMails.addedBy }, ({ addedBy }, userId) => addedBy === userId),
       // It names the buyer; a seller gets what they sent in themselves.
-      innehåll:
-        mail.content && (buyerId === userId || mail.addedBy === userId)
-          ? decryptContent(mail.id, mail.content)
-          : null,
-      raderat: mail.erasedAt,
-    }),
+      innehåll: together(
+        {
+          id: inboundMails.id,
+          content: inboundMails.content,
+          addedBy: inboundMails.addedBy,
+          buyerId: purchases.buyerId,
+        },
+        ({ id, content, addedBy, buyerId }, userId) =>
+          content && [addedBy, buyerId].includes(userId) ? decryptContent(id, content) : null,
+      ),
+      raderat: inboundMails.erasedAt,
+    },
   ),
 
-  mejlOmKöp: section(
-    (userId) =>
-      db
-        .select()
-        .from(sentMails)
-        .where(eq(sentMails.userId, userId))
-        .orderBy(asc(sentMails.sentAt), asc(sentMails.id)),
-    ({ purchaseId, subject, sentAt }) => ({ köp: purchaseId, rubrik: subject, skickat: sentAt }),
-  ),
+  mejlOmKöp: section(sentMails, sentMails.userId, sentMails.sentAt, {
+    köp: sentMails.purchaseId,
+    rubrik: sentMails.subject,
+    skickat: sentMails.sentAt,
+  }),
 
   bankensÅterkrav: section(
-    (userId) =>
-      db
-        .select({ chargeback: chargebacks })
-        .from(chargebacks)
-        .innerJoin(purchases, eq(purchases.id, chargebacks.purchaseId))
-        .where(or(eq(purchases.buyerId, userId), eq(purchases.sellerId, userId)))
-        .orderBy(asc(chargebacks.openedAt), asc(chargebacks.id)),
-    ({ chargeback }) => ({
-      köp: chargeback.purchaseId,
-      beloppKr: kr(chargeback.amount),
-      öppnat: chargeback.openedAt,
-      avslutat: chargeback.closedAt,
-    }),
+    [chargebacks, [purchases, eq(purchases.id, chargebacks.purchaseId)]],
+    isPartyOf,
+    chargebacks.openedAt,
+    {
+      köp: chargebacks.purchaseId,
+      beloppKr: shown(chargebacks.amount, kr),
+      öppnat: chargebacks.openedAt,
+      avslutat: chargebacks.closedAt,
+    },
   ),
 
   händelser: section(
-    (userId) =>
-      db
-        .select({ event: purchaseEvents.event, at: purchaseEvents.at, purchaseId: purchaseEvents.purchaseId })
-        .from(purchaseEvents)
-        .innerJoin(purchases, eq(purchases.id, purchaseEvents.purchaseId))
-        .where(
-          and(
-            or(eq(purchases.buyerId, userId), eq(purchases.sellerId, userId)),
-            eq(purchaseEvents.actorId, userId),
-          ),
-        )
-        .orderBy(asc(purchaseEvents.id)),
-    ({ event, at, purchaseId }) => ({ köp: purchaseId, händelse: eventLabels[event], när: at }),
+    [purchaseEvents, [purchases, eq(purchases.id, purchaseEvents.purchaseId)]],
+    (userId) => and(isPartyOf(userId), eq(purchaseEvents.actorId, userId)),
+    purchaseEvents.id,
+    {
+      köp: purchaseEvents.purchaseId,
+      händelse: shown(purchaseEvents.event, (event) => eventLabels[event]),
+      när: purchaseEvents.at,
+    },
   ),
 
   visningarAvDinaUppgifter: section(
-    (userId) =>
-      db
-        .select({
-          view: buyerDetailViews,
-          sellerId: purchases.sellerId,
-          byOrganiser: sql<boolean>`${viewedByOrganiser}`,
-        })
-        .from(buyerDetailViews)
-        .innerJoin(purchases, eq(purchases.id, buyerDetailViews.purchaseId))
-        .where(eq(purchases.buyerId, userId))
-        .orderBy(asc(buyerDetailViews.at), asc(buyerDetailViews.id)),
-    ({ view, sellerId, byOrganiser }) => ({
-      köp: view.purchaseId,
-      när: view.at,
-      vem: view.viewerId === sellerId ? 'säljaren' : byOrganiser ? 'arrangören' : 'en administratör',
-    }),
+    [buyerDetailViews, [purchases, eq(purchases.id, buyerDetailViews.purchaseId)]],
+    purchases.buyerId,
+    buyerDetailViews.at,
+    {
+      köp: buyerDetailViews.purchaseId,
+      när: buyerDetailViews.at,
+      vem: sql<string>`case
+        when ${eq(buyerDetailViews.viewerId, purchases.sellerId)} then 'säljaren'
+        when ${viewedByOrganiser} then 'arrangören'
+        else 'en administratör' end`,
+    },
   ),
 };
