@@ -55,8 +55,10 @@ const arrivals: Partial<Record<PurchaseRow['state'], (now: Date) => Changes>> = 
   disputed: (now) => ({ disputedAt: now }),
 };
 
+type OwnChanges = Partial<Record<EffectName, (context: Context) => Changes>>;
+
 /** What effects change on the purchase's own row, written in the same update as its state. */
-const ownChanges: Partial<Record<EffectName, (context: Context) => Changes>> = {
+const ownChanges = {
   storeBuyerDetails: ({ input, purchase }) => ({
     buyerDetails: input.buyerDetails ? encryptBuyerDetails(purchase.id, input.buyerDetails) : null,
   }),
@@ -144,13 +146,16 @@ const ownChanges: Partial<Record<EffectName, (context: Context) => Changes>> = {
     nameChangeStartsAt: now,
     nameChangeDeadline: newCodeDeadline(purchase.window.closesAt, purchase.paidAt ?? now, now),
   }),
-};
+} satisfies OwnChanges;
 
 /** The purchase's new values beside its state. `context.purchase` is the row as it was. */
-export const changesOf = (transition: Transition, context: Context): Changes => ({
-  ...(transition.to !== 'same' && arrivals[transition.to]?.(context.now)),
-  ...Object.assign({}, ...transition.effects.map((effect) => ownChanges[effect.do]?.(context))),
-});
+export function changesOf(transition: Transition, context: Context): Changes {
+  const changes: OwnChanges = ownChanges;
+  return {
+    ...(transition.to !== 'same' && arrivals[transition.to]?.(context.now)),
+    ...Object.assign({}, ...transition.effects.map((effect) => changes[effect.do]?.(context))),
+  };
+}
 
 /** The effects of these names, to tie each effect to its handler's type. */
 type EffectOf<Names extends EffectName> = {
@@ -161,8 +166,6 @@ type Handler<Name extends EffectName> = (
   effect: EffectOf<Name>,
   context: Context,
 ) => Promise<void>;
-
-const nothingMore = async () => {};
 
 /** The amount paid: the total, or another amount, which is refunded in full. */
 const received = (purchase: PurchaseRow, { paid }: EventInput): Ore =>
@@ -207,8 +210,10 @@ async function divide(tx: Transaction, context: Context, agreed: Division) {
   await creditSeller(tx, context, division.seller, [...entries.seller, ...overpaid(excess)]);
 }
 
-/** What each effect writes beside the purchase's own row. An effect without a handler does not compile. */
-const effectHandlers: { [Name in EffectName]: Handler<Name> } = {
+type Handlers = { [Name in EffectName]?: Handler<Name> };
+
+/** What effects write beside the purchase's own row. One that changes neither the row nor anything else does not compile. */
+const effectHandlers: Handlers & Required<Omit<Handlers, keyof typeof ownChanges>> = {
   hold: async (tx, _effect, { purchase, input, now }) => {
     await post(tx, {
       purchaseId: purchase.id,
@@ -230,20 +235,6 @@ const effectHandlers: { [Name in EffectName]: Handler<Name> } = {
   paySeller: (tx, _effect, context) => divide(tx, context, divideWhole(context.purchase)),
   payBoth: (tx, _effect, context) =>
     divide(tx, context, divideAny(context.purchase, context.input.refundPart ?? ore(0))),
-  storeBuyerDetails: nothingMore,
-  startSellerClock: nothingMore,
-  startBuyerClock: nothingMore,
-  moveSellerClock: nothingMore,
-  markReminded: nothingMore,
-  stopClocks: nothingMore,
-  resumeClocks: nothingMore,
-  correctDetails: nothingMore,
-  requestDetails: nothingMore,
-  giveUpSale: nothingMore,
-  verifyNameChange: nothingMore,
-  refuseTransfer: nothingMore,
-  askSeller: nothingMore,
-  returnCode: nothingMore,
   openDispute: async (tx, _effect, { purchase, input, now }) => {
     await tx.insert(disputes).values({
       purchaseId: purchase.id,
@@ -331,8 +322,11 @@ const effectHandlers: { [Name in EffectName]: Handler<Name> } = {
 };
 
 /** Writes what one effect of an event leaves beside the purchase's own row, in the event's transaction. */
-export const carryOutEffect = <Name extends EffectName>(
+export async function carryOutEffect<Name extends EffectName>(
   tx: Transaction,
   effect: EffectOf<Name>,
   context: Context,
-): Promise<void> => effectHandlers[effect.do](tx, effect, context);
+): Promise<void> {
+  const handlers: Handlers = effectHandlers;
+  await handlers[effect.do]?.(tx, effect, context);
+}
