@@ -1,14 +1,6 @@
-/** A body of pieces of text, each read when the receiver is ready for it. */
-export function streamText(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = await pieces.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    async cancel() {
-      await pieces.return(undefined);
-    },
-  });
-}
+import { ReadableStream as NodeStream } from 'node:stream/web';
+
+/** A body of pieces of text, read as its receiver takes them. */
+export const streamText = (pieces: AsyncIterable<string>): ReadableStream<Uint8Array> =>
+  // The DOM's types do not know `from` yet.
+  (NodeStream.from(pieces) as ReadableStream<string>).pipeThrough(new TextEncoderStream());

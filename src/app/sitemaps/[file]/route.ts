@@ -2,6 +2,7 @@ import { type Address, idRange } from '@/domain/site/sitemap';
 import { env } from '@/env';
 import { listingPath, racePath } from '@/features/seo/share';
 import { partOfFile, publicPages, sitemapHeaders, sitemapPart } from '@/features/seo/sitemap';
+import { streamText } from '@/server/lib/stream-text';
 import { listListingAddresses, listRaceAddresses } from '@/server/services/site';
 
 const url = (path: string) => `${env.SITE_URL}${path}`;
@@ -22,24 +23,9 @@ function entriesOf(file: string) {
   return part !== null && idRange(part) ? at(listListingAddresses({ part }), listingPath) : null;
 }
 
-/** Text as it is asked for: a slow reader makes us read slowly too. */
-function streamOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await texts.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    async cancel() {
-      await texts.return(undefined);
-    },
-  });
-}
-
 /** One part of the sitemap, sent as it is read. */
 export async function GET(_request: Request, { params }: { params: Promise<{ file: string }> }) {
   const entries = entriesOf((await params).file);
   if (!entries) return new Response(null, { status: 404 });
-  return new Response(streamOf(sitemapPart(entries)), { headers: sitemapHeaders });
+  return new Response(streamText(sitemapPart(entries)), { headers: sitemapHeaders });
 }
