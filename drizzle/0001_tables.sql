@@ -1140,6 +1140,7 @@ CREATE INDEX "organiser_race_edits_race" ON "organiser_race_edits" USING btree (
 CREATE INDEX "organiser_race_edits_user" ON "organiser_race_edits" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "machine_log_organiser" ON "machine_log" USING btree ("organiser_id","at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "machine_log_oldest" ON "machine_log" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "machine_log_user" ON "machine_log" USING btree ("user_id","at");--> statement-breakpoint
 CREATE INDEX "organiser_keys_organiser" ON "organiser_keys" USING btree ("organiser_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "organiser_writes_key" ON "organiser_writes" USING btree ("organiser_id","idempotency_key");--> statement-breakpoint
 CREATE INDEX "organiser_writes_oldest" ON "organiser_writes" USING btree ("created_at");--> statement-breakpoint

@@ -1,4 +1,3 @@
-import type { BuyerCost } from '@/domain/listing/buyer-cost';
 import type { PurchaseOutcome, RaceChangeKind } from '@/domain/race/changes';
 import type { BuyerField } from '@/domain/race/fields';
 import type { NameChangeRule, VerifiableField } from '@/domain/race/rules';
@@ -81,20 +80,6 @@ export const verifiableFieldLabels: Record<VerifiableField, string> = {
   buyer_fields: 'Köparens uppgifter',
   edition: 'Om loppet finns kvar',
 };
-
-/** What follows the sum of everything: "allt som allt". */
-export const inAllWords = ({ laterUnknown }: Pick<BuyerCost, 'laterUnknown'>): string =>
-  laterUnknown ? 'plus arrangörens avgift' : 'allt som allt';
-
-/** "2 745 kr allt som allt". */
-export const inAllText = (cost: Pick<BuyerCost, 'total' | 'laterUnknown'>): string =>
-  `${formatKr(cost.total)} ${inAllWords(cost)}`;
-
-/** When it is paid: "2 525 kr nu, 220 kr till arrangören senare". */
-export function splitText({ now, later, laterUnknown }: BuyerCost): string {
-  if (laterUnknown) return `${formatKr(now)} nu, arrangörens avgift senare`;
-  return later > 0 ? `${formatKr(now)} nu, ${formatKr(later)} till arrangören senare` : 'Allt betalas nu';
-}
 
 /** When in weeks before the race: "Sista veckan", "3 veckor före", "4–8 veckor före". */
 export function weeksText({ from, to }: Pick<WeekSpread, 'from' | 'to'>): string {

@@ -147,7 +147,7 @@ test('filters work without JavaScript: set in the address, removed by links', as
   await expect(page).toHaveURL('/search?query=vasa&maxPrice=9000&sortBy=priceDesc');
 
   await page.goto('/lopp');
-  await (await listening(page.getByRole('textbox', { name: 'Sök lopp eller ort' }))).fill('otillo');
+  await page.getByRole('textbox', { name: 'Sök lopp eller ort' }).fill('otillo');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
   await page.goto('/lopp');

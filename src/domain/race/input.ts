@@ -5,12 +5,12 @@ import { kronor } from '../money/ore';
 import { MAX_TEXT } from '../purchase/input';
 import { digits, line, prose, raw } from '../site/text-input';
 import { cleanText } from '../site/typed-text';
-import { fromWall, readWall, toClosingWall, toWall } from '../time';
 import { sportCategories } from './categories';
 import type { RaceChange } from './changes';
 import { buyerFields } from './fields';
 import { nameChangeRules, verifiableFields } from './rules';
 import { MAX_TIP_TEXT, raceTipOutcomes } from './tips';
+import { fromWall, readWall, toClosingWall, toWall } from './wall-time';
 import {
   entryReferenceRules,
   MAX_WINDOWS,

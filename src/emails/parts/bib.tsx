@@ -1,8 +1,8 @@
 import type { BuyerCost } from '@/domain/listing/buyer-cost';
 import type { DateString } from '@/domain/time';
 import { formatDate } from '@/text/dates';
+import { inAllWords } from '@/text/listing';
 import { formatKr } from '@/text/numbers';
-import { inAllWords } from '@/text/race';
 import { styles } from './styles';
 
 export interface PlaceFacts {

@@ -5,8 +5,8 @@ import { type Filters, hasFilters, pathWithFilters } from '@/features/listings/f
 import { pageMetadata } from '@/features/seo/page-metadata';
 import { listingImage, listingPath } from '@/features/seo/share';
 import { formatDate } from '@/text/dates';
+import { inAllText } from '@/text/listing';
 import { formatKr } from '@/text/numbers';
-import { inAllText } from '@/text/race';
 import type { Outputs } from '@/trpc/client';
 
 /** Places that are sold or unavailable: their pages work but are not indexed. */

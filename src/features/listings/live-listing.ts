@@ -3,8 +3,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { errorCodeOf } from '@/components/error-code';
 import { buyerCost } from '@/domain/listing/buyer-cost';
+import { inAllText } from '@/text/listing';
 import { listingLabels } from '@/text/purchase';
-import { inAllText } from '@/text/race';
 import { type Outputs, trpc } from '@/trpc/client';
 
 export type Listing = Outputs['listings']['byId'];

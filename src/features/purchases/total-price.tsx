@@ -2,7 +2,7 @@ import { Flex, Text } from '@mantine/core';
 import { Changing } from '@/components/changing';
 import { Price } from '@/components/price';
 import type { BuyerCost } from '@/domain/listing/buyer-cost';
-import { inAllWords, splitText } from '@/text/race';
+import { inAllWords, splitText } from '@/text/listing';
 import classes from './total-price.module.css';
 
 interface TotalPriceProps {

@@ -9,8 +9,8 @@ import { MissingRaceLink, missingRacePath } from '@/features/race-tips/links';
 import { RaceCover } from '@/features/races/race-cover';
 import { racePath } from '@/features/seo/share';
 import { formatClosingDay, formatMonth, formatShortDate } from '@/text/dates';
+import { inAllText } from '@/text/listing';
 import { counted } from '@/text/numbers';
-import { inAllText } from '@/text/race';
 import {
   type CatalogueFilter,
   type CatalogueRow,

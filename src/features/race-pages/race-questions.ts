@@ -1,8 +1,9 @@
 import { feeText, type RacePageData } from '@/features/races/name-change-text';
 import { formatClosing, formatOpening, nameChangeEndText } from '@/text/dates';
+import { inAllText } from '@/text/listing';
 import { formatKr } from '@/text/numbers';
 import { numbers } from '@/text/policy-numbers';
-import { buyerFieldLabels, inAllText, mechanismLabels, soldText } from '@/text/race';
+import { buyerFieldLabels, mechanismLabels, soldText } from '@/text/race';
 
 interface Question {
   question: string;

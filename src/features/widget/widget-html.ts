@@ -1,7 +1,7 @@
 import { SITE_NAME } from '@/domain/site/site';
 import { formatDate } from '@/text/dates';
+import { inAllWords } from '@/text/listing';
 import { counted, formatKr } from '@/text/numbers';
-import { inAllWords } from '@/text/race';
 import { dark, darkLine, gray, INK, pine, signal } from '@/theme';
 import type { Outputs } from '@/trpc/client';
 import { widgetTitle } from './widget-size';

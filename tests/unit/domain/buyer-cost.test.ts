@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buyerCost, purchaseCost } from '@/domain/listing/buyer-cost';
 import { ore } from '@/domain/money/ore';
-import { inAllText, splitText } from '@/text/race';
+import { inAllText, splitText } from '@/text/listing';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 

@@ -6,6 +6,7 @@ import { buyerDetailsSchema } from '@/domain/purchase/input';
 import { datesObstacle, haveMoved } from '@/domain/race/dates';
 import { raceInput } from '@/domain/race/input';
 import { buyableFrom, buyingObstacle, windowNow } from '@/domain/race/rules';
+import { fromWall, readWall, toClosingWall, toWall } from '@/domain/race/wall-time';
 import {
   buyableUntil,
   CODE_TIME,
@@ -23,7 +24,7 @@ import {
   transferMechanisms,
   windowAt,
 } from '@/domain/race/windows';
-import { DAY, fromWall, HOUR, plus, readWall, toClosingWall, toWall } from '@/domain/time';
+import { DAY, HOUR, plus } from '@/domain/time';
 import { aWindow } from '@/sandbox/scenario/windows';
 import { randomRuns } from '../../support/random';
 import { aRace } from './samples';

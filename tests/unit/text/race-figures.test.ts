@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { fromWall, plus } from '@/domain/time';
+import { fromWall } from '@/domain/race/wall-time';
+import { plus } from '@/domain/time';
 import { formatClosingDay } from '@/text/dates';
 import { daysToStartText } from '@/text/race';
 

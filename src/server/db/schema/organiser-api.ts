@@ -127,5 +127,6 @@ export const machineLog = pgTable(
   (t) => [
     index('machine_log_organiser').on(t.organiserId, t.at.desc().nullsFirst()),
     index('machine_log_oldest').on(t.at),
+    index('machine_log_user').on(t.userId, t.at),
   ],
 );

@@ -11,7 +11,7 @@ import { raceImage, racePath } from '@/features/seo/share';
 import { RaceJsonLd } from '@/features/seo/structured-data';
 import { type SearchParams, toParams } from '@/features/shell/search-params';
 import { formatDate } from '@/text/dates';
-import { inAllText } from '@/text/race';
+import { inAllText } from '@/text/listing';
 import { HydratePublic, publicApi } from '@/trpc/public-server';
 import { thrownCode } from '@/trpc/thrown-code';
 
