@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { may, type Permission } from '@/domain/account/admins';
 import { SIGNED_IN_HINT } from '@/domain/site/site';
 import { type Outputs, trpc } from '@/trpc/client';
 
@@ -79,6 +78,3 @@ export function useBadgeCount(): number {
   });
   return (signedIn && data?.total) || 0;
 }
-
-/** Whether the viewer's role allows it; buttons for what it does not are not drawn, and the server refuses it. */
-export const useMay = (permission: Permission): boolean => may(useSessionUser()?.adminRole, permission);

@@ -9,7 +9,7 @@ import { Warning } from '@/components/warning';
 import type { PriceSplit } from '@/domain/money/fees';
 import type { Ore } from '@/domain/money/ore';
 import { type Decision, sharesOf } from '@/domain/purchase/dispute';
-import { useMay } from '@/features/auth/viewer';
+import { useMay } from '@/features/auth/use-may';
 import { formatInstant } from '@/text/dates';
 import { DECISION_FAILED, decisionActions, decisionLabels, SECOND_ADMIN_RULE } from '@/text/dispute';
 import { errorTexts } from '@/text/errors';

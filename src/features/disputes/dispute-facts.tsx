@@ -8,7 +8,7 @@ import { Link } from '@/components/link';
 import { TitledCard } from '@/components/section';
 import { UserText } from '@/components/user-text';
 import type { BuyerField } from '@/domain/race/fields';
-import { useMay } from '@/features/auth/viewer';
+import { useMay } from '@/features/auth/use-may';
 import { BuyerSplit, MoneySplit, SellerSplit } from '@/features/purchases/money-split';
 import { OrganiserStatement } from '@/features/purchases/organiser-statement';
 import { formatDate } from '@/text/dates';

@@ -136,7 +136,11 @@ function EditListing({ listing, onLeave }: { listing: Listing; onLeave: () => vo
             <KronorField
               label="Pris"
               inputMode="decimal"
-              description={listing.highestPrice ? highestPriceText(listing.highestPrice) : undefined}
+              description={
+                listing.highestPrice && !form.errors.price
+                  ? highestPriceText(listing.highestPrice)
+                  : undefined
+              }
               {...form.getInputProps('price')}
             />
             <PriceHint raceId={listing.raceId} />

@@ -236,7 +236,7 @@ export function PostAdForm({ races, picked, saved, user, standing, draftKey }: P
               label="Pris"
               inputMode="decimal"
               description={
-                race?.highestPrice
+                race?.highestPrice && !tooMuch
                   ? highestPriceText(race.highestPrice)
                   : 'Det är vad du begär för startplatsen.'
               }

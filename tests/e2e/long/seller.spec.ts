@@ -265,7 +265,7 @@ test('a listing’s price is changed, and it is deleted unless bought first', as
       seller.getByText(/^Du kan bara redigera annonser som är tillgängliga/).first(),
     ).toBeVisible();
     await seller.goto(`/listings/${id}/name-change`);
-    await expect(seller.getByText('Betalning inte bekräftad').first()).toBeVisible();
+    await expect(seller.getByText('Fel status').first()).toBeVisible();
     await expect(seller).toHaveURL(/\/auth\/profile\?tab=listings$/);
     await press(buyer, 'Avbryt');
     await expect(buyer.getByText('Betalning avbruten').first()).toBeVisible();

@@ -9,7 +9,7 @@ import { Link } from '@/components/link';
 import { Page, PageHeading } from '@/components/page';
 import { StateBadge } from '@/components/state-badge';
 import { UserText } from '@/components/user-text';
-import { useMay } from '@/features/auth/viewer';
+import { useMay } from '@/features/auth/use-may';
 import { MoneySplit } from '@/features/purchases/money-split';
 import { chargebackEndings, chargebackReason, endingLabels, evidenceLabels } from '@/text/chargeback';
 import { formatDate, formatFullInstant, formatInstant } from '@/text/dates';

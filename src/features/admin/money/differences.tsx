@@ -17,7 +17,7 @@ import { UserText } from '@/components/user-text';
 import { Warning } from '@/components/warning';
 import { isLiability, liabilityNeedsSecondAdmin, type Resolution } from '@/domain/money/ledger';
 import { receiptNumber } from '@/domain/purchase/states';
-import { useMay } from '@/features/auth/viewer';
+import { useMay } from '@/features/auth/use-may';
 import { resolutionLabels } from '@/text/audit';
 import { formatInstant } from '@/text/dates';
 import { SECOND_ADMIN_RULE } from '@/text/dispute';

@@ -6,7 +6,7 @@ import { type Column, DataTable, PagedTable, useByTime } from '@/components/data
 import { nextPage } from '@/components/paged-list';
 import { Section } from '@/components/section';
 import { StateBadge } from '@/components/state-badge';
-import { useMay } from '@/features/auth/viewer';
+import { useMay } from '@/features/auth/use-may';
 import { jobText } from '@/text/moderation';
 import { formatKr } from '@/text/numbers';
 import { methodName } from '@/text/purchase';

@@ -12,7 +12,7 @@ import { Segments } from '@/components/segments';
 import { StateBadge } from '@/components/state-badge';
 import { isNotCovered } from '@/domain/money/movements';
 import { receiptNumber } from '@/domain/purchase/states';
-import { useMay } from '@/features/auth/viewer';
+import { useMay } from '@/features/auth/use-may';
 import { formatInstant } from '@/text/dates';
 import { failureText } from '@/text/errors';
 import { formatKrExact } from '@/text/numbers';

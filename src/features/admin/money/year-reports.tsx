@@ -13,7 +13,7 @@ import { Warning } from '@/components/warning';
 import { dac7Exemptions } from '@/domain/money/dac7';
 import { FIRST_YEAR } from '@/domain/money/input';
 import { stockholmDate, yearOf } from '@/domain/time';
-import { useMay } from '@/features/auth/viewer';
+import { useMay } from '@/features/auth/use-may';
 import { activityLabels, sellerName, standingLabels } from '@/text/dac7-csv';
 import { formatMonth } from '@/text/dates';
 import { formatKrExact, formatNumber } from '@/text/numbers';

@@ -9,7 +9,7 @@ import { FormDialog } from '@/components/form-dialog';
 import { Link } from '@/components/link';
 import { StateBadge } from '@/components/state-badge';
 import { UserText } from '@/components/user-text';
-import { useMay } from '@/features/auth/viewer';
+import { useMay } from '@/features/auth/use-may';
 import { formatFullInstant, formatShortDate } from '@/text/dates';
 import { editLines } from '@/text/organiser';
 import { type Outputs, trpc } from '@/trpc/client';

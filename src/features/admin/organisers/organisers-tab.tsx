@@ -6,7 +6,7 @@ import { type Column, DataTable } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
 import { RowsSkeleton } from '@/components/skeletons';
 import { StateBadge } from '@/components/state-badge';
-import { useMay } from '@/features/auth/viewer';
+import { useMay } from '@/features/auth/use-may';
 import { formatShortDate } from '@/text/dates';
 import { trpc } from '@/trpc/client';
 import { Instant, Subtext } from '../cells';

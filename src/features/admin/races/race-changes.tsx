@@ -35,7 +35,7 @@ import {
   type RaceChangeKind,
   raceChangeKinds,
 } from '@/domain/race/changes';
-import { useMay } from '@/features/auth/viewer';
+import { useMay } from '@/features/auth/use-may';
 import { formatDate, formatInstant } from '@/text/dates';
 import { errorTexts } from '@/text/errors';
 import { counted, formatKr, formatNumber } from '@/text/numbers';

@@ -10,7 +10,7 @@ import { StateBadge } from '@/components/state-badge';
 import { showDone } from '@/components/toast';
 import { Warning } from '@/components/warning';
 import { MAX_CSV } from '@/domain/race/input';
-import { useMay } from '@/features/auth/viewer';
+import { useMay } from '@/features/auth/use-may';
 import { type Inputs, type Outputs, trpc } from '@/trpc/client';
 import { Subtext } from '../cells';
 

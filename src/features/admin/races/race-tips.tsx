@@ -11,7 +11,7 @@ import { UserText } from '@/components/user-text';
 import { blankRace } from '@/domain/race/columns';
 import { handleRaceTipInput, type RaceFields } from '@/domain/race/input';
 import { doneOutcome, MAX_TIP_TEXT } from '@/domain/race/tips';
-import { useMay } from '@/features/auth/viewer';
+import { useMay } from '@/features/auth/use-may';
 import { formatDate, formatFullInstant } from '@/text/dates';
 import { formatNumber } from '@/text/numbers';
 import { type Outputs, trpc } from '@/trpc/client';

@@ -18,7 +18,7 @@ import { nextEditionOf } from '@/domain/race/dates';
 import type { RaceFields, RaceSort, RaceState } from '@/domain/race/input';
 import { type NameChangeRule, nameChangeRules } from '@/domain/race/rules';
 import { stockholmDate } from '@/domain/time';
-import { useMay } from '@/features/auth/viewer';
+import { useMay } from '@/features/auth/use-may';
 import { ruleLabels } from '@/text/race';
 import { trpc } from '@/trpc/client';
 import { initialInputs } from '../initial-inputs';

@@ -8,7 +8,7 @@ import { type Column, DataTable, type Sort } from '@/components/data-table';
 import { RowMenu } from '@/components/row-menu';
 import { StateBadge } from '@/components/state-badge';
 import { showError, showProblem } from '@/components/toast';
-import { useMay } from '@/features/auth/viewer';
+import { useMay } from '@/features/auth/use-may';
 import { RaceCover } from '@/features/races/race-cover';
 import { formatCompactDate } from '@/text/dates';
 import { formatKr, formatNumber } from '@/text/numbers';

@@ -25,7 +25,7 @@ import { StateBadge } from '@/components/state-badge';
 import { showDone } from '@/components/toast';
 import { inviteAdminInput, MAX_REASON } from '@/domain/account/admin-input';
 import { type AdminRole, roleDecides } from '@/domain/account/admins';
-import { useMay } from '@/features/auth/viewer';
+import { useMay } from '@/features/auth/use-may';
 import { errorTexts } from '@/text/errors';
 import { adminRoleLabels, adminRoleTexts } from '@/text/moderation';
 import { type Outputs, trpc } from '@/trpc/client';
