@@ -4,7 +4,7 @@ import { Text, VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Changing } from '@/components/changing';
 import { HOUR, MINUTE } from '@/domain/time';
-import { formatCountdown, speakCountdown, type Urgency, urgency } from '@/text/dates';
+import { formatCountdown, speakCountdown, type Urgency, urgency } from '@/text/deadlines';
 import { useNow } from './clock';
 import classes from './countdown.module.css';
 

@@ -1,12 +1,4 @@
-import {
-  addDays,
-  type DateString,
-  daysBetween,
-  HOUR,
-  MINUTE,
-  stockholmDate,
-  stockholmWall,
-} from '@/domain/time';
+import { addDays, type DateString, daysBetween, stockholmDate, stockholmWall } from '@/domain/time';
 import { formatNumber } from './numbers';
 
 // The Swedish locale's names. As tables, because Intl's formatters take many ms to create before hydration; a test
@@ -100,64 +92,3 @@ export const REFUND_BANK_DAYS = '5–10 bankdagar';
 
 /** How long a payout takes to reach the seller's bank. */
 export const PAYOUT_BANK_DAYS = 'några bankdagar';
-
-export type Urgency = 'calm' | 'soon' | 'urgent' | 'over';
-
-const two = (value: number) => String(value).padStart(2, '0');
-
-/** HH:MM:SS; under 10 minutes MM:SS; "Tid ute!" at zero. */
-export function formatCountdown(msLeft: number): string {
-  if (msLeft <= 0) return 'Tid ute!';
-  const seconds = Math.floor(msLeft / 1000);
-  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-  return msLeft < 10 * MINUTE ? `${two(minutes)}:${two(rest)}` : `${two(hours)}:${two(minutes)}:${two(rest)}`;
-}
-
-/** Green, orange under 8 minutes, red under 5. */
-export function urgency(msLeft: number): Urgency {
-  if (msLeft <= 0) return 'over';
-  if (msLeft < 5 * MINUTE) return 'urgent';
-  return msLeft < 8 * MINUTE ? 'soon' : 'calm';
-}
-
-/** A spoken form for screen readers: "26 timmar och 5 minuter kvar". */
-export function speakCountdown(msLeft: number): string {
-  if (msLeft <= 0) return 'Tiden är ute';
-  if (msLeft < MINUTE) return 'Mindre än en minut kvar';
-  const hours = Math.floor(msLeft / HOUR);
-  const minutes = Math.floor((msLeft % HOUR) / MINUTE);
-  const parts = [];
-  if (hours > 0) parts.push(`${hours} ${hours === 1 ? 'timme' : 'timmar'}`);
-  parts.push(`${minutes} ${minutes === 1 ? 'minut' : 'minuter'}`);
-  return `${parts.join(' och ')} kvar`;
-}
-
-/** "20 februari 2027", or with its time where that is not midnight: when something opens */
-export function formatOpening(at: Date): string {
-  const { day, time } = stockholmWall(at);
-  return time === '00:00' ? formatDate(day) : formatFullInstant(at);
-}
-
-/** "7 mars 2027" for the end of that day, or with its time: when something closes */
-export function formatClosing(at: Date): string {
-  const { day, time } = stockholmWall(at);
-  return time === '00:00' ? formatDate(addDays(day, -1)) : formatFullInstant(at);
-}
-
-/** "28 februari 2027, i en senare period till 6 mars 2027": until when names can be changed */
-export const nameChangeEndText = ({
-  closesAt,
-  lastClosesAt,
-}: {
-  closesAt: Date;
-  lastClosesAt: Date | null;
-}): string =>
-  formatClosing(closesAt) + (lastClosesAt ? `, i en senare period till ${formatClosing(lastClosesAt)}` : '');
-
-/** "28 februari", or with its time where it is not the day's end: when something closes within the coming year */
-export function formatClosingDay(at: Date): string {
-  const { day, time } = stockholmWall(at);
-  return time === '00:00'
-    ? formatDayAndMonth(addDays(day, -1))
-    : `${formatDayAndMonth(day)} kl.\u00a0${time.replace(':', '.')}`;
-}

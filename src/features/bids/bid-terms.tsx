@@ -11,7 +11,8 @@ import { type PriceLimits, priceLimits } from '@/domain/bid/states';
 import { readKronor } from '@/domain/money/ore';
 import type { DateString } from '@/domain/time';
 import { placeForSaleText, priceLimitsText } from '@/text/bid';
-import { formatDate, nameChangeEndText } from '@/text/dates';
+import { formatDate } from '@/text/dates';
+import { nameChangeEndText } from '@/text/deadlines';
 import { formatKr } from '@/text/numbers';
 import type { Outputs } from '@/trpc/client';
 

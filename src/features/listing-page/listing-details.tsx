@@ -16,14 +16,8 @@ import type { Listing } from '@/features/listings/live-listing';
 import { wrongFactPath } from '@/features/race-tips/links';
 import { racePath } from '@/features/seo/share';
 import { UserLine } from '@/features/users/user-line';
-import {
-  formatClosing,
-  formatDate,
-  formatInstant,
-  formatOpening,
-  formatShortInstant,
-  nameChangeEndText,
-} from '@/text/dates';
+import { formatDate, formatInstant, formatShortInstant } from '@/text/dates';
+import { formatClosing, formatOpening, nameChangeEndText } from '@/text/deadlines';
 import { formatKr } from '@/text/numbers';
 import { mechanismLabels } from '@/text/race';
 import classes from './listing-page.module.css';

@@ -16,7 +16,8 @@ import { type Fact, Facts } from '@/components/facts';
 import { Link } from '@/components/link';
 import { wrongFactPath } from '@/features/race-tips/links';
 import { feeText, type RacePageData, stepsOf } from '@/features/races/name-change-text';
-import { formatClosing, formatDate, formatOpening, nameChangeEndText } from '@/text/dates';
+import { formatDate } from '@/text/dates';
+import { formatClosing, formatOpening, nameChangeEndText } from '@/text/deadlines';
 import { buyerFieldLabels, mechanismLabels, verifiableFieldLabels } from '@/text/race';
 
 /** The source of the facts, and which of them are unconfirmed. */

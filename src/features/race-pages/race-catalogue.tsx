@@ -8,7 +8,8 @@ import { bandLabels } from '@/features/listings/filters';
 import { MissingRaceLink, missingRacePath } from '@/features/race-tips/links';
 import { RaceCover } from '@/features/races/race-cover';
 import { racePath } from '@/features/seo/share';
-import { formatClosingDay, formatMonth, formatShortDate } from '@/text/dates';
+import { formatMonth, formatShortDate } from '@/text/dates';
+import { formatClosingDay } from '@/text/deadlines';
 import { inAllText } from '@/text/listing';
 import { counted } from '@/text/numbers';
 import {

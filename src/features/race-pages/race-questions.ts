@@ -1,5 +1,5 @@
 import { feeText, type RacePageData } from '@/features/races/name-change-text';
-import { formatClosing, formatOpening, nameChangeEndText } from '@/text/dates';
+import { formatClosing, formatOpening, nameChangeEndText } from '@/text/deadlines';
 import { inAllText } from '@/text/listing';
 import { formatKr } from '@/text/numbers';
 import { numbers } from '@/text/policy-numbers';

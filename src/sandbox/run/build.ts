@@ -35,6 +35,8 @@ export async function ensureBuilt(env: Record<string, string>): Promise<void> {
   const current = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === current) return;
   const settings = { ...env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' };
-  await complete('next', ['build'], settings, { quiet: true });
+  const build = () => complete('next', ['build'], settings, { quiet: true });
+  // Next at times fails to prerender its own error page: https://github.com/vercel/next.js/issues/95741
+  await build().catch(build);
   writeFileSync(stamp, current);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fromWall } from '@/domain/race/wall-time';
 import { plus } from '@/domain/time';
-import { formatClosingDay } from '@/text/dates';
+import { formatClosingDay } from '@/text/deadlines';
 import { daysToStartText } from '@/text/race';
 
 test('the days to a start are in words where they are few', () => {

@@ -9,7 +9,6 @@ import { addDays, DAY, endOfDay, HOUR, MINUTE } from '@/domain/time';
 import { deadlineMissedNotice, deviceName } from '@/text/account';
 import {
   formatCompactDate,
-  formatCountdown,
   formatDate,
   formatInstant,
   formatInstantDate,
@@ -17,9 +16,8 @@ import {
   formatShortDate,
   formatShortInstant,
   formatWeekday,
-  speakCountdown,
-  urgency,
 } from '@/text/dates';
+import { formatCountdown, speakCountdown, urgency } from '@/text/deadlines';
 import { errorTexts } from '@/text/errors';
 import { listingBadges, listingLines } from '@/text/listing';
 import { formatFixed, formatKr, formatKrExact, formatNumber } from '@/text/numbers';
