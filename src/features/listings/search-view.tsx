@@ -1,7 +1,9 @@
 'use client';
 
 import { Box, Text, VisuallyHidden } from '@mantine/core';
+import dynamic from 'next/dynamic';
 import { memo, useCallback } from 'react';
+import { renderNothing } from '@/components/missing-code';
 import { Page, PageHeading } from '@/components/page';
 import { Segments } from '@/components/segments';
 import { AdSlot } from '@/features/ads/ads';
@@ -11,7 +13,6 @@ import { type FilterOptions, type Filters, findRace } from './filters';
 import { ListingResults } from './listing-results';
 import classes from './listings.module.css';
 import { searchList } from './lists';
-import { NothingInSearch } from './nothing-found';
 import { SearchBox } from './search-box';
 import { useFilters } from './use-filters';
 
@@ -34,6 +35,11 @@ const ShowChoice = ({ filters, change }: ShowChoiceProps) =>
       onChange={(show) => change({ show: show === 'races' ? show : undefined })}
     />
   );
+
+const NothingInSearch = dynamic(
+  () => import('./nothing-found').then((file) => file.NothingInSearch).catch(renderNothing),
+  { loading: () => null },
+);
 
 const FOUND = 'antal-startplatser';
 

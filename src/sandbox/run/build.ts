@@ -37,6 +37,6 @@ export async function ensureBuilt(env: Record<string, string>): Promise<void> {
   const settings = { ...env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' };
   const build = () => complete('next', ['build'], settings, { quiet: true });
   // Next at times fails to prerender its own error page: https://github.com/vercel/next.js/issues/95741
-  await build().catch(build);
+  await build().catch(build).catch(build);
   writeFileSync(stamp, current);
 }
