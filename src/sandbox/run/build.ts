@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { complete } from './processes';
 
@@ -35,8 +35,11 @@ export async function ensureBuilt(env: Record<string, string>): Promise<void> {
   const current = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === current) return;
   const settings = { ...env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' };
-  const build = () => complete('next', ['build'], settings, { quiet: true });
+  async function build(): Promise<void> {
+    rmSync('.next', { recursive: true, force: true });
+    await complete('next', ['build'], settings, { quiet: true });
+  }
   // Next at times fails to prerender its own error page: https://github.com/vercel/next.js/issues/95741
-  await build().catch(build).catch(build);
+  await build().catch(build);
   writeFileSync(stamp, current);
 }
