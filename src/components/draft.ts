@@ -19,8 +19,11 @@ export function useDraft<Values extends object>(
   { values, onRestore }: Drafted<Values>,
 ): () => void {
   const cleared = useRef(false);
+  // A session that ends or begins changes the key while the form is open.
+  const keys = useRef(new Set<string>());
   const restore = useEffectEvent(onRestore);
   useEffect(() => {
+    keys.current.add(key);
     const draft = inTab<Partial<Values>>(key).get();
     if (draft) restore(draft);
   }, [key]);
@@ -30,6 +33,6 @@ export function useDraft<Values extends object>(
   }, [key, values]);
   return () => {
     cleared.current = true;
-    inTab(key).set(null);
+    for (const each of keys.current) inTab(each).set(null);
   };
 }
