@@ -146,7 +146,7 @@ const BidBadge = ({ bid: { state, toPay, refunded } }: { bid: OwnBid }) => {
 };
 
 /** What that means, and what follows. */
-function meaningOf({ state, refunded, pausedUnpaid, toPay }: OwnBid): string {
+function stateTextOf({ state, refunded, pausedUnpaid, toPay }: OwnBid): string {
   if (toPay) return payByHandTexts[toPay.why];
   if (refunded && (state === 'paused' || state === 'won')) return refundedBidTexts[state];
   return pausedUnpaid ? pausedUnpaidText : bidStateTexts[state];
@@ -171,7 +171,7 @@ export function BidCard({ bid, note }: { bid: OwnBid; note?: React.ReactNode }) 
           </Title>
           <BidBadge bid={bid} />
         </Group>
-        {note ?? <Text>{meaningOf(bid)}</Text>}
+        {note ?? <Text>{stateTextOf(bid)}</Text>}
         {needsCard && <Text>{cardGoneText}</Text>}
         {bid.detailsMissing && (state === 'paused' || state === 'active') && (
           <Text>{detailsMissingText}</Text>

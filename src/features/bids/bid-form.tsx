@@ -26,7 +26,7 @@ import { formatKr } from '@/text/numbers';
 import { trpc } from '@/trpc/client';
 import { BidCard } from './bid-card';
 import { bidDraft } from './bid-draft';
-import { type BidFormData, BidTerms, meaningNow, type TermValues, termRules, termsOf } from './bid-terms';
+import { type BidFormData, BidTerms, limitsNow, type TermValues, termRules, termsOf } from './bid-terms';
 
 interface BidValues extends TermValues {
   /** The service is to begin at once, and what that does to the right of withdrawal is known. */
@@ -35,7 +35,7 @@ interface BidValues extends TermValues {
 
 /** Exactly when and how much is charged. */
 function Charges({ values, data }: { values: TermValues; data: BidFormData }) {
-  const most = meaningNow(values, data)?.maxCharged;
+  const most = limitsNow(values, data)?.maxCharged;
   return (
     <section aria-labelledby="dras">
       <Title order={2} size="h4" id="dras" mb="xs">

@@ -34,7 +34,7 @@ export interface TermValues {
 const mustAccept = ({ payer, laterFee }: BidFormData): boolean => laterFee && payer === 'buyer';
 
 /** What the maximum means, with what must be accepted; null while it is none. */
-export function meaningNow({ maximum, feeAccepted }: TermValues, data: BidFormData): PriceLimits | null {
+export function limitsNow({ maximum, feeAccepted }: TermValues, data: BidFormData): PriceLimits | null {
   const { amount } = readKronor(maximum);
   if (amount === null || !beginBidInput.shape.maximum.safeParse(amount).success) return null;
   return priceLimits(amount, data, feeAccepted || mustAccept(data));
@@ -55,7 +55,7 @@ export const termRules = (data: BidFormData, today: DateString) => ({
     if (error !== null) return error;
     const wrong = beginBidInput.shape.maximum.safeParse(amount);
     if (!wrong.success) return wrong.error.issues[0]?.message ?? null;
-    return meaningNow(values, data)?.maxCharged === null
+    return limitsNow(values, data)?.maxCharged === null
       ? 'Det räcker inte till någon plats när avgifterna är betalda.'
       : null;
   },
@@ -122,8 +122,8 @@ interface BidTermsProps {
 /** The most one pays with what it means, until when, and the organiser's fee where there is one. */
 export function BidTerms({ form, values, data, today }: BidTermsProps) {
   const { fee, laterFee, payer, latestUntil, nameChangeEnds } = data;
-  const meaning = meaningNow(values, data);
-  const place = meaning && placeNow(values, data);
+  const limits = limitsNow(values, data);
+  const place = limits && placeNow(values, data);
   const amount = fee ? ` på ${formatKr(fee)}` : '';
   return (
     <>
@@ -136,7 +136,7 @@ export function BidTerms({ form, values, data, today }: BidTermsProps) {
         {/* As high as its longest text, so that nothing below moves while the amount is typed. */}
         <Text size="sm" mt="xs" mih={{ base: '4.5em', sm: '3.2em' }} aria-live="polite">
           <Changing>
-            {(meaning && priceLimitsText(meaning, data)) ??
+            {(limits && priceLimitsText(limits, data)) ??
               'Skriv ett belopp, så ser du vilket pris det räcker till.'}
           </Changing>
         </Text>

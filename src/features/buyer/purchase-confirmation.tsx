@@ -34,7 +34,7 @@ import { CodeCard } from './code-card';
 import { OwnBib } from './own-bib';
 import { OwnDetails } from './own-details';
 import { RefundStatus, SellerCountdown, useConfirmReceipt } from './purchase-status';
-import { buyerStatus, type HandOver, isRequested, meaningOf, sellersPart } from './purchase-text';
+import { buyerStatus, type HandOver, isRequested, sellersPart, stateTextOf } from './purchase-text';
 
 const PROFILE = '/auth/profile';
 const CANNOT_CONFIRM = 'Denna transaktion kan inte bekräftas i sitt nuvarande tillstånd';
@@ -275,8 +275,8 @@ const endText = (purchase: HandOver): { picture: 'done' | 'wait'; title: string;
     };
   }
   return isFinal(purchase.state)
-    ? { picture: 'wait', title: 'Köpet är avslutat', text: meaningOf(purchase) }
-    : { picture: 'wait', title: purchaseLabels[purchase.state], text: meaningOf(purchase) };
+    ? { picture: 'wait', title: 'Köpet är avslutat', text: stateTextOf(purchase) }
+    : { picture: 'wait', title: purchaseLabels[purchase.state], text: stateTextOf(purchase) };
 };
 
 /** A purchase in which there is nothing to confirm: how it stands or ended, and its code, which can still be read. */

@@ -11,7 +11,7 @@ import type { Outputs } from '@/trpc/client';
 export type Purchase = Outputs['purchases']['mine']['items'][number];
 
 /** The purchase's state and what the buyer does now. */
-const meaning: Record<PurchaseState, string> = {
+const stateTexts: Record<PurchaseState, string> = {
   pending_payment: 'Betalningen är inte klar. Platsen är reserverad åt dig en stund.',
   pending: 'Banken har inte svarat än. Platsen är reserverad åt dig, och du får ett mejl när det är klart.',
   pending_name_change: 'Betalningen är klar och pengarna hålls.',
@@ -33,13 +33,13 @@ export const rulings: Record<DisputeStatus, string> = {
 const isVerified = ({ state, verifiedAt }: Purchase): boolean =>
   state === 'awaiting_buyer_confirmation' && verifiedAt !== null;
 
-export function meaningOf(purchase: Purchase): string {
+export function stateTextOf(purchase: Purchase): string {
   const { state, stoppedAt, nextStep } = purchase;
   const { mechanism } = nextStep;
   if (stoppedAt)
     return 'Din bank har begärt tillbaka pengarna. Köpet är pausat tills banken har bestämt sig.';
   if (isVerified(purchase)) return 'Arrangören har bytt namnet. Kontrollera att platsen är din.';
-  const parts = [meaning[state]];
+  const parts = [stateTexts[state]];
   if (state === 'pending_name_change') {
     parts.push(mechanism ? buyerWaits[mechanism] : 'Nu gör säljaren namnbytet hos arrangören.');
   }
@@ -49,13 +49,13 @@ export function meaningOf(purchase: Purchase): string {
   return parts.join(' ');
 }
 
-/** The buyer's next action in a line; what it means more fully is in `meaningOf`. */
+/** The buyer's next action in a line; what it means more fully is in `stateTextOf`. */
 export function nextStepOf(purchase: Purchase): string {
   const { state, stoppedAt, nextStep } = purchase;
-  if (stoppedAt) return meaningOf(purchase);
+  if (stoppedAt) return stateTextOf(purchase);
   if (state === 'pending_payment') return 'Betala för att få platsen.';
   if (state === 'pending_name_change') return 'Nu gör säljaren namnbytet.';
-  if (state !== 'awaiting_buyer_confirmation') return meaningOf(purchase);
+  if (state !== 'awaiting_buyer_confirmation') return stateTextOf(purchase);
   return nextStep.mechanism === 'buyer_code' && !isVerified(purchase)
     ? 'Använd koden och bekräfta sedan.'
     : 'Kontrollera att platsen är din.';
@@ -129,7 +129,7 @@ export function buyerStatus(purchase: Purchase): string {
       : `Rätta ${fieldInSentence[request.field]}. Arrangören tar inte emot uppgiften, så säljaren väntar på dig.`;
   if (!stoppedAt && state === 'pending_name_change' && code.rejectedAt)
     return 'Säljaren hämtar en ny kod hos arrangören. Du får ett mejl när den finns här.';
-  return meaningOf(purchase);
+  return stateTextOf(purchase);
 }
 
 /** What the seller has done so far. */

@@ -35,10 +35,10 @@ import {
 } from './purchase-status';
 import {
   buyerStatus,
-  meaningOf,
   nextStepOf,
   type Purchase,
   rulings,
+  stateTextOf,
   type Todo,
   todosOf,
 } from './purchase-text';
@@ -190,7 +190,7 @@ const PurchaseCard = memo(function PurchaseCard({ purchase, main }: { purchase: 
   const { nextStep, refund } = purchase;
   const now = buyerStatus(purchase);
   // What the other party has asked for is said in full at once.
-  const action = now === meaningOf(purchase) ? nextStepOf(purchase) : now;
+  const action = now === stateTextOf(purchase) ? nextStepOf(purchase) : now;
   const over = isFinal(purchase.state);
   const feeUnknown = purchase.payer === 'buyer' && purchase.nameChangeCost === null && !over;
   // Once the money is back there is nothing to wait for.

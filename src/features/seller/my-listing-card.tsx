@@ -54,7 +54,7 @@ const colors: Record<DisplayStatus, MantineColor> = {
 };
 
 /** What the state means for the seller. */
-const meaning: Record<DisplayStatus, string> = {
+const statusTexts: Record<DisplayStatus, string> = {
   available: 'Platsen är till salu. Du får ett mejl när någon köper den.',
   pending_payment: 'Någon betalar just nu. Platsen är reserverad en stund.',
   pending: 'Köparens betalning behandlas. Vänta med namnbytet tills du får ett mejl.',
@@ -319,7 +319,7 @@ export const MyListingCard = memo(function MyListingCard({
         </>
       }
     >
-      <Text>{meaning[status]}</Text>
+      <Text>{statusTexts[status]}</Text>
       {status === 'available' && listing.resalePause && (
         <Warning title={resalePausedTexts.title}>
           {resalePausedTexts.toOwner}
