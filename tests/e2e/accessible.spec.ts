@@ -38,12 +38,21 @@ async function pageOf(browser: Browser, role: Role): Promise<Page> {
 /** @param rules all of the standard's, or those that another colour scheme may break. */
 async function expectAccessible(page: Page, rules: 'all' | 'colours'): Promise<void> {
   // Legacy: in the page itself, without a second page for the result; there are no frames.
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
-  const chosen = rules === 'all' ? axe.withTags(standard) : axe.withRules(['color-contrast']);
-  const { violations } = await chosen.analyze();
-  const found = violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${help}\n  ${target.join(' ')}\n  ${failureSummary}`),
-  );
+  const axe = () => new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
+  const modal = '[aria-modal="true"]';
+  const runs = [rules === 'all' ? axe().withTags(standard) : axe().withRules(['color-contrast'])];
+  if (rules === 'all' && (await page.locator(modal).count()) > 0) {
+    // A target behind a modal dialog cannot be pressed, and the dialog may hide half of it.
+    runs[0]?.disableRules(['target-size']);
+    runs.push(axe().withRules(['target-size']).include(modal));
+  }
+  const found: string[] = [];
+  for (const run of runs) {
+    const { violations } = await run.analyze();
+    for (const { id, help, nodes } of violations)
+      for (const { target, failureSummary } of nodes)
+        found.push(`${id}: ${help}\n  ${target.join(' ')}\n  ${failureSummary}`);
+  }
   expect(found).toEqual([]);
 }
 
