@@ -7,6 +7,7 @@ import * as schema from '@/server/db/schema';
 export const pg = postgres(env.DATABASE_DIRECT_URL ?? env.DATABASE_URL, {
   max: 4,
   onnotice: () => undefined,
-  connection: { statement_timeout: 0 },
+  // Not `statement_timeout: 0`: the driver leaves out what is falsy, and the role's own limit would hold.
+  connection: { options: '-c statement_timeout=0' },
 });
 export const db = drizzle(pg, { schema, casing: 'snake_case' });

@@ -6,7 +6,7 @@ import { ensureBuilt } from './build';
 import { appEnvironment, secretsOf } from './environment';
 import { fill } from './fill';
 import { migrate, seedStatus } from './migrate';
-import { ensureDatabase, freePort, isTaken, type RunningPostgres, startPostgres } from './postgres';
+import { ensureDatabase, freePort, type RunningPostgres, refusePort, startPostgres } from './postgres';
 import { start, stopStarted, untilHealthy } from './processes';
 
 if (existsSync('.env')) process.loadEnvFile('.env');
@@ -59,7 +59,8 @@ async function openDatabase(): Promise<string> {
 
 async function main(): Promise<void> {
   for (const [name, each] of Object.entries({ PORT: port, SANDBOX_PORT: sandboxPort })) {
-    if (await isTaken(each)) throw new Error(`Port ${each} används redan. Välj en annan med ${name}.`);
+    const reason = await refusePort(each);
+    if (reason) throw new Error(`Port ${each} ${reason}. Välj en annan med ${name}.`);
   }
   if (reset) rmSync(dataDir, { recursive: true, force: true });
   const databaseUrl = await step('Startar databasen', 'Databasen är igång', openDatabase);

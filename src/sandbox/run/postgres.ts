@@ -16,12 +16,26 @@ export interface RunningPostgres {
 }
 
 /** Whether somebody listens on a port of this machine already. */
-export const isTaken = (port: number): Promise<boolean> =>
+const isTaken = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const server = createServer();
     server.once('error', () => resolve(true));
     server.listen(port, () => server.close(() => resolve(false)));
   });
+
+/** Ports from 1024 on that browsers and `fetch` refuse. Source: https://fetch.spec.whatwg.org/#port-blocking */
+const refusedByFetch = new Set([
+  1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697,
+  10080,
+]);
+
+/** Why a port cannot be used for a site on this machine, in Swedish; null if it can. */
+export async function refusePort(port: number): Promise<string | null> {
+  if (!Number.isInteger(port) || port < 1024 || port > 65_535)
+    return 'måste vara ett heltal från 1024 till 65535';
+  if (refusedByFetch.has(port)) return 'spärras av webbläsare';
+  return (await isTaken(port)) ? 'används redan' : null;
+}
 
 /** Below what systems give to outgoing connections: none of those can take a port before its use, or between two. */
 const PORTS = [11_000, 32_000] as const;

@@ -505,6 +505,8 @@ await db
 await seedSentMails([buyer.id, seller.id]);
 await (await getBoss()).deleteQueuedJobs('mail');
 await admin();
+// Queries are planned for the rows there are from the first one on, not when autovacuum has come by.
+await pg`analyze`;
 
 await stopBoss();
 await Promise.all([pg.end(), appConnection.end()]);

@@ -44,7 +44,7 @@ export async function prepareStage(server: RunningPostgres, dir: string, size: n
   const { SANDBOX_CLOCK_FILE: _clock, ...env } = all;
   const sql = postgres(databaseUrl, {
     max: 1,
-    connection: { statement_timeout: 0 },
+    connection: { options: '-c statement_timeout=0' },
     onnotice: () => undefined,
   });
   await seed(sql, size);
