@@ -11,7 +11,7 @@ CREATE TYPE "public"."charge_status" AS ENUM('due', 'under_way', 'declined', 'au
 CREATE TYPE "public"."chargeback_status" AS ENUM('open', 'won', 'lost');--> statement-breakpoint
 CREATE TYPE "public"."dispute_role" AS ENUM('buyer', 'seller', 'admin');--> statement-breakpoint
 CREATE TYPE "public"."money_status" AS ENUM('pending', 'succeeded', 'failed');--> statement-breakpoint
-CREATE TYPE "public"."purchase_event" AS ENUM('checkoutStarted', 'bidMatched', 'checkoutDetailsChanged', 'checkoutCancelled', 'checkoutExpired', 'paymentProcessing', 'paymentFailed', 'paymentUnanswered', 'paymentReceived', 'paidTooLate', 'nameChangeReminded', 'detailsCorrected', 'detailsRequested', 'saleGivenUp', 'nameChanged', 'nameChangeOverdue', 'nameChangeVerified', 'transferRefused', 'organiserAskedSeller', 'receiptConfirmed', 'confirmationOverdue', 'codeRejected', 'problemReported', 'ruledForSeller', 'ruledForBuyer', 'ruledInPart', 'settlementOffered', 'settlementAccepted', 'settlementAcceptedInFull', 'raceMoved', 'raceClosed', 'chargebackOpened', 'chargebackWon', 'chargebackLost', 'chargebackLostInDispute', 'chargebackOutlasted', 'chargebackOutlastedAfterNameChange', 'disputeOverdue');--> statement-breakpoint
+CREATE TYPE "public"."purchase_event" AS ENUM('checkoutStarted', 'bidMatched', 'checkoutDetailsChanged', 'checkoutCancelled', 'checkoutExpired', 'paymentProcessing', 'paymentFailed', 'paymentUnanswered', 'paymentReceived', 'paidTooLate', 'nameChangeReminded', 'detailsCorrected', 'detailsRequested', 'saleGivenUp', 'nameChanged', 'nameChangeOverdue', 'nameChangeVerified', 'transferRefused', 'informationRequested', 'receiptConfirmed', 'confirmationOverdue', 'codeRejected', 'problemReported', 'ruledForSeller', 'ruledForBuyer', 'ruledInPart', 'settlementOffered', 'settlementAccepted', 'settlementAcceptedInFull', 'raceMoved', 'raceClosed', 'chargebackOpened', 'chargebackWon', 'chargebackLost', 'chargebackLostInDispute', 'chargebackOutlasted', 'chargebackOutlastedAfterNameChange', 'disputeOverdue');--> statement-breakpoint
 CREATE TYPE "public"."purchase_state" AS ENUM('pending_payment', 'pending', 'pending_name_change', 'awaiting_buyer_confirmation', 'disputed', 'completed', 'cancelled', 'refunded');--> statement-breakpoint
 CREATE TYPE "public"."name_change_rule" AS ENUM('allowed', 'forbidden', 'unknown');--> statement-breakpoint
 CREATE TYPE "public"."ad_audience" AS ENUM('everyone', 'signed_in');--> statement-breakpoint
@@ -244,11 +244,11 @@ CREATE TABLE "organiser_race_edits" (
 	"undone_by" uuid
 );
 --> statement-breakpoint
-CREATE TABLE "machine_log" (
+CREATE TABLE "api_log" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"organiser_id" uuid NOT NULL,
 	"user_id" uuid NOT NULL,
-	"act" text NOT NULL,
+	"action" text NOT NULL,
 	"subject_id" uuid NOT NULL,
 	"at" timestamp (3) with time zone NOT NULL
 );
@@ -478,7 +478,7 @@ CREATE TABLE "payments" (
 	"currency" text DEFAULT 'sek' NOT NULL,
 	"method" text,
 	"stripe_fee" bigint,
-	"fee_asked_at" timestamp (3) with time zone,
+	"fee_requested_at" timestamp (3) with time zone,
 	"received_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "payments_amount" CHECK ("payments"."amount" > 0 and "payments"."currency" = 'sek')
 );
@@ -540,9 +540,9 @@ CREATE TABLE "purchases" (
 	"name_change_verified_at" timestamp (3) with time zone,
 	"name_change_verified_by" text,
 	"transfer_refused_reason" text,
-	"organiser_asked_at" timestamp (3) with time zone,
-	"organiser_asked_text" text,
-	"organiser_asks" integer DEFAULT 0 NOT NULL,
+	"information_requested_at" timestamp (3) with time zone,
+	"information_request_text" text,
+	"information_requests" integer DEFAULT 0 NOT NULL,
 	"confirmation_deadline" timestamp (3) with time zone,
 	"disputed_at" timestamp (3) with time zone,
 	"chargeback_at" timestamp (3) with time zone,
@@ -775,7 +775,7 @@ CREATE TABLE "race_watches" (
 	"confirmed_at" timestamp (3) with time zone,
 	"unsubscribe_token" text NOT NULL,
 	"maximum" bigint,
-	"asked_with" uuid,
+	"requested_with" uuid,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "race_watches_email" CHECK ("race_watches"."email" = lower("race_watches"."email")),
 	CONSTRAINT "race_watches_maximum" CHECK ("race_watches"."maximum" between 3100 and 10003000)
@@ -980,8 +980,8 @@ ALTER TABLE "organiser_race_edits" ADD CONSTRAINT "organiser_race_edits_race_id_
 ALTER TABLE "organiser_race_edits" ADD CONSTRAINT "organiser_race_edits_organiser_id_organisers_id_fk" FOREIGN KEY ("organiser_id") REFERENCES "public"."organisers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "organiser_race_edits" ADD CONSTRAINT "organiser_race_edits_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "organiser_race_edits" ADD CONSTRAINT "organiser_race_edits_undone_by_users_id_fk" FOREIGN KEY ("undone_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "machine_log" ADD CONSTRAINT "machine_log_organiser_id_organisers_id_fk" FOREIGN KEY ("organiser_id") REFERENCES "public"."organisers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "machine_log" ADD CONSTRAINT "machine_log_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "api_log" ADD CONSTRAINT "api_log_organiser_id_organisers_id_fk" FOREIGN KEY ("organiser_id") REFERENCES "public"."organisers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "api_log" ADD CONSTRAINT "api_log_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "organiser_keys" ADD CONSTRAINT "organiser_keys_organiser_id_organisers_id_fk" FOREIGN KEY ("organiser_id") REFERENCES "public"."organisers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "organiser_keys" ADD CONSTRAINT "organiser_keys_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "organiser_writes" ADD CONSTRAINT "organiser_writes_organiser_id_organisers_id_fk" FOREIGN KEY ("organiser_id") REFERENCES "public"."organisers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1041,7 +1041,7 @@ ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_admin_id_users_id_fk" FOREIGN 
 ALTER TABLE "homepage_banners" ADD CONSTRAINT "homepage_banners_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "race_watches" ADD CONSTRAINT "race_watches_race_id_curated_races_id_fk" FOREIGN KEY ("race_id") REFERENCES "public"."curated_races"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "race_watches" ADD CONSTRAINT "race_watches_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "race_watches" ADD CONSTRAINT "race_watches_asked_with_race_watches_id_fk" FOREIGN KEY ("asked_with") REFERENCES "public"."race_watches"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "race_watches" ADD CONSTRAINT "race_watches_requested_with_race_watches_id_fk" FOREIGN KEY ("requested_with") REFERENCES "public"."race_watches"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "watch_mails" ADD CONSTRAINT "watch_mails_watch_id_race_watches_id_fk" FOREIGN KEY ("watch_id") REFERENCES "public"."race_watches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "watch_mails" ADD CONSTRAINT "watch_mails_listing_id_race_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."race_listings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reconciliation_differences" ADD CONSTRAINT "reconciliation_differences_handled_by_users_id_fk" FOREIGN KEY ("handled_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1138,9 +1138,9 @@ CREATE INDEX "notifications_listing" ON "notifications" USING btree ("listing_id
 CREATE INDEX "organiser_race_edits_latest" ON "organiser_race_edits" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "organiser_race_edits_race" ON "organiser_race_edits" USING btree ("race_id");--> statement-breakpoint
 CREATE INDEX "organiser_race_edits_user" ON "organiser_race_edits" USING btree ("user_id","created_at");--> statement-breakpoint
-CREATE INDEX "machine_log_organiser" ON "machine_log" USING btree ("organiser_id","at" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "machine_log_oldest" ON "machine_log" USING btree ("at");--> statement-breakpoint
-CREATE INDEX "machine_log_user" ON "machine_log" USING btree ("user_id","at");--> statement-breakpoint
+CREATE INDEX "api_log_organiser" ON "api_log" USING btree ("organiser_id","at" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "api_log_oldest" ON "api_log" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "api_log_user" ON "api_log" USING btree ("user_id","at");--> statement-breakpoint
 CREATE INDEX "organiser_keys_organiser" ON "organiser_keys" USING btree ("organiser_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "organiser_writes_key" ON "organiser_writes" USING btree ("organiser_id","idempotency_key");--> statement-breakpoint
 CREATE INDEX "organiser_writes_oldest" ON "organiser_writes" USING btree ("created_at");--> statement-breakpoint
@@ -1179,7 +1179,7 @@ CREATE UNIQUE INDEX "payments_intent" ON "payments" USING btree ("payment_intent
 CREATE UNIQUE INDEX "payments_charge" ON "payments" USING btree ("charge_id");--> statement-breakpoint
 CREATE INDEX "payments_listing" ON "payments" USING btree ("listing_id");--> statement-breakpoint
 CREATE INDEX "payments_received" ON "payments" USING btree ("received_at");--> statement-breakpoint
-CREATE INDEX "payments_fee_unknown" ON "payments" USING btree ("fee_asked_at" NULLS FIRST,"received_at") WHERE "payments"."stripe_fee" is null;--> statement-breakpoint
+CREATE INDEX "payments_fee_unknown" ON "payments" USING btree ("fee_requested_at" NULLS FIRST,"received_at") WHERE "payments"."stripe_fee" is null;--> statement-breakpoint
 CREATE INDEX "purchase_events_purchase" ON "purchase_events" USING btree ("purchase_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "purchases_one_live_per_listing" ON "purchases" USING btree ("listing_id") WHERE "purchases"."state" not in ('cancelled', 'refunded');--> statement-breakpoint
 CREATE UNIQUE INDEX "purchases_one_live_per_bid" ON "purchases" USING btree ("bid_id") WHERE "purchases"."bid_id" is not null and "purchases"."state" not in ('cancelled', 'refunded');--> statement-breakpoint
@@ -1198,7 +1198,7 @@ CREATE INDEX "purchases_confirmations" ON "purchases" USING btree ("confirmation
 CREATE INDEX "purchases_charged_back" ON "purchases" USING btree ("chargeback_ends_at") WHERE "purchases"."chargeback_ends_at" is not null;--> statement-breakpoint
 CREATE INDEX "purchases_disputes_overdue" ON "purchases" USING btree ("paid_at") WHERE "purchases"."state" = 'disputed';--> statement-breakpoint
 CREATE INDEX "purchases_details" ON "purchases" USING btree ("updated_at") WHERE "purchases"."buyer_details_encrypted" is not null;--> statement-breakpoint
-CREATE INDEX "purchases_hand_over_texts" ON "purchases" USING btree ("updated_at") WHERE "purchases"."hand_over_code_encrypted" is not null or "purchases"."code_rejected_note" is not null or "purchases"."given_up_text" is not null or "purchases"."transfer_refused_reason" is not null or "purchases"."organiser_asked_text" is not null;--> statement-breakpoint
+CREATE INDEX "purchases_hand_over_texts" ON "purchases" USING btree ("updated_at") WHERE "purchases"."hand_over_code_encrypted" is not null or "purchases"."code_rejected_note" is not null or "purchases"."given_up_text" is not null or "purchases"."transfer_refused_reason" is not null or "purchases"."information_request_text" is not null;--> statement-breakpoint
 CREATE INDEX "purchases_held" ON "purchases" USING btree ("state","total") WHERE "purchases"."state" in ('pending_name_change', 'awaiting_buyer_confirmation', 'disputed');--> statement-breakpoint
 CREATE INDEX "purchases_disputed" ON "purchases" USING btree ("disputed_at","id") WHERE "purchases"."state" = 'disputed';--> statement-breakpoint
 CREATE INDEX "purchases_paid" ON "purchases" USING btree ("paid_at") WHERE "purchases"."paid_at" is not null;--> statement-breakpoint
@@ -1244,7 +1244,7 @@ CREATE UNIQUE INDEX "race_watches_once" ON "race_watches" USING btree ("email","
 CREATE UNIQUE INDEX "race_watches_unsubscribe" ON "race_watches" USING btree ("unsubscribe_token");--> statement-breakpoint
 CREATE UNIQUE INDEX "race_watches_confirm" ON "race_watches" USING btree ("confirm_token_hash");--> statement-breakpoint
 CREATE INDEX "race_watches_line" ON "race_watches" USING btree ("race_id","confirmed_at","id","maximum") WHERE "race_watches"."confirmed_at" is not null;--> statement-breakpoint
-CREATE INDEX "race_watches_asked_with" ON "race_watches" USING btree ("asked_with") WHERE "race_watches"."asked_with" is not null;--> statement-breakpoint
+CREATE INDEX "race_watches_requested_with" ON "race_watches" USING btree ("requested_with") WHERE "race_watches"."requested_with" is not null;--> statement-breakpoint
 CREATE INDEX "race_watches_unconfirmed" ON "race_watches" USING btree ("created_at") WHERE "race_watches"."confirmed_at" is null;--> statement-breakpoint
 CREATE INDEX "race_watches_user" ON "race_watches" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "watch_mails_listing" ON "watch_mails" USING btree ("listing_id");--> statement-breakpoint

@@ -270,7 +270,7 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
     title: 'Köparen har redan fått frågan',
     text: 'Det går att be köparen om en rättning en gång.',
   },
-  SELLER_ASKED_ENOUGH: {
+  TOO_MANY_INFORMATION_REQUESTS: {
     title: 'Säljaren har redan fått tre frågor',
     text: 'Det går att fråga tre gånger. Går namnet ändå inte att byta kan ni säga nej.',
   },

@@ -77,7 +77,7 @@ export const numbers = {
   unconfirmedNotice: `${retentionDays.unconfirmedNotices}\u00a0dygn`,
   appealTime: `${APPEAL_MONTHS}\u00a0månader`,
   auditRetention: years(retentionDays.audit),
-  machineLogRetention: years(retentionDays.machineLog),
+  apiLogRetention: years(retentionDays.apiLog),
   sessionRetention: days(retentionDays.sessions),
   longestSession: days(retentionDays.longestSessions),
   emailChangeRetention: days(retentionDays.emailChanges),

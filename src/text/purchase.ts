@@ -72,7 +72,7 @@ export const eventLabels: Record<PurchaseEvent, string> = {
   nameChangeOverdue: 'Tiden för namnbytet gick ut, köparen får pengarna tillbaka',
   nameChangeVerified: 'Arrangören bekräftade att namnet är bytt',
   transferRefused: 'Arrangören kan inte byta namnet, köparen får pengarna tillbaka',
-  organiserAskedSeller: 'Arrangören bad säljaren om något som saknas',
+  informationRequested: 'Arrangören bad säljaren om något som saknas',
   receiptConfirmed: 'Köparen bekräftade mottagandet',
   confirmationOverdue: 'Köpet bekräftades automatiskt',
   codeRejected: 'Köparen skickade tillbaka koden, säljaren fick tid för en ny',

@@ -23,8 +23,8 @@ import { now } from '@/server/lib/clock';
 import { reportProblem } from '@/server/services/disputes/report-problem';
 import { resolveDispute } from '@/server/services/disputes/resolve-dispute';
 import { reconcile } from '@/server/services/money/reconcile';
-import { askForMore } from '@/server/services/organisers/ask-for-more';
 import { refuseTransfer } from '@/server/services/organisers/refuse-transfer';
+import { requestInformation } from '@/server/services/organisers/request-information';
 import { verifyNameChange } from '@/server/services/organisers/verify-name-change';
 import { applyEvent } from '@/server/services/purchases/apply-event';
 import { cancelCheckout } from '@/server/services/purchases/cancel-checkout';
@@ -108,9 +108,12 @@ const proveIt: Action = (_, { id }) =>
     applyEvent(tx, { event: 'nameChangeVerified', purchaseId: id, actor: { type: 'mail' }, now: now() }),
   );
 const askSeller: Action = (_, { id }) =>
-  askForMore({ purchaseId: id, of: 'seller', text: 'Startnumret saknas.' }, asContact());
+  requestInformation({ purchaseId: id, of: 'seller', text: 'Startnumret saknas.' }, asContact());
 const askBuyer: Action = (_, { id }) =>
-  askForMore({ purchaseId: id, of: 'buyer', field: 'full_name', text: 'Efternamnet saknas.' }, asContact());
+  requestInformation(
+    { purchaseId: id, of: 'buyer', field: 'full_name', text: 'Efternamnet saknas.' },
+    asContact(),
+  );
 const giveUp: Action = (_, purchase) =>
   giveUpSale({ listingId: purchase.listingId, reason: 'other' }, asSeller(purchase));
 const askForName: Action = (_, purchase) =>

@@ -160,7 +160,7 @@ describe('rate limits', () => {
   const login = (api: Api) => api.auth.login({ email, password: NEW });
   const codeMail = (api: Api) => api.auth.requestCode({ email });
   const codeLogin = (api: Api) => api.auth.logInWithCode({ email, code });
-  const askToJoin = (api: Api) => api.organisers.askToJoin(joins);
+  const requestToJoin = (api: Api) => api.organisers.requestToJoin(joins);
   const watch = (api: Api) => api.watches.create({ raceId: id, email, agreed: true });
   const confirmationMail = (api: Api) => api.auth.resendConfirmation({ email });
   const reset = (api: Api) => api.auth.resetPassword({ token: 'x', password: NEW, confirmPassword: NEW });
@@ -205,9 +205,9 @@ describe('rate limits', () => {
     ['notices by one', 'mailByEmail', 'email', (api) => api.races.report({ ...notice, raceId: id })],
     ['tips from a place', 'raceTip', 'address', (api) => api.races.tip({ raceId: null, raceName: 'Loppet' })],
     ['tips of a user', 'raceTip', 'account', (api) => api.races.tip({ raceId: null, raceName: 'Loppet' })],
-    ['requests to join from a place', 'join', 'address', askToJoin],
-    ['requests to join of a user', 'join', 'account', askToJoin],
-    ['requests to join by one', 'joinByEmail', 'email', askToJoin],
+    ['requests to join from a place', 'join', 'address', requestToJoin],
+    ['requests to join of a user', 'join', 'account', requestToJoin],
+    ['requests to join by one', 'joinByEmail', 'email', requestToJoin],
     ['invitations of contacts', 'token', 'addressOfUser', (api) => api.organisers.acceptInvitation({ id })],
     ['codes of notices', 'token', 'address', (api) => api.notices.confirm({ noticeId: id, code })],
     ['looks at listings', 'viewByAddress', 'address', (api) => api.listings.seen({ id })],

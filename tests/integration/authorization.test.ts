@@ -525,7 +525,7 @@ const rows: Record<string, Row> = {
   'admin.audit.admins': row(staff),
 
   'organisers.joinRaces': row(anyone),
-  'organisers.askToJoin': row(anyone, ({ listing }) => ({
+  'organisers.requestToJoin': row(anyone, ({ listing }) => ({
     organiserName: 'Loppklubben',
     raceIds: [listing.raceId],
     contactName: 'Ada',
@@ -546,7 +546,7 @@ const rows: Record<string, Row> = {
     'paid',
     'other',
   ),
-  'organisers.askForMore': row(
+  'organisers.requestInformation': row(
     contactOnly,
     contacts(({ purchaseId }) => ({ purchaseId, of: 'seller', text: 'Fel startnummer.' })),
     'paid',

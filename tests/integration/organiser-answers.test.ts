@@ -9,7 +9,6 @@ import type { PurchaseFixture } from '@/sandbox/scenario/purchase';
 import { aSeller, aUser, type User } from '@/sandbox/scenario/users';
 import { buyerDetailViews, purchases, raceWatches } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
-import { askForMore } from '@/server/services/organisers/ask-for-more';
 import { exportFigures } from '@/server/services/organisers/export-figures';
 import { exportNameChanges } from '@/server/services/organisers/export-name-changes';
 import { getFigures } from '@/server/services/organisers/get-figures';
@@ -17,6 +16,7 @@ import { importAnswers } from '@/server/services/organisers/import-answers';
 import { listNameChanges } from '@/server/services/organisers/list-name-changes';
 import { previewAnswers } from '@/server/services/organisers/preview-answers';
 import { refuseMany } from '@/server/services/organisers/refuse-many';
+import { requestInformation } from '@/server/services/organisers/request-information';
 import { verifyMany } from '@/server/services/organisers/verify-many';
 import { verifyNameChange } from '@/server/services/organisers/verify-name-change';
 import { eraseBuyerDetails } from '@/server/services/purchases/buyer-details';
@@ -49,12 +49,12 @@ async function scene(count = 1, seller?: User) {
 const idsOf = (fixtures: PurchaseFixture[]) => fixtures.map(({ purchase }) => purchase.id);
 const statesIn = (fixtures: PurchaseFixture[]) => Promise.all(fixtures.map(stateOf));
 const askBuyer = ({ purchase: { id } }: PurchaseFixture, contact: User, at?: Date) =>
-  askForMore(
+  requestInformation(
     { of: 'buyer', purchaseId: id, field: 'customer_number', text: MISSING },
     contactCall(contact, at),
   );
 const askSeller = ({ purchase: { id } }: PurchaseFixture, contact: User, at?: Date) =>
-  askForMore({ of: 'seller', purchaseId: id, text: MISSING }, contactCall(contact, at));
+  requestInformation({ of: 'seller', purchaseId: id, text: MISSING }, contactCall(contact, at));
 
 describe('what is missing for a name change', () => {
   test('is asked of the buyer once, while the clock of the seller waits until it is corrected', async () => {
@@ -97,7 +97,7 @@ describe('what is missing for a name change', () => {
     const deadline = fixture.purchase.nameChangeDeadline as Date;
     const ask = (field: 'phone' | 'full_name', at: Date) =>
       outcomeOf(
-        askForMore(
+        requestInformation(
           { of: 'buyer', purchaseId: fixture.purchase.id, field, text: MISSING },
           contactCall(contact, at),
         ),
@@ -113,24 +113,24 @@ describe('what is missing for a name change', () => {
     const { purchase, buyer } = fixture;
     const at = plus(purchase.paidAt as Date, HOUR);
     for (let nth = 0; nth < 3; nth += 1) await askSeller(fixture, contact, plus(at, nth));
-    expect(await outcomeOf(askSeller(fixture, contact, at))).toBe('SELLER_ASKED_ENOUGH');
+    expect(await outcomeOf(askSeller(fixture, contact, at))).toBe('TOO_MANY_INFORMATION_REQUESTS');
     expect(await readPurchase(purchase.id)).toMatchObject({
       state: PENDING,
-      organiserAsks: 3,
-      organiserAskedAt: plus(at, 2),
+      informationRequests: 3,
+      informationRequestedAt: plus(at, 2),
       clockPausedAt: null,
       nameChangeDeadline: purchase.nameChangeDeadline,
     });
-    expect((await logOf(purchase.id)).at(-1)).toBe('organiserAskedSeller');
-    expect(await mailsTo(seller)).toContain('organiserAskedSeller');
+    expect((await logOf(purchase.id)).at(-1)).toBe('informationRequested');
+    expect(await mailsTo(seller)).toContain('informationRequested');
     const [sold] = (await as(seller).listings.mine({})).items;
-    expect(sold?.purchase?.organiserAsks).toMatchObject({ text: MISSING });
-    expect((await as(buyer).purchases.mine({})).items[0]?.organiserAsks).toBeNull();
+    expect(sold?.purchase?.informationRequest).toMatchObject({ text: MISSING });
+    expect((await as(buyer).purchases.mine({})).items[0]?.informationRequest).toBeNull();
     expect(await dataFileOf(seller)).toContain(MISSING);
     await refuseMany({ purchaseIds: [purchase.id], reason: REASON }, contactCall(contact));
     const endedAt = (await readPurchase(purchase.id)).refundedAt as Date;
     await eraseBuyerDetails(plus(endedAt, 31 * DAY));
-    expect((await readPurchase(purchase.id)).organiserAskedText).toBeNull();
+    expect((await readPurchase(purchase.id)).informationRequestText).toBeNull();
   });
 
   test('is asked by no other organiser, nor by a party', async () => {

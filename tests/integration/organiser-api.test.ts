@@ -12,8 +12,8 @@ import { list, refuse, verify, view } from '@/server/api/organiser/routes';
 import { sha256 } from '@/server/auth/hash';
 import { limits } from '@/server/auth/rate-limit';
 import {
+  apiLog,
   buyerDetailViews,
-  machineLog,
   organiserContacts,
   organiserKeys,
   organiserWrites,
@@ -105,8 +105,8 @@ describe('a key', () => {
     expect(row).toMatchObject({ tokenHash: sha256(key.token), createdBy: contact.id, organiserId });
     expect(JSON.stringify(row)).not.toContain(key.token);
     expect(key.token.startsWith(row?.prefix ?? '-')).toBe(true);
-    const acts = await db.select().from(machineLog).where(eq(machineLog.organiserId, organiserId));
-    expect(acts).toMatchObject([{ userId: contact.id, act: 'keyCreated', subjectId: key.id }]);
+    const actions = await db.select().from(apiLog).where(eq(apiLog.organiserId, organiserId));
+    expect(actions).toMatchObject([{ userId: contact.id, action: 'keyCreated', subjectId: key.id }]);
     await api.list(key.token);
     expect((await keyRow(key.id))?.lastUsedAt).not.toBeNull();
   });
@@ -167,8 +167,8 @@ describe('a key', () => {
     // Who is a contact again has not got it back.
     await makeContact(organiserId, heir);
     expect(await works()).toBe('401 KEY_INVALID');
-    const acts = await db.select().from(machineLog).where(eq(machineLog.organiserId, organiserId));
-    expect(acts.map(({ userId, act }) => [userId, act])).toEqual([
+    const actions = await db.select().from(apiLog).where(eq(apiLog.organiserId, organiserId));
+    expect(actions.map(({ userId, action }) => [userId, action])).toEqual([
       [contact.id, 'keyCreated'],
       [admin.id, 'keyHandedOver'],
       [admin.id, 'keyRevoked'],

@@ -19,7 +19,7 @@ import { world } from '../support/world';
 const admin = await aUser({ isAdmin: true });
 const api = as(admin).admin.organisers;
 
-type Wish = Partial<Parameters<ReturnType<typeof visitor>['organisers']['askToJoin']>[0]>;
+type Wish = Partial<Parameters<ReturnType<typeof visitor>['organisers']['requestToJoin']>[0]>;
 
 /** A race with a site of its own, and somebody with an address there. */
 async function scene() {
@@ -28,7 +28,7 @@ async function scene() {
   const contact = await aUser({ email: `start@${domain}` });
   const isContact = async () => (await readUser(contact.id)).isOrganiserContact;
   const asks = (wish: Wish = {}) =>
-    visitor().organisers.askToJoin({
+    visitor().organisers.requestToJoin({
       organiserName: `Klubben ${domain}`,
       raceIds: [race.id],
       link: '',

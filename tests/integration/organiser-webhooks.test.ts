@@ -7,7 +7,7 @@ import { webhook } from '@/domain/organiser/api-input';
 import { DAY, MINUTE, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aUser } from '@/sandbox/scenario/users';
-import { machineLog, organiserContacts, webhookDeliveries, webhookEndpoints } from '@/server/db/schema';
+import { apiLog, organiserContacts, webhookDeliveries, webhookEndpoints } from '@/server/db/schema';
 import { runDeadlines } from '@/server/jobs/run-deadlines';
 import { now } from '@/server/lib/clock';
 import { createEndpoint } from '@/server/services/organiser-api/create-endpoint';
@@ -107,8 +107,8 @@ describe('a webhook', () => {
     const { purchase } = await sent();
     expect(await deliveriesOf(purchase.id)).toEqual([]);
     expect(system.seen).toHaveLength(2);
-    const acts = await db.select().from(machineLog).where(eq(machineLog.organiserId, organiserId));
-    expect(acts.map(({ act, subjectId }) => [act, subjectId])).toEqual([
+    const actions = await db.select().from(apiLog).where(eq(apiLog.organiserId, organiserId));
+    expect(actions.map(({ action, subjectId }) => [action, subjectId])).toEqual([
       ['endpointCreated', endpoint.id],
       ['endpointRemoved', endpoint.id],
     ]);
@@ -188,8 +188,8 @@ describe('a webhook that is not received', () => {
     expect(system.seen.map(({ headers }) => headers['webhook-id'])).toEqual([id, id]);
     const { items } = await listDeliveries({ limit: 20 }, contactCall(contact));
     expect(items).toMatchObject([{ id, status: 'delivered', url }]);
-    const acts = await db.select().from(machineLog).where(eq(machineLog.organiserId, organiserId));
-    expect(acts.map(({ act }) => act).toSorted()).toEqual(['deliveryResent', 'endpointCreated']);
+    const actions = await db.select().from(apiLog).where(eq(apiLog.organiserId, organiserId));
+    expect(actions.map(({ action }) => action).toSorted()).toEqual(['deliveryResent', 'endpointCreated']);
   });
 
   test('is not sent to an address that is removed', async () => {
@@ -213,8 +213,8 @@ describe('an address', () => {
       expect(await add(url)).toBe('ADDRESS_NOT_PUBLIC');
     const other = await aContact();
     expect(await add('https://lopp.invalid', other)).toBe('NOT_FOUND');
-    for (const act of [rotateSecret, removeEndpoint])
-      expect(await outcomeOf(act({ id: endpoint.id }, contactCall(other)))).toBe('NOT_FOUND');
+    for (const change of [rotateSecret, removeEndpoint])
+      expect(await outcomeOf(change({ id: endpoint.id }, contactCall(other)))).toBe('NOT_FOUND');
     for (let made = 1; made < 5; made += 1) expect(await add('https://lopp.invalid')).toBe('ok');
     expect(await add('https://lopp.invalid')).toBe('TOO_MANY_ENDPOINTS');
   });

@@ -12,6 +12,7 @@ import { aPurchase } from '@/sandbox/scenario/purchase';
 import { aSeller, aUser } from '@/sandbox/scenario/users';
 import { sha256 } from '@/server/auth/hash';
 import {
+  apiLog,
   auditLog,
   authTokens,
   chargebacks,
@@ -23,7 +24,6 @@ import {
   inboundMails,
   listingDrafts,
   listings,
-  machineLog,
   notices,
   notifications,
   organiserRequests,
@@ -265,9 +265,9 @@ const makes: Record<RetentionPeriod, Make> = {
     const write = { idempotencyKey: randomUUID(), requestHash: sha256('Prov') };
     return inserted(organiserWrites, { ...write, organiserId: await anOrganiser(), createdAt: at });
   },
-  machineLog: async (at) => {
-    const act = { organiserId: await anOrganiser(), act: 'keyRevoked' as const, subjectId: randomUUID() };
-    return inserted(machineLog, { ...act, userId: (await aUser()).id, at });
+  apiLog: async (at) => {
+    const entry = { organiserId: await anOrganiser(), action: 'keyRevoked' as const, subjectId: randomUUID() };
+    return inserted(apiLog, { ...entry, userId: (await aUser()).id, at });
   },
   audit: async (at) => {
     const { id: adminId } = await aUser({ isAdmin: true });

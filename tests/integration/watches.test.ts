@@ -287,7 +287,7 @@ describe('other distances', () => {
     await visitor().watches.create(form(long.id, email, more));
     const [first] = (await watchesOf(long.id)).filter((watch) => watch.email === email);
     const [second] = (await watchesOf(short.id)).filter((watch) => watch.email === email);
-    expect([first?.askedWith, second?.askedWith]).toEqual([null, first?.id]);
+    expect([first?.requestedWith, second?.requestedWith]).toEqual([null, first?.id]);
     const jobs = await pg`
       select 1 from pgboss.job where name = 'mail' and data->>'watchId' in (${first?.id ?? ''}, ${second?.id ?? ''})`;
     expect(jobs).toHaveLength(1);
@@ -299,7 +299,7 @@ describe('other distances', () => {
     const confirmed = { raceName: long.raceName, alsoNames: [short.raceName] };
     expect(await visitor().watches.confirm({ token })).toEqual(confirmed);
     const all = [...(await watchesOf(long.id)), ...(await watchesOf(short.id))];
-    expect(all.map(({ confirmedAt, askedWith }) => [confirmedAt !== null, askedWith])).toEqual(
+    expect(all.map(({ confirmedAt, requestedWith }) => [confirmedAt !== null, requestedWith])).toEqual(
       Array(4).fill([true, null]),
     );
   });

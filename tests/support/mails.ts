@@ -48,7 +48,7 @@ const subjects: Record<MailTemplate, RegExp> = {
   nameChangeVerifiedBuyer: /^Platsen står i ditt namn, bekräfta senast /,
   transferRefusedSeller: /^Arrangören kan inte byta namnet, köpet är avbrutet: /,
   transferRefusedBuyer: /^Arrangören kan inte byta namnet, du får tillbaka /,
-  organiserAskedSeller: /^Arrangören behöver något av dig för namnbytet: /,
+  informationRequested: /^Arrangören behöver något av dig för namnbytet: /,
   transferRefusedAdmin: /^En arrangör har sagt nej till ett namnbyte: /,
   codeRejected: /^Koden fungerade inte/,
   paymentConfirmed: /^Betalningen är klar/,

@@ -69,7 +69,7 @@ export const retentionDays = {
   /** What a write of an organiser's system led to, after it. */
   organiserWrites: 1,
   /** What contacts have done with their organiser's keys and webhooks, after they did it. */
-  machineLog: SEVEN_YEARS,
+  apiLog: SEVEN_YEARS,
   /** An organiser's request to join, with who sent it, after it was sent. Not while it waits for an admin. */
   organiserRequests: 90,
   /** What admins have done, after they did it. */

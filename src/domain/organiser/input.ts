@@ -43,7 +43,7 @@ export const missingText = prose
   .max(MAX_WORDS, `Högst ${MAX_WORDS} tecken.`);
 
 /** What is missing, and who can supply it: of the buyer one of the details that they have given. */
-export const askForMoreInput = z.discriminatedUnion('of', [
+export const requestInformationInput = z.discriminatedUnion('of', [
   z.object({ of: z.literal('buyer'), purchaseId, field: z.enum(buyerFields), text: missingText }),
   z.object({ of: z.literal('seller'), purchaseId, text: missingText }),
 ]);
@@ -152,7 +152,7 @@ export type InviteContact = z.infer<typeof inviteContactInput>;
 export type RemoveContact = z.infer<typeof removeContactInput>;
 export type ProposeWords = z.infer<typeof proposeWordsInput>;
 export type RefuseTransfer = z.infer<typeof refuseTransferInput>;
-export type AskForMore = z.infer<typeof askForMoreInput>;
+export type RequestInformation = z.infer<typeof requestInformationInput>;
 export type RefuseMany = z.infer<typeof refuseManyInput>;
 export type NameChangesPage = z.infer<typeof nameChangesPage>;
 

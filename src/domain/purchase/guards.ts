@@ -28,7 +28,7 @@ import {
   secondAdminObstacle,
   settlementObstacle,
 } from './dispute';
-import { type GiveUpReason, handsOverCode, mayAskSeller } from './hand-over';
+import { type GiveUpReason, handsOverCode, mayRequestInformation } from './hand-over';
 import {
   isParty,
   mayReserve,
@@ -49,7 +49,7 @@ export interface PurchaseFacts extends ClockFacts, ReminderFacts, PriceSplit {
   /** When the organiser said that the name is changed; null or absent until then. */
   nameChangeVerifiedAt?: Date | null;
   /** How many times the organiser has asked the seller for something; absent: none. */
-  organiserAsks?: number;
+  informationRequests?: number;
   disputedAt: Date | null;
   /** Since when an open chargeback stops the purchase's clocks; null while there is none. */
   chargebackAt: Date | null;
@@ -206,7 +206,8 @@ export const guards = {
     ),
   /** What the organiser has confirmed is neither confirmed twice nor sent back. */
   notVerified: ({ purchase }) => unless(!purchase?.nameChangeVerifiedAt, 'NAME_CHANGE_VERIFIED'),
-  fewQuestions: ({ purchase }) => unless(mayAskSeller(purchase?.organiserAsks ?? 0), 'SELLER_ASKED_ENOUGH'),
+  requestsLeft: ({ purchase }) =>
+    unless(mayRequestInformation(purchase?.informationRequests ?? 0), 'TOO_MANY_INFORMATION_REQUESTS'),
   beforeConfirmationDeadline: ({ purchase, now }) =>
     unless(purchase?.confirmationDeadline != null && now < purchase.confirmationDeadline, 'DEADLINE_PASSED'),
   nameChangeCannotFinish: ({ purchase, race, now }) =>

@@ -65,7 +65,7 @@ export const purchaseEvents = [
   'nameChangeOverdue',
   'nameChangeVerified',
   'transferRefused',
-  'organiserAskedSeller',
+  'informationRequested',
   'receiptConfirmed',
   'confirmationOverdue',
   'codeRejected',

@@ -64,7 +64,7 @@ export const purchaseMails = [
   'transferRefusedSeller',
   'transferRefusedBuyer',
   'transferRefusedAdmin',
-  'organiserAskedSeller',
+  'informationRequested',
   'bidNotCharged',
 ] as const;
 export type PurchaseMail = (typeof purchaseMails)[number];
@@ -89,7 +89,7 @@ export type Effect =
   | { do: 'startBuyerClock' }
   | { do: 'verifyNameChange' }
   | { do: 'refuseTransfer' }
-  | { do: 'askSeller' }
+  | { do: 'recordInformationRequest' }
   | { do: 'markReminded' }
   | { do: 'correctDetails' }
   | { do: 'requestDetails' }
@@ -354,14 +354,14 @@ export const transitions: Record<PurchaseEvent, Transition> = {
     ],
   },
   // What is missing is the seller's: no clock waits for it, and the seller can still hand in a proof.
-  organiserAskedSeller: {
+  informationRequested: {
     from: ['pending_name_change', 'awaiting_buyer_confirmation'],
     to: 'same',
     listing: {},
     who: ['organiser'],
-    onlyIf: ['notParty', 'noChargeback', 'notVerified', 'fewQuestions'],
+    onlyIf: ['notParty', 'noChargeback', 'notVerified', 'requestsLeft'],
     requires: ['reasonGiven'],
-    effects: [{ do: 'askSeller' }, mail('organiserAskedSeller', 'seller')],
+    effects: [{ do: 'recordInformationRequest' }, mail('informationRequested', 'seller')],
   },
   receiptConfirmed: {
     from: ['awaiting_buyer_confirmation'],

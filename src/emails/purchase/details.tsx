@@ -12,7 +12,7 @@ import { nameChangeDeadlineOf, reasons } from '../parts/words';
 
 /** Which detail the organiser does not accept; the seller's words about it are on the page alone. */
 export const detailsRequested: Mail<
-  PurchaseMailProps & { field: BuyerField; askedBy: 'seller' | 'organiser' }
+  PurchaseMailProps & { field: BuyerField; requestedBy: 'seller' | 'organiser' }
 > = {
   subject: ({ title, field }) => `Rätta ${fieldInSentence[field]}, så går namnbytet vidare: ${title}`,
   body: (purchase) => {
@@ -25,11 +25,11 @@ export const detailsRequested: Mail<
         reason={reasons.buyer}
       >
         <P>
-          {purchase.askedBy === 'organiser'
+          {purchase.requestedBy === 'organiser'
             ? `Arrangören håller på med namnbytet i ${purchase.title}, men kan inte ta emot `
             : `Säljaren håller på med namnbytet i ${purchase.title}, men arrangören tar inte emot `}
           <strong>{fieldInSentence[purchase.field]}</strong> som du har lämnat.{' '}
-          {purchase.askedBy === 'organiser'
+          {purchase.requestedBy === 'organiser'
             ? 'Det arrangören skriver står på sidan för köpet. Rätta uppgiften där, så går namnbytet vidare.'
             : 'Kontrollera uppgiften hos arrangören och rätta den, så kan säljaren fortsätta.'}
         </P>
@@ -44,7 +44,7 @@ export const detailsRequested: Mail<
       </Layout>
     );
   },
-  sample: { ...samplePurchase, field: 'customer_number', askedBy: 'seller' },
+  sample: { ...samplePurchase, field: 'customer_number', requestedBy: 'seller' },
 };
 
 /** `fields`: what is new, by name. */

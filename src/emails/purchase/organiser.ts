@@ -82,7 +82,7 @@ export const transferRefusedAdmin = letter<OrganiserSaysProps>('admin', {
   sample: organiserSaysSample,
 });
 
-export const organiserAskedSeller = letter<OrganiserSaysProps>('seller', {
+export const informationRequested = letter<OrganiserSaysProps>('seller', {
   subject: ({ title }) => `Arrangören behöver något av dig för namnbytet: ${title}`,
   preview: 'Läs vad arrangören skriver.',
   heading: 'Arrangören behöver något av dig',

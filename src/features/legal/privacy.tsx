@@ -55,7 +55,7 @@ const treatments = [
     'Arrangörers kontaktpersoner: e-postadress, och vad de läser och gör',
     'För att arrangören ska kunna bekräfta namnbyten.',
     'Berättigat intresse av att veta vem som agerar för arrangören.',
-    `En inbjudan utan svar raderas efter drygt en vecka, annars följer uppgifterna ditt konto. Vad du ändrar i arrangörens nycklar och adresser sparas i ${n.machineLogRetention}.`,
+    `En inbjudan utan svar raderas efter drygt en vecka, annars följer uppgifterna ditt konto. Vad du ändrar i arrangörens nycklar och adresser sparas i ${n.apiLogRetention}.`,
   ],
   [
     'Bekräftelser på namnbyten som säljare laddar upp',

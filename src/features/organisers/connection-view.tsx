@@ -153,9 +153,9 @@ export function ConnectionView() {
           {log.length > 0 ? (
             <EventList
               label="Senaste ändringarna"
-              items={log.map(({ id, act, at, who }) => ({
+              items={log.map(({ id, action, at, who }) => ({
                 key: id,
-                text: `${apiLogTexts[act]}: ${who}`,
+                text: `${apiLogTexts[action]}: ${who}`,
                 at,
               }))}
             />

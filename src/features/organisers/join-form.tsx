@@ -42,7 +42,7 @@ export function JoinForm({ races, ownEmail }: JoinFormProps) {
     values: form.values,
     onRestore: (draft) => form.setValues(draft),
   });
-  const send = trpc.organisers.askToJoin.useMutation({
+  const send = trpc.organisers.requestToJoin.useMutation({
     onSuccess: clearDraft,
     onError: (error) => showFormError(form, error, { title: 'Ansökan skickades inte' }),
   });

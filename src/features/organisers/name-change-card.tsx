@@ -59,7 +59,7 @@ export function NameChangeCard({
   const titleId = useId();
   const { purchaseId, raceName, distance, raceDate, since, until, state, stoppedAt } = change;
   const number = receiptNumber(purchaseId);
-  const mayAsk = change.askable.length > 0 || change.mayAskSeller;
+  const mayAsk = change.askable.length > 0 || change.mayRequestInformation;
   const view = trpc.organisers.viewNameChange.useMutation();
   const verify = trpc.organisers.verifyNameChange.useMutation({
     meta: { done: [organiserTexts.verified.title, organiserTexts.verified.text] },
@@ -89,7 +89,7 @@ export function NameChangeCard({
             },
             {
               label: 'Ni frågade säljaren',
-              value: change.sellerAskedAt && formatInstant(change.sellerAskedAt),
+              value: change.informationRequestedAt && formatInstant(change.informationRequestedAt),
             },
           ]}
         />

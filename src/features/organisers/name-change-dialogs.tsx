@@ -18,11 +18,11 @@ const parties = { buyer: 'Köparen', seller: 'Säljaren' };
 
 /** Asks what is missing for a name change, and who can supply it. */
 export function AskDialog({ change, onClose }: { change: NameChange; onClose: () => void }) {
-  const { purchaseId, askable, mayAskSeller } = change;
+  const { purchaseId, askable, mayRequestInformation } = change;
   const [first] = askable;
   const [of, setOf] = useState<'buyer' | 'seller'>(first ? 'buyer' : 'seller');
   const [field, setField] = useState<BuyerField | undefined>(first);
-  const ask = trpc.organisers.askForMore.useMutation({
+  const ask = trpc.organisers.requestInformation.useMutation({
     meta: { done: [organiserTexts.asked[of].title, organiserTexts.asked[of].text] },
     onSuccess: onClose,
   });
@@ -45,7 +45,7 @@ export function AskDialog({ change, onClose }: { change: NameChange; onClose: ()
         )
       }
     >
-      {first && mayAskSeller && (
+      {first && mayRequestInformation && (
         <Segments
           fullWidth
           aria-label="Vem kan lösa det?"

@@ -14,13 +14,13 @@ export const Words = ({ by, children }: { by: string; children: string }) => (
 
 /** What the organiser has said of the name change, to both parties; and to the seller what it asks for. */
 export function OrganiserStatement({
-  purchase: { verifiedAt, verifiedByMail, refusedBecause, organiserAsks },
+  purchase: { verifiedAt, verifiedByMail, refusedBecause, informationRequest },
 }: {
   purchase: {
     verifiedAt: Date | null;
     verifiedByMail: boolean;
     refusedBecause: string | null;
-    organiserAsks?: { at: Date; text: string } | null;
+    informationRequest?: { at: Date; text: string } | null;
   };
 }) {
   if (refusedBecause) {
@@ -30,10 +30,12 @@ export function OrganiserStatement({
       </Alert>
     );
   }
-  if (organiserAsks) {
+  if (informationRequest) {
     return (
       <Warning title={ASKED_TITLE}>
-        <Words by={`Arrangören skrev ${formatShortInstant(organiserAsks.at)}`}>{organiserAsks.text}</Words>
+        <Words by={`Arrangören skrev ${formatShortInstant(informationRequest.at)}`}>
+          {informationRequest.text}
+        </Words>
         Svara arrangören direkt.
       </Warning>
     );

@@ -24,8 +24,8 @@ import { getBoss, stopBoss } from '@/server/queue/boss';
 import { createNotice } from '@/server/services/notices/create-notice';
 import { createEndpoint } from '@/server/services/organiser-api/create-endpoint';
 import { createKey } from '@/server/services/organiser-api/create-key';
-import { askForMore } from '@/server/services/organisers/ask-for-more';
 import { pauseResale } from '@/server/services/organisers/pause-resale';
+import { requestInformation } from '@/server/services/organisers/request-information';
 import { updateOwnRace } from '@/server/services/organisers/update-own-race';
 import { queueWebhooks } from '@/server/services/purchase-effects/queue-webhooks';
 import { createRaceTip } from '@/server/services/race-tips/create-race-tip';
@@ -432,7 +432,7 @@ const [incomplete] = await db
   .innerJoin(listings, eq(listings.id, purchases.listingId))
   .where(and(eq(listings.raceId, race('Exempelloppet').id), eq(purchases.state, 'pending_name_change')));
 if (!incomplete) throw new Error('The organiser has nothing to ask for');
-await askForMore(
+await requestInformation(
   {
     of: 'seller',
     ...incomplete,

@@ -123,7 +123,7 @@ export function sellerFacts(account: Stripe.Account): SellerFacts {
 const MAX_REQUESTED = 50;
 
 /** What Stripe asks of a seller, by its own names, and what they can and cannot do meanwhile. */
-export function sellerAsks(account: Stripe.Account) {
+export function accountRequirements(account: Stripe.Account) {
   const { requirements } = account;
   const { onboardingComplete, payoutsBlocked, reviewing, rejected, deadline } = sellerFacts(account);
   const due = [...(requirements?.past_due ?? []), ...(requirements?.currently_due ?? [])];

@@ -120,7 +120,7 @@ class Scene {
       checkoutExpiresAt: plus(this.now, RESERVATION),
       nameChangeStartsAt: null,
       nameChangeDeadline: null,
-      organiserAsks: 0,
+      informationRequests: 0,
       confirmationDeadline: null,
       offer: null,
       log: [],
@@ -213,7 +213,8 @@ class Scene {
         purchase.detailsRequestedAt = now;
         Object.assign(purchase, pauseClock(purchase, now));
       }
-      if (effect.do === 'askSeller') purchase.organiserAsks = (purchase.organiserAsks ?? 0) + 1;
+      if (effect.do === 'recordInformationRequest')
+        purchase.informationRequests = (purchase.informationRequests ?? 0) + 1;
       if (effect.do === 'correctDetails') Object.assign(purchase, endPause(purchase, now));
       if (effect.do === 'returnCode') {
         purchase.codeRejectedAt = now;
@@ -254,7 +255,7 @@ class Scene {
       if (state === 'refunded') expect(toBuyer).toEqual([this.split.total]);
       if (state === 'cancelled') expect([...toBuyer, ...toSeller]).toEqual([]);
       expect(reminders).toBeLessThanOrEqual(2);
-      expect(purchase.organiserAsks).toBeLessThanOrEqual(3);
+      expect(purchase.informationRequests).toBeLessThanOrEqual(3);
       expect(purchase.clockPausedAt === null).toBe(purchase.deadlineBeforePause === null);
       // The pause gives the seller a day at most, and never takes anything.
       const { nameChangeDeadline: until, deadlineBeforePause: before } = purchase;
@@ -309,7 +310,7 @@ const likelyWays = `
   paymentReceived stripe, nameChangeVerified mail, nameChangeVerified organiser, nameChangeVerified mail,
     nameChanged seller, transferRefused organiser, receiptConfirmed buyer
   paymentReceived stripe, nameChanged seller, transferRefused organiser, receiptConfirmed buyer
-  paymentReceived stripe, detailsRequested organiser, organiserAskedSeller organiser, detailsCorrected buyer,
+  paymentReceived stripe, detailsRequested organiser, informationRequested organiser, detailsCorrected buyer,
     nameChangeVerified organiser
   paymentReceived stripe, detailsRequested seller, detailsCorrected buyer, saleGivenUp seller
   paymentReceived stripe, nameChanged seller, problemReported buyer, ruledForBuyer admin
@@ -400,7 +401,7 @@ const repeatable: PurchaseEvent[] = [
   'checkoutDetailsChanged',
   'nameChangeReminded',
   'detailsCorrected',
-  'organiserAskedSeller',
+  'informationRequested',
   'raceMoved',
   'chargebackOpened',
   'chargebackWon',

@@ -77,7 +77,7 @@ const golden = `
   nameChangeVerified  organiser none no       no       go      go        no        done       no         no
   nameChangeVerified  mail     none  no       no       go      go        no        done       no         no
   transferRefused     organiser none no       no       go      go        no        done       no         no
-  organiserAskedSeller organiser none no      no       go      go        no        done       no         no
+  informationRequested organiser none no      no       go      go        no        done       no         no
   receiptConfirmed    buyer    none  no       no       no      go        no        done       no         no
   confirmationOverdue clock    none  no       no       no      go        no        same       no         no
   codeRejected        buyer    none  no       no       no      go        no        done       no         no
@@ -133,7 +133,7 @@ const outcomes = `
   transferRefused → refunded, status inactive, timeoutStatus inactive_due_to_organiser:
     refuseTransfer, payBuyer, transferRefusedSeller to seller, transferRefusedBuyer to buyer,
     transferRefusedAdmin to admins, webhook purchase.refunded
-  organiserAskedSeller → same: askSeller, organiserAskedSeller to seller
+  informationRequested → same: recordInformationRequest, informationRequested to seller
   receiptConfirmed → completed, status completed:
     paySeller, purchaseCompletedSeller to seller, purchaseCompletedBuyer to buyer
   confirmationOverdue → completed, status completed:
@@ -339,7 +339,7 @@ describe('deadlines, to the millisecond', () => {
     ['nameChangeReminded', 'clock', named, nameChangeDeadline, REMINDED_UNTIL],
     ['detailsRequested', 'seller', named, nameChangeDeadline, IN_TIME],
     ['detailsRequested', 'organiser', named, nameChangeDeadline, IN_TIME],
-    ['organiserAskedSeller', 'organiser', named, nameChangeDeadline, ALWAYS],
+    ['informationRequested', 'organiser', named, nameChangeDeadline, ALWAYS],
     ['saleGivenUp', 'seller', named, nameChangeDeadline, IN_TIME],
     ['problemReported', 'buyer', awaiting, confirmationDeadline, IN_TIME],
     ['confirmationOverdue', 'clock', awaiting, confirmationDeadline, NOT_BEFORE],
@@ -677,9 +677,9 @@ describe('while the name change runs', () => {
 
   it('an organiser asks the seller three times at most, in words, and is no party', () => {
     const asks = (changes: Partial<PurchaseFacts>, input: EventInput = {}, actorId = 'contact') =>
-      judged('organiserAskedSeller', 'organiser', changes, input, actorId);
-    const times = [0, 2, 3].map((organiserAsks) => asks({ organiserAsks }));
-    expect(times).toEqual(['go', 'go', 'SELLER_ASKED_ENOUGH']);
+      judged('informationRequested', 'organiser', changes, input, actorId);
+    const times = [0, 2, 3].map((informationRequests) => asks({ informationRequests }));
+    expect(times).toEqual(['go', 'go', 'TOO_MANY_INFORMATION_REQUESTS']);
     expect(asks({}, { reason: ' ' })).toBe('REASON_MISSING');
     for (const party of [BUYER, SELLER]) expect(asks({}, {}, party)).toBe('CONFLICT_OF_INTEREST');
     expect(asks(stopped)).toBe('CHARGEBACK_OPEN');

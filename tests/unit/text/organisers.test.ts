@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import {
-  askForMoreInput,
   organiserInput,
   refuseTransferInput,
+  requestInformationInput,
   verifyManyInput,
 } from '@/domain/organiser/input';
 import { answeredText, verifiedText } from '@/text/organiser';
@@ -68,7 +68,8 @@ describe('many answers', () => {
 test('what is missing is said in words, and of the buyer by the name of the detail', () => {
   const purchaseId = '3b241101-e2bb-4255-8caf-4136c566a962';
   const text = 'Numret finns inte hos oss.';
-  const accepts = (input: object) => askForMoreInput.safeParse({ purchaseId, text, ...input }).success;
+  const accepts = (input: object) =>
+    requestInformationInput.safeParse({ purchaseId, text, ...input }).success;
   expect(accepts({ of: 'buyer', field: 'customer_number' })).toBe(true);
   expect(accepts({ of: 'buyer' })).toBe(false);
   expect(accepts({ of: 'seller' })).toBe(true);

@@ -1,6 +1,5 @@
 import {
   answerCsvInput,
-  askForMoreInput,
   contactInvitation,
   joinRequestInput,
   nameChangesPage,
@@ -9,13 +8,12 @@ import {
   proposeWordsInput,
   refuseManyInput,
   refuseTransferInput,
+  requestInformationInput,
   verifyManyInput,
 } from '@/domain/organiser/input';
 import { organiserRaceUpdate, pauseResaleInput, raceRef } from '@/domain/race/input';
 import {
   acceptContactInvitation,
-  askForMore,
-  askToJoin,
   exportFigures,
   exportNameChanges,
   getContactInvitation,
@@ -31,6 +29,8 @@ import {
   proposeWords,
   refuseMany,
   refuseTransfer,
+  requestInformation,
+  requestToJoin,
   resumeResale,
   updateOwnRace,
   verifyMany,
@@ -56,10 +56,10 @@ export const organisersRouter = router({
   joinRaces: publicProcedure.query(({ ctx }) => listJoinRaces(ctx.call)),
 
   /** An organiser asks to join. */
-  askToJoin: publicProcedure.input(joinRequestInput).mutation(async ({ ctx, input }) => {
+  requestToJoin: publicProcedure.input(joinRequestInput).mutation(async ({ ctx, input }) => {
     await consumeRateLimit('join', ctx.session?.user.id ?? ctx.address);
     await consumeRateLimit('joinByEmail', input.email);
-    await askToJoin(input, ctx.call);
+    await requestToJoin(input, ctx.call);
     return { ok: true } as const;
   }),
 
@@ -84,7 +84,10 @@ export const organisersRouter = router({
     .use(limit('organiser'))
     .mutation(run(refuseTransfer)),
 
-  askForMore: organiserProcedure.input(askForMoreInput).use(limit('organiser')).mutation(runOk(askForMore)),
+  requestInformation: organiserProcedure
+    .input(requestInformationInput)
+    .use(limit('organiser'))
+    .mutation(runOk(requestInformation)),
 
   verifyMany: organiserProcedure.input(verifyManyInput).use(limit('organiserMany')).mutation(run(verifyMany)),
 

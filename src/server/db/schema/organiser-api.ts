@@ -113,20 +113,20 @@ export const webhookDeliveries = pgTable(
 );
 
 /** What contacts have done with their organiser's keys and webhooks. */
-export const machineLog = pgTable(
-  'machine_log',
+export const apiLog = pgTable(
+  'api_log',
   {
     id: id(),
     organiserId: ref(() => organisers.id),
     userId: ref(() => users.id),
-    act: text().$type<ApiLogAction>().notNull(),
+    action: text().$type<ApiLogAction>().notNull(),
     /** The key, the endpoint or the delivery. */
     subjectId: uuid().notNull(),
     at: instant().notNull(),
   },
   (t) => [
-    index('machine_log_organiser').on(t.organiserId, t.at.desc().nullsFirst()),
-    index('machine_log_oldest').on(t.at),
-    index('machine_log_user').on(t.userId, t.at),
+    index('api_log_organiser').on(t.organiserId, t.at.desc().nullsFirst()),
+    index('api_log_oldest').on(t.at),
+    index('api_log_user').on(t.userId, t.at),
   ],
 );

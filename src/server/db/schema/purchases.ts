@@ -100,9 +100,9 @@ export const purchases = pgTable(
     /** The organiser's words for why it cannot be; both parties read them, and they are erased with the details. */
     transferRefusedReason: text(),
     /** What the organiser last asked the seller for, in its own words; erased with the details. */
-    organiserAskedAt: instant(),
-    organiserAskedText: text(),
-    organiserAsks: integer().notNull().default(0),
+    informationRequestedAt: instant(),
+    informationRequestText: text(),
+    informationRequests: integer().notNull().default(0),
     confirmationDeadline: instant(),
     disputedAt: instant(),
     /** Since when an open chargeback stops the clocks, and until when the bank's decision is waited for. */
@@ -145,7 +145,7 @@ export const purchases = pgTable(
     index('purchases_hand_over_texts')
       .on(t.updatedAt)
       .where(
-        sql`${t.handOverCode} is not null or ${t.codeRejectedNote} is not null or ${t.givenUpText} is not null or ${t.transferRefusedReason} is not null or ${t.organiserAskedText} is not null`,
+        sql`${t.handOverCode} is not null or ${t.codeRejectedNote} is not null or ${t.givenUpText} is not null or ${t.transferRefusedReason} is not null or ${t.informationRequestText} is not null`,
       ),
     index('purchases_held')
       .on(t.state, t.total)
@@ -352,7 +352,7 @@ export const payments = pgTable(
     /** What Stripe kept of it; null until its balance transaction is known. */
     stripeFee: amount(),
     /** When Stripe was last asked for a fee that was not known yet. */
-    feeAskedAt: instant(),
+    feeRequestedAt: instant(),
     receivedAt: instant().notNull(),
   },
   (t) => [
@@ -362,7 +362,7 @@ export const payments = pgTable(
     index('payments_listing').on(t.listingId),
     index('payments_received').on(t.receivedAt),
     index('payments_fee_unknown')
-      .on(t.feeAskedAt.asc().nullsFirst(), t.receivedAt)
+      .on(t.feeRequestedAt.asc().nullsFirst(), t.receivedAt)
       .where(sql`${t.stripeFee} is null`),
     check('payments_amount', sql`${t.amount} > 0 and ${t.currency} = 'sek'`),
   ],

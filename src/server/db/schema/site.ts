@@ -92,7 +92,7 @@ export const raceWatches = pgTable(
     /** The most a place may cost in all, öre: price, service fee and the organiser's fee; null for any price. */
     maximum: amount(),
     /** The watch whose mail confirms this one too: other distances are asked about together. */
-    askedWith: uuid().references((): AnyPgColumn => raceWatches.id, { onDelete: 'set null' }),
+    requestedWith: uuid().references((): AnyPgColumn => raceWatches.id, { onDelete: 'set null' }),
     createdAt: instant().notNull(),
   },
   (t) => [
@@ -103,7 +103,7 @@ export const raceWatches = pgTable(
     index('race_watches_line')
       .on(t.raceId, t.confirmedAt, t.id, t.maximum)
       .where(sql`${t.confirmedAt} is not null`),
-    index('race_watches_asked_with').on(t.askedWith).where(sql`${t.askedWith} is not null`),
+    index('race_watches_requested_with').on(t.requestedWith).where(sql`${t.requestedWith} is not null`),
     index('race_watches_unconfirmed').on(t.createdAt).where(sql`${t.confirmedAt} is null`),
     index('race_watches_user').on(t.userId),
     check('race_watches_email', sql`${t.email} = lower(${t.email})`),

@@ -27,7 +27,7 @@ interface Approval {
  * Tells every other admin who may confirm a proposal that it waits: by mail, and among their notifications.
  * @param isParty whether a user may not decide about it, since it concerns them.
  */
-export async function askSecondAdmin(
+export async function requestApproval(
   tx: Transaction,
   {
     what,
@@ -48,11 +48,11 @@ export async function askSecondAdmin(
   const judges = others.filter((other) => !isParty(other.id));
   const able = judges.filter((other) => confirmObstacle(other, proposer, now, now) === null);
   // Where nobody may confirm it, the others can withdraw it and propose it themselves.
-  const asked = able.length > 0 ? able : judges;
-  if (asked.length === 0) return;
+  const approvers = able.length > 0 ? able : judges;
+  if (approvers.length === 0) return;
   const path = paths[what](id);
   await tx.insert(notifications).values(
-    asked.map((other) => ({
+    approvers.map((other) => ({
       userId: other.id,
       type: 'approval_needed' as const,
       ...approvalTexts[what],
@@ -63,11 +63,18 @@ export async function askSecondAdmin(
   await enqueueAll(
     tx,
     'mail',
-    asked.map((other) => ({ kind: 'admins', mail: 'approvalNeeded', userId: other.id, byId, what, path })),
+    approvers.map((other) => ({
+      kind: 'admins',
+      mail: 'approvalNeeded',
+      userId: other.id,
+      byId,
+      what,
+      path,
+    })),
   );
 }
 
-/** Marks the admins' notices of a proposal as read, once it is decided or withdrawn. */
+/** Marks the admins' notifications of a proposal as read, once it is decided or withdrawn. */
 export async function closeApproval(tx: Transaction, { what, id }: Approval, now: Date): Promise<void> {
   await tx
     .update(notifications)

@@ -5,7 +5,7 @@ import { sharesOf } from '@/domain/purchase/dispute';
 import { isParty } from '@/domain/purchase/states';
 import { db } from '@/server/db/client';
 import { disputes } from '@/server/db/schema';
-import { askSecondAdmin } from '@/server/services/approvals';
+import { requestApproval } from '@/server/services/approvals';
 import { type Audited, recordAudit } from '@/server/services/audit';
 import { closeOffer } from '@/server/services/purchase-effects';
 import { judgeEvent } from '@/server/services/purchases';
@@ -45,7 +45,7 @@ export async function resolveDispute(ruling: Ruling, call: Call<'admin'>): Promi
         proposedAt: call.now,
       })
       .where(eq(disputes.id, disputeId));
-    await askSecondAdmin(tx, {
+    await requestApproval(tx, {
       what: 'dispute',
       id: disputeId,
       byId: call.actor.userId,

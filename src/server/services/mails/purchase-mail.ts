@@ -240,7 +240,7 @@ const propsOf: { [Name in PurchaseMail]: (source: Source) => MailProps[Name] } =
   detailsRequested: (source) => ({
     ...shared(source),
     field: required(source.purchase.detailsRequestedField, 'detailsRequestedField'),
-    askedBy: source.purchase.detailsRequestedBy ?? 'seller',
+    requestedBy: source.purchase.detailsRequestedBy ?? 'seller',
   }),
   saleGivenUpSeller: shared,
   saleGivenUpBuyer: (source) => ({
@@ -256,9 +256,9 @@ const propsOf: { [Name in PurchaseMail]: (source: Source) => MailProps[Name] } =
   transferRefusedSeller: transferRefused,
   transferRefusedBuyer: transferRefused,
   transferRefusedAdmin: transferRefused,
-  organiserAskedSeller: (source) => ({
+  informationRequested: (source) => ({
     ...shared(source),
-    organiserSays: source.purchase.organiserAskedText ?? '',
+    organiserSays: source.purchase.informationRequestText ?? '',
   }),
   bidNotCharged: (source) => ({
     ...shared(source),

@@ -11,7 +11,7 @@ const WAIT = 15 * MINUTE;
 const BATCH = 200;
 
 /** Asked for again after half the time that the last question came after the payment, and each hour at least. */
-const askAgainAt = sql`${payments.feeAskedAt} + least((${payments.feeAskedAt} - ${payments.receivedAt}) / 2, interval '1 hour')`;
+const retryAt = sql`${payments.feeRequestedAt} + least((${payments.feeRequestedAt} - ${payments.receivedAt}) / 2, interval '1 hour')`;
 
 /**
  * Looks up the fees of payments that no webhook has brought, those looked up longest ago first, and ever more seldom:
@@ -26,13 +26,13 @@ export async function fetchMissingFees(now: Date): Promise<number> {
       and(
         isNull(payments.stripeFee),
         lte(payments.receivedAt, plus(now, -WAIT)),
-        or(isNull(payments.feeAskedAt), sql`${askAgainAt} <= ${now.toISOString()}::timestamptz`),
+        or(isNull(payments.feeRequestedAt), sql`${retryAt} <= ${now.toISOString()}::timestamptz`),
       ),
     )
-    .orderBy(sql`${payments.feeAskedAt} asc nulls first`, asc(payments.receivedAt))
+    .orderBy(sql`${payments.feeRequestedAt} asc nulls first`, asc(payments.receivedAt))
     .limit(BATCH);
   for (const { id, chargeId } of waiting) {
-    await db.update(payments).set({ feeAskedAt: now }).where(eq(payments.id, id));
+    await db.update(payments).set({ feeRequestedAt: now }).where(eq(payments.id, id));
     try {
       const charge = await retrieveCharge(chargeId);
       await db.transaction((tx) => bookStripeFee(tx, charge, now));

@@ -7,7 +7,7 @@ import { liabilityNeedsSecondAdmin } from '@/domain/money/ledger';
 import { isParty } from '@/domain/purchase/states';
 import { db } from '@/server/db/client';
 import { purchases, reconciliationDifferences } from '@/server/db/schema';
-import { askSecondAdmin } from '@/server/services/approvals';
+import { requestApproval } from '@/server/services/approvals';
 import { type Audited, recordAudit } from '@/server/services/audit';
 import { detailOf, type LiabilityResolved, lockLiability, settleLiability } from './internal/liabilities';
 
@@ -43,7 +43,7 @@ export async function resolveLiability(
       .select({ buyerId: purchases.buyerId, sellerId: purchases.sellerId })
       .from(purchases)
       .where(eq(purchases.id, row.source));
-    await askSecondAdmin(tx, {
+    await requestApproval(tx, {
       what: 'liability',
       id,
       byId: call.actor.userId,

@@ -5,7 +5,7 @@ import { isContact } from '@/server/services/organisers';
 import { working } from '@/server/services/purchase-effects';
 import { db } from '../../db/client';
 import {
-  machineLog,
+  apiLog,
   organiserContacts,
   organiserKeys,
   organisers,
@@ -64,11 +64,11 @@ export async function getConnection({ actor: { userId }, now }: Call<'organiser'
       .orderBy(asc(webhookEndpoints.createdAt))
       .limit(MAX_ORGANISERS * MAX_ENDPOINTS),
     db
-      .select({ id: machineLog.id, act: machineLog.act, at: machineLog.at, who: users.displayName })
-      .from(machineLog)
-      .innerJoin(users, eq(users.id, machineLog.userId))
-      .where(inArray(machineLog.organiserId, ids))
-      .orderBy(desc(machineLog.at))
+      .select({ id: apiLog.id, action: apiLog.action, at: apiLog.at, who: users.displayName })
+      .from(apiLog)
+      .innerJoin(users, eq(users.id, apiLog.userId))
+      .where(inArray(apiLog.organiserId, ids))
+      .orderBy(desc(apiLog.at))
       .limit(SHOWN_ACTIONS),
   ]);
   const of = <Row extends { organiserId: string }>(rows: Row[], id: string) =>

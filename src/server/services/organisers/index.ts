@@ -1,7 +1,5 @@
 export { acceptContactInvitation } from './accept-contact-invitation';
 export { approveJoinRequest } from './approve-join-request';
-export { askForMore } from './ask-for-more';
-export { askToJoin } from './ask-to-join';
 export { isContact } from './contacts';
 export { createOrganiser } from './create-organiser';
 export { declineJoinRequest } from './decline-join-request';
@@ -28,6 +26,8 @@ export { refuseMany } from './refuse-many';
 export { refuseOthers } from './refuse-others';
 export { refuseTransfer } from './refuse-transfer';
 export { removeContact } from './remove-contact';
+export { requestInformation } from './request-information';
+export { requestToJoin } from './request-to-join';
 export { resumeResale } from './resume-resale';
 export { setOrganiserRaces } from './set-organiser-races';
 export { updateOrganiser } from './update-organiser';

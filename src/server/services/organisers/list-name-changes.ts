@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import type { NameChangesPage } from '@/domain/organiser/input';
-import { mayAskSeller } from '@/domain/purchase/hand-over';
+import { mayRequestInformation } from '@/domain/purchase/hand-over';
 import { after, newest, pageOf } from '@/server/db/pages';
 import { db } from '../../db/client';
 import { listings, purchases, races } from '../../db/schema';
@@ -33,10 +33,10 @@ export async function listNameChanges(
       stoppedAt: purchases.chargebackAt,
       window: purchases.window,
       buyerGave: sql<boolean>`${purchases.buyerDetails} is not null`,
-      buyerAskedAt: purchases.detailsRequestedAt,
+      detailsRequestedAt: purchases.detailsRequestedAt,
       waitsForBuyerSince: purchases.clockPausedAt,
-      sellerAskedAt: purchases.organiserAskedAt,
-      sellerAsks: purchases.organiserAsks,
+      informationRequestedAt: purchases.informationRequestedAt,
+      informationRequests: purchases.informationRequests,
     })
     .from(purchases)
     .innerJoin(listings, eq(listings.id, purchases.listingId))
@@ -47,7 +47,16 @@ export async function listNameChanges(
   const { items, nextCursor } = pageOf(rows, limit, ({ paidAt }) => paidAt ?? now);
   return {
     items: items.map(
-      ({ id, sellerUntil, buyerUntil, window, buyerGave, buyerAskedAt, sellerAsks, ...row }) => ({
+      ({
+        id,
+        sellerUntil,
+        buyerUntil,
+        window,
+        buyerGave,
+        detailsRequestedAt,
+        informationRequests,
+        ...row
+      }) => ({
         ...row,
         purchaseId: id,
         until: row.state === 'pending_name_change' ? sellerUntil : buyerUntil,
@@ -55,12 +64,12 @@ export async function listNameChanges(
         askable:
           row.state === 'pending_name_change' &&
           buyerGave &&
-          !buyerAskedAt &&
+          !detailsRequestedAt &&
           sellerUntil &&
           now < sellerUntil
             ? window.buyerFields
             : [],
-        mayAskSeller: mayAskSeller(sellerAsks),
+        mayRequestInformation: mayRequestInformation(informationRequests),
       }),
     ),
     nextCursor,

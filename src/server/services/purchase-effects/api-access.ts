@@ -1,7 +1,7 @@
 import { and, eq, exists, gt, isNotNull, isNull, or } from 'drizzle-orm';
 import { db, type Transaction } from '@/server/db/client';
 import {
-  machineLog,
+  apiLog,
   organiserContacts,
   organiserKeys,
   users,
@@ -87,22 +87,22 @@ export async function releaseApiAccess(
     );
   }
   const entries = [
-    ...keys.map(({ id }) => ({ subjectId: id, act: heirId ? 'keyHandedOver' : 'keyRevoked' }) as const),
+    ...keys.map(({ id }) => ({ subjectId: id, action: heirId ? 'keyHandedOver' : 'keyRevoked' }) as const),
     ...endpoints.map(
-      ({ id }) => ({ subjectId: id, act: heirId ? 'endpointHandedOver' : 'endpointRemoved' }) as const,
+      ({ id }) => ({ subjectId: id, action: heirId ? 'endpointHandedOver' : 'endpointRemoved' }) as const,
     ),
   ];
   if (entries.length > 0)
-    await tx.insert(machineLog).values(entries.map((act) => ({ ...act, organiserId, userId: by, at: now })));
+    await tx.insert(apiLog).values(entries.map((entry) => ({ ...entry, organiserId, userId: by, at: now })));
   return { keys: keys.length, endpoints: endpoints.length };
 }
 
 /** Ends, as `releaseApiAccess`, what a user has made for every organiser they acted for. */
 export async function endApiAccess(tx: Transaction, userId: string, now: Date): Promise<void> {
-  const acted = await tx
+  const joined = await tx
     .selectDistinct({ organiserId: organiserContacts.organiserId })
     .from(organiserContacts)
     .where(eq(organiserContacts.userId, userId));
-  for (const { organiserId } of acted)
+  for (const { organiserId } of joined)
     await releaseApiAccess(tx, { organiserId, userId, heirId: null }, { by: userId, now });
 }

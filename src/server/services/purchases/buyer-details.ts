@@ -35,7 +35,7 @@ export const noHandOverTexts = {
   detailsRequestedNote: null,
   givenUpText: null,
   transferRefusedReason: null,
-  organiserAskedText: null,
+  informationRequestText: null,
 } as const;
 
 async function erase(
@@ -79,7 +79,7 @@ export async function eraseBuyerDetails(now: Date): Promise<number> {
     isNotNull(purchases.codeRejectedNote),
     isNotNull(purchases.givenUpText),
     isNotNull(purchases.transferRefusedReason),
-    isNotNull(purchases.organiserAskedText),
+    isNotNull(purchases.informationRequestText),
   );
   return (
     (await erase(isNotNull(purchases.buyerDetails), details, now)) +

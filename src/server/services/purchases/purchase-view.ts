@@ -147,12 +147,12 @@ export function toPurchaseView(record: PurchaseRecord, role: 'buyer' | 'seller',
     verifiedByMail: purchase.nameChangeVerifiedBy === 'mail',
     refusedBecause: purchase.transferRefusedReason,
     /** What the organiser last asked the seller for, while there is something to do. */
-    organiserAsks:
+    informationRequest:
       role === 'seller' &&
       organiserMayAct(purchase) &&
-      purchase.organiserAskedAt &&
-      purchase.organiserAskedText
-        ? { at: purchase.organiserAskedAt, text: purchase.organiserAskedText }
+      purchase.informationRequestedAt &&
+      purchase.informationRequestText
+        ? { at: purchase.informationRequestedAt, text: purchase.informationRequestText }
         : null,
     /** Whether something lies ahead that belongs in a calendar. */
     hasCalendar: calendarEntries(calendarFacts(record), role, now).length > 0,

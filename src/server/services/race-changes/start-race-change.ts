@@ -6,7 +6,7 @@ import { lastNameChangeDay } from '@/domain/race/rules';
 import { db } from '@/server/db/client';
 import { isUniqueViolation } from '@/server/db/errors';
 import { raceChanges } from '@/server/db/schema';
-import { askSecondAdmin } from '@/server/services/approvals';
+import { requestApproval } from '@/server/services/approvals';
 import { type Audited, recordAudit } from '@/server/services/audit';
 import { carryOutRaceChange, lockRace, type RaceChangeMade, sumRunning } from '@/server/services/races';
 
@@ -53,7 +53,7 @@ export async function startRaceChange(
       });
     if (!row) throw new Error('The race change was not written');
     if (proposed) {
-      await askSecondAdmin(tx, { what: 'race', id: row.id, byId: adminId, now, isParty });
+      await requestApproval(tx, { what: 'race', id: row.id, byId: adminId, now, isParty });
     }
     const paused = proposed ? 0 : await carryOutRaceChange(tx, race, change, row.id, now);
     const { date } = race;

@@ -21,6 +21,7 @@ import { DAY, plus, stockholmDate } from '@/domain/time';
 import { db } from '@/server/db/client';
 import {
   adminInvitations,
+  apiLog,
   auditLog,
   authTokens,
   chargebacks,
@@ -32,7 +33,6 @@ import {
   entryConflicts,
   listingDrafts,
   listings,
-  machineLog,
   notices,
   notifications,
   organiserContacts,
@@ -329,7 +329,7 @@ const eraseByPeriod: Record<RetentionPeriod, (before: Date, now: Date) => Promis
     deleteAll(webhookDeliveries, lte(webhookDeliveries.createdAt, before), webhookDeliveries.createdAt),
   organiserWrites: (before) =>
     deleteAll(organiserWrites, lte(organiserWrites.createdAt, before), organiserWrites.createdAt),
-  machineLog: (before) => deleteAll(machineLog, lte(machineLog.at, before), machineLog.at),
+  apiLog: (before) => deleteAll(apiLog, lte(apiLog.at, before), apiLog.at),
   audit: (before) => deleteAll(auditLog, lte(auditLog.at, before), auditLog.at),
 };
 

@@ -4,7 +4,7 @@ import { DomainError } from '@/domain/errors';
 import { refuseCounterparty } from '@/server/services/approvals';
 import { db } from '../../db/client';
 import { users } from '../../db/schema';
-import { retrieveAccountWithTimeout, sellerAsks } from '../../stripe/accounts';
+import { accountRequirements, retrieveAccountWithTimeout } from '../../stripe/accounts';
 import { orProviderDown } from '../../stripe/client';
 
 /**
@@ -20,5 +20,5 @@ export async function getSellerAccount({ id }: { id: string }, { actor }: Call<'
   if (!user) throw new DomainError('NOT_FOUND');
   const { accountId } = user;
   if (!accountId) return null;
-  return { accountId, ...sellerAsks(await orProviderDown(retrieveAccountWithTimeout(accountId))) };
+  return { accountId, ...accountRequirements(await orProviderDown(retrieveAccountWithTimeout(accountId))) };
 }

@@ -15,7 +15,7 @@ export async function confirmWatch(
   { now }: Call,
 ): Promise<{ raceName: string; alsoNames: string[] }> {
   return db.transaction(async (tx) => {
-    const confirmed = { confirmedAt: now, confirmTokenHash: null, askedWith: null };
+    const confirmed = { confirmedAt: now, confirmTokenHash: null, requestedWith: null };
     const [watch] = await tx
       .update(raceWatches)
       .set(confirmed)
@@ -25,7 +25,7 @@ export async function confirmWatch(
     const others = await tx
       .update(raceWatches)
       .set(confirmed)
-      .where(and(eq(raceWatches.askedWith, watch.id), isNull(raceWatches.confirmedAt)))
+      .where(and(eq(raceWatches.requestedWith, watch.id), isNull(raceWatches.confirmedAt)))
       .returning({ raceId: raceWatches.raceId });
     const named = await tx
       .select({ id: races.id, raceName: races.raceName })

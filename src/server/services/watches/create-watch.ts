@@ -52,13 +52,13 @@ async function ask(tx: Transaction, watches: Watch[], { maximum }: CreateWatch):
   const set = { ...(maximum !== undefined && { maximum }) };
   await tx
     .update(raceWatches)
-    .set({ ...set, askedWith: null })
+    .set({ ...set, requestedWith: null })
     .where(eq(raceWatches.id, first.id));
   if (others.length > 0) {
     const ids = others.map(({ id }) => id);
     await tx
       .update(raceWatches)
-      .set({ ...set, askedWith: first.id })
+      .set({ ...set, requestedWith: first.id })
       .where(inArray(raceWatches.id, ids));
   }
   await enqueue(tx, 'mail', { kind: 'watch', mail: 'watchConfirm', watchId: first.id });
@@ -89,7 +89,7 @@ export async function createWatch(input: CreateWatch, { actor, now }: Call) {
     if (idle.length > 0) {
       await tx
         .update(raceWatches)
-        .set({ userId, confirmedAt: now, confirmTokenHash: null, askedWith: null })
+        .set({ userId, confirmedAt: now, confirmTokenHash: null, requestedWith: null })
         .where(inArray(raceWatches.id, idle));
     }
     const changed = watches.filter((each) => maximum !== undefined && each.maximum !== maximum);

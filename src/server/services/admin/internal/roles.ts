@@ -4,7 +4,7 @@ import { type AdminRole, givingTakesTwo, invitationEnds } from '@/domain/account
 import { sha256 } from '@/server/auth/hash';
 import type { Executor, Transaction } from '@/server/db/client';
 import { adminInvitations, adminRoleMay, users } from '@/server/db/schema';
-import { askSecondAdmin, closeApproval } from '../../approvals';
+import { closeApproval, requestApproval } from '../../approvals';
 
 /**
  * Gives a user a role as an admin, and keeps since when they have it and by whom they became one: they confirm nothing
@@ -75,7 +75,7 @@ export async function proposeRole(
   const id = invitation?.id ?? '';
   if (asks) {
     const isParty = (adminId: string) => adminId === userId;
-    await askSecondAdmin(tx, { what: 'admin', id, byId: actor.userId, now, isParty });
+    await requestApproval(tx, { what: 'admin', id, byId: actor.userId, now, isParty });
   }
   return id;
 }

@@ -50,7 +50,7 @@ const reservations = (which: SQL, now: Date) =>
 const candidates = (
   from: Transaction | typeof db,
   { listing, now }: Offer & { listing: { id: string; raceId: string } },
-  { total, fields, feeAsked }: { total: number; fields: readonly BuyerField[]; feeAsked: boolean },
+  { total, fields, buyerPaysFee }: { total: number; fields: readonly BuyerField[]; buyerPaysFee: boolean },
   after: BidRow | undefined,
 ) =>
   from
@@ -68,7 +68,7 @@ const candidates = (
         couldBuy(fields, now),
         gte(bids.maximum, sql`${total}`),
         ne(bids.userId, listing.sellerId),
-        feeAsked ? isNotNull(bids.feeAcceptedAt) : undefined,
+        buyerPaysFee ? isNotNull(bids.feeAcceptedAt) : undefined,
         sql`not ${lost(listing.id)}`,
         after &&
           sql`(${bids.placedAt}, ${bids.id}) > (${after.placedAt?.toISOString()}::timestamptz, ${after.id}::uuid)`,
@@ -114,7 +114,7 @@ export async function findNext(
   const terms = {
     total,
     fields: window.buyerFields,
-    feeAsked: payerIn(race.windows, window, listing) === 'buyer',
+    buyerPaysFee: payerIn(race.windows, window, listing) === 'buyer',
   };
   for (let last: BidRow | undefined; ; ) {
     const batch = await candidates(from, offer, terms, last);

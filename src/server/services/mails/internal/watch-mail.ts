@@ -47,7 +47,7 @@ export async function watchMail(
       .select({ raceName: races.raceName })
       .from(raceWatches)
       .innerJoin(races, eq(races.id, raceWatches.raceId))
-      .where(and(eq(raceWatches.askedWith, watch.id), isNull(raceWatches.confirmedAt)))
+      .where(and(eq(raceWatches.requestedWith, watch.id), isNull(raceWatches.confirmedAt)))
       .orderBy(asc(races.raceName));
     const raceNames = [race, ...others].map(({ raceName }) => raceName);
     const { maximum } = watch;

@@ -3,7 +3,7 @@ import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import type { ApiLogAction } from '@/domain/organiser/api';
 import type { Transaction } from '@/server/db/client';
-import { machineLog, organiserContacts } from '@/server/db/schema';
+import { apiLog, organiserContacts } from '@/server/db/schema';
 import { isContact, lockOrganiser } from '@/server/services/organisers';
 
 /**
@@ -29,8 +29,8 @@ export async function logApiAction(
   tx: Transaction,
   { actor: { userId }, now }: Call<'organiser'>,
   organiserId: string,
-  act: ApiLogAction,
+  action: ApiLogAction,
   subjectId: string,
 ): Promise<void> {
-  await tx.insert(machineLog).values({ organiserId, userId, act, subjectId, at: now });
+  await tx.insert(apiLog).values({ organiserId, userId, action, subjectId, at: now });
 }

@@ -113,10 +113,10 @@ const ownChanges = {
     deadlineBeforePause: null,
   }),
   refuseTransfer: ({ input }) => ({ transferRefusedReason: input.reason?.trim() || null }),
-  askSeller: ({ input, purchase, now }) => ({
-    organiserAskedAt: now,
-    organiserAskedText: input.reason?.trim() || null,
-    organiserAsks: purchase.organiserAsks + 1,
+  recordInformationRequest: ({ input, purchase, now }) => ({
+    informationRequestedAt: now,
+    informationRequestText: input.reason?.trim() || null,
+    informationRequests: purchase.informationRequests + 1,
   }),
   correctDetails: ({ input, purchase, now }) => ({
     buyerDetails: input.buyerDetails ? encryptBuyerDetails(purchase.id, input.buyerDetails) : null,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import {
-  machineLog,
+  apiLog,
   organiserContacts,
   organiserRaceEdits,
   organiserRequests,
@@ -26,13 +26,13 @@ export const organiserSections: Record<string, Section> = {
   ),
 
   ändringarAvArrangörersAnslutning: section(
-    [machineLog, [organisers, eq(organisers.id, machineLog.organiserId)]],
-    machineLog.userId,
-    machineLog.at,
+    [apiLog, [organisers, eq(organisers.id, apiLog.organiserId)]],
+    apiLog.userId,
+    apiLog.at,
     {
       arrangör: organisers.name,
-      vad: shown(machineLog.act, (act) => apiLogTexts[act]),
-      när: machineLog.at,
+      vad: shown(apiLog.action, (action) => apiLogTexts[action]),
+      när: apiLog.at,
     },
   ),
 

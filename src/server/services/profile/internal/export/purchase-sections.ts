@@ -109,7 +109,7 @@ export const purchaseSections: Record<string, Section> = {
         { by: purchases.detailsRequestedBy, note: purchases.detailsRequestedNote },
         ({ by, note }) => (by === 'organiser' ? undefined : note),
       ),
-      arrangörenBadDigOm: purchases.organiserAskedText,
+      arrangörenBadDigOm: purchases.informationRequestText,
       orsakAttDuAvbröt: shown(purchases.givenUpReason, (reason) => giveUpLabels[reason]),
       dinaOrdOmAttDuAvbröt: purchases.givenUpText,
       utbetalning: together(

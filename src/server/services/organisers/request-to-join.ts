@@ -10,7 +10,7 @@ import { organiserRequests, races } from '../../db/schema';
  * there. Whether the address is known here makes no difference.
  * @throws DomainError RACE_NOT_FOUND
  */
-export async function askToJoin(
+export async function requestToJoin(
   { organiserName, raceIds, link, contactName, email, note }: JoinRequestInput,
   { now }: Call<'visitor' | 'user'>,
 ): Promise<void> {

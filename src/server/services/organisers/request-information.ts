@@ -1,5 +1,5 @@
 import type { Call } from '@/domain/account/actor';
-import type { AskForMore } from '@/domain/organiser/input';
+import type { RequestInformation } from '@/domain/organiser/input';
 import type { BuyerField } from '@/domain/race/fields';
 import { decryptBuyerDetails } from '@/server/services/purchase-effects';
 import { applyEvent, lockPurchase } from '@/server/services/purchases';
@@ -10,15 +10,15 @@ import { findOwnPurchase } from './contacts';
  * The organiser says what is missing for a name change: a detail of the buyer, who corrects it while the seller's clock
  * waits as when the seller asks; or something of the seller, whose clock goes on.
  * @throws DomainError PURCHASE_NOT_FOUND for another organiser's; CONFLICT_OF_INTEREST, INVALID_INPUT for a detail that
- *   the buyer has not given, DETAILS_ALREADY_REQUESTED, SELLER_ASKED_ENOUGH, DEADLINE_PASSED, NAME_CHANGE_VERIFIED,
+ *   the buyer has not given, DETAILS_ALREADY_REQUESTED, TOO_MANY_INFORMATION_REQUESTS, DEADLINE_PASSED, NAME_CHANGE_VERIFIED,
  *   CHARGEBACK_OPEN, WRONG_STATE, ALREADY_COMPLETED
  */
-export async function askForMore(input: AskForMore, call: Call<'organiser'>): Promise<void> {
+export async function requestInformation(input: RequestInformation, call: Call<'organiser'>): Promise<void> {
   const { purchaseId, text } = input;
   await db.transaction(async (tx) => {
     await findOwnPurchase(tx, input, call);
     if (input.of === 'seller') {
-      await applyEvent(tx, { event: 'organiserAskedSeller', purchaseId, input: { reason: text }, ...call });
+      await applyEvent(tx, { event: 'informationRequested', purchaseId, input: { reason: text }, ...call });
       return;
     }
     const { buyerDetails, window } = await lockPurchase(tx, purchaseId);
