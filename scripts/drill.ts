@@ -11,9 +11,9 @@ import { contentsOf, differences, dump, restore } from './backup';
  */
 
 const tell = (line: string) => process.stdout.write(`${line}\n`);
-const timed = async <T>(what: string, act: () => Promise<T>): Promise<T> => {
+const timed = async <T>(what: string, action: () => Promise<T>): Promise<T> => {
   const started = performance.now();
-  const result = await act();
+  const result = await action();
   tell(`${what}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
   return result;
 };

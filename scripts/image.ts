@@ -60,11 +60,11 @@ function copyContext(to: string): void {
   }
 }
 
-const work = mkdtempSync(join(tmpdir(), 'loppbytet-image-'));
-chmodSync(work, 0o755);
+const workDir = mkdtempSync(join(tmpdir(), 'loppbytet-image-'));
+chmodSync(workDir, 0o755);
 const stages = readStages();
-const folderOf = (stage: string) => join(work, stage);
-const context = join(work, 'context');
+const folderOf = (stage: string) => join(workDir, stage);
+const context = join(workDir, 'context');
 const settings: Record<string, string> = {};
 let healthCheck: string[] = [];
 let command: string[] = [];
@@ -126,7 +126,7 @@ async function main(): Promise<void> {
   build();
   const size = execFileSync('du', ['-sm', folderOf('run')], { encoding: 'utf8' }).split('\t')[0];
   tell(`run: ${size} MB beside the base image`);
-  const database = await startPostgres({ dataDir: join(work, 'data'), persistent: false });
+  const database = await startPostgres({ dataDir: join(workDir, 'data'), persistent: false });
   let app: ChildProcess | undefined;
   try {
     await ensureDatabase(database.url('postgres'), 'loppbytet');
@@ -158,7 +158,7 @@ async function main(): Promise<void> {
     await must('the smoke test', start(smoke, withoutSecret));
     await must('the health check', start(healthCheck, env));
     // Not imported by anything, so the build must include it explicitly.
-    const receipt = join(work, 'receipt.pdf');
+    const receipt = join(workDir, 'receipt.pdf');
     writeFileSync(receipt, PDF);
     const programs = [
       `${fileCleaner.file} application/pdf < ${receipt}`,
@@ -178,7 +178,7 @@ async function main(): Promise<void> {
   } finally {
     if (app?.exitCode === null) app.kill('SIGKILL');
     await database.stop();
-    rmSync(work, { recursive: true, force: true });
+    rmSync(workDir, { recursive: true, force: true });
   }
 }
 

@@ -38,11 +38,11 @@ const wanted = [
   ['/api/cron/deadlines', 401, null],
 ];
 
-for (const [path, status, says] of wanted) {
+for (const [path, status, expected] of wanted) {
   const answer = await ask(path);
   const text = await answer.text();
   if (answer.status !== status) fail(`${path} answered ${answer.status}, not ${status}`);
-  if (says && !says.test(text)) fail(`${path} does not say ${says}`);
+  if (expected && !expected.test(text)) fail(`${path} does not say ${expected}`);
 }
 
 const home = await ask('/');

@@ -7,16 +7,16 @@ export async function register(): Promise<void> {
   const { logRequests } = await import('@/server/lib/requests');
   const { handleSignals } = await import('@/server/lib/shutdown');
   const { openQueue } = await import('@/server/queue/boss');
-  const { keepWorking, stopWorking } = await import('@/server/jobs/work');
+  const { startWorkers, stopWorkers } = await import('@/server/jobs/workers');
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: otelHeaders } = env;
   if (endpoint) {
     const { startTelemetry } = await import('./server/telemetry/start');
     startTelemetry({ endpoint, headers: otelHeaders });
   }
   logRequests();
-  if (process.env.NEXT_MANUAL_SIG_HANDLE) handleSignals(stopWorking);
+  if (process.env.NEXT_MANUAL_SIG_HANDLE) handleSignals(stopWorkers);
   await openQueue();
-  if (env.WORKERS === 'on') keepWorking();
+  if (env.WORKERS === 'on') startWorkers();
 }
 
 /** Logs what a page or a route failed to handle, by the route's path: the request's own may hold a token. */

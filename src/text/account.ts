@@ -1,4 +1,4 @@
-import { asksForMore, type SellerStanding } from '@/domain/account/seller';
+import { mustCompleteAccount, type SellerStanding } from '@/domain/account/seller';
 import type { ChargeStatus } from '@/domain/bid/charge';
 import { NAME_CHANGE_HOURS } from '@/domain/purchase/deadlines';
 
@@ -65,7 +65,7 @@ export function sellerStandingText(standing: SellerStanding): string | null {
     return 'Vår betalleverantör Stripe har beslutat att inte betala ut pengar till dig, så du kan inte sälja. Kontakta oss om du tror att det är ett misstag.';
   }
   if (!standing.submitted) return 'Stripe behöver fler uppgifter av dig innan du kan sälja och få betalt.';
-  return asksForMore(standing)
+  return mustCompleteAccount(standing)
     ? 'Stripe behöver fler uppgifter av dig. Tills de är på plats kan du inte lägga upp nya annonser, och de annonser du har kan inte köpas.'
     : 'Stripe kontrollerar dina uppgifter. Det går oftast på några minuter men kan ta någon dag.';
 }
@@ -77,7 +77,8 @@ export function draftStandingText(standing: SellerStanding): string {
   if (standing.reviewing) {
     return 'Stripe kontrollerar dina uppgifter. Det går oftast på några minuter men kan ta någon dag. Du behöver inte göra något: annonsen publiceras av sig själv, och du får ett mejl.';
   }
-  if (asksForMore(standing)) return 'Stripe behöver en uppgift till av dig innan annonsen kan publiceras.';
+  if (mustCompleteAccount(standing))
+    return 'Stripe behöver en uppgift till av dig innan annonsen kan publiceras.';
   return standing.state === 'none'
     ? 'Ett steg är kvar innan annonsen syns: Stripe, som betalar ut dina pengar, behöver veta vem du är.'
     : 'Du har börjat hos Stripe, men något är kvar att fylla i innan annonsen kan publiceras. Det du har skrivit finns kvar.';

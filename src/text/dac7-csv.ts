@@ -13,7 +13,7 @@ export interface Dac7Row extends Sums {
   standing: Dac7Standing;
   deleted: boolean;
   /** Null of the other party of an admin's own purchase. */
-  person: { firstName: string; lastName: string; accountId: string | null } | null;
+  seller: { firstName: string; lastName: string; accountId: string | null } | null;
   quarters: readonly Sums[];
 }
 
@@ -29,8 +29,8 @@ export const activityLabels: Record<Dac7Activity, string> = {
 };
 
 /** How a seller is shown to an admin. */
-export const sellerName = ({ person, deleted }: Pick<Dac7Row, 'person' | 'deleted'>): string =>
-  deleted ? 'Raderat konto' : person ? `${person.firstName} ${person.lastName}`.trim() : 'Din motpart';
+export const sellerName = ({ seller, deleted }: Pick<Dac7Row, 'seller' | 'deleted'>): string =>
+  deleted ? 'Raderat konto' : seller ? `${seller.firstName} ${seller.lastName}`.trim() : 'Din motpart';
 
 /** Elements of the report that only Stripe may know. */
 const MISSING = 'Finns inte hos oss';
@@ -60,10 +60,10 @@ const head = [
 ];
 
 function line(row: Dac7Row): string[] {
-  const { id, person, deleted, standing, sales, paid, fees } = row;
-  const named = person && !deleted ? [person.firstName, person.lastName] : [sellerName(row), ''];
+  const { id, seller, deleted, standing, sales, paid, fees } = row;
+  const named = seller && !deleted ? [seller.firstName, seller.lastName] : [sellerName(row), ''];
   return [
-    ...[id, ...named, person?.accountId ?? '', standingLabels[standing]].map(guardCell),
+    ...[id, ...named, seller?.accountId ?? '', standingLabels[standing]].map(guardCell),
     ...missingElements.map(() => MISSING),
     ...row.quarters.map((each) => String(each.sales)),
     ...row.quarters.map((each) => kronorCell(each.paid)),

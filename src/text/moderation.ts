@@ -53,7 +53,8 @@ export const appealLabels: Record<AppealOutcome, string> = {
 };
 
 /** What a decision on automated means must say (regulation (EU) 2022/2065, art. 17.3 c). */
-export const DECIDED_BY_PEOPLE = 'En människa har fattat beslutet. Ingen automatisk behandling har använts.';
+export const NO_AUTOMATED_DECISION =
+  'En människa har fattat beslutet. Ingen automatisk behandling har använts.';
 
 /** What waits for an admin, by kind. */
 export const taskLabels: Record<TaskKind, string> = {

@@ -48,7 +48,7 @@ export const organiserTexts = {
     refusing: (count: number) =>
       `${count} köp avbryts, köparna får alla pengar tillbaka och annonserna stängs. Det går inte att ångra.`,
   },
-  asked: {
+  requested: {
     buyer: { title: 'Köparen har fått ett mejl', text: 'Namnbytet väntar tills uppgiften är rättad.' },
     seller: { title: 'Säljaren har fått ett mejl', text: 'Säljaren svarar er direkt.' },
   },
@@ -68,7 +68,7 @@ export const organiserTexts = {
     domain:
       'Skriv helst en adress på loppets egen webbdomän. Då går det fortare för oss att se att det är ni.',
   },
-  invitationOver: {
+  invitationEnded: {
     title: 'Inbjudan gäller inte längre',
     text: 'Den är för gammal, redan använd eller tillbakadragen. Be oss om en ny.',
   },
@@ -77,7 +77,7 @@ export const organiserTexts = {
 };
 
 /** The headline over what the organiser asks the seller for. */
-export const ASKED_TITLE = 'Arrangören behöver något av dig';
+export const INFORMATION_REQUEST_TITLE = 'Arrangören behöver något av dig';
 
 /** How many were answered: "7 namnbyten bekräftade, 2 nekade." */
 export function answeredText({ verified, refused }: { verified: number; refused: number }): string {

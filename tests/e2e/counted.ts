@@ -34,7 +34,7 @@ const hasCaret = (field: Locator) =>
 export function counted(page: Page, touch = true): Counted {
   const ours = new URL(demo.url).origin;
   const count: Count = { taps: 0, fields: 0 };
-  const act = (control: Locator) => (touch ? control.tap() : control.click());
+  const press = (control: Locator) => (touch ? control.tap() : control.click());
   const isOurs = () => new URL(page.url()).origin === ours;
 
   async function tap(control: Locator): Promise<void> {
@@ -42,7 +42,7 @@ export function counted(page: Page, touch = true): Counted {
       count.taps += 1;
       await listening(control);
     }
-    await act(control);
+    await press(control);
   }
   async function enter(field: Locator): Promise<void> {
     if (isOurs()) count.fields += 1;
@@ -52,7 +52,7 @@ export function counted(page: Page, touch = true): Counted {
     await expect(field).toBeFocused();
     // Now and then Chromium gives a tapped field the focus but no caret; why is not known. A user taps again.
     await expect(async () => {
-      if (!(await hasCaret(field))) await act(field);
+      if (!(await hasCaret(field))) await press(field);
       expect(await hasCaret(field)).toBe(true);
     }).toPass();
   }

@@ -26,9 +26,9 @@ test('a settlement is offered, countered and accepted, to the öre for both', as
   await buyer.getByRole('button', { name: 'Skicka förslaget' }).click();
   await expect(buyer.getByRole('heading', { name: 'Ditt förslag väntar på säljarens svar' })).toBeVisible();
 
-  const asked = await mailTo(SELLER, /^Köparen vill göra upp/, path);
-  expect(asked.text).toContain('400,50\u00a0kr');
-  await seller.goto(new URL(linkIn(asked, '/arenden/')).pathname);
+  const offerMail = await mailTo(SELLER, /^Köparen vill göra upp/, path);
+  expect(offerMail.text).toContain('400,50\u00a0kr');
+  await seller.goto(new URL(linkIn(offerMail, '/arenden/')).pathname);
   await expect(row(seller, 'Du får')).toHaveText(formatKrExact(payout - 400_50));
   await (await listening(seller.getByRole('button', { name: 'Föreslå något annat' }))).click();
   await seller.getByLabel('Tillbaka till köparen, i kronor').fill('250');

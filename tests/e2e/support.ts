@@ -71,8 +71,8 @@ const test = base.extend<{ othersClosed: undefined }, { profile: Profile; starte
   othersClosed: [
     async ({ browser }, use) => {
       await use(undefined);
-      const over = browser.contexts().filter((context) => !lasting.has(context));
-      await Promise.all(over.map((context) => context.close()));
+      const finished = browser.contexts().filter((context) => !lasting.has(context));
+      await Promise.all(finished.map((context) => context.close()));
     },
     { auto: true },
   ],
@@ -472,7 +472,7 @@ export const newBuyer = (browser: Browser) => newUser(browser, { firstName: 'Kim
 /** The seller's account at the stand-in, as Stripe may decide at any time. */
 export async function stripeDecides(
   email: string,
-  state: 'active' | 'inactive' | 'asked' | 'reviewing' | 'rejected',
+  state: 'active' | 'inactive' | 'requirements_due' | 'reviewing' | 'rejected',
 ): Promise<void> {
   const account = (await stripe()).accounts.find((each) => each.email === email);
   expect(account, `${email} has an account at the stand-in`).toBeTruthy();

@@ -18,7 +18,7 @@ import {
   transfers,
 } from '@/server/db/schema';
 import { runDeadlines } from '@/server/jobs/run-deadlines';
-import { drainQueues } from '@/server/jobs/work';
+import { drainQueues } from '@/server/jobs/workers';
 import { now } from '@/server/lib/clock';
 import { reportProblem } from '@/server/services/disputes/report-problem';
 import { resolveDispute } from '@/server/services/disputes/resolve-dispute';
@@ -240,8 +240,8 @@ async function live(fixture: Purchase): Promise<void> {
   const { random, listing, buyers } = fixture;
   if (chance(random, 0.15)) fixture.failing = 1 + Math.floor(random() * 9);
   const last = await newest(fixture);
-  const over = !last || (endedWithoutSale as readonly string[]).includes(last.state);
-  if (over && chance(random, 0.8)) {
+  const ended = !last || (endedWithoutSale as readonly string[]).includes(last.state);
+  if (ended && chance(random, 0.8)) {
     const who = chance(random, 0.2) ? buyers : [oneOf(random, buyers)];
     const buyerDetails = { full_name: 'Karin Köpare' };
     const order = { listingId: listing.id, priceSeen: listing.price, feeAccepted: true, buyerDetails };
@@ -269,7 +269,7 @@ async function deliverSome(random: Random, lossy: boolean): Promise<void> {
 const MONEY = ['stripe-event', 'overdue', 'account', 'checkout', 'chargeback', 'refund', 'transfer'] as const;
 
 /** Works the queues, again while one job leads to another; what is refused may be tried a few times. */
-async function work(): Promise<void> {
+async function perform(): Promise<void> {
   for (let round = 0; round < 4 && (await jobsLeft([...MONEY])) > 0; round += 1) {
     await hurryJobs();
     await Promise.all([drainQueues(MONEY), drainQueues(MONEY)]);
@@ -400,7 +400,7 @@ async function liveThroughWorld(seed: number): Promise<void> {
     await deliverSome(random, true);
     sandbox.faults.add({ refunds: chance(random, 0.3) ? 'pending' : 'succeeded' });
     await sellersComeAndGo(random, sellers);
-    await work();
+    await perform();
     const hop = oneOf(random, [MINUTE, 20 * MINUTE, 40 * MINUTE, 5 * HOUR, 25 * HOUR, 50 * HOUR, 73 * HOUR]);
     // Now and then the clock is set back a little.
     const shift = chance(random, 0.1) ? -2 * MINUTE : hop;
@@ -432,7 +432,7 @@ async function liveThroughWorld(seed: number): Promise<void> {
     await deliverSome(random, true);
     await runDeadlines(clockAt(now()));
     await catchUp(clockAt(now()));
-    await work();
+    await perform();
   }
   await checkTheEnd(fixtures, startedAt);
   expect(await reconcile(clockAt(plus(now(), HOUR)))).toEqual([]);

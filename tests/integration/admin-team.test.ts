@@ -238,13 +238,13 @@ describe('a role that decides', () => {
 
 test('support does nothing to an admin, and unlocks, signs out and blocks others', async () => {
   const { ada, stina } = await aTeam();
-  const person = await aUser();
+  const account = await aUser();
   const api = as(stina).admin.users;
-  for (const act of [api.block, api.endSessions, api.unlock, api.resend]) {
-    expect(await outcomeOf(act({ id: ada.id, reason }))).toBe('ROLE_REQUIRED');
+  for (const change of [api.block, api.endSessions, api.unlock, api.resend]) {
+    expect(await outcomeOf(change({ id: ada.id, reason }))).toBe('ROLE_REQUIRED');
   }
-  for (const act of [api.endSessions, api.unlock, api.block]) {
-    expect(await outcomeOf(act({ id: person.id, reason }))).toBe('ok');
+  for (const change of [api.endSessions, api.unlock, api.block]) {
+    expect(await outcomeOf(change({ id: account.id, reason }))).toBe('ok');
   }
-  expect(await outcomeOf(api.unblock({ id: person.id, reason }))).toBe('ROLE_REQUIRED');
+  expect(await outcomeOf(api.unblock({ id: account.id, reason }))).toBe('ROLE_REQUIRED');
 });

@@ -108,7 +108,9 @@ test('a blocked user is signed out everywhere and kept out, and nobody can buy t
   expect(await card()).toMatchObject({ status: 'available', sellerReady: true });
   expect(await buy()).toBe('ok');
   expect(await actionsOn(seller.id)).toEqual(['user.block', 'user.unblock']);
-  const outcomes = await outcomesOf([api.block, api.unblock].map((act) => act({ id: randomUUID(), reason })));
+  const outcomes = await outcomesOf(
+    [api.block, api.unblock].map((change) => change({ id: randomUUID(), reason })),
+  );
   expect(outcomes).toEqual(['NOT_FOUND', 'NOT_FOUND']);
 });
 
@@ -173,7 +175,7 @@ test('a seller’s page shows disputes, payouts and what Stripe asks of them', a
   const seller = { id: listing.sellerId };
   const { items } = await api.payouts({ id: seller.id });
   expect(items).toMatchObject([{ amount: purchase.payout }]);
-  expect(await api.sellerAccount({ id: seller.id })).toMatchObject({ onboardingComplete: true, asked: [] });
+  expect(await api.sellerAccount({ id: seller.id })).toMatchObject({ onboardingComplete: true, due: [] });
   expect(await api.sellerAccount({ id: (await aUser()).id })).toBeNull();
   const disputed = await aPurchase().paid().nameChanged().reported().done();
   expect((await api.disputes({ id: disputed.buyer.id })).items).toMatchObject([

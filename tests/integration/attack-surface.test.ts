@@ -108,8 +108,8 @@ describe('a body', () => {
 
   test('that is too long is refused, whether it says so or not', async () => {
     const long = login(MAX_BODY);
-    const said = { ...headers, 'content-length': String(long.length) };
-    expect((await trpcRoute(post('/api/trpc/auth.login', said, long))).status).toBe(413);
+    const declared = { ...headers, 'content-length': String(long.length) };
+    expect((await trpcRoute(post('/api/trpc/auth.login', declared, long))).status).toBe(413);
     const chunked = post('/api/trpc/auth.login', headers, streamed(long), { duplex: 'half' });
     expect((await trpcRoute(chunked)).status).toBe(413);
     expect((await uploadRoute(post('/api/uploadthing', headers, long))).status).toBe(413);
@@ -264,7 +264,7 @@ describe('rate limits', () => {
 
 describe('an unknown address', () => {
   /** How often a password is hashed or compared meanwhile: all of a request's time that anybody could measure. */
-  async function passwordWork(run: () => Promise<unknown>) {
+  async function hashesDuring(run: () => Promise<unknown>) {
     const [hashed, verified] = [vi.mocked(hash).mockClear(), vi.mocked(verify).mockClear()];
     await run();
     return { hashed: hashed.mock.calls.length, verified: verified.mock.calls.length };
@@ -281,8 +281,8 @@ describe('an unknown address', () => {
     };
     // The decoy that an unknown one is compared with is made once.
     await login(nobodys());
-    expect(await passwordWork(() => login(email))).toEqual({ hashed: 0, verified: 1 });
-    expect(await passwordWork(() => login(nobodys()))).toEqual({ hashed: 0, verified: 1 });
+    expect(await hashesDuring(() => login(email))).toEqual({ hashed: 0, verified: 1 });
+    expect(await hashesDuring(() => login(nobodys()))).toEqual({ hashed: 0, verified: 1 });
   });
 
   test('takes as much work to register as one that has an account', async () => {
@@ -290,7 +290,7 @@ describe('an unknown address', () => {
     const register = (email: string) =>
       new Browser().call((api) => api.auth.register(registration(email, NEW)));
     for (const email of [nobodys(), ...registered.map((user) => user.email)]) {
-      expect(await passwordWork(() => register(email))).toEqual({ hashed: 1, verified: 0 });
+      expect(await hashesDuring(() => register(email))).toEqual({ hashed: 1, verified: 0 });
     }
   });
 });

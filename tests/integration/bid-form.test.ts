@@ -268,9 +268,9 @@ describe('what is shown', () => {
         begunAt: plus(bid.begunAt, -1000 * (1 + index)),
       })),
     );
-    const people = await Promise.all(atOnce(12, () => aUser()));
+    const buyers = await Promise.all(atOnce(12, () => aUser()));
     await db.insert(bids).values(
-      people.map(({ id: userId }) => ({
+      buyers.map(({ id: userId }) => ({
         ...row,
         userId,
         setupSessionId: null,

@@ -534,7 +534,7 @@ test('500 bids on 50 places: sold in order of time among those who can pay, each
   await db.delete(bids).where(eq(bids.id, decliner.bid.id));
   const works = (await aBid({ race: await aRace() })).bid;
   const { id: _, ...account } = await readUser(buyer.id);
-  const people = await db
+  const parties = await db
     .insert(users)
     .values(
       Array.from({ length: 499 }, (_, index) => ({
@@ -549,7 +549,7 @@ test('500 bids on 50 places: sold in order of time among those who can pay, each
   const line = await db
     .insert(bids)
     .values(
-      people.map(({ id: userId }, index) => ({
+      parties.map(({ id: userId }, index) => ({
         ...row,
         userId,
         placedAt: plus(model.placedAt ?? now(), 1000 - index),

@@ -300,13 +300,13 @@ test('a dispute that nobody decides is decided for the buyer sixty days after pa
 
 test('an older answer about a chargeback moves neither its last day nor its state, and its money is booked', async () => {
   const fixture = await HELD_STORIES.disputed();
-  const [dispute, askedBefore] = [await chargeBack(fixture), plus(now(), -HOUR)];
+  const [dispute, requestedBefore] = [await chargeBack(fixture), plus(now(), -HOUR)];
   const { evidenceDueAt } = await rowOf(fixture);
   const current = await retrieveDispute(dispute);
   const due_by = (current.evidence_details.due_by ?? 0) - 5 * 86_400;
   const older = { ...current, evidence_details: { ...current.evidence_details, due_by } };
   const record = (at: Date) => db.transaction((tx) => recordChargeback(tx, older, at));
-  await record(askedBefore);
+  await record(requestedBefore);
   expect((await rowOf(fixture)).evidenceDueAt).toEqual(evidenceDueAt);
   await record(now());
   expect((await rowOf(fixture)).evidenceDueAt).toEqual(new Date(due_by * 1000));
@@ -457,8 +457,8 @@ describe('evidence', () => {
     const seen = await as(one).money.chargeback({ id });
     expect(seen.texts.refund_refusal_explanation).toBe(evidence?.refund_refusal_explanation);
     expect(seen).toMatchObject({ canSend: false, sentAt: expect.any(Date) });
-    const acts = (await auditOf(id)).filter(({ action }) => action === 'chargeback.evidence');
-    expect(acts).toHaveLength(1);
+    const auditEntries = (await auditOf(id)).filter(({ action }) => action === 'chargeback.evidence');
+    expect(auditEntries).toHaveLength(1);
   });
 
   test('is neither read nor changed by an admin who is a party', async () => {

@@ -54,10 +54,10 @@ describe('a buyer whose account has no name', () => {
 
   test('is asked nothing where the organiser asks nothing, and where the account has a name', async () => {
     expect(await outcomeOf(buy(await aListing({ race: await aRace() }), await nameless()))).toBe('ok');
-    const asks = await aListing({ race: await aRace({ buyerFields: ['birth_date'] }) });
+    const withField = await aListing({ race: await aRace({ buyerFields: ['birth_date'] }) });
     const buyerDetails = { birth_date: '1990-01-02', full_name: 'Någon Annan' };
-    expect(await outcomeOf(buy(asks, await aUser(), { buyerDetails }))).toBe('ok');
-    const [purchase] = await purchasesOf(asks.id);
+    expect(await outcomeOf(buy(withField, await aUser(), { buyerDetails }))).toBe('ok');
+    const [purchase] = await purchasesOf(withField.id);
     const given = decryptBuyerDetails(purchase?.id ?? '', purchase?.buyerDetails ?? '');
     expect(given).toEqual({ birth_date: '1990-01-02' });
   });

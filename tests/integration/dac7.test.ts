@@ -103,7 +103,7 @@ describe('the sellers to report', () => {
     const seller = await aSeller({ firstName: 'Namnet', lastName: 'Dolt' });
     await soldAt(seller, startOfDay(`${year}-05-01`), 500, admin);
     const item = (await getDac7({ year }, byAdmin()))?.items.find(({ id }) => id === seller.id);
-    expect(item).toMatchObject({ sales: 1, person: null });
+    expect(item).toMatchObject({ sales: 1, seller: null });
     const { text } = await as(admin).money.exportDac7({ year });
     expect(text).not.toContain('Namnet');
     const other = await aUser({ isAdmin: true });

@@ -10,7 +10,7 @@ import { aPurchase, continuePurchase, type PurchaseFixture } from '@/sandbox/sce
 import { aSeller, aUser } from '@/sandbox/scenario/users';
 import { listings, purchases } from '@/server/db/schema';
 import { runDeadlines } from '@/server/jobs/run-deadlines';
-import { drainQueues } from '@/server/jobs/work';
+import { drainQueues } from '@/server/jobs/workers';
 import { now } from '@/server/lib/clock';
 import { getBoss } from '@/server/queue/boss';
 import { reportProblem } from '@/server/services/disputes/report-problem';

@@ -40,7 +40,7 @@ interface Case {
 }
 
 const sum = (rows: { amount: number }[]) => rows.reduce((total, { amount }) => total + amount, 0);
-const mostOf = ({ way }: Case, { purchase }: PurchaseFixture) =>
+const maximumOf = ({ way }: Case, { purchase }: PurchaseFixture) =>
   way === 'part' ? maxPart(purchase) : purchase.total;
 
 async function refundByHand({ purchase }: PurchaseFixture, amount: number): Promise<void> {
@@ -74,7 +74,7 @@ async function check(it: Case): Promise<void> {
   const { buyer, purchase } = fixture;
   if (it.withdrawn) {
     const { id: purchaseId } = purchase;
-    const said = {
+    const statement = {
       name: 'Åsa',
       email: buyer.email,
       ownEmail: buyer.email,
@@ -83,12 +83,12 @@ async function check(it: Case): Promise<void> {
       purchaseId,
     };
     // Not by the router, which takes only so many from one address.
-    await createWithdrawal(said, callAs('user', buyer.id, now()));
+    await createWithdrawal(statement, callAs('user', buyer.id, now()));
   }
   const advance = Math.min(it.advance, purchase.total);
   await refundByHand(fixture, advance);
-  const most = mostOf(it, fixture);
-  const back = ore(Math.max(it.way === 'part' ? 1_00 : 0, Math.round(most * it.share)));
+  const maximum = maximumOf(it, fixture);
+  const back = ore(Math.max(it.way === 'part' ? 1_00 : 0, Math.round(maximum * it.share)));
 
   await divide(it, fixture, back);
   await workQueues();

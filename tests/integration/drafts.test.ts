@@ -79,8 +79,8 @@ describe('an ad', () => {
     const user = await aUser();
     const costs = await aRace({ nameChangeCost: ore(100_00), nameChangeCostPayer: 'seller' });
     expect(await outcomeOf(save(user, costs, { feeAccepted: false }))).toBe('FEE_NOT_ACCEPTED');
-    const asks = await aRace({ entryReference: 'required' });
-    expect(await outcomeOf(save(user, asks))).toBe('ENTRY_REFERENCE_MISSING');
+    const withReference = await aRace({ entryReference: 'required' });
+    expect(await outcomeOf(save(user, withReference))).toBe('ENTRY_REFERENCE_MISSING');
     expect(await outcomeOf(save(user, { id: randomUUID() }))).toBe('RACE_NOT_FOUND');
     expect(await draftsOf(user)).toEqual([]);
   });
@@ -242,7 +242,7 @@ describe('when Stripe is done with the seller', () => {
     expect(changed).toMatchObject({ id, published: true });
   });
 
-  test.each(['asked', 'reviewing', 'rejected'] satisfies Standing[])(
+  test.each(['requirements_due', 'reviewing', 'rejected'] satisfies Standing[])(
     'nothing is published while Stripe has the seller %s',
     async (standing) => {
       const { user, id } = await aDraft();
@@ -328,7 +328,7 @@ describe('reminders of a draft', () => {
     ['reviewing', 0],
     ['rejected', 0],
     ['active', 0],
-    ['asked', 1],
+    ['requirements_due', 1],
   ] as const)('while Stripe has the seller %s: %i', async (standing, count) => {
     const { user, draft } = await aWaitingDraft();
     const account = await finishAtStripe(user);

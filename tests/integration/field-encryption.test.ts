@@ -86,9 +86,9 @@ describe('replacing a key', () => {
       const plain = after.decrypt(await storedOf(purchase.id), contextOf(purchase.id));
       expect(JSON.parse(plain)).toMatchObject({ personnummer: '19880412-2383' });
     }
-    const bare = (rows: typeof before) =>
+    const withoutKeys = (rows: typeof before) =>
       rows.map((row) => ({ ...row, buyerDetails: null })).toSorted((a, b) => a.id.localeCompare(b.id));
-    expect(bare(await db.select().from(purchases))).toEqual(bare(before));
+    expect(withoutKeys(await db.select().from(purchases))).toEqual(withoutKeys(before));
   });
 
   test('reaches the secrets of second factors and the codes that are handed over', async () => {

@@ -139,8 +139,8 @@ describe('a seller who asks for a detail', () => {
     expect(mail?.text).toContain('kundnumret');
     expect(JSON.stringify(mail)).not.toContain('hittar inte numret');
     const own = await as(fixture.buyer).purchases.forConfirmation(idOf(fixture));
-    const asked = { field: 'customer_number', note: 'De hittar inte numret.', open: true };
-    expect(own.request).toMatchObject(asked);
+    const openRequest = { field: 'customer_number', note: 'De hittar inte numret.', open: true };
+    expect(own.request).toMatchObject(openRequest);
 
     // No reminder while the buyer is asked.
     await runDeadlines(clockAt(plus(start, 30 * HOUR)));
@@ -273,7 +273,7 @@ describe('a code that is handed over', () => {
       .confirmed()
       .done();
     // Where the organiser asks for no details the code is erased too.
-    const bare = await continuePurchase(await handedOver({ buyerFields: [] }))
+    const withoutDetails = await continuePurchase(await handedOver({ buyerFields: [] }))
       .confirmed()
       .done();
     expect(await outcomeOf(showCode(idOf(confirmed), buyerOf(confirmed)))).toBe('ok');
@@ -291,8 +291,8 @@ describe('a code that is handed over', () => {
     expect((await rowOf(confirmed)).handOverCode).not.toBeNull();
     await eraseBuyerDetails(erasedAt);
     expect(await rowOf(confirmed)).toMatchObject({ handOverCode: null, buyerDetails: null });
-    await eraseBuyerDetails(plus(bare.purchase.updatedAt, retentionDays.buyerDetails * DAY));
-    expect((await rowOf(bare)).handOverCode).toBeNull();
+    await eraseBuyerDetails(plus(withoutDetails.purchase.updatedAt, retentionDays.buyerDetails * DAY));
+    expect((await rowOf(withoutDetails)).handOverCode).toBeNull();
     expect(await outcomeOf(showCode(idOf(confirmed), buyerOf(confirmed)))).toBe('NOT_FOUND');
   });
 

@@ -37,10 +37,10 @@ const total = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amoun
 
 /** List, its sums, ledger and the stand-in: four readings of one amount. */
 async function readings(day?: string) {
-  const asked = day ? { day } : {};
+  const query = day ? { day } : {};
   const rows = await everyRow(day);
-  const owed = await money().owed(asked);
-  const { owed: stripe } = await money().atStripe(asked);
+  const owed = await money().owed(query);
+  const { owed: stripe } = await money().atStripe(query);
   expect(owed.purchases).toBe(rows.length);
   for (const part of ['seller', 'buyer', 'ours'] as const) {
     expect(owed[part]).toBe(total(rows.map(({ shares }) => shares[part])));
@@ -65,24 +65,24 @@ async function chargedBack({ purchase }: PurchaseFixture, outcome: 'won' | 'lost
 
 /** What may come next in a purchase, and in which of its states; without one, in any. */
 type Story = ReturnType<typeof continuePurchase>;
-const acts = {
-  nameChanged: { act: (story: Story) => story.nameChanged(), state: 'pending_name_change' },
-  confirmed: { act: (story: Story) => story.confirmed(), state: 'awaiting_buyer_confirmation' },
-  reported: { act: (story: Story) => story.reported(), state: 'awaiting_buyer_confirmation' },
-  forBuyer: { act: (story: Story) => story.ruled('refund', admin), state: 'disputed' },
-  forSeller: { act: (story: Story) => story.ruled('release', admin), state: 'disputed' },
-  bankAsks: { act: (story: Story) => story.and((one) => chargedBack(one, null)), state: null },
-  bankTakes: { act: (story: Story) => story.and((one) => chargedBack(one, 'lost')), state: null },
-  nothing: { act: (story: Story) => story, state: null },
+const actions = {
+  nameChanged: { perform: (story: Story) => story.nameChanged(), state: 'pending_name_change' },
+  confirmed: { perform: (story: Story) => story.confirmed(), state: 'awaiting_buyer_confirmation' },
+  reported: { perform: (story: Story) => story.reported(), state: 'awaiting_buyer_confirmation' },
+  forBuyer: { perform: (story: Story) => story.ruled('refund', admin), state: 'disputed' },
+  forSeller: { perform: (story: Story) => story.ruled('release', admin), state: 'disputed' },
+  bankAsks: { perform: (story: Story) => story.and((one) => chargedBack(one, null)), state: null },
+  bankTakes: { perform: (story: Story) => story.and((one) => chargedBack(one, 'lost')), state: null },
+  nothing: { perform: (story: Story) => story, state: null },
 };
 
-type Act = keyof typeof acts;
+type Action = keyof typeof actions;
 
 /** The purchase after an act, which a rule may refuse: the sums must agree all the same. */
-async function tried(name: Act, one: PurchaseFixture): Promise<PurchaseFixture> {
-  const { act, state } = acts[name];
+async function tried(name: Action, one: PurchaseFixture): Promise<PurchaseFixture> {
+  const { perform, state } = actions[name];
   if (state && one.purchase.state !== state) return one;
-  return act(continuePurchase(one))
+  return perform(continuePurchase(one))
     .done()
     .catch((error: unknown) => {
       if (error instanceof DomainError) return one;
@@ -91,12 +91,15 @@ async function tried(name: Act, one: PurchaseFixture): Promise<PurchaseFixture> 
 }
 
 /** A bank asks once for a payment. */
-const banks: Act[] = ['bankAsks', 'bankTakes'];
+const banks: Action[] = ['bankAsks', 'bankTakes'];
 
 const history = fc.record({
   price: fc.integer({ min: 3, max: 4_000 }),
   method: fc.constantFrom('card' as const, 'swish' as const, 'klarna' as const),
-  acts: fc.array(fc.constantFrom<Act[]>(...(Object.keys(acts) as Act[])), { minLength: 1, maxLength: 4 }),
+  actions: fc.array(fc.constantFrom<Action[]>(...(Object.keys(actions) as Action[])), {
+    minLength: 1,
+    maxLength: 4,
+  }),
 });
 
 async function settleDay(): Promise<void> {
@@ -113,21 +116,21 @@ test('list, ledger and Stripe say the same to the öre, today and seen from late
         date: addDays(stockholmDate(now()), 200),
         nameChangeDeadline: addDays(stockholmDate(now()), 190),
       });
-      const fixtures: (PurchaseFixture & { acts: Act[] })[] = [];
-      for (const { price, method, acts: planned } of histories) {
+      const fixtures: (PurchaseFixture & { actions: Action[] })[] = [];
+      for (const { price, method, actions: planned } of histories) {
         const fixture = await aPurchase({ price, race }).paid(method).done();
         // Swish and Klarna know no chargebacks, and a bank asks once.
-        const first = planned.findIndex((act) => banks.includes(act));
+        const first = planned.findIndex((name) => banks.includes(name));
         const able = planned.filter(
-          (act, nth) => !banks.includes(act) || (method === 'card' && nth === first),
+          (name, nth) => !banks.includes(name) || (method === 'card' && nth === first),
         );
-        fixtures.push({ ...fixture, acts: able });
+        fixtures.push({ ...fixture, actions: able });
       }
       const seen: { day: string; then: Awaited<ReturnType<typeof readings>> }[] = [];
       for (let step = 0; step < 4; step += 1) {
         for (const fixture of fixtures) {
-          const act = fixture.acts[step];
-          if (act) Object.assign(fixture, await tried(act, await continuePurchase(fixture).done()));
+          const next = fixture.actions[step];
+          if (next) Object.assign(fixture, await tried(next, await continuePurchase(fixture).done()));
         }
         await settleDay();
         const then = await readings();

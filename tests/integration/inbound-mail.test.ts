@@ -347,15 +347,15 @@ test('seller, organiser, mail and clock act at once, and there is one outcome', 
     const proofUploadId = await aProof({ listingId: listing.id, ownerId: listing.sellerId });
     const organiser = callAs('organiser', contact.id, now());
     const seller = callAs('seller', listing.sellerId, now());
-    const acts = [
+    const actions = [
       () => check(mailId),
       () => check(mailId),
       () => refuseTransfer({ purchaseId: purchase.id, reason: 'Platsen är överlåten.' }, organiser),
       () => completeNameChange({ listingId: listing.id, proofUploadId }, seller),
       () => runDeadlines(clockAt(plus(purchase.nameChangeDeadline as Date, MINUTE))),
     ];
-    const turned = [...acts.slice(round), ...acts.slice(0, round)];
-    await Promise.all(turned.map((act) => outcomeOf(act())));
+    const turned = [...actions.slice(round), ...actions.slice(0, round)];
+    await Promise.all(turned.map((action) => outcomeOf(action())));
     const after = await readPurchase(purchase.id);
     const verified = (await logOf(purchase.id)).filter((event) => event === 'nameChangeVerified');
     expect(verified).toHaveLength(after.nameChangeVerifiedAt ? 1 : 0);

@@ -28,7 +28,7 @@ import {
   play,
   rule,
   sendUnanswered,
-  somePeople,
+  someUsers,
 } from '../support/late-answers';
 import { openAccounts } from '../support/ledger';
 import { mailsTo } from '../support/mails';
@@ -37,8 +37,8 @@ import { refundOf, transferOf } from '../support/rows';
 import { chargeBack, decideChargeback, deliverAll, settleRefund } from '../support/stripe';
 import { world } from '../support/world';
 
-const people = await somePeople();
-const { admin } = people;
+const users = await someUsers();
+const { admin } = users;
 const outcomes = ['lost', 'won'] as const;
 
 describe('answers about the same money, in every order', () => {
@@ -49,12 +49,12 @@ describe('answers about the same money, in every order', () => {
     ...cells('sold', outcomes, ['sent', 'opened', 'decided']),
     ...cells('part', ['lost'], ['made', 'returned', 'sent', 'opened', 'decided']),
     ...cells('part', ['lost'], ['made', 'returned', 'opened', 'decided'], 700_00),
-  ])('$end, $outcome, $amount: $order', (cell) => checkCell(people, cell));
+  ])('$end, $outcome, $amount: $order', (cell) => checkCell(users, cell));
 });
 
 /** A purchase whose bank has kept the payment, and whose loss is posted: both parties had been paid. */
 async function lostAfter(end: Cell['end'], answers: Cell['order']): Promise<PurchaseFixture> {
-  return play(people, { end, outcome: 'lost', order: [...answers, 'opened', 'decided'] });
+  return play(users, { end, outcome: 'lost', order: [...answers, 'opened', 'decided'] });
 }
 
 /** How often the admins have been told of a refund that failed. */
@@ -65,7 +65,7 @@ test('a refund that comes back after the bank has kept the payment is ended by i
   const { id, total } = fixture.purchase;
   expect(await openAccounts(id)).toEqual({ losses: total });
   const { stripeRefundId } = await refundOf(id);
-  const toldBefore = await failures();
+  const failuresBefore = await failures();
   await settleRefund(stripeRefundId, 'failed');
   await deliverAll(stripeRefundId);
   await workQueues();
@@ -73,7 +73,7 @@ test('a refund that comes back after the bank has kept the payment is ended by i
   const ended = { status: 'succeeded', stripeRefundId: chargeback?.stripeDisputeId, failureCode: null };
   expect(await refundOf(id)).toMatchObject(ended);
   expect(await openAccounts(id)).toEqual({});
-  expect(await failures()).toBe(toldBefore + 1);
+  expect(await failures()).toBe(failuresBefore + 1);
   const mail = world.sandbox.mails.list(admin.email).find(({ subject }) => subject.includes('kom tillbaka'));
   expect(mail?.text).toContain('Betala inte igen');
   const { items } = await as(admin).money.movements({ kind: 'refund', limit: 48 });
@@ -82,7 +82,7 @@ test('a refund that comes back after the bank has kept the payment is ended by i
 
 test('one that the bank has taken only a part of is smaller by it, and the rest stays owed', async () => {
   const order: Cell['order'] = ['made', 'opened', 'decided', 'returned'];
-  const { purchase } = await play(people, { end: 'whole', outcome: 'lost', amount: 700_00, order });
+  const { purchase } = await play(users, { end: 'whole', outcome: 'lost', amount: 700_00, order });
   const rest = purchase.total - 700_00;
   expect(await refundOf(purchase.id)).toMatchObject({ status: 'failed', amount: rest });
   expect(await openAccounts(purchase.id)).toEqual({ buyer_payable: -rest });
@@ -102,7 +102,7 @@ test('one that an admin had begun to try again is ended in the same way', async 
 });
 
 test('a refund by hand that comes back then is nobody’s either', async () => {
-  const fixture = await rule(people, await disputed(people), 'refund');
+  const fixture = await rule(users, await disputed(users), 'refund');
   const { id, total } = fixture.purchase;
   const [payment] = await db.select().from(payments).where(eq(payments.purchaseId, id));
   const byHand = await stripe().refunds.create({
@@ -124,7 +124,7 @@ test('a refund by hand that comes back then is nobody’s either', async () => {
 });
 
 test('a seller whose transfer cannot be taken back owes the same, whenever the refund comes back', async () => {
-  const fixture = await ends.part.bring(people);
+  const fixture = await ends.part.bring(users);
   const { id, total, payout } = fixture.purchase;
   const { refundId, transfer } = await ask(fixture, 'part');
   await settleRefund(refundId, 'succeeded');
@@ -151,7 +151,7 @@ test('a seller whose transfer cannot be taken back owes the same, whenever the r
 
 describe('a transfer', () => {
   test('that Stripe makes after the loss is posted is the seller’s debt, and is taken back', async () => {
-    const fixture = await ends.sold.bring(people);
+    const fixture = await ends.sold.bring(users);
     const { id, total, payout } = fixture.purchase;
     const dispute = await chargeBack(id);
     await decideChargeback(dispute, 'lost');
@@ -169,7 +169,7 @@ describe('a transfer', () => {
   });
 
   test('whose taking back was not answered when the loss was posted is not sent again', async () => {
-    const fixture = await ends.sold.bring(people);
+    const fixture = await ends.sold.bring(users);
     const { id, total, payout } = fixture.purchase;
     await workQueues();
     const { stripeTransferId } = await transferOf(id);

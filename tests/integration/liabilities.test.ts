@@ -37,7 +37,7 @@ async function confirmedBySecond({ purchase }: PurchaseFixture) {
 }
 
 /** As an older reading used to leave it: failed at the bank, but the row says that it is made. */
-async function saidToBePaid(price = 995): Promise<PurchaseFixture> {
+async function paidByMistake(price = 995): Promise<PurchaseFixture> {
   const fixture = await aPurchase({ price }).paid().nameChanged().reported().ruled('refund', admin).done();
   if (price > SECOND_ADMIN_ABOVE / 100 - 30) await confirmedBySecond(fixture);
   await workQueues();
@@ -66,7 +66,7 @@ const owe = ({ purchase }: PurchaseFixture, account: 'buyer_payable' | 'seller_p
 
 describe('an ended purchase whose rows say that it is paid', () => {
   test('but whose buyer is owed is alarmed about once, shown, and paid when an admin says so', async () => {
-    const fixture = await saidToBePaid();
+    const fixture = await paidByMistake();
     const { id: purchaseId, total } = fixture.purchase;
     const owed = { purchaseId, account: 'buyer_payable', amount: -total };
     expect(await found(fixture)).toEqual([owed]);
@@ -90,7 +90,7 @@ describe('an ended purchase whose rows say that it is paid', () => {
   });
 
   test('is closed in the ledger when they were paid from our bank, by an admin who is no party', async () => {
-    const fixture = await saidToBePaid();
+    const fixture = await paidByMistake();
     await checkLiabilities(clockAt(now()));
     const id = (await listed(fixture))?.id ?? '';
     const resolution = { id, how: 'settled', note: 'Betald från banken.' } as const;
@@ -124,7 +124,7 @@ describe('a balance larger than one admin may resolve alone', () => {
   const limit = SECOND_ADMIN_ABOVE / 100;
   /** A balance of this many kronor that the buyer is owed. */
   async function owing(total: number) {
-    const fixture = await saidToBePaid(total - 30);
+    const fixture = await paidByMistake(total - 30);
     await checkLiabilities(clockAt(now()));
     return { fixture, id: (await listed(fixture))?.id ?? '' };
   }
@@ -180,7 +180,7 @@ describe('a balance larger than one admin may resolve alone', () => {
 });
 
 test('what is on its way, failed and shown, or not ended is no alarm', async () => {
-  const failed = await saidToBePaid();
+  const failed = await paidByMistake();
   const running = await aPurchase().paid().nameChanged().done();
   const waiting = await aPurchase().paid().nameChanged().confirmed().done();
   await db.update(refunds).set({ status: 'failed' }).where(eq(refunds.purchaseId, failed.purchase.id));

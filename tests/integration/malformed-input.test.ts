@@ -154,11 +154,11 @@ describe('a value that the database could not hold', () => {
 });
 
 test('a part of an address that no text of the database could be is answered', async () => {
-  const asked = new Request('http://a');
+  const request = new Request('http://a');
   const params = <Part>(part: Part) => ({ params: Promise.resolve(part) });
-  expect((await racePicture(asked, params({ slug: 'a\0' }))).status).toBe(404);
-  expect((await listingPicture(asked, params({ id: '\0' }))).status).toBe(404);
-  expect((await sitemap(asked, params({ file: '\0' }))).status).toBe(404);
+  expect((await racePicture(request, params({ slug: 'a\0' }))).status).toBe(404);
+  expect((await listingPicture(request, params({ id: '\0' }))).status).toBe(404);
+  expect((await sitemap(request, params({ file: '\0' }))).status).toBe(404);
   const post = { method: 'POST' };
   expect((await endWatch(new NextRequest('http://a/?token=%00', post))).status).toBe(200);
   expect((await upload(new Request('http://a/?slug=%00', post))).status).toBe(404);

@@ -6,7 +6,7 @@ import { db } from '@/sandbox/database';
 import { aPurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
 import { aSeller } from '@/sandbox/scenario/users';
 import { transfers } from '@/server/db/schema';
-import { drainQueues } from '@/server/jobs/work';
+import { drainQueues } from '@/server/jobs/workers';
 import { now } from '@/server/lib/clock';
 import { executeRefund } from '@/server/services/money/execute-refund';
 import { executeTransfer } from '@/server/services/money/execute-transfer';
@@ -197,8 +197,8 @@ describe('a transfer', () => {
     expect(await transferOf(fixture.purchase.id)).toMatchObject(waiting);
     expect(await transfersOf(fixture)).toEqual([]);
     expect((await balances(fixture.purchase.id)).seller_payable).toBe(-fixture.purchase.payout);
-    const asked = { state: 'begun', requirementsDue: true, submitted: true };
-    expect(await as(seller).seller.onboardingStatus()).toMatchObject(asked);
+    const standing = { state: 'begun', requirementsDue: true, submitted: true };
+    expect(await as(seller).seller.onboardingStatus()).toMatchObject(standing);
 
     await setTransfers(stripeAccountId, 'active');
     const restored = eventAbout(stripeAccountId, 'account.updated');

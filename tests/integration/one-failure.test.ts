@@ -19,7 +19,7 @@ import {
   users,
 } from '@/server/db/schema';
 import { runDeadlines } from '@/server/jobs/run-deadlines';
-import { drainQueues } from '@/server/jobs/work';
+import { drainQueues } from '@/server/jobs/workers';
 import { now } from '@/server/lib/clock';
 import { DEAD_LETTERS } from '@/server/queue/queues';
 import { runRetention } from '@/server/services/retention/run-retention';
@@ -169,14 +169,14 @@ describe('catching up with Stripe', () => {
     expect(report.accounts).toBeGreaterThan(0);
     for (const { id } of broken) expect(await jobsAbout('account', id)).toEqual(['created']);
     // From then on they are left to their jobs.
-    let asked = 0;
+    let requests = 0;
     faults.clear();
     faults.choose((_method, path) => {
-      asked += paths.includes(path) ? 1 : 0;
+      requests += paths.includes(path) ? 1 : 0;
       return undefined;
     });
     await catchUp(clock());
-    expect(asked).toBe(0);
+    expect(requests).toBe(0);
     faults.clear();
     await lastTry('account');
     for (const each of broken) expect(await isRead(each)).toBe(true);

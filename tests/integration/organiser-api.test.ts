@@ -83,9 +83,9 @@ async function answerOf(answering: Promise<Response>): Promise<string> {
   expect(answer.headers.get('cache-control')).toBe('no-store');
   if (answer.ok) return String(answer.status);
   expect(answer.headers.get('content-type')).toBe('application/problem+json');
-  const said = problem.parse(await answer.json());
-  expect(said.status).toBe(answer.status);
-  return `${answer.status} ${said.code}`;
+  const answered = problem.parse(await answer.json());
+  expect(answered.status).toBe(answer.status);
+  return `${answer.status} ${answered.code}`;
 }
 
 /** Every route in turn, asked about one purchase. */

@@ -27,7 +27,7 @@ async function scene() {
   const race = await aRace({ websiteUrl: `https://www.${domain}/start` });
   const contact = await aUser({ email: `start@${domain}` });
   const isContact = async () => (await readUser(contact.id)).isOrganiserContact;
-  const asks = (wish: Wish = {}) =>
+  const send = (wish: Wish = {}) =>
     visitor().organisers.requestToJoin({
       organiserName: `Klubben ${domain}`,
       raceIds: [race.id],
@@ -37,7 +37,7 @@ async function scene() {
       ...wish,
     });
   const requested = async () => (await api.requests()).find(({ email }) => email === contact.email);
-  return { domain, race, contact, isContact, asks, requested };
+  return { domain, race, contact, isContact, send, requested };
 }
 
 const requestsOf = (email: string) =>
@@ -54,11 +54,11 @@ beforeEach(async () => void (await db.delete(rateLimits)));
 
 describe('an organiser that asks from its races’ own domain', () => {
   test('waits for an admin like any other: the domain may have mailboxes for many', async () => {
-    const { domain, race, contact, isContact, asks, requested } = await scene();
+    const { domain, race, contact, isContact, send, requested } = await scene();
     const organiserId = await anOrganiser();
     await rewrite(organisers, organiserId, { webDomain: domain, mailDomains: [domain] });
     const waiting = await countTasks(admin, 'organiserRequest');
-    expect(await asks()).toEqual({ ok: true });
+    expect(await send()).toEqual({ ok: true });
     expect(await countTasks(admin, 'organiserRequest')).toBe(waiting + 1);
     expect(await mailsTo(contact)).toEqual([]);
     expect(await isContact()).toBe(false);
@@ -79,10 +79,10 @@ describe('an organiser that asks from its races’ own domain', () => {
   });
 
   test('does not come to act for the organiser that holds the race', async () => {
-    const { domain, race, isContact, asks } = await scene();
+    const { domain, race, isContact, send } = await scene();
     const holder = await anOrganiser(race.id);
     await rewrite(organisers, holder, { webDomain: domain, mailDomains: [domain], mailProves: true });
-    await asks();
+    await send();
     expect(await isContact()).toBe(false);
     expect(await db.$count(organiserContacts, eq(organiserContacts.organiserId, holder))).toBe(0);
   });
@@ -91,18 +91,18 @@ describe('an organiser that asks from its races’ own domain', () => {
 describe('any other organiser', () => {
   // Which addresses are at a domain: unit/domain/organiser-requests.test.ts.
   test('with an address at another domain waits for an admin, and nothing is mailed', async () => {
-    const { domain, asks } = await scene();
+    const { domain, send } = await scene();
     const email = `start@${domain}.evil.example`;
     const waiting = await countTasks(admin, 'organiserRequest');
-    await asks({ email });
+    await send({ email });
     expect(await countTasks(admin, 'organiserRequest')).toBe(waiting + 1);
     expect(await mailsTo({ email })).toEqual([]);
   });
 
   test('of a race that is another’s waits for an admin, and the race stays', async () => {
-    const { race, asks, requested } = await scene();
+    const { race, send, requested } = await scene();
     const holder = await anOrganiser(race.id);
-    await asks();
+    await send();
     const request = await requested();
     expect(request?.races).toMatchObject([{ organiserId: holder, atDomain: true }]);
     await api.approveRequest({ id: request?.id ?? '', organiserId: null });
@@ -144,11 +144,11 @@ describe('any other organiser', () => {
   });
 
   test('may name a race that we lack by a link, but none that is not ours', async () => {
-    const { asks } = await scene();
-    expect(await asks({ raceIds: [], link: 'nyttlopp.example' })).toEqual({ ok: true });
-    expect(await outcomeOf(asks({ raceIds: [] }))).toBe('INVALID_INPUT');
+    const { send } = await scene();
+    expect(await send({ raceIds: [], link: 'nyttlopp.example' })).toEqual({ ok: true });
+    expect(await outcomeOf(send({ raceIds: [] }))).toBe('INVALID_INPUT');
     for (const id of [randomUUID(), (await aRace({ archived: true })).id])
-      expect(await outcomeOf(asks({ raceIds: [id] }))).toBe('RACE_NOT_FOUND');
+      expect(await outcomeOf(send({ raceIds: [id] }))).toBe('RACE_NOT_FOUND');
   });
 });
 

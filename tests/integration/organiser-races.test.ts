@@ -61,7 +61,7 @@ const editsOf = ({ id }: RaceRef) =>
     .from(organiserRaceEdits)
     .where(eq(organiserRaceEdits.raceId, id))
     .orderBy(organiserRaceEdits.createdAt);
-const marksOf = async ({ id }: Pick<Listing, 'id'>) => {
+const pauseOf = async ({ id }: Pick<Listing, 'id'>) => {
   const { status, timeoutStatus } = await readListing(id);
   return [status, timeoutStatus];
 };
@@ -253,7 +253,7 @@ describe('a highest price', () => {
     expect((await as(seller).listings.forEdit({ id: listing.id })).highestPrice).toBe(kronor(900));
     expect((await visitor().races.bySlug({ slug: race.slug })).highestPrice).toBe(kronor(900));
     await cap(contact, race, 800);
-    expect(await marksOf(listing)).toEqual(TOO_DEAR);
+    expect(await pauseOf(listing)).toEqual(TOO_DEAR);
   });
 
   test('pauses dearer listings, which are for sale again once their price is lowered', async () => {
@@ -262,8 +262,8 @@ describe('a highest price', () => {
     const dear = await aListing({ race, seller, price: 901 });
     const within = await aListing({ race, seller, price: 900 });
     await cap(contact, race, 900);
-    expect(await marksOf(within)).toEqual(FOR_SALE);
-    expect(await marksOf(dear)).toEqual(TOO_DEAR);
+    expect(await pauseOf(within)).toEqual(FOR_SALE);
+    expect(await pauseOf(dear)).toEqual(TOO_DEAR);
     expect(await buy(buyer, dear)).toBe('LISTING_UNAVAILABLE');
     const found = await visitor().listings.search({ raceId: race.id, grouped: false });
     expect(found.items.map(({ id }) => id)).toEqual([within.id]);
@@ -277,7 +277,7 @@ describe('a highest price', () => {
     expect(await outcomeOf(as(seller).listings.relist({ id: dear.id }))).toBe('PRICE_ABOVE_HIGHEST');
 
     await as(seller).listings.updatePrice({ id: dear.id, price: 900 });
-    expect(await marksOf(dear)).toEqual(FOR_SALE);
+    expect(await pauseOf(dear)).toEqual(FOR_SALE);
     expect((await as(seller).account.notifications()).items).toEqual([]);
     expect(await buy(buyer, await readListing(dear.id))).toBe('ok');
   });
@@ -288,7 +288,7 @@ describe('a highest price', () => {
     const listing = await aListing({ race, seller, price: 901 });
     await cap(contact, race, 900);
     await cap(contact, race, 901);
-    expect(await marksOf(listing)).toEqual(FOR_SALE);
+    expect(await pauseOf(listing)).toEqual(FOR_SALE);
     // The mail is not sent when there is nothing to do any more.
     expect(await mailsTo(seller)).not.toContain('priceAboveHighest');
     await cap(contact, race, 100);
@@ -296,7 +296,7 @@ describe('a highest price', () => {
     // The pause of a race does not keep a listing from waiting with the others.
     await pause(contact, race);
     await as(await aUser({ isAdmin: true })).admin.races.undoEdit({ id });
-    expect(await marksOf(listing)).toEqual(FOR_SALE);
+    expect(await pauseOf(listing)).toEqual(FOR_SALE);
   });
 
   test('holds for a listing that a purchase gives back', async () => {
@@ -305,7 +305,7 @@ describe('a highest price', () => {
     await cap(contact, race, 900);
     expect(await stateOf(fixture)).toBe('pending_payment');
     await cancelCheckout({ listingId: fixture.listing.id }, callAs('buyer', fixture.buyer.id, now()));
-    expect(await marksOf(fixture.listing)).toEqual(TOO_DEAR);
+    expect(await pauseOf(fixture.listing)).toEqual(TOO_DEAR);
   });
 
   test('keeps a listing that is for sale above it from being bought, by one öre', async () => {

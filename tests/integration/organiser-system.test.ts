@@ -40,12 +40,12 @@ const organiserSite = () =>
   aServer(async (request) => {
     const { method, url, headers } = request;
     const { pathname, search } = new URL(url);
-    const asked = `${method} ${pathname.replace('/api/organiser/v1', '')}`;
-    const [pattern, handle] = routes.find(([each]) => each.test(asked)) ?? [];
+    const route = `${method} ${pathname.replace('/api/organiser/v1', '')}`;
+    const [pattern, handle] = routes.find(([each]) => each.test(route)) ?? [];
     if (!pattern || !handle) return new Response(null, { status: 404 });
     const body = method === 'POST' ? await request.text() : null;
     const ours = new NextRequest(`http://localhost:3000${pathname}${search}`, { method, headers, body });
-    return handle(ours, { params: Promise.resolve({ id: pattern.exec(asked)?.[1] ?? '' }) });
+    return handle(ours, { params: Promise.resolve({ id: pattern.exec(route)?.[1] ?? '' }) });
   });
 
 /** The sandbox's stand-in for an organiser's system, connected with the site. */

@@ -74,8 +74,8 @@ describe('a webhook', () => {
     const { purchase, buyer, listing } = fixture;
     expect(system.seen).toHaveLength(1);
     const [{ headers, body } = { headers: {}, body: '' }] = system.seen;
-    const said = webhook.parse(new Webhook(endpoint.secret).verify(body, headers));
-    expect(said).toMatchObject({
+    const payload = webhook.parse(new Webhook(endpoint.secret).verify(body, headers));
+    expect(payload).toMatchObject({
       type: 'name_change.requested',
       data: { nameChangeId: purchase.id, race: { id: race.id, name: listing.raceName } },
     });

@@ -55,7 +55,7 @@ async function changeName({ listing: { id: listingId, sellerId } }: PurchaseFixt
 }
 
 describe('who may', () => {
-  const everyAct = (fixture: PurchaseFixture, user: User) =>
+  const everyAction = (fixture: PurchaseFixture, user: User) =>
     outcomesOf([view(fixture, user), verify(fixture, user), refuse(fixture, user)]);
 
   test('contacts of another organiser, the removed and the only invited find nothing', async () => {
@@ -65,7 +65,7 @@ describe('who may', () => {
     await invite(organiserId, invited);
     await removeContact(organiserId, contact);
     for (const user of [other, invited, contact]) {
-      expect(await everyAct(fixture, user)).toEqual(Array(3).fill('PURCHASE_NOT_FOUND'));
+      expect(await everyAction(fixture, user)).toEqual(Array(3).fill('PURCHASE_NOT_FOUND'));
       expect(await listed(user)).toEqual([]);
     }
     expect(await statesOf(fixture)).toEqual(['pending_name_change', 'pending_name_change']);
@@ -85,7 +85,7 @@ describe('who may', () => {
     const { organiserId, seller, fixture } = await scene();
     for (const party of [seller, fixture.buyer]) {
       await makeContact(organiserId, party);
-      expect(await everyAct(fixture, party)).toEqual(Array(3).fill('CONFLICT_OF_INTEREST'));
+      expect(await everyAction(fixture, party)).toEqual(Array(3).fill('CONFLICT_OF_INTEREST'));
       expect(await listed(party)).toEqual([]);
     }
   });

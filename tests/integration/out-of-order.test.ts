@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import {
   type ActorType,
-  isMachine,
+  isAutomaticActor,
   type OpeningEvent,
   type PurchaseEvent,
   type PurchaseState,
@@ -82,7 +82,7 @@ test.each(purchaseStates)('from %s no actor takes a step that does not follow', 
       });
       const outcome = await outcomeOf(step);
       // A machine that repeats itself is answered that nothing was to be done; everyone else is refused.
-      const answered = outcome === 'ok' ? isMachine(type) && (await step) === false : true;
+      const answered = outcome === 'ok' ? isAutomaticActor(type) && (await step) === false : true;
       expect({ event, type, answered }).toEqual({ event, type, answered: true });
       expect(await traceOf(fixture)).toBe(before);
     }

@@ -92,8 +92,8 @@ describe('a passkey', () => {
     });
     expect(Buffer.from(options.user.id, 'base64url').toString()).toBe(user.id);
     expect(Buffer.from(options.challenge, 'base64url').length).toBeGreaterThanOrEqual(16);
-    const asked = { rpId: HOST, userVerification: 'required', allowCredentials: undefined };
-    expect(await toLogIn(browser)).toMatchObject(asked);
+    const requestOptions = { rpId: HOST, userVerification: 'required', allowCredentials: undefined };
+    expect(await toLogIn(browser)).toMatchObject(requestOptions);
   });
 
   test('signs its user in, nobody’s address asked, tells of its use, and leaves no challenge', async () => {
@@ -216,8 +216,8 @@ describe('adding a passkey', () => {
     const user = await aUser();
     const here = await signedIn(user);
     const options = await toRegister(here);
-    const add = (browser: Browser, asked = options, odd: Odd = {}) =>
-      tried(browser, (api) => api.register(new Authenticator(SITE).create(asked, odd)));
+    const add = (browser: Browser, requestOptions = options, odd: Odd = {}) =>
+      tried(browser, (api) => api.register(new Authenticator(SITE).create(requestOptions, odd)));
     for (const other of [await signedIn(await aUser()), await signedIn(user)])
       expect(await add(other)).toBe('PASSKEY_EXPIRED');
     expect(await add(here)).toBe('ok');
@@ -238,7 +238,7 @@ describe('adding a passkey', () => {
 
   test('ends at ten, also for two at the same time', async () => {
     const browser = await signedIn(await aUser());
-    for (let made = 0; made < passkeyRule.most - 1; made += 1) await addPasskey(browser);
+    for (let made = 0; made < passkeyRule.max - 1; made += 1) await addPasskey(browser);
     const outcomes = await outcomesOf([addPasskey(browser), addPasskey(browser)]);
     expect(outcomes).toEqual(['PASSKEYS_FULL', 'ok']);
     expect(await outcomeOf(toRegister(browser))).toBe('PASSKEYS_FULL');

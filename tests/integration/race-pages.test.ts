@@ -175,12 +175,12 @@ describe('what a race’s places were sold for', () => {
     expect((await seen(race, 6)).offers).toEqual({ count: 2, lowestPrice: kronor(300) });
 
     const dear = await aListing({ seller, race, price: 900 });
-    const says = async ({ id }: { id: string }, minutes: number) =>
+    const textAfter = async ({ id }: { id: string }, minutes: number) =>
       (await getListing({ id }, inTime(minutes))).lowerThanMost;
     for (let nth = 0; nth < 4; nth += 1) await sell(600);
-    expect(await says(cheap, 12)).toBe(false);
+    expect(await textAfter(cheap, 12)).toBe(false);
     await sell(600);
-    expect([await says(cheap, 18), await says(dear, 18)]).toEqual([true, false]);
+    expect([await textAfter(cheap, 18), await textAfter(dear, 18)]).toEqual([true, false]);
   });
 
   test('of a race that is not there nothing is said', async () => {

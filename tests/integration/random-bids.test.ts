@@ -34,10 +34,10 @@ async function aScene(random: () => number) {
     const { items } = await as(buyer).bids.mine({});
     return items.find(({ state }) => state === 'active' || state === 'matched' || state === 'paused');
   };
-  const withBid = async (act: (api: ReturnType<typeof as>, bidId: string) => Promise<unknown>) => {
+  const withBid = async (action: (api: ReturnType<typeof as>, bidId: string) => Promise<unknown>) => {
     const buyer = one(buyers);
     const own = await bidOf(buyer);
-    if (own) await outcomeOf(act(as(buyer), own.id));
+    if (own) await outcomeOf(action(as(buyer), own.id));
   };
   const kronor = () => 500 + Math.floor(random() * 8) * 100;
   const until = latestDay(race) ?? race.date;

@@ -196,8 +196,8 @@ const makes: Record<RetentionPeriod, Make> = {
     };
   },
   unconfirmedNotices: async (at) => {
-    const said = { reason: 'other', text: 'Platsen finns inte.', reporterEmail: 'asa@x.example' } as const;
-    return inserted(notices, { ...said, listingId: (await aListing()).id, createdAt: at });
+    const report = { reason: 'other', text: 'Platsen finns inte.', reporterEmail: 'asa@x.example' } as const;
+    return inserted(notices, { ...report, listingId: (await aListing()).id, createdAt: at });
   },
   notices: async (at) => {
     const id = randomUUID();
@@ -266,7 +266,11 @@ const makes: Record<RetentionPeriod, Make> = {
     return inserted(organiserWrites, { ...write, organiserId: await anOrganiser(), createdAt: at });
   },
   apiLog: async (at) => {
-    const entry = { organiserId: await anOrganiser(), action: 'keyRevoked' as const, subjectId: randomUUID() };
+    const entry = {
+      organiserId: await anOrganiser(),
+      action: 'keyRevoked' as const,
+      subjectId: randomUUID(),
+    };
     return inserted(apiLog, { ...entry, userId: (await aUser()).id, at });
   },
   audit: async (at) => {

@@ -9,7 +9,7 @@ async function processWithoutWorkers() {
   const [{ enqueue, getBoss, openQueue, stopBoss }, { drainQueues }, { handlers }, client] =
     await Promise.all([
       import('@/server/queue/boss'),
-      import('@/server/jobs/work'),
+      import('@/server/jobs/workers'),
       import('@/server/jobs/handlers'),
       import('@/server/db/client'),
     ]);

@@ -30,7 +30,7 @@ async function browserOf(user: { id: string }) {
 /** A code that is right now, so many steps from the present one. */
 const codeOf = (secret: string, off = 0) => totpCode(secret, stepAt(new Date()) + off);
 
-const work = async ({ api }: Awaited<ReturnType<typeof browserOf>>) =>
+const tasks = async ({ api }: Awaited<ReturnType<typeof browserOf>>) =>
   outcomeOf((await api()).admin.overview.tasks({}));
 const factorOf = ({ id }: User) => db.select().from(secondFactors).where(eq(secondFactors.userId, id));
 const auditsOf = async ({ id }: User, action: string) =>
@@ -79,7 +79,7 @@ describe('the code of the app', () => {
       (await api()).secondFactor.verify({ code: codeOf(secret, off) });
     const outcomes = await outcomesOf([verify(first), verify(second)]);
     expect(outcomes).toEqual(['SECOND_FACTOR_USED', 'ok']);
-    const opened = [await work(first), await work(second)];
+    const opened = [await tasks(first), await tasks(second)];
     expect(opened.toSorted()).toEqual(['SECOND_FACTOR_REQUIRED', 'ok']);
     const closed = opened[0] === 'ok' ? second : first;
     expect(await outcomeOf(verify(closed, -1))).toBe('SECOND_FACTOR_USED');
@@ -117,11 +117,11 @@ describe('enrolment', () => {
     const [stored] = await factorOf(admin);
     expect(stored?.secret).not.toContain(secret);
     expect(stored?.confirmedAt).toBeNull();
-    expect(await work(browser)).toBe('SECOND_FACTOR_REQUIRED');
+    expect(await tasks(browser)).toBe('SECOND_FACTOR_REQUIRED');
 
     const { recoveryCodes: codes } = await caller.secondFactor.finish({ code: codeOf(secret) });
     expect(codes).toHaveLength(10);
-    expect(await work(browser)).toBe('ok');
+    expect(await tasks(browser)).toBe('ok');
     expect(await mailsTo(admin)).toContain('secondFactorAdded');
     expect(await outcomeOf(caller.secondFactor.begin({ password: PASSWORD }))).toBe('SECOND_FACTOR_ENROLLED');
     const rows = await db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, admin.id));
@@ -130,7 +130,7 @@ describe('enrolment', () => {
     const lost = await browserOf(admin);
     const typed = ` ${codes[3]?.toUpperCase()} `;
     expect(await outcomeOf((await lost.api()).secondFactor.verify({ code: typed }))).toBe('ok');
-    expect(await work(lost)).toBe('ok');
+    expect(await tasks(lost)).toBe('ok');
     const again = await (await browserOf(admin)).api();
     expect(await outcomeOf(again.secondFactor.verify({ code: codes[3] ?? '' }))).toBe('SECOND_FACTOR_WRONG');
     expect(await again.secondFactor.status()).toEqual({ enrolled: true, passkeys: 0, recoveryCodesLeft: 9 });

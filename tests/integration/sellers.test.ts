@@ -95,7 +95,7 @@ describe('a platform that Stripe has not approved for transfers alone', () => {
 describe('a seller of whom Stripe asks more', () => {
   const begun = { state: 'begun', submitted: true };
   test.each([
-    ['asked', { ...begun, requirementsDue: true, reviewing: false }],
+    ['requirements_due', { ...begun, requirementsDue: true, reviewing: false }],
     ['inactive', { ...begun, requirementsDue: true, reviewing: false, deadline: null }],
     ['reviewing', { ...begun, reviewing: true }],
     ['rejected', { state: 'rejected', submitted: true }],
@@ -124,7 +124,7 @@ describe('a seller of whom Stripe asks more', () => {
   test('is mailed once for each change, however often Stripe reports it', async () => {
     const seller = await aSeller();
     const account = await accountOf(seller);
-    await setTransfers(account, 'asked');
+    await setTransfers(account, 'requirements_due');
     const event = eventAbout(account, 'account.updated');
     await Promise.all([...atOnce(3, () => deliver(event)), as(seller).seller.onboardingStatus()]);
     await decide(seller, 'inactive');
@@ -136,7 +136,7 @@ describe('a seller of whom Stripe asks more', () => {
 
   test('may go to Stripe again, and is a seller again when it is done', async () => {
     const seller = await aSeller();
-    await decide(seller, 'asked');
+    await decide(seller, 'requirements_due');
     expect((await as(seller).seller.onboardingStatus()).deadline).toBeInstanceOf(Date);
     expect(await outcomeOf(as(seller).seller.onboardingLink())).toBe('ok');
     await onboard(seller.id);
@@ -148,7 +148,7 @@ describe('a seller of whom Stripe asks more', () => {
     const browser = await signedIn(seller);
     const ready = async () => (await browser.call((api) => api.auth.session())).user?.sellerReady;
     expect(await ready()).toBe(true);
-    await decide(seller, 'asked');
+    await decide(seller, 'requirements_due');
     expect(await ready()).toBe(false);
   });
 });
@@ -176,7 +176,7 @@ describe('two answers of Stripe’s about a seller’s account that overtake eac
   test('leave the newer one: a seller who is restricted sells nothing', async () => {
     const [seller, buyer] = [await aSeller(), await aUser()];
     const listing = await aListing({ seller });
-    await decide(seller, 'asked');
+    await decide(seller, 'requirements_due');
     await change(seller, 'active');
     const release = await held(seller, () => deliverLast(seller));
     await decide(seller, 'inactive');
@@ -187,7 +187,7 @@ describe('two answers of Stripe’s about a seller’s account that overtake eac
 
   test('leave the newer one: a seller who is not restricted any more is told nothing', async () => {
     const seller = await aSeller();
-    await decide(seller, 'asked');
+    await decide(seller, 'requirements_due');
     await decide(seller, 'active');
     const before = await mailsTo(seller);
     await change(seller, 'inactive');
@@ -266,7 +266,7 @@ describe('what Stripe decided of a seller while every delivery was lost', () => 
   test('is read by the schedule, of those with live listings', async () => {
     const [seller, idle] = [await aSeller(), await aSeller()];
     await aListing({ seller });
-    for (const each of [seller, idle]) await setTransfers(await accountOf(each), 'asked');
+    for (const each of [seller, idle]) await setTransfers(await accountOf(each), 'requirements_due');
     await catchUpLater(seller, idle);
     expect(await readUser(seller.id)).toMatchObject({ requirementsDue: true });
     expect(await readUser(idle.id)).toMatchObject({ requirementsDue: false });

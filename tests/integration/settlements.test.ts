@@ -127,8 +127,8 @@ describe('a settlement', () => {
     const it = await reported();
     await offer(it.seller, it, 250_50);
     expect(await mailsTo(it.buyer)).toContain('settlementOffered');
-    const asked = newestMail(it.buyer, 'settlementOffered');
-    for (const words of ['250,50\u00a0kr', '713,44\u00a0kr']) expect(asked?.text).toContain(words);
+    const offerMail = newestMail(it.buyer, 'settlementOffered');
+    for (const words of ['250,50\u00a0kr', '713,44\u00a0kr']) expect(offerMail?.text).toContain(words);
     for (const viewer of [it.buyer, it.seller, admin]) {
       const seen = await as(viewer).disputes.byId({ disputeId: it.disputeId });
       expect(seen.offers).toMatchObject([
@@ -321,13 +321,13 @@ describe('a dispute left alone', () => {
     expect([await left(29.9), await left(30), await left(52.5), await left(60)]).toEqual([null, 30, 8, 0]);
     const party = callAs('user', it.buyer.id, plus(paidAt, 40 * DAY));
     expect((await getDispute({ disputeId: it.disputeId }, party)).daysLeft).toBeNull();
-    const work = async (days: number) =>
+    const tasksAfter = async (days: number) =>
       (await listTasks({ kind: 'dispute' }, call(days))).items.find(({ id }) => id === it.disputeId);
     // Opened on day 2: two days for the seller's answer, and three to decide.
-    expect((await work(3))?.due).toEqual(plus(paidAt, 7 * DAY));
-    const told = (await getDispute({ disputeId: it.disputeId }, party)).decideBy;
-    expect(told).toEqual((await work(3))?.due);
-    expect([(await work(3))?.daysLeft, (await work(7))?.daysLeft]).toEqual([4, 0]);
+    expect((await tasksAfter(3))?.due).toEqual(plus(paidAt, 7 * DAY));
+    const decideBy = (await getDispute({ disputeId: it.disputeId }, party)).decideBy;
+    expect(decideBy).toEqual((await tasksAfter(3))?.due);
+    expect([(await tasksAfter(3))?.daysLeft, (await tasksAfter(7))?.daysLeft]).toEqual([4, 0]);
   });
 });
 

@@ -50,16 +50,16 @@ test('what fails is said again: the event is not recorded', async () => {
 });
 
 test('pages of another product are skipped, and a payment is never taken for a saved card', async () => {
-  const marks = { bid_id: '018f4f3e-0000-7000-8000-000000000001' };
+  const metadata = { bid_id: '018f4f3e-0000-7000-8000-000000000001' };
   const price = { currency: 'sek', unit_amount: 500, product_data: { name: 'Mugg' } };
   const success_url = 'https://other.example/';
   const foreign: Stripe.Checkout.SessionCreateParams[] = [
-    { mode: 'setup', currency: 'sek', success_url, metadata: marks },
+    { mode: 'setup', currency: 'sek', success_url, metadata: metadata },
     {
       mode: 'payment',
       success_url,
       line_items: [{ quantity: 1, price_data: price }],
-      metadata: { app: 'loppbytet', ...marks },
+      metadata: { app: 'loppbytet', ...metadata },
     },
   ];
   for (const params of foreign) {

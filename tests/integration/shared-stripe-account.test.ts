@@ -14,7 +14,7 @@ import { openChargeback, press, setTransfers } from '../support/stripe';
 import { world } from '../support/world';
 
 /** Marks that another product on the same Stripe account may put on its objects. */
-const foreignMarks: [string, Stripe.Checkout.SessionCreateParams][] = [
+const foreignParams: [string, Stripe.Checkout.SessionCreateParams][] = [
   ['an order number of its own', { client_reference_id: 'order-77', metadata: { purchase_id: 'order-77' } }],
   ['an unknown UUID', { client_reference_id: randomUUID(), metadata: { purchase_id: randomUUID() } }],
   ['another app’s name', { metadata: { app: 'another', purchase_id: randomUUID() } }],
@@ -23,19 +23,19 @@ const foreignMarks: [string, Stripe.Checkout.SessionCreateParams][] = [
 ];
 
 /** A whole life of another product's payment: paid, refunded in part, charged back, lost. */
-async function foreignPayment(marks: Stripe.Checkout.SessionCreateParams): Promise<void> {
+async function foreignPayment(params: Stripe.Checkout.SessionCreateParams): Promise<void> {
   const mug = { currency: 'sek', unit_amount: 20_000, product_data: { name: 'A mug' } };
   const session = await stripe().checkout.sessions.create({
     mode: 'payment',
     line_items: [{ quantity: 1, price_data: mug }],
     success_url: 'https://other.example/thanks',
-    payment_intent_data: { metadata: marks.metadata ?? {} },
-    ...marks,
+    payment_intent_data: { metadata: params.metadata ?? {} },
+    ...params,
   });
   await press(session.id, 'pay');
   const paid = await stripe().checkout.sessions.retrieve(session.id, { expand: ['payment_intent'] });
   const intent = paid.payment_intent as Stripe.PaymentIntent;
-  await stripe().refunds.create({ payment_intent: intent.id, amount: 500, metadata: { ...marks.metadata } });
+  await stripe().refunds.create({ payment_intent: intent.id, amount: 500, metadata: { ...params.metadata } });
   expect(await openChargeback(intent.latest_charge as string)).toBe(200);
 }
 
@@ -51,11 +51,11 @@ async function foreignSeller(): Promise<void> {
 const eventsSince = (known: Set<string>) =>
   [...world.sandbox.stripe.events.values()].filter(({ id }) => !known.has(id));
 
-test.each(foreignMarks)(
+test.each(foreignParams)(
   'another product’s event, marked by %s, is accepted and ignored',
-  async (_, marks) => {
+  async (_, params) => {
     const known = new Set([...world.sandbox.stripe.events.values()].map(({ id }) => id));
-    await foreignPayment(marks);
+    await foreignPayment(params);
     await foreignSeller();
     const events = eventsSince(known);
     expect(new Set(events.map(({ type }) => type))).toContain('charge.dispute.created');

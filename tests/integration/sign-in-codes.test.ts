@@ -31,8 +31,8 @@ import { world } from '../support/world';
 vi.mock('@node-rs/argon2', { spy: true });
 
 const NEW = 'annatlösenord7';
-let asked = 0;
-const newEmail = () => `kod-${++asked}@loppbytet.example`;
+let requests = 0;
+const newEmail = () => `kod-${++requests}@loppbytet.example`;
 
 const ask = (browser: Browser, email: string) => browser.call((api) => api.auth.requestCode({ email }));
 const give = (browser: Browser, email: string, code: string) =>
@@ -243,8 +243,8 @@ describe('from one place', () => {
     const guessOnce = async (from: string) => {
       await db.delete(rateLimits).where(like(rateLimits.key, 'codeMail%'));
       const browser = new Browser(from);
-      const asks = await outcomeOf(ask(browser, user.email));
-      if (asks !== 'ok') return asks;
+      const refusal = await outcomeOf(ask(browser, user.email));
+      if (refusal !== 'ok') return refusal;
       return outcomeOf(give(browser, user.email, wrongCode(await openCodeOf(user.email))));
     };
     const [own, all] = [limits.codeByEmailAndAddress.points, limits.codeByEmail.points];
@@ -411,8 +411,8 @@ describe('an admin', () => {
     const browser = new Browser();
     const { user } = await enter(browser, admin.email);
     expect(user).toMatchObject({ isAdmin: true, actsAsAdmin: false });
-    const work = browser.call((api) => api.admin.overview.tasks({}));
-    expect(await outcomeOf(work)).toBe('SECOND_FACTOR_REQUIRED');
+    const tasks = browser.call((api) => api.admin.overview.tasks({}));
+    expect(await outcomeOf(tasks)).toBe('SECOND_FACTOR_REQUIRED');
   });
 
   test('without a password adds a second factor shortly after the code', async () => {

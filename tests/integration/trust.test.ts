@@ -5,7 +5,7 @@ import { trustSince } from '@/domain/site/trust';
 import { stockholmDate } from '@/domain/time';
 import { aPurchase } from '@/sandbox/scenario/purchase';
 
-import { drainQueues } from '@/server/jobs/work';
+import { drainQueues } from '@/server/jobs/workers';
 import { now } from '@/server/lib/clock';
 import { visitor } from '../support/callers';
 

@@ -207,8 +207,8 @@ describe('a proof', () => {
     for (const each of unseen) expect(sent).toMatch(each);
     const kept = await keptOf(await accept(await send(content, 'kvitto.pdf', 'application/pdf')));
     const pdf = await PDFDocument.load(kept.content, { updateMetadata: false });
-    const said = textInPdf(pdf);
-    for (const each of unseen) expect(said).not.toMatch(each);
+    const text = textInPdf(pdf);
+    for (const each of unseen) expect(text).not.toMatch(each);
     expect(pdf.getPages().map((page) => page.getSize())).toEqual([{ width: 400, height: 300 }]);
     const { picture, info, at } = await pictureOf(pdf);
     expect(info).toMatchObject({ width: 833, height: 625, channels: 3 });
@@ -419,11 +419,11 @@ describe('a proof’s address', () => {
   test('is of no use without its signature', async () => {
     const { purchase, buyer } = fixture;
     const location = (await ask(purchase.id, await cookieOf(buyer))).headers.get('location') ?? '';
-    const bare = new URL(location);
-    const expires = Number(bare.searchParams.get('expires'));
+    const unsigned = new URL(location);
+    const expires = Number(unsigned.searchParams.get('expires'));
     expect(expires - Date.now()).toBeLessThanOrEqual(5 * 60_000);
-    bare.search = '';
-    expect((await fetch(bare)).status).toBe(403);
+    unsigned.search = '';
+    expect((await fetch(unsigned)).status).toBe(403);
     const later = new URL(location);
     later.searchParams.set('expires', String(expires + 3_600_000));
     expect((await fetch(later)).status).toBe(403);

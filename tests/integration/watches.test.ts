@@ -18,10 +18,10 @@ import { rewrite } from '../support/rewrite';
 const watchesOf = (raceId: string) => db.select().from(raceWatches).where(eq(raceWatches.raceId, raceId));
 
 type Watch = typeof raceWatches.$inferSelect;
-type Asked = Partial<Parameters<ReturnType<typeof visitor>['watches']['create']>[0]>;
+type WatchInput = Partial<Parameters<ReturnType<typeof visitor>['watches']['create']>[0]>;
 
 /** The form of a watch. */
-const form = (raceId: string, email = 'a@loppbytet.example', more: Asked = {}) => ({
+const form = (raceId: string, email = 'a@loppbytet.example', more: WatchInput = {}) => ({
   raceId,
   email,
   agreed: true,
@@ -77,7 +77,7 @@ describe('a watch', () => {
       await visitor().watches.create(form(race.id, 'okand@loppbytet.example')),
       await as(await aUser()).watches.create(form(race.id, 'annan@loppbytet.example')),
     ];
-    expect(answers).toEqual(Array(3).fill({ status: 'asked' }));
+    expect(answers).toEqual(Array(3).fill({ status: 'confirmation_needed' }));
     const watch = (await watchesOf(race.id)).find(({ email }) => email === 'okand@loppbytet.example');
     expect(watch?.confirmedAt).toBeNull();
     const mail = await confirmMail(watch);
@@ -91,7 +91,7 @@ describe('a watch', () => {
     expect(confirmed?.confirmedAt).not.toBeNull();
   });
 
-  test.each<[string, Asked, string]>([
+  test.each<[string, WatchInput, string]>([
     ['agreement', { agreed: false }, 'INVALID_INPUT'],
     ['an address', { email: 'ingen adress' }, 'INVALID_INPUT'],
     ['a race that is there', { raceId: crypto.randomUUID() }, 'RACE_NOT_FOUND'],
@@ -234,7 +234,7 @@ describe('a limit', () => {
   test('is changed by asking again, kept when nothing is said of it, and shown to its user', async () => {
     const race = await aRace();
     const { user, watch } = await aWatch(race.id, kronor(700));
-    const create = (more: Asked) => as(user).watches.create(form(race.id, user.email, more));
+    const create = (more: WatchInput) => as(user).watches.create(form(race.id, user.email, more));
     const mine = async () => (await as(user).watches.mine()).map(({ maximum }) => maximum);
     expect(await mine()).toEqual([kronor(700)]);
     expect(await create({})).toEqual({ status: 'already', id: watch.id });
@@ -248,8 +248,8 @@ describe('a limit', () => {
   test('of a confirmed watch is not changed by somebody who only knows the address', async () => {
     const race = await aRace();
     const { user, watch } = await aWatch(race.id, kronor(700));
-    const asked = form(race.id, user.email, { maximum: kronor(40) });
-    expect(await visitor().watches.create(asked)).toEqual({ status: 'asked' });
+    const input = form(race.id, user.email, { maximum: kronor(40) });
+    expect(await visitor().watches.create(input)).toEqual({ status: 'confirmation_needed' });
     expect((await watchesOf(race.id)).map(({ id, maximum }) => [id, maximum])).toEqual([
       [watch.id, kronor(700)],
     ]);

@@ -92,8 +92,8 @@ const alike = (column: Column): string => {
 };
 
 /** Nearly all that users have done is over: one row in so many is of those that are not. */
-const UNDER_WAY = 50;
-const over = (columns: Column[]): string => {
+const OPEN_PURCHASES = 50;
+const series = (columns: Column[]): string => {
   const state = columns.find(({ name }) => name === 'state' || name === 'status');
   return state
     ? `"${state.name}"::text in ('completed', 'succeeded', 'resolved', 'refunded', 'won') desc`
@@ -115,8 +115,8 @@ async function grow(table: string, count: number): Promise<void> {
   const names = columns.map(({ name }) => `"${name}"`).join(', ');
   const races = '(select array_agg(id) as races from curated_races) r';
   const copies = `${races}, generate_series(1, ${count}) i join
-    (select *, row_number() over (order by ${over(columns)}) as nth from "${table}") t
-    on t.nth = case when i % ${UNDER_WAY} = 0 then 1 + (i / ${UNDER_WAY}) % ${rows} else 1 end`;
+    (select *, row_number() over (order by ${series(columns)}) as nth from "${table}") t
+    on t.nth = case when i % ${OPEN_PURCHASES} = 0 then 1 + (i / ${OPEN_PURCHASES}) % ${rows} else 1 end`;
   if (rows === 0) {
     const checks = await pg<{ name: string }[]>`
       select conname as name from pg_constraint where conrelid = ${table}::regclass and contype = 'c'`;

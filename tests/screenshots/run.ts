@@ -12,7 +12,7 @@ import { takeDocumentPictures } from './documents';
 // npm run screenshots [part of a name …], where "covers" is the sheet. `npm run screenshots docs` takes those of docs/.
 const OUT = '.screenshots';
 /** A phone is touched and sharp; the others are resized in one tab. */
-const machines = [
+const devices = [
   { widths: [390], height: 844, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
   { widths: [820, 1440], height: 900 },
 ];
@@ -33,7 +33,7 @@ async function takeScreens(baseURL: string): Promise<void> {
   });
   const shown = screens.filter(({ name }) => isWanted(name));
   for (const colorScheme of schemes) {
-    for (const { widths, height, ...machine } of machines) {
+    for (const { widths, height, ...device } of devices) {
       for (const role of roles.filter((role) => shown.some(({ as }) => as === role))) {
         const context = await browser.newContext({
           baseURL,
@@ -41,7 +41,7 @@ async function takeScreens(baseURL: string): Promise<void> {
           locale: 'sv-SE',
           reducedMotion: 'reduce',
           viewport: { width: Math.min(...widths), height },
-          ...machine,
+          ...device,
         });
         await enterAs(context.request, role);
         for (const { name, path, then } of shown.filter(({ as }) => as === role)) {

@@ -28,11 +28,11 @@ import { world } from './world';
 export const PART = 300_00;
 
 /** An admin and a seller for all purchases of a file. */
-export interface People {
+export interface Users {
   admin: User;
   seller: User;
 }
-export const somePeople = async (): Promise<People> => ({
+export const someUsers = async (): Promise<Users> => ({
   admin: await aUser({ isAdmin: true }),
   seller: await aSeller(),
 });
@@ -52,10 +52,10 @@ function ordersOf(answers: readonly Answer[]): Answer[][] {
     .flatMap((first) => ordersOf(answers.filter((each) => each !== first)).map((rest) => [first, ...rest]));
 }
 
-export const disputed = ({ seller }: People) => aPurchase({ seller }).paid().nameChanged().reported().done();
+export const disputed = ({ seller }: Users) => aPurchase({ seller }).paid().nameChanged().reported().done();
 
 export async function rule(
-  { admin }: People,
+  { admin }: Users,
   fixture: PurchaseFixture,
   decision: 'refund' | 'part',
 ): Promise<PurchaseFixture> {
@@ -68,12 +68,12 @@ export async function rule(
 /** How a purchase has ended: what goes to the buyer and the seller, öre. */
 export const ends = {
   whole: {
-    bring: async (people) => rule(people, await disputed(people), 'refund'),
+    bring: async (users) => rule(users, await disputed(users), 'refund'),
     refund: ({ total }) => total,
     transfer: () => 0,
   },
   part: {
-    bring: async (people) => rule(people, await disputed(people), 'part'),
+    bring: async (users) => rule(users, await disputed(users), 'part'),
     refund: () => PART,
     transfer: ({ payout }) => payout - PART,
   },
@@ -82,7 +82,7 @@ export const ends = {
       const begun = await aPurchase({ seller }).paid().done();
       const { buyer, purchase } = begun;
       const { id: purchaseId } = purchase;
-      const said = {
+      const statement = {
         name: 'Åsa',
         email: buyer.email,
         ownEmail: buyer.email,
@@ -91,7 +91,7 @@ export const ends = {
         purchaseId,
       };
       // Not by the router, which takes only so many from one address.
-      await createWithdrawal(said, callAs('user', buyer.id, now()));
+      await createWithdrawal(statement, callAs('user', buyer.id, now()));
       return continuePurchase(begun).nameChanged().confirmed().done();
     },
     refund: () => SERVICE_FEE,
@@ -105,7 +105,7 @@ export const ends = {
 } satisfies Record<
   string,
   {
-    bring: (people: People) => Promise<PurchaseFixture>;
+    bring: (users: Users) => Promise<PurchaseFixture>;
     refund: (purchase: PurchaseFixture['purchase']) => number;
     transfer: (purchase: PurchaseFixture['purchase']) => number;
   }
@@ -152,8 +152,8 @@ export interface Cell {
 }
 
 /** Brings the answers in their order, each with what follows from it at once. */
-export async function play(people: People, { end, outcome, amount, order }: Cell): Promise<PurchaseFixture> {
-  const fixture = await ends[end].bring(people);
+export async function play(users: Users, { end, outcome, amount, order }: Cell): Promise<PurchaseFixture> {
+  const fixture = await ends[end].bring(users);
   const { id } = fixture.purchase;
   const { refundId, transfer } = await ask(fixture, end);
   const bring: Record<Answer, () => Promise<unknown>> = {
@@ -176,7 +176,7 @@ export async function play(people: People, { end, outcome, amount, order }: Cell
 }
 
 /** A refund that came back and that no bank has made is made again by an admin. */
-async function retry({ admin }: People, { purchase }: PurchaseFixture): Promise<boolean> {
+async function retry({ admin }: Users, { purchase }: PurchaseFixture): Promise<boolean> {
   const [row] = await db.select().from(refunds).where(eq(refunds.purchaseId, purchase.id));
   if (row?.status !== 'failed') return false;
   await as(admin).money.retryMovement({ kind: 'refund', id: row.id });
@@ -192,13 +192,13 @@ const statuses = async ({ purchase }: PurchaseFixture) => {
 };
 
 /** Whatever came first: each has what is theirs, once, and nobody is owed anything. */
-export async function checkCell(people: People, cell: Cell): Promise<void> {
-  const fixture = await play(people, cell);
+export async function checkCell(users: Users, cell: Cell): Promise<void> {
+  const fixture = await play(users, cell);
   const { purchase } = fixture;
   const { end, outcome, order } = cell;
   const [refund, transfer] = [ends[end].refund(purchase), ends[end].transfer(purchase)];
   const came = order.includes('returned');
-  expect(await retry(people, fixture)).toBe(outcome === 'won' && came);
+  expect(await retry(users, fixture)).toBe(outcome === 'won' && came);
   const taken = cell.amount ?? purchase.total;
   const left = taken - (came ? refund : 0);
   const unpaid = outcome === 'lost' && transfer > 0 && transfer <= left;

@@ -1,5 +1,5 @@
 import { GET as scheduled } from '@/app/api/cron/deadlines/route';
-import { drainQueues } from '@/server/jobs/work';
+import { drainQueues } from '@/server/jobs/workers';
 import { captureCharges } from './stripe';
 import { world } from './world';
 

@@ -18,8 +18,8 @@ function readReport<Report>(file: string, count: (report: Report) => Count): Cou
 const here = (file: string): string => relative(process.cwd(), file);
 
 /** A failed test in a few lines: its name, the beginning and the end of what it said, without colours. */
-function failure(name: string, said: string | undefined, ...more: string[]): string {
-  const lines = stripVTControlCharacters(said ?? '')
+function failure(name: string, output: string | undefined, ...more: string[]): string {
+  const lines = stripVTControlCharacters(output ?? '')
     .split('\n')
     .filter((line) => line.trim() !== '');
   const shown = lines.length > 16 ? [...lines.slice(0, 8), '…', ...lines.slice(-8)] : lines;

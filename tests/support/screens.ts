@@ -13,7 +13,7 @@ export const roles = [
   'buyer',
   'admin',
   'unverified',
-  'asked',
+  'requirementsDue',
   'reviewed',
   'rejected',
   'organiser',
@@ -30,7 +30,7 @@ export interface Seeded {
   /** For sale, where the buyer pays the organiser. */
   feeToBuyer: string;
   /** For sale, where the organiser wants to know things of the buyer. */
-  asksDetails: string;
+  needsDetails: string;
   /** An open dispute of the demo's buyer, and one of the demo's seller. */
   openDispute: string;
   sellersDispute: string;
@@ -39,7 +39,7 @@ export interface Seeded {
   /** Sold by the demo's seller, at a race whose organiser changes the name by mail. */
   byMail: string;
   /** Sold by the demo's seller, whom the organiser has asked for something. */
-  sellerAsked: string;
+  informationRequested: string;
 }
 
 export interface Screen {
@@ -87,7 +87,7 @@ const screen = (name: string, as: Role, path: Screen['path'], then?: Screen['the
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 
 /** The demo's seller, from the list of people. */
-async function openPerson(page: Page) {
+async function openUser(page: Page) {
   await page.getByRole('link', { name: /^Sara Säljare/ }).click();
   await page.getByRole('heading', { level: 1, name: /^Sara Säljare/ }).waitFor();
   await page.getByRole('table', { name: 'Annonser' }).waitFor();
@@ -126,12 +126,12 @@ async function openSignIn(page: Page) {
   await page.getByRole('dialog').getByLabel('E-postadress').waitFor();
 }
 
-let asked = 0;
+let requests = 0;
 
 /** Has a code mailed to an address of its own: an address gets only so many an hour. */
 async function askForCode(page: Page, form: Locator) {
-  asked += 1;
-  await form.getByLabel('E-postadress').fill(`skarm-${Date.now()}-${asked}@loppbytet.example`);
+  requests += 1;
+  await form.getByLabel('E-postadress').fill(`skarm-${Date.now()}-${requests}@loppbytet.example`);
   await form.getByRole('button', { name: 'Fortsätt' }).click();
   await page.getByRole('textbox', { name: 'Kod' }).waitFor();
 }
@@ -143,13 +143,13 @@ const opens = (name: string) => async (page: Page) => {
 };
 
 /** Opens a dialog and sends it as it is, which is refused with these words. */
-const refused = (opens: string | RegExp, sends: string, says: string) => async (page: Page) => {
+const refused = (opens: string | RegExp, sends: string, message: string) => async (page: Page) => {
   await press(opens)(page);
   await page.getByRole('dialog').getByRole('button', { name: sends }).click();
-  await said(says)(page);
+  await shows(message)(page);
 };
 
-const said = (words: string) => (page: Page) => page.getByText(words).first().waitFor();
+const shows = (words: string) => (page: Page) => page.getByText(words).first().waitFor();
 
 /** Fills in an ad, which is kept as a draft. */
 async function saveAd(page: Page) {
@@ -163,7 +163,7 @@ async function saveAd(page: Page) {
   await page.getByRole('checkbox', { name: /användarvillkoren/ }).check();
   await page.getByRole('checkbox', { name: /namnändringsavgift/ }).check();
   await press('Publicera annons')(page);
-  await said('Annonsen är sparad')(page);
+  await shows('Annonsen är sparad')(page);
 }
 
 async function openLog(page: Page) {
@@ -185,7 +185,7 @@ async function fromMenu(page: Page, action: string): Promise<void> {
 }
 
 /** A race's page once an admin has changed the race, which is done once. */
-const changedRace = (name: string, slug: string, change: RaceChange, says: string) =>
+const changedRace = (name: string, slug: string, change: RaceChange, message: string) =>
   screen(name, 'admin', at(`/lopp/${slug}`), async (page) => {
     const input = encodeURIComponent(JSON.stringify({ json: { slug } }));
     const race = await (await page.request.get(`/api/trpc/races.bySlug?input=${input}`)).json();
@@ -196,7 +196,7 @@ const changedRace = (name: string, slug: string, change: RaceChange, says: strin
     });
     await waitFor('the change to be shown', async () => {
       await open(page, `/lopp/${slug}`);
-      return page.getByText(says).isVisible();
+      return page.getByText(message).isVisible();
     });
   });
 
@@ -225,10 +225,10 @@ const forwardMail =
         json: { purchaseId: idIn(found.result.data.json), mail: Buffer.from(mail).toString('base64') },
       },
     });
-    const says = page.getByText('Vi kunde inte bekräfta att mejlet').first();
+    const message = page.getByText('Vi kunde inte bekräfta att mejlet').first();
     await waitFor('the mail to be checked', async () => {
       await open(page, new URL(page.url()).pathname);
-      return says.isVisible();
+      return message.isVisible();
     });
     await page.getByText('Läs mejlet').first().click();
   };
@@ -304,7 +304,7 @@ export const screens: Screen[] = [
     'annons-egen',
     'seller',
     ({ selling }) => `/listings/${selling.available}`,
-    said('minus betalleverantörens avgift'),
+    shows('minus betalleverantörens avgift'),
   ),
   screen('annons-finns-inte', 'visitor', at('/listings/00000000-0000-4000-8000-000000000000')),
   screen(
@@ -319,8 +319,13 @@ export const screens: Screen[] = [
   }),
   screen('lopp-anmal', 'buyer', at('/lopp/vasaloppet'), opens('Anmäl sidan')),
   screen('annons-sald', 'visitor', ({ selling }) => `/listings/${selling.completed}`),
-  screen('kop-uppgifter', 'buyer', ({ asksDetails }) => `/listings/${asksDetails}`, press('Köp startplats')),
-  screen('kop-uppgifter-fel', 'buyer', ({ asksDetails }) => `/listings/${asksDetails}`, answerWrongly),
+  screen(
+    'kop-uppgifter',
+    'buyer',
+    ({ needsDetails }) => `/listings/${needsDetails}`,
+    press('Köp startplats'),
+  ),
+  screen('kop-uppgifter-fel', 'buyer', ({ needsDetails }) => `/listings/${needsDetails}`, answerWrongly),
   screen('betalning-utan-session', 'buyer', at('/payment-success')),
   screen('betalning-klar', 'buyer', ({ buying }) => paymentOf(buying.pending_name_change), rememberPayment),
   screen('logga-in', 'visitor', at('/auth/login')),
@@ -411,7 +416,7 @@ export const screens: Screen[] = [
     'ny-annons-inga-priser',
     'seller',
     at('/post-ad?lopp=vasaloppet'),
-    said('Färre än fem platser har sålts här'),
+    shows('Färre än fem platser har sålts här'),
   ),
   changedRace('lopp-installt', 'dalsland-xc-35-km', { kind: 'cancelled' }, 'Dalsland XC 35 km är inställt'),
   changedRace(
@@ -448,16 +453,16 @@ export const screens: Screen[] = [
   }),
   screen('kopbud', 'buyer', at('/auth/bud'), async (page) => {
     await withBid('exempelsparet', saveCard)(page);
-    await said('Väntar på en startplats')(page);
+    await shows('Väntar på en startplats')(page);
   }),
   screen('kopbud-andra', 'buyer', at('/auth/bud'), async (page) => {
     await withBid('exempelhalvan', saveCard)(page);
     await press(/^Ändra budet/)(page);
     await page.getByRole('dialog').getByLabel('Det mesta du vill betala, allt som allt').waitFor();
   }),
-  screen('kopbud-vantar-pa-kort', 'asked', at('/auth/bud?klart=1'), async (page) => {
+  screen('kopbud-vantar-pa-kort', 'requirementsDue', at('/auth/bud?klart=1'), async (page) => {
     await withBid('exempelsparet')(page);
-    await said('Vi väntar på besked från Stripe')(page);
+    await shows('Vi väntar på besked från Stripe')(page);
   }),
   screen('kopbud-inga', 'seller', at('/auth/bud')),
   screen('lopp-forbjudet', 'visitor', at('/lopp/helsingborg-marathon')),
@@ -482,18 +487,18 @@ export const screens: Screen[] = [
   screen('angra-byte-av-epost', 'visitor', at('/auth/undo-email?token=abc')),
   screen('profil-konto-ej-saljare', 'buyer', account),
   screen('profil-konto-paborjat', 'admin', account, leaveHalfway),
-  screen('profil-konto-kompletteras', 'asked', account, said('Stripe behöver mer av dig')),
-  screen('profil-konto-granskas', 'reviewed', account, said('Stripe kontrollerar')),
-  screen('profil-konto-avvisat', 'rejected', account, said('Säljarkonto avvisat')),
-  screen('skapa-annons-kompletteras', 'asked', at('/post-ad'), said('Annonsen sparas.')),
-  screen('skapa-annons-saljarkonto', 'asked', at('/post-ad'), saveAd),
-  screen('profil-annonser-utkast', 'asked', at('/post-ad'), async (page) => {
+  screen('profil-konto-kompletteras', 'requirementsDue', account, shows('Stripe behöver mer av dig')),
+  screen('profil-konto-granskas', 'reviewed', account, shows('Stripe kontrollerar')),
+  screen('profil-konto-avvisat', 'rejected', account, shows('Säljarkonto avvisat')),
+  screen('skapa-annons-kompletteras', 'requirementsDue', at('/post-ad'), shows('Annonsen sparas.')),
+  screen('skapa-annons-saljarkonto', 'requirementsDue', at('/post-ad'), saveAd),
+  screen('profil-annonser-utkast', 'requirementsDue', at('/post-ad'), async (page) => {
     await saveAd(page);
     await page.goto('/auth/profile?tab=listings');
-    await said('Ändra')(page);
+    await shows('Ändra')(page);
   }),
   screen('stoppa-paminnelser', 'visitor', at('/utkast/paminnelser?token=okand')),
-  screen('skapa-annons-avvisat', 'rejected', at('/post-ad'), said('Säljarkonto krävs')),
+  screen('skapa-annons-avvisat', 'rejected', at('/post-ad'), shows('Säljarkonto krävs')),
   screen('skapa-annons', 'seller', at('/post-ad')),
   screen('skapa-annons-snart-stangt', 'seller', at('/post-ad'), async (page) => {
     const races = page.getByRole('combobox', { name: 'Lopp' });
@@ -519,7 +524,11 @@ export const screens: Screen[] = [
     sold('pending_name_change', 'name-change'),
     opens('Jag kan inte genomföra försäljningen'),
   ),
-  screen('namnbyte-arrangoren-fragar', 'seller', ({ sellerAsked }) => `/listings/${sellerAsked}/name-change`),
+  screen(
+    'namnbyte-arrangoren-fragar',
+    'seller',
+    ({ informationRequested }) => `/listings/${informationRequested}/name-change`,
+  ),
   screen(
     'namnbyte-vidarebefordrat-mejl',
     'seller',
@@ -539,7 +548,7 @@ export const screens: Screen[] = [
   screen('kop-ratta-uppgifter', 'buyer', bought('pending_name_change'), press('Rätta uppgifterna')),
   screen('koden-visad', 'buyer', bought('awaiting_buyer_confirmation'), async (page) => {
     await press('Visa koden')(page);
-    await said('LOPP-7F3K-2291')(page);
+    await shows('LOPP-7F3K-2291')(page);
   }),
   screen('koden-fungerar-inte', 'buyer', bought('awaiting_buyer_confirmation'), press('Koden fungerar inte')),
   screen('rapportera-problem', 'buyer', bought('awaiting_buyer_confirmation'), press('Rapportera Problem')),
@@ -640,7 +649,7 @@ export const screens: Screen[] = [
   ),
   screen('admin-personer', 'admin', tab('users')),
   screen('admin-person', 'admin', tab('users'), async (page) => {
-    await openPerson(page);
+    await openUser(page);
     for (const part of ['Ärenden', 'Säljarkonto hos Stripe', 'Utbetalningar', 'Inloggningar', 'Logg']) {
       await page.getByRole('button', { name: part, exact: true }).click();
     }
@@ -648,12 +657,12 @@ export const screens: Screen[] = [
     await page.getByRole('table', { name: 'Logg' }).waitFor();
   }),
   screen('admin-person-radera', 'admin', tab('users'), async (page) => {
-    await openPerson(page);
+    await openUser(page);
     await press('Radera på begäran')(page);
     await page.getByText('Det här sparas ändå').waitFor();
   }),
   screen('admin-person-skal-fel', 'admin', tab('users'), async (page) => {
-    await openPerson(page);
+    await openUser(page);
     await refused('Logga ut överallt', 'Logga ut överallt', 'Skriv varför')(page);
   }),
   screen('admin-arrangorer', 'admin', tab('organisers')),

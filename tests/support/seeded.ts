@@ -8,7 +8,7 @@ const emails: Record<Exclude<Role, 'visitor'>, string> = {
   buyer: 'kopare@loppbytet.example',
   admin: 'admin@loppbytet.example',
   unverified: 'admin@loppbytet.example',
-  asked: 'kompletterar@loppbytet.example',
+  requirementsDue: 'kompletterar@loppbytet.example',
   reviewed: 'granskas@loppbytet.example',
   rejected: 'avvisad@loppbytet.example',
   organiser: 'arrangor@loppbytet.example',
@@ -93,7 +93,7 @@ export async function findSeeded(requestAs: (role: Role) => Promise<APIRequestCo
   return {
     openDispute: disputeIn(purchases.items),
     sellersDispute: disputeIn(listings.items.map(({ purchase }) => purchase)),
-    sellerAsked:
+    informationRequested:
       listings.items.find(
         ({ title, status }) => title === 'Exempelloppet' && status === 'pending_name_change',
       )?.id ?? '',
@@ -101,7 +101,7 @@ export async function findSeeded(requestAs: (role: Role) => Promise<APIRequestCo
       listings.items.find(
         ({ title, status }) => title === 'Vikingarännet' && status === 'pending_name_change',
       )?.id ?? '',
-    asksDetails:
+    needsDetails:
       details.find(({ obstacle, race }) => !obstacle && race.buyerFields.includes('email'))?.id ?? '',
     resalePaused: items.find(({ resalePaused }) => resalePaused)?.id ?? '',
     selling,

@@ -31,7 +31,7 @@ function cruise(): Report {
   return JSON.parse(stdout);
 }
 
-const doors = 'features know only the types of the doors';
+const exposed = 'features know only the types of the doors';
 const index = 'an area of services is known by its index';
 const otherIndex = 'another area of services is known by its index';
 
@@ -52,8 +52,8 @@ const planted: [file: string, line: string, rule: string][] = [
   ['features/a/c.tsx', "import '@/app/page';", 'layer: features'],
   ['features/a/g.tsx', "import { proofs } from '@/server/uploads/router';", 'layer: features'],
   ['features/a/d.tsx', "import '@/env';", 'layer: features'],
-  ['features/a/e.tsx', "import type { Row } from '@/server/db/client';", doors],
-  ['features/a/f.tsx', "import { type Row } from '../../server/db/client';", doors],
+  ['features/a/e.tsx', "import type { Row } from '@/server/db/client';", exposed],
+  ['features/a/f.tsx', "import { type Row } from '../../server/db/client';", exposed],
   ['trpc/a.ts', "import '@/server/services/find';", 'layer: trpc'],
   ['emails/a.tsx', "import '@/components/price';", 'layer: emails'],
   ['emails/b.tsx', "import '@/server/services/find';", 'layer: emails'],
@@ -71,7 +71,7 @@ const planted: [file: string, line: string, rule: string][] = [
   ['server/services/b.ts', "import '@/components/price';", 'layer: server/services'],
   ['server/services/c.ts', "export const late = () => import('@/trpc/client');", 'layer: server/services'],
   ['server/services/d.ts', "export * from '@/app/page';", 'layer: server/services'],
-  ['server/services/e.ts', "import '@/server/jobs/work';", 'layer: server/services'],
+  ['server/services/e.ts', "import '@/server/jobs/workers';", 'layer: server/services'],
   ['server/services/f.ts', "import '@/sandbox/main';", 'layer: server/services'],
   ['server/services/g.ts', "import { Lucia } from 'lucia';", 'home: lucia'],
   ['server/services/r.ts', "import '@simplewebauthn/server';", 'home: passkeys'],
@@ -121,7 +121,7 @@ const welcome: [file: string, line: string][] = [
   ['server/services/q.ts', "import type { P } from './p';"],
   ['server/queue/boss.ts', "import 'pg-boss';"],
   ['trpc/server.tsx', "import '@/server/api/root';"],
-  ['server/jobs/work.ts', "import '../services/find';"],
+  ['server/jobs/workers.ts', "import '../services/find';"],
   ['server/auth/lucia.ts', "import 'lucia';"],
   ['sandbox/main.ts', "import 'hono';\nimport '@/server/services/find';"],
 ];

@@ -14,7 +14,7 @@ const all = deepMerge(defaultCssVariablesResolver(merged), cssVariablesResolver(
 type Pairs = [front: string, grounds: string[]][];
 
 const on = (grounds: string[], page: string[]) =>
-  grounds.flatMap((ground) => page.map((under) => `${ground} < ${under}`));
+  grounds.flatMap((ground) => page.map((canvas) => `${ground} < ${canvas}`));
 
 const pages = ['body', 'surface', 'surface-sunk'];
 const grounds = [
@@ -97,8 +97,8 @@ describe.each(['light', 'dark'] as const)('in the %s scheme', (scheme) => {
     const [front = '', page] = name.split(' < ');
     const [both = '', share] = front.split(' ');
     const token = both.split('/').at(scheme === 'light' ? 0 : -1) ?? '';
-    const [lb, color, bare] = [`--lb-${token}`, `--mantine-color-${token}`, `--mantine-${token}`];
-    let value = variables[lb] ?? variables[color] ?? variables[bare] ?? '';
+    const [lb, color, mantine] = [`--lb-${token}`, `--mantine-color-${token}`, `--mantine-${token}`];
+    let value = variables[lb] ?? variables[color] ?? variables[mantine] ?? '';
     for (let link = /^var\((.+)\)$/.exec(value); link; link = /^var\((.+)\)$/.exec(value)) {
       value = variables[link[1] ?? ''] ?? '';
     }
@@ -108,8 +108,8 @@ describe.each(['light', 'dark'] as const)('in the %s scheme', (scheme) => {
     if (r === undefined || g === undefined || b === undefined) throw new Error(`No colour: ${name}`);
     if (page === undefined) return [r, g, b];
     const opacity = share ? Number.parseInt(share, 10) / 100 : alpha;
-    const under = colourOf(page);
-    return [r, g, b].map((channel, at) => opacity * channel + (1 - opacity) * (under[at] ?? 0));
+    const canvas = colourOf(page);
+    return [r, g, b].map((channel, at) => opacity * channel + (1 - opacity) * (canvas[at] ?? 0));
   }
 
   const contrast = (one: string, other: string) => {

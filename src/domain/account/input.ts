@@ -152,10 +152,10 @@ export const confirmationLink = z.object({ token: raw().min(1).max(200) });
 export const confirmEmailInput = confirmationLink.extend({ password: newPassword.optional() });
 
 /** Bytes as base64url. Longer than any authenticator's answer without an attestation. */
-const bytes = (most: number) =>
+const bytes = (max: number) =>
   raw()
     .min(1)
-    .max(most)
+    .max(max)
     .regex(/^[\w-]+$/);
 
 const credential = {

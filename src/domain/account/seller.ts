@@ -26,5 +26,5 @@ export interface SellerStanding {
 }
 
 /** Stripe waits for the seller, who has filled in the form once already. */
-export const asksForMore = ({ submitted, requirementsDue, reviewing }: SellerStanding): boolean =>
+export const mustCompleteAccount = ({ submitted, requirementsDue, reviewing }: SellerStanding): boolean =>
   submitted && requirementsDue && !reviewing;

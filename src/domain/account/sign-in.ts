@@ -4,7 +4,7 @@ import { DAY, MINUTE } from '../time';
 export type ChallengePurpose = 'log_in' | 'register' | 'confirm';
 
 /** How many passkeys a user may have, and how long one has to answer, ms. */
-export const passkeyRule = { most: 10, lifetime: 5 * MINUTE, nameLength: 60 } as const;
+export const passkeyRule = { max: 10, lifetime: 5 * MINUTE, nameLength: 60 } as const;
 
 /** Codes mailed to prove an address: digits, and how many times one may be tried. */
 export const mailedCodeRule = { digits: 6, tries: 5 } as const;

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../errors';
-import { type ActorType, isMachine } from '../purchase/states';
+import { type ActorType, isAutomaticActor } from '../purchase/states';
 import { type BidInput, type BidSituation, bidGuards, bidInputGuards } from './guards';
 import type { BidState } from './states';
 import { type BidEvent, bidEvents, bidTransitions } from './transitions';
@@ -26,7 +26,7 @@ export function judgeBid(
   const state = situation.bid?.state ?? null;
   if (!who.includes(actor)) return { kind: 'refused', code: 'NOT_ALLOWED' };
   if (!from.includes(state)) {
-    if (isMachine(actor) && state === to) return { kind: 'already' };
+    if (isAutomaticActor(actor) && state === to) return { kind: 'already' };
     return { kind: 'refused', code: misfit(state) };
   }
   for (const name of onlyIf) {

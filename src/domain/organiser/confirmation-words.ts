@@ -50,7 +50,7 @@ const plainLines = (text: string): string =>
     .trim();
 
 /** A line that tells what follows it as somebody else's words, when a colon ends it. */
-const TELLS =
+const QUOTE_INTRODUCTION =
   /(?<!\p{L})(?:skrev|skriver|wrote|writes|schrieb|kirjoitti|skrifaði|meddelande|meddelandet|mejl|mejlet|mail|mailet|fråga|frågan|förfrågan|begäran|ärende|ärendet|message|question|request|enquiry|inquiry)(?!\p{L})/iu;
 
 /** The headers of an answered mail, as mail programs write them over it. */
@@ -65,7 +65,7 @@ const beginsQuote = (line: string, next: string): boolean =>
   DIVIDER.test(line) ||
   HEADER.test(line) ||
   // Mail programs break "Den 3 mars skrev Sara <sara@post.example>:" where it is long.
-  (TELLS.test(line) && (line.endsWith(':') || (next.endsWith(':') && next.includes('@'))));
+  (QUOTE_INTRODUCTION.test(line) && (line.endsWith(':') || (next.endsWith(':') && next.includes('@'))));
 
 /**
  * What the sender of a mail has written themselves: what stands before the first sign of quoted text. What stands below a

@@ -1,6 +1,12 @@
 import type { ErrorCode } from '../errors';
 import { type EventInput, guards, inputGuards, type Situation } from './guards';
-import { type ActorType, isMachine, type PurchaseEvent, type PurchaseState, purchaseEvents } from './states';
+import {
+  type ActorType,
+  isAutomaticActor,
+  type PurchaseEvent,
+  type PurchaseState,
+  purchaseEvents,
+} from './states';
 import { type Transition, transitions } from './transitions';
 
 /** What the machine says of an event: go, nothing to do, or no. */
@@ -34,7 +40,7 @@ export function judge(
   const state = situation.purchase?.state ?? null;
   if (!transition.who.includes(actor)) return { kind: 'refused', code: 'NOT_ALLOWED' };
   if (!transition.from.includes(state)) {
-    if (isMachine(actor) && hasHappened(event, situation)) return { kind: 'already' };
+    if (isAutomaticActor(actor) && hasHappened(event, situation)) return { kind: 'already' };
     return { kind: 'refused', code: misfit(state) };
   }
   for (const name of transition.onlyIf) {

@@ -255,15 +255,15 @@ export function judgeMail(
   if (mail.automatic) return document('automatic');
   const written = mail.texts.map(newlyWritten);
   const subject = signed && !mail.answers ? mail.subject : '';
-  const says = (holds: (text: string) => boolean) =>
+  const textHolds = (holds: (text: string) => boolean) =>
     holds(subject) || (written.length > 0 && written.every((text) => holds(text)));
   const { runner, raceName } = purchase;
-  if (!isFullName(runner) || !says((text) => holdsWords(text, runner))) return document('other_runner');
+  if (!isFullName(runner) || !textHolds((text) => holdsWords(text, runner))) return document('other_runner');
   const number = purchase.number?.trim() ?? '';
   const names = (text: string) =>
     holdsWords(text, withoutYear(raceName)) ||
     (number.length >= MIN_NUMBER_LENGTH && holdsWords(text, number));
-  if (!says(names)) return document('other_race');
+  if (!textHolds(names)) return document('other_race');
   if (purchase.words.length === 0) return document('no_words');
   const confirmed = written.length > 0 && written.every((text) => confirms(text, purchase.words, purchase));
   return confirmed ? { verdict: 'verified' } : document('other_words');

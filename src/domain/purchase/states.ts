@@ -43,7 +43,7 @@ export const actorTypes = ['buyer', 'seller', 'admin', 'organiser', 'mail', 'str
 export type ActorType = (typeof actorTypes)[number];
 
 /** Machines may repeat an event; users may not. */
-export const isMachine = (actor: ActorType): boolean => actor === 'stripe' || actor === 'clock';
+export const isAutomaticActor = (actor: ActorType): boolean => actor === 'stripe' || actor === 'clock';
 
 /** Everything that can happen to a purchase. */
 export const purchaseEvents = [

@@ -12,8 +12,8 @@ import type { DateString } from '@/domain/time';
 import { formatDate, formatFullInstant } from '@/text/dates';
 import {
   appealLabels,
-  DECIDED_BY_PEOPLE,
   groundLabels,
+  NO_AUTOMATED_DECISION,
   noticeReasonLabels,
   subjectWords,
 } from '@/text/moderation';
@@ -164,7 +164,7 @@ const Reasons = ({ ground, text }: Pick<DecisionProps, 'ground' | 'text'>) => (
       <strong>{groundLabels[ground]}</strong>
     </P>
     <Quote>{text}</Quote>
-    <P>{DECIDED_BY_PEOPLE}</P>
+    <P>{NO_AUTOMATED_DECISION}</P>
   </>
 );
 
@@ -277,7 +277,7 @@ export const noticeAppealDecided: Mail<
       <Subheading>Motivering</Subheading>
       <Quote>{text}</Quote>
       <P>
-        {DECIDED_BY_PEOPLE} Vill du gå vidare kan du vända dig till ett certifierat organ för tvistlösning
+        {NO_AUTOMATED_DECISION} Vill du gå vidare kan du vända dig till ett certifierat organ för tvistlösning
         eller till domstol.
       </P>
       {role === 'seller' && <Action href={link}>Till annonsen</Action>}

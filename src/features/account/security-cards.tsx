@@ -115,7 +115,7 @@ export function PasskeysCard() {
           ))}
         </LinedList>
       )}
-      {items.length < passkeyRule.most && (
+      {items.length < passkeyRule.max && (
         <Button variant="light" onClick={() => add.mutate()} loading={add.isPending} fullWidth>
           Lägg till passnyckel
         </Button>

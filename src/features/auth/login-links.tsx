@@ -6,7 +6,7 @@ import { renderNothing } from '@/components/missing-code';
 import { ProgressBar } from '@/components/progress-bar';
 import { inTab } from '@/components/stored';
 import { returnPath, signInCode } from '@/domain/account/sign-in';
-import { askToSignIn, isAskedToSignIn, type SignInRequest, useSignInRequest } from './sign-in-request';
+import { askToSignIn, isSignInRequested, type SignInRequest, useSignInRequest } from './sign-in-request';
 import { useIsSignedIn } from './viewer';
 
 interface Stored {
@@ -52,7 +52,7 @@ const isPlain = (event: MouseEvent): boolean =>
  * the login page too, are left to it: what one goes on with would be lost.
  */
 function openSheet(event: MouseEvent): void {
-  if (isAskedToSignIn()) return;
+  if (isSignInRequested()) return;
   const link = isPlain(event) && !event.defaultPrevented ? loginLink(event) : null;
   const query = new URLSearchParams(link?.search);
   if (!link || query.has('mode')) return;
@@ -85,7 +85,7 @@ export function LoginLinks() {
   useEffect(() => {
     if (signedIn === undefined || looked.current) return;
     looked.current = true;
-    if (isAskedToSignIn()) return;
+    if (isSignInRequested()) return;
     const open = signedIn ? null : openRequest.get();
     if (open) askToSignIn(open);
     else openRequest.set(null);

@@ -19,7 +19,7 @@ export function askToSignIn(request: SignInRequest | null): void {
   for (const listener of listeners) listener();
 }
 
-export const isAskedToSignIn = (): boolean => current !== null;
+export const isSignInRequested = (): boolean => current !== null;
 
 function subscribe(listener: () => void) {
   listeners.add(listener);

@@ -8,7 +8,7 @@ import { Warning } from '@/components/warning';
 import { appealNoticeInput } from '@/domain/moderation/input';
 import { MAX_NOTICE_TEXT } from '@/domain/moderation/notices';
 import { formatDate, formatInstantDate } from '@/text/dates';
-import { appealLabels, DECIDED_BY_PEOPLE, groundLabels, noticeReasonLabels } from '@/text/moderation';
+import { appealLabels, groundLabels, NO_AUTOMATED_DECISION, noticeReasonLabels } from '@/text/moderation';
 import { type Outputs, trpc } from '@/trpc/client';
 
 type Decision = NonNullable<Outputs['listings']['mine']['items'][number]['decision']>;
@@ -91,7 +91,7 @@ export function StoppedListing({ decision }: { decision: Decision }) {
       )}
       <UserText mt="xs">{decision.text}</UserText>
       <Text size="sm" mt="xs">
-        {DECIDED_BY_PEOPLE}
+        {NO_AUTOMATED_DECISION}
       </Text>
       <Appeal decision={decision} />
     </Warning>

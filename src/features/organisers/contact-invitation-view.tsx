@@ -21,7 +21,7 @@ export function ContactInvitationView({ id }: { id: string }) {
   return (
     <Invitation
       query={invitation}
-      expired={organiserTexts.invitationOver}
+      expired={organiserTexts.invitationEnded}
       lead={({ organiserName }) => `Bli kontaktperson för ${organiserName}.`}
       accepting={accept.isPending}
       onAccept={() => accept.mutate({ id })}

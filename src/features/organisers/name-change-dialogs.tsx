@@ -23,7 +23,7 @@ export function AskDialog({ change, onClose }: { change: NameChange; onClose: ()
   const [of, setOf] = useState<'buyer' | 'seller'>(first ? 'buyer' : 'seller');
   const [field, setField] = useState<BuyerField | undefined>(first);
   const ask = trpc.organisers.requestInformation.useMutation({
-    meta: { done: [organiserTexts.asked[of].title, organiserTexts.asked[of].text] },
+    meta: { done: [organiserTexts.requested[of].title, organiserTexts.requested[of].text] },
     onSuccess: onClose,
   });
   return (

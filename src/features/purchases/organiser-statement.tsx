@@ -3,7 +3,7 @@ import { IconExternalLink, IconRosetteDiscountCheck } from '@tabler/icons-react'
 import { UserText } from '@/components/user-text';
 import { Warning } from '@/components/warning';
 import { formatShortInstant } from '@/text/dates';
-import { ASKED_TITLE, REFUSED_TITLE, verifiedText } from '@/text/organiser';
+import { INFORMATION_REQUEST_TITLE, REFUSED_TITLE, verifiedText } from '@/text/organiser';
 
 /** What one party has written to the other, with its line breaks. */
 export const Words = ({ by, children }: { by: string; children: string }) => (
@@ -32,7 +32,7 @@ export function OrganiserStatement({
   }
   if (informationRequest) {
     return (
-      <Warning title={ASKED_TITLE}>
+      <Warning title={INFORMATION_REQUEST_TITLE}>
         <Words by={`Arrangören skrev ${formatShortInstant(informationRequest.at)}`}>
           {informationRequest.text}
         </Words>

@@ -5,7 +5,7 @@ import {
   type SportCategory,
   sportCategories,
 } from '@/domain/race/categories';
-import { type Place, placeOf } from '@/domain/race/places';
+import { type Town, townOf } from '@/domain/race/map';
 import { foldDiacritics } from '@/text/numbers';
 import type { Outputs } from '@/trpc/client';
 
@@ -66,10 +66,10 @@ export const choicesOf = (rows: readonly CatalogueRow[]) => ({
 });
 
 /** The places of races on the map, with how many each has, most first. */
-export function placesOf(rows: readonly CatalogueRow[]): (Place & { count: number })[] {
-  const found = new Map<string, Place & { count: number }>();
+export function townsOf(rows: readonly CatalogueRow[]): (Town & { count: number })[] {
+  const found = new Map<string, Town & { count: number }>();
   for (const { location } of rows) {
-    const place = placeOf(location);
+    const place = townOf(location);
     if (place) found.set(place.name, { ...place, count: (found.get(place.name)?.count ?? 0) + 1 });
   }
   return [...found.values()].sort((a, b) => b.count - a.count);

@@ -106,7 +106,7 @@ const laterText = (windows: number): string => (windows > 1 ? '. Loppet har fler
 
 /** What each window asks and until when, where there are several: those that one can still buy in. */
 const windowFacts = ({ windows }: RacePageData): Fact[] => {
-  const left = windows.filter(({ over }) => !over);
+  const left = windows.filter(({ ended }) => !ended);
   return windows.length > 1 ? (left.length > 0 ? left : windows).map(windowFact) : [];
 };
 

@@ -3,7 +3,7 @@ import { ChoiceRow } from '@/components/choice-row';
 import { EmptyState } from '@/components/empty-state';
 import { Link } from '@/components/link';
 import { Page, PageHeading } from '@/components/page';
-import { MAP, onMap, outlinePath } from '@/domain/race/places';
+import { MAP, onMap, outlinePath } from '@/domain/race/map';
 import { bandLabels } from '@/features/listings/filters';
 import { MissingRaceLink, missingRacePath } from '@/features/race-tips/links';
 import { RaceCover } from '@/features/races/race-cover';
@@ -19,7 +19,7 @@ import {
   choicesOf,
   filtered,
   PAGE_ROWS,
-  placesOf,
+  townsOf,
 } from './catalogue';
 import { CatalogueSearch } from './catalogue-search';
 import classes from './race-catalogue.module.css';
@@ -32,7 +32,7 @@ const FAR_EAST = 165;
 
 /** Where the races are, beside the list that says the same: drawn by us, without tiles from elsewhere. */
 function SwedenMap({ races }: { races: readonly CatalogueRow[] }) {
-  const places = placesOf(races).map((place) => ({ ...place, point: onMap(place.at) }));
+  const places = townsOf(races).map((place) => ({ ...place, point: onMap(place.at) }));
   if (places.length === 0) return null;
   const named = new Set<string>();
   const heights: number[] = [];

@@ -28,7 +28,7 @@ export function raceQuestions(race: RacePageData): Question[] {
     race;
   if (nameChangeRule !== 'allowed' || cancelled || past) return [];
   const { windows, buyerFields, groupRules, sold, originalFee, refusesDiscounted, refusesTransferred } = race;
-  const left = windows.filter(({ over }) => !over);
+  const left = windows.filter(({ ended }) => !ended);
   const minAge = left.find((window) => window.minAge)?.minAge;
   const questions: (Question | false | null)[] = [
     {

@@ -8,7 +8,7 @@ import { TitledCard } from '@/components/section';
 import { Loading } from '@/components/skeletons';
 import { StateBadge } from '@/components/state-badge';
 import { Failure, Warning } from '@/components/warning';
-import { asksForMore } from '@/domain/account/seller';
+import { mustCompleteAccount } from '@/domain/account/seller';
 import { useSessionUser } from '@/features/auth/viewer';
 import { SELLER_ACCOUNT_TIME, sellerStandingText } from '@/text/account';
 import { formatInstant } from '@/text/dates';
@@ -122,7 +122,7 @@ function UnfinishedAccount({ status }: { status: Status }) {
   const text = sellerStandingText(status);
   return (
     <AccountState title="Konto under bearbetning">
-      {asksForMore(status) ? (
+      {mustCompleteAccount(status) ? (
         <Warning title="Stripe behöver mer av dig">
           {text}
           {status.deadline &&

@@ -21,10 +21,10 @@ const LOOPBACK = '127.0.0.1';
 
 const tell = (line: string) => process.stdout.write(`${line}\n`);
 /** Says what is being done, and then how long it took. */
-async function step<T>(doing: string, done: string, work: () => Promise<T>): Promise<T> {
+async function step<T>(doing: string, done: string, task: () => Promise<T>): Promise<T> {
   tell(`${doing} …`);
   const started = performance.now();
-  const result = await work();
+  const result = await task();
   tell(`${done} (${Math.round((performance.now() - started) / 1000)} s)`);
   return result;
 }

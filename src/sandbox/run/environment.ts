@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { SANDBOX_ENTRY_HASH_KEY, SANDBOX_FIELD_KEYS, SANDBOX_MAIL_KEY, SANDBOX_STRIPE_KEY } from '../options';
 import { sandboxUploadEnv } from '../upload-env';
 
-export interface Places {
+export interface Endpoints {
   siteUrl: string;
   databaseUrl: string;
   sandboxUrl: string;
@@ -42,27 +42,27 @@ export function secretsOf(dataDir: string): Secrets {
  * The app's settings against the stand-ins. A service with keys of its own in the environment is used for real;
  * everything else that is set outside wins as well.
  */
-export function appEnvironment(places: Places, secrets: Secrets): Record<string, string> {
+export function appEnvironment(endpoints: Endpoints, secrets: Secrets): Record<string, string> {
   const outside = Object.fromEntries(
     Object.entries(process.env).filter((entry): entry is [string, string] => Boolean(entry[1])),
   );
   const stripe: Record<string, string> = outside.STRIPE_SECRET_KEY
     ? {}
-    : { STRIPE_SECRET_KEY: SANDBOX_STRIPE_KEY, STRIPE_API_URL: places.sandboxUrl };
+    : { STRIPE_SECRET_KEY: SANDBOX_STRIPE_KEY, STRIPE_API_URL: endpoints.sandboxUrl };
   const uploads: Record<string, string> = outside.UPLOADTHING_TOKEN
     ? {}
-    : sandboxUploadEnv(places.sandboxUrl);
+    : sandboxUploadEnv(endpoints.sandboxUrl);
   // The demo's purchases have addresses, whose mail its SMTP takes.
   const inbound: Record<string, string> = outside.INBOUND_MAIL_DOMAIN
     ? {}
     : {
         INBOUND_MAIL_DOMAIN: 'mejl.loppbytet.example',
         INBOUND_MAIL_SIGNING_KEY: SANDBOX_MAIL_KEY,
-        MAIL_DNS_URL: new URL('/dns', places.sandboxUrl).href,
+        MAIL_DNS_URL: new URL('/dns', endpoints.sandboxUrl).href,
       };
   const mail: Record<string, string> = outside.SMTP_URL
     ? {}
-    : { SMTP_URL: `smtp://127.0.0.1:${places.smtpPort}` };
+    : { SMTP_URL: `smtp://127.0.0.1:${endpoints.smtpPort}` };
   return {
     ...stripe,
     ...uploads,
@@ -80,12 +80,12 @@ export function appEnvironment(places: Places, secrets: Secrets): Record<string,
     COMPANY_VAT: 'SE559000000001',
     // Shown in the demo; whether start places are goods is for counsel to say.
     DAC7_REPORT: 'goods',
-    SANDBOX_URL: places.sandboxUrl,
-    SANDBOX_CLOCK_FILE: join(places.sandboxDir, 'clock.json'),
+    SANDBOX_URL: endpoints.sandboxUrl,
+    SANDBOX_CLOCK_FILE: join(endpoints.sandboxDir, 'clock.json'),
     LOG_LEVEL: 'warn',
     NEXT_MANUAL_SIG_HANDLE: 'true',
     ...outside,
-    SITE_URL: places.siteUrl,
-    DATABASE_URL: places.databaseUrl,
+    SITE_URL: endpoints.siteUrl,
+    DATABASE_URL: endpoints.databaseUrl,
   };
 }

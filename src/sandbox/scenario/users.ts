@@ -97,8 +97,8 @@ export async function aSellerWhoIs(standing: Standing, fields: UserFields = {}):
     },
   );
   if (!answer.ok) throw new Error(`The account's standing answered ${answer.status}`);
-  const askedAt = now();
+  const requestedAt = now();
   const account = await retrieveAccount(seller.stripeAccountId ?? '');
-  await db.transaction((tx) => syncAccount(tx, account, askedAt));
+  await db.transaction((tx) => syncAccount(tx, account, requestedAt));
   return seller;
 }

@@ -18,7 +18,7 @@ import {
   users,
 } from '@/server/db/schema';
 import { runDeadlines } from '@/server/jobs/run-deadlines';
-import { drainQueues } from '@/server/jobs/work';
+import { drainQueues } from '@/server/jobs/workers';
 import { now } from '@/server/lib/clock';
 import { getBoss, stopBoss } from '@/server/queue/boss';
 import { createNotice } from '@/server/services/notices/create-notice';
@@ -379,7 +379,11 @@ at(60, () => aListing({ race: race('Cykelvasan 90'), seller: oskar, price: 1090 
 
 // Sellers of whom the payment provider wants more, looks closer, or will not have.
 at(20, () =>
-  aSellerWhoIs('asked', { email: 'kompletterar@loppbytet.example', firstName: 'Kajsa', lastName: 'Berg' }),
+  aSellerWhoIs('requirements_due', {
+    email: 'kompletterar@loppbytet.example',
+    firstName: 'Kajsa',
+    lastName: 'Berg',
+  }),
 );
 at(20, () =>
   aSellerWhoIs('reviewing', { email: 'granskas@loppbytet.example', firstName: 'Göran', lastName: 'Sund' }),

@@ -76,10 +76,10 @@ export function createAccount(world: World, input: z.output<typeof createAccount
   ) {
     throw invalid(`Invalid email address: ${input.email}`, 'email', 'email_invalid');
   }
-  const asked = Object.entries(input.capabilities ?? {}).flatMap(([name, { requested }]) =>
+  const wanted = Object.entries(input.capabilities ?? {}).flatMap(([name, { requested }]) =>
     requested ? [name] : [],
   );
-  if (!world.transfersApproved && asked.includes('transfers') && !asked.includes('card_payments')) {
+  if (!world.transfersApproved && wanted.includes('transfers') && !wanted.includes('card_payments')) {
     throw invalid(
       'Your platform needs approval for accounts to have requested the `transfers` capability without the `card_payments` capability. If you would like to request transfers without card_payments for an account, please contact us via https://support.stripe.com/contact.',
     );
@@ -144,8 +144,8 @@ export function createAccount(world: World, input: z.output<typeof createAccount
   });
 }
 
-function requestedCapabilities(asked: z.output<typeof capabilities>): Stripe.Account.Capabilities {
-  const names = Object.entries(asked ?? {}).filter(([, { requested }]) => requested);
+function requestedCapabilities(wanted: z.output<typeof capabilities>): Stripe.Account.Capabilities {
+  const names = Object.entries(wanted ?? {}).filter(([, { requested }]) => requested);
   return Object.fromEntries(names.map(([name]) => [name, 'inactive']));
 }
 
@@ -285,7 +285,7 @@ export function setBankStatus(world: World, id: string, status: 'new' | 'errored
 const PASSPORT = ['individual.verification.document'];
 const FORTNIGHT_SECONDS = 14 * 24 * 3600;
 
-export const standings = ['active', 'inactive', 'asked', 'reviewing', 'rejected'] as const;
+export const standings = ['active', 'inactive', 'requirements_due', 'reviewing', 'rejected'] as const;
 export type Standing = (typeof standings)[number];
 
 /** The requirements of each standing. */
@@ -302,7 +302,7 @@ function requirementsAt(world: World, standing: Standing): Stripe.Account.Requir
         eventually_due: PASSPORT,
         past_due: PASSPORT,
       };
-    case 'asked':
+    case 'requirements_due':
       return {
         ...none,
         current_deadline: world.clock.nowSeconds() + FORTNIGHT_SECONDS,
@@ -324,14 +324,14 @@ const standingOf = ({ capabilities, requirements }: Stripe.Account): Standing =>
   if (requirements?.disabled_reason?.startsWith('rejected.')) return 'rejected';
   if (requirements?.disabled_reason === 'requirements.pending_verification') return 'reviewing';
   if (capabilities?.transfers !== 'active') return 'inactive';
-  return (requirements?.currently_due ?? []).length > 0 ? 'asked' : 'active';
+  return (requirements?.currently_due ?? []).length > 0 ? 'requirements_due' : 'active';
 };
 
 /** Sets an account's standing. */
 export function setStanding(world: World, id: string, standing: Standing): Stripe.Account {
   const account = getAccount(world, id);
   if (standingOf(account) === standing) return account;
-  const payable = standing === 'active' || standing === 'asked';
+  const payable = standing === 'active' || standing === 'requirements_due';
   return announce(
     world,
     {

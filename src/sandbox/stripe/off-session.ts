@@ -147,8 +147,9 @@ function confirm(
 ): Stripe.PaymentIntent {
   const failure = failureOfCard(method);
   const by = { intent: intent.id, method: 'card', paymentMethod: method.id } as const;
-  const asks = failure?.code === 'authentication_required' && !away(input) && !input.error_on_requires_action;
-  if (asks) {
+  const needsAuthentication =
+    failure?.code === 'authentication_required' && !away(input) && !input.error_on_requires_action;
+  if (needsAuthentication) {
     const waiting = world.store.paymentIntents.put({
       ...intent,
       next_action: { type: 'use_stripe_sdk', use_stripe_sdk: {} },

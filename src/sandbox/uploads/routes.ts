@@ -168,7 +168,7 @@ function answer(uploads: Uploads, file: StoredFile): object {
 
 async function readAll(
   c: SandboxContext,
-  most: number,
+  limit: number,
 ): Promise<{ body: Buffer; size: number; aborted: boolean }> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -176,7 +176,7 @@ async function readAll(
     for await (const chunk of c.env.incoming as AsyncIterable<Buffer>) {
       size += chunk.length;
       // The excess is read and discarded, so that the client gets a response instead of a broken pipe.
-      if (size <= most) chunks.push(chunk);
+      if (size <= limit) chunks.push(chunk);
     }
     return { body: Buffer.concat(chunks), size, aborted: false };
   } catch {

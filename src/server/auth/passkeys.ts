@@ -122,7 +122,7 @@ export async function passkeyCreation(
 }
 
 /** We ask for no extension, so what a browser says of them is not read. */
-type Bare<Response> = Omit<Response, 'clientExtensionResults'>;
+type WithoutExtensions<Response> = Omit<Response, 'clientExtensionResults'>;
 const noExtensions = { clientExtensionResults: {} };
 
 /** What is kept of a new passkey. */
@@ -136,7 +136,7 @@ type NewPasskey = Pick<
  * @throws DomainError PASSKEY_EXPIRED, PASSKEY_REFUSED
  */
 export async function verifyNewPasskey(
-  response: Bare<RegistrationResponseJSON>,
+  response: WithoutExtensions<RegistrationResponseJSON>,
   sessionId: string,
   now: Date,
 ): Promise<NewPasskey> {
@@ -197,7 +197,7 @@ type PasskeyUse = Pick<Passkey, 'counter' | 'backedUp'>;
  *   its own, comes from another site, is without user verification, or its counter has gone back.
  */
 export async function verifyPasskey<Found extends Passkey>(
-  response: Bare<AuthenticationResponseJSON>,
+  response: WithoutExtensions<AuthenticationResponseJSON>,
   context: ChallengeContext,
   find: (credentialId: string) => Promise<Found | undefined>,
   now: Date,

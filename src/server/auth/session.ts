@@ -120,7 +120,7 @@ export function refuseStaleSession(confirmedAt: Date, at: Date): void {
 }
 
 /** Writes in a session when the user gave the password again, or the second factor. */
-export async function markSession(
+export async function updateSession(
   on: Executor,
   sessionId: string,
   times: { confirmedAt?: Date; secondFactorAt?: Date },

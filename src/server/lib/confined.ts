@@ -39,12 +39,12 @@ export function startConfined(
 }
 
 /** All that the process writes, or null when it is more than it may be. */
-async function readOutput(output: Readable, most: number): Promise<Buffer | null> {
+async function readOutput(output: Readable, limit: number): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of output) {
     size += chunk.length;
-    if (size > most) return null;
+    if (size > limit) return null;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -17,14 +17,14 @@ const close = (server: Server): Promise<void> => new Promise((resolve) => server
 /**
  * Handles SIGTERM and SIGINT in place of Next, which would end the process before running jobs are done. For a
  * process started with NEXT_MANUAL_SIG_HANDLE (https://nextjs.org/docs/pages/guides/self-hosting).
- * @param stopWorking settles when no job is running.
+ * @param stopWorkers settles when no job is running.
  */
-export function handleSignals(stopWorking: () => Promise<void>): void {
+export function handleSignals(stopWorkers: () => Promise<void>): void {
   const servers = new Set<Server>();
   subscribe('http.server.request.start', (message) => servers.add((message as { server: Server }).server));
   const stop = async (signal: 'SIGTERM' | 'SIGINT') => {
     beginShutdown();
-    await Promise.allSettled([stopWorking(), ...[...servers].map(close)]);
+    await Promise.allSettled([stopWorkers(), ...[...servers].map(close)]);
     process.exit(128 + constants.signals[signal]);
   };
   process.once('SIGTERM', stop);

@@ -14,10 +14,10 @@ async function mapWithConcurrency<Item, Result>(
 ): Promise<Result[]> {
   const results: Result[] = [];
   const queue = items.entries();
-  const work = async () => {
+  const worker = async () => {
     for (const [index, item] of queue) results[index] = await apply(item);
   };
-  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, work));
+  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker));
   return results;
 }
 

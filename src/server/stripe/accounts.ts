@@ -133,6 +133,6 @@ export function accountRequirements(account: Stripe.Account) {
     reviewing,
     rejected,
     deadline,
-    asked: [...new Set(due)].slice(0, MAX_REQUESTED),
+    due: [...new Set(due)].slice(0, MAX_REQUESTED),
   };
 }

@@ -40,7 +40,7 @@ export const stripeErrorCode = (error: unknown): string | null =>
   isStripeError(error) ? (error.code ?? error.type) : null;
 
 /** Answers about the caller or the moment: they say nothing of whether an earlier try of the same was carried out. */
-const SAYS_NOTHING = [401, 403, 409, 429];
+const INCONCLUSIVE_STATUSES = [401, 403, 409, 429];
 
 /**
  * Whether Stripe refused the request. Anything else (a time-out, a lost answer, a 5xx, a key that is not
@@ -51,7 +51,7 @@ export const isRefusal = (error: unknown): boolean =>
   typeof error.statusCode === 'number' &&
   error.statusCode >= 400 &&
   error.statusCode < 500 &&
-  !SAYS_NOTHING.includes(error.statusCode);
+  !INCONCLUSIVE_STATUSES.includes(error.statusCode);
 
 /** Whether another call of ours with the same idempotency key is still being answered. */
 export const isInProgress = (error: unknown): boolean => isStripeError(error) && error.statusCode === 409;

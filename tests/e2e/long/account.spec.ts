@@ -54,7 +54,7 @@ test('names, telephone and password are changed, with errors at fields', async (
   await press('Uppdatera telefonnummer');
   await expect(page.getByRole('button', { name: 'Lägg till telefonnummer' })).toBeVisible();
 
-  for (const [current, next, again, says] of [
+  for (const [current, next, again, message] of [
     [PASSWORD, NEW_PASSWORD, 'något annat 1', 'Lösenorden matchar inte.'],
     ['fel lösenord 1', NEW_PASSWORD, NEW_PASSWORD, 'Lösenordsändring misslyckades'],
     [PASSWORD, NEW_PASSWORD, NEW_PASSWORD, 'Lösenord uppdaterat'],
@@ -63,7 +63,7 @@ test('names, telephone and password are changed, with errors at fields', async (
     await page.getByLabel('Nytt lösenord').fill(next);
     await page.getByLabel('Bekräfta lösenord').fill(again);
     await press('Byt lösenord');
-    await expect(page.getByText(says)).toBeVisible();
+    await expect(page.getByText(message)).toBeVisible();
   }
   // The other sessions have ended, and this one has not.
   await expectSignedOut(elsewhere);

@@ -28,8 +28,8 @@ test('an admin sees who is owed what, saves it, and finds a person and a purchas
   await page.keyboard.press('/');
   const field = page.getByRole('combobox', { name: FIELD });
   await expect(field).toBeFocused();
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
   await field.fill(number);
   await expect(page.getByRole('group', { name: 'Köp' }).getByRole('option')).toHaveCount(1);
   await page.keyboard.press('ArrowDown');
@@ -43,5 +43,5 @@ test('an admin sees who is owed what, saves it, and finds a person and a purchas
   await expect(page).toHaveURL(/\/admin\/users\/[0-9a-f-]{36}$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Sara Säljare' })).toBeVisible();
   // No address of a request, which proxies log, has what was looked for.
-  expect(asked.filter((url) => /Sara|S%C3%A4ljare/.test(url))).toEqual([]);
+  expect(requests.filter((url) => /Sara|S%C3%A4ljare/.test(url))).toEqual([]);
 });

@@ -33,7 +33,7 @@ const BUYERS = 12;
 /** Kronor; below what needs a second admin, for all buyers together. */
 const PRICE = 340;
 /** Taps and acting keys in which the morning is to be done. */
-const MOST = 60;
+const MAX_PRESSES = 60;
 
 const WHY = 'Personen ringde och svarade rätt på våra frågor.';
 const SOURCE = 'Arrangörens mejl i dag.';
@@ -98,13 +98,13 @@ async function aMorning(browser: Browser) {
   await call(buyer, 'races.tip', tip);
 
   const lastName = `Utelåst${tag}`;
-  const person = await newUser(browser, { firstName: 'Petra', lastName });
-  await lockAccount(person.email);
-  const login = { email: person.email, password: PASSWORD };
+  const user = await newUser(browser, { firstName: 'Petra', lastName });
+  await lockAccount(user.email);
+  const login = { email: user.email, password: PASSWORD };
   const locked = await someone(browser);
   expect((await send(locked.request, 'auth.login', login, 'mutation')).status()).toBe(429);
 
-  return { race, cancelled, cancelledId, disputes, atBank, refunded, places, person, lastName };
+  return { race, cancelled, cancelledId, disputes, atBank, refunded, places, person: user, lastName };
 }
 
 type Morning = Awaited<ReturnType<typeof aMorning>>;
@@ -127,22 +127,22 @@ async function doMorning(page: Page, counts: Counted, morning: Morning) {
 
   await test.step('decides three disputes, one after the other', async () => {
     await open(`Ärende att avgöra ${morning.race}`);
-    const acts = [
+    const actions = [
       /^Betala tillbaka .* till köparen/,
       'Dela pengarna',
       /^Betala ut .* till säljaren/,
     ] as const;
-    for (const [nth, act] of acts.entries()) {
+    for (const [nth, label] of actions.entries()) {
       const { path } = morning.disputes[nth] ?? { path: '' };
       await expect(page).toHaveURL(path);
-      await tap(page.getByRole('button', { name: act }));
+      await tap(page.getByRole('button', { name: label }));
       const dialog = page.getByRole('dialog');
-      if (act === 'Dela pengarna') await paste(dialog.getByLabel(/Tillbaka till köparen/), '200');
+      if (label === 'Dela pengarna') await paste(dialog.getByLabel(/Tillbaka till köparen/), '200');
       await paste(dialog.getByLabel('Vad vi har sett'), 'Arrangörens startlista.');
       await paste(dialog.getByLabel('Motivering'), `Så här säger startlistan, ärende ${nth + 1}.`);
       await tap(dialog.getByRole('button', { name: /^Betala / }));
       await expect(page.getByRole('heading', { name: 'Ärendet är avgjort' })).toBeFocused();
-      if (nth < acts.length - 1) await tap(page.getByRole('link', { name: 'Nästa ärende' }));
+      if (nth < actions.length - 1) await tap(page.getByRole('link', { name: 'Nästa ärende' }));
     }
     await back();
   });
@@ -205,17 +205,17 @@ async function doMorning(page: Page, counts: Counted, morning: Morning) {
     await expect(page.getByRole('group', { name: 'Personer' }).getByRole('option')).toHaveCount(1);
     await key('Enter');
     await expect(page.getByRole('heading', { level: 1, name: `Petra ${morning.lastName}` })).toBeVisible();
-    const actOnPerson = async (act: string, confirm: string = act) => {
-      await tap(page.getByRole('button', { name: act }));
+    const doToUser = async (label: string, confirm: string = label) => {
+      await tap(page.getByRole('button', { name: label }));
       const dialog = page.getByRole('dialog');
       await paste(dialog.getByLabel('Skäl'), WHY);
       await tap(dialog.getByRole('button', { name: confirm }));
     };
-    await actOnPerson('Släpp in');
+    await doToUser('Släpp in');
     await expect(page.getByText('Personen kan logga in igen').first()).toBeVisible();
-    await actOnPerson('Logga ut överallt');
+    await doToUser('Logga ut överallt');
     await expect(page.getByText('Personen är utloggad').first()).toBeVisible();
-    const saved = await downloaded(page, () => actOnPerson('Ta ut uppgifterna', 'Ladda ner filen'));
+    const saved = await downloaded(page, () => doToUser('Ta ut uppgifterna', 'Ladda ner filen'));
     expect(saved.text).toContain(morning.person.email);
     await expect(page.getByText('Uppgifterna är hämtade').first()).toBeVisible();
     await tap(page.getByRole('link', { name: 'Till personerna' }));
@@ -277,7 +277,7 @@ async function expectMoved(morning: Morning) {
 }
 
 for (const device of ['a phone', 'a desktop'] as const) {
-  test(`an admin does a whole morning in under ${MOST} clicks on ${device}`, async ({ browser }) => {
+  test(`an admin does a whole morning in under ${MAX_PRESSES} clicks on ${device}`, async ({ browser }) => {
     const morning = await test.step('what waits', () => aMorning(browser));
     const touch = device === 'a phone';
     const page = touch
@@ -288,7 +288,7 @@ for (const device of ['a phone', 'a desktop'] as const) {
     await page.goto('/admin/manager');
     const counts = counted(page, touch);
     await doMorning(page, counts, morning);
-    expect(counts.count.taps).toBeLessThan(MOST);
+    expect(counts.count.taps).toBeLessThan(MAX_PRESSES);
 
     await test.step('nothing of it waits any more', async () => {
       const { items } = await call<{ items: { what: string }[] }>(page, 'admin.overview.tasks', {}, 'query');

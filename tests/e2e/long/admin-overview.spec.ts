@@ -3,7 +3,7 @@ import type { TaskKind } from '@/domain/moderation/tasks';
 import { managerPath, managerTabs } from '@/features/admin/manager-tabs';
 import { ADMIN, BUYER, call, findDifferences, listening, signedIn, test } from '../support';
 
-interface Work {
+interface Tasks {
   items: { kind: TaskKind; id: string; what: string }[];
 }
 
@@ -13,7 +13,7 @@ test('the overview lists what waits, by kind and by keyboard, each with where it
   const [page] = await signedIn(browser, ADMIN);
   // The keys are explained where there is a keyboard.
   await page.setViewportSize({ width: 1440, height: 900 });
-  const { items } = await call<Work>(page, 'admin.overview.tasks', { kind: 'dispute' }, 'query');
+  const { items } = await call<Tasks>(page, 'admin.overview.tasks', { kind: 'dispute' }, 'query');
   expect(items.length).toBeGreaterThan(0);
   await page.goto('/admin/manager');
   const todo = page.getByRole('region', { name: 'Att göra' });
@@ -74,7 +74,7 @@ test('work leads to its row, marked and with the focus, on a later page of its l
 
 test('a race to verify is shown alone, whichever page of the races it is on', async ({ browser }) => {
   const [page] = await signedIn(browser, ADMIN);
-  const { items } = await call<Work>(page, 'admin.overview.tasks', { kind: 'race' }, 'query');
+  const { items } = await call<Tasks>(page, 'admin.overview.tasks', { kind: 'race' }, 'query');
   const { id = '', what = '' } = items.at(-1) ?? {};
   await page.goto('/admin/manager');
   const todo = page.getByRole('region', { name: 'Att göra' });

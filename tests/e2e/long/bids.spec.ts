@@ -86,12 +86,12 @@ test('a bid is changed, paused, resumed and taken away, and then buys nothing', 
   await page.goto('/auth/bud');
   await (await listening(page.getByRole('button', { name: `Ändra budet på ${RACE}` }))).click();
   const dialog = page.getByRole('dialog', { name: `Ändra budet på ${RACE}` });
-  const most = dialog.getByLabel('Det mesta du vill betala, allt som allt');
-  await most.fill('20');
+  const maximum = dialog.getByLabel('Det mesta du vill betala, allt som allt');
+  await maximum.fill('20');
   await dialog.getByRole('button', { name: 'Spara' }).click();
   await expect(dialog.getByText(/^Minst 31 kr/)).toBeVisible();
-  await expect(most).toBeFocused();
-  await most.fill('280');
+  await expect(maximum).toBeFocused();
+  await maximum.fill('280');
   await dialog.getByRole('button', { name: 'Spara' }).click();
   await expect(page.getByText(/280.kr allt som allt/)).toBeVisible();
   await page.getByRole('button', { name: `Byt kort för budet på ${RACE}` }).click();

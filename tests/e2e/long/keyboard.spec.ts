@@ -3,14 +3,14 @@ import { expectFocusIn } from '../../support/journeys';
 import { BUYER, listening, newListing, proof, RACE, SELLER, signedIn, test } from '../support';
 
 /** No page between two controls is longer than this. */
-const MOST_TABS = 500;
+const MAX_TABS = 500;
 
 const hasFocus = (control: Locator) => control.evaluate((node) => node === document.activeElement);
 
 /** Presses Tab until the control has the focus, and looks that it shows. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   await listening(control);
-  for (let pressed = 0; pressed < MOST_TABS; pressed += 1) {
+  for (let pressed = 0; pressed < MAX_TABS; pressed += 1) {
     if (await hasFocus(control)) {
       await expect(control, 'what has the focus can be seen').toBeInViewport({ ratio: 0.5 });
       return;
@@ -77,7 +77,7 @@ test('a purchase is made from search to confirmation by keyboard alone', async (
     await buyer.keyboard.press('Enter');
     await expect(buyer).toHaveURL(/\/checkout\//);
     const pay = buyer.getByRole('button', { name: 'Betala', exact: true });
-    for (let pressed = 0; pressed < MOST_TABS && !(await hasFocus(pay)); pressed += 1) {
+    for (let pressed = 0; pressed < MAX_TABS && !(await hasFocus(pay)); pressed += 1) {
       await buyer.keyboard.press('Tab');
     }
     await buyer.keyboard.press('Enter');

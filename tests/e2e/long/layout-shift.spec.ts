@@ -10,9 +10,9 @@ test('nothing in the form of an ad moves when the payout comes late', async ({ b
     await page.goto('/post-ad');
     await (await listening(page.getByRole('combobox', { name: 'Lopp' }))).fill(RACE);
     await page.getByRole('option', { name: RACE }).first().click();
-    const asked = page.waitForRequest(/listings\.payout/);
+    const request = page.waitForRequest(/listings\.payout/);
     await page.getByLabel(/^Pris/).fill('541');
-    await asked;
+    await request;
     const consents = page.getByRole('checkbox', { name: /accepterar/ });
     await expect(consents).toHaveCount(2);
     const places = () =>

@@ -41,12 +41,12 @@ test('a visitor requests no user data; a user’s comes in one request, what is 
     const { pathname } = new URL(request.url());
     if (pathname.startsWith('/api/trpc/')) calls.push(pathname.slice('/api/trpc/'.length));
   });
-  const asked = () => calls.map((call) => call.split(',').sort());
+  const procedures = () => calls.map((call) => call.split(',').sort());
   await page.goto('/', { waitUntil: 'networkidle' });
-  expect(asked()).toEqual([]);
+  expect(procedures()).toEqual([]);
   await enter(page, SELLER);
   await page.goto('/', { waitUntil: 'networkidle' });
-  await expect.poll(asked).toEqual([
+  await expect.poll(procedures).toEqual([
     ['account.badges', 'auth.session', 'listings.own', 'site.adsWhenSignedIn'],
     // For a visit without a network: its code comes after the page's.
     ['purchases.running'],

@@ -154,7 +154,7 @@ test('a seller’s onboarding in each state, from nothing to rejected', async ({
   });
 
   await test.step('what Stripe asks for later stops new sales', async () => {
-    await stripeDecides(email, 'asked');
+    await stripeDecides(email, 'requirements_due');
     await mailTo(email, /^Stripe behöver mer av dig/);
     await page.goto('/auth/profile?tab=account');
     await expect(page.getByText('Säljarkonto aktiverat')).toHaveCount(0);

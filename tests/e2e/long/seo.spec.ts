@@ -4,7 +4,7 @@ import { listening, newListing, RACE, SITE_NAME, test } from '../support';
 /* What search engines and other sites read of a page, without its scripts. */
 
 /** Every page of text, with its heading and what it must say. */
-const pages: [path: string, heading: string, says: string[]][] = [
+const pages: [path: string, heading: string, texts: string[]][] = [
   [
     '/how-it-works',
     'Hur fungerar det?',
@@ -53,14 +53,14 @@ const title = (html: string) => plain(/<title>([^<]*)/.exec(html)?.[1] ?? '');
 
 const canonical = (html: string) => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1] ?? '';
 
-for (const [path, heading, says] of pages) {
+for (const [path, heading, texts] of pages) {
   test(`${path} reads in full, with its one heading, its numbers and the way back`, async ({ request }) => {
     const html = await htmlOf(request, path);
     expect([...html.matchAll(/<h1[^>]*>(.*?)<\/h1>/gs)].map(([, text]) => plain(text as string))).toEqual([
       heading,
     ]);
     const text = plain(/<main[^>]*>(.*)<\/main>/s.exec(html)?.[1] ?? '');
-    for (const each of says) expect(text).toContain(each);
+    for (const each of texts) expect(text).toContain(each);
     expect(text).not.toMatch(/\b5 ?%|undefined|null|NaN/);
     expect(html).toMatch(/<a [^>]*href="\/"[^>]*>(?:(?!<\/a>).)*Till startsidan/s);
     expect(title(html)).toBe(`${heading} | ${SITE_NAME}`);

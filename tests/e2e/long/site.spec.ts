@@ -123,12 +123,12 @@ test('a user’s watch is active at once and listed in the profile', async ({ br
   await page.goto('/auth/profile?tab=account');
   await (await listening(page.getByRole('button', { name: 'Ändra bevakningen av Tjejvasan' }))).click();
   const limits = page.getByRole('dialog', { name: 'Bevakningen av Tjejvasan' });
-  const most = limits.getByLabel('Mest du vill betala, allt som allt');
-  await most.fill('12');
+  const maximum = limits.getByLabel('Mest du vill betala, allt som allt');
+  await maximum.fill('12');
   await limits.getByRole('button', { name: 'Spara' }).click();
   await expect(limits.getByText('Skriv ett belopp mellan 31 och 100 030 kr.')).toBeVisible();
-  await expect(most).toBeFocused();
-  await most.fill('900');
+  await expect(maximum).toBeFocused();
+  await maximum.fill('900');
   await limits.getByRole('button', { name: 'Spara' }).click();
   await expect(page.getByText('Bevakningen är ändrad')).toBeVisible();
   await expect(page.getByText(/högst 900.kr allt som allt/)).toBeVisible();

@@ -1,7 +1,7 @@
 import { afterAll, test } from 'vitest';
-import { cells, checkCell, expectEven, somePeople } from '../../support/late-answers';
+import { cells, checkCell, expectEven, someUsers } from '../../support/late-answers';
 
-const people = await somePeople();
+const users = await someUsers();
 
 /** The rest of the table of `tests/integration/late-answers.test.ts`. */
 test.each([
@@ -9,6 +9,6 @@ test.each([
   ...cells('part', ['lost', 'won'], ['made', 'sent', 'opened', 'decided']),
   ...cells('part', ['lost', 'won'], ['returned', 'sent', 'opened', 'decided']),
   ...cells('withdrawn', ['lost', 'won'], ['made', 'returned', 'sent', 'opened', 'decided']),
-])('$end, $outcome: $order', (cell) => checkCell(people, cell));
+])('$end, $outcome: $order', (cell) => checkCell(users, cell));
 
 afterAll(expectEven);

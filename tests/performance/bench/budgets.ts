@@ -5,15 +5,15 @@ export interface Line {
   what: string;
   connections: number;
   app: Load;
-  bareNode?: Load;
-  bareNext?: Load;
+  plainNode?: Load;
+  plainNext?: Load;
 }
 
 /** How much of its floor the product answers at least, in requests a second. */
-const ratios: Record<string, { floor: 'bareNode' | 'bareNext'; least: number }> = {
-  'search: text + three filters by price': { floor: 'bareNode', least: 0.7 },
-  'search: newest first': { floor: 'bareNext', least: 0.6 },
-  byId: { floor: 'bareNext', least: 0.6 },
+const ratios: Record<string, { floor: 'plainNode' | 'plainNext'; least: number }> = {
+  'search: text + three filters by price': { floor: 'plainNode', least: 0.7 },
+  'search: newest first': { floor: 'plainNext', least: 0.6 },
+  byId: { floor: 'plainNext', least: 0.6 },
 };
 /** How many times slower a search's slowest hundredth may be in the largest database than in the smallest. */
 const SLOWER = 2;

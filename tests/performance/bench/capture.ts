@@ -22,7 +22,7 @@ export interface Scenario {
   statements: Statement[];
 }
 
-/** A page's address, and what it asks the database for. */
+/** A page's address, and what it query the database for. */
 export interface PageScenario {
   path: string;
   statements: Statement[];
@@ -45,8 +45,8 @@ export async function captureScenarios(): Promise<Scenarios> {
   const [first] = (await searchListings(searchInput.parse({}), visitorAt(new Date()))).items;
   const id = first?.id ?? '';
   const drawn = {} as Scenarios['pages'];
-  for (const [name, { path, asks }] of Object.entries(pages) as [PageName, (typeof pages)[PageName]][]) {
-    const ask = () => asks(visitor(), id);
+  for (const [name, { path, query }] of Object.entries(pages) as [PageName, (typeof pages)[PageName]][]) {
+    const ask = () => query(visitor(), id);
     // The first one finds out what is remembered for those that follow.
     await ask();
     drawn[name] = { path: path(id), statements: await sqlOf(ask) };

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import postgres from 'postgres';
 import type { FloorScenario } from './stage';
 
-// A bare Node server with nothing but the scenario's own SQL, and its rows as JSON or the page that was drawn of them.
+// A plain Node server with nothing but the scenario's own SQL, and its rows as JSON or the page that was drawn of them.
 const sql = postgres(process.env.DATABASE_URL ?? '', { max: 10 });
 const scenarios: Record<string, FloorScenario> = JSON.parse(
   readFileSync(process.env.FLOOR_SCENARIOS ?? '', 'utf8'),

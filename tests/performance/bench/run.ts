@@ -55,18 +55,18 @@ async function measureScenario(stages: Stage[], what: string): Promise<void> {
     return { size, ...found };
   });
   for (const n of connections) {
-    const targets = sides.flatMap(({ bareNode, app, bareNext }) => [bareNode, app, bareNext]);
+    const targets = sides.flatMap(({ plainNode, app, plainNext }) => [plainNode, app, plainNext]);
     const measured = async (rounds: number): Promise<Line[]> => {
       const loads = await loadByTurns(targets, n, rounds);
       return sides.flatMap(({ size }, index) => {
-        const [bareNode, app, bareNext] = loads.slice(index * 3);
-        return app ? [{ size, what, connections: n, bareNode, app, bareNext }] : [];
+        const [plainNode, app, plainNext] = loads.slice(index * 3);
+        return app ? [{ size, what, connections: n, plainNode, app, plainNext }] : [];
       });
     };
     let found = await measured(seconds);
-    const seemsOver = overBudget(found);
-    for (const each of seemsOver) print(`? ${each}: mäts om, längre`);
-    if (seemsOver.length > 0) found = await measured(seconds * LONGER);
+    const overBefore = overBudget(found);
+    for (const each of overBefore) print(`? ${each}: mäts om, längre`);
+    if (overBefore.length > 0) found = await measured(seconds * LONGER);
     for (const line of found) add(line);
   }
 }
@@ -78,11 +78,11 @@ async function measurePage(stages: Stage[], what: string): Promise<void> {
     return found ? [{ size, ...found }] : [];
   });
   for (const n of connections) {
-    const targets = sides.flatMap(({ bareNode, app }) => [bareNode, app]);
+    const targets = sides.flatMap(({ plainNode, app }) => [plainNode, app]);
     const loads = await loadByTurns(targets, n, seconds);
     for (const [index, { size }] of sides.entries()) {
-      const [bareNode, app] = loads.slice(index * 2);
-      if (app) add({ size, what, connections: n, bareNode, app });
+      const [plainNode, app] = loads.slice(index * 2);
+      if (app) add({ size, what, connections: n, plainNode, app });
     }
   }
 }

@@ -30,24 +30,24 @@ export type SearchName = keyof typeof searches;
 
 type Api = ReturnType<typeof visitor>;
 
-/** The pages that visitors open: where each is (some are a listing's own), and what it asks for before it is drawn. */
+/** The pages that visitors open: where each is (some are a listing's own), and what it query for before it is drawn. */
 export const pages = {
-  home: { path: () => '/', asks: (api: Api) => api.listings.search(homeQuery({})) },
-  search: { path: () => '/search', asks: (api: Api) => api.listings.search(searchQuery({})) },
+  home: { path: () => '/', query: (api: Api) => api.listings.search(homeQuery({})) },
+  search: { path: () => '/search', query: (api: Api) => api.listings.search(searchQuery({})) },
   'search by text': {
     path: () => '/search?query=loppet',
-    asks: (api: Api) => api.listings.search(searchQuery({ query: 'loppet' })),
+    query: (api: Api) => api.listings.search(searchQuery({ query: 'loppet' })),
   },
   race: {
     path: () => '/lopp/lopp-0',
-    asks: async (api: Api) => {
+    query: async (api: Api) => {
       const { id } = await api.races.bySlug({ slug: 'lopp-0' });
       return api.listings.search(raceQuery(id, undefined));
     },
   },
   listing: {
     path: (id: string) => `/listings/${id}`,
-    asks: (api: Api, id: string) => api.listings.byId({ id }),
+    query: (api: Api, id: string) => api.listings.byId({ id }),
   },
 };
 export type PageName = keyof typeof pages;

@@ -20,9 +20,9 @@ export interface FloorScenario {
 export interface Stage {
   size: number;
   /** By what is measured: the same SQL for the product and its floors. */
-  scenarios: Map<string, { app: Target; bareNode: Target; bareNext: Target }>;
+  scenarios: Map<string, { app: Target; plainNode: Target; plainNext: Target }>;
   /** By page: the same SQL, and the same bytes. */
-  pages: Map<string, { app: Target; bareNode: Target }>;
+  pages: Map<string, { app: Target; plainNode: Target }>;
   stop(): Promise<void>;
 }
 
@@ -97,19 +97,19 @@ export async function prepareStage(server: RunningPostgres, dir: string, size: n
     const path = `/${encodeURIComponent(what)}`;
     scenarios.set(what, {
       app: target(app, callPath(procedure, input)),
-      bareNode: target(node, path),
-      bareNext: target(next, path),
+      plainNode: target(node, path),
+      plainNext: target(next, path),
     });
   }
   const pages: Stage['pages'] = new Map();
   for (const [name, { path }] of Object.entries(captures.pages)) {
     const what = `page: ${name}`;
-    const bareNode = target(node, `/${encodeURIComponent(what)}`);
-    pages.set(what, { app: target(app, path, HTML), bareNode });
+    const plainNode = target(node, `/${encodeURIComponent(what)}`);
+    pages.set(what, { app: target(app, path, HTML), plainNode });
     if (nginx) {
       const url = `http://127.0.0.1:${nginx.port}${path}`;
       const cached = { url, pid: app.pid, headers: { ...HTML, host: 'localhost' } };
-      pages.set(`${what}, behind nginx`, { app: cached, bareNode });
+      pages.set(`${what}, behind nginx`, { app: cached, plainNode });
     }
   }
   return {

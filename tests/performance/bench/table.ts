@@ -8,7 +8,7 @@ const rate = (value: number | undefined) => (value === undefined ? '' : value.to
 const share = (app: Load, floor: Load | undefined) => (floor ? ratio(app, floor).toFixed(2) : '').padStart(5);
 
 /** A line as the table shows it. */
-export const row = ({ size, what, connections, app, bareNode, bareNext }: Line): string =>
+export const row = ({ size, what, connections, app, plainNode, plainNext }: Line): string =>
   [
     String(size).padStart(8),
     what.padEnd(38),
@@ -18,8 +18,8 @@ export const row = ({ size, what, connections, app, bareNode, bareNext }: Line):
     app.p99.toFixed(0).padStart(5),
     `${Math.round(app.cpu * 100)} %`.padStart(6),
     `${Math.round(app.memory)} MB`.padStart(7),
-    rate(bareNode?.requestsPerSecond),
-    share(app, bareNode),
-    rate(bareNext?.requestsPerSecond),
-    share(app, bareNext),
+    rate(plainNode?.requestsPerSecond),
+    share(app, plainNode),
+    rate(plainNext?.requestsPerSecond),
+    share(app, plainNext),
   ].join(' ');

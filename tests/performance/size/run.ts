@@ -15,13 +15,13 @@ const figures = '.next/diagnostics/route-bundle-stats.json';
 if (!existsSync(figures)) throw new Error('There is no build to measure: run npm run build first.');
 const routes: { route: string; firstLoadChunkPaths: string[] }[] = JSON.parse(readFileSync(figures, 'utf8'));
 
-let over = 0;
+let exceeded = 0;
 for (const page of pages) {
   const chunks = routes.find(({ route }) => route === page)?.firstLoadChunkPaths;
   if (!chunks?.length) throw new Error(`${page} is no route of this build.`);
   const size = chunks.reduce((sum, chunk) => sum + gzipSync(readFileSync(chunk)).length, 0) / 1000;
-  if (size > BUDGET) over++;
+  if (size > BUDGET) exceeded++;
   process.stdout.write(`${page.padEnd(16)} ${size.toFixed(1).padStart(6)} kB${size > BUDGET ? ' ✗' : ''}\n`);
 }
 process.stdout.write(`budget ${BUDGET} kB\n`);
-process.exit(over === 0 ? 0 : 1);
+process.exit(exceeded === 0 ? 0 : 1);

@@ -25,15 +25,15 @@ const TRIES = 5;
 const CODE = '**/_next/static/chunks/**/*.js*';
 
 /** What presses are made with: a finger on a phone, or a mouse. */
-const machines = {
+const profiles = {
   phone: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
   computer: { viewport: { width: 1440, height: 900 } },
 } as const;
-type Machine = keyof typeof machines;
+type Device = keyof typeof profiles;
 
-async function visit(browser: Browser, machine: Machine, email: string | null): Promise<Page> {
+async function visit(browser: Browser, device: Device, email: string | null): Promise<Page> {
   const context = await browser.newContext({
-    ...machines[machine],
+    ...profiles[device],
     locale: 'sv-SE',
     timezoneId: 'Europe/Stockholm',
   });
@@ -96,7 +96,7 @@ const untilFrame = (page: Page) =>
 const showForSale = (page: Page) => showOnly(page, { label: 'Till salu', show: 'forSale' });
 
 interface Press {
-  on?: Machine;
+  on?: Device;
   by?: string;
   path: string;
   control: (page: Page) => Locator;

@@ -85,8 +85,8 @@ describe('what the buyer puts in a calendar', () => {
 
   it('is the race until its day is over, unless it is cancelled or the place was not bought', () => {
     const done = facts({ state: 'completed' });
-    const over = new Date('2027-06-05T22:00:00Z');
-    expect([-1, 0, 1].map((ms) => kinds(done, 'buyer', plus(over, ms)))).toEqual([['race'], [], []]);
+    const end = new Date('2027-06-05T22:00:00Z');
+    expect([-1, 0, 1].map((ms) => kinds(done, 'buyer', plus(end, ms)))).toEqual([['race'], [], []]);
     expect(kinds({ ...done, raceCancelled: true }, 'buyer', paidAt)).toEqual([]);
     for (const state of ['pending_payment', 'pending', 'cancelled', 'refunded'] as const)
       expect(kinds(facts({ state }), 'buyer', paidAt)).toEqual([]);

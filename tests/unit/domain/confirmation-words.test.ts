@@ -7,7 +7,7 @@ const words = [
   'Platsen i {lopp} står nu på {namn}',
   'Startnummer {nummer} är ert.',
 ];
-const says = (text: string, of = facts) => confirms(newlyWritten(text), words, of);
+const confirmedBy = (text: string, of = facts) => confirms(newlyWritten(text), words, of);
 
 describe('words of confirmation', () => {
   it.each([
@@ -22,7 +22,7 @@ describe('words of confirmation', () => {
     ['with the race without its year', 'Hej!\n\nPlatsen i Exempelmilen står nu på Eva Ek'],
     ['with the number', 'Startnummer 48151 är ert.'],
     ['above a quotation', 'Namnbytet är genomfört.\n\nDen 3 mars skrev Sara:\n> Kan ni byta?'],
-  ])('are said %s: %j', (_, text) => expect(says(text)).toBe(true));
+  ])('are said %s: %j', (_, text) => expect(confirmedBy(text)).toBe(true));
 
   it.each([
     ['in a refusal', 'Vi kan tyvärr inte byta namn.'],
@@ -38,32 +38,32 @@ describe('words of confirmation', () => {
     ['of another race', 'Platsen i Provmilen står nu på Eva Ek.'],
     ['of a name that begins a line in another sentence', 'Det är fel att\nEva Ek står på listan.'],
     ['of another number', 'Startnummer 481512 är ert.'],
-  ])('are not said %s: %j', (_, text) => expect(says(text)).toBe(false));
+  ])('are not said %s: %j', (_, text) => expect(confirmedBy(text)).toBe(false));
 
   it('are not said with a fact that is not known', () => {
-    expect(says('Startnummer  är ert.', { ...facts, number: '' })).toBe(false);
+    expect(confirmedBy('Startnummer  är ert.', { ...facts, number: '' })).toBe(false);
     expect(confirms('Startnummer är ert.', words, { ...facts, number: null })).toBe(false);
   });
 });
 
 describe('an answer that quotes the question', () => {
-  const asked = 'Namnbytet är genomfört.';
+  const agreed = 'Namnbytet är genomfört.';
   it.each([
-    ['with >', `Tack för ditt mejl.\n> Hej!\n> ${asked}`],
-    ['with > on its first line alone', `Tack för ditt mejl.\n> Hej!\n${asked}`],
-    ['as Gmail does', `Tack.\n\nDen tors 4 mars 2027 kl 10:12 skrev Sara <s@post.example>:\n\n${asked}`],
+    ['with >', `Tack för ditt mejl.\n> Hej!\n> ${agreed}`],
+    ['with > on its first line alone', `Tack för ditt mejl.\n> Hej!\n${agreed}`],
+    ['as Gmail does', `Tack.\n\nDen tors 4 mars 2027 kl 10:12 skrev Sara <s@post.example>:\n\n${agreed}`],
     [
       'as Gmail does on two lines',
-      `Tack.\nOn Thu, Mar 4, 2027 at 10:12 Sara Svensson wrote\n<s@post.example>:\n${asked}`,
+      `Tack.\nOn Thu, Mar 4, 2027 at 10:12 Sara Svensson wrote\n<s@post.example>:\n${agreed}`,
     ],
-    ['as Outlook does', `Tack.\n\n-----Ursprungligt meddelande-----\nHej\n${asked}`],
-    ['with its headers', `Tack.\n\nFrån: Sara\nSkickat: den 4 mars\nTill: oss\n\n${asked}`],
-    ['with bold headers', `Tack.\n\n*Från:* Sara\n\n${asked}`],
-    ['below a line', `Tack.\n________________________________\n${asked}`],
-    ['as a case', `Tack.\nVi har fått din fråga:\n\n${asked}`],
-    ['as a message', `Tack.\nDitt meddelande:\n${asked}`],
+    ['as Outlook does', `Tack.\n\n-----Ursprungligt meddelande-----\nHej\n${agreed}`],
+    ['with its headers', `Tack.\n\nFrån: Sara\nSkickat: den 4 mars\nTill: oss\n\n${agreed}`],
+    ['with bold headers', `Tack.\n\n*Från:* Sara\n\n${agreed}`],
+    ['below a line', `Tack.\n________________________________\n${agreed}`],
+    ['as a case', `Tack.\nVi har fått din fråga:\n\n${agreed}`],
+    ['as a message', `Tack.\nDitt meddelande:\n${agreed}`],
   ])('does not say it: %s', (_, text) => {
-    expect(says(text)).toBe(false);
+    expect(confirmedBy(text)).toBe(false);
     expect(newlyWritten(text)).toMatch(/^Tack\.?/);
   });
 
@@ -90,5 +90,5 @@ describe('a sentence', () => {
 
 it.each(['skrev ', '> ', ': ', 'Namnbytet är ', 'Namnbytet är genomfört ', ' \n', 'skrev @:\n', '\u200b '])(
   'a long text of %j ends',
-  (piece) => expect(says(piece.repeat(100_000 / piece.length))).toBe(false),
+  (piece) => expect(confirmedBy(piece.repeat(100_000 / piece.length))).toBe(false),
 );

@@ -90,15 +90,15 @@ it('a listing is reserved a minute longer than the least that Stripe takes', () 
 });
 
 describe('reminders', () => {
-  const marks = {
+  const reminders = {
     nameChangeStartsAt: paidAt,
     nameChangeDeadline,
     clockPausedAt: null as Date | null,
     reminded24hAt: null as Date | null,
     reminded32hAt: null as Date | null,
   };
-  const dueAfter = (hours: number, ms: number, changes: Partial<typeof marks> = {}) =>
-    dueReminder({ ...marks, ...changes }, plus(paidAt, hours * HOUR + ms));
+  const dueAfter = (hours: number, ms: number, changes: Partial<typeof reminders> = {}) =>
+    dueReminder({ ...reminders, ...changes }, plus(paidAt, hours * HOUR + ms));
   const sent24 = { reminded24hAt: plus(paidAt, 24 * HOUR) };
   const sentBoth = { ...sent24, reminded32hAt: plus(paidAt, 32 * HOUR) };
 
@@ -120,21 +120,21 @@ describe('reminders', () => {
 
   it('are counted from the opening, not from payment', () => {
     const { startsAt, deadline } = sellerTime(windowOf(aRace({ nameChangeOpens: '2027-04-15' })), paidAt);
-    const later = { ...marks, nameChangeStartsAt: startsAt, nameChangeDeadline: deadline };
+    const later = { ...reminders, nameChangeStartsAt: startsAt, nameChangeDeadline: deadline };
     const due = [-1, 0, 1].map((ms) => dueReminder(later, plus(startsAt, 24 * HOUR + ms)));
     expect([dueReminder(later, plus(paidAt, 40 * HOUR)), ...due]).toEqual([null, null, 24, 24]);
   });
 
   it('fall away when the race closes before they are due, and are none before the clock has started', () => {
     expect(dueAfter(24, 0, { nameChangeDeadline: plus(paidAt, 20 * HOUR) })).toBeNull();
-    const none = { ...marks, nameChangeStartsAt: null, nameChangeDeadline: null };
+    const none = { ...reminders, nameChangeStartsAt: null, nameChangeDeadline: null };
     expect(dueReminder(none, plus(paidAt, 30 * HOUR))).toBeNull();
   });
 
   it('are two at most, however often and late somebody looks', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 60 * HOUR }), { maxLength: 40 }), (looks) => {
-        const kept = { ...marks };
+        const kept = { ...reminders };
         const sent: number[] = [];
         for (const ms of looks.toSorted((a, b) => a - b)) {
           const now = plus(paidAt, ms);
@@ -250,27 +250,29 @@ describe('the seller’s answer in a dispute', () => {
 
 describe('a pause while the buyer is asked for a detail', () => {
   const closing = (closesAt: Date) => ({ ...windowOf(aRace()), closesAt });
-  const asked = plus(paidAt, 10 * HOUR);
-  const paused = { ...running, ...pauseClock(running, asked) };
+  const requestedAt = plus(paidAt, 10 * HOUR);
+  const paused = { ...running, ...pauseClock(running, requestedAt) };
 
   it('gives a day at most, and never past the window or the time money is held', () => {
     expect(paused).toMatchObject({
-      clockPausedAt: asked,
+      clockPausedAt: requestedAt,
       deadlineBeforePause: nameChangeDeadline,
       nameChangeDeadline: plus(paidAt, 72 * HOUR),
     });
     const soon = plus(paidAt, 60 * HOUR);
-    expect(pauseClock({ ...running, window: closing(soon) }, asked).nameChangeDeadline).toEqual(soon);
+    expect(pauseClock({ ...running, window: closing(soon) }, requestedAt).nameChangeDeadline).toEqual(soon);
     const late = {
       window: closing(plus(paidAt, 100 * DAY)),
       nameChangeDeadline: plus(paidAt, 80 * DAY - HOUR),
     };
-    expect(pauseClock({ ...running, ...late }, asked).nameChangeDeadline).toEqual(plus(paidAt, 80 * DAY));
+    expect(pauseClock({ ...running, ...late }, requestedAt).nameChangeDeadline).toEqual(
+      plus(paidAt, 80 * DAY),
+    );
   });
 
   it.each([0, 1, HOUR, 5 * HOUR, 24 * HOUR, 30 * HOUR])('gives back what it took: %d ms', (ms) => {
     const lost = Math.min(ms, 24 * HOUR);
-    const after = endPause(paused, plus(asked, ms));
+    const after = endPause(paused, plus(requestedAt, ms));
     expect(after.nameChangeDeadline).toEqual(plus(paidAt, 48 * HOUR + lost));
     expect([after.clockPausedAt, after.deadlineBeforePause]).toEqual([null, null]);
     // Reminders are counted on.
@@ -286,7 +288,7 @@ describe('a pause while the buyer is asked for a detail', () => {
     expect(endPause(waiting, plus(paidAt, DAY))).toMatchObject(clock);
     const just = plus(startsAt, -6 * HOUR);
     expect(pauseClock(early, just).nameChangeDeadline).toEqual(plus(startsAt, 66 * HOUR));
-    expect(endPause(running, asked)).toEqual({});
+    expect(endPause(running, requestedAt)).toEqual({});
   });
 
   it('sends no reminders while it waits', () => {
@@ -295,7 +297,7 @@ describe('a pause while the buyer is asked for a detail', () => {
         { ...running, ...clock, reminded24hAt: null, reminded32hAt: null },
         plus(paidAt, hours * HOUR),
       );
-    const corrected = { ...paused, ...endPause(paused, plus(asked, 10 * HOUR)) };
+    const corrected = { ...paused, ...endPause(paused, plus(requestedAt, 10 * HOUR)) };
     expect([due({}, 33), due(paused, 33), due(corrected, 33), due(corrected, 34)]).toEqual([
       32,
       null,
@@ -305,7 +307,7 @@ describe('a pause while the buyer is asked for a detail', () => {
   });
 
   describe('and a chargeback', () => {
-    const opened = plus(asked, 4 * HOUR);
+    const opened = plus(requestedAt, 4 * HOUR);
     const stopped = { ...paused, chargebackAt: opened };
     const ended = plus(opened, 9 * DAY);
 
@@ -328,9 +330,9 @@ describe('a pause while the buyer is asked for a detail', () => {
     it('keeps the pause on top of the new deadline', () => {
       const cut = plus(paidAt, 20 * HOUR);
       const short = { ...running, window: closing(cut), nameChangeDeadline: cut };
-      const waiting = { ...short, ...pauseClock(short, asked) };
+      const waiting = { ...short, ...pauseClock(short, requestedAt) };
       expect(waiting.nameChangeDeadline).toEqual(cut);
-      expect(clockAfter(aRace(), waiting, plus(asked, HOUR))).toMatchObject({
+      expect(clockAfter(aRace(), waiting, plus(requestedAt, HOUR))).toMatchObject({
         startsAt: paidAt,
         deadline: plus(paidAt, 72 * HOUR),
         deadlineBeforePause: nameChangeDeadline,
@@ -340,7 +342,7 @@ describe('a pause while the buyer is asked for a detail', () => {
     it('is cut by a window that now closes earlier', () => {
       const earlier = aRace({ nameChangeDeadline: '2027-03-02' });
       const closes = new Date('2027-03-02T23:00:00Z');
-      expect(clockAfter(earlier, paused, plus(asked, HOUR))).toMatchObject({
+      expect(clockAfter(earlier, paused, plus(requestedAt, HOUR))).toMatchObject({
         deadline: closes,
         deadlineBeforePause: closes,
       });

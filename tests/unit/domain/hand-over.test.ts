@@ -52,10 +52,10 @@ describe('what is sent along', () => {
   it('reasons and fields are from their lists, words are short', () => {
     const givesUp = (reason: string) => giveUpSaleInput.safeParse({ listingId, reason }).success;
     expect([givesUp('other'), givesUp('')]).toEqual([true, false]);
-    const asks = (field: string, note?: string) =>
+    const request = (field: string, note?: string) =>
       requestDetailsInput.safeParse({ listingId, field, note }).success;
     const long = 'x'.repeat(MAX_WORDS + 1);
-    expect([asks('phone'), asks('shoe_size'), asks('phone', long)]).toEqual([true, false, false]);
+    expect([request('phone'), request('shoe_size'), request('phone', long)]).toEqual([true, false, false]);
   });
 });
 

@@ -103,11 +103,11 @@ describe('what may be uploaded', () => {
   it.each([
     ['proof', 10],
     ['raceImage', 5],
-  ] as const)('%s: up to %i MB, and not nothing', (purpose, most) => {
+  ] as const)('%s: up to %i MB, and not nothing', (purpose, max) => {
     const type = 'image/png';
     expect(uploadObstacle(purpose, { size: 0, type })).toBe('UPLOAD_EMPTY');
-    expect(uploadObstacle(purpose, { size: most * MB, type })).toBeNull();
-    expect(uploadObstacle(purpose, { size: most * MB + 1, type })).toBe('UPLOAD_TOO_LARGE');
+    expect(uploadObstacle(purpose, { size: max * MB, type })).toBeNull();
+    expect(uploadObstacle(purpose, { size: max * MB + 1, type })).toBe('UPLOAD_TOO_LARGE');
   });
 
   it.each(['../../x.pdf', '..\\x.pdf', '/etc/passwd'])('not by the path %s', (name) => {

@@ -68,8 +68,8 @@ test("another organiser's purchase does not exist", () => {
   expect(contactObstacle(['a', 'b'], 'b', paid, paidAt)).toBeNull();
   const others = [contactObstacle(['a'], 'b', paid, paidAt), contactObstacle([], 'b', paid, paidAt)];
   const nobodys = contactObstacle(['a'], null, paid, paidAt);
-  const over = contactObstacle(['b'], 'b', purchase('completed'), lastSeen);
-  expect([...others, nobodys, over]).toEqual(Array(4).fill('PURCHASE_NOT_FOUND'));
+  const ended = contactObstacle(['b'], 'b', purchase('completed'), lastSeen);
+  expect([...others, nobodys, ended]).toEqual(Array(4).fill('PURCHASE_NOT_FOUND'));
 });
 
 describe("the buyer's time after the organiser's word", () => {

@@ -23,9 +23,9 @@ import {
   type ActorType,
   actorTypes,
   endedWithoutSale,
+  isAutomaticActor,
   isFinal,
   isHeld,
-  isMachine,
   type PurchaseEvent,
   type PurchaseState,
   purchaseEvents,
@@ -105,7 +105,7 @@ class Scene {
       },
       input,
     );
-    if (verdict.kind === 'already') expect(isMachine(actor)).toBe(true);
+    if (verdict.kind === 'already') expect(isAutomaticActor(actor)).toBe(true);
     if (verdict.kind !== 'go') return false;
     this.move(purchase ?? this.open(buyer), event, verdict.transition, actor, input);
     return true;

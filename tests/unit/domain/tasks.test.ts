@@ -17,7 +17,7 @@ import { isManagerTab } from '@/features/admin/manager-tabs';
 
 const NOW = new Date('2027-03-10T09:00:00Z');
 
-const compareWork = taskOrder(NOW);
+const compareTasks = taskOrder(NOW);
 
 const task = (fields: Partial<Task>): Task => ({
   kind: 'dispute',
@@ -31,7 +31,7 @@ const task = (fields: Partial<Task>): Task => ({
   ...fields,
 });
 
-const ids = (...items: Task[]) => items.toSorted(compareWork).map(({ id }) => id);
+const ids = (...items: Task[]) => items.toSorted(compareTasks).map(({ id }) => id);
 
 test('what is late or due today comes first, then the days to come, and last what has no limit', () => {
   const [late, today, later, never] = [-1, 0, 9, null].map((days) =>
@@ -52,7 +52,7 @@ test('of one day in Stockholm, more money comes first, then what is older', () =
 });
 
 const instant = fc.integer({ min: 0, max: 40 }).map((hours) => plus(NOW, hours * 7 * HOUR));
-const anyWork: fc.Arbitrary<Task> = fc.record({
+const anyTask: fc.Arbitrary<Task> = fc.record({
   kind: fc.constantFrom(...taskKinds),
   id: fc.constantFrom('a', 'b', 'c'),
   what: fc.constant('Loppet'),
@@ -65,23 +65,24 @@ const anyWork: fc.Arbitrary<Task> = fc.record({
 
 test('the order is total: every list has one order, however it came', () => {
   fc.assert(
-    fc.property(anyWork, anyWork, anyWork, (a, b, c) => {
+    fc.property(anyTask, anyTask, anyTask, (a, b, c) => {
       // Zero minus zero is not minus zero here.
-      expect(compareWork(a, b) + compareWork(b, a)).toBe(0);
-      if (compareWork(a, b) <= 0 && compareWork(b, c) <= 0) expect(compareWork(a, c)).toBeLessThanOrEqual(0);
-      if (compareWork(a, b) === 0) expect([a.kind, a.id]).toEqual([b.kind, b.id]);
+      expect(compareTasks(a, b) + compareTasks(b, a)).toBe(0);
+      if (compareTasks(a, b) <= 0 && compareTasks(b, c) <= 0)
+        expect(compareTasks(a, c)).toBeLessThanOrEqual(0);
+      if (compareTasks(a, b) === 0) expect([a.kind, a.id]).toEqual([b.kind, b.id]);
     }),
   );
   fc.assert(
     fc.property(
       fc
-        .uniqueArray(anyWork, { selector: ({ kind, id }) => `${kind} ${id}` })
+        .uniqueArray(anyTask, { selector: ({ kind, id }) => `${kind} ${id}` })
         .chain((items) =>
           fc.tuple(fc.constant(items), fc.shuffledSubarray(items, { minLength: items.length })),
         ),
       ([items, shuffled]) => {
-        const sorted = items.toSorted(compareWork);
-        expect(shuffled.toSorted(compareWork)).toEqual(sorted);
+        const sorted = items.toSorted(compareTasks);
+        expect(shuffled.toSorted(compareTasks)).toEqual(sorted);
         for (const upkeep of [true, false]) {
           const days = sorted
             .filter(({ kind }) => (kind === 'race') === upkeep)

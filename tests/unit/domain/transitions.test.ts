@@ -8,9 +8,9 @@ import {
   actorTypes,
   finalStates,
   heldStates,
+  isAutomaticActor,
   isFinal,
   isHeld,
-  isMachine,
   type PurchaseEvent,
   type PurchaseState,
   purchaseEvents,
@@ -283,7 +283,7 @@ describe('the purchase', () => {
   test('a purchase holds money from payment until it is decided', () => {
     expect(purchaseStates.filter(isHeld)).toEqual(heldStates);
     expect(purchaseStates.filter(isFinal)).toEqual(finalStates);
-    expect(actorTypes.filter(isMachine)).toEqual(['stripe', 'clock']);
+    expect(actorTypes.filter(isAutomaticActor)).toEqual(['stripe', 'clock']);
   });
 });
 
@@ -658,8 +658,8 @@ describe('while the name change runs', () => {
     expect(judged('detailsRequested', 'seller')).toBe('go');
     expect(judged('detailsRequested', 'seller', {}, { field: 'phone' })).toBe('INVALID_INPUT');
     for (const actor of ['seller', 'organiser'] as const) {
-      const asked = { detailsRequestedAt: paidAt };
-      expect(judged('detailsRequested', actor, asked)).toBe('DETAILS_ALREADY_REQUESTED');
+      const requested = { detailsRequestedAt: paidAt };
+      expect(judged('detailsRequested', actor, requested)).toBe('DETAILS_ALREADY_REQUESTED');
       expect(judged('detailsRequested', actor, stopped)).toBe('CHARGEBACK_OPEN');
     }
   });
@@ -676,14 +676,14 @@ describe('while the name change runs', () => {
   });
 
   it('an organiser asks the seller three times at most, in words, and is no party', () => {
-    const asks = (changes: Partial<PurchaseFacts>, input: EventInput = {}, actorId = 'contact') =>
+    const request = (changes: Partial<PurchaseFacts>, input: EventInput = {}, actorId = 'contact') =>
       judged('informationRequested', 'organiser', changes, input, actorId);
-    const times = [0, 2, 3].map((informationRequests) => asks({ informationRequests }));
+    const times = [0, 2, 3].map((informationRequests) => request({ informationRequests }));
     expect(times).toEqual(['go', 'go', 'TOO_MANY_INFORMATION_REQUESTS']);
-    expect(asks({}, { reason: ' ' })).toBe('REASON_MISSING');
-    for (const party of [BUYER, SELLER]) expect(asks({}, {}, party)).toBe('CONFLICT_OF_INTEREST');
-    expect(asks(stopped)).toBe('CHARGEBACK_OPEN');
-    expect(asks({ nameChangeVerifiedAt: paidAt })).toBe('NAME_CHANGE_VERIFIED');
+    expect(request({}, { reason: ' ' })).toBe('REASON_MISSING');
+    for (const party of [BUYER, SELLER]) expect(request({}, {}, party)).toBe('CONFLICT_OF_INTEREST');
+    expect(request(stopped)).toBe('CHARGEBACK_OPEN');
+    expect(request({ nameChangeVerifiedAt: paidAt })).toBe('NAME_CHANGE_VERIFIED');
   });
 
   it('a seller gives up the sale for a reason from the list', () => {

@@ -48,7 +48,7 @@ const NO_DIGIT = 'Lösenordet måste innehålla minst en siffra.';
 const NO_MATCH = 'Lösenorden matchar inte.';
 const BAD_EMAIL = 'Ogiltig e-postadress.';
 
-const passwords: [password: string, said: string[]][] = [
+const passwords: [password: string, messagesShown: string[]][] = [
   ['startplats1', []],
   ['åäöåäöå1', []],
   // Seven letters, each with its mark beside it, are no fourteen.
@@ -97,10 +97,12 @@ describe('registering', () => {
     ['email', `${'x'.repeat(250)}@a.se`, BAD_EMAIL],
     ['confirmPassword', 'startplats2', NO_MATCH],
     ['gdprConsent', false, 'Du måste acceptera behandling av personuppgifter för att registrera ett konto.'],
-  ])('%s %j: %s', (field, value, said) => {
+  ])('%s %j: %s', (field, value, messagesShown) => {
     const input = { ...user, [field]: value };
-    expect(messages(registerInput, input, field)).toContain(said);
-    const others = messages(registerInput, input).filter((message) => ![said, BAD_EMAIL].includes(message));
+    expect(messages(registerInput, input, field)).toContain(messagesShown);
+    const others = messages(registerInput, input).filter(
+      (message) => ![messagesShown, BAD_EMAIL].includes(message),
+    );
     expect(others).toEqual([]);
   });
 
@@ -132,7 +134,7 @@ describe('logging in', () => {
     [{ email: user.email, password: 'kort' }, [TOO_SHORT]],
     [{ email: user.email, password: 'utansiffra' }, []],
     [{ email: user.email, password: LONG }, [TOO_LONG]],
-  ])('%j: %j', (input, said) => expect(messages(loginInput, input)).toEqual(said));
+  ])('%j: %j', (input, messagesShown) => expect(messages(loginInput, input)).toEqual(messagesShown));
 
   it('asks for a new password by the same rule for addresses', () => {
     expect(messages(emailInput, { email: 'fel' })).toEqual([BAD_EMAIL]);
@@ -144,7 +146,9 @@ describe('a password', () => {
   const ways = {
     registering: (password: string, confirmPassword: string) => {
       const input = { ...user, password, confirmPassword };
-      const again = messages(registerInput, input, 'confirmPassword').filter((said) => said !== TOO_SHORT);
+      const again = messages(registerInput, input, 'confirmPassword').filter(
+        (messagesShown) => messagesShown !== TOO_SHORT,
+      );
       return [...messages(registerInput, input, 'password'), ...again];
     },
     changing: (newPassword: string, confirmPassword: string) =>
@@ -153,9 +157,9 @@ describe('a password', () => {
       messages(resetPasswordInput, { token: 'abc', password, confirmPassword }),
   };
 
-  it.each(Object.entries(ways))('when %s', (_, said) => {
-    expect(passwords.map(([password]) => [password, said(password, password)])).toEqual(passwords);
-    expect(said('startplats1', 'startplats2')).toEqual([NO_MATCH]);
+  it.each(Object.entries(ways))('when %s', (_, messagesShown) => {
+    expect(passwords.map(([password]) => [password, messagesShown(password, password)])).toEqual(passwords);
+    expect(messagesShown('startplats1', 'startplats2')).toEqual([NO_MATCH]);
   });
 
   it('is long enough both times when it is registered', () => {
@@ -209,7 +213,7 @@ describe('the price of a listing', () => {
     ['1e3', ['Skriv beloppet med siffror, till exempel 1 500.']],
     ['-500', [NOT_ABOVE_ZERO]],
     ['100.001', ['Priset får vara högst 100 000 kr']],
-  ])('%j: %j', (price, said) => expect(messages(priceInKronor, price)).toEqual(said));
+  ])('%j: %j', (price, messagesShown) => expect(messages(priceInKronor, price)).toEqual(messagesShown));
 
   it('that an organiser allows is in whole kronor', () => {
     expect(messages(wholePriceInKronor, 600)).toEqual([]);
@@ -230,10 +234,11 @@ describe('a new listing', () => {
   const listing = { raceId: ID, price: 995, termsAccepted: true };
 
   it('needs a race and the terms', () => {
-    const said = (changes: object) => messages(createListingInput, { ...listing, ...changes });
-    expect(said({})).toEqual([]);
-    for (const raceId of ['', undefined]) expect(said({ raceId })).toEqual(['Du måste välja ett lopp']);
-    expect(said({ termsAccepted: false })).toEqual(['Du måste acceptera användarvillkoren']);
+    const messagesShown = (changes: object) => messages(createListingInput, { ...listing, ...changes });
+    expect(messagesShown({})).toEqual([]);
+    for (const raceId of ['', undefined])
+      expect(messagesShown({ raceId })).toEqual(['Du måste välja ett lopp']);
+    expect(messagesShown({ termsAccepted: false })).toEqual(['Du måste acceptera användarvillkoren']);
   });
 
   it('takes nobody but the buyer or the seller as payer', () => {

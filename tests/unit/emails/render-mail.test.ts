@@ -70,15 +70,15 @@ describe('every mail', () => {
       expect(text).not.toMatch(/<[a-z]/i);
       expect(text).not.toContain('\n\n\n');
 
-      const bare = withoutCover(html);
-      expect(bare).not.toMatch(/<img|src=|<link|@import|@font-face|url\(/);
-      for (const [, href] of bare.matchAll(/href="([^"]*)"/g))
+      const plain = withoutCover(html);
+      expect(plain).not.toMatch(/<img|src=|<link|@import|@font-face|url\(/);
+      for (const [, href] of plain.matchAll(/href="([^"]*)"/g))
         expect(href).toMatch(/^https:\/\/lopp\.example\//);
 
       // The picture of its race, if it is of those that show one.
       const shows = mailsWithCover.has(template);
       expect(html.includes(`src="cid:lopp-4f1c@lopp.example"`)).toBe(shows);
-      expect(bare !== html).toBe(shows);
+      expect(plain !== html).toBe(shows);
 
       // One main action, with its address in the text part; a button would open another browser than the one that waits.
       const buttons = [...html.matchAll(/<a href="([^"]*)" class="button"/g)];

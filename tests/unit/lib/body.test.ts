@@ -7,16 +7,16 @@ const post = (body: string, type: string) =>
 /** What is read, or the status of the refusal. */
 const outcomeOf = async (reading: Promise<unknown>) =>
   reading.catch((error) => (error instanceof BodyError ? error.status : error));
-const fieldsOf = async (body: string, type: string, most = 8 * MB) => {
-  const form = await outcomeOf(readForm(post(body, type), most));
+const fieldsOf = async (body: string, type: string, limit = 8 * MB) => {
+  const form = await outcomeOf(readForm(post(body, type), limit));
   return form instanceof Map ? Object.fromEntries(form) : form;
 };
 
 const FORM = 'application/x-www-form-urlencoded';
 const PARTS = 'multipart/form-data; boundary=grans';
-const MARK = '--grans\r\n';
+const BYTE_ORDER_MARK = '--grans\r\n';
 const part = (name: string, value: string, head = '') =>
-  `${MARK}Content-Disposition: form-data; name="${name}"${head}\r\n\r\n${value}\r\n`;
+  `${BYTE_ORDER_MARK}Content-Disposition: form-data; name="${name}"${head}\r\n\r\n${value}\r\n`;
 const END = '--grans--\r\n';
 
 describe('a form', () => {
@@ -47,8 +47,8 @@ describe('a form', () => {
   it.each([
     ['fields without names', 'a&'.repeat(3 * MB), FORM],
     ['parts', part('a', '').repeat(90_000), PARTS],
-    ['lines before a part', `${MARK}${'a: b\r\n'.repeat(MB)}\r\n${END}`, PARTS],
-    ['lines before a part without an end', `${MARK}${'a: b\r\n'.repeat(MB)}`, PARTS],
+    ['lines before a part', `${BYTE_ORDER_MARK}${'a: b\r\n'.repeat(MB)}\r\n${END}`, PARTS],
+    ['lines before a part without an end', `${BYTE_ORDER_MARK}${'a: b\r\n'.repeat(MB)}`, PARTS],
     ['names of a part', part('a', '', '; name="a"'.repeat(500_000)) + END, PARTS],
     ['more parts than another boundary says', part('a', '').repeat(90_000), `${PARTS}; boundary=annan`],
   ])('of 6 MB is refused before it is parsed: %s', async (_what, body, type) => {

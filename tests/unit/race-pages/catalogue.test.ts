@@ -5,7 +5,7 @@ import {
   choicesOf,
   filtered,
   parseCatalogueFilter,
-  placesOf,
+  townsOf,
 } from '@/features/race-pages/catalogue';
 
 const row = (values: Partial<CatalogueRow>): CatalogueRow => ({
@@ -59,7 +59,7 @@ test('the address of a filter is read back as it was', () => {
 
 test('only what some race has is offered, and only known places are on the map', () => {
   expect(choicesOf(rows)).toEqual({ sports: ['Löpning', 'Swimrun'], bands: ['to10', 'to100'] });
-  expect(placesOf(rows).map(({ name, count }) => [name, count])).toEqual([
+  expect(townsOf(rows).map(({ name, count }) => [name, count])).toEqual([
     ['Motala', 2],
     ['Sandhamn', 1],
   ]);

@@ -23,7 +23,7 @@ const known: Partial<Race> = {
   offers: { count: 2, lowestTotal: kronor(2745), highestTotal: kronor(3200), laterUnknown: false },
 };
 const race = known as Race;
-const asked = (changes: Partial<Race>) =>
+const questions = (changes: Partial<Race>) =>
   raceQuestions({ ...race, ...changes }).map(({ question }) => question);
 const answers = (changes: Partial<Race>) =>
   raceQuestions({ ...race, ...changes })
@@ -31,14 +31,14 @@ const answers = (changes: Partial<Race>) =>
     .join('\n');
 
 test('an open race answers with its own price and closing', () => {
-  expect(asked({})).toHaveLength(5);
+  expect(questions({})).toHaveLength(5);
   expect(answers({})).toMatch(/Just nu börjar det på 2\s745\skr allt som allt\./);
   expect(answers({})).toContain('28 februari 2027');
   expect(answers({ offers: null })).not.toContain('Just nu');
 });
 
 test('one whose names can no longer be changed says so, and promises no sale', () => {
-  expect(asked({ open: false, listable: false, offers: null })).toEqual([
+  expect(questions({ open: false, listable: false, offers: null })).toEqual([
     'Får jag ta över en plats till Loppet?',
   ]);
   expect(answers({ open: false, listable: false, offers: null })).toContain('tiden för det har gått ut');
@@ -50,7 +50,7 @@ test.each([
   { cancelled: true },
   { past: true },
 ] as const)('one with %j has no questions: the page says why nothing can be bought', (changes) =>
-  expect(asked(changes)).toEqual([]),
+  expect(questions(changes)).toEqual([]),
 );
 
 test('the organiser’s own terms are asked about, from what is known of them', () => {
@@ -59,7 +59,7 @@ test('the organiser’s own terms are asked about, from what is known of them', 
     payer: 'buyer',
     minAge: null,
     note: null,
-    over: false,
+    ended: false,
     opensAt: null,
     closesAt: new Date('2027-01-31T23:00:00Z'),
     cost: kronor(100),
@@ -71,7 +71,7 @@ test('the organiser’s own terms are asked about, from what is known of them', 
     cost: kronor(0),
     minAge: 18,
   };
-  const before = { ...window, cost: kronor(50), over: true };
+  const before = { ...window, cost: kronor(50), ended: true };
   const spread = { count: 8, median: kronor(700), low: kronor(600), high: kronor(800) };
   const terms: Partial<Race> = {
     windows: [before, window, later],
@@ -82,16 +82,16 @@ test('the organiser’s own terms are asked about, from what is known of them', 
     refusesDiscounted: true,
     refusesTransferred: true,
   };
-  expect(asked(terms)).toHaveLength(12);
-  const said = answers(terms).replaceAll('\u00a0', ' ');
-  expect(said).toContain(
+  expect(questions(terms)).toHaveLength(12);
+  const text = answers(terms).replaceAll('\u00a0', ' ');
+  expect(text).toContain(
     'Till 31 januari 2027: 100 kr till arrangören. Köparen betalar den direkt till arrangören, efter köpet. Från 1 februari 2027 till 28 februari 2027: arrangören tar inget betalt för namnbytet.',
   );
-  expect(said).not.toContain('50 kr till arrangören');
-  expect(said).toContain('Mittpriset för 8 sålda platser är 700 kr.');
-  expect(said).toContain('Ordinarie startavgift: 895 kr.');
-  expect(said).toContain('För- och efternamn, födelsedatum och tröjstorlek.');
-  expect(said).toContain('Minst 18 år på loppets dag.');
-  expect(said).toContain('Seedning efter resultat.');
-  expect(said.match(/^Nej, arrangören/gm)).toHaveLength(2);
+  expect(text).not.toContain('50 kr till arrangören');
+  expect(text).toContain('Mittpriset för 8 sålda platser är 700 kr.');
+  expect(text).toContain('Ordinarie startavgift: 895 kr.');
+  expect(text).toContain('För- och efternamn, födelsedatum och tröjstorlek.');
+  expect(text).toContain('Minst 18 år på loppets dag.');
+  expect(text).toContain('Seedning efter resultat.');
+  expect(text.match(/^Nej, arrangören/gm)).toHaveLength(2);
 });

@@ -103,7 +103,7 @@ describe('what is drawn', () => {
     distance: '10 km',
     sportCategories: ['Löpning'],
   };
-  const traits = (over: Partial<CoverRace>) => traitsOf(coverFacts({ ...base, ...over }));
+  const traits = (changes: Partial<CoverRace>) => traitsOf(coverFacts({ ...base, ...changes }));
 
   test.each([
     ['90 km', '90', 'km'],
@@ -166,8 +166,8 @@ describe('its address', () => {
   const file = path.split('/').at(-1) ?? '';
 
   test('says all that is drawn', () => {
-    const said = 'goteborgsvarvet-halvmarathon_goteborg_5_21k_lopning_thumb.svg';
-    expect(path).toBe(`/covers/${COVER_VERSION}/${said}`);
+    const fileName = 'goteborgsvarvet-halvmarathon_goteborg_5_21k_lopning_thumb.svg';
+    expect(path).toBe(`/covers/${COVER_VERSION}/${fileName}`);
   });
 
   test('answers with a picture that caches keep and that can run nothing, for a short time at an old address', async () => {

@@ -10,11 +10,11 @@ test('a SIGINT sent to the starting process alone ends what it started', async (
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let said = '';
+  let output = '';
   child.stdout.on('data', (text) => {
-    said += text;
+    output += text;
     if (text.includes('up')) process.kill(child.pid ?? 0, 'SIGINT');
   });
   const [code] = await once(child, 'exit');
-  expect([code, said]).toEqual([0, 'up\nended by SIGINT\n']);
+  expect([code, output]).toEqual([0, 'up\nended by SIGINT\n']);
 });

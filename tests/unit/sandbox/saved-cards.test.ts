@@ -43,8 +43,8 @@ describe('a setup session', () => {
   });
 
   it('needs no currency where it says what may be saved', async () => {
-    const { currency: _, ...bare } = setupParams(t.sandbox, (await aCustomer()).id);
-    expect(await sessions().create(bare)).toMatchObject({ mode: 'setup' });
+    const { currency: _, ...withoutCurrency } = setupParams(t.sandbox, (await aCustomer()).id);
+    expect(await sessions().create(withoutCurrency)).toMatchObject({ mode: 'setup' });
   });
 });
 

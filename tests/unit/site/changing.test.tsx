@@ -73,7 +73,7 @@ describe('a number that changes while a translated page is open', () => {
 
   test('is nowhere a text between others', () => {
     const src = resolve(import.meta.dirname, '../../../src');
-    const bare = ['features', 'components', 'app'].flatMap((folder) =>
+    const unwrapped = ['features', 'components', 'app'].flatMap((folder) =>
       readdirSync(join(src, folder), { recursive: true, encoding: 'utf8' })
         .filter((file) => file.endsWith('.tsx') && !file.endsWith('ui/changing.tsx'))
         .filter((file) =>
@@ -83,6 +83,6 @@ describe('a number that changes while a translated page is open', () => {
           ),
         ),
     );
-    expect(bare).toEqual([]);
+    expect(unwrapped).toEqual([]);
   });
 });

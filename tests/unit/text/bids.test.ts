@@ -3,7 +3,7 @@ import { type OrganisersTerms, priceLimits } from '@/domain/bid/states';
 import { kronor, type Ore } from '@/domain/money/ore';
 import { positionText, priceLimitsText } from '@/text/bid';
 
-const said = (maximum: Ore, terms: OrganisersTerms, accepted: boolean) =>
+const textFor = (maximum: Ore, terms: OrganisersTerms, accepted: boolean) =>
   priceLimitsText(priceLimits(maximum, terms, accepted), terms)?.replaceAll('\u00a0', ' ');
 
 describe('what a maximum means in price', () => {
@@ -35,11 +35,11 @@ describe('what a maximum means in price', () => {
       'Det räcker till ett pris på 870 kr, när säljaren betalar arrangörens avgift. Vår avgift på 30 kr är inräknad.',
     ],
   ] as const)('when %s', (_, terms, accepted, text) => {
-    expect(said(kronor(900), terms, accepted)).toBe(text);
+    expect(textFor(kronor(900), terms, accepted)).toBe(text);
   });
 
   test('is nothing where it buys nothing', () => {
-    expect(said(kronor(200), { payer: 'buyer', fee }, true)).toBeUndefined();
+    expect(textFor(kronor(200), { payer: 'buyer', fee }, true)).toBeUndefined();
   });
 });
 

@@ -2,6 +2,6 @@ import { expect, test } from 'vitest';
 import { taskDueText } from '@/text/moderation';
 
 test('how long is left is said in words', () => {
-  const said = [null, '2 dagar sen', '1 dag sen', 'i dag', 'i morgon', '2 dagar kvar'];
-  expect([null, -2, -1, 0, 1, 2].map(taskDueText)).toEqual(said);
+  const expected = [null, '2 dagar sen', '1 dag sen', 'i dag', 'i morgon', '2 dagar kvar'];
+  expect([null, -2, -1, 0, 1, 2].map(taskDueText)).toEqual(expected);
 });

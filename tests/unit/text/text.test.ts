@@ -66,8 +66,8 @@ describe('money', () => {
   });
 
   it('is written as the Swedish locale writes numbers', () => {
-    const swedish = (value: number, least: number, most: number) =>
-      value.toLocaleString('sv-SE', { minimumFractionDigits: least, maximumFractionDigits: most });
+    const swedish = (value: number, min: number, max: number) =>
+      value.toLocaleString('sv-SE', { minimumFractionDigits: min, maximumFractionDigits: max });
     for (const value of [-1_234_567, -1000, -0.5, -999.96, 2.5, 2.44, 2.46, 0.04, 99.99, 1e9])
       expect(formatFixed(value, 1)).toBe(swedish(value, 1, 1));
     fc.assert(

@@ -113,15 +113,15 @@ describe('sending', () => {
 
   test('looks the name up each time: what was public may lead elsewhere now', async () => {
     const { port } = await receiver(200);
-    let asked = 0;
+    let requests = 0;
     const resolve = async () => {
-      asked += 1;
-      return asked === 1 ? local() : [{ address: '10.0.0.1', family: 4 }];
+      requests += 1;
+      return requests === 1 ? local() : [{ address: '10.0.0.1', family: 4 }];
     };
     const send = () => sendWebhook(message(`http://lopp.invalid:${port}`), { resolve, loopbackToo: true });
     expect(await send()).toEqual({ status: 200 });
     expect(await send()).toEqual({ problem: 'address' });
-    expect(asked).toBe(2);
+    expect(requests).toBe(2);
   });
 
   test('follows no redirection', async () => {

@@ -44,7 +44,7 @@ export const knownRaces: readonly (readonly [word: string, known: Known])[] = [
 ];
 
 /** Places and parts of their names, the most telling first. */
-export const knownPlaces: readonly (readonly [word: string, known: Known])[] = [
+export const knownTowns: readonly (readonly [word: string, known: Known])[] = [
   ['uppsala', { landmark: 'cathedral', terrain: 'plain' }],
   ['stockholm', { landmark: 'townhall', terrain: 'sea' }],
   ['goteborg', { landmark: 'bridge', terrain: 'sea' }],

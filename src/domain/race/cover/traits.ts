@@ -1,7 +1,7 @@
 import type { CoverFacts } from './address';
 import { pick, type Random, randomOf } from './draw';
 import type { Ground, Hour, Landmark, Season, Terrain } from './kinds';
-import { knownPlaces, knownRaces, vasaHeights } from './known';
+import { knownRaces, knownTowns, vasaHeights } from './known';
 
 /** What a cover shows. */
 export interface Traits {
@@ -85,7 +85,7 @@ export function traitsOf(facts: CoverFacts): Traits {
   const { name, place, month, distance, sports } = facts;
   const random = randomOf([name, place, distance].join('_'));
   const race = knownRaces.find(([word]) => name.includes(word))?.[1];
-  const spot = knownPlaces.find(([word]) => mentions(place, word) || mentions(name, word))?.[1];
+  const spot = knownTowns.find(([word]) => mentions(place, word) || mentions(name, word))?.[1];
   const ground = groundOf(facts);
   const terrain = race?.terrain ?? spot?.terrain ?? pick(random, anyTerrain[ground]);
   const landmark = race?.landmark ?? spot?.landmark ?? pick(random, anyLandmark[terrain]);

@@ -108,7 +108,7 @@ export function SellerRequirements({ id }: { id: string }) {
   }
   const account = query.data;
   if (!account) return <Text c="dimmed">Inget säljarkonto.</Text>;
-  const asked = requirementList(account.asked);
+  const asked = requirementList(account.due);
   return (
     <Stack gap="xs">
       <Text>

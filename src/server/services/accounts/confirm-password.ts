@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { verifyPassword } from '@/server/auth/password';
-import { markSession } from '@/server/auth/session';
+import { updateSession } from '@/server/auth/session';
 import { db } from '@/server/db/client';
 import { users } from '@/server/db/schema';
 
@@ -26,5 +26,5 @@ export async function confirmPassword(
   { actor, now }: Call<'user'>,
 ): Promise<void> {
   await checkPassword(actor.userId, password);
-  await markSession(db, sessionId, { confirmedAt: now });
+  await updateSession(db, sessionId, { confirmedAt: now });
 }

@@ -1,5 +1,5 @@
 import type { Call } from '@/domain/account/actor';
-import { markSession } from '@/server/auth/session';
+import { updateSession } from '@/server/auth/session';
 import { db } from '../../db/client';
 import { spendCode, tryCode } from './codes';
 
@@ -22,6 +22,6 @@ export async function confirmWithCode(
   const codeId = await tryCode({ email, browser }, code, now);
   await db.transaction(async (tx) => {
     await spendCode(tx, codeId);
-    await markSession(tx, sessionId, { confirmedAt: now });
+    await updateSession(tx, sessionId, { confirmedAt: now });
   });
 }

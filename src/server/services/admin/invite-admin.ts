@@ -30,7 +30,7 @@ export async function inviteAdmin(
       .where(and(eq(users.email, email), isNull(users.deletedAt)));
     if (known?.isAdmin) throw new DomainError('ALREADY_ADMIN', 'email');
     const proposed = givingTakesTwo(role, deciders.length);
-    const id = await proposeRole(tx, { email, role, userId: null, asks: proposed }, call);
+    const id = await proposeRole(tx, { email, role, userId: null, needsApproval: proposed }, call);
     if (!proposed) {
       await enqueue(tx, 'mail', { kind: 'admins', mail: 'adminInvited', invitationId: id });
       await mailAdmins(tx, { change: 'invited', byId: actor.userId, aboutId: null });

@@ -30,7 +30,7 @@ export async function setAdminRole(
     if (!admin) throw new DomainError('NOT_FOUND');
     if (admin.role === role) return unchanged({ proposed: false });
     if (givingTakesTwo(role, deciders.length)) {
-      await proposeRole(tx, { email: admin.email, role, userId: id, asks: true }, call);
+      await proposeRole(tx, { email: admin.email, role, userId: id, needsApproval: true }, call);
       return recordAudit(tx, call, 'admin.propose', id, { role, reason }, { proposed: true });
     }
     await deleteInvitations(tx, eq(adminInvitations.userId, id), call.now);

@@ -32,8 +32,8 @@ export function purchaseIdOf(dispute: Stripe.Dispute): string | null {
  * Whether a reading says more than what is stored: what the bank has decided stays so, and an open one that was read
  * before the stored one has been overtaken by it.
  */
-const isNews = (before: Chargeback, status: Chargeback['status'], askedAt: Date): boolean =>
-  before.status === 'open' && (status !== 'open' || !isOvertaken(askedAt, before.readAt, clock()));
+const isNews = (before: Chargeback, status: Chargeback['status'], requestedAt: Date): boolean =>
+  before.status === 'open' && (status !== 'open' || !isOvertaken(requestedAt, before.readAt, clock()));
 
 type ChargebackEvent = Extract<
   PurchaseEvent,

@@ -128,7 +128,7 @@ export async function readSellers(
     id,
     standing: dac7Standing(options.activity, sums, options.rate),
     deleted,
-    person: own.has(id) ? null : { firstName, lastName, accountId },
+    seller: own.has(id) ? null : { firstName, lastName, accountId },
   }));
   return { items, listed: rows[0]?.listed ?? 0 };
 }

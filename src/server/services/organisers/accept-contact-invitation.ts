@@ -3,7 +3,7 @@ import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { db } from '../../db/client';
 import { organiserContacts, users } from '../../db/schema';
-import { markContact } from './contacts';
+import { updateContactFlag } from './contacts';
 import { isOpenInvitation, openInvitation } from './internal/contact-invitation';
 
 /**
@@ -32,6 +32,6 @@ export async function acceptContactInvitation(
       .where(and(eq(organiserContacts.id, id), isOpenInvitation(now)))
       .returning({ id: organiserContacts.id });
     if (accepted.length === 0) throw new DomainError('TOKEN_INVALID');
-    await markContact(tx, userId, now);
+    await updateContactFlag(tx, userId, now);
   });
 }

@@ -73,19 +73,22 @@ export async function findOwnPurchase(
     .innerJoin(races, eq(races.id, listings.raceId))
     .where(eq(purchases.id, purchaseId));
   if (!row) throw new DomainError('PURCHASE_NOT_FOUND');
-  const actsFor = 'userId' in actor ? await contactOf(on, actor.userId) : [actor.organiserId];
-  const obstacle = contactObstacle(actsFor, row.race.organiserId, row.purchase, now);
+  const organiserIds = 'userId' in actor ? await contactOf(on, actor.userId) : [actor.organiserId];
+  const obstacle = contactObstacle(organiserIds, row.race.organiserId, row.purchase, now);
   if (obstacle) throw new DomainError(obstacle);
   if (await hasSide(on, actor, row.purchase)) throw new DomainError('CONFLICT_OF_INTEREST');
   return row;
 }
 
 /** Writes on a user whether they act for an organiser: their session shows the way to its page. */
-export async function markContact(tx: Transaction, userId: string, now: Date): Promise<void> {
-  const acts = tx.select({ id: organiserContacts.id }).from(organiserContacts).where(isContact(userId));
+export async function updateContactFlag(tx: Transaction, userId: string, now: Date): Promise<void> {
+  const memberships = tx
+    .select({ id: organiserContacts.id })
+    .from(organiserContacts)
+    .where(isContact(userId));
   await tx
     .update(users)
-    .set({ isOrganiserContact: exists(acts), updatedAt: now })
+    .set({ isOrganiserContact: exists(memberships), updatedAt: now })
     .where(eq(users.id, userId));
 }
 

@@ -6,7 +6,7 @@ import { type Audited, recordAudit } from '@/server/services/audit';
 import { releaseApiAccess } from '@/server/services/purchase-effects';
 import { db, type Transaction } from '../../db/client';
 import { organiserContacts, organisers } from '../../db/schema';
-import { markContact } from './contacts';
+import { updateContactFlag } from './contacts';
 
 /** The user behind a contact of an organiser. @throws DomainError CONTACT_GONE */
 async function confirmedContact(tx: Transaction, organiserId: string, id: string): Promise<string> {
@@ -58,7 +58,7 @@ export async function removeContact(
       const heir = heirId ? await confirmedContact(tx, organiserId, heirId) : null;
       const by = { by: call.actor.userId, now: call.now };
       const released = await releaseApiAccess(tx, { organiserId, userId, heirId: heir }, by);
-      await markContact(tx, userId, call.now);
+      await updateContactFlag(tx, userId, call.now);
       const detail = { confirmed: true, ...released, ...(heir && { heir }), reason };
       return recordAudit(tx, call, 'organiser.remove', organiserId, detail);
     }

@@ -20,7 +20,7 @@ export async function beginConfirmation(
     .from(passkeys)
     .where(eq(passkeys.userId, userId))
     .orderBy(asc(passkeys.createdAt))
-    .limit(passkeyRule.most);
+    .limit(passkeyRule.max);
   if (known.length === 0) throw new DomainError('PASSKEY_UNKNOWN');
   return passkeyRequest({ purpose: 'confirm', sessionId }, known, now);
 }

@@ -23,7 +23,7 @@ export async function beginRegistration(
     .from(passkeys)
     .where(eq(passkeys.userId, user.id))
     .orderBy(asc(passkeys.createdAt))
-    .limit(passkeyRule.most);
-  if (known.length >= passkeyRule.most) throw new DomainError('PASSKEYS_FULL');
+    .limit(passkeyRule.max);
+  if (known.length >= passkeyRule.max) throw new DomainError('PASSKEYS_FULL');
   return passkeyCreation(user, known, sessionId, now);
 }

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Call } from '@/domain/account/actor';
 import type { passkeyAnswerInput } from '@/domain/account/input';
-import { markSession } from '@/server/auth/session';
+import { updateSession } from '@/server/auth/session';
 import { verifyPasskey } from '../../auth/passkeys';
 import { db } from '../../db/client';
 import { passkeys } from '../../db/schema';
@@ -26,5 +26,5 @@ export async function confirmWithPasskey(
   const context = { purpose: 'confirm', sessionId } as const;
   const { passkey, use } = await verifyPasskey(response, context, findOwn, now);
   await recordUse(db, passkey.id, use, now);
-  await markSession(db, sessionId, { confirmedAt: now, secondFactorAt: now });
+  await updateSession(db, sessionId, { confirmedAt: now, secondFactorAt: now });
 }

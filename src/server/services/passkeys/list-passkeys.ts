@@ -17,4 +17,4 @@ export const listPasskeys = ({ actor: { userId } }: Call<'user'>) =>
     .from(passkeys)
     .where(eq(passkeys.userId, userId))
     .orderBy(asc(passkeys.createdAt), asc(passkeys.id))
-    .limit(passkeyRule.most);
+    .limit(passkeyRule.max);

@@ -4,7 +4,7 @@ import { type Call, callAs } from '@/domain/account/actor';
 import type { registerPasskeyInput } from '@/domain/account/input';
 import { passkeyRule } from '@/domain/account/sign-in';
 import { DomainError } from '@/domain/errors';
-import { markSession, type SessionUser } from '@/server/auth/session';
+import { type SessionUser, updateSession } from '@/server/auth/session';
 import { lockUser } from '@/server/services/accounts';
 import { recordAudit } from '@/server/services/audit';
 import { countPasskeys, issueRecoveryCodes, refuseUnverifiedAdmin } from '@/server/services/second-factor';
@@ -37,7 +37,7 @@ export async function registerPasskey(
   return db.transaction(async (tx) => {
     const { isAdmin } = await lockUser(tx, userId);
     await refuseUnverifiedAdmin(tx, { ...user, isAdmin });
-    if ((await countPasskeys(tx, userId)) >= passkeyRule.most) throw new DomainError('PASSKEYS_FULL');
+    if ((await countPasskeys(tx, userId)) >= passkeyRule.max) throw new DomainError('PASSKEYS_FULL');
     const added = await tx
       .insert(passkeys)
       .values({ ...made, userId, name: deviceName(userAgent), createdAt: now })
@@ -46,7 +46,7 @@ export async function registerPasskey(
     if (added.length === 0) throw new DomainError('PASSKEY_KNOWN');
     await enqueue(tx, 'mail', { kind: 'account', mail: 'passkeyAdded', userId });
     if (!isAdmin) return { recoveryCodes: null };
-    await markSession(tx, sessionId, { secondFactorAt: now });
+    await updateSession(tx, sessionId, { secondFactorAt: now });
     await recordAudit(tx, callAs('admin', userId, now), 'passkey.add', userId);
     const hasCodes = (await tx.$count(recoveryCodes, eq(recoveryCodes.userId, userId))) > 0;
     return { recoveryCodes: hasCodes ? null : await issueRecoveryCodes(tx, userId, now) };

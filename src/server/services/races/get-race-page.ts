@@ -48,7 +48,7 @@ export async function getRacePage({ slug }: { slug: string }, { now }: Call) {
       minAge,
       note,
       /** No purchase is bound to it any more. */
-      over: !canBeKept({ opensAt, closesAt, mechanism }, now),
+      ended: !canBeKept({ opensAt, closesAt, mechanism }, now),
     })),
     /** Null where the organiser has no window. */
     nameChangeEnds: nameChangeEnds(race.windows, now),

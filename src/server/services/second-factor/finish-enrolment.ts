@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { type Call, callAs } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
-import { markSession } from '@/server/auth/session';
+import { updateSession } from '@/server/auth/session';
 import { type Audited, recordAudit } from '@/server/services/audit';
 import { db } from '../../db/client';
 import { secondFactors } from '../../db/schema';
@@ -32,7 +32,7 @@ export async function finishEnrolment(
     await takeCode(tx, factor, code, deviceTime);
     await tx.update(secondFactors).set({ confirmedAt: now }).where(eq(secondFactors.id, factor.id));
     const recoveryCodes = await issueRecoveryCodes(tx, userId, now);
-    await markSession(tx, sessionId, { secondFactorAt: now });
+    await updateSession(tx, sessionId, { secondFactorAt: now });
     await enqueue(tx, 'mail', { kind: 'account', mail: 'secondFactorAdded', userId });
     return recordAudit(tx, callAs('admin', userId, now), 'second_factor.enrol', userId, null, {
       recoveryCodes,

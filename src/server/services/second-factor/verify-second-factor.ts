@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
-import { markSession } from '@/server/auth/session';
+import { updateSession } from '@/server/auth/session';
 import { db } from '../../db/client';
 import { recoveryCodes } from '../../db/schema';
 import { recoveryCodeHash } from './renew-recovery-codes';
@@ -39,6 +39,6 @@ export async function verifySecondFactor(
         .returning({ id: recoveryCodes.id });
       if (used.length === 0) throw new DomainError('SECOND_FACTOR_WRONG', 'code');
     }
-    await markSession(tx, sessionId, { secondFactorAt: now });
+    await updateSession(tx, sessionId, { secondFactorAt: now });
   });
 }

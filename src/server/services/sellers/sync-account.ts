@@ -31,23 +31,29 @@ const RETRY_SECONDS = 60;
  * Writes what Stripe says of a seller's account. A seller who could sell and no longer can gets a mail, and one whose
  * bank refused a payout a notification, once for each time it turns. One who can sell now gets their drafts published.
  * When the account can be paid, transfers that wait are put back in the queue.
- * @param askedAt when Stripe was asked, before the request: an answer that was overtaken by a newer one changes nothing.
+ * @param requestedAt when Stripe was asked, before the request: an answer that was overtaken by a newer one changes nothing.
  * @returns what stands of the account now; null when it is no seller's.
  */
 export async function syncAccount(
   tx: Transaction,
   account: Stripe.Account,
-  askedAt: Date,
+  requestedAt: Date,
 ): Promise<(SellerRecord & { payoutsBlocked: boolean }) | null> {
   // Locked: of two readings at once the second sees what the first wrote.
   const [seller] = await tx.select().from(users).where(eq(users.stripeAccountId, account.id)).for('update');
   if (!seller) return null;
-  if (isOvertaken(askedAt, seller.accountReadAt, now())) return seller;
+  if (isOvertaken(requestedAt, seller.accountReadAt, now())) return seller;
   const { onboardingComplete, requirementsDue, payoutsBlocked, rejected } = sellerFacts(account);
   const stands = { ...seller, onboardingComplete, requirementsDue, payoutsBlocked };
   await tx
     .update(users)
-    .set({ onboardingComplete, requirementsDue, payoutsBlocked, accountReadAt: askedAt, updatedAt: askedAt })
+    .set({
+      onboardingComplete,
+      requirementsDue,
+      payoutsBlocked,
+      accountReadAt: requestedAt,
+      updatedAt: requestedAt,
+    })
     .where(eq(users.id, seller.id));
   if (isSellerReady(seller) && !isSellerReady({ onboardingComplete, requirementsDue })) {
     const mail = rejected ? 'sellerRejected' : 'sellerRequirements';
@@ -57,7 +63,7 @@ export async function syncAccount(
     await enqueue(tx, 'publish-drafts', { userId: seller.id });
   }
   if (payoutsBlocked && !seller.payoutsBlocked) {
-    await notePayoutFailed(tx, account.id, askedAt);
+    await notePayoutFailed(tx, account.id, requestedAt);
     await alertAdmins(tx, 'payout', [seller.id]);
   }
   if (onboardingComplete) await enqueueWaiting(tx, seller.id);

@@ -83,7 +83,7 @@ export async function createWatch(input: CreateWatch, { actor, now }: Call) {
     if (!watch) throw new Error('The watch was not written');
     if (!userId) {
       await ask(tx, [watch, ...watches.filter((each) => each !== watch)], input);
-      return { status: 'asked' as const };
+      return { status: 'confirmation_needed' as const };
     }
     const idle = watches.filter(({ confirmedAt }) => !confirmedAt).map(({ id }) => id);
     if (idle.length > 0) {

@@ -48,7 +48,7 @@ const beganAfter = ({ id, confirmedAt }: Watcher): SQL =>
   sql`(${raceWatches.confirmedAt}, ${raceWatches.id}) > (${confirmedAt?.toISOString()}, ${id})`;
 
 /** Where an earlier job stopped. A watch that has ended meanwhile is no place to go on from. */
-async function placeOf(watchId: string | undefined): Promise<Watcher | null> {
+async function positionOf(watchId: string | undefined): Promise<Watcher | null> {
   if (!watchId) return null;
   const [watch] = await db
     .select({ id: raceWatches.id, confirmedAt: raceWatches.confirmedAt })
@@ -78,7 +78,7 @@ export async function notifyWatchers(
   const offer = await offerOf(listingId, now);
   if (!offer) return 0;
   let queued = 0;
-  let place = await placeOf(after);
+  let position = await positionOf(after);
   for (let nth = 1; ; nth++) {
     const batch: Watcher[] = await db
       .select({ id: raceWatches.id, confirmedAt: raceWatches.confirmedAt })
@@ -91,7 +91,7 @@ export async function notifyWatchers(
           above === undefined
             ? or(isNull(raceWatches.maximum), gte(raceWatches.maximum, offer.total))
             : and(gte(raceWatches.maximum, offer.total), lt(raceWatches.maximum, above)),
-          place ? beganAfter(place) : undefined,
+          position ? beganAfter(position) : undefined,
         ),
       )
       .orderBy(asc(raceWatches.confirmedAt), asc(raceWatches.id))
@@ -126,6 +126,6 @@ export async function notifyWatchers(
       return added.length;
     });
     if (nth === BATCHES) return queued;
-    place = last;
+    position = last;
   }
 }

@@ -36,7 +36,7 @@ describe('the total that a maximum is compared with', () => {
 
 describe('who is passed over', () => {
   const buyer = { blocked: false, emailConfirmed: true, reservations: { open: 0, unpaid: 0 } };
-  const asksMore = anOffer({ race: aRace({ buyerFields: ['full_name', 'personnummer'] }) });
+  const needsMore = anOffer({ race: aRace({ buyerFields: ['full_name', 'personnummer'] }) });
   const cases: Record<SkipReason, [bid: Partial<QueuedBid>, offer?: ReturnType<typeof anOffer>]> = {
     notActive: [{ state: 'matched' }],
     ended: [{ until: now }],
@@ -47,7 +47,7 @@ describe('who is passed over', () => {
     feeUnknown: [{}, { ...buyerPays, race: aRace({ nameChangeCost: null }) }],
     aboveMaximum: [{ maximum: ore(kronor(1025) - 1) }],
     feeNotAccepted: [{ feeAccepted: false }, buyerPays],
-    detailsMissing: [{ fieldsGiven: ['full_name'] }, asksMore],
+    detailsMissing: [{ fieldsGiven: ['full_name'] }, needsMore],
     tooManyReservations: [{ buyer: { ...buyer, reservations: { open: 2, unpaid: 0 } } }],
   };
 
@@ -149,8 +149,8 @@ describe('what a seller sees', () => {
       for (const payer of ['seller', 'buyer'] as const)
         for (const fee of [0, 95, 120, 200]) {
           const organiser = { nameChangeCost: kronor(fee), payer };
-          const shown = [from, from + 1, to - 1, to].map((most) =>
-            demand([...high, kronor(most)], organiser),
+          const shown = [from, from + 1, to - 1, to].map((maximum) =>
+            demand([...high, kronor(maximum)], organiser),
           );
           expect(new Set(shown.map((each) => JSON.stringify(each))).size).toBe(1);
           const { price } = shown[0] as { price: Ore };

@@ -12,7 +12,7 @@ import { aBid, aBidSituation, now, until } from './samples';
 const race = aRace();
 const [window] = race.windows;
 if (!window) throw new Error('The race has a window');
-const over = { ...window, closesAt: plus(now, 1), buyerFields: ['licence'] as const, minAge: 30 };
+const ended = { ...window, closesAt: plus(now, 1), buyerFields: ['licence'] as const, minAge: 30 };
 
 describe('what is asked of those who bid', () => {
   test('is what the windows that are left ask, together', () => {
@@ -20,8 +20,8 @@ describe('what is asked of those who bid', () => {
     const second = { ...window, buyerFields: ['full_name', 'address'] as const, minAge: 18 };
     const together = { buyerFields: ['full_name', 'phone', 'address'], minAge: 18 };
     const nothing = { buyerFields: [], minAge: null, laterFee: false, feeKnown: true };
-    expect(bidRequirements([over, first, second], now)).toMatchObject(together);
-    expect(bidRequirements([over], now)).toEqual(nothing);
+    expect(bidRequirements([ended, first, second], now)).toMatchObject(together);
+    expect(bidRequirements([ended], now)).toEqual(nothing);
   });
 
   test.each([

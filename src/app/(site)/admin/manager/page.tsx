@@ -7,9 +7,9 @@ export const metadata = privateMetadata('Administration');
 
 export default async function ManagerPage({ searchParams }: { searchParams: SearchParams }) {
   const params = toParams(await searchParams);
-  const asked = params.get('tab');
-  const tab = isManagerTab(asked) ? asked : 'overview';
+  const requested = params.get('tab');
+  const tab = isManagerTab(requested) ? requested : 'overview';
   // After the sign-in one is led to the same row.
-  const path = tab === asked ? `/admin/manager?${params}` : managerPath(tab);
+  const path = tab === requested ? `/admin/manager?${params}` : managerPath(tab);
   return <AdminPage tab={tab} path={path} race={namedRace(params)} />;
 }

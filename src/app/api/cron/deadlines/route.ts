@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { clockAt } from '@/domain/account/actor';
 import { env } from '@/env';
 import { runDeadlines } from '@/server/jobs/run-deadlines';
-import { DRAIN_LIMIT_MS, drainQueues, enqueuePeriodic } from '@/server/jobs/work';
+import { DRAIN_LIMIT_MS, drainQueues, enqueuePeriodic } from '@/server/jobs/workers';
 import { now } from '@/server/lib/clock';
 import { logger } from '@/server/lib/logger';
 import { catchUpIfDue } from '@/server/services/stripe-events';

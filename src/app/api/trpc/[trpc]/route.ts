@@ -7,15 +7,15 @@ import { MAX_BODY, readJsonText, withBody } from '@/server/lib/body';
 const csvImports = /\/admin\.races\.(previewImport|import)$/;
 /** A mail comes as a file. */
 const mails = /\/purchases\.addMail$/;
-const MAX_SHEET_BODY = 2 * MAX_CSV + MAX_BODY;
+const MAX_CSV_BODY = 2 * MAX_CSV + MAX_BODY;
 
 export const GET = (request: Request) => answerCalls(request);
 export const POST = withBody(async (request) => {
   const { pathname } = new URL(request.url);
-  const most = csvImports.test(pathname)
-    ? MAX_SHEET_BODY
+  const limit = csvImports.test(pathname)
+    ? MAX_CSV_BODY
     : mails.test(pathname)
       ? MAX_MAIL_BASE64 + MAX_BODY
       : MAX_BODY;
-  return answerCalls(request, await readJsonText(request, most));
+  return answerCalls(request, await readJsonText(request, limit));
 });

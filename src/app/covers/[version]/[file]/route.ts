@@ -13,15 +13,15 @@ export async function GET(
   { params }: { params: Promise<{ version: string; file: string }> },
 ): Promise<Response> {
   const { version, file } = await params;
-  const asked = readCoverFile(file);
-  if (!asked || !/^\d{1,4}$/.test(version)) {
+  const requested = readCoverFile(file);
+  if (!requested || !/^\d{1,4}$/.test(version)) {
     return new Response(null, { status: 404, headers: { 'cache-control': 'public, max-age=60' } });
   }
   const kept =
     version === String(COVER_VERSION)
       ? `max-age=${YEAR_S}, s-maxage=${YEAR_S}, immutable`
       : `max-age=${HOUR_S}`;
-  return new Response(drawCover(asked.facts, coverSizes[asked.shape]), {
+  return new Response(drawCover(requested.facts, coverSizes[requested.shape]), {
     headers: {
       'content-type': 'image/svg+xml; charset=utf-8',
       'cache-control': `public, ${kept}`,

@@ -54,13 +54,13 @@ interface ProposedRole {
   /** The admin whose role is to change; null for who is none yet. */
   userId: string | null;
   /** Whether a second admin is asked. */
-  asks: boolean;
+  needsApproval: boolean;
 }
 
 /** Keeps an invitation, or the role proposed for an admin, in place of an earlier one. @returns its id. */
 export async function proposeRole(
   tx: Transaction,
-  { email, role, userId, asks }: ProposedRole,
+  { email, role, userId, needsApproval }: ProposedRole,
   { actor, now }: Call<'admin'>,
 ): Promise<string> {
   await deleteInvitations(
@@ -73,7 +73,7 @@ export async function proposeRole(
     .values({ email, role, userId, invitedBy: actor.userId, createdAt: now, expiresAt: invitationEnds(now) })
     .returning({ id: adminInvitations.id });
   const id = invitation?.id ?? '';
-  if (asks) {
+  if (needsApproval) {
     const isParty = (adminId: string) => adminId === userId;
     await requestApproval(tx, { what: 'admin', id, byId: actor.userId, now, isParty });
   }

@@ -53,7 +53,7 @@ interface Page extends PageTerms {
 
 const literal = (ids: Iterable<string>): string => `{${[...ids].join(',')}}`;
 const way = ({ order }: Page): SQL => (order.direction === 'asc' ? sql`asc` : sql`desc`);
-const most = (count: number): SQL => sql`limit ${sql.raw(String(count))}`;
+const limitTo = (count: number): SQL => sql`limit ${sql.raw(String(count))}`;
 
 const isAfter = ({ after, order }: Page, key: SQL, id: SQL): SQL =>
   after
@@ -63,7 +63,7 @@ const isAfter = ({ after, order }: Page, key: SQL, id: SQL): SQL =>
 const bestOf = (condition: SQL, page: Page, limit: number, skipped: SQL, direction = way(page)): SQL => sql`
   select l.id, ${page.order.key} as key from race_listings l
   where ${visible} and ${condition} and ${priced(page.terms)} and ${skipped}
-  order by ${page.order.key} ${direction}, l.id ${direction} ${most(limit)}`;
+  order by ${page.order.key} ${direction}, l.id ${direction} ${limitTo(limit)}`;
 
 /** The best of each of some races by its own index; where they are many and grouped, one stands for them. */
 function ofRaces(ids: Placeholder, condition: SQL, page: Page): SQL {
@@ -100,7 +100,7 @@ function found(page: Page): SQL {
   return sql`select * from (${sql.join(
     parts.map((each) => sql`(${each})`),
     sql` union all `,
-  )}) every order by key ${way(page)}, id ${way(page)} ${most(page.limit)}`;
+  )}) every order by key ${way(page)}, id ${way(page)} ${limitTo(page.limit)}`;
 }
 
 const pageQuery = (page: Page, sameRace: boolean) => {
@@ -146,7 +146,7 @@ async function readGroups(ids: string[], part: Part, { terms, open }: Matched) {
       select count(*) as places, min(each.in_all) as least from (
         select ${inAll} as in_all from race_listings l
         where ${visible} and l.race_id = race.id and ${condition} and ${priced(terms)}
-        order by ${inAll}, l.id ${most(MAX_COUNTED)}
+        order by ${inAll}, l.id ${limitTo(MAX_COUNTED)}
       ) each
     ) counted`);
   return new Map(

@@ -98,7 +98,7 @@ export const priced = ({ least, most, payer }: Terms): SQL =>
 /** Ids of races as an SQL array. */
 export const races = (ids: Value): SQL => sql`${ids}::uuid[]`;
 
-const says = (pattern: Value): SQL => sql`l.search_text like ${pattern}`;
+const contains = (pattern: Value): SQL => sql`l.search_text like ${pattern}`;
 
 /**
  * Listings `l` that are found by their seller's own words, in races that do not hold all the words themselves:
@@ -106,9 +106,9 @@ const says = (pattern: Value): SQL => sql`l.search_text like ${pattern}`;
  */
 export const foundByOwnWords = ({ whole, allowed, words }: Found): SQL => sql`
   (${sql.join(
-    words.map(({ pattern }) => says(pattern)),
+    words.map(({ pattern }) => contains(pattern)),
     sql` or `,
   )}) and ${sql.join(
-    words.map(({ pattern, heldBy }) => sql`(l.race_id = any(${races(heldBy)}) or ${says(pattern)})`),
+    words.map(({ pattern, heldBy }) => sql`(l.race_id = any(${races(heldBy)}) or ${contains(pattern)})`),
     sql` and `,
   )} and l.race_id <> all(${races(whole)}) ${allowed ? sql`and l.race_id = any(${races(allowed)})` : sql``}`;

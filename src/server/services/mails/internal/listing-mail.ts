@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { callAs } from '@/domain/account/actor';
-import { asksForMore } from '@/domain/account/seller';
+import { mustCompleteAccount } from '@/domain/account/seller';
 import { splitPrice } from '@/domain/money/fees';
 import { type RenderedMail, renderMail } from '@/emails';
 import { env } from '@/env';
@@ -87,7 +87,7 @@ export async function draftMail(
   const reminder = await renderMail('draftReminder', {
     ...mail,
     hours: job.hours,
-    next: standing.state === 'none' ? 'begin' : asksForMore(standing) ? 'complete' : 'go_on',
+    next: standing.state === 'none' ? 'begin' : mustCompleteAccount(standing) ? 'complete' : 'go_on',
     stopLink: `${env.SITE_URL}/utkast/paminnelser?token=${encodeURIComponent(draft.stopToken)}`,
   });
   return { to: seller.email, ...reminder };

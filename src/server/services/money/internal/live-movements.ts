@@ -45,7 +45,7 @@ export async function findLiveTransfer(purchaseId: string): Promise<Stripe.Trans
  * @throws whatever Stripe failed with.
  */
 export async function lookUpMovements(purchaseId: string, now: Date): Promise<void> {
-  const [asked] = await db
+  const [requested] = await db
     .select({ purchaseId: refunds.purchaseId, paymentIntentId: payments.paymentIntentId })
     .from(refunds)
     .innerJoin(payments, eq(payments.purchaseId, refunds.purchaseId))
@@ -57,7 +57,7 @@ export async function lookUpMovements(purchaseId: string, now: Date): Promise<vo
         isNull(refunds.stripeRefundId),
       ),
     );
-  const refund = asked && (await findLiveRefund(asked));
+  const refund = requested && (await findLiveRefund(requested));
   if (refund) await db.transaction((tx) => recordRefund(tx, refund, now));
   const [sent] = await db
     .select({ id: transfers.id })

@@ -8,8 +8,8 @@ describe('a user in words', () => {
     [{ name: 'Anna L.', deleted: false }, 'Anna L.'],
     [{ name: null, deleted: false }, 'Privatperson'],
     [{ name: null, deleted: true }, 'Raderat konto'],
-  ])('%o: %s', (person, text) => {
-    expect(nameOf(person)).toBe(text);
+  ])('%o: %s', (user, text) => {
+    expect(nameOf(user)).toBe(text);
   });
 
   it('has been a member since a month, and has sold so many', () => {

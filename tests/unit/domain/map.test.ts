@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { MAP, onMap, outlinePath, placeOf } from '@/domain/race/places';
+import { MAP, onMap, outlinePath, townOf } from '@/domain/race/map';
 import { editions } from '@/sandbox/seed/editions';
 
 test('a location is found by its first known place', () => {
-  expect(placeOf('Motala')?.name).toBe('Motala');
-  expect(placeOf('Sälen–Mora')?.name).toBe('Sälen');
-  expect(placeOf('Okänd by–Mora')?.name).toBe('Mora');
-  expect(placeOf('Okänd by')).toBeNull();
-  expect(placeOf('toString')).toBeNull();
+  expect(townOf('Motala')?.name).toBe('Motala');
+  expect(townOf('Sälen–Mora')?.name).toBe('Sälen');
+  expect(townOf('Okänd by–Mora')?.name).toBe('Mora');
+  expect(townOf('Okänd by')).toBeNull();
+  expect(townOf('toString')).toBeNull();
 });
 
 test('every real race of the seed is on the map, within its edges', () => {
   for (const { location } of editions) {
-    const place = placeOf(location);
+    const place = townOf(location);
     expect(place, location).not.toBeNull();
     const [x, y] = onMap(place?.at ?? [0, 0]);
     expect(x > 0 && x < MAP.width && y > 0 && y < MAP.height, location).toBe(true);

@@ -69,7 +69,7 @@ async function carryOut<Name extends QueueName>(name: Name, job: Job<Jobs[Name]>
 }
 
 /** Works the queues in this process until it stops, and sees that the sweep and reconciliation run. */
-async function startWorkers(): Promise<void> {
+async function registerWorkers(): Promise<void> {
   const boss = await getBoss();
   for (const name of queueNames) {
     // One transaction wakes a worker once, however many jobs it brought: hence batches, each job on its own.
@@ -98,17 +98,17 @@ async function startWorkers(): Promise<void> {
 const RETRY_START_MS = 5000;
 
 /** Starts the workers, retrying while the database is down, and stops them with the process. */
-export function keepWorking(): void {
-  startWorkers().catch((error) => {
+export function startWorkers(): void {
+  registerWorkers().catch((error) => {
     logger.error({ err: error }, 'workers did not start');
-    setTimeout(keepWorking, RETRY_START_MS).unref();
+    setTimeout(startWorkers, RETRY_START_MS).unref();
   });
 }
 
 const STOP_TIMEOUT_MS = 20_000;
 
 /** Fetches no more jobs and waits for those running. Longer ones lose their heartbeat and are retried. */
-export async function stopWorking(): Promise<void> {
+export async function stopWorkers(): Promise<void> {
   if (env.WORKERS !== 'on') return;
   const ended = getBoss().then((boss) =>
     Promise.all(queueNames.map((name) => boss.offWork(name, { wait: true }))),
@@ -161,7 +161,7 @@ async function recoverJobs(boss: PgBoss): Promise<void> {
     .catch((error) => logger.error({ err: error }, 'could not look for jobs of ended processes'));
 }
 
-async function workOne<Name extends QueueName>(
+async function runJob<Name extends QueueName>(
   boss: PgBoss,
   name: Name,
   job: Job<Jobs[Name]>,
@@ -193,7 +193,7 @@ export async function drainQueues(
     while (Date.now() < until) {
       const jobs = await boss.fetch<Jobs[typeof name]>(name, { batchSize: DRAIN_BATCH });
       if (jobs.length === 0) break;
-      const results = await Promise.all(jobs.map((job) => workOne(boss, name, job)));
+      const results = await Promise.all(jobs.map((job) => runJob(boss, name, job)));
       const done = results.filter(Boolean).length;
       counts.done += done;
       counts.failed += results.length - done;

@@ -54,13 +54,13 @@ const places: Record<string, Coordinates> = {
   Östersund: [14.64, 63.18],
 };
 
-export interface Place {
+export interface Town {
   name: string;
   at: Coordinates;
 }
 
 /** The place a race starts at, from its location ("Sälen–Mora"); null when its coordinates are not known. */
-export function placeOf(location: string): Place | null {
+export function townOf(location: string): Town | null {
   for (const part of location.split(/[–,/]/)) {
     const name = part.trim();
     const at = Object.hasOwn(places, name) ? places[name] : undefined;
