@@ -180,7 +180,7 @@ const detailLabels: Record<string, string> = {
   kind: 'Slag',
   note: 'Anteckning',
   amount: 'Belopp',
-  act: 'Ändring',
+  change: 'Ändring',
   before: 'Före',
   paused: 'Pausade annonser',
   purchases: 'Köp',
