@@ -90,7 +90,7 @@ test('a new user becomes a seller and sells, with the seller and then the buyer 
         // Neither what is shown nor what the page was made from has the surname.
         expect(await (await buyer.request.get(`/listings/${listingId}`)).text()).not.toContain('Åsström');
         await (await listening(buyer.getByRole('button', { name: 'Köp startplats' }).first())).click();
-        await expect(buyer.getByRole('heading', { name: 'Bekräfta avgift för namnbyte' })).toBeVisible();
+        await expect(buyer.getByRole('heading', { name: 'Köp startplatsen' })).toBeVisible();
         const pay = buyer.getByRole('button', { name: /^Betala .* nu$/ });
         await expect(pay).toBeDisabled();
         await fillDetails(buyer);

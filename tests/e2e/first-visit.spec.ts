@@ -17,7 +17,7 @@ test('a first visitor on a phone, by a link to a listing, has bought it', { tag:
   await giveCode(user, email);
   await tap(page.getByRole('button', { name: 'Köp startplats' }).filter({ visible: true }));
 
-  const details = page.getByRole('dialog', { name: 'Uppgifter för namnbytet' });
+  const details = page.getByRole('dialog', { name: 'Köp startplatsen' });
   await expect(details.getByLabel('E-postadress')).toHaveValue(email);
   await fill(details.getByLabel('För- och efternamn'), 'Åsa Öberg');
   await expect(details.getByText(/samtycker du till att vår tjänst/)).toBeVisible();

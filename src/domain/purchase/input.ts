@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { readBirthDate } from '../account/birth-date';
 import { email } from '../account/input';
 import { bornOn, readPersonnummer } from '../account/personnummer';
 import { readPhone } from '../account/phone';
-import { buyerDetails, day, oreInput, pageInput } from '../listing/input';
+import { buyerDetails, oreInput, pageInput } from '../listing/input';
 import { type BuyerField, buyerFields } from '../race/fields';
 import { digits, line, prose, raw } from '../site/text-input';
 import type { DateString } from '../time';
@@ -147,9 +148,15 @@ const personnummer = (today: DateString) =>
   });
 
 const birthDate = (today: DateString) =>
-  requiredDigits
-    .pipe(day)
-    .pipe(digits().refine((born) => born >= OLDEST && born < today, 'Kontrollera födelsedatumet.'));
+  requiredDigits.transform((text, context) => {
+    const born = readBirthDate(text);
+    if (born && born >= OLDEST && born < today) return born;
+    const message = born
+      ? 'Kontrollera födelsedatumet.'
+      : 'Skriv födelsedatumet som ÅÅÅÅ-MM-DD, till exempel 1990-01-31.';
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  });
 
 /** The organiser's least age: in years, on the day of the race. */
 export interface AgeLimit {

@@ -61,7 +61,7 @@ export function BuyerDetailsDialog({
     return () => openFields.set(null);
   }, [opened, busy, listingId]);
   return (
-    <Dialog opened={opened} onClose={onClose} title="Uppgifter för namnbytet" keepMounted>
+    <Dialog opened={opened} onClose={onClose} title="Köp startplatsen" keepMounted>
       <Form onSubmit={form.onSubmit((details) => onPay(details, remember), focusFirstError(form))}>
         <BuyerDetailsFields fields={fields} form={form} />
         <RememberDetails fields={fields} remember={remember} onChange={setRemember} />

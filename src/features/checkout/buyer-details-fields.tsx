@@ -1,6 +1,7 @@
 'use client';
 
 import { NativeSelect, Stack, Switch, Text, TextInput, type TextInputProps } from '@mantine/core';
+import { readBirthDate } from '@/domain/account/birth-date';
 import { BUYER_DETAILS_KEPT_DAYS } from '@/domain/purchase/deadlines';
 import { shirtSizes } from '@/domain/purchase/input';
 import { type BuyerField, isRememberable } from '@/domain/race/fields';
@@ -8,9 +9,8 @@ import { buyerFieldLabels } from '@/text/race';
 import type { BuyerDetailsForm } from './use-buyer-details';
 
 /** Keyboard and autofill by field. */
-const inputs: Record<Exclude<BuyerField, 'shirt_size'>, TextInputProps> = {
+const inputs: Record<Exclude<BuyerField, 'shirt_size' | 'birth_date'>, TextInputProps> = {
   full_name: { autoComplete: 'name', autoCapitalize: 'words', spellCheck: false },
-  birth_date: { type: 'date', autoComplete: 'bday', min: '1900-01-01' },
   email: {
     type: 'email',
     inputMode: 'email',
@@ -35,6 +35,28 @@ const inputs: Record<Exclude<BuyerField, 'shirt_size'>, TextInputProps> = {
   address: { autoComplete: 'street-address', description: 'Gata, postnummer och ort' },
   licence: { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false },
 };
+
+interface BirthDateFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
+  value?: string;
+  onChange?: (value: string) => void;
+}
+
+/** A date of birth, which is typed: nobody turns a calendar back forty years. Left, the field shows it as it is read. */
+const BirthDateField = ({ value = '', onChange, onBlur, ...props }: BirthDateFieldProps) => (
+  <TextInput
+    inputMode="numeric"
+    autoComplete="bday"
+    placeholder="ÅÅÅÅ-MM-DD"
+    {...props}
+    value={value}
+    onChange={(event) => onChange?.(event.currentTarget.value)}
+    onBlur={(event) => {
+      const read = readBirthDate(value);
+      if (read && read !== value) onChange?.(read);
+      onBlur?.(event);
+    }}
+  />
+);
 
 interface RememberDetailsProps {
   fields: readonly BuyerField[];
@@ -84,16 +106,18 @@ export const BuyerDetailsInputs = ({ fields, form }: BuyerDetailsFieldsProps) =>
         withAsterisk: false,
         ...form.getInputProps(field),
       };
-      return field === 'shirt_size' ? (
-        <NativeSelect
-          key={field}
-          data={[{ value: '', label: 'Välj storlek' }, ...shirtSizes]}
-          autoComplete="off"
-          {...shared}
-        />
-      ) : (
-        <TextInput key={field} {...inputs[field]} {...shared} />
-      );
+      if (field === 'birth_date') return <BirthDateField key={field} {...shared} />;
+      if (field === 'shirt_size') {
+        return (
+          <NativeSelect
+            key={field}
+            data={[{ value: '', label: 'Välj storlek' }, ...shirtSizes]}
+            autoComplete="off"
+            {...shared}
+          />
+        );
+      }
+      return <TextInput key={field} {...inputs[field]} {...shared} />;
     })}
   </>
 );

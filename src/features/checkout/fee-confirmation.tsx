@@ -185,7 +185,7 @@ export function FeeConfirmation({ initial }: { initial: Listing }) {
       <VisuallyHidden aria-live="polite">
         <Changing>{announcement}</Changing>
       </VisuallyHidden>
-      <PageHeading title="Bekräfta avgift för namnbyte" back={{ href: page, label: 'Till startplatsen' }} />
+      <PageHeading title="Köp startplatsen" back={{ href: page, label: 'Till startplatsen' }} />
       <BibCard as="section" padding="lg" aria-labelledby="loppet">
         {party ? (
           <Stack gap="lg">

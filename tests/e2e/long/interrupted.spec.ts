@@ -21,7 +21,7 @@ import {
 
 const codeField = (page: Page) =>
   page.getByRole('dialog', { name: 'Skriv koden' }).getByRole('textbox', { name: 'Kod' });
-const details = (page: Page) => page.getByRole('dialog', { name: 'Uppgifter för namnbytet' });
+const details = (page: Page) => page.getByRole('dialog', { name: 'Köp startplatsen' });
 const nameField = (page: Page) => details(page).getByLabel('För- och efternamn');
 const pay = (page: Page) => page.getByRole('button', { name: /^Betala .* nu$/ });
 const paid = (page: Page) => page.getByRole('heading', { name: 'Betalningen genomförd!' });

@@ -60,7 +60,7 @@ test('a purchase is made from search to confirmation by keyboard alone', async (
 
   await test.step('buys it', async () => {
     await pressEnterOn(buyer, buyer.getByRole('button', { name: 'Köp startplats' }).first());
-    const dialog = buyer.getByRole('dialog', { name: 'Uppgifter för namnbytet' });
+    const dialog = buyer.getByRole('dialog', { name: 'Köp startplatsen' });
     await expect(dialog).toBeVisible();
     await expectFocusIn(dialog);
     const email = dialog.getByLabel('E-postadress');

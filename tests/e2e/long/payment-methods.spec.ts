@@ -9,7 +9,7 @@ test('a buyer on a phone pays by Swish, and the next time types nothing', async 
     taps += 1;
     await control.click();
   };
-  const dialog = buyer.getByRole('dialog', { name: 'Uppgifter för namnbytet' });
+  const dialog = buyer.getByRole('dialog', { name: 'Köp startplatsen' });
   const name = dialog.getByLabel('För- och efternamn');
   const remember = dialog.getByRole('switch', { name: 'Kom ihåg uppgifterna till nästa köp' });
   const buyButton = buyer.getByRole('button', { name: 'Köp startplats' }).filter({ visible: true });

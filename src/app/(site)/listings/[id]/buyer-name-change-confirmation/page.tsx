@@ -6,7 +6,7 @@ import { LoadFailed } from '@/features/listings/load-failed';
 import { privateMetadata } from '@/features/seo/page-metadata';
 import { api, HydrateClient } from '@/trpc/server';
 
-export const metadata = privateMetadata('Bekräfta avgift för namnbyte');
+export const metadata = privateMetadata('Köp startplatsen');
 
 export default async function BuyerNameChangeConfirmationPage({
   params,
