@@ -132,6 +132,9 @@ export const buyerDoes: Record<TransferMechanism, string> = {
   on_site: 'Kontrollera säljarens fullmakt och ta med den när du byter namn på plats.',
 };
 
+/** Once the seller has handed a code over: the name change goes on, and is the buyer's now. */
+export const CODE_GIVEN = 'Koden är lämnad, nu anmäler sig köparen.';
+
 /** The seller's part of a name change that the buyer makes: the step it stands for is no name change yet. */
 export const handedOver: Record<TransferMechanism, string | null> = {
   seller_direct: null,

@@ -20,7 +20,7 @@ async function giveCode(seller: Page, id: string, code: string) {
   await (await listening(seller.getByLabel('Kod eller länk från arrangören'))).fill(code);
   await seller.getByRole('button', { name: 'Lämna koden' }).click();
   await seller.getByRole('dialog').getByRole('button', { name: 'Ja, lämna koden' }).click();
-  await expect(seller.getByText('Koden är lämnad')).toBeVisible();
+  await expect(seller.getByRole('alert').filter({ hasText: 'Koden är lämnad' })).toBeVisible();
 }
 
 test('a code is handed over, rejected, handed over again and confirmed', async ({ browser }) => {
@@ -64,6 +64,7 @@ test('a code is handed over, rejected, handed over again and confirmed', async (
   await buyer.getByRole('dialog').getByRole('button', { name: 'Avbryt' }).click();
   await buyer.goto('/auth/profile');
   const card = buyer.getByRole('article').filter({ has: buyer.locator(`a[href*="${id}"]`) });
+  await expect(card.getByRole('link', { name: 'Visa koden' })).toBeVisible();
   await (await listening(card.getByRole('button', { name: 'Bekräfta mottagande' }))).click();
   await buyer.getByRole('dialog').getByRole('button', { name: 'Ja, bekräfta mottagande' }).click();
   await expect(buyer.getByText('Köp bekräftat!')).toBeVisible();

@@ -19,8 +19,11 @@ const RejectCodeDialog = dynamic(
   { loading: ProgressBar },
 );
 
-/** The code that the seller has handed over: hidden until the buyer opens it, since the seller sees that they have. */
-export function CodeCard({ purchase }: { purchase: HandOver }) {
+/**
+ * The code that the seller has handed over: hidden until the buyer opens it, since the seller sees that they have.
+ * @param main to open it is the page's main action
+ */
+export function CodeCard({ purchase, main = false }: { purchase: HandOver; main?: boolean }) {
   const [rejecting, setRejecting] = useState(false);
   const { listingId, code, events, stoppedAt } = purchase;
   const show = trpc.purchases.showCode.useMutation();
@@ -65,7 +68,12 @@ export function CodeCard({ purchase }: { purchase: HandOver }) {
               Koden eller länken är bara din. Med den anmäler du dig i ditt eget namn hos arrangören. Säljaren
               ser när du har läst den.
             </Text>
-            <Button onClick={() => show.mutate({ listingId })} loading={show.isPending} fullWidth>
+            <Button
+              onClick={() => show.mutate({ listingId })}
+              loading={show.isPending}
+              fullWidth
+              {...(main && { color: 'signal', size: 'lg' })}
+            >
               Visa koden
             </Button>
           </Stack>

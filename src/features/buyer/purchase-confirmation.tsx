@@ -34,7 +34,14 @@ import { CodeCard } from './code-card';
 import { OwnBib } from './own-bib';
 import { OwnDetails } from './own-details';
 import { RefundStatus, SellerCountdown, useConfirmReceipt } from './purchase-status';
-import { buyerStatus, type HandOver, isRequested, sellersPart, stateTextOf } from './purchase-text';
+import {
+  buyerStatus,
+  type HandOver,
+  hasCodeToUse,
+  isRequested,
+  sellersPart,
+  stateTextOf,
+} from './purchase-text';
 
 const PROFILE = '/auth/profile';
 const CANNOT_CONFIRM = 'Denna transaktion kan inte bekräftas i sitt nuvarande tillstånd';
@@ -51,33 +58,42 @@ export function PurchaseConfirmation({ initial }: { initial: HandOver }) {
   if (!shownIn.includes(purchase.state)) return <UnconfirmablePurchase purchase={purchase} />;
   const mayConfirm = purchase.events.includes('receiptConfirmed');
   const asked = isRequested(purchase);
+  const codeFirst = mayConfirm && hasCodeToUse(purchase);
   return (
     <Page width="form">
       <PageHeading
-        title={mayConfirm ? 'Bekräfta mottagande' : 'Ditt köp'}
+        title={codeFirst ? 'Anmäl dig med koden' : mayConfirm ? 'Bekräfta mottagande' : 'Ditt köp'}
         lead={
           mayConfirm
-            ? purchase.verifiedAt
-              ? 'Arrangören har bytt namnet. Kontrollera att platsen är din innan du bekräftar.'
-              : 'Säljaren har gjort sin del av namnbytet. Kontrollera att platsen är din innan du bekräftar.'
+            ? confirmationLead(purchase)
             : `${purchase.title}, ${purchase.distance}, ${formatDate(purchase.date)}`
         }
         back={{ href: PROFILE, label: 'Till dina köp' }}
       />
       <Stack gap="lg">
         {!mayConfirm && <Alert>{CANNOT_CONFIRM}</Alert>}
+        {codeFirst && <CodeCard purchase={purchase} main={!purchase.code.seenAt} />}
         <StepLine steps={purchaseSteps(purchase)} />
         <CurrentTask purchase={purchase} />
         {asked && <OwnDetails purchase={purchase} asked />}
-        {purchase.code.given && <CodeCard purchase={purchase} />}
+        {purchase.code.given && !codeFirst && <CodeCard purchase={purchase} />}
         {mayConfirm ? <Checklist purchase={purchase} /> : <Guide purchase={purchase} />}
-        {mayConfirm && <ReceiptAnswer purchase={purchase} />}
+        {mayConfirm && <ReceiptAnswer purchase={purchase} later={codeFirst && !purchase.code.seenAt} />}
         <ForwardedMail purchaseId={purchase.purchaseId} mails={purchase.mails} />
         {!asked && <OwnDetails purchase={purchase} asked={false} />}
         <Place purchase={purchase} />
       </Stack>
     </Page>
   );
+}
+
+/** What comes before confirming. */
+function confirmationLead(purchase: HandOver): string {
+  if (hasCodeToUse(purchase))
+    return 'Koden är här. Anmäl dig med den hos arrangören, och bekräfta sedan att platsen är din.';
+  return purchase.verifiedAt
+    ? 'Arrangören har bytt namnet. Kontrollera att platsen är din innan du bekräftar.'
+    : 'Säljaren har gjort sin del av namnbytet. Kontrollera att platsen är din innan du bekräftar.';
 }
 
 /** What the buyer does now, until when, and what the seller has done. */
@@ -242,7 +258,8 @@ function Checklist({ purchase }: { purchase: HandOver }) {
   );
 }
 
-function ReceiptAnswer({ purchase }: { purchase: HandOver }) {
+/** @param props.later something else is to be done first: it has the main action */
+function ReceiptAnswer({ purchase, later }: { purchase: HandOver; later: boolean }) {
   const router = useRouter();
   const [reporting, setReporting] = useState(false);
   const { listingId } = purchase;
@@ -251,7 +268,13 @@ function ReceiptAnswer({ purchase }: { purchase: HandOver }) {
   return (
     <Card component="section" aria-label="Ditt svar">
       <Stack gap="sm">
-        <MainButton onClick={confirm.ask} busy={confirm.busy} busyLabel="Bekräftar..." fullWidth>
+        <MainButton
+          onClick={confirm.ask}
+          busy={confirm.busy}
+          busyLabel="Bekräftar..."
+          fullWidth
+          {...(later && { variant: 'default' })}
+        >
           Bekräfta mottagande
         </MainButton>
         {purchase.events.includes('problemReported') && (

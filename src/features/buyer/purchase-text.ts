@@ -29,6 +29,10 @@ export const rulings: Record<DisputeStatus, string> = {
   refunded: 'Avgjort: du får pengarna tillbaka',
 };
 
+/** The buyer has a code to register with, and nobody has said that the name is changed. */
+export const hasCodeToUse = ({ state, code, verifiedAt, stoppedAt }: Purchase): boolean =>
+  state === 'awaiting_buyer_confirmation' && code.given && verifiedAt === null && stoppedAt === null;
+
 /** Nothing of the name change is left: the organiser has said that it is done. */
 const isVerified = ({ state, verifiedAt }: Purchase): boolean =>
   state === 'awaiting_buyer_confirmation' && verifiedAt !== null;
@@ -39,7 +43,7 @@ export function stateTextOf(purchase: Purchase): string {
   if (stoppedAt)
     return 'Din bank har begärt tillbaka pengarna. Köpet är pausat tills banken har bestämt sig.';
   if (isVerified(purchase)) return 'Arrangören har bytt namnet. Kontrollera att platsen är din.';
-  const parts = [stateTexts[state]];
+  const parts = [hasCodeToUse(purchase) ? 'Koden är här.' : stateTexts[state]];
   if (state === 'pending_name_change') {
     parts.push(mechanism ? buyerWaits[mechanism] : 'Nu gör säljaren namnbytet hos arrangören.');
   }

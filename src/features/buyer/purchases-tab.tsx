@@ -35,6 +35,7 @@ import {
 } from './purchase-status';
 import {
   buyerStatus,
+  hasCodeToUse,
   nextStepOf,
   type Purchase,
   rulings,
@@ -101,15 +102,26 @@ function OwnProblem({
 /** The actions that the transition table allows now. */
 function Actions({ purchase, main }: { purchase: Purchase; main: boolean }) {
   const [reporting, setReporting] = useState(false);
-  const { listingId, state, events, dispute } = purchase;
+  const { listingId, state, events, dispute, code } = purchase;
   const confirm = useConfirmReceipt(purchase);
+  const codeFirst = hasCodeToUse(purchase);
   return (
     <>
+      {codeFirst && (
+        <Button
+          component={Link}
+          href={`/listings/${listingId}/confirm-purchase`}
+          {...(code.seenAt ? { variant: 'light' } : { color: main ? 'signal' : undefined })}
+          flex="1 1 9rem"
+        >
+          Visa koden
+        </Button>
+      )}
       {events.includes('receiptConfirmed') && (
         <Button
           onClick={confirm.ask}
           loading={confirm.busy}
-          color={main ? 'signal' : undefined}
+          {...(codeFirst && !code.seenAt ? { variant: 'default' } : { color: main ? 'signal' : undefined })}
           flex="1 1 11rem"
         >
           Bekräfta mottagande
@@ -135,7 +147,7 @@ function Actions({ purchase, main }: { purchase: Purchase; main: boolean }) {
           {REPORT_PROBLEM}
         </Button>
       )}
-      {(state === 'awaiting_buyer_confirmation' || (state === 'disputed' && purchase.code.given)) && (
+      {((state === 'awaiting_buyer_confirmation' && !codeFirst) || (state === 'disputed' && code.given)) && (
         <Button
           component={Link}
           href={`/listings/${listingId}/confirm-purchase`}

@@ -1,7 +1,7 @@
 import type { Step, StepState } from '@/components/step-line';
 import type { PurchaseState } from '@/domain/purchase/states';
 import type { TransferMechanism } from '@/domain/race/windows';
-import { handedOver } from '@/text/purchase';
+import { CODE_GIVEN, handedOver } from '@/text/purchase';
 import { at, by } from './promised-steps';
 
 /** The dates of a purchase that its four steps show. */
@@ -43,12 +43,18 @@ interface SteppedPurchase {
 const nameChangeLabel = ({ state, mechanism, verifiedAt }: SteppedPurchase): string =>
   (verifiedAt === null && state !== 'completed' && handedOver[mechanism]) || 'Namnbyte';
 
+/** The buyer has the code and registers with it: until somebody says that the name is changed, that goes on. */
+const usesCode = ({ state, mechanism, verifiedAt }: SteppedPurchase): boolean =>
+  state === 'awaiting_buyer_confirmation' && mechanism === 'buyer_code' && verifiedAt === null;
+
 /** The four steps of a purchase, with what has happened and what must happen when. */
 export function purchaseSteps(purchase: SteppedPurchase): Step[] {
   const { state, steps: dates } = purchase;
   let [payment, nameChange, confirmation, payout] = statesOf[state];
   if (state === 'refunded' && dates.nameChangedAt) [nameChange, confirmation] = ['done', 'failed'];
   if (state === 'refunded' && !dates.nameChangeDeadline) [payment, nameChange] = ['failed', 'later'];
+  const withCode = usesCode(purchase);
+  if (withCode) [nameChange, confirmation] = ['now', 'later'];
   const refunded = state === 'refunded';
   if (refunded) payout = 'done';
   return [
@@ -70,8 +76,13 @@ export function purchaseSteps(purchase: SteppedPurchase): Step[] {
           : nameChange === 'failed'
             ? at(dates.givenUpAt ?? dates.nameChangeDeadline)
             : null,
-      note:
-        nameChange === 'failed' ? (dates.givenUpAt ? 'Säljaren avbröt' : 'Blev inte klart i tid') : undefined,
+      note: withCode
+        ? CODE_GIVEN
+        : nameChange === 'failed'
+          ? dates.givenUpAt
+            ? 'Säljaren avbröt'
+            : 'Blev inte klart i tid'
+          : undefined,
     },
     {
       key: 'confirmation',

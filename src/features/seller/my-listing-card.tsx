@@ -25,7 +25,7 @@ import { formatInstant, formatShortInstant } from '@/text/dates';
 import { disputePath } from '@/text/dispute';
 import { formatKr, formatKrExact } from '@/text/numbers';
 import { resalePausedTexts } from '@/text/organiser';
-import { listingLabels } from '@/text/purchase';
+import { CODE_GIVEN, listingLabels } from '@/text/purchase';
 import type { Outputs } from '@/trpc/client';
 import { SELLER_ACCOUNT } from './paths';
 import { confirmDeletion, relistRefusal, useDeleteListing, useRelist } from './use-listing-actions';
@@ -75,6 +75,10 @@ const statusTexts: Record<DisplayStatus, string> = {
     'Arrangören har satt ett högsta pris som är lägre än ditt. Sänk priset, så visas annonsen för köpare igen.',
   paused_refunded: 'Köparen har fått pengarna tillbaka.',
 };
+
+/** The code is handed over, and nobody has said that the name is changed. */
+const isWithBuyer = ({ status, purchase }: MyListing): boolean =>
+  status === 'awaiting_buyer_confirmation' && purchase?.byCode === true && purchase.verifiedAt === null;
 
 const refundTitles = {
   pending: 'Återbetalning pågår',
@@ -319,7 +323,7 @@ export const MyListingCard = memo(function MyListingCard({
         </>
       }
     >
-      <Text>{statusTexts[status]}</Text>
+      <Text>{isWithBuyer(listing) ? CODE_GIVEN : statusTexts[status]}</Text>
       {status === 'available' && listing.resalePause && (
         <Warning title={resalePausedTexts.title}>
           {resalePausedTexts.toOwner}

@@ -32,9 +32,13 @@ const nameChange = (changes: Partial<Shown> = {}) => {
 
 describe('a code that is handed over is no name change', () => {
   test('nor is it called one where the purchase’s steps are shown, until somebody says that the name is changed', () => {
-    expect(nameChange()).toMatchObject({ label: 'Koden lämnad', state: 'done' });
+    expect(nameChange()).toMatchObject({
+      label: 'Namnbyte',
+      state: 'now',
+      note: 'Koden är lämnad, nu anmäler sig köparen.',
+    });
     expect(nameChange({ state: 'disputed' })?.label).toBe('Koden lämnad');
-    expect(nameChange({ verifiedAt: at })?.label).toBe('Namnbyte');
+    expect(nameChange({ verifiedAt: at })).toMatchObject({ label: 'Namnbyte', state: 'done' });
     expect(nameChange({ state: 'completed' })?.label).toBe('Namnbyte');
     expect(nameChange({ state: 'pending_name_change' })).toMatchObject({ label: 'Namnbyte', state: 'now' });
     for (const state of purchaseStates)
