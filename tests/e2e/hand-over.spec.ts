@@ -68,6 +68,11 @@ test('a code is handed over, rejected, handed over again and confirmed', async (
   await (await listening(card.getByRole('button', { name: 'Bekräfta mottagande' }))).click();
   await buyer.getByRole('dialog').getByRole('button', { name: 'Ja, bekräfta mottagande' }).click();
   await expect(buyer.getByText('Köp bekräftat!')).toBeVisible();
+  const bib = buyer.getByRole('dialog', { name: 'Platsen är din' });
+  await expect(bib.getByRole('button', { name: 'Dela nummerlappen' })).toBeVisible();
+  await expect(bib.getByRole('link', { name: 'Lägg till i kalendern' })).toBeVisible();
+  await bib.getByRole('button', { name: 'Till dina köp' }).click();
+  await expect(bib).toBeHidden();
   const { total, payout } = splitPrice(kronor(812));
   await expect.poll(() => moneyOf(id)).toEqual({ charges: [total], refunds: [], transfers: [payout] });
 });

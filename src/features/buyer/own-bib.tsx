@@ -2,7 +2,7 @@
 
 import { Button, Divider, Flex, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconShare } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { BibCard } from '@/components/bib-card';
 import { refusedOffline, showDone, showProblem } from '@/components/toast';
 import { accountName } from '@/domain/account/public-profile';
@@ -35,11 +35,12 @@ interface RunnerBibProps {
 /** The bib of someone who has bought a place: their name, and how long it is to the start. */
 function RunnerBib({ place, runner, days, children }: RunnerBibProps) {
   const { number, words } = countdownParts(days);
+  const id = useId();
   return (
     <BibCard
       as="section"
       padding="lg"
-      aria-labelledby="nummerlapp"
+      aria-labelledby={id}
       cover={<RaceCover race={place} imageUrl={place.imageUrl} />}
       className={classes.card}
     >
@@ -47,7 +48,7 @@ function RunnerBib({ place, runner, days, children }: RunnerBibProps) {
         <div>
           <Text
             component="h2"
-            id="nummerlapp"
+            id={id}
             mb={4}
             fz="clamp(1.75rem, 1.4rem + 1.6vw, 2.5rem)"
             fw={700}
@@ -156,7 +157,7 @@ export function OwnBib({ purchase }: { purchase: HandOver }) {
   );
 }
 
-/** The bib of a place that has just been paid, under what says so; its room is there before it. */
+/** The bib of a place that has just been paid or confirmed, under what says so; its room is there before it. */
 export function BoughtPlace({ listingId }: { listingId: string | null }) {
   const { data, isPending } = trpc.purchases.forConfirmation.useQuery(
     { listingId: listingId ?? '' },

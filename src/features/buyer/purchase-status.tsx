@@ -1,6 +1,7 @@
 'use client';
 
 import { Alert, Text } from '@mantine/core';
+import { modals } from '@mantine/modals';
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useNow } from '@/components/clock';
@@ -115,14 +116,23 @@ export function RefundStatus({ refund }: { refund: NonNullable<Purchase['refund'
   );
 }
 
-/** The buyer says that the place is theirs, once they have been asked whether it is. */
+/** The buyer says that the place is theirs, once they have been asked whether it is. They see its bib, if it has one. */
 export function useConfirmReceipt(
-  { listingId, split }: Pick<Purchase, 'listingId' | 'split'>,
+  { listingId, split, bibDays }: Pick<Purchase, 'listingId' | 'split' | 'bibDays'>,
   onConfirmed?: () => void,
 ) {
   const confirm = trpc.purchases.confirmReceipt.useMutation({
     meta: { done: ['Köp bekräftat!', 'Transaktionen är nu slutförd.'], failed: 'Fel vid bekräftelse' },
-    ...(onConfirmed && { onSuccess: onConfirmed }),
+    onSuccess: () => {
+      onConfirmed?.();
+      if (bibDays === null) return;
+      modals.openContextModal({
+        modal: 'ownPlace',
+        title: 'Platsen är din',
+        fullScreen: true,
+        innerProps: { listingId },
+      });
+    },
   });
   const ask = () =>
     confirmAction({

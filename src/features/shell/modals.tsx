@@ -13,8 +13,14 @@ const IdentityModal = dynamic(
   { ssr: false, loading: () => <Loading>{null}</Loading> },
 );
 
+const OwnPlaceModal = dynamic(
+  () => import('@/features/buyer/own-place-modal').then((file) => file.OwnPlaceModal).catch(renderNothing),
+  { ssr: false, loading: () => <Loading>{null}</Loading> },
+);
+
 const modals = {
   identity: (props: ComponentProps<typeof IdentityModal>) => <IdentityModal {...props} />,
+  ownPlace: (props: ComponentProps<typeof OwnPlaceModal>) => <OwnPlaceModal {...props} />,
 };
 
 declare module '@mantine/modals' {
@@ -30,7 +36,7 @@ function OpenModals() {
   return null;
 }
 
-/** Where `confirmAction` and `confirmIdentity` show their dialogs. Beside the page, so that it can be loaded after it. */
+/** Dialogs that are opened by a call and stay when the page changes. Beside the page, so that it can be loaded after it. */
 export const Modals = () => (
   <ModalsProvider modals={modals}>
     <OpenModals />

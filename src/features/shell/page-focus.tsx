@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 
 /**
  * Moves the focus to a new page: otherwise it is lost with the pressed link, and the next Tab starts in the header. A
- * page that has moved the focus itself is left alone.
+ * page that has moved the focus itself is left alone, and so is a dialog that stays over both pages.
  */
 export function PageFocus({ target }: { target: string }) {
   const path = usePathname();
@@ -14,6 +14,7 @@ export function PageFocus({ target }: { target: string }) {
     if (shown.current === path) return;
     shown.current = path;
     const page = document.getElementById(target);
+    if (document.activeElement?.closest('[role=dialog]')) return;
     if (page && !page.contains(document.activeElement)) page.focus({ preventScroll: true });
   }, [path, target]);
   return null;

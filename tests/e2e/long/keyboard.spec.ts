@@ -127,6 +127,10 @@ test('a purchase is made from search to confirmation by keyboard alone', async (
     await pressEnterOn(buyer, dialog.getByRole('button', { name: 'Ja, bekräfta mottagande' }));
     await expect(spoken(buyer, 'Köp bekräftat!').first()).toBeAttached();
     await expect(buyer).toHaveURL(/\/auth\/profile/);
+    const bib = buyer.getByRole('dialog', { name: 'Platsen är din' });
+    await expectFocusIn(bib);
+    await buyer.keyboard.press('Escape');
+    await expect(bib).toBeHidden();
   });
 
   await test.step('and reads how it has gone', async () => {
