@@ -6,6 +6,7 @@ import type { ComponentProps, ReactNode, SyntheticEvent } from 'react';
 import type { ZodType } from 'zod';
 import { Dialog, WideModal } from './dialog';
 import { Form, focusFirstError } from './form';
+import { PhoneSheet } from './phone-sheet';
 
 /** The buttons that end a dialog, the main one last: to the right, and on phones above the others. */
 export const DialogButtons = ({ children }: { children: ReactNode }) => (
@@ -48,6 +49,8 @@ interface FormDialogProps extends Pick<ModalProps, 'size' | 'fullScreen'> {
   danger?: boolean;
   /** A long form: full screen on phones. */
   wide?: boolean;
+  /** At the bottom of the window on phones. */
+  sheet?: boolean;
   children: ReactNode;
 }
 
@@ -61,10 +64,11 @@ export const FormDialog = ({
   disabled = false,
   danger = false,
   wide = false,
+  sheet = false,
   children,
   ...modal
 }: FormDialogProps) => {
-  const Frame = wide ? WideModal : Dialog;
+  const Frame = wide ? WideModal : sheet ? PhoneSheet : Dialog;
   return (
     <Frame opened onClose={onClose} title={title} {...modal}>
       <Form onSubmit={onSubmit}>

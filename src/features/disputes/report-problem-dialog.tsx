@@ -86,7 +86,7 @@ export function ReportProblemDialog({ listingId, onClose }: ReportProblemDialogP
       onSubmit={form.onSubmit(send, refuse)}
       submit="Skicka rapport"
       busy={report.isPending}
-      danger
+      sheet
     >
       <Text>
         Berätta vad som är fel, så tittar vi på ärendet. Säljaren får inga pengar förrän det är avgjort.
