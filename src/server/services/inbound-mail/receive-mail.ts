@@ -5,7 +5,7 @@ import { lockPurchase } from '@/server/services/purchases';
 import { db } from '../../db/client';
 import { isUniqueViolation } from '../../db/errors';
 import { inboundMails } from '../../db/schema';
-import { purchaseAt } from '../../inbound-mail/address';
+import { findPurchase } from './internal/find-purchase';
 import { type Stored, sha256, storeMail } from './internal/store-mail';
 
 interface Delivery {
@@ -18,14 +18,14 @@ interface Delivery {
 
 /**
  * Keeps a mail that the provider has delivered, and has it checked. The same delivery may come again.
- * @returns `unknown` for an address that is no purchase's; `replayed` for a token that has brought another mail.
+ * @returns `unknown` for an address that is no running purchase's; `replayed` for a token that has brought another mail.
  * @throws what failed of ours, so that the provider sends it again.
  */
 export async function receiveMail(
   { recipient, raw, token }: Delivery,
   { now }: Call<'mail'>,
 ): Promise<Stored | 'unknown' | 'replayed'> {
-  const id = purchaseAt(recipient);
+  const id = await findPurchase(recipient);
   if (!id) return 'unknown';
   const [used] = await db
     .select({ purchaseId: inboundMails.purchaseId, rawHash: inboundMails.rawHash })
