@@ -24,7 +24,7 @@ test('a bid buys by itself when a place is published, and its buyer is mailed', 
   await (await listening(page.getByLabel('Det mesta du vill betala, allt som allt'))).fill('700');
   await page.getByLabel('För- och efternamn').fill('Åke Öberg');
   await page.getByRole('checkbox', { name: /^Jag vill att tjänsten/ }).check();
-  await page.getByRole('button', { name: 'Till kortet' }).click();
+  await page.getByRole('button', { name: 'Lägg budet' }).click();
   await expect(page).toHaveURL(/\/checkout\//);
   await page.getByRole('button', { name: 'Spara kortet', exact: true }).click();
   await expect(page).toHaveURL(/\/auth\/bud\?klart=/);

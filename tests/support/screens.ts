@@ -448,7 +448,7 @@ export const screens: Screen[] = [
     await page.getByText(/^Det räcker till ett pris på/).waitFor();
   }),
   screen('kopbud-formular-fel', 'seller', at('/lopp/vasaloppet/kop-at-mig'), async (page) => {
-    await press('Till kortet')(page);
+    await press('Lägg budet')(page);
     await page.getByText('Skriv det högsta du vill betala.').waitFor();
   }),
   screen('kopbud', 'buyer', at('/auth/bud'), async (page) => {

@@ -128,7 +128,7 @@ function NewBidForm({ data }: { data: BidFormData }) {
           {...form.getInputProps('consent', { type: 'checkbox' })}
         />
         <MainButton type="submit" busy={begin.isPending || leaving} busyLabel="Öppnar Stripe..." fullWidth>
-          Till kortet
+          Lägg budet
         </MainButton>
         <Text size="sm" c="dimmed" ta="center">
           Du kan ändra, pausa eller ta bort budet när du vill. Högst {MAX_BIDS} bud samtidigt.

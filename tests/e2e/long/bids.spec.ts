@@ -115,10 +115,10 @@ test('who leaves Stripe’s page goes on where they were, with what they had typ
   await page.goto(`/lopp/${SLUG}/kop-at-mig`);
   await (await listening(page.getByLabel('Det mesta du vill betala, allt som allt'))).fill('90');
   await page.getByLabel('För- och efternamn').fill('Åke Öberg');
-  await page.getByRole('button', { name: 'Till kortet' }).click();
+  await page.getByRole('button', { name: 'Lägg budet' }).click();
   await expect(page.getByText('Kryssa i rutan för att kunna lägga budet.')).toBeVisible();
   await page.getByRole('checkbox', { name: /^Jag vill att tjänsten/ }).check();
-  await page.getByRole('button', { name: 'Till kortet' }).click();
+  await page.getByRole('button', { name: 'Lägg budet' }).click();
   await press(page, 'Avbryt');
   await expect(page).toHaveURL(new RegExp(`/lopp/${SLUG}/kop-at-mig`));
   await expect(badge(page, 'Väntar på ditt kort')).toBeVisible();
