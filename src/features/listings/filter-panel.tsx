@@ -22,10 +22,11 @@ const FieldsSkeleton = () => (
   </Stack>
 );
 
-// Selects and calendars are loaded where they are shown: beside the results, or in the sheet on phones.
+// Selects and calendars are loaded where they are shown, beside the results or in the sheet on phones; not drawn by the
+// server, where they would lose presses before their code has come.
 const FilterFields = dynamic(
   () => import('./filter-fields').then((file) => file.FilterFields).catch(renderNothing),
-  { loading: FieldsSkeleton },
+  { ssr: false, loading: FieldsSkeleton },
 );
 const FilterSheet = dynamic(
   () => import('./filter-sheet').then((file) => file.FilterSheet).catch(renderNothing),

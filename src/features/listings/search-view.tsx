@@ -1,6 +1,6 @@
 'use client';
 
-import { Box, Text, VisuallyHidden } from '@mantine/core';
+import { Box, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import dynamic from 'next/dynamic';
 import { memo, useCallback } from 'react';
 import { renderNothing } from '@/components/missing-code';
@@ -36,9 +36,10 @@ const ShowChoice = ({ filters, change }: ShowChoiceProps) =>
     />
   );
 
+// Not drawn by the server: its buttons would lose presses before their code has come.
 const NothingInSearch = dynamic(
   () => import('./nothing-found').then((file) => file.NothingInSearch).catch(renderNothing),
-  { loading: () => null },
+  { ssr: false, loading: () => <Skeleton height="22rem" radius="lg" /> },
 );
 
 const FOUND = 'antal-startplatser';

@@ -1,6 +1,6 @@
 'use client';
 
-import { Box, Button, Center, Text } from '@mantine/core';
+import { Box, Button, Center, Skeleton, Text } from '@mantine/core';
 import dynamic from 'next/dynamic';
 import { memo } from 'react';
 import { ChoiceRow } from '@/components/choice-row';
@@ -52,9 +52,10 @@ function RacePicks({
   );
 }
 
+// Not drawn by the server: its buttons would lose presses before their code has come.
 const NothingOnHome = dynamic(
   () => import('@/features/listings/nothing-found').then((file) => file.NothingOnHome).catch(renderNothing),
-  { loading: () => null },
+  { ssr: false, loading: () => <Skeleton height="22rem" radius="lg" /> },
 );
 
 const FOUND = 'antal-startplatser';

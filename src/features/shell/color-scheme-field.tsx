@@ -1,7 +1,6 @@
 'use client';
 
 import { type MantineColorScheme, Stack, Text, useMantineColorScheme } from '@mantine/core';
-import { useMounted } from '@mantine/hooks';
 import { useId } from 'react';
 import { Segments } from '@/components/segments';
 
@@ -11,23 +10,16 @@ const choices: { value: MantineColorScheme; label: string }[] = [
   { value: 'auto', label: 'Som systemet' },
 ];
 
-/** Chooses the colour scheme. The choice is known only in the browser: until then the field is at rest. */
+/** Chooses the colour scheme. The choice is known only in the browser, where alone it is drawn. */
 export function ColorSchemeField() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const mounted = useMounted();
   const id = useId();
   return (
     <Stack gap="xs" align="flex-start">
       <Text id={id} fw={700}>
         Utseende
       </Text>
-      <Segments
-        aria-labelledby={id}
-        data={choices}
-        value={mounted ? colorScheme : 'auto'}
-        onChange={setColorScheme}
-        disabled={!mounted}
-      />
+      <Segments aria-labelledby={id} data={choices} value={colorScheme} onChange={setColorScheme} />
     </Stack>
   );
 }
