@@ -2,8 +2,10 @@
 
 import { Button, type ButtonProps, Flex, type ModalProps, Textarea, type TextareaProps } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import type { ComponentProps, ReactNode, SyntheticEvent } from 'react';
+import { type ComponentProps, type ReactNode, type SyntheticEvent, useEffect, useEffectEvent } from 'react';
 import type { ZodType } from 'zod';
+import { errorCodeOf, errorTextOf, fieldErrorsOf } from '@/components/errors';
+import type { ErrorCode } from '@/domain/errors';
 import { Dialog, WideModal } from './dialog';
 import { Form, focusFirstError } from './form';
 import { PhoneSheet } from './phone-sheet';
@@ -86,14 +88,25 @@ interface TextDialogProps extends Omit<FormDialogProps, 'onSubmit'> {
   /** What the text must be; what is wrong with it is said at the field. */
   rule: ZodType;
   onSend: (text: string) => void;
+  /** The action's error: that the text is refused is said at the field, so its mutation says `shown: [TEXT_REFUSED]`. */
+  error?: unknown;
 }
 
+/** What the server answers where it refuses what was typed. */
+export const TEXT_REFUSED: ErrorCode = 'INVALID_INPUT';
+
 /** A dialog that asks for one text, below its children, before an action. The text stays in its field when the action fails. */
-export function TextDialog({ field, rule, onSend, children, ...dialog }: TextDialogProps) {
+export function TextDialog({ field, rule, onSend, error, children, ...dialog }: TextDialogProps) {
   const form = useForm({
     initialValues: { text: '' },
     validate: { text: (text) => rule.safeParse(text).error?.issues[0]?.message ?? null },
   });
+  const refuse = useEffectEvent((failed: unknown) => {
+    if (errorCodeOf(failed) !== TEXT_REFUSED) return;
+    form.setFieldError('text', Object.values(fieldErrorsOf(failed))[0] ?? errorTextOf(failed).text);
+    form.getInputNode('text')?.focus();
+  });
+  useEffect(() => refuse(error), [error]);
   return (
     <FormDialog onSubmit={form.onSubmit(({ text }) => onSend(text), focusFirstError(form))} {...dialog}>
       {children}

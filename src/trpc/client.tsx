@@ -71,7 +71,8 @@ declare module '@tanstack/react-query' {
 
 /**
  * What follows every mutation: a toast if its `meta` says so, one for its error unless it has an `onError` of its own,
- * and what is shown is fetched again. A mutation is pending until that has come.
+ * and what is shown is fetched again. One that succeeded is pending until that has come; after a refusal the button is
+ * free at once, whatever the page still asks for.
  */
 function createMutationCache(queryClient: () => QueryClient): MutationCache {
   return new MutationCache({
@@ -82,7 +83,10 @@ function createMutationCache(queryClient: () => QueryClient): MutationCache {
       if (options.onError || meta?.shown?.includes(errorCodeOf(error))) return;
       showError(error, typeof meta?.failed === 'string' ? { title: meta.failed } : meta?.failed);
     },
-    onSettled: () => queryClient().invalidateQueries(),
+    onSettled: async (_data, error) => {
+      const fetched = queryClient().invalidateQueries();
+      if (!error) await fetched;
+    },
   });
 }
 

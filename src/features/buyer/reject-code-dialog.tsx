@@ -3,7 +3,7 @@
 import { Text } from '@mantine/core';
 import { useRouter } from 'next/navigation';
 import { useNow } from '@/components/clock';
-import { TextDialog } from '@/components/form-dialog';
+import { TEXT_REFUSED, TextDialog } from '@/components/form-dialog';
 import { showDone } from '@/components/toast';
 import { newCodeDeadline } from '@/domain/purchase/deadlines';
 import { MAX_WORDS, rejectCodeInput } from '@/domain/purchase/input';
@@ -20,6 +20,7 @@ export function RejectCodeDialog({ purchase, onClose }: { purchase: HandOver; on
   const { listingId, steps, code } = purchase;
   const goesBack = purchase.events.includes('codeRejected');
   const reject = trpc.purchases.rejectCode.useMutation({
+    meta: { shown: [TEXT_REFUSED] },
     onSuccess: ({ disputeId }) => {
       onClose();
       if (disputeId) {
@@ -37,6 +38,7 @@ export function RejectCodeDialog({ purchase, onClose }: { purchase: HandOver; on
       onSend={(text) => reject.mutate({ listingId, text })}
       submit={goesBack ? 'Be om en ny kod' : 'Öppna ett ärende'}
       busy={reject.isPending}
+      error={reject.error}
       danger={!goesBack}
       field={{
         label: 'Vad händer när du använder koden? (valfritt)',

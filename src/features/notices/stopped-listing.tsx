@@ -2,7 +2,7 @@
 
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
-import { TextDialog } from '@/components/form-dialog';
+import { TEXT_REFUSED, TextDialog } from '@/components/form-dialog';
 import { UserText } from '@/components/user-text';
 import { Warning } from '@/components/warning';
 import { appealNoticeInput } from '@/domain/moderation/input';
@@ -18,6 +18,7 @@ function AppealDialog({ noticeId, onClose }: { noticeId: string; onClose: () => 
     meta: {
       done: ['Begäran är skickad', 'Någon annan hos oss prövar beslutet. Du får svaret i ett mejl.'],
       failed: 'Begäran skickades inte',
+      shown: [TEXT_REFUSED],
     },
     onSuccess: onClose,
   });
@@ -29,6 +30,7 @@ function AppealDialog({ noticeId, onClose }: { noticeId: string; onClose: () => 
       onSend={(text) => appeal.mutate({ noticeId, text })}
       submit="Skicka begäran"
       busy={appeal.isPending}
+      error={appeal.error}
       field={{
         label: 'Varför ska beslutet ändras?',
         description: 'Nämn gärna vad du kan visa, till exempel kvittot från arrangören.',

@@ -1,7 +1,7 @@
 'use client';
 
 import { Text } from '@mantine/core';
-import { TextDialog } from '@/components/form-dialog';
+import { TEXT_REFUSED, TextDialog } from '@/components/form-dialog';
 import { PAUSE_HOURS } from '@/domain/purchase/deadlines';
 import { MAX_WORDS, requestDetailsInput } from '@/domain/purchase/input';
 import type { BuyerField } from '@/domain/race/fields';
@@ -19,7 +19,10 @@ export function RequestDialog({
   onClose: () => void;
 }) {
   const request = trpc.purchases.requestDetails.useMutation({
-    meta: { done: ['Köparen har fått ett mejl', 'Din tid väntar tills köparen har svarat.'] },
+    meta: {
+      done: ['Köparen har fått ett mejl', 'Din tid väntar tills köparen har svarat.'],
+      shown: [TEXT_REFUSED],
+    },
     onSuccess: onClose,
   });
   return (
@@ -30,6 +33,7 @@ export function RequestDialog({
       onSend={(note) => request.mutate({ listingId, field, note })}
       submit="Be om rättning"
       busy={request.isPending}
+      error={request.error}
       field={{
         label: 'Vad säger arrangören? (valfritt)',
         description: 'Köparen läser det på sidan för köpet.',
