@@ -9,6 +9,7 @@ import {
   type TextInputProps,
 } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
+import { readBirthDate } from '@/domain/account/birth-date';
 import { kronor, readAmount } from '@/domain/money/ore';
 import { formatAmount } from '@/text/numbers';
 
@@ -89,6 +90,28 @@ export const KronorField = ({ value = '', onChange, onBlur, ...props }: KronorFi
     onBlur={(event) => {
       const { amount } = readAmount(value);
       if (typeof value === 'string' && amount !== null) onChange?.(amount / 100);
+      onBlur?.(event);
+    }}
+  />
+);
+
+interface BirthDateFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
+  value?: string;
+  onChange?: (value: string) => void;
+}
+
+/** A date of birth, which is typed: nobody turns a calendar back forty years. Left, the field shows it as it is read. */
+export const BirthDateField = ({ value = '', onChange, onBlur, ...props }: BirthDateFieldProps) => (
+  <TextInput
+    inputMode="numeric"
+    autoComplete="bday"
+    placeholder="ÅÅÅÅ-MM-DD"
+    {...props}
+    value={value}
+    onChange={(event) => onChange?.(event.currentTarget.value)}
+    onBlur={(event) => {
+      const read = readBirthDate(value);
+      if (read && read !== value) onChange?.(read);
       onBlur?.(event);
     }}
   />

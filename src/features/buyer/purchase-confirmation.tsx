@@ -293,8 +293,8 @@ const endText = (purchase: HandOver): { picture: 'done' | 'wait'; title: string;
   if (purchase.state === 'completed') {
     return {
       picture: 'done',
-      title: 'Köpet är redan bekräftat',
-      text: 'Affären är slutförd och säljaren får betalt.',
+      title: 'Platsen är din',
+      text: 'Köpet är bekräftat och säljaren får betalt.',
     };
   }
   return isFinal(purchase.state)

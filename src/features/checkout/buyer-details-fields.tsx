@@ -1,7 +1,7 @@
 'use client';
 
 import { NativeSelect, Stack, Switch, Text, TextInput, type TextInputProps } from '@mantine/core';
-import { readBirthDate } from '@/domain/account/birth-date';
+import { BirthDateField } from '@/components/fields';
 import { BUYER_DETAILS_KEPT_DAYS } from '@/domain/purchase/deadlines';
 import { shirtSizes } from '@/domain/purchase/input';
 import { type BuyerField, isRememberable } from '@/domain/race/fields';
@@ -35,28 +35,6 @@ const inputs: Record<Exclude<BuyerField, 'shirt_size' | 'birth_date'>, TextInput
   address: { autoComplete: 'street-address', description: 'Gata, postnummer och ort' },
   licence: { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false },
 };
-
-interface BirthDateFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
-  value?: string;
-  onChange?: (value: string) => void;
-}
-
-/** A date of birth, which is typed: nobody turns a calendar back forty years. Left, the field shows it as it is read. */
-const BirthDateField = ({ value = '', onChange, onBlur, ...props }: BirthDateFieldProps) => (
-  <TextInput
-    inputMode="numeric"
-    autoComplete="bday"
-    placeholder="ÅÅÅÅ-MM-DD"
-    {...props}
-    value={value}
-    onChange={(event) => onChange?.(event.currentTarget.value)}
-    onBlur={(event) => {
-      const read = readBirthDate(value);
-      if (read && read !== value) onChange?.(read);
-      onBlur?.(event);
-    }}
-  />
-);
 
 interface RememberDetailsProps {
   fields: readonly BuyerField[];

@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import { MantineProvider } from '@mantine/core';
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { TextDialog } from '@/components/form-dialog';
+
+beforeAll(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+});
+
+async function shownFor(error: unknown): Promise<string> {
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  await act(async () =>
+    root.render(
+      <MantineProvider forceColorScheme="light" env="test">
+        <TextDialog
+          title="Begär omprövning"
+          field={{ label: 'Varför?' }}
+          rule={z.string()}
+          onSend={() => undefined}
+          onClose={() => undefined}
+          submit="Skicka"
+          busy={false}
+          error={error}
+        >
+          Berätta.
+        </TextDialog>
+      </MantineProvider>,
+    ),
+  );
+  const text = document.body.textContent ?? '';
+  await act(async () => root.unmount());
+  return text;
+}
+
+test('that the server refuses the text is said at its field, and nothing else is', async () => {
+  const refusal = { data: { code: 'INVALID_INPUT', fieldErrors: { reason: 'Högst 500 tecken.' } } };
+  expect(await shownFor(refusal)).toContain('Högst 500 tecken.');
+  expect(await shownFor({ data: { code: 'RATE_LIMITED' } })).not.toContain('försök');
+  expect(await shownFor(null)).toContain('Berätta.');
+});
