@@ -71,8 +71,8 @@ test('a new seller writes the ad first, and it is published when Stripe is done'
   await test.step('an ad is saved', async () => {
     await page.goto('/post-ad');
     await pickRace(page);
-    await page.getByLabel(/^Pris/).fill('613');
-    await expect(page.getByText(/593,02/).first()).toBeVisible();
+    await page.getByLabel(/^Pris/).fill('619');
+    await expect(page.getByText(/598,85/).first()).toBeVisible();
     await page.getByLabel('Förnamn').fill('Nora');
     await page.getByLabel('Efternamn').fill('Nysäljare');
     await accept(page);
@@ -88,7 +88,7 @@ test('a new seller writes the ad first, and it is published when Stripe is done'
     await other.close();
     const visitor = await someone(browser);
     await visitor.goto(`/search?query=${encodeURIComponent(RACE)}`);
-    await expect(visitor.getByText(/613\skr/)).toHaveCount(0);
+    await expect(visitor.getByText(/619\skr/)).toHaveCount(0);
   });
 
   await test.step('to Stripe and back', async () => {
@@ -98,7 +98,7 @@ test('a new seller writes the ad first, and it is published when Stripe is done'
     await expect(page.getByRole('heading', { name: 'Din annons har publicerats!' })).toBeVisible();
     await expectShared(page);
     await page.goto(linkIn(await mailTo(user.email, /^Din annons är publicerad/), '/listings/'));
-    await expect(page.getByText(/613\skr/).first()).toBeVisible();
+    await expect(page.getByText(/619\skr/).first()).toBeVisible();
   });
 });
 
