@@ -1,89 +1,84 @@
 import { SITE_NAME } from '@/domain/site/site';
 import { Action, Code, P, Small } from '../parts/blocks';
 import { Layout } from '../parts/layout';
-import { type AccountLink, letter, type Mail } from '../parts/mail';
+import { type AccountLink, letter, letters, type Mail } from '../parts/mail';
 import { reasons } from '../parts/words';
 
-const href = ({ link }: { link: string }) => link;
+const profile = 'https://lopp.example/auth/profile?tab=account';
 
 /** `link`: where a new password can be asked for. */
-export const passwordChanged = letter<AccountLink>('account', {
-  subject: `Ditt lösenord hos ${SITE_NAME} är ändrat`,
-  preview: 'Var det du? Då behöver du inte göra något.',
-  heading: 'Ditt lösenord är ändrat',
-  paragraphs: () => [
-    'Lösenordet till ditt konto har just ändrats. Var det du? Då är allt klart.',
-    'Var det inte du? Välj ett nytt lösenord genast, så stänger du ute den som ändrade det.',
-  ],
+const securityLetter = letters<AccountLink>('account', {
   button: 'Det var inte jag',
-  href,
-  sample: { firstName: 'Åsa', link: 'https://lopp.example/auth/login?mode=forgot' },
-});
-
-export const secondFactorAdded = letter<AccountLink>('account', {
-  subject: `Tvåstegsverifiering är tillagd hos ${SITE_NAME}`,
-  preview: 'Var det du? Då behöver du inte göra något.',
-  heading: 'Tvåstegsverifiering är tillagd',
-  paragraphs: () => [
-    'En app för tvåstegsverifiering har just lagts till på ditt konto. Var det du? Då är allt klart.',
-    'Var det inte du? Välj ett nytt lösenord genast och säg till en annan administratör.',
-  ],
-  button: 'Det var inte jag',
-  href,
-  sample: { firstName: 'Åsa', link: 'https://lopp.example/auth/login?mode=forgot' },
-});
-
-export const secondFactorReset = letter<AccountLink>('account', {
-  subject: `Din tvåstegsverifiering hos ${SITE_NAME} är borttagen`,
-  preview: 'En administratör har tagit bort den. Lägg till en ny när du loggar in.',
-  heading: 'Din tvåstegsverifiering är borttagen',
-  paragraphs: () => [
-    'En annan administratör har tagit bort tvåstegsverifieringen på ditt konto, både app och passnycklar, och du är utloggad överallt. Nästa gång du öppnar administrationen lägger du till en ny.',
-    'Har du inte bett om det? Välj ett nytt lösenord genast och säg till de andra administratörerna.',
-  ],
-  button: 'Välj ett nytt lösenord',
-  href,
+  href: ({ link }) => link,
   sample: { firstName: 'Åsa', link: 'https://lopp.example/auth/login?mode=forgot' },
 });
 
 /** `link`: where passkeys are listed and removed. */
-export const passkeyAdded = letter<AccountLink>('account', {
+const passkeyLetter = letters<AccountLink>('account', {
+  button: 'Visa mina passnycklar',
+  href: ({ link }) => link,
+  sample: { firstName: 'Åsa', link: `${profile}#passnycklar` },
+});
+
+export const passwordChanged = securityLetter({
+  subject: `Ditt lösenord hos ${SITE_NAME} är ändrat`,
+  preview: 'Var det du? Då behöver du inte göra något.',
+  heading: 'Ditt lösenord är ändrat',
+  paragraphs: [
+    'Lösenordet till ditt konto har just ändrats. Var det du? Då är allt klart.',
+    'Var det inte du? Välj ett nytt lösenord genast, så stänger du ute den som ändrade det.',
+  ],
+});
+
+export const secondFactorAdded = securityLetter({
+  subject: `Tvåstegsverifiering är tillagd hos ${SITE_NAME}`,
+  preview: 'Var det du? Då behöver du inte göra något.',
+  heading: 'Tvåstegsverifiering är tillagd',
+  paragraphs: [
+    'En app för tvåstegsverifiering har just lagts till på ditt konto. Var det du? Då är allt klart.',
+    'Var det inte du? Välj ett nytt lösenord genast och säg till en annan administratör.',
+  ],
+});
+
+export const secondFactorReset = securityLetter({
+  subject: `Din tvåstegsverifiering hos ${SITE_NAME} är borttagen`,
+  preview: 'En administratör har tagit bort den. Lägg till en ny när du loggar in.',
+  heading: 'Din tvåstegsverifiering är borttagen',
+  paragraphs: [
+    'En annan administratör har tagit bort tvåstegsverifieringen på ditt konto, både app och passnycklar, och du är utloggad överallt. Nästa gång du öppnar administrationen lägger du till en ny.',
+    'Har du inte bett om det? Välj ett nytt lösenord genast och säg till de andra administratörerna.',
+  ],
+  button: 'Välj ett nytt lösenord',
+});
+
+export const passkeyAdded = passkeyLetter({
   subject: `En passnyckel är tillagd hos ${SITE_NAME}`,
   preview: 'Var det du? Då behöver du inte göra något.',
   heading: 'En passnyckel är tillagd',
-  paragraphs: () => [
+  paragraphs: [
     'En passnyckel har just lagts till på ditt konto. Nästa gång loggar du in med fingeravtryck, ansikte eller skärmlås. Var det du? Då är allt klart.',
     'Var det inte du? Ta genast bort passnyckeln, logga ut överallt och byt lösenord, om du har ett.',
   ],
-  button: 'Visa mina passnycklar',
-  href,
-  sample: { firstName: 'Åsa', link: 'https://lopp.example/auth/profile?tab=account#passnycklar' },
 });
 
-export const passkeyRemoved = letter<AccountLink>('account', {
+export const passkeyRemoved = passkeyLetter({
   subject: `En passnyckel är borttagen hos ${SITE_NAME}`,
   preview: 'Var det du? Då behöver du inte göra något.',
   heading: 'En passnyckel är borttagen',
-  paragraphs: () => [
+  paragraphs: [
     'En passnyckel har just tagits bort från ditt konto, och andra enheter är utloggade. Var det du? Då är allt klart.',
     'Var det inte du? Se genast över dina passnycklar, logga ut överallt och byt lösenord, om du har ett.',
   ],
-  button: 'Visa mina passnycklar',
-  href,
-  sample: { firstName: 'Åsa', link: 'https://lopp.example/auth/profile?tab=account#passnycklar' },
 });
 
-export const recoveryCodesRenewed = letter<AccountLink>('account', {
+export const recoveryCodesRenewed = securityLetter({
   subject: `Nya återställningskoder hos ${SITE_NAME}`,
   preview: 'De gamla fungerar inte längre.',
   heading: 'Du har nya återställningskoder',
-  paragraphs: () => [
+  paragraphs: [
     'Nya återställningskoder har just gjorts för ditt konto, och de gamla fungerar inte längre. Var det du? Då är allt klart.',
     'Var det inte du? Välj ett nytt lösenord genast och säg till en annan administratör.',
   ],
-  button: 'Det var inte jag',
-  href,
-  sample: { firstName: 'Åsa', link: 'https://lopp.example/auth/login?mode=forgot' },
 });
 
 /** To the new address, which is not confirmed and may be another's: nothing that the sender wrote. */
@@ -105,7 +100,7 @@ export const emailChangeCode: Mail<{ code: string; validMinutes: number; link: s
       </Small>
     </Layout>
   ),
-  sample: { code: '042917', validMinutes: 10, link: 'https://lopp.example/auth/profile?tab=account' },
+  sample: { code: '042917', validMinutes: 10, link: profile },
 };
 
 /** To the old address. `link`: where the change is undone. */

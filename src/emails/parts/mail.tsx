@@ -18,25 +18,24 @@ export interface AccountLink {
 
 type Of<Props, Value> = Value | ((props: Props) => Value);
 type Text<Props> = Of<Props, string>;
-type Reason = keyof typeof reasons;
 
 interface Letter<Props> {
   subject: Text<Props>;
   /** What the inbox shows after the subject. */
   preview: Text<Props>;
   heading: Text<Props>;
-  paragraphs: (props: Props) => string[];
+  paragraphs: Of<Props, string[]>;
   button: Text<Props>;
   href: (props: Props) => string;
   sample: Props;
 }
 
-const resolve = <Props, Value extends string>(value: Of<Props, Value>, props: Props): Value =>
+const resolve = <Props, Value extends string | string[]>(value: Of<Props, Value>, props: Props): Value =>
   typeof value === 'function' ? value(props) : value;
 
 /** A mail of paragraphs and one button. @param reason why the recipient gets it */
 export const letter = <Props extends { firstName: string }>(
-  reason: Of<Props, Reason>,
+  reason: Of<Props, keyof typeof reasons>,
   { subject, preview, heading, paragraphs, button, href, sample }: Letter<Props>,
 ): Mail<Props> => ({
   subject: (props) => resolve(subject, props),
@@ -47,7 +46,7 @@ export const letter = <Props extends { firstName: string }>(
       firstName={props.firstName}
       reason={reasons[resolve(reason, props)]}
     >
-      {paragraphs(props).map((paragraph) => (
+      {resolve(paragraphs, props).map((paragraph) => (
         <P key={paragraph}>{paragraph}</P>
       ))}
       <Action href={href(props)}>{resolve(button, props)}</Action>
@@ -55,3 +54,11 @@ export const letter = <Props extends { firstName: string }>(
   ),
   sample,
 });
+
+type Shared<Props> = Pick<Letter<Props>, 'button' | 'href' | 'sample'>;
+
+/** Letters of one kind to the same recipient: what they share here, their texts in the calls of what it returns. */
+export const letters =
+  <Props extends { firstName: string }>(reason: keyof typeof reasons, shared: Shared<Props>) =>
+  (texts: Omit<Letter<Props>, keyof Shared<Props>> & Partial<Shared<Props>>): Mail<Props> =>
+    letter<Props>(reason, { ...shared, ...texts });

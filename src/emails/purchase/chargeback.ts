@@ -1,6 +1,6 @@
 import { formatInstant } from '@/text/dates';
 import { formatKr } from '@/text/numbers';
-import { letter } from '../parts/mail';
+import { letter, letters } from '../parts/mail';
 import type { PurchaseMailProps } from '../parts/purchase';
 import { samplePurchase } from '../parts/samples';
 
@@ -11,7 +11,13 @@ const sellersTime = ({ nameChangedAt, nameChangeDeadline, completedAt }: Purchas
   return `Din tid går igen: gör namnbytet senast ${formatInstant(nameChangeDeadline)}.`;
 };
 
-export const chargebackOpenedSeller = letter<PurchaseMailProps>('seller', {
+const sellerLetter = letters<PurchaseMailProps>('seller', {
+  button: 'Se annonsen',
+  href: ({ links }) => links.myListings,
+  sample: samplePurchase,
+});
+
+export const chargebackOpenedSeller = sellerLetter({
   subject: ({ title }) => `Vänta, köparens bank vill ha tillbaka pengarna: ${title}`,
   heading: 'Köpet är pausat',
   preview: 'Gör inget namnbyte förrän du hör av oss.',
@@ -19,12 +25,15 @@ export const chargebackOpenedSeller = letter<PurchaseMailProps>('seller', {
     `Köparens bank har begärt tillbaka pengarna för startplatsen i ${title}. Vi svarar banken med det som hör till köpet.`,
     'Gör inget namnbyte förrän du hör av oss. Din tid är stoppad så länge, och du får tillbaka all tid du hade kvar om banken ger oss rätt.',
   ],
-  button: 'Se annonsen',
-  href: ({ links }) => links.myListings,
+});
+
+const buyerLetter = letters<PurchaseMailProps>('buyer', {
+  button: 'Se köpet',
+  href: ({ links }) => links.myPurchases,
   sample: samplePurchase,
 });
 
-export const chargebackOpenedBuyer = letter<PurchaseMailProps>('buyer', {
+export const chargebackOpenedBuyer = buyerLetter({
   subject: ({ title }) => `Din bank har begärt tillbaka pengarna, köpet är pausat: ${title}`,
   heading: 'Köpet är pausat',
   preview: 'Vi väntar på bankens besked.',
@@ -32,9 +41,6 @@ export const chargebackOpenedBuyer = letter<PurchaseMailProps>('buyer', {
     `Din bank har begärt tillbaka pengarna för startplatsen i ${title}. Köpet är pausat tills banken har bestämt sig, och det kan ta flera veckor.`,
     'Blev det fel? Be banken att ta tillbaka ärendet, så fortsätter köpet.',
   ],
-  button: 'Se köpet',
-  href: ({ links }) => links.myPurchases,
-  sample: samplePurchase,
 });
 
 export const chargebackOpenedAdmin = letter<PurchaseMailProps>('admin', {
@@ -50,7 +56,7 @@ export const chargebackOpenedAdmin = letter<PurchaseMailProps>('admin', {
   sample: samplePurchase,
 });
 
-export const chargebackWonSeller = letter<PurchaseMailProps>('seller', {
+export const chargebackWonSeller = sellerLetter({
   subject: ({ title }) => `Banken gav oss rätt: ${title}`,
   heading: 'Köpet fortsätter',
   preview: 'Återkravet är avslutat.',
@@ -58,12 +64,9 @@ export const chargebackWonSeller = letter<PurchaseMailProps>('seller', {
     `Återkravet för startplatsen i ${title} är avslutat och köpet står fast.`,
     sellersTime(dates),
   ],
-  button: 'Se annonsen',
-  href: ({ links }) => links.myListings,
-  sample: samplePurchase,
 });
 
-export const chargebackWonBuyer = letter<PurchaseMailProps>('buyer', {
+export const chargebackWonBuyer = buyerLetter({
   subject: ({ title }) => `Köpet fortsätter: ${title}`,
   heading: 'Köpet fortsätter',
   preview: 'Återkravet är avslutat.',
@@ -73,12 +76,9 @@ export const chargebackWonBuyer = letter<PurchaseMailProps>('buyer', {
       ? `Kontrollera namnbytet och svara senast ${formatInstant(dates.confirmationDeadline)}.`
       : 'Säljaren gör namnbytet och du får ett mejl när det är klart.',
   ],
-  button: 'Se köpet',
-  href: ({ links }) => links.myPurchases,
-  sample: samplePurchase,
 });
 
-export const chargebackLostSeller = letter<PurchaseMailProps>('seller', {
+export const chargebackLostSeller = sellerLetter({
   subject: ({ title }) => `Köpet är avslutat utan utbetalning: ${title}`,
   heading: 'Banken gav köparen rätt',
   preview: 'Köparens bank har tagit tillbaka pengarna.',
@@ -86,24 +86,18 @@ export const chargebackLostSeller = letter<PurchaseMailProps>('seller', {
     `Köparens bank har tagit tillbaka pengarna för startplatsen i ${title}. Köpet är avslutat och det blir ingen utbetalning.`,
     'Annonsen kan inte läggas ut igen. Är platsen kvar i ditt namn, kontakta oss så hjälper vi dig.',
   ],
-  button: 'Se annonsen',
-  href: ({ links }) => links.myListings,
-  sample: samplePurchase,
 });
 
-export const chargebackLostBuyer = letter<PurchaseMailProps>('buyer', {
+export const chargebackLostBuyer = buyerLetter({
   subject: ({ title }) => `Din bank har gett dig pengarna: ${title}`,
   heading: 'Köpet är avslutat',
   preview: 'Du har fått pengarna av din bank.',
   paragraphs: ({ title }) => [
     `Din bank har tagit tillbaka betalningen för startplatsen i ${title}, så köpet är avslutat. Pengarna får du av banken, inte av oss.`,
   ],
-  button: 'Se köpet',
-  href: ({ links }) => links.myPurchases,
-  sample: samplePurchase,
 });
 
-export const chargebackOutlastedSeller = letter<PurchaseMailProps>('seller', {
+export const chargebackOutlastedSeller = sellerLetter({
   subject: ({ title }) => `Banken har inte svarat i tid: ${title}`,
   heading: 'Tiden räckte inte',
   preview: 'Banken har inte svarat i tid för ett namnbyte.',
@@ -111,12 +105,9 @@ export const chargebackOutlastedSeller = letter<PurchaseMailProps>('seller', {
     `Köparens bank har inte bestämt sig i tid för att namnbytet för startplatsen i ${title} ska hinna göras. Köpet är avbrutet och köparen får pengarna tillbaka.`,
     'Det är inte ditt fel och det räknas inte mot dig. Kontakta oss om du vill sälja platsen på nytt.',
   ],
-  button: 'Se annonsen',
-  href: ({ links }) => links.myListings,
-  sample: samplePurchase,
 });
 
-export const chargebackOutlastedBuyer = letter<PurchaseMailProps>('buyer', {
+export const chargebackOutlastedBuyer = buyerLetter({
   subject: ({ title }) => `Din bank har inte svarat i tid: ${title}`,
   heading: 'Tiden räckte inte',
   preview: 'Banken har inte svarat i tid för ett namnbyte.',
@@ -124,12 +115,9 @@ export const chargebackOutlastedBuyer = letter<PurchaseMailProps>('buyer', {
     `Din bank har inte bestämt sig i tid för att namnbytet för startplatsen i ${title} ska hinna göras, så köpet är avbrutet.`,
     `Ger banken dig rätt får du pengarna av banken. Annars betalar vi tillbaka ${formatKr(split.total)} när banken har svarat.`,
   ],
-  button: 'Se köpet',
-  href: ({ links }) => links.myPurchases,
-  sample: samplePurchase,
 });
 
-export const payoutWaitsForBank = letter<PurchaseMailProps>('seller', {
+export const payoutWaitsForBank = sellerLetter({
   subject: ({ title }) => `Utbetalningen väntar på köparens bank: ${title}`,
   heading: 'Utbetalningen väntar',
   preview: 'Köparens bank har begärt tillbaka pengarna.',
@@ -137,7 +125,4 @@ export const payoutWaitsForBank = letter<PurchaseMailProps>('seller', {
     `Köparens bank har begärt tillbaka pengarna för startplatsen i ${title}. Utbetalningen på ${formatKr(split.payout)} väntar tills banken har bestämt sig. Är den redan gjord tas den tillbaka så länge.`,
     'Vi svarar banken med det som hör till köpet. Du behöver inte göra något.',
   ],
-  button: 'Se annonsen',
-  href: ({ links }) => links.myListings,
-  sample: samplePurchase,
 });

@@ -1,3 +1,4 @@
+import type { PartyRole } from '@/domain/purchase/states';
 import { formatDate, formatInstant, REFUND_BANK_DAYS } from '@/text/dates';
 import { formatKr } from '@/text/numbers';
 import { Action, CalendarNote, Deadline, P } from '../parts/blocks';
@@ -24,56 +25,42 @@ const buyerOutcome = ({ title, bankDecides, dates }: PurchaseMailProps) => {
   return `${goesOn} Säljaren har till ${formatInstant(deadline)} på sig för namnbytet; annars får du pengarna tillbaka.`;
 };
 
-export const raceMovedSeller: Mail<PurchaseMailProps> = {
-  subject: ({ title }) => `Nya datum för loppet: ${title}`,
+const raceMoved = (role: PartyRole, subject: string): Mail<PurchaseMailProps> => ({
+  subject: ({ title }) => `${subject}: ${title}`,
   body: (props) => {
     const { firstName, raceName, raceDate, dates, bankDecides, links, calendar } = props;
-    const isWaiting = !dates.nameChangedAt && !bankDecides;
+    const seller = role === 'seller';
+    const isWaiting = seller && !dates.nameChangedAt && !bankDecides;
     return (
       <Layout
         preview={`${raceName} går ${formatDate(raceDate)}.`}
         heading="Nya datum för loppet"
         firstName={firstName}
-        reason={reasons.seller}
+        reason={reasons[role]}
       >
         <P>
-          Arrangören har ändrat datumen för {raceName}, som går {formatDate(raceDate)}. {sellerOutcome(props)}
+          Arrangören har ändrat datumen för {raceName}, som går {formatDate(raceDate)}.{' '}
+          {seller ? sellerOutcome(props) : buyerOutcome(props)}
         </P>
         {dates.nameChangeDeadline && isWaiting && (
           <Deadline label="Gör namnbytet senast" at={dates.nameChangeDeadline} />
         )}
-        <Action href={isWaiting ? links.nameChange : links.myListings}>
-          {isWaiting ? 'Till namnbytet' : 'Se försäljningen'}
-        </Action>
+        {!seller && <P>Passar det nya datumet inte? Svara på det här mejlet så hjälper vi dig.</P>}
+        {isWaiting && <Action href={links.nameChange}>Till namnbytet</Action>}
+        {!isWaiting && (
+          <Action href={seller ? links.myListings : links.myPurchases}>
+            {seller ? 'Se försäljningen' : 'Se köpet'}
+          </Action>
+        )}
         <CalendarNote file={calendar} />
       </Layout>
     );
   },
   sample: samplePurchase,
-};
+});
 
-export const raceMovedBuyer: Mail<PurchaseMailProps> = {
-  subject: ({ title }) => `Loppet har nya datum: ${title}`,
-  body: (props) => {
-    const { firstName, raceName, raceDate, links, calendar } = props;
-    return (
-      <Layout
-        preview={`${raceName} går ${formatDate(raceDate)}.`}
-        heading="Nya datum för loppet"
-        firstName={firstName}
-        reason={reasons.buyer}
-      >
-        <P>
-          Arrangören har ändrat datumen för {raceName}, som går {formatDate(raceDate)}. {buyerOutcome(props)}
-        </P>
-        <P>Passar det nya datumet inte? Svara på det här mejlet så hjälper vi dig.</P>
-        <Action href={links.myPurchases}>Se köpet</Action>
-        <CalendarNote file={calendar} />
-      </Layout>
-    );
-  },
-  sample: samplePurchase,
-};
+export const raceMovedSeller = raceMoved('seller', 'Nya datum för loppet');
+export const raceMovedBuyer = raceMoved('buyer', 'Loppet har nya datum');
 
 /** `cancelled`: the race is off, not only its name changes. */
 type RaceClosedProps = PurchaseMailProps & { cancelled: boolean };
