@@ -1,9 +1,7 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import { emailChange, signInCode } from '@/domain/account/sign-in';
 import { mailablePath } from '@/domain/site/sitemap';
 import { DAY, HOUR, MINUTE } from '@/domain/time';
-import { type RenderedMail, renderMail } from '@/emails';
-import { env } from '@/env';
 import { randomToken, sha256 } from '@/server/auth/hash';
 import { mailedCode } from '@/server/auth/mailed-code';
 import { issueToken, tokenLife } from '@/server/auth/tokens';
@@ -11,6 +9,7 @@ import { db } from '@/server/db/client';
 import { codeRequests, emailChanges, races, users } from '@/server/db/schema';
 import type { AccountMailJob, CodeMailJob, EmailChangeMailJob } from '@/server/queue/queues';
 import { codeContext, emailChangeContext } from '../../accounts';
+import { readUser, url, type Written, writeMail } from './write';
 
 /** The query parameter that leads back to where the user was; empty when that may not be in a mail. */
 async function nextParameter({ next }: AccountMailJob): Promise<string> {
@@ -31,57 +30,47 @@ async function nextParameter({ next }: AccountMailJob): Promise<string> {
  * Writes a mail about an account, making its link's token now.
  * @returns null when there is no such account, or when there is nothing left to confirm.
  */
-export async function accountMail(
-  job: AccountMailJob,
-  now: Date,
-): Promise<(RenderedMail & { to: string }) | null> {
+export async function accountMail(job: AccountMailJob, now: Date): Promise<Written> {
   if (!job.userId) return null;
-  const [user] = await db
-    .select()
-    .from(users)
-    .where(and(eq(users.id, job.userId), isNull(users.deletedAt)));
+  const user = await readUser(job.userId);
   if (!user) return null;
   const { firstName, email: to } = user;
   // Until the address is confirmed it may be another user's, and the name is unverified input.
   const confirmedName = user.emailVerifiedAt ? firstName : null;
   const next = await nextParameter(job);
-  const page = (path: string) => `${env.SITE_URL}${path}`;
   switch (job.mail) {
     case 'confirmAccount': {
       if (user.emailVerifiedAt) return null;
       const token = await issueToken(db, user.id, 'confirm_email', now);
-      const link = page(`/auth/confirm?token=${token}${next}`);
+      const link = url(`/auth/confirm?token=${token}${next}`);
       const validHours = tokenLife.confirm_email / HOUR;
-      return { to, ...(await renderMail('confirmAccount', { link, validHours })) };
+      return writeMail(to, 'confirmAccount', { link, validHours });
     }
     case 'resetPassword': {
       const token = await issueToken(db, user.id, 'reset_password', now);
-      const link = page(`/auth/reset?token=${token}${next}`);
+      const link = url(`/auth/reset?token=${token}${next}`);
       const validMinutes = tokenLife.reset_password / MINUTE;
-      return { to, ...(await renderMail('resetPassword', { firstName: confirmedName, link, validMinutes })) };
+      return writeMail(to, 'resetPassword', { firstName: confirmedName, link, validMinutes });
     }
     case 'accountExists': {
-      const links = { loginLink: page('/auth/login'), resetLink: page('/auth/login?mode=forgot') };
-      return { to, ...(await renderMail('accountExists', { firstName, ...links })) };
+      const links = { loginLink: url('/auth/login'), resetLink: url('/auth/login?mode=forgot') };
+      return writeMail(to, 'accountExists', { firstName, ...links });
     }
     case 'sellerRequirements':
     case 'sellerRejected': {
-      const link = page('/auth/profile?tab=account');
-      return { to, ...(await renderMail(job.mail, { firstName, link })) };
+      const link = url('/auth/profile?tab=account');
+      return writeMail(to, job.mail, { firstName, link });
     }
     case 'passkeyAdded':
     case 'passkeyRemoved': {
-      const link = page('/auth/profile?tab=account#passnycklar');
-      return { to, ...(await renderMail(job.mail, { firstName, link })) };
+      const link = url('/auth/profile?tab=account#passnycklar');
+      return writeMail(to, job.mail, { firstName, link });
     }
     case 'passwordChanged':
     case 'secondFactorAdded':
     case 'secondFactorReset':
     case 'recoveryCodesRenewed':
-      return {
-        to,
-        ...(await renderMail(job.mail, { firstName, link: page('/auth/login?mode=forgot') })),
-      };
+      return writeMail(to, job.mail, { firstName, link: url('/auth/login?mode=forgot') });
   }
 }
 
@@ -89,7 +78,7 @@ export async function accountMail(
  * Writes the mail with the code that signs in.
  * @returns null when the code has been used, replaced or has become too old.
  */
-export async function codeMail(job: CodeMailJob, now: Date): Promise<(RenderedMail & { to: string }) | null> {
+export async function codeMail(job: CodeMailJob, now: Date): Promise<Written> {
   const [row] = await db
     .select({ email: codeRequests.email })
     .from(codeRequests)
@@ -97,7 +86,7 @@ export async function codeMail(job: CodeMailJob, now: Date): Promise<(RenderedMa
   if (!row) return null;
   const code = mailedCode(codeContext(job.codeId));
   const validMinutes = signInCode.lifetime / MINUTE;
-  return { to: row.email, ...(await renderMail('signInCode', { code, validMinutes })) };
+  return writeMail(row.email, 'signInCode', { code, validMinutes });
 }
 
 /**
@@ -105,10 +94,7 @@ export async function codeMail(job: CodeMailJob, now: Date): Promise<(RenderedMa
  * is made now.
  * @returns null when there is nothing left to confirm or to undo.
  */
-export async function emailChangeMail(
-  job: EmailChangeMailJob,
-  now: Date,
-): Promise<(RenderedMail & { to: string }) | null> {
+export async function emailChangeMail(job: EmailChangeMailJob, now: Date): Promise<Written> {
   const [row] = await db
     .select({ change: emailChanges, firstName: users.firstName, deletedAt: users.deletedAt })
     .from(emailChanges)
@@ -118,12 +104,11 @@ export async function emailChangeMail(
   const { change, firstName } = row;
   if (job.mail === 'emailChangeCode') {
     if (change.confirmedAt || change.codeExpiresAt <= now) return null;
-    const mail = await renderMail('emailChangeCode', {
+    return writeMail(change.newEmail, 'emailChangeCode', {
       code: mailedCode(emailChangeContext(change)),
       validMinutes: emailChange.lifetime / MINUTE,
-      link: `${env.SITE_URL}/auth/profile?tab=account`,
+      link: url('/auth/profile?tab=account'),
     });
-    return { to: change.newEmail, ...mail };
   }
   if (!change.confirmedAt || change.undoneAt) return null;
   const token = randomToken();
@@ -131,10 +116,9 @@ export async function emailChangeMail(
     .update(emailChanges)
     .set({ undoTokenHash: sha256(token) })
     .where(eq(emailChanges.id, change.id));
-  const mail = await renderMail('emailChanged', {
+  return writeMail(change.oldEmail, 'emailChanged', {
     firstName,
-    link: `${env.SITE_URL}/auth/undo-email?token=${token}`,
+    link: url(`/auth/undo-email?token=${token}`),
     validDays: emailChange.undoable / DAY,
   });
-  return { to: change.oldEmail, ...mail };
 }

@@ -1,32 +1,19 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import { callAs } from '@/domain/account/actor';
 import { INVITATION_LIFE } from '@/domain/account/admins';
 import type { TaskAlert } from '@/domain/moderation/admin-mails';
 import { isPressing, type Task, taskDaysLeft, taskPath } from '@/domain/moderation/tasks';
 import { HOUR } from '@/domain/time';
-import { type RenderedMail, renderMail } from '@/emails';
-import { env } from '@/env';
 import { randomToken, sha256 } from '@/server/auth/hash';
 import { db } from '@/server/db/client';
-import { adminInvitations, isAdmin, users } from '@/server/db/schema';
+import { adminInvitations } from '@/server/db/schema';
 import type { AdminsMailJob, AlertMailJob } from '@/server/queue/queues';
 import { taskDueText, taskLabels } from '@/text/moderation';
 import { findDifferences, findPausedSellers, findRefunds, findTransfers, listTasks } from '../../overview';
-
-type Sent = (RenderedMail & { to: string }) | null;
-
-const url = (path: string) => `${env.SITE_URL}${path}`;
-
-const readUser = async (id: string) =>
-  (
-    await db
-      .select()
-      .from(users)
-      .where(and(eq(users.id, id), isNull(users.deletedAt)))
-  )[0];
+import { readUser, url, type Written, writeMail } from './write';
 
 /** Makes the link's token now; an earlier one of the same invitation stops working. */
-async function invitationMail(invitationId: string, now: Date): Promise<Sent> {
+async function invitationMail(invitationId: string, now: Date): Promise<Written> {
   const token = randomToken();
   const [invitation] = await db
     .update(adminInvitations)
@@ -35,20 +22,19 @@ async function invitationMail(invitationId: string, now: Date): Promise<Sent> {
     .returning();
   const inviter = invitation && (await readUser(invitation.invitedBy));
   if (!invitation || !inviter) return null;
-  const mail = await renderMail('adminInvited', {
+  return writeMail(invitation.email, 'adminInvited', {
     role: invitation.role,
     invitedBy: inviter.displayName,
     validHours: INVITATION_LIFE / HOUR,
     link: url(`/admin/inbjudan?token=${token}`),
   });
-  return { to: invitation.email, ...mail };
 }
 
 /**
  * Writes a mail about who is an admin, or about what waits for one.
  * @returns null when its recipient or what it is about is gone.
  */
-export async function adminsMail(job: AdminsMailJob, now: Date): Promise<Sent> {
+export async function adminsMail(job: AdminsMailJob, now: Date): Promise<Written> {
   if (job.mail === 'adminInvited') return invitationMail(job.invitationId, now);
   const [to, by] = await Promise.all([readUser(job.userId), readUser(job.byId)]);
   if (!to) return null;
@@ -58,17 +44,16 @@ export async function adminsMail(job: AdminsMailJob, now: Date): Promise<Sent> {
     // Who has lost the right meanwhile learns nothing.
     if (!to.isAdmin) return null;
     const props = { ...about, what: job.what, link: url(job.path) };
-    return { to: email, ...(await renderMail('approvalNeeded', props)) };
+    return writeMail(email, 'approvalNeeded', props);
   }
   const subject = job.aboutId ? await readUser(job.aboutId) : undefined;
-  const mail = await renderMail('adminsChanged', {
+  return writeMail(email, 'adminsChanged', {
     ...about,
     change: job.change,
     about: subject?.displayName ?? null,
     role: subject?.isAdmin ? subject.adminRole : null,
     link: url('/admin/manager?tab=admins'),
   });
-  return { to: email, ...mail };
 }
 
 /** How many things a mail names. The list has the rest. */
@@ -95,18 +80,12 @@ const about = ({ kind, what }: Task): string | null => (kind === 'withdrawal' ? 
  * Writes a mail about an admin's tasks, without the names of those it is about.
  * @returns null when nothing of it is left to do, or the user is no admin any more.
  */
-export async function alertMail(
-  job: AlertMailJob,
-  now: Date,
-): Promise<(RenderedMail & { to: string }) | null> {
-  const [admin] = await db
-    .select({ email: users.email, firstName: users.firstName })
-    .from(users)
-    .where(and(eq(users.id, job.userId), isAdmin, isNull(users.deletedAt)));
-  if (!admin) return null;
+export async function alertMail(job: AlertMailJob, now: Date): Promise<Written> {
+  const admin = await readUser(job.userId);
+  if (!admin?.isAdmin) return null;
   const items = await finders[job.alert](job, now);
   if (items.length === 0) return null;
-  const mail = await renderMail('taskAlert', {
+  return writeMail(admin.email, 'taskAlert', {
     firstName: admin.firstName,
     alert: job.alert,
     items: items.slice(0, MAX_ITEMS).map((item) => ({
@@ -115,10 +94,9 @@ export async function alertMail(
       amount: item.amount,
       due: taskDueText(taskDaysLeft(item, now)),
       own: item.own,
-      link: `${env.SITE_URL}${taskPath(item)}`,
+      link: url(taskPath(item)),
     })),
     total: items.length,
-    link: `${env.SITE_URL}/admin/manager`,
+    link: url('/admin/manager'),
   });
-  return { to: admin.email, ...mail };
 }

@@ -1,18 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { roughPosition } from '@/domain/bid/queue';
 import { MY_BIDS, untilDay } from '@/domain/bid/states';
-import { renderMail } from '@/emails';
-import { env } from '@/env';
 import { db } from '@/server/db/client';
 import { bids, races, users } from '@/server/db/schema';
-import type { Mail } from '@/server/email/transport';
 import type { BidMailJob } from '@/server/queue/queues';
 import { ahead } from '@/server/services/bids';
-
-const url = (path: string): string => new URL(path, env.SITE_URL).href;
+import { url, type Written, writeMail } from './write';
 
 /** Writes a mail about a bid from how it stands now. @returns null when the account or the bid is gone. */
-export async function bidMail(job: BidMailJob): Promise<Omit<Mail, 'id'> | null> {
+export async function bidMail(job: BidMailJob): Promise<Written> {
   const [row] = await db
     .select({ bid: bids, race: races, user: users, ahead })
     .from(bids)
@@ -31,13 +27,11 @@ export async function bidMail(job: BidMailJob): Promise<Omit<Mail, 'id'> | null>
     link: url(MY_BIDS),
     raceLink: url(`/lopp/${race.slug}`),
   };
-  const mail =
-    job.mail === 'bidPlaced'
-      ? await renderMail('bidPlaced', {
-          ...props,
-          waiting: bid.state === 'active' ? roughPosition(row.ahead) : null,
-          withdrawLink: url('/angra'),
-        })
-      : await renderMail('bidEnded', { ...props, cancelled: race.cancelledAt !== null });
-  return { to: user.email, ...mail };
+  return job.mail === 'bidPlaced'
+    ? writeMail(user.email, 'bidPlaced', {
+        ...props,
+        waiting: bid.state === 'active' ? roughPosition(row.ahead) : null,
+        withdrawLink: url('/angra'),
+      })
+    : writeMail(user.email, 'bidEnded', { ...props, cancelled: race.cancelledAt !== null });
 }

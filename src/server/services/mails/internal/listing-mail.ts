@@ -2,23 +2,21 @@ import { eq } from 'drizzle-orm';
 import { callAs } from '@/domain/account/actor';
 import { mustCompleteAccount } from '@/domain/account/seller';
 import { splitPrice } from '@/domain/money/fees';
-import { type RenderedMail, renderMail } from '@/emails';
-import { env } from '@/env';
 import { db } from '@/server/db/client';
 import { listingDrafts, listings, races, users } from '@/server/db/schema';
-import type { Mail } from '@/server/email/transport';
 import { now } from '@/server/lib/clock';
 import type { DraftMailJob, ListingMailJob } from '@/server/queue/queues';
 import { draftRefusal } from '@/text/errors';
 import { costOf } from '../../listings';
 import { getOnboardingStatus } from '../../sellers';
 import { mailCover, picturedRace } from './mail-cover';
+import { url, type Written, writeMail } from './write';
 
 /**
  * Writes the mail a seller gets when a listing is published, or paused for its price.
  * @returns null when there is nothing to say any more: it has been deleted, or its price is allowed by now.
  */
-export async function listingMail(job: ListingMailJob): Promise<Omit<Mail, 'id'> | null> {
+export async function listingMail(job: ListingMailJob): Promise<Written> {
   const [row] = await db
     .select({ listing: listings, seller: users, race: races })
     .from(listings)
@@ -32,15 +30,14 @@ export async function listingMail(job: ListingMailJob): Promise<Omit<Mail, 'id'>
     const { price, timeoutStatus } = listing;
     const { highestPrice } = race;
     if (timeoutStatus !== 'inactive_due_to_price' || highestPrice === null) return null;
-    const link = `${env.SITE_URL}/listings/${listing.id}/edit`;
+    const link = url(`/listings/${listing.id}/edit`);
     const { firstName } = seller;
-    const mail = await renderMail('priceAboveHighest', { firstName, title, price, highestPrice, link });
-    return { to: seller.email, ...mail };
+    return writeMail(seller.email, 'priceAboveHighest', { firstName, title, price, highestPrice, link });
   }
   const picture = await mailCover('listingPublished', picturedRace(listing, race));
-  const mail = await renderMail('listingPublished', {
+  const mail = await writeMail(seller.email, 'listingPublished', {
     firstName: seller.firstName,
-    link: `${env.SITE_URL}/listings/${listing.id}`,
+    link: url(`/listings/${listing.id}`),
     title,
     raceDate: listing.date,
     distance: listing.distance,
@@ -49,7 +46,7 @@ export async function listingMail(job: ListingMailJob): Promise<Omit<Mail, 'id'>
     cost: costOf(listing, race, now()),
     cover: picture && { id: picture.id, alt: listing.raceName },
   });
-  return { to: seller.email, ...mail, picture };
+  return { ...mail, picture };
 }
 
 /**
@@ -58,10 +55,7 @@ export async function listingMail(job: ListingMailJob): Promise<Omit<Mail, 'id'>
  * @returns null when there is nothing to say, or no draft any more.
  * @throws DomainError PAYMENT_PROVIDER_DOWN, so that the queue tries again.
  */
-export async function draftMail(
-  job: DraftMailJob,
-  now: Date,
-): Promise<(RenderedMail & { to: string }) | null> {
+export async function draftMail(job: DraftMailJob, now: Date): Promise<Written> {
   const [row] = await db
     .select({ draft: listingDrafts, race: races, seller: users })
     .from(listingDrafts)
@@ -73,22 +67,20 @@ export async function draftMail(
   const mail = {
     firstName: seller.firstName,
     title: draft.customRaceName ?? race.raceName,
-    link: `${env.SITE_URL}/auth/profile?tab=listings`,
+    link: url('/auth/profile?tab=listings'),
   };
   if (job.mail === 'draftRefused') {
     if (!draft.refusal) return null;
-    const refused = await renderMail('draftRefused', { ...mail, why: draftRefusal(draft.refusal) });
-    return { to: seller.email, ...refused };
+    return writeMail(seller.email, 'draftRefused', { ...mail, why: draftRefusal(draft.refusal) });
   }
   if (draft.remindersStopped) return null;
   const standing = await getOnboardingStatus(callAs('user', seller.id, now));
   const waitsForSeller = standing.state === 'none' || (standing.state === 'begun' && !standing.reviewing);
   if (!waitsForSeller) return null;
-  const reminder = await renderMail('draftReminder', {
+  return writeMail(seller.email, 'draftReminder', {
     ...mail,
     hours: job.hours,
     next: standing.state === 'none' ? 'begin' : mustCompleteAccount(standing) ? 'complete' : 'go_on',
-    stopLink: `${env.SITE_URL}/utkast/paminnelser?token=${encodeURIComponent(draft.stopToken)}`,
+    stopLink: url(`/utkast/paminnelser?token=${encodeURIComponent(draft.stopToken)}`),
   });
-  return { to: seller.email, ...reminder };
 }

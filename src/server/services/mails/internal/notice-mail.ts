@@ -2,16 +2,14 @@ import { eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { appealBy, isRestriction, noticeCode, noticeNumber } from '@/domain/moderation/notices';
 import { MINUTE } from '@/domain/time';
-import { type RenderedMail, renderMail } from '@/emails';
-import { env } from '@/env';
 import { mailedCode } from '@/server/auth/mailed-code';
 import { db } from '@/server/db/client';
 import { listings, notices, races, raceTips, users } from '@/server/db/schema';
 import type { NoticeMailJob, RaceTipMailJob } from '@/server/queue/queues';
 import { codeContext } from '../../notices';
 import { ERASED_EMAIL } from '../../withdrawals';
+import { readUser, url, type Written, writeMail } from './write';
 
-type Sent = (RenderedMail & { to: string }) | null;
 interface Recipient {
   email: string;
   firstName: string | null;
@@ -42,27 +40,25 @@ function reporterOf({ notice, reporter }: Row): Recipient | null {
   return email && email !== ERASED_EMAIL ? { email, firstName: null } : null;
 }
 
-async function codeMail({ notice }: Row, link: string, now: Date): Promise<Sent> {
+async function codeMail({ notice }: Row, link: string, now: Date): Promise<Written> {
   const { reporterEmail, confirmedAt, codeExpiresAt } = notice;
   if (!reporterEmail || reporterEmail === ERASED_EMAIL || confirmedAt) return null;
   if (!codeExpiresAt || codeExpiresAt <= now) return null;
-  const mail = await renderMail('noticeCode', {
+  return writeMail(reporterEmail, 'noticeCode', {
     code: mailedCode(codeContext(notice.id, codeExpiresAt)),
     validMinutes: noticeCode.lifetime / MINUTE,
     link,
   });
-  return { to: reporterEmail, ...mail };
 }
 
 /**
  * Writes a mail about a notice. It never says to the seller who reported, nor what they wrote.
  * @returns null when its recipient is gone, or when what it is about has changed.
  */
-export async function noticeMail(job: NoticeMailJob, now: Date): Promise<Sent> {
+export async function noticeMail(job: NoticeMailJob, now: Date): Promise<Written> {
   const row = await readNotice(job.noticeId);
   if (!row) return null;
   const { notice, listing, race, seller } = row;
-  const url = (path: string) => `${env.SITE_URL}${path}`;
   const about = {
     number: noticeNumber(notice.id),
     title: listing ? (listing.customRaceName ?? listing.raceName) : (race?.raceName ?? ''),
@@ -78,31 +74,28 @@ export async function noticeMail(job: NoticeMailJob, now: Date): Promise<Sent> {
     case 'noticeReceived': {
       const to = reporterOf(row);
       if (!to) return null;
-      const mail = await renderMail('noticeReceived', {
+      return writeMail(to.email, 'noticeReceived', {
         ...about,
         firstName: to.firstName,
         text: notice.text,
         at: notice.createdAt,
         link: page,
       });
-      return { to: to.email, ...mail };
     }
     case 'noticeToHandle': {
-      const [admin] = await db.select().from(users).where(eq(users.id, job.userId));
-      const to = userOf(admin);
-      if (!to?.firstName) return null;
-      const mail = await renderMail('noticeToHandle', {
+      const to = await readUser(job.userId);
+      if (!to) return null;
+      return writeMail(to.email, 'noticeToHandle', {
         ...about,
         firstName: to.firstName,
         appeal: notice.appealedAt !== null,
         link: url('/admin/manager?tab=notices'),
       });
-      return { to: to.email, ...mail };
     }
     case 'noticeDecidedReporter': {
       const to = reporterOf(row);
       if (!to || !decision || !ground) return null;
-      const mail = await renderMail('noticeDecidedReporter', {
+      return writeMail(to.email, 'noticeDecidedReporter', {
         ...about,
         firstName: to.firstName,
         decision,
@@ -110,12 +103,11 @@ export async function noticeMail(job: NoticeMailJob, now: Date): Promise<Sent> {
         text: decisionText ?? '',
         link: url('/terms'),
       });
-      return { to: to.email, ...mail };
     }
     case 'noticeDecidedSeller': {
       const to = userOf(seller);
       if (!to?.firstName || !decision || !ground || !notice.decidedAt) return null;
-      const mail = await renderMail('noticeDecidedSeller', {
+      return writeMail(to.email, 'noticeDecidedSeller', {
         ...about,
         firstName: to.firstName,
         decision,
@@ -124,12 +116,11 @@ export async function noticeMail(job: NoticeMailJob, now: Date): Promise<Sent> {
         appealBy: isRestriction(decision) ? appealBy(notice.decidedAt) : null,
         link: ownListings,
       });
-      return { to: to.email, ...mail };
     }
     case 'noticeAppealDecided': {
       const to = job.to === 'seller' ? userOf(seller) : reporterOf(row);
       if (!to || !notice.appealOutcome) return null;
-      const mail = await renderMail('noticeAppealDecided', {
+      return writeMail(to.email, 'noticeAppealDecided', {
         ...about,
         firstName: to.firstName,
         role: job.to,
@@ -138,7 +129,6 @@ export async function noticeMail(job: NoticeMailJob, now: Date): Promise<Sent> {
         text: notice.appealDecisionText ?? '',
         link: ownListings,
       });
-      return { to: to.email, ...mail };
     }
   }
 }
@@ -147,9 +137,7 @@ export async function noticeMail(job: NoticeMailJob, now: Date): Promise<Sent> {
  * Writes the answer to a tip. What the reporter wrote is repeated only to a user: a visitor's address is unconfirmed.
  * @returns null when its recipient is gone.
  */
-export async function raceTipMail({
-  tipId,
-}: RaceTipMailJob): Promise<(RenderedMail & { to: string }) | null> {
+export async function raceTipMail({ tipId }: RaceTipMailJob): Promise<Written> {
   const [row] = await db
     .select({ tip: raceTips, race: races, user: users })
     .from(raceTips)
@@ -162,12 +150,11 @@ export async function raceTipMail({
   const to = user?.email ?? tip.reporterEmail;
   if (!to) return null;
   const shown = race && !race.archived ? race : null;
-  const mail = await renderMail('raceTipHandled', {
+  return writeMail(to, 'raceTipHandled', {
     firstName: user?.firstName ?? null,
     raceName: shown?.raceName ?? (user && tip.raceName),
     outcome: tip.outcome as NonNullable<typeof tip.outcome>,
     note: tip.note,
-    link: `${env.SITE_URL}/lopp${shown ? `/${shown.slug}` : ''}`,
+    link: url(`/lopp${shown ? `/${shown.slug}` : ''}`),
   });
-  return { to, ...mail };
 }

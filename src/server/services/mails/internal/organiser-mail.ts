@@ -1,19 +1,16 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { CONTACT_INVITATION_DAYS } from '@/domain/organiser/organisers';
 import { DAY, plus } from '@/domain/time';
-import { type RenderedMail, renderMail } from '@/emails';
-import { env } from '@/env';
 import { db } from '@/server/db/client';
 import { organiserContacts, organiserRequests, organisers } from '@/server/db/schema';
 import type { OrganiserMailJob } from '@/server/queue/queues';
-
-type Sent = (RenderedMail & { to: string }) | null;
+import { url, type Written, writeMail } from './write';
 
 /**
  * Writes the invitation to act for an organiser. Its link signs nobody in: it is accepted by who signs in with the
  * address. @returns null when it is accepted, withdrawn or too old.
  */
-async function invitationMail(contactId: string, now: Date): Promise<Sent> {
+async function invitationMail(contactId: string, now: Date): Promise<Written> {
   const [invitation] = await db
     .select({ email: organiserContacts.email, organiserName: organisers.name })
     .from(organiserContacts)
@@ -27,27 +24,25 @@ async function invitationMail(contactId: string, now: Date): Promise<Sent> {
       ),
     );
   if (!invitation) return null;
-  const mail = await renderMail('contactInvited', {
+  return writeMail(invitation.email, 'contactInvited', {
     organiserName: invitation.organiserName,
     validDays: CONTACT_INVITATION_DAYS,
-    link: `${env.SITE_URL}/arrangor/inbjudan?id=${contactId}`,
+    link: url(`/arrangor/inbjudan?id=${contactId}`),
   });
-  return { to: invitation.email, ...mail };
 }
 
 /** Writes why an organiser cannot join. @returns null when the request is gone. */
-async function declinedMail(requestId: string): Promise<Sent> {
+async function declinedMail(requestId: string): Promise<Written> {
   const [request] = await db
     .select({ email: organiserRequests.email, reason: organiserRequests.reason })
     .from(organiserRequests)
     .where(eq(organiserRequests.id, requestId));
   if (!request?.reason) return null;
-  const mail = await renderMail('joinDeclined', { reason: request.reason, link: `${env.SITE_URL}/contact` });
-  return { to: request.email, ...mail };
+  return writeMail(request.email, 'joinDeclined', { reason: request.reason, link: url('/contact') });
 }
 
 /** Writes a mail to someone who is to act for an organiser. @returns null when there is nothing to say any more. */
-export async function organiserMail(job: OrganiserMailJob, now: Date): Promise<Sent> {
+export async function organiserMail(job: OrganiserMailJob, now: Date): Promise<Written> {
   if (job.mail === 'contactInvited') return invitationMail(job.contactId, now);
   return declinedMail(job.requestId);
 }

@@ -1,7 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { fitsWatch, watchedTotal } from '@/domain/listing/watches';
-import { renderMail } from '@/emails';
-import { env } from '@/env';
 import { randomToken, sha256 } from '@/server/auth/hash';
 import { db } from '@/server/db/client';
 import { listings, races, raceWatches } from '@/server/db/schema';
@@ -10,6 +8,7 @@ import { now } from '@/server/lib/clock';
 import type { WatchMailJob } from '@/server/queue/queues';
 import { costOf } from '@/server/services/listings';
 import { mailCover, picturedRace } from './mail-cover';
+import { url, writeMail } from './write';
 
 /**
  * Writes a mail of a race watch, with the unsubscribe headers of RFC 2369 and RFC 8058.
@@ -27,11 +26,10 @@ export async function watchMail(
   if (!row) return null;
   const { watch, race } = row;
   const out = encodeURIComponent(watch.unsubscribeToken);
-  const endLink = `${env.SITE_URL}/bevakning/avsluta?token=${out}`;
+  const endLink = url(`/bevakning/avsluta?token=${out}`);
   const envelope = {
-    to: watch.email,
     headers: {
-      'List-Unsubscribe': `<${env.SITE_URL}/api/watches/unsubscribe?token=${out}>`,
+      'List-Unsubscribe': `<${url(`/api/watches/unsubscribe?token=${out}`)}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
   };
@@ -42,7 +40,7 @@ export async function watchMail(
       .update(raceWatches)
       .set({ confirmTokenHash: sha256(token) })
       .where(eq(raceWatches.id, watch.id));
-    const link = `${env.SITE_URL}/bevakning/bekrafta?token=${token}`;
+    const link = url(`/bevakning/bekrafta?token=${token}`);
     const others = await db
       .select({ raceName: races.raceName })
       .from(raceWatches)
@@ -51,21 +49,21 @@ export async function watchMail(
       .orderBy(asc(races.raceName));
     const raceNames = [race, ...others].map(({ raceName }) => raceName);
     const { maximum } = watch;
-    return { ...envelope, ...(await renderMail('watchConfirm', { raceNames, maximum, link })) };
+    return { ...envelope, ...(await writeMail(watch.email, 'watchConfirm', { raceNames, maximum, link })) };
   }
   const [listing] = await db.select().from(listings).where(eq(listings.id, job.listingId));
   if (!watch.confirmedAt || !listing || listing.deletedAt || listing.status !== 'available') return null;
   if (!fitsWatch(watch, watchedTotal(listing))) return null;
   const picture = await mailCover('watchHit', picturedRace(listing, race));
-  const mail = await renderMail('watchHit', {
+  const mail = await writeMail(watch.email, 'watchHit', {
     title: listing.customRaceName ?? listing.raceName,
     raceName: race.raceName,
     raceDate: listing.date,
     distance: listing.distance,
     location: listing.location,
     cost: costOf(listing, race, now()),
-    link: `${env.SITE_URL}/listings/${listing.id}`,
-    bidLink: `${env.SITE_URL}/lopp/${race.slug}/kop-at-mig`,
+    link: url(`/listings/${listing.id}`),
+    bidLink: url(`/lopp/${race.slug}/kop-at-mig`),
     endLink,
     cover: picture && { id: picture.id, alt: race.raceName },
   });

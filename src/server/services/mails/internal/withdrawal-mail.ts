@@ -1,16 +1,13 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { refundDue } from '@/domain/purchase/withdrawal';
-import { type RenderedMail, renderMail } from '@/emails';
-import { env } from '@/env';
 import { db } from '@/server/db/client';
 import { users, withdrawals } from '@/server/db/schema';
 import type { WithdrawalMailJob } from '@/server/queue/queues';
 import { ERASED_EMAIL } from '@/server/services/withdrawals';
+import { readUser, url, type Written, writeMail } from './write';
 
 /** Writes a mail about a withdrawal. @returns null when the recipient's account is deleted. */
-export async function withdrawalMail(
-  job: WithdrawalMailJob,
-): Promise<(RenderedMail & { to: string }) | null> {
+export async function withdrawalMail(job: WithdrawalMailJob): Promise<Written> {
   const [row] = await db
     .select({ withdrawal: withdrawals, ownEmail: users.email })
     .from(withdrawals)
@@ -21,27 +18,18 @@ export async function withdrawalMail(
   const { id, name, email, reference, message, at } = row.withdrawal;
   const statement = { name, email, reference: reference ?? '', message, at, outcome: job.outcome ?? null };
   if (job.mail === 'withdrawalReceived') {
-    const link = `${env.SITE_URL}/angra`;
-    return {
-      to: email,
-      ...(await renderMail('withdrawalReceived', { ...statement, firstName: name, link })),
-    };
+    return writeMail(email, 'withdrawalReceived', { ...statement, firstName: name, link: url('/angra') });
   }
   if (job.mail === 'withdrawalLink') {
-    const link = `${env.SITE_URL}/angra/kvitto?id=${id}`;
-    return { to: email, ...(await renderMail('withdrawalLink', { at, link })) };
+    return writeMail(email, 'withdrawalLink', { at, link: url(`/angra/kvitto?id=${id}`) });
   }
-  const [admin] = await db
-    .select({ email: users.email, firstName: users.firstName })
-    .from(users)
-    .where(and(eq(users.id, job.userId), isNull(users.deletedAt)));
+  const admin = await readUser(job.userId);
   if (!admin) return null;
-  const props = {
+  return writeMail(admin.email, 'withdrawalToHandle', {
     statement: row.ownEmail === email ? statement : null,
     at,
     firstName: admin.firstName,
-    link: `${env.SITE_URL}/admin/manager?tab=withdrawals`,
+    link: url('/admin/manager?tab=withdrawals'),
     due: refundDue(at),
-  };
-  return { to: admin.email, ...(await renderMail('withdrawalToHandle', props)) };
+  });
 }
