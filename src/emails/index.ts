@@ -1,28 +1,18 @@
-import { render } from '@react-email/render';
-import * as organiserContact from './account/organiser-contact';
-import * as security from './account/security';
-import * as sellerAccount from './account/seller-account';
-import * as signIn from './account/sign-in';
-import * as taskAlert from './admin/task-alert';
-import * as team from './admin/team';
-import * as bid from './bid/bid';
-import * as draft from './listing/draft';
-import * as listing from './listing/listing';
-import * as watch from './listing/watch';
-import * as notice from './notice/notice';
-import * as raceTip from './notice/race-tip';
+import { render, toPlainText } from '@react-email/render';
+import type { FormatCallback } from 'html-to-text';
+import * as account from './account';
+import * as admin from './admin';
+import * as bid from './bid';
+import * as listing from './listing';
+import * as notice from './notice';
 import type { Mail } from './parts/mail';
-import { textPart } from './parts/text-part';
 import * as chargeback from './purchase/chargeback';
-import * as completed from './purchase/completed';
-import * as details from './purchase/details';
 import * as dispute from './purchase/dispute';
 import * as nameChange from './purchase/name-change';
 import * as organiser from './purchase/organiser';
 import * as payment from './purchase/payment';
 import * as raceChange from './purchase/race-change';
 import * as refund from './purchase/refund';
-import * as saleGivenUp from './purchase/sale-given-up';
 import * as withdrawal from './purchase/withdrawal';
 
 export { type MailCover, mailCoverSize } from './parts/layout';
@@ -32,25 +22,16 @@ export {
   type PurchaseMailProps,
   purchaseLinks,
 } from './parts/purchase';
-export type { SimilarPlace } from './purchase/sale-given-up';
+export type { SimilarPlace } from './purchase/refund';
 
 /** A file of templates exports nothing else, so each of its names is a mail's. */
 const templates = {
-  ...signIn,
-  ...security,
-  ...sellerAccount,
-  ...organiserContact,
-  ...team,
-  ...taskAlert,
+  ...account,
+  ...admin,
   ...listing,
-  ...draft,
-  ...watch,
   ...bid,
   ...payment,
   ...nameChange,
-  ...details,
-  ...saleGivenUp,
-  ...completed,
   ...dispute,
   ...refund,
   ...chargeback,
@@ -58,7 +39,6 @@ const templates = {
   ...raceChange,
   ...withdrawal,
   ...notice,
-  ...raceTip,
 };
 
 export type MailTemplate = keyof typeof templates;
@@ -86,6 +66,35 @@ export interface RenderedMail {
   html: string;
   text: string;
 }
+
+/** A button becomes its label, then its address on a separate line, so that clients link all of it. */
+const button: FormatCallback = (element, walk, builder) => {
+  builder.openBlock({ leadingLineBreaks: 2 });
+  walk(element.children, builder);
+  builder.addInline(':');
+  builder.addLineBreak();
+  builder.addInline(element.attribs?.href ?? '', { noWordTransform: true });
+  builder.closeBlock({ trailingLineBreaks: 2 });
+};
+
+const notUppercase = ['h1', 'h2'].map((selector) => ({ selector, options: { uppercase: false } }));
+
+const options = {
+  formatters: { button },
+  selectors: [
+    ...notUppercase,
+    { selector: 'a.button', format: 'button' },
+    { selector: 'ol', options: { itemPrefix: ' ' } },
+    { selector: 'table', format: 'block', options: { leadingLineBreaks: 2, trailingLineBreaks: 2 } },
+    { selector: '[data-text-format="dataTable"]', format: 'dataTable', options: { colSpacing: 3 } },
+  ],
+};
+
+/** The text part of a mail. */
+const textPart = (html: string): string =>
+  `${toPlainText(html, options)
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()}\n`;
 
 /** A header is one line: a listing's title must not start another. */
 const oneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();

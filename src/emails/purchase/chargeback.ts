@@ -1,8 +1,7 @@
 import { formatInstant } from '@/text/dates';
 import { formatKr } from '@/text/numbers';
 import { letter, letters } from '../parts/mail';
-import type { PurchaseMailProps } from '../parts/purchase';
-import { samplePurchase } from '../parts/samples';
+import { type PurchaseMailProps, samplePurchase } from '../parts/purchase';
 
 /** What the seller has to do now that the deadlines run again. */
 const sellersTime = ({ nameChangedAt, nameChangeDeadline, completedAt }: PurchaseMailProps['dates']) => {

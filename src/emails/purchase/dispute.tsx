@@ -6,12 +6,10 @@ import type { Ending, PartyRole } from '@/domain/purchase/states';
 import { formatInstant } from '@/text/dates';
 import { decisionParts, lowerFirst, problemLabels } from '@/text/dispute';
 import { formatKr } from '@/text/numbers';
-import { Bib } from '../parts/bib';
-import { Action, CalendarNote, Deadline, P, Quote, Subheading } from '../parts/blocks';
+import { Action, Bib, CalendarNote, Deadline, P, Quote, Subheading } from '../parts/blocks';
 import { Layout } from '../parts/layout';
 import { letter, type Mail } from '../parts/mail';
-import type { PurchaseMailProps } from '../parts/purchase';
-import { renamedDates, samplePurchase } from '../parts/samples';
+import { type PurchaseMailProps, renamedDates, samplePurchase } from '../parts/purchase';
 import { reasons } from '../parts/words';
 
 /** `answerBy`: until when the seller is asked to answer. */

@@ -1,8 +1,7 @@
 import { formatShortInstant, REFUND_BANK_DAYS } from '@/text/dates';
 import { formatKr } from '@/text/numbers';
 import { letter } from '../parts/mail';
-import type { PurchaseMailProps } from '../parts/purchase';
-import { renamedDates, samplePurchase } from '../parts/samples';
+import { type PurchaseMailProps, renamedDates, samplePurchase } from '../parts/purchase';
 import { need } from '../parts/words';
 
 /* Mails about what the organiser has said of a name change. */

@@ -2,16 +2,25 @@ import { purchaseCost } from '@/domain/listing/buyer-cost';
 import { CONFIRMATION_HOURS } from '@/domain/purchase/deadlines';
 import { WITHDRAWAL_DAYS } from '@/domain/purchase/withdrawal';
 import { SITE_NAME } from '@/domain/site/site';
-import { formatInstant, formatInstantDate, formatShortInstant } from '@/text/dates';
+import { formatInstant, formatInstantDate, formatShortInstant, PAYOUT_BANK_DAYS } from '@/text/dates';
 import { formatKr } from '@/text/numbers';
 import { buyerWaits, methodInText } from '@/text/purchase';
-import { Bib } from '../parts/bib';
-import { Action, CalendarNote, Deadline, P, Quote, Small, Steps, Subheading } from '../parts/blocks';
+import {
+  Action,
+  Bib,
+  BuyerReceipt,
+  CalendarNote,
+  Deadline,
+  P,
+  Quote,
+  SellerMoney,
+  Small,
+  Steps,
+  Subheading,
+} from '../parts/blocks';
 import { Layout } from '../parts/layout';
 import type { Mail } from '../parts/mail';
-import { BuyerReceipt, SellerMoney } from '../parts/money-table';
-import type { PurchaseMailProps } from '../parts/purchase';
-import { samplePurchase, unpaidDates } from '../parts/samples';
+import { completedDates, type PurchaseMailProps, samplePurchase, unpaidDates } from '../parts/purchase';
 import { StepLine } from '../parts/step-line';
 import {
   feeForBuyer,
@@ -20,6 +29,7 @@ import {
   nameChangeDeadlineOf,
   need,
   opensLater,
+  ranOut,
   reasons,
   sellerDoes,
   sellerProof,
@@ -148,4 +158,55 @@ export const paymentFailed: Mail<PurchaseMailProps> = {
     </Layout>
   ),
   sample: { ...samplePurchase, dates: unpaidDates },
+};
+
+export const purchaseCompletedSeller: Mail<PurchaseMailProps> = {
+  subject: ({ title, split }) => `${formatKr(split.payout)} är på väg till dig: ${title}`,
+  body: ({ firstName, title, split, dates, links, cover }) => (
+    <Layout
+      preview={`Försäljningen av ${title} är klar. Du behöver inte göra något.`}
+      heading={`${formatKr(split.payout)} är på väg till dig`}
+      firstName={firstName}
+      reason={reasons.seller}
+      cover={cover}
+    >
+      <P>
+        {ranOut(dates)
+          ? `Köparen rapporterade inget problem inom ${CONFIRMATION_HOURS} timmar, så köpet av din startplats i ${title} är bekräftat.`
+          : `Köparen av din startplats i ${title} har bekräftat namnbytet.`}{' '}
+        Tack för en bra affär! Du behöver inte göra något mer.
+      </P>
+      <P>Pengarna brukar finnas på ditt bankkonto inom {PAYOUT_BANK_DAYS}.</P>
+      <Action href={links.myListings}>Se försäljningen</Action>
+      <StepLine dates={dates} />
+      <Subheading>Dina pengar</Subheading>
+      <SellerMoney split={split} sumLabel="På väg till dig" />
+    </Layout>
+  ),
+  sample: { ...samplePurchase, dates: completedDates },
+};
+
+export const purchaseCompletedBuyer: Mail<PurchaseMailProps> = {
+  subject: ({ title }) => `Köpet är klart: ${title}`,
+  body: (purchase) => (
+    <Layout
+      preview={`Platsen är din. Lycka till i ${purchase.raceName}!`}
+      heading="Platsen är din!"
+      firstName={purchase.firstName}
+      reason={reasons.buyer}
+      cover={purchase.cover}
+    >
+      <P>
+        {ranOut(purchase.dates)
+          ? `Du rapporterade inget problem inom ${CONFIRMATION_HOURS} timmar, så köpet av startplatsen i ${purchase.title} är bekräftat och säljaren får betalt.`
+          : `Tack för att du bekräftade. Köpet av startplatsen i ${purchase.title} är klart och säljaren får betalt.`}{' '}
+        Du behöver inte göra något mer, bara ta dig till start.
+      </P>
+      <Bib place={purchase} cost={purchaseCost(purchase)} />
+      <StepLine dates={purchase.dates} />
+      <P>Lycka till i {purchase.raceName}!</P>
+      <Action href={purchase.links.myPurchases}>Se köpet</Action>
+    </Layout>
+  ),
+  sample: { ...samplePurchase, dates: completedDates },
 };

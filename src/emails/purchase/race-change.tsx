@@ -4,8 +4,7 @@ import { formatKr } from '@/text/numbers';
 import { Action, CalendarNote, Deadline, P } from '../parts/blocks';
 import { Layout } from '../parts/layout';
 import { letter, type Mail } from '../parts/mail';
-import type { PurchaseMailProps } from '../parts/purchase';
-import { samplePurchase } from '../parts/samples';
+import { type PurchaseMailProps, samplePurchase } from '../parts/purchase';
 import { reasons } from '../parts/words';
 
 /** What the new dates mean for a purchase that goes on, or for one that waits for the buyer's bank. */

@@ -5,7 +5,7 @@ import { withdrawalOutcomeTexts, withdrawalTasks } from '@/text/purchase';
 import { Action, Deadline, P, Quote, Small } from '../parts/blocks';
 import { Layout } from '../parts/layout';
 import type { AccountLink, Mail } from '../parts/mail';
-import { completedDates } from '../parts/samples';
+import { completedDates } from '../parts/purchase';
 import { reasons } from '../parts/words';
 
 /** A withdrawal from the contract about our service, as it was received. */

@@ -13,7 +13,7 @@ import {
   type RenderedMail,
   renderMail,
 } from '@/emails';
-import { completedDates, samplePurchase } from '@/emails/parts/samples';
+import { completedDates, samplePurchase } from '@/emails/parts/purchase';
 import { mailSubjects } from '@/features/marketing/mail-subjects';
 import { formatInstant, formatShortInstant } from '@/text/dates';
 import { formatKr, formatKrExact } from '@/text/numbers';

@@ -6,13 +6,11 @@ import { WITHDRAWAL_DAYS } from '@/domain/purchase/withdrawal';
 import type { DateString } from '@/domain/time';
 import { formatDate } from '@/text/dates';
 import { formatKr } from '@/text/numbers';
-import { Bib } from '../parts/bib';
-import { Action, Deadline, P, Small } from '../parts/blocks';
-import { Layout } from '../parts/layout';
-import { letter, type Mail } from '../parts/mail';
-import type { PurchaseMailProps } from '../parts/purchase';
-import { samplePurchase, unpaidDates } from '../parts/samples';
-import { reasons } from '../parts/words';
+import { Action, Bib, Deadline, P, Small } from './parts/blocks';
+import { Layout } from './parts/layout';
+import { letter, type Mail } from './parts/mail';
+import { type PurchaseMailProps, samplePurchase, unpaidDates } from './parts/purchase';
+import { reasons } from './parts/words';
 
 /** The data of a bid's mails. `maximum` in öre, in all; `link`: where it is changed and taken away. */
 interface BidMailProps {

@@ -1,0 +1,240 @@
+import { Link } from '@react-email/components';
+import { type BuyerCost, purchaseCost } from '@/domain/listing/buyer-cost';
+import type { DraftReminderHour } from '@/domain/listing/publish';
+import type { PriceSplit } from '@/domain/money/fees';
+import { kronor, type Ore, ore } from '@/domain/money/ore';
+import { NAME_CHANGE_HOURS } from '@/domain/purchase/deadlines';
+import { SELLER_ACCOUNT_TIME } from '@/text/account';
+import { formatKr, inEitherCase } from '@/text/numbers';
+import { Action, BareLink, Bib, P, type PlaceFacts, SellerMoney, Small, Subheading } from './parts/blocks';
+import { Layout, type MailCover } from './parts/layout';
+import { type AccountLink, letter, type Mail } from './parts/mail';
+import { samplePurchase } from './parts/purchase';
+import { styles } from './parts/styles';
+import { reasons } from './parts/words';
+
+export const listingPublished: Mail<
+  AccountLink &
+    PlaceFacts & {
+      split: PriceSplit /** What the place costs its buyer. */;
+      cost: BuyerCost;
+      cover: MailCover | null;
+    }
+> = {
+  subject: ({ title }) => `Din annons är publicerad: ${title}`,
+  body: ({ firstName, link, split, cost, cover, ...place }) => (
+    <Layout
+      preview="Vi mejlar dig när någon köper platsen. Till dess behöver du inte göra något."
+      heading="Din annons är publicerad"
+      firstName={firstName}
+      reason={reasons.seller}
+      cover={cover}
+    >
+      <P>Nu syns den för alla. Vi mejlar dig så snart någon köper den.</P>
+      <Bib place={place} cost={cost} />
+      <Action href={link}>Se annonsen</Action>
+      <Subheading>När platsen är såld</Subheading>
+      <P>
+        Då har du {NAME_CHANGE_HOURS} timmar på dig att göra namnbytet hos arrangören. Köparens pengar hålls
+        under tiden och betalas ut till dig när köparen har bekräftat.
+      </P>
+      <SellerMoney split={split} />
+    </Layout>
+  ),
+  sample: {
+    firstName: 'Åsa',
+    title: 'Vasaloppet 2027',
+    raceDate: '2027-03-07',
+    distance: '90 km',
+    location: 'Sälen–Mora',
+    split: samplePurchase.split,
+    cost: purchaseCost(samplePurchase),
+    cover: samplePurchase.cover,
+    link: samplePurchase.links.listing,
+  },
+};
+
+/** A listing that is paused: the organiser allows less than its price. Öre. `link`: where it is changed. */
+export const priceAboveHighest = letter<AccountLink & { title: string; price: Ore; highestPrice: Ore }>(
+  'seller',
+  {
+    subject: ({ title }) => `Sänk priset, annonsen är pausad: ${title}`,
+    preview: ({ highestPrice }) =>
+      `Arrangören tillåter högst ${formatKr(highestPrice)}. Sänk priset, så visas den igen.`,
+    heading: 'Sänk priset på din annons',
+    paragraphs: ({ title, price, highestPrice }) => [
+      `Arrangören har satt ett högsta pris för startplatser till ${title}: ${formatKr(highestPrice)}. Din kostar ${formatKr(price)}, så annonsen är pausad.`,
+      'Sänk priset, så visas den för köpare igen. Du behöver inte lägga upp den på nytt.',
+    ],
+    button: 'Ändra priset',
+    href: ({ link }) => link,
+    sample: {
+      firstName: 'Åsa',
+      title: 'Vasaloppet 2027',
+      price: kronor(900),
+      highestPrice: kronor(700),
+      link: `${samplePurchase.links.listing}/edit`,
+    },
+  },
+);
+
+/** A draft whose seller has not finished at Stripe. `next`: what they do there. `stopLink`: ends the reminders. */
+type DraftReminderProps = AccountLink & {
+  title: string;
+  hours: DraftReminderHour;
+  next: 'begin' | 'go_on' | 'complete';
+  stopLink: string;
+};
+
+const steps: Record<DraftReminderProps['next'], { text: string; button: string }> = {
+  begin: {
+    text: `Vår betalleverantör Stripe behöver kontrollera vem du är och vart pengarna ska. Det tar ungefär ${SELLER_ACCOUNT_TIME}, och du behöver ditt personnummer och ditt bankkonto.`,
+    button: 'Gör klart säljarkontot',
+  },
+  go_on: {
+    text: 'Du har börjat hos Stripe, men något är kvar att fylla i. Det du redan har skrivit finns kvar.',
+    button: 'Fortsätt hos Stripe',
+  },
+  complete: {
+    text: 'Stripe behöver en uppgift till av dig. På sidan ser du var du fyller i den.',
+    button: 'Komplettera säljarkontot',
+  },
+};
+
+export const draftReminder: Mail<DraftReminderProps> = {
+  subject: ({ title }) => `Din annons väntar på dig: ${title}`,
+  body: ({ firstName, title, link, next, hours, stopLink }) => (
+    <Layout
+      preview="Annonsen är sparad. När säljarkontot är klart publiceras den av sig själv."
+      heading="Din annons är sparad och väntar"
+      firstName={firstName}
+      reason={reasons.draft}
+    >
+      <P>
+        Annonsen till {title} är klar och sparad. Ingen ser den än: den publiceras av sig själv när ditt
+        säljarkonto är klart.
+      </P>
+      <P>{steps[next].text}</P>
+      <Action href={link}>{steps[next].button}</Action>
+      <P>
+        {hours === 24
+          ? 'Det här är den sista påminnelsen. Har du ändrat dig kan du ta bort utkastet på samma sida.'
+          : 'Har du ändrat dig? Du kan ta bort utkastet på samma sida.'}
+      </P>
+      <Small>
+        Vill du inte bli påmind?{' '}
+        <Link href={stopLink} style={styles.link} className="green">
+          Stoppa påminnelserna
+        </Link>
+      </Small>
+    </Layout>
+  ),
+  sample: {
+    firstName: 'Åsa',
+    title: 'Vasaloppet 2027',
+    link: 'https://lopp.example/auth/profile?tab=listings',
+    hours: 1,
+    next: 'begin',
+    stopLink: 'https://lopp.example/utkast/paminnelser?token=def',
+  },
+};
+
+/** A draft that could not be published when its seller's account was ready. */
+export const draftRefused = letter<AccountLink & { title: string; why: string }>('draft', {
+  subject: ({ title }) => `Annonsen kunde inte publiceras: ${title}`,
+  preview: ({ why }) => why,
+  heading: 'Annonsen kunde inte publiceras',
+  paragraphs: ({ title, why }) => [
+    `Ditt säljarkonto är klart, men annonsen till ${title} kunde inte publiceras. ${why}`,
+    'Utkastet finns kvar bland dina annonser, där du kan ändra det eller ta bort det.',
+  ],
+  button: 'Se utkastet',
+  href: ({ link }) => link,
+  sample: {
+    firstName: 'Åsa',
+    title: 'Vasaloppet 2027',
+    link: 'https://lopp.example/auth/profile?tab=listings',
+    why: 'En annan annons har samma startnummer.',
+  },
+});
+
+/**
+ * `raceNames`: the race, and the other distances that are watched with it.
+ * `maximum`: the most a place may cost in all, öre.
+ */
+export const watchConfirm: Mail<{ raceNames: string[]; maximum: Ore | null; link: string }> = {
+  subject: ({ raceNames }) => `Bekräfta din bevakning av ${raceNames[0]}`,
+  body: ({ raceNames, maximum, link }) => (
+    <Layout
+      preview="Ett klick, sedan mejlar vi dig när nya startplatser kommer upp."
+      heading="Bekräfta din bevakning"
+      firstName={null}
+      reason={reasons.watchAsked}
+    >
+      <P>
+        Bekräfta att du vill få ett mejl när någon säljer en startplats till {inEitherCase(raceNames)}
+        {maximum !== null && <> för högst {formatKr(maximum)} allt som allt</>}.
+      </P>
+      <Action href={link}>Bekräfta bevakningen</Action>
+      <Small>Har du inte bett om det? Då kan du strunta i det här mejlet. Inget händer.</Small>
+      <BareLink href={link} />
+    </Layout>
+  ),
+  sample: {
+    raceNames: ['Lidingöloppet 30', 'Lidingöloppet 15'],
+    maximum: ore(900_00),
+    link: 'https://lopp.example/bevakning/bekrafta?token=abc',
+  },
+};
+
+/** `bidLink`: where a bid is placed on the race. `endLink`: where the watch is ended. */
+export const watchHit: Mail<
+  PlaceFacts & {
+    raceName: string;
+    cost: BuyerCost;
+    cover: MailCover | null;
+    link: string;
+    bidLink: string;
+    endLink: string;
+  }
+> = {
+  subject: ({ title }) => `Ny startplats till ${title}`,
+  body: ({ raceName, cost, link, bidLink, endLink, cover, ...place }) => (
+    <Layout
+      preview="Först till kvarn: platsen är din när du har betalat."
+      heading="Ny startplats till salu"
+      firstName={null}
+      reason={reasons.watch}
+      cover={cover}
+    >
+      <P>Någon säljer en plats till {raceName}, som du bevakar.</P>
+      <Bib place={place} cost={cost} />
+      <Action href={link}>Se startplatsen</Action>
+      <P>
+        Hinner du inte alltid först?{' '}
+        <Link href={bidLink} style={styles.link} className="green">
+          Lägg ett köpbud
+        </Link>
+        , så köper vi nästa plats som passar så fort den kommer upp.
+      </P>
+      <Small>
+        Vill du inte ha fler mejl om loppet?{' '}
+        <Link href={endLink} style={styles.link} className="green">
+          Avsluta bevakningen
+        </Link>
+      </Small>
+    </Layout>
+  ),
+  sample: {
+    title: 'Vasaloppet 2027',
+    raceName: 'Vasaloppet',
+    raceDate: '2027-03-07',
+    distance: '90 km',
+    location: 'Sälen–Mora',
+    cost: purchaseCost(samplePurchase),
+    cover: samplePurchase.cover,
+    link: samplePurchase.links.listing,
+    bidLink: 'https://lopp.example/lopp/vasaloppet/kop-at-mig',
+    endLink: 'https://lopp.example/bevakning/avsluta?token=def',
+  },
+};
