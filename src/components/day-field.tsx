@@ -25,7 +25,10 @@ const ariaLabels: DatePickerInputProps['ariaLabels'] = {
   nextDecade: 'Nästa tio år',
 };
 
-/** A day, chosen from a Swedish calendar. */
+/**
+ * A day, chosen from a Swedish calendar. Not the browser's own field: it speaks the browser's language, whatever the
+ * page's.
+ */
 export const DayField = (props: DatePickerInputProps) => (
   <DatesProvider settings={settings}>
     <DatePickerInput
