@@ -5,7 +5,7 @@ import {
   registrationWindows,
   type TemplateFields,
 } from '@/domain/organiser/registration-systems';
-import { registrationInstructions } from '@/features/admin/races/registration-systems';
+import { registrationInstructions } from '@/features/admin/races/race-values';
 
 const blank: TemplateFields = {
   mechanism: '',

@@ -41,9 +41,8 @@ import { ruleLabels, verifiableFieldLabels } from '@/text/race';
 import { trpc } from '@/trpc/client';
 import { Subtext } from '../cells';
 import { managerPath } from '../manager-tabs';
-import type { EditedRace } from './race-labels';
 import { RaceTemplate } from './race-template';
-import { errorsOf, newRace, type RaceValues, toInput, valuesOf } from './race-values';
+import { type EditedRace, errorsOf, newRace, type RaceValues, toInput, valuesOf } from './race-values';
 
 const FAILED = 'Kunde inte ladda upp bilden.';
 const RULE = 'Den måste vara en JPG-, PNG- eller WEBP-fil på högst 5 MB.';

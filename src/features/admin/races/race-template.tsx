@@ -15,8 +15,12 @@ import {
 } from '@/domain/organiser/registration-systems';
 import { newWindow } from '@/features/races/window-values';
 import { inSentence } from '@/text/numbers';
-import type { RaceValues } from './race-values';
-import { registrationInstructions, registrationLabels, templateFieldLabels } from './registration-systems';
+import {
+  type RaceValues,
+  registrationInstructions,
+  registrationLabels,
+  templateFieldLabels,
+} from './race-values';
 
 /** What a template would fill in, as the form has it. The shared text stands for both parties' own. */
 function typedOf({

@@ -25,9 +25,9 @@ import { initialInputs } from '../initial-inputs';
 import { managerPath, namedRace } from '../manager-tabs';
 import { RaceDialog } from './race-dialog';
 import { RaceImport } from './race-import';
-import type { Race } from './race-labels';
 import { EntryConflicts, WaitingRaceChanges } from './race-tasks';
 import { RaceTips } from './race-tips';
+import type { Race } from './race-values';
 import { RaceTable } from './races-table';
 
 /** Debounce of typing, ms. */

@@ -17,7 +17,7 @@ import { trpc } from '@/trpc/client';
 import { Subtext } from '../cells';
 import classes from '../tables.module.css';
 import { RaceChanges } from './race-changes';
-import { type Race, ruleColors } from './race-labels';
+import { type Race, ruleColors } from './race-values';
 
 interface RaceTableProps {
   races: Race[];
