@@ -1,6 +1,7 @@
 'use client';
 
-import { Button, Card, Stack } from '@mantine/core';
+import { Button, Card, Stack, Text } from '@mantine/core';
+import { useRouter } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { EmptyState } from '@/components/empty-state';
 import { errorCodeOf, errorTextOf } from '@/components/errors';
@@ -8,7 +9,13 @@ import { Link } from '@/components/link';
 import { Page, PageHeading } from '@/components/page';
 import { RowsSkeleton } from '@/components/skeletons';
 import { Warning } from '@/components/warning';
+import { formatInstant } from '@/text/dates';
 import { errorTexts } from '@/text/errors';
+import { adminRoleLabels, adminRoleTexts } from '@/text/moderation';
+import { organiserTexts } from '@/text/organiser';
+import { trpc } from '@/trpc/client';
+import { organiserPages } from '../organisers/organiser-paths';
+import { secondFactorPath } from './second-factor-path';
 
 /** A link that is cut or changed names no invitation: it is answered as one that is over. */
 const EXPIRED_CODES = ['TOKEN_INVALID', 'INVALID_INPUT'];
@@ -24,7 +31,7 @@ interface InvitationProps<Invited> {
 }
 
 /** An invitation to a role, with the button that accepts it. */
-export function Invitation<Invited extends { mine: boolean }>({
+function Invitation<Invited extends { mine: boolean }>({
   query: { data, error },
   expired,
   lead,
@@ -68,5 +75,69 @@ export function Invitation<Invited extends { mine: boolean }>({
         </Stack>
       </Card>
     </Page>
+  );
+}
+
+/** An invitation to the administration. */
+export function AdminInvitation({ token }: { token: string }) {
+  const router = useRouter();
+  const invitation = trpc.account.adminInvitation.useQuery({ token }, { retry: false });
+  const accept = trpc.account.acceptAdminInvitation.useMutation({
+    onSuccess: () => {
+      router.push(secondFactorPath('/admin/manager'));
+      router.refresh();
+    },
+  });
+  return (
+    <Invitation
+      query={invitation}
+      expired={{
+        title: 'Inbjudan gäller inte längre',
+        text: 'Den är för gammal, redan använd eller tillbakadragen. Be den som bjöd in dig om en ny.',
+      }}
+      lead={({ invitedBy }) => `${invitedBy} vill att du hjälper till med administrationen.`}
+      accepting={accept.isPending}
+      onAccept={() => accept.mutate({ token })}
+    >
+      {({ role, expiresAt }) => (
+        <>
+          <Text>
+            Din roll blir <strong>{adminRoleLabels[role]}</strong>. {adminRoleTexts[role]}
+          </Text>
+          <Text>
+            Du behöver en passnyckel eller en app för tvåstegsverifiering. Det är nästa steg, och först
+            därefter öppnas administrationen. Inbjudan gäller till {formatInstant(expiresAt)}.
+          </Text>
+        </>
+      )}
+    </Invitation>
+  );
+}
+
+/** An invitation to act for an organiser. */
+export function ContactInvitation({ id }: { id: string }) {
+  const router = useRouter();
+  const invitation = trpc.organisers.invitation.useQuery({ id }, { retry: false });
+  const accept = trpc.organisers.acceptInvitation.useMutation({
+    onSuccess: () => {
+      router.push(organiserPages.nameChanges.href);
+      router.refresh();
+    },
+  });
+  return (
+    <Invitation
+      query={invitation}
+      expired={organiserTexts.invitationEnded}
+      lead={({ organiserName }) => `Bli kontaktperson för ${organiserName}.`}
+      accepting={accept.isPending}
+      onAccept={() => accept.mutate({ id })}
+    >
+      {({ organiserName, expiresAt }) => (
+        <>
+          <Text>{organiserTexts.invited(organiserName)}</Text>
+          <Text>Inbjudan gäller till {formatInstant(expiresAt)}.</Text>
+        </>
+      )}
+    </Invitation>
   );
 }

@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation';
 import { loginPath } from '@/domain/account/sign-in';
-import { InvitationView } from '@/features/admin/team/invitation-view';
+import { AdminInvitation } from '@/features/auth/invitation';
 import { privateMetadata } from '@/features/seo/page-metadata';
 import { type SearchParams, toParams } from '@/features/shell/search-params';
 import { api, HydrateClient } from '@/trpc/server';
@@ -14,7 +14,7 @@ export default async function InvitationPage({ searchParams }: { searchParams: S
   if (!user) redirect(loginPath(`/admin/inbjudan?token=${encodeURIComponent(token)}`));
   return (
     <HydrateClient>
-      <InvitationView token={token} />
+      <AdminInvitation token={token} />
     </HydrateClient>
   );
 }

@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation';
 import { loginModePath } from '@/domain/account/sign-in';
-import { ContactInvitationView } from '@/features/organisers/contact-invitation-view';
+import { ContactInvitation } from '@/features/auth/invitation';
 import { privateMetadata } from '@/features/seo/page-metadata';
 import { type SearchParams, toParams } from '@/features/shell/search-params';
 import { api, HydrateClient } from '@/trpc/server';
@@ -14,7 +14,7 @@ export default async function ContactInvitationPage({ searchParams }: { searchPa
   if (!user) redirect(loginModePath('email', `/arrangor/inbjudan?id=${encodeURIComponent(id)}`));
   return (
     <HydrateClient>
-      <ContactInvitationView id={id} />
+      <ContactInvitation id={id} />
     </HydrateClient>
   );
 }
