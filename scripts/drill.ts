@@ -10,11 +10,11 @@ import { contentsOf, differences, dump, restore } from './backup';
  * new one is dropped. `npm run drill` takes the demo's database, or the one DATABASE_URL names.
  */
 
-const tell = (line: string) => process.stdout.write(`${line}\n`);
+const log = (line: string) => process.stdout.write(`${line}\n`);
 const timed = async <T>(what: string, action: () => Promise<T>): Promise<T> => {
   const started = performance.now();
   const result = await action();
-  tell(`${what}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  log(`${what}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
   return result;
 };
 
@@ -50,14 +50,14 @@ try {
   const again = await timed('compared', () => contentsOf(restored));
   const found = differences(dumped, again);
   const rows = dumped.tables.reduce((sum, table) => sum + table.rows, 0);
-  tell(
+  log(
     `${dumped.tables.length} tables, ${rows} rows, ledger by account (öre): ${JSON.stringify(dumped.ledger)}`,
   );
   const sum = Object.values(again.ledger).reduce((total, ore) => total + ore, 0);
   if (sum !== 0) found.push(`the ledger does not sum to zero but to ${sum} öre`);
-  for (const each of found) tell(`DIFFERS: ${each}`);
+  for (const each of found) log(`DIFFERS: ${each}`);
   failed = found.length > 0;
-  if (!failed) tell('Everything came back as it was.');
+  if (!failed) log('Everything came back as it was.');
 } finally {
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
   await sql`drop database if exists ${sql(name)}`;

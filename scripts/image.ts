@@ -24,7 +24,7 @@ import { fileCleaner, mailReader } from '../src/server/lib/confined-programs';
  */
 
 const repository = join(import.meta.dirname, '..');
-const tell = (line: string) => process.stdout.write(`${line}\n`);
+const log = (line: string) => process.stdout.write(`${line}\n`);
 /** The uid of Debian's `nobody`; in the image it is `node`. */
 const NOBODY = 65_534;
 
@@ -77,7 +77,7 @@ function build(): void {
     mkdirSync(folder, { recursive: true });
     for (const { word, rest } of steps) {
       if (word === 'RUN') {
-        tell(`${stage}: ${rest}`);
+        log(`${stage}: ${rest}`);
         execFileSync('sh', ['-c', rest], { cwd: folder, stdio: ['ignore', 'inherit', 'inherit'] });
       } else if (word === 'COPY') {
         const words = rest.split(' ');
@@ -125,7 +125,7 @@ async function must(what: string, child: ChildProcess): Promise<void> {
 async function main(): Promise<void> {
   build();
   const size = execFileSync('du', ['-sm', folderOf('run')], { encoding: 'utf8' }).split('\t')[0];
-  tell(`run: ${size} MB beside the base image`);
+  log(`run: ${size} MB beside the base image`);
   const database = await startPostgres({ dataDir: join(workDir, 'data'), persistent: false });
   let app: ChildProcess | undefined;
   try {
@@ -174,7 +174,7 @@ async function main(): Promise<void> {
     const code = await stopped;
     // Next's exit code after a graceful stop; a process killed by the signal has none.
     if (code !== 143) throw new Error(`the app ended with ${code} when it was asked to stop`);
-    tell('The image’s steps work: built, migrated, healthy, whole and stopped in order, and never as root.');
+    log('The image’s steps work: built, migrated, healthy, whole and stopped in order, and never as root.');
   } finally {
     if (app?.exitCode === null) app.kill('SIGKILL');
     await database.stop();

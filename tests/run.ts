@@ -76,7 +76,7 @@ async function audit(): Promise<void> {
   try {
     report = JSON.parse(stdout);
   } catch {
-    // Whatever it said instead was no report.
+    // Its other output is no report.
   }
   const vulnerabilities = report.metadata?.vulnerabilities;
   if (!vulnerabilities) {

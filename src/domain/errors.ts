@@ -1,4 +1,4 @@
-/** Every way a request can be refused. The Swedish text of each stands in text/errors.ts. */
+/** Every way a request can be refused. Their Swedish texts: text/errors.ts. */
 export const errorCodes = [
   'NOT_SIGNED_IN',
   'NOT_ALLOWED',
@@ -182,7 +182,7 @@ export type ErrorCode = (typeof errorCodes)[number];
 export const isErrorCode = (value: unknown): value is ErrorCode =>
   (errorCodes as readonly unknown[]).includes(value);
 
-/** A refusal with a code a machine can act on; `field` names the input that caused it, if one did. */
+/** A refusal with a code for programs; `field` names the input that caused it, if one did. */
 export class DomainError extends Error {
   override readonly name = 'DomainError';
 

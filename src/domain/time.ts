@@ -67,7 +67,7 @@ export const endOfDay = (day: DateString): Date => startOfDay(addDays(day, 1));
 /** The year of a Stockholm day. */
 export const yearOf = (day: DateString): number => Number(day.slice(0, 4));
 
-/** Calendar arithmetic on a date string; knows nothing of hours. */
+/** Calendar arithmetic on a date string, without hours. */
 export function addDays(day: DateString, days: number): DateString {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 }

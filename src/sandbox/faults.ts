@@ -119,7 +119,7 @@ export class Faults {
   }
 }
 
-/** A path matches as a prefix; `*` stands for anything. */
+/** A path matches as a prefix; `*` matches anything. */
 function pathPattern(path: string): RegExp {
   const parts = path.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${parts.join('.*')}`);

@@ -39,7 +39,7 @@ export type { SandboxOptions } from './options';
 export { sandboxUploadEnv } from './upload-env';
 
 const CAPTURE_SECONDS = 3;
-/** How long Swish and Klarna take to answer a refund, where it is not said. */
+/** How long Swish and Klarna take to answer a refund by default. */
 const REFUND_SECONDS = 5;
 
 const DUE_CHECK_MS = 1000;
@@ -67,7 +67,7 @@ export interface Sandbox {
     setUrl(url: string | null): void;
     hold(): void;
     deliver(): void;
-    /** Loses all events from now on: they count as failed and must be asked for. */
+    /** Loses all events from now on: they count as failed and must be listed. */
     lose(lost: boolean): void;
     readonly held: boolean;
     /** Returns when every event has been tried and answered. */

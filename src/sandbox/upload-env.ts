@@ -2,7 +2,7 @@ import { SANDBOX_UPLOAD_API_KEY, SANDBOX_UPLOAD_APP_ID } from './options';
 
 /**
  * The environment that points the UploadThing SDK at the sandbox.
- * The SDK speaks plain http to file addresses only if the host contains "local", and has no wildcard
+ * The SDK uses plain http for file addresses only if the host contains "local", and has no wildcard
  * host names to offer here, so the file host is always localhost with the app id in the path.
  */
 export function sandboxUploadEnv(

@@ -54,7 +54,7 @@ export const payYourselfNotice = (title: string, charge: ChargeStatus | null) =>
       : `Vi har hittat en startplats till ${title} åt dig, men ditt sparade kort nekades.`,
 });
 
-/** How long Stripe's form takes most people. */
+/** How long Stripe's form takes most sellers. */
 export const SELLER_ACCOUNT_TIME = '3\u00a0minuter';
 
 /** Why a user cannot sell now and what to do about it; null when they can. */
@@ -70,7 +70,7 @@ export function sellerStandingText(standing: SellerStanding): string | null {
     : 'Stripe kontrollerar dina uppgifter. Det går oftast på några minuter men kan ta någon dag.';
 }
 
-/** What a draft waits for, by where its seller's account stands. */
+/** What a draft waits for, by the state of its seller's account. */
 export function draftStandingText(standing: SellerStanding): string {
   if (standing.state === 'rejected') return sellerStandingText(standing) ?? '';
   if (standing.state === 'complete') return 'Ditt säljarkonto är klart. Annonsen publiceras nu.';

@@ -5,7 +5,7 @@ import type { BidState, OrganisersTerms, PriceLimits } from '@/domain/bid/states
 import { SERVICE_FEE } from '@/domain/money/fees';
 import { formatKr } from './numbers';
 
-/** How a bid stands, to its buyer. */
+/** The state of a bid, to its buyer. */
 export const bidLabels: Record<BidState, string> = {
   awaiting_card: 'Väntar på ditt kort',
   active: 'Väntar på en startplats',
@@ -59,7 +59,7 @@ export const placeForSaleText = ({ total }: Pick<PlaceForSale, 'total'>): string
 export const pausedUnpaidText =
   'Kortet gick inte att dra och platsen betalades inte i tid, så vi pausade budet. Du behåller din plats i kön. Byt kort om det behövs och återuppta sedan budet.';
 
-/** Roughly where a bid stands in line. @param position among the first so many; null beyond what is counted */
+/** A bid's rough position. @param position among the first so many; null beyond what is counted */
 export const positionText = (position: QueueStep | null): string =>
   position === null ? 'Efter de 500 första i kön' : `Bland de ${position} första i kön`;
 

@@ -217,7 +217,7 @@ const ends: Partial<Record<OfferStatus, (by: string, other: string) => string>> 
   lapsed: () => 'Förslaget slutade gälla',
 };
 
-/** What is said of the offers in a dispute's log, to one who reads it. */
+/** Texts of the offers in a dispute's log, by reader. */
 export const offerEntries = (offers: readonly OfferFacts[], reader: Reader) =>
   offers.flatMap((offer) => {
     const { id, by, status, at, closedAt } = offer;

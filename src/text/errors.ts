@@ -561,10 +561,10 @@ const failures: Record<string, string> = {
   unknown: 'Stripe anger inget skäl.',
 };
 
-/** The reason in words; a code that we have no words for as it stands. */
+/** The reason in words; a code without a text unchanged. */
 export const failureText = (code: string): string => failures[code] ?? `Felkod ${code}`;
 
-/** What stands in a draft's way, where the words of the form would say something else. */
+/** A draft's obstacle, where the form's text would not fit. */
 const draftRefusals: Partial<Record<ErrorCode, string>> = {
   RACE_NOT_FOUND: 'Loppet finns inte längre hos oss.',
   ENTRY_ALREADY_LISTED:

@@ -132,7 +132,7 @@ export const pausedSellerText = (waits: { unpaid: boolean; purchases: number; li
     ...(waits.listings > 0 ? [`${counted(waits.listings, 'annons', 'annonser')} till salu`] : []),
   ].join(', ');
 
-/** What a withdrawal is about whose sender has not said which purchase. */
+/** The subject of a withdrawal without a purchase. */
 export const UNKNOWN_PURCHASE = 'Okänt köp';
 
 /** What an admin may be mailed about, and when. */

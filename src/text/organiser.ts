@@ -38,7 +38,7 @@ export const organiserTexts = {
     confirm: 'Ja, namnet är bytt',
   },
   verified: { title: 'Tack, namnbytet är bekräftat', text: 'Köparen och säljaren får veta det med mejl.' },
-  /** Beside the checkboxes and in the bar of acts. */
+  /** Beside the checkboxes and in the bar of actions. */
   many: {
     confirm: (count: number) => ({
       title: `Är namnet bytt för ${count}?`,

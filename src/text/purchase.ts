@@ -135,7 +135,7 @@ export const buyerDoes: Record<TransferMechanism, string> = {
 /** Once the seller has handed a code over: the name change goes on, and is the buyer's now. */
 export const CODE_GIVEN = 'Koden är lämnad, nu anmäler sig köparen.';
 
-/** The seller's part of a name change that the buyer makes: the step it stands for is no name change yet. */
+/** The seller's part of a name change that the buyer makes: its step is no name change yet. */
 export const handedOver: Record<TransferMechanism, string | null> = {
   seller_direct: null,
   buyer_code: 'Koden lämnad',
@@ -216,7 +216,7 @@ export function methodInText(method: string): string {
   return method === 'card' ? 'kort' : paymentMethodNames[method];
 }
 
-/** Days to the start in parts, where the number stands large: 42 and "dagar kvar"; on the day and before it in words. */
+/** Days to the start in parts, where the number is large: 42 and "dagar kvar"; on the day and before it in words. */
 export function countdownParts(days: number): { number: string | null; words: string } {
   if (days <= 1) return { number: null, words: daysToStartText(days) };
   return { number: formatNumber(days), words: 'dagar kvar' };

@@ -27,7 +27,7 @@ function byThisClock(state: DehydratedState): DehydratedState {
 }
 
 /**
- * HydrationBoundary hydrates what the cache knows already in an effect. What the layout asks for is known, but without
+ * HydrationBoundary hydrates what the cache has already in an effect. What the layout asks for is known, but without
  * data: without this the server would draw the page as if that were missing, and it would move once it came.
  */
 function fillEmpty(client: QueryClient, state: DehydratedState): void {

@@ -5,7 +5,7 @@ import type { AppRouter } from '@/server/api/root';
 
 /**
  * For calls that the server allows only shortly after a sign-in: asks who it is, and calls again. When that is not
- * answered the refusal stands.
+ * answered the refusal is final.
  */
 export const identityLink =
   (confirm: () => Promise<boolean>): TRPCLink<AppRouter> =>

@@ -10,7 +10,7 @@ const queryClient = cache(createQueryClient);
 
 /**
  * The API for pages that are the same for every visitor: call a procedure, or `prefetch` it for the client components
- * inside `HydratePublic`. It never reads the request, so nothing of who asked can reach a page that a cache shares.
+ * inside `HydratePublic`. It never reads the request, so nothing of the visitor can reach a page that a cache shares.
  */
 export const { trpc: publicApi } = createHydrationHelpers<AppRouter>(
   appRouter.createCaller(createVisitorContext),

@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-query';
 import { transformer } from './transformer';
 
-/** Answers younger than this are not asked for again on mount, so what the server sent is used as it is. */
+/** Answers younger than this are not fetched again on mount, so what the server sent is used as it is. */
 const FRESH_MS = 30_000;
 
 /** One per request on the server, one per visit in the browser. @param mutationCache what follows every mutation */

@@ -1,6 +1,6 @@
 import { type ErrorCode, isErrorCode } from '@/domain/errors';
 
-/** The code of a refusal as the server's own caller throws it: ours stands on the cause. */
+/** The code of a refusal as the server's own caller throws it: ours is on the cause. */
 export function thrownCode(error: unknown): ErrorCode {
   if (!(error instanceof Error)) return 'SERVER_ERROR';
   const code = error.cause instanceof Error && 'code' in error.cause ? error.cause.code : undefined;

@@ -69,7 +69,7 @@ for (const { name, as, path, then } of screens) {
     for (const { width, colorScheme } of looks) {
       await test.step(`${width} px, ${colorScheme}`, async () => {
         await page.emulateMedia({ colorScheme });
-        // The page hears of it a moment after its stylesheets do; the widget has stylesheets alone.
+        // The page's scripts get it a moment after its stylesheets; the widget has stylesheets alone.
         if (!path(seeded).startsWith('/embed/'))
           await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
         await page.setViewportSize({ width, height: 900 });

@@ -18,7 +18,7 @@ export async function withAuthenticator(page: Page) {
     /** Whether the finger is the user's. */
     verifies: (isUserVerified: boolean) =>
       devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
-    /** Whether the user answers what is asked from now on; otherwise it waits. */
+    /** Whether the user answers prompts from now on; otherwise they wait. */
     answers: (enabled: boolean) =>
       devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
     passkeys: async () => (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials,

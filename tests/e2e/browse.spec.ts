@@ -24,7 +24,7 @@ test('filters are kept in the address: set, removed, and restored by back', asyn
   // The previous results stay until the new are loaded.
   await expect(async () => {
     const amounts = (await totals.allTextContents()).map((text) => Number(text.replace(/\D/g, '')));
-    // What can be bought comes first; each part is in the order asked for.
+    // What can be bought comes first; each part is in the requested order.
     const falls = amounts.filter((amount, nth) => amount < (amounts[nth - 1] ?? 0));
     expect(falls.length).toBeLessThanOrEqual(1);
     expect(Math.min(...amounts)).toBeGreaterThan(SERVICE_FEE / 100);

@@ -63,7 +63,7 @@ function wordsOf(area: string): string[] {
   return [...new Set(texts)].filter((text) => !rest.includes(text));
 }
 
-/** What only the admins' screens ask of the server, as it stands in the built code: ".admin.ads.list.useInfiniteQuery". */
+/** Procedures of the admins' screens alone, as the built code has them: ".admin.ads.list.useInfiniteQuery". */
 function callsOf(area: string): string[] {
   const written = (file: string) =>
     [

@@ -62,7 +62,7 @@ test('a silent buyer: completed and paid out after 72 h', { tag: '@serverless' }
   const { total, payout } = splitPrice(kronor(642));
   await expect.poll(() => moneyOf(id)).toEqual({ charges: [total], refunds: [], transfers: [payout] });
   await seller.goto('/auth/profile?tab=listings');
-  // What is over stands last: past the first page, when there is much else.
+  // Ended ones come last: past the first page, when there is much else.
   await showOnly(seller, { label: 'Slutförda', show: 'done' });
   await expect(seller.getByText('Slutförd', { exact: true }).first()).toBeVisible();
 });

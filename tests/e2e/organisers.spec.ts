@@ -18,7 +18,7 @@ import {
   test,
 } from './support';
 
-/** A paid purchase of the demo's buyer. @returns its listing, and what the organiser knows it by. */
+/** A paid purchase of the demo's buyer. @returns its listing and its receipt number. */
 async function paid(browser: Browser, buyer: Page, price: number) {
   const listingId = await paidListing(browser, buyer, RACE, price);
   const { purchaseId } = await call<{ purchaseId: string }>(

@@ -60,7 +60,7 @@ test('a user adds a passkey, signs in by it, and removes it', async ({ browser }
 
   await test.step('the user’s signs in, and goes on', async () => {
     await authenticator.verifies(true);
-    // The browser's suggestion may have been taken meanwhile: the simulated user accepts whatever is asked.
+    // The browser's suggestion may have been taken meanwhile: the simulated user accepts every prompt.
     await page
       .getByRole('button', { name: 'Logga in med passnyckel' })
       .click({ timeout: 2000 })

@@ -15,7 +15,7 @@ function stable(html: string): string {
     .replace(/("(?:firstNow|deadline)\\?":\\?"\$D)[^"\\]+/g, '$1now');
 }
 
-/** Where two answers part, with what stands there; null when they are the same. */
+/** Where two answers differ, with the text there; null when they are the same. */
 function difference(one: string, other: string): [string, string] | null {
   if (one === other) return null;
   let at = 0;

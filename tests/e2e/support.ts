@@ -235,11 +235,11 @@ export function linkIn(mail: Mail, path: string): string {
 }
 
 /** Tells the stand-ins something. */
-const tell = (path: string, body?: object) =>
+const postSandbox = (path: string, body?: object) =>
   fetch(`${demo.sandboxUrl}/${path}`, { method: 'POST', body: JSON.stringify(body ?? {}) });
 
 /** Has the stand-in for Stripe send what it has to report, now. */
-const report = () => tell('webhooks/flush');
+const report = () => postSandbox('webhooks/flush');
 
 interface Movement {
   id: string;
@@ -271,7 +271,7 @@ const chargesOf = async (listingId: string): Promise<Movement[]> =>
 
 /** Moves the product's clock; the sweep has run when this comes back. */
 export async function advance(by: { hours?: number; minutes?: number }): Promise<void> {
-  const { sweep } = (await (await tell('clock/advance', by)).json()) as { sweep: { status: number } };
+  const { sweep } = (await (await postSandbox('clock/advance', by)).json()) as { sweep: { status: number } };
   expect(sweep.status).toBe(200);
   sessions.clear();
 }
@@ -295,12 +295,12 @@ export async function moneyOf(
 /**
  * The buyer's bank takes back the payment of a listing.
  * @param dueBy the last instant at which it takes an answer; the stand-in's own by default.
- * @returns how the chargeback stands at the stand-in.
+ * @returns the chargeback's status at the stand-in.
  */
 export async function bankTakesBack(listingId: string, dueBy?: Date): Promise<() => Promise<StripeDispute>> {
   const charge = (await chargesOf(listingId))[0]?.id;
   const seconds = dueBy && { dueBy: Math.floor(dueBy.getTime() / 1000) };
-  await tell('disputes', { charge, ...seconds });
+  await postSandbox('disputes', { charge, ...seconds });
   await report();
   return async () => {
     const dispute = (await stripe()).disputes.find((each) => each.charge === charge);
@@ -315,16 +315,16 @@ export async function bankReturnsRefund(listingId: string): Promise<void> {
   const [charge] = await chargesOf(listingId);
   const { refunds } = await stripe();
   const refund = refunds.find(({ payment_intent }) => payment_intent === charge?.payment_intent);
-  await tell('refunds/settle', { refund: refund?.id, outcome: 'failed' });
+  await postSandbox('refunds/settle', { refund: refund?.id, outcome: 'failed' });
   await report();
 }
 
 /** Settles a slow payment as its bank would. */
 export async function settle(sessionUrl: string, outcome: 'succeeded' | 'failed'): Promise<void> {
-  await tell('payments/settle', { session: new URL(sessionUrl).pathname.split('/').pop(), outcome });
+  await postSandbox('payments/settle', { session: new URL(sessionUrl).pathname.split('/').pop(), outcome });
 }
 
-/** Answers to what most organisers ask; an answer to what is not asked is left out. */
+/** Answers to the fields of most organisers; others are left out. */
 const details = { full_name: 'Åke Öberg', email: 'ake@loppbytet.example' };
 
 /** Buys and pays without the pages, where they are not what is tested. */
@@ -476,7 +476,7 @@ export async function stripeDecides(
 ): Promise<void> {
   const account = (await stripe()).accounts.find((each) => each.email === email);
   expect(account, `${email} has an account at the stand-in`).toBeTruthy();
-  await tell(`accounts/${account?.id}/transfers`, { state });
+  await postSandbox(`accounts/${account?.id}/transfers`, { state });
   await report();
 }
 
@@ -513,7 +513,7 @@ export async function giveOrganiser(raceName: string, mailDomain: string): Promi
 }
 
 /** Has the stand-in for DNS say something of a name. */
-export const answerDns = (name: string, value: string) => tell('dns', { name, values: [value] });
+export const answerDns = (name: string, value: string) => postSandbox('dns', { name, values: [value] });
 
 /** Where the sandbox takes mail by SMTP. */
 export async function smtpPort(): Promise<number> {
@@ -521,7 +521,7 @@ export async function smtpPort(): Promise<number> {
   return Number(/<dt>SMTP<\/dt><dd>port (\d+)/.exec(page)?.[1]);
 }
 
-/** How the database knows a browser's session. */
+/** A browser's session key in the database. */
 async function sessionId(user: Page | APIRequestContext): Promise<string> {
   const { cookies } = await ('request' in user ? user.request : user).storageState();
   const cookie = cookies.find(({ name }) => name.endsWith('session'));

@@ -90,7 +90,7 @@ test('the weekly figures show sales, held money, timeliness and duration', async
   expect(steps.slice(8)).toEqual([done.total, missed.total - done.total, -missed.total, 0]);
 });
 
-const marks = async (admin: User, kind: TaskKind, id: string) =>
+const findTask = async (admin: User, kind: TaskKind, id: string) =>
   (await as(admin).admin.overview.tasks({ kind })).items.find((item) => item.id === id);
 
 describe('what waits for an admin', () => {
@@ -179,21 +179,22 @@ describe('what waits for an admin', () => {
   test('is listed with its kind, whatever it is, and counted', async () => {
     const { counts, items } = await as(admin).admin.overview.tasks({});
     expect(counts.map(({ kind }) => kind)).toEqual(taskKinds);
-    for (const kind of taskKinds) expect(await marks(admin, kind, ids[kind]), kind).toMatchObject({ kind });
+    for (const kind of taskKinds)
+      expect(await findTask(admin, kind, ids[kind]), kind).toMatchObject({ kind });
     expect(items.length).toBeLessThanOrEqual(50);
     expect(items.slice(1).every((item, nth) => taskOrder(now())(items[nth] ?? item, item) < 0)).toBe(true);
   });
 
   test('says how much money there is to decide about, whom it concerns and how long is left', async () => {
-    expect(await marks(admin, 'chargeback', ids.chargeback)).toMatchObject({ amount: 480_00, own: false });
-    expect(await marks(admin, 'difference', ids.difference)).toMatchObject({
+    expect(await findTask(admin, 'chargeback', ids.chargeback)).toMatchObject({ amount: 480_00, own: false });
+    expect(await findTask(admin, 'difference', ids.difference)).toMatchObject({
       amount: 250,
       what: 'Beloppen skiljer sig',
       who: [],
       daysLeft: 1,
     });
-    expect(await marks(admin, 'transfer', ids.transfer)).toMatchObject({ who: ['Sara S.'] });
-    expect(await marks(admin, 'withdrawal', ids.withdrawal)).toMatchObject({ daysLeft: 14 });
+    expect(await findTask(admin, 'transfer', ids.transfer)).toMatchObject({ who: ['Sara S.'] });
+    expect(await findTask(admin, 'withdrawal', ids.withdrawal)).toMatchObject({ daysLeft: 14 });
     const rows = (await listTasks({}, callAs('admin', admin.id, plus(now(), 2 * DAY)))).items;
     expect(rows.find(({ id }) => id === ids.refund)?.daysLeft).toBe(-1);
   });
@@ -204,36 +205,36 @@ describe('what waits for an admin', () => {
     const forSale = await aListing({ seller: selling });
     const { purchase } = await aPurchase({ price: 450 }).paid().done();
     for (const id of [idle.id, selling.id, purchase.sellerId]) await pause(id);
-    expect(await marks(admin, 'pausedSeller', idle.id)).toBeUndefined();
+    expect(await findTask(admin, 'pausedSeller', idle.id)).toBeUndefined();
     const listing = { what: '1 annons till salu', who: ['Siri B.'], amount: null, daysLeft: null };
-    expect(await marks(admin, 'pausedSeller', selling.id)).toMatchObject(listing);
-    expect(await marks(admin, 'pausedSeller', purchase.sellerId)).toMatchObject({
+    expect(await findTask(admin, 'pausedSeller', selling.id)).toMatchObject(listing);
+    expect(await findTask(admin, 'pausedSeller', purchase.sellerId)).toMatchObject({
       what: '1 köp pågår',
       amount: purchase.payout,
       due: purchase.nameChangeDeadline,
     });
-    expect((await marks(admin, 'pausedSeller', ids.pausedSeller))?.what).toBe('Utbetalning väntar');
+    expect((await findTask(admin, 'pausedSeller', ids.pausedSeller))?.what).toBe('Utbetalning väntar');
     await db.update(listings).set({ deletedAt: now() }).where(eq(listings.id, forSale.id));
-    expect(await marks(admin, 'pausedSeller', selling.id)).toBeUndefined();
+    expect(await findTask(admin, 'pausedSeller', selling.id)).toBeUndefined();
   });
 
   test('tells an admin who is a party that another one decides, and not whom it is about', async () => {
-    expect(await marks(admin, 'raceChange', ids.raceChange)).toMatchObject({ own: true });
+    expect(await findTask(admin, 'raceChange', ids.raceChange)).toMatchObject({ own: true });
     const [row] = await db.select().from(disputes).where(eq(disputes.id, ids.dispute));
     const sellerId = row?.sellerId ?? '';
     await db.update(users).set({ isAdmin: true }).where(eq(users.id, sellerId));
     const party = await readUser(sellerId);
-    expect(await marks(party, 'dispute', ids.dispute)).toMatchObject({ own: true, who: [] });
-    expect((await marks(admin, 'dispute', ids.dispute))?.who).toHaveLength(2);
+    expect(await findTask(party, 'dispute', ids.dispute)).toMatchObject({ own: true, who: [] });
+    expect((await findTask(admin, 'dispute', ids.dispute))?.who).toHaveLength(2);
   });
 
   test('is not what has been done, or what only a bank can do', async () => {
     const at = now();
     await db.update(chargebacks).set({ evidenceSentAt: at }).where(eq(chargebacks.id, ids.chargeback));
-    expect(await marks(admin, 'chargeback', ids.chargeback)).toBeUndefined();
+    expect(await findTask(admin, 'chargeback', ids.chargeback)).toBeUndefined();
     const disputed = { failureCode: 'charge_disputed' };
     await db.update(transfers).set(disputed).where(eq(transfers.id, ids.transfer));
-    expect(await marks(admin, 'transfer', ids.transfer)).toBeUndefined();
+    expect(await findTask(admin, 'transfer', ids.transfer)).toBeUndefined();
     await db.update(withdrawals).set({ handledAt: at }).where(eq(withdrawals.id, ids.withdrawal));
     const { counts } = await as(admin).admin.overview.tasks({});
     const zeros: TaskKind[] = ['chargeback', 'transfer', 'withdrawal'];
@@ -246,10 +247,10 @@ describe('what waits for an admin', () => {
     const read = async (daysAgo: number) =>
       (await aRace({ ...days, verifiedOn: addDays(today, -daysAgo) })).id;
     const [fresh, soon, late] = [await read(165), await read(360), await read(365 + 3)];
-    expect(await marks(admin, 'race', fresh)).toBeUndefined();
-    expect(await marks(admin, 'race', soon)).toMatchObject({ daysLeft: 5 });
-    expect(await marks(admin, 'race', late)).toMatchObject({ daysLeft: -3 });
-    expect(await marks(admin, 'race', ids.race)).toMatchObject({ kind: 'race' });
+    expect(await findTask(admin, 'race', fresh)).toBeUndefined();
+    expect(await findTask(admin, 'race', soon)).toMatchObject({ daysLeft: 5 });
+    expect(await findTask(admin, 'race', late)).toMatchObject({ daysLeft: -3 });
+    expect(await findTask(admin, 'race', ids.race)).toMatchObject({ kind: 'race' });
   });
 
   test('of a kind that cannot be read hides none of the others', async () => {

@@ -144,7 +144,7 @@ describe('the right', () => {
     expect(await readUser(last.id)).toMatchObject({ isAdmin: false });
   });
 
-  test('is not raised by oneself, and a reason is asked for', async () => {
+  test('is not raised by oneself, and a reason is required', async () => {
     const { ada, rut } = await aTeam();
     const raise = ({ id }: User) => outcomeOf(as(ada).admin.team.setRole({ id, role: 'admin', reason }));
     expect(await raise(ada)).toBe('OWN_ACCOUNT');

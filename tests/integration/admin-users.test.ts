@@ -126,7 +126,7 @@ test('nobody blocks themselves, and of two admins who block each other one is le
   ).toEqual(['LAST_ADMIN', 'ok']);
 });
 
-test('a person is signed out everywhere, let in again and sent their mails again, each with its reason', async () => {
+test('a user is signed out everywhere, let in again and sent their mails again, each with its reason', async () => {
   const api = await anAdmin();
   const { buyer } = await aPurchase().paid().done();
   await signedIn(buyer);

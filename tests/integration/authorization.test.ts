@@ -532,7 +532,7 @@ const rows: Record<string, Row> = {
     link: '',
     email: anEmail(),
   })),
-  // As with an invitation: the link tells that there is something, and its address alone what, and to use it.
+  // As with an invitation: the link shows that there is something, its address alone what, and to use it.
   // Anyone with its link sees what it is to; it is accepted by its address alone.
   'organisers.invitation': row(signedIn, () => anInvited()),
   'organisers.acceptInvitation': row(invitedOnly, ({ users }) => anInvited(users.other)),
@@ -926,7 +926,7 @@ const rows: Record<string, Row> = {
   'withdrawals.handle': row(staff, aWithdrawal),
 };
 
-test('every procedure has said here who may call it', () => {
+test('every procedure has its callers here', () => {
   expect(Object.keys(rows).sort()).toEqual(Object.keys(appRouter._def.procedures).sort());
 });
 

@@ -29,7 +29,7 @@ const begin = (buyer: User, race: Race, changes: Partial<ReturnType<typeof bidFo
   outcomeOf(as(buyer).bids.begin({ ...bidForm(race), ...changes }));
 
 describe('a bid', () => {
-  test('waits for its card, and stands in line once Stripe has saved one, however often that is said', async () => {
+  test('waits for its card, and is placed once Stripe has saved one, however often the event comes', async () => {
     const { bid, buyer } = await aBidWithoutCard();
     expect(bid).toMatchObject({ state: 'awaiting_card', placedAt: null });
     const { url } = await as(buyer).bids.continueCard({ bidId: bid.id });
@@ -224,7 +224,7 @@ describe('a bid', () => {
 });
 
 describe('what is shown', () => {
-  test('the form says whether one can bid, what is asked and how many wait', async () => {
+  test('the form says whether one can bid, the needed details and how many wait', async () => {
     const race = await aRace({
       buyerFields: ['full_name'],
       nameChangeCost: kronor(200),
@@ -301,7 +301,7 @@ describe('what is shown', () => {
     // 850 kr, of which 2.9 % and 2.20 kr are Stripe's work.
     const shown = { buyers: 3, price: 85_000, payout: 82_315 };
     expect(await demand()).toEqual(shown);
-    // One that has been changed or paused meanwhile stands anew.
+    // One that has been changed or paused meanwhile starts again.
     await as(buyer).bids.pause({ bidId: bid.id });
     await as(buyer).bids.resume({ bidId: bid.id });
     expect(await demand()).toBeNull();

@@ -40,7 +40,7 @@ const taken = async (purchaseId: string) =>
     .filter(({ status }) => status !== 'failed')
     .map(({ amount }) => amount);
 
-const markBlocked = (id: string) => db.update(users).set({ blockedAt: now() }).where(eq(users.id, id));
+const blockSeller = (id: string) => db.update(users).set({ blockedAt: now() }).where(eq(users.id, id));
 const customerOf = ({ stripePaymentMethodId }: Bid) =>
   world.sandbox.stripe.paymentMethods.get(stripePaymentMethodId ?? '')?.customer;
 
@@ -152,7 +152,7 @@ describe('a place for sale', () => {
     const blocked = await aBid({ race });
     const noFee = await aBid({ race, feeAccepted: false });
     const tooLow = await aBid({ race, maximum: 1129 });
-    await markBlocked(blocked.buyer.id);
+    await blockSeller(blocked.buyer.id);
     const listing = await aListing({ race, seller, price: 900 });
     await workQueues();
     expect(await purchaseOf(listing)).toBeUndefined();
@@ -268,7 +268,7 @@ describe('a card that cannot be charged', () => {
     const other = await sell(race);
     await workQueues();
     expect(await purchaseOf(other)).toBeUndefined();
-    // Which it does not without being told of it.
+    // Which it does not without the event.
     expect(await outcomeOf(as(buyer).bids.resume({ bidId: bid.id }))).toBe('PLACE_FOR_SALE');
     await as(buyer).bids.resume({ bidId: bid.id, placeSeen: 93_000 });
     expect(await mine()).toMatchObject({ state: 'active', pausedUnpaid: false });
@@ -338,7 +338,7 @@ describe('a purchase that is refunded', () => {
 });
 
 describe('a place that is for sale already', () => {
-  test('is said before a bid that would buy it, with its cost in all', async () => {
+  test('is shown before a bid that would buy it, with its cost in all', async () => {
     const race = await aRace();
     const [buyer, seller] = [await aUser(), await aSeller()];
     const form = async (user = buyer) => (await as(user).bids.form({ raceSlug: race.slug })).places;
@@ -433,7 +433,7 @@ describe('while Stripe has not answered', () => {
     expect(await stateOf(bid)).toBe('won');
   });
 
-  test('a bank that takes its time is asked for what has become of it', async () => {
+  test('the outcome at a slow bank is looked up', async () => {
     const { bid, purchaseId, listing } = await unanswered();
     await db.transaction((tx) =>
       applyEvent(tx, { event: 'paymentProcessing', purchaseId, ...stripeAt(now()) }),
@@ -467,7 +467,7 @@ describe('no card is charged', () => {
 
   test('for a buyer who has been blocked, or a listing that has been stopped', async () => {
     const one = await matched();
-    await markBlocked(one.buyer.id);
+    await blockSeller(one.buyer.id);
     const two = await matched();
     await db.update(listings).set({ stoppedAt: now() }).where(eq(listings.id, two.listing.id));
     for (const { purchaseId } of [one, two]) {

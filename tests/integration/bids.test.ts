@@ -189,7 +189,7 @@ describe('the details of a bid', () => {
     expect(parts.join('')).toContain(secret);
   });
 
-  test('are erased 30 days after its end, and not while it stands in line', async () => {
+  test('are erased 30 days after its end, and not while it is active', async () => {
     const due = plus(now(), -30 * DAY);
     const [ended, younger, active] = [
       await withDetails({ state: 'expired', updatedAt: due }),

@@ -127,7 +127,7 @@ test('mails that begin a deadline carry the file, others none', async () => {
   await workQueues();
   const mails = [fixture.buyer, fixture.seller].flatMap(({ email }) => world.sandbox.mails.list(email));
   const withFile = mails.filter(({ attachments }) => attachments.length > 0);
-  // Written late, as here, a mail brings what still lies ahead: nothing of the seller's.
+  // Written late, as here, a mail brings the dates left: nothing of the seller's.
   expect(withFile.map(({ subject }) => subject.split(/[:,] /)[0]).sort()).toEqual([
     'Betalningen är klar',
     'Namnbytet är gjort',

@@ -107,7 +107,7 @@ describe('a purchase paid by a saved card', () => {
     expect(await reconcile(clockAt(plus(now(), HOUR)))).toEqual([]);
   });
 
-  test('is known from Stripe’s event alone, once, however often and at once it is said', async () => {
+  test('is known from Stripe’s event alone, once, however often and concurrently it comes', async () => {
     const fixture = await aReservation();
     const paid = await charge(fixture);
     expect(await Promise.all(atOnce(3, () => deliver(succeeded(paid))))).toEqual([200, 200, 200]);

@@ -441,7 +441,7 @@ describe('evidence', () => {
     expect(await outcomeOf(as(admin).money.saveEvidence({ id, texts }))).toBe('EVIDENCE_NOT_WANTED');
   });
 
-  test('is sent as it stands in the form, once; another admin’s later texts change nothing', async () => {
+  test('is sent with the form’s texts, once; another admin’s later texts change nothing', async () => {
     const [one, two] = [await aUser({ isAdmin: true }), await aUser({ isAdmin: true })];
     const fixture = await HELD_STORIES.awaiting_buyer_confirmation();
     const dispute = await chargeBack(fixture);

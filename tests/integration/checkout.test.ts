@@ -37,7 +37,7 @@ const expectFree = async (listing: Listing) => {
 describe('a buyer whose account has no name', () => {
   const nameless = () => aUser({ firstName: '', lastName: '' });
 
-  test('is asked for one where the organiser asks something, and the seller reads it', async () => {
+  test('needs one where the organiser needs details, and the seller reads it', async () => {
     const listing = await aListing({ race: await aRace({ buyerFields: ['birth_date'] }) });
     const birth_date = '1990-01-02';
     const outcome = (buyer: User, buyerDetails: CheckoutInput['buyerDetails']) =>
@@ -52,7 +52,7 @@ describe('a buyer whose account has no name', () => {
     expect(given).toEqual({ full_name: 'J. Ek', birth_date });
   });
 
-  test('is asked nothing where the organiser asks nothing, and where the account has a name', async () => {
+  test('needs nothing where the organiser needs nothing, and where the account has a name', async () => {
     expect(await outcomeOf(buy(await aListing({ race: await aRace() }), await nameless()))).toBe('ok');
     const withField = await aListing({ race: await aRace({ buyerFields: ['birth_date'] }) });
     const buyerDetails = { birth_date: '1990-01-02', full_name: 'Någon Annan' };

@@ -79,7 +79,7 @@ describe('a reported problem', () => {
     expect(seen.dispute).toMatchObject({ reason: REASON, status: 'pending' });
   });
 
-  test('stands also when nobody can be mailed about it', async () => {
+  test('is kept also when nobody can be mailed about it', async () => {
     const { listing, buyer, purchase } = await aPurchase().paid().nameChanged().done();
     const send = vi.spyOn(await getBoss(), 'send').mockRejectedValue(new Error('no queue'));
     await as(buyer).disputes.report({ listingId: listing.id, reason: 'Fel namn.' });
@@ -159,7 +159,7 @@ describe('an admin', () => {
     },
   );
 
-  test('gets an error when another was first: one decision stands', async () => {
+  test('gets an error when another was first: one decision is kept', async () => {
     const it = await reported();
     const second = await aUser({ isAdmin: true });
     const outcomes = await outcomesOf([

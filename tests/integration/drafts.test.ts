@@ -41,13 +41,13 @@ async function aDraft(wish: Wish = {}, race?: Race) {
 const draftsOf = (user: User) => db.select().from(listingDrafts).where(eq(listingDrafts.sellerId, user.id));
 const listingsOf = (user: User) => db.select().from(listings).where(eq(listings.sellerId, user.id));
 
-/** Stripe finishes with a user, tells us, and what follows is worked. */
+/** Stripe verifies a user, sends the event, and the jobs run. */
 async function verified(user: User): Promise<void> {
   await deliver(eventAbout(await finishAtStripe(user), 'account.updated'));
   await workQueues();
 }
 
-/** Stripe is done with a user whom nobody has asked about since. @returns the account. */
+/** Stripe verifies a user, and nothing has read it since. @returns the account. */
 async function finishAtStripe(user: User): Promise<string> {
   const { url } = await as(user).seller.startOnboarding();
   await fetch(url.replace(/\/form$/, ''), {

@@ -54,7 +54,7 @@ async function soldWith(race: Race, entryReference: string) {
 
 beforeAll(() => workQueues());
 
-describe('what a seller is asked for', () => {
+describe('what a seller must give', () => {
   test('is a number where the race requires one, and none where it does not', async () => {
     const seller = await aSeller();
     const required = await asking();

@@ -142,7 +142,7 @@ describe('a seller who asks for a detail', () => {
     const openRequest = { field: 'customer_number', note: 'De hittar inte numret.', open: true };
     expect(own.request).toMatchObject(openRequest);
 
-    // No reminder while the buyer is asked.
+    // No reminder while a details request is open.
     await runDeadlines(clockAt(plus(start, 30 * HOUR)));
     expect((await rowOf(fixture)).reminded24hAt).toBeNull();
     await correct(fixture, { customer_number: '204816' }, plus(start, 15 * HOUR));
@@ -249,7 +249,7 @@ describe('a code that is handed over', () => {
     }
   });
 
-  test('stands in both logs from the first view on, and is one view in the hour', async () => {
+  test('is in both logs from the first view on, and is one view in the hour', async () => {
     const fixture = await handedOver();
     const at = plus(fixture.purchase.nameChangedAt as Date, 5);
     expect(await showCode(idOf(fixture), buyerOf(fixture, at))).toEqual({ code: CODE });

@@ -220,7 +220,7 @@ describe('the search', () => {
   });
   const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
-  test('finds a person by words of their name and by their address', async () => {
+  test('finds a user by words of their name and by their address', async () => {
     const { buyer } = fixture;
     expect(ids((await found('tallb tyra')).users)).toContain(buyer.id);
     expect((await found(buyer.email.toUpperCase())).users).toMatchObject([

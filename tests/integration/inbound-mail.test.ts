@@ -360,7 +360,7 @@ test('seller, organiser, mail and clock act at once, and there is one outcome', 
     const after = await readPurchase(purchase.id);
     const verified = (await logOf(purchase.id)).filter((event) => event === 'nameChangeVerified');
     expect(verified).toHaveLength(after.nameChangeVerifiedAt ? 1 : 0);
-    // The clock stands after the buyer's day to answer too.
+    // The clock is after the buyer's day to answer too.
     expect(['awaiting_buyer_confirmation', 'completed', 'refunded']).toContain(after.state);
     if (after.state === 'awaiting_buyer_confirmation') {
       await confirmed(fixture);
@@ -369,7 +369,7 @@ test('seller, organiser, mail and clock act at once, and there is one outcome', 
   }
 });
 
-test('keys that DNS does not answer about are asked for again', async () => {
+test('keys that DNS does not answer about are looked up again', async () => {
   const given = await scene();
   await deliver(given.fixture, await signedBy(given));
   const mailId = await firstOf(given.fixture);

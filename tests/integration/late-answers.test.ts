@@ -57,10 +57,10 @@ async function lostAfter(end: Cell['end'], answers: Cell['order']): Promise<Purc
   return play(users, { end, outcome: 'lost', order: [...answers, 'opened', 'decided'] });
 }
 
-/** How often the admins have been told of a refund that failed. */
+/** How often the admins were mailed about a failed refund. */
 const failures = async () => (await mailsTo(admin)).filter((mail) => mail === 'refundFailedAdmin').length;
 
-test('a refund that comes back after the bank has kept the payment is ended by it, and the admins are told so', async () => {
+test('a refund that comes back after the bank has kept the payment is ended by it, and mailed to the admins', async () => {
   const fixture = await lostAfter('whole', ['made']);
   const { id, total } = fixture.purchase;
   expect(await openAccounts(id)).toEqual({ losses: total });

@@ -49,7 +49,7 @@ async function decided(listingId: string, decision: typeof remove | typeof pause
   return noticeId;
 }
 
-/** What a listing that a decision has stopped stands as. */
+/** The state of a listing that a decision has stopped. */
 const stopped = { status: 'inactive', timeoutStatus: 'inactive_due_to_notice' } as const;
 
 async function aNotice(listingId: string, by?: User): Promise<string> {
@@ -391,7 +391,7 @@ describe('an appeal', () => {
       expect(await readListing(id)).toMatchObject({ ...paused, timeoutStatus });
   });
 
-  test('reversed while another decision stands changes nothing for buyers', async () => {
+  test('reversed while another decision is in force changes nothing for buyers', async () => {
     const { id } = await aListing({ seller });
     const other = await aNotice(id);
     const first = await decided(id, pause);

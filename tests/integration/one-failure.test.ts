@@ -105,7 +105,7 @@ describe('catching up with Stripe', () => {
   const isRead = async ({ id }: { id: string }) =>
     ((await readUser(id)).accountReadAt ?? new Date(0)) > plus(now(), -HOUR);
 
-  test('a refund that cannot be read keeps nothing else: it is tried again by itself, and told to the admins', async () => {
+  test('a refund that cannot be read keeps nothing else: it is tried again by itself, and mailed to the admins', async () => {
     const [unknown, known] = [await pendingRefund(2 * HOUR), await pendingRefund(HOUR)];
     const seller = await unreadSeller();
     world.sandbox.stripe.refunds.delete(unknown.stripeRefundId ?? '');
@@ -126,7 +126,7 @@ describe('catching up with Stripe', () => {
     expect(await deadAbout(unknown.id)).toBe(1);
   });
 
-  test('events that cannot be listed keep neither refunds nor accounts from being asked about', async () => {
+  test('events that cannot be listed keep neither refunds nor accounts from being read', async () => {
     const refund = await pendingRefund(HOUR);
     const seller = await unreadSeller();
     await settleRefund(refund.stripeRefundId, 'succeeded');
@@ -235,7 +235,7 @@ describe('the sweep', () => {
     await db.delete(purchases).where(inArray(purchases.id, refused.slice(1)));
   });
 
-  test('leaves what fails to a job of its own: once, told to the admins, and done when the cause is gone', async () => {
+  test('leaves what fails to a job of its own: once, mailed to the admins, and done when the cause is gone', async () => {
     const fixture = await overdue();
     const { id } = fixture.purchase;
     await refuse([id]);
@@ -282,7 +282,7 @@ test('one payment page that cannot be read keeps no other buyer of a cancelled r
   expect(await Promise.all(paid.map(stateOf))).toEqual(paid.map(() => 'refunded'));
   for (const { purchase } of paid) expect((await refundOf(purchase.id)).status).toBe('succeeded');
   expect(await stateOf(open)).toBe('pending_payment');
-  // It is tried by itself, told to the admins, and the change ends when it can be read.
+  // It is tried by itself, mailed to the admins, and the change ends when it can be read.
   expect(await jobsAbout('race-change', open.purchase.id)).toEqual(['created']);
   await db.execute(sql`
     update pgboss.job set start_after = now(), retry_limit = 0

@@ -57,7 +57,7 @@ const askSeller = ({ purchase: { id } }: PurchaseFixture, contact: User, at?: Da
   requestInformation({ of: 'seller', purchaseId: id, text: MISSING }, contactCall(contact, at));
 
 describe('what is missing for a name change', () => {
-  test('is asked of the buyer once, while the clock of the seller waits until it is corrected', async () => {
+  test('is requested of the buyer once, while the seller’s clock is paused until it is corrected', async () => {
     const { contact, fixture } = await scene();
     const { purchase, buyer, listing } = fixture;
     const before = purchase.nameChangeDeadline as Date;
@@ -107,7 +107,7 @@ describe('what is missing for a name change', () => {
     expect(await ask('full_name', plus(deadline, -1))).toBe('ok');
   });
 
-  test('is asked of the seller three times at most, who reads the last, and no clock waits', async () => {
+  test('is requested of the seller three times at most, who reads the last, and no clock waits', async () => {
     const seller = await aSeller();
     const { contact, fixture } = await scene(1, seller);
     const { purchase, buyer } = fixture;
@@ -133,7 +133,7 @@ describe('what is missing for a name change', () => {
     expect((await readPurchase(purchase.id)).informationRequestText).toBeNull();
   });
 
-  test('is asked by no other organiser, nor by a party', async () => {
+  test('is requested by no other organiser, nor by a party', async () => {
     const { organiserId, contact, fixture } = await scene();
     const { contact: other } = await scene(0);
     await makeContact(organiserId, fixture.buyer);

@@ -88,7 +88,7 @@ async function answerOf(answering: Promise<Response>): Promise<string> {
   return `${answer.status} ${answered.code}`;
 }
 
-/** Every route in turn, asked about one purchase. */
+/** Every route in turn, for one purchase. */
 async function everyRoute(token: string | undefined, { purchase: { id } }: PurchaseFixture) {
   const answers = [await answerOf(api.list(token)), await answerOf(api.view(token, id))];
   answers.push(await answerOf(api.verify(token, id)), await answerOf(api.refuse(token, id)));

@@ -73,7 +73,7 @@ describe('an organiser that asks from its races’ own domain', () => {
     const invitation = await invitationOf(made, contact.email);
     await as(contact).organisers.acceptInvitation({ id: invitation });
     expect(await isContact()).toBe(true);
-    // Nothing is known of its mails, and none proves anything, before an admin has said so.
+    // Nothing is known of its mails, and none proves anything, before an admin has confirmed it.
     const rows = await db.select().from(organisers).where(eq(organisers.id, made));
     expect(rows).toMatchObject([{ mailDomains: [], mailProves: false, confirmationWords: [] }]);
   });

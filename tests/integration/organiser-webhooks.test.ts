@@ -68,7 +68,7 @@ const deliveryOf = async ({ purchase }: { purchase: { id: string } }) => {
 const eventsOf = async (purchaseId: string) => (await deliveriesOf(purchaseId)).map(({ event }) => event);
 
 describe('a webhook', () => {
-  test('is made with the payment, signed, and says nothing about people', async () => {
+  test('is made with the payment, signed, and without personal data', async () => {
     const { system, race, endpoint, sent } = await scene();
     const fixture = await sent();
     const { purchase, buyer, listing } = fixture;

@@ -79,7 +79,7 @@ const signedInLongAgo = ({ id }: { id: string }) =>
 const adminOutcome = (browser: Browser) => outcomeOf(browser.call((api) => api.admin.overview.tasks({})));
 
 describe('a passkey', () => {
-  test('is asked to be discoverable and to verify its user, and is known by the site’s host', async () => {
+  test('must be discoverable and verify its user, and is known by the site’s host', async () => {
     const user = await aUser();
     const browser = await signedIn(user);
     const options = await toRegister(browser);
@@ -96,7 +96,7 @@ describe('a passkey', () => {
     expect(await toLogIn(browser)).toMatchObject(requestOptions);
   });
 
-  test('signs its user in, nobody’s address asked, tells of its use, and leaves no challenge', async () => {
+  test('signs its user in without an address, mails its use, and leaves no challenge', async () => {
     await db.delete(passkeyChallenges);
     const { user, authenticator } = await aHolder();
     const [before] = await passkeysOf(user);

@@ -66,7 +66,7 @@ test('a listing says what Stripe has confirmed, credit last; what is missing is 
 });
 
 describe.each(paymentMethods)('paid by %s', (method) => {
-  test('the purchase stands, and the books know how it was paid and what Stripe kept', async () => {
+  test('the purchase is kept, and the books have how it was paid and what Stripe kept', async () => {
     const fixture = await aPurchase({ price: 1000 }).done();
     expect(await pressWith(method, sessionOf(fixture), 'pay')).toBe(200);
     await deliver(eventAbout(sessionOf(fixture), 'checkout.session.completed'));
@@ -112,7 +112,7 @@ describe.each(paymentMethods)('paid by %s', (method) => {
     await workQueues();
     const { stripeRefundId } = await refundOf(purchaseId);
     if (method !== 'card') {
-      // The network is asked again in vain.
+      // Another request fails.
       await executeRefund({ refundId: first.id }, clockAt(now()));
       expect(await refundOf(purchaseId)).toMatchObject({ status: 'pending', failureCode: null });
       expect(await mailsTo(fixture.buyer)).not.toContain('refundMade');

@@ -93,7 +93,7 @@ describe('a buyer who comes back to a browser without a session', () => {
   };
   const check = (input: ReturnType<typeof backFrom>) => visitor().purchases.checkPayment(input);
 
-  test('is told how the payment stands, and nothing else', async () => {
+  test('is shown the payment’s status, and nothing else', async () => {
     const fixture = await aPurchase().done();
     const payment = backFrom(fixture);
     expect(await check(payment)).toEqual({ status: 'open' });
@@ -105,7 +105,7 @@ describe('a buyer who comes back to a browser without a session', () => {
     expect(await logOf(fixture.purchase.id)).toEqual(['checkoutStarted', 'paymentReceived']);
   });
 
-  test('is told of a slow payment and of one that goes back', async () => {
+  test('is shown a slow payment and of one that goes back', async () => {
     const fixture = await aPurchase().done();
     await press(sessionOf(fixture), 'slow');
     expect(await check(backFrom(fixture))).toEqual({ status: 'processing' });

@@ -135,7 +135,7 @@ test('among all races each has its price in all and its next closing, or nothing
   });
 });
 
-test('a race that is run again stands once among the choices, as its next edition', async () => {
+test('a race that is run again is once among the choices, as its next edition', async () => {
   const raceName = 'Årsvarvet';
   await aRace({ raceName, date: addDays(today(), 400), popularity: 1 });
   const soon = { date: addDays(today(), 35), nameChangeDeadline: addDays(today(), 30) };
@@ -183,7 +183,7 @@ describe('what a race’s places were sold for', () => {
     expect([await textAfter(cheap, 18), await textAfter(dear, 18)]).toEqual([true, false]);
   });
 
-  test('of a race that is not there nothing is said', async () => {
+  test('of an unknown race nothing is shown', async () => {
     const { id: raceId } = await aRace({ archived: true });
     expect(await outcomeOf(as(await aSeller()).races.prices({ raceId }))).toBe('RACE_NOT_FOUND');
   });

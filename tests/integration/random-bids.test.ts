@@ -24,7 +24,7 @@ const CHARGES = { method: 'POST', path: '/v1/payment_intents' };
 const FAILURES = ['drop-after', '500-after', '500', 'reset', '429'] as const;
 const STEPS = 60;
 
-/** One race with its people, and what any of them may do next. */
+/** One race with its users, and what any of them may do next. */
 async function aScene(random: () => number) {
   const race: Race = await aRace();
   const sellers = [await aSeller(), await aSeller()];

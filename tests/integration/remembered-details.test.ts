@@ -49,7 +49,7 @@ describe('what organisers ask of a buyer', () => {
     expect(await remembered(user)).toEqual({ ...kept, full_name: 'Zorvild Ek', shirt_size: 'M' });
   });
 
-  test('stays when nothing is said, and goes when the buyer says no or erases it in the profile', async () => {
+  test('stays when it is left out, and goes when the buyer says no or erases it in the profile', async () => {
     const user = await aUser();
     await checkOut(user, true);
     await checkOut(user, undefined, { full_name: 'Någon Annan' });

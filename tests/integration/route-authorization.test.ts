@@ -180,7 +180,7 @@ async function handlersOf(path: string): Promise<Record<string, unknown>> {
 /** Of methods that a route does not have. */
 const refusing = new Set<unknown>([...Object.values(onlyGet), ...Object.values(onlyPost)]);
 
-test('every route has said here who may ask it', async () => {
+test('every route has its callers here', async () => {
   const paths = readdirSync(app, { recursive: true })
     .map((file) => String(file).replaceAll('\\', '/'))
     .filter((file) => file.endsWith('/route.ts'))

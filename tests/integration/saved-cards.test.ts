@@ -61,7 +61,7 @@ const customerOf = (paymentMethodId: string) =>
   world.sandbox.stripe.paymentMethods.get(paymentMethodId)?.customer;
 
 describe('a customer', () => {
-  test('is one however often, and at once, it is asked for, and after a lost answer', async () => {
+  test('is one however often, and at once, it is requested, and after a lost answer', async () => {
     const userId = randomUUID();
     const email = 'kund@loppbytet.example';
     world.sandbox.faults.add({ match: { method: 'POST', path: '/v1/customers' }, mode: 'drop-after' });
@@ -250,7 +250,7 @@ describe('a card is never charged twice', () => {
     await expectPaidOnce({ ...missed, attempt: 2, firstTriedAt: now() });
   });
 
-  test('when the same attempt is asked for with another amount', async () => {
+  test('when the same attempt is requested with another amount', async () => {
     const request = await aCharge();
     const paid = await chargeSavedCard(request);
     expect(await chargeSavedCard({ ...request, amount: AMOUNT + 100 })).toEqual(paid);

@@ -333,7 +333,7 @@ describe('what can be bought first, and races as one', () => {
     expect(await visitor().listings.counts({ query: 'bäverrundan' })).toEqual({ total: 4, buyable: 3 });
   });
 
-  test('what a seller cannot be paid for now stands among the rest, and is not counted', async () => {
+  test('what a seller cannot be paid for now is among the rest, and is not counted', async () => {
     const race = await aRace({ raceName: 'Grävlingsrundan' });
     const paused = await aSeller();
     for (const price of [100, 200]) await aListing({ race, seller: paused, price });

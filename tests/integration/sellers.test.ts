@@ -185,7 +185,7 @@ describe('two answers of Stripe’s about a seller’s account that overtake eac
     expect(await buy(buyer, listing)).toBe('SELLER_NOT_READY');
   });
 
-  test('leave the newer one: a seller who is not restricted any more is told nothing', async () => {
+  test('leave the newer one: a seller who is not restricted any more is mailed nothing', async () => {
     const seller = await aSeller();
     await decide(seller, 'requirements_due');
     await decide(seller, 'active');
@@ -198,7 +198,7 @@ describe('two answers of Stripe’s about a seller’s account that overtake eac
     expect(await mailsTo(seller)).toEqual(before);
   });
 
-  test('also when the older one was asked for by the seller’s own page', async () => {
+  test('also when the older one was requested by the seller’s own page', async () => {
     const seller = await aSeller();
     await decide(seller, 'inactive');
     const release = await held(seller, () => as(seller).seller.onboardingStatus());
@@ -207,7 +207,7 @@ describe('two answers of Stripe’s about a seller’s account that overtake eac
     expect(await readiness(seller)).toBe(true);
   });
 
-  test('also when it was asked for by a checkout, which does not take place', async () => {
+  test('also when it was requested by a checkout, which does not take place', async () => {
     const [seller, buyer] = [await aSeller(), await aUser()];
     const listing = await aListing({ seller });
     await readLongAgo(seller);
@@ -217,7 +217,7 @@ describe('two answers of Stripe’s about a seller’s account that overtake eac
     expect(await readiness(seller)).toBe(false);
   });
 
-  test('also when it was asked for after a failed payout', async () => {
+  test('also when it was requested after a failed payout', async () => {
     const seller = await aSeller();
     const account = await accountOf(seller);
     await payOut(account, 'failed');

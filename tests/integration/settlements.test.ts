@@ -340,14 +340,14 @@ describe('the seller’s answer', () => {
     return answer.silent;
   };
 
-  test('is asked for within 48 hours, by mail and on the page', async () => {
+  test('is due within 48 hours, by mail and on the page', async () => {
     const it = await reported();
     const { createdAt } = await disputeOf(it.purchase.id);
     const due = plus(createdAt, 48 * HOUR);
     expect([await silence(it, plus(due, -1)), await silence(it, due)]).toEqual([false, true]);
     const seen = await as(it.buyer).disputes.byId({ disputeId: it.disputeId });
     expect(seen.answer).toEqual({ due, at: null, buyerAt: null, sellerAt: null, silent: false });
-    // Both parties are told what the admins are to do: three days to decide, after the two for the seller's answer.
+    // Both parties see the admins' deadline: three days to decide, after the two for the seller's answer.
     expect(seen).toMatchObject({ decideBy: plus(due, 3 * DAY), late: false });
     expect(seen.endsAt).toEqual(plus((await readPurchase(it.purchase.id)).paidAt as Date, 60 * DAY));
   });

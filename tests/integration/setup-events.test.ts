@@ -23,7 +23,7 @@ const given = () => placed.mock.calls.map(([, saved]) => saved);
 const recorded = async (id: string) =>
   (await db.select().from(stripeEvents).where(eq(stripeEvents.id, id))).length;
 
-test('a saved card is handed on with its bid, once however often it is said', async () => {
+test('a saved card is handed on with its bid, once however often the event comes', async () => {
   const { bidId, sessionId, customerId, paymentMethodId } = await aSavedCard();
   const event = eventAbout(sessionId, 'checkout.session.completed');
   expect([await deliver(event), await deliver(event)]).toEqual([200, 200]);
@@ -39,7 +39,7 @@ test('a page that ran out is handed on without a card', async () => {
   expect(given()).toEqual([{ bidId, customerId, sessionId: id, paymentMethodId: null }]);
 });
 
-test('what fails is said again: the event is not recorded', async () => {
+test('what fails is sent again: the event is not recorded', async () => {
   const { sessionId } = await aSavedCard();
   const event = eventAbout(sessionId, 'checkout.session.completed');
   placed.mockRejectedValueOnce(new Error('The database is gone'));

@@ -41,7 +41,7 @@ const give = (browser: Browser, email: string, code: string) =>
 const sessionsOf = ({ id }: { id: string }) => db.select().from(sessions).where(eq(sessions.userId, id));
 const usersBy = (email: string) => db.select().from(users).where(eq(users.email, email));
 const codesOf = (email: string) => db.select().from(codeRequests).where(eq(codeRequests.email, email));
-/** A browser that has asked for a code, whose mail is not waited for. */
+/** A browser that has requested a code, without waiting for its mail. */
 async function asking(email: string, from?: string): Promise<Browser> {
   const browser = new Browser(from);
   await ask(browser, email);
@@ -235,7 +235,7 @@ describe('a mailed code', () => {
   });
 });
 
-/** Someone who knows an address, and nothing else. */
+/** Someone with an address, and nothing else. */
 describe('from one place', () => {
   test('an account’s codes are guessed a few times a day, and no known device is kept out', async () => {
     const [place, user] = [randomUUID(), await aUser()];
@@ -406,7 +406,7 @@ describe('an account without a password', () => {
 });
 
 describe('an admin', () => {
-  test('is asked for the second factor after a code', async () => {
+  test('needs the second factor after a code', async () => {
     const admin = await withSecondFactor(await aUser({ isAdmin: true }), newTotpSecret());
     const browser = new Browser();
     const { user } = await enter(browser, admin.email);

@@ -154,7 +154,7 @@ describe('a listing for sale', () => {
     expect(await hitMail(watcher, listing)).toBeNull();
   });
 
-  test('is mailed in the order people began to watch, after other mails, by jobs that follow each other, and once', async () => {
+  test('is mailed in the order the watches began, after other mails, by jobs that follow each other, and once', async () => {
     const race = await aRace();
     const at = now();
     const more = 10_000;
@@ -231,7 +231,7 @@ describe('a listing for sale', () => {
 });
 
 describe('a limit', () => {
-  test('is changed by asking again, kept when nothing is said of it, and shown to its user', async () => {
+  test('is changed by asking again, kept when it is left out, and shown to its user', async () => {
     const race = await aRace();
     const { user, watch } = await aWatch(race.id, kronor(700));
     const create = (more: WatchInput) => as(user).watches.create(form(race.id, user.email, more));
@@ -245,7 +245,7 @@ describe('a limit', () => {
     expect(await mine()).toEqual([null]);
   });
 
-  test('of a confirmed watch is not changed by somebody who only knows the address', async () => {
+  test('of a confirmed watch is not changed by somebody with only the address', async () => {
     const race = await aRace();
     const { user, watch } = await aWatch(race.id, kronor(700));
     const input = form(race.id, user.email, { maximum: kronor(40) });

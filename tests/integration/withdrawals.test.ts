@@ -233,7 +233,7 @@ describe('a refund that an admin makes by hand at Stripe', () => {
     await expectEven(fixture);
   });
 
-  test('of the fee is not made again when the purchase stands, and the fee is not earned', async () => {
+  test('of the fee is not made again when the purchase is kept, and the fee is not earned', async () => {
     const fixture = await aPurchase().paid().done();
     await byHand(fixture, SERVICE_FEE);
     await handled(fixture);

@@ -130,7 +130,7 @@ async function grow(table: string, count: number): Promise<void> {
 let growing: string[];
 
 beforeAll(async () => {
-  // The first of each table stands for most: most users are no admins.
+  // The first of each table is the common case: most users are no admins.
   await aUser();
   const admin = await aUser({ isAdmin: true });
   await aRace();

@@ -7,11 +7,11 @@ import { enqueue } from '@/server/queue/boss';
 import { subscribeToListing } from '@/server/services/listings/subscribe-to-listing';
 import { checkHealth } from '@/server/services/site/check-health';
 
-const say = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`);
+const log = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`);
 
-say({ health: await checkHealth() });
+log({ health: await checkHealth() });
 await db.transaction((tx) => enqueue(tx, 'erase', { key: 'behind-a-pooler' }));
-say({ sent: true });
+log({ sent: true });
 if (env.DATABASE_DIRECT_URL) {
   // More at once than the pool has connections, with and without values, alone and in transactions.
   const queries = Array.from({ length: 60 }, (_, index) =>
@@ -20,7 +20,7 @@ if (env.DATABASE_DIRECT_URL) {
       : db.execute(index % 3 === 1 ? sql`select 1` : sql`select ${index}::int`),
   );
   await Promise.all(queries);
-  say({ answered: queries.length });
+  log({ answered: queries.length });
 }
 const never = new AbortController().signal;
-for await (const { price } of subscribeToListing({ id: process.argv[2] ?? '', until: never })) say({ price });
+for await (const { price } of subscribeToListing({ id: process.argv[2] ?? '', until: never })) log({ price });

@@ -25,7 +25,7 @@ export class Browser {
   /** The cookie that makes the browser known to an account. */
   setDeviceCookie: string | null = null;
   device: string | null = null;
-  /** The cookie of a browser that has asked for a code, as last set. */
+  /** The cookie of a browser that has requested a code, as last set. */
   setCodeCookie: string | null = null;
 
   constructor(private readonly address: string = randomUUID()) {}

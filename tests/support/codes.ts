@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import { db } from '@/sandbox/database';
 import { mailedCode } from '@/server/auth/mailed-code';
 import { codeRequests } from '@/server/db/schema';
-import { codeContext } from '@/server/services/accounts/codes';
+import { codeContext } from '@/server/services/accounts/mailed-codes';
 import { workQueues } from './queues';
 import { world } from './world';
 
@@ -12,7 +12,7 @@ export async function codeMailedTo(email: string): Promise<string> {
   return world.sandbox.mails.list(email).flatMap(({ subject }) => subject.match(/^\d{6}/) ?? [])[0] ?? '';
 }
 
-/** The code that was last asked for to an address, without waiting for its mail; '' when it has none. */
+/** The code last requested for an address, without waiting for its mail; '' when it has none. */
 export async function openCodeOf(email: string): Promise<string> {
   const [row] = await db
     .select({ id: codeRequests.id })

@@ -11,7 +11,7 @@ export interface Program {
 
 interface Package {
   name: string;
-  /** Where the program stands in the package and on a machine that has it. */
+  /** The program's path in the package and once installed. */
   path: string;
   /** Libraries that a small system lacks. */
   libraries: RegExp;
@@ -78,7 +78,7 @@ const isListening = (port: number) =>
 /**
  * Starts a program and waits until it listens.
  * @param dir a folder of its own, removed when it stops
- * @param whyEnded what it said when it ended too soon
+ * @param whyEnded its output when it ended too soon
  * @returns what stops it.
  */
 export async function startProgram(

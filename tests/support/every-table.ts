@@ -1,6 +1,6 @@
 import { pg } from '@/sandbox/database';
 
-/** The tables in which a text stands anywhere, in whatever column, upper or lower case. */
+/** The tables that have a text anywhere, in whatever column, upper or lower case. */
 export async function tablesWith(text: string): Promise<string[]> {
   const tables = await pg`
     select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables

@@ -14,7 +14,7 @@ export const CONTACT = 'arrangor@loppbytet.example';
 const ORGANISED = 'Exempelhalvan';
 
 /** Tells the stand-ins something. */
-export const tellSandbox = (path: string, body: object = {}) =>
+export const postSandbox = (path: string, body: object = {}) =>
   fetch(`${demo.sandboxUrl}${path}`, { method: 'POST', body: JSON.stringify(body) });
 
 /** A phone where a user has signed in. */

@@ -5,7 +5,7 @@ const bytesOf = (stream: unknown): string =>
 
 const fromHex = (hex: string): string => Buffer.from(hex, 'hex').swap16().toString('utf16le');
 
-/** What each code of a font stands for, by its ToUnicode map of one range of listed values. */
+/** The text of each code of a font, by its ToUnicode map of one range of listed values. */
 function lettersOf(map: string): Map<number, string> {
   const letters = new Map<number, string>();
   for (const [, block = ''] of map.matchAll(/beginbfrange([\s\S]*?)endbfrange/g)) {

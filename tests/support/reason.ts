@@ -1,2 +1,2 @@
-/** Why an admin does something to a person. */
+/** The reason of an admin's action on a user. */
 export const reason = 'Personen har bett om det.';

@@ -6,7 +6,7 @@ import { stripVTControlCharacters } from 'node:util';
 export interface Count {
   passed: number;
   failed: number;
-  /** Each failed test with what it said, where its trace is and how to run it alone. */
+  /** Each failed test with its output, where its trace is and how to run it alone. */
   failures: string[];
 }
 
@@ -17,7 +17,7 @@ function readReport<Report>(file: string, count: (report: Report) => Count): Cou
 
 const here = (file: string): string => relative(process.cwd(), file);
 
-/** A failed test in a few lines: its name, the beginning and the end of what it said, without colours. */
+/** A failed test in a few lines: its name, the beginning and the end of its output, without colours. */
 function failure(name: string, output: string | undefined, ...more: string[]): string {
   const lines = stripVTControlCharacters(output ?? '')
     .split('\n')

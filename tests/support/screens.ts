@@ -4,7 +4,7 @@ import { addDays, stockholmDate } from '@/domain/time';
 import { waitFor } from './wait';
 
 /**
- * `asked`, `reviewed` and `rejected` are sellers by what the payment provider requires of them; `unverified` is the
+ * `requirementsDue`, `reviewed` and `rejected` are sellers by what the payment provider requires of them; `unverified` is the
  * admin before the second factor; `organiser` is a contact of one.
  */
 export const roles = [
@@ -38,7 +38,7 @@ export interface Seeded {
   resalePaused: string;
   /** Sold by the demo's seller, at a race whose organiser changes the name by mail. */
   byMail: string;
-  /** Sold by the demo's seller, whom the organiser has asked for something. */
+  /** Sold by the demo's seller, of whom the organiser has requested information. */
   informationRequested: string;
 }
 
@@ -50,7 +50,7 @@ export interface Screen {
   then?: (page: Page) => Promise<void>;
 }
 
-/** What stands for something that is on its way. */
+/** The placeholder of something that is loading. */
 const WAITING = '[data-loading], [data-skeleton], [data-until-known], .mantine-Loader-root';
 
 /** Opens a screen and waits until it is hydrated and loaded. A page that follows something live is never idle. */
@@ -86,7 +86,7 @@ const screen = (name: string, as: Role, path: Screen['path'], then?: Screen['the
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 
-/** The demo's seller, from the list of people. */
+/** The demo's seller, from the list of users. */
 async function openUser(page: Page) {
   await page.getByRole('link', { name: /^Sara Säljare/ }).click();
   await page.getByRole('heading', { level: 1, name: /^Sara Säljare/ }).waitFor();
@@ -180,7 +180,7 @@ async function fromMenu(page: Page, action: string): Promise<void> {
   await press(/^Åtgärder för/)(page);
   await page.getByRole('menuitem', { name: action }).click();
   await page.getByRole('dialog').waitFor();
-  // What lies behind the dialog is behind all of it, or not at all.
+  // What is behind the dialog is behind all of it, or not at all.
   await page.evaluate(() => window.scrollTo(0, 0));
 }
 
@@ -255,7 +255,7 @@ async function openChargeback(page: Page) {
   await page.getByRole('button', { name: 'Skicka till banken' }).waitFor();
 }
 
-/** Pastes something of a mail and waits for what is said of it. */
+/** Pastes something of a mail and waits for the verdict. */
 const judged = (pasted: string, title: string) => async (page: Page) => {
   await page.getByRole('textbox', { name: 'Avsändarens adress eller mejlets rubrik' }).fill(pasted);
   await page.getByRole('button', { name: 'Kontrollera' }).click();
@@ -402,7 +402,7 @@ export const screens: Screen[] = [
   }),
   screen('annons-lagre-pris', 'visitor', at('/lopp/cykelvasan-90?sortBy=priceAsc'), async (page) => {
     await page.locator('main a[href^="/listings/"]').first().click();
-    // Early in a year too few of the demo's sales are of that year for more to be said.
+    // Early in a year too few of the demo's sales are of that year for more to be shown.
     await page.getByText(/alla i\stid/).waitFor();
   }),
   screen('ny-annons-priser', 'seller', at('/post-ad?lopp=cykelvasan-90'), async (page) => {

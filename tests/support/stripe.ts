@@ -41,7 +41,7 @@ export const settleRefund = (refund: string | null, outcome: 'succeeded' | 'fail
 export const setTransfers = (account: string | null, state: Standing) =>
   post(`/accounts/${account}/transfers`, { state });
 
-/** Sends what lies in a seller's account to their bank, which takes it or does not. */
+/** Sends a seller account's balance to their bank, which takes it or does not. */
 export const payOut = (account: string | null, outcome: 'paid' | 'failed') =>
   post(`/accounts/${account}/payout`, { outcome });
 

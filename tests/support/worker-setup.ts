@@ -9,7 +9,7 @@ import { startSandbox } from '@/sandbox/server';
 import { world } from './world';
 
 const secret = 'whsec_test_secret';
-// As while a secret is rolled: Stripe signs by the first, the app knows both.
+// As while a secret is rolled: Stripe signs by the first, the app accepts both.
 const nextSecret = 'whsec_test_next_secret';
 const secrets = {
   CRON_SECRET: 'test-cron-secret-0123456789',
@@ -17,7 +17,7 @@ const secrets = {
 };
 const siteUrl = 'http://localhost:3000';
 
-/** The stand-ins, empty. Those of a worker's later files listen where the first ones did: the app knows no others. */
+/** The stand-ins, empty. Those of a worker's later files listen where the first ones did: the app has no other addresses. */
 const startStandIns = (dataDir: string) =>
   startSandbox({
     port: world.sandbox?.port ?? 0,
@@ -73,7 +73,7 @@ if (QUERIES_DIR) {
   };
 }
 
-/** Empties every table; what pg-boss knows of its queues is no data of a test. */
+/** Empties every table; pg-boss's own queues are no data of a test. */
 async function emptyTables(): Promise<void> {
   const tables = await own`
     select format('%I.%I', schemaname, tablename) as name from pg_tables

@@ -10,6 +10,6 @@ export const world = { queries: new Map() } as {
   /** What the app takes beside it. */
   nextWebhookSecret: string;
   cronSecret: string;
-  /** What the app has asked of its database, each with the parameters of the first time. */
+  /** The app's queries of its database, each with the parameters of the first time. */
   queries: Map<string, unknown[]>;
 };

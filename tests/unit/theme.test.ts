@@ -8,7 +8,7 @@ const merged = mergeMantineTheme(DEFAULT_THEME, theme);
 const all = deepMerge(defaultCssVariablesResolver(merged), cssVariablesResolver(merged));
 
 /**
- * What stands on what, by the names of the tokens without their prefixes: `light/dark` where the schemes differ,
+ * What is drawn on what, by the names of the tokens without their prefixes: `light/dark` where the schemes differ,
  * `ground < page` where a ground is seen through, and `tone 12% < page` where it is mixed into the page.
  */
 type Pairs = [front: string, grounds: string[]][];
@@ -133,7 +133,7 @@ describe.each(['light', 'dark'] as const)('in the %s scheme', (scheme) => {
     expect(below(3, edges)).toEqual([]));
 });
 
-/** Grounds on which no text stands: lines and dots, what waits, and what lies behind a picture, a code or a dialog. */
+/** Grounds without text: lines and dots, placeholders, and what is behind a picture, a code or a dialog. */
 const textless = ['lb-line', 'lb-ink', 'mantine-color-gray-3', 'mantine-color-dark-4'];
 
 test('every colour and ground that a stylesheet or a style prop names is in the table, and so is every pair of one rule', () => {

@@ -46,7 +46,7 @@ const kept = new Map<string, Promise<ArrayBuffer>>();
 function renderOnce(key: string, picture: ReactElement): Promise<ArrayBuffer> {
   const drawn = kept.get(key) ?? render(picture);
   drawn.catch(() => kept.delete(key));
-  // The last to be asked for is the last to go.
+  // The least recently used goes first.
   kept.delete(key);
   kept.set(key, drawn);
   for (const oldest of kept.keys()) {

@@ -5,7 +5,7 @@ interface UserAs<Role extends string> {
   userId: string;
 }
 
-/** An organiser's own system, which the transition table knows as its organiser. */
+/** An organiser's own system, an organiser in the transition table. */
 interface OrganiserKey {
   type: 'organiser';
   organiserId: string;
@@ -27,10 +27,10 @@ interface Actors {
 }
 export type ActorKind = keyof Actors;
 
-/** Who causes something: someone at the site, in the role they have in it, or a machine. */
+/** Who causes something: someone at the site, in the role they have in it, Stripe or the clock. */
 export type Actor<Kind extends ActorKind = ActorKind> = Actors[Kind];
 
-/** Those that the transition table of a purchase knows. */
+/** The actors in the transition table of a purchase. */
 export type PurchaseActor = Actor<ActorType | 'organiserKey'>;
 
 /** Who calls a service verb, and when by the product's clock. */
@@ -63,5 +63,5 @@ export const callWithKey = (
 /** The key of an organiser's system; null for everyone else. */
 export const keyIdOf = (actor: Actor): string | null => ('keyId' in actor ? actor.keyId : null);
 
-/** The user behind an actor; null for a visitor and for machines. */
+/** The user behind an actor; null for a visitor, Stripe and the clock. */
 export const userIdOf = (actor: Actor): string | null => ('userId' in actor ? actor.userId : null);

@@ -4,10 +4,10 @@ import { prose, raw } from '../site/text-input';
 import { adminRoles } from './admins';
 import { email, wordsOrAddress } from './input';
 
-/** The longest reason that an admin gives for an act. */
+/** The longest reason of an admin's action. */
 export const MAX_REASON = 500;
 
-/** Why an admin does something to a person or to another admin; it stays in the audit log. */
+/** An admin's reason for an action on a user or another admin; it stays in the audit log. */
 export const reason = prose
   .min(5, 'Skriv varför, minst fem tecken.')
   .max(MAX_REASON, `Högst ${MAX_REASON} tecken.`);
@@ -40,7 +40,7 @@ export const userList = pageInput.extend({
 });
 export type UserList = z.infer<typeof userList>;
 export const userRef = z.object({ id: z.uuid() });
-/** What an admin does to a person, and why. */
+/** An admin's action on a user, and its reason. */
 export const userAction = userRef.extend({ reason });
 export type UserAction = z.infer<typeof userAction>;
 export const userPage = pageInput.extend(userRef.shape);

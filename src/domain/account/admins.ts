@@ -6,8 +6,8 @@ export const adminRoles = ['support', 'admin'] as const;
 export type AdminRole = (typeof adminRoles)[number];
 
 /**
- * What a procedure of admins can ask for.
- * `read`: see what stands in the administration. `message`: write to users, and send them mails again.
+ * What a procedure of admins can require.
+ * `read`: see the administration. `message`: write to users, and send them mails again.
  * `pause`: stop a listing or a user, and end sessions. `content`: races, ads and banners. `sensitive`: what is
  * encrypted, such as a personnummer. `money`: rulings and everything that moves money. `accounts`: who is an admin, who
  * acts for an organiser, and what a user asks about their data.

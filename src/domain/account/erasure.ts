@@ -16,9 +16,9 @@ const SEVEN_YEARS = 2557;
 export const retentionDays = {
   /** What the organiser wanted to know of a buyer, after the purchase's end. */
   buyerDetails: 30,
-  /** What a buyer has asked us to remember of that, after they last bought with it. */
+  /** A buyer's remembered details, after they last bought with them. */
   rememberedDetails: 730,
-  /** What a mail forwarded to a purchase says, after the purchase's end. */
+  /** The text of a mail forwarded to a purchase, after the purchase's end. */
   forwardedMails: 30,
   /** A session, after it was last used; the cookie lives as long. */
   sessions: 30,
@@ -28,13 +28,13 @@ export const retentionDays = {
   usedUpLinks: 1,
   /** An address that a code was mailed to for signing in, after the code has stopped working. */
   usedUpCodes: 1,
-  /** What a passkey was asked to sign, after it has stopped working. */
+  /** A passkey's challenge, after it has expired. */
   passkeyChallenges: 1,
-  /** A change of a user's address, with the old one, after it was asked for. */
+  /** A change of a user's address, with the old one, after its request. */
   emailChanges: 30,
   /** An account whose address was never confirmed, after it was made. */
   unconfirmedAccounts: 30,
-  /** A watch whose address was never confirmed, after it was asked for. */
+  /** A watch whose address was never confirmed, after its request. */
   unconfirmedWatches: 7,
   /** A watch, after its race's day. */
   finishedWatches: 1,
@@ -64,7 +64,7 @@ export const retentionDays = {
   entryConflicts: 365,
   /** A tip about a race, with its sender, after it was sent. */
   raceTips: 365,
-  /** A webhook to an organiser's system, after it was made. It names a purchase and no person. */
+  /** A webhook to an organiser's system, after it was made. It names a purchase and no user. */
   webhooks: 30,
   /** What a write of an organiser's system led to, after it. */
   organiserWrites: 1,

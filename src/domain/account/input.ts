@@ -129,7 +129,7 @@ export const secondFactorCodeInput = z.object({
   code: digits().min(6, 'Skriv koden från din app.').max(40, 'Koden är för lång.'),
 });
 
-/** A name that is asked for only where it is missing. */
+/** A name that is required only where it is missing. */
 export const missingName = line.max(80, 'Högst 80 tecken.').optional();
 
 export const namesInput = z.object({

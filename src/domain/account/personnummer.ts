@@ -27,7 +27,7 @@ export const bornOn = (personnummer: string): DateString => {
   return `${year}-${month}-${String(day > COORDINATION ? day - COORDINATION : day).padStart(2, '0')}`;
 };
 
-/** The century of ten digits: the latest that is not in the future, and the one before where `+` says so. */
+/** The century of ten digits: the latest that is not in the future, or the one before with `+`. */
 function centuryOf(shortDay: string, sign: string, today: DateString): string {
   const now = Number(today.slice(0, 2));
   const latest = `${now}${shortDay}` <= today ? now : now - 1;
@@ -35,7 +35,7 @@ function centuryOf(shortDay: string, sign: string, today: DateString): string {
 }
 
 /**
- * Reads a Swedish personal identity number or coordination number as people write it: 10 or 12 digits, with or
+ * Reads a Swedish personal identity number or coordination number as users write it: 10 or 12 digits, with or
  * without spaces, `-` or, from the year a user turns 100, `+` (folkbokföringslagen 1991:481, 18 §; Skatteverket,
  * SKV 704). The checksum is the Luhn algorithm over the last ten digits.
  * @param today the day in Stockholm, which decides the century of ten digits.

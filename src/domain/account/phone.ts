@@ -2,7 +2,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { plainDigits } from '../site/typed-text';
 
 /**
- * Reads a telephone number as people write and paste it: with spaces, any dash, dots, slashes, brackets, a zero in
+ * Reads a telephone number as users write and paste it: with spaces, any dash, dots, slashes, brackets, a zero in
  * brackets, `tel:`, or digits of another script. Without a country's code it is Swedish.
  * Foreign numbers are judged by their length alone: their plans change faster than the library.
  * @returns it as E.164 writes it, +46701234567; null when there is no such number, or more than one.

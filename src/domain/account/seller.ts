@@ -12,12 +12,12 @@ export interface SellerRecord {
 export const isSellerReady = (seller: SellerRecord): boolean =>
   seller.onboardingComplete && !seller.requirementsDue && !seller.blockedAt;
 
-/** Where a seller account stands, as its owner may know it. */
+/** The state of a seller account, as its owner sees it. */
 export interface SellerStanding {
-  /** `complete` only when the seller can really be paid and nothing more is asked. */
+  /** `complete` only when the seller can really be paid and nothing more is required. */
   state: 'none' | 'begun' | 'rejected' | 'complete';
   requirementsDue: boolean;
-  /** The form has been filled in once: what is asked for now came back later. */
+  /** The form has been filled in once: what is due now was added later. */
   submitted: boolean;
   /** Stripe is looking at what it was given. */
   reviewing: boolean;

@@ -1,6 +1,6 @@
 import { DAY, MINUTE } from '../time';
 
-/** What an authenticator's answer is for. One asked for another purpose is refused. */
+/** The purpose of an authenticator's answer. One for another purpose is refused. */
 export type ChallengePurpose = 'log_in' | 'register' | 'confirm';
 
 /** How many passkeys a user may have, and how long one has to answer, ms. */

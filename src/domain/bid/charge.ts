@@ -5,7 +5,7 @@ import type { BidFacts } from './guards';
 import { bidEnds } from './states';
 
 /**
- * How the charge of a bid's saved card stands: to be asked of Stripe, asked and not answered for certain, or answered
+ * The charge of a bid's saved card: not yet requested of Stripe, requested with no certain answer, or answered
  * without money, so that the buyer pays on a page. When it is paid, the purchase's own state says so.
  */
 export const chargeStatuses = ['due', 'under_way', 'declined', 'authentication_required'] as const;

@@ -22,7 +22,7 @@ export function costNow(place: Place, windows: readonly TransferWindow[], now: D
   });
 }
 
-/** What is compared with a bid's maximum, öre; null where only the organiser knows what it takes of the buyer. */
+/** What is compared with a bid's maximum, öre; null where only the organiser knows its fee. */
 export const bidTotal = ({ total, laterUnknown }: BuyerCost): Ore | null => (laterUnknown ? null : total);
 
 /** An amount in öre without its öre. */

@@ -6,7 +6,7 @@ import { buyingObstacle, type RaceFacts } from '../race/rules';
 import { canBeKept, type TransferWindow } from '../race/windows';
 import { type BidState, bidEnds, latestUntil, MAX_BIDS } from './states';
 
-/** What is asked of those who bid on a race's places: they may come to be bought in any window that is left. */
+/** The details that a bid on a race needs: its place may be bought in any remaining window. */
 export interface BidRequirements {
   /** What the organiser needs, in any of them. */
   buyerFields: BuyerField[];
@@ -18,7 +18,7 @@ export interface BidRequirements {
   feeKnown: boolean;
 }
 
-/** What those who bid are asked for now; nothing when no window is left. */
+/** The details that a bid needs now; none when no window is left. */
 export function bidRequirements(windows: readonly TransferWindow[], now: Date): BidRequirements {
   const left = windows.filter((window) => canBeKept(window, now));
   const ages = left.flatMap(({ minAge }) => minAge ?? []);
@@ -61,7 +61,7 @@ export interface BidInput {
   until?: Date;
   /** Stripe has saved a card that may be charged later. */
   cardSaved?: boolean;
-  /** The buyer wants the service to begin at once, and knows what that does to the right of withdrawal. */
+  /** The buyer wants the service to begin at once, and accepts the effect on the right of withdrawal. */
   consentGiven?: boolean;
   /** What a purchase now costs in all, öre; null where that is not known. */
   total?: Ore | null;
@@ -88,7 +88,7 @@ export const bidGuards = {
   emailConfirmed: ({ buyer }) => unless(buyer.emailConfirmed, 'EMAIL_NOT_CONFIRMED'),
   fewBids: ({ buyer }) => unless(buyer.standingBids < MAX_BIDS, 'TOO_MANY_BIDS'),
   raceTransferable: ({ race, now }) => transferObstacle(race, now),
-  /** Where only the organiser knows what it takes of the buyer, no total can be held against a maximum. */
+  /** Where only the organiser knows its fee, no total can be held against a maximum. */
   feeKnown: ({ race, now }) => unless(bidRequirements(race.windows, now).feeKnown, 'BID_FEE_UNKNOWN'),
   beforeEnd: ({ bid, race, now }) => unless(bid !== null && now < bidEnds(bid, race), 'DEADLINE_PASSED'),
   cardKept: ({ bid }) => unless(bid?.cardDetachedAt === null, 'CARD_NOT_SAVED'),
@@ -105,7 +105,7 @@ export const bidInputGuards = {
   },
   cardSaved: ({ input }) => unless(input.cardSaved === true, 'CARD_NOT_SAVED'),
   consentGiven: ({ input }) => unless(input.consentGiven === true, 'CONSENT_MISSING'),
-  /** Nobody buys at once without knowing: what is for sale within the maximum costs no more than what was said. */
+  /** Nobody buys at once without knowing: what is for sale within the maximum costs no more than shown. */
   priceConfirmed: ({ bid, input: { maximum = bid?.maximum, lowest, placeSeen } }) =>
     unless(
       lowest == null ||
@@ -114,7 +114,7 @@ export const bidInputGuards = {
         (placeSeen != null && lowest <= placeSeen),
       'PLACE_FOR_SALE',
     ),
-  /** Judged at the moment of matching, so that no card is charged above what stands then. */
+  /** Judged at the moment of matching, so that no card is charged above the maximum of then. */
   withinMaximum: ({ bid, input: { total } }) =>
     unless(bid !== null && total != null && total <= bid.maximum, 'ABOVE_MAXIMUM'),
 } satisfies Record<string, Guard<BidSituation & { input: BidInput }>>;
@@ -138,7 +138,7 @@ export const lowestPlace = (places: readonly PlaceForSale[], feeAccepted: boolea
       null,
     );
 
-/** The place that a bid of so much, öre, buys as soon as it stands. @returns null when it buys none at once */
+/** The place that a bid of so much, öre, buys as soon as it is placed. @returns null when it buys none at once */
 export function placeWithin(
   places: readonly PlaceForSale[],
   bid: { maximum: number; feeAccepted: boolean },

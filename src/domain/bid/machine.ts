@@ -14,7 +14,7 @@ const misfit = (state: BidState | null): ErrorCode => (state === 'matched' ? 'BI
 
 /**
  * Judges one event of a bid. Pure: what acts on the verdict holds the bid's row.
- * A machine that repeats an event gets `already`; a user gets a refusal.
+ * Stripe or the clock repeating an event gets `already`; a user gets a refusal.
  */
 export function judgeBid(
   event: BidEvent,

@@ -11,7 +11,7 @@ import { bidTotal, costNow, highestPriceFor } from './cost';
 import type { BidFacts } from './guards';
 import { bidEnds } from './states';
 
-/** A bid as it stands in line, with what is known of its buyer. */
+/** A bid in the queue, with facts of its buyer. */
 export interface QueuedBid extends BidFacts {
   id: string;
   buyerId: string;
@@ -42,7 +42,7 @@ export interface Offer {
   now: Date;
 }
 
-/** Why no bid buys a listing now, or null when one may: what stands in the way of any buyer. */
+/** Why no bid buys a listing now, or null when one may: the obstacle for any buyer. */
 export function offerObstacle({ listing, race, seller, now }: Offer): ErrorCode | null {
   if (listing.status !== 'available') return 'LISTING_UNAVAILABLE';
   if (listing.stoppedAt) return 'LISTING_STOPPED';
@@ -103,7 +103,7 @@ export const queueSteps = [10, 25, 50, 100, 250, 500] as const;
 export type QueueStep = (typeof queueSteps)[number];
 
 /**
- * Roughly where a bid stands: among the first so many.
+ * A bid's rough position: among the first so many.
  * @param ahead how many active bids on the race were placed before it.
  * @returns null beyond the last mark.
  */
@@ -113,14 +113,14 @@ export const roughPosition = (ahead: number): QueueStep | null =>
 /** How far those who wait for a race are counted. */
 export const MAX_WAITING = 500;
 
-/** How many wait for a race, as it is shown: to the person up to ten, then in whole tens, up to MAX_WAITING. */
+/** How many wait for a race, as it is shown: exactly up to ten, then in whole tens, up to MAX_WAITING. */
 export const roughCount = (waiting: number): number =>
   waiting <= 10 ? waiting : Math.min(waiting - (waiting % 10), MAX_WAITING);
 
-/** Fewer bids than this are not said to a seller: one person's maximum would be recognised. */
+/** Fewer bids than this are not shown to a seller: one buyer's maximum would be recognised. */
 export const MIN_DEMAND = 3;
 
-/** How long a bid has stood as it is before it counts, in ms: what is shown does not follow what somebody tries out. */
+/** How long a bid must be unchanged before it counts, in ms: what is shown does not follow what somebody tries out. */
 export const MIN_STANDING = DAY;
 
 /** Amounts are shown in steps, öre: of 50 kr below 1,000 kr, of 100 kr from there. */
@@ -134,10 +134,10 @@ export interface Demand {
 }
 
 /**
- * What a seller is shown of the bids on a race: a price, in steps, at which at least MIN_DEMAND people would buy, and
+ * What a seller is shown of the bids on a race: a price, in steps, at which at least MIN_DEMAND buyers would buy, and
  * how many do so at that price. Of a bid's maximum nothing but its step can be read from it: each is rounded down
  * before the organiser's fee, which a seller may choose who pays, is taken from it.
- * @param maxima of the bids that could buy from this seller, one a person, each standing for MIN_STANDING.
+ * @param maxima of the bids that could buy from this seller, one a buyer, each unchanged for MIN_STANDING.
  */
 export function demandOf(
   maxima: readonly Ore[],

@@ -21,10 +21,10 @@ export type BidState = (typeof bidStates)[number];
 export const finalBidStates = ['won', 'expired', 'cancelled'] as const satisfies BidState[];
 export const isFinalBid = (state: BidState): boolean => (finalBidStates as readonly string[]).includes(state);
 
-/** A bid in one of these buys, or comes to without its buyer doing more here. They count towards the most that one person may have. */
+/** A bid in one of these states buys, or will without more from its buyer. They count towards a buyer's limit. */
 export const standingBidStates = ['awaiting_card', 'active', 'matched'] as const satisfies BidState[];
 
-/** How many standing bids a person may have. */
+/** How many active bids a buyer may have. */
 export const MAX_BIDS = 3;
 
 type Race = Pick<RaceFacts, 'windows' | 'cancelledAt'>;
@@ -38,7 +38,7 @@ export function latestUntil({ windows, cancelledAt }: Race): Date | null {
 /** How long Stripe's page for a card is open, in ms. */
 export const CARD_PAGE_TIME = HOUR;
 /**
- * How long a card may take to be saved, in ms: after that a bid that never came to stand in line is over. What was saved
+ * How long a card may take to be saved, in ms: after that a bid that was never placed is ended. What was saved
  * in the page's last minute, and whose event got lost, is found by the catch-up in this time.
  */
 export const CARD_TIME = CARD_PAGE_TIME + 15 * MINUTE;
@@ -56,19 +56,19 @@ export function bidEnds(
   return earliest(until, latest, ...(state === 'awaiting_card' ? [plus(begunAt, CARD_TIME)] : []));
 }
 
-/** The end of a bid that is to stand to a day's end: never past the race's own. @returns null when none can stand. */
+/** The end of a bid that lasts to a day's end, never past the race's own. @returns null when no bid is possible. */
 export function untilEndOf(day: DateString, race: Race): Date | null {
   const latest = latestUntil(race);
   return latest && earliest(endOfDay(day), latest);
 }
 
-/** The last day that a bid can stand to; null when none can stand. */
+/** The last day a bid can last to; null when no bid is possible. */
 export function latestDay(race: Race): DateString | null {
   const latest = latestUntil(race);
   return latest && stockholmDate(plus(latest, -1));
 }
 
-/** The day to whose end a bid stands, as its form shows it. */
+/** The last day of a bid, as its form shows it. */
 export const untilDay = (until: Date): DateString => stockholmDate(plus(until, -1));
 
 /** Who pays the organiser now, and what it takes, öre; null where that is not known. */

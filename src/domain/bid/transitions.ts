@@ -44,7 +44,7 @@ export const bidTransitions: Record<BidEvent, BidTransition> = {
     onlyIf: ['emailConfirmed', 'fewBids', 'raceTransferable', 'feeKnown'],
     requires: ['maximumWithinBounds', 'endsInTime', 'consentGiven', 'priceConfirmed'],
   },
-  // It stands in line from when Stripe has saved the card, so that the first in line can always be charged.
+  // It is placed when Stripe has saved the card, so that the first in line can always be charged.
   bidPlaced: {
     from: ['awaiting_card'],
     to: 'active',

@@ -88,7 +88,7 @@ export const searchInput = filterInput.extend({
   limit: z.number().int().min(1).max(MAX_PAGE_SIZE).default(PAGE_SIZE),
   /** What can be bought now comes first. */
   buyableFirst: z.boolean().default(false),
-  /** As `buyableFirst`, and one item stands for a race's places where they are many. */
+  /** As `buyableFirst`, and one item represents a race's places where they are many. */
   grouped: z.boolean().default(false),
 });
 export type SearchInput = z.infer<typeof searchInput>;

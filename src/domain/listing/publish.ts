@@ -8,7 +8,7 @@ import { entryReferenceRule } from './entry-reference';
 import { type Obstacle, type OfferedRace, offerObstacle } from './relist';
 import type { FeePayer } from './states';
 
-/** What a seller says of a start place and agrees to, as far as it decides whether it can be published. */
+/** The seller's input that decides whether a start place can be published. */
 export interface OfferedPlace extends PlaceFacts {
   price: Ore;
   payerChoice: FeePayer | null;
@@ -20,7 +20,7 @@ export interface OfferedPlace extends PlaceFacts {
 
 interface PublishObstacle {
   code: ErrorCode;
-  /** What the seller gave, or did not give, that stands in the way. */
+  /** The seller's input, or missing input, that prevents it. */
   field: Obstacle['field'] | 'feeAccepted' | 'entryReference';
 }
 

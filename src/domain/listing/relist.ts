@@ -18,7 +18,7 @@ export interface OfferedRace extends RaceFacts, RaceRefusals {
 
 export interface Obstacle {
   code: ErrorCode;
-  /** What the seller gave that stands in the way. */
+  /** The seller's input that prevents it. */
   field: 'raceId' | 'price' | keyof PlaceFacts;
 }
 

@@ -1,4 +1,4 @@
-/** Everything the audit log knows that an admin can do, as `entity.verb`. */
+/** The actions of the audit log, as `entity.verb`. */
 const auditActions = [
   'ad.create',
   'ad.update',

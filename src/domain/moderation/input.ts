@@ -25,7 +25,7 @@ const notice = {
   text: explanation,
   /** Of a visitor. A user's own address is used otherwise. */
   email: email.optional(),
-  /** The statement that what is said is believed to be accurate and complete (art. 16.2 d). */
+  /** The statement that the notice is believed to be accurate and complete (art. 16.2 d). */
   goodFaith: z.literal(true, 'Intyga att uppgifterna stämmer så vitt du vet.').optional(),
 };
 

@@ -63,7 +63,7 @@ export const groundsOf: Record<NoticeDecision, readonly DecisionGround[]> = {
   corrected: ['facts_corrected'],
 };
 
-/** What an appeal ends in: the first decision stands, or it is reversed. */
+/** What an appeal ends in: the first decision is upheld or reversed. */
 export const appealOutcomes = ['upheld', 'reversed'] as const;
 export type AppealOutcome = (typeof appealOutcomes)[number];
 
@@ -105,7 +105,7 @@ export function appealObstacle(
   return now >= appealEnds(decidedAt) ? 'DEADLINE_PASSED' : null;
 }
 
-/** Who stands behind a notice and its subject. */
+/** The users of a notice and its subject. */
 export interface NoticeParties {
   reporterId: string | null;
   /** Of a reporter who was signed out. */

@@ -79,7 +79,7 @@ const promisedDays = {
 export const promisedBy = (kind: keyof typeof promisedDays, since: Date): Date =>
   plus(since, promisedDays[kind] * DAY);
 
-/** How many days we take to decide a dispute once both sides have been heard. */
+/** Days to decide a dispute once both parties have answered. */
 export const DECISION_DAYS = 3;
 
 /**
@@ -137,10 +137,10 @@ const NEVER: DateString = '9999-12-31';
 /** A task that no money and nobody waits for. */
 const isUpkeep = ({ kind }: Task): boolean => kind === 'race';
 
-/** From how many days before it is due upkeep stands among the other tasks. */
+/** Days before its due date from which upkeep is listed with other tasks. */
 const UPKEEP_DAYS = 30;
 
-/** Whether a task stands in the list of all kinds: upkeep only when its time comes near. */
+/** Whether a task is in the list of all kinds: upkeep only when its time comes near. */
 export const isListed = (item: Task, now: Date): boolean =>
   !isUpkeep(item) || (item.due !== null && item.due <= plus(now, UPKEEP_DAYS * DAY));
 

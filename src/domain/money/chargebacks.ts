@@ -41,7 +41,7 @@ export interface LossShares {
   ours: Ore;
 }
 
-/** What a lost chargeback is divided by, all in öre: how the parties stood without it. */
+/** What a lost chargeback is divided by, all in öre: the parties' balances without it. */
 export interface LossFacts {
   /** What the bank has taken, and never more than was paid. */
   taken: Ore;
@@ -54,8 +54,8 @@ export interface LossFacts {
 
 /**
  * Who bears a lost chargeback: the buyer as far as we have not paid them, then the seller when what is left covers all
- * that is theirs; the rest is our loss. It depends on how the parties stand and not on what was known first, so it is
- * asked again whenever a refund or a transfer is answered, and the difference posted.
+ * that is theirs; the rest is our loss. It depends on the parties' balances and not on what was known first, so it is
+ * computed again whenever a refund or a transfer is answered, and the difference posted.
  */
 export function bearLoss({ taken, owedToBuyer, owedToSeller, sentToSeller }: LossFacts): LossShares {
   const buyer = Math.min(owedToBuyer, taken);

@@ -15,7 +15,7 @@ interface Exemption {
 }
 
 /**
- * Below what a seller need not be reported; both must hold. Only the sale of goods knows such thresholds.
+ * Below what a seller need not be reported; both must hold. Only the sale of goods has such thresholds.
  *
  * Source: directive 2011/16/EU as amended by (EU) 2021/514 (DAC7), annex V, section I B 4 (d); in Sweden lagen
  * (2022:1681) om plattformsoperatörers inhämtande av vissa uppgifter på skatteområdet, 2 kap. ("undantagen säljare").

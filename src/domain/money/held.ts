@@ -2,17 +2,17 @@ import { isFinal, type PurchaseState } from '../purchase/states';
 import type { LedgerAccount } from './ledger';
 import { addOre, type Ore, ore, subtractOre } from './ore';
 
-/** The accounts on which money stands that is not ours, or not divided yet. */
+/** The accounts of money that is not ours, or not divided yet. */
 export const owedAccounts = ['held', 'seller_payable', 'buyer_payable'] as const satisfies LedgerAccount[];
 
-/** How those accounts stand for one purchase, or for several together; öre, credit negative as in the ledger. */
+/** The balances of those accounts for one purchase, or for several together; öre, credit negative as in the ledger. */
 export interface OpenAccounts {
   held: Ore;
   sellerPayable: Ore;
   buyerPayable: Ore;
 }
 
-/** Who gets what of the money that stands; öre. Below zero: paid to them already, out of what is held. */
+/** Who gets what of the held money; öre. Below zero: paid to them already, out of what is held. */
 export interface Shares {
   seller: Ore;
   buyer: Ore;

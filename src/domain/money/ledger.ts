@@ -61,7 +61,7 @@ export const paymentReceived = ({ total }: PurchaseAmounts): LedgerEntry[] => [
 ];
 
 /**
- * The purchase stands and the held money is divided: one posting for what is the buyer's, if anything is, and one for
+ * The purchase is kept and the held money is divided: one posting for what is the buyer's, if anything is, and one for
  * what is the seller's and ours.
  */
 export const divided = ({
@@ -174,7 +174,7 @@ export type Liability = (typeof liabilities)[number];
 export const resolutions = ['pay', 'settled'] as const;
 export type Resolution = (typeof resolutions)[number];
 
-/** Whether one admin may not resolve a balance of this much alone, whichever way it stands. Öre. */
+/** Whether one admin may not resolve a balance of this much alone, positive or negative. Öre. */
 export const liabilityNeedsSecondAdmin = (balance: number): boolean => Math.abs(balance) > SECOND_ADMIN_ABOVE;
 
 /** How our ledger and Stripe's can disagree. */
@@ -200,7 +200,7 @@ export const isLiability = (value: string): value is Liability =>
 export const unexplained = (balance: Ore, unsettled: Ore): Ore => addOre(balance, unsettled);
 
 /**
- * An admin closes what stands unexplained: what was owed has been paid from our bank; what was paid too much is our
+ * An admin closes an unexplained balance: what was owed has been paid from our bank; what was paid too much is our
  * loss.
  */
 export const liabilitySettled = (account: Liability, amount: Ore): LedgerEntry[] => [

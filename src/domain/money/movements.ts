@@ -14,7 +14,7 @@ export const stripeRefundMoves: Record<MoneyStatus, readonly MoneyStatus[]> = {
   failed: [],
 };
 
-/** What a reading of a refund at Stripe says beside what is known of it: something new, the same, or less. */
+/** What a reading of a refund at Stripe adds to what is stored: something new, the same, or less. */
 export type Reading = 'news' | 'same' | 'stale';
 
 /** @param known the furthest status seen so far, null when the refund has not been seen. */
@@ -86,8 +86,8 @@ export const isRetriable = (
  * Whether an answer of Stripe's about an object's state is older than the one that is stored: answers may be held up on
  * their way and overtake each other. One that is stored with a time still to come was stored before our clock was set
  * back, and is never newer.
- * @param requestedAt when Stripe was asked for the answer, before the request.
- * @param storedAt when Stripe was asked for what is stored; null: nothing is.
+ * @param requestedAt the time just before the request.
+ * @param storedAt the same for the stored answer; null: there is none.
  */
 export const isOvertaken = (requestedAt: Date, storedAt: Date | null, now: Date): boolean =>
   storedAt !== null && requestedAt < storedAt && storedAt <= now;

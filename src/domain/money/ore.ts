@@ -40,7 +40,7 @@ const PLAIN = /^(?<whole>\d+)(?:[.,](?<cents>\d\d?))?$/;
 const GROUPED = /^(?<whole>[1-9]\d{0,2}([ .,])\d{3}(?:\2\d{3})*)(?:(?!\2)[.,](?<cents>\d\d?))?$/;
 
 /**
- * Reads an amount as people write it, in Swedish or English: 1500, 1 500, 1.500, 1,500, 500,50, 500.00, 500 kr. As öre
+ * Reads an amount as users write it, in Swedish or English: 1500, 1 500, 1.500, 1,500, 500,50, 500.00, 500 kr. As öre
  * have two digits, three after a point or a comma are thousands. What could mean two amounts is no amount.
  * @param written text, or a number of kronor.
  * @param missing what to say of an empty text.

@@ -39,11 +39,11 @@ export const scopeObstacle = (has: readonly OrganiserScope[], needs: OrganiserSc
 export const webhookEvents = ['name_change.requested', 'name_change.cancelled', 'purchase.refunded'] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 
-/** How a name change stands, to the organiser. */
+/** The status of a name change to the organiser. */
 export const nameChangeStatuses = ['open', 'verified', 'refused', 'ended'] as const;
 export type NameChangeStatus = (typeof nameChangeStatuses)[number];
 
-/** How a name change stands: to do, confirmed or refused by the organiser, or ended without its word. */
+/** The status of a name change: to do, confirmed or refused by the organiser, or ended without its answer. */
 export function nameChangeStatus(
   purchase: Pick<SeenPurchase, 'state'> & {
     nameChangeVerifiedAt: Date | null;

@@ -11,7 +11,7 @@ export const MAX_CONFIRMATIONS = 5;
 export const MIN_CONFIRMATION_LENGTH = 15;
 export const MAX_CONFIRMATION_LENGTH = 200;
 
-/** What stands for facts of the purchase in a sentence. */
+/** Placeholders for facts of the purchase in a sentence. */
 export const placeholders = ['namn', 'lopp', 'nummer'] as const;
 type Placeholder = (typeof placeholders)[number];
 
@@ -49,7 +49,7 @@ const plainLines = (text: string): string =>
     .replace(/ ?\n ?/g, '\n')
     .trim();
 
-/** A line that tells what follows it as somebody else's words, when a colon ends it. */
+/** A line that introduces a quotation when it ends with a colon. */
 const QUOTE_INTRODUCTION =
   /(?<!\p{L})(?:skrev|skriver|wrote|writes|schrieb|kirjoitti|skrifaði|meddelande|meddelandet|mejl|mejlet|mail|mailet|fråga|frågan|förfrågan|begäran|ärende|ärendet|message|question|request|enquiry|inquiry)(?!\p{L})/iu;
 
@@ -69,7 +69,7 @@ const beginsQuote = (line: string, next: string): boolean =>
 
 /**
  * What the sender of a mail has written themselves: what stands before the first sign of quoted text. What stands below a
- * quotation is left out too, since nothing tells for certain where a quotation ends.
+ * quotation is left out too, since the end of a quotation is not certain.
  */
 export function newlyWritten(text: string): string {
   const lines = plainLines(text).split('\n');

@@ -57,6 +57,6 @@ export function editBetween(
   return { before: only(before), after: only(after) };
 }
 
-/** Whether what an edit has written still stands: nothing later has changed the same fields. */
+/** Whether an edit's values are current: nothing later has changed the same fields. */
 export const editStands = (now: OrganiserRaceFields, after: Some): boolean =>
   (Object.keys(after) as Field[]).every((field) => textOf(now[field]) === textOf(after[field]));

@@ -156,7 +156,7 @@ export type RequestInformation = z.infer<typeof requestInformationInput>;
 export type RefuseMany = z.infer<typeof refuseManyInput>;
 export type NameChangesPage = z.infer<typeof nameChangesPage>;
 
-/** What an organiser that asks to join says: which races, and who to talk to. */
+/** A join request: which races, and who to contact. */
 export const joinRequestInput = z
   .object({
     organiserName: line.min(1, 'Skriv arrangörens namn.').max(120, 'Högst 120 tecken.'),

@@ -47,7 +47,7 @@ export function organiserDetails(
   details: Partial<Record<BuyerField, string>>,
 ): Partial<Record<BuyerField, string>> {
   if (!organiserMayAct(purchase)) return {};
-  // A buyer whose account has no name was asked for one beside (race/fields.ts).
+  // A buyer whose account has no name gave one with the details (race/fields.ts).
   const required = new Set<BuyerField>([...purchase.window.buyerFields, 'full_name']);
   return Object.fromEntries(
     buyerFields.flatMap((field) => (required.has(field) && details[field] ? [[field, details[field]]] : [])),

@@ -14,7 +14,7 @@ export const registrationSystems = [
 ] as const;
 export type RegistrationSystem = (typeof registrationSystems)[number];
 
-/** What a system says of a transfer window; what it leaves out differs from race to race. */
+/** A system's facts of a transfer window; those it leaves out differ by race. */
 type TemplateWindow = Pick<WindowFields, 'mechanism' | 'buyerFields'> &
   Partial<Pick<WindowFields, 'payer' | 'entryReference'>>;
 

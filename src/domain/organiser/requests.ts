@@ -9,7 +9,7 @@ export const MAX_JOIN_RACES = 20;
 export const MAX_JOIN_NOTE = 1000;
 
 /**
- * Where anybody gets an address, or a page of their own: to have one there says nothing of whose a race is. Mail
+ * Where anybody gets an address, or a page of their own: one there proves nothing about a race. Mail
  * services first, then sites that many clubs share.
  */
 const SHARED = new Set(

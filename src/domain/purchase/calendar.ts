@@ -87,7 +87,7 @@ function buyersInstants(facts: CalendarFacts): Instants {
 const withoutReminder: readonly DeadlineKind[] = ['name_change_opens', 'sellers_name_change'];
 
 /**
- * What lies ahead of a party in a purchase, in the order it comes: deadlines that run, and for the buyer the race. A
+ * The coming dates of a party in a purchase, in the order it comes: deadlines that run, and for the buyer the race. A
  * clock that is stopped has no deadline.
  */
 export function calendarEntries(facts: CalendarFacts, role: PartyRole, now: Date): CalendarEntry[] {

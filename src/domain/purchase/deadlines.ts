@@ -7,7 +7,7 @@ import { DAY, earliest, HOUR, latest, plus } from '../time';
 export const CONFIRMATION_HOURS = 72;
 export const CONFIRMATION_WINDOW = CONFIRMATION_HOURS * HOUR;
 
-/** The buyer's time once the organiser has said that the name is changed. */
+/** The buyer's time once the organiser has verified the name change. */
 export const VERIFIED_HOURS = 24;
 
 /** How long after its end what the organiser needed of the buyer is kept. */
@@ -34,11 +34,11 @@ interface SellerClock {
 export const NEW_CODE_HOURS = 24;
 const NEW_CODE_WINDOW = NEW_CODE_HOURS * HOUR;
 
-/** How long at most the seller's clock waits for details that the seller has asked the buyer to correct. */
+/** How long at most the seller's clock is paused for requested details. */
 export const PAUSE_HOURS = 24;
 const MAX_PAUSE = PAUSE_HOURS * HOUR;
 
-/** The seller's clock, and the pause in it, while the buyer has been asked for a detail. */
+/** The seller's clock, and its pause while a details request is open. */
 export interface ClockFacts {
   window: TransferWindow;
   paidAt: Date | null;
@@ -71,7 +71,7 @@ const pausedDeadline = (
 type Pause = Partial<Pick<ClockFacts, 'nameChangeDeadline' | 'clockPausedAt' | 'deadlineBeforePause'>>;
 
 /**
- * The seller's clock once they have asked the buyer for a detail: at most 24 h more, and never past the window. When
+ * The seller's clock once they have requested a detail: at most 24 h more, and never past the window. When
  * the buyer does nothing, the longer deadline passes.
  */
 export function pauseClock(purchase: ClockFacts, now: Date): Pause {
@@ -104,7 +104,7 @@ export function endPause(
   };
 }
 
-/** The deadline for a new code, asked for now. @param windowEnds the window's close. */
+/** The deadline for a new code, requested now. @param windowEnds the window's close. */
 export const newCodeDeadline = (windowEnds: Date, paidAt: Date, now: Date): Date =>
   earliest(plus(now, NEW_CODE_WINDOW), windowEnds, lastHold(paidAt));
 
@@ -231,7 +231,7 @@ export const disputeDaysLeft = (paidAt: Date, openedAt: Date, now: Date): number
     ? null
     : Math.max(0, Math.ceil((disputeEnds(paidAt, openedAt).getTime() - now.getTime()) / DAY));
 
-/** Until when the seller is asked to answer a report. */
+/** The seller's deadline to answer a report. */
 export const answerDue = (openedAt: Date): Date => plus(openedAt, ANSWER_HOURS * HOUR);
 
 /**
@@ -248,7 +248,7 @@ export const confirmationDeadline = (nameChangedAt: Date, paidAt: Date | null): 
 };
 
 /**
- * The instant the buyer's time to answer ends once the organiser has said that the name is changed: a day from then,
+ * The instant the buyer's time to answer ends once the organiser has verified the name change: a day from then,
  * never later than promised before, within the days that money is held.
  * @param promised the buyer's deadline until now; null while the seller had not handed in anything.
  */

@@ -63,7 +63,7 @@ export function dividePart(split: PriceSplit, part: Ore): Division {
   return divideAny(split, part);
 }
 
-/** A purchase that stands: all but our fees is the seller's. */
+/** A completed purchase: all but our fees is the seller's. */
 export const divideWhole = ({ payout, sellerFee, serviceFee }: PriceSplit): Division => ({
   buyer: ore(0),
   seller: payout,
@@ -136,7 +136,7 @@ export interface Proposal {
   decision: Decision;
   /** Öre to the buyer, for a decision in part. */
   part: Ore | null;
-  /** Why the admin who acts now is no second one, beside being its author; null when nothing stands in the way. */
+  /** Why the admin who acts now is no second one, beside being its author; null when they may. */
   refusal?: ErrorCode | null;
 }
 

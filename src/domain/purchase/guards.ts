@@ -43,19 +43,19 @@ export interface PurchaseFacts extends ClockFacts, ReminderFacts, PriceSplit {
   buyerId: string;
   sellerId: string;
   checkoutExpiresAt: Date;
-  /** When the seller or the organiser asked the buyer to correct a detail; that is done once. */
+  /** When the seller or the organiser requested a corrected detail; that is done once. */
   detailsRequestedAt: Date | null;
   confirmationDeadline: Date | null;
-  /** When the organiser said that the name is changed; null or absent until then. */
+  /** When the organiser verified the name change; null or absent until then. */
   nameChangeVerifiedAt?: Date | null;
-  /** How many times the organiser has asked the seller for something; absent: none. */
+  /** The organiser's requests to the seller so far; absent: none. */
   informationRequests?: number;
   disputedAt: Date | null;
   /** Since when an open chargeback stops the purchase's clocks; null while there is none. */
   chargebackAt: Date | null;
   /** Until when the bank's decision is waited for; set exactly when `chargebackAt` is. */
   chargebackEndsAt: Date | null;
-  /** How the charge of a bid's saved card stands; null or absent without one. */
+  /** The status of the charge of a bid's saved card; null or absent without one. */
   chargeStatus?: ChargeStatus | null;
 }
 
@@ -114,7 +114,7 @@ export interface EventInput {
   /** What an admin has seen, and why they decide so. */
   findings?: string;
   notes?: string;
-  /** Öre back to the buyer of a purchase that otherwise stands. */
+  /** Öre back to the buyer of a purchase that is otherwise kept. */
   refundPart?: Ore;
   /** The offer that is accepted. */
   offerId?: string;
@@ -162,7 +162,7 @@ export const guards = {
         ![actorId, raceChange?.by, raceChange?.confirmedBy].some((id) => isParty(purchase, id)),
       'CONFLICT_OF_INTEREST',
     ),
-  /** Nobody asks for their own details in the organiser's name. */
+  /** Nobody requests their own details as the organiser. */
   notBuyer: ({ purchase, actorId }) => unless(purchase?.buyerId !== actorId, 'CONFLICT_OF_INTEREST'),
   emailConfirmed: ({ buyer }) => unless(buyer?.emailConfirmed === true, 'EMAIL_NOT_CONFIRMED'),
   notOwnListing: ({ buyer, listing }) => unless(buyer?.id !== listing.sellerId, 'OWN_LISTING'),
@@ -175,7 +175,7 @@ export const guards = {
   sellerCanBePaid: ({ seller }) => unless(!seller || isSellerReady(seller), 'SELLER_NOT_READY'),
   raceStillTransferable: ({ race, now }) => buyingObstacle(race, now),
   withinHighestPrice: ({ race, listing }) => priceObstacle(race, listing.price),
-  /** The bid's own machine decides, by the same facts. */
+  /** The bid's state machine decides, by the same facts. */
   bidStands: ({ bid, race, now }) => {
     if (!bid) return 'WRONG_STATE';
     const situation = { bid, race, now, buyer: { emailConfirmed: true, standingBids: 0 } };

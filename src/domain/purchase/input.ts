@@ -193,7 +193,7 @@ const rulesOn = (today: DateString, age: AgeLimit | null): Record<BuyerField, z.
 });
 
 /**
- * What a buyer answers an organiser's questions with. Anything not asked for is left out.
+ * A buyer's answers to an organiser's fields. Others are left out.
  * @param today the day in Stockholm.
  * @param age the organiser's least age, where there is one.
  */

@@ -9,7 +9,7 @@ import {
 } from './states';
 import { type Transition, transitions } from './transitions';
 
-/** What the machine says of an event: go, nothing to do, or no. */
+/** The verdict on an event: go, nothing to do, or refused. */
 export type Verdict =
   | { kind: 'go'; transition: Transition }
   | { kind: 'already' }
@@ -28,7 +28,7 @@ function misfit(state: PurchaseState | null): ErrorCode {
 
 /**
  * Judges one event. Pure: the executor acts on the verdict under the rows' locks.
- * A machine that repeats an event which has happened gets `already`; a user gets a refusal.
+ * Stripe or the clock repeating an event gets `already`; a user gets a refusal.
  */
 export function judge(
   event: PurchaseEvent,

@@ -18,9 +18,9 @@ export const mailReasons = [
   'unreadable',
   /** The race has no organiser whose mail addresses we know. */
   'unknown_organiser',
-  /** It says that it comes from another address than the organiser's. */
+  /** It comes from another address than the organiser's. */
   'other_sender',
-  /** No signature of the organiser's covers it as it stands. */
+  /** No signature of the organiser's covers it unchanged. */
   'unsigned',
   /** It was written before the payment, or in a time to come. */
   'other_time',
@@ -106,7 +106,7 @@ export const provingDomains = (mailDomains: readonly string[]): string[] =>
 export interface MailSignature {
   domain: string;
   selector: string;
-  /** The signature holds for the headers and the body as they stand. */
+  /** The signature holds for the headers and the body as received. */
   valid: boolean;
   /** The body is the one that was signed. */
   bodyIntact: boolean;
@@ -135,7 +135,7 @@ export interface ReadMail {
   fromDomains: readonly string[];
   /** Whether what says who wrote it and how it is read stands there once: signed is one, shown might be the other. */
   headersOnce: boolean;
-  /** Whether a header says how the body is encoded, which decides what is read in it. */
+  /** Whether a header gives the body's encoding, which decides what is read in it. */
   encoded: boolean;
   signatures: readonly MailSignature[];
   /** An ARC seal that holds: whose, over which headers, and what the sealer found of the mail's signatures. */
@@ -144,7 +144,7 @@ export interface ReadMail {
   subject: string;
   /** Whether it answers another mail: its subject is then the other's. */
   answers: boolean;
-  /** Whether it says that a machine answers with it (RFC 3834). */
+  /** Whether it is an automatic answer (RFC 3834). */
   automatic: boolean;
   /** Each form of its text that it has, as plain text and as a page. */
   texts: readonly string[];
@@ -212,7 +212,7 @@ export function holdsWords(text: string, words: string): boolean {
   return new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])${escaped}(?![\\p{L}\\p{M}\\p{N}])`, 'u').test(plainText(text));
 }
 
-/** A number this short stands in many a mail. */
+/** A number this short occurs in many mails. */
 const MIN_NUMBER_LENGTH = 4;
 
 /** A first name alone names nobody. */

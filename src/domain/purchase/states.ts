@@ -42,7 +42,7 @@ export type BuyerFilter = keyof typeof buyerFilters;
 export const actorTypes = ['buyer', 'seller', 'admin', 'organiser', 'mail', 'stripe', 'clock'] as const;
 export type ActorType = (typeof actorTypes)[number];
 
-/** Machines may repeat an event; users may not. */
+/** Stripe and the clock may repeat an event; users may not. */
 export const isAutomaticActor = (actor: ActorType): boolean => actor === 'stripe' || actor === 'clock';
 
 /** Everything that can happen to a purchase. */

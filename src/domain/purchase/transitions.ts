@@ -102,7 +102,7 @@ export type Effect =
   | { do: 'acceptOffer' }
   | { do: 'closeDispute'; as: Exclude<DisputeStatus, 'pending'> }
   | { do: 'warnSeller' }
-  /** `optional`: the event stands even when the mail cannot be queued. */
+  /** `optional`: the event is kept even when the mail cannot be queued. */
   | { do: 'mail'; mail: PurchaseMail; to: Party | 'other'; optional?: true }
   /** A webhook to the systems of the race's organiser. */
   | { do: 'webhook'; event: WebhookEvent }
@@ -265,7 +265,7 @@ export const transitions: Record<PurchaseEvent, Transition> = {
     requires: [],
     effects: [{ do: 'markReminded' }, mail('nameChangeReminder', 'seller')],
   },
-  // The organiser takes the details that stand when the name is changed.
+  // The organiser uses the details as they are when the name is changed.
   detailsCorrected: {
     from: ['pending_name_change'],
     to: 'same',

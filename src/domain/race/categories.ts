@@ -15,7 +15,7 @@ export type SportCategory = (typeof sportCategories)[number];
 /** The distances a search offers first. */
 export const standardDistances = ['5K', '10K', '21K', '42K', 'Ultra'] as const;
 
-/** Races by their length, for a runner who knows about how far they want to go. */
+/** Races by their length, for a runner with a rough distance in mind. */
 export const distanceBands = ['to10', 'to21', 'to42', 'to100', 'over100'] as const;
 export type DistanceBand = (typeof distanceBands)[number];
 
@@ -37,7 +37,7 @@ const named: Record<string, number> = {
   ultra: 50,
 };
 
-/** The length that a race's label says, in km; null when it says none. "10K", "90 km", "1 500 m", "5 mil". */
+/** The length in a race's label, in km; null when it has none. "10K", "90 km", "1 500 m", "5 mil". */
 export function kmOf(label: string): number | null {
   const text = label.toLowerCase().replace(/(\d)[\s\u00a0](?=\d{3})/g, '$1');
   const [, number = '', unit = ''] = /(\d+(?:[.,]\d+)?)\s*(km|k|mil|m)(?![a-zåäö])/.exec(text) ?? [];
@@ -50,7 +50,7 @@ export function kmOf(label: string): number | null {
   return value === 42 ? 42.2 : value;
 }
 
-/** The band of a label; null when it says no length. */
+/** The band of a label; null when it has no length. */
 export function bandOf(label: string): DistanceBand | null {
   const km = kmOf(label);
   return km === null ? null : (distanceBands.find((band) => km <= longest[band]) ?? null);

@@ -44,7 +44,7 @@ export function datesObstacle(
     : null;
 }
 
-/** For so many days what an organiser has said is taken to hold. */
+/** Days for which an organiser's answer is taken to hold. */
 export const VERIFIED_DAYS = 365;
 
 interface Verified {

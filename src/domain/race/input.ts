@@ -223,7 +223,7 @@ export const raceFilter = z.object({
 export type RaceFilter = z.infer<typeof raceFilter>;
 
 export const raceList = raceFilter.extend({
-  /** This race alone, whatever else is asked. */
+  /** This race alone; other filters are ignored. */
   id: z.uuid().optional(),
   sort: z.enum(raceSorts).default('date'),
   desc: z.boolean().default(false),
@@ -291,7 +291,7 @@ export const previewRaceChangeInput = raceChangeQuery.extend(pageInput.shape);
 
 const MAX_LINK = 500;
 
-/** A web address as people write it: without https:// it is taken to be there. */
+/** A web address as users write it: without https:// it is taken to be there. */
 export const link = line
   .max(MAX_LINK, `Högst ${MAX_LINK} tecken.`)
   .transform((typed) => (typed === '' || /^[a-z]+:/i.test(typed) ? typed : `https://${typed}`))
@@ -304,7 +304,7 @@ export const link = line
 
 const text = prose.max(MAX_TIP_TEXT, `Högst ${MAX_TIP_TEXT} tecken.`);
 
-/** What somebody says of a race: one that we lack, by its name, or one of ours. */
+/** A tip about a race: one that we lack, by its name, or one of ours. */
 export const raceTipInput = z
   .object({
     /** Null of a race that we lack. */

@@ -176,7 +176,7 @@ const SCALE = 40;
 /** A degree of longitude against one of latitude, in the middle of Sweden. */
 const NARROWING = 0.5;
 
-/** Where on the map a point lies: equirectangular, which is true enough at this size. */
+/** A point's position on the map: equirectangular, accurate enough at this size. */
 export const onMap = ([longitude, latitude]: Coordinates): readonly [x: number, y: number] => [
   Math.round((longitude - WEST) * NARROWING * SCALE * 10) / 10,
   Math.round((NORTH - latitude) * SCALE * 10) / 10,

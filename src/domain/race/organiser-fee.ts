@@ -15,6 +15,6 @@ export const sellerMustAcceptFee = (cost: Ore | null, payer: FeePayer): boolean 
 export const organiserFee = (cost: Ore | null, payer: FeePayer): Ore =>
   payer === 'buyer' ? (cost ?? ore(0)) : ore(0);
 
-/** A buyer may have to pay the organiser an amount that only the organiser names: no price says all. */
+/** A buyer may have to pay the organiser an amount that only the organiser sets: no price includes all. */
 export const feeUnknown = (window: { cost: Ore | null; payer: RacePayer } | null): boolean =>
   window !== null && window.cost === null && window.payer !== 'seller';

@@ -135,7 +135,7 @@ export interface RaceRefusals {
   refusesTransferred: boolean;
 }
 
-/** What only the seller knows of a start place. */
+/** Facts of a start place that only the seller can give. */
 export interface PlaceFacts {
   /** It was free, sponsored or bought at a discount. */
   discounted: boolean;

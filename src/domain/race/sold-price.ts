@@ -3,7 +3,7 @@ import { type DateString, daysBetween, yearOf } from '../time';
 
 /** Fewer sales say nothing, and would give single ones away. */
 export const MIN_SOLD = 5;
-/** From so many sales of the year it is said how a price compares with them. */
+/** Sales of the year needed to compare a price with them. */
 export const MIN_SOLD_TO_COMPARE = 10;
 
 /** A completed purchase of a race's place. */
@@ -32,7 +32,7 @@ export interface SoldPrices extends PriceSpread {
   weeks: WeekSpread[];
 }
 
-/** The price below which a share of sorted prices lies, between two of them in proportion. */
+/** The quantile of sorted prices, interpolated linearly. */
 function quantile(sorted: readonly Ore[], share: number): Ore {
   const at = (sorted.length - 1) * share;
   const [low = 0, high = 0] = [sorted[Math.floor(at)], sorted[Math.ceil(at)]];

@@ -9,5 +9,5 @@ export type RaceTipOutcome = (typeof raceTipOutcomes)[number];
 /** How a tip that led to something ends, by what it was about. */
 export const doneOutcome: Record<RaceTipKind, RaceTipOutcome> = { missing: 'added', wrong: 'corrected' };
 
-/** Characters of what is said about a race, and of the answer to it. */
+/** Characters of a tip, and of its answer. */
 export const MAX_TIP_TEXT = 1000;

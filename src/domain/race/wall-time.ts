@@ -11,7 +11,7 @@ import {
   stockholmWall,
 } from '../time';
 
-/** A day and a time of day in Stockholm, as people write them: YYYY-MM-DD HH:MM, up to 24:00. */
+/** A day and a time of day in Stockholm, as users write them: YYYY-MM-DD HH:MM, up to 24:00. */
 const WALL = /^(?<day>\d{4}-\d{2}-\d{2}) (?<hours>\d{2}):(?<minutes>\d{2})$/;
 
 const msOf = (hours: string, minutes: string): number => Number(hours) * HOUR + Number(minutes) * MINUTE;

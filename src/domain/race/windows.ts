@@ -108,12 +108,12 @@ export const buyableSince = ({ opensAt, ...window }: Times): Date | null =>
 export const windowAt = <W extends Times>(windows: readonly W[], now: Date): W | null =>
   windows.find((window) => canBeKept(window, now)) ?? null;
 
-/** The window that applies now, for what a listing says: the one to be bought in, else the last one. */
+/** The window that applies now, as a listing shows it: the one to be bought in, else the last one. */
 export const shownWindow = <W extends Times>(windows: readonly W[], now: Date): W | null =>
   windowAt(windows, now) ?? windows.at(-1) ?? null;
 
 /**
- * When name changes end, for every page that says so: the end of the window that applies now, and of the race's last one
+ * When name changes end, for every page that shows it: the end of the window that applies now, and of the race's last one
  * where that is later. @returns null when the race has no window
  */
 export function nameChangeEnds(
@@ -154,7 +154,7 @@ export const sellerMayChoose = (windows: readonly { payer: RacePayer | '' }[]): 
 
 /**
  * Who pays the organiser of a listing's place in a window. The seller's choice counts where the window leaves it open.
- * What a listing was published with stands, unless the race's windows differ and this one says otherwise.
+ * A listing keeps what it was published with, unless the race's windows differ and this one says otherwise.
  */
 export function payerIn(
   windows: readonly Pick<TransferWindow, 'payer'>[],

@@ -39,7 +39,7 @@ export const isAdLink = (link: string): boolean =>
 export const isAdImage = (link: string, hosts: readonly string[]): boolean =>
   link.startsWith('/') || (URL.canParse(link) && hosts.includes(new URL(link).host));
 
-/** How many cards of a list stand between two ads on narrow screens. */
+/** Cards of a list between two ads on narrow screens. */
 export const CARDS_BETWEEN_ADS = 3;
 
 /**

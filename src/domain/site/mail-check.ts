@@ -3,7 +3,7 @@ import { cleanLine } from './typed-text';
 /** The address in a mail's sender, "Name <name@host>" or the address alone. */
 export const senderAddress = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? from;
 
-/** What can be said of a mail by a sender's address or a subject; null of nothing at all. */
+/** A verdict on a mail from its sender's address or subject; null without either. */
 export type MailVerdict =
   | 'our_address'
   /** At a domain of ours, but we send from other addresses. */
@@ -25,7 +25,7 @@ function addressIn(text: string): string | null {
   return candidate?.includes('@') ? candidate.trim().replace(/^mailto:|[.,;:]+$/g, '') : null;
 }
 
-/** A star stands for some text. */
+/** A star matches any text. */
 const toPattern = (subject: string): RegExp =>
   new RegExp(
     `^${plain(subject).replace(/[.*+?^${}()|[\]\\]/g, (sign) => (sign === '*' ? '.+' : `\\${sign}`))}$`,

@@ -110,7 +110,7 @@ export class OrganiserSystem {
     return 204;
   }
 
-  /** Reads a name change as its staff would, then answers it. @returns what the site said. */
+  /** Reads a name change as its staff would, then answers it. @returns the site's answer. */
   async answer(nameChangeId: string, how: 'verify' | 'refuse'): Promise<string> {
     const path = `/name-changes/${encodeURIComponent(nameChangeId)}`;
     const answer = await this.#answer(path, how).catch((error: unknown) => String(error));
@@ -132,7 +132,7 @@ export class OrganiserSystem {
     return answered.ok ? (how === 'verify' ? 'bekräftat' : 'nekat') : `${answered.status}`;
   }
 
-  /** The name changes that the site says wait. */
+  /** The site's open name changes. */
   async waiting(): Promise<z.infer<typeof nameChangeList>['items']> {
     const answer = await this.#ask('/name-changes?limit=100');
     return answer.ok ? nameChangeList.parse(await answer.json()).items : [];

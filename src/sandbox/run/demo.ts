@@ -19,13 +19,13 @@ const sandboxDir = join(dataDir, 'sandbox');
 /** Its accounts' passwords are published: nobody else on the network reaches it. */
 const LOOPBACK = '127.0.0.1';
 
-const tell = (line: string) => process.stdout.write(`${line}\n`);
+const log = (line: string) => process.stdout.write(`${line}\n`);
 /** Says what is being done, and then how long it took. */
 async function step<T>(doing: string, done: string, task: () => Promise<T>): Promise<T> {
-  tell(`${doing} …`);
+  log(`${doing} …`);
   const started = performance.now();
   const result = await task();
-  tell(`${done} (${Math.round((performance.now() - started) / 1000)} s)`);
+  log(`${done} (${Math.round((performance.now() - started) / 1000)} s)`);
   return result;
 }
 
@@ -41,7 +41,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     if (stopping) return;
     stopping = true;
-    tell('\nStänger …');
+    log('\nStänger …');
     void stopAll().then(() => process.exit(0));
   });
 }
@@ -87,7 +87,7 @@ async function main(): Promise<void> {
         ),
   ]);
 
-  tell('Startar appen och sandlådan …');
+  log('Startar appen och sandlådan …');
   // The stand-ins first: the app asks Stripe for its payment methods as it starts.
   const sandbox = start('node', ['--import', 'tsx', 'src/sandbox/main.ts'], {
     ...env,
@@ -105,7 +105,7 @@ async function main(): Promise<void> {
   });
   await untilHealthy(`http://localhost:${port}/api/health`, app);
 
-  tell(`
+  log(`
   Loppbytet är igång:  ${siteUrl}
   Sandlåda:            ${sandboxUrl}  (mejl, betalningar, klockan)
 

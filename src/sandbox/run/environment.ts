@@ -9,7 +9,7 @@ export interface Endpoints {
   databaseUrl: string;
   sandboxUrl: string;
   smtpPort: number;
-  /** The sandbox's own folder, where its clock stands. */
+  /** The sandbox's own folder, with its clock. */
   sandboxDir: string;
 }
 

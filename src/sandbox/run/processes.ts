@@ -16,18 +16,18 @@ export async function stopStarted(): Promise<void> {
   for (const each of started.splice(0).reverse()) await each.stop().catch(() => undefined);
 }
 
-/** A child process that is asked to stop, and made to if it does not. What it writes goes to `say`, or is shown. */
+/** A child process that is stopped, by force if needed. What it writes goes to `onOutput`, or is shown. */
 export function start(
   command: string,
   args: string[],
   env: Record<string, string>,
-  say?: (text: Buffer) => unknown,
+  onOutput?: (text: Buffer) => unknown,
 ): Running {
   const child: ChildProcess = spawn(command, args, {
     env: env as NodeJS.ProcessEnv,
-    stdio: ['ignore', say ? 'pipe' : 'inherit', 'inherit'],
+    stdio: ['ignore', onOutput ? 'pipe' : 'inherit', 'inherit'],
   });
-  if (say) child.stdout?.on('data', say);
+  if (onOutput) child.stdout?.on('data', onOutput);
   const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)));
   const running: Running = {
     ended,

@@ -53,7 +53,7 @@ const setting = (name: string): string => {
   return value;
 };
 
-// The story is played in the past: the clock stands there when the sandbox starts.
+// The story is played in the past: the clock is set to it when the sandbox starts.
 writeJsonSync(setting('SANDBOX_CLOCK_FILE'), { offsetMs: -STORY_HOURS * HOUR });
 const sandbox = await startSandbox({
   port: Number(setting('SANDBOX_PORT')),
@@ -145,7 +145,7 @@ forSale.forEach(([name, owner, price], index) => {
   at(2 + ((index * 37) % 110), () => aListing({ race: race(name), seller: owner, price }));
 });
 
-interface Tale {
+interface SeededSale {
   name: string;
   seller: User;
   buyer: User;
@@ -161,25 +161,25 @@ interface Tale {
 }
 
 /** One purchase, played step by step at its own times. */
-function tell(tale: Tale): void {
+function seedSale(sale: SeededSale): void {
   let listing: Listing;
   let fixture: PurchaseFixture;
-  at(tale.listed, async () => {
-    listing = await aListing({ race: race(tale.name), seller: tale.seller, price: tale.price });
+  at(sale.listed, async () => {
+    listing = await aListing({ race: race(sale.name), seller: sale.seller, price: sale.price });
   });
-  at(tale.bought, async () => {
-    const { displayName, email } = tale.buyer;
-    const opened = aPurchase({ listing, buyer: tale.buyer, details: { full_name: displayName, email } });
-    fixture = await (tale.unpaid ? opened : tale.slowly ? opened.paying() : opened.paid()).done();
+  at(sale.bought, async () => {
+    const { displayName, email } = sale.buyer;
+    const opened = aPurchase({ listing, buyer: sale.buyer, details: { full_name: displayName, email } });
+    fixture = await (sale.unpaid ? opened : sale.slowly ? opened.paying() : opened.paid()).done();
   });
-  if (tale.changed !== undefined) {
-    at(tale.changed, async () => {
+  if (sale.changed !== undefined) {
+    at(sale.changed, async () => {
       fixture = await continuePurchase(fixture).nameChanged().done();
     });
   }
-  const { how } = tale;
-  if (tale.ended !== undefined && how) {
-    at(tale.ended, async () => {
+  const { how } = sale;
+  if (sale.ended !== undefined && how) {
+    at(sale.ended, async () => {
       fixture = await how(fixture);
     });
   }
@@ -245,15 +245,15 @@ at(1, () =>
 );
 
 // The demo seller's own purchases, one in each place where something is to be seen or done.
-tell({ name: 'Lidingöloppet 30', seller, buyer, price: 850, listed: 90, bought: 5 });
-tell({ name: 'Tjejvasan', seller, buyer: runner, price: 1050, listed: 100, bought: 26 });
-tell({ name: 'Ultravasan 90', seller, buyer, price: 1750, listed: 120, bought: 40, changed: 20 });
-tell({ name: 'Nattvasan', seller, buyer, price: 1300, listed: 130, bought: 60 });
+seedSale({ name: 'Lidingöloppet 30', seller, buyer, price: 850, listed: 90, bought: 5 });
+seedSale({ name: 'Tjejvasan', seller, buyer: runner, price: 1050, listed: 100, bought: 26 });
+seedSale({ name: 'Ultravasan 90', seller, buyer, price: 1750, listed: 120, bought: 40, changed: 20 });
+seedSale({ name: 'Nattvasan', seller, buyer, price: 1300, listed: 130, bought: 60 });
 // A name is changed in four ways: the code above, by the seller alone, by mail, on site.
-tell({ name: 'Exempelloppet', seller, buyer, price: 450, listed: 104, bought: 7 });
-tell({ name: 'Vikingarännet', seller, buyer, price: 780, listed: 106, bought: 9 });
-tell({ name: 'Exempelrundan', seller, buyer, price: 380, listed: 108, bought: 11 });
-tell({
+seedSale({ name: 'Exempelloppet', seller, buyer, price: 450, listed: 104, bought: 7 });
+seedSale({ name: 'Vikingarännet', seller, buyer, price: 780, listed: 106, bought: 9 });
+seedSale({ name: 'Exempelrundan', seller, buyer, price: 380, listed: 108, bought: 11 });
+seedSale({
   name: 'Kortvasan',
   seller,
   buyer: runner,
@@ -265,7 +265,7 @@ tell({
   how: confirm,
 });
 // The demo buyer's.
-tell({
+seedSale({
   name: 'Göteborgsvarvet Halvmarathon',
   seller: asa,
   buyer,
@@ -274,7 +274,7 @@ tell({
   bought: 30,
   changed: 6,
 });
-tell({
+seedSale({
   name: 'Cykelvasan 90',
   seller: bjorn,
   buyer,
@@ -285,7 +285,7 @@ tell({
   ended: 80,
   how: confirm,
 });
-tell({
+seedSale({
   name: 'Siljan Runt',
   seller: marta,
   buyer,
@@ -297,7 +297,7 @@ tell({
   how: report('Koden jag fick är redan använd, arrangören säger att platsen står på någon annan.'),
 });
 // Other buyers'.
-tell({
+seedSale({
   name: 'Vasaloppet',
   seller: elias,
   buyer: runner,
@@ -306,7 +306,7 @@ tell({
   bought: 0.2,
   unpaid: true,
 });
-tell({
+seedSale({
   name: 'Vasaloppet',
   seller,
   buyer: runner,
@@ -315,7 +315,7 @@ tell({
   bought: 0.5,
   slowly: true,
 });
-tell({
+seedSale({
   name: 'Tough Viking Stockholm',
   seller,
   buyer: runner,
@@ -326,7 +326,7 @@ tell({
   ended: 30,
   how: report('Startgruppen är en annan än den i annonsen.'),
 });
-tell({
+seedSale({
   name: 'Stockholm Triathlon',
   seller,
   buyer: runner,
@@ -337,7 +337,7 @@ tell({
   ended: 70,
   how: rule('refund', 'Platsen gick inte att föra över, arrangören hade redan stängt.'),
 });
-tell({
+seedSale({
   name: 'Herrestads Fjällmaraton',
   seller: bjorn,
   buyer: runner,
@@ -348,7 +348,7 @@ tell({
   ended: 60,
   how: rule('release', 'Jag hittar inte mitt namn i startlistan.'),
 });
-tell({
+seedSale({
   name: 'Öppet Spår måndag 90',
   seller: ingrid,
   buyer: runner,
@@ -363,7 +363,7 @@ const oskar = await aSeller({ firstName: 'Oskar', lastName: 'Norberg' });
 const soldFor = [1450, 1390, 1420, 1350, 1300, 1340, 1280, 1250, 1290, 1180, 1220, 1150];
 for (const [nth, price] of soldFor.entries()) {
   const bought = 134 - nth;
-  tell({
+  seedSale({
     name: 'Cykelvasan 90',
     seller: oskar,
     buyer: runner,

@@ -54,7 +54,7 @@ function createdMatches(created: number, filter: CreatedFilter): boolean {
   );
 }
 
-/** A copy of a stored object as the API shows it, with the asked-for parts expanded. */
+/** A copy of a stored object as the API shows it, with the requested parts expanded. */
 export function present(store: StripeStore, object: unknown, expand: string[] = []): unknown {
   const copy: unknown = structuredClone(object);
   const roots = isRecord(copy) && copy.object === 'list' && Array.isArray(copy.data) ? copy.data : [copy];

@@ -137,7 +137,7 @@ export function stripeApi(world: World, secretKey: string, faults: Faults): Hono
     }
   }
 
-  /** One route: check the parameters, run, show the result expanded as asked. */
+  /** One route: check the parameters, run, return the result expanded as requested. */
   function route<S extends z.ZodType<{ expand?: string[] | undefined }>>(
     method: 'get' | 'post' | 'delete',
     path: string,

@@ -7,7 +7,7 @@ interface Details {
   status?: number;
   /** False for a request refused before it began: not stored under the idempotency key. */
   stored?: boolean;
-  /** What a card error says beside its code: the charge, the intent, the bank's reason. */
+  /** A card error's fields beside its code: the charge, the intent, the bank's reason. */
   more?: object;
 }
 

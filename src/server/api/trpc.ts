@@ -33,7 +33,7 @@ export interface Context {
   userAgent?: string | null;
   /** The cookie that makes this browser known to an account, unverified. */
   deviceCookie?: string | null;
-  /** The name that the cookie of a browser which has asked for a code holds (auth/cookies.ts). */
+  /** The name that the cookie of a browser that requested a code holds (auth/cookies.ts). */
   codeBrowser?: string | null;
   /** Sets a cookie on the response; absent where there is none. */
   setCookie?: (cookie: string) => void;
@@ -45,7 +45,7 @@ export interface Context {
  */
 const READING_MS = 30_000;
 
-/** What a call knows of its caller, from the request's headers. */
+/** Facts of a call's caller, from the request's headers. */
 export async function createContext(request: { headers: Headers; resHeaders?: Headers }): Promise<Context> {
   const { headers, resHeaders } = request;
   const session = await withDeadline(readSession(headers.get('cookie')), READING_MS).catch((err) => {
@@ -320,7 +320,7 @@ export const adminSums = <Schema extends z.ZodType, Result>(
 
 /**
  * What an admin looks for, which may be a name or an address. It changes nothing, but is sent as a mutation is: a
- * query's input stands in the request's address, and proxies log addresses. @throws DomainError RATE_LIMITED
+ * query's input is in the request's address, and proxies log addresses. @throws DomainError RATE_LIMITED
  */
 export const adminSearch = <Schema extends z.ZodType, Result>(
   permission: Permission,

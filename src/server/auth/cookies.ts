@@ -7,7 +7,7 @@ import { env } from '@/env';
 const plain = /^[\w-]{1,200}$/;
 
 /**
- * One cookie of a Cookie header. Cookies that others have set stand beside it in any form, so nothing else of the
+ * One cookie of a Cookie header. Cookies of others may have any form, so nothing else of the
  * header is read, and nothing is decoded.
  * @returns null when there is none that could be ours
  */
@@ -27,7 +27,7 @@ const BYTES = 16;
 export const newCodeBrowser = (): string => randomBytes(BYTES).toString('base64url');
 
 /**
- * Makes the browser that asked for a code recognisable while the code works: it is worth nothing in any other.
+ * Identifies the browser that requested a code: the code works in no other.
  * @returns the Set-Cookie header's value.
  */
 export const codeBrowserCookie = (browser: string): string => {
@@ -35,6 +35,6 @@ export const codeBrowserCookie = (browser: string): string => {
   return `${cookieName()}=${browser}; Max-Age=${maxAge}; Path=/; HttpOnly; SameSite=Lax${secure() ? '; Secure' : ''}`;
 };
 
-/** What the browser that asked is called; null when it has asked for nothing lately. */
+/** The name of the browser that requested a code; null without a recent request. */
 export const readCodeBrowser = (cookieHeader: string | null): string | null =>
   readCookie(cookieHeader, cookieName());

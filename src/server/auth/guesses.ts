@@ -47,7 +47,7 @@ const codeCounters = ({ email, address }: CodeFrom): Counter[] => [
 ];
 
 /**
- * Counts that a sign-in code is asked for.
+ * Counts a request for a sign-in code.
  * @throws DomainError RATE_LIMITED, also after too many wrong codes from unknown devices: what has been mailed goes on
  *   working, and no more is mailed.
  */
@@ -61,7 +61,7 @@ export async function countCodeRequest(from: CodeFrom): Promise<void> {
 }
 
 /**
- * Checks a sign-in code. A code is one of 10^6, works in the browser that asked and takes 5 tries, so every 5 guesses
+ * Checks a sign-in code. A code is one of 10^6, works in the requesting browser and takes 5 tries, so every 5 guesses
  * cost an attacker a mail to the account's owner, and nobody else's tries keep a mailed code from working. From unknown
  * devices one place gets no new code after 10 wrong ones a day for an account, and all places together none after 20.
  * With the 10 codes that may be open by then, at most 70 are tried a day, a chance of 1 in 14 000: after a year of mails

@@ -20,7 +20,7 @@ const codeOf = (entry: string, context: string): string => {
 
 /**
  * The code mailed to prove an address. It is derived and stored nowhere, so a mail sent again carries the same one.
- * @param context what the code is for, and a value that is new each time one is asked for.
+ * @param context what the code is for, and a value that is new for each request.
  * @returns six digits.
  */
 export const mailedCode = (context: string): string => codeOf(env.FIELD_ENCRYPTION_KEYS[0] ?? '', context);

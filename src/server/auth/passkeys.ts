@@ -32,10 +32,10 @@ const site = () => {
 /** Those that every authenticator of today has one of. */
 const algorithms = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
 
-/** How an authenticator knows the account: by its id, which says nothing about the user. */
+/** The account's handle for an authenticator: its id, without personal data. */
 const userHandle = (userId: string) => isoUint8Array.fromUTF8String(userId);
 
-/** Why a challenge was made: for a purpose, in the session that asked for it (none when signing in). */
+/** Why a challenge was made: for a purpose, in the session that requested it (none when signing in). */
 interface ChallengeContext {
   purpose: ChallengePurpose;
   sessionId: string | null;
@@ -121,7 +121,7 @@ export async function passkeyCreation(
   return options;
 }
 
-/** We ask for no extension, so what a browser says of them is not read. */
+/** We request no extensions, so a browser's results of them are not read. */
 type WithoutExtensions<Response> = Omit<Response, 'clientExtensionResults'>;
 const noExtensions = { clientExtensionResults: {} };
 
@@ -167,7 +167,7 @@ export async function verifyNewPasskey(
 
 /**
  * What the browser needs to ask for a passkey.
- * @param known the user's own, to confirm who it is; absent when signing in, where the passkey says whose it is.
+ * @param known the user's own, to confirm who it is; absent when signing in, where the passkey names its user.
  */
 export async function passkeyRequest(
   context: ChallengeContext,

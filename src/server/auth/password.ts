@@ -13,11 +13,11 @@ export const hashPassword = (password: string): Promise<string> => hash(oneForm(
 
 const base64 = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
 
-/** How the hash of an account without a password begins; the salt tells it from the others. */
+/** How the hash of an account without a password begins; the salt marks it. */
 const NO_PASSWORD = `$argon2id$v=19$m=19456,t=2,p=1$${base64(Buffer.from('without password'))}$`;
 
 /**
- * What stands for the hash of an account that has no password: of the same form and as slow to compare, but random, so
+ * The substitute hash of an account without a password: of the same form and as slow to compare, but random, so
  * that no password has it, and its own for each account, since cookies are signed with it (known-device.ts).
  */
 export const noPassword = (): string => NO_PASSWORD + base64(randomBytes(32));

@@ -32,7 +32,7 @@ export const limits = {
   // Codes to someone signed in.
   mailAgain: { points: 10, duration: 60 * 60 },
   mailByAddress: { points: 30, duration: 60 * 60 },
-  // Mails that an admin has sent to people and to those invited.
+  // Mails that an admin has sent to users and invited ones.
   adminMail: { points: 60, duration: 60 * 60 },
   emailChange: { points: 30, duration: 15 * 60 },
   watchByEmail: { points: 20, duration: 60 * 60 },
@@ -100,7 +100,7 @@ export class RateLimited extends DomainError {
   }
 }
 
-/** The header that says when to try again, of whatever refused a request; none for other refusals. */
+/** The Retry-After header of a refused request; none for other refusals. */
 export const retryAfterHeader = (error: unknown): Record<string, string> =>
   error instanceof RateLimited ? { 'retry-after': String(error.retryAfter) } : {};
 

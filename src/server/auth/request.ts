@@ -25,7 +25,7 @@ function network(address: string): string {
 
 /**
  * Where a request comes from, for rate limits only. Each trusted proxy appends the address it was called from to
- * X-Forwarded-For; what stands left of those the caller may have written itself. Without a trusted proxy, or when fewer
+ * X-Forwarded-For; entries before those may be the caller's own. Without a trusted proxy, or when fewer
  * have answered than there are, the whole header may be the caller's: all such callers count as one.
  */
 export function clientAddress(headers: Headers): string {

@@ -108,7 +108,7 @@ export async function endAllSessions(userId: string): Promise<string> {
   return noSessionCookie();
 }
 
-/** How the table knows a session: by the hash of its identifier. */
+/** A session's key in the table: the hash of its identifier. */
 export const sessionKey = (sessionId: string): string => sha256(sessionId);
 
 /** How long after authenticating a session may do sensitive things, in ms. */

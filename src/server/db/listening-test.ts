@@ -7,10 +7,10 @@ const CHANNEL = 'listening_test';
 /** How long a notification may take from the app's pool to the listener. */
 const HEARD_WITHIN_MS = 5000;
 const TEST_EVERY_MS = 30_000;
-/** How often open pages are refreshed while nothing is heard. */
+/** How often open pages are refreshed without notifications. */
 const POLL_MS = 3000;
 
-/** Notifies by the app's pool and waits to hear of it. @returns whether it was heard in time. */
+/** Notifies by the app's pool and waits for it. @returns whether it came in time. */
 async function hears(tests: Map<string, () => void>): Promise<boolean> {
   const token = randomUUID();
   let timer: NodeJS.Timeout | undefined;
@@ -32,8 +32,8 @@ async function hears(tests: Map<string, () => void>): Promise<boolean> {
 
 /**
  * Sees whether notifications reach this process, at once and then twice a minute: LISTEN succeeds behind a transaction
- * pooler too, where nothing is ever heard. While nothing is, `lookAgain` is called every three seconds, and once more
- * when it is heard again, since what came meanwhile was missed.
+ * pooler too, where no notification ever comes. While none does, `lookAgain` is called every three seconds, and once more
+ * when they come again, since those meanwhile were missed.
  */
 export async function testListening(lookAgain: () => void): Promise<void> {
   const tests = new Map<string, () => void>();

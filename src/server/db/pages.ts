@@ -70,7 +70,7 @@ export function after(columns: Columns, { cursor, oldest }: PageOf): SQL | undef
 export const newest = ({ at, id }: Columns, { oldest }: Pick<PageOf, 'oldest'> = {}): SQL[] =>
   oldest ? [asc(at), asc(id)] : [desc(at), desc(id)];
 
-/** A page of rows read with one more than asked for, and where the next begins. */
+/** A page of rows read with one more than its limit, and where the next begins. */
 export function pageOf<Row extends { id: string }>(
   rows: Row[],
   limit: number,

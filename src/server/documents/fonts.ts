@@ -34,7 +34,7 @@ const scriptOf = (codePoint: number): Script | undefined =>
   ranges.find(({ ranges: own }) => own.some(([first, last]) => first <= codePoint && codePoint <= last))
     ?.script;
 
-/** What stands for a letter that none of the files has, as emoji. */
+/** The substitute for a letter that no font has, as emoji. */
 const MISSING = '?';
 
 /** A piece of a text that one file has all letters of. */

@@ -58,7 +58,7 @@ class Writer {
     return runsOf(text.replace(/\t/g, ' ').replace(/[\p{Cc}\p{Cf}]/gu, ''));
   }
 
-  /** Writes a paragraph where the pen stands, or at a place. */
+  /** Writes a paragraph at the current position, or at a given one. */
   line(text: string, style: Style, y?: number): void {
     const { size, weight = 400, color = INK, indent = 0, width, align = 'left', gap = 0 } = style;
     const runs = this.runs(text);
@@ -117,7 +117,7 @@ class Writer {
     return this.doc.fontSize(size).heightOfString(text, { width, lineGap: size * 0.35 });
   }
 
-  /** A row of cells that begin on the same line and stand on one page. */
+  /** A row of cells that begin on the same line, on one page. */
   private row(columns: readonly TableColumn[], cells: readonly string[], style: Style): void {
     const { y } = this.doc;
     let below = y;

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Mailgun tries for eight hours to deliver a mail, and says when it first did. */
+/** Mailgun tries for eight hours to deliver a mail, and gives the time of the first try. */
 const OLDEST_MS = 9 * 3_600_000;
 const AHEAD_MS = 5 * 60_000;
 

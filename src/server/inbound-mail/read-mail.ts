@@ -16,7 +16,7 @@ const MAX_PAGE = 400_000;
 const MAX_FILES = 100;
 const MAX_INNER_MAILS = 5;
 
-/** A mail as it was read and checked, with what tells it from others. */
+/** A mail as read and checked, with its identity. */
 export interface CheckedMail {
   read: ReadMail;
   from: string;

@@ -20,8 +20,8 @@ export const DRAIN_LIMIT_MS = 50_000;
 /** Jobs of one queue at a time: most of their time is waiting for Stripe or the mail server. */
 const DRAIN_BATCH = 8;
 /**
- * In which order the scheduled route works the queues: money before mail, and what leads to jobs before those jobs.
- * Null: the route does that work itself.
+ * The order in which the scheduled route runs the queues: money before mail, and jobs that enqueue others first.
+ * Null: the route does it itself.
  */
 const drainRanks: Record<QueueName, number | null> = {
   'stripe-event': 1,
@@ -121,7 +121,7 @@ export async function stopWorkers(): Promise<void> {
 }
 
 const HOUR_SECONDS = 3600;
-/** Work of a schedule of its own, and how often it is asked for where only the scheduled route runs. */
+/** Queues with a schedule of their own, and how often they are enqueued where only the scheduled route runs. */
 const periods = [
   ['retention', 24 * HOUR_SECONDS],
   ['reconcile', 24 * HOUR_SECONDS],
@@ -129,7 +129,7 @@ const periods = [
   ['payment-methods', HOUR_SECONDS],
 ] as const satisfies [QueueName, number][];
 
-/** What a long-running server does by its own schedule, asked for where only the scheduled route runs. */
+/** Enqueues, where only the scheduled route runs, the jobs that a long-running server schedules itself. */
 export async function enqueuePeriodic(): Promise<void> {
   if (env.WORKERS === 'on') return;
   const boss = await getBoss();
@@ -177,8 +177,8 @@ async function runJob<Name extends QueueName>(
 }
 
 /**
- * Carries out what is due now, several jobs at a time, for hosts without long-running processes. Other workers may be
- * at it too: a job is fetched by one of them only, and one that lost its job to another does not settle it.
+ * Carries out what is due now, several jobs at a time, for hosts without long-running processes. Other workers may
+ * run too: a job is fetched by one of them only, and one that lost its job to another does not settle it.
  * @param until no job is begun after this, ms since 1970.
  * @returns how many jobs were done and how many failed (the queue tries those again).
  */

@@ -4,7 +4,7 @@ import { type Ore, ore } from '@/domain/money/ore';
 import type { Transaction } from '../db/client';
 import { ledgerEntries, ledgerPostings } from '../db/schema';
 
-/** What stands on one account for a purchase, in öre: debit positive, credit negative. */
+/** The balance of one account for a purchase, in öre: debit positive, credit negative. */
 export async function standsOn(tx: Transaction, purchaseId: string, account: LedgerAccount): Promise<Ore> {
   const [row] = await tx
     .select({ total: sum(ledgerEntries.amount).mapWith(Number) })

@@ -6,7 +6,7 @@ export const MAX_BODY = 256 * 1024;
 
 /** Fields of a form. Reading many takes far longer than their bytes let expect. */
 const MAX_FIELDS = 64;
-/** Characters of what stands before a part's content. */
+/** Characters of a part's headers. */
 const MAX_PART_HEAD = 4096;
 
 /** A body that is not read: 413 is too large, 415 of a type that is not taken here, 400 not what its type says. */
@@ -19,9 +19,9 @@ export class BodyError extends Error {
 }
 
 /**
- * A body as text, read no further than it may be long. What it says is checked by whoever parses it.
+ * A body as text, read no further than it may be long. Its content is checked by its parser.
  * @param max bytes.
- * @throws BodyError when it is longer, whether it said so or not.
+ * @throws BodyError when it is longer, whatever its length header.
  */
 export async function readText(request: Request, max = MAX_BODY): Promise<string> {
   if (Number(request.headers.get('content-length')) > max) throw new BodyError(413);
@@ -62,7 +62,7 @@ export async function readJson(request: Request, max?: number): Promise<unknown>
   }
 }
 
-/** How often the boundary stands in a text, counted to one more than there may be. */
+/** How often a text has the boundary, counted to one more than there may be. */
 function countTo(max: number, text: string, boundaryLine: string): number {
   let found = 0;
   for (

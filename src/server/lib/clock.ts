@@ -16,7 +16,7 @@ function sandboxOffset(file: string): number {
 }
 
 /**
- * Now, as the product sees it. In the sandbox the clock can be moved: its offset (ms) stands in a file
+ * Now, as the product sees it. In the sandbox the clock can be moved: its offset (ms) is in a file
  * that every app process reads, so they all move at once.
  */
 export const now: Clock = () => {

@@ -80,7 +80,7 @@ interface Options {
  * Has a program read what somebody sent. A file made to fill the memory, to take for ever, or to find a fault in
  * whatever reads it, harms nothing else.
  * @returns its exit code and what it wrote; code null when it was ended at its limits. Trying again would end the same.
- * @throws NotStartedError where no program can be started; Error when it was asked to stop from outside.
+ * @throws NotStartedError where no program can be started; Error when it was stopped from outside.
  */
 export async function runConfined(
   program: ConfinedProgram,
@@ -88,7 +88,7 @@ export async function runConfined(
   { start = () => startConfined(program), answer }: Options = {},
 ): Promise<{ code: number | null; output: Buffer }> {
   const child = await started(start);
-  // It may end before it has read everything, or before it is answered; how it ended says why.
+  // It may end before it has read everything, or before it is answered; its exit code has the cause.
   child.stdin?.on('error', () => undefined);
   child.on('message', async (question) => {
     const given = await answer?.(question);

@@ -1,5 +1,5 @@
 /**
- * Waits so long and no longer. What was asked goes on by itself, unheard: only for what changes nothing.
+ * Waits at most so long. The call itself continues, without a reader: only for calls that change nothing.
  * @param ms how long.
  * @throws Error "too slow" when there is no answer by then.
  */

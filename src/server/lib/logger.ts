@@ -10,7 +10,7 @@ type Fields = Record<string, string>;
 const holder = globalThis as typeof globalThis & { loppbytetLogContext?: AsyncLocalStorage<Fields> };
 holder.loppbytetLogContext ??= new AsyncLocalStorage();
 
-/** What every line of the log says while something is done: which request, or which job, it is part of. */
+/** Fields of every log line of a request or a job: its id. */
 export const logContext = holder.loppbytetLogContext;
 
 /**

@@ -1,6 +1,6 @@
 const hidden = '[dold]';
 
-/** Personal data and secrets by their shape, wherever they stand in a text. */
+/** Personal data and secrets by their shape, anywhere in a text. */
 const shapes = [
   // Tried once for each word, or a long one without an at sign takes square time.
   /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+/gu,
@@ -12,7 +12,7 @@ const shapes = [
   /(?<=:\/\/)[^/\s:@"]+:[^/\s@"]+(?=@)/g,
 ];
 
-/** A text without addresses, numbers of telephones and people, tokens and keys. */
+/** A text without addresses, telephone and personal numbers, tokens and keys. */
 export const withoutSecrets = (text: string): string =>
   shapes.reduce((rest, shape) => rest.replace(shape, hidden), text);
 

@@ -12,7 +12,7 @@ const isUnlogged = (path: string): boolean => path.startsWith('/_next/static/') 
 
 /**
  * Logs and measures every request of this process, and gives each an identifier: answered as X-Request-Id, and part
- * of each of its log lines. Never what was asked or answered.
+ * of each of its log lines. Never the content of a request or answer.
  * @see https://nodejs.org/api/diagnostics_channel.html#http
  */
 export function logRequests(): void {

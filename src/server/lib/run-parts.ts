@@ -9,7 +9,7 @@ interface Outcome<Name extends string, Result> {
 
 /**
  * Runs parts that do not need each other, one after another: one that fails is logged, and the others run all the same.
- * @param what says in the log what was not done.
+ * @param what names the failed part in the log.
  */
 export async function runParts<Name extends string, Result>(
   parts: Record<Name, () => Promise<Result>>,

@@ -6,7 +6,7 @@ const holder = globalThis as typeof globalThis & { loppbytetShutdown?: AbortCont
 holder.loppbytetShutdown ??= new AbortController();
 const controller = holder.loppbytetShutdown;
 
-/** Aborted when this process has been asked to stop: streams and whatever else has no end of its own end then. */
+/** Aborted when this process is to stop: streams and everything else without an end of its own end then. */
 export const shuttingDown: AbortSignal = controller.signal;
 
 export const beginShutdown = (): void => controller.abort();

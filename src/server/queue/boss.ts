@@ -96,7 +96,7 @@ export async function enqueue<Name extends QueueName>(
 
 /**
  * As `enqueue`, for many jobs of a queue in one statement.
- * @param priority of each, by its place in the list: the highest is worked first, 0 where nothing is said.
+ * @param priority of each, by its place in the list: the highest runs first, 0 by default.
  */
 export async function enqueueAll<Name extends QueueName>(
   tx: Transaction,

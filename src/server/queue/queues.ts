@@ -33,7 +33,7 @@ export interface AccountMailJob {
     | 'passkeyRemoved'
     | 'sellerRequirements'
     | 'sellerRejected';
-  /** Null where nobody has the address that was asked for: the job is written all the same, and sends nothing. */
+  /** Null where nobody has the requested address: the job is written all the same, and sends nothing. */
   userId: string | null;
   /** Where a mailed link leads back to in the end. */
   next?: string;
@@ -55,7 +55,7 @@ export type DraftMailJob = { kind: 'draft'; draftId: string } & (
 export type WithdrawalMailJob = {
   kind: 'withdrawal';
   withdrawalId: string;
-  /** As it stood when the withdrawal was received. */
+  /** As it was when the withdrawal was received. */
   outcome?: WithdrawalOutcome;
 } & (
   | { mail: 'withdrawalReceived' }

@@ -38,7 +38,7 @@ export function createSellerAccount(
       capabilities: Object.fromEntries(
         env.STRIPE_SELLER_CAPABILITIES.map((name) => [name, { requested: true }]),
       ),
-      // What Stripe would otherwise ask a private person about a business they do not have.
+      // What Stripe would otherwise ask a private individual about a business they do not have.
       business_profile: {
         mcc: TICKET_AGENCIES,
         product_description: `Säljer en egen startplats till ett lopp på ${SITE_NAME}.`,
@@ -90,7 +90,7 @@ interface SellerFacts {
   onboardingComplete: boolean;
   /** Stripe asks for more, now or before a date, or has paused the account. */
   requirementsDue: boolean;
-  /** The form has been filled in once: what is asked for now came back later. */
+  /** The form has been filled in once: what is due now was added later. */
   submitted: boolean;
   /** Stripe is looking at what it was given. */
   reviewing: boolean;
@@ -119,10 +119,10 @@ export function sellerFacts(account: Stripe.Account): SellerFacts {
   };
 }
 
-/** More than Stripe asks for at a time; a bound. */
+/** More than Stripe requires at a time; a bound. */
 const MAX_REQUESTED = 50;
 
-/** What Stripe asks of a seller, by its own names, and what they can and cannot do meanwhile. */
+/** The requirements of a seller's account, by Stripe's names, and what it allows meanwhile. */
 export function accountRequirements(account: Stripe.Account) {
   const { requirements } = account;
   const { onboardingComplete, payoutsBlocked, reviewing, rejected, deadline } = sellerFacts(account);

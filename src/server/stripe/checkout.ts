@@ -7,7 +7,7 @@ import { stripe } from './client';
 import { purchaseMetadata } from './metadata';
 
 /**
- * What Stripe sends a buyer back with, and nobody else knows: it lets any browser ask how this payment stands. Swish
+ * What Stripe sends a buyer back with, and nobody else knows: it lets any browser read the payment's status. Swish
  * comes back in the phone's own browser, which may have no session. By a key that is not rotated: a repeated request
  * for a payment page must carry the same (docs.stripe.com/idempotency).
  * @returns HMAC-SHA-256, base64url.
@@ -95,7 +95,7 @@ export async function endCheckoutSession(sessionId: string): Promise<Stripe.Chec
   try {
     await stripe().checkout.sessions.expire(sessionId, undefined, { idempotencyKey: `expire:${sessionId}` });
   } catch {
-    // Refused or unanswered: what counts is what the session says now.
+    // Refused or unanswered: the session's current status counts.
   }
   return retrieveCheckoutSession(sessionId);
 }

@@ -39,7 +39,7 @@ export const isStripeError = (error: unknown): error is InstanceType<typeof Stri
 export const stripeErrorCode = (error: unknown): string | null =>
   isStripeError(error) ? (error.code ?? error.type) : null;
 
-/** Answers about the caller or the moment: they say nothing of whether an earlier try of the same was carried out. */
+/** Answers about the caller or the moment: they leave open whether an earlier try was carried out. */
 const INCONCLUSIVE_STATUSES = [401, 403, 409, 429];
 
 /**

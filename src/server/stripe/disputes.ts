@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { stripe } from './client';
 
-/** A chargeback as it stands now, with the charge it is about. */
+/** A chargeback as it is now, with the charge it is about. */
 export const retrieveDispute = (disputeId: string): Promise<Stripe.Dispute> =>
   stripe().disputes.retrieve(disputeId, { expand: ['charge'] });
 

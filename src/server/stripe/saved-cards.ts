@@ -118,7 +118,7 @@ export type CardCharge =
   /** Stripe may or may not have charged the card: nothing but the same attempt may follow. */
   | { kind: 'unknown' };
 
-/** What a payment by a saved card says about itself. */
+/** The metadata of a payment by a saved card. */
 export function outcomeOfIntent(intent: Stripe.PaymentIntent): CardCharge {
   const { id, status, last_payment_error: problem } = intent;
   switch (status) {
@@ -140,7 +140,7 @@ export function outcomeOfIntent(intent: Stripe.PaymentIntent): CardCharge {
   }
 }
 
-/** A payment as it stands now, with its charge. */
+/** A payment as it is now, with its charge. */
 export const retrieveCardPayment = (paymentIntentId: string): Promise<Stripe.PaymentIntent> =>
   stripe().paymentIntents.retrieve(paymentIntentId, { expand });
 
@@ -200,7 +200,7 @@ export interface ChargeRequest {
 /**
  * Charges a saved card for a purchase while its owner is away (docs.stripe.com/payments/save-and-reuse). To be called
  * again with the same attempt while the answer is `unknown`: one idempotency key per purchase and attempt makes it one
- * charge. After an answer that says nothing, with a new attempt, and when Stripe may have forgotten the key, the
+ * charge. After an inconclusive answer, with a new attempt, and when Stripe may have forgotten the key, the
  * customer's payments are looked through; an attempt that left none before its key was forgotten is never made.
  */
 export async function chargeSavedCard(request: ChargeRequest): Promise<CardCharge> {
@@ -249,7 +249,7 @@ function createCharge(request: ChargeRequest): Promise<Stripe.PaymentIntent> {
   );
 }
 
-/** What a definite no says; null when the card may have been charged all the same. */
+/** The reason of a definite refusal; null when the card may have been charged all the same. */
 function refusalOf(error: unknown): CardCharge | null {
   if (!isStripeError(error) || !isRefusal(error)) return null;
   // Something else was sent under this key before, and that may have been paid.

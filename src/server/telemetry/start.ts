@@ -18,8 +18,8 @@ const dropped = /user_agent|client\.|peer|sock|header|cookie|query/;
 const plain = (text: string): string => withoutSecrets(text.replace(/\?\S*/g, ''));
 
 /**
- * Sends spans on without what they may have picked up of people: whatever stands after ? in addresses, who called, and
- * the messages of errors, which may quote what was asked. What failed is found in the log, by the trace's number.
+ * Exports spans without personal data: whatever follows ? in addresses, who called, and
+ * the messages of errors, which may quote the request. What failed is found in the log, by the trace's number.
  */
 export class PlainSpans extends BatchSpanProcessor {
   override onEnd(span: ReadableSpan): void {

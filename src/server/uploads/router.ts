@@ -43,7 +43,7 @@ async function uploader(request: Request) {
   return session.user;
 }
 
-/** What the browser says of its files; their content is looked at once they have arrived. */
+/** The browser's description of its files; their content is looked at once they have arrived. */
 function checkDeclared(purpose: UploadPurpose, files: readonly { name: string; size: number }[]): void {
   for (const file of files) {
     const obstacle = declaredObstacle(purpose, file);
@@ -51,11 +51,11 @@ function checkDeclared(purpose: UploadPurpose, files: readonly { name: string; s
   }
 }
 
-// The service knows sizes in powers of two only; the exact limit is ours to hold.
+// The service has sizes in powers of two only; the exact limit is ours to hold.
 const raceImageFile = { maxFileSize: '8MB', maxFileCount: 1, acl: 'public-read' } as const;
 const privateFile = { maxFileSize: '16MB', maxFileCount: 1, acl: 'private' } as const;
 
-/** Where files come in. Each route says who may send what; nothing is used before its content is checked. */
+/** Where files come in. Each route defines who may send what; nothing is used before its content is checked. */
 export const uploadRouter = {
   proof: route(
     {

@@ -104,7 +104,7 @@ async function aMorning(browser: Browser) {
   const locked = await someone(browser);
   expect((await send(locked.request, 'auth.login', login, 'mutation')).status()).toBe(429);
 
-  return { race, cancelled, cancelledId, disputes, atBank, refunded, places, person: user, lastName };
+  return { race, cancelled, cancelledId, disputes, atBank, refunded, places, user, lastName };
 }
 
 type Morning = Awaited<ReturnType<typeof aMorning>>;
@@ -216,7 +216,7 @@ async function doMorning(page: Page, counts: Counted, morning: Morning) {
     await doToUser('Logga ut överallt');
     await expect(page.getByText('Personen är utloggad').first()).toBeVisible();
     const saved = await downloaded(page, () => doToUser('Ta ut uppgifterna', 'Ladda ner filen'));
-    expect(saved.text).toContain(morning.person.email);
+    expect(saved.text).toContain(morning.user.email);
     await expect(page.getByText('Uppgifterna är hämtade').first()).toBeVisible();
     await tap(page.getByRole('link', { name: 'Till personerna' }));
   });
@@ -296,7 +296,7 @@ for (const device of ['a phone', 'a desktop'] as const) {
     });
     await test.step('the money moved', () => expectMoved(morning));
     await test.step('all of it is logged', () => expectLogged(page, morning));
-    await call(await someone(browser), 'auth.login', { email: morning.person.email, password: PASSWORD });
-    await mailTo(morning.person.email, /lösenord/i);
+    await call(await someone(browser), 'auth.login', { email: morning.user.email, password: PASSWORD });
+    await mailTo(morning.user.email, /lösenord/i);
   });
 }

@@ -26,7 +26,7 @@ async function paid(browser: Browser, buyer: Page, seller: Page, price: number) 
   return { listingId, address: address ?? '' };
 }
 
-/** Waits until what has come by mail stands on a page. */
+/** Waits until a page shows what has come by mail. */
 const expectMailed = (page: Page, path: string, text: string | RegExp) =>
   expect
     .poll(async () => {

@@ -239,7 +239,7 @@ test('a passkey signs in over the listing and goes on buying', async ({ browser 
   await call(page, 'auth.logout', undefined);
   await page.goto(`/listings/${id}`);
   await (await listening(page.getByRole('link', { name: 'Logga in för att köpa' }))).tap();
-  // The simulated user accepts whatever is asked: the browser's own suggestion may sign in before the button is pressed.
+  // The simulated user accepts every prompt: the browser's own suggestion may sign in before the button is pressed.
   const button = page.getByRole('button', { name: 'Logga in med passnyckel' });
   await expect(button.or(buyButton(page)).first()).toBeVisible();
   if (await button.isVisible()) await button.tap().catch(() => undefined);

@@ -68,7 +68,7 @@ test('a purchase is made from search to confirmation by keyboard alone', async (
     await buyer.keyboard.press('ControlOrMeta+a');
     await buyer.keyboard.type('ake@');
     await buyer.keyboard.press('Enter');
-    // What is wrong is said at the field, and the focus is there.
+    // The error is at the field, and the focus is there.
     await expect(dialog.getByText('Ogiltig e-postadress.')).toBeVisible();
     await expect(email).toBeFocused();
     await expect(email).toHaveAttribute('aria-invalid', 'true');
@@ -95,7 +95,7 @@ test('a purchase is made from search to confirmation by keyboard alone', async (
     // Awaited before the keys are pressed: a busy page may open the chooser first.
     const chooser = seller.waitForEvent('filechooser');
     await pressEnterOn(seller, button);
-    // Without a proof it is said so, and the focus is where one is chosen.
+    // Without a proof there is an error, and the focus is where one is chosen.
     await expect(spoken(seller, 'Bekräftelse saknas').first()).toBeAttached();
     const file = seller.locator('input[type=file]').first();
     await expect(file).toBeFocused();

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { CONTACT, sellOrganised, tellSandbox } from '../../support/journeys';
+import { CONTACT, postSandbox, sellOrganised } from '../../support/journeys';
 import { BUYER, demo, listening, SELLER, signedIn, signedInLongAgo, someone, test } from '../support';
 
 interface Received {
@@ -28,7 +28,7 @@ test('an organiser’s system is down for an hour, then receives, reads and veri
 }) => {
   const [seller, buyer] = await signedIn(browser, SELLER, BUYER);
   const contact = await contactPage(browser);
-  await tellSandbox('/organiser/switch', { up: false });
+  await postSandbox('/organiser/switch', { up: false });
   const { listingId, purchaseId } = await sellOrganised(seller, buyer, 541);
   const newest = contact.getByRole('article', { name: /^Ett namnbyte att göra/ }).first();
 
@@ -42,9 +42,9 @@ test('an organiser’s system is down for an hour, then receives, reads and veri
   });
 
   await test.step('an hour later it is up again, and the webhook comes', async () => {
-    await tellSandbox('/clock/advance', { hours: 1 });
-    await tellSandbox('/organiser/switch', { up: true });
-    await tellSandbox('/clock/advance', { hours: 1 });
+    await postSandbox('/clock/advance', { hours: 1 });
+    await postSandbox('/organiser/switch', { up: true });
+    await postSandbox('/clock/advance', { hours: 1 });
     await expect
       .poll(async () => (await receivedAbout(purchaseId)).map(({ type }) => type), { timeout: 60_000 })
       .toEqual(['name_change.requested']);

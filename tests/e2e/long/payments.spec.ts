@@ -14,7 +14,7 @@ import {
   test,
 } from '../support';
 
-/** A signed-in buyer who has answered the organiser, on a page that hears nothing of what happens meanwhile. */
+/** A signed-in buyer who has answered the organiser, on a page without live updates. */
 async function aboutToPay(page: Page, listingId: string): Promise<Page> {
   await page.route('**/api/trpc/**', (route) =>
     route.request().headers().accept?.includes('text/event-stream') ? route.abort() : route.fallback(),

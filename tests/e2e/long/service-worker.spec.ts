@@ -32,7 +32,7 @@ test('without a network one’s running purchases can be read, and the page come
   await workerReady(page);
   await expect.poll(() => kept(page)).toContain(RACE);
   const text = (await kept(page)) ?? '';
-  // Nothing but what the page shows: neither the other party nor what the organiser asked for.
+  // Nothing but what the page shows: neither the other party nor the organiser's fields.
   for (const secret of ['Åke', 'ake@', 'saljare@', 'personnummer']) expect(text).not.toContain(secret);
 
   // Past the worker a file is still a file.
@@ -51,7 +51,7 @@ test('without a network one’s running purchases can be read, and the page come
   await expect(page.getByText(/Senast uppdaterad \d+ \S+ \d{4} kl\.\s\d\d\.\d\d/)).toBeVisible();
   await expect(page.getByText('Sidan visas så snart du har nät igen.')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-  // Pressed too early, it is the same page; then the network is back, and the page that was asked for comes.
+  // Pressed too early, it is the same page; then the network is back, and the requested page comes.
   await page.getByRole('link', { name: 'Försök igen' }).click();
   await expect(offline(page)).toBeVisible();
   expect(complaints).toEqual([]);
@@ -149,6 +149,6 @@ test('the site can be kept beside a phone’s apps', async ({ page }) => {
   await page.goto('/');
   const client = await page.context().newCDPSession(page);
   const { installabilityErrors } = await client.send('Page.getInstallabilityErrors');
-  // A test's browser profile is in memory, which is all that speaks against it.
+  // A test's browser profile is in memory, which is the only reason against it.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
 });

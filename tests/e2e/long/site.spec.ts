@@ -288,7 +288,7 @@ test('letters outside the subset fonts are rendered in the same typefaces', asyn
           const [family] = getComputedStyle(element).fontFamily.split(',');
           if (!family) return [];
           const faces = await document.fonts.load(`700 16px ${family}`, text);
-          return faces.map((face) => face.status);
+          return faces.map((font) => font.status);
         }, letter),
       )
       .toEqual(['loaded']);

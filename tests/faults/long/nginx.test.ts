@@ -93,7 +93,7 @@ describe.skipIf(!findNginx())('nginx in front of the app', () => {
     expect(packed.body).toBe(plain.body);
   });
 
-  test('a cover is drawn once, and kept as long as it says; what is none is soon asked for again', async () => {
+  test('a cover is drawn once, and kept as long as its header allows; a missing one is soon requested again', async () => {
     const race = {
       raceName: 'Vasaloppet',
       location: 'Sälen–Mora',

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** What is taken out of the queries that pass, and what stands there instead. */
+/** What is taken out of the queries that pass, and what replaces it. */
 export type Change = [from: RegExp, to: string];
 
 export const changes = {

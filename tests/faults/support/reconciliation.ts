@@ -41,7 +41,7 @@ async function ledgerSide(): Promise<{ atStripe: number; all: number } | undefin
   return row;
 }
 
-/** Charges − refunds − transfers + reversals − fees at Stripe is what our ledger says stands there, to the öre. */
+/** Charges − refunds − transfers + reversals − fees at Stripe equals our ledger's balance there, to the öre. */
 export async function expectBooksAgree(): Promise<void> {
   world.sandbox.captureCharges();
   // A fee whose event came before its payment, or was lost, is requested by the catch-up a quarter of an hour later.

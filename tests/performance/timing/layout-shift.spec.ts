@@ -59,7 +59,7 @@ async function readThrough(page: Page, path: string): Promise<Shift[]> {
 
 for (const device of ['phone', 'computer'] as const) {
   test(`nothing on a page moves while it loads, on a ${device}`, async ({ browser }) => {
-    // One that stands there since the seed: a new one changes the lists that the pages follow.
+    // One of the seed: a new one changes the lists that the pages follow.
     const [seller] = await signedIn(browser, SELLER);
     const last = async (show: 'forSale' | 'running') => {
       const { items } = await call<{ items: { id: string }[] }>(seller, 'listings.mine', { show }, 'query');

@@ -6,7 +6,7 @@ const { isMailedCode, mailedCode } = await import('@/server/auth/mailed-code');
 afterAll(() => vi.unstubAllEnvs());
 
 describe('a mailed code', () => {
-  test('is six digits, the same each time it is asked for', () => {
+  test('is six digits, the same each time it is made', () => {
     expect(mailedCode('notice:1:1')).toMatch(/^\d{6}$/);
     expect(mailedCode('notice:1:1')).toBe(mailedCode('notice:1:1'));
   });

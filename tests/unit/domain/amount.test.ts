@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { readAmount, readKronor } from '@/domain/money/ore';
 import { formatKr, formatKrExact } from '@/text/numbers';
 
-describe('an amount is read as people write it', () => {
+describe('an amount is read as users write it', () => {
   it.each([
     ['500', 500_00],
     ['0', 0],

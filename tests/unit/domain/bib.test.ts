@@ -15,7 +15,7 @@ test('a bib counts whole Stockholm days, to the end of the race’s own', () => 
   expect(bibDays(facts, startOfDay('2027-03-08'))).toBeNull();
 });
 
-test('only a paid purchase that stands has one', () => {
+test('only a paid purchase that is kept has one', () => {
   const have = purchaseStates.filter((state) => bibDays({ ...facts, state }, start) !== null);
   expect(have).toEqual(['pending_name_change', 'awaiting_buyer_confirmation', 'disputed', 'completed']);
   expect(bibDays({ ...facts, stoppedAt: start }, start)).toBeNull();

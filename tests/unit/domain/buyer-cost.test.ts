@@ -23,7 +23,7 @@ test.each([
   expect(splitText(cost)).toBe('Allt betalas nu');
 });
 
-test('an amount that only the organiser names is said to come on top', () => {
+test('an amount that only the organiser sets comes on top', () => {
   const cost = buyerCost({ price: ore(500_00), nameChangeCost: null, payer: 'buyer' });
   expect(cost).toMatchObject({ now: 530_00, later: 0, laterUnknown: true, total: 530_00 });
   expect(plain(inAllText(cost))).toBe('530 kr plus arrangörens avgift');

@@ -67,7 +67,7 @@ describe('what the buyer puts in a calendar', () => {
     ]);
   });
 
-  it('is the correction that was asked for', () => {
+  it('is the requested correction', () => {
     expect(kinds(facts({ clockPausedAt: paidAt }), 'buyer', paidAt)).toContain('correct_details');
     expect(kinds(facts({ clockPausedAt: paidAt }), 'seller', paidAt)).toEqual(['name_change']);
   });

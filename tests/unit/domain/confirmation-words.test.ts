@@ -40,7 +40,7 @@ describe('words of confirmation', () => {
     ['of another number', 'Startnummer 481512 är ert.'],
   ])('are not said %s: %j', (_, text) => expect(confirmedBy(text)).toBe(false));
 
-  it('are not said with a fact that is not known', () => {
+  it('are not shown with a fact that is not known', () => {
     expect(confirmedBy('Startnummer  är ert.', { ...facts, number: '' })).toBe(false);
     expect(confirms('Startnummer är ert.', words, { ...facts, number: null })).toBe(false);
   });

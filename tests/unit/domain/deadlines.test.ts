@@ -236,7 +236,7 @@ describe('the end of a dispute', () => {
 describe('the seller’s answer in a dispute', () => {
   const due = plus(paidAt, 48 * HOUR);
 
-  it('is asked for within 48 hours of the report', () => {
+  it('is due within 48 hours of the report', () => {
     expect(answerDue(paidAt)).toEqual(due);
     const silent = [-1, 0, 1].map((ms) => sellerSilent(paidAt, null, plus(due, ms)));
     expect(silent).toEqual([false, true, true]);
@@ -248,7 +248,7 @@ describe('the seller’s answer in a dispute', () => {
   });
 });
 
-describe('a pause while the buyer is asked for a detail', () => {
+describe('a pause while a details request is open', () => {
   const closing = (closesAt: Date) => ({ ...windowOf(aRace()), closesAt });
   const requestedAt = plus(paidAt, 10 * HOUR);
   const paused = { ...running, ...pauseClock(running, requestedAt) };

@@ -60,7 +60,7 @@ describe('an e-mail address', () => {
   });
 });
 
-test('an organiser’s domains are hosts as DNS knows them, each once', () => {
+test('an organiser’s domains are hosts in DNS’s form, each once', () => {
   const typed = {
     name: 'Loppet',
     webDomain: 'https://www.Räksmörgås.se/om',

@@ -42,7 +42,7 @@ it('a correction is what is not the same as before, by name', () => {
 describe('what is sent along', () => {
   const codeOf = (code: string) => completeNameChangeInput.safeParse({ listingId, code });
 
-  it('a code has 3 to 500 characters, without what stands around it', () => {
+  it('a code has 3 to 500 characters, without surrounding space', () => {
     expect(codeOf('  AB1 \n').data?.code).toBe('AB1');
     const accepted = ['AB', '   ', 'x'.repeat(500), 'x'.repeat(501)].map((code) => codeOf(code).success);
     expect(accepted).toEqual([false, false, true, false]);

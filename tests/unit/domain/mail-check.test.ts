@@ -36,4 +36,4 @@ describe('a subject', () => {
   ] as const)('%s: %s', (pasted, verdict) => expect(judge(pasted)).toBe(verdict));
 });
 
-test('of nothing, nothing is said', () => expect(judge(' \n ')).toBeNull());
+test('without input there is no verdict', () => expect(judge(' \n ')).toBeNull());

@@ -87,7 +87,7 @@ describe('who has written it', () => {
     ['one that only ends alike', ['inteklubben.example']],
   ])('is not proved for %s', (_, fromDomains) => expect(judged({ fromDomains })).toBe('other_sender'));
 
-  it('is not proved where a header stands twice', () => {
+  it('is not proved where a header occurs twice', () => {
     expect(judged({ headersOnce: false })).toBe('unreadable');
   });
 

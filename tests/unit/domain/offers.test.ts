@@ -35,7 +35,7 @@ describe('a start place the organiser would not take over', () => {
     },
   );
 
-  it('is refused at the fact that stands in the way, after what is wrong with the race itself', () => {
+  it('is refused at the fact that prevents it, after what is wrong with the race itself', () => {
     const strict = race({ refusesDiscounted: true, refusesTransferred: true });
     const place = { ...plain, transferredBefore: true };
     expect(offerObstacle(strict, place, now)).toEqual({

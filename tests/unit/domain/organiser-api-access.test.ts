@@ -53,7 +53,7 @@ describe('a name change', () => {
     confirmationDeadline: null,
   };
 
-  test('stands as the organiser has left it', () => {
+  test('is as the organiser has left it', () => {
     expect(nameChangeStatus(purchase)).toBe('open');
     expect(nameChangeStatus({ ...purchase, state: 'awaiting_buyer_confirmation' })).toBe('open');
     expect(nameChangeStatus({ ...purchase, state: 'disputed' })).toBe('ended');

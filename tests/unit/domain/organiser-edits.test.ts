@@ -34,7 +34,7 @@ describe('an edit', () => {
     });
   });
 
-  test('stands until the same fields are changed again', () => {
+  test('is current until the same fields are changed again', () => {
     const edit = editBetween(race, after)?.after ?? {};
     expect(editStands(stored(after), edit)).toBe(true);
     expect(editStands({ ...after, groupRules: 'Led 1.' }, edit)).toBe(true);

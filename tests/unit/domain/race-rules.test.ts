@@ -52,18 +52,18 @@ describe('a race can be listed', () => {
     expect(buyingObstacle(aRace({ nameChangeRule }), now)).toBe('RACE_CLOSED');
   });
 
-  it('not while nobody knows when and how names are changed', () => {
+  it('not while it is unknown when and how names are changed', () => {
     expect(listingObstacle(aRace({ windows: [] }), now)).toBe('RACE_NOT_LISTABLE');
   });
 });
 
 describe('"Namnbyte senast om N dagar!"', () => {
-  it('is said from five days before the deadline to the day before', () => {
+  it('is shown from five days before the deadline to the day before', () => {
     const warnings = [-1, 0, 1, 2, 5, 6].map((days) => deadlineWarning(withDeadlineIn(days), now));
     expect(warnings).toEqual([null, null, 1, 2, 5, null]);
   });
 
-  it('is never said of a race without a window', () => {
+  it('is never shown of a race without a window', () => {
     expect(deadlineWarning(aRace({ windows: [] }), now)).toBeNull();
     expect(daysToDeadline(aRace({ windows: [] }), today)).toBeNull();
   });

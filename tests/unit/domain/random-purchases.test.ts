@@ -49,7 +49,7 @@ interface Purchase extends PurchaseFacts {
 /** What a ruling in part gives back: the least there is, so that every price allows it. */
 const PART = MIN_PART;
 
-/** What another admin has proposed: whatever is tried, so that the second admin never stands in its way. */
+/** What another admin has proposed: whatever is tried, so that the second admin never prevents it. */
 const proposalFor = (event: PurchaseEvent, { refundPart }: EventInput): Proposal => ({
   by: 'admin-1',
   decision: event === 'ruledForBuyer' ? 'refund' : event === 'ruledForSeller' ? 'release' : 'part',

@@ -17,7 +17,7 @@ test.each([
 });
 
 describe('what places were sold for', () => {
-  test('is not said below five sales', () => {
+  test('is not shown below five sales', () => {
     expect(soldPrices(sold(10, 1, 2, 3, 4), RACE)).toBeNull();
     expect(soldPrices(sold(10, 1, 2, 3, 4, 5), RACE)).toMatchObject({ count: 5, weeks: [] });
   });

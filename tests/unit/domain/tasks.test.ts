@@ -134,7 +134,7 @@ test('days left are days of the calendar in Stockholm', () => {
   expect(taskDaysLeft({ due: null }, NOW)).toBeNull();
 });
 
-test('every kind leads to a tab of the dashboard; a dispute, a chargeback and a person to their own pages', () => {
+test('every kind leads to a tab of the dashboard; a dispute, a chargeback and a user to their own pages', () => {
   for (const kind of taskKinds) {
     const url = new URL(taskPath({ kind, id: 'x' }), 'https://loppbytet.example');
     if (kind === 'dispute') expect(url.pathname).toBe('/arenden/x');

@@ -42,7 +42,7 @@ type State = PurchaseState | null;
 
 const columns: State[] = [null, ...purchaseStates];
 
-/** The words of the golden table; any other answer stands there as its code. */
+/** The words of the golden table; any other answer is there as its code. */
 const words: Record<string, string> = {
   already: 'same',
   WRONG_STATE: 'no',
@@ -181,7 +181,7 @@ const outcomes = `
 /** Until when a bank is waited for. */
 const bankPatience = plus(paidAt, 80 * DAY);
 
-/** A moment at which each event's deadline stands in its favour. */
+/** A moment at which each event's deadline allows it. */
 const moments: Partial<Record<PurchaseEvent, Date>> = {
   paymentUnanswered: plus(aPurchase().checkoutExpiresAt, 14 * DAY),
   nameChangeReminded: plus(paidAt, 25 * HOUR),
@@ -287,7 +287,7 @@ describe('the purchase', () => {
   });
 });
 
-describe('a machine that repeats itself', () => {
+describe('a repeated event of Stripe or the clock', () => {
   it.each([
     ['paymentReceived', 'stripe', 'awaiting_buyer_confirmation'],
     ['paymentReceived', 'stripe', 'disputed'],
@@ -654,7 +654,7 @@ describe('while the name change runs', () => {
     return answerTo(event, actor, aSituation({ purchase, actorId }), { ...fullInput, ...input });
   };
 
-  it('a detail that the organiser does not accept is asked for once, and is one that the buyer has given', () => {
+  it('a detail that the organiser does not accept is requested once, and is one that the buyer has given', () => {
     expect(judged('detailsRequested', 'seller')).toBe('go');
     expect(judged('detailsRequested', 'seller', {}, { field: 'phone' })).toBe('INVALID_INPUT');
     for (const actor of ['seller', 'organiser'] as const) {

@@ -61,7 +61,7 @@ describe('of fewer than five', () => {
     });
   });
 
-  test('that nothing is held can be said', () => {
+  test('nothing held has a text', () => {
     expect(trustFigures(counts({ held: { purchases: 0, amount: kronor(0) } }), TODAY).held.amount).toBe(0);
   });
 });

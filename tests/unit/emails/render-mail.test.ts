@@ -121,7 +121,7 @@ describe('every mail', () => {
 });
 
 describe('what users write', () => {
-  it('stands as it was written where nothing can run', async () => {
+  it('is unchanged where nothing can run', async () => {
     const title = 'Göteborgsvarvet 🏃‍♀️ <script>alert("å")</script> & mer';
     const { subject, text } = await renderSample('placeSold', { title, firstName: '<b>Åsa</b>' });
     expect(subject).toContain(title);
@@ -162,7 +162,7 @@ describe('when and how much', () => {
     },
   );
 
-  it('is said in the text part', async () => {
+  it('is in the text part', async () => {
     const { links } = samplePurchase;
     const facts: Partial<Record<MailTemplate, string[]>> = {
       listingPublished: [formatKrExact(payout), `${NAME_CHANGE_HOURS} timmar`],
@@ -198,9 +198,9 @@ describe('when and how much', () => {
       disputeDecided: [formatKr(total), 'Arrangören bekräftar'],
       refundMade: [formatKr(total)],
     };
-    for (const [template, said] of Object.entries(facts) as [MailTemplate, string[]][]) {
+    for (const [template, phrases] of Object.entries(facts) as [MailTemplate, string[]][]) {
       const text = await textOf(template);
-      for (const fact of said) expect(text, template).toContain(fact);
+      for (const fact of phrases) expect(text, template).toContain(fact);
     }
     expect(await textOf('problemReportedSeller')).toContain('Svara senast');
   });
@@ -293,7 +293,7 @@ describe('what the race decides', () => {
 });
 
 describe('how a purchase ends', () => {
-  it('knows a confirmation from a silence', async () => {
+  it('tells a confirmation from a deadline that passed', async () => {
     const silent = { dates: { ...completedDates, completedAt: completedDates.confirmationDeadline } };
     const silence = `inget problem inom ${CONFIRMATION_HOURS} timmar`;
     for (const template of ['purchaseCompletedSeller', 'purchaseCompletedBuyer'] as const) {
@@ -324,9 +324,9 @@ describe('how a purchase ends', () => {
       { decision: 'release', toSeller: samplePurchase.split.payout },
       '1 697,05 kr är på väg till dig',
     ],
-  ])('mails the %s what was decided: %o', async (role, decided, said) => {
+  ])('mails the %s what was decided: %o', async (role, decided, phrases) => {
     const { subject, text } = await renderSample('disputeDecided', { role, ...unsaid, ...decided });
-    expect(subject).toBe(`Ärendet är avgjort, ${said}: Vasaloppet 2027`);
+    expect(subject).toBe(`Ärendet är avgjort, ${phrases}: Vasaloppet 2027`);
     expect(text).not.toContain('och varför');
     expect(text).not.toContain('Det här har vi sett');
   });

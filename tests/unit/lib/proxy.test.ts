@@ -69,7 +69,7 @@ describe('a page’s policy', () => {
   });
 });
 
-test('OPTIONS asks a page what it can be asked by', async () => {
+test('OPTIONS has a page’s methods', async () => {
   const answer = await proxy(new NextRequest('http://localhost:3000/search', { method: 'OPTIONS' }));
   expect([answer.status, answer.headers.get('allow')]).toEqual([204, 'GET, HEAD, OPTIONS']);
   const page = await proxy(new NextRequest('http://localhost:3000/search'));

@@ -37,7 +37,7 @@ describe('an address', () => {
     expect(filtersToQuery(reversed)).toBe(filtersToQuery(everything));
   });
 
-  test('without filters is the bare page', () => {
+  test('without filters has no query', () => {
     expect(pathWithFilters('/search', {})).toBe('/search');
     expect(pathWithFilters('/search', { query: undefined })).toBe('/search');
     expect(parse('query=&race=&minPrice=&maxPrice=&date=&dateFrom=&sport=&sortBy=newest')).toEqual({});
@@ -82,7 +82,7 @@ describe('the filters that are shown', () => {
     expect(describeFilters({ query: 'vasa', sortBy: 'priceAsc' })).toEqual([]);
   });
 
-  test('are said in words', () => {
+  test('have texts', () => {
     const labels = describeFilters(everything).map(({ label }) => label.replaceAll('\u00a0', ' '));
     expect(labels).toEqual([
       'Göteborgsvarvet',
@@ -106,7 +106,7 @@ test('how many there are does not depend on their order', () => {
   expect(countQuery({ race: 'Tjejvasan', sortBy: 'priceAsc' })).toEqual({ race: 'Tjejvasan' });
 });
 
-test('the API is asked for a month as its days', () => {
+test('the API gets a month as its days', () => {
   expect(countQuery({ month: '2027-02', minPrice: 100, maxPrice: 900, show: 'races' })).toEqual({
     dateFrom: '2027-02-01',
     dateTo: '2027-02-28',

@@ -21,7 +21,7 @@ test('the seller copies one name of the buyer, the organiser’s', () => {
   expect(accountRows(runner)).toEqual([{ label: 'Köparens e-post', value: 'karin@loppbytet.example' }]);
 });
 
-test('nothing stands for a name that is not known', () => {
+test('nothing replaces a name that is not known', () => {
   expect(asText(runnerRows(buyer({ name: null })))).toBe('E-post: karin@loppbytet.example');
   expect(accountRows(buyer({ name: null }))).toEqual([]);
 });

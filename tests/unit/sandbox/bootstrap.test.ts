@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 test('a SIGINT sent to the starting process alone ends what it started', async () => {
   const bootstrap = new URL('../../../src/sandbox/run/bootstrap.mjs', import.meta.url).href;
   const program = `import('${bootstrap}').then(({ run }) => run('tests/support/until-signal.ts', []))`;
-  // In a group of its own: nobody else of it hears the signal.
+  // In a group of its own: no other process gets the signal.
   const child = spawn(process.execPath, ['-e', program], {
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -108,7 +108,7 @@ describe('a browser', () => {
     expect(completed).toHaveBeenCalledTimes(1);
   });
 
-  it('is refused a file of another size or type than it declared, and the app hears of it', async () => {
+  it('is refused a file of another size or type than it declared, and the app is notified', async () => {
     const { url } = await presign('%PDF-1.7');
     expect((await put(url, '%PDF-1.7 and more')).status).toBe(400);
     expect((await put(url, '%PDF-1.7'.repeat(10_000))).status).toBe(400);

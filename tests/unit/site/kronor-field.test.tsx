@@ -3,7 +3,7 @@ import type { ChangeEvent, FocusEvent, ReactElement } from 'react';
 import { describe, expect, test } from 'vitest';
 import { KronorField } from '@/components/fields';
 
-/** The field as it stands after a text has come, key by key or at once, and after it has been left. */
+/** The field after a text has come, key by key or at once, and after it has been left. */
 function entered(texts: string[]) {
   let value: number | string = '';
   const drawn = () =>
@@ -18,7 +18,7 @@ function entered(texts: string[]) {
 
 const keys = (text: string) => Array.from(text, (_, nth) => text.slice(0, nth + 1));
 
-describe('an amount stands as it is typed, and as it was read when the field is left', () => {
+describe('an amount is shown as typed, and as read when the field is left', () => {
   test.each([
     ['500,00', '500', 500],
     ['500.00', '500', 500],

@@ -43,7 +43,7 @@ describe('what a maximum means in price', () => {
   });
 });
 
-test('the place in line is said roughly', () => {
+test('the position in line, roughly', () => {
   expect(positionText(10)).toBe('Bland de 10 första i kön');
   expect(positionText(null)).toBe('Efter de 500 första i kön');
 });

@@ -46,7 +46,7 @@ describe('a code that is handed over is no name change', () => {
     expect(nameChange({ mechanism: 'on_site' })?.label).toBe('Fullmakten lämnad');
   });
 
-  test('nor in what the seller is told', () => {
+  test('nor in the seller’s texts', () => {
     const done = transferMechanisms.map((mechanism) => {
       const change = { race: { mechanism } } as Parameters<typeof proofOf>[0];
       return [mechanism, proofOf(change).done.title];

@@ -8,7 +8,7 @@ import {
 import { answeredText, verifiedText } from '@/text/organiser';
 
 describe('what an organiser has confirmed', () => {
-  it('is said with its day and time in Stockholm', () => {
+  it('is written with its day and time in Stockholm', () => {
     expect(verifiedText(new Date('2027-03-12T13:02:00Z'))).toBe('Bekräftat av arrangören 12 mars 14.02');
     expect(verifiedText(new Date('2027-07-11T22:30:00Z'))).toBe('Bekräftat av arrangören 12 juli 00.30');
   });
@@ -18,7 +18,7 @@ describe('an organiser as an admin writes it', () => {
   const parse = (webDomain: string, mailDomains: string) =>
     organiserInput.safeParse({ name: ' Loppet ', webDomain, mailDomains }).data;
 
-  it('has its domains bare, each once', () => {
+  it('has its domains without a protocol, each once', () => {
     expect(parse(' HTTPS://www.Lopp.se/start?x=1 ', '@lopp.se; www.lopp.se\nmejl.lopp.se')).toEqual({
       name: 'Loppet',
       webDomain: 'lopp.se',
@@ -65,7 +65,7 @@ describe('many answers', () => {
   });
 });
 
-test('what is missing is said in words, and of the buyer by the name of the detail', () => {
+test('what is missing in words, and of the buyer by the name of the detail', () => {
   const purchaseId = '3b241101-e2bb-4255-8caf-4136c566a962';
   const text = 'Numret finns inte hos oss.';
   const accepts = (input: object) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { requirementList } from '@/features/admin/stripe-requirements';
 
-test('what Stripe asks for stands in Swedish, each thing once, the longest name first', () => {
+test('Stripe’s requirements in Swedish, each thing once, the longest name first', () => {
   expect(
     requirementList([
       'individual.dob.day',
@@ -20,6 +20,6 @@ test('what Stripe asks for stands in Swedish, each thing once, the longest name 
   ]);
 });
 
-test('what is not known stands by its own name', () => {
+test('an unknown requirement has Stripe’s name', () => {
   expect(requirementList(['something.new'])).toEqual(['something.new']);
 });

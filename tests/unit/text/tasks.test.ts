@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { taskDueText } from '@/text/moderation';
 
-test('how long is left is said in words', () => {
+test('the time left in words', () => {
   const expected = [null, '2 dagar sen', '1 dag sen', 'i dag', 'i morgon', '2 dagar kvar'];
   expect([null, -2, -1, 0, 1, 2].map(taskDueText)).toEqual(expected);
 });

@@ -10,7 +10,7 @@ function Name() {
   return useQuery({ queryKey, enabled: false, queryFn: () => 'nobody' }).data ?? 'unknown';
 }
 
-test('what a page brings is drawn by the server though the layout has asked for it before', async () => {
+test('what a page brings is drawn by the server though the layout has fetched it before', async () => {
   const server = new QueryClient();
   server.setQueryData(queryKey, 'Ada');
   const html = renderToString(

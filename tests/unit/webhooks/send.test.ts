@@ -85,7 +85,7 @@ describe('sending', () => {
   });
   const local = async () => [{ address: '127.0.0.1', family: 4 }];
 
-  test('goes to the address that was checked, under the name that was asked for', async () => {
+  test('goes to the address that was checked, under the requested name', async () => {
     const { port, seen } = await receiver(204);
     const options = { resolve: local, loopbackToo: true };
     const sent = await sendWebhook(message(`http://lopp.invalid:${port}/in`), options);

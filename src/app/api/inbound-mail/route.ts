@@ -16,7 +16,7 @@ const answer = (status: number, result: string, headers?: Record<string, string>
 
 /**
  * Takes a mail as Mailgun's routes post it raw: a form with `recipient`, `body-mime`, `timestamp`, `token` and
- * `signature`. 406 says that it is not to be sent again, anything but 200 that it is (docs/forwarded-mail.md).
+ * `signature`. 406 means that it is not to be sent again, anything else but 200 that it is (docs/forwarded-mail.md).
  */
 export const POST = withBody(async (request) => {
   const keys = env.INBOUND_MAIL_SIGNING_KEY;

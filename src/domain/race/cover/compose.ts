@@ -66,7 +66,7 @@ function drawSky(frame: Frame, { random, hour, season }: Traits, { sky, sun }: P
   );
 }
 
-/** What stands at the edges and frames the course; a crop may cut it. */
+/** Shapes at the edges that frame the course; a crop may cut it. */
 function drawFront(frame: Frame, { random, terrain, ground }: Traits, palette: Palette): string {
   const { width, height, side, square } = frame;
   const { dark, land, lit } = palette;

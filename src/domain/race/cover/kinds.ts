@@ -1,6 +1,6 @@
 export type Season = 'winter' | 'spring' | 'summer' | 'autumn';
 export type Hour = 'night' | 'dawn' | 'day' | 'dusk';
-/** What lies behind the course. */
+/** The background of the course. */
 export type Terrain = 'forest' | 'fell' | 'lake' | 'sea' | 'plain' | 'city';
 /** What one races on. */
 export type Ground = 'snow' | 'ice' | 'road' | 'path' | 'water' | 'islands';

@@ -16,7 +16,7 @@ import type { Terrain } from './kinds';
 import type { Palette } from './palette';
 import type { Traits } from './traits';
 
-/** Where things stand on a cover of some size. */
+/** Positions on a cover of some size. */
 export interface Frame {
   width: number;
   height: number;
@@ -169,5 +169,5 @@ const city: Draw = (frame, { random, hour }, { land: tones, lit }) => {
 
 const terrains: Record<Terrain, Draw> = { forest, fell, lake: water, sea: water, plain, city };
 
-/** What lies between the sky and the ground in front. */
+/** The ground between the sky and the foreground. */
 export const drawLand: Draw = (frame, traits, palette) => terrains[traits.terrain](frame, traits, palette);

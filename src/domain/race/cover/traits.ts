@@ -19,7 +19,7 @@ export interface Traits {
   heights: readonly number[] | null;
   /** Triathlon: buoys beside the road. */
   swims: boolean;
-  /** Where the sun stands: 1 right of the numeral, -1 left. */
+  /** Position of the sun: 1 right of the numeral, -1 left. */
   side: 1 | -1;
   random: Random;
 }

@@ -5,9 +5,9 @@ import {
   eraseUser,
   getSellerAccount,
   listPayouts,
-  listPlaces,
   listPurchases,
   listUserDisputes,
+  listUserListings,
   listUserSessions,
   listUsers,
   previewErasure,
@@ -19,12 +19,12 @@ import {
 } from '@/server/services/users';
 import { adminMutation, adminQuery, adminView, freshAdminMutation, router } from '../trpc';
 
-/** A person's data as a file goes through a route of its own: app/api/admin/users/[id]/export. */
+/** A user's data as a file goes through a route of its own: app/api/admin/users/[id]/export. */
 export const adminUsersRouter = router({
   list: adminQuery('read', userList, listUsers),
   view: adminView('read', userRef, viewUser),
   purchases: adminView('read', userPage, listPurchases),
-  places: adminView('read', userPage, listPlaces),
+  places: adminView('read', userPage, listUserListings),
   disputes: adminView('read', userPage, listUserDisputes),
   payouts: adminView('read', userPage, listPayouts),
   sessions: adminQuery('read', userRef, listUserSessions),

@@ -4,7 +4,7 @@ import type { ChallengePurpose } from '@/domain/account/sign-in';
 import { id, instant, ref } from './columns';
 import { users } from './users';
 
-/** Changes of users' addresses: asked for, confirmed by the code mailed to the new one, and perhaps undone from the old. */
+/** Changes of users' addresses: requested, confirmed by the code mailed to the new one, and perhaps undone from the old. */
 export const emailChanges = pgTable(
   'email_changes',
   {
@@ -61,7 +61,7 @@ export const passkeys = pgTable(
   ],
 );
 
-/** What an authenticator is asked to sign: used once, and soon. */
+/** Challenges for authenticators: used once, and soon. */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {
@@ -69,7 +69,7 @@ export const passkeyChallenges = pgTable(
     /** SHA-256 of the challenge. */
     challengeHash: text().notNull(),
     purpose: text().$type<ChallengePurpose>().notNull(),
-    /** The session that asked for it (`sessionKey`); null for signing in. */
+    /** The session that requested it (`sessionKey`); null for signing in. */
     sessionKey: text(),
     expiresAt: instant().notNull(),
   },

@@ -27,7 +27,7 @@ export const bids = pgTable(
     fieldsGiven: text().array().$type<BuyerField[]>().notNull().default(sql`'{}'`),
     /** When its buyer agreed to pay the organiser at the name change; null while they have not. */
     feeAcceptedAt: instant(),
-    /** When its buyer asked for the service to begin at once, and said to know what that does to the withdrawal right. */
+    /** When its buyer requested that the service begin at once, and accepted the effect on the withdrawal right. */
     startConsentAt: instant().notNull(),
     withdrawalKnownAt: instant().notNull(),
     /** Stripe's page that saves the card, then the customer and the card that it is saved as. */
@@ -75,7 +75,7 @@ export const bids = pgTable(
     check('bids_buyer_details', sql`${t.buyerDetails} like 'v1.%'`),
     check('bids_maximum', sql`${t.maximum} between 3100 and 10003000`),
     check('bids_until', sql`${t.until} > ${t.begunAt}`),
-    // Those who stand in line have a card that can be charged.
+    // Active bids have a card that can be charged.
     check(
       'bids_placed',
       sql`${t.state} in ('awaiting_card', 'expired', 'cancelled') or (${t.placedAt} is not null and ${t.stripeCustomerId} is not null and ${t.stripePaymentMethodId} is not null)`,

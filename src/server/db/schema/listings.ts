@@ -94,7 +94,7 @@ export const listings = pgTable(
     ),
   },
   (t) => [
-    // A search reads the best listings of each race it has matched, in the order asked for (search-listings.ts).
+    // A search reads the best listings of each race it has matched, in the requested order (search-listings.ts).
     index('race_listings_newest')
       .on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst(), t.price)
       .where(visible(t)),

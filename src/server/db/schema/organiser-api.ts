@@ -46,7 +46,7 @@ export const organiserWrites = pgTable(
     organiserId: ref(() => organisers.id),
     /** As the organiser's system chose it. */
     idempotencyKey: text().notNull(),
-    /** Of what was asked for. */
+    /** Of the request. */
     requestHash: text().notNull(),
     /** The answer; null only inside the transaction that makes it. */
     state: purchaseState(),

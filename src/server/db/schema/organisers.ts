@@ -14,7 +14,7 @@ export const organisers = pgTable(
     webDomain: text(),
     /** What their mails are sent from, lower case. */
     mailDomains: text().array().notNull().default(sql`'{}'`),
-    /** An admin has said that these domains are the organiser's alone: mails from them prove name changes. */
+    /** An admin has confirmed these domains as the organiser's alone: mails from them prove name changes. */
     mailProves: boolean().notNull().default(false),
     /** Words of confirmation, as an admin has checked them (domain/organiser/confirmation-words.ts). */
     confirmationWords: text().array().notNull().default(sql`'{}'`),

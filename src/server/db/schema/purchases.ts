@@ -40,7 +40,7 @@ export const purchases = pgTable(
     sellerId: ref(() => users.id),
     /** The bid that it comes from; null where its buyer chose the listing. */
     bidId: uuid().references(() => bids.id, { onDelete: 'set null' }),
-    /** How the charge of the bid's saved card stands, and when Stripe was first asked for it; null without a bid. */
+    /** The status of the charge of the bid's saved card, and when it was first requested; null without a bid. */
     chargeStatus: chargeStatus(),
     chargeTriedAt: instant(),
     state: purchaseState().notNull(),
@@ -62,7 +62,7 @@ export const purchases = pgTable(
     buyerDetailsErasedAt: instant(),
     /** When the buyer last corrected a detail, by its name; never its value. */
     detailsCorrected: jsonb().$type<Partial<Record<BuyerField, string>>>(),
-    /** The detail that the buyer has been asked to correct, and who asked; null of purchases from before it was stored. */
+    /** The requested detail, and who requested it; null of purchases from before it was stored. */
     detailsRequestedAt: instant(),
     detailsRequestedBy: text().$type<'seller' | 'organiser'>(),
     detailsRequestedField: text().$type<BuyerField>(),
@@ -93,13 +93,13 @@ export const purchases = pgTable(
     reminded32hAt: instant(),
     nameChangedAt: instant(),
     proofUploadId: uuid().references(() => uploads.id),
-    /** When the organiser said that the name is changed; no proof of the seller is needed then. */
+    /** When the organiser verified the name change; no proof of the seller is needed then. */
     nameChangeVerifiedAt: instant(),
     /** By whom: a contact of the organiser, or its signed mail; null of what was verified before mails could be. */
     nameChangeVerifiedBy: text().$type<'organiser' | 'mail'>(),
     /** The organiser's words for why it cannot be; both parties read them, and they are erased with the details. */
     transferRefusedReason: text(),
-    /** What the organiser last asked the seller for, in its own words; erased with the details. */
+    /** The organiser's last request to the seller, in its own words; erased with the details. */
     informationRequestedAt: instant(),
     informationRequestText: text(),
     informationRequests: integer().notNull().default(0),
@@ -351,7 +351,7 @@ export const payments = pgTable(
     method: text(),
     /** What Stripe kept of it; null until its balance transaction is known. */
     stripeFee: amount(),
-    /** When Stripe was last asked for a fee that was not known yet. */
+    /** When a fee that was not known yet was last requested. */
     feeRequestedAt: instant(),
     receivedAt: instant().notNull(),
   },
@@ -385,7 +385,7 @@ const moneyMovement = {
 export const chargebackStatus = pgEnum('chargeback_status', ['open', 'won', 'lost']);
 
 /**
- * A buyer's bank has asked for a payment back (a *dispute* at Stripe). While one is open no money leaves the purchase.
+ * A buyer's bank disputes a payment (a *dispute* at Stripe). While one is open no money leaves the purchase.
  */
 export const chargebacks = pgTable(
   'chargebacks',
@@ -393,7 +393,7 @@ export const chargebacks = pgTable(
     id: id(),
     purchaseId: ref(() => purchases.id),
     stripeDisputeId: text().notNull(),
-    /** Öre asked for. */
+    /** The disputed amount, öre. */
     amount: amount().notNull(),
     reason: text(),
     status: chargebackStatus().notNull().default('open'),
@@ -401,7 +401,7 @@ export const chargebacks = pgTable(
     reversalFailure: text(),
     /** When the loss was posted. */
     settledAt: instant(),
-    /** When Stripe was asked for what is stored here of its state. */
+    /** When its stored state was read from Stripe. */
     readAt: instant(),
     /** Until when Stripe takes evidence. */
     evidenceDueAt: instant(),

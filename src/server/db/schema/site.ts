@@ -91,7 +91,7 @@ export const raceWatches = pgTable(
     unsubscribeToken: text().notNull(),
     /** The most a place may cost in all, öre: price, service fee and the organiser's fee; null for any price. */
     maximum: amount(),
-    /** The watch whose mail confirms this one too: other distances are asked about together. */
+    /** The watch whose mail confirms this one too: distances of a race are confirmed together. */
     requestedWith: uuid().references((): AnyPgColumn => raceWatches.id, { onDelete: 'set null' }),
     createdAt: instant().notNull(),
   },

@@ -156,7 +156,7 @@ export const sessions = pgTable(
 /** What an admin can show beside the password, other than a passkey (schema/passkeys.ts). */
 export const secondFactorKinds = ['totp'] as const;
 
-/** What a user has asked us to remember of what organisers ask, for the next purchase. */
+/** A user's remembered details, for the next purchase. */
 export const rememberedDetails = pgTable(
   'remembered_details',
   {
@@ -204,7 +204,7 @@ export const recoveryCodes = pgTable(
 );
 
 /**
- * Codes that browsers have asked for to sign in with: each browser has one for an address, which no other browser can
+ * Sign-in codes that browsers have requested: each browser has one for an address, which no other browser can
  * replace or use up. The code itself is derived from the id, which is new for each.
  */
 export const codeRequests = pgTable(
@@ -213,7 +213,7 @@ export const codeRequests = pgTable(
     id: id(),
     /** Lower case. Whether an account has it shows when the code is given, and not before. */
     email: text().notNull(),
-    /** SHA-256 of the random name in the cookie of the browser that asked. */
+    /** SHA-256 of the random name in the cookie of the requesting browser. */
     browserHash: text().notNull(),
     expiresAt: instant().notNull(),
     tries: integer().notNull().default(0),

@@ -5,7 +5,7 @@ import { db } from '../../db/client';
 import { authTokens } from '../../db/schema';
 
 /**
- * Looks whether a mailed link still confirms an account, and uses nothing up: nobody is asked for a password for a link
+ * Looks whether a mailed link still confirms an account, and uses nothing up: no password is required for a link
  * that does not work.
  * @throws DomainError TOKEN_INVALID when the link is used, unknown or too old.
  */

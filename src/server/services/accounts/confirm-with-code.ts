@@ -1,7 +1,7 @@
 import type { Call } from '@/domain/account/actor';
 import { updateSession } from '@/server/auth/session';
 import { db } from '../../db/client';
-import { spendCode, tryCode } from './codes';
+import { spendCode, tryCode } from './mailed-codes';
 
 /**
  * The code mailed to a signed-in user: what a stolen session must not do is open in this session for a while, as after

@@ -1,6 +1,5 @@
 export { changePassword } from './change-password';
 export { checkConfirmation } from './check-confirmation';
-export { codeContext, emailChangeContext } from './codes';
 export { confirmEmail } from './confirm-email';
 export { checkPassword, confirmPassword } from './confirm-password';
 export { confirmWithCode } from './confirm-with-code';
@@ -10,6 +9,7 @@ export { listSessions } from './list-sessions';
 export { lockUser } from './lock-user';
 export { logIn } from './log-in';
 export { logInWithCode } from './log-in-with-code';
+export { codeContext, emailChangeContext } from './mailed-codes';
 export { markAllNotificationsRead } from './mark-all-notifications-read';
 export { markNotificationRead } from './mark-notification-read';
 export { newUsername, register } from './register';

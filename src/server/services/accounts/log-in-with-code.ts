@@ -6,10 +6,10 @@ import { deviceOf, knownDeviceCookie } from '../../auth/known-device';
 import { noPassword } from '../../auth/password';
 import { db, type Transaction } from '../../db/client';
 import { authTokens, sessions, users } from '../../db/schema';
-import { spendCode, tryCode } from './codes';
+import { spendCode, tryCode } from './mailed-codes';
 import { newUsername } from './register';
 
-/** An account that nobody has said a name for yet: its username stands where others see it. */
+/** An account without a name: others see its username. */
 const unnamed = (username: string) => ({ firstName: '', lastName: '', displayName: username });
 
 const columns = {
@@ -80,7 +80,7 @@ interface LogInWithCode {
   /** Lower case. */
   email: string;
   code: string;
-  /** The name in the request's cookie of the browser that asked; null without one. */
+  /** The name in the request's cookie of the requesting browser; null without one. */
   browser: string | null;
   userAgent?: string | null;
   /** The request's cookie of a known device, of whatever worth. */
@@ -88,7 +88,7 @@ interface LogInWithCode {
 }
 
 /**
- * Signs in with the code mailed to an address, in the browser that asked for it. It proves the address: an account that was not confirmed is confirmed by
+ * Signs in with the code mailed to an address, in the browser that requested it. It proves the address: an account that was not confirmed is confirmed by
  * it, and without an account one is made, without a password and without a name.
  * @returns the session's cookie, and the one that makes this browser known to the account.
  * @throws DomainError CODE_WRONG and CODE_EXPIRED, the same for an unknown address and another browser; ACCOUNT_BLOCKED after the right code.

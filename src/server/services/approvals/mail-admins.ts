@@ -38,7 +38,7 @@ interface AdminChanged {
   change: AdminChange;
   /** Who did it, and gets no mail. */
   byId: string;
-  /** Whom it is about; null before an invited person has accepted. */
+  /** Whom it is about; null before an invited user has accepted. */
   aboutId: string | null;
 }
 

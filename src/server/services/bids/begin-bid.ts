@@ -62,7 +62,7 @@ async function begin(tx: Transaction, input: BeginBid, { actor, now }: Call<'buy
 }
 
 /**
- * Begins a bid on a race's places and opens Stripe's page that saves its card. It stands in line from when the card is
+ * Begins a bid on a race's places and opens Stripe's page that saves its card. It is placed when the card is
  * saved (place-bid.ts). One of the user's on the same race that never got its card is replaced.
  * @returns the address of Stripe's page.
  * @throws DomainError RACE_NOT_FOUND, TOO_MANY_BIDS, BID_EXISTS, CONSENT_MISSING, PLACE_FOR_SALE, BUYER_DETAILS_WRONG with the field, …;

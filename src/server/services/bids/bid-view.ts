@@ -8,7 +8,7 @@ import { isByButton } from '@/domain/bid/transitions';
 import { db } from '@/server/db/client';
 import { bids, purchases, races } from '@/server/db/schema';
 
-/** How many stand before a bid in line; counted no farther than is shown. */
+/** Bids ahead of a bid; counted no further than is shown. */
 export const ahead = sql<number>`(select count(*) from (
   select 1 from bids other
   where other.race_id = ${bids.raceId} and other.state = 'active' and (other.placed_at, other.id) < (${bids.placedAt}, ${bids.id})
@@ -22,7 +22,7 @@ const bought = sql<string | null>`(select p.listing_id from purchases p
 const pausedUnpaid = sql<boolean>`(${bids.state} = 'paused' and exists (select 1 from purchases p
   where p.bid_id = ${bids.id} and p.state = 'cancelled' and p.updated_at = ${bids.updatedAt}))`;
 
-/** What it bought has been refunded, and nothing has happened to it since; not said of what it buys or has bought after. */
+/** What it bought has been refunded, and nothing has happened to it since; false once it buys again. */
 const refunded = sql<boolean>`(${bids.state} in ('paused', 'won') and exists (select 1 from purchases p
   where p.bid_id = ${bids.id} and p.state = 'refunded' and p.refunded_at >= ${bids.updatedAt}))`;
 

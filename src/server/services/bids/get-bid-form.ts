@@ -27,7 +27,7 @@ async function countWaiting(raceId: string): Promise<number> {
 }
 
 /**
- * All that the form for a bid on a race needs: whether one can be placed, what is asked, and the user's own bid on it.
+ * All that the form for a bid on a race needs: whether one can be placed, the needed details, and the user's own bid on it.
  * @throws DomainError RACE_NOT_FOUND, also for an archived race.
  */
 export async function getBidForm({ raceSlug }: { raceSlug: string }, { actor, now }: Call<'buyer'>) {
@@ -69,7 +69,7 @@ export async function getBidForm({ raceSlug }: { raceSlug: string }, { actor, no
     /** The buyer may have to pay it at the name change, and must accept that for such places to be bought. */
     laterFee,
     nameChangeEnds: nameChangeEnds(race.windows, now),
-    /** The last day that a bid can stand to. */
+    /** The last day a bid can last to. */
     latestUntil: latestDay(race),
     /** The cheapest that can be bought now instead, and would be by a bid that is high enough. */
     places,

@@ -11,7 +11,7 @@ import { findNext, type NextBid } from './internal/find-next';
 /** Between the reading of the line and its locks a bid may be taken away, and the next one is tried. */
 const TRIES = 20;
 
-/** The first in line for a listing as it stands; null when nobody buys it. */
+/** The first in line for a listing now; null when nobody buys it. */
 async function nextFor(from: Transaction | typeof db, listingId: string, now: Date): Promise<NextBid | null> {
   const [row] = await from
     .select({ listing: listings, race: races, seller: sellerColumns })
@@ -49,7 +49,7 @@ export async function matchListing(
   { listingId }: { listingId: string },
   call: Call<'clock'>,
 ): Promise<string | null> {
-  // Most places find nobody in line: no lock is taken for them, and Stripe is asked nothing.
+  // Most places find nobody in line: no lock is taken for them, and nothing is read from Stripe.
   if (!(await nextFor(db, listingId, call.now))) return null;
   await readSellerOf(listingId, call.now);
   for (let tries = 1; ; tries += 1) {

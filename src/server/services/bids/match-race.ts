@@ -85,7 +85,7 @@ export async function matchRace({ raceId }: { raceId: string }, call: Call<'cloc
   const [race] = await db.select().from(races).where(eq(races.id, raceId));
   if (!race || buyingObstacle(race, call.now)) return 0;
   const fields = windowAt(race.windows, call.now)?.buyerFields ?? [];
-  // Stripe may take its time over a seller: it is asked once about each.
+  // Stripe may take its time over a seller: each is read once.
   const unread = new Set<string>();
   let matched = 0;
   for await (const page of pagesOfPlaces(raceId, fields, call.now)) {

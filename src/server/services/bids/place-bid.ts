@@ -19,18 +19,18 @@ type BidRow = typeof bids.$inferSelect;
 
 async function judge(tx: Transaction, bid: BidRow, sessionId: string, { actor, now }: Call<'stripe'>) {
   const event = bid.state === 'awaiting_card' ? 'bidPlaced' : 'cardReplaced';
-  // What an earlier page saved may be said once more, after a later one has saved another.
+  // An earlier page's event may come again, after a later page has saved another card.
   if (event === 'cardReplaced' && bid.setupSessionId !== sessionId) return null;
   const [race] = await tx.select().from(races).where(eq(races.id, bid.raceId));
   if (!race) return null;
-  // Nothing is asked of the buyer here.
+  // No details are needed of the buyer here.
   const buyer = { emailConfirmed: true, standingBids: 0 };
   const verdict = judgeBid(event, actor.type, { bid, race, buyer, now }, { cardSaved: true });
   return verdict.kind === 'go' ? { event, state: verdict.to } : null;
 }
 
 /**
- * Puts a bid in line when Stripe has saved its card, or gives one that stands in line another card, in the caller's
+ * Puts a bid in line when Stripe has saved its card, or gives a placed one another card, in the caller's
  * transaction. Idempotent. A card that comes too late, or whose bid is gone, is given back.
  */
 export async function placeBid(tx: Transaction, saved: SavedCard, call: Call<'stripe'>): Promise<void> {

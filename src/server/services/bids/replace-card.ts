@@ -7,7 +7,7 @@ import { bids, races } from '../../db/schema';
 import { openCardPage, settleCardPage } from './internal/card-page';
 
 /**
- * Leads a buyer to Stripe's page on which a bid that stands in line gets another card. The bid keeps its place, and its
+ * Leads a buyer to Stripe's page on which a placed bid gets another card. The bid keeps its place, and its
  * card until the other one is saved (place-bid.ts).
  * @returns the address of Stripe's page.
  * @throws DomainError NOT_FOUND, BID_MATCHED, WRONG_STATE, DEADLINE_PASSED, PAYMENT_PROVIDER_DOWN.

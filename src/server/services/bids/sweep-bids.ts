@@ -36,7 +36,7 @@ export async function endBid(id: string, { actor, now }: Call<'clock'>): Promise
     const verdict = judgeBid('bidExpired', actor.type, { bid, race, buyer, now });
     if (verdict.kind !== 'go') return false;
     await tx.update(bids).set({ state: verdict.to, updatedAt: now }).where(eq(bids.id, id));
-    // One that never stood in line is missed by nobody.
+    // One that was never placed is missed by nobody.
     if (bid.placedAt) await enqueue(tx, 'mail', { kind: 'bid', mail: 'bidEnded', bidId: id });
     await releaseCard(tx, bid);
     return true;
@@ -74,7 +74,7 @@ async function endAll(due: SQL | undefined, call: Call<'clock'>): Promise<number
   return ended;
 }
 
-/** Races in which no purchase can begin any more, though bids on them stand: the race has changed since. */
+/** Races in which no purchase can begin any more, though bids on them are active: the race has changed since. */
 async function findClosedRaces(now: Date): Promise<string[]> {
   const rows = await db
     .select({ id: races.id, windows: races.windows, cancelledAt: races.cancelledAt })

@@ -14,7 +14,7 @@ const contextOf = (userId: string) =>
 export const decryptRemembered = (userId: string, stored: string): BuyerDetails =>
   JSON.parse(decryptField(stored, contextOf(userId)));
 
-/** What a user has asked us to remember, in plain text, for the user alone; null when there is nothing. */
+/** A user's remembered details, in plain text, for the user alone; null without any. */
 async function readRemembered(on: Transaction | typeof db, userId: string): Promise<BuyerDetails | null> {
   const [row] = await on
     .select({ details: rememberedDetails.details })
@@ -44,12 +44,12 @@ export async function rememberDetails(
 export const eraseRemembered = (on: Transaction | typeof db, userId: string) =>
   on.delete(rememberedDetails).where(eq(rememberedDetails.userId, userId));
 
-/** Erases what the user has asked us to remember. Purchases keep what was given for them. Idempotent. */
+/** Erases the user's remembered details. Purchases keep what was given for them. Idempotent. */
 export async function forgetDetails({ actor: { userId } }: Call<'user'>): Promise<void> {
   await eraseRemembered(db, userId);
 }
 
-/** What the user has asked us to remember of what organisers ask, for prefilling and for the profile; null for nothing. */
+/** The user's remembered details, for prefilling and for the profile; null for nothing. */
 export async function getRememberedDetails({
   actor: { userId },
 }: Call<'user'>): Promise<{ details: BuyerDetails | null }> {

@@ -20,7 +20,7 @@ export async function acceptSettlement(
   return db.transaction(async (tx) => {
     const { purchase, call } = await lockForParty(tx, disputeId, viewer);
     const offer = await findOpenOffer(tx, purchase.id);
-    // First, as when declining: another offer, even one's own, may stand in its place by now.
+    // First, as when declining: another offer, even one's own, may have replaced it.
     if (offer?.id !== offerId) throw new DomainError('OFFER_GONE');
     await applyEvent(tx, {
       event: offer.amount === purchase.total ? 'settlementAcceptedInFull' : 'settlementAccepted',

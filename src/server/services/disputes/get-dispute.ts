@@ -30,7 +30,7 @@ const nameFor = (viewer: DisputeRole, user: Names | undefined) =>
   user && { name: user.displayName, email: viewer === 'admin' ? user.email : null };
 
 /**
- * A dispute with all that both parties and admins see of it: what happened, what was said, sent and offered, and the
+ * A dispute with all that both parties and admins see of it: what happened, what was written, sent and offered, and the
  * decision.
  * The proposal of a decision, the parties' addresses and history are for admins, whose reading is written to the audit log.
  * @throws DomainError NOT_FOUND, also for everyone else.
@@ -134,7 +134,7 @@ export async function getDispute(
     endsAt: disputeEnds(paidAt, dispute.createdAt),
     /** Days until then, for admins; null while there is time enough. */
     daysLeft: open && role === 'admin' ? disputeDaysLeft(paidAt, dispute.createdAt, now) : null,
-    /** Until when the seller is asked to answer, and whether that has passed without an answer. */
+    /** The seller's deadline to answer, and whether that has passed without an answer. */
     answer: {
       due: answerDue(dispute.createdAt),
       at: answeredAt,

@@ -7,7 +7,7 @@ import { enqueue } from '@/server/queue/boss';
 const BATCH = 200;
 
 /**
- * Queues the reminders of drafts that are due, each once. Whether the seller has anything left to do is asked of Stripe
+ * Queues the reminders of drafts that are due, each once. Whether the seller has anything left to do is read from Stripe
  * when the mail is written. @returns how many.
  */
 export async function sweepReminders(now: Date): Promise<number> {

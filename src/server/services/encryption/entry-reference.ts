@@ -38,7 +38,7 @@ export interface EntryAttempt {
   pausedListingId: string | null;
 }
 
-/** Who stands in the way of an attempt. */
+/** Who prevents an attempt. */
 interface EntryHolder {
   listingId: string;
   userId: string;
@@ -47,7 +47,7 @@ interface EntryHolder {
 
 /**
  * Who has the place already: a listing that is for sale or being sold, else its last buyer, who alone may list
- * it again. Null when nobody stands in the way.
+ * it again. Null when nobody does.
  */
 export async function findEntryHolder(
   on: Executor,
@@ -70,7 +70,7 @@ export async function findEntryHolder(
 }
 
 /**
- * Refuses a place whose name the organiser has said that it cannot change, in whatever listing and by whom it is
+ * Refuses a place whose name change the organiser has refused, in whatever listing and by whom it is
  * offered. @throws DomainError ENTRY_REFUSED
  */
 export async function refuseRefusedEntry(
@@ -93,7 +93,7 @@ export async function refuseRefusedEntry(
 }
 
 const other = aliasedTable(listings, 'other');
-/** Whether another listing has the number of this one meanwhile; asked of paused ones. */
+/** Whether another listing has the number of this one meanwhile; checked for paused ones. */
 export const entryHeld = sql<boolean>`(${listings.status} = 'inactive' and ${exists(
   db
     .select({ one: sql`1` })

@@ -64,7 +64,7 @@ function factsOf(row: Row): ProvenPurchase {
   };
 }
 
-/** The mail that proves it, or the one that lies deepest in what was forwarded. */
+/** The mail that proves it, or the innermost forwarded one. */
 function choose(
   mails: CheckedMail[],
   row: Row,
@@ -109,7 +109,7 @@ async function applyProof(tx: Transaction, purchaseId: string, now: Date): Promi
 }
 
 /**
- * Checks a mail of a purchase once: its signatures by their keys in DNS, and what it says by the purchase. One that is
+ * Checks a mail of a purchase once: its signatures by their keys in DNS, and its text by the purchase. One that is
  * the organiser's confirms the name change; any other stays a document for the parties, and so does one that cannot be
  * read in its time, which is not tried again.
  * @param resolver where the keys of signatures are looked up; none of it happens inside a transaction.

@@ -105,7 +105,7 @@ export async function getListing({ id }: { id: string }, { now }: Call) {
     /** Its start number is compared with those of the race's other listings, and it is the only one that has it. */
     entryChecked: listing.entryHash !== null && isRunning(listing.status),
     obstacle: why,
-    /** What the organiser says of the pause of the resale; null while there is none, or no reason is given. */
+    /** The organiser's reason for the resale pause; null while there is none, or no reason is given. */
     resalePausedReason: race.resalePausedReason,
     updatedAt: listing.updatedAt,
   };

@@ -5,7 +5,7 @@ import { db } from '../../db/client';
 import { listings, listingViews, raceWatches } from '../../db/schema';
 
 /**
- * What a listing's page says to its seller alone: how often others have looked at it, and how many watch its race.
+ * Figures for a listing's seller alone: its views, and the watches of its race.
  * @throws DomainError LISTING_NOT_FOUND, when it is someone else's too.
  */
 export async function getOwnFigures(

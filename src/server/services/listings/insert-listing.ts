@@ -20,7 +20,7 @@ import {
 } from '../encryption';
 import { enqueueMatch } from '../purchase-effects';
 
-/** What a seller says of a start place, checked as far as the form can. */
+/** A seller's facts of a start place, checked as far as the form can. */
 export interface NewPlace {
   raceId: string;
   price: Ore;
@@ -41,7 +41,7 @@ export const offeredPlace = ({ entryReference, ...place }: NewPlace): OfferedPla
 });
 
 /**
- * A user who may have ads, locked: the account cannot be deleted meanwhile, and what Stripe says of it waits.
+ * A user who may have ads, locked: the account cannot be deleted meanwhile, and Stripe's updates of it wait.
  * @returns null when there is none.
  */
 export async function lockSeller(

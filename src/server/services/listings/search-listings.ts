@@ -93,7 +93,7 @@ interface SearchResult {
 }
 
 /**
- * One page of listings by keyset. Nearly all that a search asks for stands on the race: so the races are matched
+ * One page of listings by keyset. Nearly all filters of a search are columns of the race: so the races are matched
  * first, then the best listings of each are read from its index and merged.
  * @param input prices in whole kronor, dates as Stockholm days.
  * @throws DomainError INVALID_INPUT for a cursor we did not write.

@@ -17,7 +17,7 @@ async function readState(id: string) {
 
 const reads = new Map<string, ReturnType<typeof readState>>();
 
-/** Subscribers are woken at the same time, and share one read: it begins after they asked for it. */
+/** Subscribers are woken at the same time, and share one read: it begins after their requests. */
 function publicState(id: string): ReturnType<typeof readState> {
   const shared = reads.get(id);
   if (shared) return shared;

@@ -14,7 +14,7 @@ import { lockOwnListing } from './internal/own-listing';
 
 /**
  * Changes the price of a listing nobody is buying. One that was paused because its race's organiser lets nobody ask so
- * much is for sale again, unless something else stands in the way. A lower one is mailed to those whose watch it now fits.
+ * much is for sale again, unless there is another obstacle. A lower one is mailed to those whose watch it now fits.
  * @param input.price whole kronor.
  * @throws DomainError LISTING_NOT_EDITABLE, LISTING_NOT_FOUND, RACE_NOT_FOUND, PRICE_ABOVE_HIGHEST.
  */
@@ -40,7 +40,7 @@ export async function updatePrice(
       await enqueue(tx, 'watch', { listingId: id, above: watchedTotal(listing) });
     }
     if (listing.status === 'inactive' && !(await putBackForSale(tx, { ...listing, price }, now))) {
-      // The price is no reason any more; what is left is said where it is put up for sale.
+      // The price is no reason any more; other obstacles are reported when it is put up for sale.
       await tx.update(listings).set({ timeoutStatus: 'inactive_by_seller' }).where(eq(listings.id, id));
     }
   });

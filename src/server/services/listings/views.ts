@@ -118,7 +118,7 @@ export function toCard({ listing, race, seller, sellerVerified }: CardRecord, no
 }
 export type ListingCard = ReturnType<typeof toCard>;
 
-/** The places of a race that an item of a search stands for. */
+/** The places of a race that an item of a search represents. */
 export interface PlaceGroup {
   /** How many, counted to `MAX_COUNTED` at most. */
   places: number;

@@ -285,7 +285,7 @@ async function write(job: PurchaseMailJob, loaded: Loaded): Promise<Omit<Mail, '
   };
 }
 
-/** Writes a mail about a purchase from how it stands now. @returns null when the account is gone. */
+/** Writes a mail about a purchase from its current state. @returns null when the account is gone. */
 export async function purchaseMail(job: PurchaseMailJob): Promise<Omit<Mail, 'id'> | null> {
   const loaded = await load(job);
   return loaded && write(job, loaded);

@@ -10,7 +10,7 @@ import { findChargeback } from './internal/evidence';
 
 /**
  * An admin does not contest a chargeback: the bank keeps the money, and what follows is what follows one that is lost.
- * It cannot be undone, so it is recorded before Stripe is asked. Accepting it again changes nothing.
+ * It cannot be undone, so it is recorded before the request to Stripe. Accepting it again changes nothing.
  * @throws DomainError NOT_FOUND, CONFLICT_OF_INTEREST for a party of the purchase, SECOND_ADMIN_NEEDED for an amount
  *   that one admin may not give away, EVIDENCE_NOT_WANTED when the bank has an answer or has decided; whatever Stripe
  *   failed with.

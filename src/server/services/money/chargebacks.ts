@@ -29,7 +29,7 @@ export function purchaseIdOf(dispute: Stripe.Dispute): string | null {
 }
 
 /**
- * Whether a reading says more than what is stored: what the bank has decided stays so, and an open one that was read
+ * Whether a reading is newer than what is stored: what the bank has decided stays so, and an open one that was read
  * before the stored one has been overtaken by it.
  */
 const isNews = (before: Chargeback, status: Chargeback['status'], requestedAt: Date): boolean =>
@@ -94,9 +94,9 @@ async function moveClocks(
 
 /**
  * Records a chargeback from Stripe: the row, every movement of money in the ledger, and what follows. While
- * it is open the purchase stands still and nothing is paid out or back; a transfer already made is asked back. May run
+ * it is open the purchase is paused and nothing is paid out or back; a transfer already made is reversed. May run
  * any number of times.
- * @param now from before Stripe was asked.
+ * @param now from before the request to Stripe.
  * @returns false when the payment it is about is not known yet.
  */
 export async function recordChargeback(

@@ -58,7 +58,7 @@ async function recordDifferences(
  * Finds ended purchases with money owed to a party that no refund or transfer will pay:
  * the rows say it is paid, the ledger says it is not. Each is recorded once, for an admin to resolve, and logged
  * as an error.
- * @returns what stands.
+ * @returns the open ones.
  */
 export async function checkLiabilities({ now }: Call): Promise<StandingLiability[]> {
   const all: StandingLiability[] = [];

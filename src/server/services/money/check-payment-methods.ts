@@ -21,7 +21,7 @@ export async function checkPaymentMethods({ now }: Call<'clock'>): Promise<Payme
     .onConflictDoUpdate({
       target: paymentMethods.method,
       set: { available: sql`excluded.available`, checkedAt: sql`excluded.checked_at` },
-      // Another process may have asked later.
+      // Another process may have read later.
       setWhere: sql`${paymentMethods.checkedAt} <= excluded.checked_at`,
     });
   const missing = env.STRIPE_PAYMENT_METHODS.filter((method) => !available.includes(method));

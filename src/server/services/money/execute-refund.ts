@@ -14,7 +14,7 @@ import { recordRefund } from './record-refund';
 const unsettled = (refundId: string) => and(eq(refunds.id, refundId), ne(refunds.status, 'succeeded'));
 
 /**
- * Reads a refund that is pending at Stripe. It counts as asked about before it is, so that it stands last from now on.
+ * Reads a refund that is pending at Stripe. It is marked as read first, so that it comes last from now on.
  * One that Stripe does not know is work for the admins, as one that it refused.
  */
 async function readRefund(

@@ -6,7 +6,7 @@ import { dac7Csv } from '@/text/dac7-csv';
 import { db } from '../../db/client';
 import { dac7Setting, readSellers } from './get-dac7';
 
-/** Sellers of a file at most. Its last row says how many there are. */
+/** Sellers of a file at most. Its last row has their number. */
 const MAX_ROWS = 20_000;
 
 /**

@@ -23,7 +23,7 @@ async function reverse(chargeback: Chargeback, now: Date): Promise<void> {
   const { id, purchaseId } = chargeback;
   const [transfer] = await db.select().from(transfers).where(eq(transfers.purchaseId, purchaseId));
   if (transfer?.status !== 'succeeded' || !transfer.stripeTransferId || chargeback.reversalFailure) return;
-  // Once the loss is posted, only what the seller owes of it is asked back.
+  // Once the loss is posted, only what the seller owes of it is reversed.
   if (chargeback.settledAt && (await db.transaction((tx) => standsOn(tx, purchaseId, 'seller_debt'))) <= 0)
     return;
   try {
@@ -72,7 +72,7 @@ export async function followChargeback(
   const [chargeback] = await db.select().from(chargebacks).where(eq(chargebacks.id, chargebackId));
   if (!chargeback) return;
   const { purchaseId, status } = chargeback;
-  // A transfer that was answered after the loss was posted is the seller's debt first, and is then asked back.
+  // A transfer that was answered after the loss was posted is the seller's debt first, and is then reversed.
   if (chargeback.settledAt) await settleLostChargeback(purchaseId, now);
   if (status !== 'won') {
     await lookUpMovements(purchaseId, now);

@@ -137,7 +137,7 @@ export type Dac7Sellers = Awaited<ReturnType<typeof readSellers>>;
 
 /**
  * Who would be reported under DAC7 for a calendar year: those sellers who are not exempt, and those of whom it
- * cannot be said without the year's rate. Amounts in öre; what was credited, less the fees.
+ * needs the year's rate. Amounts in öre; what was credited, less the fees.
  * @returns null while the report is off.
  */
 export async function getDac7({ year }: { year: number }, call: Call<'admin'>) {

@@ -22,8 +22,8 @@ export const bookedUntil = (day: DateString | undefined, now: Date): Date =>
 /**
  * A CTE `open`: purchases on which something is held or owed at an instant, with their balances on those accounts by
  * the ledger (öre, credit negative), when they were paid, and their payout. It looks where that can be: at what was
- * paid for and not over, at refunds and transfers that were not done, and at balances that stand unexplained.
- * Materialized: asked for the first few in order of payment, the planner would sort all purchases instead.
+ * paid for and not over, at refunds and transfers that were not done, and at unexplained balances.
+ * Materialized: with a limit in order of payment, the planner would sort all purchases instead.
  */
 export function openPurchases(until: Date): SQL {
   const end = sql`${until.toISOString()}::timestamptz`;

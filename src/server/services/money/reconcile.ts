@@ -35,7 +35,7 @@ function refOf(move: Stripe.BalanceTransaction): string {
   return move.type === 'adjustment' || !source ? move.id : source;
 }
 
-/** What our ledger says of Stripe's objects: the sum of what was posted about each to the account at Stripe. */
+/** Our ledger's sums of Stripe's objects: the sum of what was posted about each to the account at Stripe. */
 async function postedAbout(refs: string[]): Promise<Map<string, number>> {
   if (refs.length === 0) return new Map();
   const rows = await db
@@ -73,7 +73,7 @@ async function postedDuring(from: Date, to: Date): Promise<Map<string, number>> 
 
 interface Comparison {
   found: Difference[];
-  /** Objects that Stripe said nothing about, with what it failed with: nothing is known of them. */
+  /** Objects that Stripe did not answer about, with its failure. */
   unread: Map<string, unknown>;
 }
 
@@ -148,7 +148,7 @@ async function withoutPendingFees(found: Difference[], now: Date): Promise<Diffe
 /**
  * Compares every movement in Stripe's balance with our ledger, to the öre and with its fees, and records each
  * difference once. What agrees again is marked resolved.
- * @returns the differences that stand, in öre.
+ * @returns the open differences, in öre.
  * @throws what Stripe failed with about an object, once all others are recorded.
  */
 export async function reconcile({ now }: Call): Promise<Difference[]> {

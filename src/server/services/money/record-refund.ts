@@ -115,7 +115,7 @@ export async function recordRefund(tx: Transaction, refund: Stripe.Refund, now: 
     });
     await enqueuePurchaseMail(tx, purchase, 'refundMade', 'buyer');
   }
-  // What the chargeback leaves of it is told when that is known.
+  // The rest after the chargeback is mailed when it is known.
   if (next === 'failed' && !lost) await enqueuePurchaseMail(tx, purchase, 'refundFailedAdmin', 'admins');
   if (next === 'failed' && row.status === 'succeeded') await bookReturn(tx, row, refund, now);
 }

@@ -7,7 +7,7 @@ import { type Audited, recordAudit, unchanged } from '@/server/services/audit';
 import { findChargeback, markSent, submit } from './internal/evidence';
 
 /**
- * An admin sends the evidence of a chargeback to the buyer's bank, with the texts as they stand in the form or else as
+ * An admin sends the evidence of a chargeback to the buyer's bank, with the texts of the form or else as
  * they are saved. Sending it again changes nothing.
  * @throws DomainError NOT_FOUND, CONFLICT_OF_INTEREST for a party of the purchase, EVIDENCE_NOT_WANTED when the bank
  * takes none (any more); whatever Stripe or the upload service failed with.

@@ -11,8 +11,8 @@ const DAYS = 90;
 
 /**
  * The payment methods: whether buyers see them, and what was paid by each in the last 90 days, amounts and Stripe's fees
- * in öre. `set`: named by STRIPE_PAYMENT_METHODS; `available`: confirmed by Stripe, null when it has not been asked.
- * Payments by other methods, or from before the method was stored, stand last.
+ * in öre. `set`: named by STRIPE_PAYMENT_METHODS; `available`: confirmed by Stripe, null when it has not answered yet.
+ * Payments by other methods, or from before the method was stored, come last.
  */
 export async function sumPaymentMethods({ now }: Call) {
   const [confirmed, sums] = await Promise.all([

@@ -25,7 +25,7 @@ const filled = <Key extends string>(keys: readonly Key[], found: Record<string, 
   Object.fromEntries(keys.map((key) => [key, found?.[key] ?? 0])) as Record<Key, number>;
 
 /**
- * What a year's report on content moderation says (regulation (EU) 2022/2065, arts. 15 and 24): notices that came, by
+ * The figures of a year's report on content moderation (regulation (EU) 2022/2065, arts. 15 and 24): notices that came, by
  * reason; what was decided and the median time to it in hours; appeals, and what they ended in. Each is counted in the
  * year in which it happened, by Stockholm's calendar.
  * @param input.year this year by default

@@ -10,7 +10,7 @@ import { hasOtherAdmin, lockNotice, refuseNoticeParty } from './internal/lock-no
 import { restoreListing } from './internal/stop-listing';
 
 /**
- * An admin decides an appeal: the first decision stands, or it is reversed and the listing is what it was before, if
+ * An admin decides an appeal: the first decision is upheld, or reversed and the listing is what it was before, if
  * its race still allows it. Another admin than the first one decides, when there is one. Both get a mail.
  * @throws DomainError NOT_FOUND, NOTICE_DECIDED when there is no open appeal, CONFLICT_OF_INTEREST, SAME_ADMIN.
  */

@@ -40,7 +40,7 @@ async function take(deliveryId: string, now: Date) {
   });
 }
 
-/** What is sent: ids and facts of the race, nothing about people. */
+/** What is sent: ids and facts of the race, no personal data. */
 async function bodyOf({ purchaseId, event, createdAt }: typeof webhookDeliveries.$inferSelect) {
   const [facts] = await db
     .select({

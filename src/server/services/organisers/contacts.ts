@@ -42,7 +42,7 @@ const partyContacts = (organiserId: string) =>
 
 /**
  * The purchases in which a key may act: none of the organiser's own contacts buys or sells in them, since nobody knows
- * which person is behind a key.
+ * which user is behind a key.
  */
 export const withoutContacts = (organiserId: string) => notExists(partyContacts(organiserId));
 
@@ -80,7 +80,7 @@ export async function findOwnPurchase(
   return row;
 }
 
-/** Writes on a user whether they act for an organiser: their session shows the way to its page. */
+/** Stores on a user whether they act for an organiser: their menu then links to its page. */
 export async function updateContactFlag(tx: Transaction, userId: string, now: Date): Promise<void> {
   const memberships = tx
     .select({ id: organiserContacts.id })

@@ -34,7 +34,7 @@ export async function giveFreeRaces(
   return ids;
 }
 
-/** Makes what was asked with an address the account's own, so that its deletion reaches it. */
+/** Gives an address's join requests to its account, so that they are deleted with it. */
 export async function claimJoinRequests(on: Executor, user: { id: string; email: string }): Promise<void> {
   await on
     .update(organiserRequests)
@@ -42,7 +42,7 @@ export async function claimJoinRequests(on: Executor, user: { id: string; email:
     .where(and(eq(organiserRequests.email, user.email), isNull(organiserRequests.userId)));
 }
 
-/** Deletes what a deleted account has asked. */
+/** Deletes a deleted account's join requests. */
 export async function eraseJoinRequests(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(organiserRequests).where(eq(organiserRequests.userId, userId));
 }

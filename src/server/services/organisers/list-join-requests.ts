@@ -37,7 +37,7 @@ export async function listJoinRequests() {
     email,
     note,
     at,
-    /** The organiser that the sender acts for already: what is left is the rest of what they asked for. */
+    /** The organiser that the sender acts for already: what is left is the rest of the request. */
     organiserId,
     races: about
       .filter((race) => raceIds.includes(race.id))

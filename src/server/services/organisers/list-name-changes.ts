@@ -60,7 +60,7 @@ export async function listNameChanges(
         ...row,
         purchaseId: id,
         until: row.state === 'pending_name_change' ? sellerUntil : buyerUntil,
-        /** The details that the buyer can be asked to correct: by name, never what they are. */
+        /** The fields that can be requested anew of the buyer: their names alone. */
         askable:
           row.state === 'pending_name_change' &&
           buyerGave &&

@@ -5,7 +5,7 @@ import { findOwnPurchase, type OrganiserCall } from './contacts';
 import { once, type Written } from './internal/once';
 
 /**
- * The organiser says that the name cannot be changed, by a contact or its own system: the buyer gets everything back
+ * The organiser refuses the name change, by a contact or its own system: the buyer gets everything back
  * and the listing is paused. Both parties and the admins read why.
  * @throws DomainError PURCHASE_NOT_FOUND for another organiser's; CONFLICT_OF_INTEREST, REASON_MISSING,
  *   NAME_CHANGE_VERIFIED, CHARGEBACK_OPEN, WRONG_STATE, ALREADY_COMPLETED; IDEMPOTENCY_KEY_USED

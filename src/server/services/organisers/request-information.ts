@@ -7,8 +7,8 @@ import { db } from '../../db/client';
 import { findOwnPurchase } from './contacts';
 
 /**
- * The organiser says what is missing for a name change: a detail of the buyer, who corrects it while the seller's clock
- * waits as when the seller asks; or something of the seller, whose clock goes on.
+ * The organiser requests what a name change lacks: a detail of the buyer, who corrects it while the seller's clock
+ * is paused as when the seller requests it; or something of the seller, whose clock goes on.
  * @throws DomainError PURCHASE_NOT_FOUND for another organiser's; CONFLICT_OF_INTEREST, INVALID_INPUT for a detail that
  *   the buyer has not given, DETAILS_ALREADY_REQUESTED, TOO_MANY_INFORMATION_REQUESTS, DEADLINE_PASSED, NAME_CHANGE_VERIFIED,
  *   CHARGEBACK_OPEN, WRONG_STATE, ALREADY_COMPLETED
@@ -23,7 +23,7 @@ export async function requestInformation(input: RequestInformation, call: Call<'
     }
     const { buyerDetails, window } = await lockPurchase(tx, purchaseId);
     const given = buyerDetails ? decryptBuyerDetails(purchaseId, buyerDetails) : {};
-    // Only what the organiser itself asks for, and sees.
+    // Only the fields that the organiser needs, and sees.
     const buyerFields = window.buyerFields.filter((field: BuyerField) => given[field]);
     await applyEvent(tx, {
       event: 'detailsRequested',

@@ -4,7 +4,7 @@ import { findOwnPurchase, type OrganiserCall } from './contacts';
 import { once, type Written } from './internal/once';
 
 /**
- * The organiser says that the name is changed, by a contact or its own system: no proof of the seller is needed, and
+ * The organiser verifies the name change, by a contact or its own system: no proof of the seller is needed, and
  * the buyer has a day at most to answer.
  * @throws DomainError PURCHASE_NOT_FOUND for another organiser's; CONFLICT_OF_INTEREST, NAME_CHANGE_VERIFIED,
  *   CHARGEBACK_OPEN, WRONG_STATE, ALREADY_COMPLETED; IDEMPOTENCY_KEY_USED

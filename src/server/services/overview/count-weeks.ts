@@ -42,7 +42,7 @@ const hours = (seconds: number | null): number | null =>
 
 /**
  * How the purchases have gone week by week, oldest first, the week that runs last. Each count reads one range of one
- * index, so the cost follows the weeks asked for, not the years behind them; what was held is counted backwards from
+ * index, so the cost follows the requested weeks, not the years behind them; what was held is counted backwards from
  * what is held now.
  */
 export async function countWeeks({ weeks }: { weeks: number }, { now }: Call): Promise<Week[]> {

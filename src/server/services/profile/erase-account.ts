@@ -54,7 +54,7 @@ export async function findErasureBlocks(tx: Transaction, userId: string): Promis
     .from(purchases)
     .where(and(mine, notInArray(purchases.state, [...finalStates])))
     .limit(1);
-  // Stripe has said no to a payout: only the seller, signed in, can put their account there right.
+  // Stripe has refused a payout: only the seller, signed in, can put their account there right.
   const [stuckPayout] = await tx
     .select({ id: transfers.id })
     .from(transfers)
@@ -67,7 +67,7 @@ export async function findErasureBlocks(tx: Transaction, userId: string): Promis
       ),
     )
     .limit(1);
-  // The bank has not said whose the money is: evidence may be asked of either party.
+  // The bank has not decided: evidence may be needed from either party.
   const [openChargeback] = await tx
     .select({ id: chargebacks.id })
     .from(chargebacks)
@@ -109,7 +109,7 @@ const customersOf = (tx: Transaction, userId: string) =>
  * Erases a user's account: what bookkeeping requires stays without a name on it (7 years, bokföringslagen 7 kap.
  * 2 §), the rest is erased. Their account at Stripe is theirs and is left. They are signed out everywhere.
  * @throws DomainError NOT_FOUND; ACCOUNT_IN_USE while a listing is active, a purchase is not finished, a payout has got
- *   stuck or a bank has asked for a payment back; LAST_ADMIN for the last who decides who is an admin.
+ *   stuck or a chargeback is open; LAST_ADMIN for the last who decides who is an admin.
  */
 export async function eraseAccount(tx: Transaction, userId: string, now: Date): Promise<void> {
   const [account] = await tx.select({ isAdmin: users.isAdmin }).from(users).where(eq(users.id, userId));
@@ -170,7 +170,7 @@ export async function eraseAccount(tx: Transaction, userId: string, now: Date): 
   await eraseJoinRequests(tx, userId);
   await eraseFromWithdrawals(tx, userId);
   await endApiAccess(tx, userId, now);
-  // The row stays, so that what a contact saw and did can still be said to be the organiser's.
+  // The row stays, so that a contact's views and actions stay the organiser's.
   await tx
     .update(organiserContacts)
     .set({

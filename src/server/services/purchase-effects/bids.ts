@@ -62,7 +62,7 @@ async function returnBid(tx: Transaction, id: string, { actor, now }: MoveCall):
   const verdict = row && judgeBid('matchRefunded', actor.type, { ...row, buyer: ANYONE, now });
   if (verdict?.kind !== 'go') return;
   try {
-    // In a savepoint: that one bid a race stands is the database's own rule.
+    // In a savepoint: one active bid a race is the database's own rule.
     await tx.transaction((savepoint) =>
       savepoint.update(bids).set({ state: verdict.to, updatedAt: now }).where(eq(bids.id, id)),
     );
@@ -99,6 +99,6 @@ export async function moveBid(
   if (moved.length === 0 && event === 'bidMatched') throw new DomainError('WRONG_STATE');
 }
 
-/** A place is for sale, or costs less than it did: those in line are asked. */
+/** A place is for sale, or costs less than it did: those in line are matched. */
 export const enqueueMatch = (tx: Transaction, listingId: string): Promise<void> =>
   enqueue(tx, 'match', { listingId });

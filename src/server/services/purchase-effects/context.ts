@@ -14,6 +14,6 @@ export interface Context {
   actor: PurchaseActor;
   input: EventInput;
   now: Date;
-  /** Collects the mails that could not be queued, where the event stands without. */
+  /** Collects the mails that could not be queued, where the event is kept without. */
   unmailed: PurchaseMail[];
 }

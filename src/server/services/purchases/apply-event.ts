@@ -56,7 +56,7 @@ export type Command = { actor: PurchaseActor; input?: EventInput; now: Date } & 
 
 interface Applied {
   purchase: PurchaseRow;
-  /** False when a machine repeated an event: nothing was changed. */
+  /** False for a repeated event of Stripe or the clock: nothing was changed. */
   changed: boolean;
   /** The mails of the event that could not be queued. */
   unmailed: PurchaseMail[];
@@ -260,7 +260,7 @@ export async function judgeEvent(tx: Transaction, command: Command): Promise<Ver
  * The one executor of the purchase. Runs inside the caller's transaction and calls nothing
  * outside the database: locks the listing, judges the event by the table, moves the purchase on the condition of
  * its old state, appends to its log, posts the ledger and enqueues what follows.
- * @throws DomainError with the code of whatever stands in the way; the transaction is then to be rolled back.
+ * @throws DomainError with the code of the obstacle; the transaction is then to be rolled back.
  */
 export async function applyEvent(tx: Transaction, command: Command): Promise<Applied> {
   const { event, actor, now, input = {} } = command;

@@ -35,7 +35,7 @@ interface CancelInput {
 
 /**
  * Ends a reservation when its buyer leaves the payment page. The session is ended at Stripe first; if the
- * payment went through meanwhile, the purchase stands.
+ * payment went through meanwhile, the purchase is kept.
  * @returns what became of it; a reservation that is gone already counts as cancelled.
  * @throws DomainError PAYMENT_PROVIDER_DOWN; the reservation then ends when the session expires.
  */

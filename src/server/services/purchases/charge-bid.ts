@@ -13,10 +13,10 @@ import { applyEvent, lockPurchase, type PurchaseRow } from './apply-event';
 import { openPaymentPage } from './internal/payment-page';
 import { settleIntent } from './settle-checkout';
 
-/** A purchase's card is asked for its money once: one that is declined is followed by a payment page. */
+/** A purchase's card is charged once: one that is declined is followed by a payment page. */
 const ATTEMPT = 1;
 
-/** Stripe has not said whether it has the money: nothing else may be done, and the queue asks again. */
+/** The outcome at Stripe is unknown: nothing else may be done, and the queue tries again. */
 export class ChargeUnknownError extends Error {
   override readonly name = 'ChargeUnknownError';
 }
@@ -41,7 +41,7 @@ async function readFacts(tx: Transaction, purchase: PurchaseRow) {
 }
 
 /**
- * Writes that Stripe is being asked, before it is: from now on nobody else gets the place until it has answered.
+ * Records the charge before the request: until it is answered nobody else gets the place.
  * @returns null when there is nothing to charge, or no more: the place is then free.
  */
 const startCharge = (purchaseId: string, call: Call<'clock'>): Promise<Charge | null> =>
@@ -156,7 +156,7 @@ async function offerPage(purchase: PurchaseRow, call: Call<'clock'>): Promise<vo
 
 /**
  * Charges the saved card of a bid for the place that is reserved for it, outside of any transaction. Run by the queue;
- * idempotent: Stripe is asked under one key, whose answer is the same however often. A card that is declined, or whose
+ * idempotent: one idempotency key always gets the same answer. A card that is declined, or whose
  * bank wants its owner to confirm, leaves an ordinary reservation with a payment page.
  * @throws ChargeUnknownError while Stripe may or may not have the money, so that the queue asks again.
  */

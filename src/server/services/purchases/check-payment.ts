@@ -7,7 +7,7 @@ import { purchases } from '../../db/schema';
 import { type PaymentStatus, settledStatus } from './settle-checkout';
 
 /**
- * What the return page shows in a browser where the buyer is not signed in: how the payment stands, by the state that
+ * What the return page shows in a browser where the buyer is not signed in: the payment's status, by the state that
  * Stripe sent the buyer back with, and nothing else.
  * @throws DomainError PURCHASE_NOT_FOUND for any other state; PAYMENT_PROVIDER_DOWN.
  */

@@ -15,7 +15,7 @@ const refusals: Partial<Record<PurchaseState, ErrorCode>> = {
 };
 
 /**
- * The seller says the name change is done and sends the proof of it, or hands over the code with which the buyer does it.
+ * The seller reports the name change with its proof, or hands over the code with which the buyer does it.
  * @param input.proofUploadId a checked upload of the seller's own, for this listing.
  * @param input.code the code or link, where the organiser hands over by one.
  * @returns `mailed`: whether the buyer's mail is queued.

@@ -22,7 +22,7 @@ async function raceDayOf(tx: Transaction, listingId: string): Promise<DateString
  * @param input.buyerDetails all of the purchase's fields.
  * @returns the names of the fields that are new; none when nothing was changed.
  * @throws DomainError BUYER_DETAILS_WRONG with the field, BUYER_DETAILS_MISSING, WRONG_STATE, ALREADY_COMPLETED;
- *   NOT_FOUND when the organiser asked for nothing; PURCHASE_NOT_FOUND for anyone but the buyer.
+ *   NOT_FOUND when the organiser needs no details; PURCHASE_NOT_FOUND for anyone but the buyer.
  */
 export async function correctDetails(
   { listingId, buyerDetails }: { listingId: string; buyerDetails: BuyerDetails },

@@ -105,7 +105,7 @@ async function reserve(tx: Transaction, checkout: CheckoutInput, call: BuyerCall
  * Stripe first, unless it was read within the hour.
  * The reservation is committed before Stripe is called; no lock is held over the network. The same buyer asking
  * again while it runs gets the same page, and details given then replace the earlier ones; once the payment has been
- * received they stand.
+ * received they are fixed.
  * @returns the address of the payment page.
  * @throws DomainError LISTING_RESERVED, LISTING_SOLD, BID_MATCHED while a bid of theirs is buying it, LISTING_UNAVAILABLE, PRICE_CHANGED, OWN_LISTING, …;
  *   BUYER_DETAILS_WRONG with the field;

@@ -20,7 +20,7 @@ export interface CalendarFile {
   contentType: string;
 }
 
-/** What lies ahead of a party as a calendar's file; null when there is nothing. */
+/** A party's coming dates as a calendar file; null when there are none. */
 export function purchaseCalendar(record: CalendarRecord, role: PartyRole, now: Date): CalendarFile | null {
   const { purchase, listing, race, dispute } = record;
   const ahead = calendarEntries(calendarFacts(record), role, now);
@@ -45,8 +45,8 @@ export function purchaseCalendar(record: CalendarRecord, role: PartyRole, now: D
 }
 
 /**
- * What lies ahead of a party in a purchase, as a calendar's file: deadlines that run, and for the buyer the race.
- * @throws DomainError PURCHASE_NOT_FOUND for everyone but the two parties, and when nothing lies ahead.
+ * A party's coming dates in a purchase, as a calendar file: deadlines that run, and for the buyer the race.
+ * @throws DomainError PURCHASE_NOT_FOUND for everyone but the two parties, and when no date is left.
  */
 export async function downloadCalendar(
   { purchaseId }: { purchaseId: string },

@@ -128,7 +128,7 @@ export async function carryOut(
     const { changed } = await db.transaction((tx) => applyEvent(tx, { event, purchaseId, ...call }));
     return changed;
   } catch (error) {
-    // The purchase changed between the read and the lock: that change stands.
+    // The purchase changed between the read and the lock: that change is kept.
     if (error instanceof DomainError && !(await isDue(event, purchaseId, call.now))) return false;
     throw error;
   }

@@ -7,7 +7,7 @@ import { applyEvent } from './apply-event';
 import { findNewestPurchase } from './select-purchases';
 
 /**
- * The seller says that they cannot carry out the sale: the buyer gets everything back and the listing is paused.
+ * The seller gives up the sale: the buyer gets everything back and the listing is paused.
  * @param input.text the seller's own words, which the buyer reads.
  * @throws DomainError CHARGEBACK_OPEN, DEADLINE_PASSED, WRONG_STATE, ALREADY_COMPLETED; PURCHASE_NOT_FOUND for anyone
  *   but the seller.

@@ -104,7 +104,7 @@ export function toPurchaseView(record: PurchaseRecord, role: 'buyer' | 'seller',
     nameChangeCost: purchase.nameChangeCost,
     refund: movement(record.refund),
     transfer: movement(record.transfer),
-    /** Öre back to the buyer of a purchase that stands, by a ruling. */
+    /** Öre back to the buyer of a purchase that is kept, by a ruling. */
     refundPart: purchase.refundPart,
     dispute: dispute && {
       id: dispute.id,
@@ -131,7 +131,7 @@ export function toPurchaseView(record: PurchaseRecord, role: 'buyer' | 'seller',
       rejectedAt: purchase.codeRejectedAt,
       rejectedNote: purchase.codeRejectedNote,
     },
-    /** A detail that the buyer has been asked to correct, and by whom; open until it is corrected. */
+    /** The open details request: the field and who requested it. */
     request: purchase.detailsRequestedAt && {
       at: purchase.detailsRequestedAt,
       field: purchase.detailsRequestedField,
@@ -142,11 +142,11 @@ export function toPurchaseView(record: PurchaseRecord, role: 'buyer' | 'seller',
     correctedAt: lastCorrection(purchase.detailsCorrected),
     givenUp: purchase.givenUpReason && { reason: purchase.givenUpReason, text: purchase.givenUpText },
     hasProof: purchase.proofUploadId !== null,
-    /** When the organiser confirmed the name change, and why it said that it cannot be done. */
+    /** When the organiser confirmed the name change, and why it refused it. */
     verifiedAt: purchase.nameChangeVerifiedAt,
     verifiedByMail: purchase.nameChangeVerifiedBy === 'mail',
     refusedBecause: purchase.transferRefusedReason,
-    /** What the organiser last asked the seller for, while there is something to do. */
+    /** The organiser's last request to the seller, while there is something to do. */
     informationRequest:
       role === 'seller' &&
       organiserMayAct(purchase) &&
@@ -154,7 +154,7 @@ export function toPurchaseView(record: PurchaseRecord, role: 'buyer' | 'seller',
       purchase.informationRequestText
         ? { at: purchase.informationRequestedAt, text: purchase.informationRequestText }
         : null,
-    /** Whether something lies ahead that belongs in a calendar. */
+    /** Whether a calendar would have an entry. */
     hasCalendar: calendarEntries(calendarFacts(record), role, now).length > 0,
   };
 }

@@ -19,7 +19,7 @@ import {
 /** A purchase's log is short, but a race that moves again and again could lengthen it. */
 const MAX_EVENTS = 100;
 
-/** A removed contact stays in the table, so that what they saw can still be said. */
+/** A removed contact stays in the table, so that the log can still name them. */
 export const viewedByOrganiser = sql`(${buyerDetailViews.keyId} is not null or exists (
   select from ${organiserContacts} c join ${races} r on r.organiser_id = c.organiser_id join ${listings} l on l.race_id = r.id
   where l.id = ${purchases.listingId} and c.user_id = ${buyerDetailViews.viewerId}))`;
@@ -79,7 +79,7 @@ export async function readLogs(
     db
       .select({
         purchaseId: purchaseEvents.purchaseId,
-        // The organiser's mail says what the organiser otherwise does.
+        // The organiser's mail counts as the organiser.
         what: sql<
           LogEntry['what']
         >`case when ${purchaseEvents.event} = 'nameChangeVerified' and ${purchaseEvents.actor} = 'mail' then 'verifiedByMail' else ${purchaseEvents.event}::text end`,

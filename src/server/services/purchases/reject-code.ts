@@ -12,7 +12,7 @@ const disputable: readonly ErrorCode[] = ['CODE_ALREADY_REJECTED', 'RACE_CLOSED'
 const NO_WORDS = 'Koden fungerar inte hos arrangören.';
 
 /**
- * The buyer says that the code does not work: once, while there is time, the seller is asked for a new one; after that
+ * The buyer reports that the code does not work: once, while there is time, a new one is requested of the seller; after that
  * a dispute opens.
  * @param input.text the buyer's own words, which the seller reads.
  * @returns the dispute, when one was opened.

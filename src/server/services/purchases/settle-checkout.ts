@@ -18,7 +18,7 @@ import { applyEvent, lockPurchase, type PurchaseRow } from './apply-event';
 /** The state of a Stripe session. */
 type CheckoutOutcome = 'open' | 'expired' | 'paid' | 'processing' | 'failed';
 
-/** What Stripe says of a purchase's payment, whether on its page or by a saved card. */
+/** Stripe's status of a purchase's payment, whether on its page or by a saved card. */
 interface Reading {
   /** `declined`: a saved card was not charged. The purchase may still be paid on a page. */
   outcome: CheckoutOutcome | 'declined';
@@ -316,7 +316,7 @@ export async function settleCheckout(
 export type PaymentStatus = 'paid' | 'processing' | 'failed' | 'refunded' | 'open';
 
 /**
- * How a payment stands. Applies what Stripe says by the same function as the webhook, so either may come first.
+ * The status of a payment. Applies Stripe's answer by the same function as the webhook, so either may come first.
  * @throws DomainError PAYMENT_PROVIDER_DOWN
  */
 export async function settledStatus(

@@ -35,7 +35,7 @@ export async function recordCodeView(
 }
 
 /**
- * Shows the buyer the code that the seller has handed over. The first view of each code stands in the purchase's log,
+ * Shows the buyer the code that the seller has handed over. The first view of each code is in the purchase's log,
  * for both parties.
  * @throws DomainError NOT_FOUND when there is none, or the purchase was refunded; PURCHASE_NOT_FOUND for anyone but the
  *   buyer.

@@ -13,7 +13,7 @@ import { applyEvent, releaseCheckout } from '@/server/services/purchases';
 import { pausePlaces, runningStates } from '@/server/services/races';
 
 const BATCH = 100;
-/** Payments on their way are asked about again this often. */
+/** How often open payments are read again. */
 const WAIT_SECONDS = 60;
 
 type Change = typeof raceChanges.$inferSelect;
@@ -70,7 +70,7 @@ async function changeOne(facts: Facts, purchase: Purchase, call: Call<'clock'>):
 
 /**
  * Takes a race's new facts to one running purchase.
- * @throws whatever stood in the way; DomainError when the purchase refuses it as it stands.
+ * @throws the failure; DomainError when the purchase's state refuses it.
  */
 async function applyToPurchase(facts: Facts, purchaseId: string, call: Call<'clock'>): Promise<void> {
   const [purchase] = await db.select().from(purchases).where(eq(purchases.id, purchaseId));
@@ -80,7 +80,7 @@ async function applyToPurchase(facts: Facts, purchaseId: string, call: Call<'clo
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const [now] = await db.select().from(purchases).where(eq(purchases.id, purchaseId));
-    // The purchase changed between the read and the lock: that change stands.
+    // The purchase changed between the read and the lock: that change is kept.
     if (now?.state === purchase.state && now.updatedAt.getTime() === purchase.updatedAt.getTime())
       throw error;
   }
@@ -121,7 +121,7 @@ const pagesOfRunning = (raceId: string, cursor: string | null) =>
  * stopped. One that cannot be changed has a job of its own from then on, and keeps none of the others waiting. Payments
  * still on their way are waited for. Run by the queue; any number of runs do what one does.
  * @param job.purchaseId only this one, also once the others are done.
- * @throws whatever stood in the way of that one, or of reading what there is, so that the queue tries again.
+ * @throws the failure of that one, or of reading, so that the queue tries again.
  */
 export async function applyRaceChange(
   { raceChangeId, purchaseId }: Jobs['race-change'],

@@ -12,7 +12,7 @@ import { runningStates } from '@/server/services/races';
 
 type Purchase = typeof purchases.$inferSelect;
 
-/** The purchases whose parties get the same mail: that the purchase ends, when to act, or that it stands. */
+/** The purchases whose parties get the same mail: that the purchase ends, when to act, or that it continues. */
 const groups = ['ends', 'goesOn', 'stands'] as const;
 type Group = (typeof groups)[number];
 

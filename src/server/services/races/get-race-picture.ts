@@ -4,7 +4,7 @@ import { db } from '../../db/client';
 import { races } from '../../db/schema';
 
 /**
- * What a race's share image says.
+ * The contents of a race's share image.
  * @throws DomainError RACE_NOT_FOUND, also for an archived race.
  */
 export async function getRacePicture({ slug }: { slug: string }) {

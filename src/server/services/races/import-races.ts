@@ -7,7 +7,7 @@ import { planImport } from './internal/plan-import';
 import { addRace, changeRace } from './internal/write-race';
 
 /**
- * Adds and changes races as a CSV file says: all of them, or none. Each has its own row in the audit log.
+ * Adds and changes races from a CSV file: all of them, or none. Each has its own row in the audit log.
  * @param digest of the plan the admin has seen: anything else is not done.
  * @returns how many were added and changed.
  * @throws DomainError CSV_UNREADABLE, CSV_COLUMNS, CSV_TOO_LONG, CSV_HAS_ERRORS, CSV_OUTDATED

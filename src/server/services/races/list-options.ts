@@ -26,7 +26,7 @@ async function read(now: Date) {
   const latestFirst = rows.toSorted((a, b) => b.date.localeCompare(a.date));
   const next = new Map(latestFirst.map((race) => [race.raceName, race]));
   return {
-    /** Every race, for the filter; it goes by name, and the next race of a name stands for it. */
+    /** Every race, for the filter; it goes by name, and the next race of a name represents it. */
     races: rows
       .filter(({ id, raceName }) => next.get(raceName)?.id === id)
       .map(({ id, slug, raceName }) => ({ id, slug, name: raceName }))

@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import { db } from '../../db/client';
 import { organiserRaceEdits, organisers, races, users } from '../../db/schema';
 
-/** What admins look through; older ones stand in the table. */
+/** What admins look through; older ones stay in the table. */
 const MAX_ROWS = 50;
 
 /** What contacts of organisers have changed of their races, newest first. */

@@ -51,7 +51,7 @@ export async function putForSale(
 }
 
 /**
- * The same, of one that was paused for its price, where nothing stands in the way; else the listing stays as it is.
+ * The same, of one that was paused for its price, where there is no obstacle; else the listing stays as it is.
  * While the organiser has paused the resale, it waits like the others that were for sale.
  * @returns whether it is for sale.
  */
@@ -61,7 +61,7 @@ export async function putBackForSale(
   now: Date,
 ): Promise<boolean> {
   try {
-    // In a savepoint: what stands in the way may be the database's own rule.
+    // In a savepoint: the obstacle may be the database's own rule.
     await tx.transaction((savepoint) => putForSale(savepoint, listing, now, true));
     return true;
   } catch (error) {

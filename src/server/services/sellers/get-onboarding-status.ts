@@ -12,7 +12,7 @@ import { syncAccount } from './sync-account';
 const nothingRequested = { requirementsDue: false, submitted: false, reviewing: false, deadline: null };
 
 /**
- * Where a user's seller account stands. An unfinished one is asked of Stripe, since coming back from
+ * The status of a user's seller account. An unfinished one is read from Stripe, since coming back from
  * onboarding does not mean it is done.
  * @throws DomainError PAYMENT_PROVIDER_DOWN
  */
@@ -27,7 +27,7 @@ export async function getOnboardingStatus({ actor: { userId }, now }: Call<'user
   const account = await orProviderDown(retrieveAccount(user.accountId));
   const stands = await db.transaction((tx) => syncAccount(tx, account, now));
   const { onboardingComplete: _, payoutsBlocked: __, rejected, ...requirements } = sellerFacts(account);
-  // What stands decides: a newer answer may have been stored meanwhile.
+  // The stored status decides: a newer answer may have come meanwhile.
   if (stands && isSellerReady({ ...stands, blockedAt: null })) {
     return { state: 'complete', ...requirements, requirementsDue: false };
   }

@@ -37,7 +37,7 @@ const isGone = (error: unknown): boolean =>
   ['account_invalid', 'resource_missing'].includes(stripeErrorCode(error) ?? '');
 
 /**
- * Reads a seller's account and writes what it says. One that is gone can no longer be paid.
+ * Reads a seller's account and stores it. One that is gone can no longer be paid.
  * @throws whatever Stripe failed with otherwise.
  */
 export async function readAccount(

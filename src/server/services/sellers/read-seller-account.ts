@@ -6,7 +6,7 @@ import { retrieveAccount } from '../../stripe/accounts';
 import { readAccount } from './read-accounts';
 
 /**
- * Reads the account of a seller whose last reading failed, and writes what it says. Run by the queue; any number of
+ * Reads the account of a seller whose last reading failed, and stores it. Run by the queue; any number of
  * runs do what one does.
  * @throws whatever Stripe failed with, so that the queue tries again.
  */

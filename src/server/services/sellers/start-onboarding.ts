@@ -14,7 +14,7 @@ import { sellerColumns } from './read-accounts';
  * Sends a user to Stripe's onboarding, making their account the first time.
  * @param input `draftId`: the draft that waits for the account, which comes along to the way back.
  * @returns a single-use address, good for minutes.
- * @throws DomainError ALREADY_SELLER, NAMES_MISSING when the user has not said a name, SELLING_NOT_OPEN while Stripe has not approved the platform, ONBOARDING_FAILED
+ * @throws DomainError ALREADY_SELLER, NAMES_MISSING when the user has no name, SELLING_NOT_OPEN while Stripe has not approved the platform, ONBOARDING_FAILED
  *   when Stripe does not answer.
  */
 export async function startOnboarding(

@@ -28,11 +28,11 @@ const WAITING_TRANSFERS = 500;
 const RETRY_SECONDS = 60;
 
 /**
- * Writes what Stripe says of a seller's account. A seller who could sell and no longer can gets a mail, and one whose
+ * Stores Stripe's status of a seller's account. A seller who could sell and no longer can gets a mail, and one whose
  * bank refused a payout a notification, once for each time it turns. One who can sell now gets their drafts published.
  * When the account can be paid, transfers that wait are put back in the queue.
- * @param requestedAt when Stripe was asked, before the request: an answer that was overtaken by a newer one changes nothing.
- * @returns what stands of the account now; null when it is no seller's.
+ * @param requestedAt just before the request to Stripe: an answer that was overtaken by a newer one changes nothing.
+ * @returns the account as stored now; null when it is no seller's.
  */
 export async function syncAccount(
   tx: Transaction,

@@ -51,7 +51,7 @@ export interface CatchUpReport {
   replayed: number;
   /** Events that could not be applied now, each left to a job of its own, and parts that failed. */
   failed: number;
-  /** Fees asked about, and refunds and transfers put in the queue: to be asked about, or tried again. */
+  /** Fees looked up, and refunds and transfers enqueued: to be read, or tried again. */
   requested: number;
   /** Sellers' accounts that were read. */
   accounts: number;
@@ -110,7 +110,7 @@ const quiet = (table: typeof refunds | typeof transfers, now: Date, which?: SQL)
   );
 
 /**
- * Queues refunds that no webhook has settled, to be asked about, and those that are due and whose jobs failed for good.
+ * Queues refunds that no webhook has settled, to be read, and those that are due and whose jobs failed for good.
  * @returns how many.
  */
 async function queueRefunds(now: Date): Promise<number> {

@@ -6,19 +6,19 @@ import { lockAdmins } from '@/server/services/approvals';
 import { type Audited, recordAudit, unchanged } from '@/server/services/audit';
 import { db } from '../../db/client';
 import { sessions, users } from '../../db/schema';
-import { lockTarget } from './internal/target';
+import { lockManagedUser } from './internal/user-access';
 
 /**
  * Blocks a user: they are signed out everywhere, and nobody can buy their listings. Running purchases go on.
  * Idempotent.
- * @throws as `lockTarget`; DomainError OWN_ACCOUNT, LAST_ADMIN
+ * @throws as `lockManagedUser`; DomainError OWN_ACCOUNT, LAST_ADMIN
  */
 export async function blockUser({ id, reason }: UserAction, call: Call<'admin'>): Promise<Audited> {
   if (id === call.actor.userId) throw new DomainError('OWN_ACCOUNT');
   return db.transaction(async (tx) => {
     // Serialises two admins who block each other: the second is the last one left.
     const admins = await lockAdmins(tx);
-    const user = await lockTarget(tx, id, call);
+    const user = await lockManagedUser(tx, id, call);
     if (user.blockedAt) return unchanged();
     if (admins.every((admin) => admin === id)) throw new DomainError('LAST_ADMIN');
     await tx.update(users).set({ blockedAt: call.now, updatedAt: call.now }).where(eq(users.id, id));

@@ -8,7 +8,7 @@ import { accountRequirements, retrieveAccountWithTimeout } from '../../stripe/ac
 import { orProviderDown } from '../../stripe/client';
 
 /**
- * A user's seller account and what Stripe asks of them, asked of Stripe now; null without an account.
+ * A user's seller account and its requirements, read from Stripe now; null without an account.
  * @throws DomainError NOT_FOUND, PAYMENT_PROVIDER_DOWN, CONFLICT_OF_INTEREST for the other party of an own purchase
  */
 export async function getSellerAccount({ id }: { id: string }, { actor }: Call<'admin'>) {

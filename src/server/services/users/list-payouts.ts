@@ -4,7 +4,7 @@ import { after, newest, type PageOf, pageOf } from '@/server/db/pages';
 import { withResult } from '@/server/services/audit';
 import { db } from '../../db/client';
 import { listings, purchases, transfers } from '../../db/schema';
-import { recordPage } from './internal/target';
+import { recordUserPage } from './internal/user-access';
 
 const order = { at: transfers.createdAt, id: transfers.id };
 
@@ -14,7 +14,7 @@ const order = { at: transfers.createdAt, id: transfers.id };
  * @throws DomainError CONFLICT_OF_INTEREST for the other party of an own purchase
  */
 export async function listPayouts(page: PageOf & { id: string }, call: Call<'admin'>) {
-  const recorded = await recordPage('user.payouts', page, call);
+  const recorded = await recordUserPage('user.payouts', page, call);
   const rows = await db
     .select({
       id: transfers.id,

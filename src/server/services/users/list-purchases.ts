@@ -4,7 +4,7 @@ import { after, newest, type PageOf, pageOf } from '@/server/db/pages';
 import { withResult } from '@/server/services/audit';
 import { db } from '../../db/client';
 import { listings, payments, purchases } from '../../db/schema';
-import { recordPage } from './internal/target';
+import { recordUserPage } from './internal/user-access';
 
 const order = { at: purchases.createdAt, id: purchases.id };
 
@@ -13,7 +13,7 @@ const order = { at: purchases.createdAt, id: purchases.id };
  * @throws DomainError CONFLICT_OF_INTEREST for the other party of an own purchase
  */
 export async function listPurchases(page: PageOf & { id: string }, call: Call<'admin'>) {
-  const recorded = await recordPage('user.purchases', page, call);
+  const recorded = await recordUserPage('user.purchases', page, call);
   const { id } = page;
   const rows = await db
     .select({

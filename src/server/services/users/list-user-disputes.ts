@@ -4,7 +4,7 @@ import { after, newest, type PageOf, pageOf } from '@/server/db/pages';
 import { withResult } from '@/server/services/audit';
 import { db } from '../../db/client';
 import { disputes, listings, purchases } from '../../db/schema';
-import { recordPage } from './internal/target';
+import { recordUserPage } from './internal/user-access';
 
 const order = { at: disputes.createdAt, id: disputes.id };
 
@@ -13,7 +13,7 @@ const order = { at: disputes.createdAt, id: disputes.id };
  * @throws DomainError CONFLICT_OF_INTEREST for the other party of an own purchase
  */
 export async function listUserDisputes(page: PageOf & { id: string }, call: Call<'admin'>) {
-  const recorded = await recordPage('user.disputes', page, call);
+  const recorded = await recordUserPage('user.disputes', page, call);
   const { id } = page;
   const rows = await db
     .select({

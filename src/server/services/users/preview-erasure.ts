@@ -8,7 +8,7 @@ import { db } from '../../db/client';
 import { disputes, notices, purchases, users, withdrawals } from '../../db/schema';
 
 /**
- * What keeps a person's account from being erased, and what is kept when it is.
+ * What keeps a user's account from being erased, and what is kept when it is.
  * @throws DomainError NOT_FOUND, CONFLICT_OF_INTEREST for the other party of an own purchase
  */
 export async function previewErasure({ id }: { id: string }, { actor }: Call<'admin'>) {

@@ -9,17 +9,17 @@ import { consumeRateLimit } from '../../auth/rate-limit';
 import { db } from '../../db/client';
 import { purchaseEvents, purchases } from '../../db/schema';
 import { enqueue } from '../../queue/boss';
-import { lockTarget } from './internal/target';
+import { lockManagedUser } from './internal/user-access';
 
 /** How many purchases, the newest, are looked at, and of how many the latest mails go out again. */
 const LOOKED_AT = 20;
 const SENT_FOR = 3;
 
 /**
- * Sends a person's latest mails again: the one that confirms the address where it is not, and what the latest events
- * of their purchases said to them, where the purchase still stands as it was then.
+ * Sends a user's latest mails again: the one that confirms the address where it is not, and what the latest events
+ * of their purchases sent them, where the purchase is still as it was then.
  * @returns how many mails.
- * @throws as `lockTarget`; DomainError NOTHING_TO_SEND, RATE_LIMITED
+ * @throws as `lockManagedUser`; DomainError NOTHING_TO_SEND, RATE_LIMITED
  */
 export async function resendMails(
   { id, reason }: UserAction,
@@ -27,7 +27,7 @@ export async function resendMails(
 ): Promise<Audited<{ mails: number }>> {
   await consumeRateLimit('adminMail', call.actor.userId);
   return db.transaction(async (tx) => {
-    const target = await lockTarget(tx, id, call);
+    const target = await lockManagedUser(tx, id, call);
     const rows = await tx
       .select()
       .from(purchases)
@@ -51,7 +51,7 @@ export async function resendMails(
         const role = purchase.buyerId === id ? ('buyer' as const) : ('seller' as const);
         const sent = events
           .filter((event) => event.purchaseId === purchase.id && event.toState === purchase.state)
-          // That nothing was paid may have been said in another mail.
+          // Another mail may already have reported that nothing was paid.
           .map((event) => ({
             at: event.at,
             mails: mailsTo(role, event.event, event.actor).filter((mail) => mail !== 'paymentFailed'),

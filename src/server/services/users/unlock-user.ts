@@ -5,18 +5,18 @@ import { hasPassword } from '../../auth/password';
 import { consumeRateLimit, resetLockouts } from '../../auth/rate-limit';
 import { db } from '../../db/client';
 import { enqueue } from '../../queue/boss';
-import { lockTarget } from './internal/target';
+import { lockManagedUser } from './internal/user-access';
 
 /**
  * Lets someone in who cannot sign in: what counts wrong passwords and codes against their account begins again, and
  * they are mailed a link. One that confirms the address, where that is missing; else one to a new password, where they
  * have a password. Those without sign in with a code, which they ask for themselves.
- * @throws as `lockTarget`; DomainError RATE_LIMITED
+ * @throws as `lockManagedUser`; DomainError RATE_LIMITED
  */
 export async function unlockUser({ id, reason }: UserAction, call: Call<'admin'>): Promise<Audited> {
   await consumeRateLimit('adminMail', call.actor.userId);
   const { email, audited } = await db.transaction(async (tx) => {
-    const target = await lockTarget(tx, id, call);
+    const target = await lockManagedUser(tx, id, call);
     if (!target.emailVerifiedAt) {
       await enqueue(tx, 'mail', { kind: 'account', mail: 'confirmAccount', userId: id });
     } else if (hasPassword(target.passwordHash)) {

@@ -65,10 +65,10 @@ async function ask(tx: Transaction, watches: Watch[], { maximum }: CreateWatch):
 }
 
 /**
- * Watches a race for an address. A signed-in user's own address is watched at once; any other is asked by mail,
+ * Watches a race for an address. A signed-in user's own address is watched at once; any other must confirm by mail,
  * and the result is then the same for known and unknown addresses. The limit of a user's watch is changed by asking
  * for it again.
- * @returns `active` or `already` with the watch's id (own address only), or `asked`.
+ * @returns `active` or `already` with the watch's id (own address only), or `confirmation_needed`.
  * @throws DomainError RACE_NOT_FOUND
  */
 export async function createWatch(input: CreateWatch, { actor, now }: Call) {

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Transaction } from '@/server/db/client';
 import { withdrawals } from '@/server/db/schema';
 
-/** Where the address of someone whose account is gone stood: nothing is sent there. */
+/** Replaces the address of a deleted account: nothing is sent there. */
 export const ERASED_EMAIL = 'raderad@invalid';
 
 /**

@@ -5,6 +5,6 @@ export interface Moment {
   broken: string[];
 }
 
-/** The value below which this share of them lies. */
+/** The quantile of this share. */
 export const at = (values: number[], share: number): number =>
   Math.round([...values].sort((one, other) => one - other)[Math.ceil(values.length * share) - 1] ?? 0);

@@ -26,7 +26,7 @@ describe('the total that a maximum is compared with', () => {
     expect(costNow(buyerPays.listing, windows, now)?.total).toBe(kronor(1225));
   });
 
-  test('is not known where only the organiser knows its fee, and nothing where nobody can buy', () => {
+  test('is unknown where only the organiser has its fee, and nothing where nobody can buy', () => {
     const { windows } = aRace({ nameChangeCost: null });
     const cost = costNow(buyerPays.listing, windows, now);
     expect(cost && bidTotal(cost)).toBeNull();

@@ -22,15 +22,15 @@ interface Match {
   bidId: string;
   amount: Ore;
   total: Ore;
-  /** The bid as it stood in the moment before. */
+  /** The bid just before. */
   before: QueuedBid;
   at: Date;
 }
 
-/** What is asked of Stripe: once a match, whatever becomes of it. */
+/** The charges at Stripe: one a match, whatever becomes of it. */
 interface Charge {
   match: Match;
-  /** The bid as it stood when Stripe was asked. */
+  /** The bid at the request to Stripe. */
   bid: QueuedBid;
   amount: Ore;
   at: Date;
@@ -251,7 +251,7 @@ it('charges only an active bid, within its maximum and its time, each place and 
         expect(total).toBeLessThanOrEqual(before.maximum);
         expect(amount).toBeLessThanOrEqual(total);
       }
-      // No charge without a bid that stands and buys at that moment, never above its maximum, one a match.
+      // No charge without an active bid that buys at that moment, never above its maximum, one a match.
       for (const { bid, amount, at } of scene.charges) {
         expect(bid.state).toBe('matched');
         expect(at < bid.until).toBe(true);

@@ -14,7 +14,7 @@ const [window] = race.windows;
 if (!window) throw new Error('The race has a window');
 const ended = { ...window, closesAt: plus(now, 1), buyerFields: ['licence'] as const, minAge: 30 };
 
-describe('what is asked of those who bid', () => {
+describe('what a bid needs', () => {
   test('is what the windows that are left ask, together', () => {
     const first = { ...window, buyerFields: ['phone', 'full_name'] as const, minAge: 15 };
     const second = { ...window, buyerFields: ['full_name', 'address'] as const, minAge: 18 };

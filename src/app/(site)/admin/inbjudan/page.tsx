@@ -7,7 +7,7 @@ import { api, HydrateClient } from '@/trpc/server';
 
 export const metadata = privateMetadata('Inbjudan');
 
-/** Where an invited person accepts. They sign in first, with the address the invitation was mailed to. */
+/** Where an invited user accepts. They sign in first, with the address the invitation was mailed to. */
 export default async function InvitationPage({ searchParams }: { searchParams: SearchParams }) {
   const token = toParams(await searchParams).get('token') ?? '';
   const { user } = await api.auth.session();

@@ -10,7 +10,7 @@ import { thrownCode } from '@/trpc/thrown-code';
 
 export const metadata: Metadata = { ...privateMetadata('Bekräfta konto'), referrer: 'no-referrer' };
 
-/** Whether a link is known not to work. What else stands in the way is shown when it is used. */
+/** Whether a link is known not to work. Other obstacles are shown when it is used. */
 const isSpent = (token: string): Promise<boolean> =>
   api.auth.checkConfirmation({ token }).then(
     () => false,

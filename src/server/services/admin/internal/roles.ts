@@ -53,7 +53,7 @@ interface ProposedRole {
   role: AdminRole;
   /** The admin whose role is to change; null for who is none yet. */
   userId: string | null;
-  /** Whether a second admin is asked. */
+  /** Whether a second admin must approve. */
   needsApproval: boolean;
 }
 

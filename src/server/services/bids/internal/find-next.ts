@@ -79,7 +79,7 @@ const candidates = (
 
 /**
  * A bid's answers to what this window asks.
- * @returns undefined when they do not do: an organiser may have come to ask for more.
+ * @returns undefined when they do not suffice: an organiser may need more by now.
  */
 function detailsFor(
   bid: BidRow,
@@ -128,7 +128,7 @@ export async function findNext(
         buyer: { blocked: false, emailConfirmed: true, reservations: { open, unpaid } },
       };
       if (skipReason(queued, offer)) continue;
-      // Bids from before a name was asked for stand as they were placed.
+      // Bids from before a name was required are valid as placed.
       const named = bid.fieldsGiven.includes('full_name');
       const buyerFields = named ? requiredOfBuyer(window.buyerFields, account) : window.buyerFields;
       const buyerDetails = detailsFor(bid, buyerFields, window.minAge, race.date, now);

@@ -36,7 +36,7 @@ export async function lockBidder(tx: Transaction, userId: string): Promise<Bidde
   return { emailConfirmed: user.emailVerifiedAt !== null, firstName, lastName };
 }
 
-/** How many bids of a user stand: all there are, where their row is locked. */
+/** A user's active bids; exact where the user's row is locked. */
 export const countStanding = (from: Transaction | typeof db, userId: string): Promise<number> =>
   from.$count(bids, and(eq(bids.userId, userId), inArray(bids.state, [...standingBidStates])));
 
@@ -62,7 +62,7 @@ const ANYONE = { emailConfirmed: true, standingBids: 0 };
 
 /**
  * The state that an event of its buyer leads a bid to.
- * @throws DomainError with what stands in the way.
+ * @throws DomainError with the obstacle.
  */
 export function stateAfterOwn(
   event: BidEvent,

@@ -140,7 +140,7 @@ function events({ purchase, log, messages, files, offers }: DocumentFacts): Bloc
   return entries.map(({ at, who, text }) => ({ kind: 'entry', at: formatFullInstant(at), who, text }));
 }
 
-/** A decision begins with the report: it stands alone only until then. */
+/** A decision includes the report: it is alone only until then. */
 const report = ({ kind, reason }: DocumentFacts): Block[] => [
   { kind: 'heading', text: 'Köparens rapport' },
   ...(kind ? [{ kind: 'text' as const, text: problemLabels[kind] }] : []),

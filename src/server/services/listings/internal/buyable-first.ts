@@ -65,14 +65,14 @@ const bestOf = (condition: SQL, page: Page, limit: number, skipped: SQL, directi
   where ${visible} and ${condition} and ${priced(page.terms)} and ${skipped}
   order by ${page.order.key} ${direction}, l.id ${direction} ${limitTo(limit)}`;
 
-/** The best of each of some races by its own index; where they are many and grouped, one stands for them. */
+/** The best of each of some races by its own index; where they are many and grouped, one represents them. */
 function ofRaces(ids: Placeholder, condition: SQL, page: Page): SQL {
   const ofRace = sql`l.race_id = race.id and ${condition}`;
   if (!page.grouped) {
     return sql`select best.id, best.key, false as many from unnest(${races(ids)}) as race (id)
       cross join lateral (${bestOf(ofRace, page, page.limit, isAfter(page, page.order.key, sql`l.id`))}) best`;
   }
-  // A group says what its cheapest place costs, so that is where it stands in either order by price.
+  // A group is sorted by its cheapest place in either order by price.
   const direction = page.order.sortedBy === 'ore' ? sql`asc` : way(page);
   return sql`select best.id, best.key, best.n >= ${GROUP_FROM} as many from unnest(${races(ids)}) as race (id)
     cross join lateral (
@@ -136,7 +136,7 @@ function readPage({ matched, part, sortBy, limit, grouped, after, sameRace }: Pa
   return query.execute(values);
 }
 
-/** How many places the groups of a page stand for, and what the cheapest of them costs, by race. */
+/** How many places the groups of a page represent, and what the cheapest of them costs, by race. */
 async function readGroups(ids: string[], part: Part, { terms, open }: Matched) {
   if (ids.length === 0) return new Map<string, PlaceGroup>();
   const condition = part === 'now' ? forSale : sql`(not ${forSale} or not race.id = any(${races(open)}))`;
@@ -173,8 +173,8 @@ async function match(input: SearchInput, now: Date): Promise<Matched> {
 }
 
 /**
- * A page of a search in which what can be bought now comes first, each part in the order asked for. Grouped, one item
- * stands for the places of a race where a part has `GROUP_FROM` of them or more. The cost follows the races, of which
+ * A page of a search in which what can be bought now comes first, each part in the requested order. Grouped, one item
+ * represents the places of a race where a part has `GROUP_FROM` of them or more. The cost follows the races, of which
  * there are some hundreds, and not the listings.
  * @throws DomainError INVALID_INPUT for a cursor we did not write.
  */

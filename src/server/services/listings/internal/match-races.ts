@@ -31,7 +31,7 @@ const MIN_MISSPELLED = 4;
 const within = (column: SQL | typeof races.searchText, text: string): SQL =>
   sql`strpos(${column}, fold(${text})) > 0`;
 
-/** Whether the filters say anything that stands on the race. */
+/** Whether any filter is a column of the race. */
 export const narrowsRaces = (input: FilterInput): boolean => Boolean(input.query) || filtersRaces(input);
 
 const filtersRaces = (input: FilterInput): boolean =>
@@ -96,7 +96,7 @@ async function match(input: FilterInput): Promise<Match> {
         )
       : [],
   ]);
-  // The label alone says how long a race is.
+  // Only the label has a race's length.
   const rows = found.filter(({ distance }) => !input.band || bandOf(distance) === input.band);
   const exact = words.map((_, nth) => rows.filter(({ holds }) => holds?.[nth]));
   const misspelled = words.some((word, nth) => word.length >= MIN_MISSPELLED && exact[nth]?.length === 0);

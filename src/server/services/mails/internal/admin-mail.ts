@@ -59,7 +59,7 @@ export async function adminsMail(job: AdminsMailJob, now: Date): Promise<Written
 /** How many things a mail names. The list has the rest. */
 const MAX_ITEMS = 20;
 
-/** What each alert is about, as it stands now: what has been put right meanwhile is left out. */
+/** What each alert is about now: what has been resolved is left out. */
 const finders: Record<TaskAlert, (job: AlertMailJob, now: Date) => Promise<Task[]>> = {
   morning: async ({ userId }, now) => {
     const { items, unread } = await listTasks({}, callAs('admin', userId, now));

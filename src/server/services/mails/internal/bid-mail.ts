@@ -7,7 +7,7 @@ import type { BidMailJob } from '@/server/queue/queues';
 import { ahead } from '@/server/services/bids';
 import { url, type Written, writeMail } from './write';
 
-/** Writes a mail about a bid from how it stands now. @returns null when the account or the bid is gone. */
+/** Writes a mail about a bid from its current state. @returns null when the account or the bid is gone. */
 export async function bidMail(job: BidMailJob): Promise<Written> {
   const [row] = await db
     .select({ bid: bids, race: races, user: users, ahead })

@@ -50,7 +50,7 @@ export async function listingMail(job: ListingMailJob): Promise<Written> {
 }
 
 /**
- * Writes a mail of a draft. Whether there is anything to be reminded of is asked of Stripe: not while it is looking at
+ * Writes a mail of a draft. Whether there is anything to be reminded of is read from Stripe: not while it is looking at
  * what it was given, nor when it has decided.
  * @returns null when there is nothing to say, or no draft any more.
  * @throws DomainError PAYMENT_PROVIDER_DOWN, so that the queue tries again.

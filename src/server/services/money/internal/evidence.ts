@@ -183,7 +183,7 @@ const isSubmitted = ({ evidence_details }: Stripe.Dispute) => evidence_details.s
 
 /**
  * Sends the buyer's bank what belongs to a purchase: the listing, the log, the proof of name change and the messages of
- * its dispute. Stripe is asked first whether evidence has been sent, so a repeat sends nothing.
+ * its dispute. It first reads from Stripe whether evidence has been sent, so a repeat sends nothing.
  * @returns the texts that were sent, now or before, and whether without the proof; null when the bank takes no evidence.
  * @throws whatever Stripe failed with, or the upload service while there is time to ask it again.
  */

@@ -133,7 +133,7 @@ async function endTransfer(
  * refund that came back, a transfer that was answered late or taken back. Before the end it is undecided whose money it
  * was. The same whichever was known first; may run any number of times.
  * @returns whether the purchase's money is `none` of a bank's business, `open` to be decided, or `settled` by it.
- * @throws whatever Stripe failed with when asked what became of a refund or transfer without an answer.
+ * @throws Stripe's failure when looking up a refund or transfer without an answer.
  */
 export async function settleLostChargeback(
   purchaseId: string,
@@ -162,7 +162,7 @@ export async function settleLostChargeback(
           isNotNull(refunds.stripeRefundId),
         ),
       );
-    // Whether the buyer has been paid by us too is not known until Stripe says how that refund ended.
+    // Whether the buyer has been paid by us too is not known until Stripe reports how that refund ended.
     if (inProgress) return 'open';
     const taken = ore(lost.reduce((sum, { amount }) => sum + Math.min(amount, purchase.total), 0));
     const books = await readBooks(tx, purchaseId);

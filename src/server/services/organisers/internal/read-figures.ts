@@ -18,7 +18,7 @@ interface Counts {
   sold: number;
   /** Hours from payment until half of their names were changed. */
   toNameChange: number | null;
-  /** Confirmed watches that still stand. */
+  /** Confirmed watches that have not ended. */
   watches: number;
 }
 

@@ -68,7 +68,7 @@ export async function findRaceChanges(adminId: string): Promise<FoundTasks> {
   }));
 }
 
-/** What readers have said of races, and nobody has handled. */
+/** Tips about races that nobody has handled. */
 export async function findRaceTips(): Promise<FoundTasks> {
   const open = isNull(raceTips.handledAt);
   const rows = await db

@@ -89,7 +89,7 @@ const ownChanges = {
     chargebackAt: null,
     chargebackEndsAt: null,
   }),
-  // Nothing back to the buyer is a purchase that stands.
+  // Without a part to the buyer the purchase is kept.
   payBoth: ({ input }) => ({ refundPart: input.refundPart || null }),
   markReminded: ({ purchase, now }) =>
     dueReminder(purchase, now) === 32
@@ -292,7 +292,7 @@ const effectHandlers: Handlers & Required<Omit<Handlers, keyof typeof ownChanges
     });
   },
   mail: async (tx, { mail, to, optional }, { purchase, input, actor, unmailed }) => {
-    // A payment in another currency has its own mail; this one says that nothing was paid.
+    // A payment in another currency has its own mail; this one is for when nothing was paid.
     if (mail === 'paymentFailed' && input.paid) return;
     const other = otherParty(actor.type === 'seller' ? 'seller' : 'buyer');
     const queue = (on: Transaction) => enqueuePurchaseMail(on, purchase, mail, to === 'other' ? other : to);

@@ -35,7 +35,7 @@ const savePaymentPage = (
   });
 
 /**
- * Opens Stripe's payment page for a reservation; asked again, it finds the same one.
+ * Opens Stripe's payment page for a reservation; a repeat finds the same one.
  * @throws DomainError PURCHASE_NOT_FOUND; PAYMENT_PROVIDER_DOWN when the reservation ended meanwhile; whatever Stripe
  *   failed with.
  */

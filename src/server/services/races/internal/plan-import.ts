@@ -34,7 +34,7 @@ interface ImportPlan {
 
 const headings = new Map<string, string>(raceCsvColumns.map(({ key, heading }) => [key, heading]));
 
-/** The heading of a field; what is wrong with the windows as a whole stands under the first one's. */
+/** The heading of a field; an error of the windows as a whole is at the first one's. */
 const headingAt = (path: string): string | null =>
   headings.get(path) ?? (path.startsWith('windows') ? (headings.get('windows.0.closes') ?? null) : null);
 

@@ -199,7 +199,7 @@ const blankWindow: WindowFields = {
 
 const isBlank = (window: WindowFields): boolean => JSON.stringify(window) === JSON.stringify(blankWindow);
 
-/** A race with what a row says of it; what the row has no column for stays. */
+/** A race with a row's values; fields without a column are kept. */
 export function withCells(race: RaceFields, cells: Record<string, unknown>): RaceFields {
   const own = Object.fromEntries(Object.entries(cells).filter(([key]) => !key.startsWith('windows.')));
   const windows = Array.from({ length: MAX_WINDOWS }, (_, nth): WindowFields => {

@@ -15,7 +15,7 @@ export interface CsvRow {
   /** Its line in the file, as a text editor counts. */
   line: number;
   id: string;
-  /** What the row says of the race, by the columns' keys. */
+  /** The row's values, by the columns' keys. */
   cells: Record<string, unknown>;
   errors: RowError[];
 }
@@ -31,7 +31,7 @@ const needed = ['raceName', 'distance', 'date'] satisfies (keyof RaceFields)[];
 const plain = (heading: string): string => foldDiacritics(heading).trim();
 
 /**
- * Reads a CSV file of races cell by cell; what it says is not yet judged as a race.
+ * Reads a CSV file of races cell by cell; its values are not yet checked as a race.
  * @throws DomainError CSV_UNREADABLE, CSV_COLUMNS, CSV_TOO_LONG
  */
 export function readRaceCsv(file: string): RaceCsv {

@@ -29,8 +29,8 @@ export class UnknownPurchaseError extends Error {
 }
 
 /**
- * What an event changes: first whatever must be asked of Stripe, then the writes, in one transaction. `null` when it
- * is about something this product did not make, on an account shared with others. `now` is from before Stripe is asked:
+ * What an event changes: first the readings from Stripe, then the writes, in one transaction. `null` when it
+ * is about something this product did not make, on an account shared with others. `now` is from before those readings:
  * answers may overtake each other, and by it the older one is known.
  */
 type Handler = (event: Stripe.Event, now: Date) => Promise<((tx: Transaction) => Promise<void>) | null>;

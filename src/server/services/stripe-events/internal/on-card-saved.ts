@@ -13,7 +13,7 @@ interface SavedCard {
 
 /**
  * What follows when the page that saves a bid's card has ended, in the event's transaction. Idempotent: events come
- * late, twice, and after the buyer's return page has asked for itself.
+ * late, twice, and after the buyer's return page has read it.
  */
 export async function onCardSaved(
   tx: Transaction,

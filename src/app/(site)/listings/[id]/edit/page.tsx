@@ -13,7 +13,7 @@ export default async function EditListingPage({ params }: { params: Promise<{ id
       <SignInNeeded text="Du måste vara inloggad för att redigera en annons." next={`/listings/${id}/edit`} />
     );
   }
-  // A refusal is the view's to tell, and asking again would not change it.
+  // The view shows a refusal; another request would not change it.
   await api.listings.forEdit.prefetch({ id }, { retry: false });
   return (
     <HydrateClient>

@@ -11,7 +11,7 @@ export default async function NameChangePage({ params }: { params: Promise<{ id:
   const { id } = await params;
   const { user } = await api.auth.session();
   if (!user) redirect(loginPath(`/listings/${id}/name-change`));
-  // A refusal is the view's to tell, and asking again would not change it.
+  // The view shows a refusal; another request would not change it.
   await api.purchases.forNameChange.prefetch({ listingId: id }, { retry: false });
   return (
     <HydrateClient>

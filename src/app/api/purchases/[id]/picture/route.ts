@@ -4,7 +4,7 @@ import { getBibPicture } from '@/server/services/purchases';
 import { drawOnce } from '../../../../og/draw';
 import { answerPrivately, download } from '../../../private-file';
 
-/** Sends a buyer the picture of their bib. It has no public address: it is passed on by the buyer's own act. */
+/** Sends a buyer the picture of their bib. It has no public address: the buyer passes it on. */
 export async function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   return answerPrivately(request, id, async (call) => {

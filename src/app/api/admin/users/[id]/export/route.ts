@@ -31,7 +31,7 @@ const refuse = (
   headers?: Record<string, string>,
 ): Response => Response.json({ code, message: errorTexts[code].text }, { status, headers });
 
-/** Sends an admin everything stored about a person, to hand over to them; the reason is logged. */
+/** Sends an admin everything stored about a user, to hand over to them; the reason is logged. */
 export async function POST(
   request: Request,
   { params }: { params: Promise<{ id: string }> },

@@ -10,12 +10,12 @@ import { refuseCounterparty } from '../../approvals';
 import { recordAudit } from '../../audit';
 
 /**
- * A person whom an admin is about to do something to, locked. Who may not decide who is an admin does nothing to one.
+ * Locks the user of an admin's action. Only who decides about admins may act on one.
  * @throws DomainError NOT_FOUND, ROLE_REQUIRED, CONFLICT_OF_INTEREST for the other party of an own purchase
  */
-export async function lockTarget(tx: Transaction, id: string, { actor }: Call<'admin'>) {
+export async function lockManagedUser(tx: Transaction, id: string, { actor }: Call<'admin'>) {
   await refuseCounterparty(tx, actor.userId, id);
-  const [target] = await tx
+  const [user] = await tx
     .select({
       id: users.id,
       email: users.email,
@@ -27,19 +27,19 @@ export async function lockTarget(tx: Transaction, id: string, { actor }: Call<'a
     .from(users)
     .where(and(eq(users.id, id), isNull(users.deletedAt)))
     .for('update');
-  if (!target) throw new DomainError('NOT_FOUND');
-  if (target.isAdmin && id !== actor.userId) {
+  if (!user) throw new DomainError('NOT_FOUND');
+  if (user.isAdmin && id !== actor.userId) {
     const [caller] = await tx.select({ role: users.adminRole }).from(users).where(eq(users.id, actor.userId));
     if (!may(caller?.role, 'accounts')) throw new DomainError('ROLE_REQUIRED');
   }
-  return target;
+  return user;
 }
 
 /**
- * Writes to the audit log that an admin opens a page of what a user has bought, listed, disputed or been paid, before it is shown.
+ * Records that an admin opens a page of a user's purchases, listings, disputes or payouts, before it is shown.
  * @throws DomainError CONFLICT_OF_INTEREST for the other party of an own purchase
  */
-export const recordPage = (
+export const recordUserPage = (
   action: Extract<AuditAction, 'user.purchases' | 'user.places' | 'user.disputes' | 'user.payouts'>,
   { id, cursor }: PageOf & { id: string },
   call: Call<'admin'>,

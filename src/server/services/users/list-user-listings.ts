@@ -5,7 +5,7 @@ import { after, newest, type PageOf, pageOf } from '@/server/db/pages';
 import { withResult } from '@/server/services/audit';
 import { db } from '../../db/client';
 import { listings } from '../../db/schema';
-import { recordPage } from './internal/target';
+import { recordUserPage } from './internal/user-access';
 
 const order = { at: listings.createdAt, id: listings.id };
 
@@ -13,8 +13,8 @@ const order = { at: listings.createdAt, id: listings.id };
  * What a user has put up for sale, newest first, a page at a time, with amounts in öre. Each page is recorded.
  * @throws DomainError CONFLICT_OF_INTEREST for the other party of an own purchase
  */
-export async function listPlaces(page: PageOf & { id: string }, call: Call<'admin'>) {
-  const recorded = await recordPage('user.places', page, call);
+export async function listUserListings(page: PageOf & { id: string }, call: Call<'admin'>) {
+  const recorded = await recordUserPage('user.places', page, call);
   const { id } = page;
   const rows = await db
     .select()

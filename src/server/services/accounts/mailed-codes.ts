@@ -26,7 +26,7 @@ export interface CodeRequest {
 }
 
 /**
- * Mails an address a new code for one browser. It replaces the one that this browser had asked for; those of others stay
+ * Mails an address a new code for one browser. It replaces this browser's earlier one; those of others stay
  * as they are. No account is looked at.
  */
 export async function issueCode(tx: Transaction, { email, browser }: CodeRequest, now: Date): Promise<void> {
@@ -39,11 +39,11 @@ export async function issueCode(tx: Transaction, { email, browser }: CodeRequest
 }
 
 /**
- * Counts a try of the code that this browser has asked for, and compares it.
- * @param request.browser null for a browser without the cookie: it has asked for none.
+ * Counts a try of the code that this browser requested, and compares it.
+ * @param request.browser null for a browser without the cookie: it has requested none.
  * @returns the code's id, for `spendCode`.
  * @throws DomainError CODE_WRONG; CODE_EXPIRED when it is too old, has been tried too often or was used, and when this
- *   browser has asked for none to the address.
+ *   browser has requested none for the address.
  */
 export async function tryCode(
   { email, browser }: { email: string; browser: string | null },
