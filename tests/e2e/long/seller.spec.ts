@@ -50,7 +50,7 @@ async function expectShared(page: Page): Promise<void> {
   await expect(async () => {
     await page.getByRole('button', { name: 'Dela annonsen' }).tap();
     expect(await shared()).toMatchObject({
-      text: expect.stringMatching(/^Min startplats till .* är till salu för 643\skr allt som allt\.$/),
+      text: expect.stringMatching(/^Min startplats till .* är till salu för 649\skr allt som allt\.$/),
       url: expect.stringContaining('/listings/'),
       types: ['image/png'],
     });
