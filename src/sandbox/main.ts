@@ -6,29 +6,23 @@ import { startSandbox } from './server';
 const env = z
   .object({
     SANDBOX_PORT: z.coerce.number().int().default(3900),
-    SANDBOX_HOST: z.string().default('127.0.0.1'),
     SANDBOX_DATA_DIR: z.string().optional(),
     DATA_DIR: z.string().default('.data'),
     SMTP_PORT: z.coerce.number().int().default(3925),
     SITE_URL: z.url().default('http://localhost:3000'),
-    STRIPE_SECRET_KEY: z.string().optional(),
     STRIPE_WEBHOOK_SECRET: z.string().min(1),
     SANDBOX_WEBHOOK_URL: z.string().optional(),
     CRON_SECRET: z.string().min(1),
     INBOUND_MAIL_DOMAIN: z.string().optional(),
     INBOUND_MAIL_SIGNING_KEY: z.string().optional(),
-    SANDBOX_UPLOAD_API_KEY: z.string().optional(),
-    SANDBOX_UPLOAD_APP_ID: z.string().optional(),
   })
   .parse(process.env);
 
 const sandbox = await startSandbox({
   port: env.SANDBOX_PORT,
-  host: env.SANDBOX_HOST,
   dataDir: env.SANDBOX_DATA_DIR ?? `${env.DATA_DIR}/sandbox`,
   smtpPort: env.SMTP_PORT,
   siteUrl: env.SITE_URL,
-  ...(env.STRIPE_SECRET_KEY ? { stripeSecretKey: env.STRIPE_SECRET_KEY } : {}),
   webhookUrl: null,
   webhookSecret: env.STRIPE_WEBHOOK_SECRET,
   sweep: { cronSecret: env.CRON_SECRET },
@@ -41,10 +35,6 @@ const sandbox = await startSandbox({
         },
       }
     : {}),
-  uploads: {
-    ...(env.SANDBOX_UPLOAD_API_KEY ? { apiKey: env.SANDBOX_UPLOAD_API_KEY } : {}),
-    ...(env.SANDBOX_UPLOAD_APP_ID ? { appId: env.SANDBOX_UPLOAD_APP_ID } : {}),
-  },
   log: (message) => process.stderr.write(`${new Date().toISOString()} sandbox: ${message}\n`),
 });
 

@@ -11,9 +11,6 @@ export interface InboundMail {
 export interface SandboxOptions {
   /** 0 picks a free port. */
   port: number;
-  host?: string;
-  /** The address browsers and the app reach the sandbox at. Default: http://localhost:PORT. */
-  publicUrl?: string;
   dataDir: string;
   /** 0 picks a free port, null starts no SMTP server. */
   smtpPort: number | null;
@@ -26,16 +23,14 @@ export interface SandboxOptions {
   refundSeconds?: number | null;
   /** The app's own address. */
   siteUrl: string;
-  stripeSecretKey?: string;
   /** Null: events wait until an address is set. */
   webhookUrl: string | null;
   /** May hold two secrets, comma-separated, as while Stripe rolls a secret. */
   webhookSecret: string;
-  /** Called when the clock has been moved. The address defaults to the app's own route. */
-  sweep?: { url?: string; cronSecret: string } | null;
+  /** The app's deadlines are run when the clock has been moved. */
+  sweep?: { cronSecret: string } | null;
   /** Mails to this domain are posted to the app. */
   inboundMail?: InboundMail;
-  uploads?: { apiKey?: string; appId?: string };
   log?: Log;
 }
 

@@ -4,10 +4,10 @@ import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
 import { Clock, type Duration, durationMs } from './clock';
 import { controlRoutes } from './controls';
-import { type FaultInput, type FaultSwitches, Faults } from './faults';
+import { type Chooser, type FaultInput, type FaultSwitches, Faults } from './faults';
 import type { SandboxEnv } from './http';
 import { deliverInbound, dnsRoutes } from './inbound-mail';
-import { type CaughtMail, Mailbox, startSmtp } from './mail';
+import { Mailbox, startSmtp } from './mail';
 import {
   BUFFER,
   SANDBOX_STRIPE_KEY,
@@ -15,8 +15,7 @@ import {
   SANDBOX_UPLOAD_APP_ID,
   type SandboxOptions,
 } from './options';
-import { organiserRoutes } from './organiser/routes';
-import { OrganiserSystem } from './organiser/system';
+import { OrganiserSystem, organiserRoutes } from './organiser/system';
 import { checkoutPages } from './pages/checkout';
 import { connectPages } from './pages/connect';
 import { controlPage } from './pages/control';
@@ -29,7 +28,7 @@ import { methods } from './stripe/payment-methods';
 import { StripeStore } from './stripe/store';
 import { Webhooks } from './stripe/webhooks';
 import type { World } from './stripe/world';
-import { type AdvanceResult, timeTravel } from './time-travel';
+import { timeTravel } from './time-travel';
 import { Callbacks } from './uploads/callback';
 import { FileStore } from './uploads/files';
 import { fileRoutes, ingestRoutes, uploadApi } from './uploads/routes';
@@ -38,75 +37,23 @@ export type { CaughtMail } from './mail';
 export type { SandboxOptions } from './options';
 export { sandboxUploadEnv } from './upload-env';
 
+/** Nobody but this machine reaches it. */
+const HOST = '127.0.0.1';
+
 const CAPTURE_SECONDS = 3;
 /** How long Swish and Klarna take to answer a refund by default. */
 const REFUND_SECONDS = 5;
 
 const DUE_CHECK_MS = 1000;
 
-export interface Sandbox {
-  /** Where browsers and the app reach it. */
-  url: string;
-  port: number;
-  smtpPort: number | null;
-  stripeSecretKey: string;
-  clock: {
-    now(): Date;
-    readonly offsetMs: number;
-    /** As POST /clock/advance: sessions expire, webhooks are delivered, then the sweep runs. */
-    advance(duration: Duration): Promise<AdvanceResult>;
-    /** Sets the clock's offset from real time, in ms, without any effects. */
-    jump(offsetMs: number): void;
-    reset(): Promise<{ now: string; offsetMs: number }>;
-  };
-  mails: {
-    /** Newest first. */
-    list(to?: string): CaughtMail[];
-  };
-  webhooks: {
-    setUrl(url: string | null): void;
-    hold(): void;
-    deliver(): void;
-    /** Loses all events from now on: they count as failed and must be listed. */
-    lose(lost: boolean): void;
-    readonly held: boolean;
-    /** Returns when every event has been tried and answered. */
-    settled(): Promise<void>;
-    /** Delivers all pending events now. */
-    flush(): Promise<void>;
-    sign: Webhooks['sign'];
-  };
-  faults: {
-    add(...faults: FaultInput[]): void;
-    /** Idempotency keys are ignored until `clear`. */
-    ignoreKeys(): void;
-    clear(): void;
-    choose: Faults['choose'];
-    /** How many of the added faults have not been applied. */
-    readonly left: number;
-    /** How many requests a fault of the mode `hold` keeps waiting, until `release`. */
-    readonly held: number;
-    release(): void;
-  };
-  /** Books the balance transactions of all payments now, with their events. */
-  captureCharges(): void;
-  /** The stored objects. */
-  stripe: StripeStore;
-  files: FileStore;
-  close(): Promise<void>;
-}
+export type Sandbox = Awaited<ReturnType<typeof startSandbox>>;
 
-export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const host = options.host ?? '127.0.0.1';
+export async function startSandbox(options: SandboxOptions) {
   const log = options.log ?? (() => undefined);
-  const stripeSecretKey = options.stripeSecretKey ?? SANDBOX_STRIPE_KEY;
-  const apiKey = options.uploads?.apiKey ?? SANDBOX_UPLOAD_API_KEY;
-  const appId = options.uploads?.appId ?? SANDBOX_UPLOAD_APP_ID;
+  const [apiKey, appId] = [SANDBOX_UPLOAD_API_KEY, SANDBOX_UPLOAD_APP_ID];
   let port = options.port;
   // Browsers get one origin for pages and files, and UploadThing's SDK wants it to be localhost.
-  const isLoopback = ['127.0.0.1', '::1', 'localhost', '0.0.0.0', '::'].includes(host);
-  const publicUrl = () => options.publicUrl ?? `http://${isLoopback ? 'localhost' : host}:${port}`;
-  const fileOrigin = () => `http://localhost:${port}`;
+  const publicUrl = () => `http://localhost:${port}`;
 
   const clock = new Clock(join(options.dataDir, 'clock.json'));
   const faults = new Faults();
@@ -134,7 +81,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     callbacks: new Callbacks(apiKey, ingestUrl, log),
     apiKey,
     appId,
-    fileOrigin,
+    fileOrigin: publicUrl,
     faults,
   };
   const organiser = new OrganiserSystem(join(options.dataDir, 'organiser.json'), options.siteUrl, log);
@@ -144,7 +91,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     deliverWebhooks: () => webhooks.flush(),
     sweep: options.sweep
       ? {
-          url: options.sweep.url ?? new URL('/api/cron/deadlines', options.siteUrl).href,
+          url: new URL('/api/cron/deadlines', options.siteUrl).href,
           cronSecret: options.sweep.cronSecret,
         }
       : null,
@@ -165,7 +112,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   let smtpPort: number | null = null;
 
   const app = new Hono<SandboxEnv>();
-  app.route('/v1', stripeApi(world, stripeSecretKey, faults));
+  app.route('/v1', stripeApi(world, SANDBOX_STRIPE_KEY, faults));
   app.route('/ingest', ingestRoutes(uploads));
   app.route('/uploads-api', uploadApi(uploads));
   app.route('/', fileRoutes(uploads));
@@ -183,7 +130,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       mailbox,
       organiser,
       files,
-      fileAddress: (key) => `${fileOrigin()}/a/${appId}/${key}`,
+      fileAddress: (key) => `${publicUrl()}/a/${appId}/${key}`,
       uploadApiKey: apiKey,
       siteUrl: options.siteUrl,
       smtpPort: () => smtpPort,
@@ -197,13 +144,13 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const server = createAdaptorServer({ fetch: app.fetch });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, host, () => resolve());
+    server.listen(port, HOST, () => resolve());
   });
   port = (server.address() as AddressInfo).port;
   const smtp =
     options.smtpPort === null
       ? null
-      : await startSmtp({ port: options.smtpPort, host, dataDir: options.dataDir }, mailbox, (mail) => {
+      : await startSmtp({ port: options.smtpPort, host: HOST, dataDir: options.dataDir }, mailbox, (mail) => {
           if (options.inboundMail) void deliverInbound(options.inboundMail, mail, log);
         }).catch((error: unknown) => {
           server.close();
@@ -215,44 +162,39 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   webhooks.start();
 
   return {
+    /** Where browsers and the app reach it. */
     url: publicUrl(),
     port,
     smtpPort,
-    stripeSecretKey,
     clock: {
       now: () => new Date(clock.nowMs()),
       get offsetMs() {
         return clock.offsetMs;
       },
-      async advance(duration) {
+      /** As POST /clock/advance: sessions expire, webhooks are delivered, then the sweep runs. */
+      async advance(duration: Duration) {
         const ms = durationMs(duration);
         if (ms === undefined)
           throw new RangeError('The clock only moves forward, by a reasonable length of time');
         return travel.advance(ms);
       },
-      jump: (offsetMs) => clock.setOffset(offsetMs),
+      /** Sets the clock's offset from real time, in ms, without any effects. */
+      jump: (offsetMs: number) => clock.setOffset(offsetMs),
       reset: () => travel.reset(),
     },
-    mails: { list: (to) => mailbox.list(to) },
-    webhooks: {
-      setUrl: (url) => webhooks.setUrl(url),
-      hold: () => webhooks.hold(true),
-      deliver: () => webhooks.hold(false),
-      lose: (lost) => webhooks.lose(lost),
-      get held() {
-        return webhooks.held;
-      },
-      settled: () => webhooks.settled(),
-      flush: () => webhooks.flush(),
-      sign: (event) => webhooks.sign(event),
-    },
+    /** Newest first. */
+    mails: { list: (to?: string) => mailbox.list(to) },
+    webhooks,
     faults: {
-      add: (...input) => applySwitches(faults.add(input).switches),
-      choose: (chooser) => faults.choose(chooser),
+      add: (...input: FaultInput[]) => applySwitches(faults.add(input).switches),
+      choose: (chooser: Chooser) => faults.choose(chooser),
+      /** Idempotency keys are ignored until `clear`. */
       ignoreKeys: () => faults.ignoreKeys(),
+      /** How many of the added faults have not been applied. */
       get left() {
         return faults.list().length;
       },
+      /** How many requests a fault of the mode `hold` keeps waiting, until `release`. */
       get held() {
         return faults.held;
       },
@@ -270,7 +212,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
         ]);
       },
     },
+    /** Books the balance transactions of all payments now, with their events. */
     captureCharges: () => captureDue(world, true),
+    /** The stored objects. */
     stripe: store,
     files,
     async close() {

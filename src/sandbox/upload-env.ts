@@ -5,14 +5,11 @@ import { SANDBOX_UPLOAD_API_KEY, SANDBOX_UPLOAD_APP_ID } from './options';
  * The SDK uses plain http for file addresses only if the host contains "local", and has no wildcard
  * host names to offer here, so the file host is always localhost with the app id in the path.
  */
-export function sandboxUploadEnv(
-  url: string,
-  options: { apiKey?: string; appId?: string; callbackUrl?: string } = {},
-): Record<string, string> {
+export function sandboxUploadEnv(url: string): Record<string, string> {
   const { port } = new URL(url);
   const token = {
-    apiKey: options.apiKey ?? SANDBOX_UPLOAD_API_KEY,
-    appId: options.appId ?? SANDBOX_UPLOAD_APP_ID,
+    apiKey: SANDBOX_UPLOAD_API_KEY,
+    appId: SANDBOX_UPLOAD_APP_ID,
     regions: ['sandbox'],
   };
   return {
@@ -21,6 +18,5 @@ export function sandboxUploadEnv(
     UPLOADTHING_API_URL: new URL('/uploads-api', url).href,
     UPLOADTHING_UFS_HOST: `localhost:${port || '80'}`,
     UPLOADTHING_UFS_APP_ID_LOCATION: 'path',
-    ...(options.callbackUrl ? { UPLOADTHING_CALLBACK_URL: options.callbackUrl } : {}),
   };
 }

@@ -8,7 +8,7 @@ import { db } from '@/sandbox/database';
 import { aBid, aBidWithoutCard, type Bid, bidForm, saveCard } from '@/sandbox/scenario/bid';
 import { aListing, aRace, type Listing, type Race } from '@/sandbox/scenario/listings';
 import { aSeller, aUser } from '@/sandbox/scenario/users';
-import type { TestCard } from '@/sandbox/stripe/cards';
+import type { TestCard } from '@/sandbox/stripe/customers';
 import { bids, listings, notifications, purchases, races, users } from '@/server/db/schema';
 import { runDeadlines } from '@/server/jobs/run-deadlines';
 import { now } from '@/server/lib/clock';

@@ -5,7 +5,7 @@ import { HOUR, MINUTE, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aPurchase, continuePurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
 import { aUser } from '@/sandbox/scenario/users';
-import type { TestCard } from '@/sandbox/stripe/cards';
+import type { TestCard } from '@/sandbox/stripe/customers';
 import { ledgerPostings, payments, purchases, stripeEvents } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { compareWithStripe } from '@/server/services/money/compare-held';

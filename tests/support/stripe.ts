@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { POST } from '@/app/api/stripe/webhook/route';
 import type { PaymentMethod } from '@/domain/money/payment-methods';
 import type { Standing } from '@/sandbox/stripe/accounts';
-import type { TestCard } from '@/sandbox/stripe/cards';
+import type { TestCard } from '@/sandbox/stripe/customers';
 import { world } from './world';
 
 async function post(path: string, body: object): Promise<number> {

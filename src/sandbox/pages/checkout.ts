@@ -4,12 +4,11 @@ import type { PaymentMethod } from '@/domain/money/payment-methods';
 import type { SandboxContext, SandboxEnv } from '../http';
 import { isBrowser, json, readBody } from '../http';
 import { doDue } from '../stripe/due';
-import { kronor } from '../stripe/money';
 import { applyAction, offeredMethods, type PaymentResult, settle, waitingAttempt } from '../stripe/payment';
 import { EXPIRED_ATTEMPT, methodFacts } from '../stripe/payment-methods';
 import type { PaymentAttempt, StoredSession } from '../stripe/store';
 import type { World } from '../stripe/world';
-import { layout, type Markup, moment, notice } from './layout';
+import { kronor, layout, type Markup, moment, notice } from './layout';
 import { pressSave, savedPage, savePage } from './save-card';
 
 const ACTIONS = ['pay', 'decline', 'slow', 'cancel'] as const;
@@ -80,12 +79,6 @@ export function checkoutPages(world: World): Hono<SandboxEnv> {
     return settled
       ? json(c, { session: settled })
       : json(c, { error: 'The session has no payment under way', session }, 409);
-  });
-
-  app.get('/receipts/:id', (c) => {
-    const charge = world.store.charges.get(c.req.param('id'));
-    if (!charge) return c.html(missing(), 404);
-    return c.html(notice('Kvitto', `${kronor(charge.amount)}, ${moment(charge.created * 1000)}`));
   });
   return app;
 }

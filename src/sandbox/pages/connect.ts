@@ -3,9 +3,8 @@ import { html } from 'hono/html';
 import type { SandboxEnv } from '../http';
 import { json, readBody } from '../http';
 import { finishOnboarding, getAccount, onboarding, openLink } from '../stripe/accounts';
-import { kronor } from '../stripe/money';
 import type { World } from '../stripe/world';
-import { layout, type Markup, moment, notice } from './layout';
+import { kronor, layout, type Markup, moment, notice } from './layout';
 
 /** The page where Stripe would ask a seller who they are and where the money should go. */
 export function connectPages(world: World): Hono<SandboxEnv> {

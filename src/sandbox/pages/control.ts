@@ -6,15 +6,13 @@ import type { Mailbox } from '../mail';
 import type { OrganiserSystem } from '../organiser/system';
 import { SECOND_FACTOR_SECRET } from '../scenario/second-factor';
 import { balanceOf } from '../stripe/balance';
-import { factsOfCard } from '../stripe/cards';
-import { kronor } from '../stripe/money';
+import { factsOfCard } from '../stripe/customers';
 import { slowSessions } from '../stripe/payment';
 import { methodFacts, methodOf } from '../stripe/payment-methods';
 import type { Webhooks } from '../stripe/webhooks';
 import type { World } from '../stripe/world';
-import type { FileStore } from '../uploads/files';
-import { signUrl } from '../uploads/signature';
-import { layout, type Markup, moment } from './layout';
+import { type FileStore, signUrl } from '../uploads/files';
+import { kronor, layout, type Markup, moment } from './layout';
 
 const SHOWN = 50;
 const LEAPS = [1, 24, 32, 48, 72];

@@ -82,3 +82,10 @@ const timeFormat = new Intl.DateTimeFormat('sv-SE', {
 export function moment(at: number | string): string {
   return timeFormat.format(new Date(at));
 }
+
+const currencyFormat = new Intl.NumberFormat('sv-SE', { style: 'currency', currency: 'SEK' });
+
+/** Öre as a Swedish amount in kronor. */
+export function kronor(ore: number): string {
+  return currencyFormat.format(ore / 100);
+}

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { SandboxContext } from '../http';
 import { json } from '../http';
-import { type TestCard, testCardNames, testCards } from '../stripe/cards';
+import { type TestCard, testCardNames, testCards } from '../stripe/customers';
 import { emailOf } from '../stripe/payment';
 import { saveCard } from '../stripe/setup';
 import type { StoredSession } from '../stripe/store';

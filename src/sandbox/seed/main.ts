@@ -30,8 +30,8 @@ import { updateOwnRace } from '@/server/services/organisers/update-own-race';
 import { queueWebhooks } from '@/server/services/purchase-effects/queue-webhooks';
 import { createRaceTip } from '@/server/services/race-tips/create-race-tip';
 import { writeJsonSync } from '../files';
-import { WEBHOOK_PATH } from '../organiser/routes';
-import { connectStandIn } from '../organiser/system';
+
+import { connectStandIn, WEBHOOK_PATH } from '../organiser/system';
 import { LAST_SEEDED } from '../run/migrate';
 import { aListing, type Listing, type Race } from '../scenario/listings';
 import { aPurchase, continuePurchase, type PurchaseFixture } from '../scenario/purchase';

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
+import { newId } from './collection';
 import { invalid, noSuch, noSuchParam } from './errors';
-import { newId } from './ids';
-import { anything, flag, ignored, mergeMetadata, metadata, params, text } from './params';
+import { anything, flag, mergeMetadata, metadata, params, text } from './params';
 import type { OnboardingLink } from './store';
-import type { World } from './world';
+import { known, type World } from './world';
 
 const LINK_SECONDS = 300;
 const SESSION_SECONDS = 3600;
@@ -25,33 +25,20 @@ const DUE = [
 ];
 
 const capabilities = z.record(text, z.strictObject({ requested: flag })).optional();
-const shared = {
-  business_profile: z.record(text, anything).optional(),
+
+export const createAccountParams = params({
+  business_profile: z.custom<Stripe.Account.BusinessProfile>().optional(),
   business_type: z.enum(['company', 'government_entity', 'individual', 'non_profit']).optional(),
   capabilities,
   default_currency: text.optional(),
   email: text.optional(),
+  individual: z.record(text, anything).optional(),
   metadata: metadata.optional(),
-  settings: z.record(text, anything).optional(),
-  ...ignored([
-    'company',
-    'documents',
-    'external_account',
-    'groups',
-    'individual',
-    'tos_acceptance',
-  ] as const satisfies readonly (keyof Stripe.AccountUpdateParams)[]),
-};
-
-export const createAccountParams = params({
-  ...shared,
   country: text.length(2).optional(),
-  type: z.enum(['custom', 'express', 'standard']).optional(),
   controller: z
     .strictObject({
       fees: z.strictObject({ payer: z.enum(['account', 'application']) }).optional(),
       losses: z.strictObject({ payments: z.enum(['application', 'stripe']) }).optional(),
-      requirement_collection: z.enum(['application', 'stripe']).optional(),
       stripe_dashboard: z.strictObject({ type: z.enum(['express', 'full', 'none']) }).optional(),
     })
     .optional(),
@@ -59,17 +46,12 @@ export const createAccountParams = params({
 
 export const createLinkParams = params({
   account: text,
-  type: z.enum(['account_onboarding', 'account_update']),
+  type: z.literal('account_onboarding'),
   refresh_url: z.url(),
   return_url: z.url(),
-  collect: text.optional(),
-  collection_options: anything.optional(),
 });
 
 export function createAccount(world: World, input: z.output<typeof createAccountParams>): Stripe.Account {
-  if (input.type && input.controller) {
-    throw invalid('You may not provide both the `type` and `controller` parameters.', 'type');
-  }
   if (
     input.email !== undefined &&
     !z.email({ pattern: z.regexes.html5Email }).safeParse(input.email).success
@@ -85,36 +67,15 @@ export function createAccount(world: World, input: z.output<typeof createAccount
     );
   }
   const id = newId('acct', 16);
-  const express = input.type === 'express';
-  return world.store.accounts.put({
+  const account = known<Stripe.Account>({
     id,
     object: 'account',
-    business_profile: {
-      annual_revenue: null,
-      estimated_worker_count: null,
-      mcc: null,
-      minority_owned_business_designation: null,
-      name: null,
-      product_description: null,
-      specified_commercial_transactions_act_url: null,
-      support_address: null,
-      support_email: null,
-      support_phone: null,
-      support_url: null,
-      url: null,
-      ...input.business_profile,
-    },
+    business_profile: input.business_profile ?? null,
     business_type: input.business_type ?? null,
     capabilities: requestedCapabilities(input.capabilities),
     charges_enabled: false,
     controller: {
-      fees: { payer: input.controller?.fees?.payer ?? (express ? 'application_express' : 'account') },
-      is_controller: true,
-      losses: { payments: input.controller?.losses?.payments ?? (express ? 'application' : 'stripe') },
-      requirement_collection: input.controller?.requirement_collection ?? 'stripe',
-      stripe_dashboard: {
-        type: input.controller?.stripe_dashboard?.type ?? (express ? 'express' : 'full'),
-      },
+      stripe_dashboard: { type: input.controller?.stripe_dashboard?.type ?? 'full' },
       type: 'application',
     },
     country: input.country?.toUpperCase() ?? 'SE',
@@ -128,7 +89,6 @@ export function createAccount(world: World, input: z.output<typeof createAccount
       has_more: false,
       url: `/v1/accounts/${id}/external_accounts`,
     },
-    future_requirements: nothingDue(),
     metadata: mergeMetadata({}, input.metadata),
     payouts_enabled: false,
     requirements: {
@@ -138,10 +98,9 @@ export function createAccount(world: World, input: z.output<typeof createAccount
       eventually_due: DUE,
       past_due: DUE,
     },
-    settings: null,
-    tos_acceptance: { date: null, ip: null, user_agent: null },
-    type: input.type ?? 'none',
+    type: 'none',
   });
+  return world.store.accounts.put(account);
 }
 
 function requestedCapabilities(wanted: z.output<typeof capabilities>): Stripe.Account.Capabilities {
@@ -246,31 +205,13 @@ export function finishOnboarding(world: World, id: string): Stripe.Account {
       },
       payouts_enabled: true,
       requirements: nothingDue(),
-      tos_acceptance: { date: world.clock.nowSeconds(), ip: '127.0.0.1', user_agent: null },
     },
     account,
   );
 }
 
-function bankAccount(account: string): Stripe.BankAccount {
-  return {
-    id: newId('ba'),
-    object: 'bank_account',
-    account,
-    account_holder_name: null,
-    account_holder_type: 'individual',
-    account_type: null,
-    bank_name: 'SANDBANKEN',
-    country: 'SE',
-    currency: 'sek',
-    customer: null,
-    default_for_currency: true,
-    fingerprint: null,
-    last4: '3000',
-    routing_number: null,
-    status: 'new',
-  };
-}
+const bankAccount = (account: string): Stripe.BankAccount =>
+  known<Stripe.BankAccount>({ id: newId('ba'), object: 'bank_account', account, status: 'new' });
 
 /** A payout that a bank refused leaves the bank account `errored`, and Stripe pays no more into it. */
 export function setBankStatus(world: World, id: string, status: 'new' | 'errored'): void {

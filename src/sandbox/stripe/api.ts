@@ -2,22 +2,22 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import type Stripe from 'stripe';
 import { z } from 'zod';
+import type { PaymentMethod } from '@/domain/money/payment-methods';
 import { dropConnection, type Faults, neverAnswer } from '../faults';
 import type { SandboxContext, SandboxEnv } from '../http';
 import * as accounts from './accounts';
 import { page, present } from './answers';
 import { currentStatus, readBalance, topUps } from './balance';
-import * as cards from './cards';
 import { getCharge } from './charges';
 import * as checkout from './checkout';
-import { listConfigurations } from './configurations';
 import * as customers from './customers';
 import * as disputes from './disputes';
 import { doDue } from './due';
 import { noSuch, StripeApiError } from './errors';
 import { API_VERSION } from './events';
 import * as offSession from './off-session';
-import { checkParams, flag, listParams, params, parseForm, text } from './params';
+import { checkParams, flag, keys, listParams, params, parseForm, text } from './params';
+import { methods } from './payment-methods';
 import * as refunds from './refunds';
 import type { IdempotentAnswer } from './store';
 import * as transfers from './transfers';
@@ -155,109 +155,66 @@ export function stripeApi(world: World, secretKey: string, faults: Faults): Hono
   }
 
   const nothing = params({});
-  const found = <T>(item: T | undefined, kind: string, id: string): T => {
-    if (item === undefined) throw noSuch(kind, id);
-    return item;
-  };
 
   route('post', '/checkout/sessions', checkout.createSessionParams, (input) =>
     checkout.createSession(world, input),
   );
-  route('get', '/checkout/sessions', listParams(checkout.sessionListFilter), (input) => {
-    const base = input.payment_intent
-      ? store.sessions.by('payment_intent', input.payment_intent)
-      : input.status
-        ? store.sessions.by('status', input.status)
-        : store.sessions.newestFirst();
-    const sessions = base.filter((session) => !input.status || session.status === input.status);
-    return page('/v1/checkout/sessions', sessions, input);
-  });
+  route('get', '/checkout/sessions', listParams(keys('payment_intent', 'status')), (input) =>
+    page('/v1/checkout/sessions', store.sessions.where(input), input),
+  );
   route('get', '/checkout/sessions/:id', nothing, (_, id) => checkout.getSession(world, id()));
   route('post', '/checkout/sessions/:id/expire', nothing, (_, id) => checkout.expireSession(world, id()));
 
   route('post', '/customers', customers.createCustomerParams, (input) =>
     customers.createCustomer(world, input),
   );
-  route('delete', '/customers/:id', nothing, (_, id) => cards.deleteCustomer(world, id()));
+  route('delete', '/customers/:id', nothing, (_, id) => customers.deleteCustomer(world, id()));
   route('get', '/customers/:id', nothing, (_, id) => customers.getCustomer(world, id()));
-  route('get', '/payment_methods/:id', nothing, (_, id) => cards.getMethod(world, id()));
-  route('post', '/payment_methods/:id/detach', nothing, (_, id) => cards.detach(world, id()));
+  route('get', '/payment_methods/:id', nothing, (_, id) => customers.getMethod(world, id()));
+  route('post', '/payment_methods/:id/detach', nothing, (_, id) => customers.detach(world, id()));
 
   route('post', '/payment_intents', offSession.createIntentParams, (input) =>
     offSession.createIntent(world, input),
   );
-  route('get', '/payment_intents', listParams(offSession.intentListFilter), (input) => {
-    const { customer } = input;
-    const intents = customer
-      ? store.paymentIntents.by('customer', customer)
-      : store.paymentIntents.newestFirst();
-    return page('/v1/payment_intents', intents, input);
-  });
+  route('get', '/payment_intents', listParams(keys('customer')), (input) =>
+    page('/v1/payment_intents', store.paymentIntents.where(input), input),
+  );
   route('get', '/payment_intents/:id', nothing, (_, id) => offSession.getIntent(world, id()));
 
-  const chargeFilter = { payment_intent: text.optional(), transfer_group: text.optional() };
-  route('get', '/charges', listParams(chargeFilter), (input) => {
-    const charges = input.payment_intent
-      ? store.charges.by('payment_intent', input.payment_intent)
-      : input.transfer_group
-        ? store.charges.by('transfer_group', input.transfer_group)
-        : store.charges.newestFirst();
-    return page('/v1/charges', charges, input);
-  });
+  route('get', '/charges', listParams(keys('payment_intent', 'transfer_group')), (input) =>
+    page('/v1/charges', store.charges.where(input), input),
+  );
   route('get', '/charges/:id', nothing, (_, id) => getCharge(world, id()));
 
   route('post', '/refunds', refunds.createRefundParams, (input) => refunds.createRefund(world, input));
-  route('get', '/refunds', listParams(refunds.refundListFilter), (input) => {
-    const list = input.charge
-      ? store.refunds.by('charge', input.charge)
-      : input.payment_intent
-        ? store.refunds.by('payment_intent', input.payment_intent)
-        : store.refunds.newestFirst();
-    return page('/v1/refunds', list, input);
-  });
+  route('get', '/refunds', listParams(keys('charge', 'payment_intent')), (input) =>
+    page('/v1/refunds', store.refunds.where(input), input),
+  );
   route('get', '/refunds/:id', nothing, (_, id) => refunds.getRefund(world, id()));
 
   route('post', '/transfers', transfers.createTransferParams, (input) =>
     transfers.createTransfer(world, input),
   );
-  route('get', '/transfers', listParams(transfers.transferListFilter), (input) => {
-    const list = input.transfer_group
-      ? store.transfers.by('transfer_group', input.transfer_group)
-      : input.destination
-        ? store.transfers.by('destination', input.destination)
-        : store.transfers.newestFirst();
-    const matching = list.filter((one) => !input.destination || one.destination === input.destination);
-    return page('/v1/transfers', matching, input);
-  });
+  route('get', '/transfers', listParams(keys('destination', 'transfer_group')), (input) =>
+    page('/v1/transfers', store.transfers.where(input), input),
+  );
   route('get', '/transfers/:id', nothing, (_, id) => transfers.getTransfer(world, id()));
   route('post', '/transfers/:id/reversals', transfers.createReversalParams, (input, id) =>
     transfers.reverseTransfer(world, id(), input),
   );
 
   route('get', '/balance', nothing, () => readBalance(world));
-  const transactionFilter = {
-    type: text.optional(),
-    source: text.optional(),
-    currency: text.optional(),
-    payout: text.optional(),
-  };
-  route('get', '/balance_transactions', listParams(transactionFilter), (input) => {
-    const list = input.source
-      ? store.balanceTransactions.by('source', input.source)
-      : input.type
-        ? store.balanceTransactions.by('type', input.type)
-        : store.balanceTransactions.newestFirst();
+  route('get', '/balance_transactions', listParams(keys('type', 'source', 'currency')), (input) => {
+    const list = store.balanceTransactions.where(input);
     const matching = [...list, ...(input.source ? [] : topUps(world))].filter(
       (one) =>
-        (!input.type || one.type === input.type) &&
-        (!input.currency || one.currency === input.currency) &&
-        !input.payout,
+        (!input.type || one.type === input.type) && (!input.currency || one.currency === input.currency),
     );
     const result = page('/v1/balance_transactions', matching, input);
     return { ...result, data: result.data.map((one) => currentStatus(world, one)) };
   });
 
-  route('get', '/payment_method_configurations', listParams({ application: text.optional() }), (input) =>
+  route('get', '/payment_method_configurations', listParams({}), (input) =>
     page('/v1/payment_method_configurations', listConfigurations(world), input),
   );
 
@@ -293,17 +250,13 @@ export function stripeApi(world: World, secretKey: string, faults: Faults): Hono
     store.deliveries.by('event', id).every((one) => one.state === 'delivered');
   route('get', '/events/:id', nothing, (_, id, account) => {
     const event = store.events.get(id());
-    return found(event && isVisible(event, account) ? event : undefined, 'event', id());
+    if (!event || !isVisible(event, account)) throw noSuch('event', id());
+    return event;
   });
 
-  route('get', '/disputes', listParams(disputes.disputeListFilter), (input) => {
-    const list = input.charge
-      ? store.disputes.by('charge', input.charge)
-      : input.payment_intent
-        ? store.disputes.by('payment_intent', input.payment_intent)
-        : store.disputes.newestFirst();
-    return page('/v1/disputes', list, input);
-  });
+  route('get', '/disputes', listParams(keys('charge', 'payment_intent')), (input) =>
+    page('/v1/disputes', store.disputes.where(input), input),
+  );
   route('post', '/disputes/:id', disputes.updateDisputeParams, (input, id) =>
     disputes.updateDispute(world, id(), input),
   );
@@ -320,6 +273,27 @@ export function stripeApi(world: World, secretKey: string, faults: Faults): Hono
     }),
   );
   return api;
+}
+
+/** What the account's owner has switched on in the dashboard: one configuration, the default. */
+function listConfigurations(world: World): Stripe.PaymentMethodConfiguration[] {
+  const shown = (method: PaymentMethod) => {
+    const value = world.methods.includes(method) ? ('on' as const) : ('off' as const);
+    return { available: value === 'on', display_preference: { overridable: null, preference: value, value } };
+  };
+  return [
+    {
+      id: 'pmc_sandbox',
+      object: 'payment_method_configuration',
+      active: true,
+      application: null,
+      is_default: true,
+      livemode: false,
+      name: 'Default',
+      parent: null,
+      ...Object.fromEntries(methods.map((method) => [method, shown(method)])),
+    },
+  ];
 }
 
 /** A refusal during execution: stored under the idempotency key, as Stripe does. */

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import { newId } from './ids';
-import type { World } from './world';
+import { newId } from './collection';
+import { known, type World } from './world';
 
 /** A payment's money is Stripe's pending balance for some days before it can be used. */
 const SETTLEMENT_SECONDS = 3 * 86_400;
@@ -18,34 +18,21 @@ interface Entry {
 export function bookEntry(world: World, entry: Entry): Stripe.BalanceTransaction {
   const created = world.clock.nowSeconds();
   const fee = entry.fee ?? 0;
-  return world.store.balanceTransactions.put({
+  const transaction = known<Stripe.BalanceTransaction>({
     id: newId('txn'),
     object: 'balance_transaction',
     amount: entry.amount,
     available_on: Math.max(created, entry.availableOn ?? created),
-    balance_type: 'payments',
     created,
     currency: entry.currency,
     description: entry.description,
-    exchange_rate: null,
     fee,
-    fee_details: fee
-      ? [
-          {
-            amount: fee,
-            application: null,
-            currency: entry.currency,
-            description: 'Stripe processing fees',
-            type: 'stripe_fee',
-          },
-        ]
-      : [],
     net: entry.amount - fee,
-    reporting_category: entry.type,
     source: entry.source,
     status: 'pending',
     type: entry.type,
   });
+  return world.store.balanceTransactions.put(transaction);
 }
 
 /** When the money of a charge made at this second becomes available. */
@@ -76,26 +63,20 @@ export function balanceOf(world: World, currency: string): { available: number; 
 /** The buffer as the top-up that it would be at Stripe, from before anything else moved. */
 export function topUps(world: World): Stripe.BalanceTransaction[] {
   if (world.buffer === 0) return [];
-  return [
-    {
-      id: 'txn_buffer',
-      object: 'balance_transaction',
-      amount: world.buffer,
-      available_on: 0,
-      balance_type: 'payments',
-      created: 0,
-      currency: 'sek',
-      description: 'Top-up',
-      exchange_rate: null,
-      fee: 0,
-      fee_details: [],
-      net: world.buffer,
-      reporting_category: 'topup',
-      source: null,
-      status: 'available',
-      type: 'topup',
-    },
-  ];
+  const topUp = known<Stripe.BalanceTransaction>({
+    id: 'txn_buffer',
+    object: 'balance_transaction',
+    amount: world.buffer,
+    available_on: 0,
+    created: 0,
+    currency: 'sek',
+    fee: 0,
+    net: world.buffer,
+    source: null,
+    status: 'available',
+    type: 'topup',
+  });
+  return [topUp];
 }
 
 export function readBalance(world: World): Stripe.Balance {

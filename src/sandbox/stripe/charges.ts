@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
 import type { PaymentMethod } from '@/domain/money/payment-methods';
 import { availableOn, bookEntry, settlesAt } from './balance';
+import { newId } from './collection';
 import { noSuch } from './errors';
-import { newId } from './ids';
 import { detailsOf, methodFacts, methodOf } from './payment-methods';
 import type { PaymentPlan } from './store';
-import type { World } from './world';
+import { known, type World } from './world';
 
 /** What is paid, whether on a hosted page or by a saved card. */
 export interface Payment {
@@ -53,16 +53,12 @@ export function newCharge(
   by: { intent: string; method: PaymentMethod; paymentMethod: string },
   status: Stripe.Charge.Status,
 ): Stripe.Charge {
-  const id = newId('ch');
-  return world.store.charges.put({
-    id,
+  const charge = known<Stripe.Charge>({
+    id: newId('ch'),
     object: 'charge',
     amount,
     amount_captured: amount,
     amount_refunded: 0,
-    application: null,
-    application_fee: null,
-    application_fee_amount: null,
     balance_transaction: null,
     billing_details: {
       address: noAddress,
@@ -71,39 +67,24 @@ export function newCharge(
       phone: null,
       tax_id: null,
     },
-    calculated_statement_descriptor: 'LOPPBYTET',
     captured: true,
     created: world.clock.nowSeconds(),
     currency,
     customer,
     description: plan.description,
     disputed: false,
-    failure_balance_transaction: null,
     failure_code: null,
     failure_message: null,
-    fraud_details: {},
-    livemode: false,
     metadata: { ...plan.metadata },
-    on_behalf_of: null,
-    outcome: null,
     paid: status === 'succeeded',
     payment_intent: by.intent,
     payment_method: by.paymentMethod,
     payment_method_details: detailsOf(by.method),
-    receipt_email: plan.receipt_email,
-    receipt_number: null,
-    receipt_url: `${world.publicUrl()}/receipts/${id}`,
     refunded: false,
-    review: null,
-    shipping: null,
-    source: null,
-    source_transfer: null,
-    statement_descriptor: null,
-    statement_descriptor_suffix: plan.statement_descriptor_suffix,
     status,
-    transfer_data: null,
     transfer_group: plan.transfer_group,
   });
+  return world.store.charges.put(charge);
 }
 
 /** A charge that the bank refused. */

@@ -1,119 +1,55 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
+import { newId } from './collection';
 import { customerOf } from './customers';
 import { invalid, noSuch, StripeApiError } from './errors';
-import { newId } from './ids';
 import { cancelIntent } from './intents';
-import { anything, flag, ignored, integer, mergeMetadata, metadata, params, text } from './params';
+import { flag, integer, mergeMetadata, metadata, params, text } from './params';
 import { cancelSetupIntent, newSetupIntent } from './setup';
 import type { StoredSession } from './store';
-import type { World } from './world';
+import { known, type World } from './world';
 
 const MIN_SECONDS = 30 * 60;
 const MAX_SECONDS = 24 * 3600;
 const SMALLEST_SEK = 300;
 
-const untouched = [
-  'after_expiration',
-  'allow_promotion_codes',
-  'automatic_tax',
-  'billing_address_collection',
-  'branding_settings',
-  'consent_collection',
-  'custom_fields',
-  'customer_creation',
-  'integration_identifier',
-  'invoice_creation',
-  'managed_payments',
-  'name_collection',
-  'payment_method_configuration',
-  'payment_method_options',
-  'phone_number_collection',
-  'saved_payment_method_options',
-  'shipping_address_collection',
-  'tax_id_collection',
-  'wallet_options',
-] as const satisfies readonly (keyof Stripe.Checkout.SessionCreateParams)[];
-
 const lineItem = z.strictObject({
   price_data: z.strictObject({
     currency: text,
-    product_data: z.strictObject({
-      name: text.min(1),
-      description: text.min(1).optional(),
-      images: z.array(text).optional(),
-      metadata: metadata.optional(),
-      tax_code: text.optional(),
-      unit_label: text.optional(),
-    }),
+    product_data: z.strictObject({ name: text.min(1) }),
     unit_amount: integer.pipe(z.number().min(0)),
-    tax_behavior: text.optional(),
   }),
   quantity: integer.pipe(z.number().min(1)),
-  metadata: metadata.optional(),
-  adjustable_quantity: anything.optional(),
 });
 
-const note = z.union([z.literal(''), z.strictObject({ message: text.max(1200) })]).optional();
-
 export const createSessionParams = params({
-  mode: z.enum(['payment', 'setup', 'subscription']),
+  mode: z.enum(['payment', 'setup']),
   line_items: z.array(lineItem).min(1).max(100).optional(),
   success_url: z.url(),
   adaptive_pricing: z.strictObject({ enabled: flag }).optional(),
   cancel_url: z.url().optional(),
   allowed_payment_method_types: z.array(text).optional(),
-  excluded_payment_method_types: z.array(text).optional(),
   client_reference_id: text.max(200).optional(),
   currency: text.optional(),
   customer: text.optional(),
-  custom_text: z
-    .strictObject({
-      after_submit: note,
-      shipping_address: note,
-      submit: note,
-      terms_of_service_acceptance: note,
-    })
-    .optional(),
   customer_email: text.optional(),
   expires_at: integer.optional(),
   locale: text.optional(),
   metadata: metadata.optional(),
   payment_intent_data: z
     .strictObject({
-      capture_method: text.optional(),
       description: text.max(1000).optional(),
       metadata: metadata.optional(),
-      receipt_email: text.optional(),
-      setup_future_usage: text.optional(),
-      statement_descriptor: text.optional(),
-      statement_descriptor_suffix: text.max(22).optional(),
       transfer_group: text.optional(),
     })
     .optional(),
-  setup_intent_data: z
-    .strictObject({
-      description: text.max(1000).optional(),
-      metadata: metadata.optional(),
-      on_behalf_of: text.optional(),
-    })
-    .optional(),
-  submit_type: z.enum(['auto', 'book', 'donate', 'pay', 'subscribe']).optional(),
-  ui_mode: z.enum(['hosted_page', 'embedded_page', 'elements', 'form']).optional(),
-  ...ignored(untouched),
+  setup_intent_data: z.strictObject({ metadata: metadata.optional() }).optional(),
 });
-
-export const sessionListFilter = {
-  payment_intent: text.optional(),
-  status: z.enum(['open', 'complete', 'expired']).optional(),
-};
 
 type CreateParams = z.output<typeof createSessionParams>;
 type LineItem = z.output<typeof lineItem>;
 
 export function createSession(world: World, input: CreateParams): StoredSession {
-  if (input.mode === 'subscription') throw unsupported(`mode=${input.mode}`);
-  if (input.ui_mode && input.ui_mode !== 'hosted_page') throw unsupported(`ui_mode=${input.ui_mode}`);
   if (
     input.customer_email !== undefined &&
     !z.email({ pattern: z.regexes.html5Email }).safeParse(input.customer_email).success
@@ -134,15 +70,9 @@ function createPayment(world: World, input: CreateParams): StoredSession {
   const { line_items: requested, payment_intent_data: plan } = input;
   if (!requested) throw missing('line_items');
   if (input.setup_intent_data) throw wrongMode('setup_intent_data', 'payment');
-  if (plan?.statement_descriptor !== undefined) {
-    throw invalid(
-      'Use `statement_descriptor_suffix` instead: `statement_descriptor` is not supported for card payments.',
-      'payment_intent_data[statement_descriptor]',
-    );
-  }
   const session = newSession(world, input);
   const currency = currencyOf(requested, input.currency);
-  const items = requested.map((item) => toLineItem(item, session.created));
+  const items = requested.map(toLineItem);
   const total = items.reduce((sum, item) => sum + item.amount_total, 0);
   if (currency === 'sek' && total < SMALLEST_SEK) {
     throw invalid(
@@ -155,8 +85,6 @@ function createPayment(world: World, input: CreateParams): StoredSession {
     id: session.id,
     description: plan?.description ?? null,
     metadata: mergeMetadata({}, plan?.metadata),
-    receipt_email: plan?.receipt_email ?? null,
-    statement_descriptor_suffix: plan?.statement_descriptor_suffix ?? null,
     transfer_group: plan?.transfer_group ?? null,
   });
   return world.store.sessions.put({
@@ -164,10 +92,8 @@ function createPayment(world: World, input: CreateParams): StoredSession {
     amount_subtotal: total,
     amount_total: total,
     currency,
-    customer_creation: input.customer ? null : 'if_required',
     line_items: { ...session.line_items, data: items },
     payment_method_types: paymentMethods(world, input),
-    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
   });
 }
 
@@ -181,16 +107,13 @@ function createSetup(world: World, input: CreateParams): StoredSession {
   if (methodTypes.length === 0) throw noMethods();
   const intent = newSetupIntent(world, {
     customer: input.customer ?? null,
-    methodTypes,
     metadata: mergeMetadata({}, input.setup_intent_data?.metadata),
-    description: input.setup_intent_data?.description ?? null,
+    payment_method_types: methodTypes,
   });
   return world.store.sessions.put({
     ...session,
     adaptive_pricing: null,
-    customer_creation: null,
     mode: 'setup',
-    payment_method_collection: 'always',
     payment_method_types: methodTypes,
     payment_status: 'no_payment_required',
     setup_intent: intent.id,
@@ -201,47 +124,20 @@ function createSetup(world: World, input: CreateParams): StoredSession {
 function newSession(world: World, input: CreateParams): StoredSession {
   const id = newId('cs_test', 58);
   const created = world.clock.nowSeconds();
-  const customText = input.custom_text;
-  return {
+  return known<StoredSession>({
     id,
     object: 'checkout.session',
     adaptive_pricing: { enabled: input.adaptive_pricing?.enabled ?? true },
-    after_expiration: null,
-    allow_promotion_codes: null,
     allowed_payment_method_types: input.allowed_payment_method_types ?? null,
     amount_subtotal: null,
     amount_total: null,
-    automatic_tax: { enabled: false, liability: null, provider: null, status: null },
-    billing_address_collection: null,
     cancel_url: input.cancel_url ?? null,
     client_reference_id: input.client_reference_id ?? null,
-    client_secret: null,
-    collected_information: null,
-    consent: null,
-    consent_collection: null,
     created,
     currency: input.currency?.toLowerCase() ?? null,
-    currency_conversion: null,
-    custom_fields: [],
-    custom_text: {
-      after_submit: customText?.after_submit || null,
-      shipping_address: customText?.shipping_address || null,
-      submit: customText?.submit || null,
-      terms_of_service_acceptance: customText?.terms_of_service_acceptance || null,
-    },
     customer: input.customer === undefined ? null : customerOf(world, input.customer).id,
-    customer_account: null,
-    customer_creation: 'if_required',
-    customer_details: null,
     customer_email: input.customer_email ?? null,
-    discounts: [],
-    ...(input.excluded_payment_method_types
-      ? { excluded_payment_method_types: input.excluded_payment_method_types }
-      : {}),
     expires_at: expiry(input.expires_at, created),
-    integration_identifier: null,
-    invoice: null,
-    invoice_creation: null,
     line_items: {
       object: 'list',
       data: [],
@@ -250,33 +146,16 @@ function newSession(world: World, input: CreateParams): StoredSession {
     },
     livemode: false,
     locale: input.locale ?? null,
-    managed_payments: null,
     metadata: mergeMetadata({}, input.metadata),
     mode: 'payment',
-    origin_context: null,
     payment_intent: null,
-    payment_link: null,
-    payment_method_collection: 'if_required',
-    payment_method_configuration_details: null,
-    payment_method_options: {},
     payment_method_types: [],
     payment_status: 'unpaid',
-    permissions: null,
-    recovered_from: null,
-    saved_payment_method_options: null,
     setup_intent: null,
-    shipping_address_collection: null,
-    shipping_cost: null,
-    shipping_options: [],
     status: 'open',
-    submit_type: input.submit_type ?? null,
-    subscription: null,
     success_url: input.success_url,
-    total_details: null,
-    ui_mode: 'hosted_page',
     url: `${world.publicUrl()}/checkout/${id}`,
-    wallet_options: null,
-  };
+  });
 }
 
 const missing = (param: string): StripeApiError =>
@@ -291,10 +170,6 @@ const wrongMode = (param: string, mode: string): StripeApiError =>
 
 const noMethods = (): StripeApiError =>
   invalid('No valid payment method types for this Checkout Session.', 'allowed_payment_method_types');
-
-function unsupported(what: string): StripeApiError {
-  return new StripeApiError(`The sandbox does not implement this part of Stripe: ${what}`, { stored: false });
-}
 
 function expiry(requested: number | undefined, created: number): number {
   if (requested === undefined) return created + MAX_SECONDS;
@@ -326,51 +201,23 @@ function currencyOf(items: LineItem[], requested: string | undefined): string {
 
 /** `allowed_payment_method_types` filters what the account has enabled; it enables nothing. */
 function paymentMethods(world: World, input: CreateParams): string[] {
-  const excluded = input.excluded_payment_method_types ?? [];
   const allowed: readonly string[] = input.allowed_payment_method_types ?? world.methods;
-  const left = world.methods.filter((method) => allowed.includes(method) && !excluded.includes(method));
+  const left = world.methods.filter((method) => allowed.includes(method));
   if (left.length === 0) throw noMethods();
   return left;
 }
 
-function toLineItem(item: LineItem, created: number): Stripe.LineItem {
-  const { price_data: price, quantity } = item;
-  const currency = price.currency.toLowerCase();
+function toLineItem({ price_data: price, quantity }: LineItem): Stripe.LineItem {
   const amount = price.unit_amount * quantity;
-  return {
+  return known<Stripe.LineItem>({
     id: newId('li'),
     object: 'item',
-    adjustable_quantity: null,
-    amount_discount: 0,
     amount_subtotal: amount,
-    amount_tax: 0,
     amount_total: amount,
-    currency,
+    currency: price.currency.toLowerCase(),
     description: price.product_data.name,
-    metadata: mergeMetadata({}, item.metadata),
-    price: {
-      id: newId('price'),
-      object: 'price',
-      active: false,
-      billing_scheme: 'per_unit',
-      created,
-      currency,
-      custom_unit_amount: null,
-      livemode: false,
-      lookup_key: null,
-      metadata: {},
-      nickname: null,
-      product: newId('prod', 14),
-      recurring: null,
-      tax_behavior: 'unspecified',
-      tiers_mode: null,
-      transform_quantity: null,
-      type: 'one_time',
-      unit_amount: price.unit_amount,
-      unit_amount_decimal: null,
-    },
     quantity,
-  };
+  });
 }
 
 export function getSession(world: World, id: string): StoredSession {

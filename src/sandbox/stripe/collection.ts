@@ -1,3 +1,13 @@
+import { randomInt } from 'node:crypto';
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+export function newId(prefix: string, length = 24): string {
+  let id = `${prefix}_`;
+  for (let i = 0; i < length; i += 1) id += LETTERS[randomInt(LETTERS.length)];
+  return id;
+}
+
 interface Item {
   id: string;
   created?: number;
@@ -63,6 +73,17 @@ export class Collection<T extends Item, Name extends string = never> {
   by(name: Name, key: string): T[] {
     const ids = this.#buckets.get(`${name}=${key}`) ?? [];
     return [...ids].flatMap((id) => this.#items.get(id) ?? []).reverse();
+  }
+
+  /** Those with all of these keys, newest first. */
+  where(keys: Partial<Record<Name, string | undefined>>): T[] {
+    const given = (Object.keys(this.keys) as Name[]).flatMap((name) => {
+      const key = keys[name];
+      return key === undefined ? [] : [{ name, key }];
+    });
+    const [first] = given;
+    const items = first ? this.by(first.name, first.key) : this.newestFirst();
+    return items.filter((item) => given.every(({ name, key }) => this.keys[name](item) === key));
   }
 
   load(items: unknown): void {

@@ -2,16 +2,14 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import { bookEntry } from './balance';
 import { getCharge } from './charges';
+import { newId } from './collection';
 import { invalid, noSuch, noSuchParam, StripeApiError } from './errors';
-import { newId } from './ids';
 import { flag, mergeMetadata, metadata, params, text } from './params';
 import { methodFacts, methodOf } from './payment-methods';
-import type { World } from './world';
+import { known, type World } from './world';
 
 const DISPUTE_FEE = 15_000;
 const ANSWER_SECONDS = 9 * 86_400;
-
-export const disputeListFilter = { charge: text.optional(), payment_intent: text.optional() };
 
 export function getDispute(world: World, id: string): Stripe.Dispute {
   const dispute = world.store.disputes.get(id);
@@ -46,7 +44,7 @@ export function openDispute(
     fee: DISPUTE_FEE,
     description: `Chargeback withdrawal for ${charge.id}`,
   });
-  const dispute = world.store.disputes.put({
+  const dispute = known<Stripe.Dispute>({
     id,
     object: 'dispute',
     amount: taken,
@@ -54,26 +52,19 @@ export function openDispute(
     charge: charge.id,
     created,
     currency: charge.currency,
-    enhanced_eligibility_types: [],
     evidence: {} as Stripe.Dispute.Evidence,
     evidence_details: {
       due_by: dueBy,
-      enhanced_eligibility: {},
       has_evidence: false,
       past_due: false,
       submission_count: 0,
     } as Stripe.Dispute.EvidenceDetails,
-    intended_submission_method: null,
-    is_charge_refundable: false,
-    livemode: false,
     metadata: {},
     payment_intent: charge.payment_intent,
-    ...(method === 'klarna'
-      ? { payment_method_details: { type: method, klarna: { reason_code: null } } }
-      : {}),
     reason,
     status: 'needs_response',
   });
+  world.store.disputes.put(dispute);
   world.store.charges.put({ ...charge, disputed: true });
   world.events.emit('charge.dispute.created', dispute);
   world.events.emit('charge.dispute.funds_withdrawn', dispute);
@@ -215,17 +206,13 @@ export function updateDispute(
 }
 
 export function createFile(world: World, { purpose, file }: z.output<typeof createFileParams>): Stripe.File {
-  const id = newId('file');
-  return world.store.files.put({
-    id,
+  const stored = known<Stripe.File>({
+    id: newId('file'),
     object: 'file',
     created: world.clock.nowSeconds(),
-    expires_at: null,
     filename: file.name,
     purpose,
     size: file.size,
-    title: null,
-    type: file.type.split('/')[1] ?? null,
-    url: null,
   });
+  return world.store.files.put(stored);
 }

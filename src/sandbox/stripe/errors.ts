@@ -58,3 +58,8 @@ export function noSuchParam(kind: string, id: string, param: string): StripeApiE
 export function invalid(message: string, param?: string, code?: string): StripeApiError {
   return new StripeApiError(message, { code, param });
 }
+
+/** The way Stripe writes an amount in its English error texts. */
+export function stripeAmount(amount: number): string {
+  return `kr${(amount / 100).toFixed(2)}`;
+}

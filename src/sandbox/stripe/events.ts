@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Clock } from '../clock';
-import { newId } from './ids';
+import { newId } from './collection';
 import type { StripeStore } from './store';
 
 /** The version the product pins; an event keeps the shape of the version it was made with. */

@@ -1,7 +1,6 @@
 import type Stripe from 'stripe';
 import type { Failure, Payment } from './charges';
-import { newId } from './ids';
-import type { World } from './world';
+import { known, type World } from './world';
 
 /** A payment that nothing has been tried for. */
 export function newIntent(
@@ -9,50 +8,24 @@ export function newIntent(
   { amount, currency, customer, methodTypes, plan }: Payment,
   id: string,
 ): Stripe.PaymentIntent {
-  return {
+  return known<Stripe.PaymentIntent>({
     id,
     object: 'payment_intent',
-    allowed_payment_method_types: null,
     amount,
-    amount_capturable: 0,
     amount_received: 0,
-    application: null,
-    application_fee_amount: null,
-    automatic_payment_methods: null,
-    canceled_at: null,
-    cancellation_reason: null,
-    capture_method: 'automatic_async',
-    client_secret: `${id}_secret_${newId('s')}`,
-    confirmation_method: 'automatic',
     created: world.clock.nowSeconds(),
     currency,
     customer,
-    customer_account: null,
     description: plan.description,
-    excluded_payment_method_types: null,
     last_payment_error: null,
     latest_charge: null,
-    livemode: false,
-    managed_payments: null,
     metadata: { ...plan.metadata },
     next_action: null,
-    on_behalf_of: null,
     payment_method: null,
-    payment_method_configuration_details: null,
-    payment_method_options: {},
     payment_method_types: methodTypes,
-    payment_record: null,
-    processing: null,
-    receipt_email: plan.receipt_email,
-    review: null,
-    setup_future_usage: null,
-    shipping: null,
-    source: null,
-    statement_descriptor: null,
-    statement_descriptor_suffix: plan.statement_descriptor_suffix,
     status: 'requires_payment_method',
     transfer_group: plan.transfer_group,
-  };
+  });
 }
 
 /** The intent the charge names, as the charge has left it: made at the first try, kept after a declined attempt. */
@@ -82,8 +55,6 @@ export function cancelIntent(world: World, id: string): void {
   const canceled = world.store.paymentIntents.put({
     ...intent,
     status: 'canceled',
-    canceled_at: world.clock.nowSeconds(),
-    cancellation_reason: 'automatic',
   });
   world.events.emit('payment_intent.canceled', canceled);
 }

@@ -1,67 +1,38 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { failureOfCard } from './cards';
 import { type Failure, failedCharge, newCharge, type Payment, settleCharge } from './charges';
-import { customerOf } from './customers';
+import { newId } from './collection';
+import { customerOf, failureOfCard } from './customers';
 import { invalid, noSuch, noSuchParam, StripeApiError } from './errors';
-import { newId } from './ids';
 import { newIntent, putIntent } from './intents';
-import { flag, ignored, integer, mergeMetadata, metadata, params, text } from './params';
+import { flag, integer, mergeMetadata, metadata, params, text } from './params';
 import type { World } from './world';
 
 const SMALLEST_SEK = 300;
 
-const untouched = [
-  'amount_details',
-  'capture_method',
-  'confirmation_method',
-  'payment_details',
-  'payment_method_configuration',
-  'payment_method_options',
-  'radar_options',
-  'shipping',
-  'use_stripe_sdk',
-] as const satisfies readonly (keyof Stripe.PaymentIntentCreateParams)[];
-
 export const createIntentParams = params({
   amount: integer.pipe(z.number().min(1)),
   currency: text,
-  allowed_payment_method_types: z.array(text).optional(),
   automatic_payment_methods: z
     .strictObject({ enabled: flag, allow_redirects: z.enum(['always', 'never']).optional() })
     .optional(),
   confirm: flag.optional(),
   customer: text.optional(),
   description: text.max(1000).optional(),
-  error_on_requires_action: flag.optional(),
   metadata: metadata.optional(),
   off_session: z.union([flag, z.enum(['one_off', 'recurring'])]).optional(),
   payment_method: text.optional(),
-  receipt_email: text.optional(),
   return_url: z.url().optional(),
-  statement_descriptor: text.optional(),
-  statement_descriptor_suffix: text.max(22).optional(),
   transfer_group: text.optional(),
-  ...ignored(untouched),
 });
 
-export const intentListFilter = { customer: text.optional() };
-
 type CreateParams = z.output<typeof createIntentParams>;
-
-const away = ({ off_session: value }: CreateParams): boolean => value !== undefined && value !== false;
 
 /** A payment without a page: of a saved card, while its owner is away. */
 export function createIntent(world: World, input: CreateParams): Stripe.PaymentIntent {
   const currency = input.currency.toLowerCase();
   if (currency === 'sek' && input.amount < SMALLEST_SEK) {
     throw invalid('Amount must be at least 3.00 kr sek', 'amount', 'amount_too_small');
-  }
-  if (input.statement_descriptor !== undefined) {
-    throw invalid(
-      'Use `statement_descriptor_suffix` instead: `statement_descriptor` is not supported for card payments.',
-      'statement_descriptor',
-    );
   }
   checkConfirmation(input);
   const customer = input.customer === undefined ? null : customerOf(world, input.customer);
@@ -72,29 +43,24 @@ export function createIntent(world: World, input: CreateParams): Stripe.PaymentI
     currency,
     customer: customer?.id ?? null,
     email: method?.billing_details.email ?? customer?.email ?? null,
-    methodTypes: world.methods.filter((name) => input.allowed_payment_method_types?.includes(name) ?? true),
+    methodTypes: [...world.methods],
     plan: {
       description: input.description ?? null,
       metadata: mergeMetadata({}, input.metadata),
-      receipt_email: input.receipt_email ?? null,
-      statement_descriptor_suffix: input.statement_descriptor_suffix ?? null,
       transfer_group: input.transfer_group ?? null,
     },
   };
-  const { enabled = true, allow_redirects = 'always' } = input.automatic_payment_methods ?? {};
   const intent = world.store.paymentIntents.put({
     ...newIntent(world, payment, newId('pi')),
-    allowed_payment_method_types: input.allowed_payment_method_types ?? null,
-    automatic_payment_methods: { enabled, allow_redirects },
     payment_method: method?.id ?? null,
     status: method ? 'requires_confirmation' : 'requires_payment_method',
   });
-  return input.confirm && method ? confirm(world, { intent, payment, method }, input) : intent;
+  return input.confirm && method ? confirm(world, { intent, payment, method }) : intent;
 }
 
 function checkConfirmation(input: CreateParams): void {
   if (!input.confirm) {
-    const [param] = (['off_session', 'error_on_requires_action', 'return_url'] as const).filter(
+    const [param] = (['off_session', 'return_url'] as const).filter(
       (name) => input[name] !== undefined && input[name] !== false,
     );
     if (param) throw invalid(`\`${param}\` can only be used with \`confirm=true\`.`, param);
@@ -107,8 +73,7 @@ function checkConfirmation(input: CreateParams): void {
       'payment_intent_unexpected_state',
     );
   }
-  const cardsOnly = input.allowed_payment_method_types?.every((name) => name === 'card') ?? false;
-  const redirects = input.automatic_payment_methods?.allow_redirects !== 'never' && !cardsOnly;
+  const redirects = input.automatic_payment_methods?.allow_redirects !== 'never';
   if (redirects && input.return_url === undefined) {
     throw invalid(
       "This PaymentIntent is configured to accept payment methods enabled in your Dashboard. Because some of these payment methods might redirect your customer off of your page, you must provide a `return_url`. If you don't want to accept redirect-based payment methods, set `automatic_payment_methods[enabled]` to `true` and `automatic_payment_methods[allow_redirects]` to `never` when creating Setup Intents and Payment Intents.",
@@ -140,24 +105,9 @@ interface Confirmation {
   method: Stripe.PaymentMethod;
 }
 
-function confirm(
-  world: World,
-  { intent, payment, method }: Confirmation,
-  input: CreateParams,
-): Stripe.PaymentIntent {
+function confirm(world: World, { intent, payment, method }: Confirmation): Stripe.PaymentIntent {
   const failure = failureOfCard(method);
   const by = { intent: intent.id, method: 'card', paymentMethod: method.id } as const;
-  const needsAuthentication =
-    failure?.code === 'authentication_required' && !away(input) && !input.error_on_requires_action;
-  if (needsAuthentication) {
-    const waiting = world.store.paymentIntents.put({
-      ...intent,
-      next_action: { type: 'use_stripe_sdk', use_stripe_sdk: {} },
-      status: 'requires_action',
-    });
-    world.events.emit('payment_intent.requires_action', waiting);
-    return waiting;
-  }
   if (failure)
     throw refuse(world, { intent, payment, method }, failedCharge(world, payment, by, failure), failure);
   const charge = newCharge(world, payment, by, 'succeeded');

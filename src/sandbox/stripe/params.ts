@@ -55,13 +55,6 @@ export function mergeMetadata(
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== ''));
 }
 
-/** Parameters of the real API that are accepted without effect. */
-export function ignored<K extends string>(names: readonly K[]): { [P in K]: z.ZodOptional<z.ZodUnknown> } {
-  return Object.fromEntries(names.map((name) => [name, anything.optional()])) as {
-    [P in K]: z.ZodOptional<z.ZodUnknown>;
-  };
-}
-
 export function params<S extends z.ZodRawShape>(shape: S) {
   return z.strictObject({ ...shape, expand: z.array(text).optional() });
 }
@@ -81,6 +74,13 @@ export function listParams<S extends z.ZodRawShape>(shape: S) {
     ...shape,
   });
 }
+
+/** Filters by an exact value. */
+export const keys = <Name extends string>(...names: Name[]) =>
+  Object.fromEntries(names.map((name) => [name, text.optional()])) as Record<
+    Name,
+    z.ZodOptional<typeof text>
+  >;
 
 function bracketed(path: PropertyKey[]): string {
   const [first, ...rest] = path.map(String);

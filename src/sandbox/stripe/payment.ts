@@ -1,15 +1,7 @@
 import type Stripe from 'stripe';
 import { isPaymentMethod, type PaymentMethod } from '@/domain/money/payment-methods';
-import {
-  declinedBy,
-  failedCharge,
-  failureOf,
-  newCharge,
-  noAddress,
-  type Payment,
-  settleCharge,
-} from './charges';
-import { newId } from './ids';
+import { declinedBy, failedCharge, failureOf, newCharge, type Payment, settleCharge } from './charges';
+import { newId } from './collection';
 import { newIntent, putIntent } from './intents';
 import { EXPIRED_ATTEMPT, methodFacts, methodOf } from './payment-methods';
 import type { PaymentAttempt, StoredSession } from './store';
@@ -197,8 +189,6 @@ function paymentOf(world: World, session: StoredSession): Payment {
     plan: {
       description: plan?.description ?? null,
       metadata: plan?.metadata ?? {},
-      receipt_email: plan?.receipt_email ?? null,
-      statement_descriptor_suffix: plan?.statement_descriptor_suffix ?? null,
       transfer_group: plan?.transfer_group ?? null,
     },
   };
@@ -225,16 +215,6 @@ function completeSession(
 ): StoredSession {
   return world.store.sessions.put({
     ...session,
-    customer_details: {
-      address: noAddress,
-      business_name: null,
-      email: emailOf(world, session) ?? 'kopare@example.com',
-      individual_name: null,
-      name: 'Test Testsson',
-      phone: null,
-      tax_exempt: 'none',
-      tax_ids: [],
-    },
     payment_intent: intent.id,
     payment_status: paymentStatus,
     status: 'complete',

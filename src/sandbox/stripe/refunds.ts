@@ -1,14 +1,12 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import type { PaymentMethod } from '@/domain/money/payment-methods';
 import { balanceOf, bookEntry } from './balance';
 import { capture, getCharge } from './charges';
-import { invalid, noSuch, noSuchParam } from './errors';
-import { newId } from './ids';
-import { stripeAmount } from './money';
-import { flag, integer, mergeMetadata, metadata, params, text } from './params';
+import { newId } from './collection';
+import { invalid, noSuch, noSuchParam, stripeAmount } from './errors';
+import { integer, mergeMetadata, metadata, params, text } from './params';
 import { methodFacts, methodOf } from './payment-methods';
-import type { World } from './world';
+import { known, type World } from './world';
 
 export const createRefundParams = params({
   payment_intent: text.optional(),
@@ -16,17 +14,10 @@ export const createRefundParams = params({
   amount: integer.pipe(z.number().min(1)).optional(),
   reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
   metadata: metadata.optional(),
-  refund_application_fee: flag.optional(),
-  reverse_transfer: flag.optional(),
 });
-
-export const refundListFilter = { charge: text.optional(), payment_intent: text.optional() };
 
 export function createRefund(world: World, input: z.output<typeof createRefundParams>): Stripe.Refund {
   const charge = chargeToRefund(world, input);
-  if (input.reverse_transfer) {
-    throw invalid('This charge has no associated transfer to reverse.', 'reverse_transfer');
-  }
   // A charge whose dispute was won can be refunded.
   if (world.store.disputes.by('charge', charge.id).some(({ status }) => status !== 'won')) {
     throw invalid(`Charge ${charge.id} has been charged back; cannot refund.`, undefined, 'charge_disputed');
@@ -106,16 +97,6 @@ export function answerRefunds(world: World): void {
   }
 }
 
-/** Where the money goes: back the way it came. */
-const destinations: Record<PaymentMethod, Stripe.Refund.DestinationDetails> = {
-  card: { type: 'card' },
-  swish: {
-    type: 'swish',
-    swish: { network_decline_code: null, reference: null, reference_status: 'pending' },
-  },
-  klarna: { type: 'klarna', klarna: { reference: null, reference_status: 'pending' } },
-};
-
 function book(
   world: World,
   charge: Stripe.Charge,
@@ -133,7 +114,7 @@ function book(
     const due = world.refundSeconds === null ? null : created + world.refundSeconds;
     world.store.refundAnswers.put({ id, created, due });
   }
-  return world.store.refunds.put({
+  const refund = known<Stripe.Refund>({
     id,
     object: 'refund',
     amount,
@@ -141,9 +122,7 @@ function book(
     charge: charge.id,
     created,
     currency: charge.currency,
-    customer: null,
-    customer_account: null,
-    destination_details: destinations[method],
+    destination_details: { type: method },
     metadata: mergeMetadata({}, input.metadata),
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
@@ -152,11 +131,9 @@ function book(
       : {}),
     ...(covered || card ? {} : { failure_reason: 'insufficient_funds' }),
     reason: input.reason ?? null,
-    receipt_number: null,
-    source_transfer_reversal: null,
     status: pending ? 'pending' : covered ? 'succeeded' : 'failed',
-    transfer_reversal: null,
   });
+  return world.store.refunds.put(refund);
 }
 
 function recount(world: World, charge: Stripe.Charge): Stripe.Charge {

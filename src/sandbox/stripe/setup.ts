@@ -1,57 +1,25 @@
 import type Stripe from 'stripe';
-import { attach, newCard, type TestCard } from './cards';
-import { newId } from './ids';
+import { newId } from './collection';
+import { attach, newCard, type TestCard } from './customers';
 import type { StoredSession } from './store';
-import type { World } from './world';
+import { known, type World } from './world';
 
 /** What saves a payment method: the part of a session in setup mode that is not its page. */
 export function newSetupIntent(
   world: World,
-  {
-    customer,
-    methodTypes,
-    metadata,
-    description,
-  }: {
-    customer: string | null;
-    methodTypes: string[];
-    metadata: Record<string, string>;
-    description: string | null;
-  },
+  of: Pick<Stripe.SetupIntent, 'customer' | 'metadata' | 'payment_method_types'>,
 ): Stripe.SetupIntent {
-  const id = newId('seti');
-  return world.store.setupIntents.put({
-    id,
+  const intent = known<Stripe.SetupIntent>({
+    ...of,
+    id: newId('seti'),
     object: 'setup_intent',
-    allowed_payment_method_types: null,
-    application: null,
-    automatic_payment_methods: null,
-    cancellation_reason: null,
-    client_secret: `${id}_secret_${newId('s')}`,
     created: world.clock.nowSeconds(),
-    customer,
-    customer_account: null,
-    description,
-    excluded_payment_method_types: null,
-    flow_directions: null,
     last_setup_error: null,
-    latest_attempt: null,
-    livemode: false,
-    managed_payments: null,
-    mandate: null,
-    metadata,
-    next_action: null,
-    on_behalf_of: null,
     payment_method: null,
-    payment_method_configuration_details: null,
-    payment_method_options: {
-      card: { mandate_options: null, network: null, request_three_d_secure: 'automatic' },
-    },
-    payment_method_types: methodTypes,
-    single_use_mandate: null,
     status: 'requires_payment_method',
     usage: 'off_session',
   });
+  return world.store.setupIntents.put(intent);
 }
 
 export function cancelSetupIntent(world: World, id: string): void {
@@ -60,7 +28,6 @@ export function cancelSetupIntent(world: World, id: string): void {
   const canceled = world.store.setupIntents.put({
     ...intent,
     status: 'canceled',
-    cancellation_reason: 'abandoned',
   });
   world.events.emit('setup_intent.canceled', canceled);
 }
@@ -79,16 +46,6 @@ export function saveCard(world: World, session: StoredSession, card: TestCard): 
   });
   const complete = world.store.sessions.put({
     ...session,
-    customer_details: {
-      address: null,
-      business_name: null,
-      email: customer?.email ?? session.customer_email ?? 'kopare@example.com',
-      individual_name: null,
-      name: null,
-      phone: null,
-      tax_exempt: 'none',
-      tax_ids: null,
-    },
     status: 'complete',
     url: null,
   });

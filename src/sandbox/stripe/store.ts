@@ -9,8 +9,6 @@ export interface PaymentPlan {
   id: string;
   description: string | null;
   metadata: Record<string, string>;
-  receipt_email: string | null;
-  statement_descriptor_suffix: string | null;
   transfer_group: string | null;
 }
 
@@ -152,33 +150,7 @@ export class StripeStore {
     return this.#saver.flush();
   }
 
-  #tables() {
-    const { sessions, plans, paymentIntents, charges, refunds, transfers, balanceTransactions } = this;
-    const { accounts, files, links, disputes, payouts, captures, events, deliveries, answers } = this;
-    const { attempts, refundAnswers, customers, deletedCustomers, paymentMethods, setupIntents } = this;
-    return {
-      sessions,
-      plans,
-      paymentIntents,
-      charges,
-      refunds,
-      transfers,
-      balanceTransactions,
-      accounts,
-      files,
-      links,
-      disputes,
-      payouts,
-      captures,
-      attempts,
-      refundAnswers,
-      customers,
-      deletedCustomers,
-      paymentMethods,
-      setupIntents,
-      events,
-      deliveries,
-      answers,
-    };
+  #tables(): Record<string, Collection<{ id: string }>> {
+    return Object.fromEntries(Object.entries(this).filter(([, table]) => table instanceof Collection));
   }
 }

@@ -4,31 +4,23 @@ import { setBankStatus } from './accounts';
 import { listOf } from './answers';
 import { balanceOf, bookEntry } from './balance';
 import { chargeAvailableOn } from './charges';
-import { invalid, noSuch, noSuchParam } from './errors';
-import { newId } from './ids';
-import { stripeAmount } from './money';
-import { flag, integer, mergeMetadata, metadata, params, text } from './params';
-import type { World } from './world';
+import { newId } from './collection';
+import { invalid, noSuch, noSuchParam, stripeAmount } from './errors';
+import { integer, mergeMetadata, metadata, params, text } from './params';
+import { known, type World } from './world';
 
 export const createTransferParams = params({
   amount: integer.pipe(z.number().min(1)).optional(),
   currency: text,
   destination: text,
-  description: text.optional(),
   metadata: metadata.optional(),
   source_transaction: text.optional(),
-  source_type: z.enum(['bank_account', 'card', 'fpx']).optional(),
   transfer_group: text.optional(),
 });
 
 export const createReversalParams = params({
   amount: integer.pipe(z.number().min(1)).optional(),
-  description: text.optional(),
-  metadata: metadata.optional(),
-  refund_application_fee: flag.optional(),
 });
-
-export const transferListFilter = { destination: text.optional(), transfer_group: text.optional() };
 
 /** A refunded charge does not stop a transfer: Stripe leaves that to the platform. */
 export function createTransfer(world: World, input: z.output<typeof createTransferParams>): Stripe.Transfer {
@@ -55,10 +47,10 @@ export function createTransfer(world: World, input: z.output<typeof createTransf
     source: id,
     amount: -amount,
     currency,
-    description: input.description ?? null,
+    description: null,
     ...(source ? { availableOn: chargeAvailableOn(world, source) } : {}),
   });
-  const transfer = world.store.transfers.put({
+  const transfer = known<Stripe.Transfer>({
     id,
     object: 'transfer',
     amount,
@@ -66,17 +58,14 @@ export function createTransfer(world: World, input: z.output<typeof createTransf
     balance_transaction: entry.id,
     created,
     currency,
-    description: input.description ?? null,
     destination: destination.id,
-    destination_payment: newId('py'),
-    livemode: false,
     metadata: mergeMetadata({}, input.metadata),
     reversals: listOf(`/v1/transfers/${id}/reversals`, []),
     reversed: false,
     source_transaction: source?.id ?? null,
-    source_type: input.source_type ?? 'card',
     transfer_group: input.transfer_group ?? (source ? groupOf(world, source) : null),
   });
+  world.store.transfers.put(transfer);
   world.events.emit('transfer.created', transfer);
   return transfer;
 }
@@ -174,18 +163,15 @@ export function reverseTransfer(
     currency: transfer.currency,
     description: 'REFUND FOR TRANSFER',
   });
-  const reversal: Stripe.TransferReversal = {
+  const reversal = known<Stripe.TransferReversal>({
     id: reversalId,
     object: 'transfer_reversal',
     amount,
     balance_transaction: entry.id,
     created: world.clock.nowSeconds(),
     currency: transfer.currency,
-    destination_payment_refund: newId('pyr'),
-    metadata: mergeMetadata({}, input.metadata),
-    source_refund: null,
     transfer: transfer.id,
-  };
+  });
   const reversed = world.store.transfers.put({
     ...transfer,
     amount_reversed: transfer.amount_reversed + amount,
@@ -214,16 +200,15 @@ function inAccount(world: World, account: string): number {
 export function payOut(world: World, accountId: string, outcome: 'paid' | 'failed'): Stripe.Payout {
   if (!world.store.accounts.get(accountId)) throw noSuch('account', accountId);
   const id = newId('po');
-  const payout = {
+  const payout = known<Stripe.Payout>({
     id,
     object: 'payout',
     amount: inAccount(world, accountId),
     created: world.clock.nowSeconds(),
     currency: 'sek',
     failure_code: outcome === 'failed' ? 'account_closed' : null,
-    livemode: false,
     status: outcome,
-  } as Stripe.Payout;
+  });
   world.store.payouts.put({ id, account: accountId, payout });
   if (outcome === 'failed') setBankStatus(world, accountId, 'errored');
   world.events.emit(outcome === 'failed' ? 'payout.failed' : 'payout.paid', payout, { account: accountId });

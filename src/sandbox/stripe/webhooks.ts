@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { Log } from '../options';
-import { newId } from './ids';
+import { newId } from './collection';
 import type { Delivery, DeliveryAttempt, StripeStore } from './store';
 
 /** An event as Stripe would post it: the raw body and its Stripe-Signature header. */
@@ -50,9 +50,13 @@ export class Webhooks {
     this.#wake();
   }
 
-  hold(held: boolean): void {
+  hold(held = true): void {
     this.#held = held;
     this.#wake();
+  }
+
+  deliver(): void {
+    this.hold(false);
   }
 
   /** While on, events are never delivered, as when an endpoint was unavailable for too long. */

@@ -3,6 +3,9 @@ import type { Clock } from '../clock';
 import type { Events } from './events';
 import type { StripeStore } from './store';
 
+/** An object of Stripe's with those of its fields that the product reads. */
+export const known = <T extends { id: string }>(fields: Pick<T, 'id'> & Partial<T>): T => fields as T;
+
 /** The state of the Stripe stand-in. */
 export interface World {
   clock: Clock;

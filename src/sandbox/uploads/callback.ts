@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { wait } from '../faults';
 import type { Log } from '../options';
-import type { StoredFile } from './files';
-import { sign } from './signature';
+import { type StoredFile, sign } from './files';
 
 const METADATA_WAIT_MS = 5000;
 const CALLBACK_TIMEOUT_MS = 30_000;

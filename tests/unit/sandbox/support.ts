@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Stripe from 'stripe';
 import { afterEach, beforeEach } from 'vitest';
 import type { PaymentMethod } from '@/domain/money/payment-methods';
-import type { SandboxOptions } from '../../../src/sandbox/options';
+import { SANDBOX_STRIPE_KEY, type SandboxOptions } from '../../../src/sandbox/options';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/server';
 
 export interface TestSandbox {
@@ -31,7 +31,7 @@ export async function testSandbox(options: Partial<SandboxOptions> = {}): Promis
   });
   return {
     sandbox,
-    stripe: new Stripe(sandbox.stripeSecretKey, {
+    stripe: new Stripe(SANDBOX_STRIPE_KEY, {
       host: '127.0.0.1',
       port: sandbox.port,
       protocol: 'http',
