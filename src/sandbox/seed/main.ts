@@ -30,7 +30,6 @@ import { updateOwnRace } from '@/server/services/organisers/update-own-race';
 import { queueWebhooks } from '@/server/services/purchase-effects/queue-webhooks';
 import { createRaceTip } from '@/server/services/race-tips/create-race-tip';
 import { writeJsonSync } from '../files';
-
 import { connectStandIn, WEBHOOK_PATH } from '../organiser/system';
 import { LAST_SEEDED } from '../run/migrate';
 import { aListing, type Listing, type Race } from '../scenario/listings';
@@ -39,8 +38,7 @@ import { SECOND_FACTOR_SECRET } from '../scenario/second-factor';
 import { aSeller, aSellerWhoIs, aUser, type User, withSecondFactor } from '../scenario/users';
 import { startSandbox } from '../server';
 import { seedAds } from './ads';
-import { seedMoreListings } from './more-listings';
-import { spreadSales } from './past-sales';
+import { seedMoreListings, spreadSales } from './listings';
 import { seedRaces } from './races';
 import { seedSentMails } from './sent-mails';
 
@@ -145,41 +143,40 @@ forSale.forEach(([name, owner, price], index) => {
   at(2 + ((index * 37) % 110), () => aListing({ race: race(name), seller: owner, price }));
 });
 
-interface SeededSale {
-  name: string;
-  seller: User;
-  buyer: User;
-  price: number;
-  /** Hours ago; what has not happened yet is left out. */
+type Step = (fixture: PurchaseFixture) => Promise<PurchaseFixture>;
+
+/** How a purchase is paid, and how many hours ago it came to what; what has not happened yet is left out. */
+interface Times {
+  paid?: 'slowly' | 'never';
   listed: number;
   bought: number;
-  slowly?: boolean;
-  unpaid?: boolean;
   changed?: number;
   ended?: number;
-  how?: (fixture: PurchaseFixture) => Promise<PurchaseFixture>;
 }
 
-/** One purchase, played step by step at its own times. */
-function seedSale(sale: SeededSale): void {
+/** One purchase, played step by step at its own times; `how` it ended. */
+function seedSale(
+  [name, owner, customer, price]: [race: string, seller: User, buyer: User, price: number],
+  { paid, listed, bought, changed, ended }: Times,
+  how?: Step,
+): void {
   let listing: Listing;
   let fixture: PurchaseFixture;
-  at(sale.listed, async () => {
-    listing = await aListing({ race: race(sale.name), seller: sale.seller, price: sale.price });
+  at(listed, async () => {
+    listing = await aListing({ race: race(name), seller: owner, price });
   });
-  at(sale.bought, async () => {
-    const { displayName, email } = sale.buyer;
-    const opened = aPurchase({ listing, buyer: sale.buyer, details: { full_name: displayName, email } });
-    fixture = await (sale.unpaid ? opened : sale.slowly ? opened.paying() : opened.paid()).done();
+  at(bought, async () => {
+    const { displayName, email } = customer;
+    const opened = aPurchase({ listing, buyer: customer, details: { full_name: displayName, email } });
+    fixture = await (paid === 'never' ? opened : paid === 'slowly' ? opened.paying() : opened.paid()).done();
   });
-  if (sale.changed !== undefined) {
-    at(sale.changed, async () => {
+  if (changed !== undefined) {
+    at(changed, async () => {
       fixture = await continuePurchase(fixture).nameChanged().done();
     });
   }
-  const { how } = sale;
-  if (sale.ended !== undefined && how) {
-    at(sale.ended, async () => {
+  if (ended !== undefined && how) {
+    at(ended, async () => {
       fixture = await how(fixture);
     });
   }
@@ -217,14 +214,13 @@ at(1, () =>
 );
 
 // What readers say of races.
+const tip = { raceId: null, raceName: '', date: null, link: '', email: '' };
 at(2, () =>
   createRaceTip(
     {
-      raceId: null,
+      ...tip,
       raceName: 'Exempelmilen',
-      date: null,
       link: 'https://exempelmilen.example',
-      email: '',
       text: 'Går i september varje år. Namnbyte görs på deras sida.',
     },
     callAs('user', runner.id, now()),
@@ -232,165 +228,72 @@ at(2, () =>
 );
 at(1, () =>
   createRaceTip(
-    {
-      raceId: race('Exempelloppet').id,
-      raceName: '',
-      date: null,
-      link: '',
-      email: '',
-      text: 'Avgiften för namnbyte är höjd till 250 kr.',
-    },
+    { ...tip, raceId: race('Exempelloppet').id, text: 'Avgiften för namnbyte är höjd till 250 kr.' },
     callAs('user', ingrid.id, now()),
   ),
 );
 
 // The demo seller's own purchases, one in each place where something is to be seen or done.
-seedSale({ name: 'Lidingöloppet 30', seller, buyer, price: 850, listed: 90, bought: 5 });
-seedSale({ name: 'Tjejvasan', seller, buyer: runner, price: 1050, listed: 100, bought: 26 });
-seedSale({ name: 'Ultravasan 90', seller, buyer, price: 1750, listed: 120, bought: 40, changed: 20 });
-seedSale({ name: 'Nattvasan', seller, buyer, price: 1300, listed: 130, bought: 60 });
+seedSale(['Lidingöloppet 30', seller, buyer, 850], { listed: 90, bought: 5 });
+seedSale(['Tjejvasan', seller, runner, 1050], { listed: 100, bought: 26 });
+seedSale(['Ultravasan 90', seller, buyer, 1750], { listed: 120, bought: 40, changed: 20 });
+seedSale(['Nattvasan', seller, buyer, 1300], { listed: 130, bought: 60 });
 // A name is changed in four ways: the code above, by the seller alone, by mail, on site.
-seedSale({ name: 'Exempelloppet', seller, buyer, price: 450, listed: 104, bought: 7 });
-seedSale({ name: 'Vikingarännet', seller, buyer, price: 780, listed: 106, bought: 9 });
-seedSale({ name: 'Exempelrundan', seller, buyer, price: 380, listed: 108, bought: 11 });
-seedSale({
-  name: 'Kortvasan',
-  seller,
-  buyer: runner,
-  price: 650,
-  listed: 135,
-  bought: 110,
-  changed: 100,
-  ended: 90,
-  how: confirm,
-});
+seedSale(['Exempelloppet', seller, buyer, 450], { listed: 104, bought: 7 });
+seedSale(['Vikingarännet', seller, buyer, 780], { listed: 106, bought: 9 });
+seedSale(['Exempelrundan', seller, buyer, 380], { listed: 108, bought: 11 });
+seedSale(['Kortvasan', seller, runner, 650], { listed: 135, bought: 110, changed: 100, ended: 90 }, confirm);
 // The demo buyer's.
-seedSale({
-  name: 'Göteborgsvarvet Halvmarathon',
-  seller: asa,
-  buyer,
-  price: 720,
-  listed: 80,
-  bought: 30,
-  changed: 6,
-});
-seedSale({
-  name: 'Cykelvasan 90',
-  seller: bjorn,
-  buyer,
-  price: 1100,
-  listed: 130,
-  bought: 120,
-  changed: 110,
-  ended: 80,
-  how: confirm,
-});
-seedSale({
-  name: 'Siljan Runt',
-  seller: marta,
-  buyer,
-  price: 690,
-  listed: 120,
-  bought: 70,
-  changed: 50,
-  ended: 12,
-  how: report('Koden jag fick är redan använd, arrangören säger att platsen står på någon annan.'),
-});
+seedSale(['Göteborgsvarvet Halvmarathon', asa, buyer, 720], { listed: 80, bought: 30, changed: 6 });
+seedSale(
+  ['Cykelvasan 90', bjorn, buyer, 1100],
+  { listed: 130, bought: 120, changed: 110, ended: 80 },
+  confirm,
+);
+seedSale(
+  ['Siljan Runt', marta, buyer, 690],
+  { listed: 120, bought: 70, changed: 50, ended: 12 },
+  report('Koden jag fick är redan använd, arrangören säger att platsen står på någon annan.'),
+);
 // Other buyers'.
-seedSale({
-  name: 'Vasaloppet',
-  seller: elias,
-  buyer: runner,
-  price: 2100,
-  listed: 40,
-  bought: 0.2,
-  unpaid: true,
-});
-seedSale({
-  name: 'Vasaloppet',
-  seller,
-  buyer: runner,
-  price: 2300,
-  listed: 50,
-  bought: 0.5,
-  slowly: true,
-});
-seedSale({
-  name: 'Tough Viking Stockholm',
-  seller,
-  buyer: runner,
-  price: 620,
-  listed: 110,
-  bought: 90,
-  changed: 80,
-  ended: 30,
-  how: report('Startgruppen är en annan än den i annonsen.'),
-});
-seedSale({
-  name: 'Stockholm Triathlon',
-  seller,
-  buyer: runner,
-  price: 1250,
-  listed: 135,
-  bought: 125,
-  changed: 115,
-  ended: 70,
-  how: rule('refund', 'Platsen gick inte att föra över, arrangören hade redan stängt.'),
-});
-seedSale({
-  name: 'Herrestads Fjällmaraton',
-  seller: bjorn,
-  buyer: runner,
-  price: 500,
-  listed: 130,
-  bought: 118,
-  changed: 108,
-  ended: 60,
-  how: rule('release', 'Jag hittar inte mitt namn i startlistan.'),
-});
-seedSale({
-  name: 'Öppet Spår måndag 90',
-  seller: ingrid,
-  buyer: runner,
-  price: 1350,
-  listed: 138,
-  bought: 136,
-  changed: 130,
-});
+seedSale(['Vasaloppet', elias, runner, 2100], { paid: 'never', listed: 40, bought: 0.2 });
+seedSale(['Vasaloppet', seller, runner, 2300], { paid: 'slowly', listed: 50, bought: 0.5 });
+seedSale(
+  ['Tough Viking Stockholm', seller, runner, 620],
+  { listed: 110, bought: 90, changed: 80, ended: 30 },
+  report('Startgruppen är en annan än den i annonsen.'),
+);
+seedSale(
+  ['Stockholm Triathlon', seller, runner, 1250],
+  { listed: 135, bought: 125, changed: 115, ended: 70 },
+  rule('refund', 'Platsen gick inte att föra över, arrangören hade redan stängt.'),
+);
+seedSale(
+  ['Herrestads Fjällmaraton', bjorn, runner, 500],
+  { listed: 130, bought: 118, changed: 108, ended: 60 },
+  rule('release', 'Jag hittar inte mitt namn i startlistan.'),
+);
+seedSale(['Öppet Spår måndag 90', ingrid, runner, 1350], { listed: 138, bought: 136, changed: 130 });
 
 // A seller with many sales behind them, of the same race: what its places were sold for.
 const oskar = await aSeller({ firstName: 'Oskar', lastName: 'Norberg' });
 const soldFor = [1450, 1390, 1420, 1350, 1300, 1340, 1280, 1250, 1290, 1180, 1220, 1150];
 for (const [nth, price] of soldFor.entries()) {
   const bought = 134 - nth;
-  seedSale({
-    name: 'Cykelvasan 90',
-    seller: oskar,
-    buyer: runner,
-    price,
-    how: confirm,
-    listed: 138,
-    bought,
-    changed: bought - 7 - (nth % 4),
-    ended: 100,
-  });
+  const times = { listed: 138, bought, changed: bought - 7 - (nth % 4), ended: 100 };
+  seedSale(['Cykelvasan 90', oskar, runner, price], times, confirm);
 }
 at(60, () => aListing({ race: race('Cykelvasan 90'), seller: oskar, price: 1090 }));
 
 // Sellers of whom the payment provider wants more, looks closer, or will not have.
-at(20, () =>
-  aSellerWhoIs('requirements_due', {
-    email: 'kompletterar@loppbytet.example',
-    firstName: 'Kajsa',
-    lastName: 'Berg',
-  }),
-);
-at(20, () =>
-  aSellerWhoIs('reviewing', { email: 'granskas@loppbytet.example', firstName: 'Göran', lastName: 'Sund' }),
-);
-at(20, () =>
-  aSellerWhoIs('rejected', { email: 'avvisad@loppbytet.example', firstName: 'Alva', lastName: 'Ros' }),
-);
+const wanted = [
+  ['requirements_due', 'kompletterar', 'Kajsa', 'Berg'],
+  ['reviewing', 'granskas', 'Göran', 'Sund'],
+  ['rejected', 'avvisad', 'Alva', 'Ros'],
+] as const;
+for (const [standing, mailbox, firstName, lastName] of wanted) {
+  at(20, () => aSellerWhoIs(standing, { email: `${mailbox}@loppbytet.example`, firstName, lastName }));
+}
 
 // The place of a race whose resale its organiser has paused meanwhile.
 at(138, () => aListing({ race: race('Exempelspåret'), seller: asa, price: 650 }));
@@ -474,14 +377,13 @@ const [raceRow] = await db
   .where(eq(racesTable.id, race('Exempelspåret').id));
 if (!raceRow) throw new Error('Exempelspåret is missing');
 const { resalePause: _, ...fields } = organiserFieldsOf(raceRow);
-const asContact = callAs('organiser', contact.id, now());
 await updateOwnRace(
   { ...fields, highestPrice: 700, id: raceRow.id, updatedAt: raceRow.updatedAt },
-  asContact,
+  contactCall,
 );
 await pauseResale(
   { id: raceRow.id, reason: 'Vi byter anmälningssystem. Försäljningen öppnar igen om några dagar.' },
-  asContact,
+  contactCall,
 );
 await db.insert(organiserRequests).values({
   organiserName: 'Motionsklubben Exempel',

@@ -1,4 +1,6 @@
 import { kronor } from '@/domain/money/ore';
+import type { SportCategory } from '@/domain/race/categories';
+import { daysToNextYear } from '@/domain/race/dates';
 import type { BuyerField } from '@/domain/race/fields';
 import { type VerifiableField, verifiableFields } from '@/domain/race/rules';
 import { slugify } from '@/domain/race/slug';
@@ -7,8 +9,97 @@ import type { RacePayer, TransferMechanism, TransferWindow } from '@/domain/race
 import { addDays, type DateString, daysBetween } from '@/domain/time';
 import { aWindow } from '@/sandbox/scenario/windows';
 import type { races } from '@/server/db/schema';
-import { type CuratedEdition, curatedEditions, type Found, type MoreEdition, moreEditions } from './editions';
-import { nextEdition, ruleSourceOf, unknownOf } from './more-races';
+import more from './more-races.json';
+import found from './races.json';
+
+export type MoreRace = (typeof more)[number];
+
+/** Races whose editions were last read of before this year may have ended. */
+const OLD = 2022;
+
+/** What no source says of a race, or what is derived: its next day always is, from the edition that was found. */
+export const unknownOf = (race: MoreRace): VerifiableField[] => [
+  'date',
+  ...(race.name_change_allowed === null ? (['rule'] as const) : []),
+  ...(Number(race.edition.slice(0, 4)) < OLD ? (['edition'] as const) : []),
+];
+
+/** The first edition at least so many days from today, year by year from the one that was found. */
+export function nextEdition(edition: DateString, today: DateString, minDays: number): DateString {
+  let next = edition;
+  while (daysBetween(today, next) < minDays) next = addDays(next, daysToNextYear(next));
+  return next;
+}
+
+/** Where the organiser's rule was read. */
+export const ruleSourceOf = ({ sources }: MoreRace): string | null =>
+  sources.find(({ found }) => found.includes('rule'))?.url ?? null;
+
+export const moreRaces = more.map((race) => ({
+  ...race,
+  sport_categories: race.sport_categories as SportCategory[],
+}));
+
+export type Found = (typeof found)[number];
+
+const standardLabels: Record<string, string> = {
+  '5 km': '5K',
+  '10 km': '10K',
+  '21,1 km': '21K',
+  '42 km': '42K',
+  '42,2 km': '42K',
+};
+
+interface Distances {
+  race_name: string;
+  distances: string[];
+}
+
+/**
+ * Each distance is a race of its own: the first keeps the race's name, "Lidingöloppet 30" becomes "Lidingöloppet 15",
+ * and where the name has no number the distance is added.
+ */
+function nameOf(race: Distances, nth: number): string {
+  const distance = race.distances[nth] ?? '';
+  if (nth === 0) return race.race_name;
+  const [number] = distance.split(' ');
+  return / \d+$/.test(race.race_name)
+    ? race.race_name.replace(/\d+$/, number ?? '')
+    : `${race.race_name} ${distance}`;
+}
+
+/** A race for each distance. */
+const eachDistance = <Race extends Distances>(race: Race) =>
+  race.distances.map((distance, nth) => ({
+    found: race,
+    raceName: nameOf(race, nth),
+    distance: standardLabels[distance] ?? distance,
+  }));
+
+/** The races whose name change was looked up, one for each distance. */
+export const curatedEditions = found.flatMap((race) =>
+  eachDistance(race).map((edition) => ({
+    ...edition,
+    location: race.location,
+    date: race.date_2027,
+    sportCategories: race.sport_categories as SportCategory[],
+  })),
+);
+export type CuratedEdition = (typeof curatedEditions)[number];
+
+/** Further races, of which little more than name, place, distance and day is known. */
+export const moreEditions = moreRaces.flatMap((race) =>
+  eachDistance(race).map((edition) => ({
+    ...edition,
+    location: race.location,
+    date: race.edition,
+    sportCategories: race.sport_categories,
+  })),
+);
+export type MoreEdition = (typeof moreEditions)[number];
+
+/** All races of the seed but the made-up ones. */
+export const editions = [...curatedEditions, ...moreEditions];
 
 type RaceRow = typeof races.$inferInsert;
 

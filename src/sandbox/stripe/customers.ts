@@ -47,7 +47,7 @@ interface CardFacts {
   brand: string;
   /** On the button that saves it. */
   label: string;
-  /** What the control page says of it. */
+  /** Its text on the control page. */
   outcome: string;
   failure?: Failure;
 }

@@ -13,7 +13,7 @@ import {
 } from '@/domain/race/cover/address';
 import { drawCover, frameOf } from '@/domain/race/cover/compose';
 import { traitsOf } from '@/domain/race/cover/traits';
-import { editions } from '@/sandbox/seed/editions';
+import { editions } from '@/sandbox/seed/race-rows';
 import { luminance } from '../../support/luminance';
 
 const MAX_BYTES = 3 * 1024;

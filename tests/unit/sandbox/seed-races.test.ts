@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { bandOf, sportCategories } from '@/domain/race/categories';
 import { slugify } from '@/domain/race/slug';
 import { addDays, isDay } from '@/domain/time';
-import { editions } from '@/sandbox/seed/editions';
-import { moreRaces, nextEdition, ruleSourceOf, unknownOf } from '@/sandbox/seed/more-races';
+import { editions, moreRaces, nextEdition, ruleSourceOf, unknownOf } from '@/sandbox/seed/race-rows';
 import found from '@/sandbox/seed/races.json';
 
 test('the seed has at least sixty races, each with a name and an address of its own', () => {
