@@ -217,7 +217,7 @@ export function useByTime(id: string, newestFirst = true) {
   };
 }
 
-interface PagedTableProps<Item>
+export interface PagedTableProps<Item>
   extends Omit<DataTableProps<Item>, 'items'>,
     Omit<PagedListProps, 'query' | 'children'> {
   query: PagedListProps['query'] & { data: { pages: { items: Item[] }[] } | undefined };

@@ -2,7 +2,7 @@
 
 import { Anchor, Button, List, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { type Column, PagedTable } from '@/components/data-table';
+import { type Column, PagedTable, type PagedTableProps } from '@/components/data-table';
 import { Link } from '@/components/link';
 import { nextPage } from '@/components/paged-list';
 import { RowsSkeleton } from '@/components/skeletons';
@@ -31,7 +31,22 @@ type Dispute = Outputs['admin']['users']['disputes']['items'][number];
 type Payout = Outputs['admin']['users']['payouts']['items'][number];
 type Entry = Outputs['admin']['audit']['list']['items'][number];
 
-export const idOf = ({ id }: { id: string }) => id;
+const idOf = ({ id }: { id: string }) => id;
+
+interface UserRowsProps<Row> extends Pick<PagedTableProps<Row>, 'query' | 'label' | 'columns'> {
+  /** "ärenden" */
+  what: string;
+}
+
+/** A table of what concerns the person. */
+export const UserRows = <Row extends { id: string }>({ what, ...table }: UserRowsProps<Row>) => (
+  <PagedTable
+    failure={`Kunde inte hämta ${what}`}
+    empty={<Text c="dimmed">Inga {what}.</Text>}
+    idOf={idOf}
+    {...table}
+  />
+);
 
 const disputeStates: Record<Dispute['status'], string> = {
   pending: 'Öppet',
@@ -56,16 +71,7 @@ const disputeColumns: Column<Dispute>[] = [
 
 export function UserDisputes({ id }: { id: string }) {
   const query = trpc.admin.users.disputes.useInfiniteQuery({ id, limit: ROWS }, { ...once, ...nextPage });
-  return (
-    <PagedTable
-      query={query}
-      failure="Kunde inte hämta ärenden"
-      empty={<Text c="dimmed">Inga ärenden.</Text>}
-      label="Ärenden"
-      columns={disputeColumns}
-      idOf={idOf}
-    />
-  );
+  return <UserRows query={query} what="ärenden" label="Ärenden" columns={disputeColumns} />;
 }
 
 const payoutStates: Record<Payout['status'], string> = {
@@ -87,16 +93,7 @@ const payoutColumns: Column<Payout>[] = [
 
 export function Payouts({ id }: { id: string }) {
   const query = trpc.admin.users.payouts.useInfiniteQuery({ id, limit: ROWS }, { ...once, ...nextPage });
-  return (
-    <PagedTable
-      query={query}
-      failure="Kunde inte hämta utbetalningar"
-      empty={<Text c="dimmed">Inga utbetalningar.</Text>}
-      label="Utbetalningar"
-      columns={payoutColumns}
-      idOf={idOf}
-    />
-  );
+  return <UserRows query={query} what="utbetalningar" label="Utbetalningar" columns={payoutColumns} />;
 }
 
 /** What Stripe says of the seller account now, and what it asks of its holder. */

@@ -1,7 +1,7 @@
 'use client';
 
-import { Accordion, Anchor, Group, Stack, Text, Title } from '@mantine/core';
-import { type Column, PagedTable } from '@/components/data-table';
+import { Accordion, Anchor, Group, Stack, Title } from '@mantine/core';
+import type { Column } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
 import { errorCodeOf } from '@/components/errors';
 import { Facts } from '@/components/facts';
@@ -20,13 +20,13 @@ import { Instant } from '../cells';
 import { managerPath } from '../manager-tabs';
 import { UserActions } from './user-actions';
 import {
-  idOf,
   once,
   Payouts,
   ROWS,
   SellerRequirements,
   UserAudit,
   UserDisputes,
+  UserRows,
   UserSessions,
 } from './user-parts';
 
@@ -149,25 +149,11 @@ export function UserView({ id }: { id: string }) {
         <Title order={2} size="h4">
           Köp och försäljningar
         </Title>
-        <PagedTable
-          query={purchases}
-          failure="Kunde inte hämta affärer"
-          empty={<Text c="dimmed">Inga affärer.</Text>}
-          label="Köp och försäljningar"
-          columns={purchaseColumns}
-          idOf={idOf}
-        />
+        <UserRows query={purchases} what="affärer" label="Köp och försäljningar" columns={purchaseColumns} />
         <Title order={2} size="h4">
           Annonser
         </Title>
-        <PagedTable
-          query={places}
-          failure="Kunde inte hämta annonser"
-          empty={<Text c="dimmed">Inga annonser.</Text>}
-          label="Annonser"
-          columns={placeColumns}
-          idOf={idOf}
-        />
+        <UserRows query={places} what="annonser" label="Annonser" columns={placeColumns} />
         {/* Each read is logged: a part is read when it is opened. */}
         <Accordion multiple order={2} keepMounted={false} variant="separated">
           {parts.map(({ title, View }) => (

@@ -114,18 +114,10 @@ function AdminActionDialog({
       onClose();
     },
   });
-  const remove = trpc.admin.team.remove.useMutation({
-    meta: { done: 'Administratören är borttagen' },
-    onSuccess: onClose,
-  });
-  const withdraw = trpc.admin.team.withdraw.useMutation({
-    meta: { done: 'Inbjudan är tillbakadragen' },
-    onSuccess: onClose,
-  });
-  const confirm = trpc.admin.team.confirm.useMutation({
-    meta: { done: 'Administratören är bekräftad' },
-    onSuccess: onClose,
-  });
+  const closing = (done: string) => ({ meta: { done }, onSuccess: onClose });
+  const remove = trpc.admin.team.remove.useMutation(closing('Administratören är borttagen'));
+  const withdraw = trpc.admin.team.withdraw.useMutation(closing('Inbjudan är tillbakadragen'));
+  const confirm = trpc.admin.team.confirm.useMutation(closing('Administratören är bekräftad'));
   const shared = { busy: { role: setRole, remove, confirm, withdraw }[action.name].isPending, onClose };
   return (
     <>
