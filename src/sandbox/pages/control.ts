@@ -207,7 +207,7 @@ ${table(
         account.email ?? '',
         active ? 'Kan ta emot pengar' : account.details_submitted ? 'Stoppat av Stripe' : 'Inte färdigt',
         account.details_submitted
-          ? html`<form method="post" action="/accounts/${account.id}/transfers"><button name="state" value="${active ? 'inactive' : 'active'}">${active ? 'Dra in rätten att ta emot' : 'Ge tillbaka rätten'}</button>${active ? html`<button name="state" value="asked">Begär mer</button><button name="state" value="rejected">Avvisa</button>` : ''}</form>`
+          ? html`<form method="post" action="/accounts/${account.id}/transfers"><button name="state" value="${active ? 'inactive' : 'active'}">${active ? 'Dra in rätten att ta emot' : 'Ge tillbaka rätten'}</button>${active ? html`<button name="state" value="requirements_due">Begär mer</button><button name="state" value="rejected">Avvisa</button>` : ''}</form>`
           : '',
       ];
     }),
