@@ -8,6 +8,7 @@ import { HOUR, stockholmDate } from '@/domain/time';
 import { db, pg } from '@/sandbox/database';
 import { pg as appConnection } from '@/server/db/client';
 import {
+  ads,
   homepageBanners,
   listings,
   organiserContacts,
@@ -37,10 +38,34 @@ import { aPurchase, continuePurchase, type PurchaseFixture } from '../scenario/p
 import { SECOND_FACTOR_SECRET } from '../scenario/second-factor';
 import { aSeller, aSellerWhoIs, aUser, type User, withSecondFactor } from '../scenario/users';
 import { startSandbox } from '../server';
-import { seedAds } from './ads';
 import { seedMoreListings, spreadSales } from './listings';
 import { seedRaces } from './races';
 import { seedSentMails } from './sent-mails';
+
+type Ad = Omit<typeof ads.$inferInsert, 'createdAt' | 'updatedAt'>;
+
+/** Ads of made-up companies, in fixed places below what visitors came for. */
+const paidAds: Ad[] = [
+  {
+    title: 'Långpasset: kartor för långa lopp',
+    description: 'Planera rundan hemma och följ den ute.',
+    linkUrl: 'https://langpasset.example/',
+    type: 'banner',
+    slot: 'footer',
+  },
+  {
+    title: 'Vallaboden: vi vallar dina skidor',
+    description: 'Lämna på torsdag, hämta på lördag.',
+    linkUrl: 'https://vallaboden.example/',
+    type: 'banner',
+    slot: 'search-top',
+  },
+];
+
+/** Ads for the demo, so that an ad can be seen. */
+export async function seedAds(at: Date): Promise<void> {
+  await db.insert(ads).values(paidAds.map((ad) => ({ ...ad, createdAt: at, updatedAt: at })));
+}
 
 /** How long before now the demo's story begins. */
 const STORY_HOURS = 140;
