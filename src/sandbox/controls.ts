@@ -1,9 +1,7 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import { ZodError } from 'zod';
 import { STEP_SECONDS, stepAt, totpCode } from '@/server/auth/totp';
 import { durationMs } from './clock';
-import type { FaultSwitches, Faults } from './faults';
 import { isBrowser, json, readBody, type SandboxContext, type SandboxEnv } from './http';
 import { layout } from './pages/layout';
 import { SECOND_FACTOR_EMAIL, SECOND_FACTOR_SECRET, SECOND_FACTOR_URI } from './scenario/second-factor';
@@ -20,21 +18,18 @@ import type { AdvanceResult } from './time-travel';
 interface Parts {
   world: World;
   webhooks: Webhooks;
-  faults: Faults;
   travel: {
     advance(ms: number): Promise<AdvanceResult>;
     reset(): Promise<{ now: string; offsetMs: number }>;
   };
-  applySwitches: (switches: FaultSwitches[]) => void;
 }
 
 const BAD_DURATION =
   'Ange hur långt klockan ska flyttas fram: ett positivt antal minutes, hours eller days, till exempel {"hours":49}.';
 
 /** The controls for tests and the control page: JSON in and out; forms are redirected back to the page. */
-export function controlRoutes(parts: Parts): Hono<SandboxEnv> {
+export function controlRoutes({ world, webhooks, travel }: Parts): Hono<SandboxEnv> {
   const app = new Hono<SandboxEnv>();
-  const { world, webhooks, faults, travel } = parts;
   const { store } = world;
   const done = (c: SandboxContext, answer: object): Response =>
     isBrowser(c) ? c.redirect('/', 303) : json(c, answer);
@@ -123,13 +118,6 @@ export function controlRoutes(parts: Parts): Hono<SandboxEnv> {
     return c.json({ waiting: store.deliveries.by('state', 'pending').length });
   });
 
-  app.post('/faults', async (c) => {
-    const input: unknown = await c.req.json().catch(() => undefined);
-    const { switches } = faults.add(input);
-    parts.applySwitches(switches);
-    return c.json(faults.list());
-  });
-
   app.get('/state', (c) => {
     const group = c.req.query('transfer_group');
     const charges = group ? store.charges.by('transfer_group', group) : store.charges.newestFirst();
@@ -152,7 +140,6 @@ export function controlRoutes(parts: Parts): Hono<SandboxEnv> {
   });
 
   app.onError((error, c) => {
-    if (error instanceof ZodError) return c.json({ error: error.issues }, 400);
     if (error instanceof StripeApiError) return c.json({ error: error.message }, error.status as 400);
     throw error;
   });

@@ -1,49 +1,46 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { z } from 'zod';
+import type { PaymentMethod } from '@/domain/money/payment-methods';
 import type { SandboxContext } from './http';
-import { methods } from './stripe/payment-methods';
 
-const faultSchema = z.object({
-  match: z.object({ method: z.string().optional(), path: z.string() }),
-  times: z.number().int().positive().default(1),
+export interface Fault {
+  match: { method?: string | undefined; path: string };
+  times: number;
   /**
    * `timeout`: not executed, no response. `drop-after`: executed, connection closed. `silent-after`: executed, no
-   * response. `500-after`: executed, and the failure is what the same idempotency key gets from then on. `reset`: not executed, connection closed. `hold`: executed once `release` is called. `hold-answer`: executed, answered once `release` is called. `disk-full`: the file store cannot write. `refuse`: Stripe
-   * refuses with `code`; with a `status`, before idempotency is checked, as for a revoked key.
+   * response. `500-after`: executed, and the failure is what the same idempotency key gets from then on. `reset`: not
+   * executed, connection closed. `hold`: executed once `release` is called. `hold-answer`: executed, answered once
+   * `release` is called. `disk-full`: the file store cannot write. `refuse`: Stripe refuses with `code`; with a
+   * `status`, before idempotency is checked, as for a revoked key.
    */
-  mode: z.enum([
-    'timeout',
-    '500',
-    '500-after',
-    '429',
-    'drop-after',
-    'silent-after',
-    'reset',
-    'disk-full',
-    'refuse',
-    'hold',
-    'hold-answer',
-  ]),
-  code: z.string().optional(),
-  status: z.number().int().min(400).max(499).optional(),
-  ms: z.number().int().nonnegative().optional(),
-});
+  mode:
+    | 'timeout'
+    | '500'
+    | '500-after'
+    | '429'
+    | 'drop-after'
+    | 'silent-after'
+    | 'reset'
+    | 'disk-full'
+    | 'refuse'
+    | 'hold'
+    | 'hold-answer';
+  code?: string | undefined;
+  status?: number | undefined;
+  ms?: number | undefined;
+}
 
-const switchSchema = z.object({
-  webhooks: z.enum(['hold', 'deliver', 'lose']).optional(),
-  refunds: z.enum(['pending', 'succeeded']).optional(),
-  transfersAlone: z.enum(['approved', 'refused']).optional(),
+export interface FaultSwitches {
+  webhooks?: 'hold' | 'deliver' | 'lose' | undefined;
+  refunds?: 'pending' | 'succeeded' | undefined;
+  transfersAlone?: 'approved' | 'refused' | undefined;
   /** Öre of the platform's own in the balance. */
-  buffer: z.number().int().nonnegative().optional(),
+  buffer?: number | undefined;
   /** The ways to pay that the account has enabled. */
-  methods: z.array(z.enum(methods)).optional(),
-});
+  methods?: PaymentMethod[] | undefined;
+}
 
-export type Fault = z.infer<typeof faultSchema>;
-export type FaultInput = z.input<typeof faultSchema> | z.input<typeof switchSchema>;
-export type FaultSwitches = z.infer<typeof switchSchema>;
-
-const instructionSchema = z.union([faultSchema, switchSchema.strict()]);
+/** Applied once unless it says how many times. */
+export type FaultInput = (Omit<Fault, 'times'> & { times?: number | undefined }) | FaultSwitches;
 
 /** Decides whether and how a request fails. */
 export type Chooser = (method: string, path: string, body: string) => Fault['mode'] | undefined;
@@ -60,11 +57,14 @@ export class Faults {
     this.#chooser = chooser;
   }
 
-  add(input: unknown): { faults: Fault[]; switches: FaultSwitches[] } {
-    const instructions = z.array(instructionSchema).parse(Array.isArray(input) ? input : [input]);
-    const faults = instructions.filter((one): one is Fault => 'match' in one);
-    this.#faults.push(...faults);
-    return { faults, switches: instructions.filter((one): one is FaultSwitches => !('match' in one)) };
+  /** @returns the switches among them, which are the world's to apply */
+  add(inputs: FaultInput[]): FaultSwitches[] {
+    const switches: FaultSwitches[] = [];
+    for (const input of inputs) {
+      if ('match' in input) this.#faults.push({ ...input, times: input.times ?? 1 });
+      else switches.push(input);
+    }
+    return switches;
   }
 
   clear(): void {

@@ -121,7 +121,7 @@ export async function startSandbox(options: SandboxOptions) {
   app.route('/', mailRoutes(mailbox));
   app.route('/', organiserRoutes(organiser));
   app.route('/', dnsRoutes());
-  app.route('/', controlRoutes({ world, webhooks, faults, travel, applySwitches }));
+  app.route('/', controlRoutes({ world, webhooks, travel }));
   app.route(
     '/',
     controlPage({
@@ -186,7 +186,7 @@ export async function startSandbox(options: SandboxOptions) {
     mails: { list: (to?: string) => mailbox.list(to) },
     webhooks,
     faults: {
-      add: (...input: FaultInput[]) => applySwitches(faults.add(input).switches),
+      add: (...input: FaultInput[]) => applySwitches(faults.add(input)),
       choose: (chooser: Chooser) => faults.choose(chooser),
       /** Idempotency keys are ignored until `clear`. */
       ignoreKeys: () => faults.ignoreKeys(),
