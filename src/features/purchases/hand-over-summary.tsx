@@ -12,12 +12,13 @@ interface HandOverSummaryProps {
   now: ReactNode;
   /** Until when, and what happens then. */
   until: ReactNode;
-  otherTitle: string;
-  other: readonly Line[];
+  /** Where the page does not say it elsewhere. */
+  otherTitle?: string;
+  other?: readonly Line[];
 }
 
 /** The start of the hand-over's page, for both parties alike: what to do now, until when, what the other has done. */
-export function HandOverSummary({ now, until, otherTitle, other }: HandOverSummaryProps) {
+export function HandOverSummary({ now, until, otherTitle, other = [] }: HandOverSummaryProps) {
   const id = useId();
   return (
     <Card component="div">

@@ -248,7 +248,7 @@ test('what a buyer and a seller press shows within 100 ms, while nothing is answ
     'listings: remove': { ...listings, first: showForSale, control: button('Ta bort') },
     'name change: ask the buyer': {
       ...nameChange,
-      control: button('Uppgiften fungerar inte hos arrangören'),
+      control: button('En uppgift fungerar inte'),
     },
     'name change: give up': { ...nameChange, control: button('Jag kan inte genomföra försäljningen') },
     'name change: copy': { ...nameChange, control: button(/^Kopiera/) },

@@ -44,7 +44,7 @@ export const accountRows = ({ email, details }: Buyer): BuyerRow[] =>
 export const asText = (rows: BuyerRow[]): string =>
   rows.map(({ label, value }) => `${label}: ${value}`).join('\n');
 
-const saveProof = 'Spara arrangörens bekräftelse som PDF eller skärmbild och ladda upp den här nedanför.';
+const saveProof = 'Spara arrangörens bekräftelse som PDF eller skärmbild och ladda upp den på den här sidan.';
 
 const stepsByMechanism: Record<TransferMechanism, readonly string[]> = {
   seller_direct: [
@@ -55,7 +55,7 @@ const stepsByMechanism: Record<TransferMechanism, readonly string[]> = {
   buyer_code: [
     'Logga in på din anmälan hos arrangören och starta överlåtelsen.',
     'Välj att överlåta platsen. Behövs uppgifter om den nya deltagaren, kopiera köparens.',
-    'Kopiera koden eller länken du får och klistra in den här nedanför. Köparen anmäler sig med den.',
+    'Kopiera koden eller länken du får och klistra in den på den här sidan. Köparen anmäler sig med den.',
   ],
   email_organiser: [
     'Mejla arrangören från den adress du anmälde dig med. Ett färdigt mejl finns här under.',
@@ -65,7 +65,7 @@ const stepsByMechanism: Record<TransferMechanism, readonly string[]> = {
   on_site: [
     'Skriv en fullmakt där köparen får hämta ut och byta namn på din plats. Skriv under den.',
     'Mejla fullmakten och din anmälningsbekräftelse till köparen, som byter namn på plats.',
-    'Ladda upp en bild av fullmakten här nedanför.',
+    'Ladda upp en bild av fullmakten på den här sidan.',
   ],
 };
 
@@ -152,12 +152,11 @@ export function sellerStatus({ race, purchase }: NameChange, open: boolean): str
     return `${purchase.request.by === 'organiser' ? 'Arrangören' : 'Du'} har bett köparen att rätta ${fieldInSentence[purchase.request.field]}. Vänta på svaret. Löser det sig ändå kan du göra namnbytet direkt.`;
   if (!open) return 'Förbered namnbytet: läs hur du gör och kontrollera att köparens uppgifter räcker.';
   if (purchase?.code.rejectedAt)
-    return 'Koden fungerade inte för köparen. Hämta en ny hos arrangören och klistra in den längst ner på sidan.';
-  if (purchase?.byCode)
-    return 'Hämta koden eller länken hos arrangören och klistra in den längst ner på sidan.';
+    return 'Koden fungerade inte för köparen. Hämta en ny hos arrangören och klistra in den här nedanför.';
+  if (purchase?.byCode) return 'Hämta koden eller länken hos arrangören och klistra in den här nedanför.';
   return race.mechanism === 'on_site'
-    ? 'Skriv fullmakten, mejla den till köparen och ladda upp en bild av den längst ner på sidan.'
-    : 'Byt namn hos arrangören med köparens uppgifter och ladda upp bekräftelsen längst ner på sidan.';
+    ? 'Skriv fullmakten, mejla den till köparen och ladda upp en bild av den här nedanför.'
+    : 'Byt namn hos arrangören med köparens uppgifter och ladda upp bekräftelsen här nedanför.';
 }
 
 /** What the buyer has done so far. */

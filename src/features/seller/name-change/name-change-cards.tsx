@@ -9,7 +9,6 @@ import { renderNothing } from '@/components/missing-code';
 import { ProgressBar } from '@/components/progress-bar';
 import { TitledCard } from '@/components/section';
 import type { Ore } from '@/domain/money/ore';
-import type { BuyerField } from '@/domain/race/fields';
 import { OrganiserInstructions } from '@/features/purchases/organiser-statement';
 import { formatShortInstant } from '@/text/dates';
 import classes from './buyer-card.module.css';
@@ -52,7 +51,8 @@ interface BuyerCardProps {
 
 /** The runner's details, to be copied into the organiser's form. */
 export function BuyerCard({ listingId, runner, account, person, mayAsk }: BuyerCardProps) {
-  const [asked, setAsked] = useState<BuyerField | null>(null);
+  const [asking, setAsking] = useState(false);
+  const fields = runner.flatMap(({ field }) => field ?? []);
   return (
     <Card component="section" aria-labelledby="koparen">
       <Group justify="space-between" mb="sm">
@@ -63,7 +63,7 @@ export function BuyerCard({ listingId, runner, account, person, mayAsk }: BuyerC
       </Group>
       {person}
       <Box component="dl" m={0}>
-        {[...runner, ...account].map(({ label, value, field, correctedAt }) => (
+        {[...runner, ...account].map(({ label, value, correctedAt }) => (
           <div key={label} className={classes.row}>
             <Text component="dt" size="sm" c="dimmed">
               {label}
@@ -79,23 +79,21 @@ export function BuyerCard({ listingId, runner, account, person, mayAsk }: BuyerC
               </Text>
               <CopyButton value={value} />
             </Group>
-            {mayAsk && field && (
-              <Box component="dd" m={0}>
-                <Button variant="subtle" size="sm" className={classes.ask} onClick={() => setAsked(field)}>
-                  Uppgiften fungerar inte hos arrangören
-                </Button>
-              </Box>
-            )}
           </div>
         ))}
       </Box>
-      {mayAsk && (
-        <Text size="sm" c="dimmed" mt="sm">
-          Tar arrangören inte emot en uppgift kan du be köparen att rätta den, en gång. Din tid väntar så
-          länge.
-        </Text>
+      {mayAsk && fields.length > 0 && (
+        <>
+          <Button variant="subtle" size="sm" className={classes.ask} onClick={() => setAsking(true)}>
+            En uppgift fungerar inte
+          </Button>
+          <Text size="sm" c="dimmed">
+            Tar arrangören inte emot en uppgift kan du be köparen att rätta den, en gång. Din tid väntar så
+            länge.
+          </Text>
+        </>
       )}
-      {asked && <RequestDialog listingId={listingId} field={asked} onClose={() => setAsked(null)} />}
+      {asking && <RequestDialog listingId={listingId} fields={fields} onClose={() => setAsking(false)} />}
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { Alert, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Button, Code, Group, List, ListItem, Stack, Text, Textarea } from '@mantine/core';
 import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
 import { Kr } from '@/components/changing';
@@ -114,10 +114,10 @@ function NameChangePage({ change, sellerName, onDone }: NameChangePageProps) {
         lead={`${change.title}, ${change.distance}, ${formatDate(change.date)}`}
         back={{ href: MY_LISTINGS, label: 'Till mina annonser' }}
       />
+      {/* What a phone's first screens are for: what to do, the field and the button. The rest is read when it is needed. */}
       <Stack gap="lg">
-        {change.purchase && <StepLine steps={purchaseSteps(change.purchase)} />}
         <CurrentTask change={change} />
-        <TransferInstructions change={change} runner={runner} sellerName={sellerName} />
+        <Completion change={change} onDone={onDone} />
         {buyer && (
           <BuyerCard
             listingId={change.listingId}
@@ -127,8 +127,9 @@ function NameChangePage({ change, sellerName, onDone }: NameChangePageProps) {
             mayAsk={purchase?.events.includes('detailsRequested') ?? false}
           />
         )}
-        <Completion change={change} onDone={onDone} />
+        <TransferInstructions change={change} runner={runner} sellerName={sellerName} />
         {purchase && <ForwardedMail purchaseId={purchase.purchaseId} mails={change.mails} />}
+        <SoFar change={change} />
         {purchase?.events.includes('saleGivenUp') && (
           <GiveUpButton listingId={change.listingId} total={purchase.split.total} onDone={onDone} />
         )}
@@ -137,7 +138,7 @@ function NameChangePage({ change, sellerName, onDone }: NameChangePageProps) {
   );
 }
 
-/** What the seller does now, until when, and what the buyer has done. */
+/** What the seller does now, and until when. */
 function CurrentTask({ change }: { change: NameChange }) {
   const now = useNow(MINUTE);
   const { purchase } = change;
@@ -148,6 +149,16 @@ function CurrentTask({ change }: { change: NameChange }) {
       now={
         <>
           <Text>{sellerStatus(change, open)}</Text>
+          <Group gap="xs">
+            {change.buyer && (
+              <Button component="a" href="#koparen" variant="light" size="sm">
+                Köparens uppgifter
+              </Button>
+            )}
+            <Button component="a" href="#sa-gor-du" variant="light" size="sm">
+              Så gör du
+            </Button>
+          </Group>
           {purchase && <OrganiserStatement purchase={purchase} />}
           {words && <Words by="Köparen skriver">{words}</Words>}
         </>
@@ -161,9 +172,26 @@ function CurrentTask({ change }: { change: NameChange }) {
           </Stack>
         )
       }
-      otherTitle="Det här har köparen gjort"
-      other={buyersPart(change)}
     />
+  );
+}
+
+/** How far the sale has come, and what the buyer has done. */
+function SoFar({ change }: { change: NameChange }) {
+  const lines = buyersPart(change);
+  return (
+    <>
+      {change.purchase && <StepLine steps={purchaseSteps(change.purchase)} />}
+      {lines.length > 0 && (
+        <TitledCard id="koparen-har" title="Det här har köparen gjort">
+          <List spacing={6} style={{ overflowWrap: 'anywhere' }}>
+            {lines.map(({ key, text }) => (
+              <ListItem key={key}>{text}</ListItem>
+            ))}
+          </List>
+        </TitledCard>
+      )}
+    </>
   );
 }
 
@@ -210,6 +238,16 @@ const MailedNote = ({ children }: { children: string }) => (
     <br />
     {children}
   </>
+);
+
+/** The code as it is handed over, beside the question whether it is the right one. */
+const CodeToCheck = ({ text, code }: { text: string; code: string }) => (
+  <Stack gap="sm">
+    {text}
+    <Code block translate="no" fz="md" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+      {code}
+    </Code>
+  </Stack>
 );
 
 function Completion({ change, onDone }: { change: NameChange; onDone: () => void }) {
@@ -268,7 +306,7 @@ function Completion({ change, onDone }: { change: NameChange; onDone: () => void
     }
     confirmAction({
       title: proof.question,
-      text: proof.text,
+      text: read.success && byCode ? <CodeToCheck text={proof.text} code={read.data} /> : proof.text,
       confirm: proof.yes,
       cancel: 'Inte ännu',
       onConfirm: () => complete.mutate({ listingId, proofUploadId, ...(byCode && { code }) }),

@@ -1,23 +1,27 @@
 'use client';
 
-import { Text } from '@mantine/core';
+import { NativeSelect, Text } from '@mantine/core';
+import { useState } from 'react';
 import { TEXT_REFUSED, TextDialog } from '@/components/form-dialog';
 import { PAUSE_HOURS } from '@/domain/purchase/deadlines';
 import { MAX_WORDS, requestDetailsInput } from '@/domain/purchase/input';
 import type { BuyerField } from '@/domain/race/fields';
 import { fieldInSentence } from '@/text/purchase';
+import { buyerFieldLabels } from '@/text/race';
 import { trpc } from '@/trpc/client';
 
 /** Asks the buyer to correct a detail that the organiser does not accept. */
 export function RequestDialog({
   listingId,
-  field,
+  fields,
   onClose,
 }: {
   listingId: string;
-  field: BuyerField;
+  /** Which of them, the first until another is chosen. */
+  fields: BuyerField[];
   onClose: () => void;
 }) {
+  const [field, setField] = useState(fields[0]);
   const request = trpc.purchases.requestDetails.useMutation({
     meta: {
       done: ['Köparen har fått ett mejl', 'Din tid väntar tills köparen har svarat.'],
@@ -27,10 +31,10 @@ export function RequestDialog({
   });
   return (
     <TextDialog
-      title={`Be köparen rätta ${fieldInSentence[field]}`}
+      title={field ? `Be köparen rätta ${fieldInSentence[field]}` : 'Be köparen rätta en uppgift'}
       onClose={onClose}
       rule={requestDetailsInput.shape.note}
-      onSend={(note) => request.mutate({ listingId, field, note })}
+      onSend={(note) => field && request.mutate({ listingId, field, note })}
       submit="Be om rättning"
       busy={request.isPending}
       error={request.error}
@@ -47,6 +51,14 @@ export function RequestDialog({
         i högst {PAUSE_HOURS} timmar och aldrig längre än arrangören tar emot namnbyten. Du kan be om det en
         gång.
       </Text>
+      {fields.length > 1 && (
+        <NativeSelect
+          label="Vilken uppgift?"
+          value={field}
+          onChange={({ currentTarget }) => setField(fields.find((each) => each === currentTarget.value))}
+          data={fields.map((value) => ({ value, label: buyerFieldLabels[value] }))}
+        />
+      )}
     </TextDialog>
   );
 }
