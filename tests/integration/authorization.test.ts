@@ -392,6 +392,7 @@ async function firstUpdate(answer: unknown, { listing }: Scene): Promise<void> {
 const rows: Record<string, Row> = {
   'account.profile': row(signedIn),
   'account.badges': row(signedIn),
+  'account.waiting': row(signedIn),
   'account.notifications': row(signedIn),
   'account.markNotificationRead': row(only('seller', 'NOT_FOUND'), aWarning),
   'account.inbox': row(signedIn, {}),

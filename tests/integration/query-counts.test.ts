@@ -37,6 +37,7 @@ const contact = (queries: number, ask: Ask): Row =>
 const rows: Record<string, Row> = {
   'account.profile': seller(1, (api) => api.account.profile()),
   'account.badges': seller(3, (api) => api.account.badges()),
+  'account.waiting': seller(1, (api) => api.account.waiting()),
   'account.notifications': seller(1, (api) => api.account.notifications()),
   'account.inbox': seller(2, (api) => api.account.inbox({})),
   'account.rememberedDetails': seller(1, (api) => api.account.rememberedDetails()),

@@ -1,9 +1,32 @@
+import type { Outputs } from '@/trpc/client';
+
 export const profileTabs = ['purchases', 'listings', 'account'] as const;
 export type ProfileTab = (typeof profileTabs)[number];
 
-/** The tab in the address, by default purchases. */
-export const tabOf = (value: string | null): ProfileTab =>
-  profileTabs.find((each) => each === value) ?? 'purchases';
+/** The tab in the address, else the first. */
+export const tabOf = (value: string | null, first: ProfileTab = 'purchases'): ProfileTab =>
+  profileTabs.find((each) => each === value) ?? first;
+
+type Waiting = Outputs['account']['waiting'][number];
+
+/** Where what waits for the user stands, and how it is said. */
+export const waitingLooks: Record<Waiting['waitsFor'], { tab: ProfileTab; text: string; act: string }> = {
+  nameChange: { tab: 'listings', text: 'Platsen är såld: gör namnbytet', act: 'Till namnbytet' },
+  details: { tab: 'purchases', text: 'Säljaren väntar på att du rättar en uppgift', act: 'Rätta uppgiften' },
+  confirmation: {
+    tab: 'purchases',
+    text: 'Namnbytet är gjort: kontrollera det och svara',
+    act: 'Till köpet',
+  },
+};
+
+/** Where something is done about it. */
+export const waitingPath = ({ waitsFor, listingId }: Pick<Waiting, 'waitsFor' | 'listingId'>): string =>
+  `/listings/${listingId}/${waitsFor === 'nameChange' ? 'name-change' : 'confirm-purchase'}`;
+
+/** Where the profile opens: by what has the soonest deadline. */
+export const firstTab = ([soonest]: readonly Waiting[]): ProfileTab =>
+  soonest ? waitingLooks[soonest.waitsFor].tab : 'purchases';
 
 /** Purchases per page. One input for the server's prefetch and the browser's list. */
 export const purchasesPage = { limit: 12 };

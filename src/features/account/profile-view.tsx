@@ -4,6 +4,7 @@ import { Badge, Box, Button, Card, Flex, Group, Tabs, Text, Title, VisuallyHidde
 import {
   IconAlertTriangle,
   IconBell,
+  IconClock,
   IconSettings,
   IconShoppingBag,
   IconTicket,
@@ -25,7 +26,14 @@ import { formatInstant } from '@/text/dates';
 import { type Outputs, trpc } from '@/trpc/client';
 import { AccountTab } from './account-tab';
 import { PasskeyOffer } from './passkey-offer';
-import { type ProfileTab, profileTabs, purchasesPage, tabOf } from './profile-tabs';
+import {
+  type ProfileTab,
+  profileTabs,
+  purchasesPage,
+  tabOf,
+  waitingLooks,
+  waitingPath,
+} from './profile-tabs';
 import classes from './profile-view.module.css';
 
 type Warning = Outputs['account']['notifications']['items'][number];
@@ -80,13 +88,38 @@ function WarningItem({ warning }: { warning: Warning }) {
   );
 }
 
+const WaitingItem = ({ item }: { item: Outputs['account']['waiting'][number] }) => {
+  const { text, act } = waitingLooks[item.waitsFor];
+  return (
+    <Flex component="li" gap="sm">
+      <IconClock color="var(--lb-signal-text)" style={{ flex: 'none' }} aria-hidden="true" />
+      <Group flex={1} miw={0} gap="xs" justify="space-between" className={classes.acts}>
+        <div>
+          <Text fw={700}>{text}</Text>
+          <Text>
+            {item.title}, <strong>senast {formatInstant(item.deadline)}</strong>
+          </Text>
+        </div>
+        <Button component={Link} href={waitingPath(item)} variant="default">
+          {act}
+        </Button>
+      </Group>
+    </Flex>
+  );
+};
+
 /** More would push the purchases off a phone's screen. */
 const FIRST = 3;
 
-/** Problems that the user has to act on, newest first; renders nothing without any. */
+/** What the user has to do: what has a deadline, soonest first, then problems, newest first. Nothing without any. */
 function ActionsNeeded() {
-  const items = trpc.account.notifications.useQuery().data?.items ?? [];
+  const waiting = trpc.account.waiting.useQuery().data ?? [];
+  const warnings = trpc.account.notifications.useQuery().data?.items ?? [];
   const [all, setAll] = useState(false);
+  const items = [
+    ...waiting.map((item) => <WaitingItem key={`${item.waitsFor}-${item.listingId}`} item={item} />),
+    ...warnings.map((warning) => <WarningItem key={warning.id} warning={warning} />),
+  ];
   if (items.length === 0) return null;
   const shown = all ? items : items.slice(0, FIRST);
   return (
@@ -103,11 +136,7 @@ function ActionsNeeded() {
         Åtgärder krävs
       </Title>
       <Box mt="sm" mb="calc(var(--mantine-spacing-sm) * -1)">
-        <LinedList>
-          {shown.map((warning) => (
-            <WarningItem key={warning.id} warning={warning} />
-          ))}
-        </LinedList>
+        <LinedList>{shown}</LinedList>
       </Box>
       {shown.length < items.length && (
         <Button variant="subtle" onClick={() => setAll(true)}>
@@ -140,6 +169,8 @@ const Count = ({ count }: { count: number }) =>
 
 interface ProfileViewProps {
   name: string;
+  /** The tab that is shown where the address names none. */
+  first: ProfileTab;
   /** Set when the user returns from Stripe. */
   onboarding: string | null;
   /** The draft that waited while they were there. */
@@ -148,8 +179,8 @@ interface ProfileViewProps {
   wish: boolean;
 }
 
-export function ProfileView({ name, onboarding, draftId, wish }: ProfileViewProps) {
-  const addressed = tabOf(useSearchParams().get('tab'));
+export function ProfileView({ name, first, onboarding, draftId, wish }: ProfileViewProps) {
+  const addressed = tabOf(useSearchParams().get('tab'), first);
   const [{ tab, at }, setTab] = useState({ tab: addressed, at: addressed });
   // The address follows in a transition; a press shows at once.
   if (at !== addressed) setTab({ tab: addressed, at: addressed });

@@ -47,7 +47,7 @@ export function LoginView({ next }: { next: string | null }) {
           onStep={go}
           email={step === 'code' ? (sentTo ?? '') : typedEmail.get()}
           next={next}
-          onSignedIn={() => signedIn({ next: next ?? '/' })}
+          onSignedIn={() => void signedIn({ next })}
         />
       </Card>
       {step !== 'code' && (

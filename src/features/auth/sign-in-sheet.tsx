@@ -20,7 +20,7 @@ export function SignInSheet({ request, onClose }: SheetProps) {
   const [step, setStep] = useState<SignInStep>(() => (pendingCode.get() ? 'code' : 'email'));
   function done() {
     onClose();
-    signedIn(request);
+    void signedIn(request);
   }
   // In another tab meanwhile: the user came back to this one.
   const now = useIsSignedIn();

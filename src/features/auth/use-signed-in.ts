@@ -2,25 +2,37 @@
 
 import { useRouter } from 'next/navigation';
 import { showDone } from '@/components/toast';
+import { trpc } from '@/trpc/client';
 import { BECOME_SELLER, sellerWish } from './seller-wish';
 import { pendingCode, typedEmail } from './sign-in-state';
 
 /** Time to read the toast before the profile is opened for who wants to sell, ms. */
 const WISH_MS = 1000;
 
+/** Where an admin, a contact or a seller whose time runs is needed; the home page for all others. */
+async function landing({ auth, account }: ReturnType<typeof trpc.useUtils>['client']): Promise<string> {
+  const [{ user }, waiting] = await Promise.all([auth.session.query(), account.waiting.query()]);
+  if (user?.isAdmin) return '/admin/manager';
+  if (user?.isOrganiserContact) return '/arrangor';
+  const sold = waiting.find(({ waitsFor }) => waitsFor === 'nameChange');
+  return sold ? `/listings/${sold.listingId}/name-change` : '/';
+}
+
 /**
  * What follows a sign-in, without loading the page again.
- * @returns goes on: with `goOn`, else at `next`; if that is the current page, it is refreshed.
+ * @returns goes on: with `goOn`, else at `next`, or where `landing` says; if that is the current page, it is refreshed.
  */
 export function useSignedIn() {
   const router = useRouter();
-  return ({ next, goOn }: { next: string; goOn?: (() => void) | undefined }) => {
+  const { client } = trpc.useUtils();
+  return async ({ next, goOn }: { next: string | null; goOn?: (() => void) | undefined }) => {
     pendingCode.set(null);
     typedEmail.set('');
     showDone('Inloggning lyckades', 'Du är nu inloggad.');
     if (goOn) return goOn();
-    const here = new URL(next, window.location.href).pathname === window.location.pathname;
-    if (!here) router.replace(next);
+    const to = next ?? (await landing(client).catch(() => '/'));
+    const here = new URL(to, window.location.href).pathname === window.location.pathname;
+    if (!here) router.replace(to);
     router.refresh();
     if (sellerWish.get()) {
       sellerWish.set(null);

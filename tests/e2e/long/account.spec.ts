@@ -148,7 +148,7 @@ test('an account in use cannot be deleted; one that is not goes for good', async
 
 test('the profile: tabs in the address, and long lists are searched', async ({ browser }) => {
   const [page] = await signedIn(browser, SELLER);
-  await page.goto('/auth/profile');
+  await page.goto('/auth/profile?tab=purchases');
   await expect(page.getByRole('heading', { name: 'Dina köp' })).toBeVisible();
   await (await listening(page.getByRole('tab', { name: /Mina annonser/ }))).click();
   await expect(page).toHaveURL(/\?tab=listings$/);

@@ -114,7 +114,7 @@ test('a purchase is made from search to confirmation by keyboard alone', async (
 
   await test.step('the buyer confirms', async () => {
     await buyer.goto('/auth/profile');
-    await pressEnterOn(buyer, buyer.locator(`a[href="/listings/${id}/confirm-purchase"]`));
+    await pressEnterOn(buyer, buyer.locator(`a[href="/listings/${id}/confirm-purchase"]`).first());
     await expect(buyer.getByRole('heading', { name: 'Bekräfta mottagande', level: 1 })).toBeVisible();
     await expectFocusIn(main(buyer));
     await pressEnterOn(buyer, buyer.getByRole('button', { name: 'Bekräfta mottagande' }));

@@ -34,6 +34,7 @@ import {
   getProfile,
   listInbox,
   listNotifications,
+  listWaiting,
   requestEmailChange,
 } from '@/server/services/profile';
 import { guess, guessToken } from '../../auth/guesses';
@@ -56,6 +57,9 @@ export const accountRouter = router({
   profile: signedInProcedure.query(({ ctx }) => getProfile(ctx.call)),
 
   badges: signedInProcedure.query(({ ctx }) => countBadges(ctx.call)),
+
+  /** What waits for the user, soonest deadline first. */
+  waiting: signedInProcedure.query(({ ctx }) => listWaiting(ctx.call)),
 
   notifications: signedInProcedure.query(async ({ ctx }) => ({
     items: await listNotifications(ctx.call),

@@ -6,5 +6,6 @@ export { exportData } from './export-data';
 export { getProfile } from './get-profile';
 export { listInbox } from './list-inbox';
 export { listNotifications } from './list-notifications';
+export { listWaiting } from './list-waiting';
 export { requestEmailChange } from './request-email-change';
 export { undoEmailChange } from './undo-email-change';

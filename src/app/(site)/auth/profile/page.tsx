@@ -1,5 +1,5 @@
 import { redirect } from 'next/navigation';
-import { type ProfileTab, purchasesPage, tabOf } from '@/features/account/profile-tabs';
+import { firstTab, type ProfileTab, purchasesPage, tabOf } from '@/features/account/profile-tabs';
 import { ProfileView } from '@/features/account/profile-view';
 import { SignInNeeded } from '@/features/auth/sign-in-needed';
 import { privateMetadata } from '@/features/seo/page-metadata';
@@ -38,10 +38,12 @@ export default async function ProfilePage({ searchParams }: { searchParams: Sear
     back.set('tab', 'account');
     redirect(`/auth/profile?${back}`);
   }
-  const tab = tabOf(params.get('tab'));
+  const first = params.has('tab') ? 'purchases' : firstTab(await api.account.waiting());
+  const tab = tabOf(params.get('tab'), first);
   await Promise.all([
     api.auth.session.prefetch(),
     api.account.badges.prefetch(),
+    api.account.waiting.prefetch(),
     api.account.notifications.prefetch(),
     prefetch[tab](),
   ]);
@@ -49,6 +51,7 @@ export default async function ProfilePage({ searchParams }: { searchParams: Sear
     <HydrateClient>
       <ProfileView
         name={user.displayName}
+        first={first}
         onboarding={onboarding}
         draftId={params.get('utkast')}
         wish={tab === 'account' && params.get('action') === 'become-seller'}

@@ -1,0 +1,49 @@
+import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import type { Call } from '@/domain/account/actor';
+import { db } from '../../db/client';
+import { listings, purchases } from '../../db/schema';
+
+const MAX_ROWS = 50;
+
+/** Set in both states, by checks of the table. */
+const deadline = sql`case ${purchases.state} when 'pending_name_change' then ${purchases.nameChangeDeadline}
+  else ${purchases.confirmationDeadline} end`.mapWith(purchases.nameChangeDeadline);
+
+/** What waits: the seller's name change; of the buyer, a detail to correct or the confirmation. */
+type WaitsFor = 'nameChange' | 'details' | 'confirmation';
+
+/** The purchases that wait for the user, soonest deadline first. What a bank's dispute has stopped waits for nobody. */
+export async function listWaiting({ actor: { userId } }: Call<'user'>) {
+  const changing = eq(purchases.state, 'pending_name_change');
+  const confirming = eq(purchases.state, 'awaiting_buyer_confirmation');
+  const rows = await db
+    .select({
+      listingId: purchases.listingId,
+      sellerId: purchases.sellerId,
+      state: purchases.state,
+      deadline,
+      customRaceName: listings.customRaceName,
+      raceName: listings.raceName,
+    })
+    .from(purchases)
+    .innerJoin(listings, eq(listings.id, purchases.listingId))
+    .where(
+      and(
+        isNull(purchases.chargebackAt),
+        or(
+          and(eq(purchases.sellerId, userId), changing),
+          and(
+            eq(purchases.buyerId, userId),
+            or(confirming, and(changing, isNotNull(purchases.clockPausedAt))),
+          ),
+        ),
+      ),
+    )
+    .orderBy(asc(deadline), asc(purchases.id))
+    .limit(MAX_ROWS);
+  return rows.map(({ listingId, sellerId, state, deadline: until, customRaceName, raceName }) => {
+    const others: WaitsFor = state === 'pending_name_change' ? 'details' : 'confirmation';
+    const waitsFor: WaitsFor = sellerId === userId ? 'nameChange' : others;
+    return { listingId, waitsFor, deadline: until, title: customRaceName ?? raceName };
+  });
+}

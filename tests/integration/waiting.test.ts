@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { HOUR, plus } from '@/domain/time';
+import { firstTab, waitingPath } from '@/features/account/profile-tabs';
+import { aRace } from '@/sandbox/scenario/listings';
+import { aPurchase } from '@/sandbox/scenario/purchase';
+import { aSeller, aUser } from '@/sandbox/scenario/users';
+import { purchases } from '@/server/db/schema';
+import { now } from '@/server/lib/clock';
+import { as } from '../support/callers';
+import { rewrite } from '../support/rewrite';
+
+const start = now();
+const inHours = (hours: number) => plus(start, hours * HOUR);
+const set = (purchase: { id: string }, columns: Partial<typeof purchases.$inferInsert>) =>
+  rewrite(purchases, eq(purchases.id, purchase.id), columns);
+
+test('what waits for a user is listed by its deadline, and decides where the profile opens', async () => {
+  const [user, other] = [await aSeller(), await aSeller()];
+  expect(await as(user).account.waiting()).toEqual([]);
+  expect(firstTab([])).toBe('purchases');
+
+  const sold = await aPurchase({ seller: user, race: await aRace({ raceName: 'Sålda loppet' }) })
+    .paid()
+    .done();
+  const answered = await aPurchase({ seller: other, buyer: user }).paid().nameChanged().done();
+  const named = await aRace({ buyerFields: ['full_name'] });
+  const asked = await aPurchase({ seller: other, buyer: user, race: named })
+    .paid()
+    .detailsRequested('full_name')
+    .done();
+  const quiet = await aPurchase({ seller: other, buyer: user }).paid().done();
+  await aPurchase({ seller: user }).paid().nameChanged().confirmed().done();
+  await set(sold.purchase, { nameChangeDeadline: inHours(5) });
+  await set(answered.purchase, { confirmationDeadline: inHours(3) });
+  await set(asked.purchase, { nameChangeDeadline: inHours(8) });
+
+  const waiting = await as(user).account.waiting();
+  expect(waiting.map(({ listingId, waitsFor }) => [listingId, waitsFor])).toEqual([
+    [answered.listing.id, 'confirmation'],
+    [sold.listing.id, 'nameChange'],
+    [asked.listing.id, 'details'],
+  ]);
+  expect(waiting[1]).toMatchObject({ title: 'Sålda loppet', deadline: inHours(5) });
+  expect(firstTab(waiting)).toBe('purchases');
+  expect(waiting.map(waitingPath)).toEqual([
+    `/listings/${answered.listing.id}/confirm-purchase`,
+    `/listings/${sold.listing.id}/name-change`,
+    `/listings/${asked.listing.id}/confirm-purchase`,
+  ]);
+
+  await set(sold.purchase, { nameChangeDeadline: inHours(1) });
+  expect(firstTab(await as(user).account.waiting())).toBe('listings');
+  // Each party has their own.
+  const others = await as(other).account.waiting();
+  expect(others.map(({ listingId }) => listingId).sort()).toEqual(
+    [asked.listing.id, quiet.listing.id].sort(),
+  );
+  expect(await as(await aUser()).account.waiting()).toEqual([]);
+});
+
+test('what a bank’s dispute has stopped waits for nobody', async () => {
+  const seller = await aSeller();
+  const { purchase } = await aPurchase({ seller }).paid().done();
+  expect(await as(seller).account.waiting()).toHaveLength(1);
+  await set(purchase, { chargebackAt: now(), chargebackEndsAt: inHours(100) });
+  expect(await as(seller).account.waiting()).toEqual([]);
+});
