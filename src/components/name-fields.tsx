@@ -6,7 +6,7 @@ interface Names {
   lastName: string;
 }
 
-/** The two fields of a person's name. @param autoFocus for a dialog that begins with them */
+/** The two fields of a person's name. @param autoFocus for a dialog or a page that begins with them */
 export const NameFields = <Values extends Names>({
   form,
   autoFocus = false,
@@ -18,6 +18,7 @@ export const NameFields = <Values extends Names>({
     <TextInput
       label="Förnamn"
       autoComplete="given-name"
+      autoFocus={autoFocus}
       data-autofocus={autoFocus || undefined}
       key={form.key('firstName')}
       {...form.getInputProps('firstName')}

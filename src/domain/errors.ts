@@ -47,7 +47,6 @@ export const errorCodes = [
   'LISTING_HAS_DISPUTE',
   'DRAFT_NOT_FOUND',
   'TOO_MANY_DRAFTS',
-  'NAME_MISSING',
   'OWN_LISTING',
   'PRICE_CHANGED',
   'RACE_NOT_FOUND',

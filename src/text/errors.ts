@@ -102,7 +102,6 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
     title: 'Du har många utkast',
     text: `Du kan ha högst ${MAX_DRAFTS} utkast. Ta bort något av dem, eller gör klart ditt säljarkonto så publiceras de.`,
   },
-  NAME_MISSING: { title: 'Skriv ditt namn', text: 'Köparen och arrangören behöver veta vem som säljer.' },
   LISTING_NOT_FOUND: {
     title: 'Startplats hittades inte',
     text: 'Den startplats du letar efter finns inte eller har tagits bort.',

@@ -95,14 +95,18 @@ describe('an ad', () => {
     expect(await outcomeOf(save(user, race, { draftId: id, price: 700 }))).toBe('ok');
   });
 
-  test('asks for a name where the account has none, and keeps the one that is there', async () => {
+  test('is kept without a name, which the way to Stripe asks for where there is none, and changes no other', async () => {
     const [nameless, race] = [await aUser(), await aRace()];
     const unnamed = { firstName: '', lastName: '', displayName: '' };
     await db.update(users).set(unnamed).where(eq(users.id, nameless.id));
-    expect(await outcomeOf(save(nameless, race))).toBe('NAME_MISSING');
-    expect(await outcomeOf(save(nameless, race, { firstName: 'Åsa', lastName: ' ' }))).toBe('NAME_MISSING');
-    await save(nameless, race, { firstName: ' Åsa ', lastName: 'Öberg' });
-    await save(nameless, race, { firstName: 'Eva', lastName: 'Ek' });
+    const { id: draftId, published } = await save(nameless, race);
+    expect(published).toBe(false);
+    const start = (names?: { firstName?: string; lastName?: string }) =>
+      outcomeOf(as(nameless).seller.startOnboarding({ draftId, ...names }));
+    expect(await start()).toBe('NAMES_MISSING');
+    expect(await start({ firstName: 'Åsa', lastName: ' ' })).toBe('NAMES_MISSING');
+    expect(await start({ firstName: ' Åsa ', lastName: 'Öberg' })).toBe('ok');
+    expect(await start({ firstName: 'Eva', lastName: 'Ek' })).toBe('ok');
     const { firstName, lastName, displayName } = await readUser(nameless.id);
     expect([firstName, lastName, displayName]).toEqual(['Åsa', 'Öberg', 'Åsa Öberg']);
   });

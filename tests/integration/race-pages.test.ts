@@ -165,14 +165,14 @@ describe('what a race’s places were sold for', () => {
     expect((await seen(race, 0)).sold).toBeNull();
     expect(await seen(race, 6)).toMatchObject({
       sold: { count: 5, low: kronor(500), median: kronor(600), high: kronor(700), weeks: [] },
-      // A price, as the one that is set: without fees.
-      offers: { count: 1, lowestPrice: kronor(300) },
+      // What its buyer pays in all, as the form shows of the one that is set.
+      offers: { count: 1, lowestTotal: kronor(330), laterUnknown: false },
     });
     // One's own places are not what others have for sale.
     expect((await seen(race, 6, seller)).offers).toBeNull();
     await aListing({ race, price: 450 });
-    expect((await seen(race, 6, seller)).offers).toEqual({ count: 1, lowestPrice: kronor(450) });
-    expect((await seen(race, 6)).offers).toEqual({ count: 2, lowestPrice: kronor(300) });
+    expect((await seen(race, 6, seller)).offers).toMatchObject({ count: 1, lowestTotal: kronor(480) });
+    expect((await seen(race, 6)).offers).toMatchObject({ count: 2, lowestTotal: kronor(330) });
 
     const dear = await aListing({ seller, race, price: 900 });
     const textAfter = async ({ id }: { id: string }, minutes: number) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, missingName } from '../account/input';
+import { email } from '../account/input';
 import { MAX_PRICE, MIN_PRICE } from '../money/fees';
 import { ore, readAmount, readKronor } from '../money/ore';
 import { buyerFilters } from '../purchase/states';
@@ -119,12 +119,8 @@ export const createListingInput = z.object({
     .optional(),
 });
 
-/** An ad from the form, and the draft it replaces; names where the account has none. */
-export const saveDraftInput = createListingInput.extend({
-  draftId: z.uuid().optional(),
-  firstName: missingName,
-  lastName: missingName,
-});
+/** An ad from the form, and the draft it replaces. */
+export const saveDraftInput = createListingInput.extend({ draftId: z.uuid().optional() });
 
 /** The secret of a mailed link that stops reminders. */
 export const stopTokenInput = z.object({ token: raw().min(1).max(200) });

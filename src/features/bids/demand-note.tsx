@@ -11,8 +11,8 @@ import { trpc } from '@/trpc/client';
  */
 export function DemandNote({ raceId, payerChoice }: { raceId: string; payerChoice: FeePayer | null }) {
   const { data: demand } = trpc.bids.demand.useQuery({ raceId, payerChoice });
-  if (demand === undefined) return null;
-  return demand ? (
+  if (!demand) return null;
+  return (
     <Text>
       <strong>
         <Changing>
@@ -20,10 +20,6 @@ export function DemandNote({ raceId, payerChoice }: { raceId: string; payerChoic
         </Changing>
       </strong>{' '}
       Då får du <Kr amount={demand.payout} />, och platsen säljs inom en minut.
-    </Text>
-  ) : (
-    <Text size="sm" c="dimmed">
-      När minst tre köpbud har väntat ett dygn ser du här ungefär vad de betalar.
     </Text>
   );
 }

@@ -8,7 +8,7 @@ import { formatKr, formatKrExact } from '@/text/numbers';
 
 export interface MoneyRow {
   label: string;
-  /** Öre; null where nobody here knows. */
+  /** Öre; null where nobody knows, or yet. */
   amount: Ore | number | null;
   hint?: string;
   kind?: 'plain' | 'minus' | 'sum' | 'aside';
@@ -57,7 +57,7 @@ export function MoneySplit({ caption, rows, exact = false, hideCaption = false }
             </TableTh>
             <TableTd ta="end" style={{ verticalAlign: 'top', whiteSpace: 'nowrap' }}>
               <Changing translate="no">
-                {`${kind === 'minus' && amount !== 0 ? '−' : ''}${amount === null ? '–' : format(amount)}`}
+                {`${kind === 'minus' && amount ? '−' : ''}${amount === null ? '–' : format(amount)}`}
               </Changing>
             </TableTd>
           </TableTr>
@@ -119,21 +119,21 @@ export function BuyerSplit({
   );
 }
 
-/** What the seller is paid. */
+/** What the seller is paid. @param split null while there is no price */
 export const SellerSplit = ({
   split,
   caption = 'Din utbetalning',
 }: {
-  split: PriceSplit;
+  split: PriceSplit | null;
   caption?: string;
 }) => (
   <MoneySplit
     exact
     caption={caption}
     rows={[
-      { label: 'Ditt pris', amount: split.price },
-      { label: 'Betalleverantörens avgift', amount: split.sellerFee, kind: 'minus' },
-      { label: 'Du får', amount: split.payout, kind: 'sum' },
+      { label: 'Ditt pris', amount: split?.price ?? null },
+      { label: 'Betalleverantörens avgift', amount: split?.sellerFee ?? null, kind: 'minus' },
+      { label: 'Du får', amount: split?.payout ?? null, kind: 'sum' },
     ]}
   />
 );

@@ -3,7 +3,6 @@ import type { FeePayer } from '@/domain/listing/states';
 import { readAmount } from '@/domain/money/ore';
 import { resolvePayer, sellerMustAcceptFee } from '@/domain/race/organiser-fee';
 import { type PlaceFacts, placeObstacles, priceObstacle } from '@/domain/race/rules';
-import type { SessionUser } from '@/features/auth/viewer';
 import { errorTexts } from '@/text/errors';
 import { highestPriceText, resalePausedTexts } from '@/text/organiser';
 import type { Outputs } from '@/trpc/client';
@@ -11,8 +10,6 @@ import type { ListableRace } from './race-card';
 
 /** What the form of an ad holds. */
 export interface Values {
-  firstName: string;
-  lastName: string;
   raceId: string | null;
   /** '' while nothing is typed. */
   price: number | string;
@@ -28,8 +25,6 @@ export interface Values {
 }
 
 export const empty: Values = {
-  firstName: '',
-  lastName: '',
   raceId: null,
   price: '',
   payerChoice: null,
@@ -90,15 +85,4 @@ export function entryErrors(race: ListableRace | undefined, { entryReference }: 
   if (!race || race.entryReference === 'none') return { entryReference: null };
   const missing = race.entryReference === 'required' && entryReference.trim() === '';
   return missing ? { entryReference: errorTexts.ENTRY_REFERENCE_MISSING.text } : {};
-}
-
-/** Accounts made by a mailed code have no name until it is needed. */
-export const lacks = (user: SessionUser | null, name: 'firstName' | 'lastName'): boolean =>
-  user !== null && !user[name];
-
-export function nameErrors(user: SessionUser | null, { firstName, lastName }: Values): FormErrors {
-  return {
-    ...(lacks(user, 'firstName') && !firstName.trim() && { firstName: 'Förnamn är obligatoriskt.' }),
-    ...(lacks(user, 'lastName') && !lastName.trim() && { lastName: 'Efternamn är obligatoriskt.' }),
-  };
 }

@@ -7,7 +7,6 @@ import { Changing } from '@/components/changing';
 import { Facts } from '@/components/facts';
 import { priceInKronor } from '@/domain/listing/input';
 import type { PriceSplit } from '@/domain/money/fees';
-import { ore } from '@/domain/money/ore';
 import { SellerSplit } from '@/features/purchases/money-split';
 import { PAYOUT_BANK_DAYS } from '@/text/dates';
 import { formatKrExact } from '@/text/numbers';
@@ -17,17 +16,8 @@ import { trpc } from '@/trpc/client';
 /** Debounce of typing, ms. */
 const PAUSE = 200;
 
-/** A placeholder of the same height. */
-const nothing: PriceSplit = {
-  price: ore(0),
-  serviceFee: ore(0),
-  total: ore(0),
-  sellerFee: ore(0),
-  payout: ore(0),
-};
-
-/** The payout at a price, from the server; undefined while the price is none. */
-function usePayout(price: number | string, initial?: PriceSplit): PriceSplit | undefined {
+/** What is paid and to whom at a price, from the server; undefined while the price is none. */
+export function usePayout(price: number | string, initial?: PriceSplit): PriceSplit | undefined {
   const [asked] = useDebouncedValue(price, PAUSE);
   const { success, data: kronor } = priceInKronor.safeParse(asked);
   const { data = initial } = trpc.listings.payout.useQuery(
@@ -37,7 +27,7 @@ function usePayout(price: number | string, initial?: PriceSplit): PriceSplit | u
   return success ? data : undefined;
 }
 
-interface PayoutPreviewProps {
+export interface PayoutPreviewProps {
   /** As typed, in kronor. */
   price: number | string;
   /** Shown before the first response. */
@@ -45,7 +35,7 @@ interface PayoutPreviewProps {
 }
 
 export const PayoutPreview = ({ price, initial }: PayoutPreviewProps) => (
-  <SellerSplit split={usePayout(price, initial) ?? nothing} />
+  <SellerSplit split={usePayout(price, initial) ?? null} />
 );
 
 /** What a seller gets and when, what they must do, and what happens if they do not. */

@@ -17,9 +17,11 @@ import { TitledCard } from '@/components/section';
 import { showProblem } from '@/components/toast';
 import { Warning } from '@/components/warning';
 import type { SellerStanding } from '@/domain/account/seller';
+import { loginPath } from '@/domain/account/sign-in';
 import { MAX_ENTRY_REFERENCE } from '@/domain/listing/entry-reference';
 import { MAX_DESCRIPTION, MAX_OWN_NAME, saveDraftInput } from '@/domain/listing/input';
 import type { FeePayer } from '@/domain/listing/states';
+import { resolvePayer } from '@/domain/race/organiser-fee';
 import { askToSignIn } from '@/features/auth/sign-in-request';
 import type { SessionUser } from '@/features/auth/viewer';
 import { missingRacePath } from '@/features/race-tips/links';
@@ -28,14 +30,12 @@ import { SELLER_ACCOUNT_TIME, sellerStandingText } from '@/text/account';
 import { errorTexts } from '@/text/errors';
 import { formatKr } from '@/text/numbers';
 import { highestPriceText, resalePausedTexts } from '@/text/organiser';
-import { trpc } from '@/trpc/client';
+import { type Inputs, trpc } from '@/trpc/client';
 import {
   empty,
   entryErrors,
   firstChoice,
-  lacks,
   mustAcceptFee,
-  nameErrors,
   pauseErrors,
   priceErrors,
   refusals,
@@ -57,14 +57,13 @@ interface PostAdFormProps {
   picked: string | null;
   /** The draft that is changed. */
   saved: Saved | null;
-  /** Null when the session has ended meanwhile: what is typed stays. */
+  /** Null for a visitor, who signs in when they publish, and when the session has ended meanwhile. */
   user: SessionUser | null;
   standing: SellerStanding | null;
-  draftKey: string;
 }
 
 /** The form of an ad, new or a draft. */
-export function PostAdForm({ races, picked, saved, user, standing, draftKey }: PostAdFormProps) {
+export function PostAdForm({ races, picked, saved, user, standing }: PostAdFormProps) {
   const router = useRouter();
   const find = (id: string | null) => races.find((race) => race.id === id);
 
@@ -87,7 +86,6 @@ export function PostAdForm({ races, picked, saved, user, standing, draftKey }: P
       ...pauseErrors(find(values.raceId)),
       ...priceErrors(find(values.raceId), values.price),
       ...entryErrors(find(values.raceId), values),
-      ...nameErrors(user, values),
       ...(mustAcceptFee(find(values.raceId), values.payerChoice) &&
         !values.feeAccepted && { feeAccepted: 'Du måste acceptera att betala namnändringsavgiften.' }),
     }),
@@ -98,8 +96,9 @@ export function PostAdForm({ races, picked, saved, user, standing, draftKey }: P
   const refused = refusals(race, form.values);
   const tooMuch = priceErrors(race, price).price;
 
-  const clearDraft = useDraft(draftKey, {
+  const clearDraft = useDraft(saved ? `utkast-${saved.id}` : newAdKey(user), {
     values: form.values,
+    ...(!saved && { from: newAdKey(null) }),
     onRestore: (draft) => {
       // Consents are not restored, and a race may have closed meanwhile.
       const { raceId: pick = null, ...rest } = draft;
@@ -120,10 +119,8 @@ export function PostAdForm({ races, picked, saved, user, standing, draftKey }: P
     },
     onError: (error, listing) => {
       sent.current = false;
-      if (errorCodeOf(error) === 'NOT_SIGNED_IN') {
-        showProblem('Du måste vara inloggad', 'Logga in för att skapa en annons');
-        askToSignIn({ next: '/post-ad', goOn: () => create.mutate(listing) });
-      } else {
+      if (errorCodeOf(error) === 'NOT_SIGNED_IN') signInFirst(listing);
+      else {
         showFormError(form, error, {
           texts: { SERVER_ERROR: 'Kunde inte skapa annonsen. Försök igen.' },
         });
@@ -131,22 +128,29 @@ export function PostAdForm({ races, picked, saved, user, standing, draftKey }: P
     },
   });
 
+  function send(listing: Inputs['drafts']['save']) {
+    sent.current = true;
+    create.mutate(listing);
+  }
+  function signInFirst(listing: Inputs['drafts']['save']) {
+    showProblem('Du måste vara inloggad', 'Logga in för att skapa en annons');
+    askToSignIn({ next: here(), goOn: () => send(listing) });
+  }
+
   const taken = form.errors.entryReference === errorTexts.ENTRY_ALREADY_LISTED.text;
 
   function publish(values: Values) {
     if (sent.current) return;
-    sent.current = true;
-    const { entryReference, firstName, lastName, ...rest } = values;
+    const { entryReference, ...rest } = values;
     const asked = find(values.raceId)?.entryReference !== 'none';
-    create.mutate({
+    const listing = {
       ...rest,
       ...(asked && { entryReference }),
-      ...(lacks(user, 'firstName') && { firstName }),
-      ...(lacks(user, 'lastName') && { lastName }),
       ...(saved && { draftId: saved.id }),
       raceId: values.raceId ?? '',
-      price: values.price,
-    });
+    };
+    if (user) send(listing);
+    else signInFirst(listing);
   }
 
   function refuse(errors: FormErrors) {
@@ -182,6 +186,7 @@ export function PostAdForm({ races, picked, saved, user, standing, draftKey }: P
         lead="Välj loppet och sätt ditt pris. Pengarna hålls tryggt tills namnbytet är klart."
       />
       <Form onSubmit={form.onSubmit(publish, refuse)} gap="lg" aria-label="Skapa annons">
+        {!user && <SignInNote />}
         {user && !user.sellerReady && standing?.state !== 'complete' && <SellerNote standing={standing} />}
         <RacePicker
           races={races}
@@ -244,8 +249,16 @@ export function PostAdForm({ races, picked, saved, user, standing, draftKey }: P
               {...form.getInputProps('price')}
               error={tooMuch ?? form.errors.price}
             />
-            {race && <PriceHint raceId={race.id} />}
-            {race && <Demand raceId={race.id} payerChoice={payerChoice} />}
+            {race && (
+              <PriceHint
+                raceId={race.id}
+                slug={user ? null : race.slug}
+                price={price}
+                payer={resolvePayer(race.nameChangeCostPayer, payerChoice)}
+                nameChangeCost={race.nameChangeCost}
+              />
+            )}
+            {race && user && <Demand raceId={race.id} payerChoice={payerChoice} />}
             <PayoutPreview price={price} />
             {race && race.nameChangeCostPayer !== 'seller_chooses' && (
               <Text size="sm">
@@ -318,29 +331,6 @@ export function PostAdForm({ races, picked, saved, user, standing, draftKey }: P
             {...form.getInputProps('description')}
           />
         </TitledCard>
-        {(lacks(user, 'firstName') || lacks(user, 'lastName')) && (
-          <TitledCard id="vem" title="Vem säljer?" gap="lg">
-            <Text size="sm" c="dimmed">
-              Köparen ser ditt namn först när platsen är betald.
-            </Text>
-            {lacks(user, 'firstName') && (
-              <TextInput
-                label="Förnamn"
-                autoComplete="given-name"
-                maxLength={80}
-                {...form.getInputProps('firstName')}
-              />
-            )}
-            {lacks(user, 'lastName') && (
-              <TextInput
-                label="Efternamn"
-                autoComplete="family-name"
-                maxLength={80}
-                {...form.getInputProps('lastName')}
-              />
-            )}
-          </TitledCard>
-        )}
         <TitledCard id="innan" title="Innan du publicerar" gap="lg">
           <BeforePublishing price={price} />
           <Stack gap="xs">
@@ -383,6 +373,26 @@ export function PostAdForm({ races, picked, saved, user, standing, draftKey }: P
     </Page>
   );
 }
+
+/** Where what is typed of a new ad is kept: of a user, or of whoever is not signed in. */
+const newAdKey = (user: SessionUser | null): string => `ny-annons-${user?.id ?? ''}`;
+
+/** This page, with the race that it was opened for. */
+const here = (): string => window.location.pathname + window.location.search;
+
+/** Publishing needs an account, writing does not. */
+const SignInNote = () => (
+  <TitledCard id="inloggning" title={errorTexts.NOT_SIGNED_IN.title} gap="sm">
+    <Text>Logga in för att skapa en annons.</Text>
+    <Text c="dimmed">
+      Du kan skriva den först. Din e-postadress frågar vi efter när du publicerar, och allt du har skrivit är
+      kvar.
+    </Text>
+    <Button component={Link} href={loginPath('/post-ad')} variant="default">
+      Logga in
+    </Button>
+  </TitledCard>
+);
 
 /** What is left before what is written here can be published. */
 const SellerNote = ({ standing }: { standing: SellerStanding | null }) => (

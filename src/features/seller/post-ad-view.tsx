@@ -23,15 +23,19 @@ interface PostAdViewProps {
   draftId: string | null;
   /** Of the seller account; null where it is ready, or Stripe has not answered. */
   standing: SellerStanding | null;
+  /** Nobody was signed in when the page was made. */
+  visitor: boolean;
 }
 
-export function PostAdView({ raceSlug, draftId: asked, standing }: PostAdViewProps) {
+export function PostAdView({ raceSlug, draftId: asked, standing, visitor }: PostAdViewProps) {
   // "Back" to a form that was saved as a draft: the address names the draft, what the server had sent does not.
   const [inAddress] = useState(useSearchParams().get('utkast'));
   const draftId = asked ?? (isDraftId(inAddress) ? inAddress : null);
   const races = trpc.races.listable.useQuery();
   const draft = trpc.drafts.byId.useQuery({ id: draftId ?? '' }, { enabled: draftId !== null });
-  const user = useSessionUser();
+  const session = useSessionUser();
+  // The form stays while who has just signed in is asked for.
+  const user = session ?? (visitor ? null : session);
   if (draft.isError && errorCodeOf(draft.error) === 'DRAFT_NOT_FOUND') {
     return (
       <Page width="text">
@@ -51,7 +55,6 @@ export function PostAdView({ raceSlug, draftId: asked, standing }: PostAdViewPro
         saved={draft.data ?? null}
         user={user}
         standing={standing}
-        draftKey={draftId ? `utkast-${draftId}` : `ny-annons-${user?.id ?? ''}`}
       />
     );
   }

@@ -1,64 +1,103 @@
 import { Anchor, Box, Stack, Text } from '@mantine/core';
 import dynamic from 'next/dynamic';
 import { type ComponentProps, useState } from 'react';
-import { Changing } from '@/components/changing';
+import { Changing, Kr } from '@/components/changing';
 import { Dialog } from '@/components/dialog';
 import { renderNothing } from '@/components/missing-code';
 import { RowsSkeleton } from '@/components/skeletons';
-import { counted, formatKr } from '@/text/numbers';
+import { type BuyerCost, purchaseCost } from '@/domain/listing/buyer-cost';
+import type { FeePayer } from '@/domain/listing/states';
+import type { Ore } from '@/domain/money/ore';
+import { inAllWords } from '@/text/listing';
+import { formatKr } from '@/text/numbers';
 import { soldText } from '@/text/race';
-import { type Outputs, trpc } from '@/trpc/client';
+import { trpc } from '@/trpc/client';
+import { type PayoutPreviewProps, usePayout } from './payout-preview';
 
 const SoldPrices = dynamic(
   () => import('@/features/races/sold-prices').then((file) => file.SoldPrices).catch(renderNothing),
   { ssr: false, loading: () => <RowsSkeleton count={1} /> },
 );
 
-function forSaleText({ offers, originalFee }: Outputs['races']['prices']): string {
-  const now = offers
-    ? `Andra säljer just nu ${counted(offers.count, 'plats', 'platser')}, med priser från ${formatKr(offers.lowestPrice)} utan avgifter.`
-    : 'Ingen annan säljer en plats just nu.';
-  return originalFee === null ? now : `${now} Ordinarie startavgift: ${formatKr(originalFee)}.`;
+/** What is known of a race's prices: to a user without their own places, to a visitor as on the race's page. */
+function usePrices(raceId: string, slug: string | null) {
+  const others = trpc.races.prices.useQuery({ raceId }, { enabled: slug === null, staleTime: 'static' });
+  const all = trpc.races.bySlug.useQuery({ slug: slug ?? '' }, { enabled: slug !== null });
+  return slug === null ? others.data : all.data;
 }
 
-/** What places of the race were sold for here and are for sale for. */
-export function PriceHint({ raceId }: { raceId: string }) {
-  const prices = trpc.races.prices.useQuery({ raceId }, { staleTime: 'static' }).data;
+/** An amount in all with what it is of. */
+const InAll = ({
+  label,
+  cost,
+}: {
+  label: string;
+  cost: Pick<BuyerCost, 'total' | 'laterUnknown'> | null;
+}) => (
+  <div>
+    <Text component="dt" size="sm" c="dimmed">
+      <Changing>{label}</Changing>
+    </Text>
+    <Text component="dd" m={0} fw={700} fz="xl" lh={1.3}>
+      {cost ? <Kr amount={cost.total} /> : <Changing>–</Changing>}
+      <Text component="span" display="block" size="sm" fw={400} c="dimmed">
+        <Changing>{cost ? inAllWords(cost) : 'allt som allt'}</Changing>
+      </Text>
+    </Text>
+  </div>
+);
+
+/** One where text is large. */
+const columns = {
+  display: 'grid',
+  gap: 'var(--mantine-spacing-md)',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 8rem), 1fr))',
+};
+
+interface PriceHintProps extends PayoutPreviewProps {
+  raceId: string;
+  /** The race's, for a visitor. */
+  slug: string | null;
+  /** Who pays the organiser, and how much. */
+  payer: FeePayer;
+  nameChangeCost: Ore | null;
+}
+
+/** What the buyer pays in all at a price, beside the cheapest other place, and what places were sold for. */
+export function PriceHint({ raceId, slug, price, initial, payer, nameChangeCost }: PriceHintProps) {
+  const prices = usePrices(raceId, slug);
+  const split = usePayout(price, initial);
   const [open, setOpen] = useState(false);
+  const offers = prices?.offers;
   return (
-    // As high as most of what it can say, so that nothing below it moves when the answer comes.
-    <Stack
-      gap="xs"
-      justify="center"
-      mih={{ base: '9.5rem', sm: '6.5rem' }}
-      px="md"
-      py="sm"
-      bdrs="md"
-      bg="var(--lb-surface-sunk)"
-    >
-      {prices && (
-        <>
-          <Text size="sm">
-            {prices.sold ? (
-              <>
-                <Changing>{soldText(prices.sold)}</Changing>{' '}
-                <Anchor component="button" type="button" onClick={() => setOpen(true)}>
-                  Se priserna
-                </Anchor>
-              </>
-            ) : (
-              'Färre än fem platser har sålts här, så vi visar inga priser än.'
-            )}
-          </Text>
-          <Text size="sm">
-            <Changing>{forSaleText(prices)}</Changing>
-          </Text>
-          {open && prices.sold && (
-            <Dialog opened onClose={() => setOpen(false)} title="Vad platserna sålts för">
-              <SoldPrices sold={prices.sold} originalFee={prices.originalFee} />
-            </Dialog>
-          )}
-        </>
+    <Stack gap="xs" px="md" py="sm" bdrs="md" bg="var(--lb-surface-sunk)">
+      {/* Two columns from the start: nothing moves when the other place comes. */}
+      <Box component="dl" m={0} style={columns}>
+        <InAll label="Köparen betalar" cost={split ? purchaseCost({ split, payer, nameChangeCost }) : null} />
+        {offers && (
+          <InAll
+            label={offers.count === 1 ? 'Den andra platsen' : `Billigaste av ${offers.count} andra`}
+            cost={{ total: offers.lowestTotal, laterUnknown: offers.laterUnknown }}
+          />
+        )}
+      </Box>
+      {prices?.sold && (
+        <Text size="sm">
+          <Changing>{soldText(prices.sold)}</Changing>{' '}
+          <Anchor component="button" type="button" onClick={() => setOpen(true)}>
+            Se priserna
+          </Anchor>
+        </Text>
+      )}
+      {prices && prices.originalFee !== null && (
+        <Text size="sm">
+          <Changing>{`Ordinarie startavgift: ${formatKr(prices.originalFee)}.`}</Changing>
+        </Text>
+      )}
+      {open && prices?.sold && (
+        <Dialog opened onClose={() => setOpen(false)} title="Vad platserna sålts för">
+          <SoldPrices sold={prices.sold} originalFee={prices.originalFee} />
+        </Dialog>
       )}
     </Stack>
   );
@@ -69,10 +108,9 @@ const DemandNote = dynamic(
   { ssr: false },
 );
 
-/** What bids mean to who sets a price, in room kept for it: it is loaded late, and nothing below moves. */
+/** What bids mean to who sets a price. */
 export const Demand = (props: ComponentProps<typeof DemandNote>) => (
-  // As high as its longest text.
-  <Box mih={{ base: '4.8em', sm: '3.2em' }} aria-live="polite">
+  <Box aria-live="polite">
     <DemandNote {...props} />
   </Box>
 );

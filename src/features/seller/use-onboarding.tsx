@@ -4,7 +4,7 @@ import { Text } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useCallback, useEffect, useState } from 'react';
 import { errorCodeOf, errorTextOf } from '@/components/errors';
-import { focusFirstError, showFormError } from '@/components/form';
+import { focusFirstError } from '@/components/form';
 import { FormDialog } from '@/components/form-dialog';
 import { NameFields } from '@/components/name-fields';
 import { showDone, showError, showInfo, showProblem } from '@/components/toast';
@@ -12,36 +12,39 @@ import { useLeave } from '@/components/use-leave';
 import { namesInput } from '@/domain/account/input';
 import { useSessionUser } from '@/features/auth/viewer';
 import { errorTexts } from '@/text/errors';
-import { trpc } from '@/trpc/client';
+import { type Inputs, trpc } from '@/trpc/client';
 import { usePublish } from './drafts/use-publish';
 
 const fields = namesInput.pick({ firstName: true, lastName: true });
 
-/** Asks a user who signed in by a code for the name that a seller needs. */
-function NamesDialog({ onSaved, onClose }: { onSaved: () => void; onClose: () => void }) {
-  const form = useForm({
+interface Names {
+  firstName: string;
+  lastName: string;
+}
+
+/** The form of the name that a seller needs: users who signed in by a code have none. */
+export function useNames(onNames: (names: Names) => void) {
+  const form = useForm<Names>({
     mode: 'uncontrolled',
     initialValues: { firstName: '', lastName: '' },
     validate: schemaResolver(fields, { sync: true }),
   });
-  const update = trpc.account.updateNames.useMutation({
-    onSuccess: onSaved,
-    onError: (error) => showFormError(form, error),
-  });
-  const save = (names: { firstName: string; lastName: string }) =>
-    update.mutate({
-      ...names,
-      displayName: `${names.firstName.trim()} ${names.lastName.trim()}`.slice(0, 80),
-    });
+  return { form, onSubmit: form.onSubmit(onNames, focusFirstError(form)) };
+}
+
+type Asked = Inputs['seller']['startOnboarding'];
+
+interface NamesDialogProps {
+  onNames: (names: Names) => void;
+  onClose: () => void;
+  busy: boolean;
+}
+
+function NamesDialog({ onNames, onClose, busy }: NamesDialogProps) {
+  const { form, onSubmit } = useNames(onNames);
   const { title, text } = errorTexts.NAMES_MISSING;
   return (
-    <FormDialog
-      title={title}
-      onClose={onClose}
-      onSubmit={form.onSubmit(save, focusFirstError(form))}
-      submit="Fortsätt"
-      busy={update.isPending}
-    >
+    <FormDialog title={title} onClose={onClose} onSubmit={onSubmit} submit="Fortsätt" busy={busy}>
       <Text>{text}</Text>
       <NameFields form={form} autoFocus />
     </FormDialog>
@@ -78,16 +81,17 @@ export function useStatusCheck() {
  */
 export function useOnboarding() {
   const { leave, leaving } = useLeave();
-  const [unnamed, setUnnamed] = useState(false);
+  /** What was asked for when a name was missing. */
+  const [unnamed, setUnnamed] = useState<Extract<Asked, object> | null>(null);
 
   const onSuccess = ({ url }: { url: string }) => leave(url);
-  const failed = (text: string) => (error: unknown) => {
+  const failed = (text: string) => (error: unknown, asked: Asked) => {
     const code = errorCodeOf(error);
     if (code === 'ALREADY_SELLER') {
       const { title, text: already } = errorTextOf(error);
       return showInfo(title, already);
     }
-    if (code === 'NAMES_MISSING') return setUnnamed(true);
+    if (code === 'NAMES_MISSING') return setUnnamed(typeof asked === 'object' ? asked : {});
     showError(error, { texts: { ONBOARDING_FAILED: text, SERVER_ERROR: text } });
   };
 
@@ -103,18 +107,17 @@ export function useOnboarding() {
     meta: { failed: { text: 'Kunde inte öppna dina sidor hos Stripe. Försök igen.' } },
     onSuccess,
   });
+  const busy = start.isPending || resume.isPending || dashboard.isPending || leaving;
   return {
     start: start.mutate,
     resume: resume.mutate,
     openDashboard: dashboard.mutate,
-    busy: start.isPending || resume.isPending || dashboard.isPending || leaving,
+    busy,
     dialog: unnamed && (
       <NamesDialog
-        onClose={() => setUnnamed(false)}
-        onSaved={() => {
-          setUnnamed(false);
-          start.mutate();
-        }}
+        onClose={() => setUnnamed(null)}
+        onNames={(names) => start.mutate({ ...unnamed, ...names })}
+        busy={busy}
       />
     ),
   };

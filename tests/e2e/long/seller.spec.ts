@@ -73,11 +73,11 @@ test('a new seller writes the ad first, and it is published when Stripe is done'
     await pickRace(page);
     await page.getByLabel(/^Pris/).fill('619');
     await expect(page.getByText(/598,85/).first()).toBeVisible();
-    await page.getByLabel('Förnamn').fill('Nora');
-    await page.getByLabel('Efternamn').fill('Nysäljare');
     await accept(page);
     await publish(page);
     await expect(page.getByRole('heading', { name: 'Säljarkonto krävs' })).toBeVisible();
+    await page.getByLabel('Förnamn').fill('Nora');
+    await page.getByLabel('Efternamn').fill('Nysäljare');
   });
 
   await test.step('nobody else sees it, and its seller sees it first', async () => {

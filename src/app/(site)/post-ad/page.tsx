@@ -4,7 +4,7 @@ import { Page } from '@/components/page';
 import type { SellerStanding } from '@/domain/account/seller';
 import { SignInNeeded } from '@/features/auth/sign-in-needed';
 import { isDraftId } from '@/features/seller/draft-id';
-import { SELLER_ACCOUNT } from '@/features/seller/paths';
+import { draftPath, SELLER_ACCOUNT } from '@/features/seller/paths';
 import { PostAdView } from '@/features/seller/post-ad-view';
 import { pageMetadata } from '@/features/seo/page-metadata';
 import type { SearchParams } from '@/features/shell/search-params';
@@ -37,10 +37,11 @@ export default async function PostAdPage({ searchParams }: { searchParams: Searc
   const [{ user }, { lopp, utkast }] = await Promise.all([api.auth.session(), searchParams]);
   const draftId = typeof utkast === 'string' && isDraftId(utkast) ? utkast : null;
   const race = typeof lopp === 'string' ? lopp : null;
-  const next = race ? `/post-ad?lopp=${encodeURIComponent(race)}` : '/post-ad';
-  if (!user) return <SignInNeeded next={next} text="Logga in för att skapa en annons." />;
+  // A new ad may be written before signing in; a draft has an owner.
+  if (!user && draftId)
+    return <SignInNeeded next={draftPath(draftId)} text="Logga in för att skapa en annons." />;
   // Users who are not sellers yet may write the ad first.
-  const standing = user.sellerReady ? null : await api.seller.onboardingStatus().catch(() => null);
+  const standing = !user || user.sellerReady ? null : await api.seller.onboardingStatus().catch(() => null);
   if (standing?.state === 'rejected') return <SellerNeeded standing={standing} />;
   await Promise.all([
     api.auth.session.prefetch(),
@@ -49,7 +50,7 @@ export default async function PostAdPage({ searchParams }: { searchParams: Searc
   ]);
   return (
     <HydrateClient>
-      <PostAdView raceSlug={race} draftId={draftId} standing={standing} />
+      <PostAdView raceSlug={race} draftId={draftId} standing={standing} visitor={!user} />
     </HydrateClient>
   );
 }

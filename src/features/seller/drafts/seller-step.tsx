@@ -3,15 +3,18 @@ import { Alert, Button, Card, Stack, Text } from '@mantine/core';
 import { IconCircleCheck, IconClock, IconId, IconLock, IconShieldCheck } from '@tabler/icons-react';
 import { EmptyState } from '@/components/empty-state';
 import { type Fact, Facts } from '@/components/facts';
+import { Form } from '@/components/form';
 import { Link } from '@/components/link';
 import { MainButton, MainLink } from '@/components/main-button';
+import { NameFields } from '@/components/name-fields';
 import { Page, PageHeading } from '@/components/page';
 import { FormSkeleton } from '@/components/skeletons';
+import { useSessionUser } from '@/features/auth/viewer';
 import { draftStandingText, SELLER_ACCOUNT_TIME } from '@/text/account';
 import { errorTexts } from '@/text/errors';
 import { trpc } from '@/trpc/client';
 import { MY_LISTINGS, SELLER_ACCOUNT } from '../paths';
-import { useOnboarding } from '../use-onboarding';
+import { useNames, useOnboarding } from '../use-onboarding';
 import { usePublishReady } from './use-publish';
 
 /** What Stripe asks of a seller, before they go there. */
@@ -44,11 +47,13 @@ export function SellerStep({ draftId }: { draftId: string | null }) {
   const drafts = trpc.drafts.mine.useQuery();
   const status = trpc.seller.onboardingStatus.useQuery();
   const { start, busy } = useOnboarding();
+  const user = useSessionUser();
+  const names = useNames((given) => start({ draftId: draftId ?? undefined, ...given }));
   const standing = status.data;
   usePublishReady(drafts.data, standing?.state === 'complete');
   const draft = drafts.data?.find(({ id }) => id === draftId);
 
-  if (drafts.isPending || status.isPending) {
+  if (drafts.isPending || status.isPending || user === undefined) {
     return (
       <Page width="form">
         <PageHeading title={errorTexts.SELLER_REQUIRED.title} />
@@ -71,6 +76,7 @@ export function SellerStep({ draftId }: { draftId: string | null }) {
       </Page>
     );
   }
+  const named = Boolean(user?.firstName && user.lastName);
   const waits = standing?.state === 'rejected' || standing?.reviewing === true;
   return (
     <Page width="form">
@@ -86,20 +92,26 @@ export function SellerStep({ draftId }: { draftId: string | null }) {
           <MainLink href={MY_LISTINGS}>Till mina annonser</MainLink>
         ) : (
           <Card component="div">
-            <Stack gap="lg">
+            <Form
+              gap="lg"
+              aria-label="Säljarkonto"
+              uncontrolled={names.form}
+              onSubmit={named ? () => start({ draftId: draft.id }) : names.onSubmit}
+            >
+              {!named && (
+                <Stack gap="md">
+                  <Text>{errorTexts.NAMES_MISSING.text}</Text>
+                  <NameFields form={names.form} autoFocus />
+                </Stack>
+              )}
               <Facts facts={stripeNeeds} />
-              <MainButton
-                onClick={() => start({ draftId: draft.id })}
-                busy={busy}
-                busyLabel="Öppnar Stripe..."
-                fullWidth
-              >
+              <MainButton type="submit" busy={busy} busyLabel="Öppnar Stripe..." fullWidth>
                 Fortsätt till Stripe
               </MainButton>
               <Text size="sm" c="dimmed">
                 När Stripe är klara publiceras annonsen av sig själv, och du får ett mejl.
               </Text>
-            </Stack>
+            </Form>
           </Card>
         )}
         <Button component={Link} href={SELLER_ACCOUNT} variant="default" fullWidth>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { missingName } from '@/domain/account/input';
 import {
   getOnboardingStatus,
   listStatementYears,
@@ -7,13 +8,15 @@ import {
 } from '@/server/services/sellers';
 import { limit, router, signedInProcedure } from '../trpc';
 
-/** `draftId`: the draft that waits, shown again on the way back. */
-const onboardingInput = z.object({ draftId: z.uuid().optional() }).optional();
+/** `draftId`: the draft that waits, shown again on the way back. Names where the account has none. */
+const onboardingInput = z
+  .object({ draftId: z.uuid().optional(), firstName: missingName, lastName: missingName })
+  .optional();
 
 const link = signedInProcedure
   .input(onboardingInput)
   .use(limit('onboarding'))
-  .mutation(({ ctx, input }) => startOnboarding({ draftId: input?.draftId }, ctx.call));
+  .mutation(({ ctx, input }) => startOnboarding(input ?? {}, ctx.call));
 
 export const sellerRouter = router({
   /** The years that there is a yearly statement of. */

@@ -8,43 +8,10 @@ import type { saveDraftInput } from '@/domain/listing/input';
 import { MAX_DRAFTS, nextDraftReminder, publishObstacle } from '@/domain/listing/publish';
 import { randomToken } from '@/server/auth/hash';
 import { db, type Transaction } from '@/server/db/client';
-import { listingDrafts, users } from '@/server/db/schema';
+import { listingDrafts } from '@/server/db/schema';
 import { hashEntryReference, reportEntryConflict } from '../encryption';
 import { insertListing, lockRace, lockSeller, type NewPlace, newPlace, offeredPlace } from '../listings';
 import { draftColumns, findPublished, lockDraft } from './draft';
-
-interface Names {
-  firstName: string;
-  lastName: string;
-}
-
-/**
- * A seller has a name: the buyer and the organiser see it. Accounts made by a mailed code have none until it is needed,
- * and what is there already is not changed from here.
- * @throws DomainError NAME_MISSING
- */
-async function nameSeller(
-  tx: Transaction,
-  seller: Names & { id: string; displayName: string; username: string },
-  given: Partial<Names>,
-  now: Date,
-): Promise<void> {
-  if (seller.firstName && seller.lastName) return;
-  const firstName = seller.firstName || given.firstName;
-  const lastName = seller.lastName || given.lastName;
-  if (!firstName) throw new DomainError('NAME_MISSING', 'firstName');
-  if (!lastName) throw new DomainError('NAME_MISSING', 'lastName');
-  const unnamed = seller.displayName === '' || seller.displayName === seller.username;
-  await tx
-    .update(users)
-    .set({
-      firstName,
-      lastName,
-      ...(unnamed && { displayName: `${firstName} ${lastName}`.slice(0, 80) }),
-      updatedAt: now,
-    })
-    .where(eq(users.id, seller.id));
-}
 
 interface Saved {
   /** Of the listing, or of the draft that becomes it. */
@@ -88,10 +55,10 @@ async function keepDraft(
 /**
  * Saves an ad: a verified seller's is published at once, anyone else's is kept as a draft until they are. A draft is
  * judged like a listing, except that its start number is compared when it is published.
- * @throws DomainError NAME_MISSING, TOO_MANY_DRAFTS, and what `createListing` throws except SELLER_REQUIRED.
+ * @throws DomainError TOO_MANY_DRAFTS, and what `createListing` throws except SELLER_REQUIRED.
  */
 export function saveDraft(
-  { draftId, firstName, lastName, ...input }: z.infer<typeof saveDraftInput>,
+  { draftId, ...input }: z.infer<typeof saveDraftInput>,
   { actor: { userId: sellerId }, now }: Call<'seller'>,
 ): Promise<Saved> {
   const place = newPlace(input);
@@ -103,7 +70,6 @@ export function saveDraft(
     const draft = draftId ? await lockDraft(tx, draftId, sellerId) : null;
     const published = draftId && !draft ? await findPublished(tx, draftId, sellerId) : null;
     if (published) return { ...published, published: true };
-    await nameSeller(tx, seller, { firstName, lastName }, now);
     if (!isSellerReady(seller)) return keepDraft(tx, draft?.id ?? null, place, sellerId, now);
     const listing = await insertListing(tx, draft?.id ?? randomUUID(), place, seller, now);
     if (draft) await tx.delete(listingDrafts).where(eq(listingDrafts.id, draft.id));

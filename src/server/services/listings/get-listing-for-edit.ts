@@ -4,10 +4,10 @@ import { DomainError } from '@/domain/errors';
 import { canChangePrice } from '@/domain/listing/states';
 import { db } from '../../db/client';
 import { listings, races } from '../../db/schema';
-import { splitOf } from './views';
+import { organiserPart, splitOf } from './views';
 
 /** @throws DomainError LISTING_NOT_FOUND; NOT_ALLOWED for anyone but the seller. */
-export async function getListingForEdit({ id }: { id: string }, { actor }: Call<'seller'>) {
+export async function getListingForEdit({ id }: { id: string }, { actor, now }: Call<'seller'>) {
   const [row] = await db
     .select({ listing: listings, race: races })
     .from(listings)
@@ -26,6 +26,7 @@ export async function getListingForEdit({ id }: { id: string }, { actor }: Call<
     date: listing.date,
     price: listing.price,
     split: splitOf(listing),
+    ...organiserPart(listing, race, now),
     sportCategories: race.sportCategories,
     imageUrl: race.imageUrl,
     websiteUrl: race.websiteUrl,

@@ -73,7 +73,7 @@ type Payers = Pick<ListingRecord['listing'], 'payer' | 'payerChoice'>;
 type Windows = Pick<ListingRecord['race'], 'windows'>;
 
 /** Who pays the organiser of a place that is bought now, and how much, öre; null when it is not known. */
-function organiserPart(listing: Payers, { windows }: Windows, now: Date) {
+export function organiserPart(listing: Payers, { windows }: Windows, now: Date) {
   const window = shownWindow(windows, now);
   return {
     payer: window ? payerIn(windows, window, listing) : listing.payer,

@@ -1,32 +1,36 @@
 import { and, asc, eq, ne } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
+import { SERVICE_FEE } from '@/domain/money/fees';
+import { addOre } from '@/domain/money/ore';
+import { feeUnknown } from '@/domain/race/organiser-fee';
 import { nameChangeCloses } from '@/domain/race/rules';
 import { soldPrices } from '@/domain/race/sold-price';
+import { shownWindow } from '@/domain/race/windows';
 import { db } from '@/server/db/client';
 import { isForSale, listings, races } from '@/server/db/schema';
-import { salesOf } from './prices';
+import { inAll, salesOf } from './prices';
 
-/** What others have for sale: how many places, and the lowest price, öre, without fees as a seller sets it. */
-async function othersOffers(raceId: string, userId: string) {
+/** What others have for sale: how many places, and the least that a buyer pays in all, öre. */
+async function othersOffers(raceId: string, userId: string, laterUnknown: boolean) {
   const forSale = and(eq(listings.raceId, raceId), isForSale(listings));
   const [all, own, [lowest]] = await Promise.all([
     // Counted from an index alone: a popular race has tens of thousands.
     db.$count(listings, forSale),
     db.$count(listings, and(forSale, eq(listings.sellerId, userId))),
     db
-      .select({ price: listings.price })
+      .select({ inAll })
       .from(listings)
       .where(and(forSale, ne(listings.sellerId, userId)))
-      .orderBy(asc(listings.price), asc(listings.id))
+      .orderBy(asc(inAll), asc(listings.id))
       .limit(1),
   ]);
-  return lowest ? { count: all - own, lowestPrice: lowest.price } : null;
+  return lowest ? { count: all - own, lowestTotal: addOre(lowest.inAll, SERVICE_FEE), laterUnknown } : null;
 }
 
 /**
  * What who sets a price may go by: what the race's places were sold for here, what others have for sale and what the
- * organiser itself took. Amounts in öre, all without fees, as the price that is set.
+ * organiser itself took. Amounts in öre: those of sales without fees, as the price that is set.
  * @throws DomainError RACE_NOT_FOUND, also for an archived race.
  */
 export async function getPrices({ raceId }: { raceId: string }, { actor, now }: Call<'user'>) {
@@ -38,7 +42,7 @@ export async function getPrices({ raceId }: { raceId: string }, { actor, now }: 
   const buyable = nameChangeCloses(race) > now && !race.resalePausedAt;
   const [sales, offers] = await Promise.all([
     salesOf(race.id, now),
-    buyable ? othersOffers(race.id, actor.userId) : null,
+    buyable ? othersOffers(race.id, actor.userId, feeUnknown(shownWindow(race.windows, now))) : null,
   ]);
   return { sold: soldPrices(sales, race.date), offers, originalFee: race.originalFee };
 }

@@ -7,9 +7,11 @@ import { db } from '@/server/db/client';
 import { isForSale, listings, purchases } from '@/server/db/schema';
 import { cached } from '@/server/lib/cached';
 
-const inAll = sql`${listings.price} + ${listings.organiserFee}`;
-const asOre = (column: SQL) =>
-  column.mapWith((value: string | number) => Number(value) as Ore) as SQL<Ore | null>;
+const toOre = (value: string | number) => Number(value) as Ore;
+const asOre = (column: SQL) => column.mapWith(toOre) as SQL<Ore | null>;
+
+/** Price and organiser's fee together, in öre. */
+export const inAll = sql`${listings.price} + ${listings.organiserFee}`.mapWith(toOre) as SQL<Ore>;
 
 /** The least of price and organiser's fee together, in öre; null without listings. */
 export const lowestInAll = asOre(sql`min(${inAll})`);

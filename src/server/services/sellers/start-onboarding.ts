@@ -10,20 +10,56 @@ import { createOnboardingLink, createSellerAccount, needsPlatformApproval } from
 import { isStripeError } from '../../stripe/client';
 import { sellerColumns } from './read-accounts';
 
+interface Names {
+  firstName: string;
+  lastName: string;
+}
+type GivenNames = { [Part in keyof Names]?: string | undefined };
+
+/**
+ * A seller has a name: the buyer and the organiser see it. Accounts made by a mailed code have none until it is needed,
+ * and what is there already is not changed from here.
+ * @throws DomainError NAMES_MISSING
+ */
+async function nameSeller(
+  seller: Names & { id: string; displayName: string; username: string },
+  given: GivenNames,
+  now: Date,
+): Promise<Names> {
+  if (seller.firstName && seller.lastName) return seller;
+  const firstName = seller.firstName || given.firstName;
+  const lastName = seller.lastName || given.lastName;
+  if (!firstName || !lastName) throw new DomainError('NAMES_MISSING');
+  const unnamed = seller.displayName === '' || seller.displayName === seller.username;
+  await db
+    .update(users)
+    .set({
+      firstName,
+      lastName,
+      ...(unnamed && { displayName: `${firstName} ${lastName}`.slice(0, 80) }),
+      updatedAt: now,
+    })
+    .where(eq(users.id, seller.id));
+  return { firstName, lastName };
+}
+
 /**
  * Sends a user to Stripe's onboarding, making their account the first time.
- * @param input `draftId`: the draft that waits for the account, which comes along to the way back.
+ * @param input `draftId`: the draft that waits for the account, which comes along to the way back. Names where the account has none.
  * @returns a single-use address, good for minutes.
  * @throws DomainError ALREADY_SELLER, NAMES_MISSING when the user has no name, SELLING_NOT_OPEN while Stripe has not approved the platform, ONBOARDING_FAILED
  *   when Stripe does not answer.
  */
 export async function startOnboarding(
-  { draftId }: { draftId?: string | undefined },
+  { draftId, ...given }: { draftId?: string | undefined } & GivenNames,
   { actor: { userId }, now }: Call<'user'>,
 ): Promise<{ url: string }> {
   const [user] = await db
     .select({
+      id: users.id,
       email: users.email,
+      username: users.username,
+      displayName: users.displayName,
       firstName: users.firstName,
       lastName: users.lastName,
       accountId: users.stripeAccountId,
@@ -33,12 +69,12 @@ export async function startOnboarding(
     .where(eq(users.id, userId));
   if (!user) throw new DomainError('NOT_SIGNED_IN');
   if (isSellerReady(user)) throw new DomainError('ALREADY_SELLER');
-  if (!user.firstName || !user.lastName) throw new DomainError('NAMES_MISSING');
+  const names = await nameSeller(user, given, now);
   try {
     let accountId = user.accountId;
     if (!accountId) {
       // Two tabs at once get the same account: the key is the user's.
-      accountId = (await createSellerAccount(userId, user)).id;
+      accountId = (await createSellerAccount(userId, { email: user.email, ...names })).id;
       await db
         .update(users)
         .set({ stripeAccountId: accountId, updatedAt: now })

@@ -10,7 +10,11 @@ export const metadata = privateMetadata('Säljarkonto');
 export default async function SellerStepPage({ searchParams }: { searchParams: SearchParams }) {
   const { user } = await api.auth.session();
   if (!user) return <SignInNeeded next={MY_LISTINGS} />;
-  await Promise.all([api.drafts.mine.prefetch(), api.seller.onboardingStatus.prefetch()]);
+  await Promise.all([
+    api.auth.session.prefetch(),
+    api.drafts.mine.prefetch(),
+    api.seller.onboardingStatus.prefetch(),
+  ]);
   return (
     <HydrateClient>
       <SellerStep draftId={toParams(await searchParams).get('utkast')} />
