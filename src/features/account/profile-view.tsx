@@ -108,7 +108,7 @@ const WaitingItem = ({ item }: { item: Outputs['account']['waiting'][number] }) 
   );
 };
 
-/** More would push the purchases off a phone's screen. */
+/** Of each kind: more would push the purchases off a phone's screen. */
 const FIRST = 3;
 
 /** What the user has to do: what has a deadline, soonest first, then problems, newest first. Nothing without any. */
@@ -116,12 +116,15 @@ function ActionsNeeded() {
   const waiting = trpc.account.waiting.useQuery().data ?? [];
   const warnings = trpc.account.notifications.useQuery().data?.items ?? [];
   const [all, setAll] = useState(false);
-  const items = [
-    ...waiting.map((item) => <WaitingItem key={`${item.waitsFor}-${item.listingId}`} item={item} />),
-    ...warnings.map((warning) => <WarningItem key={warning.id} warning={warning} />),
+  const count = waiting.length + warnings.length;
+  if (count === 0) return null;
+  const most = all ? count : FIRST;
+  const shown = [
+    ...waiting
+      .slice(0, most)
+      .map((item) => <WaitingItem key={`${item.waitsFor}-${item.listingId}`} item={item} />),
+    ...warnings.slice(0, most).map((warning) => <WarningItem key={warning.id} warning={warning} />),
   ];
-  if (items.length === 0) return null;
-  const shown = all ? items : items.slice(0, FIRST);
   return (
     <Card
       component="section"
@@ -138,9 +141,9 @@ function ActionsNeeded() {
       <Box mt="sm" mb="calc(var(--mantine-spacing-sm) * -1)">
         <LinedList>{shown}</LinedList>
       </Box>
-      {shown.length < items.length && (
+      {shown.length < count && (
         <Button variant="subtle" onClick={() => setAll(true)}>
-          Visa {items.length - shown.length} till
+          Visa {count - shown.length} till
         </Button>
       )}
     </Card>
