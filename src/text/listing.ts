@@ -59,6 +59,20 @@ export const inAllWords = ({ laterUnknown }: Pick<BuyerCost, 'laterUnknown'>): s
 export const inAllText = (cost: Pick<BuyerCost, 'total' | 'laterUnknown'>): string =>
   `${formatKr(cost.total)} ${inAllWords(cost)}`;
 
+/** What the sum of everything is made of: "2 495 kr + 30 kr serviceavgift + 220 kr till arrangören". */
+export function partsText({
+  price,
+  serviceFee,
+  later,
+  laterUnknown,
+  payer,
+}: Pick<BuyerCost, 'price' | 'serviceFee' | 'later' | 'laterUnknown'> & { payer: FeePayer }): string {
+  const parts = `${formatKr(price)} + ${formatKr(serviceFee)} serviceavgift`;
+  if (payer === 'seller') return `${parts}, namnbytet ingår`;
+  if (laterUnknown) return `${parts}, arrangörens avgift tillkommer`;
+  return later > 0 ? `${parts} + ${formatKr(later)} till arrangören` : `${parts}, namnbytet kostar inget`;
+}
+
 /** When it is paid: "2 525 kr nu, 220 kr till arrangören senare". */
 export function splitText({ now, later, laterUnknown }: BuyerCost): string {
   if (laterUnknown) return `${formatKr(now)} nu, arrangörens avgift senare`;

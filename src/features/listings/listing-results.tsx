@@ -1,52 +1,17 @@
 'use client';
 
-import { Box, Button, Center, Loader, Skeleton, Transition } from '@mantine/core';
+import { Box, Button, Center, Loader, Transition } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { BibCard } from '@/components/bib-card';
-import { CardGrid, CardGridItem } from '@/components/card-grid';
 import { EmptyState } from '@/components/empty-state';
 import { inPlace } from '@/components/link';
 import { Loading } from '@/components/skeletons';
 import { showProblem } from '@/components/toast';
 import { trpc } from '@/trpc/client';
-import { ListingItems } from './listing-cards';
+import type { ListingCardData } from './listing-action';
 import classes from './listings.module.css';
 import { type List, pageAddress } from './lists';
-
-/** A listing card before its content. */
-const ListingCardSkeleton = ({ bare = false }: { bare?: boolean }) => (
-  <BibCard
-    as="div"
-    className={bare ? undefined : classes.row}
-    cover={!bare && <Skeleton radius={0} height="100%" />}
-  >
-    <div className={classes.content}>
-      <Skeleton height={24} width="75%" />
-      <Skeleton height={28} width="50%" mt={8} />
-      <Skeleton height={14} width="80%" mt={8} />
-      <div className={classes.facts}>
-        {!bare && <Skeleton height={16} width="60%" />}
-        <Skeleton height={16} width="45%" mt={8} />
-      </div>
-    </div>
-    <Skeleton height={44} radius="xl" className={classes.action} />
-  </BibCard>
-);
-
-const ListingGridSkeleton = ({ count = 6, bare }: { count?: number; bare?: boolean }) => (
-  <Loading label="Laddar startplatser">
-    <CardGrid rows={!bare}>
-      {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the shapes have no identity
-        <CardGridItem key={index}>
-          <ListingCardSkeleton bare={bare} />
-        </CardGridItem>
-      ))}
-    </CardGrid>
-  </Loading>
-);
 
 /** The list could not be fetched: says so once as a toast, and stays with a way to try again. */
 function ListingsFailed({
@@ -84,14 +49,14 @@ const usePages = (input: List['input']) =>
     placeholderData: keepPreviousData,
   });
 
-/** The link to the next page, which is fetched before it scrolls into view. */
-function NextPage({
-  list: { href, bare, manual },
-  pages,
-}: {
+interface NextPageProps {
   list: List;
   pages: ReturnType<typeof usePages>;
-}) {
+  skeleton: ListingResultsProps['skeleton'];
+}
+
+/** The link to the next page, which is fetched before it scrolls into view. */
+function NextPage({ list: { href, manual }, pages, skeleton }: NextPageProps) {
   const { data, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages;
   const { ref, entry } = useIntersection({ rootMargin: '600px' });
   const near = entry?.isIntersecting ?? false;
@@ -109,7 +74,7 @@ function NextPage({
     <>
       {isFetchingNextPage && (
         <Box mt="lg">
-          <ListingGridSkeleton count={3} bare={bare} />
+          <Loading label="Laddar startplatser">{skeleton(3)}</Loading>
         </Box>
       )}
       <Center mt="lg" ref={ref}>
@@ -128,12 +93,20 @@ function NextPage({
   );
 }
 
+interface ListingResultsProps {
+  list: List;
+  empty: ReactNode;
+  /** So many listings before their content. */
+  skeleton: (count: number) => ReactNode;
+  children: (listings: ListingCardData[]) => ReactNode;
+}
+
 /**
  * A list of listings that loads more on scrolling, or on a press. The previous results stay, dimmed, until the new are
  * loaded.
  */
-export function ListingResults({ list, empty }: { list: List; empty: ReactNode }) {
-  const { input, href, label, bare, ads, filters, short, failure = unfetched } = list;
+export function ListingResults({ list, empty, skeleton, children }: ListingResultsProps) {
+  const { input, href, short, failure = unfetched } = list;
   const pages = usePages(input);
   const { data, isPending, isPlaceholderData, refetch } = pages;
   if (!data && !isPending) return <ListingsFailed {...failure} onRetry={() => refetch()} />;
@@ -144,7 +117,7 @@ export function ListingResults({ list, empty }: { list: List; empty: ReactNode }
         {(style) => <Loader type="oval" style={style} className={classes.spinner} aria-hidden="true" />}
       </Transition>
       {isPending ? (
-        <ListingGridSkeleton bare={bare} />
+        <Loading label="Laddar startplatser">{skeleton(6)}</Loading>
       ) : (
         <div className={classes.found} data-stale={isPlaceholderData || undefined}>
           {data.pageParams[0] && (
@@ -155,14 +128,8 @@ export function ListingResults({ list, empty }: { list: List; empty: ReactNode }
               </Button>
             </Center>
           )}
-          {listings.length === 0 ? (
-            empty
-          ) : (
-            <CardGrid label={label} rows={!bare}>
-              <ListingItems listings={listings} bare={bare} filters={filters} ads={ads} />
-            </CardGrid>
-          )}
-          {!short && <NextPage list={list} pages={pages} />}
+          {listings.length === 0 ? empty : children(listings)}
+          {!short && <NextPage list={list} pages={pages} skeleton={skeleton} />}
         </div>
       )}
     </Box>

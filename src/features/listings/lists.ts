@@ -9,8 +9,6 @@ export interface List {
   /** The address of its first page. */
   href: string;
   label: string;
-  /** Beside others of the same race the picture and the race's facts say nothing new. */
-  bare?: boolean;
   ads: ListAds;
   /** More is fetched on a press only, since the page goes on below the list. */
   manual?: boolean;
@@ -55,9 +53,15 @@ export interface ListedRace {
 /** How many listings a race's page begins with: its prices and its name change come after them. */
 const RACE_LIMIT = 6;
 
+/** The orders of a race's page, the first where the address asks for none of them. */
+export const raceOrders = ['priceAsc', 'priceDesc'] as const satisfies SortOrder[];
+
+export const raceOrder = (sortBy: SortOrder | undefined) =>
+  raceOrders.find((order) => order === sortBy) ?? raceOrders[0];
+
 export const raceQuery = (raceId: string, sortBy: SortOrder | undefined): List['input'] => ({
   raceId,
-  ...(sortBy && { sortBy }),
+  sortBy: raceOrder(sortBy),
   limit: RACE_LIMIT,
   buyableFirst: true,
 });
@@ -66,7 +70,6 @@ export const raceList = (race: ListedRace, sortBy: SortOrder | undefined): List 
   input: raceQuery(race.id, sortBy),
   href: pathWithFilters(`/lopp/${race.slug}`, { ...(sortBy && { sortBy }) }),
   label: `Startplatser till ${race.raceName}`,
-  bare: true,
   manual: true,
   ads: { type: 'interstitial', raceId: race.id, every: 6 },
 });

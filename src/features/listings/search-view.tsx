@@ -7,10 +7,10 @@ import { renderNothing } from '@/components/missing-code';
 import { Page, PageHeading } from '@/components/page';
 import { Segments } from '@/components/segments';
 import { AdSlot } from '@/features/ads/ads';
+import { CardResults } from './card-results';
 import { FilterChips, FoundText, useCounts } from './filter-chips';
 import { FilterPanel } from './filter-panel';
 import { type FilterOptions, type Filters, findRace } from './filters';
-import { ListingResults } from './listing-results';
 import classes from './listings.module.css';
 import { searchList } from './lists';
 import { SearchBox } from './search-box';
@@ -106,7 +106,7 @@ interface SearchResultsProps {
 /** Memoised: a press renders the filters at once, and the results with the deferred filters. */
 const SearchResults = memo(function SearchResults({ options, filters, clear }: SearchResultsProps) {
   return (
-    <ListingResults
+    <CardResults
       list={searchList(filters, options)}
       empty={<NothingInSearch query={filters.query} clear={clear} />}
     />

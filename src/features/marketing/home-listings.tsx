@@ -7,10 +7,10 @@ import { ChoiceRow } from '@/components/choice-row';
 import { inPlace, Link } from '@/components/link';
 import { renderNothing } from '@/components/missing-code';
 import { Section } from '@/components/section';
+import { CardResults } from '@/features/listings/card-results';
 import { FilterChips, FoundText, useCounts } from '@/features/listings/filter-chips';
 import { FilterPanel } from '@/features/listings/filter-panel';
 import { type FilterOptions, type Filters, findRace, pathWithFilters } from '@/features/listings/filters';
-import { ListingResults } from '@/features/listings/listing-results';
 import classes from '@/features/listings/listings.module.css';
 import { HOME_LIMIT, homeList } from '@/features/listings/lists';
 import { SearchBox } from '@/features/listings/search-box';
@@ -125,7 +125,7 @@ interface HomeResultsProps {
 /** Memoised: a press renders the filters at once, and the results with the deferred filters. */
 const HomeResults = memo(function HomeResults({ options, filters }: HomeResultsProps) {
   return (
-    <ListingResults
+    <CardResults
       list={homeList(filters, options)}
       empty={<NothingOnHome race={findRace(options, filters)} />}
     />

@@ -4,19 +4,17 @@ import { NativeSelect } from '@mantine/core';
 import dynamic from 'next/dynamic';
 import { memo } from 'react';
 import { renderNothing } from '@/components/missing-code';
-import { type SortOrder, sortOrders } from '@/domain/listing/search';
+import type { SortOrder } from '@/domain/listing/search';
 import { sortLabels } from '@/features/listings/filters';
 import { ListingResults } from '@/features/listings/listing-results';
-import { type ListedRace, raceList } from '@/features/listings/lists';
+import { type ListedRace, raceList, raceOrder, raceOrders } from '@/features/listings/lists';
 import { useFilters } from '@/features/listings/use-filters';
+import { RaceOfferSkeletons, RaceOffers } from './race-offers';
 
 const NothingAtRace = dynamic(
   () => import('@/features/listings/nothing-found').then((file) => file.NothingAtRace).catch(renderNothing),
   { loading: () => null },
 );
-
-/** Without the orders by date: one race has one date. */
-const orders = sortOrders.filter((order) => !order.startsWith('date'));
 
 interface RaceListingsProps {
   race: ListedRace;
@@ -36,9 +34,9 @@ export function RaceListings({ many, ...list }: RaceListingsProps) {
           maw={288}
           mb="md"
           label="Sortering"
-          value={filters.sortBy ?? 'newest'}
+          value={raceOrder(filters.sortBy)}
           onChange={(event) => change({ sortBy: event.currentTarget.value as SortOrder })}
-          data={orders.map((order) => ({ value: order, label: sortLabels[order] }))}
+          data={raceOrders.map((order) => ({ value: order, label: sortLabels[order] }))}
         />
       )}
       <RaceResults {...list} sortBy={deferredFilters.sortBy} />
@@ -52,5 +50,14 @@ const RaceResults = memo(function RaceResults({
   open,
   sortBy,
 }: Omit<RaceListingsProps, 'many'> & { sortBy: SortOrder | undefined }) {
-  return <ListingResults list={raceList(race, sortBy)} empty={<NothingAtRace open={open} />} />;
+  const list = raceList(race, sortBy);
+  return (
+    <ListingResults
+      list={list}
+      empty={<NothingAtRace open={open} />}
+      skeleton={(count) => <RaceOfferSkeletons count={count} />}
+    >
+      {(listings) => <RaceOffers listings={listings} label={list.label} ads={list.ads} />}
+    </ListingResults>
+  );
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { errorCodes, isErrorCode } from '@/domain/errors';
+import { buyerCost } from '@/domain/listing/buyer-cost';
 import { displayStatuses } from '@/domain/listing/states';
 import { splitPrice } from '@/domain/money/fees';
 import { kronor, ore } from '@/domain/money/ore';
@@ -19,7 +20,7 @@ import {
 } from '@/text/dates';
 import { formatCountdown, speakCountdown, urgency } from '@/text/deadlines';
 import { errorTexts } from '@/text/errors';
-import { listingBadges, listingLines } from '@/text/listing';
+import { listingBadges, listingLines, partsText } from '@/text/listing';
 import { formatFixed, formatKr, formatKrExact, formatNumber } from '@/text/numbers';
 import { eventLabels, listingLabels, purchaseLabels, sideEventLabels } from '@/text/purchase';
 import {
@@ -35,6 +36,20 @@ import {
 const _ = '\u00a0';
 
 describe('money', () => {
+  it.each([
+    ['seller', kronor(220), `500${_}kr + 30${_}kr serviceavgift, namnbytet ingår`],
+    ['seller', null, `500${_}kr + 30${_}kr serviceavgift, namnbytet ingår`],
+    ['buyer', kronor(220), `500${_}kr + 30${_}kr serviceavgift + 220${_}kr till arrangören`],
+    ['buyer', kronor(0), `500${_}kr + 30${_}kr serviceavgift, namnbytet kostar inget`],
+    ['buyer', null, `500${_}kr + 30${_}kr serviceavgift, arrangörens avgift tillkommer`],
+  ] as const)(
+    'what the price in all is made of, where the %s pays %s for the name change',
+    (payer, nameChangeCost, text) => {
+      const cost = buyerCost({ price: kronor(500), payer, nameChangeCost });
+      expect(partsText({ ...cost, payer })).toBe(text);
+    },
+  );
+
   it.each([
     [1250_00, `1${_}250${_}kr`, `1${_}250,00${_}kr`],
     [995_00, `995${_}kr`, `995,00${_}kr`],

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { shortName, type UserFacts } from '@/domain/account/public-profile';
 import { isSellerReady, type SellerRecord } from '@/domain/account/seller';
 import { type BuyerCost, buyerCost } from '@/domain/listing/buyer-cost';
 import { displayStatus } from '@/domain/listing/states';
@@ -40,6 +41,7 @@ export const cardColumns = {
     windows: races.windows,
     resalePausedAt: races.resalePausedAt,
   },
+  profile: { firstName: users.firstName, lastName: users.lastName },
   ...ofSeller,
 };
 
@@ -65,6 +67,7 @@ type CardColumns = typeof cardColumns;
 interface CardRecord {
   listing: Pick<ListingRecord['listing'], keyof CardColumns['listing']>;
   race: Pick<ListingRecord['race'], keyof CardColumns['race']>;
+  profile: Pick<UserFacts, 'firstName' | 'lastName'>;
   seller: SellerRecord;
   sellerVerified: boolean;
 }
@@ -86,10 +89,10 @@ export const costOf = (listing: Payers & { price: Ore }, race: Windows, now: Dat
   buyerCost({ price: listing.price, ...organiserPart(listing, race, now) });
 
 /**
- * A listing as a card shows it, the same for everyone. Carries nothing of the buyer, and of the seller only whether
- * they can sell.
+ * A listing as a card shows it, the same for everyone. Carries nothing of the buyer, and of the seller only the short
+ * name and whether they can sell.
  */
-export function toCard({ listing, race, seller, sellerVerified }: CardRecord, now: Date) {
+export function toCard({ listing, race, profile, seller, sellerVerified }: CardRecord, now: Date) {
   return {
     id: listing.id,
     title: listing.customRaceName ?? listing.raceName,
@@ -105,6 +108,8 @@ export function toCard({ listing, race, seller, sellerVerified }: CardRecord, no
     imageUrl: race.imageUrl,
     sportCategories: race.sportCategories,
     ...organiserPart(listing, race, now),
+    /** Null while no name is known, and of a deleted user. */
+    sellerName: shortName(profile),
     sellerVerified,
     sellerReady: isSellerReady(seller),
     /** Null also while its organiser lets nobody buy: no day says when that ends. */

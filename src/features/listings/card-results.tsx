@@ -1,0 +1,42 @@
+import { Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { BibCard } from '@/components/bib-card';
+import { CardGrid, CardGridItem } from '@/components/card-grid';
+import { ListingItems } from './listing-cards';
+import { ListingResults } from './listing-results';
+import classes from './listings.module.css';
+import type { List } from './lists';
+
+/** Cards before their content. */
+const CardSkeletons = ({ count }: { count: number }) => (
+  <CardGrid rows>
+    {Array.from({ length: count }, (_, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the shapes have no identity
+      <CardGridItem key={index}>
+        <BibCard as="div" className={classes.row} cover={<Skeleton radius={0} height="100%" />}>
+          <div className={classes.content}>
+            <Skeleton height={24} width="75%" />
+            <Skeleton height={28} width="50%" mt={8} />
+            <Skeleton height={14} width="80%" mt={8} />
+            <div className={classes.facts}>
+              <Skeleton height={16} width="60%" />
+              <Skeleton height={16} width="45%" mt={8} />
+            </div>
+          </div>
+          <Skeleton height={44} radius="xl" className={classes.action} />
+        </BibCard>
+      </CardGridItem>
+    ))}
+  </CardGrid>
+);
+
+/** A list of listings as cards. */
+export const CardResults = ({ list, empty }: { list: List; empty: ReactNode }) => (
+  <ListingResults list={list} empty={empty} skeleton={(count) => <CardSkeletons count={count} />}>
+    {(listings) => (
+      <CardGrid label={list.label} rows>
+        <ListingItems listings={listings} filters={list.filters} ads={list.ads} />
+      </CardGrid>
+    )}
+  </ListingResults>
+);
