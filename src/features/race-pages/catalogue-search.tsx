@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useTypedField } from '@/features/listings/use-filters';
+import { sameWords, useTypedField } from '@/features/listings/use-filters';
 import { SearchInput } from '@/features/race-search/search-input';
 import { type CatalogueFilter, cataloguePath, MAX_QUERY } from './catalogue';
 
@@ -9,8 +9,10 @@ import { type CatalogueFilter, cataloguePath, MAX_QUERY } from './catalogue';
 export function CatalogueSearch({ filter }: { filter: CatalogueFilter }) {
   const { query, sport, band } = filter;
   const router = useRouter();
-  const field = useTypedField(query, (text) =>
-    router.replace(cataloguePath({ sport, band, query: text.trim() }), { scroll: false }),
+  const field = useTypedField(
+    query,
+    (text) => router.replace(cataloguePath({ sport, band, query: text.trim() }), { scroll: false }),
+    sameWords,
   );
   return (
     <form
