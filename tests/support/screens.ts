@@ -297,6 +297,8 @@ export const screens: Screen[] = [
   screen('hem-inga-traffar', 'visitor', at('/?query=qqqq')),
   screen('sok', 'visitor', at('/search')),
   screen('sok-inga-traffar', 'visitor', at('/search?query=qqqq')),
+  screen('sok-inga-traffar-lopp', 'visitor', at('/search?race=Vasaloppet&maxPrice=30')),
+  screen('sok-per-lopp', 'visitor', at('/search?show=races')),
   screen('annons-utloggad', 'visitor', forSale),
   screen('annons-kopare', 'buyer', forSale),
   screen('annons-kopare-betalar-avgift', 'buyer', ({ feeToBuyer }) => `/listings/${feeToBuyer}`),
@@ -396,6 +398,12 @@ export const screens: Screen[] = [
   screen('angra', 'visitor', at('/angra')),
   screen('alla-lopp', 'visitor', at('/lopp')),
   screen('lopp', 'visitor', at('/lopp/vasaloppet')),
+  screen(
+    'lopp-regler-okanda',
+    'visitor',
+    at('/lopp/stockholm-marathon'),
+    shows('Arrangörens regler är inte kontrollerade'),
+  ),
   screen('lopp-priser', 'visitor', at('/lopp/cykelvasan-90')),
   screen('lopp-priser-tabell', 'visitor', at('/lopp/cykelvasan-90'), async (page) => {
     await page.getByText('Visa som tabell').click();

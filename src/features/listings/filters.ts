@@ -8,7 +8,7 @@ import {
   standardDistances,
 } from '@/domain/race/categories';
 import { isDay } from '@/domain/time';
-import { counted } from '@/text/numbers';
+import { counted, foldDiacritics } from '@/text/numbers';
 import type { Inputs, Outputs } from '@/trpc/client';
 
 /** The filters of a search, all of them in the address. */
@@ -159,6 +159,14 @@ export const noOptions: FilterOptions = {
 
 export const findRace = ({ races }: FilterOptions, { race }: Filters) =>
   races.find(({ name }) => name === race);
+
+/** The races that a search is for: the chosen one, or those with what was typed in their names. */
+export function soughtRaces(options: FilterOptions, filters: Filters): FilterOptions['races'] {
+  const chosen = findRace(options, filters);
+  if (chosen) return [chosen];
+  const query = foldDiacritics(filters.query ?? '');
+  return query ? options.races.filter(({ name }) => foldDiacritics(name).includes(query)) : [];
+}
 
 /** What can be chosen among, and what the address has chosen though it is not among them. */
 export const withChosen = (options: readonly string[], chosen: string | undefined): string[] =>

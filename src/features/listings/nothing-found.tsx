@@ -3,9 +3,34 @@ import { EmptyState } from '@/components/empty-state';
 import { inPlace, Link } from '@/components/link';
 import { MissingRaceLink } from '@/features/race-tips/links';
 import { WatchButton } from '@/features/watches/watch-button';
+import { type FilterOptions, type Filters, pathWithFilters, soughtRaces } from './filters';
 
-/** On the home page, when no listing matches. @param props.race the one that is searched for, if it is one of ours */
-export const NothingOnHome = ({ race }: { race: { id: string; name: string } | undefined }) => (
+interface SearchedProps {
+  filters: Filters;
+  options: FilterOptions;
+}
+
+/** To be told of new places at the race that was searched for; where it may be several, to the list of them. */
+function WatchInstead({ filters, options }: SearchedProps) {
+  const races = soughtRaces(options, filters);
+  const [race] = races;
+  if (race && races.length === 1) return <WatchButton raceId={race.id} raceName={race.name} />;
+  // Nothing of ours is called so.
+  if (!race && filters.query) return <MissingRaceLink name={filters.query} />;
+  return (
+    <Button
+      component={Link}
+      href={pathWithFilters('/lopp', race ? { query: filters.query } : {})}
+      variant="light"
+      prefetch={false}
+    >
+      Välj ett lopp att bevaka
+    </Button>
+  );
+}
+
+/** On the home page, when no listing matches. */
+export const NothingOnHome = (searched: SearchedProps) => (
   <EmptyState
     picture="search"
     order={3}
@@ -15,7 +40,7 @@ export const NothingOnHome = ({ race }: { race: { id: string; name: string } | u
     <Button component={Link} href="/post-ad">
       Sätt upp din första annons
     </Button>
-    {race ? <WatchButton raceId={race.id} raceName={race.name} /> : <MissingRaceLink />}
+    <WatchInstead {...searched} />
   </EmptyState>
 );
 
@@ -29,19 +54,17 @@ export const NothingAtRace = ({ open }: { open: boolean }) => (
   />
 );
 
-interface NothingInSearchProps {
-  /** What was searched for. */
-  query?: string | undefined;
+interface NothingInSearchProps extends SearchedProps {
   /** Clears all filters. */
   clear: () => void;
 }
 
 /** When no listing matches. */
-export const NothingInSearch = ({ query, clear }: NothingInSearchProps) => (
+export const NothingInSearch = ({ clear, ...searched }: NothingInSearchProps) => (
   <EmptyState picture="search" title="Inga startplatser hittades" text="Prova med färre eller andra filter.">
     <Button component={Link} color="signal" size="lg" href="/search" onClick={inPlace(clear)}>
       Visa alla startplatser
     </Button>
-    <MissingRaceLink name={query} />
+    <WatchInstead {...searched} />
   </EmptyState>
 );

@@ -108,7 +108,7 @@ const SearchResults = memo(function SearchResults({ options, filters, clear }: S
   return (
     <CardResults
       list={searchList(filters, options)}
-      empty={<NothingInSearch query={filters.query} clear={clear} />}
+      empty={<NothingInSearch filters={filters} options={options} clear={clear} />}
     />
   );
 });

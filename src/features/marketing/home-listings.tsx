@@ -10,7 +10,7 @@ import { Section } from '@/components/section';
 import { CardResults } from '@/features/listings/card-results';
 import { FilterChips, FoundText, useCounts } from '@/features/listings/filter-chips';
 import { FilterPanel } from '@/features/listings/filter-panel';
-import { type FilterOptions, type Filters, findRace, pathWithFilters } from '@/features/listings/filters';
+import { type FilterOptions, type Filters, pathWithFilters } from '@/features/listings/filters';
 import classes from '@/features/listings/listings.module.css';
 import { HOME_LIMIT, homeList } from '@/features/listings/lists';
 import { SearchBox } from '@/features/listings/search-box';
@@ -127,7 +127,7 @@ const HomeResults = memo(function HomeResults({ options, filters }: HomeResultsP
   return (
     <CardResults
       list={homeList(filters, options)}
-      empty={<NothingOnHome race={findRace(options, filters)} />}
+      empty={<NothingOnHome filters={filters} options={options} />}
     />
   );
 });

@@ -13,6 +13,17 @@ test('each page has its own empty state with a way on', async ({ page }) => {
   await expect(page.locator('#antal-startplatser')).toBeFocused();
   await page.goto('/?query=qqqqq');
   await expect(page.getByRole('link', { name: 'Sätt upp din första annons' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Mitt lopp saknas' })).toBeVisible();
+
+  const empty = page.getByRole('heading', { name: 'Inga startplatser hittades' }).locator('..');
+  await page.goto('/search?maxPrice=30');
+  await expect(empty.getByRole('link', { name: 'Välj ett lopp att bevaka' })).toHaveAttribute(
+    'href',
+    '/lopp',
+  );
+  await page.goto('/search?race=Vasaloppet&maxPrice=30');
+  await (await listening(empty.getByRole('button', { name: 'Bevaka loppet' }))).click();
+  await expect(page.getByRole('dialog', { name: 'Bevaka Vasaloppet' })).toBeVisible();
 });
 
 test('a long list loads more on scrolling, without duplicates', async ({ page }) => {
@@ -195,6 +206,18 @@ test('on a phone the first place is near the top of the home page, and four in t
   }
 });
 
+test('with text at twice its size the price of a race is in the first screen of a phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const slug of ['vasaloppet', 'goteborgsvarvet-halvmarathon']) {
+    await page.goto(`/lopp/${slug}`);
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    const box = await page.getByText(/^Från [\d\s]+\skr allt som allt$/).boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0), slug).toBeLessThanOrEqual(844);
+  }
+});
+
 test('a known race is found in two taps, or six letters and the keyboard', async ({ page }) => {
   await page.goto('/');
   const main = page.getByRole('main');
@@ -231,6 +254,10 @@ test('every place is listed; a switch shows races with many places as one item',
   await page.getByText('Per lopp', { exact: true }).last().click();
   await expect(page).toHaveURL('/search?query=vasaloppet&show=races');
   await expect(group).toBeVisible();
+  const heights = await list
+    .locator('[data-pictured]')
+    .evaluateAll((covers) => covers.map((cover) => Math.round(cover.getBoundingClientRect().height)));
+  expect(new Set(heights).size, `covers of ${heights.join(', ')} px`).toBe(1);
   await page.getByText('Varje plats', { exact: true }).last().click();
   await expect(page).toHaveURL('/search?query=vasaloppet');
   await page.goto('/search?query=vasaloppet&show=races');

@@ -6,8 +6,10 @@ import {
   type Filters,
   filtersToQuery,
   hasFilters,
+  noOptions,
   parseFilters,
   pathWithFilters,
+  soughtRaces,
 } from '@/features/listings/filters';
 
 const parse = (query: string) => parseFilters(new URLSearchParams(query));
@@ -99,6 +101,17 @@ describe('the filters that are shown', () => {
       'Till 31 maj 2027',
     ]);
   });
+});
+
+test('a search is for the race that is chosen, or for those with what was typed in their names', () => {
+  const race = (name: string) => ({ id: name, slug: name, name });
+  const options = { ...noOptions, races: [race('Öppet Spår'), race('Vasaloppet'), race('Vasaloppet 45')] };
+  const names = (filters: Filters) => soughtRaces(options, filters).map(({ name }) => name);
+  expect(names({ race: 'Vasaloppet', query: 'oppet' })).toEqual(['Vasaloppet']);
+  expect(names({ query: 'oppet spar' })).toEqual(['Öppet Spår']);
+  expect(names({ query: 'vasa' })).toEqual(['Vasaloppet', 'Vasaloppet 45']);
+  for (const filters of [{}, { location: 'Mora' }, { query: 'qqqq' }, { race: 'Lidingöloppet' }])
+    expect(names(filters)).toEqual([]);
 });
 
 test('how many there are does not depend on their order', () => {
