@@ -102,7 +102,7 @@ test('each race has a page with listings and name change, or why not', async ({ 
       .getByRole('region', { name: 'Så går namnbytet till' })
       .getByText('250 kr till arrangören. Köparen betalar den direkt till arrangören, efter köpet.'),
   ).toBeVisible();
-  await expect(page.getByText(/^\d+ platser till salu just nu$/)).toBeVisible();
+  await expect(page.getByText(/^\d+ (kvar|platser till salu just nu)( · \d+ bevakar)?$/)).toBeVisible();
   await expect(page.getByText(/^Från [\d\s]+\skr allt som allt$/)).toBeVisible();
   await expect(page.getByText(/^Om \d+\sdagar$/).first()).toBeVisible();
   await (
@@ -111,8 +111,20 @@ test('each race has a page with listings and name change, or why not', async ({ 
   await expect(page.getByRole('heading', { name: 'Köparen', exact: true })).toBeVisible();
   await page.getByText('När stänger namnbytet?').click();
   await expect(page.getByText(/Köp i god tid/)).toBeVisible();
-  await page.getByLabel('Sortering').selectOption({ label: 'Pris: Lägst-Högst' });
-  await expect(page).toHaveURL('/lopp/goteborgsvarvet-halvmarathon?sortBy=priceAsc');
+  const totals = async () => {
+    const places = page.getByRole('list', { name: 'Startplatser till Göteborgsvarvet Halvmarathon' });
+    // What can be bought comes before what cannot.
+    const buyable = places
+      .getByRole('article')
+      .filter({ has: page.getByRole('link', { name: /^Köp startplats: / }) });
+    const texts = await buyable.getByRole('link', { name: /kr allt som allt$/ }).allTextContents();
+    return texts.map((text) => Number(text.replace(/\D/g, '')));
+  };
+  const cheapestFirst = await totals();
+  expect(cheapestFirst.length).toBeGreaterThan(1);
+  expect(cheapestFirst).toEqual(cheapestFirst.toSorted((a, b) => a - b));
+  await page.getByLabel('Sortering').selectOption({ label: 'Pris: Högst-Lägst' });
+  await expect(page).toHaveURL('/lopp/goteborgsvarvet-halvmarathon?sortBy=priceDesc');
 
   await page.goto('/lopp/otillo-swimrun-world-championship');
   await expect(page.getByText('Får inte överlåtas')).toBeVisible();

@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { callAs, visitorAt } from '@/domain/account/actor';
 import { SERVICE_FEE } from '@/domain/money/fees';
 import { kronor } from '@/domain/money/ore';
+import { MAX_WATCHERS, WATCHERS_SHOWN_FROM } from '@/domain/race/watchers';
 import { addDays, MINUTE, plus, stockholmDate } from '@/domain/time';
+import { db } from '@/sandbox/database';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { aSeller, aUser, type User } from '@/sandbox/scenario/users';
 import { aWindow } from '@/sandbox/scenario/windows';
-import { listings, races } from '@/server/db/schema';
+import { listings, races, raceWatches } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { getListing } from '@/server/services/listings/get-listing';
 import { getPrices } from '@/server/services/races/get-prices';
@@ -76,6 +79,36 @@ describe('a race has a page', () => {
       count: 2,
       lowestTotal: kronor(700) + kronor(150) + SERVICE_FEE,
     });
+  });
+
+  test('with how many watch it, when they are some: not who has not confirmed, nor who watches another', async () => {
+    const [race, other] = [await aRace(), await aRace()];
+    const watch = async (count: number, more: Partial<typeof raceWatches.$inferInsert> = {}) => {
+      await db.insert(raceWatches).values(
+        Array.from({ length: count }, () => {
+          const token = randomUUID();
+          const email = `${token}@loppbytet.example`;
+          return {
+            email,
+            raceId: race.id,
+            unsubscribeToken: token,
+            confirmedAt: now(),
+            createdAt: now(),
+            ...more,
+          };
+        }),
+      );
+    };
+    await watch(WATCHERS_SHOWN_FROM - 1);
+    await watch(WATCHERS_SHOWN_FROM, { confirmedAt: null });
+    await watch(WATCHERS_SHOWN_FROM, { raceId: other.id });
+    expect((await pageOf(race)).watchers).toBeNull();
+    await watch(1);
+    expect((await pageOf(race)).watchers).toBe(WATCHERS_SHOWN_FROM);
+    await watch(MAX_WATCHERS);
+    expect((await pageOf(race)).watchers).toBe(MAX_WATCHERS);
+    await rewrite(races, other.id, { nameChangeRule: 'forbidden' });
+    expect((await pageOf(other)).watchers).toBeNull();
   });
 
   test('also when it cannot be bought, and then says why and sells nothing', async () => {

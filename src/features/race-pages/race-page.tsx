@@ -40,13 +40,14 @@ import { Snippet } from '@/features/widget/snippet';
 import { widgetSnippet } from '@/features/widget/widget-size';
 import { formatDate } from '@/text/dates';
 import { inAllWords } from '@/text/listing';
-import { counted, formatKr, formatNumber } from '@/text/numbers';
+import { formatKr, formatNumber } from '@/text/numbers';
 import { highestPriceText, resalePausedTexts } from '@/text/organiser';
 import { daysToStartText, soldText } from '@/text/race';
 import { NameChange, Source } from './name-change';
 import { RaceListings } from './race-listings';
 import classes from './race-page.module.css';
 import { raceQuestions } from './race-questions';
+import { scarcityText, watchersText } from './scarcity';
 
 /** On the cover: how long it is to the start, or that there is none to wait for. */
 const stateText = ({ cancelled, past, daysToStart }: RacePageData): string => {
@@ -109,6 +110,10 @@ function Obstacle({ race }: { race: RacePageData }) {
             </Anchor>
           </>
         )}
+        <Stack gap="sm" align="flex-start" mt="sm">
+          <span>Bevaka loppet, så mejlar vi när det går att köpa en plats.</span>
+          <WatchButton raceId={race.id} raceName={raceName} />
+        </Stack>
       </Alert>
     );
   }
@@ -210,54 +215,56 @@ function Questions({ race }: { race: RacePageData }) {
   );
 }
 
-/** From which price in all, how many places are for sale, and a link to sell one. */
+/** From which price in all, how many places are for sale, and how many wait for one. */
 function Offer({ race }: { race: RacePageData }) {
-  const { offers, listable, raceName, resalePause, highestPrice } = race;
+  const { offers, watchers, raceName, resalePause, highestPrice } = race;
   return (
-    <Stack gap="sm" w="100%">
-      <div>
-        <Text className={classes.figure} fz={26}>
-          {offers ? (
-            <>
-              Från <Kr amount={offers.lowestTotal} />{' '}
-              <Text span fz="md" fw={600}>
-                {inAllWords(offers)}
-              </Text>
-            </>
-          ) : resalePause ? (
-            'Försäljningen är pausad'
-          ) : (
-            'Inga platser till salu'
-          )}
-        </Text>
-        <Text c="dimmed">
-          {offers
-            ? `${counted(offers.count, 'plats', 'platser')} till salu just nu`
-            : resalePause
-              ? 'Bevaka loppet, så mejlar vi när platser kommer upp.'
-              : `Bli först med att sälja en plats till ${raceName}.`}
-        </Text>
-        {highestPrice !== null && <Text c="dimmed">{highestPriceText(highestPrice)}</Text>}
-      </div>
-      <div className={classes.actions}>
-        {offers && (
-          <Button component={Link} color="signal" size="lg" href="#platser">
-            Se platserna
-          </Button>
+    <div className={classes.offer}>
+      <Text className={classes.figure} fz={26}>
+        {offers ? (
+          <>
+            Från <Kr amount={offers.lowestTotal} />{' '}
+            <Text span fz="md" fw={600}>
+              {inAllWords(offers)}
+            </Text>
+          </>
+        ) : resalePause ? (
+          'Försäljningen är pausad'
+        ) : (
+          'Inga platser till salu'
         )}
-        <WatchButton raceId={race.id} raceName={raceName} />
-        <Button component={Link} href={bidFormPath(race.slug)} variant="default" prefetch={false}>
-          Köp åt mig
-        </Button>
-        {listable && (
-          <SellLink slug={race.slug} variant="default">
-            Sälj din plats
-          </SellLink>
-        )}
-      </div>
-    </Stack>
+      </Text>
+      <Text c={offers ? undefined : 'dimmed'} fw={offers ? 600 : undefined}>
+        {offers
+          ? scarcityText(offers.count, watchers)
+          : resalePause
+            ? 'Bevaka loppet, så mejlar vi när platser kommer upp.'
+            : `Bli först med att sälja en plats till ${raceName}${watchers === null ? '' : `: ${watchersText(watchers)}`}.`}
+      </Text>
+      {highestPrice !== null && <Text c="dimmed">{highestPriceText(highestPrice)}</Text>}
+    </div>
   );
 }
+
+/** To the places, to be told of new ones, to have one bought, and to sell one. */
+const Actions = ({ race: { id, slug, raceName, offers, listable } }: { race: RacePageData }) => (
+  <div className={classes.actions}>
+    {offers && (
+      <Button component={Link} color="signal" size="lg" href="#platser">
+        Se platserna
+      </Button>
+    )}
+    <WatchButton raceId={id} raceName={raceName} />
+    <Button component={Link} href={bidFormPath(slug)} variant="default" prefetch={false}>
+      Köp åt mig
+    </Button>
+    {listable && (
+      <SellLink slug={slug} variant="default">
+        Sälj din plats
+      </SellLink>
+    )}
+  </div>
+);
 
 /** The code that shows what is for sale on another site. */
 const WidgetCode = ({ race, siteUrl }: { race: RacePageData; siteUrl: string }) =>
@@ -298,7 +305,7 @@ export function RacePage({
         mb="lg"
         style={{ alignItems: 'center' }}
       >
-        <Box pos="relative">
+        <Box pos="relative" className={classes.cover}>
           <AspectRatio ratio={16 / 9} display="flex" bdrs="lg" style={{ overflow: 'hidden' }}>
             <RaceCover first race={race} imageUrl={race.imageUrl} />
           </AspectRatio>
@@ -321,7 +328,9 @@ export function RacePage({
           <Group gap={6}>
             <SportBadges sports={race.sportCategories} />
           </Group>
-          <Title order={1}>{race.raceName}</Title>
+          <Title order={1} className={classes.title}>
+            {race.raceName}
+          </Title>
           <Facts
             hideLabels
             row
@@ -337,7 +346,10 @@ export function RacePage({
             </Badge>
           )}
           {race.open ? (
-            <Offer race={race} />
+            <>
+              <Offer race={race} />
+              <Actions race={race} />
+            </>
           ) : (
             <Button component={Link} href="/search" variant="default">
               Se platser i andra lopp

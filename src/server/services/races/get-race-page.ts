@@ -4,11 +4,12 @@ import { DomainError } from '@/domain/errors';
 import { feeUnknown } from '@/domain/race/organiser-fee';
 import { deadlineWarning, instructionsFor, listingObstacle, nameChangeCloses } from '@/domain/race/rules';
 import { soldPrices } from '@/domain/race/sold-price';
+import { shownWatchers } from '@/domain/race/watchers';
 import { canBeKept, nameChangeEnds, shownWindow } from '@/domain/race/windows';
 import { daysBetween, stockholmDate } from '@/domain/time';
 import { db } from '../../db/client';
 import { races } from '../../db/schema';
-import { offersOf, salesOf } from './prices';
+import { countWatchers, offersOf, salesOf } from './prices';
 
 /**
  * A race as its own page shows it: what it is, how its name change works and what is for sale.
@@ -23,9 +24,10 @@ export async function getRacePage({ slug }: { slug: string }, { now }: Call) {
   const tradable = race.cancelledAt === null && race.nameChangeRule === 'allowed';
   const window = shownWindow(race.windows, now);
   const open = tradable && nameChangeCloses(race) > now;
-  const [sales, offers] = await Promise.all([
+  const [sales, offers, watchers] = await Promise.all([
     salesOf(race.id, now),
     open && !race.resalePausedAt ? offersOf(race.id, feeUnknown(window)) : null,
+    open ? countWatchers(race.id) : 0,
   ]);
   return {
     id: race.id,
@@ -84,6 +86,8 @@ export async function getRacePage({ slug }: { slug: string }, { now }: Call) {
     warningDays: open ? deadlineWarning(race, now) : null,
     /** Null when nothing is for sale, or nothing can be bought any more. */
     offers,
+    /** How many watch it, to `MAX_WATCHERS`; null while they are few. */
+    watchers: shownWatchers(watchers),
     /** What its places were sold for here; null while too few were. */
     sold: soldPrices(sales, race.date),
     /** What the organiser itself took for a place, öre; null when it is not known. */

@@ -1,10 +1,11 @@
-import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { SERVICE_FEE } from '@/domain/money/fees';
 import { addOre, type Ore } from '@/domain/money/ore';
 import type { Sale } from '@/domain/race/sold-price';
+import { MAX_WATCHERS } from '@/domain/race/watchers';
 import { MINUTE, stockholmDate } from '@/domain/time';
 import { db } from '@/server/db/client';
-import { isForSale, listings, purchases } from '@/server/db/schema';
+import { isForSale, listings, purchases, raceWatches } from '@/server/db/schema';
 import { cached } from '@/server/lib/cached';
 
 const toOre = (value: string | number) => Number(value) as Ore;
@@ -36,6 +37,18 @@ export async function offersOf(raceId: string, laterUnknown: boolean) {
     /** The organiser's fee is not in them: only the organiser names it. */
     laterUnknown,
   };
+}
+
+/** How many watch a race and have confirmed it, counted to `MAX_WATCHERS` at most. */
+export async function countWatchers(raceId: string): Promise<number> {
+  const confirmed = db
+    .select({ id: raceWatches.id })
+    .from(raceWatches)
+    .where(and(eq(raceWatches.raceId, raceId), isNotNull(raceWatches.confirmedAt)))
+    .limit(MAX_WATCHERS)
+    .as('confirmed');
+  const [row] = await db.select({ count: count() }).from(confirmed);
+  return row?.count ?? 0;
 }
 
 /** The newest of a race: more say no more. */
