@@ -889,7 +889,6 @@ const rows: Record<string, Row> = {
   'site.adsWhenSignedIn': row(signedIn),
   'site.banners': row(anyone),
   'site.trust': row(anyone),
-  'site.figures': row(anyone),
   'site.operator': row(anyone),
 
   'bids.form': row(signedIn, async (scene) => ({ raceSlug: (await raceOf(scene)).slug })),

@@ -31,7 +31,6 @@ const inputs: Record<string, unknown> = {
   'organisers.joinRaces': undefined,
   'site.ads': undefined,
   'site.banners': undefined,
-  'site.figures': undefined,
   'site.trust': undefined,
   'site.operator': undefined,
 };

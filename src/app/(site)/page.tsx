@@ -3,7 +3,7 @@ import { Page } from '@/components/page';
 import { Banners } from '@/features/ads/banners';
 import { countQuery, noOptions, parseFilters } from '@/features/listings/filters';
 import { homeQuery } from '@/features/listings/lists';
-import { Figures, Hero, SignUpCall, WhyUs } from '@/features/marketing/home';
+import { Hero, SignUpCall, WhyUs } from '@/features/marketing/home';
 import { HomeListings } from '@/features/marketing/home-listings';
 import { home, pageMetadata } from '@/features/seo/page-metadata';
 import { SiteJsonLd } from '@/features/seo/structured-data';
@@ -17,7 +17,7 @@ export default async function HomePage({ searchParams }: { searchParams: SearchP
   const [banners, options = noOptions, figures] = await Promise.all([
     optional(publicApi.site.banners()),
     optional(publicApi.races.options()),
-    optional(publicApi.site.figures()),
+    optional(publicApi.site.trust()),
     publicApi.listings.counts.prefetch(countQuery(filters)),
     publicApi.listings.search.prefetchInfinite(homeQuery(filters)),
   ]);
@@ -25,12 +25,11 @@ export default async function HomePage({ searchParams }: { searchParams: SearchP
     <>
       <SiteJsonLd />
       <Banners banners={banners ?? []} />
-      <Hero />
+      <Hero figures={figures} />
       <Page>
         <HydratePublic>
           <HomeListings options={options} />
         </HydratePublic>
-        {figures && <Figures figures={figures} />}
         <WhyUs />
         <SignUpCall />
       </Page>

@@ -93,7 +93,7 @@ interface DetailViewProps {
   cancelledSession: string | null;
   /** What does not change while the page is open, rendered by the server alone. */
   parts: Record<
-    'back' | 'cover' | 'sports' | 'title' | 'bid' | 'seller' | 'details' | 'forBuyers',
+    'back' | 'cover' | 'sports' | 'title' | 'bid' | 'trust' | 'seller' | 'details' | 'forBuyers',
     ReactNode
   >;
   /** The promised steps as they were when the page was opened. */
@@ -104,7 +104,7 @@ export function DetailView({ initial, cancelledSession, parts, steps }: DetailVi
   const { listing, gone, announcement } = useLiveListing(initial);
   const buying = useBuying(listing);
   if (gone) return <ListingNotFound />;
-  const { back, cover, sports, title, bid, seller, details, forBuyers } = parts;
+  const { back, cover, sports, title, bid, trust, seller, details, forBuyers } = parts;
   const forSale = buying.state.kind === 'for-sale';
   const cost = purchaseCost(listing);
   const own = buying.state.kind === 'own' || buying.state.kind === 'own-sold';
@@ -128,6 +128,7 @@ export function DetailView({ initial, cancelledSession, parts, steps }: DetailVi
         data-until-known={buying.known ? undefined : ''}
       >
         <BuyArea listing={listing} buying={buying} />
+        {forSale && trust}
       </Box>
       {bid}
     </>

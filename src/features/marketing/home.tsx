@@ -16,12 +16,12 @@ import { registerPath } from '@/domain/account/sign-in';
 import { SERVICE_FEE } from '@/domain/money/fees';
 import { NAME_CHANGE_HOURS } from '@/domain/purchase/deadlines';
 import { SITE_NAME } from '@/domain/site/site';
-import type { SiteFigures } from '@/domain/site/trust';
+import type { TrustFigures } from '@/domain/site/trust';
 import { AdSlot } from '@/features/ads/ads';
 import { ForUsers, ForVisitors } from '@/features/auth/signed-in';
 import { formatKr } from '@/text/numbers';
 import classes from './home.module.css';
-import { figureTexts } from './trust-text';
+import { TrustLine } from './trust-line';
 
 const HeroBib = () => (
   <Box component="svg" display="block" maw="26rem" mx="auto" my="lg" viewBox="0 0 400 330" aria-hidden="true">
@@ -64,7 +64,7 @@ const HeroHills = () => (
   </svg>
 );
 
-export const Hero = () => (
+export const Hero = ({ figures }: { figures: TrustFigures | undefined }) => (
   <section className={classes.hero} aria-labelledby="hero-title">
     <HeroHills />
     <Container size="var(--lb-page)">
@@ -83,7 +83,6 @@ export const Hero = () => (
           <Text
             maw="32rem"
             mt={{ base: 10, sm: 'md' }}
-            mb={{ base: 14, sm: 20 }}
             fz={{ base: 'md', sm: 'lg' }}
             c="var(--lb-on-band-soft)"
           >
@@ -94,7 +93,8 @@ export const Hero = () => (
               {formatKr(SERVICE_FEE)} till oss, och på en del lopp arrangörens avgift för namnbytet.
             </Text>
           </Text>
-          <Group gap="sm" className={classes.actions}>
+          <TrustLine figures={figures} maw="32rem" mt={6} c="var(--lb-on-band-soft)" />
+          <Group gap="sm" mt={{ base: 14, sm: 20 }} className={classes.actions}>
             <Button component={Link} href="/post-ad" size="lg" variant="outline" className={classes.second}>
               Sälj din startplats
             </Button>
@@ -111,27 +111,6 @@ export const Hero = () => (
         </Box>
       </Flex>
     </Container>
-  </section>
-);
-
-/** What the purchases of the last twelve months come to. */
-export const Figures = ({ figures }: { figures: SiteFigures }) => (
-  <section className={classes.band} aria-labelledby="siffror">
-    <Title order={2} id="siffror">
-      Så har det gått
-    </Title>
-    <Text c="dimmed" mt={6}>
-      Våra siffror för de senaste tolv månaderna, och så räknar vi.
-    </Text>
-    <dl className={classes.figures}>
-      {figureTexts(figures).map(({ value, label, how }) => (
-        <div key={label} className={classes.figure}>
-          <dt className={classes.label}>{label}</dt>
-          <dd className={classes.value}>{value}</dd>
-          <dd className={classes.how}>{how}</dd>
-        </div>
-      ))}
-    </dl>
   </section>
 );
 

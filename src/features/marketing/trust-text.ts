@@ -1,4 +1,4 @@
-import type { DisputeEnds, SiteFigures, TrustFigures } from '@/domain/site/trust';
+import type { DisputeEnds, TrustFigures } from '@/domain/site/trust';
 import { counted, formatKr, formatNumber } from '@/text/numbers';
 
 const NBSP = '\u00a0';
@@ -12,24 +12,14 @@ export const durationText = (hours: number): string =>
     : counted(hours, 'timme', 'timmar')
   ).replace(' ', NBSP);
 
-/** The site's figures, each with what it is and how it is counted. */
-export const figureTexts = ({ completed, onTimePercent, hoursToNameChange }: SiteFigures) => [
-  {
-    value: formatNumber(completed),
-    label: completed === 1 ? 'genomfört köp' : 'genomförda köp',
-    how: 'Namnbytet är gjort och säljaren får hela sin betalning.',
-  },
-  {
-    value: `${onTimePercent}${NBSP}%`,
-    label: 'av namnbytena klara i tid',
-    how: 'Av alla där säljaren blev klar, lät tiden gå ut eller avbröt.',
-  },
-  {
-    value: durationText(hoursToNameChange),
-    label: 'tar ett namnbyte',
-    how: 'Från att säljaren kan börja. Hälften gick fortare, hälften tog längre tid.',
-  },
-];
+/** "98 % av namnbytena gjordes i tid, hälften av dem inom 7 timmar."; null while there are too few to count. */
+export function trustLine({
+  nameChanges: { percent, hours },
+}: Pick<TrustFigures, 'nameChanges'>): string | null {
+  if (percent === null) return null;
+  const inTime = `${percent}${NBSP}% av namnbytena gjordes i tid`;
+  return hours === null ? `${inTime}.` : `${inTime}, hälften av dem inom ${durationText(hours)}.`;
+}
 
 const TOO_FEW = 'För få för att räkna';
 

@@ -1,5 +1,5 @@
 import { getOperator } from '@/server/services/operator';
-import { getFigures, getTrust, listAds, listBanners } from '@/server/services/site';
+import { getTrust, listAds, listBanners } from '@/server/services/site';
 import { publicProcedure, router, signedInProcedure } from '../trpc';
 
 export const siteRouter = router({
@@ -9,9 +9,6 @@ export const siteRouter = router({
 
   /** Those for everyone and those for signed-in users only. */
   adsWhenSignedIn: signedInProcedure.query(({ ctx }) => listAds({ audience: 'signed_in' }, ctx.call)),
-
-  /** Of the last twelve months; null while there is too little to count. */
-  figures: publicProcedure.query(({ ctx }) => getFigures({}, ctx.call)),
 
   /** How purchases have gone, as /trygghet shows it. */
   trust: publicProcedure.query(({ ctx }) => getTrust({}, ctx.call)),

@@ -1,7 +1,6 @@
 export { checkHealth } from './check-health';
 export { collectMetrics, type Metrics } from './collect-metrics';
 export { countListingAddresses } from './count-listing-addresses';
-export { getFigures } from './get-figures';
 export { getTrust } from './get-trust';
 export { listAds } from './list-ads';
 export { listBanners } from './list-banners';

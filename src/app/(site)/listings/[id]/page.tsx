@@ -13,6 +13,7 @@ import { listingMetadata } from '@/features/listing-page/listing-metadata';
 import { PromisedStepLine } from '@/features/listing-page/promised-step-line';
 import { loadListing } from '@/features/listings/load';
 import { LoadFailed } from '@/features/listings/load-failed';
+import { TrustLine } from '@/features/marketing/trust-line';
 import { ReportLink } from '@/features/notices/report-link';
 import { RaceCover } from '@/features/races/race-cover';
 import { SportBadges } from '@/features/races/sport-badges';
@@ -21,6 +22,7 @@ import { ListingJsonLd } from '@/features/seo/structured-data';
 import type { SearchParams } from '@/features/shell/search-params';
 import { errorTexts } from '@/text/errors';
 import { serverError } from '@/text/site';
+import { optional, publicApi } from '@/trpc/public-server';
 
 interface ListingPageProps {
   params: Promise<{ id: string }>;
@@ -36,7 +38,7 @@ export async function generateMetadata({ params }: ListingPageProps): Promise<Me
 
 export default async function ListingPage({ params, searchParams }: ListingPageProps) {
   const [{ id }, query] = await Promise.all([params, searchParams]);
-  const loaded = await loadListing(id);
+  const [loaded, figures] = await Promise.all([loadListing(id), optional(publicApi.site.trust())]);
   if (loaded === 'missing') notFound();
   if (loaded === 'failed') return <LoadFailed then="home" />;
   const { listing } = loaded;
@@ -53,6 +55,7 @@ export default async function ListingPage({ params, searchParams }: ListingPageP
           sports: <SportBadges sports={listing.sportCategories} />,
           title: <ListingTitle listing={listing} />,
           bid: !listing.tooLate && <BidLink listing={listing} />,
+          trust: <TrustLine figures={figures} size="sm" c="dimmed" ta="center" mt="xs" />,
           seller: <SellerCard seller={listing.seller} />,
           details: <ListingDetails listing={listing} />,
           forBuyers: (
