@@ -3,7 +3,7 @@
 import { NativeSelect, Text } from '@mantine/core';
 import { useState } from 'react';
 import { options } from '@/components/fields';
-import { TextDialog } from '@/components/form-dialog';
+import { TEXT_REFUSED, TextDialog } from '@/components/form-dialog';
 import { Segments } from '@/components/segments';
 import { missingText, refuseTransferInput } from '@/domain/organiser/input';
 import { MAX_WORDS } from '@/domain/purchase/input';
@@ -23,7 +23,10 @@ export function AskDialog({ change, onClose }: { change: NameChange; onClose: ()
   const [of, setOf] = useState<'buyer' | 'seller'>(first ? 'buyer' : 'seller');
   const [field, setField] = useState<BuyerField | undefined>(first);
   const ask = trpc.organisers.requestInformation.useMutation({
-    meta: { done: [organiserTexts.requested[of].title, organiserTexts.requested[of].text] },
+    meta: {
+      done: [organiserTexts.requested[of].title, organiserTexts.requested[of].text],
+      shown: [TEXT_REFUSED],
+    },
     onSuccess: onClose,
   });
   return (
@@ -32,6 +35,7 @@ export function AskDialog({ change, onClose }: { change: NameChange; onClose: ()
       onClose={onClose}
       submit={of === 'buyer' ? 'Be köparen rätta' : 'Fråga säljaren'}
       busy={ask.isPending}
+      error={ask.error}
       rule={missingText}
       field={{
         label: of === 'buyer' ? 'Vad är det som är fel?' : 'Vad saknas?',
@@ -79,13 +83,14 @@ export function RefuseDialog({
   onClose: () => void;
 }) {
   const refuseMany = trpc.organisers.refuseMany.useMutation({
+    meta: { shown: [TEXT_REFUSED] },
     onSuccess: (answered) => {
       onDone(answered);
       onClose();
     },
   });
   const refuse = trpc.organisers.refuseTransfer.useMutation({
-    meta: { done: [organiserTexts.refused.title, organiserTexts.refused.text] },
+    meta: { done: [organiserTexts.refused.title, organiserTexts.refused.text], shown: [TEXT_REFUSED] },
     onSuccess: onClose,
   });
   const [first] = changes;
@@ -98,6 +103,7 @@ export function RefuseDialog({
       onClose={onClose}
       submit={one ? 'Säg nej till namnbytet' : `Säg nej till ${count} namnbyten`}
       busy={refuse.isPending || refuseMany.isPending}
+      error={one ? refuse.error : refuseMany.error}
       danger
       rule={refuseTransferInput.shape.reason}
       field={{

@@ -5,7 +5,7 @@ import { useForm } from '@mantine/form';
 import { useNow } from '@/components/clock';
 import { KronorField } from '@/components/fields';
 import { focusFirstError, showFormError } from '@/components/form';
-import { FormDialog, TextDialog } from '@/components/form-dialog';
+import { FormDialog, TEXT_REFUSED, TextDialog } from '@/components/form-dialog';
 import { datesObstacle, haveMoved } from '@/domain/race/dates';
 import { organiserRace, pauseResaleInput, raceWindows, toWindow } from '@/domain/race/input';
 import { stockholmDate } from '@/domain/time';
@@ -112,7 +112,7 @@ export function OwnRaceDialog({ race, onClose }: { race: OwnRace; onClose: () =>
 /** Asks why the resale is paused, which need not be said, and tells what follows. */
 export function PauseDialog({ race: { id, raceName }, onClose }: { race: OwnRace; onClose: () => void }) {
   const pause = trpc.organisers.pauseResale.useMutation({
-    meta: { done: [ownRaceTexts.pauseDone.title, ownRaceTexts.pauseDone.text] },
+    meta: { done: [ownRaceTexts.pauseDone.title, ownRaceTexts.pauseDone.text], shown: [TEXT_REFUSED] },
     onSuccess: onClose,
   });
   return (
@@ -121,6 +121,7 @@ export function PauseDialog({ race: { id, raceName }, onClose }: { race: OwnRace
       onClose={onClose}
       submit="Pausa"
       busy={pause.isPending}
+      error={pause.error}
       rule={pauseResaleInput.shape.reason}
       field={{ label: 'Varför? (valfritt)', description: 'Säljare och köpare läser det.', minRows: 2 }}
       onSend={(reason) => pause.mutate({ id, reason })}
