@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { callAs, clockAt } from '@/domain/account/actor';
-import { type TaskKind, taskKinds, taskOrder } from '@/domain/moderation/tasks';
+import { isDueThisWeek, type TaskKind, taskKinds, taskOrder } from '@/domain/moderation/tasks';
 import { ore } from '@/domain/money/ore';
 import { addDays, DAY, HOUR, plus, stockholmDate } from '@/domain/time';
 import { db } from '@/sandbox/database';
@@ -179,10 +179,22 @@ describe('what waits for an admin', () => {
   test('is listed with its kind, whatever it is, and counted', async () => {
     const { counts, items } = await as(admin).admin.overview.tasks({});
     expect(counts.map(({ kind }) => kind)).toEqual(taskKinds);
+    expect(items.map(({ kind }) => kind)).not.toContain('race');
     for (const kind of taskKinds)
       expect(await findTask(admin, kind, ids[kind]), kind).toMatchObject({ kind });
     expect(items.length).toBeLessThanOrEqual(50);
-    expect(items.slice(1).every((item, nth) => taskOrder(now())(items[nth] ?? item, item) < 0)).toBe(true);
+    expect(items.slice(1).every((item, nth) => taskOrder(items[nth] ?? item, item) < 0)).toBe(true);
+  });
+
+  test('is counted for this week without races to read and what has more time, and listed so', async () => {
+    const { items, thisWeek } = await as(admin).admin.overview.tasks({ week: true });
+    const all = (await as(admin).admin.overview.tasks({})).items;
+    expect(items.length).toBeLessThan(all.length);
+    expect(items).toEqual(all.filter((item) => isDueThisWeek(item, now())));
+    expect(thisWeek).toBe(items.length);
+    const kinds = items.map(({ kind }) => kind);
+    expect(kinds).toContain('chargeback');
+    expect(kinds).not.toContain('withdrawal');
   });
 
   test('says how much money there is to decide about, whom it concerns and how long is left', async () => {

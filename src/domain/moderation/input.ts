@@ -77,8 +77,8 @@ export type OverviewSpan = (typeof overviewSpans)[number];
 
 export const overviewInput = z.object({ weeks: z.literal(overviewSpans).default(12) });
 
-/** The tasks of admins: all, or one kind. */
-export const taskInput = z.object({ kind: z.enum(taskKinds).optional() });
+/** The tasks of admins: all but upkeep, of these what is due this week, or one kind. */
+export const taskInput = z.object({ kind: z.enum(taskKinds).optional(), week: z.boolean().default(false) });
 
 /** Mutes a kind of mail for the admin who asks, or lets it come again. */
 export const muteMailInput = z.object({ kind: z.enum(adminMailKinds), muted: z.boolean() });

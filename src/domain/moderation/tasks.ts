@@ -131,35 +131,27 @@ export const taskDaysLeft = ({ due }: Pick<Task, 'due'>, now: Date): number | nu
 export const isPressing = ({ due }: Pick<Task, 'due'>, now: Date): boolean =>
   due !== null && due <= plus(now, DAY);
 
+/** Whether a task is due within seven days, or late. */
+export const isDueThisWeek = ({ due }: Pick<Task, 'due'>, now: Date): boolean =>
+  due !== null && due <= plus(now, 7 * DAY);
+
+/** What no money and nobody waits for: it stands apart from the other tasks. */
+export const isUpkeep = (kind: TaskKind): boolean => kind === 'race';
+
 /** Later than any day that is due. */
 const NEVER: DateString = '9999-12-31';
 
-/** A task that no money and nobody waits for. */
-const isUpkeep = ({ kind }: Task): boolean => kind === 'race';
-
-/** Days before its due date from which upkeep is listed with other tasks. */
-const UPKEEP_DAYS = 30;
-
-/** Whether a task is in the list of all kinds: upkeep only when its time comes near. */
-export const isListed = (item: Task, now: Date): boolean =>
-  !isUpkeep(item) || (item.due !== null && item.due <= plus(now, UPKEEP_DAYS * DAY));
+const dueDay = ({ due }: Task): DateString => (due ? stockholmDate(due) : NEVER);
 
 const compare = <Value extends string | number>(a: Value, b: Value): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
- * The order of tasks: what is late or due today, then what somebody waits for, then upkeep. Within each by the Stockholm
- * day on which it is due, what has no limit last; of one day, more money first, then what has waited longest. Total:
- * only the same item is equal.
+ * The order of tasks: by the Stockholm day on which they are due, what has no limit last; of one day, more money first,
+ * then what has waited longest. Total: only the same item is equal.
  */
-export function taskOrder(now: Date): (a: Task, b: Task) => number {
-  const today = stockholmDate(now);
-  const day = ({ due }: Task) => (due ? stockholmDate(due) : NEVER);
-  const part = (item: Task) => (day(item) <= today ? 0 : isUpkeep(item) ? 2 : 1);
-  return (a, b) =>
-    compare(part(a), part(b)) ||
-    compare(day(a), day(b)) ||
-    compare(b.amount ?? 0, a.amount ?? 0) ||
-    compare(a.since.getTime(), b.since.getTime()) ||
-    compare(taskKinds.indexOf(a.kind), taskKinds.indexOf(b.kind)) ||
-    compare(a.id, b.id);
-}
+export const taskOrder = (a: Task, b: Task): number =>
+  compare(dueDay(a), dueDay(b)) ||
+  compare(b.amount ?? 0, a.amount ?? 0) ||
+  compare(a.since.getTime(), b.since.getTime()) ||
+  compare(taskKinds.indexOf(a.kind), taskKinds.indexOf(b.kind)) ||
+  compare(a.id, b.id);

@@ -7,7 +7,7 @@ const ROWS = 10;
 
 /** The query inputs of each part of the dashboard when it is opened: the same for the prefetch and the browser. */
 export const initialInputs = {
-  tasks: {},
+  tasks: { week: true },
   weeks: { weeks: 12 },
   races: { query: '', state: 'coming', sort: 'date', desc: false, page: 1 },
   held: { limit: ROWS },

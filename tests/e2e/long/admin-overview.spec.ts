@@ -29,8 +29,8 @@ test('the overview lists what waits, by kind and by keyboard, each with where it
     await expect(morning).toBeChecked();
   });
 
-  const all = todo.getByRole('button', { name: /^Alla \d+$/ });
-  await expect(all).toHaveAttribute('aria-pressed', 'true');
+  const week = todo.getByRole('button', { name: /^Den här veckan \d+$/ });
+  await expect(week).toHaveAttribute('aria-pressed', 'true');
   const disputes = await listening(todo.getByRole('button', { name: /^Ärenden \d+$/ }));
   await disputes.click();
   await expect(disputes).toHaveAttribute('aria-pressed', 'true');
@@ -78,7 +78,7 @@ test('a race to verify is shown alone, whichever page of the races it is on', as
   const { id = '', what = '' } = items.at(-1) ?? {};
   await page.goto('/admin/manager');
   const todo = page.getByRole('region', { name: 'Att göra' });
-  await (await listening(todo.getByRole('button', { name: /^Lopp \d+$/ }))).click();
+  await (await listening(todo.getByRole('button', { name: /^Lopp att kontrollera \d+$/ }))).click();
   await todo.locator(`a[href*="${id}"]`).click();
   const row = page.locator('[class*="shown"]');
   await expect(row).toBeFocused();

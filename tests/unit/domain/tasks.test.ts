@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   disputeDue,
-  isListed,
+  isDueThisWeek,
   pausedSellerDue,
   promisedBy,
   type Task,
@@ -17,8 +17,6 @@ import { isManagerTab } from '@/features/admin/manager-tabs';
 
 const NOW = new Date('2027-03-10T09:00:00Z');
 
-const compareTasks = taskOrder(NOW);
-
 const task = (fields: Partial<Task>): Task => ({
   kind: 'dispute',
   id: 'a',
@@ -31,7 +29,7 @@ const task = (fields: Partial<Task>): Task => ({
   ...fields,
 });
 
-const ids = (...items: Task[]) => items.toSorted(compareTasks).map(({ id }) => id);
+const ids = (...items: Task[]) => items.toSorted(taskOrder).map(({ id }) => id);
 
 test('what is late or due today comes first, then the days to come, and last what has no limit', () => {
   const [late, today, later, never] = [-1, 0, 9, null].map((days) =>
@@ -67,10 +65,9 @@ test('the order is total: every list has one order, however it came', () => {
   fc.assert(
     fc.property(anyTask, anyTask, anyTask, (a, b, c) => {
       // Zero minus zero is not minus zero here.
-      expect(compareTasks(a, b) + compareTasks(b, a)).toBe(0);
-      if (compareTasks(a, b) <= 0 && compareTasks(b, c) <= 0)
-        expect(compareTasks(a, c)).toBeLessThanOrEqual(0);
-      if (compareTasks(a, b) === 0) expect([a.kind, a.id]).toEqual([b.kind, b.id]);
+      expect(taskOrder(a, b) + taskOrder(b, a)).toBe(0);
+      if (taskOrder(a, b) <= 0 && taskOrder(b, c) <= 0) expect(taskOrder(a, c)).toBeLessThanOrEqual(0);
+      if (taskOrder(a, b) === 0) expect([a.kind, a.id]).toEqual([b.kind, b.id]);
     }),
   );
   fc.assert(
@@ -81,33 +78,20 @@ test('the order is total: every list has one order, however it came', () => {
           fc.tuple(fc.constant(items), fc.shuffledSubarray(items, { minLength: items.length })),
         ),
       ([items, shuffled]) => {
-        const sorted = items.toSorted(compareTasks);
-        expect(shuffled.toSorted(compareTasks)).toEqual(sorted);
-        for (const upkeep of [true, false]) {
-          const days = sorted
-            .filter(({ kind }) => (kind === 'race') === upkeep)
-            .map(({ due }) => (due ? stockholmDate(due) : '9999'));
-          expect(days).toEqual(days.toSorted());
-        }
+        const sorted = items.toSorted(taskOrder);
+        expect(shuffled.toSorted(taskOrder)).toEqual(sorted);
+        const days = sorted.map(({ due }) => (due ? stockholmDate(due) : '9999'));
+        expect(days).toEqual(days.toSorted());
       },
     ),
   );
 });
 
-test('races to read come after what somebody waits for, unless they are due today', () => {
-  const race = (id: string, days: number) => task({ kind: 'race', id, due: plus(NOW, days * DAY) });
-  const dispute = task({ id: 'dispute', due: plus(NOW, 3 * DAY), amount: ore(100_00) });
-  const paused = task({ kind: 'pausedSeller', id: 'paused', due: null });
-  const sorted = ids(race('soon', 1), paused, race('today', 0), dispute);
-  expect(sorted).toEqual(['today', 'dispute', 'paused', 'soon']);
-  const now = task({ id: 'now', due: NOW, amount: ore(100) });
-  expect(ids(race('today', 0), now)).toEqual(['now', 'today']);
-});
-
-test('a race to read is listed among the rest in its last 30 days, anything else always', () => {
-  const race = (due: Date) => isListed(task({ kind: 'race', due }), NOW);
-  expect([-1, 0, 1].map((ms) => race(plus(NOW, 30 * DAY + ms)))).toEqual([true, true, false]);
-  expect(isListed(task({ due: plus(NOW, 99 * DAY) }), NOW)).toBe(true);
+test('due this week is what is late or has seven days left, and nothing without a limit', () => {
+  const around = [-1, 0, 1].map((ms) => isDueThisWeek({ due: plus(NOW, 7 * DAY + ms) }, NOW));
+  expect(around).toEqual([true, true, false]);
+  expect(isDueThisWeek({ due: plus(NOW, -DAY) }, NOW)).toBe(true);
+  expect(isDueThisWeek({ due: null }, NOW)).toBe(false);
 });
 
 test('a dispute is decided within three days of both sides, and before the clock does it', () => {

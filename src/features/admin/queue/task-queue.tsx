@@ -1,53 +1,22 @@
 'use client';
 
-import { Anchor, Button, Group, Kbd, type MantineColor, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, type MantineColor, Stack, Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Changing, Kr } from '@/components/changing';
 import { EmptyState } from '@/components/empty-state';
 import { Link } from '@/components/link';
+import { ListKeysHelp, listItem, useListKeys } from '@/components/list-keys';
 import { Section } from '@/components/section';
 import { RowsSkeleton } from '@/components/skeletons';
 import { StateBadge } from '@/components/state-badge';
 import { Warning } from '@/components/warning';
-import { type TaskKind, taskListPath, taskPath } from '@/domain/moderation/tasks';
+import { isUpkeep, type TaskKind, taskListPath, taskPath } from '@/domain/moderation/tasks';
 import { taskActions, taskDueText, taskGroups, taskLabels } from '@/text/moderation';
 import { formatNumber, inSentence } from '@/text/numbers';
 import { type Outputs, trpc } from '@/trpc/client';
 import { initialInputs } from '../initial-inputs';
 import classes from './task-queue.module.css';
-
-const steps: Record<string, number> = { j: 1, k: -1 };
-
-/** Moves the focus to the next or previous link of a list; the first one when none has it. */
-function move(list: HTMLElement, step: number) {
-  const links = [...list.querySelectorAll<HTMLElement>('[data-task]')];
-  const at = links.indexOf(document.activeElement as HTMLElement);
-  const next = links[at === -1 ? 0 : Math.min(Math.max(at + step, 0), links.length - 1)];
-  next?.focus();
-  next?.scrollIntoView({ block: 'nearest' });
-}
-
-/**
- * j and k move through a list of links, while nothing outside its section has the focus. They can be switched off, since
- * speech that is typed out may press them (WCAG 2.1.4).
- */
-function useTaskKeys(list: RefObject<HTMLElement | null>) {
-  const [on, setOn] = useState(true);
-  useEffect(() => {
-    if (!on) return;
-    const listen = (event: KeyboardEvent) => {
-      const step = steps[event.key];
-      if (!step || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      const focused = document.activeElement;
-      const part = list.current?.closest('section');
-      if (list.current && (focused === document.body || part?.contains(focused))) move(list.current, step);
-    };
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, [on, list]);
-  return { on, toggle: () => setOn(!on) };
-}
 
 type Tasks = Outputs['admin']['overview']['tasks'];
 
@@ -58,7 +27,7 @@ const colorOf = (days: number): MantineColor => (days <= 0 ? 'red' : days <= SOO
 
 const Row = ({ item }: { item: Tasks['items'][number] }) => (
   <li className={classes.row}>
-    <Link href={taskPath(item)} className={classes.link} data-task>
+    <Link href={taskPath(item)} className={classes.link} {...listItem}>
       <Text span display="block" size="xs" fw={400} c="dimmed">
         {taskLabels[item.kind]}
       </Text>{' '}
@@ -79,41 +48,57 @@ const Row = ({ item }: { item: Tasks['items'][number] }) => (
   </li>
 );
 
+/** What is shown: what is due this week, all but upkeep, or one kind. */
+type Shown = 'week' | 'all' | TaskKind;
+
 interface FilterProps {
-  counts: Tasks['counts'];
-  all: number;
-  chosen: TaskKind | undefined;
-  onChoose: (kind: TaskKind | undefined) => void;
+  choices: { shown: Shown; total: number }[];
+  chosen: Shown;
+  onChoose: (shown: Shown) => void;
 }
 
-/** One button for each kind that something waits of. */
-const Filter = ({ counts, all, chosen, onChoose }: FilterProps) => (
+const inputOf = (shown: Shown) =>
+  shown === 'week' ? initialInputs.tasks : shown === 'all' ? {} : { kind: shown };
+
+const filterLabel = (shown: Shown): string => {
+  if (shown === 'week') return 'Den här veckan';
+  if (shown === 'all') return 'Alla';
+  return isUpkeep(shown) ? taskLabels[shown] : taskGroups[shown];
+};
+
+/** This week, all, and one button for each kind that something waits of; upkeep stands last, apart from the others. */
+const Filter = ({ choices, chosen, onChoose }: FilterProps) => (
   <Group role="group" aria-label="Visa" gap="xs">
-    {[{ kind: undefined, total: all }, ...counts].map(({ kind, total }) => (
+    {choices.map(({ shown, total }) => (
       <Button
-        key={kind ?? 'all'}
+        key={shown}
         size="sm"
-        variant={kind === chosen ? 'filled' : 'default'}
-        aria-pressed={kind === chosen}
-        onClick={() => onChoose(kind)}
+        variant={shown === chosen ? 'filled' : 'default'}
+        aria-pressed={shown === chosen}
+        ml={shown !== 'week' && shown !== 'all' && isUpkeep(shown) ? 'auto' : undefined}
+        onClick={() => onChoose(shown)}
       >
-        <Changing>{`${kind ? taskGroups[kind] : 'Alla'} ${formatNumber(total)}`}</Changing>
+        <Changing>{`${filterLabel(shown)} ${formatNumber(total)}`}</Changing>
       </Button>
     ))}
   </Group>
 );
 
-/** All that waits for an admin, the most pressing first, each with a link to where it is decided. */
+/** What waits for an admin, first what is due this week, the most pressing first, each with a link to where it is decided. */
 export function TaskQueue() {
-  const [kind, setKind] = useState<TaskKind>();
+  const [shown, setShown] = useState<Shown>('week');
   const list = useRef<HTMLDivElement>(null);
-  const keys = useTaskKeys(list);
-  const query = trpc.admin.overview.tasks.useQuery(kind ? { kind } : initialInputs.tasks, {
-    placeholderData: keepPreviousData,
-  });
+  const keys = useListKeys(list);
+  const query = trpc.admin.overview.tasks.useQuery(inputOf(shown), { placeholderData: keepPreviousData });
   const tasks = query.data;
-  const all = tasks?.counts.reduce((sum, { total }) => sum + total, 0) ?? 0;
-  const total = kind ? (tasks?.counts.find((each) => each.kind === kind)?.total ?? 0) : all;
+  const counts = tasks?.counts ?? [];
+  const all = counts.reduce((sum, { kind, total }) => (isUpkeep(kind) ? sum : sum + total), 0);
+  const choices: FilterProps['choices'] = [
+    { shown: 'week', total: tasks?.thisWeek ?? 0 },
+    { shown: 'all', total: all },
+    ...counts.map(({ kind, total }) => ({ shown: kind, total })),
+  ];
+  const total = choices.find((choice) => choice.shown === shown)?.total ?? 0;
   return (
     <Section id="att-gora" title="Att göra">
       {query.isPending && <RowsSkeleton count={4} height={64} />}
@@ -122,30 +107,19 @@ export function TaskQueue() {
       )}
       {tasks && (
         <Stack gap="md" ref={list}>
-          {all > 0 && <Filter counts={tasks.counts} all={all} chosen={kind} onChoose={setKind} />}
-          {tasks.items.length > 0 && (
-            <Group gap="xs" visibleFrom="sm">
-              <Text size="sm" c="dimmed">
-                {keys.on ? (
-                  <>
-                    <Kbd>j</Kbd> och <Kbd>k</Kbd> flyttar i listan, <Kbd>Enter</Kbd> öppnar.
-                  </>
-                ) : (
-                  'Kortkommandona är avstängda.'
-                )}
-              </Text>
-              <Button size="sm" variant="subtle" onClick={keys.toggle}>
-                {keys.on ? 'Stäng av' : 'Slå på'}
-              </Button>
-            </Group>
-          )}
+          {counts.length > 0 && <Filter choices={choices} chosen={shown} onChoose={setShown} />}
+          {tasks.items.length > 0 && <ListKeysHelp keys={keys} />}
           {tasks.unread.length > 0 && (
             <Warning title="Allt kunde inte hämtas">
               Här saknas: {inSentence(tasks.unread.map((each) => taskGroups[each]))}.
             </Warning>
           )}
           {tasks.items.length === 0 && tasks.unread.length === 0 && (
-            <EmptyState picture="done" order={3} title="Inget väntar på dig" />
+            <EmptyState
+              picture="done"
+              order={3}
+              title={shown === 'week' && all > 0 ? 'Inget mer den här veckan' : 'Inget väntar på dig'}
+            />
           )}
           {tasks.items.length > 0 && (
             <Stack component="ol" gap="xs" m={0} p={0}>
@@ -157,8 +131,8 @@ export function TaskQueue() {
           {total > tasks.items.length && tasks.items.length > 0 && (
             <Text size="sm" c="dimmed">
               Här är de {tasks.items.length} mest brådskande av {formatNumber(total)}.{' '}
-              {kind && (
-                <Anchor component={Link} href={taskListPath(kind)}>
+              {shown !== 'week' && shown !== 'all' && (
+                <Anchor component={Link} href={taskListPath(shown)}>
                   Visa alla
                 </Anchor>
               )}

@@ -1,5 +1,12 @@
 import type { Call } from '@/domain/account/actor';
-import { isListed, type TaskKind, taskDaysLeft, taskKinds, taskOrder } from '@/domain/moderation/tasks';
+import {
+  isDueThisWeek,
+  isUpkeep,
+  type TaskKind,
+  taskDaysLeft,
+  taskKinds,
+  taskOrder,
+} from '@/domain/moderation/tasks';
 import { logger } from '@/server/lib/logger';
 import { type FoundTasks, MAX_TASKS } from './internal/found-tasks';
 import { findOrganiserRequests, findProposedWords } from './internal/organiser-tasks';
@@ -28,12 +35,18 @@ const finders: Record<TaskKind, (adminId: string, now: Date) => Promise<FoundTas
   race: (_, now) => findUnverifiedRaces(now),
 };
 
+/** How many of a kind are due this week. Where all that are read are, so are those that are not, as far as we know. */
+function dueThisWeek({ items, total }: FoundTasks, now: Date): number {
+  const due = items.filter((item) => isDueThisWeek(item, now)).length;
+  return due === items.length ? total : due;
+}
+
 /**
- * What waits for an admin, the most pressing first (src/domain/moderation/tasks.ts), and how many there are of each kind. A kind that
- * cannot be read is logged, and hides none of the others.
+ * What waits for an admin, the most pressing first (src/domain/moderation/tasks.ts), and how many there are of each kind
+ * and this week. Upkeep is listed by its kind alone. A kind that cannot be read is logged, and hides none of the others.
  */
 export async function listTasks(
-  { kind: chosen }: { kind?: TaskKind | undefined },
+  { kind: chosen, week = false }: { kind?: TaskKind | undefined; week?: boolean },
   { actor: { userId }, now }: Call<'admin'>,
 ) {
   const unread: TaskKind[] = [];
@@ -47,13 +60,15 @@ export async function listTasks(
   const found = await Promise.all(read);
   return {
     items: found
-      .flatMap(({ kind, items }) => (!chosen || kind === chosen ? items : []))
-      .filter((item) => chosen || isListed(item, now))
-      .sort(taskOrder(now))
+      .flatMap(({ kind, items }) => ((chosen ? kind === chosen : !isUpkeep(kind)) ? items : []))
+      .filter((item) => !week || isDueThisWeek(item, now))
+      .sort(taskOrder)
       .slice(0, MAX_TASKS)
       .map((item) => ({ ...item, daysLeft: taskDaysLeft(item, now) })),
     /** In the order of `taskKinds`, without those that nothing waits of. */
     counts: found.flatMap(({ kind, total }) => (total > 0 ? [{ kind, total }] : [])),
+    /** How many are due this week, upkeep not counted. */
+    thisWeek: found.reduce((sum, each) => sum + (isUpkeep(each.kind) ? 0 : dueThisWeek(each, now)), 0),
     /** The kinds that could not be read. */
     unread,
   };

@@ -9,7 +9,14 @@ import { db } from '@/server/db/client';
 import { adminInvitations } from '@/server/db/schema';
 import type { AdminsMailJob, AlertMailJob } from '@/server/queue/queues';
 import { taskDueText, taskLabels } from '@/text/moderation';
-import { findDifferences, findPausedSellers, findRefunds, findTransfers, listTasks } from '../../overview';
+import {
+  findDifferences,
+  findPausedSellers,
+  findRefunds,
+  findTransfers,
+  findUnverifiedRaces,
+  listTasks,
+} from '../../overview';
 import { readUser, url, type Written, writeMail } from './write';
 
 /** Makes the link's token now; an earlier one of the same invitation stops working. */
@@ -65,7 +72,8 @@ const finders: Record<TaskAlert, (job: AlertMailJob, now: Date) => Promise<Task[
     const { items, unread } = await listTasks({}, callAs('admin', userId, now));
     // The job is tried again: the mail is sent once, and shall leave nothing out.
     if (unread.length > 0) throw new Error(`tasks not read: ${unread.join(', ')}`);
-    return items.filter((item) => isPressing(item, now));
+    const upkeep = await findUnverifiedRaces(now);
+    return [...items, ...upkeep.items].filter((item) => isPressing(item, now));
   },
   difference: async ({ ids }) => (await findDifferences(ids)).items,
   refund: async ({ ids, userId }) => (await findRefunds(userId, ids)).items,
