@@ -1,5 +1,6 @@
-import { addDays, HOUR, MINUTE, stockholmWall } from '@/domain/time';
+import { addDays, DAY, HOUR, MINUTE, stockholmWall } from '@/domain/time';
 import { formatDate, formatDayAndMonth, formatFullInstant } from './dates';
+import { counted } from './numbers';
 
 export type Urgency = 'calm' | 'soon' | 'urgent' | 'over';
 
@@ -11,6 +12,16 @@ export function formatCountdown(msLeft: number): string {
   const seconds = Math.floor(msLeft / 1000);
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   return msLeft < 10 * MINUTE ? `${two(minutes)}:${two(rest)}` : `${two(hours)}:${two(minutes)}:${two(rest)}`;
+}
+
+/** "9 dagar", below two days "5 timmar", below one hour "20 min": to the nearest; "Tid ute!" at zero. */
+export function formatTimeLeft(msLeft: number): string {
+  if (msLeft <= 0) return 'Tid ute!';
+  const minutes = Math.round(msLeft / MINUTE);
+  if (minutes < 60) return `${Math.max(1, minutes)}\u00a0min`;
+  const hours = Math.round(msLeft / HOUR);
+  if (hours < 48) return counted(hours, 'timme', 'timmar');
+  return counted(Math.round(msLeft / DAY), 'dag', 'dagar');
 }
 
 /** Green, orange under 8 minutes, red under 5. */

@@ -18,7 +18,7 @@ import {
   formatShortInstant,
   formatWeekday,
 } from '@/text/dates';
-import { formatCountdown, speakCountdown, urgency } from '@/text/deadlines';
+import { formatCountdown, formatTimeLeft, speakCountdown, urgency } from '@/text/deadlines';
 import { errorTexts } from '@/text/errors';
 import { listingBadges, listingLines, partsText } from '@/text/listing';
 import { formatFixed, formatKr, formatKrExact, formatNumber } from '@/text/numbers';
@@ -114,6 +114,20 @@ describe('a countdown', () => {
   ])('with %i ms left shows %s (%s)', (ms, shown, colour) => {
     expect(formatCountdown(ms)).toBe(shown);
     expect(urgency(ms)).toBe(colour);
+  });
+
+  it.each([
+    [9 * DAY - 12_000, '9 dagar'],
+    [48 * HOUR, '2 dagar'],
+    [48 * HOUR - MINUTE, '2 dagar'],
+    [47 * HOUR, '47 timmar'],
+    [90 * MINUTE - 1, '1 timme'],
+    [HOUR - 20_000, '1 timme'],
+    [20 * MINUTE, `20${_}min`],
+    [1, `1${_}min`],
+    [0, 'Tid ute!'],
+  ])('with %i ms left is told in one unit: %s', (ms, told) => {
+    expect(formatTimeLeft(ms)).toBe(told);
   });
 
   it.each([

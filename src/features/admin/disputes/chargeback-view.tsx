@@ -3,7 +3,8 @@
 import { Alert, Anchor, Card, Grid, Stack, Text, Title } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { Countdown } from '@/components/countdown';
+import { Changing } from '@/components/changing';
+import { useNow } from '@/components/clock';
 import { Facts } from '@/components/facts';
 import { Link } from '@/components/link';
 import { Page, PageHeading } from '@/components/page';
@@ -13,6 +14,7 @@ import { useMay } from '@/features/auth/use-may';
 import { MoneySplit } from '@/features/purchases/money-split';
 import { chargebackEndings, chargebackReason, endingLabels, evidenceLabels } from '@/text/chargeback';
 import { formatDate, formatFullInstant, formatInstant } from '@/text/dates';
+import { formatTimeLeft } from '@/text/deadlines';
 import { disputePath } from '@/text/dispute';
 import { formatKr } from '@/text/numbers';
 import { trpc } from '@/trpc/client';
@@ -26,10 +28,17 @@ const obstacles: Record<NonNullable<NonNullable<Chargeback['file']>['obstacle']>
 };
 
 /** The bank's last day, while something can be sent. */
-const Deadline = ({ item }: { item: Chargeback }) =>
-  item.canSend && item.dueAt ? (
+function Deadline({ item }: { item: Chargeback }) {
+  const now = useNow(60_000);
+  if (!item.canSend || !item.dueAt) return null;
+  return (
     <div>
-      <Countdown until={item.dueAt} label="Kvar att svara" size="lg" />
+      <Text>
+        Kvar att svara:{' '}
+        <Text span inherit fw={700}>
+          <Changing>{formatTimeLeft(item.dueAt.getTime() - now.getTime())}</Changing>
+        </Text>
+      </Text>
       <Text size="sm">
         Bankens sista dag är {formatFullInstant(item.dueAt)}.{' '}
         {item.contested
@@ -37,7 +46,8 @@ const Deadline = ({ item }: { item: Chargeback }) =>
           : 'Köpet har slutat med återbetalning till köparen, så inget skickas av sig självt.'}
       </Text>
     </div>
-  ) : null;
+  );
+}
 
 function Reason({ item }: { item: Chargeback }) {
   const { label, text } = chargebackReason(item.reason);
