@@ -1,6 +1,6 @@
 'use client';
 
-import { Anchor, Stack, Text, Title, UnstyledButton } from '@mantine/core';
+import { Anchor, SimpleGrid, Text, Title, UnstyledButton } from '@mantine/core';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { renderNothing } from '@/components/missing-code';
@@ -59,7 +59,7 @@ export function CaseFiles({ item }: { item: Dispute }) {
         Bekräftelse och underlag
       </Title>
       {files.length === 0 && <Text c="dimmed">Ingen har lagt till någon fil.</Text>}
-      <Stack gap="md">
+      <SimpleGrid minColWidth="min(100%, 20rem)" autoFlow="auto-fit">
         {files.map((file) => (
           <figure key={file.key} className={classes.file}>
             {file.erased ? (
@@ -90,7 +90,7 @@ export function CaseFiles({ item }: { item: Dispute }) {
             </figcaption>
           </figure>
         ))}
-      </Stack>
+      </SimpleGrid>
       {opened !== null && (
         <PictureViewer
           pictures={pictures.map(({ href, title, detail }) => ({ src: href, title: `${title}: ${detail}` }))}

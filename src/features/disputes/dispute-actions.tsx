@@ -115,13 +115,15 @@ export function DisputeActions({ item }: { item: DecidableDispute }) {
   return (
     <>
       <Group>
-        <Button color="red" variant="light" onClick={() => setDecision('refund')}>
+        <Button flex="1 1 auto" color="red" variant="light" onClick={() => setDecision('refund')}>
           {actions.refund}
         </Button>
-        <Button variant="light" onClick={() => setDecision('part')}>
+        <Button flex="1 1 auto" variant="light" onClick={() => setDecision('part')}>
           {actions.part}
         </Button>
-        <Button onClick={() => setDecision('release')}>{actions.release}</Button>
+        <Button flex="1 1 auto" onClick={() => setDecision('release')}>
+          {actions.release}
+        </Button>
       </Group>
       {decision && (
         <DecisionDialog

@@ -177,7 +177,10 @@ const NextCase = ({ next }: { next: Next }) => (
   </Stack>
 );
 
-/** A dispute as an admin decides it: what is claimed and known, the evidence, what was said, and the actions last. */
+/**
+ * A dispute as an admin decides it: what is claimed and known, the evidence, what was said, and the actions, which stay
+ * in view beside the rest where there is room.
+ */
 export function DisputeCase({
   item,
   background,
@@ -214,7 +217,7 @@ export function DisputeCase({
       <div className={classes.files}>
         <CaseFiles item={item} />
       </div>
-      <div className={classes.acts}>
+      <div className={classes.talk}>
         <Stack gap="lg" miw={0}>
           <section aria-labelledby="meddelanden">
             <Title order={2} size="h3" id="meddelanden" mb="md">
@@ -228,6 +231,10 @@ export function DisputeCase({
           </section>
           {item.open && <DisputeAnswer item={item} />}
           {item.open && <CaseAnswers item={item} />}
+        </Stack>
+      </div>
+      <div className={classes.decide}>
+        <Stack gap="lg" miw={0}>
           <DisputeClocks item={item} />
           <section aria-labelledby="avgor">
             <Title order={2} size="h3" id="avgor" mb="md" ref={actions} tabIndex={-1}>
@@ -238,6 +245,10 @@ export function DisputeCase({
               {done && <NextCase next={background.next} />}
             </Stack>
           </section>
+        </Stack>
+      </div>
+      <div className={classes.rest}>
+        <Stack gap="lg" miw={0}>
           <DisputeFacts item={item} />
           <ForwardedMail purchaseId={item.purchase.purchaseId} mails={item.mails} />
           <Text>
