@@ -1,6 +1,7 @@
 'use client';
 
 import { Anchor, Group, Tabs, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useRouter, useSearchParams } from 'next/navigation';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from '@/components/link';
@@ -84,11 +85,13 @@ const labels: Record<ManagerTab, string> = {
   withdrawals: 'Ångrade avtal',
 };
 
-/** The admin dashboard; the tab is in the address. */
+/** The admin dashboard; the tab is in the address. On a desktop the tabs are a menu at the side. */
 export function ManagerView({ tab, children }: { tab: ManagerTab; children: ReactNode }) {
   const router = useRouter();
   const role = useSessionUser()?.adminRole;
   const shown = managerTabs.filter((each) => may(role, tabPermission(each)));
+  // The stylesheet places the menu; this tells how the arrow keys go.
+  const beside = useMediaQuery('(min-width: 62em)');
   const row = useRef<HTMLDivElement>(null);
   const fromQueue = useShownRow() !== null;
   // Where the tabs scroll sideways, the selected one is scrolled into view.
@@ -97,7 +100,7 @@ export function ManagerView({ tab, children }: { tab: ManagerTab; children: Reac
     if (row.current && chosen) row.current.scrollLeft = chosen.offsetLeft - chosen.offsetWidth;
   }, [tab]);
   return (
-    <Page>
+    <Page width="desk">
       <PageHeading
         title="Administration"
         {...(fromQueue && { back: { href: managerPath('overview'), label: 'Till det som är att göra' } })}
@@ -109,10 +112,13 @@ export function ManagerView({ tab, children }: { tab: ManagerTab; children: Reac
         value={tab}
         onChange={(next) => router.replace(managerPath(next as ManagerTab), { scroll: false })}
         keepMounted={false}
+        variant="none"
+        orientation={beside ? 'vertical' : 'horizontal'}
+        classNames={{ root: classes.root, list: classes.list, tab: classes.tab }}
       >
-        <Tabs.List mb="lg" className={classes.tabs} ref={row}>
+        <Tabs.List ref={row}>
           {shown.map((each) => (
-            <Tabs.Tab key={each} value={each} data-tab={each} mih={44} fw={600}>
+            <Tabs.Tab key={each} value={each} data-tab={each}>
               {labels[each]}
             </Tabs.Tab>
           ))}

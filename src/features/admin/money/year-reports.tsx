@@ -1,6 +1,6 @@
 'use client';
 
-import { Group, NativeSelect, Text, Title } from '@mantine/core';
+import { Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Kr } from '@/components/changing';
@@ -141,15 +141,22 @@ type Method = Total['feesByMethod'][number];
 const shown = (line: ReportLine, value: number | null) =>
   value === null ? '–' : isCount(line) ? value : formatKrExact(value);
 
-const monthColumns: Column<Month>[] = [
-  { id: 'month', header: 'Månad', cell: ({ month }) => formatMonth(month) },
-  ...reportLines.map((line) => ({
-    id: line,
-    header: reportLabels[line],
-    numeric: true,
-    cell: (item: Month) => shown(line, item[line]),
-  })),
-];
+/** The months in two tables, each as wide as a screen: what buyers paid, and what was left of it. */
+const monthTables = [
+  { label: 'Köpen månad för månad', lines: reportLines.slice(0, 6) },
+  { label: 'Resultatet månad för månad', lines: reportLines.slice(6) },
+].map(({ label, lines }) => ({
+  label,
+  columns: [
+    { id: 'month', header: 'Månad', cell: ({ month }) => formatMonth(month) },
+    ...lines.map((line) => ({
+      id: line,
+      header: reportLabels[line],
+      numeric: true,
+      cell: (item: Month) => shown(line, item[line]),
+    })),
+  ] satisfies Column<Month>[],
+}));
 
 const methodColumns: Column<Method>[] = [
   { id: 'method', header: 'Betalsätt', cell: ({ method }) => methodName(method) },
@@ -202,15 +209,20 @@ export function YearReport() {
           <Title order={3} size="h4" mt="lg" mb="sm">
             Månad för månad
           </Title>
-          <DataTable
-            label={`Rapport ${data.year}, månad för månad`}
-            columns={monthColumns}
-            items={data.months.filter(({ payments, stripeFees, result, refunded }) =>
-              [payments, stripeFees, result, refunded].some((value) => value !== 0),
-            )}
-            idOf={({ month }) => month}
-            busy={busy}
-          />
+          <Stack gap="md">
+            {monthTables.map(({ label, columns }) => (
+              <DataTable
+                key={label}
+                label={`${label}, ${data.year}`}
+                columns={columns}
+                items={data.months.filter(({ payments, stripeFees, result, refunded }) =>
+                  [payments, stripeFees, result, refunded].some((value) => value !== 0),
+                )}
+                idOf={({ month }) => month}
+                busy={busy}
+              />
+            ))}
+          </Stack>
         </div>
       )}
     </Section>
