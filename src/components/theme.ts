@@ -109,7 +109,10 @@ export const theme = createTheme({
     DatePickerInput: { defaultProps: { size: 'md' } },
     Checkbox: { defaultProps: { size: 'md', radius: 'sm' } },
     Radio: { defaultProps: { size: 'md' } },
-    Switch: { defaultProps: { size: 'md' } },
+    Switch: {
+      defaultProps: { size: 'md' },
+      styles: { body: { minHeight: rem(44), alignItems: 'center' } },
+    },
     Accordion: {
       // What is collapsed is in the server's HTML too.
       defaultProps: { variant: 'separated', radius: 'md', keepMountedMode: 'display-none' },
