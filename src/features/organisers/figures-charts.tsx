@@ -4,9 +4,7 @@ import { BarChart, LineChart } from '@mantine/charts';
 import { GROUND, legend, quiet, SIGNAL, shared, whole, withWeek } from '@/components/chart-parts';
 import { formatHours } from '@/text/dates';
 import { formatNumber } from '@/text/numbers';
-import type { Outputs } from '@/trpc/client';
-
-export type Week = Outputs['organisers']['figures']['weeks'][number];
+import type { Week } from './shown-weeks';
 
 const SalesChart = ({ weeks }: { weeks: Week[] }) => (
   <BarChart

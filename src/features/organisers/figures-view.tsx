@@ -19,8 +19,9 @@ import { PageHeading } from '@/components/page';
 import { formatCompactDate, formatHours } from '@/text/dates';
 import { formatNumber } from '@/text/numbers';
 import { type Outputs, trpc } from '@/trpc/client';
-import type { ChartName, Week } from './figures-charts';
+import type { ChartName } from './figures-charts';
 import { figuresFirst } from './organiser-paths';
+import { shownWeeks, type Week } from './shown-weeks';
 
 type Figures = Outputs['organisers']['figures'];
 type Race = Figures['races'][number];
@@ -76,7 +77,7 @@ const raceColumns: Column<Race>[] = [
   number('watches', 'Bevakningar'),
 ];
 
-function Charts({ figures: { total, weeks }, forbidden }: { figures: Figures; forbidden: boolean }) {
+function Charts({ total, weeks, forbidden }: Pick<Figures, 'total' | 'weeks'> & { forbidden: boolean }) {
   const list: ChartFacts<ChartName>[] = [
     {
       name: 'sales',
@@ -108,7 +109,11 @@ export function FiguresView() {
   const [raceId, setRaceId] = useState<string | null>(figuresFirst.raceId);
   const query = trpc.organisers.figures.useQuery({ raceId }, { placeholderData: keepPreviousData });
   const races = query.data?.races ?? [];
+  const all = query.data?.weeks ?? [];
+  const some = shownWeeks(all);
   const chosen = races.find((race) => race.raceId === raceId);
+  // One race of several may have nothing yet: its charts are empty beside the others'.
+  const weeks = chosen && some.length === 0 ? all : some;
   const nameOf = ({ raceName, distance, date }: Race) =>
     `${raceName}, ${distance}, ${formatCompactDate(date)}`;
   return (
@@ -150,8 +155,16 @@ export function FiguresView() {
               load={() => utils.organisers.exportFigures.fetch({ raceId }, { staleTime: 0 })}
             />
           </Group>
-          <Charts figures={query.data} forbidden={chosen?.forbidden ?? false} />
-          {!chosen && races.length > 1 && (
+          {weeks.length > 0 ? (
+            <Charts total={query.data.total} weeks={weeks} forbidden={chosen?.forbidden ?? false} />
+          ) : (
+            <EmptyState
+              picture="empty"
+              title="Inget att räkna än"
+              text="Siffrorna börjar när någon bevakar, säljer eller köper en plats."
+            />
+          )}
+          {!chosen && races.length > 1 && weeks.length > 0 && (
             <section aria-labelledby="per-lopp">
               <Title order={2} size="h4" id="per-lopp" mb="sm">
                 Lopp för lopp
