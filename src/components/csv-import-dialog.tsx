@@ -71,7 +71,7 @@ export function CsvImportDialog(props: CsvImportDialogProps) {
           onPick={change}
           onRemove={() => change(null)}
           onRefuse={setRefusal}
-          refusal={`Filen passar inte. ${hint}.`}
+          refusal={`Bara en CSV-fil går att läsa. ${hint}.`}
         />
         <div aria-live="polite">
           {reading.isPending && <TableSkeleton rows={4} />}

@@ -131,7 +131,7 @@ export function FileDrop({
             {label}
           </Text>
           <Text component="span" size="sm" c="dimmed">
-            {pictures ? 'Välj en fil, ta ett foto eller dra hit' : 'Välj en fil eller dra hit'}
+            {pictures ? 'Välj en fil, ta ett foto eller dra hit' : 'Klicka, eller dra hit filen'}
           </Text>
         </Flex>
       )}

@@ -87,12 +87,15 @@ export function AnswersImportDialog({
             Hämta namnbytena som CSV, skriv ”bytt” eller ”går inte” i kolumnen Svar och läs in filen här.
             Skriv varför i kolumnen Skäl när det inte går. Köparna ser att ni har hämtat deras uppgifter.
           </Text>
+          <Text size="sm" c="dimmed">
+            Filen öppnas i Excel och andra kalkylprogram. Spara den som CSV igen, inte som arbetsbok.
+          </Text>
           <div>
             <CsvButton label="Hämta namnbytena" load={() => save.mutateAsync()} />
           </div>
         </>
       }
-      hint="Filen ni hämtade, med era svar. Högst 500 namnbyten"
+      hint="CSV-filen ni hämtade, med kolumnen Svar ifylld. Högst 500 rader"
       maxSize={MAX_ANSWER_CSV}
       reading={preview}
       submit={todo === 0 ? 'Inga svar att skicka' : `Skicka ${counted(todo, 'svar', 'svar')}`}
