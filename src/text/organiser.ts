@@ -7,6 +7,7 @@ import type {
   WebhookEvent,
 } from '@/domain/organiser/api';
 import type { OrganiserRaceFields } from '@/domain/organiser/edits';
+import type { OpenNameChange } from '@/domain/organiser/input';
 import type { MailReason } from '@/domain/purchase/mail-proof';
 import { stockholmWall } from '@/domain/time';
 import { formatDayAndMonth } from './dates';
@@ -24,6 +25,13 @@ export function verifiedText(at: Date, byMail = false): string {
 
 /** The headline over the organiser's own words, to both parties. */
 export const REFUSED_TITLE = 'Arrangören kan inte byta namnet';
+
+/** What a name change that waits for an organiser is. */
+export const openNameChangeLabels: Record<OpenNameChange, string> = {
+  pending_name_change: 'Ska bytas',
+  awaiting_buyer_confirmation: 'Köparen ska svara',
+  stopped: 'Pausat',
+};
 
 /** What an organiser's contacts read. */
 export const organiserTexts = {

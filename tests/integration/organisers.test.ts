@@ -1,13 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { callAs, clockAt } from '@/domain/account/actor';
+import type { NameChangesPage } from '@/domain/organiser/input';
 import { DAY, HOUR, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aListing } from '@/sandbox/scenario/listings';
 import { aProof } from '@/sandbox/scenario/proof';
 import type { PurchaseFixture } from '@/sandbox/scenario/purchase';
 import { aSeller, aUser, type User } from '@/sandbox/scenario/users';
-import { buyerDetailViews, organiserContacts } from '@/server/db/schema';
+import { buyerDetailViews, organiserContacts, purchases } from '@/server/db/schema';
 import { runDeadlines } from '@/server/jobs/run-deadlines';
 import { now } from '@/server/lib/clock';
 import { listNameChanges } from '@/server/services/organisers/list-name-changes';
@@ -26,6 +28,7 @@ import { anOrganiser, invite, makeContact, removeContact } from '../support/orga
 import { outcomeOf, outcomesOf } from '../support/outcome';
 import { aPaidPurchase } from '../support/purchases';
 import { workQueues } from '../support/queues';
+import { rewrite } from '../support/rewrite';
 import { logOf, readListing, readPurchase, readUser, refundOf, stateOf, statesOf } from '../support/rows';
 
 /** A paid purchase of a race, and a contact of its organiser. */
@@ -129,6 +132,37 @@ test('the name changes to do are those of the own races, page by page, without w
   expect(await outcomeOf(page('hej'))).toBe('INVALID_INPUT');
   await verify(second, contact);
   expect(await listed(contact)).toEqual([fixture.purchase.id]);
+});
+
+test('name changes are listed by race and state, and by their deadlines, page by page', async () => {
+  const { race, contact, fixture } = await scene();
+  const second = await aPaidPurchase({ race });
+  const third = await aPaidPurchase({ race });
+  await changeName(second, plus(paidAtOf(second), HOUR));
+  const stopped = { chargebackAt: now(), chargebackEndsAt: plus(now(), DAY) };
+  await rewrite(purchases, third.purchase.id, stopped);
+  const ids = async (asked: Partial<NameChangesPage>) =>
+    (await listNameChanges({ limit: 20, ...asked }, contactCall(contact))).items.map(
+      ({ purchaseId }) => purchaseId,
+    );
+  expect(await ids({ state: 'pending_name_change' })).toEqual([fixture.purchase.id]);
+  expect(await ids({ state: 'awaiting_buyer_confirmation' })).toEqual([second.purchase.id]);
+  expect(await ids({ state: 'stopped' })).toEqual([third.purchase.id]);
+  expect(await ids({ raceId: race.id })).toHaveLength(3);
+  expect(await ids({ raceId: randomUUID() })).toEqual([]);
+
+  for (const desc of [false, true]) {
+    const paged: (Date | null)[] = [];
+    let cursor: string | null | undefined;
+    do {
+      const page = await listNameChanges({ limit: 1, cursor, sort: 'until', desc }, contactCall(contact));
+      paged.push(...page.items.map(({ until }) => until));
+      cursor = page.nextCursor;
+    } while (cursor);
+    const times = paged.map((until) => until?.getTime() ?? 0);
+    expect(times).toHaveLength(3);
+    expect(times).toEqual(times.toSorted((a, b) => (desc ? b - a : a - b)));
+  }
 });
 
 describe('a name change that the organiser confirms', () => {

@@ -59,9 +59,18 @@ export const answerCsvInput = z.object({
 /** `raceId`: null for all races together. */
 export const organiserFiguresInput = z.object({ raceId: z.uuid().nullable() });
 
+/** What a name change that waits for an organiser can be, to choose by. */
+export const openNameChanges = ['pending_name_change', 'awaiting_buyer_confirmation', 'stopped'] as const;
+export type OpenNameChange = (typeof openNameChanges)[number];
+
+/** Name changes by how long they have waited, or by their deadline. */
 export const nameChangesPage = z.object({
   cursor: raw().max(500).nullish(),
   limit: z.number().int().min(1).max(50).default(20),
+  raceId: z.uuid().nullable().default(null),
+  state: z.enum(openNameChanges).nullable().default(null),
+  sort: z.enum(['since', 'until']).default('since'),
+  desc: z.boolean().default(false),
 });
 
 const MAX_DOMAINS = 10;

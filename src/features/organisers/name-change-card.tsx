@@ -46,14 +46,12 @@ export type Opened = 'ask' | 'refuse';
 /** One name change: since when, until when, what is needed, and the answers. */
 export function NameChangeCard({
   change,
-  chosen,
-  onChoose,
+  choice,
   onOpen,
 }: {
   change: NameChange;
-  /** Null where it cannot be chosen. */
-  chosen: boolean | null;
-  onChoose: () => void;
+  /** Whether it is among the chosen, where it can be. */
+  choice?: { chosen: boolean; onChoose: () => void } | undefined;
   onOpen: (what: Opened, change: NameChange) => void;
 }) {
   const titleId = useId();
@@ -67,7 +65,9 @@ export function NameChangeCard({
   return (
     <Card component="article" aria-labelledby={titleId}>
       <Stack gap="sm">
-        {chosen !== null && <AgreeField label={`Välj köp ${number}`} checked={chosen} onChange={onChoose} />}
+        {choice && (
+          <AgreeField label={`Välj köp ${number}`} checked={choice.chosen} onChange={choice.onChoose} />
+        )}
         <div>
           <Title order={2} size="h4" id={titleId}>
             {raceName}, {distance}

@@ -1,18 +1,24 @@
 'use client';
 
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Group, NativeSelect } from '@mantine/core';
+import { useMediaQuery, useMounted } from '@mantine/hooks';
+import { keepPreviousData } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
+import { useSearchParams } from 'next/navigation';
 import { useState } from 'react';
 import { EmptyState } from '@/components/empty-state';
-import { AgreeField } from '@/components/fields';
+import { AgreeField, options } from '@/components/fields';
 import { renderNothing } from '@/components/missing-code';
 import { PageHeading } from '@/components/page';
 import { nextPage, PagedList } from '@/components/paged-list';
-import { MAX_ANSWERS } from '@/domain/organiser/input';
+import { MAX_ANSWERS, openNameChanges } from '@/domain/organiser/input';
+import { formatCompactDate } from '@/text/dates';
+import { openNameChangeLabels } from '@/text/organiser';
 import { trpc } from '@/trpc/client';
 import type { Answered } from './answered-notice';
 import { type NameChange, NameChangeCard, type Opened } from './name-change-card';
-import { nameChangesFirst } from './organiser-paths';
+import { NameChangesTable } from './name-changes-table';
+import { type NameChangesShown, nameChangesIn, nameChangesPath } from './organiser-paths';
 
 /** Loaded when they are opened: most name changes are done, one by one. */
 const RefuseDialog = dynamic(
@@ -39,7 +45,17 @@ const AnsweredNotice = dynamic(
 
 /** The name changes to do, those that have waited longest first. */
 export function NameChangesView() {
-  const query = trpc.organisers.nameChanges.useInfiniteQuery(nameChangesFirst, nextPage);
+  const choice = nameChangesIn(useSearchParams());
+  const { raceId, state, sort, desc } = choice;
+  const show = (change: Partial<NameChangesShown>) =>
+    window.history.replaceState(null, '', nameChangesPath({ ...choice, ...change }));
+  const query = trpc.organisers.nameChanges.useInfiniteQuery(choice, {
+    ...nextPage,
+    placeholderData: keepPreviousData,
+  });
+  const races = trpc.organisers.races.useQuery();
+  const mounted = useMounted();
+  const beside = useMediaQuery('(min-width: 75em)');
   const [opened, setOpened] = useState<{ what: Opened; changes: NameChange[] } | null>(null);
   const [reading, setReading] = useState(false);
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
@@ -51,6 +67,27 @@ export function NameChangesView() {
   const full = chosen.length >= MAX_ANSWERS;
   const most = choosable.slice(0, MAX_ANSWERS);
   const all = chosen.length === most.length;
+
+  const filtered = raceId !== null || state !== null;
+  const ownRaces = races.data ?? [];
+  const open = (what: Opened, one: NameChange) => setOpened({ what, changes: [one] });
+  const list = {
+    query,
+    failure: 'Kunde inte hämta namnbytena',
+    empty: filtered ? (
+      <EmptyState picture="empty" title="Inget namnbyte stämmer">
+        <Button variant="light" onClick={() => show({ raceId: null, state: null })}>
+          Visa alla
+        </Button>
+      </EmptyState>
+    ) : (
+      <EmptyState
+        picture="done"
+        title="Inga namnbyten väntar"
+        text="När någon har köpt en startplats till ett av era lopp står namnbytet här."
+      />
+    ),
+  };
 
   function choose(purchaseId: string) {
     const next = new Set(chosen.map((change) => change.purchaseId));
@@ -71,43 +108,88 @@ export function NameChangesView() {
         lead="Byt namnet i ert system och säg till här. Då vet köparen att platsen är klar, och säljaren får betalt."
       />
       {answered && <AnsweredNotice answered={answered} />}
-      {shown.length > 0 && (
-        <Group justify="space-between" gap="sm" mb="md">
-          {choosable.length > 0 && (
-            <AgreeField
-              label="Markera alla som visas"
-              checked={all}
-              indeterminate={chosen.length > 0 && !all}
-              onChange={() => setPicked(new Set(all ? [] : most.map(({ purchaseId }) => purchaseId)))}
+      <Group align="end" gap="sm" mb="md">
+        {(filtered || shown.length > 0) && (
+          <>
+            {ownRaces.length > 1 && (
+              <NativeSelect
+                label="Lopp"
+                flex="1 1 9rem"
+                maw="22rem"
+                miw={0}
+                data={[
+                  { value: '', label: 'Alla lopp' },
+                  ...ownRaces.map(({ id, raceName, distance, date }) => ({
+                    value: id,
+                    label: `${raceName}, ${distance}, ${formatCompactDate(date)}`,
+                  })),
+                ]}
+                value={raceId ?? ''}
+                onChange={({ currentTarget }) => show({ raceId: currentTarget.value || null })}
+              />
+            )}
+            <NativeSelect
+              label="Läge"
+              flex="1 1 9rem"
+              maw="14rem"
+              miw={0}
+              data={[{ value: '', label: 'Alla' }, ...options(openNameChangeLabels)]}
+              value={state ?? ''}
+              onChange={({ currentTarget }) =>
+                show({ state: openNameChanges.find((each) => each === currentTarget.value) ?? null })
+              }
             />
-          )}
-          <Button variant="default" onClick={() => setReading(true)}>
+          </>
+        )}
+        {shown.length > 0 && (
+          <Button variant="default" ml={{ sm: 'auto' }} onClick={() => setReading(true)}>
             Svara med en fil
           </Button>
-        </Group>
+        )}
+      </Group>
+      {choosable.length > 0 && (
+        <AgreeField
+          mb="sm"
+          label="Markera alla som visas"
+          checked={all}
+          indeterminate={chosen.length > 0 && !all}
+          onChange={() => setPicked(new Set(all ? [] : most.map(({ purchaseId }) => purchaseId)))}
+        />
       )}
-      <PagedList
-        query={query}
-        failure="Kunde inte hämta namnbytena"
-        rowHeight={220}
-        empty={
-          <EmptyState
-            picture="done"
-            title="Inga namnbyten väntar"
-            text="När någon har köpt en startplats till ett av era lopp står namnbytet här."
+      {/* Until the browser has told its width, the stylesheet shows one of the two. */}
+      {(!mounted || beside) && (
+        <Box visibleFrom={mounted ? undefined : 'lg'}>
+          <NameChangesTable
+            {...list}
+            sort={{ id: sort, desc }}
+            onSort={(next) => show({ sort: next.id === 'until' ? 'until' : 'since', desc: next.desc })}
+            isChosen={(purchaseId) => picked.has(purchaseId)}
+            onChoose={choose}
+            onOpen={open}
           />
-        }
-      >
-        {shown.map((change) => (
-          <NameChangeCard
-            key={change.purchaseId}
-            change={change}
-            chosen={change.stoppedAt ? null : picked.has(change.purchaseId)}
-            onChoose={() => choose(change.purchaseId)}
-            onOpen={(what, one) => setOpened({ what, changes: [one] })}
-          />
-        ))}
-      </PagedList>
+        </Box>
+      )}
+      {!beside && (
+        <Box hiddenFrom={mounted ? undefined : 'lg'} maw="38.75rem">
+          <PagedList {...list} rowHeight={220}>
+            {shown.map((change) => (
+              <NameChangeCard
+                key={change.purchaseId}
+                change={change}
+                choice={
+                  change.stoppedAt
+                    ? undefined
+                    : {
+                        chosen: picked.has(change.purchaseId),
+                        onChoose: () => choose(change.purchaseId),
+                      }
+                }
+                onOpen={open}
+              />
+            ))}
+          </PagedList>
+        </Box>
+      )}
       {chosen.length > 0 && (
         <ChosenBar
           purchaseIds={chosen.map(({ purchaseId }) => purchaseId)}

@@ -1,3 +1,4 @@
+import { nameChangesPage } from '@/domain/organiser/input';
 import type { Inputs } from '@/trpc/client';
 
 /** The pages of an organiser's contacts, in the order of their menu. */
@@ -10,8 +11,29 @@ export const organiserPages = {
 } as const;
 export type OrganiserPage = keyof typeof organiserPages;
 
-/** The first page of the name changes: the same for the prefetch and the browser. */
-export const nameChangesFirst = { limit: 20 } as const satisfies Inputs['organisers']['nameChanges'];
+const { raceId, state, sort } = nameChangesPage.shape;
+
+/** Which name changes an address asks for, and in which order: the same for the prefetch and the browser. */
+export const nameChangesIn = (params: Pick<URLSearchParams, 'get'>) =>
+  ({
+    limit: 20,
+    raceId: raceId.catch(null).parse(params.get('lopp')),
+    state: state.catch(null).parse(params.get('lage')),
+    sort: sort.catch('since').parse(params.get('ordning') ?? undefined),
+    desc: params.get('fallande') !== null,
+  }) satisfies Inputs['organisers']['nameChanges'];
+export type NameChangesShown = ReturnType<typeof nameChangesIn>;
+
+/** The address of such a choice. */
+export function nameChangesPath({ raceId, state, sort, desc }: NameChangesShown): string {
+  const params = new URLSearchParams();
+  if (raceId) params.set('lopp', raceId);
+  if (state) params.set('lage', state);
+  if (sort !== 'since') params.set('ordning', sort);
+  if (desc) params.set('fallande', '');
+  const { href } = organiserPages.nameChanges;
+  return params.size > 0 ? `${href}?${params}` : href;
+}
 
 /** The first page of the webhooks. */
 export const deliveriesFirst = { limit: 20 } as const satisfies Inputs['connection']['deliveries'];

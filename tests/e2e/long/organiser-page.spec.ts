@@ -123,3 +123,49 @@ test('an organiser needs more: the buyer corrects a detail, and the seller is as
     await expect(seller.getByText('Startnumret finns inte hos oss.')).toBeVisible();
   });
 });
+
+test('at a desk an organiser goes through a table by state, deadline and keys, with the details beside it', async ({
+  browser,
+}) => {
+  const [seller, buyer, contact] = await signedIn(browser, SELLER, BUYER, CONTACT);
+  for (const price of [651, 652]) await sold(seller, buyer, price);
+  await contact.setViewportSize({ width: 1440, height: 900 });
+  await contact.goto('/arrangor');
+  const table = contact.getByRole('table', { name: 'Namnbyten' });
+  const state = contact.getByLabel('Läge', { exact: true });
+
+  await test.step('the address keeps what is shown and in which order', async () => {
+    await (await listening(state)).selectOption('Ska bytas');
+    await expect(contact).toHaveURL(/lage=pending_name_change/);
+    await (await listening(table.getByRole('button', { name: 'Tid kvar' }))).click();
+    await expect(contact).toHaveURL(/ordning=until/);
+    await contact.reload();
+    await expect(state).toHaveValue('pending_name_change');
+    await expect(table.getByRole('columnheader', { name: 'Tid kvar' })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    );
+  });
+
+  await test.step('keys move through the rows, and the details follow', async () => {
+    const rows = table.getByRole('rowheader');
+    const details = contact.getByRole('region', { name: 'Valt namnbyte' });
+    await listening(rows.first().getByRole('button'));
+    await contact.keyboard.press('j');
+    await expect(rows.first().getByRole('button')).toBeFocused();
+    await contact.keyboard.press('j');
+    const second = rows.nth(1);
+    await expect(second.getByRole('button')).toBeFocused();
+    const number = /[0-9A-F]{8}$/.exec(await second.innerText())?.[0] ?? '';
+    await expect(details.getByText(number)).toBeVisible();
+    await contact.keyboard.press('Enter');
+    await expect(details).toBeFocused();
+    await expect(details.getByRole('button', { name: 'Namnet är bytt' })).toBeInViewport();
+  });
+
+  await test.step('several are chosen in the table', async () => {
+    for (const nth of [0, 1]) await table.getByRole('checkbox').nth(nth).check();
+    const bar = contact.getByRole('region', { name: 'Valda namnbyten' });
+    await expect(bar.getByText('2 valda')).toBeVisible();
+  });
+});

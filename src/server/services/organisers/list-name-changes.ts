@@ -1,24 +1,46 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
-import type { NameChangesPage } from '@/domain/organiser/input';
+import { waitsUntil } from '@/domain/organiser/api';
+import type { NameChangesPage, OpenNameChange } from '@/domain/organiser/input';
 import { mayRequestInformation } from '@/domain/purchase/hand-over';
 import { after, newest, pageOf } from '@/server/db/pages';
 import { db } from '../../db/client';
 import { listings, purchases, races } from '../../db/schema';
 import { waitingForContact } from './contacts';
 
-const byPayment = { at: purchases.paidAt, id: purchases.id };
+type ListedNameChanges = Pick<NameChangesPage, 'cursor' | 'limit'> & Partial<NameChangesPage>;
+
+/** After every deadline. */
+const NEVER = new Date('9999-12-31T00:00:00Z');
+
+/** `waitsUntil` of the domain, as a column. */
+const until = sql`coalesce(case ${purchases.state} when 'pending_name_change' then ${purchases.nameChangeDeadline} else ${purchases.confirmationDeadline} end, ${NEVER.toISOString()}::timestamptz)`;
+
+const sorts = {
+  since: { at: purchases.paidAt, id: purchases.id },
+  until: { at: until, id: purchases.id },
+};
+
+const having: Record<OpenNameChange, SQL | undefined> = {
+  pending_name_change: and(eq(purchases.state, 'pending_name_change'), isNull(purchases.chargebackAt)),
+  awaiting_buyer_confirmation: and(
+    eq(purchases.state, 'awaiting_buyer_confirmation'),
+    isNull(purchases.chargebackAt),
+  ),
+  stopped: isNotNull(purchases.chargebackAt),
+};
 
 /**
- * The name changes that wait for a contact's organisers, those that have waited longest first. Without what the buyer
- * has given: that is read one purchase at a time, and each reading is recorded.
+ * The name changes that wait for a contact's organisers, those that have waited longest first unless asked otherwise.
+ * Without what the buyer has given: that is read one purchase at a time, and each reading is recorded.
  * @throws DomainError INVALID_INPUT for a cursor we did not write.
  */
 export async function listNameChanges(
-  { cursor, limit }: NameChangesPage,
+  { cursor, limit, raceId = null, state = null, sort = 'since', desc = false }: ListedNameChanges,
   { actor: { userId }, now }: Call<'organiser'>,
 ) {
-  const page = { cursor, limit, oldest: true };
+  const page = { cursor, limit, oldest: !desc };
+  const sorted = sorts[sort];
   const rows = await db
     .select({
       id: purchases.id,
@@ -27,8 +49,8 @@ export async function listNameChanges(
       raceDate: listings.date,
       since: purchases.nameChangeStartsAt,
       paidAt: purchases.paidAt,
-      sellerUntil: purchases.nameChangeDeadline,
-      buyerUntil: purchases.confirmationDeadline,
+      nameChangeDeadline: purchases.nameChangeDeadline,
+      confirmationDeadline: purchases.confirmationDeadline,
       state: purchases.state,
       stoppedAt: purchases.chargebackAt,
       window: purchases.window,
@@ -41,37 +63,35 @@ export async function listNameChanges(
     .from(purchases)
     .innerJoin(listings, eq(listings.id, purchases.listingId))
     .innerJoin(races, eq(races.id, listings.raceId))
-    .where(and(waitingForContact(userId), after(byPayment, page)))
-    .orderBy(...newest(byPayment, page))
+    .where(
+      and(
+        waitingForContact(userId),
+        raceId ? eq(listings.raceId, raceId) : undefined,
+        state ? having[state] : undefined,
+        after(sorted, page),
+      ),
+    )
+    .orderBy(...newest(sorted, page))
     .limit(limit + 1);
-  const { items, nextCursor } = pageOf(rows, limit, ({ paidAt }) => paidAt ?? now);
+  const { items, nextCursor } = pageOf(rows, limit, (row) =>
+    sort === 'since' ? (row.paidAt ?? now) : (waitsUntil(row) ?? NEVER),
+  );
   return {
-    items: items.map(
-      ({
-        id,
-        sellerUntil,
-        buyerUntil,
-        window,
-        buyerGave,
-        detailsRequestedAt,
-        informationRequests,
-        ...row
-      }) => ({
-        ...row,
-        purchaseId: id,
-        until: row.state === 'pending_name_change' ? sellerUntil : buyerUntil,
-        /** The fields that can be requested anew of the buyer: their names alone. */
-        askable:
-          row.state === 'pending_name_change' &&
-          buyerGave &&
-          !detailsRequestedAt &&
-          sellerUntil &&
-          now < sellerUntil
-            ? window.buyerFields
-            : [],
-        mayRequestInformation: mayRequestInformation(informationRequests),
-      }),
-    ),
+    items: items.map(({ id, window, buyerGave, detailsRequestedAt, informationRequests, ...row }) => ({
+      ...row,
+      purchaseId: id,
+      until: waitsUntil(row),
+      /** The fields that can be requested anew of the buyer: their names alone. */
+      askable:
+        row.state === 'pending_name_change' &&
+        buyerGave &&
+        !detailsRequestedAt &&
+        row.nameChangeDeadline &&
+        now < row.nameChangeDeadline
+          ? window.buyerFields
+          : [],
+      mayRequestInformation: mayRequestInformation(informationRequests),
+    })),
     nextCursor,
   };
 }
