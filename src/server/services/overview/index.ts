@@ -1,7 +1,4 @@
 export { countWeeks } from './count-weeks';
-export { findUnverifiedRaces } from './internal/race-tasks';
+export { findTasks } from './find-tasks';
 export { listTasks } from './list-tasks';
-export { findPausedSellers } from './paused-sellers';
-export { findRefunds, findTransfers } from './purchase-tasks';
 export { sweepAlerts } from './sweep-alerts';
-export { findDifferences } from './system-tasks';

@@ -8,32 +8,7 @@ import {
   taskOrder,
 } from '@/domain/moderation/tasks';
 import { logger } from '@/server/lib/logger';
-import { type FoundTasks, MAX_TASKS } from './internal/found-tasks';
-import { findOrganiserRequests, findProposedWords } from './internal/organiser-tasks';
-import { findRaceChanges, findRaceTips, findUnverifiedRaces } from './internal/race-tasks';
-import { findEntryConflicts, findNotices } from './internal/report-tasks';
-import { findPausedSellers } from './paused-sellers';
-import { findChargebacks, findDisputes, findRefunds, findTransfers, findWithdrawals } from './purchase-tasks';
-import { findDeadJobs, findDifferences } from './system-tasks';
-
-const finders: Record<TaskKind, (adminId: string, now: Date) => Promise<FoundTasks>> = {
-  chargeback: (adminId) => findChargebacks(adminId),
-  dispute: (adminId) => findDisputes(adminId),
-  refund: (adminId) => findRefunds(adminId),
-  transfer: (adminId) => findTransfers(adminId),
-  pausedSeller: (adminId) => findPausedSellers(adminId),
-  difference: () => findDifferences(),
-  withdrawal: (adminId) => findWithdrawals(adminId),
-  raceChange: (adminId) => findRaceChanges(adminId),
-  notice: (adminId) => findNotices('notice', adminId),
-  appeal: (adminId) => findNotices('appeal', adminId),
-  entryConflict: (adminId) => findEntryConflicts(adminId),
-  raceTip: () => findRaceTips(),
-  organiserRequest: () => findOrganiserRequests(),
-  confirmationWords: () => findProposedWords(),
-  job: () => findDeadJobs(),
-  race: (_, now) => findUnverifiedRaces(now),
-};
+import { type FoundTasks, findTasks, MAX_TASKS } from './find-tasks';
 
 /** How many of a kind are due this week. Where all that are read are, so are those that are not, as far as we know. */
 function dueThisWeek({ items, total }: FoundTasks, now: Date): number {
@@ -50,13 +25,15 @@ export async function listTasks(
   { actor: { userId }, now }: Call<'admin'>,
 ) {
   const unread: TaskKind[] = [];
-  const read = taskKinds.map((kind) =>
-    finders[kind](userId, now).catch((error: unknown) => {
+  const read = taskKinds.map(async (kind) => {
+    try {
+      return { kind, ...(await findTasks(kind, { adminId: userId, now })) };
+    } catch (error) {
       logger.error({ err: error, what: kind }, 'tasks not read');
       unread.push(kind);
       return { kind, total: 0, items: [] };
-    }),
-  );
+    }
+  });
   const found = await Promise.all(read);
   return {
     items: found

@@ -2,21 +2,14 @@ import { and, eq, gt } from 'drizzle-orm';
 import { callAs } from '@/domain/account/actor';
 import { INVITATION_LIFE } from '@/domain/account/admins';
 import type { TaskAlert } from '@/domain/moderation/admin-mails';
-import { isPressing, type Task, taskDaysLeft, taskPath } from '@/domain/moderation/tasks';
+import { isPressing, type Task, type TaskKind, taskDaysLeft, taskPath } from '@/domain/moderation/tasks';
 import { HOUR } from '@/domain/time';
 import { randomToken, sha256 } from '@/server/auth/hash';
 import { db } from '@/server/db/client';
 import { adminInvitations } from '@/server/db/schema';
 import type { AdminsMailJob, AlertMailJob } from '@/server/queue/queues';
 import { taskDueText, taskLabels } from '@/text/moderation';
-import {
-  findDifferences,
-  findPausedSellers,
-  findRefunds,
-  findTransfers,
-  findUnverifiedRaces,
-  listTasks,
-} from '../../overview';
+import { findTasks, listTasks } from '../../overview';
 import { readUser, url, type Written, writeMail } from './write';
 
 /** Makes the link's token now; an earlier one of the same invitation stops working. */
@@ -66,19 +59,23 @@ export async function adminsMail(job: AdminsMailJob, now: Date): Promise<Written
 /** How many things a mail names. The list has the rest. */
 const MAX_ITEMS = 20;
 
+/** The tasks that a job names. */
+const named = (kind: TaskKind) => async (job: AlertMailJob, now: Date) =>
+  (await findTasks(kind, { adminId: job.userId, now, ids: job.ids })).items;
+
 /** What each alert is about now: what has been resolved is left out. */
 const finders: Record<TaskAlert, (job: AlertMailJob, now: Date) => Promise<Task[]>> = {
   morning: async ({ userId }, now) => {
     const { items, unread } = await listTasks({}, callAs('admin', userId, now));
     // The job is tried again: the mail is sent once, and shall leave nothing out.
     if (unread.length > 0) throw new Error(`tasks not read: ${unread.join(', ')}`);
-    const upkeep = await findUnverifiedRaces(now);
+    const upkeep = await findTasks('race', { adminId: userId, now });
     return [...items, ...upkeep.items].filter((item) => isPressing(item, now));
   },
-  difference: async ({ ids }) => (await findDifferences(ids)).items,
-  refund: async ({ ids, userId }) => (await findRefunds(userId, ids)).items,
-  transfer: async ({ ids, userId }) => (await findTransfers(userId, ids)).items,
-  payout: async ({ ids, userId }) => (await findPausedSellers(userId, ids)).items,
+  difference: named('difference'),
+  refund: named('refund'),
+  transfer: named('transfer'),
+  payout: named('pausedSeller'),
 };
 
 /** What a withdrawal is about may be its sender's own words, which stay on the page. */

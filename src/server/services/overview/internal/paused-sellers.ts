@@ -1,12 +1,7 @@
 import { type AnyColumn, and, count, eq, inArray, isNotNull, isNull, min, type SQL, sql } from 'drizzle-orm';
-import { pausedSellerDue } from '@/domain/moderation/tasks';
-import { type Ore, ore } from '@/domain/money/ore';
 import { heldStates } from '@/domain/purchase/states';
-import { earliest } from '@/domain/time';
 import { db } from '@/server/db/client';
 import { isForSale, listings, purchases, transfers, users } from '@/server/db/schema';
-import { pausedSellerText } from '@/text/moderation';
-import { type FoundTasks, foundTasks, MAX_TASKS, namesOf } from './internal/found-tasks';
 
 interface AccountColumns {
   stripeAccountId: AnyColumn;
@@ -57,18 +52,18 @@ const waits = {
  * a listing for sale. One row each, with what they are to be paid.
  * @param ids only these sellers.
  */
-export async function findPausedSellers(adminId: string, ids?: string[]): Promise<FoundTasks> {
+export function readPausedSellers(adminId: string, limit: number, ids?: string[]) {
   const { transfers: unpaid, purchases: running, listings: live } = waits;
   const at = <Column>(column: Column) => sql<Date | null>`${column}`.mapWith(purchases.paidAt);
   const number = <Column>(column: Column) => sql<number>`${column}`.mapWith(Number);
   const since = sql`least(${unpaid.since}, ${running.since}, ${live.since})`;
-  const rows = await db
+  return db
     .select({
       id: users.id,
       seller: { firstName: users.firstName, lastName: users.lastName },
       transferSince: at(unpaid.since),
       purchaseEnds: at(running.ends),
-      since: at(since),
+      since: sql`${since}`.mapWith(purchases.createdAt),
       unpaid: number(unpaid.amount),
       running: number(running.amount),
       purchases: number(running.count),
@@ -86,19 +81,5 @@ export async function findPausedSellers(adminId: string, ids?: string[]): Promis
       sql`${since}`,
       users.id,
     )
-    .limit(MAX_TASKS);
-  return foundTasks('pausedSeller', rows, (row) => {
-    const own = row.id === adminId || row.buysHere;
-    const amount: Ore = ore(row.unpaid + row.running);
-    const { id, seller, transferSince, purchaseEnds } = row;
-    return {
-      id,
-      what: pausedSellerText({ purchases: row.purchases, listings: row.listings, unpaid: row.unpaid > 0 }),
-      who: namesOf(own, seller),
-      amount: amount > 0 ? amount : null,
-      due: pausedSellerDue({ transferSince, purchaseEnds }),
-      since: earliest(row.since ?? new Date(0)),
-      own,
-    };
-  });
+    .limit(limit);
 }
