@@ -57,8 +57,11 @@ export function taskPath({ kind, id }: Pick<Task, 'kind' | 'id'>): string {
   return `${page}&rad=${id}${part ? `#${part}` : ''}`;
 }
 
-/** How many days we take at most for what has no deadline of its own. */
-const promisedDays = {
+/** How many days we take at most; null for what has a deadline of its own. */
+const promisedDays: Record<TaskKind, number | null> = {
+  dispute: null,
+  withdrawal: null,
+  race: null,
   refund: 1,
   transfer: 1,
   pausedSeller: 7,
@@ -73,11 +76,13 @@ const promisedDays = {
   job: 1,
   /** A bank that gives no day takes a week at least. */
   chargeback: 7,
-} as const satisfies Partial<Record<TaskKind, number>>;
+};
 
-/** Until when we promise ourselves to decide what has waited since an instant. */
-export const promisedBy = (kind: keyof typeof promisedDays, since: Date): Date =>
-  plus(since, promisedDays[kind] * DAY);
+/** Until when we promise ourselves to decide what has waited since an instant; null where no promise sets the limit. */
+export function promisedBy(kind: TaskKind, since: Date): Date | null {
+  const days = promisedDays[kind];
+  return days === null ? null : plus(since, days * DAY);
+}
 
 /** Days to decide a dispute once both parties have answered. */
 export const DECISION_DAYS = 3;

@@ -36,7 +36,7 @@ const count = async (input: FilterInput): Promise<number> => countIn(await terms
 
 async function countBuyable({ now, ...input }: FilterInput & { now: number }): Promise<number> {
   const [terms, { open }] = await Promise.all([termsOf(input), racesByOpen(new Date(now))]);
-  return countIn(terms, sql`${forSaleOfMany} and l.race_id = any(${races(`{${[...open].join(',')}}`)})`);
+  return countIn(terms, sql`${forSaleOfMany} and l.race_id = any(${races(open)})`);
 }
 
 /**

@@ -1,7 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { SortOrder } from '@/domain/listing/search';
+import { db } from '@/server/db/client';
 import type { SortedBy } from '@/server/db/pages';
-import { inAll } from './search-terms';
+import { listings, races, users } from '@/server/db/schema';
+import { cardColumns } from '../views';
+import { inAll, priced, type Terms, visible } from './search-terms';
 
 export interface Order {
   direction: 'asc' | 'desc';
@@ -29,3 +32,39 @@ export const readKey = (key: string | number, sortedBy: SortedBy): string | numb
   if (sortedBy === 'ore') return Number(key);
   return sortedBy === 'instant' ? new Date(key).toISOString() : String(key);
 };
+
+/** A page of what a search finds. */
+export interface Page {
+  terms: Terms;
+  order: Order;
+  limit: number;
+  /** Of the last row of the page before: what it is sorted by, and its id. */
+  last: [key: string | number, id: string] | null;
+}
+
+/** Rows after a position, by the sort's value and then the id, so that no row is shown twice or skipped. */
+export const isAfter = ({ last, order }: Page, key: SQL, id: SQL): SQL =>
+  last
+    ? sql`(${key}, ${id}) ${order.direction === 'asc' ? sql`>` : sql`<`} (${last[0]}::${order.type}, ${last[1]}::uuid)`
+    : sql`true`;
+
+export const sorted = (direction: Order['direction'], key: SQL, id: SQL): SQL =>
+  direction === 'asc' ? sql`order by ${key}, ${id}` : sql`order by ${key} desc, ${id} desc`;
+
+/** The best listings of those that meet a condition, by an index. */
+export const best = (condition: SQL, page: Page): SQL => sql`
+  select l.id, ${page.order.key} as key from race_listings l
+  where ${visible} and ${condition} and ${priced(page.terms)} and ${isAfter(page, page.order.key, sql`l.id`)}
+  ${sorted(page.order.direction, page.order.key, sql`l.id`)} limit ${page.limit}`;
+
+/** The cards of what was found: ids, and what each is sorted by. */
+export const readFound = (found: SQL, { direction }: Order, many: SQL<boolean>) =>
+  db
+    .select({ ...cardColumns, key: sql<string | number>`found.key`, many })
+    .from(listings)
+    .innerJoin(races, eq(races.id, listings.raceId))
+    .innerJoin(users, eq(users.id, listings.sellerId))
+    .innerJoin(sql`(${found}) found`, eq(listings.id, sql`found.id`))
+    .orderBy(
+      ...(direction === 'asc' ? [sql`found.key`, sql`found.id`] : [sql`found.key desc`, sql`found.id desc`]),
+    );

@@ -1,33 +1,30 @@
-import { type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { FilterInput } from '@/domain/listing/input';
 import { SERVICE_FEE } from '@/domain/money/fees';
 import { kronor } from '@/domain/money/ore';
 import { notRemoved } from '@/server/db/schema';
 import { type MatchedRace, matchRaces, narrowsRaces } from './match-races';
 
-/** A value, or its placeholder in a prepared query. */
-type Value = string | number | Placeholder;
-
 /** The conditions of a search. */
 export interface Terms {
   /** Limits of what the buyer pays in all but our own fee, öre. */
-  least?: Value;
-  most?: Value;
-  payer?: Value;
-  /** Conditions on the race or on text; races are PostgreSQL array literals. */
+  least?: number;
+  most?: number;
+  payer?: string;
+  /** Conditions on the race or on text, by the ids of races. */
   found?: Found;
 }
 
 interface Found {
   /** Races whose listings are all found. */
-  whole: Value;
+  whole: string[];
   /** Races where sellers' own texts are searched, when not in all. */
-  allowed?: Value;
+  allowed?: string[];
   /** Each word as a pattern, and the races that hold it. */
-  words: { pattern: Value; heldBy: Value }[];
+  words: { pattern: string; heldBy: string[] }[];
 }
 
-const idsOf = (races: MatchedRace[]): string => `{${races.map(({ id }) => id).join(',')}}`;
+const idsOf = (races: MatchedRace[]): string[] => races.map(({ id }) => id);
 
 /** @param input prices in whole kronor */
 export async function termsOf(input: FilterInput): Promise<Terms> {
@@ -47,22 +44,6 @@ export async function termsOf(input: FilterInput): Promise<Terms> {
     }),
   };
 }
-
-/**
- * Takes the values out of terms.
- * @returns their shape, the terms with a name for each value: what a query hangs on; and the values by those names
- */
-export function shapeOf(terms: object): { shape: string; values: Record<string, unknown> } {
-  const found: unknown[] = [];
-  const shape = JSON.stringify(terms, (_key, term) =>
-    typeof term === 'object' ? term : `v${found.push(term)}`,
-  );
-  return { shape, values: Object.fromEntries(found.map((value, index) => [`v${index + 1}`, value])) };
-}
-
-/** The terms of a shape, with a placeholder for each value. */
-export const termsIn = <T extends object>(shape: string): T =>
-  JSON.parse(shape, (_key, term) => (typeof term === 'string' ? sql.placeholder(term) : term));
 
 /** `race_listings l`, where a visitor can find it. The indexes of the search are partial by all but the last. */
 export const visible = sql`l.deleted_at is null and l.status <> 'inactive' and ${notRemoved(sql`l.id`)}`;
@@ -84,21 +65,18 @@ export const forSaleOfMany = sql`(l.status = 'available' and exists (
 export const inAll = sql`(l.price + l.organiser_fee)`;
 
 /** Prices within the limits, and the name change paid by whom it should be. */
-export const priced = ({ least, most, payer }: Terms): SQL =>
-  sql.join(
-    [
-      sql`true`,
-      ...(least === undefined ? [] : [sql`${inAll} >= ${least}`]),
-      ...(most === undefined ? [] : [sql`${inAll} <= ${most}`]),
-      ...(payer === undefined ? [] : [sql`l.payer = ${payer}::fee_payer`]),
-    ],
-    sql` and `,
-  );
+export const priced = ({ least, most, payer }: Terms): SQL => {
+  const terms = [sql`true`];
+  if (least !== undefined) terms.push(sql`${inAll} >= ${least}`);
+  if (most !== undefined) terms.push(sql`${inAll} <= ${most}`);
+  if (payer) terms.push(sql`l.payer = ${payer}::fee_payer`);
+  return sql.join(terms, sql` and `);
+};
 
 /** Ids of races as an SQL array. */
-export const races = (ids: Value): SQL => sql`${ids}::uuid[]`;
+export const races = (ids: Iterable<string>): SQL => sql`${`{${[...ids].join(',')}}`}::uuid[]`;
 
-const contains = (pattern: Value): SQL => sql`l.search_text like ${pattern}`;
+const contains = (pattern: string): SQL => sql`l.search_text like ${pattern}`;
 
 /**
  * Listings `l` that are found by their seller's own words, in races that do not hold all the words themselves:
