@@ -1,11 +1,7 @@
 import type { Call } from '@/domain/account/actor';
 import { SITE_NAME } from '@/domain/site/site';
-import { accountSections } from './internal/export/account-sections';
-import { disputeSections } from './internal/export/dispute-sections';
-import { listingSections } from './internal/export/listing-sections';
-import { noticeSections } from './internal/export/notice-sections';
-import { organiserSections } from './internal/export/organiser-sections';
-import { purchaseSections } from './internal/export/purchase-sections';
+import { accountSections, noticeSections, organiserSections } from './internal/export/account-sections';
+import { disputeSections, listingSections, purchaseSections } from './internal/export/purchase-sections';
 
 /** How many rows are read at a time. */
 const PAGE = 200;

@@ -1,26 +1,120 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { displayStatus } from '@/domain/listing/states';
 import {
+  bids,
   buyerDetailViews,
   chargebacks,
+  disputeMessages,
+  disputes,
   inboundMails,
+  listingDrafts,
   listings,
   payments,
   purchaseEvents,
   purchases,
+  races,
+  raceWatches,
   refunds,
   sentMails,
+  settlementOffers,
   transfers,
 } from '@/server/db/schema';
+import { decryptBidDetails } from '@/server/services/bids';
+import { decryptDraftReference } from '@/server/services/drafts';
+import { decryptEntryReference } from '@/server/services/encryption';
 import { decryptBuyerDetails } from '@/server/services/purchase-effects';
 import { decryptContent, viewedByOrganiser } from '@/server/services/purchases';
+import { bidLabels } from '@/text/bid';
 import { payerLabels } from '@/text/listing';
 import { mailReasonTexts } from '@/text/organiser';
-import { eventLabels, giveUpLabels, methodName, purchaseLabels } from '@/text/purchase';
-import { isPartyOf, kr, labelled, place, type Section, section, shown, together } from './section';
+import { eventLabels, giveUpLabels, listingLabels, methodName, purchaseLabels } from '@/text/purchase';
+import { isPartyOf, kr, labelled, place, type Section, section, shown, text, together } from './section';
+
+/** Of what a user sells, bids on and watches. */
+export const listingSections: Record<string, Section> = {
+  annonser: section(listings, listings.sellerId, listings.createdAt, {
+    ...place,
+    prisKr: shown(listings.price, kr),
+    beskrivning: listings.description,
+    startgrupp: listings.startGroup,
+    startnummer: together(
+      { id: listings.id, reference: listings.entryReference },
+      ({ id, reference }) => reference && decryptEntryReference(id, reference),
+    ),
+    gratisEllerRabatterad: listings.discounted,
+    bytNamnTidigare: listings.transferredBefore,
+    namnbytetBetalas: text(listings.payer, payerLabels),
+    läge: together(
+      {
+        status: listings.status,
+        timeoutStatus: listings.timeoutStatus,
+        disputeStatus: listings.disputeStatus,
+      },
+      (listing) => listingLabels[displayStatus(listing)],
+    ),
+    skapad: listings.createdAt,
+    ändrad: listings.updatedAt,
+    borttagen: listings.deletedAt,
+  }),
+
+  utkast: section(
+    [listingDrafts, [races, eq(races.id, listingDrafts.raceId)]],
+    listingDrafts.sellerId,
+    listingDrafts.createdAt,
+    {
+      utkast: listingDrafts.id,
+      lopp: sql<string>`coalesce(${listingDrafts.customRaceName}, ${races.raceName})`,
+      datum: races.date,
+      prisKr: shown(listingDrafts.price, kr),
+      beskrivning: listingDrafts.description,
+      startgrupp: listingDrafts.startGroup,
+      startnummer: together(
+        { id: listingDrafts.id, entryReference: listingDrafts.entryReference },
+        decryptDraftReference,
+      ),
+      gratisEllerRabatterad: listingDrafts.discounted,
+      bytNamnTidigare: listingDrafts.transferredBefore,
+      påminnelserStoppade: listingDrafts.remindersStopped,
+      sparat: listingDrafts.createdAt,
+      ändrat: listingDrafts.updatedAt,
+    },
+  ),
+
+  bud: section([bids, [races, eq(races.id, bids.raceId)]], bids.userId, bids.begunAt, {
+    bud: bids.id,
+    lopp: races.raceName,
+    läge: text(bids.state, bidLabels),
+    högstTotaltKr: shown(bids.maximum, kr),
+    gällerTill: bids.until,
+    uppgifterTillArrangören: together({ id: bids.id, details: bids.buyerDetails }, ({ id, details }) =>
+      labelled(details ? decryptBidDetails(id, details) : {}),
+    ),
+    godkändeArrangörensAvgift: bids.feeAcceptedAt,
+    villeAttViBörjarDirekt: bids.startConsentAt,
+    kändeTillÅngerrätten: bids.withdrawalKnownAt,
+    hosStripe: bids.stripeCustomerId,
+    påbörjat: bids.begunAt,
+    iKönSedan: bids.placedAt,
+    ändrat: bids.changedAt,
+  }),
+
+  bevakningar: section(
+    [raceWatches, [races, eq(races.id, raceWatches.raceId)]],
+    raceWatches.userId,
+    raceWatches.createdAt,
+    {
+      lopp: races.raceName,
+      epost: raceWatches.email,
+      högstAlltSomAlltÖre: raceWatches.maximum,
+      skapad: raceWatches.createdAt,
+      bekräftad: raceWatches.confirmedAt,
+    },
+  ),
+};
 
 const course = {
   id: purchases.id,
-  läge: shown(purchases.state, (state) => purchaseLabels[state]),
+  läge: text(purchases.state, purchaseLabels),
   påbörjat: purchases.createdAt,
   betalt: purchases.paidAt,
   namnbyteSenast: purchases.nameChangeDeadline,
@@ -31,7 +125,7 @@ const course = {
   slutfört: purchases.completedAt,
   avbrutet: purchases.cancelledAt,
   återbetalt: purchases.refundedAt,
-  namnbytetBetalas: shown(purchases.payer, (payer) => payerLabels[payer]),
+  namnbytetBetalas: text(purchases.payer, payerLabels),
 };
 
 const hasCode = sql<boolean>`${isNotNull(purchases.handOverCode)}`;
@@ -110,7 +204,7 @@ export const purchaseSections: Record<string, Section> = {
         ({ by, note }) => (by === 'organiser' ? undefined : note),
       ),
       arrangörenBadDigOm: purchases.informationRequestText,
-      orsakAttDuAvbröt: shown(purchases.givenUpReason, (reason) => giveUpLabels[reason]),
+      orsakAttDuAvbröt: text(purchases.givenUpReason, giveUpLabels),
       dinaOrdOmAttDuAvbröt: purchases.givenUpText,
       utbetalning: together(
         { amount: transfers.amount, at: transfers.createdAt, stripeTransferId: transfers.stripeTransferId },
@@ -134,7 +228,7 @@ export const purchaseSections: Record<string, Section> = {
         { verdict: inboundMails.verdict },
         ({ verdict }) => verdict === 'verified',
       ),
-      skälAttInteBekräfta: shown(inboundMails.reason, (reason) => mailReasonTexts[reason]),
+      skälAttInteBekräfta: text(inboundMails.reason, mailReasonTexts),
       duLämnadeDet: together({ addedBy: inboundMails.addedBy }, ({ addedBy }, userId) => addedBy === userId),
       // It names the buyer; a seller gets what they sent in themselves.
       innehåll: together(
@@ -175,7 +269,7 @@ export const purchaseSections: Record<string, Section> = {
     purchaseEvents.id,
     {
       köp: purchaseEvents.purchaseId,
-      händelse: shown(purchaseEvents.event, (event) => eventLabels[event]),
+      händelse: text(purchaseEvents.event, eventLabels),
       när: purchaseEvents.at,
     },
   ),
@@ -191,6 +285,57 @@ export const purchaseSections: Record<string, Section> = {
         when ${eq(buyerDetailViews.viewerId, purchases.sellerId)} then 'säljaren'
         when ${viewedByOrganiser} then 'arrangören'
         else 'en administratör' end`,
+    },
+  ),
+};
+
+/** Of the disputes a user is a party to: what the other wrote is theirs. */
+export const disputeSections: Record<string, Section> = {
+  ärenden: section(
+    [disputes, [purchases, eq(purchases.id, disputes.purchaseId)]],
+    isPartyOf,
+    disputes.createdAt,
+    {
+      köp: disputes.purchaseId,
+      roll: shown(disputes.buyerId, (buyerId, userId) => (buyerId === userId ? 'köpare' : 'säljare')),
+      öppnat: disputes.createdAt,
+      dinBeskrivning: together({ buyerId: disputes.buyerId, reason: disputes.reason }, (dispute, userId) =>
+        dispute.buyerId === userId ? dispute.reason : undefined,
+      ),
+      avgjort: disputes.resolvedAt,
+      viHarSett: disputes.findings,
+      beslut: disputes.resolutionNotes,
+      återbetaltKr: together(
+        { buyerId: disputes.buyerId, amount: disputes.refundAmount },
+        ({ buyerId, amount }, userId) => (buyerId === userId ? amount && kr(amount) : undefined),
+      ),
+    },
+  ),
+
+  meddelandenIÄrenden: section(
+    [
+      disputeMessages,
+      [disputes, eq(disputes.id, disputeMessages.disputeId)],
+      [purchases, eq(purchases.id, disputes.purchaseId)],
+    ],
+    (userId) => and(isPartyOf(userId), eq(disputeMessages.authorId, userId)),
+    disputeMessages.createdAt,
+    { köp: disputes.purchaseId, skrivet: disputeMessages.createdAt, text: disputeMessages.text },
+  ),
+
+  förslagIÄrenden: section(
+    [
+      settlementOffers,
+      [disputes, eq(disputes.id, settlementOffers.disputeId)],
+      [purchases, eq(purchases.id, disputes.purchaseId)],
+    ],
+    (userId) => and(isPartyOf(userId), eq(settlementOffers.offeredBy, userId)),
+    settlementOffers.createdAt,
+    {
+      köp: disputes.purchaseId,
+      föreslaget: settlementOffers.createdAt,
+      tillKöparenKr: shown(settlementOffers.amount, kr),
+      antaget: sql<boolean>`${settlementOffers.status} = 'accepted'`,
     },
   ),
 };

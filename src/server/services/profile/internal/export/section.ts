@@ -1,5 +1,5 @@
 import { eq, type GetColumnData, or, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgSelect, PgTable } from 'drizzle-orm/pg-core';
 import type { Ore } from '@/domain/money/ore';
 import { db } from '@/server/db/client';
 import { listings, purchases } from '@/server/db/schema';
@@ -55,8 +55,8 @@ export const section =
   ): Section =>
   async (userId, { limit, offset }) => {
     const [table, ...joins] = Array.isArray(source) ? source : [source];
-    const query = db.select(fieldsOf(columns)).from(table).$dynamic();
-    for (const [joined, on] of joins) query.leftJoin(joined, on);
+    let query: PgSelect = db.select(fieldsOf(columns)).from(table).$dynamic();
+    for (const [joined, on] of joins) query = query.leftJoin(joined, on);
     const rows: Record<string, unknown>[] = await query
       .where(typeof mine === 'function' ? mine(userId) : eq(mine, userId))
       .orderBy(by, table.id ?? by)
@@ -79,6 +79,12 @@ export const shown = <F extends Field>(
 ): Shown => ({
   of,
   show: (value, userId) => show(value as NonNullable<Value<F>>, userId),
+});
+
+/** A column whose values have texts; null stays null. */
+export const text = <F extends Field>(of: F, texts: Record<Extract<Value<F>, string>, string>): Shown => ({
+  of,
+  show: (value) => texts[value as Extract<Value<F>, string>],
 });
 
 /** What several columns say together; null where a left join found no row. */
