@@ -1,16 +1,11 @@
-import { eq } from 'drizzle-orm';
 import { DomainError } from '@/domain/errors';
 import { kronor } from '@/domain/money/ore';
 import { editBetween, type OrganiserRaceFields, organiserFieldsOf } from '@/domain/organiser/edits';
 import { raceColumns, raceFieldsOf } from '@/domain/race/columns';
-import { datesObstacle, haveMoved } from '@/domain/race/dates';
 import { organiserRace } from '@/domain/race/input';
-import { stockholmDate } from '@/domain/time';
 import type { Transaction } from '@/server/db/client';
-import { races } from '@/server/db/schema';
-import { nextVersion } from '../../db/next-version';
-import { applyHighestPrice } from './internal/apply-highest-price';
-import { syncOrganiserFees } from './sync-organiser-fees';
+import type { races } from '@/server/db/schema';
+import { writeColumns } from './internal/write-race';
 
 type Race = typeof races.$inferSelect;
 
@@ -29,11 +24,9 @@ const toColumns = (race: Race, fields: Partial<OrganiserRaceFields>, now: Date) 
 };
 
 /**
- * Writes what an organiser's contacts may change of a race, whose row is locked, and brings its listings in line.
- * Purchases keep what they were promised. Windows that stay as they were are not judged again.
+ * Writes what an organiser's contacts may change of a race, whose row is locked.
  * @returns what became different, or null when nothing did.
- * @throws DomainError INVALID_INPUT where the fields do not fit each other; RACE_IN_PAST, RACE_DEADLINE_OUTSIDE,
- *   WINDOW_EMPTY, WINDOWS_OVERLAP.
+ * @throws DomainError INVALID_INPUT where the fields do not fit each other, and the codes of `writeColumns`
  */
 export async function writeOrganiserFields(
   tx: Transaction,
@@ -53,13 +46,6 @@ export async function writeOrganiserFields(
   if (!judged.success && !('resalePause' in edit.after)) {
     throw new DomainError('INVALID_INPUT', judged.error.issues[0]?.path.join('.'));
   }
-  const obstacle = haveMoved(race.windows, after.windows) && datesObstacle(after, stockholmDate(now));
-  if (obstacle) throw new DomainError(obstacle.code, obstacle.field);
-  await tx
-    .update(races)
-    .set({ ...columns, updatedAt: nextVersion(race.updatedAt, now) })
-    .where(eq(races.id, race.id));
-  if ('windows' in edit.after) await syncOrganiserFees(tx, after, now);
-  if ('highestPrice' in edit.after) await applyHighestPrice(tx, after, now);
+  await writeColumns(tx, race, columns, now);
   return edit;
 }

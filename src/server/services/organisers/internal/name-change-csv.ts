@@ -1,5 +1,6 @@
 import { MAX_WORDS } from '@/domain/purchase/input';
 import { receiptNumber } from '@/domain/purchase/states';
+import { sameHeading } from '@/server/lib/csv';
 import { foldDiacritics } from '@/text/numbers';
 
 /** The headings of an organiser's CSV file of name changes that are read when it comes back. */
@@ -14,9 +15,7 @@ const plain = (text: string): string => foldDiacritics(text).trim();
 
 /** The column that a heading names, however it is written. */
 export const answerColumn = (heading: string): AnswerHeading | undefined =>
-  (Object.keys(answerHeadings) as AnswerHeading[]).find(
-    (key) => plain(answerHeadings[key]) === plain(heading),
-  );
+  (Object.keys(answerHeadings) as AnswerHeading[]).find((key) => sameHeading(answerHeadings[key], heading));
 
 /** A purchase's number in a cell. With the word before it a spreadsheet takes "1234E567" for a text. */
 export const numberCell = (purchaseId: string): string =>

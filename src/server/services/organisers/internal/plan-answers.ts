@@ -6,8 +6,7 @@ import { receiptNumber } from '@/domain/purchase/states';
 import { cleanText } from '@/domain/site/typed-text';
 import { db } from '@/server/db/client';
 import { listings, purchases, races } from '@/server/db/schema';
-import { parseCsv } from '@/server/lib/csv';
-import { unguardCell } from '@/text/csv-cells';
+import { readCsv } from '@/server/lib/csv';
 import { errorTexts } from '@/text/errors';
 import { waitingForContact } from '../contacts';
 import { type AnswerHeading, answerColumn, answerHeadings, readAnswer, readNumber } from './name-change-csv';
@@ -29,15 +28,13 @@ export interface PlannedAnswer {
 type Cells = Record<AnswerHeading, string> & { line: number };
 
 function readRows(file: string): Cells[] {
-  const [head, ...records] = parseCsv(file, MAX_ANSWER_ROWS + 2) ?? [];
-  if (!head) throw new DomainError('CSV_UNREADABLE', 'text');
-  if (records.length > MAX_ANSWER_ROWS) throw new DomainError('ANSWERS_TOO_LONG', 'text');
-  const columns = head.record.map(answerColumn);
+  const { headings, rows } = readCsv(file, MAX_ANSWER_ROWS, 'ANSWERS_TOO_LONG');
+  const columns = headings.map(answerColumn);
   const keys = Object.keys(answerHeadings) as AnswerHeading[];
   if (!keys.every((key) => columns.includes(key))) throw new DomainError('ANSWERS_COLUMNS', 'text');
-  return records.map(({ record, info }) => {
-    const cell = (key: AnswerHeading) => cleanText(unguardCell((record[columns.indexOf(key)] ?? '').trim()));
-    return { line: info.lines, number: cell('number'), answer: cell('answer'), reason: cell('reason') };
+  return rows.map(({ line, cells }) => {
+    const cell = (key: AnswerHeading) => cleanText(cells[columns.indexOf(key)] ?? '');
+    return { line, number: cell('number'), answer: cell('answer'), reason: cell('reason') };
   });
 }
 

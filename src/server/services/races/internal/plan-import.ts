@@ -9,7 +9,7 @@ import type { Executor } from '@/server/db/client';
 import { races } from '@/server/db/schema';
 import { errorTexts } from '@/text/errors';
 import { raceCsvColumns, sameRaceKey, withCells } from './race-csv';
-import { type CsvRow, type RowError, readRaceCsv } from './read-race-csv';
+import { type RaceRow, type RowError, readRaceCsv } from './read-race-csv';
 
 type Race = typeof races.$inferSelect;
 
@@ -39,7 +39,7 @@ const headingAt = (path: string): string | null =>
   headings.get(path) ?? (path.startsWith('windows') ? (headings.get('windows.0.closes') ?? null) : null);
 
 /** The races that a CSV file may name: those with its ids, and those on its days. */
-async function knownRaces(tx: Executor, rows: CsvRow[]): Promise<Race[]> {
+async function knownRaces(tx: Executor, rows: RaceRow[]): Promise<Race[]> {
   const ids = rows.map(({ id }) => id).filter((id) => z.uuid().safeParse(id).success);
   const days = rows.flatMap(({ cells: { date } }) => (typeof date === 'string' && isDay(date) ? [date] : []));
   if (ids.length === 0 && days.length === 0) return [];
@@ -50,7 +50,7 @@ async function knownRaces(tx: Executor, rows: CsvRow[]): Promise<Race[]> {
 }
 
 /** The race a row is about, null when it is new, or why it is ambiguous. */
-function findRace(row: CsvRow, known: Race[]): { race: Race | null; error?: RowError } {
+function findRace(row: RaceRow, known: Race[]): { race: Race | null; error?: RowError } {
   if (row.id) {
     const race = known.find(({ id }) => id === row.id.toLowerCase()) ?? null;
     return race ? { race } : { race, error: { heading: 'Id', text: 'Inget lopp har detta id' } };
@@ -78,7 +78,7 @@ function errorsOf(fields: RaceFields, before: Race | null, today: DateString): R
   return errors;
 }
 
-function planRow(row: CsvRow, known: Race[], today: DateString): PlannedRow {
+function planRow(row: RaceRow, known: Race[], today: DateString): PlannedRow {
   const found = findRace(row, known);
   const before = found.race;
   const written = withCells(before ? raceFieldsOf(before) : blankRace, row.cells);

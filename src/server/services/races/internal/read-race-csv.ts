@@ -1,8 +1,6 @@
 import { DomainError } from '@/domain/errors';
 import { MAX_CSV_ROWS, type RaceFields } from '@/domain/race/input';
-import { parseCsv } from '@/server/lib/csv';
-import { unguardCell } from '@/text/csv-cells';
-import { foldDiacritics } from '@/text/numbers';
+import { readCsv, sameHeading } from '@/server/lib/csv';
 import { CellError, ID_HEADING, raceCsvColumns } from './race-csv';
 
 /** What is wrong in a row, and under which heading; null for the row as a whole. */
@@ -11,7 +9,7 @@ export interface RowError {
   text: string;
 }
 
-export interface CsvRow {
+export interface RaceRow {
   /** Its line in the file, as a text editor counts. */
   line: number;
   id: string;
@@ -21,38 +19,33 @@ export interface CsvRow {
 }
 
 export interface RaceCsv {
-  rows: CsvRow[];
+  rows: RaceRow[];
   /** Headings that are none of ours. */
   unknown: string[];
 }
 
 const needed = ['raceName', 'distance', 'date'] satisfies (keyof RaceFields)[];
 
-const plain = (heading: string): string => foldDiacritics(heading).trim();
-
 /**
  * Reads a CSV file of races cell by cell; its values are not yet checked as a race.
  * @throws DomainError CSV_UNREADABLE, CSV_COLUMNS, CSV_TOO_LONG
  */
 export function readRaceCsv(file: string): RaceCsv {
-  const [head, ...records] = parseCsv(file, MAX_CSV_ROWS + 2) ?? [];
-  if (!head) throw new DomainError('CSV_UNREADABLE', 'text');
-  if (records.length > MAX_CSV_ROWS) throw new DomainError('CSV_TOO_LONG', 'text');
-  const columns = head.record.map((heading) =>
-    raceCsvColumns.find((column) => plain(column.heading) === plain(heading)),
+  const { headings, rows: given } = readCsv(file, MAX_CSV_ROWS, 'CSV_TOO_LONG');
+  const columns = headings.map((heading) =>
+    raceCsvColumns.find((column) => sameHeading(column.heading, heading)),
   );
-  const idAt = head.record.findIndex((heading) => plain(heading) === plain(ID_HEADING));
+  const idAt = headings.findIndex((heading) => sameHeading(heading, ID_HEADING));
   if (!needed.every((field) => columns.some((column) => column?.key === field))) {
     throw new DomainError('CSV_COLUMNS', 'text');
   }
-  const rows = records.map(({ record, info }): CsvRow => {
-    const row: CsvRow = { line: info.lines, id: '', cells: {}, errors: [] };
-    record.forEach((raw, nth) => {
-      const cell = unguardCell(raw.replace(/\r\n/g, '\n').trim());
+  const rows = given.map(({ line, cells }): RaceRow => {
+    const row: RaceRow = { line, id: '', cells: {}, errors: [] };
+    cells.forEach((cell, nth) => {
       const column = columns[nth];
       if (nth === idAt) row.id = cell;
       if (!column) {
-        if (cell && nth >= head.record.length) {
+        if (cell && nth >= headings.length) {
           row.errors.push({ heading: null, text: 'Raden har fler celler än det finns rubriker' });
         }
         return;
@@ -66,6 +59,6 @@ export function readRaceCsv(file: string): RaceCsv {
     });
     return row;
   });
-  const unknown = head.record.filter((heading, nth) => nth !== idAt && heading.trim() && !columns[nth]);
+  const unknown = headings.filter((heading, nth) => nth !== idAt && heading.trim() && !columns[nth]);
   return { rows, unknown };
 }

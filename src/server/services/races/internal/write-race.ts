@@ -10,7 +10,11 @@ import type { Transaction } from '@/server/db/client';
 import { nextVersion } from '@/server/db/next-version';
 import { listings, races } from '@/server/db/schema';
 import { type Audited, changesOf, recordAudit, unchanged } from '../../audit';
+import { lockRace } from '../race-changes';
 import { syncOrganiserFees, unsold } from '../sync-organiser-fees';
+import { applyHighestPrice } from './apply-highest-price';
+
+type Race = typeof races.$inferSelect;
 
 /** More editions and distances of one name than there are. */
 const MAX_ALIKE = 100;
@@ -62,8 +66,7 @@ const copied = ['raceName', 'distance', 'location', 'date'] as const;
 
 async function updateCopies(
   tx: Transaction,
-  raceId: string,
-  { raceName, distance, location, date }: ReturnType<typeof raceColumns>,
+  { id: raceId, raceName, distance, location, date }: Race,
   now: Date,
 ): Promise<void> {
   await tx
@@ -73,33 +76,46 @@ async function updateCopies(
 }
 
 /**
- * Changes a race in the caller's transaction, and with it what its unsold listings have copied. Days that stay as
- * they were are not judged again: a race under way can still have its instructions put right.
- * @param updatedAt when the race was last changed, as this admin has seen it; null to change it whatever it is.
- * @throws DomainError RACE_NOT_FOUND, CHANGED_MEANWHILE, RACE_IN_PAST, RACE_DEADLINE_OUTSIDE, WINDOW_EMPTY,
- *   WINDOWS_OVERLAP
+ * Writes columns of a race, whose row is locked, and brings its listings in line; purchases keep what they were
+ * promised. Days that stay as they were are not judged again: a race under way can still have its instructions put
+ * right.
+ * @returns what became different.
+ * @throws DomainError RACE_IN_PAST, RACE_DEADLINE_OUTSIDE, WINDOW_EMPTY, WINDOWS_OVERLAP
+ */
+export async function writeColumns(
+  tx: Transaction,
+  before: Race,
+  columns: Partial<Race>,
+  now: Date,
+): Promise<ReturnType<typeof changesOf>> {
+  const after: Race = { ...before, ...columns };
+  const changes = changesOf(before, columns);
+  const moved = 'date' in changes || haveMoved(before.windows, after.windows);
+  const obstacle = moved && datesObstacle(after, stockholmDate(now));
+  if (obstacle) throw new DomainError(obstacle.code, obstacle.field);
+  if (Object.keys(changes).length === 0) return changes;
+  await tx
+    .update(races)
+    .set({ ...columns, updatedAt: nextVersion(before.updatedAt, now) })
+    .where(eq(races.id, before.id));
+  if (copied.some((field) => field in changes)) await updateCopies(tx, after, now);
+  if ('windows' in changes) await syncOrganiserFees(tx, after, now);
+  if ('highestPrice' in changes) await applyHighestPrice(tx, after, now);
+  return changes;
+}
+
+/**
+ * An admin changes a race in the caller's transaction.
+ * @param updatedAt when the race was last changed, as this admin has seen it.
+ * @throws DomainError RACE_NOT_FOUND, CHANGED_MEANWHILE and the codes of `writeColumns`
  */
 export async function changeRace(
   tx: Transaction,
-  { id, updatedAt, ...input }: RaceFields & { id: string; updatedAt: Date | null },
+  { id, updatedAt, ...input }: RaceFields & { id: string; updatedAt: Date },
   call: Call<'admin'>,
 ): Promise<Audited> {
-  const [before] = await tx.select().from(races).where(eq(races.id, id)).for('update');
-  if (!before) throw new DomainError('RACE_NOT_FOUND');
-  if (updatedAt && before.updatedAt.getTime() !== updatedAt.getTime()) {
-    throw new DomainError('CHANGED_MEANWHILE');
-  }
-  const columns = raceColumns(input);
-  const detail = changesOf(before, columns);
-  const moved = 'date' in detail || haveMoved(before.windows, columns.windows);
-  const obstacle = moved && datesObstacle(columns, stockholmDate(call.now));
-  if (obstacle) throw new DomainError(obstacle.code, obstacle.field);
-  if (Object.keys(detail).length === 0) return unchanged();
-  await tx
-    .update(races)
-    .set({ ...columns, updatedAt: nextVersion(before.updatedAt, call.now) })
-    .where(eq(races.id, id));
-  if (copied.some((field) => field in detail)) await updateCopies(tx, id, columns, call.now);
-  if ('windows' in detail) await syncOrganiserFees(tx, { id, windows: columns.windows }, call.now);
-  return recordAudit(tx, call, 'race.update', id, detail);
+  const before = await lockRace(tx, id);
+  if (before.updatedAt.getTime() !== updatedAt.getTime()) throw new DomainError('CHANGED_MEANWHILE');
+  const changes = await writeColumns(tx, before, raceColumns(input), call.now);
+  return Object.keys(changes).length === 0 ? unchanged() : recordAudit(tx, call, 'race.update', id, changes);
 }
