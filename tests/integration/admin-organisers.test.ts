@@ -12,8 +12,10 @@ import { aUser, type User } from '@/sandbox/scenario/users';
 import { organiserContacts, races, rateLimits, users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { sendMailJob } from '@/server/services/mails/send-mail-job';
-import { acceptContactInvitation } from '@/server/services/organisers/accept-contact-invitation';
-import { getContactInvitation } from '@/server/services/organisers/get-contact-invitation';
+import {
+  acceptContactInvitation,
+  getContactInvitation,
+} from '@/server/services/organisers/contact-invitation';
 import { eraseAccount } from '@/server/services/profile/erase-account';
 import { runRetention } from '@/server/services/retention/run-retention';
 import { as } from '../support/callers';

@@ -9,7 +9,7 @@ import { aUser, type User } from '@/sandbox/scenario/users';
 import { adminInvitations, rateLimits, sessions, users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { acceptInvitation } from '@/server/services/admin/accept-invitation';
-import { getInvitation } from '@/server/services/admin/get-invitation';
+import { getInvitation } from '@/server/services/admin/invitation';
 import { sendMailJob } from '@/server/services/mails/send-mail-job';
 import { Browser, signedIn } from '../support/browser';
 import { as } from '../support/callers';

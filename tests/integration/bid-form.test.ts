@@ -11,7 +11,7 @@ import { bids, races, users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { matchListing } from '@/server/services/bids/match-listing';
 import { eraseAccount } from '@/server/services/profile/erase-account';
-import { decryptBuyerDetails } from '@/server/services/purchase-effects/buyer-details';
+import { decryptBuyerDetails } from '@/server/services/purchase-effects/encrypted-fields';
 import { stripe } from '@/server/stripe/client';
 import { as } from '../support/callers';
 import { atOnce, outcomeOf, outcomesOf } from '../support/outcome';

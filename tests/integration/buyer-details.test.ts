@@ -7,7 +7,10 @@ import { db } from '@/sandbox/database';
 import { aPurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
 import { aUser, type User } from '@/sandbox/scenario/users';
 import { buyerDetailViews, purchases, users } from '@/server/db/schema';
-import { decryptBuyerDetails, encryptBuyerDetails } from '@/server/services/purchase-effects/buyer-details';
+import {
+  decryptBuyerDetails,
+  encryptBuyerDetails,
+} from '@/server/services/purchase-effects/encrypted-fields';
 import { eraseBuyerDetails } from '@/server/services/purchases/buyer-details';
 import { getNameChange } from '@/server/services/purchases/get-name-change';
 import { as } from '../support/callers';

@@ -10,7 +10,7 @@ import { ledgerPostings, payments, purchases, stripeEvents } from '@/server/db/s
 import { now } from '@/server/lib/clock';
 import { compareWithStripe } from '@/server/services/money/compare-held';
 import { reconcile } from '@/server/services/money/reconcile';
-import { releaseCheckout } from '@/server/services/purchases/release-checkout';
+import { releaseCheckout } from '@/server/services/purchases/cancel-checkout';
 import { settleIntent } from '@/server/services/purchases/settle-checkout';
 import { receiveStripeEvent } from '@/server/services/stripe-events/receive-stripe-event';
 import { chargeSavedCard } from '@/server/stripe/saved-cards';

@@ -12,7 +12,7 @@ import { recordChargeback } from '@/server/services/money/chargebacks';
 import { executeRefund } from '@/server/services/money/execute-refund';
 import { executeTransfer } from '@/server/services/money/execute-transfer';
 import { followChargeback } from '@/server/services/money/follow-chargeback';
-import { sendDueEvidence } from '@/server/services/money/send-due-evidence';
+import { sendDueEvidence } from '@/server/services/money/send-evidence';
 import { retrieveDispute } from '@/server/stripe/disputes';
 import { as } from '../support/callers';
 import { openAccounts } from '../support/ledger';

@@ -6,7 +6,7 @@ import { plus, startOfDay, stockholmDate, yearOf } from '@/domain/time';
 import { aPurchase } from '@/sandbox/scenario/purchase';
 import { aSeller, aUser } from '@/sandbox/scenario/users';
 import { now } from '@/server/lib/clock';
-import { getDac7 } from '@/server/services/money/get-dac7';
+import { getDac7 } from '@/server/services/money/dac7';
 import { getStatement } from '@/server/services/sellers/internal/statement';
 import { as } from '../support/callers';
 import { auditOf } from '../support/rows';
@@ -22,8 +22,8 @@ async function withSettings(settings: Record<string, string>) {
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
   vi.resetModules();
   const [{ getDac7: get }, { exportDac7: save }] = await Promise.all([
-    import('@/server/services/money/get-dac7'),
-    import('@/server/services/money/export-dac7'),
+    import('@/server/services/money/dac7'),
+    import('@/server/services/money/dac7'),
   ]);
   return { get: () => get({ year }, byAdmin()), save: () => save({ year }, byAdmin()) };
 }

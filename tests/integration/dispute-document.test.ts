@@ -9,7 +9,7 @@ import { aPurchase } from '@/sandbox/scenario/purchase';
 import { aSeller, aUser, type User } from '@/sandbox/scenario/users';
 import { disputeMessages } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
-import { addEvidence } from '@/server/services/disputes/add-evidence';
+import { addEvidence } from '@/server/services/disputes/evidence';
 import { cookieOf } from '../support/browser';
 import { as } from '../support/callers';
 import { pdfText } from '../support/pdf-text';

@@ -10,7 +10,7 @@ import { aPurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
 import { aSeller, aUser } from '@/sandbox/scenario/users';
 import { payments, settlementOffers } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
-import { offerSettlement } from '@/server/services/disputes/offer-settlement';
+import { offerSettlement } from '@/server/services/disputes/settlement';
 import { checkLiabilities } from '@/server/services/money/check-liabilities';
 import { createWithdrawal } from '@/server/services/withdrawals/create-withdrawal';
 import { stripe } from '@/server/stripe/client';

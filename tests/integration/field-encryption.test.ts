@@ -10,7 +10,7 @@ import { aUser } from '@/sandbox/scenario/users';
 import { purchases, secondFactors } from '@/server/db/schema';
 import { createFieldCipher, type FieldCipher, keyIdOf } from '@/server/lib/field-cipher';
 import { reencryptFields } from '@/server/services/encryption/encrypted-fields';
-import { decryptBuyerDetails } from '@/server/services/purchase-effects/buyer-details';
+import { decryptBuyerDetails } from '@/server/services/purchase-effects/encrypted-fields';
 import { getNameChange } from '@/server/services/purchases/get-name-change';
 import { encryptSecret } from '@/server/services/second-factor/second-factor';
 import { tablesWith } from '../support/every-table';

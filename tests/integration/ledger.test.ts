@@ -22,7 +22,7 @@ import {
   refunds,
   transfers,
 } from '@/server/db/schema';
-import { post } from '@/server/ledger/post';
+import { post } from '@/server/ledger/postings';
 import { now } from '@/server/lib/clock';
 import { reconcile } from '@/server/services/money/reconcile';
 import { settleCheckout } from '@/server/services/purchases/settle-checkout';

@@ -7,7 +7,7 @@ import { db } from '@/sandbox/database';
 import { aPurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
 import { aUser } from '@/sandbox/scenario/users';
 import { reconciliationDifferences, refunds, transfers, users } from '@/server/db/schema';
-import { post } from '@/server/ledger/post';
+import { post } from '@/server/ledger/postings';
 import { now } from '@/server/lib/clock';
 import { checkLiabilities } from '@/server/services/money/check-liabilities';
 import { recordRefund } from '@/server/services/money/record-refund';

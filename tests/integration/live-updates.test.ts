@@ -3,7 +3,7 @@ import { GET } from '@/app/api/trpc/[trpc]/route';
 import { aListing } from '@/sandbox/scenario/listings';
 import { aPurchase, continuePurchase } from '@/sandbox/scenario/purchase';
 import { aSeller } from '@/sandbox/scenario/users';
-import { listingChanges } from '@/server/db/listing-changes';
+import { listingChanges } from '@/server/db/changes';
 import { beginShutdown } from '@/server/lib/shutdown';
 import { as } from '../support/callers';
 import { readListing } from '../support/rows';

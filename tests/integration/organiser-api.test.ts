@@ -21,9 +21,7 @@ import {
   rateLimits,
 } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
-import { createKey } from '@/server/services/organiser-api/create-key';
-import { revokeKey } from '@/server/services/organiser-api/revoke-key';
-import { rotateKey } from '@/server/services/organiser-api/rotate-key';
+import { createKey, revokeKey, rotateKey } from '@/server/services/organiser-api/keys';
 import { eraseAccount } from '@/server/services/profile/erase-account';
 import { as } from '../support/callers';
 import { expectSettled } from '../support/ledger';

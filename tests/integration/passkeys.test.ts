@@ -20,8 +20,7 @@ import {
   users,
 } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
-import { beginLogIn } from '@/server/services/passkeys/begin-log-in';
-import { logInWithPasskey } from '@/server/services/passkeys/log-in-with-passkey';
+import { beginLogIn, logInWithPasskey } from '@/server/services/passkeys/log-in';
 import { deleteAccount } from '@/server/services/profile/delete-account';
 import { Authenticator } from '../support/authenticator';
 import { Browser, signedIn } from '../support/browser';

@@ -8,7 +8,7 @@ import { aUser } from '@/sandbox/scenario/users';
 import { runDeadlines } from '@/server/jobs/run-deadlines';
 import { now } from '@/server/lib/clock';
 import { applyEvent } from '@/server/services/purchases/apply-event';
-import { releaseCheckout } from '@/server/services/purchases/release-checkout';
+import { releaseCheckout } from '@/server/services/purchases/cancel-checkout';
 import { as, visitor } from '../support/callers';
 import { atStripe, balances, expectSettled } from '../support/ledger';
 import { mailsTo } from '../support/mails';

@@ -10,7 +10,7 @@ import { aSeller, aUser, type User } from '@/sandbox/scenario/users';
 import { bids, listings, purchases } from '@/server/db/schema';
 import { runDeadlines } from '@/server/jobs/run-deadlines';
 import { now } from '@/server/lib/clock';
-import { releaseCheckout } from '@/server/services/purchases/release-checkout';
+import { releaseCheckout } from '@/server/services/purchases/cancel-checkout';
 import { savedCardPurchaseIn } from '@/server/stripe/metadata';
 import { as } from '../support/callers';
 import { balances } from '../support/ledger';

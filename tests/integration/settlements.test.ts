@@ -11,7 +11,7 @@ import { runDeadlines } from '@/server/jobs/run-deadlines';
 import { now } from '@/server/lib/clock';
 import { getDispute } from '@/server/services/disputes/get-dispute';
 import { listDisputes } from '@/server/services/disputes/list-disputes';
-import { offerSettlement } from '@/server/services/disputes/offer-settlement';
+import { offerSettlement } from '@/server/services/disputes/settlement';
 import { listTasks } from '@/server/services/overview/list-tasks';
 import { applyEvent } from '@/server/services/purchases/apply-event';
 import { as } from '../support/callers';

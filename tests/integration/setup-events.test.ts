@@ -5,7 +5,7 @@ import { stripeAt } from '@/domain/account/actor';
 import { db } from '@/sandbox/database';
 import { stripeEvents } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
-import type { OnCardSaved } from '@/server/services/stripe-events/internal/on-card-saved';
+import type { OnCardSaved } from '@/server/services/stripe-events/internal/handle-event';
 import { receiveStripeEvent } from '@/server/services/stripe-events/receive-stripe-event';
 import { stripe } from '@/server/stripe/client';
 import { aSavedCard, aSetup } from '../support/saved-cards';
@@ -13,7 +13,7 @@ import { deliver, eventAbout } from '../support/stripe';
 import { world } from '../support/world';
 
 const placed = vi.hoisted(() => vi.fn<OnCardSaved>());
-vi.mock('@/server/services/stripe-events/internal/on-card-saved', () => ({ onCardSaved: placed }));
+vi.mock('@/server/services/stripe-events/internal/handle-event', () => ({ onCardSaved: placed }));
 
 beforeEach(() => {
   placed.mockReset().mockResolvedValue();

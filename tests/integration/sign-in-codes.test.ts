@@ -16,7 +16,7 @@ import { newTotpSecret } from '@/server/auth/totp';
 import { authTokens, codeRequests, rateLimits, sessions, users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { logInWithCode } from '@/server/services/accounts/log-in-with-code';
-import { requestCode } from '@/server/services/accounts/request-code';
+import { requestCode } from '@/server/services/accounts/request-mail';
 import { Browser, cookieOf, signedIn } from '../support/browser';
 import { as } from '../support/callers';
 import { codeMailedTo, openCodeOf, wrongCode } from '../support/codes';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { readBirthDate } from '../account/birth-date';
 import { email } from '../account/input';
-import { bornOn, readPersonnummer } from '../account/personnummer';
-import { readPhone } from '../account/phone';
+import { bornOn, readPersonnummer, readPhone } from '../account/personal-numbers';
 import { buyerDetails, oreInput, pageInput } from '../listing/input';
 import { type BuyerField, buyerFields } from '../race/fields';
 import { digits, line, prose, raw } from '../site/text-input';

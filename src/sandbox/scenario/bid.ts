@@ -7,7 +7,7 @@ import type { TestCard } from '@/sandbox/stripe/customers';
 import { bids } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { beginBid } from '@/server/services/bids/begin-bid';
-import { continueCard } from '@/server/services/bids/continue-card';
+import { continueCard } from '@/server/services/bids/bid-card';
 import { aRace, type Race } from './listings';
 import { buyerDetailsFor } from './purchase';
 import { aUser, type User } from './users';

@@ -4,8 +4,8 @@ import type { PurchaseMail } from '@/domain/purchase/transitions';
 import { db } from '@/sandbox/database';
 import { purchases } from '@/server/db/schema';
 import type { PurchaseMailJob } from '@/server/queue/queues';
-import { noteSent } from '@/server/services/mails/note-sent';
 import { purchaseMail } from '@/server/services/mails/purchase-mail';
+import { noteSent } from '@/server/services/mails/sent-mails';
 
 type Purchase = typeof purchases.$inferSelect;
 

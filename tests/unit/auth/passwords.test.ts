@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { commonPasswords } from '@/server/auth/common-passwords';
 import {
+  commonPasswords,
   hashPassword,
   hasPassword,
   isCommonPassword,

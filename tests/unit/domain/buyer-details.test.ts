@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readPersonnummer } from '@/domain/account/personnummer';
+import { readPersonnummer } from '@/domain/account/personal-numbers';
 import { buyerDetailsSchema } from '@/domain/purchase/input';
 import { type BuyerField, buyerFields } from '@/domain/race/fields';
 

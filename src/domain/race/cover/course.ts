@@ -1,5 +1,4 @@
-import { at, between, line, mix, opacity, type Point, path, type Random } from './draw';
-import type { Ground } from './kinds';
+import { at, between, type Ground, line, mix, opacity, type Point, path, type Random } from './draw';
 import type { Frame } from './land';
 import { COURSE, type Palette } from './palette';
 import type { Traits } from './traits';

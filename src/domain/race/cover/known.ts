@@ -1,4 +1,4 @@
-import type { Hour, Landmark, Terrain } from './kinds';
+import type { Hour, Landmark, Terrain } from './draw';
 
 interface Known {
   hour?: Hour;

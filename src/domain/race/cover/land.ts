@@ -10,9 +10,9 @@ import {
   path,
   type Random,
   rect,
+  type Terrain,
   wave,
 } from './draw';
-import type { Terrain } from './kinds';
 import type { Palette } from './palette';
 import type { Traits } from './traits';
 

@@ -1,5 +1,4 @@
-import { at, circle, line, mix, n, opacity, path } from './draw';
-import type { Landmark } from './kinds';
+import { at, circle, type Landmark, line, mix, n, opacity, path } from './draw';
 import type { Palette } from './palette';
 
 /** A spruce of some height, standing at x, y. */

@@ -1,4 +1,4 @@
-import type { Hour, Season } from './kinds';
+import type { Hour, Season } from './draw';
 import type { Traits } from './traits';
 
 type Hex = `#${string}`;

@@ -1,6 +1,14 @@
 import type { CoverFacts } from './address';
-import { pick, type Random, randomOf } from './draw';
-import type { Ground, Hour, Landmark, Season, Terrain } from './kinds';
+import {
+  type Ground,
+  type Hour,
+  type Landmark,
+  pick,
+  type Random,
+  randomOf,
+  type Season,
+  type Terrain,
+} from './draw';
 import { knownRaces, knownTowns, vasaHeights } from './known';
 
 /** What a cover shows. */

@@ -4,6 +4,10 @@ import {
   adminRoleInput,
   invitationAction,
   inviteAdminInput,
+  userAction,
+  userList,
+  userPage,
+  userRef,
 } from '@/domain/account/admin-input';
 import { wordsOrAddress } from '@/domain/account/input';
 import { datedPageInput, pageInput } from '@/domain/listing/input';
@@ -16,8 +20,26 @@ import {
   purchaseView,
   taskInput,
 } from '@/domain/moderation/input';
+import {
+  approveJoinInput,
+  declineJoinInput,
+  inviteContactInput,
+  organiserInput,
+  organiserRaces,
+  organiserUpdate,
+  removeContactInput,
+} from '@/domain/organiser/input';
 import { disputeRef, resolveDisputeInput } from '@/domain/purchase/input';
-import { handleRaceTipInput } from '@/domain/race/input';
+import {
+  handleRaceTipInput,
+  raceCreate,
+  raceCsvImport,
+  raceCsvInput,
+  raceFilter,
+  raceList,
+  raceRef,
+  raceUpdate,
+} from '@/domain/race/input';
 import { adInput, adRef, adUpdate, adVisibility, bannerInput, bannerRef } from '@/domain/site/input';
 import {
   confirmInvitation,
@@ -32,7 +54,7 @@ import {
   withdrawInvitation,
 } from '@/server/services/admin';
 import { createAd, deleteAd, listAllAds, setAdRaces, updateAd } from '@/server/services/ads';
-import { listAuditEntries } from '@/server/services/audit';
+import { listAuditEntries, unchanged } from '@/server/services/audit';
 import { createBanner, deleteBanner, listAllBanners, updateBanner } from '@/server/services/banners';
 import {
   confirmProposal,
@@ -44,8 +66,50 @@ import {
 } from '@/server/services/disputes';
 import { handleEntryConflict, listEntryConflicts } from '@/server/services/listings';
 import { listMutedMails, muteMail } from '@/server/services/mails';
+import {
+  approveJoinRequest,
+  createOrganiser,
+  declineJoinRequest,
+  inviteContact,
+  listJoinRequests,
+  listOrganisers,
+  removeContact,
+  setOrganiserRaces,
+  updateOrganiser,
+} from '@/server/services/organisers';
 import { countWeeks, listTasks } from '@/server/services/overview';
 import { handleRaceTip, listRaceTips } from '@/server/services/race-tips';
+import {
+  countLinkedListings,
+  createRace,
+  deleteRace,
+  exportDemand,
+  exportRaces,
+  importRaces,
+  listCuratedRaces,
+  listOrganiserEdits,
+  previewImport,
+  undoOrganiserEdit,
+  updateRace,
+} from '@/server/services/races';
+import {
+  blockUser,
+  endSessions,
+  eraseUser,
+  getSellerAccount,
+  listPayouts,
+  listPurchases,
+  listUserDisputes,
+  listUserListings,
+  listUserSessions,
+  listUsers,
+  previewErasure,
+  resendMails,
+  resetSecondFactor,
+  unblockUser,
+  unlockUser,
+  viewUser,
+} from '@/server/services/users';
 import {
   adminList,
   adminMutation,
@@ -55,9 +119,58 @@ import {
   freshAdminMutation,
   router,
 } from '../trpc';
-import { adminOrganisersRouter } from './admin-organisers';
-import { adminRacesRouter } from './admin-races';
-import { adminUsersRouter } from './admin-users';
+
+// Who reads what buyers have given is decided by those who decide who is an admin.
+const adminOrganisersRouter = router({
+  list: adminList('read', listOrganisers),
+  // Among them whose mails confirm name changes, and with which words.
+  create: freshAdminMutation('accounts', organiserInput, createOrganiser),
+  update: freshAdminMutation('accounts', organiserUpdate, updateOrganiser),
+  setRaces: freshAdminMutation('accounts', organiserRaces, setOrganiserRaces),
+  invite: freshAdminMutation('accounts', inviteContactInput, inviteContact),
+  requests: adminList('read', listJoinRequests),
+  approveRequest: freshAdminMutation('accounts', approveJoinInput, approveJoinRequest),
+  declineRequest: adminMutation('accounts', declineJoinInput, declineJoinRequest),
+  removeContact: adminMutation('accounts', removeContactInput, removeContact),
+});
+
+const adminRacesRouter = router({
+  list: adminQuery('read', raceList, listCuratedRaces),
+  create: adminMutation('content', raceCreate, createRace),
+  update: adminMutation('content', raceUpdate, updateRace),
+  linkedListings: adminQuery('read', raceRef, countLinkedListings),
+  delete: adminMutation('content', raceRef, deleteRace),
+  /** What contacts of organisers have changed. */
+  edits: adminList('read', listOrganiserEdits),
+  undoEdit: adminMutation('content', raceRef, undoOrganiserEdit),
+  export: adminQuery('read', raceFilter, exportRaces),
+  demand: adminList('read', exportDemand),
+  /** Writes nothing; a mutation because a file does not fit in an address. */
+  previewImport: adminMutation('content', raceCsvInput, async (input, call) =>
+    unchanged(await previewImport(input, call)),
+  ),
+  import: adminMutation('content', raceCsvImport, importRaces),
+});
+
+/** A user's data as a file goes through a route of its own: app/api/admin/users/[id]/export. */
+const adminUsersRouter = router({
+  list: adminQuery('read', userList, listUsers),
+  view: adminView('read', userRef, viewUser),
+  purchases: adminView('read', userPage, listPurchases),
+  places: adminView('read', userPage, listUserListings),
+  disputes: adminView('read', userPage, listUserDisputes),
+  payouts: adminView('read', userPage, listPayouts),
+  sessions: adminQuery('read', userRef, listUserSessions),
+  sellerAccount: adminQuery('read', userRef, getSellerAccount),
+  block: adminMutation('pause', userAction, blockUser),
+  unblock: adminMutation('accounts', userAction, unblockUser),
+  endSessions: adminMutation('pause', userAction, endSessions),
+  unlock: adminMutation('message', userAction, unlockUser),
+  resend: adminMutation('message', userAction, resendMails),
+  resetSecondFactor: adminMutation('accounts', userAction, resetSecondFactor),
+  erasure: adminQuery('accounts', userRef, previewErasure),
+  erase: freshAdminMutation('accounts', userAction, eraseUser),
+});
 
 const adminAdsRouter = router({
   list: adminQuery('read', datedPageInput, listAllAds),

@@ -1,4 +1,10 @@
 import {
+  apiObjectInput,
+  createEndpointInput,
+  createKeyInput,
+  deliveriesPage,
+} from '@/domain/organiser/api-input';
+import {
   answerCsvInput,
   contactInvitation,
   joinRequestInput,
@@ -12,6 +18,19 @@ import {
   verifyManyInput,
 } from '@/domain/organiser/input';
 import { organiserRaceUpdate, pauseResaleInput, raceRef } from '@/domain/race/input';
+import { guessToken } from '@/server/auth/guesses';
+import { consumeRateLimit } from '@/server/auth/rate-limit';
+import {
+  createEndpoint,
+  createKey,
+  getConnection,
+  listDeliveries,
+  removeEndpoint,
+  resendDelivery,
+  revokeKey,
+  rotateKey,
+  rotateSecret,
+} from '@/server/services/organiser-api';
 import {
   acceptContactInvitation,
   exportFigures,
@@ -37,9 +56,16 @@ import {
   verifyNameChange,
   viewNameChange,
 } from '@/server/services/organisers';
-import { guessToken } from '../../auth/guesses';
-import { consumeRateLimit } from '../../auth/rate-limit';
-import { limit, organiserProcedure, publicProcedure, router, run, runOk, signedInProcedure } from '../trpc';
+import {
+  freshOrganiserProcedure,
+  limit,
+  organiserProcedure,
+  publicProcedure,
+  router,
+  run,
+  runOk,
+  signedInProcedure,
+} from '../trpc';
 
 export const organisersRouter = router({
   /** An invitation to act for an organiser, for who follows its link. */
@@ -137,4 +163,23 @@ export const organisersRouter = router({
     .input(proposeWordsInput)
     .use(limit('organiser'))
     .mutation(runOk(proposeWords)),
+});
+
+/** What opens an organiser's data to a system is made by who has just signed in; what closes it by any contact. */
+const opening = freshOrganiserProcedure.use(limit('organiser'));
+const closing = organiserProcedure.use(limit('organiser'));
+
+/** How an organiser's own systems are connected: keys and webhooks. */
+export const connectionRouter = router({
+  get: organiserProcedure.query(({ ctx }) => getConnection(ctx.call)),
+  deliveries: organiserProcedure.input(deliveriesPage).query(run(listDeliveries)),
+
+  createKey: opening.input(createKeyInput).mutation(run(createKey)),
+  rotateKey: opening.input(apiObjectInput).mutation(run(rotateKey)),
+  revokeKey: closing.input(apiObjectInput).mutation(runOk(revokeKey)),
+
+  createEndpoint: opening.input(createEndpointInput).mutation(run(createEndpoint)),
+  rotateSecret: opening.input(apiObjectInput).mutation(run(rotateSecret)),
+  removeEndpoint: closing.input(apiObjectInput).mutation(runOk(removeEndpoint)),
+  resend: closing.input(apiObjectInput).mutation(runOk(resendDelivery)),
 });

@@ -1,8 +1,25 @@
 import { z } from 'zod';
 import { reportRaceInput } from '@/domain/moderation/input';
-import { raceTipInput } from '@/domain/race/input';
+import {
+  changedRaceRef,
+  previewRaceChangeInput,
+  raceChangeQuery,
+  raceChangeRef,
+  raceTipInput,
+  startRaceChangeInput,
+} from '@/domain/race/input';
 import { raw } from '@/domain/site/text-input';
+import { consumeRateLimit } from '@/server/auth/rate-limit';
 import { createNotice } from '@/server/services/notices';
+import {
+  confirmRaceChange,
+  listRaceChanges,
+  listWaitingRaceChanges,
+  previewRaceChange,
+  previewRaceMails,
+  startRaceChange,
+  withdrawRaceChange,
+} from '@/server/services/race-changes';
 import { createRaceTip } from '@/server/services/race-tips';
 import {
   getPrices,
@@ -13,8 +30,15 @@ import {
   listOtherDistances,
   listSuggestions,
 } from '@/server/services/races';
-import { consumeRateLimit } from '../../auth/rate-limit';
-import { publicProcedure, router, run, signedInProcedure } from '../trpc';
+import {
+  adminList,
+  adminMutation,
+  adminQuery,
+  publicProcedure,
+  router,
+  run,
+  signedInProcedure,
+} from '../trpc';
 import { limitNotices } from './notices';
 
 export const racesRouter = router({
@@ -47,4 +71,14 @@ export const racesRouter = router({
   otherDistances: publicProcedure.input(z.object({ raceId: z.uuid() })).query(run(listOtherDistances)),
 
   listable: publicProcedure.query(({ ctx }) => listListableRaces(ctx.call)),
+});
+
+export const raceChangesRouter = router({
+  list: adminQuery('read', changedRaceRef, listRaceChanges),
+  waiting: adminList('read', listWaitingRaceChanges),
+  preview: adminQuery('read', previewRaceChangeInput, previewRaceChange),
+  mails: adminQuery('read', raceChangeQuery, previewRaceMails),
+  do: adminMutation('money', startRaceChangeInput, startRaceChange),
+  confirm: adminMutation('money', raceChangeRef, confirmRaceChange),
+  withdraw: adminMutation('money', raceChangeRef, withdrawRaceChange),
 });

@@ -1,12 +1,21 @@
 import { z } from 'zod';
 import { missingName } from '@/domain/account/input';
+import { saveDraftInput, stopTokenInput } from '@/domain/listing/input';
+import {
+  deleteDraft,
+  getDraft,
+  listMyDrafts,
+  publishDrafts,
+  saveDraft,
+  stopReminders,
+} from '@/server/services/drafts';
 import {
   getOnboardingStatus,
   listStatementYears,
   openDashboard,
   startOnboarding,
 } from '@/server/services/sellers';
-import { limit, router, signedInProcedure } from '../trpc';
+import { limit, publicProcedure, router, run, runOk, sellerProcedure, signedInProcedure } from '../trpc';
 
 /** `draftId`: the draft that waits, shown again on the way back. Names where the account has none. */
 const onboardingInput = z
@@ -29,4 +38,22 @@ export const sellerRouter = router({
   onboardingLink: link,
   /** The seller's own pages at Stripe. */
   dashboardLink: signedInProcedure.use(limit('onboarding')).mutation(({ ctx }) => openDashboard(ctx.call)),
+});
+
+const ref = z.object({ id: z.uuid() });
+
+export const draftsRouter = router({
+  /** An ad from the form: published when its seller may, else kept until they may. */
+  save: sellerProcedure.input(saveDraftInput).use(limit('listing')).mutation(run(saveDraft)),
+
+  mine: sellerProcedure.query(({ ctx }) => listMyDrafts(ctx.call)),
+
+  byId: sellerProcedure.input(ref).query(run(getDraft)),
+
+  publish: sellerProcedure.input(ref.partial()).use(limit('listing')).mutation(run(publishDrafts)),
+
+  delete: sellerProcedure.input(ref).mutation(runOk(deleteDraft)),
+
+  /** By the link in a reminder: it works signed in or not. */
+  stopReminders: publicProcedure.input(stopTokenInput).mutation(runOk(stopReminders)),
 });

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, index, pgEnum, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { AdminMailKind, TaskAlert } from '@/domain/moderation/admin-mails';
 import type { MailReason, MailVerdict } from '@/domain/purchase/mail-proof';
 import { id, instant, ref } from './columns';
+import { listings } from './listings';
 import { purchases } from './purchases';
 import { users } from './users';
 
@@ -85,5 +86,37 @@ export const inboundMails = pgTable(
     check('inbound_mails_encrypted', sql`${t.raw} like 'v1.%' and ${t.content} like 'v1.%'`),
     check('inbound_mails_checked', sql`(${t.verdict} is null) = (${t.checkedAt} is null)`),
     check('inbound_mails_reason', sql`${t.reason} is null or ${t.verdict} = 'document'`),
+  ],
+);
+
+export const notificationType = pgEnum('notification_type', [
+  'timeout_warning',
+  'payout_failed',
+  'approval_needed',
+  'payment_needed',
+]);
+
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: id(),
+    userId: ref(() => users.id),
+    type: notificationType().notNull(),
+    title: text().notNull(),
+    message: text().notNull(),
+    listingId: uuid().references(() => listings.id),
+    /** A page of ours where it is handled. */
+    path: text(),
+    purchaseId: uuid().references(() => purchases.id),
+    readAt: instant(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    index('notifications_unread')
+      .on(t.userId, t.createdAt.desc().nullsFirst())
+      .where(sql`${t.readAt} is null`),
+    index('notifications_user').on(t.userId, t.createdAt.desc().nullsFirst()),
+    index('notifications_oldest').on(t.createdAt),
+    index('notifications_listing').on(t.listingId),
   ],
 );

@@ -8,6 +8,7 @@ import type {
 } from '@/domain/moderation/notices';
 import { id, instant, ref } from './columns';
 import { listings } from './listings';
+import { purchases } from './purchases';
 import { races } from './races';
 import { users } from './users';
 
@@ -109,5 +110,30 @@ export const entryConflicts = pgTable(
     index('entry_conflicts_race').on(t.raceId),
     index('entry_conflicts_listing').on(t.listingId),
     index('entry_conflicts_paused_listing').on(t.pausedListingId),
+  ],
+);
+
+/** Withdrawals from the contract about our own service, the fee on a purchase. */
+export const withdrawals = pgTable(
+  'withdrawals',
+  {
+    id: id(),
+    userId: uuid().references(() => users.id),
+    email: text().notNull(),
+    name: text().notNull(),
+    purchaseId: uuid().references(() => purchases.id),
+    /** Which purchase, in the user's own words. */
+    reference: text(),
+    message: text(),
+    at: instant().notNull(),
+    handledAt: instant(),
+    handledBy: uuid().references(() => users.id),
+  },
+  (t) => [
+    index('withdrawals_newest').on(t.at.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('withdrawals_open').on(t.at).where(sql`${t.handledAt} is null`),
+    index('withdrawals_user').on(t.userId),
+    index('withdrawals_purchase').on(t.purchaseId),
+    check('withdrawals_name', sql`length(trim(${t.name})) > 0`),
   ],
 );

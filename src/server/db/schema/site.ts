@@ -4,6 +4,7 @@ import {
   boolean,
   check,
   index,
+  integer,
   jsonb,
   pgEnum,
   pgTable,
@@ -141,4 +142,11 @@ export const auditLog = pgTable(
     index('audit_log_admin').on(t.adminId, t.at.desc().nullsFirst()),
     index('audit_log_action').on(t.action, t.at.desc().nullsFirst()),
   ],
+);
+
+/** The shape rate-limiter-flexible keeps its counters in. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  { key: text().primaryKey(), points: integer().notNull().default(0), expire: instant() },
+  (t) => [index('rate_limits_expire').on(t.expire)],
 );

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
+import { hashPassword, refuseCommonPassword, verifyPassword } from '@/server/auth/password';
 import { startSession } from '@/server/auth/session';
 import { knownDeviceCookie } from '../../auth/known-device';
-import { hashPassword, refuseCommonPassword, verifyPassword } from '../../auth/password';
 import { db } from '../../db/client';
 import { sessions, users } from '../../db/schema';
 import { enqueue } from '../../queue/boss';

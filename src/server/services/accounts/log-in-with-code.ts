@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
+import { noPassword } from '@/server/auth/password';
 import { endSessionOf, startSession } from '@/server/auth/session';
 import { deviceOf, knownDeviceCookie } from '../../auth/known-device';
-import { noPassword } from '../../auth/password';
 import { db, type Transaction } from '../../db/client';
 import { authTokens, sessions, users } from '../../db/schema';
 import { spendCode, tryCode } from './mailed-codes';

@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
+import { verifyPassword } from '@/server/auth/password';
 import { endSessionOf, startSession } from '@/server/auth/session';
 import { knownDeviceCookie } from '../../auth/known-device';
-import { verifyPassword } from '../../auth/password';
 import { db } from '../../db/client';
 import { users } from '../../db/schema';
 

@@ -1,8 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { db } from '../../db/client';
-import { users } from '../../db/schema';
-import { enqueue } from '../../queue/boss';
-import type { AccountMailJob } from '../../queue/queues';
+import type { Call } from '@/domain/account/actor';
+import { db } from '@/server/db/client';
+import { users } from '@/server/db/schema';
+import { enqueue } from '@/server/queue/boss';
+import type { AccountMailJob } from '@/server/queue/queues';
+import { type CodeRequest, issueCode } from './mailed-codes';
 
 /**
  * Asks for a mail with a link to an address. The same job is written whether anyone has the address or not;
@@ -26,4 +28,12 @@ export async function requestMail({
     const job = { kind: 'account', mail, userId: user?.id ?? null } as const;
     await enqueue(tx, 'mail', { ...job, ...(next && { next }) });
   });
+}
+
+/**
+ * Mails an address a code that signs it in for ten minutes, and that makes the account if there is none. The same is
+ * done whether anyone has the address or not. The code works in the requesting browser alone.
+ */
+export async function requestCode(request: CodeRequest, { now }: Call): Promise<void> {
+  await db.transaction((tx) => issueCode(tx, request, now));
 }

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
+import { hashPassword, refuseCommonPassword } from '@/server/auth/password';
 import { knownDeviceCookie } from '../../auth/known-device';
-import { hashPassword, refuseCommonPassword } from '../../auth/password';
 import { redeemToken } from '../../auth/tokens';
 import { db } from '../../db/client';
 import { sessions, users } from '../../db/schema';

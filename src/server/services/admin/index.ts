@@ -1,12 +1,10 @@
 export { acceptInvitation } from './accept-invitation';
+export { removeAdmin, setAdminRole } from './admin-role';
 export { confirmInvitation } from './confirm-invitation';
-export { getInvitation } from './get-invitation';
+export { getInvitation, withdrawInvitation } from './invitation';
 export { inviteAdmin } from './invite-admin';
 export { listAdmins } from './list-admins';
 export { listRaceOptions } from './list-race-options';
 export { listTeam } from './list-team';
-export { removeAdmin } from './remove-admin';
 export { searchEverything } from './search-everything';
-export { setAdminRole } from './set-admin-role';
 export { viewPurchase } from './view-purchase';
-export { withdrawInvitation } from './withdraw-invitation';

@@ -5,9 +5,10 @@ import type { BidInput } from '@/domain/bid/guards';
 import type { changeBidInput } from '@/domain/bid/input';
 import { untilEndOf } from '@/domain/bid/states';
 import { ore } from '@/domain/money/ore';
-import { db } from '../../db/client';
-import { bids } from '../../db/schema';
-import { enqueue } from '../../queue/boss';
+import { db } from '@/server/db/client';
+import { bids } from '@/server/db/schema';
+import { enqueue } from '@/server/queue/boss';
+import { releaseCard } from '../purchase-effects';
 import { readBidDetails } from './bid-details';
 import { findPlaces, placeInput } from './internal/find-places';
 import { lockBidder, lockOwnBid, stateAfterOwn } from './internal/locks';
@@ -43,5 +44,18 @@ export async function changeBid(
       })
       .where(eq(bids.id, own.bid.id));
     if (state === 'active') await enqueue(tx, 'match', { raceId: own.bid.raceId });
+  });
+}
+
+/**
+ * Takes a bid away. One that buys in the same moment has either been taken away or buys: never both.
+ * @throws DomainError NOT_FOUND, BID_MATCHED, WRONG_STATE
+ */
+export async function cancelBid({ bidId }: { bidId: string }, { actor, now }: Call<'buyer'>): Promise<void> {
+  await db.transaction(async (tx) => {
+    const own = await lockOwnBid(tx, bidId, actor.userId);
+    const state = stateAfterOwn('bidCancelled', own, now);
+    await tx.update(bids).set({ state, updatedAt: now }).where(eq(bids.id, bidId));
+    await releaseCard(tx, own.bid);
   });
 }

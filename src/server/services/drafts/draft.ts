@@ -1,5 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import type { Executor, Transaction } from '@/server/db/client';
+import type { Call } from '@/domain/account/actor';
+import { DomainError } from '@/domain/errors';
+import { db, type Executor, type Transaction } from '@/server/db/client';
 import { listingDrafts, listings } from '@/server/db/schema';
 import { decryptField, encryptField } from '@/server/lib/field-encryption';
 import { fieldContext } from '../encryption';
@@ -58,4 +60,30 @@ export async function findPublished(
     .from(listings)
     .where(and(eq(listings.id, id), eq(listings.sellerId, sellerId)));
   return listing ? { id, title: listing.customRaceName ?? listing.raceName } : null;
+}
+
+/**
+ * A seller's own draft, for its form; the price in kronor.
+ * @throws DomainError DRAFT_NOT_FOUND
+ */
+export async function getDraft({ id }: { id: string }, { actor: { userId: sellerId } }: Call<'seller'>) {
+  const [draft] = await db
+    .select()
+    .from(listingDrafts)
+    .where(and(eq(listingDrafts.id, id), eq(listingDrafts.sellerId, sellerId)));
+  if (!draft) throw new DomainError('DRAFT_NOT_FOUND');
+  const { feeAccepted: _, ...place } = placeOf(draft);
+  return { id, ...place, price: draft.price / 100 };
+}
+
+/** Deletes a seller's own draft, and its reminders with it. @throws DomainError DRAFT_NOT_FOUND */
+export async function deleteDraft(
+  { id }: { id: string },
+  { actor: { userId: sellerId } }: Call<'seller'>,
+): Promise<void> {
+  const gone = await db
+    .delete(listingDrafts)
+    .where(and(eq(listingDrafts.id, id), eq(listingDrafts.sellerId, sellerId)))
+    .returning({ id: listingDrafts.id });
+  if (gone.length === 0) throw new DomainError('DRAFT_NOT_FOUND');
 }

@@ -1,9 +1,5 @@
-export { deleteDraft } from './delete-draft';
-export { decryptDraftReference } from './draft';
-export { getDraft } from './get-draft';
+export { decryptDraftReference, deleteDraft, getDraft } from './draft';
 export { listMyDrafts } from './list-my-drafts';
-export { publishDrafts } from './publish-drafts';
-export { publishReadyDrafts } from './publish-ready-drafts';
+export { publishDrafts, publishReadyDrafts } from './publish-drafts';
+export { stopReminders, sweepReminders } from './reminders';
 export { saveDraft } from './save-draft';
-export { stopReminders } from './stop-reminders';
-export { sweepReminders } from './sweep-reminders';

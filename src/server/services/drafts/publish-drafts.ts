@@ -1,11 +1,79 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
+import { DomainError, type ErrorCode } from '@/domain/errors';
 import { MAX_DRAFTS } from '@/domain/listing/publish';
-import { db } from '../../db/client';
-import { listingDrafts } from '../../db/schema';
-import { runParts } from '../../lib/run-parts';
-import { findPublished } from './draft';
-import { publishDraft } from './internal/publish-draft';
+import { db } from '@/server/db/client';
+import { listingDrafts } from '@/server/db/schema';
+import { runParts } from '@/server/lib/run-parts';
+import { enqueue } from '@/server/queue/boss';
+import { hashEntryReference, reportEntryConflict } from '../encryption';
+import { insertListing, lockSeller } from '../listings';
+import { decryptDraftReference, findPublished, lockDraft, placeOf } from './draft';
+
+interface OwnDraft {
+  id: string;
+  sellerId: string;
+}
+
+/** The number of a draft that could not be published. */
+async function attemptOf({ id, sellerId }: OwnDraft) {
+  const [draft] = await db.select().from(listingDrafts).where(eq(listingDrafts.id, id));
+  const reference = draft && decryptDraftReference(draft);
+  if (!draft || !reference) return null;
+  const entryHash = hashEntryReference(draft.raceId, reference);
+  return { raceId: draft.raceId, entryHash, sellerId, pausedListingId: null };
+}
+
+/** Writes why a draft stays, and mails its seller, once for each reason. */
+const noteRefusal = ({ id, sellerId }: OwnDraft, refusal: ErrorCode, mail: boolean): Promise<void> =>
+  db.transaction(async (tx) => {
+    const changed = await tx
+      .update(listingDrafts)
+      .set({ refusal, nextReminderAt: null })
+      .where(
+        and(
+          eq(listingDrafts.id, id),
+          eq(listingDrafts.sellerId, sellerId),
+          sql`${listingDrafts.refusal} is distinct from ${refusal}`,
+        ),
+      )
+      .returning({ id: listingDrafts.id });
+    if (mail && changed.length > 0) {
+      await enqueue(tx, 'mail', { kind: 'draft', mail: 'draftRefused', draftId: id });
+    }
+  });
+
+/**
+ * Publishes a draft: of two at once, the second finds it gone.
+ * @param mail whether to mail its seller why it stays.
+ * @returns the listing, or why the draft stays: SELLER_REQUIRED, or the codes of `insertListing`; `null` when there is no
+ *   such draft any more.
+ */
+async function publishDraft(
+  own: OwnDraft,
+  now: Date,
+  mail: boolean,
+): Promise<{ id: string; title: string } | ErrorCode | null> {
+  try {
+    return await reportEntryConflict(
+      () =>
+        db.transaction(async (tx) => {
+          const seller = await lockSeller(tx, own.sellerId);
+          const draft = await lockDraft(tx, own.id, own.sellerId);
+          if (!draft) return null;
+          const listing = await insertListing(tx, draft.id, placeOf(draft), seller, now);
+          await tx.delete(listingDrafts).where(eq(listingDrafts.id, draft.id));
+          return listing;
+        }),
+      () => attemptOf(own),
+      now,
+    );
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    if (error.code !== 'SELLER_REQUIRED') await noteRefusal(own, error.code, mail);
+    return error.code;
+  }
+}
 
 /**
  * Publishes a seller's own drafts, or one of them. What cannot be published stays with its reason.
@@ -39,4 +107,27 @@ export async function publishDrafts(
   if (failure && published.length === 0) throw failure.error;
   const before = id && published.length === 0 ? await findPublished(db, id, sellerId) : null;
   return { published: before ? [before] : published };
+}
+
+/**
+ * Publishes the drafts of a seller whose account Stripe has made ready. What cannot be published stays, and its seller
+ * gets a mail that says why. May run again, and beside the seller's own publishing: each draft becomes one listing.
+ * @throws the first failure, once every draft has been tried, so that the queue tries again.
+ */
+export async function publishReadyDrafts(
+  { userId: sellerId }: { userId: string },
+  { now }: Call<'clock'>,
+): Promise<void> {
+  const drafts = await db
+    .select({ id: listingDrafts.id })
+    .from(listingDrafts)
+    .where(eq(listingDrafts.sellerId, sellerId))
+    .orderBy(asc(listingDrafts.createdAt), asc(listingDrafts.id))
+    .limit(MAX_DRAFTS);
+  const { failed } = await runParts(
+    Object.fromEntries(drafts.map(({ id }) => [id, () => publishDraft({ id, sellerId }, now, true)])),
+    'draft not published',
+  );
+  const [failure] = failed;
+  if (failure) throw failure.error;
 }

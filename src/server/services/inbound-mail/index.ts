@@ -1,4 +1,3 @@
-export { addMail } from './add-mail';
 export { checkMail } from './check-mail';
 export { eraseMails, eraseMailsOf } from './erase-mails';
-export { receiveMail } from './receive-mail';
+export { addMail, receiveMail } from './receive-mail';

@@ -1,12 +1,84 @@
-import { eq } from 'drizzle-orm';
+import { createHash, randomUUID } from 'node:crypto';
+import { and, count, eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
-import { lockPurchase } from '@/server/services/purchases';
-import { db } from '../../db/client';
-import { isUniqueViolation } from '../../db/errors';
-import { inboundMails } from '../../db/schema';
+import type { AddMail } from '@/domain/moderation/input';
+import { MAX_MAIL, MAX_MAILS, takesMails } from '@/domain/purchase/mail-proof';
+import { isParty } from '@/domain/purchase/states';
+import { db, type Transaction } from '@/server/db/client';
+import { isUniqueViolation } from '@/server/db/errors';
+import { inboundMails, purchases } from '@/server/db/schema';
+import { takesMail } from '@/server/inbound-mail/address';
+import { enqueue } from '@/server/queue/boss';
+import { encryptRaw, lockPurchase, type PurchaseRow } from '../purchases';
 import { findPurchase } from './internal/find-purchase';
-import { type Stored, sha256, storeMail } from './internal/store-mail';
+
+/** `again`: the purchase has it already. */
+export type Stored = 'stored' | 'again' | 'closed' | 'full';
+
+export const sha256 = (data: string | Buffer): string => createHash('sha256').update(data).digest('hex');
+
+/**
+ * Keeps a mail with its purchase and has it checked. The caller holds the purchase's lock.
+ * @param from who sent in the file, or the provider's token of the delivery.
+ */
+async function storeMail(
+  tx: Transaction,
+  purchase: Pick<PurchaseRow, 'id' | 'state'>,
+  raw: Buffer,
+  from: { addedBy: string } | { token: string },
+  now: Date,
+): Promise<Stored> {
+  if (!takesMails(purchase.state)) return 'closed';
+  if (raw.byteLength > MAX_MAIL) return 'full';
+  const rawHash = sha256(raw);
+  const ofPurchase = eq(inboundMails.purchaseId, purchase.id);
+  const [same] = await tx
+    .select({ id: inboundMails.id })
+    .from(inboundMails)
+    .where(and(ofPurchase, eq(inboundMails.rawHash, rawHash)));
+  if (same) return 'again';
+  const [counted] = await tx.select({ mails: count() }).from(inboundMails).where(ofPurchase);
+  if ((counted?.mails ?? 0) >= MAX_MAILS) return 'full';
+  const id = randomUUID();
+  await tx.insert(inboundMails).values({
+    id,
+    purchaseId: purchase.id,
+    raw: encryptRaw(id, raw),
+    rawHash,
+    receivedAt: now,
+    ...('addedBy' in from ? { addedBy: from.addedBy } : { deliveryHash: sha256(from.token) }),
+  });
+  await enqueue(tx, 'inbound-mail', { mailId: id });
+  return 'stored';
+}
+
+/** The first line of a file of a mail is one of its headers. */
+const looksLikeMail = (raw: Buffer): boolean =>
+  /^(?:From |[!-9;-~]+:)/.test(raw.subarray(0, 1000).toString('latin1').trimStart());
+
+/**
+ * Takes a mail that a party of a purchase sends in as a file, and has it checked.
+ * @throws DomainError PURCHASE_NOT_FOUND for anyone but a party; UPLOAD_DAMAGED for what is no mail; WRONG_STATE once the
+ *   purchase has ended; RATE_LIMITED when it has its share of mails
+ */
+export async function addMail(
+  { purchaseId, mail }: AddMail,
+  { actor: { userId }, now }: Call<'user'>,
+): Promise<void> {
+  const [parties] = await db
+    .select({ buyerId: purchases.buyerId, sellerId: purchases.sellerId })
+    .from(purchases)
+    .where(eq(purchases.id, purchaseId));
+  if (!takesMail() || !parties || !isParty(parties, userId)) throw new DomainError('PURCHASE_NOT_FOUND');
+  const raw = Buffer.from(mail, 'base64');
+  if (!looksLikeMail(raw)) throw new DomainError('UPLOAD_DAMAGED');
+  const stored = await db.transaction(async (tx) =>
+    storeMail(tx, await lockPurchase(tx, purchaseId), raw, { addedBy: userId }, now),
+  );
+  if (stored === 'closed') throw new DomainError('WRONG_STATE');
+  if (stored === 'full') throw new DomainError('RATE_LIMITED');
+}
 
 interface Delivery {
   /** The address that it came to. */

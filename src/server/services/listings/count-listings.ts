@@ -9,11 +9,11 @@ import {
   forSaleOfMany,
   foundByOwnWords,
   priced,
-  races,
+  raceIds,
   type Terms,
   termsOf,
   visible,
-} from './internal/search-terms';
+} from './internal/search-sql';
 
 const countWhere = async (condition: SQL, terms: Terms): Promise<number> => {
   const [row] = await db.execute<{ n: string }>(
@@ -26,7 +26,7 @@ async function countIn(terms: Terms, also: SQL): Promise<number> {
   const { found } = terms;
   if (!found) return countWhere(also, terms);
   const [ofRaces, byOwnWords] = await Promise.all([
-    countWhere(sql`l.race_id = any(${races(found.whole)}) and ${also}`, terms),
+    countWhere(sql`l.race_id = any(${raceIds(found.whole)}) and ${also}`, terms),
     found.words.length === 0 ? 0 : countWhere(sql`${foundByOwnWords(found)} and ${also}`, terms),
   ]);
   return ofRaces + byOwnWords;
@@ -36,7 +36,7 @@ const count = async (input: FilterInput): Promise<number> => countIn(await terms
 
 async function countBuyable({ now, ...input }: FilterInput & { now: number }): Promise<number> {
   const [terms, { open }] = await Promise.all([termsOf(input), racesByOpen(new Date(now))]);
-  return countIn(terms, sql`${forSaleOfMany} and l.race_id = any(${races(open)})`);
+  return countIn(terms, sql`${forSaleOfMany} and l.race_id = any(${raceIds(open)})`);
 }
 
 /**

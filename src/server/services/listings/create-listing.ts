@@ -1,10 +1,136 @@
 import { randomUUID } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Call } from '@/domain/account/actor';
+import { isSellerReady } from '@/domain/account/seller';
+import { DomainError } from '@/domain/errors';
+import { entryReferenceRule } from '@/domain/listing/entry-reference';
 import type { createListingInput } from '@/domain/listing/input';
-import { hashEntryReference, reportEntryConflict } from '@/server/services/encryption';
-import { db } from '../../db/client';
-import { insertListing, lockSeller, newPlace } from './insert-listing';
+import { type OfferedPlace, publishObstacle } from '@/domain/listing/publish';
+import type { FeePayer } from '@/domain/listing/states';
+import { kronor, type Ore } from '@/domain/money/ore';
+import { organiserFee, resolvePayer } from '@/domain/race/organiser-fee';
+import { sellerMayChoose, shownWindow } from '@/domain/race/windows';
+import { db, type Transaction } from '@/server/db/client';
+import { listings, races, users } from '@/server/db/schema';
+import { enqueue } from '@/server/queue/boss';
+import {
+  encryptEntryReference,
+  findEntryHolder,
+  hashEntryReference,
+  refuseRefusedEntry,
+  reportEntryConflict,
+} from '../encryption';
+import { enqueueMatch } from '../purchase-effects';
+
+/** A seller's facts of a start place, checked as far as the form can. */
+export interface NewPlace {
+  raceId: string;
+  price: Ore;
+  payerChoice: FeePayer | null;
+  feeAccepted: boolean;
+  startGroup: string | null;
+  customRaceName: string | null;
+  description: string | null;
+  discounted: boolean;
+  transferredBefore: boolean;
+  /** In plain text. */
+  entryReference: string | null;
+}
+
+export const offeredPlace = ({ entryReference, ...place }: NewPlace): OfferedPlace => ({
+  ...place,
+  numbered: entryReference !== null,
+});
+
+/**
+ * A user who may have ads, locked: the account cannot be deleted meanwhile, and Stripe's updates of it wait.
+ * @returns null when there is none.
+ */
+export async function lockSeller(
+  tx: Transaction,
+  sellerId: string,
+  how: 'share' | 'no key update' = 'share',
+) {
+  const [seller] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, sellerId), isNull(users.deletedAt)))
+    .for(how);
+  return seller ?? null;
+}
+
+/**
+ * A race, locked: it is not closed while an ad for it is written, since its listings are paused with it.
+ * @throws DomainError RACE_NOT_FOUND
+ */
+export async function lockRace(tx: Transaction, raceId: string) {
+  const [race] = await tx.select().from(races).where(eq(races.id, raceId)).for('share');
+  if (!race) throw new DomainError('RACE_NOT_FOUND', 'raceId');
+  return race;
+}
+
+/**
+ * Puts a start place up for sale: everything about the race is copied from the curated race. The seller is locked.
+ * @param id of the listing, which is also that of the draft it comes from.
+ * @throws DomainError SELLER_REQUIRED, RACE_NOT_FOUND, ENTRY_ALREADY_LISTED, ENTRY_REFUSED, and the codes of `publishObstacle`.
+ */
+export async function insertListing(
+  tx: Transaction,
+  id: string,
+  place: NewPlace,
+  seller: Awaited<ReturnType<typeof lockSeller>>,
+  now: Date,
+): Promise<{ id: string; title: string }> {
+  if (!seller || !isSellerReady(seller)) throw new DomainError('SELLER_REQUIRED');
+  const race = await lockRace(tx, place.raceId);
+  const obstacle = publishObstacle(race, offeredPlace(place), now);
+  if (obstacle) throw new DomainError(obstacle.code, obstacle.field);
+  const window = shownWindow(race.windows, now);
+  if (!window) throw new DomainError('RACE_NOT_LISTABLE', 'raceId');
+  const { payerChoice, entryReference, feeAccepted: _, ...rest } = place;
+  const payer = resolvePayer(window.payer, payerChoice);
+  const kept = entryReferenceRule(race.windows) === 'none' ? null : entryReference;
+  const entryHash = kept && hashEntryReference(race.id, kept);
+  if (entryHash && (await findEntryHolder(tx, { raceId: race.id, entryHash, sellerId: seller.id }))) {
+    throw new DomainError('ENTRY_ALREADY_LISTED', 'entryReference');
+  }
+  await refuseRefusedEntry(tx, { raceId: race.id, entryHash });
+  await tx.insert(listings).values({
+    ...rest,
+    id,
+    sellerId: seller.id,
+    raceName: race.raceName,
+    distance: race.distance,
+    location: race.location,
+    date: race.date,
+    entryReference: kept && encryptEntryReference(id, kept),
+    entryHash,
+    payerChoice: sellerMayChoose(race.windows) ? resolvePayer('seller_chooses', payerChoice) : null,
+    payer,
+    organiserFee: organiserFee(window.cost, payer),
+    createdAt: now,
+    updatedAt: now,
+  });
+  await enqueue(tx, 'mail', { kind: 'listing', mail: 'listingPublished', listingId: id });
+  await enqueue(tx, 'watch', { listingId: id });
+  await enqueueMatch(tx, id);
+  return { id, title: place.customRaceName ?? race.raceName };
+}
+
+/** What came from the form as it is stored: nothing is null. */
+export const newPlace = (input: z.infer<typeof createListingInput>): NewPlace => ({
+  raceId: input.raceId,
+  price: kronor(input.price),
+  payerChoice: input.payerChoice,
+  feeAccepted: input.feeAccepted,
+  startGroup: input.startGroup || null,
+  customRaceName: input.customRaceName || null,
+  description: input.description || null,
+  discounted: input.discounted ?? false,
+  transferredBefore: input.transferredBefore ?? false,
+  entryReference: input.entryReference || null,
+});
 
 /**
  * Publishes a listing. Everything about the race is copied from the curated race; the seller gives the price, what only

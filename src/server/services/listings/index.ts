@@ -1,19 +1,23 @@
 export { countListings, countPlaces } from './count-listings';
-export { countView } from './count-view';
-export { createListing } from './create-listing';
+export {
+  createListing,
+  insertListing,
+  lockRace,
+  lockSeller,
+  type NewPlace,
+  newPlace,
+  offeredPlace,
+} from './create-listing';
 export { deleteListing } from './delete-listing';
+export { handleEntryConflict, listEntryConflicts } from './entry-conflicts';
 export { findSimilarPlaces } from './find-similar-places';
 export { getListing } from './get-listing';
 export { getListingForEdit } from './get-listing-for-edit';
-export { getOwnFigures } from './get-own-figures';
-export { handleEntryConflict } from './handle-entry-conflict';
-export { insertListing, lockRace, lockSeller, type NewPlace, newPlace, offeredPlace } from './insert-listing';
-export { listEntryConflicts } from './list-entry-conflicts';
 export { listOwnListings } from './list-own-listings';
-export { pauseListing } from './pause-listing';
+export { pauseListing, relistListing } from './pause-listing';
 export { readDecisions } from './read-decisions';
-export { relistListing } from './relist-listing';
 export { searchListings } from './search-listings';
 export { subscribeToListing } from './subscribe-to-listing';
 export { updatePrice } from './update-price';
+export { countView, getOwnFigures } from './view-count';
 export { costOf, splitOf } from './views';

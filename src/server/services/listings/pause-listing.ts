@@ -1,9 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { canPause } from '@/domain/listing/states';
-import { db } from '../../db/client';
-import { listings } from '../../db/schema';
+import { db } from '@/server/db/client';
+import { listings } from '@/server/db/schema';
+import { type EntryAttempt, reportEntryConflict } from '../encryption';
+import { putForSale } from '../races';
 import { lockOwnListing } from './internal/own-listing';
 
 /**
@@ -18,5 +20,39 @@ export async function pauseListing({ id }: { id: string }, { actor, now }: Call<
       .update(listings)
       .set({ status: 'inactive', timeoutStatus: 'inactive_by_seller', updatedAt: now })
       .where(eq(listings.id, id));
+  });
+}
+
+/** The number of a paused listing, which another one may have taken meanwhile. */
+async function attemptOf(id: string, sellerId: string): Promise<EntryAttempt | null> {
+  const [listing] = await db
+    .select({ raceId: listings.raceId, entryHash: listings.entryHash })
+    .from(listings)
+    .where(and(eq(listings.id, id), eq(listings.sellerId, sellerId)));
+  if (!listing?.entryHash) return null;
+  return { raceId: listing.raceId, entryHash: listing.entryHash, sellerId, pausedListingId: id };
+}
+
+/**
+ * Puts a paused listing up for sale again, whichever button was pressed. The old purchase keeps its buyer and its
+ * reminders; a new one starts with none. The warnings about this listing count as read.
+ * @throws DomainError LISTING_NOT_PAUSED, SELLER_REQUIRED, RACE_CANCELLED, RACE_CLOSED, RACE_NOT_LISTABLE,
+ *   RACE_NOT_FOUND, RACE_REFUSES_DISCOUNTED, RACE_REFUSES_TRANSFERRED, ENTRY_ALREADY_LISTED, ENTRY_REFUSED, LISTING_NOT_FOUND,
+ *   RESALE_PAUSED, PRICE_ABOVE_HIGHEST.
+ */
+export const relistListing = (input: { id: string }, call: Call<'seller'>): Promise<void> =>
+  reportEntryConflict(
+    () => relist(input, call),
+    () => attemptOf(input.id, call.actor.userId),
+    call.now,
+  );
+
+async function relist(
+  { id }: { id: string },
+  { actor: { userId: sellerId }, now }: Call<'seller'>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const listing = await lockOwnListing(tx, id, sellerId);
+    await putForSale(tx, listing, now);
   });
 }

@@ -3,8 +3,17 @@ import type { Call } from '@/domain/account/actor';
 import type { SearchInput } from '@/domain/listing/input';
 import { readCursor, writeCursor } from '@/server/db/pages';
 import { searchBuyableFirst } from './internal/buyable-first';
-import { best, orders, type Page, readFound, readKey, sorted } from './internal/orders';
-import { foundByOwnWords, races, termsOf } from './internal/search-terms';
+import {
+  best,
+  foundByOwnWords,
+  orders,
+  type Page,
+  raceIds,
+  readFound,
+  readKey,
+  sorted,
+  termsOf,
+} from './internal/search-sql';
 import { type FoundPlace, toCard } from './views';
 
 /** The ids of a page and what each is sorted by. */
@@ -14,7 +23,7 @@ function found(page: Page): SQL {
   const merged = sql`${sorted(page.order.direction, sql`key`, sql`id`)} limit ${page.limit}`;
   // The best of each race by its own index, merged: the cost follows the races, not the listings.
   const ofRaces = sql`
-    select best.id, best.key from unnest(${races(matched.whole)}) as race (id)
+    select best.id, best.key from unnest(${raceIds(matched.whole)}) as race (id)
     cross join lateral (${best(sql`l.race_id = race.id`, page)}) best ${merged}`;
   if (matched.words.length === 0) return ofRaces;
   return sql`select * from ((${ofRaces}) union all (${best(foundByOwnWords(matched), page)})) found ${merged}`;

@@ -4,8 +4,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { displayStatus } from '@/domain/listing/states';
 import { env } from '@/env';
+import { listingChanges, RESYNC } from '@/server/db/changes';
 import { db } from '../../db/client';
-import { listingChanges, RESYNC } from '../../db/listing-changes';
 import { listings } from '../../db/schema';
 import { shuttingDown } from '../../lib/shutdown';
 

@@ -14,8 +14,8 @@ import { noticeMail, raceTipMail } from './internal/notice-mail';
 import { organiserMail } from './internal/organiser-mail';
 import { watchMail } from './internal/watch-mail';
 import { withdrawalMail } from './internal/withdrawal-mail';
-import { noteSent } from './note-sent';
 import { purchaseMail } from './purchase-mail';
+import { noteSent } from './sent-mails';
 
 type AdminPurchaseMail = Extract<PurchaseMail, `${string}Admin`>;
 

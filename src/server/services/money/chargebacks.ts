@@ -7,7 +7,7 @@ import { isHeld } from '@/domain/purchase/states';
 import type { Party, PurchaseEvent, PurchaseMail } from '@/domain/purchase/transitions';
 import type { Transaction } from '@/server/db/client';
 import { chargebacks, payments } from '@/server/db/schema';
-import { post } from '@/server/ledger/post';
+import { post } from '@/server/ledger/postings';
 import { now as clock } from '@/server/lib/clock';
 import { logger } from '@/server/lib/logger';
 import { enqueue } from '@/server/queue/boss';

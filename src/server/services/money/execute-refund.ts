@@ -1,10 +1,10 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { isNotCovered } from '@/domain/money/movements';
-import { db } from '../../db/client';
-import { payments, refunds } from '../../db/schema';
-import { isRefusal, stripeErrorCode } from '../../stripe/client';
-import { createRefund, KEY_LIFETIME_MS, retrieveRefund } from '../../stripe/money';
+import { db } from '@/server/db/client';
+import { payments, refunds } from '@/server/db/schema';
+import { isRefusal, stripeErrorCode } from '@/server/stripe/client';
+import { createRefund, KEY_LIFETIME_MS, refundWhole, retrieveRefund } from '@/server/stripe/money';
 import { awaitBalance } from './internal/await-balance';
 import { findLiveRefund } from './internal/live-movements';
 import { settleLostChargeback } from './internal/settle-lost-chargeback';
@@ -108,4 +108,13 @@ export async function executeRefund({ refundId }: { refundId: string }, { now }:
     if (isRefusal(error)) await recordDashboardRefunds(row.paymentIntentId, now);
     throw error;
   }
+}
+
+/**
+ * Gives back a payment that is not in our ledger: one in another currency than SEK, or the second of a purchase. Nothing
+ * is posted: Stripe holds it, and the difference stays in the admins' list until one of them handles it.
+ * @throws whatever Stripe failed with, so that the queue tries again.
+ */
+export async function refundForeign({ paymentIntentId }: { paymentIntentId: string }): Promise<void> {
+  await refundWhole(paymentIntentId);
 }

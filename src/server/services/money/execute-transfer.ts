@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
+import { createTransfer, KEY_LIFETIME_MS } from '@/server/stripe/money';
 import { db } from '../../db/client';
 import { payments, purchases, transfers, users } from '../../db/schema';
 import { isRefusal, stripeErrorCode } from '../../stripe/client';
-import { createTransfer, KEY_LIFETIME_MS } from '../../stripe/money';
 import { findLiveTransfer } from './internal/live-movements';
 import { recordTransfer } from './internal/record-transfer';
 import { settleLostChargeback } from './internal/settle-lost-chargeback';

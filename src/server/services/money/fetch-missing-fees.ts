@@ -4,7 +4,7 @@ import { db } from '@/server/db/client';
 import { payments } from '@/server/db/schema';
 import { logger } from '@/server/lib/logger';
 import { bookStripeFee } from '@/server/services/purchase-effects';
-import { retrieveCharge } from '@/server/stripe/charges';
+import { retrieveCharge } from '@/server/stripe/money';
 
 /** Most fees arrive by webhook before this. */
 const WAIT = 15 * MINUTE;

@@ -11,7 +11,7 @@ import {
 } from '@/domain/money/movements';
 import type { Transaction } from '@/server/db/client';
 import { purchases, refunds, stripeRefunds } from '@/server/db/schema';
-import { post } from '@/server/ledger/post';
+import { post } from '@/server/ledger/postings';
 import { logger } from '@/server/lib/logger';
 import { purchaseIdIn } from '@/server/stripe/metadata';
 import { enqueuePurchaseMail } from '../purchase-effects';

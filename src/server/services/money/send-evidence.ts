@@ -2,8 +2,8 @@ import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import type { EvidenceTexts } from '@/domain/money/chargebacks';
 import { db } from '@/server/db/client';
-import { refuseParty } from '@/server/services/approvals';
-import { type Audited, recordAudit, unchanged } from '@/server/services/audit';
+import { refuseParty } from '../approvals';
+import { type Audited, recordAudit, unchanged } from '../audit';
 import { findChargeback, markSent, submit } from './internal/evidence';
 
 /**
@@ -27,4 +27,19 @@ export async function sendEvidence(
       ? recordAudit(tx, call, 'chargeback.evidence', id, { purchaseId })
       : unchanged(),
   );
+}
+
+/**
+ * Sends the evidence of a chargeback whose deadline is near, where no admin has. A proof that cannot be had is waited
+ * for until half a day before the deadline; then the rest goes without it.
+ * @throws DomainError NOT_FOUND; whatever Stripe or, until then, the upload service failed with.
+ */
+export async function sendDueEvidence(
+  { chargebackId }: { chargebackId: string },
+  { now }: Call<'clock'>,
+): Promise<void> {
+  const row = await findChargeback(chargebackId);
+  const sent = row.evidenceSentAt ? null : await submit(row, now);
+  if (!sent) return;
+  await db.transaction((tx) => markSent(tx, { id: row.id, ...sent }, null, now));
 }

@@ -6,7 +6,7 @@ import { findAdmins } from '@/server/services/approvals';
 import { db } from '../../db/client';
 import { notices } from '../../db/schema';
 import { enqueue } from '../../queue/boss';
-import { lockNotice } from './internal/lock-notice';
+import { lockNotice } from './stages';
 
 /**
  * The seller of a paused or removed listing asks, once, for the decision to be looked at again.

@@ -6,8 +6,8 @@ import { type Audited, recordAudit } from '@/server/services/audit';
 import { db } from '../../db/client';
 import { notices } from '../../db/schema';
 import { enqueue } from '../../queue/boss';
-import { hasOtherAdmin, lockNotice, refuseNoticeParty } from './internal/lock-notice';
 import { restoreListing } from './internal/stop-listing';
+import { hasOtherAdmin, lockNotice, refuseNoticeParty } from './stages';
 
 /**
  * An admin decides an appeal: the first decision is upheld, or reversed and the listing is what it was before, if

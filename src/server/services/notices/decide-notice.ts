@@ -9,8 +9,8 @@ import { db, type Transaction } from '../../db/client';
 import { notices, users } from '../../db/schema';
 import { enqueue } from '../../queue/boss';
 import { eraseFromNotices } from './erase-notices';
-import { lockNotice, refuseNoticeParty } from './internal/lock-notice';
 import { stopListing } from './internal/stop-listing';
+import { lockNotice, refuseNoticeParty } from './stages';
 
 async function isDeleted(tx: Transaction, userId: string | null): Promise<boolean> {
   if (!userId) return false;

@@ -1,15 +1,16 @@
-import { and, eq, isNull, lte } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { isReceived, nextAttempt } from '@/domain/organiser/api';
 import type { WebhookBody } from '@/domain/organiser/api-input';
+import { db } from '@/server/db/client';
+import { listings, purchases, webhookDeliveries, webhookEndpoints } from '@/server/db/schema';
+import { deviceTime } from '@/server/lib/clock';
 import { logger } from '@/server/lib/logger';
-import { heldByContact } from '@/server/services/purchase-effects';
-import { db } from '../../db/client';
-import { listings, purchases, webhookDeliveries, webhookEndpoints } from '../../db/schema';
-import { deviceTime } from '../../lib/clock';
-import { sendWebhook } from '../../webhooks/send';
-import { signedHeaders } from '../../webhooks/signature';
-import { isSandbox, secretsOf } from './internal/endpoints';
+import { enqueueMissing } from '@/server/queue/try-each';
+import { sendWebhook } from '@/server/webhooks/send';
+import { signedHeaders } from '@/server/webhooks/signature';
+import { heldByContact } from '../purchase-effects';
+import { isSandbox, secretsOf } from './endpoints';
 
 /**
  * Takes a webhook that is due: it counts as tried before it is, so that of two jobs one sends it, and one whose process
@@ -115,4 +116,20 @@ export async function deliverWebhook({ deliveryId }: { deliveryId: string }, { n
     .where(and(eq(webhookDeliveries.id, delivery.id), eq(webhookDeliveries.status, 'waiting')));
   if (!received)
     logger.info({ deliveryId, status, problem, attempts: delivery.attempts }, 'webhook not received');
+}
+
+/** Of each run; those left are due in the next, a minute later. */
+const BATCH = 500;
+
+/** Enqueues the webhooks that are due to be tried again. @returns how many. */
+export async function sweepWebhooks(now: Date): Promise<number> {
+  const due = await db
+    .select({ id: webhookDeliveries.id })
+    .from(webhookDeliveries)
+    .where(and(eq(webhookDeliveries.status, 'waiting'), lte(webhookDeliveries.nextAt, now)))
+    .orderBy(asc(webhookDeliveries.nextAt))
+    .limit(BATCH);
+  const jobs = due.map(({ id }) => ({ deliveryId: id }));
+  await db.transaction((tx) => enqueueMissing(tx, 'webhook', jobs));
+  return due.length;
 }

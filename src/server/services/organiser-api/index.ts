@@ -1,12 +1,5 @@
-export { authenticateKey } from './authenticate-key';
-export { createEndpoint } from './create-endpoint';
-export { createKey } from './create-key';
-export { deliverWebhook } from './deliver-webhook';
+export { deliverWebhook, sweepWebhooks } from './deliver-webhook';
+export { listDeliveries, resendDelivery } from './deliveries';
+export { createEndpoint, removeEndpoint, rotateSecret } from './endpoints';
 export { getConnection } from './get-connection';
-export { listDeliveries } from './list-deliveries';
-export { removeEndpoint } from './remove-endpoint';
-export { resendDelivery } from './resend-delivery';
-export { revokeKey } from './revoke-key';
-export { rotateKey } from './rotate-key';
-export { rotateSecret } from './rotate-secret';
-export { sweepWebhooks } from './sweep-webhooks';
+export { authenticateKey, createKey, revokeKey, rotateKey } from './keys';

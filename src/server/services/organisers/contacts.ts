@@ -111,3 +111,8 @@ export const waitingForContact = (userId: string) =>
     ne(purchases.buyerId, userId),
     ne(purchases.sellerId, userId),
   );
+
+/** Lets only confirmed contacts of an organiser on. @throws DomainError ORGANISER_REQUIRED */
+export async function refuseOthers({ actor }: Call<'organiser'>): Promise<void> {
+  if ((await contactOf(db, actor.userId)).length === 0) throw new DomainError('ORGANISER_REQUIRED');
+}

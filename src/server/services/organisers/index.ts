@@ -1,37 +1,28 @@
-export { acceptContactInvitation } from './accept-contact-invitation';
-export { approveJoinRequest } from './approve-join-request';
-export { isContact } from './contacts';
-export { createOrganiser } from './create-organiser';
-export { declineJoinRequest } from './decline-join-request';
-export { exportFigures } from './export-figures';
+export { importAnswers, previewAnswers } from './answer-csv';
+export { refuseMany, verifyMany } from './answer-many';
+export { refuseTransfer, verifyNameChange } from './answer-name-change';
+export { listOwnWords, proposeWords } from './confirmation-words';
+export { acceptContactInvitation, getContactInvitation, inviteContact } from './contact-invitation';
+export { isContact, refuseOthers } from './contacts';
 export { exportNameChanges } from './export-name-changes';
-export { getContactInvitation } from './get-contact-invitation';
-export { getFigures } from './get-figures';
-export { importAnswers } from './import-answers';
-export { inviteContact } from './invite-contact';
-export { claimJoinRequests, eraseJoinRequests, waitingJoin } from './join-requests';
+export { exportFigures, getFigures } from './figures';
+export {
+  approveJoinRequest,
+  claimJoinRequests,
+  declineJoinRequest,
+  eraseJoinRequests,
+  waitingJoin,
+} from './join-requests';
 export { listForSystem } from './list-for-system';
-export { listJoinRaces } from './list-join-races';
 export { listJoinRequests } from './list-join-requests';
 export { listNameChanges } from './list-name-changes';
 export { listOrganisers } from './list-organisers';
 export { listOwnRaces } from './list-own-races';
-export { listOwnWords } from './list-own-words';
 export { listWidgetRaces } from './list-widget-races';
-export { lockOrganiser } from './lock-organiser';
-export { pauseResale } from './pause-resale';
-export { previewAnswers } from './preview-answers';
-export { proposeWords } from './propose-words';
-export { refuseMany } from './refuse-many';
-export { refuseOthers } from './refuse-others';
-export { refuseTransfer } from './refuse-transfer';
+export { createOrganiser, lockOrganiser, updateOrganiser } from './organiser';
+export { pauseResale, resumeResale, updateOwnRace } from './own-race';
 export { removeContact } from './remove-contact';
 export { requestInformation } from './request-information';
-export { requestToJoin } from './request-to-join';
-export { resumeResale } from './resume-resale';
+export { listJoinRaces, requestToJoin } from './request-to-join';
 export { setOrganiserRaces } from './set-organiser-races';
-export { updateOrganiser } from './update-organiser';
-export { updateOwnRace } from './update-own-race';
-export { verifyMany } from './verify-many';
-export { verifyNameChange } from './verify-name-change';
 export { viewNameChange } from './view-name-change';

@@ -1,9 +1,10 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import type { JoinRequestInput } from '@/domain/organiser/input';
-import { db } from '../../db/client';
-import { organiserRequests, races } from '../../db/schema';
+import { stockholmDate } from '@/domain/time';
+import { db } from '@/server/db/client';
+import { organiserRequests, races } from '@/server/db/schema';
 
 /**
  * Receives an organiser's request to join, for an admin to decide: an address at a race's own domain may be anybody's
@@ -27,3 +28,15 @@ export async function requestToJoin(
     at: now,
   });
 }
+
+/** More than all the races there are; a bound, not a page. */
+const MAX_ROWS = 1000;
+
+/** The races to come that an organiser that asks to join can choose among, by name. */
+export const listJoinRaces = ({ now }: Call) =>
+  db
+    .select({ id: races.id, raceName: races.raceName, distance: races.distance, date: races.date })
+    .from(races)
+    .where(and(eq(races.archived, false), gte(races.date, stockholmDate(now))))
+    .orderBy(asc(races.raceName), asc(races.date), asc(races.id))
+    .limit(MAX_ROWS);

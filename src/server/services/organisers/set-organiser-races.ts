@@ -5,7 +5,7 @@ import type { OrganiserRaces } from '@/domain/organiser/input';
 import { type Audited, recordAudit } from '@/server/services/audit';
 import { db } from '../../db/client';
 import { races } from '../../db/schema';
-import { lockOrganiser } from './lock-organiser';
+import { lockOrganiser } from './organiser';
 
 /**
  * Says which races an organiser holds: its contacts see and act on the name changes of these and of no others.

@@ -1,9 +1,4 @@
-export { beginConfirmation } from './begin-confirmation';
-export { beginLogIn } from './begin-log-in';
-export { beginRegistration } from './begin-registration';
-export { confirmWithPasskey } from './confirm-with-passkey';
-export { listPasskeys } from './list-passkeys';
-export { logInWithPasskey } from './log-in-with-passkey';
-export { registerPasskey } from './register-passkey';
-export { removePasskey } from './remove-passkey';
-export { renamePasskey } from './rename-passkey';
+export { beginConfirmation, confirmWithPasskey } from './confirmation';
+export { beginLogIn, logInWithPasskey } from './log-in';
+export { listPasskeys, removePasskey, renamePasskey } from './own-passkeys';
+export { beginRegistration, registerPasskey } from './registration';

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { isSellerReady } from '@/domain/account/seller';
 import { DomainError } from '@/domain/errors';
+import { hasPassword } from '@/server/auth/password';
 import { sellerColumns } from '@/server/services/sellers';
-import { hasPassword } from '../../auth/password';
 import { db } from '../../db/client';
 import { users } from '../../db/schema';
 

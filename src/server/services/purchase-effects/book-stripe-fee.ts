@@ -4,8 +4,8 @@ import { stripeFee } from '@/domain/money/ledger';
 import { ore } from '@/domain/money/ore';
 import type { Transaction } from '@/server/db/client';
 import { payments } from '@/server/db/schema';
-import { post } from '@/server/ledger/post';
-import { feeOf } from '@/server/stripe/charges';
+import { post } from '@/server/ledger/postings';
+import { feeOf } from '@/server/stripe/money';
 
 /**
  * Posts what Stripe kept of a payment, once it is known. Idempotent; of a charge that is not stored

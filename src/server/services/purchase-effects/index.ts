@@ -2,15 +2,16 @@ export { endApiAccess, endEndpoints, heldByContact, releaseApiAccess, working } 
 export { applyWithdrawal } from './apply-withdrawal';
 export { enqueueMatch, lockBid, moveBid, releaseCard } from './bids';
 export { bookStripeFee } from './book-stripe-fee';
+export type { Context, PurchaseRow } from './context';
 export {
   type BuyerDetails,
   decryptBuyerDetails,
+  decryptCode,
   encryptBuyerDetails,
+  encryptCode,
   recordDetailsView,
   recordDetailsViews,
-} from './buyer-details';
-export type { Context, PurchaseRow } from './context';
-export { decryptCode, encryptCode } from './hand-over-code';
+} from './encrypted-fields';
 export { endNotice, enqueuePurchaseMail, notifyBuyer } from './notify-parties';
 export { closeOffer, findOpenOffer, offerFacts, openOffer, readOffers } from './offers';
 export { queueWebhooks } from './queue-webhooks';

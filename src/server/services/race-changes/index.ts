@@ -1,8 +1,6 @@
 export { applyRaceChange } from './apply-race-change';
-export { confirmRaceChange } from './confirm-race-change';
-export { listRaceChanges } from './list-race-changes';
-export { listWaitingRaceChanges } from './list-waiting-race-changes';
+export { listRaceChanges, listWaitingRaceChanges } from './list-race-changes';
 export { previewRaceChange } from './preview-race-change';
 export { previewRaceMails } from './preview-race-mails';
+export { confirmRaceChange, withdrawRaceChange } from './race-change-proposal';
 export { startRaceChange } from './start-race-change';
-export { withdrawRaceChange } from './withdraw-race-change';

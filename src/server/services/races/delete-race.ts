@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { db } from '@/server/db/client';
 import { listingDrafts, listings, races } from '@/server/db/schema';
-import { type Audited, recordAudit } from '@/server/services/audit';
+import { type Audited, recordAudit } from '../audit';
 
 /**
  * Takes a race away for good. A race that any listing or draft has been linked to is kept: it can be archived.
@@ -25,4 +25,12 @@ export async function deleteRace({ id }: { id: string }, call: Call<'admin'>): P
     await tx.delete(races).where(eq(races.id, id));
     return recordAudit(tx, call, 'race.delete', id, race);
   });
+}
+
+/** How many listings, removed ones with a purchase among them, and drafts are linked to a race. */
+export async function countLinkedListings({ id }: { id: string }): Promise<number> {
+  const [row] = await db.execute<{ n: number }>(sql`
+    select (select count(*) from ${listings} where ${listings.raceId} = ${id})
+      + (select count(*) from ${listingDrafts} where ${listingDrafts.raceId} = ${id}) as n`);
+  return Number(row?.n);
 }

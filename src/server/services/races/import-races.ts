@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
-import { type Audited, unchanged } from '@/server/services/audit';
-import { db } from '../../db/client';
+import { db } from '@/server/db/client';
+import { type Audited, unchanged } from '../audit';
 import { planImport } from './internal/plan-import';
-import { addRace, changeRace } from './internal/write-race';
+import { addRace, changeRace } from './write-race';
 
 /**
  * Adds and changes races from a CSV file: all of them, or none. Each has its own row in the audit log.
@@ -36,4 +36,25 @@ export async function importRaces(
     // Each race has its own row in the audit log.
     return unchanged(done);
   });
+}
+
+/**
+ * What importing a file would do, with what is wrong in each row, before anything is written.
+ * @throws DomainError CSV_UNREADABLE, CSV_COLUMNS, CSV_TOO_LONG
+ */
+export async function previewImport({ text }: { text: string }, { now }: Call) {
+  const { rows, unknown, digest } = await planImport(db, text, now);
+  return {
+    rows: rows.map(({ line, action, race, changes, errors }) => ({
+      line,
+      action,
+      raceName: race.raceName,
+      distance: race.distance,
+      date: race.date,
+      changes,
+      errors,
+    })),
+    unknown,
+    digest,
+  };
 }

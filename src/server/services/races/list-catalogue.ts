@@ -6,7 +6,7 @@ import { feeUnknown } from '@/domain/race/organiser-fee';
 import { nameChangeCloses } from '@/domain/race/rules';
 import { nameChangeEnds, shownWindow } from '@/domain/race/windows';
 import { SECOND, stockholmDate } from '@/domain/time';
-import { onCatalogueChange } from '../../db/catalogue-changes';
+import { onCatalogueChange } from '@/server/db/changes';
 import { db } from '../../db/client';
 import { isForSale, listings, races } from '../../db/schema';
 import { cached } from '../../lib/cached';

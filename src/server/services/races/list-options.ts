@@ -3,7 +3,7 @@ import type { Call } from '@/domain/account/actor';
 import { standardDistances } from '@/domain/race/categories';
 import { listingObstacle } from '@/domain/race/rules';
 import { MINUTE, stockholmDate } from '@/domain/time';
-import { onCatalogueChange } from '../../db/catalogue-changes';
+import { onCatalogueChange } from '@/server/db/changes';
 import { db } from '../../db/client';
 import { races } from '../../db/schema';
 import { cached } from '../../lib/cached';

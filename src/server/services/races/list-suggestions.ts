@@ -3,7 +3,7 @@ import type { Call } from '@/domain/account/actor';
 import { SERVICE_FEE } from '@/domain/money/fees';
 import { addOre, ore } from '@/domain/money/ore';
 import { SECOND, stockholmDate } from '@/domain/time';
-import { onCatalogueChange } from '../../db/catalogue-changes';
+import { onCatalogueChange } from '@/server/db/changes';
 import { db } from '../../db/client';
 import { isForSale, listings, races } from '../../db/schema';
 import { cached } from '../../lib/cached';

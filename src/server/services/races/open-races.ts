@@ -1,7 +1,7 @@
 import { buyableFrom } from '@/domain/race/rules';
 import { windowAt } from '@/domain/race/windows';
 import { MINUTE } from '@/domain/time';
-import { onCatalogueChange } from '@/server/db/catalogue-changes';
+import { onCatalogueChange } from '@/server/db/changes';
 import { db } from '@/server/db/client';
 import { races } from '@/server/db/schema';
 import { cached } from '@/server/lib/cached';

@@ -5,7 +5,7 @@ import { raceColumns, raceFieldsOf } from '@/domain/race/columns';
 import { organiserRace } from '@/domain/race/input';
 import type { Transaction } from '@/server/db/client';
 import type { races } from '@/server/db/schema';
-import { writeColumns } from './internal/write-race';
+import { writeColumns } from './write-race';
 
 type Race = typeof races.$inferSelect;
 

@@ -1,7 +1,11 @@
-export { beginEnrolment } from './begin-enrolment';
-export { finishEnrolment } from './finish-enrolment';
-export { getSecondFactorStatus } from './get-status';
-export { removeSecondFactor } from './remove-second-factor';
+export { beginEnrolment, finishEnrolment } from './enrolment';
 export { issueRecoveryCodes, renewRecoveryCodes } from './renew-recovery-codes';
-export { countPasskeys, encryptSecret, hasApp, refuseUnverifiedAdmin } from './second-factor';
+export {
+  countPasskeys,
+  encryptSecret,
+  getSecondFactorStatus,
+  hasApp,
+  refuseUnverifiedAdmin,
+  removeSecondFactor,
+} from './second-factor';
 export { verifySecondFactor } from './verify-second-factor';

@@ -1,8 +1,9 @@
 import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { matchingStep } from '@/server/auth/totp';
-import type { Executor } from '@/server/db/client';
-import { passkeys, secondFactors } from '@/server/db/schema';
+import { db, type Executor, type Transaction } from '@/server/db/client';
+import { passkeys, recoveryCodes, secondFactors } from '@/server/db/schema';
 import { decryptField, encryptField } from '@/server/lib/field-encryption';
 import { fieldContext } from '../encryption';
 
@@ -81,4 +82,23 @@ export async function refuseUnverifiedAdmin(
   if ((await hasApp(on, user.id)) || (await countPasskeys(on, user.id)) > 0) {
     throw new DomainError('SECOND_FACTOR_REQUIRED');
   }
+}
+
+/** Whether a user has an authenticator app in effect, and how many passkeys, and recovery codes left. */
+export async function getSecondFactorStatus({
+  actor: { userId },
+}: Call<'user'>): Promise<{ enrolled: boolean; passkeys: number; recoveryCodesLeft: number }> {
+  const [factor, passkeys, left] = await Promise.all([
+    findSecondFactor(db, userId),
+    countPasskeys(db, userId),
+    db.$count(recoveryCodes, and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt))),
+  ]);
+  return { enrolled: Boolean(factor?.confirmedAt), passkeys, recoveryCodesLeft: left };
+}
+
+/** Removes a user's authenticator app, passkeys and recovery codes. */
+export async function removeSecondFactor(tx: Transaction, userId: string): Promise<void> {
+  await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
+  await tx.delete(passkeys).where(eq(passkeys.userId, userId));
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
 }

@@ -1,8 +1,4 @@
-export { downloadStatement } from './download-statement';
-export { getOnboardingStatus } from './get-onboarding-status';
-export { listStatementYears } from './list-statement-years';
-export { openDashboard } from './open-dashboard';
-export { readAccounts, readSellerOf, sellerColumns } from './read-accounts';
-export { readSellerAccount } from './read-seller-account';
-export { startOnboarding } from './start-onboarding';
+export { getOnboardingStatus, openDashboard, startOnboarding } from './onboarding';
+export { readAccounts, readSellerAccount, readSellerOf, sellerColumns } from './read-accounts';
+export { downloadStatement, listStatementYears } from './statements';
 export { notePayoutFailed, syncAccount } from './sync-account';

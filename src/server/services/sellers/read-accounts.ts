@@ -1,5 +1,6 @@
 import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
+import type { Call } from '@/domain/account/actor';
 import type { ListingStatus } from '@/domain/listing/states';
 import { HOUR, plus } from '@/domain/time';
 import { db } from '@/server/db/client';
@@ -149,3 +150,19 @@ export const sellerColumns = {
   requirementsDue: users.requirementsDue,
   blockedAt: users.blockedAt,
 };
+
+/**
+ * Reads the account of a seller whose last reading failed, and stores it. Run by the queue; any number of
+ * runs do what one does.
+ * @throws whatever Stripe failed with, so that the queue tries again.
+ */
+export async function readSellerAccount(
+  { userId }: { userId: string },
+  { now }: Call<'clock'>,
+): Promise<void> {
+  const [seller] = await db
+    .select({ id: users.id, accountId: users.stripeAccountId })
+    .from(users)
+    .where(and(eq(users.id, userId), isNotNull(users.stripeAccountId)));
+  if (seller) await readAccount(seller, retrieveAccount, now);
+}

@@ -3,7 +3,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { type AdAudience, adStatus, isForVisitors } from '@/domain/site/ads';
 import { MINUTE } from '@/domain/time';
-import { onCatalogueChange } from '../../db/catalogue-changes';
+import { onCatalogueChange } from '@/server/db/changes';
 import { db } from '../../db/client';
 import { adRaceVisibility, ads } from '../../db/schema';
 import { cached } from '../../lib/cached';

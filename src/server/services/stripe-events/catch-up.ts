@@ -46,7 +46,7 @@ const WAIT = 15 * MINUTE;
 
 const BATCH = 200;
 
-export interface CatchUpReport {
+interface CatchUpReport {
   /** Events that had not reached us. */
   replayed: number;
   /** Events that could not be applied now, each left to a job of its own, and parts that failed. */
@@ -166,4 +166,11 @@ export async function catchUp(call: Call<'clock'>): Promise<CatchUpReport> {
   const [failure] = failed;
   if (failure) throw failure.error;
   return report;
+}
+
+const EVERY = 5 * MINUTE;
+
+/** As `catchUp`, unless it has been done lately: for hosts where only the scheduled route runs. */
+export async function catchUpIfDue(call: Call<'clock'>): Promise<CatchUpReport | null> {
+  return plus(await readCursor(call.now), EVERY) <= call.now ? catchUp(call) : null;
 }

@@ -1,4 +1,2 @@
-export { applyParkedEvent } from './apply-parked-event';
-export { catchUp } from './catch-up';
-export { catchUpIfDue } from './catch-up-if-due';
-export { receiveStripeEvent } from './receive-stripe-event';
+export { catchUp, catchUpIfDue } from './catch-up';
+export { applyParkedEvent, receiveStripeEvent } from './receive-stripe-event';

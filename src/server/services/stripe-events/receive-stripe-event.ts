@@ -1,9 +1,10 @@
 import type Stripe from 'stripe';
 import type { Call } from '@/domain/account/actor';
 import { HOUR } from '@/domain/time';
+import { db } from '@/server/db/client';
 import { logger } from '@/server/lib/logger';
-import { db } from '../../db/client';
-import { enqueue } from '../../queue/boss';
+import { enqueue } from '@/server/queue/boss';
+import { retrieveEvent } from '@/server/stripe/events';
 import { type EventResult, handleStripeEvent, UnknownPurchaseError } from './internal/handle-event';
 
 const PARKED_SECONDS = 2;
@@ -32,4 +33,12 @@ export async function receiveStripeEvent(
     );
     return 'parked';
   }
+}
+
+/** Tries a parked event again. @throws while what it is about is still unknown, so that the queue comes back. */
+export async function applyParkedEvent(
+  { eventId }: { eventId: string },
+  { now }: Call<'clock'>,
+): Promise<void> {
+  await handleStripeEvent(await retrieveEvent(eventId), now);
 }

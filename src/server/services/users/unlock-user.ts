@@ -1,7 +1,7 @@
 import type { Call } from '@/domain/account/actor';
 import type { UserAction } from '@/domain/account/admin-input';
+import { hasPassword } from '@/server/auth/password';
 import { type Audited, recordAudit } from '@/server/services/audit';
-import { hasPassword } from '../../auth/password';
 import { consumeRateLimit, resetLockouts } from '../../auth/rate-limit';
 import { db } from '../../db/client';
 import { enqueue } from '../../queue/boss';

@@ -7,8 +7,23 @@ import { readCursor, writeCursor } from '@/server/db/pages';
 import { racesByOpen } from '@/server/services/races';
 import { db } from '../../../db/client';
 import { type FoundPlace, type PlaceGroup, toCard } from '../views';
-import { best, isAfter, orders, type Page, readFound, readKey, sorted } from './orders';
-import { forSale, foundByOwnWords, inAll, priced, races, type Terms, termsOf, visible } from './search-terms';
+import {
+  best,
+  forSale,
+  foundByOwnWords,
+  inAll,
+  isAfter,
+  orders,
+  type Page,
+  priced,
+  raceIds,
+  readFound,
+  readKey,
+  sorted,
+  type Terms,
+  termsOf,
+  visible,
+} from './search-sql';
 
 /** No count goes farther, so that one of a large race stays cheap. */
 const MAX_COUNTED = 1000;
@@ -28,17 +43,17 @@ interface PartPage extends Page, Matched {
   grouped: boolean;
 }
 
-/** The best of each of some races by its own index; where they are many and grouped, one stands for them. */
+/** The best of each of some races by its own index; where they are many and grouped, one represents them. */
 function ofRaces(ids: string[], condition: SQL, page: PartPage): SQL {
   const ofRace = sql`l.race_id = race.id and ${condition}`;
   if (!page.grouped) {
-    return sql`select best.id, best.key, false as many from unnest(${races(ids)}) as race (id)
+    return sql`select best.id, best.key, false as many from unnest(${raceIds(ids)}) as race (id)
       cross join lateral (${best(ofRace, page)}) best`;
   }
-  // A group says what its cheapest place costs, so that is where it stands in either order by price.
+  // A group is sorted by its cheapest place in either order by price.
   const direction = page.order.sortedBy === 'ore' ? 'asc' : page.order.direction;
   const few = best(ofRace, { ...page, order: { ...page.order, direction }, limit: GROUP_FROM, last: null });
-  return sql`select best.id, best.key, best.n >= ${GROUP_FROM} as many from unnest(${races(ids)}) as race (id)
+  return sql`select best.id, best.key, best.n >= ${GROUP_FROM} as many from unnest(${raceIds(ids)}) as race (id)
     cross join lateral (
       select few.id, few.key, count(*) over () as n,
         row_number() over (${sorted(direction, sql`few.key`, sql`few.id`)}) as nth
@@ -54,7 +69,7 @@ function readPage(page: PartPage) {
       ? [ofRaces(open, forSale, page)]
       : [ofRaces(open, sql`not ${forSale}`, page), ofRaces(closed, sql`true`, page)];
   if (terms.found && terms.found.words.length > 0) {
-    const isNow = sql`(${forSale} and l.race_id = any(${races(open)}))`;
+    const isNow = sql`(${forSale} and l.race_id = any(${raceIds(open)}))`;
     const condition = sql`${foundByOwnWords(terms.found)} and ${part === 'now' ? isNow : sql`not ${isNow}`}`;
     parts.push(sql`select own.id, own.key, false as many from (${best(condition, page)}) own`);
   }
@@ -67,12 +82,12 @@ function readPage(page: PartPage) {
   return readFound(found, order, sql<boolean>`found.many`);
 }
 
-/** How many places the groups of a page stand for, and what the cheapest of them costs, by race. */
+/** How many places the groups of a page represent, and what the cheapest of them costs, by race. */
 async function readGroups(ids: string[], part: Part, { terms, open }: Matched) {
   if (ids.length === 0) return new Map<string, PlaceGroup>();
-  const condition = part === 'now' ? forSale : sql`(not ${forSale} or not race.id = any(${races(open)}))`;
+  const condition = part === 'now' ? forSale : sql`(not ${forSale} or not race.id = any(${raceIds(open)}))`;
   const rows = await db.execute<{ id: string; places: string; least: string }>(sql`
-    select race.id, counted.places, counted.least from unnest(${races(ids)}) as race (id)
+    select race.id, counted.places, counted.least from unnest(${raceIds(ids)}) as race (id)
     cross join lateral (
       select count(*) as places, min(each.in_all) as least from (
         select ${inAll} as in_all from race_listings l
@@ -100,8 +115,8 @@ async function match(input: SearchInput, now: Date): Promise<Matched> {
 }
 
 /**
- * A page of a search in which what can be bought now comes first, each part in the order asked for. Grouped, one item
- * stands for the places of a race where a part has `GROUP_FROM` of them or more. The cost follows the races, of which
+ * A page of a search in which what can be bought now comes first, each part in the requested order. Grouped, one item
+ * represents the places of a race where a part has `GROUP_FROM` of them or more. The cost follows the races, of which
  * there are some hundreds, and not the listings.
  * @throws DomainError INVALID_INPUT for a cursor we did not write.
  */

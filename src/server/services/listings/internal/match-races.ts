@@ -2,7 +2,7 @@ import { and, arrayContains, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
 import type { FilterInput } from '@/domain/listing/input';
 import { bandOf } from '@/domain/race/categories';
 import { MINUTE } from '@/domain/time';
-import { onCatalogueChange } from '@/server/db/catalogue-changes';
+import { onCatalogueChange } from '@/server/db/changes';
 import { db } from '@/server/db/client';
 import { races } from '@/server/db/schema';
 import { cached } from '@/server/lib/cached';

@@ -19,7 +19,7 @@ import {
   refunds,
   transfers,
 } from '@/server/db/schema';
-import { post } from '@/server/ledger/post';
+import { post } from '@/server/ledger/postings';
 import { enqueue } from '@/server/queue/boss';
 import { closeApproval, refuseParty } from '../../approvals';
 import { type Audited, recordAudit } from '../../audit';

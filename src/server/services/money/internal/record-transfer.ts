@@ -4,7 +4,7 @@ import { transferMade } from '@/domain/money/ledger';
 import { after, transferMoves } from '@/domain/money/movements';
 import { db } from '@/server/db/client';
 import { transfers } from '@/server/db/schema';
-import { post } from '@/server/ledger/post';
+import { post } from '@/server/ledger/postings';
 import { enqueueChargebacks } from './enqueue-chargebacks';
 
 /**

@@ -10,7 +10,7 @@ import { after, refundMoves, transferMoves } from '@/domain/money/movements';
 import { type Ore, ore } from '@/domain/money/ore';
 import { db, type Transaction } from '@/server/db/client';
 import { chargebacks, ledgerEntries, ledgerPostings, refunds, transfers } from '@/server/db/schema';
-import { post } from '@/server/ledger/post';
+import { post } from '@/server/ledger/postings';
 import { logger } from '@/server/lib/logger';
 import { enqueuePurchaseMail } from '@/server/services/purchase-effects';
 import { lockPurchase, type PurchaseRow } from '@/server/services/purchases';

@@ -26,8 +26,7 @@ import {
   refunds,
   transfers,
 } from '@/server/db/schema';
-import { manuallyRefunded } from '@/server/ledger/balance';
-import { post } from '@/server/ledger/post';
+import { manuallyRefunded, post } from '@/server/ledger/postings';
 import { logger } from '@/server/lib/logger';
 import { enqueue } from '@/server/queue/boss';
 import { closeApproval } from '@/server/services/approvals';

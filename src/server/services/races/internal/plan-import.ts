@@ -1,15 +1,76 @@
 import { createHash } from 'node:crypto';
 import { inArray, or } from 'drizzle-orm';
 import { z } from 'zod';
+import { DomainError } from '@/domain/errors';
 import { blankRace, raceColumns, raceFieldsOf } from '@/domain/race/columns';
 import { datesObstacle, haveMoved } from '@/domain/race/dates';
-import { type RaceFields, raceInput } from '@/domain/race/input';
+import { MAX_CSV_ROWS, type RaceFields, raceInput } from '@/domain/race/input';
 import { type DateString, isDay, stockholmDate } from '@/domain/time';
 import type { Executor } from '@/server/db/client';
 import { races } from '@/server/db/schema';
+import { readCsv, sameHeading } from '@/server/lib/csv';
 import { errorTexts } from '@/text/errors';
-import { raceCsvColumns, sameRaceKey, withCells } from './race-csv';
-import { type RaceRow, type RowError, readRaceCsv } from './read-race-csv';
+import { CellError, ID_HEADING, raceCsvColumns, sameRaceKey, withCells } from './race-csv';
+
+/** What is wrong in a row, and under which heading; null for the row as a whole. */
+interface RowError {
+  heading: string | null;
+  text: string;
+}
+
+export interface RaceRow {
+  /** Its line in the file, as a text editor counts. */
+  line: number;
+  id: string;
+  /** The row's values, by the columns' keys. */
+  cells: Record<string, unknown>;
+  errors: RowError[];
+}
+
+interface RaceCsv {
+  rows: RaceRow[];
+  /** Headings that are none of ours. */
+  unknown: string[];
+}
+
+const needed = ['raceName', 'distance', 'date'] satisfies (keyof RaceFields)[];
+
+/**
+ * Reads a CSV file of races cell by cell; its values are not yet checked as a race.
+ * @throws DomainError CSV_UNREADABLE, CSV_COLUMNS, CSV_TOO_LONG
+ */
+function readRaceCsv(file: string): RaceCsv {
+  const { headings, rows: given } = readCsv(file, MAX_CSV_ROWS, 'CSV_TOO_LONG');
+  const columns = headings.map((heading) =>
+    raceCsvColumns.find((column) => sameHeading(column.heading, heading)),
+  );
+  const idAt = headings.findIndex((heading) => sameHeading(heading, ID_HEADING));
+  if (!needed.every((field) => columns.some((column) => column?.key === field))) {
+    throw new DomainError('CSV_COLUMNS', 'text');
+  }
+  const rows = given.map(({ line, cells }): RaceRow => {
+    const row: RaceRow = { line, id: '', cells: {}, errors: [] };
+    cells.forEach((cell, nth) => {
+      const column = columns[nth];
+      if (nth === idAt) row.id = cell;
+      if (!column) {
+        if (cell && nth >= headings.length) {
+          row.errors.push({ heading: null, text: 'Raden har fler celler än det finns rubriker' });
+        }
+        return;
+      }
+      try {
+        row.cells[column.key] = column.read(cell);
+      } catch (error) {
+        if (!(error instanceof CellError)) throw error;
+        row.errors.push({ heading: column.heading, text: error.message });
+      }
+    });
+    return row;
+  });
+  const unknown = headings.filter((heading, nth) => nth !== idAt && heading.trim() && !columns[nth]);
+  return { rows, unknown };
+}
 
 type Race = typeof races.$inferSelect;
 

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { stripeAt } from '@/domain/account/actor';
+import { type Call, stripeAt } from '@/domain/account/actor';
 import { db, type Transaction } from '@/server/db/client';
 import { payments, purchases, stripeEvents, users } from '@/server/db/schema';
 import { logger } from '@/server/lib/logger';
 import { retrieveAccount } from '@/server/stripe/accounts';
-import { retrieveCharge } from '@/server/stripe/charges';
 import { retrieveCheckoutSession } from '@/server/stripe/checkout';
 import { retrieveDispute } from '@/server/stripe/disputes';
 import { bidIdIn, purchaseIdIn, savedCardPurchaseIn, userIdIn } from '@/server/stripe/metadata';
-import { retrieveRefund } from '@/server/stripe/money';
+import { retrieveCharge, retrieveRefund } from '@/server/stripe/money';
 import { retrieveCardPayment, retrieveSetupSession } from '@/server/stripe/saved-cards';
+import { placeBid } from '../../bids';
 import {
   isDashboardRefund,
   purchaseIdOf,
@@ -21,7 +21,31 @@ import {
 import { bookStripeFee } from '../../purchase-effects';
 import { settleIntent, settleSession } from '../../purchases';
 import { notePayoutFailed, syncAccount } from '../../sellers';
-import { onCardSaved } from './on-card-saved';
+
+interface SavedCard {
+  bidId: string;
+  /** Of Stripe's page that saves the card. */
+  sessionId: string;
+  customerId: string | null;
+  /** Null when the page ran out before a card was saved. */
+  paymentMethodId: string | null;
+}
+
+/**
+ * What follows when the page that saves a bid's card has ended, in the event's transaction. Idempotent: events come
+ * late, twice, and after the buyer's return page has read it.
+ */
+export async function onCardSaved(
+  tx: Transaction,
+  { bidId, sessionId, customerId, paymentMethodId }: SavedCard,
+  call: Call<'stripe'>,
+): Promise<void> {
+  // Without a card the bid ends by the clock, or keeps the card that it has.
+  if (customerId && paymentMethodId)
+    await placeBid(tx, { bidId, sessionId, customerId, paymentMethodId }, call);
+}
+
+export type OnCardSaved = typeof onCardSaved;
 
 /** The event's purchase is unknown: our own commit, or another event, may still be coming. */
 export class UnknownPurchaseError extends Error {

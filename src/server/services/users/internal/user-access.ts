@@ -2,12 +2,9 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { may } from '@/domain/account/admins';
 import { DomainError } from '@/domain/errors';
-import type { AuditAction } from '@/domain/moderation/audit';
-import { db, type Transaction } from '@/server/db/client';
-import type { PageOf } from '@/server/db/pages';
+import type { Transaction } from '@/server/db/client';
 import { users } from '@/server/db/schema';
 import { refuseCounterparty } from '../../approvals';
-import { recordAudit } from '../../audit';
 
 /**
  * Locks the user of an admin's action. Only who decides about admins may act on one.
@@ -34,17 +31,3 @@ export async function lockManagedUser(tx: Transaction, id: string, { actor }: Ca
   }
   return user;
 }
-
-/**
- * Records that an admin opens a page of a user's purchases, listings, disputes or payouts, before it is shown.
- * @throws DomainError CONFLICT_OF_INTEREST for the other party of an own purchase
- */
-export const recordUserPage = (
-  action: Extract<AuditAction, 'user.purchases' | 'user.places' | 'user.disputes' | 'user.payouts'>,
-  { id, cursor }: PageOf & { id: string },
-  call: Call<'admin'>,
-) =>
-  db.transaction(async (tx) => {
-    await refuseCounterparty(tx, call.actor.userId, id);
-    return recordAudit(tx, call, action, id, cursor ? { further: true } : null);
-  });

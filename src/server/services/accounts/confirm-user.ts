@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm';
+import type { Call } from '@/domain/account/actor';
+import { DomainError } from '@/domain/errors';
+import { verifyPassword } from '@/server/auth/password';
+import { updateSession } from '@/server/auth/session';
+import { db } from '@/server/db/client';
+import { users } from '@/server/db/schema';
+import { spendCode, tryCode } from './mailed-codes';
+
+/** @throws DomainError WRONG_PASSWORD unless the password is the user's. */
+export async function checkPassword(userId: string, password: string): Promise<void> {
+  const [user] = await db
+    .select({ passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (!user || !(await verifyPassword(user.passwordHash, password))) {
+    throw new DomainError('WRONG_PASSWORD', 'password');
+  }
+}
+
+/**
+ * The password given again: what a stolen session must not do is open in this session for a while.
+ * @throws DomainError WRONG_PASSWORD
+ */
+export async function confirmPassword(
+  { sessionId, password }: { sessionId: string; password: string },
+  { actor, now }: Call<'user'>,
+): Promise<void> {
+  await checkPassword(actor.userId, password);
+  await updateSession(db, sessionId, { confirmedAt: now });
+}
+
+/**
+ * The code mailed to a signed-in user: what a stolen session must not do is open in this session for a while, as after
+ * the password.
+ * @param input.email the user's own.
+ * @param input.browser the name in the request's cookie; null without one.
+ * @throws DomainError CODE_WRONG, CODE_EXPIRED
+ */
+export async function confirmWithCode(
+  {
+    sessionId,
+    email,
+    browser,
+    code,
+  }: { sessionId: string; email: string; browser: string | null; code: string },
+  { now }: Call<'user'>,
+): Promise<void> {
+  const codeId = await tryCode({ email, browser }, code, now);
+  await db.transaction(async (tx) => {
+    await spendCode(tx, codeId);
+    await updateSession(tx, sessionId, { confirmedAt: now });
+  });
+}

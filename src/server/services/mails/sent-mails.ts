@@ -1,0 +1,61 @@
+import { and, desc, eq, isNotNull, min, sql } from 'drizzle-orm';
+import type { Call } from '@/domain/account/actor';
+import { db, type Transaction } from '@/server/db/client';
+import { listings, purchases, sentMails } from '@/server/db/schema';
+import type { MailJob } from '@/server/queue/queues';
+
+/** Keeps that a party of a purchase was sent a mail about it. Mails to admins, and about other things, are not kept. */
+export async function noteSent(jobId: string, job: MailJob, subject: string, sentAt: Date): Promise<void> {
+  if (job.kind !== 'purchase' || job.role === 'admin') return;
+  const { purchaseId, userId } = job;
+  await db.insert(sentMails).values({ id: jobId, purchaseId, userId, subject, sentAt }).onConflictDoNothing();
+}
+
+/** Erases the mails sent to a user, and those whose subject has a title that the user once wrote. */
+export async function eraseSentMails(tx: Transaction, userId: string): Promise<void> {
+  const titled = tx
+    .select({ id: purchases.id })
+    .from(purchases)
+    .innerJoin(listings, eq(listings.id, purchases.listingId))
+    .where(and(eq(purchases.sellerId, userId), isNotNull(listings.customRaceName)));
+  // Two statements, each by an index of its own.
+  await tx.delete(sentMails).where(eq(sentMails.userId, userId));
+  await tx.delete(sentMails).where(sql`${sentMails.purchaseId} = any(array(${titled}))`);
+}
+
+/** A bound, not a page: about ten purchases' mails. */
+const MAX_ROWS = 100;
+
+/**
+ * The latest mails that a user was sent about what they bought and sold, newest first. `since`: from when any mail is
+ * kept, null while none is.
+ */
+export async function listPurchaseMails({ actor: { userId } }: Call<'user'>) {
+  const [[oldest], rows] = await Promise.all([
+    db.select({ at: min(sentMails.sentAt) }).from(sentMails),
+    db
+      .select({
+        id: sentMails.id,
+        subject: sentMails.subject,
+        sentAt: sentMails.sentAt,
+        purchaseId: sentMails.purchaseId,
+        sellerId: purchases.sellerId,
+        customRaceName: listings.customRaceName,
+        raceName: listings.raceName,
+      })
+      .from(sentMails)
+      .innerJoin(purchases, eq(purchases.id, sentMails.purchaseId))
+      .innerJoin(listings, eq(listings.id, purchases.listingId))
+      .where(eq(sentMails.userId, userId))
+      .orderBy(desc(sentMails.sentAt), desc(sentMails.id))
+      .limit(MAX_ROWS),
+  ]);
+  return {
+    since: oldest?.at ?? null,
+    items: rows.map(({ customRaceName, raceName, sellerId, ...mail }) => ({
+      ...mail,
+      title: customRaceName ?? raceName,
+      sold: sellerId === userId,
+    })),
+  };
+}

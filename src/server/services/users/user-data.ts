@@ -1,0 +1,39 @@
+import { type Call, callAs } from '@/domain/account/actor';
+import type { UserAction } from '@/domain/account/admin-input';
+import { DomainError } from '@/domain/errors';
+import { db } from '@/server/db/client';
+import { lockAdmins } from '../approvals';
+import { type Audited, recordAudit, withResult } from '../audit';
+import { eraseAccount, exportData } from '../profile';
+import { lockManagedUser } from './internal/user-access';
+
+/**
+ * Erases a user's account at their request. An admin's role is removed first, which notifies the others.
+ * @throws as `lockManagedUser` and `eraseAccount`; DomainError OWN_ACCOUNT, ADMIN_ACCOUNT
+ */
+export async function eraseUser({ id, reason }: UserAction, call: Call<'admin'>): Promise<Audited> {
+  if (id === call.actor.userId) throw new DomainError('OWN_ACCOUNT');
+  return db.transaction(async (tx) => {
+    await lockAdmins(tx);
+    const target = await lockManagedUser(tx, id, call);
+    if (target.isAdmin) throw new DomainError('ADMIN_ACCOUNT');
+    await eraseAccount(tx, id, call.now);
+    return recordAudit(tx, call, 'user.erase', id, { reason });
+  });
+}
+
+/**
+ * Everything held about a user, for an admin to hand over to them: the same file that they can fetch themselves.
+ * It is recorded before the first piece is read.
+ * @throws as `lockManagedUser`
+ */
+export async function exportUser(
+  { id, reason }: UserAction,
+  call: Call<'admin'>,
+): Promise<Audited<AsyncGenerator<string>>> {
+  const recorded = await db.transaction(async (tx) => {
+    await lockManagedUser(tx, id, call);
+    return recordAudit(tx, call, 'user.export', id, { reason });
+  });
+  return withResult(recorded, exportData(callAs('user', id, call.now)));
+}
