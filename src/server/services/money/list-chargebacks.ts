@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { after, newest, type PageOf, pageOf } from '@/server/db/pages';
 import { db } from '../../db/client';
 import { chargebacks, listings, purchases, users } from '../../db/schema';
@@ -17,30 +17,21 @@ export async function listChargebacks(page: PageOf) {
       status: chargebacks.status,
       evidenceDueAt: chargebacks.evidenceDueAt,
       evidenceSentAt: chargebacks.evidenceSentAt,
-      evidenceSentBy: chargebacks.evidenceSentBy,
+      sentBy: users.displayName,
       openedAt: chargebacks.openedAt,
     })
     .from(chargebacks)
     .innerJoin(purchases, eq(purchases.id, chargebacks.purchaseId))
     .innerJoin(listings, eq(listings.id, purchases.listingId))
+    .leftJoin(users, eq(users.id, chargebacks.evidenceSentBy))
     .where(after(order, page))
     .orderBy(...newest(order, page))
     .limit(page.limit + 1);
   const { items, nextCursor } = pageOf(rows, page.limit, ({ openedAt }) => openedAt);
-  const senders = items.flatMap(({ evidenceSentBy }) => evidenceSentBy ?? []);
-  const named =
-    senders.length === 0
-      ? []
-      : await db
-          .select({ id: users.id, name: users.displayName })
-          .from(users)
-          .where(inArray(users.id, senders));
-  const names = new Map(named.map(({ id, name }) => [id, name]));
   return {
-    items: items.map(({ raceName, customRaceName, evidenceSentBy, ...row }) => ({
+    items: items.map(({ raceName, customRaceName, ...row }) => ({
       ...row,
       title: customRaceName ?? raceName,
-      sentBy: evidenceSentBy ? (names.get(evidenceSentBy) ?? null) : null,
       canSend: row.status === 'open' && row.evidenceSentAt === null,
     })),
     nextCursor,

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gte } from 'drizzle-orm';
+import { and, asc, eq, gte } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { SERVICE_FEE } from '@/domain/money/fees';
 import { addOre } from '@/domain/money/ore';
@@ -8,24 +8,14 @@ import { nameChangeEnds, shownWindow } from '@/domain/race/windows';
 import { SECOND, stockholmDate } from '@/domain/time';
 import { onCatalogueChange } from '@/server/db/changes';
 import { db } from '../../db/client';
-import { isForSale, listings, races } from '../../db/schema';
+import { races } from '../../db/schema';
 import { cached } from '../../lib/cached';
-import { lowestInAll } from './prices';
+import { offersByRace } from './prices';
 
 /** More than all the races there are; a bound, not a page. */
 const MAX_ROWS = 1000;
 
 async function read(today: string) {
-  const forSale = db
-    .select({
-      raceId: listings.raceId,
-      count: count().as('for_sale'),
-      lowest: lowestInAll.as('lowest'),
-    })
-    .from(listings)
-    .where(isForSale(listings))
-    .groupBy(listings.raceId)
-    .as('offers');
   return db
     .select({
       slug: races.slug,
@@ -39,11 +29,11 @@ async function read(today: string) {
       windows: races.windows,
       cancelledAt: races.cancelledAt,
       resalePausedAt: races.resalePausedAt,
-      forSale: forSale.count,
-      lowest: forSale.lowest,
+      forSale: offersByRace.count,
+      lowest: offersByRace.lowest,
     })
     .from(races)
-    .leftJoin(forSale, eq(forSale.raceId, races.id))
+    .leftJoin(offersByRace, eq(offersByRace.raceId, races.id))
     .where(and(eq(races.archived, false), gte(races.date, today)))
     .orderBy(asc(races.date), asc(races.raceName))
     .limit(MAX_ROWS);

@@ -1,27 +1,18 @@
-import { and, asc, count, eq, gte, min, sql } from 'drizzle-orm';
+import { and, asc, eq, gte } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { SERVICE_FEE } from '@/domain/money/fees';
-import { addOre, ore } from '@/domain/money/ore';
+import { addOre } from '@/domain/money/ore';
 import { SECOND, stockholmDate } from '@/domain/time';
 import { onCatalogueChange } from '@/server/db/changes';
 import { db } from '../../db/client';
-import { isForSale, listings, races } from '../../db/schema';
+import { races } from '../../db/schema';
 import { cached } from '../../lib/cached';
+import { offersByRace } from './prices';
 
 /** A bound, not a page. */
 const MAX_ROWS = 1000;
 
 async function read(today: string) {
-  const offers = db
-    .select({
-      raceId: listings.raceId,
-      places: count().as('places'),
-      least: min(sql<number>`${listings.price} + ${listings.organiserFee}`).as('least'),
-    })
-    .from(listings)
-    .where(isForSale(listings))
-    .groupBy(listings.raceId)
-    .as('offers');
   const rows = await db
     .select({
       name: races.raceName,
@@ -30,20 +21,20 @@ async function read(today: string) {
       location: races.location,
       distance: races.distance,
       sportCategories: races.sportCategories,
-      places: offers.places,
-      least: offers.least,
+      places: offersByRace.count,
+      lowest: offersByRace.lowest,
       resalePausedAt: races.resalePausedAt,
     })
     .from(races)
-    .leftJoin(offers, eq(offers.raceId, races.id))
+    .leftJoin(offersByRace, eq(offersByRace.raceId, races.id))
     .where(and(eq(races.archived, false), gte(races.date, today)))
     .orderBy(asc(races.popularity), asc(races.date), asc(races.id))
     .limit(MAX_ROWS);
-  return rows.map(({ places, least, resalePausedAt, ...race }) => ({
+  return rows.map(({ places, lowest, resalePausedAt, ...race }) => ({
     ...race,
     places: resalePausedAt ? 0 : (places ?? 0),
     /** What the cheapest place costs its buyer in all. */
-    fromTotal: least === null || resalePausedAt ? null : addOre(ore(Number(least)), SERVICE_FEE),
+    fromTotal: lowest === null || resalePausedAt ? null : addOre(lowest, SERVICE_FEE),
   }));
 }
 

@@ -15,7 +15,7 @@ const asOre = (column: SQL) => column.mapWith(toOre) as SQL<Ore | null>;
 export const inAll = sql`${listings.price} + ${listings.organiserFee}`.mapWith(toOre) as SQL<Ore>;
 
 /** The least of price and organiser's fee together, in öre; null without listings. */
-export const lowestInAll = asOre(sql`min(${inAll})`);
+const lowestInAll = asOre(sql`min(${inAll})`);
 
 /** The most of price and organiser's fee together, in öre; null without listings. */
 const highestInAll = asOre(sql`max(${inAll})`);
@@ -50,6 +50,14 @@ export async function countWatchers(raceId: string): Promise<number> {
   const [row] = await db.select({ count: count() }).from(confirmed);
   return row?.count ?? 0;
 }
+
+/** What is for sale at each race, to be joined: it reads every such listing once. */
+export const offersByRace = db
+  .select({ raceId: listings.raceId, count: count().as('for_sale'), lowest: lowestInAll.as('lowest') })
+  .from(listings)
+  .where(isForSale(listings))
+  .groupBy(listings.raceId)
+  .as('offers');
 
 /** The newest of a race: more say no more. */
 const MAX_ROWS = 500;
