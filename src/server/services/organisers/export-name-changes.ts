@@ -81,19 +81,20 @@ export async function exportNameChanges({
         purchase.state === 'pending_name_change'
           ? purchase.nameChangeDeadline
           : purchase.confirmationDeadline;
+      const facts = [
+        numberCell(purchase.id),
+        listing.raceName,
+        listing.distance,
+        listing.date,
+        orUnreadable(
+          () => (listing.entryReference ? decryptEntryReference(listing.id, listing.entryReference) : ''),
+          listing.id,
+        ) ?? UNREADABLE,
+        organiserNeedsSeller(purchase, listing.entryReference) ? (accountName(seller) ?? '') : '',
+        listing.startGroup ?? '',
+      ];
       return [
-        ...[
-          numberCell(purchase.id),
-          listing.raceName,
-          listing.distance,
-          listing.date,
-          orUnreadable(
-            () => (listing.entryReference ? decryptEntryReference(listing.id, listing.entryReference) : ''),
-            listing.id,
-          ) ?? UNREADABLE,
-          organiserNeedsSeller(purchase, listing.entryReference) ? (accountName(seller) ?? '') : '',
-          listing.startGroup ?? '',
-        ].map(guardCell),
+        ...facts.map(guardCell),
         ...shownFields.map((field) =>
           detailCell(field, details[nth] ? (details[nth][field] ?? '') : UNREADABLE),
         ),
