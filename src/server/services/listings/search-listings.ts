@@ -6,12 +6,14 @@ import { searchBuyableFirst } from './internal/buyable-first';
 import {
   best,
   foundByOwnWords,
+  limitTo,
   orders,
   type Page,
   raceIds,
   readFound,
   readKey,
   sorted,
+  type Terms,
   termsOf,
 } from './internal/search-sql';
 import { type FoundPlace, toCard } from './views';
@@ -20,7 +22,7 @@ import { type FoundPlace, toCard } from './views';
 function found(page: Page): SQL {
   const { found: matched } = page.terms;
   if (!matched) return best(sql`true`, page);
-  const merged = sql`${sorted(page.order.direction, sql`key`, sql`id`)} limit ${page.limit}`;
+  const merged = sql`${sorted(page.order.direction, sql`key`, sql`id`)} ${limitTo(page.limit)}`;
   // The best of each race by its own index, merged: the cost follows the races, not the listings.
   const ofRaces = sql`
     select best.id, best.key from unnest(${raceIds(matched.whole)}) as race (id)
@@ -28,6 +30,11 @@ function found(page: Page): SQL {
   if (matched.words.length === 0) return ofRaces;
   return sql`select * from ((${ofRaces}) union all (${best(foundByOwnWords(matched), page)})) found ${merged}`;
 }
+
+/** Words and prices may be rare or common, so the best plan depends on them; other values all use the same index. */
+const planDependsOnValues = ({ found: matched, ...limits }: Terms): boolean =>
+  Boolean(matched?.words.length) ||
+  [limits.least, limits.most, limits.payer].some((limit) => limit !== undefined);
 
 interface SearchResult {
   items: FoundPlace[];
@@ -47,7 +54,7 @@ export async function searchListings(input: SearchInput, { now }: Call): Promise
   const position = cursor ? readCursor(cursor, order.sortedBy) : null;
   const terms = await termsOf(input);
   const ids = found({ terms, order, limit: limit + 1, last: position });
-  const rows = await readFound(ids, order, sql<boolean>`false`);
+  const rows = await readFound(ids, order, sql<boolean>`false`, !planDependsOnValues(terms));
   const page = rows.slice(0, limit);
   const last = page[page.length - 1];
   return {

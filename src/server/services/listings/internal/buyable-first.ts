@@ -13,6 +13,7 @@ import {
   foundByOwnWords,
   inAll,
   isAfter,
+  limitTo,
   orders,
   type Page,
   priced,
@@ -41,6 +42,8 @@ interface Matched {
 interface PartPage extends Page, Matched {
   part: Part;
   grouped: boolean;
+  /** Of one race: the best plan is always the same. Of many it depends on how many they are. */
+  sameRace: boolean;
 }
 
 /** The best of each of some races by its own index; where they are many and grouped, one represents them. */
@@ -78,8 +81,8 @@ function readPage(page: PartPage) {
     sql` union all `,
   );
   const found = sql`select * from (${all}) every
-    ${sorted(order.direction, sql`key`, sql`id`)} limit ${page.limit}`;
-  return readFound(found, order, sql<boolean>`found.many`);
+    ${sorted(order.direction, sql`key`, sql`id`)} ${limitTo(page.limit)}`;
+  return readFound(found, order, sql<boolean>`found.many`, page.sameRace);
 }
 
 /** How many places the groups of a page represent, and what the cheapest of them costs, by race. */
@@ -92,7 +95,7 @@ async function readGroups(ids: string[], part: Part, { terms, open }: Matched) {
       select count(*) as places, min(each.in_all) as least from (
         select ${inAll} as in_all from race_listings l
         where ${visible} and l.race_id = race.id and ${condition} and ${priced(terms)}
-        order by ${inAll}, l.id limit ${MAX_COUNTED}
+        order by ${inAll}, l.id ${limitTo(MAX_COUNTED)}
       ) each
     ) counted`);
   return new Map(
@@ -133,7 +136,8 @@ export async function searchBuyableFirst(input: SearchInput, now: Date) {
     const left = limit + 1 - rows.length;
     if (left <= 0) break;
     const last = (part === 'rest') === Boolean(restPrefix) ? after : null;
-    const more = await readPage({ ...matched, part, order, limit: left, grouped, last });
+    const sameRace = input.raceId !== undefined && !grouped;
+    const more = await readPage({ ...matched, part, order, limit: left, grouped, sameRace, last });
     rows.push(...more.map((row) => ({ ...row, part })));
   }
 

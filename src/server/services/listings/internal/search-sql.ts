@@ -140,15 +140,21 @@ export const isAfter = ({ last, order }: Page, key: SQL, id: SQL): SQL =>
 export const sorted = (direction: Order['direction'], key: SQL, id: SQL): SQL =>
   direction === 'asc' ? sql`order by ${key}, ${id}` : sql`order by ${key} desc, ${id} desc`;
 
+/** Stands in the SQL as it is: a plan that is kept is made for few rows, and not for a tenth of all. */
+export const limitTo = (count: number): SQL => sql`limit ${sql.raw(String(count))}`;
+
 /** The best listings of those that meet a condition, by an index. */
 export const best = (condition: SQL, page: Page): SQL => sql`
   select l.id, ${page.order.key} as key from race_listings l
   where ${visible} and ${condition} and ${priced(page.terms)} and ${isAfter(page, page.order.key, sql`l.id`)}
-  ${sorted(page.order.direction, page.order.key, sql`l.id`)} limit ${page.limit}`;
+  ${sorted(page.order.direction, page.order.key, sql`l.id`)} ${limitTo(page.limit)}`;
 
-/** The cards of what was found: ids, and what each is sorted by. */
-export const readFound = (found: SQL, { direction }: Order, many: SQL<boolean>) =>
-  db
+/**
+ * The cards of what was found: ids, and what each is sorted by.
+ * @param keepPlan where the best plan is the same whatever the values are.
+ */
+export async function readFound(found: SQL, { direction }: Order, many: SQL<boolean>, keepPlan: boolean) {
+  const query = db
     .select({ ...cardColumns, key: sql<string | number>`found.key`, many })
     .from(listings)
     .innerJoin(races, eq(races.id, listings.raceId))
@@ -157,3 +163,5 @@ export const readFound = (found: SQL, { direction }: Order, many: SQL<boolean>) 
     .orderBy(
       ...(direction === 'asc' ? [sql`found.key`, sql`found.id`] : [sql`found.key desc`, sql`found.id desc`]),
     );
+  return keepPlan ? query.prepare('search').execute() : query;
+}
