@@ -1,4 +1,4 @@
-import { Box, Container, Flex, Grid, GridCol, Group, Stack, Text, Title } from '@mantine/core';
+import { Box, Container, Flex, Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from '@/components/link';
 import { LogoMark } from '@/components/logo';
@@ -20,8 +20,8 @@ function Footer({ year }: { year: number }) {
       </svg>
       <Box bg="var(--lb-band-deep)" c="var(--lb-on-band-soft)">
         <Container size="var(--lb-page)" pt="lg" pb="xl">
-          <Grid columns={10} gap={{ base: 'sm', sm: 'lg' }} mb={{ base: 'sm', sm: 'lg' }}>
-            <GridCol span={{ base: 10, sm: 4 }}>
+          <Flex wrap="wrap" gap={{ base: 'sm', sm: 'lg' }} mb={{ base: 'sm', sm: 'lg' }}>
+            <Box flex={{ base: '1 0 100%', sm: '2 0 0' }}>
               <Group gap={10} fz={22} ff="heading" fw={800} c="var(--lb-on-band)">
                 <LogoMark />
                 {SITE_NAME}
@@ -29,9 +29,9 @@ function Footer({ year }: { year: number }) {
               <Text maw="22rem" mt={10}>
                 Köp och sälj startplatser tryggt. Pengarna hålls tills namnbytet är klart.
               </Text>
-            </GridCol>
+            </Box>
             {footerGroups.map(({ title, links }) => (
-              <GridCol key={title} span={{ base: 5, sm: 2 }}>
+              <Box key={title} flex={{ base: '1 0 40%', sm: '1 0 0' }}>
                 <nav aria-label={title}>
                   <Title order={2} size="h5" py={11} c="var(--lb-on-band)">
                     {title}
@@ -42,9 +42,9 @@ function Footer({ year }: { year: number }) {
                     </Link>
                   ))}
                 </nav>
-              </GridCol>
+              </Box>
             ))}
-          </Grid>
+          </Flex>
           <Stack gap="sm">
             <Group gap="lg" justify="space-between">
               <Link href={withdrawLink.href} className={classes.link}>
