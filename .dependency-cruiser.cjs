@@ -41,12 +41,14 @@ const layers = {
   'server/documents': ['text', 'domain'],
   'server/calendar': ['domain'],
   'server/webhooks': ['domain'],
+  'server/push': ['server/webhooks', 'server/lib', 'env', 'domain'],
   'server/services': [
     ...server(
       'db',
       'documents',
       'calendar',
       'webhooks',
+      'push',
       'ledger',
       'auth',
       'stripe',
@@ -103,13 +105,14 @@ const homes = {
   drizzle: { packages: ['drizzle-orm'], home: '(server/(db|services|ledger|auth|queue|jobs)|sandbox)' },
   telemetry: { packages: ['@opentelemetry/[^/]+'], home: 'server/(telemetry|lib)' },
   openapi: { packages: ['zod-openapi'], home: 'server/api' },
+  'web push': { packages: ['web-push'], home: 'server/push' },
   webhooks: { packages: ['standardwebhooks'], home: '(server/webhooks|sandbox)' },
   'react-email': { packages: ['@react-email/[^/]+'], home: 'emails' },
 };
 
 /** The lower areas of services, from the bottom up. All others are on top of them. */
 const areaLayers = [
-  ['approvals', 'audit', 'encryption', 'operator', 'payment-methods'],
+  ['approvals', 'audit', 'encryption', 'operator', 'payment-methods', 'pushes'],
   ['accounts', 'buyer-details', 'listings', 'purchase-effects', 'purchases', 'races', 'sellers'],
 ];
 

@@ -949,6 +949,30 @@ CREATE TABLE "withdrawals" (
 	CONSTRAINT "withdrawals_name" CHECK (length(trim("withdrawals"."name")) > 0)
 );
 --> statement-breakpoint
+CREATE TABLE "muted_pushes" (
+	"user_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	CONSTRAINT "muted_pushes_user_id_kind_pk" PRIMARY KEY("user_id","kind")
+);
+--> statement-breakpoint
+CREATE TABLE "push_subscriptions" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"session_id" text NOT NULL,
+	"endpoint" text NOT NULL,
+	"p256dh" text NOT NULL,
+	"auth" text NOT NULL,
+	"sent" uuid[] DEFAULT '{}' NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"last_used_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "pushed_deadlines" (
+	"purchase_id" uuid NOT NULL,
+	"due_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "pushed_deadlines_purchase_id_due_at_pk" PRIMARY KEY("purchase_id","due_at")
+);
+--> statement-breakpoint
 ALTER TABLE "muted_mails" ADD CONSTRAINT "muted_mails_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bids" ADD CONSTRAINT "bids_race_id_curated_races_id_fk" FOREIGN KEY ("race_id") REFERENCES "public"."curated_races"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bids" ADD CONSTRAINT "bids_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1060,6 +1084,13 @@ ALTER TABLE "users" ADD CONSTRAINT "users_admin_invited_by_users_id_fk" FOREIGN 
 ALTER TABLE "withdrawals" ADD CONSTRAINT "withdrawals_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "withdrawals" ADD CONSTRAINT "withdrawals_purchase_id_purchases_id_fk" FOREIGN KEY ("purchase_id") REFERENCES "public"."purchases"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "withdrawals" ADD CONSTRAINT "withdrawals_handled_by_users_id_fk" FOREIGN KEY ("handled_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "muted_pushes" ADD CONSTRAINT "muted_pushes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pushed_deadlines" ADD CONSTRAINT "pushed_deadlines_purchase_id_purchases_id_fk" FOREIGN KEY ("purchase_id") REFERENCES "public"."purchases"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "push_subscriptions_endpoint" ON "push_subscriptions" USING btree ("endpoint");--> statement-breakpoint
+CREATE UNIQUE INDEX "push_subscriptions_session" ON "push_subscriptions" USING btree ("session_id");--> statement-breakpoint
+CREATE INDEX "push_subscriptions_user" ON "push_subscriptions" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "bids_line" ON "bids" USING btree ("race_id","placed_at","id","maximum") WHERE "bids"."state" = 'active';--> statement-breakpoint
 CREATE INDEX "bids_demand" ON "bids" USING btree ("race_id","maximum" DESC NULLS FIRST,"user_id") WHERE "bids"."state" = 'active';--> statement-breakpoint
 CREATE INDEX "bids_race" ON "bids" USING btree ("race_id","state");--> statement-breakpoint

@@ -75,6 +75,19 @@ export const env = createEnv({
       .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/)
       .optional(),
     INBOUND_MAIL_SIGNING_KEY: list.pipe(z.array(z.string().min(16)).min(1)).optional(),
+    /** What pushes are signed with, and whom a push service writes to about them; without the three none are sent. */
+    VAPID_PUBLIC_KEY: z
+      .string()
+      .regex(/^[A-Za-z0-9_-]{87}$/)
+      .optional(),
+    VAPID_PRIVATE_KEY: z
+      .string()
+      .regex(/^[A-Za-z0-9_-]{43}$/)
+      .optional(),
+    VAPID_SUBJECT: z
+      .string()
+      .regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/)
+      .optional(),
     // Who runs the site: shown in the footer, the terms, the contact page and the privacy policy.
     COMPANY_NAME: z.string().optional(),
     COMPANY_ORG_NUMBER: z.string().optional(),
@@ -155,6 +168,10 @@ function* unfit(): Generator<string> {
     yield 'DATABASE_URL: its password is a default one, or could be guessed';
   if (Boolean(env.INBOUND_MAIL_DOMAIN) !== Boolean(env.INBOUND_MAIL_SIGNING_KEY))
     yield 'INBOUND_MAIL_DOMAIN and INBOUND_MAIL_SIGNING_KEY go together';
+  const vapid = [env.VAPID_PUBLIC_KEY, env.VAPID_PRIVATE_KEY, env.VAPID_SUBJECT].filter(Boolean);
+  if (vapid.length % 3 !== 0) yield 'VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY and VAPID_SUBJECT go together';
+  if (env.VAPID_PRIVATE_KEY && isWeakKey(env.VAPID_PRIVATE_KEY))
+    yield 'VAPID_PRIVATE_KEY: it is not random, or is the published one of the sandbox';
   const secrets: [name: string, values: string[]][] = [
     ['CRON_SECRET', [env.CRON_SECRET]],
     ['STRIPE_SECRET_KEY', [env.STRIPE_SECRET_KEY]],

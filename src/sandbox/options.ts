@@ -42,6 +42,8 @@ export const SANDBOX_FIELD_KEYS = `sandbox:${Buffer.from('published sandbox key;
 export const SANDBOX_ENTRY_HASH_KEY = Buffer.from('published sandbox hashes; public').toString('base64');
 /** Likewise. */
 export const SANDBOX_MAIL_KEY = 'published-sandbox-mail-key';
+/** Likewise. */
+export const SANDBOX_PUSH_KEY = Buffer.from('published sandbox push key; open').toString('base64url');
 export const SANDBOX_UPLOAD_APP_ID = 'loppbytet';
 
 /** Öre of the platform's own at Stripe: covers refunds, unless a test removes it. */

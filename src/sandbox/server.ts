@@ -20,6 +20,8 @@ import { checkoutPages } from './pages/checkout';
 import { connectPages } from './pages/connect';
 import { controlPage } from './pages/control';
 import { mailRoutes } from './pages/mail';
+import { pushRoutes } from './push/routes';
+import { PushService } from './push/service';
 import { stripeApi } from './stripe/api';
 import { captureDue } from './stripe/charges';
 import { doDue } from './stripe/due';
@@ -58,6 +60,7 @@ export async function startSandbox(options: SandboxOptions) {
   const clock = new Clock(join(options.dataDir, 'clock.json'));
   const faults = new Faults();
   const mailbox = new Mailbox(options.dataDir, log);
+  const pushes = new PushService(join(options.dataDir, 'push.json'), publicUrl, log);
   const store = new StripeStore(join(options.dataDir, 'stripe.json'), log);
   const secrets = options.webhookSecret.split(',').map((secret) => secret.trim());
   const webhooks = new Webhooks(store, secrets.filter(Boolean), options.webhookUrl, log);
@@ -119,6 +122,7 @@ export async function startSandbox(options: SandboxOptions) {
   app.route('/', checkoutPages(world));
   app.route('/', connectPages(world));
   app.route('/', mailRoutes(mailbox));
+  app.route('/', pushRoutes(pushes));
   app.route('/', organiserRoutes(organiser));
   app.route('/', dnsRoutes());
   app.route('/', controlRoutes({ world, webhooks, travel }));
@@ -128,6 +132,7 @@ export async function startSandbox(options: SandboxOptions) {
       world,
       webhooks,
       mailbox,
+      pushes,
       organiser,
       files,
       fileAddress: (key) => `${publicUrl()}/a/${appId}/${key}`,
@@ -184,6 +189,7 @@ export async function startSandbox(options: SandboxOptions) {
     },
     /** Newest first. */
     mails: { list: (to?: string) => mailbox.list(to) },
+    pushes,
     webhooks,
     faults: {
       add: (...input: FaultInput[]) => applySwitches(faults.add(input)),
@@ -225,7 +231,7 @@ export async function startSandbox(options: SandboxOptions) {
         if ('closeAllConnections' in server) server.closeAllConnections();
       });
       await smtp?.close();
-      await Promise.all([store.flush(), mailbox.flush()]);
+      await Promise.all([store.flush(), mailbox.flush(), pushes.flush()]);
     },
   };
 }

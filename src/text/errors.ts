@@ -536,6 +536,10 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
     title: 'Ni har fem adresser',
     text: 'Fler kan inte ta emot händelser samtidigt. Ta bort en som inte används.',
   },
+  PUSH_REFUSED: {
+    title: 'Aviseringarna gick inte att slå på',
+    text: 'Vi kan inte skicka till den här webbläsaren. Du får mejl precis som förut.',
+  },
   ADDRESS_NOT_PUBLIC: {
     title: 'Adressen går inte att nå',
     text: 'Skriv en adress som börjar med https:// och som nås från hela internet.',

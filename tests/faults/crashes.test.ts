@@ -3,7 +3,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { db } from '@/sandbox/database';
 import { aListing } from '@/sandbox/scenario/listings';
 import { aPurchase, continuePurchase } from '@/sandbox/scenario/purchase';
-import { aUser } from '@/sandbox/scenario/users';
+import { aSeller, aUser } from '@/sandbox/scenario/users';
+import { aDevice } from '../support/devices';
 import { purchasesOf } from '../support/rows';
 import { sessionsFor } from '../support/stripe';
 import { waitFor } from '../support/wait';
@@ -78,6 +79,21 @@ test.each(moments)(
     expect([...ids.keys()].filter((key) => key.startsWith(`${sold.buyer.email}: `))).toHaveLength(3);
   },
 );
+
+test('both processes are killed while a push service has a push and does not answer: it is not sent again', async () => {
+  const seller = await aSeller();
+  const { got } = await aDevice(seller);
+  await untilQuiet();
+  world.sandbox.pushes.silent = true;
+  await aPurchase({ seller }).paid().done();
+  await waitFor('the push to arrive', () => got().length > 0);
+  await killBoth();
+  world.sandbox.pushes.silent = false;
+  await missHeartbeats();
+  await startBoth();
+  await untilQuiet();
+  expect(got()).toHaveLength(1);
+});
 
 test('on SIGTERM the request and the job in hand finish, an open stream ends, nothing is left', async () => {
   const [one, two] = world.apps;

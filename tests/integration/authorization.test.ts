@@ -905,6 +905,14 @@ const rows: Record<string, Row> = {
   'bids.mine': row(signedIn, {}),
   'bids.demand': row(signedIn, ofRace),
 
+  'push.settings': row(signedIn),
+  'push.subscribe': row(signedInEnd('PUSH_REFUSED'), {
+    endpoint: 'https://192.0.2.1/push',
+    keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },
+  }),
+  'push.unsubscribe': row(signedIn),
+  'push.setKind': row(signedIn, { kind: 'sold', on: false }),
+
   'watches.create': row(anyone, ({ listing }) => ({
     raceId: listing.raceId,
     email: 'bevakare@loppbytet.example',

@@ -146,6 +146,7 @@ const rows: Record<string, Row> = {
   'races.prices': seller(4, (api, { race }) => api.races.prices({ raceId: race.id })),
   'races.otherDistances': anyone(2, (api, { race }) => api.races.otherDistances({ raceId: race.id })),
   'races.listable': anyone(1, (api) => api.races.listable()),
+  'push.settings': seller(2, (api) => api.push.settings()),
   'passkeys.list': buyer(1, (api) => api.passkeys.list()),
   'secondFactor.status': admin(3, (api) => api.secondFactor.status()),
   'seller.statementYears': seller(1, (api) => api.seller.statementYears()),

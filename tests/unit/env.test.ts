@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SANDBOX_FIELD_KEYS, SANDBOX_STRIPE_KEY } from '@/sandbox/options';
+import { SANDBOX_FIELD_KEYS, SANDBOX_PUSH_KEY, SANDBOX_STRIPE_KEY } from '@/sandbox/options';
 import { sandboxUploadEnv } from '@/sandbox/upload-env';
 import { settings } from '../support/settings';
 
@@ -167,6 +167,8 @@ describe('weak settings', () => {
     ['UPLOADTHING_TOKEN', 'token'],
     ['INBOUND_MAIL_DOMAIN', 'mejl.loppbytet.example'],
     ['INBOUND_MAIL_SIGNING_KEY', 'a-key-of-readable-words-only'],
+    ['VAPID_PRIVATE_KEY', SANDBOX_PUSH_KEY],
+    ['VAPID_SUBJECT', 'mailto:support@loppbytet.example'],
     ['DATABASE_URL', 'postgres://loppbytet:loppbytet@database:5432/loppbytet'],
     ['DATABASE_URL', 'postgres://postgres:postgres@database:5432/loppbytet'],
   ])('are refused outside loopback, by name: %s=%s', async (key, value) => {

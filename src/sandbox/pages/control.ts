@@ -4,6 +4,7 @@ import { stepAt, totpCode } from '@/server/auth/totp';
 import type { SandboxEnv } from '../http';
 import type { Mailbox } from '../mail';
 import type { OrganiserSystem } from '../organiser/system';
+import type { PushService } from '../push/service';
 import { SECOND_FACTOR_SECRET } from '../scenario/second-factor';
 import { balanceOf } from '../stripe/balance';
 import { factsOfCard } from '../stripe/customers';
@@ -21,6 +22,7 @@ interface Parts {
   world: World;
   webhooks: Webhooks;
   mailbox: Mailbox;
+  pushes: PushService;
   organiser: OrganiserSystem;
   files: FileStore;
   fileAddress: (key: string) => string;
@@ -40,6 +42,7 @@ export function controlPage(parts: Parts): Hono<SandboxEnv> {
           intro(parts),
           clock(parts),
           mails(parts),
+          pushed(parts),
           slow(parts),
           money(parts),
           savedCards(parts),
@@ -99,6 +102,29 @@ ${table(
   'Inga brev än.',
 )}
 ${shown.length > 0 ? html`<form method="post" action="/mail/delete"><p><button>Rensa breven</button></p></form>` : ''}`;
+}
+
+/** What a worker is given, as a line. */
+function pushLine(text: string): string {
+  const { title, body, path }: Record<string, unknown> = JSON.parse(text);
+  return `${title}: ${body} (${path})`;
+}
+
+function pushed({ pushes }: Parts): Markup {
+  return html`<h2>Aviseringar till enheter</h2>
+${table(
+  ['Tid', 'Avisering', 'Brådska', 'Gäller'],
+  pushes
+    .list()
+    .slice(0, SHOWN)
+    .map(({ at, text, urgency, ttl }) => [
+      moment(at),
+      pushLine(text),
+      urgency,
+      `${Math.round(ttl / 60)} min`,
+    ]),
+  'Inga aviseringar än.',
+)}`;
 }
 
 function slow({ world }: Parts): Markup {

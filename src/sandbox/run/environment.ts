@@ -1,7 +1,13 @@
-import { randomBytes } from 'node:crypto';
+import { createECDH, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SANDBOX_ENTRY_HASH_KEY, SANDBOX_FIELD_KEYS, SANDBOX_MAIL_KEY, SANDBOX_STRIPE_KEY } from '../options';
+import {
+  SANDBOX_ENTRY_HASH_KEY,
+  SANDBOX_FIELD_KEYS,
+  SANDBOX_MAIL_KEY,
+  SANDBOX_PUSH_KEY,
+  SANDBOX_STRIPE_KEY,
+} from '../options';
 import { sandboxUploadEnv } from '../upload-env';
 
 export interface Endpoints {
@@ -38,6 +44,17 @@ export function secretsOf(dataDir: string): Secrets {
   };
 }
 
+/** What the demo signs its pushes with. */
+function pushKeys(): Record<string, string> {
+  const pair = createECDH('prime256v1');
+  pair.setPrivateKey(Buffer.from(SANDBOX_PUSH_KEY, 'base64url'));
+  return {
+    VAPID_PUBLIC_KEY: pair.getPublicKey().toString('base64url'),
+    VAPID_PRIVATE_KEY: SANDBOX_PUSH_KEY,
+    VAPID_SUBJECT: 'mailto:support@loppbytet.example',
+  };
+}
+
 /**
  * The app's settings against the stand-ins. A service with keys of its own in the environment is used for real;
  * everything else that is set outside wins as well.
@@ -68,6 +85,7 @@ export function appEnvironment(endpoints: Endpoints, secrets: Secrets): Record<s
     ...uploads,
     ...mail,
     ...inbound,
+    ...(outside.VAPID_PRIVATE_KEY ? {} : pushKeys()),
     ...secrets,
     FIELD_ENCRYPTION_KEYS: SANDBOX_FIELD_KEYS,
     ENTRY_HASH_KEY: SANDBOX_ENTRY_HASH_KEY,

@@ -9,6 +9,7 @@ import { noticesRouter } from './routers/notices';
 import { connectionRouter, organisersRouter } from './routers/organisers';
 import { passkeysRouter } from './routers/passkeys';
 import { purchasesRouter } from './routers/purchases';
+import { pushRouter } from './routers/push';
 import { raceChangesRouter, racesRouter } from './routers/races';
 import { secondFactorRouter } from './routers/second-factor';
 import { draftsRouter, sellerRouter } from './routers/seller';
@@ -31,6 +32,7 @@ export const appRouter = router({
   connection: connectionRouter,
   passkeys: passkeysRouter,
   purchases: purchasesRouter,
+  push: pushRouter,
   raceChanges: raceChangesRouter,
   races: racesRouter,
   secondFactor: secondFactorRouter,

@@ -15,6 +15,7 @@ import {
 } from '@/server/services/money';
 import { deliverWebhook } from '@/server/services/organiser-api';
 import { chargeBid, releaseCheckout } from '@/server/services/purchases';
+import { sendPushJob } from '@/server/services/pushes';
 import { applyRaceChange } from '@/server/services/race-changes';
 import { runRetention } from '@/server/services/retention';
 import { readSellerAccount } from '@/server/services/sellers';
@@ -30,6 +31,7 @@ const call = () => clockAt(now());
 /** The handler of each queue. A queue without one does not compile. */
 export const handlers: { [Name in QueueName]: (data: Jobs[Name], jobId: string) => Promise<unknown> } = {
   mail: (job, jobId) => sendMailJob({ jobId, job }, call()),
+  push: (job, jobId) => sendPushJob({ jobId, job }, call()),
   refund: (data) => executeRefund(data, call()),
   'foreign-refund': (data) => refundForeign(data),
   transfer: (data) => executeTransfer(data, call()),

@@ -11,6 +11,7 @@ import { sweepEvidence } from '@/server/services/money';
 import { sweepWebhooks } from '@/server/services/organiser-api';
 import { sweepAlerts } from '@/server/services/overview';
 import { carryOut, clockEvents, sweepCheckouts, sweepEvent } from '@/server/services/purchases';
+import { sweepPushes } from '@/server/services/pushes';
 import { sweepOrganiserFees } from '@/server/services/races';
 
 /** What the sweep does beside purchases' deadlines, in this order. Each returns how much it did. */
@@ -31,6 +32,8 @@ const sweepParts: Record<SweepPart, (call: Call<'clock'>) => Promise<number>> = 
   alerts: ({ now }) => sweepAlerts(now),
   /** Webhooks to organisers' systems that are tried again. */
   webhooks: ({ now }) => sweepWebhooks(now),
+  /** Pushes that say how long is left. */
+  pushes: ({ now }) => sweepPushes(now),
 };
 
 interface SweepReport extends Record<ClockEvent | SweepPart, number> {
@@ -49,7 +52,7 @@ async function leaveToJobs(parts: SweepPart[]): Promise<void> {
 /**
  * The clock's events: missed deadlines, reminders, chargebacks and disputes that last too long,
  * reservations that Stripe has not settled, bids that end or may buy, reminders of drafts, mails to admins, webhooks to
- * try again, and what a listing costs when another transfer window applies.
+ * try again, pushes of what is left, and what a listing costs when another transfer window applies.
  * Each part, and in it each purchase, is carried out by itself: what fails keeps nothing else waiting, and is left to a
  * job of its own (jobs/try-each).
  * Any number of workers may run it at once; each event is judged again under its row's lock.

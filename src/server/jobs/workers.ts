@@ -41,6 +41,7 @@ const drainRanks: Record<QueueName, number | null> = {
   'inbound-mail': 6,
   watch: 7,
   mail: 8,
+  push: 8,
   webhook: 8,
   erase: 9,
   'detach-card': 9,

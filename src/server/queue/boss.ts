@@ -24,7 +24,9 @@ const sending = {
   schedule: false,
 } as const;
 
-/** Makes what is missing. A queue of an earlier release is given the present options. */
+/**
+ * Makes what is missing; a push that was not sent is nothing for an admin, since the mail beside it says the same. A queue of an earlier release is given the present options.
+ */
 async function ensureQueues(boss: PgBoss): Promise<void> {
   const present = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   if (!present.has(DEAD_LETTERS)) await boss.createQueue(DEAD_LETTERS, { retryLimit: 0 });
@@ -32,7 +34,7 @@ async function ensureQueues(boss: PgBoss): Promise<void> {
     const options: Omit<Queue, 'name' | 'policy' | 'partition'> = {
       ...queues[name],
       notify: true,
-      deadLetter: DEAD_LETTERS,
+      ...(name !== 'push' && { deadLetter: DEAD_LETTERS }),
     };
     const queue = present.get(name);
     const agrees = Object.entries(options).every(

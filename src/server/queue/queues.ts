@@ -1,5 +1,6 @@
 import type { QueueOptions } from 'pg-boss';
 import type { AdminChange, ApprovalSubject } from '@/domain/account/admins';
+import type { PurchasePush, SellerPushHours } from '@/domain/account/push';
 import type { DraftReminderHour } from '@/domain/listing/publish';
 import type { TaskAlert } from '@/domain/moderation/admin-mails';
 import type { Ore } from '@/domain/money/ore';
@@ -124,6 +125,13 @@ export interface BidMailJob {
   bidId: string;
 }
 
+/** A push to a user's devices. */
+export type PushJob = { userId: string } & (
+  | { kind: 'watchHit'; listingId: string }
+  | { kind: 'deadline'; purchaseId: string; hours: SellerPushHours }
+  | { kind: PurchasePush; purchaseId: string }
+);
+
 /** The parts of the sweep that are not purchases' own deadlines. */
 export type SweepPart =
   | 'checkouts'
@@ -134,7 +142,8 @@ export type SweepPart =
   | 'cards'
   | 'drafts'
   | 'alerts'
-  | 'webhooks';
+  | 'webhooks'
+  | 'pushes';
 
 export type MailJob =
   | AdminsMailJob
@@ -155,6 +164,7 @@ export type MailJob =
 /** Every queue with what its jobs carry: ids, never anything of a user's, since jobs outlive an account. */
 export interface Jobs {
   mail: MailJob;
+  push: PushJob;
   refund: { refundId: string };
   transfer: { transferId: string };
   /** A payment in another currency than SEK, which is given back. */
@@ -246,6 +256,8 @@ export const queues: Record<QueueName, QueueOptions> = {
     retryDelayMax: 3600,
     expireInSeconds: 60,
   },
+  // News for a while: what no push service takes in a quarter of an hour is left to the mail beside it.
+  push: { ...alive, retryLimit: 5, retryDelay: 20, retryBackoff: true, expireInSeconds: 60 },
   refund: money,
   transfer: money,
   'foreign-refund': money,

@@ -17,7 +17,7 @@ const resolveByDns: Resolve = (host) => lookup(host, { all: true, verbatim: true
 
 interface Message {
   url: string;
-  body: string;
+  body: string | Uint8Array;
   headers: Record<string, string>;
 }
 
@@ -68,7 +68,7 @@ function post(url: URL, { body, headers }: Message, pinned: LookupFunction, sign
  * checked.
  * @returns the status that was answered, or why nothing was.
  */
-export async function sendWebhook(
+export async function sendMessage(
   message: Message,
   {
     loopbackToo,

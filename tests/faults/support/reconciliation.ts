@@ -53,6 +53,7 @@ export async function expectBooksAgree(): Promise<void> {
 
 const QUEUES = [
   'mail',
+  'push',
   'overdue',
   'account',
   'refund',

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, describe, expect, test } from 'vitest';
 import { maySendTo, receiverOf } from '@/server/webhooks/addresses';
-import { sendWebhook } from '@/server/webhooks/send';
+import { sendMessage } from '@/server/webhooks/send';
 import { newSecret, signedHeaders } from '@/server/webhooks/signature';
 
 const strict = { loopbackToo: false };
@@ -88,7 +88,7 @@ describe('sending', () => {
   test('goes to the address that was checked, under the requested name', async () => {
     const { port, seen } = await receiver(204);
     const options = { resolve: local, loopbackToo: true };
-    const sent = await sendWebhook(message(`http://lopp.invalid:${port}/in`), options);
+    const sent = await sendMessage(message(`http://lopp.invalid:${port}/in`), options);
     expect(sent).toEqual({ status: 204 });
     expect(seen).toMatchObject([{ path: '/in', host: `lopp.invalid:${port}`, body: '{"a":"å"}' }]);
   });
@@ -101,12 +101,12 @@ describe('sending', () => {
         { address: '8.8.8.8', family: 4 },
         { address, family: address.includes(':') ? 6 : 4 },
       ];
-      expect(await sendWebhook(message(url), { resolve, ...strict })).toEqual({ problem: 'address' });
+      expect(await sendMessage(message(url), { resolve, ...strict })).toEqual({ problem: 'address' });
     }
     const nowhere = { resolve: async () => [], ...strict };
-    expect(await sendWebhook(message(url), nowhere)).toEqual({ problem: 'address' });
+    expect(await sendMessage(message(url), nowhere)).toEqual({ problem: 'address' });
     for (const host of ['127.0.0.1', '[::1]', '[::ffff:127.0.0.1]', '0x7f.1']) {
-      expect(await sendWebhook(message(`http://${host}:${port}/in`), strict)).toEqual({ problem: 'address' });
+      expect(await sendMessage(message(`http://${host}:${port}/in`), strict)).toEqual({ problem: 'address' });
     }
     expect(seen).toEqual([]);
   });
@@ -118,7 +118,7 @@ describe('sending', () => {
       requests += 1;
       return requests === 1 ? local() : [{ address: '10.0.0.1', family: 4 }];
     };
-    const send = () => sendWebhook(message(`http://lopp.invalid:${port}`), { resolve, loopbackToo: true });
+    const send = () => sendMessage(message(`http://lopp.invalid:${port}`), { resolve, loopbackToo: true });
     expect(await send()).toEqual({ status: 200 });
     expect(await send()).toEqual({ problem: 'address' });
     expect(requests).toBe(2);
@@ -126,7 +126,7 @@ describe('sending', () => {
 
   test('follows no redirection', async () => {
     const { port, seen } = await receiver(302, { location: '/inside' });
-    const sent = await sendWebhook(message(`http://127.0.0.1:${port}/in`), { loopbackToo: true });
+    const sent = await sendMessage(message(`http://127.0.0.1:${port}/in`), { loopbackToo: true });
     expect(sent).toEqual({ status: 302 });
     expect(seen.map(({ path }) => path)).toEqual(['/in']);
   });
@@ -134,9 +134,9 @@ describe('sending', () => {
   test('waits no longer than it may, for an answer or for a name', async () => {
     const { port } = await receiver(200, {}, true);
     const options = { loopbackToo: true, timeoutMs: 30 };
-    expect(await sendWebhook(message(`http://127.0.0.1:${port}`), options)).toEqual({ problem: 'timeout' });
+    expect(await sendMessage(message(`http://127.0.0.1:${port}`), options)).toEqual({ problem: 'timeout' });
     const resolve = () => new Promise<never>(() => undefined);
-    expect(await sendWebhook(message('http://lopp.invalid'), { ...options, resolve })).toEqual({
+    expect(await sendMessage(message('http://lopp.invalid'), { ...options, resolve })).toEqual({
       problem: 'timeout',
     });
   });
@@ -144,7 +144,7 @@ describe('sending', () => {
   test('says when nobody answers', async () => {
     const { port } = await receiver(200);
     await new Promise((resolve) => server?.close(resolve));
-    expect(await sendWebhook(message(`http://127.0.0.1:${port}`), { loopbackToo: true })).toEqual({
+    expect(await sendMessage(message(`http://127.0.0.1:${port}`), { loopbackToo: true })).toEqual({
       problem: 'connection',
     });
   });

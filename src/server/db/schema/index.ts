@@ -9,6 +9,7 @@ export * from './notices';
 export * from './organiser-api';
 export * from './organisers';
 export * from './purchases';
+export * from './push';
 export * from './races';
 export * from './site';
 export * from './site';

@@ -4,6 +4,7 @@ import { DomainError } from '@/domain/errors';
 import { db, type Transaction } from '@/server/db/client';
 import { disputeFiles, disputes } from '@/server/db/schema';
 import { enqueue } from '@/server/queue/boss';
+import { queuePush } from '@/server/services/pushes';
 
 export type DisputeRole = 'buyer' | 'seller' | 'admin';
 /** A user, or an admin with their second factor verified. */
@@ -41,7 +42,7 @@ export const filesOf = async (tx: Transaction | typeof db, disputeId: string, ro
 /** At most one mail per user and dispute in this time: several files are one mail. */
 const MAIL_INTERVAL_SECONDS = 120;
 
-/** Mails the other party, or both when an admin wrote, that there is something new; never what it says. */
+/** Tells the other party, or both when an admin wrote, by mail and push that there is something new; never what it says. */
 export async function notifyOthers(
   tx: Transaction,
   dispute: typeof disputes.$inferSelect,
@@ -60,6 +61,8 @@ export async function notifyOthers(
       ...party,
     } as const;
     const singletonKey = `case:${dispute.id}:${party.role}`;
-    await enqueue(tx, 'mail', job, { singletonKey, singletonSeconds: MAIL_INTERVAL_SECONDS });
+    const once = { singletonKey, singletonSeconds: MAIL_INTERVAL_SECONDS };
+    await enqueue(tx, 'mail', job, once);
+    await queuePush(tx, { kind: 'dispute', purchaseId: dispute.purchaseId, userId: party.userId }, once);
   }
 }

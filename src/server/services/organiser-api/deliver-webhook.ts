@@ -5,12 +5,13 @@ import type { WebhookBody } from '@/domain/organiser/api-input';
 import { db } from '@/server/db/client';
 import { listings, purchases, webhookDeliveries, webhookEndpoints } from '@/server/db/schema';
 import { deviceTime } from '@/server/lib/clock';
+import { isSandbox } from '@/server/lib/is-sandbox';
 import { logger } from '@/server/lib/logger';
 import { enqueueMissing } from '@/server/queue/try-each';
-import { sendWebhook } from '@/server/webhooks/send';
+import { sendMessage } from '@/server/webhooks/send';
 import { signedHeaders } from '@/server/webhooks/signature';
 import { heldByContact } from '../purchase-effects';
-import { isSandbox, secretsOf } from './endpoints';
+import { secretsOf } from './endpoints';
 
 /**
  * Takes a webhook that is due: it counts as tried before it is, so that of two jobs one sends it, and one whose process
@@ -69,7 +70,7 @@ async function send(
 ) {
   const body = await bodyOf(delivery);
   const headers = signedHeaders({ id: delivery.id, body, at: deviceTime() }, secretsOf(endpoint, now));
-  return sendWebhook({ url: endpoint.url, body, headers }, { loopbackToo: isSandbox() });
+  return sendMessage({ url: endpoint.url, body, headers }, { loopbackToo: isSandbox() });
 }
 
 /** Gives a webhook up whose endpoint is removed, or held by nobody who may. It can be sent again by hand. */

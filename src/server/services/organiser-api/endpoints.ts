@@ -5,10 +5,10 @@ import { DomainError } from '@/domain/errors';
 import { MAX_ENDPOINTS, ROTATION_GRACE } from '@/domain/organiser/api';
 import type { CreateEndpoint } from '@/domain/organiser/api-input';
 import { plus } from '@/domain/time';
-import { env } from '@/env';
 import { db, type Transaction } from '@/server/db/client';
 import { webhookEndpoints } from '@/server/db/schema';
 import { decryptField, encryptField } from '@/server/lib/field-encryption';
+import { isSandbox } from '@/server/lib/is-sandbox';
 import { receiverOf } from '@/server/webhooks/addresses';
 import { newSecret } from '@/server/webhooks/signature';
 import { endEndpoints } from '../purchase-effects';
@@ -37,10 +37,6 @@ export function secretsOf(
   const stored = [secret, ...(oldSecret && oldSecretUntil && now < oldSecretUntil ? [oldSecret] : [])];
   return stored.map((each) => decryptField(each, context(id)));
 }
-
-/** Whether this is the sandbox: there an organiser's system is on the same machine, and without https. */
-export const isSandbox = (): boolean =>
-  ['localhost', '127.0.0.1', '[::1]'].includes(new URL(env.SITE_URL).hostname);
 
 /**
  * Has an organiser's webhooks sent to an address. The secret they are signed with is shown now and never again.

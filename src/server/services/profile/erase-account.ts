@@ -24,6 +24,7 @@ import {
   listingDrafts,
   listings,
   mutedMails,
+  mutedPushes,
   notifications,
   organiserContacts,
   purchases,
@@ -130,6 +131,7 @@ export async function eraseAccount(tx: Transaction, userId: string, now: Date): 
   await tx.delete(codeRequests).where(eq(codeRequests.email, user.email));
   await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
   await tx.delete(mutedMails).where(eq(mutedMails.userId, userId));
+  await tx.delete(mutedPushes).where(eq(mutedPushes.userId, userId));
   await tx.delete(notifications).where(eq(notifications.userId, userId));
   // Also those begun while signed out, with the same address.
   await tx.delete(raceWatches).where(or(eq(raceWatches.userId, userId), eq(raceWatches.email, user.email)));
@@ -205,5 +207,6 @@ export async function eraseAccount(tx: Transaction, userId: string, now: Date): 
       updatedAt: now,
     })
     .where(eq(users.id, userId));
+  // With them what their browsers take pushes by.
   await tx.delete(sessions).where(eq(sessions.userId, userId));
 }

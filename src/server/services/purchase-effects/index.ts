@@ -12,6 +12,6 @@ export {
   recordDetailsView,
   recordDetailsViews,
 } from './encrypted-fields';
-export { endNotice, enqueuePurchaseMail, notifyBuyer } from './notify-parties';
+export { endNotice, enqueuePurchaseMail, notifyBuyer, notifyParty } from './notify-parties';
 export { closeOffer, findOpenOffer, offerFacts, openOffer, readOffers } from './offers';
 export { queueWebhooks } from './queue-webhooks';

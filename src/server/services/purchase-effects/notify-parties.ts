@@ -1,10 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { pushBeside } from '@/domain/purchase/pushes';
 import type { Party, PurchaseMail } from '@/domain/purchase/transitions';
 import type { Transaction } from '@/server/db/client';
 import { listings, notifications } from '@/server/db/schema';
 import { enqueue } from '@/server/queue/boss';
 import { payYourselfNotice } from '@/text/account';
 import { findAdmins } from '../approvals';
+import { queuePush } from '../pushes';
 import type { PurchaseRow } from './context';
 
 /** Enqueues a mail about a purchase to one of its parties, or to every admin who is no party. */
@@ -28,6 +30,20 @@ export async function enqueuePurchaseMail(
     role: to,
     ...(hours && { hours }),
   });
+}
+
+/** Enqueues a mail as `enqueuePurchaseMail`, and beside it a push to the party's devices where there is one. */
+export async function notifyParty(
+  tx: Transaction,
+  purchase: PurchaseRow,
+  mail: PurchaseMail,
+  to: Party,
+): Promise<void> {
+  await enqueuePurchaseMail(tx, purchase, mail, to);
+  const kind = pushBeside(mail, purchase);
+  if (!kind || to === 'admins') return;
+  const userId = to === 'buyer' ? purchase.buyerId : purchase.sellerId;
+  await queuePush(tx, { kind, purchaseId: purchase.id, userId });
 }
 
 /** Notifies a buyer that a place is reserved for their bid, and has to be paid by themselves. */

@@ -4,7 +4,7 @@ import { type ChargeStatus, chargeInProgress, leftToBuyer, mayCharge } from '@/d
 import { RESERVATION } from '@/domain/race/windows';
 import { plus } from '@/domain/time';
 import { logger } from '@/server/lib/logger';
-import { enqueuePurchaseMail, notifyBuyer } from '@/server/services/purchase-effects';
+import { notifyBuyer, notifyParty } from '@/server/services/purchase-effects';
 import { db, type Transaction } from '../../db/client';
 import { bids, listings, purchases, races, users } from '../../db/schema';
 import { isRefusal } from '../../stripe/client';
@@ -137,7 +137,7 @@ async function findWaiting(purchaseId: string): Promise<PurchaseRow | null> {
 async function offerPage(purchase: PurchaseRow, call: Call<'clock'>): Promise<void> {
   try {
     await openPaymentPage(purchase, async (tx) => {
-      await enqueuePurchaseMail(tx, purchase, 'bidNotCharged', 'buyer');
+      await notifyParty(tx, purchase, 'bidNotCharged', 'buyer');
       await notifyBuyer(tx, purchase, call.now);
     });
   } catch (error) {

@@ -4,6 +4,7 @@ import { watchedTotal } from '@/domain/listing/watches';
 import { buyingObstacle, priceObstacle } from '@/domain/race/rules';
 import { logger } from '@/server/lib/logger';
 import { matchListing } from '@/server/services/bids';
+import { queuePushes } from '@/server/services/pushes';
 import { db } from '../../db/client';
 import { listings, races, raceWatches, users, watchMails } from '../../db/schema';
 import { enqueue, enqueueAll } from '../../queue/boss';
@@ -14,9 +15,13 @@ const BATCH = 500;
 /** How many batches one job answers, so that no job runs for long: the rest is the next one's. */
 const BATCHES = 20;
 
-interface Watcher {
+interface Position {
   id: string;
   confirmedAt: Date | null;
+}
+
+interface Watcher extends Position {
+  userId: string | null;
 }
 
 /** What can still be bought of a listing: who sells it, and what it costs in all, öre; null when nothing can. */
@@ -44,11 +49,11 @@ async function offerOf(listingId: string, now: Date) {
 }
 
 /** Those after a watch, in the order they began: the order of the index. */
-const beganAfter = ({ id, confirmedAt }: Watcher): SQL =>
+const beganAfter = ({ id, confirmedAt }: Position): SQL =>
   sql`(${raceWatches.confirmedAt}, ${raceWatches.id}) > (${confirmedAt?.toISOString()}, ${id})`;
 
 /** Where an earlier job stopped. A watch that has ended meanwhile is no place to go on from. */
-async function positionOf(watchId: string | undefined): Promise<Watcher | null> {
+async function positionOf(watchId: string | undefined): Promise<Position | null> {
   if (!watchId) return null;
   const [watch] = await db
     .select({ id: raceWatches.id, confirmedAt: raceWatches.confirmedAt })
@@ -58,7 +63,7 @@ async function positionOf(watchId: string | undefined): Promise<Watcher | null> 
 }
 
 /**
- * Queues a mail to each who watches a listing's race and whose limit it fits, in the order they began to watch:
+ * Queues a mail, and a push to their devices, to each who watches a listing's race and whose limit it fits, in the order they began to watch:
  * confirmed ones only, never the seller, and never twice of the same listing (a unique key of the sent mails holds it,
  * so a job that died half-way continues).
  * @param job.above only those to whom a lower price has made it fit: whose limit is below this total, öre.
@@ -81,7 +86,7 @@ export async function notifyWatchers(
   let position = await positionOf(after);
   for (let nth = 1; ; nth++) {
     const batch: Watcher[] = await db
-      .select({ id: raceWatches.id, confirmedAt: raceWatches.confirmedAt })
+      .select({ id: raceWatches.id, confirmedAt: raceWatches.confirmedAt, userId: raceWatches.userId })
       .from(raceWatches)
       .where(
         and(
@@ -114,6 +119,12 @@ export async function notifyWatchers(
           .map(({ id: watchId }) => ({ kind: 'watch', mail: 'watchHit', watchId, listingId })),
         // Sent in this order, and after the mails that somebody waits for.
         (index) => -1 - first - index,
+      );
+      await queuePushes(
+        tx,
+        batch.flatMap(({ id, userId }) =>
+          userId && isNew.has(id) ? [{ kind: 'watchHit' as const, userId, listingId }] : [],
+        ),
       );
       if (nth === BATCHES) {
         await enqueue(tx, 'watch', {

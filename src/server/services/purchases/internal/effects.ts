@@ -37,6 +37,7 @@ import {
   encryptBuyerDetails,
   encryptCode,
   enqueuePurchaseMail,
+  notifyParty,
   openOffer,
   type PurchaseRow,
   queueWebhooks,
@@ -294,7 +295,7 @@ const effectHandlers: Handlers & Required<Omit<Handlers, keyof typeof ownChanges
     // A payment in another currency has its own mail; this one is for when nothing was paid.
     if (mail === 'paymentFailed' && input.paid) return;
     const other = otherParty(actor.type === 'seller' ? 'seller' : 'buyer');
-    const queue = (on: Transaction) => enqueuePurchaseMail(on, purchase, mail, to === 'other' ? other : to);
+    const queue = (on: Transaction) => notifyParty(on, purchase, mail, to === 'other' ? other : to);
     if (!optional) return queue(tx);
     // In a savepoint: its failure undoes nothing else.
     await tx.transaction(queue).catch((error) => {

@@ -5,6 +5,7 @@ import {
   emailChanges,
   listings,
   mutedMails,
+  mutedPushes,
   notices,
   notifications,
   organiserContacts,
@@ -12,6 +13,7 @@ import {
   organiserRequests,
   organisers,
   passkeys,
+  pushSubscriptions,
   races,
   raceTips,
   rememberedDetails,
@@ -30,6 +32,7 @@ import {
   noticeReasonLabels,
 } from '@/text/moderation';
 import { apiLogTexts, editLines } from '@/text/organiser';
+import { pushTexts } from '@/text/push';
 import { labelled, type Section, section, shown, text, together } from './section';
 
 /** Of a user's account: who they are, how they sign in, and what they were sent there. */
@@ -76,6 +79,16 @@ export const accountSections: Record<string, Section> = {
 
   avstängdaMejl: section(mutedMails, mutedMails.userId, mutedMails.kind, {
     mejl: shown(mutedMails.kind, (kind) => adminMailTexts[kind].label),
+  }),
+
+  avstängdaAviseringar: section(mutedPushes, mutedPushes.userId, mutedPushes.kind, {
+    avisering: shown(mutedPushes.kind, (kind) => pushTexts[kind].label),
+  }),
+
+  enheterSomAviseras: section(pushSubscriptions, pushSubscriptions.userId, pushSubscriptions.createdAt, {
+    tjänst: shown(pushSubscriptions.endpoint, (endpoint) => new URL(endpoint).host),
+    påslagen: pushSubscriptions.createdAt,
+    senastAviserad: pushSubscriptions.lastUsedAt,
   }),
 
   sparadeUppgifterTillArrangörer: section(

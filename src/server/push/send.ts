@@ -1,0 +1,68 @@
+import { isIP } from 'node:net';
+import webPush from 'web-push';
+import { type PushKind, type PushMessage, pushRules } from '@/domain/account/push';
+import { SECOND } from '@/domain/time';
+import { env } from '@/env';
+import { isSandbox } from '../lib/is-sandbox';
+import { hostOf, maySendTo, receiverOf } from '../webhooks/addresses';
+import { sendMessage } from '../webhooks/send';
+
+/** What pushes are signed with; null where this site sends none. */
+export function vapidKeys(): { publicKey: string; privateKey: string; subject: string } | null {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = env;
+  return publicKey && privateKey && subject ? { publicKey, privateKey, subject } : null;
+}
+
+/**
+ * A push service's address as it may be kept; null for what is none. The browser names it, so it is judged as any address
+ * that others give us: it has a public name and the usual port, and what the name leads to is looked at each time
+ * something is sent.
+ */
+export function pushEndpointOf(typed: string, loopbackToo = isSandbox()): string | null {
+  const address = receiverOf(typed, loopbackToo);
+  if (!address) return null;
+  const url = new URL(address);
+  const host = hostOf(url);
+  const local = host === 'localhost' || (isIP(host) !== 0 && !maySendTo(host, { loopbackToo: false }));
+  if (!local && (isIP(host) !== 0 || url.port !== '')) return null;
+  return address;
+}
+
+interface Receiver {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/**
+ * Encrypts a message for a browser, signs it and hands it to the browser's push service.
+ * @param topic of what is about the same, one that has not reached the device yet is replaced; 32 characters of base64url.
+ * @returns what became of it: `gone` when the browser takes no more, or never could.
+ * @see https://github.com/web-push-libs/web-push#readme
+ */
+export async function sendPush(
+  { endpoint, p256dh, auth }: Receiver,
+  message: PushMessage,
+  { kind, topic, keys }: { kind: PushKind; topic: string; keys: NonNullable<ReturnType<typeof vapidKeys>> },
+): Promise<'sent' | 'gone' | 'failed'> {
+  const { keptFor, urgency } = pushRules[kind];
+  const { headers, body } = webPush.generateRequestDetails(
+    { endpoint, keys: { p256dh, auth } },
+    JSON.stringify(message),
+    { vapidDetails: keys, TTL: keptFor / SECOND, urgency, topic },
+  );
+  const answer = await sendMessage(
+    {
+      url: endpoint,
+      body,
+      headers: Object.fromEntries(
+        Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]),
+      ),
+    },
+    { loopbackToo: isSandbox() },
+  );
+  if ('problem' in answer) return answer.problem === 'address' ? 'gone' : 'failed';
+  // RFC 8030, sections 5 and 7.3; 404 and 410: the subscription has ended.
+  if (answer.status === 404 || answer.status === 410) return 'gone';
+  return answer.status >= 200 && answer.status < 300 ? 'sent' : 'failed';
+}
