@@ -12,9 +12,10 @@ export default function manifest(): MetadataRoute.Manifest {
     dir: 'ltr',
     id: '/',
     start_url: '/',
-    // With a way back. iOS, which has no such thing, opens the browser: there Swish and banks lead back to, and there
-    // one is signed in.
-    display: 'minimal-ui',
+    // With a way back. iOS, which has no such thing, shows pushes of what stands alone only; there Swish and banks lead
+    // back to the browser, where the payment's page needs no session.
+    display: 'standalone',
+    display_override: ['minimal-ui'],
     background_color: brand.paper,
     theme_color: brand.paper,
     categories: ['sports', 'shopping'],

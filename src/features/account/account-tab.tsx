@@ -19,6 +19,7 @@ import { showError } from '@/components/toast';
 import { Warning } from '@/components/warning';
 import { buyerFields } from '@/domain/race/fields';
 import { useLogout } from '@/features/auth/use-logout';
+import { PushCard } from '@/features/push/push-card';
 import { SellerAccount } from '@/features/seller/seller-account';
 import { MyWatches } from '@/features/watches/my-watches';
 import { formatInstantDate } from '@/text/dates';
@@ -221,6 +222,7 @@ const useAwaited = (): boolean =>
     trpc.account.emailChange.useQuery(),
     trpc.account.rememberedDetails.useQuery(),
     trpc.passkeys.list.useQuery(),
+    trpc.push.settings.useQuery(),
     trpc.watches.mine.useQuery(),
     trpc.drafts.mine.useQuery(),
     trpc.seller.statementYears.useQuery(),
@@ -260,6 +262,7 @@ export function AccountTab() {
         ) : (
           <FirstPassword email={profile.data.email} />
         )}
+        <PushCard />
         <PasskeysCard />
         <SessionsCard />
         <ExportCard />

@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import { EmptyState } from '@/components/empty-state';
 import { MainLink } from '@/components/main-button';
 import { nextPage, PagedList } from '@/components/paged-list';
+import { PushOffer } from '@/features/push/push-offer';
 import { type Inputs, trpc } from '@/trpc/client';
 import { BidCard } from './bid-card';
 import type { OwnBid } from './bid-terms';
@@ -80,24 +81,27 @@ export function MyBids({ page, done }: MyBidsProps) {
   const saved = done === null ? undefined : (items.find(({ id }) => id === done) ?? items[0]);
   useClearedDraft(saved);
   return (
-    <PagedList
-      query={query}
-      failure="Kunde inte hämta dina köpbud"
-      rowHeight={240}
-      empty={
-        <EmptyState
-          picture="empty"
-          title="Du har inga köpbud"
-          text="Säg vad en plats får kosta, så köper vi den första som passar. Du lägger ett bud på loppets sida."
-        >
-          <MainLink href="/lopp">Hitta ett lopp</MainLink>
-        </EmptyState>
-      }
-    >
-      {items.map((bid) => {
-        const note = bid === saved && isWaiting(bid) && <SavedCardNote bid={bid} />;
-        return <BidCard key={bid.id} bid={bid} {...(note && { note })} />;
-      })}
-    </PagedList>
+    <>
+      <PagedList
+        query={query}
+        failure="Kunde inte hämta dina köpbud"
+        rowHeight={240}
+        empty={
+          <EmptyState
+            picture="empty"
+            title="Du har inga köpbud"
+            text="Säg vad en plats får kosta, så köper vi den första som passar. Du lägger ett bud på loppets sida."
+          >
+            <MainLink href="/lopp">Hitta ett lopp</MainLink>
+          </EmptyState>
+        }
+      >
+        {items.map((bid) => {
+          const note = bid === saved && isWaiting(bid) && <SavedCardNote bid={bid} />;
+          return <BidCard key={bid.id} bid={bid} {...(note && { note })} />;
+        })}
+      </PagedList>
+      {saved && isWaiting(saved) && <PushOffer moment="bid" />}
+    </>
   );
 }

@@ -142,6 +142,12 @@ const treatments = [
     n.notificationsRetention,
   ],
   [
+    'Aviseringar på en enhet, om du slår på dem: webbläsarens adress och nyckel för dem, och vilka du har valt bort. Beskedet går krypterat genom webbläsarens tillverkare',
+    'För att säga till på enheten när något händer.',
+    'Ditt samtycke, som du tar tillbaka genom att stänga av dem.',
+    'Tills du stänger av, loggar ut på enheten eller raderar kontot.',
+  ],
+  [
     'Mejl om köp som vi har skickat dig: rubriken och när',
     'Så att du kan se om ett mejl är från oss.',
     'Berättigat intresse av att skydda dig från falska mejl.',

@@ -1,8 +1,8 @@
 import { OFFLINE_PATH } from './offline-page';
 
 /**
- * The service worker's code. Its one task: when a page cannot be fetched, the offline page stands in for it. Nothing
- * else is stored, so that no price, state or deadline is ever an old one; all other requests are the browser's own.
+ * The service worker's code. When a page cannot be fetched, the offline page stands in for it; and it shows pushes and
+ * opens their pages. Nothing else is stored, so that no price, state or deadline is ever an old one; all other requests are the browser's own.
  * A new version replaces the old one at once, which is safe: no page depends on the worker's version.
  * @param version of the offline page, lower-case letters and digits.
  */
@@ -34,6 +34,38 @@ async function answer(event) {
   }
 }
 
+/** @param message as src/domain/account/push.ts has it */
+function show({ title, body, path, tag }) {
+  const icon = '/icons/192.png';
+  return self.registration.showNotification(title, { body, tag, renotify: true, icon, lang: 'sv', data: { path } });
+}
+
+async function open(path) {
+  const { href } = new URL(path, self.location.origin);
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const shown = windows.find(({ url }) => url === href);
+  return shown ? shown.focus() : self.clients.openWindow(href);
+}
+
+/** The push service has ended the subscription by itself: the server is told of the new one, by the user's session. */
+async function renew({ oldSubscription, newSubscription }) {
+  const subscription =
+    newSubscription ?? (oldSubscription && (await self.registration.pushManager.subscribe(oldSubscription.options)));
+  if (!subscription) return;
+  const { endpoint, keys } = subscription.toJSON();
+  await fetch('/api/trpc/push.subscribe', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ json: { endpoint, keys } }),
+  });
+}
+
+self.addEventListener('push', (event) => event.waitUntil(show(event.data.json())));
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data.path));
+});
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event)));
 self.addEventListener('install', (event) => event.waitUntil(install()));
 self.addEventListener('activate', (event) => event.waitUntil(activate()));
 self.addEventListener('fetch', (event) => {

@@ -12,15 +12,21 @@ const WatchDialog = dynamic(
   { loading: ProgressBar },
 );
 
+const PushOffer = dynamic(
+  () => import('@/features/push/push-offer').then((file) => file.PushOffer).catch(renderNothing),
+  { ssr: false },
+);
+
 interface WatchButtonProps {
   raceId: string;
   raceName: string;
   fullWidth?: boolean;
 }
 
-/** Opens the dialog in which a race is watched. */
+/** Opens the dialog in which a race is watched; then the device may be told of its places. */
 export function WatchButton({ raceId, raceName, fullWidth }: WatchButtonProps) {
   const [opened, setOpened] = useState(false);
+  const [watched, setWatched] = useState(false);
   return (
     <>
       <Button
@@ -31,7 +37,17 @@ export function WatchButton({ raceId, raceName, fullWidth }: WatchButtonProps) {
       >
         Bevaka loppet
       </Button>
-      {opened && <WatchDialog raceId={raceId} raceName={raceName} onClose={() => setOpened(false)} />}
+      {opened && (
+        <WatchDialog
+          raceId={raceId}
+          raceName={raceName}
+          onClose={(own) => {
+            setOpened(false);
+            if (own) setWatched(true);
+          }}
+        />
+      )}
+      {watched && <PushOffer moment="watch" />}
     </>
   );
 }

@@ -15,7 +15,8 @@ import { LimitFields, type LimitValues, maximumError, maximumOf, noLimits } from
 interface WatchDialogProps {
   raceId: string;
   raceName: string;
-  onClose: () => void;
+  /** @param own whether the user's own address watches the race now. */
+  onClose: (own?: boolean) => void;
 }
 
 interface WatchValues extends LimitValues {
@@ -45,7 +46,7 @@ function WatchForm({ raceId, raceName, onClose, ownEmail }: WatchDialogProps & {
           `Vi har mejlat en länk till ${email}. Bevakningen börjar när du har tryckt på den.`,
         );
       }
-      onClose();
+      onClose(status !== 'confirmation_needed');
     },
     onError: (error) =>
       showFormError(form, error, {
@@ -72,7 +73,7 @@ function WatchForm({ raceId, raceName, onClose, ownEmail }: WatchDialogProps & {
   return (
     <FormDialog
       title={`Bevaka ${raceName}`}
-      onClose={onClose}
+      onClose={() => onClose()}
       onSubmit={form.onSubmit(submit, focusFirstError(form))}
       submit="Aktivera bevakning"
       busy={create.isPending}

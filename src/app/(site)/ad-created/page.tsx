@@ -7,6 +7,7 @@ import { StepLine } from '@/components/step-line';
 import { purchaseCost } from '@/domain/listing/buyer-cost';
 import { senderAddress } from '@/domain/site/mail-check';
 import { env } from '@/env';
+import { PushOffer } from '@/features/push/push-offer';
 import { ShareListing } from '@/features/seller/share-listing';
 import { shareText } from '@/features/seller/share-text';
 import { privateMetadata } from '@/features/seo/page-metadata';
@@ -56,6 +57,7 @@ export default async function AdCreatedPage({ searchParams }: { searchParams: Se
           Till startsidan
         </Button>
       </EmptyState>
+      <PushOffer moment="sale" />
       <Card component="section" aria-labelledby="nasta">
         <Title order={2} size="h3" id="nasta" mb="md">
           Det här händer nu

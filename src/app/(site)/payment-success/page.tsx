@@ -2,6 +2,7 @@ import { env } from '@/env';
 import { PasskeyOffer } from '@/features/account/passkey-offer';
 import { BoughtPlace } from '@/features/buyer/own-bib';
 import { PaymentResult } from '@/features/checkout/payment-result';
+import { PushOffer } from '@/features/push/push-offer';
 import { privateMetadata } from '@/features/seo/page-metadata';
 import { type SearchParams, toParams } from '@/features/shell/search-params';
 
@@ -18,6 +19,7 @@ export default async function PaymentSuccessPage({ searchParams }: { searchParam
       after={
         <>
           <BoughtPlace listingId={params.get('listing_id')} />
+          <PushOffer moment="purchase" />
           <PasskeyOffer />
         </>
       }

@@ -1,0 +1,76 @@
+'use client';
+
+import { Button, Divider, Stack, Switch, Text } from '@mantine/core';
+import { useState } from 'react';
+import { TitledCard } from '@/components/section';
+import { type PushKind, pushKinds } from '@/domain/account/push';
+import { pushTexts } from '@/text/push';
+import { trpc } from '@/trpc/client';
+import { AbilityNote } from './ability-note';
+import { usePush } from './use-push';
+
+/** What a user's devices are told of. */
+function Kinds({ muted }: { muted: PushKind[] }) {
+  const set = trpc.push.setKind.useMutation();
+  // A switch stands as it was pressed until the answer has come.
+  const changing = set.isPending ? set.variables : undefined;
+  return (
+    <Stack gap="xs" role="group" aria-label="Det här säger vi till om">
+      {pushKinds.map((kind) => (
+        <Switch
+          key={kind}
+          label={pushTexts[kind].label}
+          checked={changing?.kind === kind ? changing.on : !muted.includes(kind)}
+          onChange={(event) => set.mutate({ kind, on: event.currentTarget.checked })}
+        />
+      ))}
+    </Stack>
+  );
+}
+
+/** Whether this device is told, and of what. Nothing where the site sends no pushes. */
+export function PushCard() {
+  const { ability, settings, turnOn, turnOff } = usePush();
+  const [asked, setAsked] = useState(false);
+  const publicKey = settings?.publicKey;
+  if (!publicKey) return null;
+  const possible = ability === 'possible';
+  return (
+    <TitledCard id="aviseringar" title="Aviseringar på den här enheten">
+      <Text>
+        {settings.on
+          ? 'På. Du får ett kort besked här när något händer, och mejl som vanligt.'
+          : 'Av. Slå på, så får du ett kort besked här när något händer. Mejlen kommer som vanligt.'}
+      </Text>
+      {settings.on ? (
+        <>
+          <Divider />
+          <Kinds muted={settings.muted} />
+          <Divider />
+          <Button variant="default" fullWidth onClick={() => turnOff.mutate()} loading={turnOff.isPending}>
+            Stäng av på den här enheten
+          </Button>
+        </>
+      ) : (
+        <>
+          {ability && (asked || ability !== 'notInstalled') && (
+            <AbilityNote ability={ability} role="status" />
+          )}
+          {(possible || ability === 'notInstalled') && (
+            <Button
+              variant="light"
+              fullWidth
+              loading={turnOn.isPending}
+              onClick={() => {
+                setAsked(true);
+                if (possible) turnOn.mutate(publicKey);
+              }}
+            >
+              Slå på aviseringar
+            </Button>
+          )}
+        </>
+      )}
+    </TitledCard>
+  );
+}

@@ -1,0 +1,70 @@
+'use client';
+
+import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { IconBellRinging } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { inBrowser } from '@/components/stored';
+import { showDone } from '@/components/toast';
+import { AbilityNote } from './ability-note';
+import { usePush } from './use-push';
+
+/** That the offer was declined in this browser: it is not made again. The profile has it always. */
+const declined = inBrowser<true>('push-offer');
+
+const texts = {
+  sale: 'Vi säger till i samma stund som platsen är såld, och när tiden för namnbytet börjar ta slut.',
+  purchase: 'Vi säger till när namnet är bytt, när du får en kod och när du behöver bekräfta.',
+  watch: 'Platser går fort. Vi säger till i samma stund som en läggs ut.',
+  bid: 'Vi säger till när ditt köpbud går igenom, och om kortet nekas.',
+} as const;
+
+/**
+ * Offers to tell this device at once, at the moment it means something. Not shown where it is told already, where the
+ * browser cannot, where its user has said no, or to who is signed out. Permission is asked for by the press.
+ */
+export function PushOffer({ moment }: { moment: keyof typeof texts }) {
+  const id = useId();
+  const { ability, settings, turnOn } = usePush();
+  const [asked, setAsked] = useState(false);
+  const [left, setLeft] = useState(false);
+  const publicKey = settings?.publicKey;
+  if (!ability || !settings || !publicKey || settings.on || left) return null;
+  if (!asked && (ability === 'impossible' || ability === 'refused' || declined.get())) return null;
+  const close = () => {
+    declined.set(true);
+    setLeft(true);
+  };
+  const accept = () => {
+    setAsked(true);
+    if (ability !== 'possible') return;
+    turnOn.mutate(publicKey, {
+      onSuccess: (on) => {
+        if (on) showDone('Aviseringar är på', 'Du väljer vilka under Min profil, Konto.');
+      },
+    });
+  };
+  return (
+    <Card component="section" aria-labelledby={id} w="100%" my="md">
+      <Stack gap="sm">
+        <Group gap="xs" align="center" wrap="nowrap">
+          <IconBellRinging size={28} aria-hidden="true" />
+          <Title order={2} size="h3" id={id}>
+            Få besked direkt
+          </Title>
+        </Group>
+        <Text>{texts[moment]} Mejlen kommer som vanligt.</Text>
+        {asked && <AbilityNote ability={ability} role="status" />}
+        <Group>
+          {(!asked || ability === 'possible') && (
+            <Button onClick={accept} loading={turnOn.isPending}>
+              Slå på aviseringar
+            </Button>
+          )}
+          <Button variant="subtle" onClick={close}>
+            Inte nu
+          </Button>
+        </Group>
+      </Stack>
+    </Card>
+  );
+}
