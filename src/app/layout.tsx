@@ -92,7 +92,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <CodeWatchScript nonce={nonce} />
       </head>
       <body>
-        <Providers firstNow={serverNow} nonce={nonce} ads={ads ?? []}>
+        <Providers initialTime={serverNow} nonce={nonce} ads={ads ?? []}>
           <Shell year={yearOf(stockholmDate(serverNow))}>{children}</Shell>
         </Providers>
       </body>

@@ -14,12 +14,12 @@ import {
 /** The server's time, and this machine's when the server's answer arrived, ms since the epoch. */
 interface ClockReading {
   server: number;
-  machine: number;
+  device: number;
 }
 
 export interface Clock {
   /** What the first render shows, so that server and browser agree. */
-  firstNow: Date;
+  initialTime: Date;
   /** The server's clock minus this machine's, in ms. */
   offset: number;
 }
@@ -27,28 +27,28 @@ export interface Clock {
 const ClockContext = createContext<Clock | null>(null);
 
 /** The page was made before its first byte arrived; its code may run seconds later. */
-function readPage(firstNow: Date): ClockReading {
+function readPage(initialTime: Date): ClockReading {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const age = page ? performance.now() - page.responseStart : 0;
-  return { server: firstNow.getTime(), machine: Date.now() - age };
+  return { server: initialTime.getTime(), device: Date.now() - age };
 }
 
 interface ClockProviderProps {
   /** When the server made the page, which may come from a cache. */
-  firstNow: Date;
+  initialTime: Date;
   /** The newest answer of the server itself. */
   reading: ClockReading | undefined;
   children: ReactNode;
 }
 
 /** Provides the server's time: by the page until the server has answered, then by its newest answer. */
-export function ClockProvider({ firstNow: pageNow, reading, children }: ClockProviderProps) {
-  const [firstNow] = useState(pageNow);
-  const [last, setLast] = useState(() => (typeof window === 'undefined' ? undefined : readPage(firstNow)));
+export function ClockProvider({ initialTime: pageTime, reading, children }: ClockProviderProps) {
+  const [initialTime] = useState(pageTime);
+  const [last, setLast] = useState(() => (typeof window === 'undefined' ? undefined : readPage(initialTime)));
   // Set while rendering: effects of the components below run before this component's own. Signing out ends the answers.
   if (reading && last !== reading) setLast(reading);
-  const offset = last ? last.server - last.machine : 0;
-  const clock = useMemo<Clock>(() => ({ firstNow, offset }), [firstNow, offset]);
+  const offset = last ? last.server - last.device : 0;
+  const clock = useMemo<Clock>(() => ({ initialTime, offset }), [initialTime, offset]);
   return <ClockContext value={clock}>{children}</ClockContext>;
 }
 
@@ -56,7 +56,7 @@ export function ClockProvider({ firstNow: pageNow, reading, children }: ClockPro
 export function useNow(every = 1000): Date {
   const clock = useContext(ClockContext);
   if (!clock) throw new Error('useNow needs a ClockProvider.');
-  const { firstNow, offset } = clock;
+  const { initialTime, offset } = clock;
   const read = useRef<{ now: Date; offset: number } | null>(null);
   const subscribe = useCallback(
     (renew: () => void) => {
@@ -74,5 +74,5 @@ export function useNow(every = 1000): Date {
     }
     return read.current.now;
   }, [offset, every]);
-  return useSyncExternalStore(subscribe, current, () => firstNow);
+  return useSyncExternalStore(subscribe, current, () => initialTime);
 }

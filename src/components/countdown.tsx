@@ -25,7 +25,7 @@ export function Countdown({ until, label, size = 'md', onEnd }: CountdownProps) 
   const now = useNow();
   const left = until.getTime() - now.getTime();
   const level: Urgency = urgency(left);
-  const mark = spoken.filter((each) => left <= each).at(-1) ?? null;
+  const threshold = spoken.filter((each) => left <= each).at(-1) ?? null;
   const previous = useRef<number | null | undefined>(undefined);
   const [announcement, setAnnouncement] = useState('');
   const end = useRef(onEnd);
@@ -33,12 +33,12 @@ export function Countdown({ until, label, size = 'md', onEnd }: CountdownProps) 
 
   useEffect(() => {
     const before = previous.current;
-    previous.current = mark;
+    previous.current = threshold;
     // The first value is part of the page; only changes are announced.
-    if (before === undefined || before === mark) return;
-    setAnnouncement(mark === null ? '' : speakCountdown(mark));
-    if (mark === 0) end.current?.();
-  }, [mark]);
+    if (before === undefined || before === threshold) return;
+    setAnnouncement(threshold === null ? '' : speakCountdown(threshold));
+    if (threshold === 0) end.current?.();
+  }, [threshold]);
 
   return (
     <span className={classes.countdown} data-size={size} data-urgency={level}>

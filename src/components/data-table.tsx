@@ -16,7 +16,7 @@ export interface Column<Item> {
   /** Right-aligned tabular numbers. */
   numeric?: boolean;
   /** Shown without its heading in a card: buttons, pictures. */
-  bare?: boolean;
+  hideHeader?: boolean;
   /** Long text: takes the remaining width and breaks anywhere. */
   wide?: boolean;
 }
@@ -82,7 +82,7 @@ function moveFocus(event: KeyboardEvent<HTMLTableSectionElement>) {
 }
 
 const icons = { asc: IconArrowUp, desc: IconArrowDown };
-const words = { asc: 'stigande', desc: 'fallande' };
+const directionLabels = { asc: 'stigande', desc: 'fallande' };
 
 /** A dense table, sorted by its headings, with arrow key navigation, displayed as cards where it is narrow. */
 export function DataTable<Item>(props: DataTableProps<Item>) {
@@ -114,15 +114,15 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
           data={[
             ...(sort ? [] : [{ value: '', label: 'Som de kom' }]),
             ...sortable.flatMap(({ id, header }) =>
-              (['asc', 'desc'] as const).map((way) => ({
-                value: `${id} ${way}`,
-                label: `${header}, ${words[way]}`,
+              (['asc', 'desc'] as const).map((direction) => ({
+                value: `${id} ${direction}`,
+                label: `${header}, ${directionLabels[direction]}`,
               })),
             ),
           ]}
           onChange={({ currentTarget: { value } }) => {
-            const [id, way] = value.split(' ');
-            change(id ? { id, desc: way === 'desc' } : null);
+            const [id, direction] = value.split(' ');
+            change(id ? { id, desc: direction === 'desc' } : null);
           }}
         />
       )}
@@ -143,29 +143,29 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
           </Table.Caption>
           <Table.Thead className={classes.head} {...as.rowgroup}>
             <Table.Tr {...as.row}>
-              {columns.map(({ id, header, numeric, bare, sortBy }) => {
-                const way = sorted?.id === id && (sorted.desc ? 'desc' : 'asc');
-                const Icon = way ? icons[way] : IconArrowsSort;
+              {columns.map(({ id, header, numeric, hideHeader, sortBy }) => {
+                const direction = sorted?.id === id && (sorted.desc ? 'desc' : 'asc');
+                const Icon = direction ? icons[direction] : IconArrowsSort;
                 return (
                   <Table.Th
                     key={id}
                     {...as.columnheader}
                     scope="col"
                     data-numeric={numeric}
-                    aria-sort={way ? (way === 'asc' ? 'ascending' : 'descending') : undefined}
+                    aria-sort={direction ? (direction === 'asc' ? 'ascending' : 'descending') : undefined}
                   >
                     {sortBy ? (
                       <UnstyledButton
                         className={classes.heading}
                         mih={44}
                         fw={600}
-                        data-sorted={way || undefined}
+                        data-sorted={direction || undefined}
                         onClick={() => toggle(id)}
                       >
                         {header}
                         <Icon size={16} aria-hidden="true" />
                       </UnstyledButton>
-                    ) : bare ? (
+                    ) : hideHeader ? (
                       <VisuallyHidden>{header}</VisuallyHidden>
                     ) : (
                       header
@@ -178,11 +178,11 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
           <Table.Tbody {...as.rowgroup} onKeyDown={moveFocus}>
             {sortItems(items, columns, own).map((item) => (
               <Table.Tr key={idOf(item)} data-row={idOf(item)} {...as.row}>
-                {columns.map(({ id, header, cell, numeric, bare, wide }, nth) => {
+                {columns.map(({ id, header, cell, numeric, hideHeader, wide }, nth) => {
                   const shared = {
-                    'data-label': bare || nth === 0 ? undefined : header,
+                    'data-label': hideHeader || nth === 0 ? undefined : header,
                     'data-numeric': numeric,
-                    'data-bare': bare,
+                    'data-hide-header': hideHeader,
                     'data-wide': wide,
                   };
                   return nth === 0 ? (

@@ -48,7 +48,7 @@ export function Link({
 }
 
 /** An `onClick` for a link that navigates only without JavaScript. Clicks that open a new tab are left alone. */
-export const inPlace =
+export const onPlainClick =
   (action: () => void): MouseEventHandler<HTMLAnchorElement> =>
   (event) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

@@ -6,11 +6,11 @@ import classes from './logo.module.css';
 export const logoShape = {
   bib: { x: 2, y: 4, width: 36, height: 32, rx: 8 },
   pins: [9, 31].map((cx) => ({ cx, cy: 10.5, r: 2.1 })),
-  there: 'M9.5 18h18.5m-4.5-4.5 4.5 4.5-4.5 4.5',
+  forward: 'M9.5 18h18.5m-4.5-4.5 4.5 4.5-4.5 4.5',
   back: 'M30.5 28H12m4.5-4.5-4.5 4.5 4.5 4.5',
 } as const;
 
-export function LogoMark({ size = 36 }: { size?: number }) {
+export function LogoSymbol({ size = 36 }: { size?: number }) {
   return (
     <svg style={{ flex: 'none' }} width={size} height={size} viewBox="0 0 40 40" aria-hidden="true">
       <rect className={classes.bib} {...logoShape.bib} />
@@ -18,7 +18,7 @@ export function LogoMark({ size = 36 }: { size?: number }) {
         <circle key={pin.cx} fill="var(--mantine-color-body)" {...pin} />
       ))}
       <g fill="none" strokeWidth={3.2} strokeLinecap="round" strokeLinejoin="round">
-        <path stroke="var(--lb-signal)" d={logoShape.there} />
+        <path stroke="var(--lb-signal)" d={logoShape.forward} />
         <path stroke="var(--lb-on-band)" d={logoShape.back} />
       </g>
     </svg>
@@ -28,7 +28,7 @@ export function LogoMark({ size = 36 }: { size?: number }) {
 export function Logo() {
   return (
     <Flex component="span" display="inline-flex" align="center" gap={10}>
-      <LogoMark />
+      <LogoSymbol />
       {/* A logo, not text: it may stop growing with the font size. */}
       <Text span ff="heading" fw={800} fz="min(1.375rem, 7vw)" lts="-0.02em" lh={1}>
         {SITE_NAME}

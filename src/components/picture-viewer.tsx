@@ -69,9 +69,9 @@ export function PictureViewer({ pictures, start, onClose }: PictureViewerProps) 
     fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
     const [a, b] = [...fingers.current.values()];
     if (!a || !b) return;
-    const now = distance([a, b]);
-    if (spread.current) zoomTo(current.current * (now / spread.current), middle([a, b]));
-    spread.current = now;
+    const span = distance([a, b]);
+    if (spread.current) zoomTo(current.current * (span / spread.current), middle([a, b]));
+    spread.current = span;
   };
   const onUp = (event: PointerEvent) => {
     fingers.current.delete(event.pointerId);

@@ -10,7 +10,7 @@ const accent = { fill: 'var(--lb-signal)' };
 const paper = { fill: 'var(--lb-surface)' };
 
 /** The mark on the bib. */
-const marks: Record<PictureKind, ReactElement> = {
+const symbols: Record<PictureKind, ReactElement> = {
   search: (
     <>
       <circle {...stroke} cx="94" cy="88" r="24" />
@@ -85,7 +85,7 @@ export function Picture({ kind, size = 200 }: { kind: PictureKind; size?: number
         <rect fill="var(--lb-line)" x="64" y="47" width="72" height="7" rx="3.5" />
         <circle fill="var(--lb-cover-near)" cx="53" cy="51" r="4" />
         <circle fill="var(--lb-cover-near)" cx="147" cy="51" r="4" />
-        {marks[kind]}
+        {symbols[kind]}
       </g>
     </svg>
   );

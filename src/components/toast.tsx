@@ -51,8 +51,8 @@ export function refusedOffline(text: string = offline.text): boolean {
   return true;
 }
 
-/** What a failed call says in place of its error code's own title and text. */
-export interface ErrorWords {
+/** Texts of a failed call that replace those of its error code. */
+export interface ErrorTexts {
   title?: string;
   text?: string;
   /** By error code. */
@@ -63,8 +63,8 @@ export interface ErrorWords {
  * A failed call: title and text follow from its error code unless replaced. The texts are loaded when needed; without a
  * network they cannot be, and the general text is right.
  */
-export function showError(error: unknown, { texts = {}, ...words }: ErrorWords = {}): void {
-  // It was asked for in a dialog, which has been closed.
+export function showError(error: unknown, { texts = {}, ...replaced }: ErrorTexts = {}): void {
+  // A dialog requested the password and was closed.
   if (errorCodeOf(error) === 'PASSWORD_NEEDED') return;
   // Why it was not sent is more exact than what failed.
   if ((errorCodeOf(error) === 'OFFLINE' || isMissingCode(error)) && refusedOffline()) return;
@@ -73,7 +73,7 @@ export function showError(error: unknown, { texts = {}, ...words }: ErrorWords =
   void known
     .catch(() => serverError)
     .then((text) => {
-      const shown = { ...text, ...words, ...(own && { text: own }) };
+      const shown = { ...text, ...replaced, ...(own && { text: own }) };
       showProblem(shown.title, shown.text);
     });
 }

@@ -1,6 +1,6 @@
 import { Link } from '@react-email/components';
 import { SITE_NAME } from '@/domain/site/site';
-import { Action, BareLink, Code, P, Quote, Small } from './parts/blocks';
+import { Action, ButtonAddress, Code, P, Quote, Small } from './parts/blocks';
 import { Layout } from './parts/layout';
 import { type AccountLink, letter, letters, type Mail } from './parts/mail';
 import { styles } from './parts/styles';
@@ -20,7 +20,7 @@ export const confirmAccount: Mail<{ link: string; validHours: number }> = {
       <Action href={link}>Bekräfta e-postadressen</Action>
       <P>Länken gäller i {validHours} timmar och kan användas en gång.</P>
       <Small>Har du inte skapat något konto? Då kan du strunta i det här mejlet. Inget händer.</Small>
-      <BareLink href={link} />
+      <ButtonAddress href={link} />
     </Layout>
   ),
   sample: { link: 'https://lopp.example/auth/confirm?token=abc123', validHours: 24 },
@@ -92,7 +92,7 @@ export const resetPassword: Mail<{ firstName: string | null; link: string; valid
       <Action href={link}>Välj nytt lösenord</Action>
       <P>Länken gäller i {validMinutes} minuter och kan användas en gång.</P>
       <Small>Bad du inte om det? Då kan du strunta i det här mejlet. Ditt lösenord är oförändrat.</Small>
-      <BareLink href={link} />
+      <ButtonAddress href={link} />
     </Layout>
   ),
   sample: { firstName: 'Åsa', link: 'https://lopp.example/auth/reset?token=abc123', validMinutes: 45 },
@@ -278,7 +278,7 @@ export const joinDeclined: Mail<{ reason: string; link: string }> = {
       preview="Här står varför."
       heading="Vi kan inte ansluta er än"
       firstName={null}
-      reason={reasons.joinAsked}
+      reason={reasons.joinRequested}
     >
       <P>Tack för att ni vill vara med. Den här gången kan vi inte ansluta er som arrangör.</P>
       <Quote>{reason}</Quote>

@@ -108,12 +108,12 @@ interface MailedTask {
 /** `items`: the most pressing of `total`. `link`: the admins' list of work. */
 type TaskAlertProps = AccountLink & { alert: TaskAlert; items: MailedTask[]; total: number };
 
-interface Words {
+interface AlertText {
   heading: (total: number) => string;
   intro: string;
 }
 
-const words: Record<TaskAlert, Words> = {
+const alertTexts: Record<TaskAlert, AlertText> = {
   morning: {
     heading: (total) => `${counted(total, 'sak', 'saker')} att göra inom ett dygn`,
     intro: 'Det här ska avgöras inom ett dygn, eller är redan sent. Det mest brådskande står först.',
@@ -143,15 +143,15 @@ const details = ({ what, amount, due, own }: Item): string =>
   [what, amount && formatKr(amount), due, own && 'En annan admin avgör'].filter(Boolean).join(', ');
 
 export const taskAlert: Mail<TaskAlertProps> = {
-  subject: ({ alert, total }) => words[alert].heading(total),
+  subject: ({ alert, total }) => alertTexts[alert].heading(total),
   body: ({ alert, items, total, link, firstName }) => (
     <Layout
-      preview={words[alert].intro}
-      heading={words[alert].heading(total)}
+      preview={alertTexts[alert].intro}
+      heading={alertTexts[alert].heading(total)}
       firstName={firstName}
       reason={reasons.admin}
     >
-      <P>{words[alert].intro}</P>
+      <P>{alertTexts[alert].intro}</P>
       <ul style={styles.list}>
         {items.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a mail is rendered once

@@ -6,7 +6,16 @@ import { kronor, type Ore, ore } from '@/domain/money/ore';
 import { NAME_CHANGE_HOURS } from '@/domain/purchase/deadlines';
 import { SELLER_ACCOUNT_TIME } from '@/text/account';
 import { formatKr, inEitherCase } from '@/text/numbers';
-import { Action, BareLink, Bib, P, type PlaceFacts, SellerMoney, Small, Subheading } from './parts/blocks';
+import {
+  Action,
+  Bib,
+  ButtonAddress,
+  P,
+  type PlaceFacts,
+  SellerMoney,
+  Small,
+  Subheading,
+} from './parts/blocks';
 import { Layout, type MailCover } from './parts/layout';
 import { type AccountLink, letter, type Mail } from './parts/mail';
 import { samplePurchase } from './parts/purchase';
@@ -169,7 +178,7 @@ export const watchConfirm: Mail<{ raceNames: string[]; maximum: Ore | null; link
       preview="Ett klick, sedan mejlar vi dig när nya startplatser kommer upp."
       heading="Bekräfta din bevakning"
       firstName={null}
-      reason={reasons.watchAsked}
+      reason={reasons.watchUnconfirmed}
     >
       <P>
         Bekräfta att du vill få ett mejl när någon säljer en startplats till {inEitherCase(raceNames)}
@@ -177,7 +186,7 @@ export const watchConfirm: Mail<{ raceNames: string[]; maximum: Ore | null; link
       </P>
       <Action href={link}>Bekräfta bevakningen</Action>
       <Small>Har du inte bett om det? Då kan du strunta i det här mejlet. Inget händer.</Small>
-      <BareLink href={link} />
+      <ButtonAddress href={link} />
     </Layout>
   ),
   sample: {

@@ -65,7 +65,7 @@ export const noticeCode: Mail<{ code: string; validMinutes: number; link: string
       preview={`Skriv koden på sidan inom ${validMinutes} minuter, så tar vi emot anmälan.`}
       heading="Bekräfta din anmälan"
       firstName={null}
-      reason={reasons.noticeAsked}
+      reason={reasons.noticeUnconfirmed}
     >
       <P>Skriv den här koden på sidan där du anmälde. Den gäller i {validMinutes} minuter.</P>
       <Code>{code}</Code>

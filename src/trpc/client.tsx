@@ -7,7 +7,7 @@ import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { observable } from '@trpc/server/observable';
 import { type ReactNode, useState } from 'react';
 import { errorCodeOf } from '@/components/error-code';
-import { type ErrorWords, showDone, showError } from '@/components/toast';
+import { type ErrorTexts, showDone, showError } from '@/components/toast';
 import type { ErrorCode } from '@/domain/errors';
 import type { AppRouter } from '@/server/api/root';
 import { MAX_BATCH } from './batch';
@@ -58,7 +58,7 @@ interface MutationMeta extends Record<string, unknown> {
   /** Title, or title and text, of the toast when it has succeeded. */
   done?: string | readonly [title: string, text: string];
   /** Title of the toast when it has failed, or more of its words, in place of the error code's own. */
-  failed?: string | ErrorWords;
+  failed?: string | ErrorTexts;
   /** Refusals that the page itself shows: without a toast. */
   shown?: readonly ErrorCode[];
 }

@@ -13,9 +13,9 @@ test('a blocked user is signed out and kept out until unblocked', async ({ brows
   await admin.getByRole('link', { name: new RegExp(`^Bosse ${lastName}`) }).click();
   await expect(admin.getByText('1 enhet', { exact: true })).toBeVisible();
   await admin.getByRole('button', { name: 'Spärra kontot' }).click();
-  const ask = admin.getByRole('dialog', { name: 'Spärra kontot?' });
-  await ask.getByLabel('Skäl').fill('Flera anmälningar.');
-  await ask.getByRole('button', { name: 'Spärra kontot' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Spärra kontot?' });
+  await dialog.getByLabel('Skäl').fill('Flera anmälningar.');
+  await dialog.getByRole('button', { name: 'Spärra kontot' }).click();
   await expect(admin.getByText('Kontot är spärrat')).toBeVisible();
 
   await page.goto('/auth/profile?tab=account');

@@ -48,7 +48,7 @@ test('no source of ours is handed out', () => {
 });
 
 /** Words that only one area's screens say: long texts of its source that stand nowhere else in ours. */
-function wordsOf(area: string): string[] {
+function literalsOf(area: string): string[] {
   const source = filesIn('src').filter((file) => /\.tsx?$/.test(file));
   const own = source.filter((file) => file.startsWith(join('src/features', area)));
   const rest = source
@@ -96,8 +96,8 @@ test('a visitor’s browser gets no admin code, also not later, and none for sel
 }) => {
   const all = [...scripts.values()].join('\n');
   const built = (parts: string[]) => parts.filter((part) => all.includes(part));
-  const ofAdmins = built([...callsOf('admin'), ...wordsOf('admin')]);
-  const ofSellers = built(wordsOf('seller'));
+  const ofAdmins = built([...callsOf('admin'), ...literalsOf('admin')]);
+  const ofSellers = built(literalsOf('seller'));
   const tabs = ['ads', 'audit', 'banners', 'overview', 'races', 'users'].map((tab) => `.admin.${tab}.`);
   for (const tab of [...tabs, '.money.', '.raceChanges.', '.withdrawals.', '.notices.list']) {
     expect(ofAdmins.join('\n'), `${tab} is in the build`).toContain(tab);

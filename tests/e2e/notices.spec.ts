@@ -12,7 +12,7 @@ import {
   test,
 } from './support';
 
-const WORDS = 'Det är min startplats, jag har inte lagt ut den.';
+const REASON = 'Det är min startplats, jag har inte lagt ut den.';
 const WHY = 'Arrangören bekräftar att platsen står på någon annan än säljaren.';
 
 test('a listing is reported by a visitor, removed, appealed and back for sale', async ({ browser }) => {
@@ -23,7 +23,7 @@ test('a listing is reported by a visitor, removed, appealed and back for sale', 
   await (await listening(visitor.getByRole('button', { name: 'Anmäl annons' }))).click();
   const dialog = visitor.getByRole('dialog');
   await dialog.getByLabel('Vad gäller det?').selectOption('Säljaren äger inte startplatsen');
-  await dialog.getByLabel('Vad är fel, och hur vet du det?').fill(WORDS);
+  await dialog.getByLabel('Vad är fel, och hur vet du det?').fill(REASON);
   await dialog.getByLabel('E-postadress').fill('anmalare@loppbytet.example');
   await dialog.getByLabel('Jag intygar').check();
   await dialog.getByRole('button', { name: 'Skicka anmälan' }).click();
@@ -36,7 +36,7 @@ test('a listing is reported by a visitor, removed, appealed and back for sale', 
   await dialog.getByRole('button', { name: 'Bekräfta' }).click();
   await expect(dialog.getByText('Tack, vi har din anmälan')).toBeVisible();
   const receipt = await mailTo('anmalare@loppbytet.example', /^Vi har tagit emot din anmälan/);
-  expect(receipt.text).toContain(WORDS);
+  expect(receipt.text).toContain(REASON);
   const number = receipt.subject.match(/A-[0-9A-F]{8}/)?.[0] ?? '';
 
   await admin.goto('/admin/manager?tab=notices');

@@ -12,7 +12,7 @@ function stable(html: string): string {
     .filter((id) => id !== undefined)
     .reduce((page, id) => page.replaceAll(id, 'id'), html)
     .replace(/("(?:dataUpdatedAt|dehydratedAt)\\?":)\d+/g, '$1now')
-    .replace(/("(?:firstNow|deadline)\\?":\\?"\$D)[^"\\]+/g, '$1now');
+    .replace(/("(?:initialTime|deadline)\\?":\\?"\$D)[^"\\]+/g, '$1now');
 }
 
 /** Where two answers differ, with the text there; null when they are the same. */

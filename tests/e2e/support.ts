@@ -167,7 +167,7 @@ export async function signedIn<Emails extends string[]>(
 export async function list(
   seller: Page,
   raceName: string,
-  words: { price: number; customRaceName?: string; description?: string },
+  values: { price: number; customRaceName?: string; description?: string },
 ): Promise<string> {
   const { races } = await call<{ races: { id: string; raceName: string }[] }>(
     seller,
@@ -178,7 +178,7 @@ export async function list(
   const race = races.find((each) => each.raceName === raceName);
   expect(race, `${raceName} can be listed`).toBeTruthy();
   const accepted = { termsAccepted: true, feeAccepted: true };
-  const listing = { ...words, ...accepted, raceId: race?.id };
+  const listing = { ...values, ...accepted, raceId: race?.id };
   return (await call<{ id: string }>(seller, 'listings.create', listing)).id;
 }
 
@@ -435,9 +435,9 @@ export async function pickDay(page: Page, field: string, monthsOn: number, day: 
     .getByRole('button', { name: new RegExp(`^${field}`) })
     .click();
   const calendar = page.locator('[data-dates-dropdown]');
-  const way = monthsOn < 0 ? 'previous' : 'next';
+  const direction = monthsOn < 0 ? 'previous' : 'next';
   for (let month = 0; month < Math.abs(monthsOn); month += 1) {
-    await calendar.locator(`button[data-direction="${way}"]`).click();
+    await calendar.locator(`button[data-direction="${direction}"]`).click();
   }
   await calendar
     .locator('button:not([data-outside])')
@@ -481,17 +481,17 @@ export async function stripeDecides(
 }
 
 /** Asks the database itself, for what no page can set up. */
-async function withDatabase<Answer>(ask: (sql: postgres.Sql) => Promise<Answer>): Promise<Answer> {
+async function withDatabase<Answer>(query: (sql: postgres.Sql) => Promise<Answer>): Promise<Answer> {
   const sql = postgres(demo.databaseUrl, { max: 1 });
   try {
-    return await ask(sql);
+    return await query(sql);
   } finally {
     await sql.end();
   }
 }
 
 /** With which words the organisers of `giveOrganiser` confirm name changes. */
-const WORDS = ['Platsen i {lopp} står nu på {namn}.'];
+const SENTENCES = ['Platsen i {lopp} står nu på {namn}.'];
 
 /** Gives a race's editions an organiser whose mails from a domain prove name changes. @returns puts back what they had. */
 export async function giveOrganiser(raceName: string, mailDomain: string): Promise<() => Promise<void>> {
@@ -500,7 +500,7 @@ export async function giveOrganiser(raceName: string, mailDomain: string): Promi
       await sql`select id, organiser_id from curated_races where race_name like ${`${raceName}%`}`;
     const [organiser] = await sql`
       insert into organisers (name, mail_domains, mail_proves, confirmation_words, created_at, updated_at)
-      values (${`Arrangör ${mailDomain}`}, ${[mailDomain]}, true, ${WORDS}, now(), now()) returning id`;
+      values (${`Arrangör ${mailDomain}`}, ${[mailDomain]}, true, ${SENTENCES}, now(), now()) returning id`;
     await sql`update curated_races set organiser_id = ${organiser?.id} where race_name like ${`${raceName}%`}`;
     return races;
   });
@@ -623,7 +623,7 @@ export async function closeFirstWindow(raceName: string, closesAt: Date): Promis
 }
 
 /** A race whose organiser needs nothing of the buyer, in its first transfer window. */
-export const askBuyersNothing = (raceName: string): Promise<unknown> =>
+export const removeBuyerFields = (raceName: string): Promise<unknown> =>
   withDatabase(
     (sql) => sql`
       update curated_races
@@ -632,7 +632,7 @@ export const askBuyersNothing = (raceName: string): Promise<unknown> =>
   );
 
 /** The product's time, which the tests may have moved. */
-export async function productNow(): Promise<Date> {
+export async function productTime(): Promise<Date> {
   const answer = await fetch(`${demo.sandboxUrl}/clock`);
   const { now } = (await answer.json()) as { now: string };
   return new Date(now);

@@ -15,7 +15,6 @@ import { reverseTransfer } from '@/server/stripe/disputes';
 import { retrieveRefund } from '@/server/stripe/money';
 import { as } from '../support/callers';
 import {
-  ask,
   type Cell,
   cells,
   chargebacksOf,
@@ -26,6 +25,7 @@ import {
   follow,
   PART,
   play,
+  requestRefund,
   rule,
   sendUnanswered,
   someUsers,
@@ -126,7 +126,7 @@ test('a refund by hand that comes back then is nobody’s either', async () => {
 test('a seller whose transfer cannot be taken back owes the same, whenever the refund comes back', async () => {
   const fixture = await ends.part.bring(users);
   const { id, total, payout } = fixture.purchase;
-  const { refundId, transfer } = await ask(fixture, 'part');
+  const { refundId, transfer } = await requestRefund(fixture, 'part');
   await settleRefund(refundId, 'succeeded');
   await deliverAll(refundId);
   if (transfer) await recordTransfer((await transferOf(id)).id, transfer, now());

@@ -34,7 +34,7 @@ const found = (paths: (string | undefined)[]): string | undefined =>
 export function findChromium(): string {
   const chosen = () => found([process.env.CHROMIUM_PATH, windowless]);
   const any = () => found([...installed, chromium.executablePath()]);
-  const ways = [
+  const sources = [
     chosen,
     () => apt('chromium-headless-shell') && chosen(),
     any,
@@ -42,8 +42,8 @@ export function findChromium(): string {
     () => run('playwright', ['install', 'chromium']) && any(),
     () => apt('chromium') && any(),
   ];
-  for (const way of ways) {
-    const path = way();
+  for (const source of sources) {
+    const path = source();
     if (path) return path;
   }
   throw new Error('No Chromium was found, and none could be fetched.');

@@ -31,17 +31,17 @@ const adminUrl = postgres.url('postgres');
 await ensureDatabase(adminUrl, database);
 const sandboxDir = join(dir, 'sandbox');
 const sandboxPort = await freePort();
-const places = {
+const addresses = {
   siteUrl: 'http://localhost:3000',
   databaseUrl: postgres.url(database),
   sandboxUrl: `http://localhost:${sandboxPort}`,
   smtpPort: 0,
   sandboxDir,
 };
-const env = appEnvironment(places, secretsOf(dir));
+const env = appEnvironment(addresses, secretsOf(dir));
 await ensureBuilt(env);
-await fill({ directUrl: places.databaseUrl, sandboxPort, sandboxDir, env });
-const template: DemoTemplate = { adminUrl, database, sandboxDir, sandboxUrl: places.sandboxUrl };
+await fill({ directUrl: addresses.databaseUrl, sandboxPort, sandboxDir, env });
+const template: DemoTemplate = { adminUrl, database, sandboxDir, sandboxUrl: addresses.sandboxUrl };
 const file = join(dir, 'template.json');
 writeFileSync(file, JSON.stringify(template));
 process.stdout.write(`Demo template: ${file}\n`);

@@ -4,7 +4,7 @@ import { blankRace } from '@/domain/race/columns';
 import type { TransferMechanism } from '@/domain/race/windows';
 import { addDays, stockholmDate } from '@/domain/time';
 import { onPhone } from '../e2e/phone-context';
-import { buyAtOnce, call, demo, enter, list, productNow } from '../e2e/support';
+import { buyAtOnce, call, demo, enter, list, productTime } from '../e2e/support';
 
 /* What several of the long journeys need. */
 
@@ -25,8 +25,8 @@ export async function phoneOf(browser: Browser, email: string): Promise<Page> {
 }
 
 /** Waits until the focus is in an element or on it. */
-export const expectFocusIn = (place: Locator) =>
-  expect.poll(() => place.evaluate((node) => node.contains(document.activeElement))).toBe(true);
+export const expectFocusIn = (element: Locator) =>
+  expect.poll(() => element.evaluate((node) => node.contains(document.activeElement))).toBe(true);
 
 /** What an address answers is held back. @returns what lets it through. */
 export async function hold(page: Page, address: string | RegExp): Promise<() => void> {
@@ -55,7 +55,7 @@ export async function createRace(
   raceName: string,
   mechanism: TransferMechanism = 'seller_direct',
 ): Promise<string> {
-  const today = stockholmDate(await productNow());
+  const today = stockholmDate(await productTime());
   const { id } = await call<{ id: string }>(admin, 'admin.races.create', {
     ...blankRace,
     raceName,

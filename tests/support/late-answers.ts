@@ -113,7 +113,7 @@ export const ends = {
 type End = keyof typeof ends;
 
 /** The refund is under way at Stripe, and the transfer is made there, and neither is answered yet. */
-export async function ask({ purchase }: PurchaseFixture, end: End) {
+export async function requestRefund({ purchase }: PurchaseFixture, end: End) {
   let refundId = '';
   if (ends[end].refund(purchase) > 0) {
     world.sandbox.faults.add({ refunds: 'pending' });
@@ -155,7 +155,7 @@ export interface Cell {
 export async function play(users: Users, { end, outcome, amount, order }: Cell): Promise<PurchaseFixture> {
   const fixture = await ends[end].bring(users);
   const { id } = fixture.purchase;
-  const { refundId, transfer } = await ask(fixture, end);
+  const { refundId, transfer } = await requestRefund(fixture, end);
   const bring: Record<Answer, () => Promise<unknown>> = {
     made: () => settleRefund(refundId, 'succeeded').then(() => deliverAll(refundId)),
     returned: () => settleRefund(refundId, 'failed').then(() => deliverAll(refundId)),

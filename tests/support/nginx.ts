@@ -29,7 +29,7 @@ export async function startNginx(appUrl: string): Promise<Nginx | null> {
   const template = readFileSync('nginx/site.conf.template', 'utf8');
   writeFileSync(
     join(dir, 'site.conf'),
-    template.replace(/\$\{([A-Z_]+)\}/g, (_whole, name: string) => values[name] ?? ''),
+    template.replace(/\$\{([A-Z_]+)\}/g, (_match, name: string) => values[name] ?? ''),
   );
   const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   writeFileSync(

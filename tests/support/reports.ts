@@ -15,7 +15,7 @@ function readReport<Report>(file: string, count: (report: Report) => Count): Cou
   return count(JSON.parse(readFileSync(file, 'utf8')));
 }
 
-const here = (file: string): string => relative(process.cwd(), file);
+const relativePath = (file: string): string => relative(process.cwd(), file);
 
 /** A failed test in a few lines: its name, the beginning and the end of its output, without colours. */
 function failure(name: string, output: string | undefined, ...more: string[]): string {
@@ -42,9 +42,9 @@ export const readVitest = (file: string): Count =>
     passed: numPassedTests,
     failed: numFailedTests,
     failures: testResults.flatMap(({ name, message, status, assertionResults }) => {
-      const alone = `alone: npx vitest run ${here(name)}`;
+      const alone = `alone: npx vitest run ${relativePath(name)}`;
       const failed = assertionResults.filter((result) => result.status === 'failed');
-      if (status === 'failed' && failed.length === 0) return [failure(here(name), message, alone)];
+      if (status === 'failed' && failed.length === 0) return [failure(relativePath(name), message, alone)];
       return failed.map(({ fullName, title, failureMessages }) =>
         failure(fullName, failureMessages[0], `${alone} -t ${JSON.stringify(title)}`),
       );
@@ -92,13 +92,13 @@ function failedOf({ specs = [], suites = [] }: PlaywrightSuite, root: string): s
       const result = tests.flatMap(({ results }) => results).find(({ error }) => error);
       const attached = (name: string) => result?.attachments.find((each) => each.name === name)?.path;
       const trace = attached('trace');
-      const place = `${here(`${root}/${file}`)}:${line}`;
+      const location = `${relativePath(`${root}/${file}`)}:${line}`;
       return failure(
-        `${place} ${title}`,
+        `${location} ${title}`,
         result?.error?.stack ?? result?.error?.message,
         ...pageOf(attached('error-context')),
-        ...(trace ? [`trace: npx playwright show-trace ${here(trace)}`] : []),
-        `alone: npx playwright test --project=${tests[0]?.projectName} ${place}`,
+        ...(trace ? [`trace: npx playwright show-trace ${relativePath(trace)}`] : []),
+        `alone: npx playwright test --project=${tests[0]?.projectName} ${location}`,
       );
     });
   return [...failures, ...suites.flatMap((suite) => failedOf(suite, root))];

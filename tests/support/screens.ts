@@ -129,7 +129,7 @@ async function openSignIn(page: Page) {
 let requests = 0;
 
 /** Has a code mailed to an address of its own: an address gets only so many an hour. */
-async function askForCode(page: Page, form: Locator) {
+async function requestCode(page: Page, form: Locator) {
   requests += 1;
   await form.getByLabel('E-postadress').fill(`skarm-${Date.now()}-${requests}@loppbytet.example`);
   await form.getByRole('button', { name: 'Fortsätt' }).click();
@@ -149,7 +149,7 @@ const refused = (opens: string | RegExp, sends: string, message: string) => asyn
   await shows(message)(page);
 };
 
-const shows = (words: string) => (page: Page) => page.getByText(words).first().waitFor();
+const shows = (text: string) => (page: Page) => page.getByText(text).first().waitFor();
 
 /** Fills in an ad, which is kept as a draft. */
 async function saveAd(page: Page) {
@@ -338,13 +338,13 @@ export const screens: Screen[] = [
   screen('logga-in-med-kod', 'visitor', at('/auth/login?mode=email')),
   screen('logga-in-med-kod-fel', 'visitor', at('/auth/login?mode=email'), press('Fortsätt')),
   screen('logga-in-kod', 'visitor', at('/auth/login?mode=email'), (page) =>
-    askForCode(page, page.locator('main')),
+    requestCode(page, page.locator('main')),
   ),
   screen('logga-in-blad', 'visitor', forSale, openSignIn),
   screen('logga-in-blad-fel-kod', 'visitor', forSale, async (page) => {
     await openSignIn(page);
     const sheet = page.getByRole('dialog');
-    await askForCode(page, sheet);
+    await requestCode(page, sheet);
     // Wrong, unless it is the one in a million; then the next one is.
     await sheet.getByRole('textbox', { name: 'Kod' }).fill('000000');
     await sheet.getByText('Koden stämmer inte.').waitFor();

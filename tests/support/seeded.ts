@@ -14,7 +14,7 @@ const emails: Record<Exclude<Role, 'visitor'>, string> = {
   organiser: 'arrangor@loppbytet.example',
 };
 
-async function ask<Answer>(request: APIRequestContext, procedure: string, input: unknown): Promise<Answer> {
+async function query<Answer>(request: APIRequestContext, procedure: string, input: unknown): Promise<Answer> {
   const answer = await request.get(
     `/api/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`,
   );
@@ -57,9 +57,9 @@ export async function findSeeded(requestAs: (role: Role) => Promise<APIRequestCo
     requestAs('buyer'),
     requestAs('visitor'),
   ]);
-  const listings = await ask<MyListings>(seller, 'listings.mine', { limit: 48 });
-  const purchases = await ask<MyPurchases>(buyer, 'purchases.mine', { limit: 48 });
-  const { items } = await ask<{
+  const listings = await query<MyListings>(seller, 'listings.mine', { limit: 48 });
+  const purchases = await query<MyPurchases>(buyer, 'purchases.mine', { limit: 48 });
+  const { items } = await query<{
     items: {
       id: string;
       status: string;
@@ -81,7 +81,7 @@ export async function findSeeded(requestAs: (role: Role) => Promise<APIRequestCo
   const withQuestions = buyable.filter(({ payer }) => payer === 'seller');
   const details = await Promise.all(
     withQuestions.map(({ id }) =>
-      ask<{ id: string; obstacle: string | null; race: { buyerFields: string[] } }>(
+      query<{ id: string; obstacle: string | null; race: { buyerFields: string[] } }>(
         visitor,
         'listings.byId',
         { id },

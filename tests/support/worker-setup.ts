@@ -38,14 +38,14 @@ async function begin(): Promise<string> {
   await ensureDatabase(adminUrl, name, inject('template'));
   const dataDir = mkdtempSync(join(tmpdir(), 'loppbytet-sandbox-'));
   world.sandbox = await startStandIns(dataDir);
-  const places = {
+  const addresses = {
     siteUrl,
     databaseUrl: adminUrl.replace(/\/postgres$/, `/${name}`),
     sandboxUrl: world.sandbox.url,
     smtpPort: world.sandbox.smtpPort ?? 0,
     sandboxDir: dataDir,
   };
-  Object.assign(process.env, appEnvironment(places, secrets), {
+  Object.assign(process.env, appEnvironment(addresses, secrets), {
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
     // Tests call as if from one proxy.

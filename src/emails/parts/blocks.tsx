@@ -40,7 +40,7 @@ export const Action = ({ href, children }: { href: string; children: ReactNode }
 );
 
 /** The address of a button whose link carries a token, for clients that break buttons. The text part has it already. */
-export const BareLink = ({ href }: { href: string }) => (
+export const ButtonAddress = ({ href }: { href: string }) => (
   <Text style={styles.small} className="muted" data-skip-in-text="true">
     Fungerar inte knappen? Kopiera adressen:{' '}
     <Link href={href} style={styles.link} className="green">
@@ -120,7 +120,7 @@ const Pin = () => (
 /** The place as a race bib, with what it costs its buyer in all as its number. */
 export function Bib({ place, cost }: { place: PlaceFacts; cost: BuyerCost }) {
   return (
-    <table role="presentation" cellPadding="0" cellSpacing="0" style={styles.bib} className="face bib">
+    <table role="presentation" cellPadding="0" cellSpacing="0" style={styles.bib} className="bib">
       <tbody>
         <tr>
           <td style={styles.bibPinLeft} className="band">
@@ -134,7 +134,7 @@ export function Bib({ place, cost }: { place: PlaceFacts; cost: BuyerCost }) {
           </td>
         </tr>
         <tr>
-          <td colSpan={3} style={styles.bibFace}>
+          <td colSpan={3} style={styles.bibBody}>
             <div style={styles.bibPrice} className="green">
               {formatKr(cost.total)}
             </div>

@@ -1,7 +1,7 @@
 import { Body, Container, Head, Heading, Html, Preview, Section, Text } from '@react-email/components';
 import type { ReactNode } from 'react';
 import { SITE_NAME } from '@/domain/site/site';
-import { sheetCss, styles } from './styles';
+import { mailCss, styles } from './styles';
 
 /** How wide and high the picture is drawn; narrower sheets scale it. */
 export const mailCoverSize = { width: 600, height: 250 } as const;
@@ -57,7 +57,7 @@ function Logo() {
                 <span style={styles.logoPin} className="hole" />
                 <span style={styles.logoPin} className="hole" />
               </span>
-              <span style={styles.logoThere} className="there" aria-hidden="true">
+              <span style={styles.logoForward} className="forward" aria-hidden="true">
                 →
               </span>
               <span style={styles.logoBack} className="back" aria-hidden="true">
@@ -86,7 +86,7 @@ export function Layout({ preview, heading, firstName, reason, cover, children }:
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <title>{heading}</title>
-        <style>{sheetCss}</style>
+        <style>{mailCss}</style>
       </Head>
       <Body style={styles.body} className="paper">
         <Preview>{clip(preview, PREVIEW_LENGTH)}</Preview>
@@ -100,8 +100,8 @@ export function Layout({ preview, heading, firstName, reason, cover, children }:
                     role="presentation"
                     cellPadding="0"
                     cellSpacing="0"
-                    style={styles.sheet}
-                    className="sheet"
+                    style={styles.card}
+                    className="card"
                   >
                     <tbody>
                       {cover && (
@@ -120,7 +120,7 @@ export function Layout({ preview, heading, firstName, reason, cover, children }:
                         </tr>
                       )}
                       <tr>
-                        <td className="sheet-pad">
+                        <td className="card-pad">
                           <Heading as="h1" style={styles.heading} className="ink">
                             {heading}
                           </Heading>

@@ -7,8 +7,8 @@ import { opensLater } from './words';
 
 type StepState = 'done' | 'now' | 'later';
 
-const marks: Record<StepState, string> = { done: '✓', now: '●', later: '○' };
-const markStyles = { done: styles.stepDone, now: styles.stepNow, later: styles.stepLater };
+const symbols: Record<StepState, string> = { done: '✓', now: '●', later: '○' };
+const symbolStyles = { done: styles.stepDone, now: styles.stepNow, later: styles.stepLater };
 
 interface Step {
   name: string;
@@ -41,24 +41,24 @@ export function StepLine({ dates, nameChange = 'Namnbyte' }: { dates: PurchaseDa
     },
     { name: 'Utbetalning', doneAt: dates.completedAt, ahead: 'direkt efter bekräftelsen' },
   ];
-  const now = steps.findIndex((step) => step.doneAt === null);
+  const current = steps.findIndex((step) => step.doneAt === null);
   return (
     <table cellPadding="0" cellSpacing="0" style={styles.table} data-text-format="dataTable">
       <tbody>
         {steps.map(({ name, doneAt, ahead }, index) => {
-          const state: StepState = doneAt ? 'done' : index === now ? 'now' : 'later';
+          const state: StepState = doneAt ? 'done' : index === current ? 'now' : 'later';
           return (
             <tr key={name}>
               <td style={styles.stepCell}>
-                <span style={{ ...styles.stepMark, ...markStyles[state] }} className={`step-${state}`}>
-                  {marks[state]}
+                <span style={{ ...styles.stepSymbol, ...symbolStyles[state] }} className={`step-${state}`}>
+                  {symbols[state]}
                 </span>
                 {index < steps.length - 1 && (
                   <div style={styles.stepThread} className="thread" data-skip-in-text="true" />
                 )}
               </td>
               <td style={{ ...styles.stepName, fontWeight: state === 'now' ? 800 : 400 }}>{name}</td>
-              <td style={styles.stepWhen} className="muted">
+              <td style={styles.stepTime} className="muted">
                 {doneAt ? formatShortInstant(doneAt) : ahead}
               </td>
             </tr>

@@ -42,7 +42,7 @@ export const styles = {
     verticalAlign: 'top',
     width: '4px',
   },
-  logoThere: { color: orange, display: 'block', height: '11px', lineHeight: '11px' },
+  logoForward: { color: orange, display: 'block', height: '11px', lineHeight: '11px' },
   logoBack: { color: '#ffffff', display: 'block', height: '13px', lineHeight: '13px' },
   logoName: {
     color: ink,
@@ -52,7 +52,7 @@ export const styles = {
     letterSpacing: '-0.02em',
     paddingLeft: '10px',
   },
-  sheet: {
+  card: {
     backgroundColor: card,
     border: `1px solid ${line}`,
     borderCollapse: 'separate',
@@ -170,7 +170,7 @@ export const styles = {
     padding: '12px 10px',
     textAlign: 'center',
   },
-  bibFace: { padding: '14px 20px 18px', textAlign: 'center' },
+  bibBody: { padding: '14px 20px 18px', textAlign: 'center' },
   bibPrice: {
     ...tabular,
     color: green,
@@ -216,7 +216,7 @@ export const styles = {
     whiteSpace: 'nowrap',
   },
   stepCell: { padding: 0, verticalAlign: 'top', width: '24px' },
-  stepMark: {
+  stepSymbol: {
     borderRadius: '13px',
     borderStyle: 'solid',
     borderWidth: '2px',
@@ -247,7 +247,7 @@ export const styles = {
     verticalAlign: 'top',
     whiteSpace: 'nowrap',
   },
-  stepWhen: {
+  stepTime: {
     ...tabular,
     color: muted,
     fontSize: '14px',
@@ -269,31 +269,31 @@ const dark: Record<string, string> = {
   '.step-now': 'border-color: #fb7626 !important; color: #ffa567',
   '.step-later': 'border-color: #6f8077',
   '.thread': 'background-color: #2c3b33',
-  '.sheet, .face': 'background-color: #202d26 !important; border-color: #3a4c42',
+  '.card, .bib': 'background-color: #202d26 !important; border-color: #3a4c42',
   '.rule': 'border-color: #3a4c42',
   '.mint': 'background-color: #2c3b33',
   '.pin': 'background-color: #202d26',
   '.band': 'background-color: #1d5a40 !important; color: #ffffff',
   '.hole': 'background-color: #101914',
-  '.there': 'color: #fb7626',
+  '.forward': 'color: #fb7626',
   '.back': 'color: #ffffff',
   '.button': 'background-color: #fb7626 !important; color: #12211a',
 };
 
-const darkRules = (marked = ''): string =>
+const darkRules = (prefix = ''): string =>
   Object.entries(dark)
     .map(([classes, rule]) => {
-      const selector = classes.replaceAll(/\.[a-z-]+/g, (one) => (marked ? `${marked} ${one}` : one));
+      const selector = classes.replaceAll(/\.[a-z-]+/g, (one) => (prefix ? `${prefix} ${one}` : one));
       return `  ${selector} { ${rule} !important; }`;
     })
     .join('\n');
 
 /** Less padding on phones; dark mode. */
-export const sheetCss = `
+export const mailCss = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
-.sheet-pad { padding: 34px 36px 26px; }
+.card-pad { padding: 34px 36px 26px; }
 @media (max-width: 520px) {
-  .sheet-pad { padding: 26px 20px 18px !important; }
+  .card-pad { padding: 26px 20px 18px !important; }
   .button { display: block !important; }
 }
 @media (prefers-color-scheme: dark) {

@@ -36,63 +36,63 @@ export const nameChangeVerifiedBuyer = letter<PurchaseMailProps>('buyer', {
 });
 
 /** What the organiser has written: why it cannot change the name, or what it needs. */
-type OrganiserSaysProps = PurchaseMailProps & { organiserSays: string };
+type OrganiserTextProps = PurchaseMailProps & { organiserText: string };
 
-const organiserSaysSample = { ...samplePurchase, organiserSays: 'Platsen är redan överlåten en gång.' };
+const organiserTextSample = { ...samplePurchase, organiserText: 'Platsen är redan överlåten en gång.' };
 
-export const transferRefusedSeller = letter<OrganiserSaysProps>('seller', {
+export const transferRefusedSeller = letter<OrganiserTextProps>('seller', {
   subject: ({ title }) => `Arrangören kan inte byta namnet, köpet är avbrutet: ${title}`,
   preview: 'Köparen får pengarna tillbaka och din annons är pausad.',
   heading: 'Köpet är avbrutet',
-  paragraphs: ({ title, raceName, organiserSays }) => [
+  paragraphs: ({ title, raceName, organiserText }) => [
     `Arrangören av ${raceName} kan inte byta namn på platsen i ${title}. Köparen får pengarna tillbaka och din annons är pausad.`,
-    `Arrangören skriver: ${organiserSays}`,
+    `Arrangören skriver: ${organiserText}`,
   ],
   button: 'Se annonsen',
   href: ({ links }) => links.myListings,
-  sample: organiserSaysSample,
+  sample: organiserTextSample,
 });
 
-export const transferRefusedBuyer = letter<OrganiserSaysProps>('buyer', {
+export const transferRefusedBuyer = letter<OrganiserTextProps>('buyer', {
   subject: ({ title, split }) =>
     `Arrangören kan inte byta namnet, du får tillbaka ${formatKr(split.total)}: ${title}`,
   preview: ({ split }) => `Hela beloppet, ${formatKr(split.total)}, är på väg tillbaka.`,
   heading: 'Du får alla pengar tillbaka',
-  paragraphs: ({ title, raceName, split, organiserSays }) => [
+  paragraphs: ({ title, raceName, split, organiserText }) => [
     `Arrangören av ${raceName} kan inte byta namn på platsen i ${title}, så köpet är avbrutet.`,
-    `Arrangören skriver: ${organiserSays}`,
+    `Arrangören skriver: ${organiserText}`,
     `Hela beloppet, ${formatKr(split.total)}, är på väg tillbaka samma väg som du betalade. Det brukar synas inom ${REFUND_BANK_DAYS}. Du behöver inte göra något.`,
   ],
   button: 'Se köpet',
   href: ({ links }) => links.myPurchases,
-  sample: organiserSaysSample,
+  sample: organiserTextSample,
 });
 
-export const transferRefusedAdmin = letter<OrganiserSaysProps>('admin', {
+export const transferRefusedAdmin = letter<OrganiserTextProps>('admin', {
   subject: ({ title }) => `En arrangör har sagt nej till ett namnbyte: ${title}`,
   preview: 'Köparen får pengarna tillbaka och annonsen är pausad.',
   heading: 'Ett namnbyte som inte går',
-  paragraphs: ({ title, raceName, split, organiserSays }) => [
+  paragraphs: ({ title, raceName, split, organiserText }) => [
     `Arrangören av ${raceName} kan inte byta namn på platsen i ${title}. Köparen får tillbaka ${formatKr(split.total)} och annonsen är pausad.`,
-    `Arrangören skriver: ${organiserSays}`,
+    `Arrangören skriver: ${organiserText}`,
   ],
   button: 'Se annonsen',
   href: ({ links }) => links.listing,
-  sample: organiserSaysSample,
+  sample: organiserTextSample,
 });
 
-export const informationRequested = letter<OrganiserSaysProps>('seller', {
+export const informationRequested = letter<OrganiserTextProps>('seller', {
   subject: ({ title }) => `Arrangören behöver något av dig för namnbytet: ${title}`,
   preview: 'Läs vad arrangören skriver.',
   heading: 'Arrangören behöver något av dig',
-  paragraphs: ({ title, raceName, organiserSays, dates }) => [
+  paragraphs: ({ title, raceName, organiserText, dates }) => [
     `Arrangören av ${raceName} håller på med namnbytet i ${title} men saknar något från dig.`,
-    `Arrangören skriver: ${organiserSays}`,
+    `Arrangören skriver: ${organiserText}`,
     'Svara arrangören direkt, på samma sätt som du brukar nå dem om din anmälan.',
     // Once the seller's part is done no time of theirs runs.
     ...(dates.nameChangedAt ? [] : ['Din tid för namnbytet är densamma som förut.']),
   ],
   button: ({ dates }) => (dates.nameChangedAt ? 'Se annonsen' : 'Se namnbytet'),
   href: ({ links, dates }) => (dates.nameChangedAt ? links.myListings : links.nameChange),
-  sample: organiserSaysSample,
+  sample: organiserTextSample,
 });

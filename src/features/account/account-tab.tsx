@@ -53,7 +53,7 @@ function DeleteAccount() {
       );
     },
   });
-  const ask = () =>
+  const openConfirmation = () =>
     confirmAction({
       title: 'Radera kontot?',
       text: 'Ditt konto och dina personuppgifter tas bort för gott. Det som bokföringen kräver sparas utan ditt namn. Det går inte att ångra.',
@@ -63,7 +63,7 @@ function DeleteAccount() {
     });
   return (
     <>
-      <Button variant="subtle" color="red" onClick={ask} loading={remove.isPending} fullWidth>
+      <Button variant="subtle" color="red" onClick={openConfirmation} loading={remove.isPending} fullWidth>
         Radera konto
       </Button>
       {remove.isError && errorCodeOf(remove.error) === 'ACCOUNT_IN_USE' && (

@@ -3,7 +3,7 @@
 import { Button } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { askForPasskey, createPasskey, showPasskeyError } from '@/features/auth/passkey-ceremony';
+import { createPasskey, requestPasskey, showPasskeyError } from '@/features/auth/passkey-ceremony';
 import { trpc } from '@/trpc/client';
 
 /** Adds a passkey to the user's account. @param onAdded gets the recovery codes of an admin who had none, else null. */
@@ -28,7 +28,7 @@ export function PasskeyConfirm({ onGiven, first = false }: PasskeyConfirmProps) 
   const { passkeys } = trpc.useUtils().client;
   const confirm = useMutation({
     mutationFn: async () =>
-      passkeys.confirm.mutate({ response: await askForPasskey(await passkeys.beginConfirmation.mutate()) }),
+      passkeys.confirm.mutate({ response: await requestPasskey(await passkeys.beginConfirmation.mutate()) }),
     onSuccess: onGiven,
     onError: showPasskeyError,
   });

@@ -10,13 +10,17 @@ export const tabOf = (value: string | null, first: ProfileTab = 'purchases'): Pr
 type Waiting = Outputs['account']['waiting'][number];
 
 /** Where what waits for the user stands, and how it is said. */
-export const waitingLooks: Record<Waiting['waitsFor'], { tab: ProfileTab; text: string; act: string }> = {
-  nameChange: { tab: 'listings', text: 'Platsen är såld: gör namnbytet', act: 'Till namnbytet' },
-  details: { tab: 'purchases', text: 'Säljaren väntar på att du rättar en uppgift', act: 'Rätta uppgiften' },
+export const waitingLooks: Record<Waiting['waitsFor'], { tab: ProfileTab; text: string; action: string }> = {
+  nameChange: { tab: 'listings', text: 'Platsen är såld: gör namnbytet', action: 'Till namnbytet' },
+  details: {
+    tab: 'purchases',
+    text: 'Säljaren väntar på att du rättar en uppgift',
+    action: 'Rätta uppgiften',
+  },
   confirmation: {
     tab: 'purchases',
     text: 'Namnbytet är gjort: kontrollera det och svara',
-    act: 'Till köpet',
+    action: 'Till köpet',
   },
 };
 

@@ -89,7 +89,7 @@ function WarningItem({ warning }: { warning: Warning }) {
 }
 
 const WaitingItem = ({ item }: { item: Outputs['account']['waiting'][number] }) => {
-  const { text, act } = waitingLooks[item.waitsFor];
+  const { text, action } = waitingLooks[item.waitsFor];
   return (
     <Flex component="li" gap="sm">
       <IconClock color="var(--lb-signal-text)" style={{ flex: 'none' }} aria-hidden="true" />
@@ -101,7 +101,7 @@ const WaitingItem = ({ item }: { item: Outputs['account']['waiting'][number] }) 
           </Text>
         </div>
         <Button component={Link} href={waitingPath(item)} variant="default">
-          {act}
+          {action}
         </Button>
       </Group>
     </Flex>
@@ -118,12 +118,12 @@ function ActionsNeeded() {
   const [all, setAll] = useState(false);
   const count = waiting.length + warnings.length;
   if (count === 0) return null;
-  const most = all ? count : FIRST;
+  const shownCount = all ? count : FIRST;
   const shown = [
     ...waiting
-      .slice(0, most)
+      .slice(0, shownCount)
       .map((item) => <WaitingItem key={`${item.waitsFor}-${item.listingId}`} item={item} />),
-    ...warnings.slice(0, most).map((warning) => <WarningItem key={warning.id} warning={warning} />),
+    ...warnings.slice(0, shownCount).map((warning) => <WarningItem key={warning.id} warning={warning} />),
   ];
   return (
     <Card

@@ -58,7 +58,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const remove = trpc.passkeys.remove.useMutation({
     meta: { done: ['Passnyckeln är borttagen', 'Andra enheter är utloggade.'] },
   });
-  const ask = () =>
+  const openConfirmation = () =>
     confirmAction({
       title: `Ta bort ${passkey.name}?`,
       text: 'Passnyckeln kan inte längre logga in på ditt konto, och andra enheter loggas ut. Ta bort den också i enheten eller lösenordshanteraren, så att den inte föreslås.',
@@ -82,7 +82,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
         </Button>
         <Button
           variant="default"
-          onClick={ask}
+          onClick={openConfirmation}
           loading={remove.isPending}
           aria-label={`Ta bort ${passkey.name}`}
         >
@@ -177,7 +177,7 @@ export function SessionsCard() {
       router.refresh();
     },
   });
-  const ask = () =>
+  const openConfirmation = () =>
     confirmAction({
       title: 'Logga ut överallt?',
       text: 'Du loggas ut på alla enheter, även den här.',
@@ -199,7 +199,7 @@ export function SessionsCard() {
           Visa alla {items.length} inloggningar
         </Button>
       )}
-      <Button variant="default" onClick={ask} loading={endAll.isPending} fullWidth>
+      <Button variant="default" onClick={openConfirmation} loading={endAll.isPending} fullWidth>
         Logga ut överallt
       </Button>
     </TitledCard>

@@ -8,7 +8,7 @@ import { api } from '@/trpc/server';
  * Whether an admin whose role has the permission opens the page at `path`. Visitors are sent to sign in, admins to their
  * second factor, and everyone to the home page when this cannot be found out.
  */
-export async function isAdminHere(path: string, permission: Permission = 'read'): Promise<boolean> {
+export async function hasAdminAccess(path: string, permission: Permission = 'read'): Promise<boolean> {
   const { user } = await api.auth.session().catch(() => redirect('/'));
   if (!user) redirect(loginPath(path));
   if (user.isAdmin && !user.actsAsAdmin) redirect(secondFactorPath(path));

@@ -3,7 +3,7 @@ import { may } from '@/domain/account/admins';
 import { stockholmDate, yearOf } from '@/domain/time';
 import { api, HydrateClient } from '@/trpc/server';
 import { AccessDenied } from './access-denied';
-import { isAdminHere } from './admin-access';
+import { hasAdminAccess } from './admin-access';
 import { DisputesTab } from './disputes/disputes-tab';
 import { NoticesTab } from './disputes/notices-tab';
 import { disputesQuery, initialInputs } from './initial-inputs';
@@ -96,7 +96,7 @@ const tabs: Record<ManagerTab, Tab> = {
 
 /** A person's page; opening it is logged. */
 export async function UserPage({ id }: { id: string }) {
-  if (!(await isAdminHere(userPath(id)))) return <AccessDenied />;
+  if (!(await hasAdminAccess(userPath(id)))) return <AccessDenied />;
   await Promise.all([api.admin.users.view.prefetch({ id }), api.auth.session.prefetch()]);
   return (
     <HydrateClient>
@@ -115,7 +115,7 @@ export async function AdminPage({
   path: string;
   race?: string | undefined;
 }) {
-  if (!(await isAdminHere(path, tabPermission(tab)))) return <AccessDenied />;
+  if (!(await hasAdminAccess(path, tabPermission(tab)))) return <AccessDenied />;
   const { View, prefetch } = tabs[tab];
   await Promise.all([prefetch(race), api.auth.session.prefetch()]);
   return (

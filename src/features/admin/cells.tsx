@@ -54,7 +54,7 @@ export const Figures = ({ figures }: { figures: Figure[] }) => (
 );
 
 /** The empty state of a list that should be empty. */
-export const AllWell = ({ title }: { title: string }) => (
+export const EmptyCard = ({ title }: { title: string }) => (
   <Card padding="sm" radius="md" shadow="none">
     <Group gap="xs" wrap="nowrap">
       <IconCircleCheck size={20} color="var(--lb-done)" style={{ flex: 'none' }} aria-hidden="true" />

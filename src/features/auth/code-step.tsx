@@ -4,7 +4,7 @@ import { Anchor, Button, Text } from '@mantine/core';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { errorCodeOf, errorTextOf } from '@/components/errors';
 import { Form } from '@/components/form';
-import { inPlace, Link } from '@/components/link';
+import { Link, onPlainClick } from '@/components/link';
 import { MainButton } from '@/components/main-button';
 import { showError } from '@/components/toast';
 import { loginModePath, mailedCodeRule, signInCode } from '@/domain/account/sign-in';
@@ -77,7 +77,7 @@ export function CodeStep({ email, next, onSignedIn, onOtherEmail }: CodeStepProp
       <Text>
         Vi har mejlat en kod till <strong>{email}</strong>. Den gäller i {signInCode.lifetime / MINUTE}{' '}
         minuter.{' '}
-        <Anchor component={Link} href={loginModePath('email', next)} onClick={inPlace(onOtherEmail)}>
+        <Anchor component={Link} href={loginModePath('email', next)} onClick={onPlainClick(onOtherEmail)}>
           Byt adress
         </Anchor>
       </Text>

@@ -6,7 +6,7 @@ import { renderNothing } from '@/components/missing-code';
 import { ProgressBar } from '@/components/progress-bar';
 import { inTab } from '@/components/stored';
 import { returnPath, signInCode } from '@/domain/account/sign-in';
-import { askToSignIn, isSignInRequested, type SignInRequest, useSignInRequest } from './sign-in-request';
+import { isSignInRequested, requestSignIn, type SignInRequest, useSignInRequest } from './sign-in-request';
 import { useIsSignedIn } from './viewer';
 
 interface Stored {
@@ -57,7 +57,7 @@ function openSheet(event: MouseEvent): void {
   const query = new URLSearchParams(link?.search);
   if (!link || query.has('mode')) return;
   event.preventDefault();
-  askToSignIn({ next: returnPath(query.get('next')) ?? window.location.pathname });
+  requestSignIn({ next: returnPath(query.get('next')) ?? window.location.pathname });
 }
 
 function preload(event: Event): void {
@@ -87,7 +87,7 @@ export function LoginLinks() {
     looked.current = true;
     if (isSignInRequested()) return;
     const open = signedIn ? null : openRequest.get();
-    if (open) askToSignIn(open);
+    if (open) requestSignIn(open);
     else openRequest.set(null);
   }, [signedIn]);
   useEffect(() => {
@@ -95,7 +95,7 @@ export function LoginLinks() {
   }, [request]);
   function close() {
     openRequest.set(null);
-    askToSignIn(null);
+    requestSignIn(null);
   }
   return request && <SignInSheet request={request} onClose={close} />;
 }

@@ -22,8 +22,8 @@ export function LoginView({ next }: { next: string | null }) {
   useEffect(() => setSentTo(readSentTo()), []);
   const [moved, setMoved] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
-  const asked: SignInStep = loginModes.find((each) => each === mode) ?? 'password';
-  const step = asked === 'code' && sentTo === null ? 'email' : asked;
+  const requestedStep: SignInStep = loginModes.find((each) => each === mode) ?? 'password';
+  const step = requestedStep === 'code' && sentTo === null ? 'email' : requestedStep;
 
   // The pressed button is gone: the focus moves to the heading, so that the step is announced; the code's field takes it.
   useEffect(() => {

@@ -26,7 +26,7 @@ export const createPasskey = async (
 ): Promise<RegistrationResponseJSON> => (await load()).startRegistration({ optionsJSON });
 
 /** Asks for a passkey in the browser's own dialog. @throws what `showPasskeyError` explains */
-export const askForPasskey = async (
+export const requestPasskey = async (
   optionsJSON: PublicKeyCredentialRequestOptionsJSON,
 ): Promise<AuthenticationResponseJSON> => (await load()).startAuthentication({ optionsJSON });
 

@@ -8,9 +8,9 @@ import { errorCodeOf } from '@/components/error-code';
 import { passkeyRule } from '@/domain/account/sign-in';
 import { trpc } from '@/trpc/client';
 import {
-  askForPasskey,
   disownPasskey,
   knowsPasskeys,
+  requestPasskey,
   showPasskeyError,
   stopPasskeys,
   suggestPasskeys,
@@ -72,7 +72,7 @@ export function PasskeyLogin({ onSignedIn }: { onSignedIn: () => void }) {
       fullWidth
       leftSection={<IconFingerprint size={22} aria-hidden="true" />}
       loading={busy}
-      onClick={() => void signIn(async () => askForPasskey(await begin()))}
+      onClick={() => void signIn(async () => requestPasskey(await begin()))}
     >
       Logga in med passnyckel
     </Button>

@@ -14,7 +14,7 @@ let current: SignInRequest | null = null;
 const listeners = new Set<() => void>();
 
 /** Opens the sheet (login-links.tsx); null closes it. */
-export function askToSignIn(request: SignInRequest | null): void {
+export function requestSignIn(request: SignInRequest | null): void {
   current = request;
   for (const listener of listeners) listener();
 }

@@ -23,12 +23,12 @@ export function SignInSheet({ request, onClose }: SheetProps) {
     void signedIn(request);
   }
   // In another tab meanwhile: the user came back to this one.
-  const now = useIsSignedIn();
-  const [before] = useState(now);
+  const isSignedIn = useIsSignedIn();
+  const [wasSignedIn] = useState(isSignedIn);
   const goOn = useEffectEvent(done);
   useEffect(() => {
-    if (now && !before) goOn();
-  }, [now, before]);
+    if (isSignedIn && !wasSignedIn) goOn();
+  }, [isSignedIn, wasSignedIn]);
   const sentTo = pendingCode.get()?.email ?? typedEmail.get();
   return (
     <PhoneSheet opened onClose={onClose} title={stepTitles[step]}>

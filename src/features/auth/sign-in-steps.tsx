@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import { errorCodeOf } from '@/components/errors';
 import { EmailField, PasswordField } from '@/components/fields';
 import { Form, focusFirstError, showFormError } from '@/components/form';
-import { inPlace, Link } from '@/components/link';
+import { Link, onPlainClick } from '@/components/link';
 import { MainButton } from '@/components/main-button';
 import { showError } from '@/components/toast';
 import { Warning } from '@/components/warning';
@@ -188,7 +188,7 @@ function PasswordStep({ next, email, autoFocus = false, onSignedIn, onForgot }: 
         component={Link}
         href={loginModePath('forgot', next)}
         variant="subtle"
-        onClick={inPlace(onForgot)}
+        onClick={onPlainClick(onForgot)}
       >
         Glömt lösenordet?
       </Button>
@@ -227,7 +227,7 @@ export function SignInSteps({ step, onStep, email, next, autoFocus = false, onSi
       component={Link}
       href={stepPath(to, next)}
       fullWidth
-      onClick={inPlace(() => onStep(to))}
+      onClick={onPlainClick(() => onStep(to))}
       {...look}
     >
       {label}

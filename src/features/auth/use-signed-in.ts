@@ -31,8 +31,8 @@ export function useSignedIn() {
     showDone('Inloggning lyckades', 'Du är nu inloggad.');
     if (goOn) return goOn();
     const to = next ?? (await landing(client).catch(() => '/'));
-    const here = new URL(to, window.location.href).pathname === window.location.pathname;
-    if (!here) router.replace(to);
+    const isCurrentPage = new URL(to, window.location.href).pathname === window.location.pathname;
+    if (!isCurrentPage) router.replace(to);
     router.refresh();
     if (sellerWish.get()) {
       sellerWish.set(null);

@@ -35,7 +35,7 @@ interface BidValues extends TermValues {
 
 /** Exactly when and how much is charged. */
 function Charges({ values, data }: { values: TermValues; data: BidFormData }) {
-  const most = limitsNow(values, data)?.maxCharged;
+  const maxCharged = limitsNow(values, data)?.maxCharged;
   return (
     <section aria-labelledby="dras">
       <Title order={2} size="h4" id="dras" mb="xs">
@@ -46,8 +46,8 @@ function Charges({ values, data }: { values: TermValues; data: BidFormData }) {
         <ListItem>
           När en plats som passar kommer upp drar vi säljarens pris och vår avgift på {formatKr(SERVICE_FEE)}{' '}
           direkt
-          <Changing>{most ? `, högst ${formatKr(most)}` : ''}</Changing>, och mejlar dig. Du köper en plats
-          per bud.
+          <Changing>{maxCharged ? `, högst ${formatKr(maxCharged)}` : ''}</Changing>, och mejlar dig. Du köper
+          en plats per bud.
         </ListItem>
         <ListItem>
           Går kortet inte att dra, eller vill banken att du godkänner köpet, får du en betallänk som gäller i

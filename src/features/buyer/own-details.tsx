@@ -32,7 +32,7 @@ const CorrectDetailsDialog = dynamic(
 );
 
 /** What the organiser needs of the buyer, to the buyer: until the name is changed it can be corrected. */
-export function OwnDetails({ purchase, asked }: { purchase: HandOver; asked: boolean }) {
+export function OwnDetails({ purchase, requested }: { purchase: HandOver; requested: boolean }) {
   const [editing, setEditing] = useState(false);
   const rows = Object.entries(purchase.ownDetails) as [BuyerField, string][];
   if (!purchase.details) return null;
@@ -45,8 +45,8 @@ export function OwnDetails({ purchase, asked }: { purchase: HandOver; asked: boo
       {rows.length > 0 && purchase.events.includes('detailsCorrected') && (
         <Group>
           <Button
-            variant={asked ? 'filled' : 'default'}
-            {...(asked && { color: 'signal', size: 'lg' })}
+            variant={requested ? 'filled' : 'default'}
+            {...(requested && { color: 'signal', size: 'lg' })}
             onClick={() => setEditing(true)}
           >
             Rätta uppgifterna

@@ -20,7 +20,11 @@ import { CalendarLink } from '@/features/purchases/calendar-link';
 import { ForwardedMail } from '@/features/purchases/forwarded-mail';
 import { HandOverSummary } from '@/features/purchases/hand-over-summary';
 import { BuyerSplit } from '@/features/purchases/money-split';
-import { OrganiserInstructions, OrganiserStatement, Words } from '@/features/purchases/organiser-statement';
+import {
+  OrganiserInstructions,
+  OrganiserStatement,
+  Quotation,
+} from '@/features/purchases/organiser-statement';
 import { PurchaseLog } from '@/features/purchases/purchase-log';
 import { purchaseSteps } from '@/features/purchases/purchase-steps';
 import { PurchaseBadge } from '@/features/purchases/purchase-summary';
@@ -57,7 +61,7 @@ export function PurchaseConfirmation({ initial }: { initial: HandOver }) {
   );
   if (!shownIn.includes(purchase.state)) return <UnconfirmablePurchase purchase={purchase} />;
   const mayConfirm = purchase.events.includes('receiptConfirmed');
-  const asked = isRequested(purchase);
+  const requested = isRequested(purchase);
   const codeFirst = mayConfirm && hasCodeToUse(purchase);
   return (
     <Page width="form">
@@ -75,12 +79,12 @@ export function PurchaseConfirmation({ initial }: { initial: HandOver }) {
         {codeFirst && <CodeCard purchase={purchase} main={!purchase.code.seenAt} />}
         <StepLine steps={purchaseSteps(purchase)} />
         <CurrentTask purchase={purchase} />
-        {asked && <OwnDetails purchase={purchase} asked />}
+        {requested && <OwnDetails purchase={purchase} requested />}
         {purchase.code.given && !codeFirst && <CodeCard purchase={purchase} />}
         {mayConfirm ? <Checklist purchase={purchase} /> : <Guide purchase={purchase} />}
         {mayConfirm && <ReceiptAnswer purchase={purchase} later={codeFirst && !purchase.code.seenAt} />}
         <ForwardedMail purchaseId={purchase.purchaseId} mails={purchase.mails} />
-        {!asked && <OwnDetails purchase={purchase} asked={false} />}
+        {!requested && <OwnDetails purchase={purchase} requested={false} />}
         <Place purchase={purchase} />
       </Stack>
     </Page>
@@ -101,14 +105,14 @@ function CurrentTask({ purchase }: { purchase: HandOver }) {
   const { state, steps, stoppedAt, request, dispute } = purchase;
   return (
     <HandOverSummary
-      now={
+      todo={
         <>
           <Text>{buyerStatus(purchase)}</Text>
           <OrganiserStatement purchase={purchase} />
           {request?.open && request.note && (
-            <Words by={request.by === 'organiser' ? 'Arrangören skriver' : 'Säljaren skriver'}>
+            <Quotation by={request.by === 'organiser' ? 'Arrangören skriver' : 'Säljaren skriver'}>
               {request.note}
-            </Words>
+            </Quotation>
           )}
           {dispute && state === 'disputed' && (
             <Text mt="xs">
@@ -269,7 +273,7 @@ function ReceiptAnswer({ purchase, later }: { purchase: HandOver; later: boolean
     <Card component="section" aria-label="Ditt svar">
       <Stack gap="sm">
         <MainButton
-          onClick={confirm.ask}
+          onClick={confirm.openConfirmation}
           busy={confirm.busy}
           busyLabel="Bekräftar..."
           fullWidth

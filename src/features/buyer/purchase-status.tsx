@@ -61,11 +61,11 @@ const Note = ({ children }: { children: string | null }) =>
 
 /** The buyer's answer, by when, and what happens after it. */
 export function ConfirmationDeadline({ deadline, children }: { deadline: Date; children: ReactNode }) {
-  const over = useNow() >= deadline;
-  usePollAfter(over);
+  const passed = useNow() >= deadline;
+  usePollAfter(passed);
   return (
     <>
-      {over && (
+      {passed && (
         <Warning title="Tiden är ute" role="status">
           Mottagandet bekräftas automatiskt.
         </Warning>
@@ -74,7 +74,7 @@ export function ConfirmationDeadline({ deadline, children }: { deadline: Date; c
         time={<Countdown until={deadline} label="Tid kvar att svara" size="lg" />}
         note={
           <Note>
-            {over ? null : `Senast ${formatInstant(deadline)}. Sedan bekräftas mottagandet automatiskt.`}
+            {passed ? null : `Senast ${formatInstant(deadline)}. Sedan bekräftas mottagandet automatiskt.`}
           </Note>
         }
       >
@@ -134,7 +134,7 @@ export function useConfirmReceipt(
       });
     },
   });
-  const ask = () =>
+  const openConfirmation = () =>
     confirmAction({
       title: 'Är platsen din?',
       text: `Säljaren får ${formatKr(split.payout)} när du bekräftar. Det går inte att ångra.`,
@@ -142,5 +142,5 @@ export function useConfirmReceipt(
       cancel: 'Inte ännu',
       onConfirm: () => confirm.mutate({ listingId }),
     });
-  return { ask, busy: confirm.isPending };
+  return { openConfirmation, busy: confirm.isPending };
 }

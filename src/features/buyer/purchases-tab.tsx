@@ -119,7 +119,7 @@ function Actions({ purchase, main }: { purchase: Purchase; main: boolean }) {
       )}
       {events.includes('receiptConfirmed') && (
         <Button
-          onClick={confirm.ask}
+          onClick={confirm.openConfirmation}
           loading={confirm.busy}
           {...(codeFirst && !code.seenAt ? { variant: 'default' } : { color: main ? 'signal' : undefined })}
           flex="1 1 11rem"
@@ -200,18 +200,18 @@ function NextSteps({ purchase, main }: { purchase: Purchase; main: boolean }) {
 /** Memoised: a list holds dozens. `main`: the one purchase of the page with the main action. */
 const PurchaseCard = memo(function PurchaseCard({ purchase, main }: { purchase: Purchase; main: boolean }) {
   const { nextStep, refund } = purchase;
-  const now = buyerStatus(purchase);
+  const status = buyerStatus(purchase);
   // What the other party has asked for is said in full at once.
-  const action = now === stateTextOf(purchase) ? nextStepOf(purchase) : now;
-  const over = isFinal(purchase.state);
-  const feeUnknown = purchase.payer === 'buyer' && purchase.nameChangeCost === null && !over;
+  const action = status === stateTextOf(purchase) ? nextStepOf(purchase) : status;
+  const ended = isFinal(purchase.state);
+  const feeUnknown = purchase.payer === 'buyer' && purchase.nameChangeCost === null && !ended;
   // Once the money is back there is nothing to wait for.
   const waitsForRefund = refund !== null && refund.status !== 'succeeded';
   return (
     <PurchaseSummary
       place={purchase}
       href={`/listings/${purchase.listingId}`}
-      over={over}
+      ended={ended}
       badge={<PurchaseBadge state={purchase.state} />}
       log={<PurchaseLog purchase={purchase} />}
       steps={<StepLine steps={purchaseSteps(purchase)} />}
@@ -240,9 +240,9 @@ const PurchaseCard = memo(function PurchaseCard({ purchase, main }: { purchase: 
       }
       details={
         <>
-          {action !== now && <Text>{now}</Text>}
-          {!over && <TodoList todos={todosOf(purchase)} />}
-          {nextStep.instructions && !over && (
+          {action !== status && <Text>{status}</Text>}
+          {!ended && <TodoList todos={todosOf(purchase)} />}
+          {nextStep.instructions && !ended && (
             <UserText size="sm" c="dimmed">
               <strong>Arrangören:</strong> {nextStep.instructions}
             </UserText>
@@ -261,7 +261,7 @@ const PurchaseCard = memo(function PurchaseCard({ purchase, main }: { purchase: 
         </>
       }
     >
-      <Text fw={over ? undefined : 600}>{action}</Text>
+      <Text fw={ended ? undefined : 600}>{action}</Text>
       <OrganiserStatement purchase={purchase} />
       <NextSteps purchase={purchase} main={main} />
       {waitsForRefund && <RefundStatus refund={refund} />}

@@ -5,7 +5,7 @@ import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import { Countdown } from '@/components/countdown';
-import { inPlace, Link } from '@/components/link';
+import { Link, onPlainClick } from '@/components/link';
 import { MainButton } from '@/components/main-button';
 import { renderNothing } from '@/components/missing-code';
 import { ProgressBar } from '@/components/progress-bar';
@@ -13,7 +13,7 @@ import { showDone } from '@/components/toast';
 import { loginPath } from '@/domain/account/sign-in';
 import type { ErrorCode } from '@/domain/errors';
 import type { DisplayStatus } from '@/domain/listing/states';
-import { askToSignIn } from '@/features/auth/sign-in-request';
+import { requestSignIn } from '@/features/auth/sign-in-request';
 import { ForUsers, ForVisitors } from '@/features/auth/signed-in';
 import { type OwnListing, useIsSignedIn, useOwnListings } from '@/features/auth/viewer';
 import { formatDate } from '@/text/dates';
@@ -157,10 +157,10 @@ export function useBuying(listing: Listing) {
   const signedIn = useIsSignedIn();
   const canBuy = signedIn && known && state.kind === 'for-sale';
   // Phones load a page again when its user comes back from another app: the form that was open is opened again.
-  const asks = fields.length > 0;
+  const hasQuestions = fields.length > 0;
   useEffect(() => {
-    if (canBuy && asks && openFields.get() === id) setDialog('open');
-  }, [canBuy, asks, id]);
+    if (canBuy && hasQuestions && openFields.get() === id) setDialog('open');
+  }, [canBuy, hasQuestions, id]);
   return {
     // The live update of the viewer's own reservation arrives before the answer that says whose it is.
     state:
@@ -176,7 +176,7 @@ export function useBuying(listing: Listing) {
     paysAtOnce: payer !== 'buyer' && fields.length === 0,
     buy,
     /** For a visitor: signs in over the page, which then shows the button that buys. */
-    signIn: () => askToSignIn({ next: `/listings/${id}` }),
+    signIn: () => requestSignIn({ next: `/listings/${id}` }),
     /** Back to one's own reservation: everything asked for before paying is already given. */
     resume: () => start({ listingId: id, priceSeen: price, feeAccepted: payer === 'buyer' }),
     busy: busy || navigating,
@@ -231,19 +231,19 @@ export function BuyButton({ buying, fullWidth }: { buying: Buying; fullWidth?: b
   );
 }
 
-interface ActProps {
+interface BuyingProps {
   buying: Buying;
   methods: Listing['paymentMethods'];
 }
 
-const SignInToBuy = ({ page, buying, methods }: ActProps & { page: string }) => (
+const SignInToBuy = ({ page, buying, methods }: BuyingProps & { page: string }) => (
   <Stack gap="xs">
     <Button
       component={Link}
       color="signal"
       size="lg"
       href={loginPath(page)}
-      onClick={inPlace(buying.signIn)}
+      onClick={onPlainClick(buying.signIn)}
       fullWidth
     >
       Logga in
@@ -255,7 +255,7 @@ const SignInToBuy = ({ page, buying, methods }: ActProps & { page: string }) => 
   </Stack>
 );
 
-const BuyWithConsent = ({ buying, methods }: ActProps) => (
+const BuyWithConsent = ({ buying, methods }: BuyingProps) => (
   <Stack gap="xs">
     <div data-in-bar-on-phones>
       <Stack gap="xs">

@@ -20,13 +20,13 @@ import { clearBuyerDetails } from './details-draft';
 const WAIT_BEFORE_MS = 1000;
 const SUCCESS_TOAST_MS = 10_000;
 /** How often a slow payment is polled; the result is also mailed. */
-const ASK_AGAIN_MS = 4000;
+const RETRY_MS = 4000;
 
 type Result =
   | { kind: 'signIn' }
   /** `own`: the buyer is signed in here. */
   | { kind: 'success' | 'processing' | 'refunded'; own: boolean }
-  | { kind: 'problem'; text: string; askAgain: boolean };
+  | { kind: 'problem'; text: string; retries: boolean };
 
 /** That this payment's success has been shown. */
 const verified = (sessionId: string) => inTab<true>(`payment-verified-${sessionId}`);
@@ -85,10 +85,10 @@ async function readResult(
   { sessionId, listingId, state }: Pick<PaymentResultProps, 'sessionId' | 'listingId' | 'state'>,
 ): Promise<Result> {
   if (!sessionId || !listingId)
-    return { kind: 'problem', text: 'Ogiltig session eller saknad listingId', askAgain: false };
+    return { kind: 'problem', text: 'Ogiltig session eller saknad listingId', retries: false };
   if (verified(sessionId).get()) return { kind: 'success', own: true };
   await new Promise((resolve) => setTimeout(resolve, WAIT_BEFORE_MS));
-  const unknown = { kind: 'problem', text: errorTexts.PAYMENT_NOT_VERIFIED.text, askAgain: true } as const;
+  const unknown = { kind: 'problem', text: errorTexts.PAYMENT_NOT_VERIFIED.text, retries: true } as const;
   try {
     const { status, own } = await readStatus(client, { sessionId, listingId }, state);
     if (status === 'paid') return { kind: 'success', own };
@@ -96,7 +96,7 @@ async function readResult(
   } catch (error) {
     if (errorCodeOf(error) === 'NOT_SIGNED_IN') return { kind: 'signIn' };
     if (errorCodeOf(error) === 'SERVER_ERROR') return unknown;
-    return { kind: 'problem', text: errorTextOf(error).text, askAgain: false };
+    return { kind: 'problem', text: errorTextOf(error).text, retries: false };
   }
 }
 
@@ -108,7 +108,7 @@ export function PaymentResult({ sessionId, listingId, state, supportEmail, after
     queryFn: () => readResult(utils.client, { sessionId, listingId, state }),
     networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,
-    refetchInterval: ({ state: { data } }) => data?.kind === 'processing' && ASK_AGAIN_MS,
+    refetchInterval: ({ state: { data } }) => data?.kind === 'processing' && RETRY_MS,
     // Each answer is a new one: the toast is shown again.
     structuralSharing: false,
   });
@@ -179,12 +179,12 @@ export function PaymentResult({ sessionId, listingId, state, supportEmail, after
           )}
           {result.kind === 'problem' && (
             <EmptyState picture="error" order={1} title="Något gick fel" text={result.text}>
-              {result.askAgain ? (
+              {result.retries ? (
                 <MainButton onClick={() => void payment.refetch()}>Försök igen</MainButton>
               ) : (
                 profile
               )}
-              {result.askAgain && (
+              {result.retries && (
                 <Button component={Link} href="/auth/profile" variant="default" size="lg">
                   Till min profil
                 </Button>

@@ -55,9 +55,9 @@ export function useBuyerDetails(
     if (!remembered) return;
     const own = startingWith(fields, user);
     for (const field of fields) {
-      const now = getValues()[field];
+      const current = getValues()[field];
       // What has been typed stays.
-      if (remembered[field] && (!now || now === own[field])) setFieldValue(field, remembered[field]);
+      if (remembered[field] && (!current || current === own[field])) setFieldValue(field, remembered[field]);
     }
   }, [remembered, fields, user, getValues, setFieldValue]);
   /** Undefined while nothing is known and nothing chosen, so that what is stored stays as it is. */

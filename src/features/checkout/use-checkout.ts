@@ -7,7 +7,7 @@ import { showError, showProblem } from '@/components/toast';
 import { useLeave } from '@/components/use-leave';
 import type { ErrorCode } from '@/domain/errors';
 import type { Ore } from '@/domain/money/ore';
-import { askToSignIn } from '@/features/auth/sign-in-request';
+import { requestSignIn } from '@/features/auth/sign-in-request';
 import { trpc } from '@/trpc/client';
 
 /** Errors that need no support contact. */
@@ -75,7 +75,7 @@ export function useCheckout({ onRefused }: CheckoutOptions = {}) {
       // With the buyer's details it was the button that pays, else the one that buys.
       if (input.buyerDetails) showProblem('Du måste vara inloggad för att köpa en startplats');
       else showProblem('Du måste vara inloggad', 'Logga in för att köpa en startplats.');
-      askToSignIn({ next: window.location.pathname, goOn: () => create.mutate(input) });
+      requestSignIn({ next: window.location.pathname, goOn: () => create.mutate(input) });
     },
   });
   return {

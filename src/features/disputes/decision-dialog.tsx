@@ -27,7 +27,7 @@ import { trpc } from '@/trpc/client';
 
 const TO_BUYER = 'Skriv varför köparen får pengarna tillbaka.';
 
-const words: Record<Decision, { title: string; done: string; missing: string }> = {
+const texts: Record<Decision, { title: string; done: string; missing: string }> = {
   refund: {
     title: 'Betala tillbaka till köparen',
     done: 'Återbetalning genomförd',
@@ -76,7 +76,7 @@ function confirmText(split: PriceSplit, decision: Decision, part: Ore | null): s
 
 /** Confirms a decision: how much, to whom, and the reason. */
 export function DecisionDialog({ disputeId, split, decision, onClose }: DecisionDialogProps) {
-  const { title, done, missing } = words[decision];
+  const { title, done, missing } = texts[decision];
   const form = useForm<{ part: number | string; findings: string; notes: string }>({
     initialValues: { part: '', findings: '', notes: '' },
     validate: {

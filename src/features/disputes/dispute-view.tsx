@@ -26,7 +26,7 @@ const SettlementForm = dynamic(
 type Offer = Dispute['offers'][number];
 
 /** The offer that waits, with what its reader can do with it. */
-function OpenOffer({ item, offer, onChange }: { item: Dispute; offer: Offer; onChange: () => void }) {
+function PendingOffer({ item, offer, onChange }: { item: Dispute; offer: Offer; onChange: () => void }) {
   const accept = trpc.disputes.acceptSettlement.useMutation({
     meta: { done: ['Uppgörelsen är klar', 'Pengarna är på väg och båda får ett mejl.'] },
   });
@@ -94,7 +94,7 @@ function Settlement({ item }: { item: Dispute }) {
       {writing ? (
         <SettlementForm item={item} onDone={() => setWriting(false)} />
       ) : offer ? (
-        <OpenOffer item={item} offer={offer} onChange={() => setWriting(true)} />
+        <PendingOffer item={item} offer={offer} onChange={() => setWriting(true)} />
       ) : (
         <>
           <Text>

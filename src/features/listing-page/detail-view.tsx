@@ -7,7 +7,7 @@ import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { BibCard } from '@/components/bib-card';
 import { useBottomInset } from '@/components/bottom-inset';
 import { Changing } from '@/components/changing';
-import { inPlace, Link } from '@/components/link';
+import { Link, onPlainClick } from '@/components/link';
 import { renderNothing } from '@/components/missing-code';
 import { Page } from '@/components/page';
 import { showDone } from '@/components/toast';
@@ -191,7 +191,7 @@ export function DetailView({ initial, cancelledSession, parts, steps }: DetailVi
                 color="signal"
                 size="lg"
                 href={loginPath(`/listings/${listing.id}`)}
-                onClick={inPlace(buying.signIn)}
+                onClick={onPlainClick(buying.signIn)}
                 fullWidth
               >
                 Logga in för att köpa

@@ -215,7 +215,7 @@ export const SellerCard = ({ seller }: Pick<Listing, 'seller'>) => (
   <Card component="section" padding="md" shadow="none" aria-label="Säljaren">
     <UserLine
       user={seller}
-      mark={
+      badge={
         seller.verified && (
           <Badge leftSection={<IconRosetteDiscountCheck size={16} aria-hidden="true" />}>
             Verifierad säljare

@@ -5,7 +5,7 @@ import { IconX } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Changing } from '@/components/changing';
-import { inPlace, Link } from '@/components/link';
+import { Link, onPlainClick } from '@/components/link';
 import { trpc } from '@/trpc/client';
 import { describeFilters } from './describe-filters';
 import { buyableText, countQuery, countText, type Filters, pathWithFilters } from './filters';
@@ -56,7 +56,7 @@ export function FilterChips({ path, filters, change, resultsId }: FilterChipsPro
             size="sm"
             rightSection={<IconX size={16} aria-hidden="true" />}
             aria-label={`Ta bort filtret ${label}`}
-            onClick={inPlace(() => {
+            onClick={onPlainClick(() => {
               pressed.current = { at, label };
               change(without);
             })}

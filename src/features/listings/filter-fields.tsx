@@ -128,7 +128,7 @@ function DistanceField({ options, filters: { distance, band }, change }: FilterP
   );
 }
 
-function PlaceField({ value, change }: { value: string | undefined; change: FilterProps['change'] }) {
+function LocationField({ value, change }: { value: string | undefined; change: FilterProps['change'] }) {
   const field = useTypedField(value ?? '', (text) => change({ location: text.trim() || undefined }));
   return (
     <TextInput
@@ -167,7 +167,7 @@ function AdvancedFilters(props: FilterProps) {
   return (
     <Stack gap="md">
       <DistanceField {...props} />
-      <PlaceField value={filters.location} change={change} />
+      <LocationField value={filters.location} change={change} />
       <Fieldset variant="unstyled" legend="Pris allt som allt" mx={0}>
         <SimpleGrid cols={2} spacing="sm">
           <PriceField name="minPrice" value={filters.minPrice} change={change} />

@@ -5,7 +5,7 @@ import { useIntersection } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { EmptyState } from '@/components/empty-state';
-import { inPlace } from '@/components/link';
+import { onPlainClick } from '@/components/link';
 import { Loading } from '@/components/skeletons';
 import { showProblem } from '@/components/toast';
 import { trpc } from '@/trpc/client';
@@ -84,7 +84,7 @@ function NextPage({ list: { href, manual }, pages, skeleton }: NextPageProps) {
           variant="default"
           size="lg"
           loading={isFetchingNextPage}
-          onClick={inPlace(() => void fetchNextPage())}
+          onClick={onPlainClick(() => void fetchNextPage())}
         >
           {isFetchNextPageError ? 'Försök igen' : 'Visa fler'}
         </Button>

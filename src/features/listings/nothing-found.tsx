@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { EmptyState } from '@/components/empty-state';
-import { inPlace, Link } from '@/components/link';
+import { Link, onPlainClick } from '@/components/link';
 import { MissingRaceLink } from '@/features/race-tips/links';
 import { WatchButton } from '@/features/watches/watch-button';
 import { type FilterOptions, type Filters, pathWithFilters, soughtRaces } from './filters';
@@ -62,7 +62,7 @@ interface NothingInSearchProps extends SearchedProps {
 /** When no listing matches. */
 export const NothingInSearch = ({ clear, ...searched }: NothingInSearchProps) => (
   <EmptyState picture="search" title="Inga startplatser hittades" text="Prova med färre eller andra filter.">
-    <Button component={Link} color="signal" size="lg" href="/search" onClick={inPlace(clear)}>
+    <Button component={Link} color="signal" size="lg" href="/search" onClick={onPlainClick(clear)}>
       Visa alla startplatser
     </Button>
     <WatchInstead {...searched} />

@@ -3,7 +3,7 @@
 import { rememberSearch } from '@/features/race-search/recent';
 import { SuggestField } from '@/features/race-search/suggest-field';
 import { type Filters, filterEntries } from './filters';
-import { sameWords, useTypedField } from './use-filters';
+import { isSameText, useTypedField } from './use-filters';
 
 /** What else is set when a form without JavaScript sends a part of the filters. */
 const HiddenFilters = ({ filters }: { filters: Filters }) =>
@@ -19,7 +19,7 @@ interface SearchBoxProps {
 
 /** Filters as one types; without JavaScript it is a plain form that leads to /search. */
 export function SearchBox({ filters, onChange, onPick }: SearchBoxProps) {
-  const field = useTypedField(filters.query ?? '', (text) => onChange(text.trim() || undefined), sameWords);
+  const field = useTypedField(filters.query ?? '', (text) => onChange(text.trim() || undefined), isSameText);
   return (
     <search>
       <form

@@ -40,7 +40,7 @@ export function useFilters() {
 }
 
 /** For `useTypedField`: an address has no space at the end, where one is about to type the next word. */
-export const sameWords = (a: string, b: string): boolean => a.trim() === b.trim();
+export const isSameText = (a: string, b: string): boolean => a.trim() === b.trim();
 
 /** ms after the last key. */
 const TYPING_DEBOUNCE = 300;

@@ -4,7 +4,7 @@ import { Box, Button, Center, Skeleton, Text } from '@mantine/core';
 import dynamic from 'next/dynamic';
 import { memo } from 'react';
 import { ChoiceRow } from '@/components/choice-row';
-import { inPlace, Link } from '@/components/link';
+import { Link, onPlainClick } from '@/components/link';
 import { renderNothing } from '@/components/missing-code';
 import { Section } from '@/components/section';
 import { CardResults } from '@/features/listings/card-results';
@@ -37,7 +37,7 @@ function RacePicks({
             prefetch={false}
             variant={chosen === name ? 'filled' : 'default'}
             aria-current={chosen === name ? 'true' : undefined}
-            onClick={inPlace(() => onPick(chosen === name ? undefined : name))}
+            onClick={onPlainClick(() => onPick(chosen === name ? undefined : name))}
           >
             {name}
           </Button>

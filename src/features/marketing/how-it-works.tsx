@@ -96,10 +96,10 @@ const keyPoints = [
   { title: 'Hela beloppet tillbaka', text: 'Blir namnbytet inte av kostar det dig ingenting.' },
 ];
 
-const asked = ['missad-tid', 'problem', 'kostnad-saljare', 'utbetalning', 'namnbyte', 'angra'];
+const questionIds = ['missad-tid', 'problem', 'kostnad-saljare', 'utbetalning', 'namnbyte', 'angra'];
 
 /** The questions this page answers. */
-export const howQuestions = questions.filter(({ id }) => asked.includes(id));
+export const howQuestions = questions.filter(({ id }) => questionIds.includes(id));
 
 export const HowItWorks = ({ tab }: { tab: HowTab }) => (
   <>

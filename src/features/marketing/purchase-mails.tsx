@@ -86,10 +86,10 @@ function PurchaseMailList() {
 /** The mails that a user was sent about purchases, when they ask for them; a visitor is asked to sign in. */
 export function PurchaseMails({ path }: { path: string }) {
   const signedIn = useIsSignedIn();
-  const [asked, setAsked] = useState(false);
+  const [shown, setShown] = useState(false);
   const list = useRef<HTMLElement>(null);
-  const ask = () => {
-    setAsked(true);
+  const show = () => {
+    setShown(true);
     // The button goes away.
     list.current?.focus();
   };
@@ -101,14 +101,14 @@ export function PurchaseMails({ path }: { path: string }) {
         </Button>
       </ForVisitors>
       <ForUsers>
-        {!asked && (
-          <Button variant="default" onClick={ask}>
+        {!shown && (
+          <Button variant="default" onClick={show}>
             Visa mejlen om dina köp
           </Button>
         )}
       </ForUsers>
       <section ref={list} tabIndex={-1} className={classes.mails} aria-label="Mejl om dina köp">
-        {asked && signedIn && <PurchaseMailList />}
+        {shown && signedIn && <PurchaseMailList />}
       </section>
     </>
   );

@@ -18,7 +18,7 @@ const names: Record<Role, string> = { buyer: 'Köparen', seller: 'Säljaren' };
 
 interface Branch {
   icon: ReactNode;
-  when: string;
+  condition: string;
   result: string;
 }
 
@@ -26,8 +26,8 @@ interface Stage {
   key: string;
   title: string;
   icon: ReactNode;
-  /** Whose turn it is. */
-  turn: Role;
+  /** Who acts. */
+  actor: Role;
   buyer: string;
   seller: string;
   /** Where the money is. */
@@ -44,14 +44,14 @@ const stages: Stage[] = [
     key: 'payment',
     title: 'Betalning',
     icon: <IconCreditCard size={24} aria-hidden="true" />,
-    turn: 'buyer',
+    actor: 'buyer',
     buyer: `Betalar priset plus ${n.serviceFee} till oss och fyller i det arrangören behöver veta. Arrangörens avgift, när köparen betalar den, kommer senare.`,
     seller: 'Får ett mejl om att platsen är såld.',
     money: 'Pengarna hålls',
     otherwise: [
       {
         icon: late,
-        when: 'Betalar köparen inte i tid?',
+        condition: 'Betalar köparen inte i tid?',
         result: `Platsen är reserverad i ${n.reservation}. Sedan blir den ledig för andra, och ingen har betalat något.`,
       },
     ],
@@ -60,14 +60,14 @@ const stages: Stage[] = [
     key: 'name-change',
     title: 'Namnbyte',
     icon: <IconReplace size={24} aria-hidden="true" />,
-    turn: 'seller',
+    actor: 'seller',
     buyer: 'Väntar, och ser hur lång tid som är kvar.',
     seller: `Byter namn hos arrangören inom ${n.nameChangeTime} och laddar upp bekräftelsen.`,
     money: 'Pengarna hålls',
     otherwise: [
       {
         icon: late,
-        when: 'Hinner säljaren inte?',
+        condition: 'Hinner säljaren inte?',
         result:
           'Köparen får automatiskt tillbaka allt, även serviceavgiften. Annonsen pausas, och säljaren kan aktivera den igen eller ta bort den permanent.',
       },
@@ -77,19 +77,19 @@ const stages: Stage[] = [
     key: 'confirmation',
     title: 'Bekräftelse',
     icon: <IconThumbUp size={24} aria-hidden="true" />,
-    turn: 'buyer',
+    actor: 'buyer',
     buyer: `Kontrollerar namnbytet och bekräftar inom ${n.confirmationTime}.`,
     seller: 'Väntar på köparens svar.',
     money: 'Pengarna hålls',
     otherwise: [
       {
         icon: late,
-        when: 'Svarar köparen inte?',
+        condition: 'Svarar köparen inte?',
         result: `Efter ${n.confirmationTime} utan rapport räknas köpet som bekräftat.`,
       },
       {
         icon: <IconMessageReport {...branchIcon} aria-hidden="true" />,
-        when: 'Stämmer något inte?',
+        condition: 'Stämmer något inte?',
         result:
           'Köparen väljer Rapportera Problem. Utbetalningen stoppas, och vi avgör vart pengarna ska gå.',
       },
@@ -99,7 +99,7 @@ const stages: Stage[] = [
     key: 'payout',
     title: 'Utbetalning',
     icon: <IconBuildingBank size={24} aria-hidden="true" />,
-    turn: 'seller',
+    actor: 'seller',
     buyer: 'Står på startlistan. Lycka till!',
     seller: `Får sitt pris minus betalleverantörens avgift, ${n.sellerFee}.`,
     money: 'Pengarna är på väg till säljaren',
@@ -110,7 +110,7 @@ const stages: Stage[] = [
 /** The purchase as a diagram: four stages, what each party does, where the money is, and what happens otherwise. */
 export const PurchaseMap = () => (
   <ol className={classes.map}>
-    {stages.map(({ key, title, icon, turn, money, otherwise, ...parts }) => (
+    {stages.map(({ key, title, icon, actor, money, otherwise, ...parts }) => (
       <li key={key} className={classes.stage}>
         <ThemeIcon
           size="3rem"
@@ -148,11 +148,11 @@ export const PurchaseMap = () => (
             py="sm"
             className={classes.part}
             data-role={role}
-            {...(role === turn
+            {...(role === actor
               ? { bd: '1px solid var(--lb-done)' }
               : { bg: 'var(--lb-surface-sunk)', shadow: 'none' })}
           >
-            <Text component="h4" fz="sm" fw={700} mb={2} c={role === turn ? 'var(--lb-done)' : undefined}>
+            <Text component="h4" fz="sm" fw={700} mb={2} c={role === actor ? 'var(--lb-done)' : undefined}>
               {names[role]}
             </Text>
             <Text>{parts[role]}</Text>
@@ -163,7 +163,7 @@ export const PurchaseMap = () => (
             {otherwise.map((branch) => (
               <Card
                 component="li"
-                key={branch.when}
+                key={branch.condition}
                 orientation="horizontal"
                 radius="md"
                 px="md"
@@ -175,7 +175,7 @@ export const PurchaseMap = () => (
               >
                 {branch.icon}
                 <span>
-                  <strong>{branch.when}</strong> {branch.result}
+                  <strong>{branch.condition}</strong> {branch.result}
                 </span>
               </Card>
             ))}

@@ -38,7 +38,7 @@ const monthName = (month: string) => formatMonth(`${month}-01`);
 
 /** A bar for each month. */
 function MonthChart({ months }: Pick<TrustFigures, 'months'>) {
-  const most = Math.max(1, ...months.map(({ completed }) => completed));
+  const maxCompleted = Math.max(1, ...months.map(({ completed }) => completed));
   return (
     <svg
       width="100%"
@@ -50,7 +50,7 @@ function MonthChart({ months }: Pick<TrustFigures, 'months'>) {
     >
       <line stroke="var(--lb-line)" x1={0} x2={WIDTH} y1={HEIGHT} y2={HEIGHT} />
       {months.map(({ month, completed }, nth) => {
-        const height = (completed / most) * (HEIGHT - 20);
+        const height = (completed / maxCompleted) * (HEIGHT - 20);
         return (
           <g key={month}>
             <rect

@@ -37,7 +37,7 @@ a:focus-visible { outline: 3px solid currentColor; outline-offset: 3px; }
  */
 export function removedListingPage(race: { name: string; slug: string } | null, nonce: string): string {
   const { title, text } = errorTexts.LISTING_REMOVED;
-  const way = race
+  const link = race
     ? `<a class="main" href="${escaped(racePath(race.slug))}">Se andra platser i ${escaped(race.name)}</a>`
     : '<a class="main" href="/search">Visa alla startplatser</a>';
   return `<!DOCTYPE html>
@@ -54,7 +54,7 @@ export function removedListingPage(race: { name: string; slug: string } | null, 
 <p><a class="home" href="/">${escaped(SITE_NAME)}</a></p>
 <h1>${escaped(title)}</h1>
 <p>${escaped(text)}</p>
-<p>${way}</p>
+<p>${link}</p>
 </main>
 </body>
 </html>

@@ -23,7 +23,7 @@ export interface SavedPurchases {
   }[];
 }
 
-function inWords({
+function textsOf({
   role,
   state,
   title,
@@ -47,7 +47,7 @@ function inWords({
 export const savedPurchases = ({ userId, at, items }: Running): SavedPurchases => ({
   userId,
   at: formatFullInstant(at),
-  purchases: items.map(inWords),
+  purchases: items.map(textsOf),
 });
 
 /** Replaces what was kept, also by another user. A browser may refuse storage. */

@@ -57,7 +57,7 @@ export function NameChangeCard({
   const titleId = useId();
   const { purchaseId, raceName, distance, raceDate, since, until, state, stoppedAt } = change;
   const number = receiptNumber(purchaseId);
-  const mayAsk = change.askable.length > 0 || change.mayRequestInformation;
+  const mayRequest = change.askable.length > 0 || change.mayRequestInformation;
   const view = trpc.organisers.viewNameChange.useMutation();
   const verify = trpc.organisers.verifyNameChange.useMutation({
     meta: { done: [organiserTexts.verified.title, organiserTexts.verified.text] },
@@ -126,7 +126,7 @@ export function NameChangeCard({
             >
               Namnet är bytt
             </Button>
-            {mayAsk && (
+            {mayRequest && (
               <Button
                 variant="default"
                 flex="1 1 11rem"

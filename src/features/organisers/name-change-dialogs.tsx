@@ -17,12 +17,12 @@ import type { NameChange } from './name-change-card';
 const parties = { buyer: 'Köparen', seller: 'Säljaren' };
 
 /** Asks what is missing for a name change, and who can supply it. */
-export function AskDialog({ change, onClose }: { change: NameChange; onClose: () => void }) {
+export function InformationRequestDialog({ change, onClose }: { change: NameChange; onClose: () => void }) {
   const { purchaseId, askable, mayRequestInformation } = change;
   const [first] = askable;
   const [of, setOf] = useState<'buyer' | 'seller'>(first ? 'buyer' : 'seller');
   const [field, setField] = useState<BuyerField | undefined>(first);
-  const ask = trpc.organisers.requestInformation.useMutation({
+  const request = trpc.organisers.requestInformation.useMutation({
     meta: {
       done: [organiserTexts.requested[of].title, organiserTexts.requested[of].text],
       shown: [TEXT_REFUSED],
@@ -34,8 +34,8 @@ export function AskDialog({ change, onClose }: { change: NameChange; onClose: ()
       title="Vi behöver mer"
       onClose={onClose}
       submit={of === 'buyer' ? 'Be köparen rätta' : 'Fråga säljaren'}
-      busy={ask.isPending}
-      error={ask.error}
+      busy={request.isPending}
+      error={request.error}
       rule={missingText}
       field={{
         label: of === 'buyer' ? 'Vad är det som är fel?' : 'Vad saknas?',
@@ -44,7 +44,7 @@ export function AskDialog({ change, onClose }: { change: NameChange; onClose: ()
         required: true,
       }}
       onSend={(text) =>
-        ask.mutate(
+        request.mutate(
           of === 'buyer' && field ? { of, purchaseId, field, text } : { of: 'seller', purchaseId, text },
         )
       }

@@ -25,8 +25,8 @@ const RefuseDialog = dynamic(
   () => import('./name-change-dialogs').then((file) => file.RefuseDialog).catch(renderNothing),
   { ssr: false },
 );
-const AskDialog = dynamic(
-  () => import('./name-change-dialogs').then((file) => file.AskDialog).catch(renderNothing),
+const InformationRequestDialog = dynamic(
+  () => import('./name-change-dialogs').then((file) => file.InformationRequestDialog).catch(renderNothing),
   {
     ssr: false,
   },
@@ -65,8 +65,8 @@ export function NameChangesView() {
   // One that is answered meanwhile, here or by a colleague, is no longer chosen.
   const chosen = choosable.filter(({ purchaseId }) => picked.has(purchaseId));
   const full = chosen.length >= MAX_ANSWERS;
-  const most = choosable.slice(0, MAX_ANSWERS);
-  const all = chosen.length === most.length;
+  const answerable = choosable.slice(0, MAX_ANSWERS);
+  const all = chosen.length === answerable.length;
 
   const filtered = raceId !== null || state !== null;
   const ownRaces = races.data ?? [];
@@ -153,7 +153,7 @@ export function NameChangesView() {
           label="Markera alla som visas"
           checked={all}
           indeterminate={chosen.length > 0 && !all}
-          onChange={() => setPicked(new Set(all ? [] : most.map(({ purchaseId }) => purchaseId)))}
+          onChange={() => setPicked(new Set(all ? [] : answerable.map(({ purchaseId }) => purchaseId)))}
         />
       )}
       {/* Until the browser has told its width, the stylesheet shows one of the two. */}
@@ -202,7 +202,7 @@ export function NameChangesView() {
         <RefuseDialog changes={opened.changes} onDone={done} onClose={() => setOpened(null)} />
       )}
       {opened?.what === 'ask' && opened.changes[0] && (
-        <AskDialog change={opened.changes[0]} onClose={() => setOpened(null)} />
+        <InformationRequestDialog change={opened.changes[0]} onClose={() => setOpened(null)} />
       )}
       {reading && <AnswersImportDialog onDone={done} onClose={() => setReading(false)} />}
     </>

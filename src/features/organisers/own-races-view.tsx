@@ -16,7 +16,7 @@ import { wordsTexts as texts } from '@/text/organiser';
 import { type Outputs, trpc } from '@/trpc/client';
 import { type OwnRace, OwnRaceCard } from './own-race-card';
 
-type OwnWords = Outputs['organisers']['words'][number];
+type OrganiserSentences = Outputs['organisers']['words'][number];
 
 const validate = schemaResolver(proposeWordsInput, { sync: true });
 
@@ -28,7 +28,7 @@ const Sentences = ({ title, words }: { title: string; words: string[] }) => (
 );
 
 /** The words of one organiser: those in force, those that wait, and a form to propose others. */
-function OneOrganiser({ organiser, named }: { organiser: OwnWords; named: boolean }) {
+function OneOrganiser({ organiser, named }: { organiser: OrganiserSentences; named: boolean }) {
   const { id, name, words, proposed, mailDomains, mailProves } = organiser;
   const form = useForm({
     initialValues: { organiserId: id, words: (proposed ?? words).join('\n') },

@@ -9,7 +9,7 @@ export interface Line {
 
 interface HandOverSummaryProps {
   /** What the viewer does now, in a sentence or two and perhaps a button. */
-  now: ReactNode;
+  todo: ReactNode;
   /** Until when, and what happens then. */
   until: ReactNode;
   /** Where the page does not say it elsewhere. */
@@ -18,7 +18,7 @@ interface HandOverSummaryProps {
 }
 
 /** The start of the hand-over's page, for both parties alike: what to do now, until when, what the other has done. */
-export function HandOverSummary({ now, until, otherTitle, other = [] }: HandOverSummaryProps) {
+export function HandOverSummary({ todo, until, otherTitle, other = [] }: HandOverSummaryProps) {
   const id = useId();
   return (
     <Card component="div">
@@ -27,7 +27,7 @@ export function HandOverSummary({ now, until, otherTitle, other = [] }: HandOver
           <Title order={2} size="h3" id={id} mb="xs">
             Det här gör du nu
           </Title>
-          <Stack gap="xs">{now}</Stack>
+          <Stack gap="xs">{todo}</Stack>
         </section>
         {until && (
           <>

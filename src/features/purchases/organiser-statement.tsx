@@ -6,7 +6,7 @@ import { formatShortInstant } from '@/text/dates';
 import { INFORMATION_REQUEST_TITLE, REFUSED_TITLE, verifiedText } from '@/text/organiser';
 
 /** What one party has written to the other, with its line breaks. */
-export const Words = ({ by, children }: { by: string; children: string }) => (
+export const Quotation = ({ by, children }: { by: string; children: string }) => (
   <UserText mt="xs">
     <strong>{by}:</strong> {children}
   </UserText>
@@ -26,16 +26,16 @@ export function OrganiserStatement({
   if (refusedBecause) {
     return (
       <Alert title={REFUSED_TITLE}>
-        <Words by="Arrangören skriver">{refusedBecause}</Words>
+        <Quotation by="Arrangören skriver">{refusedBecause}</Quotation>
       </Alert>
     );
   }
   if (informationRequest) {
     return (
       <Warning title={INFORMATION_REQUEST_TITLE}>
-        <Words by={`Arrangören skrev ${formatShortInstant(informationRequest.at)}`}>
+        <Quotation by={`Arrangören skrev ${formatShortInstant(informationRequest.at)}`}>
           {informationRequest.text}
-        </Words>
+        </Quotation>
         Svara arrangören direkt.
       </Warning>
     );

@@ -60,7 +60,7 @@ interface PurchaseSummaryProps {
   /** The purchase events so far, with their dates. */
   log?: ReactNode;
   /** Finished: all but its end is collapsed, at every width. */
-  over?: boolean;
+  ended?: boolean;
   /** What opens the collapsed part. */
   more?: string;
   /** The next action: what, until when, the button. */
@@ -79,7 +79,7 @@ export function PurchaseSummary({
   money,
   details,
   log,
-  over = false,
+  ended = false,
   more = 'Visa hela affären',
   children,
 }: PurchaseSummaryProps) {
@@ -118,7 +118,7 @@ export function PurchaseSummary({
           {children}
         </Stack>
       </Stack>
-      <details className={classes.story} data-over={over || undefined}>
+      <details className={classes.story} data-ended={ended || undefined}>
         <summary>
           {more}
           <VisuallyHidden>: {place.title}</VisuallyHidden>

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { sameWords, useTypedField } from '@/features/listings/use-filters';
+import { isSameText, useTypedField } from '@/features/listings/use-filters';
 import { SearchInput } from '@/features/race-search/search-input';
 import { type CatalogueFilter, cataloguePath, MAX_QUERY } from './catalogue';
 
@@ -12,7 +12,7 @@ export function CatalogueSearch({ filter }: { filter: CatalogueFilter }) {
   const field = useTypedField(
     query,
     (text) => router.replace(cataloguePath({ sport, band, query: text.trim() }), { scroll: false }),
-    sameWords,
+    isSameText,
   );
   return (
     <form

@@ -69,8 +69,8 @@ export const choicesOf = (rows: readonly CatalogueRow[]) => ({
 export function townsOf(rows: readonly CatalogueRow[]): (Town & { count: number })[] {
   const found = new Map<string, Town & { count: number }>();
   for (const { location } of rows) {
-    const place = townOf(location);
-    if (place) found.set(place.name, { ...place, count: (found.get(place.name)?.count ?? 0) + 1 });
+    const town = townOf(location);
+    if (town) found.set(town.name, { ...town, count: (found.get(town.name)?.count ?? 0) + 1 });
   }
   return [...found.values()].sort((a, b) => b.count - a.count);
 }

@@ -32,11 +32,11 @@ const FAR_EAST = 165;
 
 /** Where the races are, beside the list that says the same: drawn by us, without tiles from elsewhere. */
 function SwedenMap({ races }: { races: readonly CatalogueRow[] }) {
-  const places = townsOf(races).map((place) => ({ ...place, point: onMap(place.at) }));
-  if (places.length === 0) return null;
+  const towns = townsOf(races).map((town) => ({ ...town, point: onMap(town.at) }));
+  if (towns.length === 0) return null;
   const named = new Set<string>();
   const heights: number[] = [];
-  for (const { name, point } of places) {
+  for (const { name, point } of towns) {
     if (named.size === NAMED) break;
     if (heights.some((height) => Math.abs(height - point[1]) < NAME_HEIGHT)) continue;
     named.add(name);
@@ -53,7 +53,7 @@ function SwedenMap({ races }: { races: readonly CatalogueRow[] }) {
       style={{ overflow: 'visible' }}
       viewBox={`0 0 ${MAP.width} ${MAP.height}`}
       role="img"
-      aria-label={`Karta över Sverige med loppen: ${places.map(({ name, count }) => `${name} ${count}`).join(', ')}`}
+      aria-label={`Karta över Sverige med loppen: ${towns.map(({ name, count }) => `${name} ${count}`).join(', ')}`}
     >
       <path
         d={outlinePath}
@@ -62,7 +62,7 @@ function SwedenMap({ races }: { races: readonly CatalogueRow[] }) {
         strokeWidth={1}
         strokeLinejoin="round"
       />
-      {places.map(({ name, count, point: [x, y] }) => (
+      {towns.map(({ name, count, point: [x, y] }) => (
         <circle
           key={name}
           cx={x}
@@ -73,7 +73,7 @@ function SwedenMap({ races }: { races: readonly CatalogueRow[] }) {
           strokeWidth={1.5}
         />
       ))}
-      {places
+      {towns
         .filter(({ name }) => named.has(name))
         .map(({ name, count, point: [x, y] }) => (
           <text

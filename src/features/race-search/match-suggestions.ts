@@ -16,10 +16,10 @@ interface Race {
 export function matchSuggestions<R extends Race>(races: readonly R[], text: string): R[] {
   const typed = foldDiacritics(text.trim());
   const rank = ({ name, places }: Race): number | null => {
-    const said = foldDiacritics(name);
+    const normalized = foldDiacritics(name);
     if (!typed) return places > 0 ? 0 : null;
-    if (!said.includes(typed)) return null;
-    const near = said.startsWith(typed) ? 0 : said.includes(` ${typed}`) ? 1 : 2;
+    if (!normalized.includes(typed)) return null;
+    const near = normalized.startsWith(typed) ? 0 : normalized.includes(` ${typed}`) ? 1 : 2;
     return near + (places > 0 ? 0 : 3);
   };
   return races

@@ -47,8 +47,8 @@ function Plot({ sold, originalFee }: { sold: Sold; originalFee: Ore | null }) {
   const rows = rowsOf(sold);
   const prices = rows.flatMap(({ spread }) => [spread.low, spread.high]);
   if (originalFee !== null) prices.push(originalFee);
-  const [least, most] = [Math.min(...prices), Math.max(...prices)];
-  const x = (price: number) => EDGE + ((price - least) / Math.max(most - least, 1)) * (WIDTH - 2 * EDGE);
+  const [lowest, highest] = [Math.min(...prices), Math.max(...prices)];
+  const x = (price: number) => EDGE + ((price - lowest) / Math.max(highest - lowest, 1)) * (WIDTH - 2 * EDGE);
   const bottom = rows.length * ROW;
   return (
     <svg
@@ -103,8 +103,8 @@ function Plot({ sold, originalFee }: { sold: Sold; originalFee: Ore | null }) {
           />
         </g>
       ))}
-      <Amount amount={least} x={EDGE} y={bottom + 18} />
-      {most > least && <Amount amount={most} x={WIDTH - EDGE} y={bottom + 18} textAnchor="end" />}
+      <Amount amount={lowest} x={EDGE} y={bottom + 18} />
+      {highest > lowest && <Amount amount={highest} x={WIDTH - EDGE} y={bottom + 18} textAnchor="end" />}
     </svg>
   );
 }

@@ -92,8 +92,8 @@ type Purchase = NonNullable<MyListing['purchase']>;
 function NameChangeTask({ purchase, children }: { purchase: Purchase; children: ReactNode }) {
   const now = useNow();
   const { nameChangeStartsAt: opens, nameChangeDeadline: deadline } = purchase.steps;
-  const over = deadline !== null && now >= deadline;
-  usePollAfter(over);
+  const passed = deadline !== null && now >= deadline;
+  usePollAfter(passed);
   const waits = opens !== null && opens > now;
   const runs = deadline !== null && !waits;
   return (
@@ -103,7 +103,7 @@ function NameChangeTask({ purchase, children }: { purchase: Purchase; children: 
           Namnbytet går att göra från {formatInstant(opens)}. Gör det senast {formatInstant(deadline)}.
         </Alert>
       )}
-      {over && !waits && (
+      {passed && !waits && (
         <Warning title="Tiden är ute" role="status">
           Köparen får pengarna tillbaka och annonsen pausas.
         </Warning>
@@ -113,7 +113,7 @@ function NameChangeTask({ purchase, children }: { purchase: Purchase; children: 
         time={runs && <Countdown until={deadline} label="Tid kvar för namnbytet" size="lg" />}
         note={
           runs &&
-          !over && (
+          !passed && (
             <Text size="sm" c="dimmed">
               Senast {formatInstant(deadline)}. Annars får köparen pengarna tillbaka och annonsen pausas.
             </Text>
@@ -283,7 +283,7 @@ export const MyListingCard = memo(function MyListingCard({
     <PurchaseSummary
       place={listing}
       href={listing.decision?.decision === 'removed' ? null : `/listings/${id}`}
-      over={purchase !== null && isFinal(purchase.state)}
+      ended={purchase !== null && isFinal(purchase.state)}
       badge={<StateBadge color={colors[status]} label={listingLabels[status]} />}
       log={purchase && <PurchaseLog purchase={purchase} />}
       steps={purchase && <StepLine steps={purchaseSteps(purchase)} />}

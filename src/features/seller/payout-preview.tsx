@@ -18,8 +18,8 @@ const PAUSE = 200;
 
 /** What is paid and to whom at a price, from the server; undefined while the price is none. */
 export function usePayout(price: number | string, initial?: PriceSplit): PriceSplit | undefined {
-  const [asked] = useDebouncedValue(price, PAUSE);
-  const { success, data: kronor } = priceInKronor.safeParse(asked);
+  const [debounced] = useDebouncedValue(price, PAUSE);
+  const { success, data: kronor } = priceInKronor.safeParse(debounced);
   const { data = initial } = trpc.listings.payout.useQuery(
     { price: kronor ?? 1 },
     { enabled: success, placeholderData: keepPreviousData },

@@ -22,7 +22,7 @@ import { MAX_ENTRY_REFERENCE } from '@/domain/listing/entry-reference';
 import { MAX_DESCRIPTION, MAX_OWN_NAME, saveDraftInput } from '@/domain/listing/input';
 import type { FeePayer } from '@/domain/listing/states';
 import { resolvePayer } from '@/domain/race/organiser-fee';
-import { askToSignIn } from '@/features/auth/sign-in-request';
+import { requestSignIn } from '@/features/auth/sign-in-request';
 import type { SessionUser } from '@/features/auth/viewer';
 import { missingRacePath } from '@/features/race-tips/links';
 import { PauseReason } from '@/features/races/pause-reason';
@@ -67,13 +67,13 @@ export function PostAdForm({ races, picked, saved, user, standing }: PostAdFormP
   const router = useRouter();
   const find = (id: string | null) => races.find((race) => race.id === id);
 
-  const asked = saved ? valuesOf(saved) : { ...empty, raceId: picked };
+  const chosen = saved ? valuesOf(saved) : { ...empty, raceId: picked };
   // A draft's race may have closed: another one must be chosen, and the draft says why.
-  const first = find(asked.raceId);
+  const first = find(chosen.raceId);
   const initial = {
-    ...asked,
+    ...chosen,
     raceId: first?.id ?? null,
-    payerChoice: asked.payerChoice ?? firstChoice(first),
+    payerChoice: chosen.payerChoice ?? firstChoice(first),
   };
 
   const form = useForm<Values>({
@@ -134,7 +134,7 @@ export function PostAdForm({ races, picked, saved, user, standing }: PostAdFormP
   }
   function signInFirst(listing: Inputs['drafts']['save']) {
     showProblem('Du måste vara inloggad', 'Logga in för att skapa en annons');
-    askToSignIn({ next: here(), goOn: () => send(listing) });
+    requestSignIn({ next: currentPath(), goOn: () => send(listing) });
   }
 
   const taken = form.errors.entryReference === errorTexts.ENTRY_ALREADY_LISTED.text;
@@ -142,10 +142,10 @@ export function PostAdForm({ races, picked, saved, user, standing }: PostAdFormP
   function publish(values: Values) {
     if (sent.current) return;
     const { entryReference, ...rest } = values;
-    const asked = find(values.raceId)?.entryReference !== 'none';
+    const needsReference = find(values.raceId)?.entryReference !== 'none';
     const listing = {
       ...rest,
-      ...(asked && { entryReference }),
+      ...(needsReference && { entryReference }),
       ...(saved && { draftId: saved.id }),
       raceId: values.raceId ?? '',
     };
@@ -378,7 +378,7 @@ export function PostAdForm({ races, picked, saved, user, standing }: PostAdFormP
 const newAdKey = (user: SessionUser | null): string => `ny-annons-${user?.id ?? ''}`;
 
 /** This page, with the race that it was opened for. */
-const here = (): string => window.location.pathname + window.location.search;
+const currentPath = (): string => window.location.pathname + window.location.search;
 
 /** Publishing needs an account, writing does not. */
 const SignInNote = () => (

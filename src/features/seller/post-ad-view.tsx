@@ -27,10 +27,10 @@ interface PostAdViewProps {
   visitor: boolean;
 }
 
-export function PostAdView({ raceSlug, draftId: asked, standing, visitor }: PostAdViewProps) {
+export function PostAdView({ raceSlug, draftId: requestedDraftId, standing, visitor }: PostAdViewProps) {
   // "Back" to a form that was saved as a draft: the address names the draft, what the server had sent does not.
   const [inAddress] = useState(useSearchParams().get('utkast'));
-  const draftId = asked ?? (isDraftId(inAddress) ? inAddress : null);
+  const draftId = requestedDraftId ?? (isDraftId(inAddress) ? inAddress : null);
   const races = trpc.races.listable.useQuery();
   const draft = trpc.drafts.byId.useQuery({ id: draftId ?? '' }, { enabled: draftId !== null });
   const session = useSessionUser();

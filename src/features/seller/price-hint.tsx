@@ -27,7 +27,7 @@ function usePrices(raceId: string, slug: string | null) {
 }
 
 /** An amount in all with what it is of. */
-const InAll = ({
+const LabelledTotal = ({
   label,
   cost,
 }: {
@@ -73,9 +73,12 @@ export function PriceHint({ raceId, slug, price, initial, payer, nameChangeCost 
     <Stack gap="xs" px="md" py="sm" bdrs="md" bg="var(--lb-surface-sunk)">
       {/* Two columns from the start: nothing moves when the other place comes. */}
       <Box component="dl" m={0} style={columns}>
-        <InAll label="Köparen betalar" cost={split ? purchaseCost({ split, payer, nameChangeCost }) : null} />
+        <LabelledTotal
+          label="Köparen betalar"
+          cost={split ? purchaseCost({ split, payer, nameChangeCost }) : null}
+        />
         {offers && (
-          <InAll
+          <LabelledTotal
             label={offers.count === 1 ? 'Den andra platsen' : `Billigaste av ${offers.count} andra`}
             cost={{ total: offers.lowestTotal, laterUnknown: offers.laterUnknown }}
           />

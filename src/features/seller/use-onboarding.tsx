@@ -32,7 +32,7 @@ export function useNames(onNames: (names: Names) => void) {
   return { form, onSubmit: form.onSubmit(onNames, focusFirstError(form)) };
 }
 
-type Asked = Inputs['seller']['startOnboarding'];
+type OnboardingInput = Inputs['seller']['startOnboarding'];
 
 interface NamesDialogProps {
   onNames: (names: Names) => void;
@@ -82,16 +82,16 @@ export function useStatusCheck() {
 export function useOnboarding() {
   const { leave, leaving } = useLeave();
   /** What was asked for when a name was missing. */
-  const [unnamed, setUnnamed] = useState<Extract<Asked, object> | null>(null);
+  const [unnamed, setUnnamed] = useState<Extract<OnboardingInput, object> | null>(null);
 
   const onSuccess = ({ url }: { url: string }) => leave(url);
-  const failed = (text: string) => (error: unknown, asked: Asked) => {
+  const failed = (text: string) => (error: unknown, input: OnboardingInput) => {
     const code = errorCodeOf(error);
     if (code === 'ALREADY_SELLER') {
       const { title, text: already } = errorTextOf(error);
       return showInfo(title, already);
     }
-    if (code === 'NAMES_MISSING') return setUnnamed(typeof asked === 'object' ? asked : {});
+    if (code === 'NAMES_MISSING') return setUnnamed(typeof input === 'object' ? input : {});
     showError(error, { texts: { ONBOARDING_FAILED: text, SERVER_ERROR: text } });
   };
 

@@ -44,13 +44,13 @@ const Landscape = () => (
   </svg>
 );
 
-const Mark = ({ size }: { size: number }) => (
+const LogoImage = ({ size }: { size: number }) => (
   <svg width={size} height={size} viewBox="0 0 40 40" aria-hidden="true">
     <rect {...logoShape.bib} fill={brand.paper} />
     {logoShape.pins.map((pin) => (
       <circle key={pin.cx} {...pin} fill={brand.bandDeep} />
     ))}
-    <path d={logoShape.there} {...stroke} stroke={brand.signal} />
+    <path d={logoShape.forward} {...stroke} stroke={brand.signal} />
     <path d={logoShape.back} {...stroke} stroke={brand.band} />
   </svg>
 );
@@ -198,7 +198,7 @@ function Frame({ children }: { children: ReactNode }) {
         }}
       >
         <div style={{ display: 'flex', alignItems: 'center' }}>
-          <Mark size={58} />
+          <LogoImage size={58} />
           <div
             style={{
               marginLeft: 16,
@@ -244,7 +244,7 @@ function RaceShare({ race, heading, facts, number }: RaceShareProps) {
     <div style={{ display: 'flex', ...SHARE_IMAGE, fontFamily: shareFonts.text }}>
       <Art race={race} />
       <div style={{ position: 'absolute', top: 26, left: 44, display: 'flex', alignItems: 'center' }}>
-        <Mark size={46} />
+        <LogoImage size={46} />
         <div
           style={{
             marginLeft: 12,

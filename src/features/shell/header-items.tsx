@@ -26,18 +26,25 @@ interface HeaderLinkProps
     Pick<ButtonProps, 'variant' | 'color' | 'visibleFrom'>,
     Pick<ComponentProps<typeof Link>, 'href' | 'onNavigate' | 'children'> {
   /** It may open over the page that is shown. */
-  overPage?: boolean;
+  opensDialog?: boolean;
 }
 
-export function HeaderLink({ stacked, onStay, href, variant, overPage = false, ...link }: HeaderLinkProps) {
-  const isHere = usePathname() === href;
+export function HeaderLink({
+  stacked,
+  onStay,
+  href,
+  variant,
+  opensDialog = false,
+  ...link
+}: HeaderLinkProps) {
+  const isCurrent = usePathname() === href;
   return (
     <Button
       component={Link}
       href={href}
-      variant={variant ?? (isHere ? 'light' : 'subtle')}
-      aria-current={isHere ? 'page' : undefined}
-      onClick={isHere || overPage ? onStay : undefined}
+      variant={variant ?? (isCurrent ? 'light' : 'subtle')}
+      aria-current={isCurrent ? 'page' : undefined}
+      onClick={isCurrent || opensDialog ? onStay : undefined}
       {...itemLook(stacked)}
       {...link}
     />
@@ -54,7 +61,7 @@ export function LoginLink(props: HeaderItemProps) {
     router.push(loginPath(returnPath(pathname + search) ?? new URLSearchParams(search).get('next')));
   };
   return (
-    <HeaderLink href={loginPath(path)} onNavigate={toLogin} overPage {...props}>
+    <HeaderLink href={loginPath(path)} onNavigate={toLogin} opensDialog {...props}>
       Logga in
     </HeaderLink>
   );
@@ -62,7 +69,7 @@ export function LoginLink(props: HeaderItemProps) {
 
 const VisitorItems = (props: HeaderItemProps) => (
   <>
-    <HeaderLink href={loginPath('/post-ad')} variant="light" overPage {...props}>
+    <HeaderLink href={loginPath('/post-ad')} variant="light" opensDialog {...props}>
       Logga in för att skapa annons
     </HeaderLink>
     <LoginLink {...props} />

@@ -31,7 +31,7 @@ const Toasts = dynamic(() => import('@/components/toasts').then((file) => file.T
 const CLOCK_MS = 60_000;
 
 /** Provides the server's time; a user's is read again with each answer about the session. */
-function ServerClock({ firstNow, children }: { firstNow: Date; children: ReactNode }) {
+function ServerClock({ initialTime, children }: { initialTime: Date; children: ReactNode }) {
   const hint = useSignedInHint();
   const { data, dataUpdatedAt } = trpc.auth.session.useQuery(undefined, {
     enabled: typeof hint === 'string',
@@ -46,18 +46,18 @@ function ServerClock({ firstNow, children }: { firstNow: Date; children: ReactNo
   // Not while the page is being hydrated, though it may have brought the session.
   const server = hint === undefined ? undefined : data?.serverNow.getTime();
   const reading = useMemo(
-    () => (server === undefined ? undefined : { server, machine: dataUpdatedAt }),
+    () => (server === undefined ? undefined : { server, device: dataUpdatedAt }),
     [server, dataUpdatedAt],
   );
   return (
-    <ClockProvider firstNow={firstNow} reading={reading}>
+    <ClockProvider initialTime={initialTime} reading={reading}>
       {children}
     </ClockProvider>
   );
 }
 
 interface ProvidersProps {
-  firstNow: Date;
+  initialTime: Date;
   /** For libraries that write style elements. */
   nonce: string;
   /** The ads for visitors. */
@@ -65,7 +65,7 @@ interface ProvidersProps {
   children: ReactNode;
 }
 
-export function Providers({ firstNow, nonce, ads, children }: ProvidersProps) {
+export function Providers({ initialTime, nonce, ads, children }: ProvidersProps) {
   // `router.refresh()` brings the nonce of another answer; the policy stays the one that the document came with.
   const [firstNonce] = useState(nonce);
   // react-remove-scroll writes a style element before any effect of ours has run.
@@ -81,7 +81,7 @@ export function Providers({ firstNow, nonce, ads, children }: ProvidersProps) {
         colorSchemeManager={colorSchemeManager}
         getStyleNonce={() => firstNonce}
       >
-        <ServerClock firstNow={firstNow}>
+        <ServerClock initialTime={initialTime}>
           <AdsProvider ads={ads}>
             {children}
             <CookieBanner />

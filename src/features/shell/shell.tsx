@@ -1,7 +1,7 @@
 import { Box, Container, Flex, Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from '@/components/link';
-import { LogoMark } from '@/components/logo';
+import { LogoSymbol } from '@/components/logo';
 import { SITE_NAME } from '@/domain/site/site';
 import { AdSlot } from '@/features/ads/ads';
 import { OperatorLine } from '@/features/legal/operator';
@@ -23,7 +23,7 @@ function Footer({ year }: { year: number }) {
           <Flex wrap="wrap" gap={{ base: 'sm', sm: 'lg' }} mb={{ base: 'sm', sm: 'lg' }}>
             <Box flex={{ base: '1 0 100%', sm: '2 0 0' }}>
               <Group gap={10} fz={22} ff="heading" fw={800} c="var(--lb-on-band)">
-                <LogoMark />
+                <LogoSymbol />
                 {SITE_NAME}
               </Group>
               <Text maw="22rem" mt={10}>

@@ -58,11 +58,11 @@ interface UserLineProps {
   /** Who they are here: "Säljare". */
   as?: string;
   /** Beside the name. */
-  mark?: ReactNode;
+  badge?: ReactNode;
 }
 
 /** A user as others may see them: picture, first name and initial, since when, and what they have done here. */
-export function UserLine({ user, as, mark }: UserLineProps) {
+export function UserLine({ user, as, badge }: UserLineProps) {
   const { since, sold, inTime, bought } = user;
   return (
     <Group gap="sm" wrap="nowrap" miw={0}>
@@ -73,7 +73,7 @@ export function UserLine({ user, as, mark }: UserLineProps) {
             {as && `${as}: `}
             {nameOf(user)}
           </Text>
-          {mark}
+          {badge}
         </Group>
         {since && (
           <Group gap="0 12px" fz="sm" lh="sm">

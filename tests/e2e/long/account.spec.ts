@@ -121,18 +121,18 @@ test('everything held about a user is saved as a file, and a seller’s yearly s
 
 test('an account in use cannot be deleted; one that is not goes for good', async ({ browser }) => {
   const [seller] = await signedIn(browser, SELLER);
-  const ask = async (page: Page) => {
+  const requestErasure = async (page: Page) => {
     await page.goto(account);
     await (await listening(page.getByRole('button', { name: 'Radera konto' }))).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Radera konto' }).click();
   };
-  await ask(seller);
+  await requestErasure(seller);
   await expect(seller.getByText('Kontot kan inte raderas just nu.').first()).toBeVisible();
   await call(seller, 'account.profile', undefined, 'query');
 
   const { page, email } = await newUser(browser, { firstName: 'Viktor', lastName: 'Vidare' });
   await signedInLongAgo(page);
-  await ask(page);
+  await requestErasure(page);
   const again = page.getByRole('dialog', { name: 'Bekräfta att det är du' });
   await again.getByLabel('Lösenord', { exact: true }).fill('fel lösenord 1');
   await again.getByRole('button', { name: 'Fortsätt' }).click();

@@ -20,7 +20,7 @@ import {
   newUser,
   PASSWORD,
   paidEarlier,
-  productNow,
+  productTime,
   proof,
   SELLER,
   send,
@@ -75,7 +75,7 @@ async function aMorning(browser: Browser) {
 
   const charged = await sell(seller, buyer, race, 670);
   await changeName(seller, charged);
-  const tomorrow = addDays(stockholmDate(await productNow()), 1);
+  const tomorrow = addDays(stockholmDate(await productTime()), 1);
   // Later than a day from now: then the evidence goes by itself.
   const atBank = await bankTakesBack(charged, new Date(endOfDay(tomorrow).getTime() - 30_000));
 
@@ -90,9 +90,9 @@ async function aMorning(browser: Browser) {
     text: 'Det är min startplats, jag har inte lagt ut den.',
   });
 
-  const places: string[] = [];
+  const soldIds: string[] = [];
   for (let nth = 0; nth < BUYERS; nth += 1) {
-    places.push(await sell(seller, buyer, cancelled, PRICE));
+    soldIds.push(await sell(seller, buyer, cancelled, PRICE));
   }
   const tip = { raceId: cancelledId, text: 'Loppet är inställt, det står på arrangörens webbplats.' };
   await call(buyer, 'races.tip', tip);
@@ -104,7 +104,7 @@ async function aMorning(browser: Browser) {
   const locked = await someone(browser);
   expect((await send(locked.request, 'auth.login', login, 'mutation')).status()).toBe(429);
 
-  return { race, cancelled, cancelledId, disputes, atBank, refunded, places, user, lastName };
+  return { race, cancelled, cancelledId, disputes, atBank, refunded, soldIds, user, lastName };
 }
 
 type Morning = Awaited<ReturnType<typeof aMorning>>;
@@ -266,7 +266,7 @@ async function expectMoved(morning: Morning) {
     [parted?.listingId, [kronor(200)], [(parted?.payout ?? 0) - kronor(200)]],
     [released?.listingId, [], [released?.payout ?? 0]],
     [morning.refunded, [again, again], []],
-    ...morning.places.map((id): [string, number[], number[]] => [id, [back], []]),
+    ...morning.soldIds.map((id): [string, number[], number[]] => [id, [back], []]),
   ];
   for (const [listingId, refunds, transfers] of moves) {
     await expect

@@ -27,7 +27,7 @@ test('a race change is previewed for each listing, and then carried out', async 
   await (await listening(row.getByRole('button', { name: /^Åtgärder för/ }))).click();
   await admin.getByRole('menuitem', { name: 'Ställ in, flytta eller stäng' }).click();
   const dialog = admin.getByRole('dialog', { name: `Ändra hela loppet: ${raceName}` });
-  const places = dialog.getByRole('list', { name: 'Berörda annonser och köp' });
+  const affected = dialog.getByRole('list', { name: 'Berörda annonser och köp' });
   const choose = async (kind: string) => {
     await dialog.getByRole('combobox', { name: 'Vad har arrangören bestämt?' }).click();
     await admin.getByRole('option', { name: kind }).click();
@@ -36,10 +36,10 @@ test('a race change is previewed for each listing, and then carried out', async 
   await choose('Loppet flyttas');
   await pickDay(admin, 'Nytt datum för loppet', 1, '28');
   await pickDay(admin, 'Sista dag för namnbyte', 1, '20');
-  await expect(places.getByText(/^Står fast, säljarens tid följer loppet/)).toBeVisible();
+  await expect(affected.getByText(/^Står fast, säljarens tid följer loppet/)).toBeVisible();
   await choose('Namnbytet stänger tidigare');
   await pickDay(admin, 'Sista dag för namnbyte', -2, '28');
-  await expect(places.getByRole('listitem')).toHaveCount(1);
+  await expect(affected.getByRole('listitem')).toHaveCount(1);
   const reached = dialog.getByText(/Klart: 1 köp genomgångna\./);
   const close = dialog.getByRole('button', { name: 'Namnbytet stänger tidigare' });
   await close.click();
@@ -52,11 +52,11 @@ test('a race change is previewed for each listing, and then carried out', async 
   await expect(dialog.getByText('Inget att ändra')).toBeVisible();
   await expect(close).toBeDisabled();
   await choose('Loppet ställs in');
-  await expect(places.getByText('Köparen får pengarna tillbaka, annonsen pausas')).toBeVisible();
-  await expect(places.getByText(SELLER, { exact: false })).toBeVisible();
+  await expect(affected.getByText('Köparen får pengarna tillbaka, annonsen pausas')).toBeVisible();
+  await expect(affected.getByText(SELLER, { exact: false })).toBeVisible();
   expect(await moneyOf(listingId)).toMatchObject({ refunds: [] });
 
-  await expect(places.getByText(/^Köpare .*: får tillbaka 670.kr$/)).toBeVisible();
+  await expect(affected.getByText(/^Köpare .*: får tillbaka 670.kr$/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Läs mejlen som skickas' }).click();
   await dialog.getByText(/^Till 1 köpare: Loppet är inställt, du får pengarna tillbaka/).click();
   await expect(dialog.getByText(/670.kr är på väg tillbaka samma väg som du betalade/)).toBeVisible();

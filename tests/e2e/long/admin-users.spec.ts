@@ -52,9 +52,11 @@ test('a table is sorted by headings, navigated by keys, and cards on a phone', a
   await page.goto('/admin/manager?tab=users');
   const names = async () =>
     (await page.getByRole('rowheader').allInnerTexts()).map((text) => text.split('\n')[0]);
-  const sorted = (way: 1 | -1) => async () => {
+  const sorted = (direction: 1 | -1) => async () => {
     const shown = await names();
-    return shown.join() === shown.toSorted((a, b) => way * (a ?? '').localeCompare(b ?? '', 'sv')).join();
+    return (
+      shown.join() === shown.toSorted((a, b) => direction * (a ?? '').localeCompare(b ?? '', 'sv')).join()
+    );
   };
   const heading = page.getByRole('columnheader', { name: 'Person' });
   await heading.getByRole('button').click();

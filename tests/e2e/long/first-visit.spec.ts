@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test';
 import { counted, giveCode } from '../counted';
 import { onPhone } from '../phone-context';
-import { askBuyersNothing, call, listening, newListing, press, test } from '../support';
+import { call, listening, newListing, press, removeBuyerFields, test } from '../support';
 
 test('where nothing is asked before paying, only a press on buy reserves, and what is agreed to stands beside it', async ({
   browser,
 }) => {
   const race = 'Stockholm–Göteborg';
-  await askBuyersNothing(race);
+  await removeBuyerFields(race);
   const id = await newListing(browser, race, 587);
   const email = `direkt-${Date.now()}@loppbytet.example`;
   const page = await onPhone(browser);

@@ -7,7 +7,7 @@ import {
   BUYER,
   giveOrganiser,
   paidListing,
-  productNow,
+  productTime,
   RACE,
   SELLER,
   signedIn,
@@ -54,7 +54,7 @@ test('the organiser’s signed mail confirms the name change, and a forged one i
   const confirmation = aMail({
     from: 'Loppklubben <info@loppklubben.example>',
     subject: 'Bekräftelse på namnbyte',
-    date: plus(await productNow(), MINUTE),
+    date: plus(await productTime(), MINUTE),
     body: `Hej!\r\n\r\nPlatsen i ${RACE} står nu på Åke Öberg.\r\n\r\nHälsningar Loppklubben`,
   });
   const buyersPage = `/listings/${listingId}/confirm-purchase`;

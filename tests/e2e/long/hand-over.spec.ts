@@ -23,9 +23,9 @@ test('wrong details are asked for, corrected and used', async ({ browser }) => {
 
   await seller.goto(`/listings/${id}/name-change`);
   await (await listening(seller.getByRole('button', { name: 'En uppgift fungerar inte' }))).click();
-  const ask = seller.getByRole('dialog');
-  await ask.getByLabel(/Vad säger arrangören/).fill('De hittar ingen med den adressen.');
-  await ask.getByRole('button', { name: 'Be om rättning' }).click();
+  const dialog = seller.getByRole('dialog');
+  await dialog.getByLabel(/Vad säger arrangören/).fill('De hittar ingen med den adressen.');
+  await dialog.getByRole('button', { name: 'Be om rättning' }).click();
   await expect(seller.getByText('Köparen har fått ett mejl')).toBeVisible();
   await expect(seller.getByRole('button', { name: 'En uppgift fungerar inte' })).toHaveCount(0);
 

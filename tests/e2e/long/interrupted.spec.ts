@@ -35,7 +35,7 @@ const pressTwice = async (control: Locator): Promise<void> => {
 };
 
 /** Opens a listing and asks for a code in the sheet over it. */
-async function askForCode(page: Page, listingId: string, email: string): Promise<void> {
+async function requestCode(page: Page, listingId: string, email: string): Promise<void> {
   await page.goto(`/listings/${listingId}`);
   await (await listening(page.getByRole('link', { name: 'Logga in för att köpa' }))).tap();
   await page.getByRole('dialog').getByLabel('E-postadress').fill(email);
@@ -59,7 +59,7 @@ test('a purchase goes on where it was after each reload and each "back", and is 
   const page = await onPhone(browser);
 
   await test.step('loaded again on the way back from the mail, the sheet asks for the code', async () => {
-    await askForCode(page, id, email);
+    await requestCode(page, id, email);
     await page.reload();
     await expect(codeField(page)).toBeVisible();
     await expect(page.getByRole('dialog').getByText(email)).toBeVisible();
@@ -166,7 +166,7 @@ test('a sheet closes by itself when its user has signed in in another tab', asyn
   const id = await newListing(browser, RACE, 585);
   const email = `tva-flikar-${Date.now()}@loppbytet.example`;
   const first = await onPhone(browser);
-  await askForCode(first, id, email);
+  await requestCode(first, id, email);
   const second = await first.context().newPage();
   await second.goto('/auth/login?mode=email');
   await second.getByLabel('E-postadress').fill(email);

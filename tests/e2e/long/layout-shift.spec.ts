@@ -15,12 +15,12 @@ test('nothing in the form of an ad moves when the payout comes late', async ({ b
     await request;
     const consents = page.getByRole('checkbox', { name: /accepterar/ });
     await expect(consents).toHaveCount(2);
-    const places = () =>
+    const positions = () =>
       consents.evaluateAll((boxes) => boxes.map((box) => box.getBoundingClientRect().top + scrollY));
-    const before = await places();
+    const before = await positions();
     answer();
     await expect(page.getByText(/^5\d\d,\d\d\s*kr/).first()).toBeVisible();
-    expect(await places(), `${width} px`).toEqual(before);
+    expect(await positions(), `${width} px`).toEqual(before);
     await page.context().close();
   }
 });

@@ -7,7 +7,7 @@ const RACE = 'Vasaloppet';
 const DOMAIN = 'vasaloppet.se';
 
 /** Fills in who asks, and chooses the race by its name. */
-async function ask(page: Page, name: string, email: string) {
+async function sendRequest(page: Page, name: string, email: string) {
   await page.goto('/for-arrangorer');
   await page.getByRole('link', { name: 'Anslut er', exact: true }).tap();
   await page.getByLabel('Vad heter ni som arrangör?').fill(name);
@@ -38,7 +38,7 @@ test('an organiser waits for an admin, who approves it or says why not', async (
     `${name.toLowerCase().replaceAll(' ', '-')}@${name === yes ? DOMAIN : 'gmail.com'}`;
   const phone = await onPhone(browser);
   for (const name of names) {
-    await ask(phone, name, addressOf(name));
+    await sendRequest(phone, name, addressOf(name));
     // What was typed outlives a reload.
     await phone.reload();
     await expect(phone.getByLabel('Vad heter ni som arrangör?')).toHaveValue(name);

@@ -34,7 +34,7 @@ test('an organiser answers ten at once and others by a file', async ({ browser }
     await bar.getByRole('button', { name: 'Namnet är bytt för 10' }).click();
     await contact.getByRole('dialog').getByRole('button', { name: 'Ja, namnet är bytt för 10' }).click();
     await expect(contact.getByText('10 namnbyten bekräftade.')).toBeVisible();
-    for (const place of ten) await expect(cardOf(contact, place)).toBeHidden();
+    for (const purchase of ten) await expect(cardOf(contact, purchase)).toBeHidden();
     await buyer.goto(`/listings/${ten[9]?.listingId}/confirm-purchase`);
     await expect(buyer.getByText(/^Bekräftat av arrangören/)).toBeVisible();
   });
@@ -81,10 +81,10 @@ test('an organiser answers ten at once and others by a file', async ({ browser }
 
 test('an organiser needs more: the buyer corrects a detail, and the seller is asked', async ({ browser }) => {
   const [seller, buyer, contact] = await signedIn(browser, SELLER, BUYER, CONTACT);
-  const place = await sold(seller, buyer, 641);
-  const { listingId } = place;
+  const purchase = await sold(seller, buyer, 641);
+  const { listingId } = purchase;
   await contact.goto('/arrangor');
-  const card = cardOf(contact, place);
+  const card = cardOf(contact, purchase);
 
   await test.step('the organiser says what is wrong, and the buyer corrects it', async () => {
     await (await listening(card.getByRole('button', { name: 'Vi behöver mer' }))).click();

@@ -63,19 +63,19 @@ test('a missing race is tipped from an empty search, added with a template, and 
 test('a wrong fact is tipped from the race’s page, and the tip is closed with an answer; demand is downloaded', async ({
   browser,
 }) => {
-  const words = `Datumet är fel ${Date.now()}`;
+  const tip = `Datumet är fel ${Date.now()}`;
   const [buyer, admin] = await signedIn(browser, BUYER, ADMIN);
   await buyer.goto('/lopp/vasaloppet');
   await buyer.getByRole('link', { name: 'Stämmer inte?' }).click();
   const send = await listening(buyer.getByRole('button', { name: 'Skicka' }));
   await send.click();
   await expect(buyer.getByText('Skriv vad som inte stämmer.')).toBeVisible();
-  await buyer.getByLabel('Vad stämmer inte, och hur ska det vara?').fill(words);
+  await buyer.getByLabel('Vad stämmer inte, och hur ska det vara?').fill(tip);
   await send.click();
   await expect(buyer.getByText('Tack för tipset')).toBeVisible();
 
   await admin.goto('/admin/races');
-  const card = admin.getByRole('article').filter({ hasText: words });
+  const card = admin.getByRole('article').filter({ hasText: tip });
   await (await listening(card.getByRole('button', { name: 'Stäng utan ändring' }))).click();
   await admin.getByLabel('Varför ändras inget?').fill('Datumet stämmer med arrangörens sida.');
   await admin.getByRole('dialog').getByRole('button', { name: 'Stäng tipset' }).click();

@@ -81,7 +81,7 @@ test('ads are labelled, after every sixth or third listing, never last', async (
         .map((item) => item.querySelector('[rel*=sponsored]') !== null),
     );
   /** How many listings are before each ad. */
-  const placesBefore = (isAd: boolean[]) =>
+  const positionsBefore = (isAd: boolean[]) =>
     isAd.flatMap((ad, index) => (ad ? [isAd.slice(0, index).filter((each) => !each).length] : []));
   for (const [width, every] of [
     [390, 3],
@@ -89,7 +89,7 @@ test('ads are labelled, after every sixth or third listing, never last', async (
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
     const seen = await kinds();
-    const found = placesBefore(seen);
+    const found = positionsBefore(seen);
     expect(found.length).toBeGreaterThan(0);
     expect(found).toEqual(found.map((_, nth) => every * (nth + 1)));
     expect(seen.at(-1)).toBe(false);
@@ -287,8 +287,8 @@ test('letters outside the subset fonts are rendered in the same typefaces', asyn
           // A node that React has just replaced has no style: the next try finds the new one.
           const [family] = getComputedStyle(element).fontFamily.split(',');
           if (!family) return [];
-          const faces = await document.fonts.load(`700 16px ${family}`, text);
-          return faces.map((font) => font.status);
+          const fonts = await document.fonts.load(`700 16px ${family}`, text);
+          return fonts.map((font) => font.status);
         }, letter),
       )
       .toEqual(['loaded']);

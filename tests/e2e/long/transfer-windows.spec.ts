@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { blankRace } from '@/domain/race/columns';
 import { RESERVATION } from '@/domain/race/windows';
 import { addDays, HOUR, plus, stockholmDate } from '@/domain/time';
-import { ADMIN, BUYER, call, closeFirstWindow, newListing, productNow, signedIn, test } from '../support';
+import { ADMIN, BUYER, call, closeFirstWindow, newListing, productTime, signedIn, test } from '../support';
 
 /** The seller's least time and the longest payment. */
 const NEEDED = 6 * HOUR + RESERVATION;
@@ -40,7 +40,7 @@ test('a window that closes at an hour is bought in an hour before it is too late
   const id = await newListing(browser, raceName, 570);
   const buy = buyer.getByRole('button', { name: 'Köp startplats' });
 
-  await closeFirstWindow(raceName, plus(await productNow(), NEEDED - HOUR));
+  await closeFirstWindow(raceName, plus(await productTime(), NEEDED - HOUR));
   await buyer.goto(`/listings/${id}`);
   await expect(buyer.getByText('Går inte längre att köpa')).toBeVisible();
   await expect(
@@ -50,7 +50,7 @@ test('a window that closes at an hour is bought in an hour before it is too late
   ).toBeVisible();
   await expect(buy).toHaveCount(0);
 
-  await closeFirstWindow(raceName, plus(await productNow(), NEEDED + HOUR));
+  await closeFirstWindow(raceName, plus(await productTime(), NEEDED + HOUR));
   await buyer.reload();
   await expect(buyer.getByText('Kan köpas')).toBeVisible();
   await expect(buy.first()).toBeVisible();

@@ -155,7 +155,7 @@ describe('when and how much', () => {
     '%s shows on the bib what the place costs its buyer in all',
     async (template) => {
       const { html } = await renderSample(template);
-      const [, bib = ''] = html.split('face bib');
+      const [, bib = ''] = html.split('class="bib"');
       expect(bib).toContain(formatKr(2000_00));
       expect(bib).toContain('allt som allt');
       expect(bib.slice(0, bib.indexOf('</table>'))).not.toContain(formatKr(1750_00));

@@ -65,7 +65,7 @@ export function EvidenceForm({ item }: { item: Chargeback }) {
     meta: { done: ['Underlaget är skickat', 'Banken svarar ofta först efter flera veckor.'] },
   });
   const { id } = item;
-  const ask = (texts: EvidenceTexts) =>
+  const openConfirmation = (texts: EvidenceTexts) =>
     confirmAction({
       title: 'Skicka underlaget till banken?',
       text: 'Banken tar emot underlag en enda gång. Efteråt går det inte att ändra.',
@@ -73,7 +73,7 @@ export function EvidenceForm({ item }: { item: Chargeback }) {
       onConfirm: () => send.mutate({ id, texts }),
     });
   return (
-    <Form onSubmit={form.onSubmit(ask, focusFirstError(form))} aria-label="Underlag till banken">
+    <Form onSubmit={form.onSubmit(openConfirmation, focusFirstError(form))} aria-label="Underlag till banken">
       {order.map((field) => (
         <Textarea
           key={field}

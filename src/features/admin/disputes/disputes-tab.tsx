@@ -159,7 +159,7 @@ const columns: Column<DisputeItem>[] = [
       </div>
     ),
   },
-  { id: 'actions', header: 'Åtgärder', bare: true, cell: (item) => <Actions item={item} /> },
+  { id: 'actions', header: 'Åtgärder', hideHeader: true, cell: (item) => <Actions item={item} /> },
 ];
 
 /** Disputes, newest first. */

@@ -23,7 +23,7 @@ type Item = Outputs['notices']['list']['items'][number];
 const READ_BY_BOTH = 'Anmälaren och säljaren får motiveringen i ett mejl. Nämn inte vem som har anmält.';
 const TO_REPORTER = 'Anmälaren får motiveringen i ett mejl.';
 
-const words: Record<NoticeDecision, { title: string; text: string; confirm: string }> = {
+const texts: Record<NoticeDecision, { title: string; text: string; confirm: string }> = {
   kept: {
     title: 'Låt vara kvar',
     text: 'Ingenting ändras.',
@@ -74,7 +74,7 @@ export function NoticeDecisionDialog({
   decision: NoticeDecision;
   onClose: () => void;
 }) {
-  const { title, text, confirm } = words[decision];
+  const { title, text, confirm } = texts[decision];
   const grounds = groundsOf[decision];
   const form = useForm<{ ground: DecisionGround | ''; text: string }>({
     initialValues: { ground: grounds.length === 1 ? (grounds[0] ?? '') : '', text: '' },

@@ -25,7 +25,7 @@ import { errorTexts } from '@/text/errors';
 import { differenceLabels } from '@/text/moderation';
 import { formatKrExact } from '@/text/numbers';
 import { type Outputs, trpc } from '@/trpc/client';
-import { AllWell, Instant, Subtext } from '../cells';
+import { EmptyCard, Instant, Subtext } from '../cells';
 import { initialInputs } from '../initial-inputs';
 import { useOpenedByAddress } from '../use-opened-by-address';
 
@@ -250,7 +250,7 @@ export function Differences() {
       <PagedTable
         query={query}
         failure="Kunde inte hämta skillnaderna"
-        empty={<AllWell title="Boken stämmer med Stripe" />}
+        empty={<EmptyCard title="Boken stämmer med Stripe" />}
         label="Skillnader mot Stripe"
         columns={differenceColumns}
         idOf={({ id }) => id}

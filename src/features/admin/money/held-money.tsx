@@ -18,7 +18,7 @@ import { disputePath } from '@/text/dispute';
 import { counted, formatKrExact } from '@/text/numbers';
 import { adminStates, leavingText, methodName } from '@/text/purchase';
 import { type Outputs, trpc } from '@/trpc/client';
-import { AllWell, Figures, Instant, Subtext } from '../cells';
+import { EmptyCard, Figures, Instant, Subtext } from '../cells';
 import { initialInputs } from '../initial-inputs';
 import { purchasePath, userPath } from '../manager-tabs';
 
@@ -108,7 +108,7 @@ function Agreement({
   }
   if (!stripe || stripe.difference === null) return null;
   if (stripe.difference === 0) {
-    return <AllWell title="Köpen, boken och Stripe visar samma summa" />;
+    return <EmptyCard title="Köpen, boken och Stripe visar samma summa" />;
   }
   return (
     <Warning
@@ -124,13 +124,13 @@ function Agreement({
 export function HeldMoney() {
   const today = stockholmDate(new Date());
   const [chosen, setChosen] = useState<string | null>(null);
-  const asked = chosen ? { day: chosen } : {};
+  const input = chosen ? { day: chosen } : {};
   const { turned: latest, ...order } = useByTime('paidAt', false);
   const utils = trpc.useUtils();
-  const owed = trpc.money.owed.useQuery(asked, { placeholderData: keepPreviousData });
-  const stripe = trpc.money.atStripe.useQuery(asked, { staleTime: 60_000, retry: false });
+  const owed = trpc.money.owed.useQuery(input, { placeholderData: keepPreviousData });
+  const stripe = trpc.money.atStripe.useQuery(input, { staleTime: 60_000, retry: false });
   const query = trpc.money.held.useInfiniteQuery(
-    { ...initialInputs.held, ...asked, ...(latest && { latest }) },
+    { ...initialInputs.held, ...input, ...(latest && { latest }) },
     { ...nextPage, placeholderData: keepPreviousData },
   );
   const sums = owed.data;
@@ -156,7 +156,7 @@ export function HeldMoney() {
           onChange={setChosen}
           flex="0 1 18rem"
         />
-        <CsvButton label="Ladda ner CSV" load={() => utils.client.money.exportHeld.query(asked)} />
+        <CsvButton label="Ladda ner CSV" load={() => utils.client.money.exportHeld.query(input)} />
       </Group>
       {sums && (
         <>
@@ -194,7 +194,7 @@ export function HeldMoney() {
         <PagedTable
           query={query}
           failure="Kunde inte hämta hållna pengar"
-          empty={<AllWell title="Inga pengar hålls" />}
+          empty={<EmptyCard title="Inga pengar hålls" />}
           label="Hållna pengar"
           columns={columns}
           idOf={({ id }) => id}

@@ -11,7 +11,7 @@ import { jobText } from '@/text/moderation';
 import { formatKr } from '@/text/numbers';
 import { methodName } from '@/text/purchase';
 import { type Outputs, trpc } from '@/trpc/client';
-import { AllWell, Instant, Subtext } from '../cells';
+import { EmptyCard, Instant, Subtext } from '../cells';
 import { initialInputs } from '../initial-inputs';
 import { Differences } from './differences';
 import { HeldMoney } from './held-money';
@@ -59,7 +59,7 @@ function DeadLetters() {
       <PagedTable
         query={query}
         failure="Kunde inte hämta jobben"
-        empty={<AllWell title="Inga jobb har gett upp" />}
+        empty={<EmptyCard title="Inga jobb har gett upp" />}
         label="Jobb som har gett upp"
         columns={jobColumns}
         idOf={({ id }) => id}

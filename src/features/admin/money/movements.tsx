@@ -17,7 +17,7 @@ import { formatInstant } from '@/text/dates';
 import { failureText } from '@/text/errors';
 import { formatKrExact } from '@/text/numbers';
 import { type Inputs, type Outputs, trpc } from '@/trpc/client';
-import { AllWell, Instant, Subtext } from '../cells';
+import { EmptyCard, Instant, Subtext } from '../cells';
 import { chargebackPath, chargebackStates } from '../disputes/chargebacks';
 import { initialInputs } from '../initial-inputs';
 
@@ -87,8 +87,10 @@ const movementColumns: Column<Movement>[] = [
 ];
 
 export function Movements() {
-  const asked = useSearchParams().get('visa');
-  const [kind, setKind] = useState<MovementKind>(asked === 'transfer' ? asked : initialInputs.movements.kind);
+  const requestedKind = useSearchParams().get('visa');
+  const [kind, setKind] = useState<MovementKind>(
+    requestedKind === 'transfer' ? requestedKind : initialInputs.movements.kind,
+  );
   const { turned: oldest, ...order } = useByTime('createdAt');
   const query = trpc.money.movements.useInfiniteQuery(
     { ...initialInputs.movements, kind, ...(oldest && { oldest }) },
@@ -106,7 +108,7 @@ export function Movements() {
       <PagedTable
         query={query}
         failure="Kunde inte hämta rörelserna"
-        empty={<AllWell title="Allt har gått fram" />}
+        empty={<EmptyCard title="Allt har gått fram" />}
         label="Återbetalningar och utbetalningar på väg"
         columns={movementColumns}
         idOf={({ id }) => id}
@@ -167,7 +169,7 @@ export function Chargebacks() {
       <PagedTable
         query={query}
         failure="Kunde inte hämta återkraven"
-        empty={<AllWell title="Ingen bank har begärt tillbaka pengar" />}
+        empty={<EmptyCard title="Ingen bank har begärt tillbaka pengar" />}
         label="Bankens återkrav"
         columns={columns}
         idOf={({ id }) => id}

@@ -238,7 +238,7 @@ const columns: Column<Edit>[] = [
     ),
   },
   { id: 'changes', header: 'Ändring', wide: true, cell: (edit) => <Changes edit={edit} /> },
-  { id: 'undo', header: 'Åtgärd', bare: true, cell: (edit) => <UndoButton edit={edit} /> },
+  { id: 'undo', header: 'Åtgärd', hideHeader: true, cell: (edit) => <UndoButton edit={edit} /> },
 ];
 
 /** What contacts of organisers have changed of their races, with a way back; renders nothing without any. */

@@ -57,7 +57,7 @@ const contactColumns = (
         {
           id: 'actions',
           header: 'Åtgärd',
-          bare: true,
+          hideHeader: true,
           cell: (contact: Contact) => (
             <Button
               variant="default"

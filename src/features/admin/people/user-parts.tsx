@@ -105,7 +105,7 @@ export function SellerRequirements({ id }: { id: string }) {
   }
   const account = query.data;
   if (!account) return <Text c="dimmed">Inget säljarkonto.</Text>;
-  const asked = requirementList(account.due);
+  const requirements = requirementList(account.due);
   return (
     <Stack gap="xs">
       <Text>
@@ -118,11 +118,11 @@ export function SellerRequirements({ id }: { id: string }) {
               : 'Kontot kan inte ta emot pengar än.'}
         {account.payoutsBlocked && ' Banken har nekat en utbetalning: bankkontot behöver rättas.'}
       </Text>
-      {asked.length > 0 && (
+      {requirements.length > 0 && (
         <div>
           <Text fw={600}>Stripe ber om</Text>
           <List>
-            {asked.map((each) => (
+            {requirements.map((each) => (
               <List.Item key={each}>{each}</List.Item>
             ))}
           </List>

@@ -31,13 +31,13 @@ import {
 } from './user-parts';
 
 type Purchase = Outputs['admin']['users']['purchases']['items'][number];
-type Place = Outputs['admin']['users']['places']['items'][number];
+type UserListing = Outputs['admin']['users']['places']['items'][number];
 
 const roles: Record<Purchase['role'], string> = { buyer: 'Köp', seller: 'Försäljning' };
 
-const PlaceLink = ({ id, place }: { id: string; place: { raceName: string; distance: string } }) => (
+const ListingLink = ({ id, listing }: { id: string; listing: { raceName: string; distance: string } }) => (
   <Anchor component={Link} href={`/listings/${id}`}>
-    {place.raceName}, {place.distance}
+    {listing.raceName}, {listing.distance}
   </Anchor>
 );
 
@@ -45,7 +45,7 @@ const purchaseColumns: Column<Purchase>[] = [
   {
     id: 'raceName',
     header: 'Plats',
-    cell: (item) => <PlaceLink id={item.listingId} place={item} />,
+    cell: (item) => <ListingLink id={item.listingId} listing={item} />,
   },
   { id: 'role', header: 'Roll', cell: (item) => roles[item.role] },
   { id: 'state', header: 'Läge', cell: (item) => purchaseLabels[item.state] },
@@ -64,8 +64,8 @@ const purchaseColumns: Column<Purchase>[] = [
   { id: 'total', header: 'Belopp', numeric: true, cell: (item) => formatKr(item.total) },
 ];
 
-const placeColumns: Column<Place>[] = [
-  { id: 'raceName', header: 'Plats', cell: (item) => <PlaceLink id={item.id} place={item} /> },
+const listingColumns: Column<UserListing>[] = [
+  { id: 'raceName', header: 'Plats', cell: (item) => <ListingLink id={item.id} listing={item} /> },
   { id: 'status', header: 'Läge', cell: (item) => listingLabels[item.status] },
   { id: 'createdAt', header: 'När', cell: (item) => <Instant at={item.createdAt} /> },
   { id: 'price', header: 'Pris', numeric: true, cell: (item) => formatKr(item.price) },
@@ -86,7 +86,7 @@ export function UserView({ id }: { id: string }) {
     { id, limit: ROWS },
     { ...once, ...nextPage },
   );
-  const places = trpc.admin.users.places.useInfiniteQuery({ id, limit: ROWS }, { ...once, ...nextPage });
+  const listings = trpc.admin.users.places.useInfiniteQuery({ id, limit: ROWS }, { ...once, ...nextPage });
   const back = { href: managerPath('users'), label: 'Till personerna' };
   if (user.isPending) {
     return (
@@ -153,7 +153,7 @@ export function UserView({ id }: { id: string }) {
         <Title order={2} size="h4">
           Annonser
         </Title>
-        <UserRows query={places} what="annonser" label="Annonser" columns={placeColumns} />
+        <UserRows query={listings} what="annonser" label="Annonser" columns={listingColumns} />
         {/* Each read is logged: a part is read when it is opened. */}
         <Accordion multiple order={2} keepMounted={false} variant="separated">
           {parts.map(({ title, View }) => (

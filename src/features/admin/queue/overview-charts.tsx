@@ -45,12 +45,12 @@ const OnTimeChart = ({ weeks }: { weeks: Week[] }) => (
 
 /** One unit for the whole axis, in even steps. */
 function ticksOf(weeks: Week[]) {
-  const most = Math.max(
+  const maxHours = Math.max(
     0,
     ...weeks.map(({ toDone, toNameChange }) => Math.max(toDone ?? 0, toNameChange ?? 0)),
   );
-  const [unit, name] = most > 48 ? [24, 'dygn'] : [1, 'h'];
-  const step = Math.max(1, Math.ceil(most / unit / 4));
+  const [unit, name] = maxHours > 48 ? [24, 'dygn'] : [1, 'h'];
+  const step = Math.max(1, Math.ceil(maxHours / unit / 4));
   const ticks = [0, 1, 2, 3, 4].map((nth) => nth * step * unit);
   return {
     ticks,

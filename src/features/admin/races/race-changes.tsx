@@ -65,9 +65,9 @@ function changeOf(kind: RaceChangeKind, date: string | null, deadline: string | 
 const reached = (paused: number, purchases: number): string =>
   `${counted(paused, 'annons pausad', 'annonser pausade')}, ${purchases} köp gås igenom nu.`;
 
-type Places = Outputs['raceChanges']['preview']['items'];
+type AffectedItems = Outputs['raceChanges']['preview']['items'];
 
-const Places = ({ items }: { items: Places }) => (
+const AffectedItems = ({ items }: { items: AffectedItems }) => (
   <List listStyleType="none" spacing="sm" aria-label="Berörda annonser och köp">
     {items.map((item) => (
       <List.Item key={item.listingId}>
@@ -114,7 +114,7 @@ function Preview({ query }: { query: ReturnType<typeof usePreview> }) {
   }
   return (
     <Stack gap="md">
-      {first && <RefundSum {...first.refunds} />}
+      {first && <RefundTotal {...first.refunds} />}
       {first && (
         <List aria-label="Vad som händer">
           {purchaseOutcomes
@@ -132,7 +132,7 @@ function Preview({ query }: { query: ReturnType<typeof usePreview> }) {
         rowHeight={60}
         empty={<EmptyState picture="empty" order={3} title="Inga annonser eller köp berörs" />}
       >
-        {items.length === 0 ? [] : [<Places key="places" items={items} />]}
+        {items.length === 0 ? [] : [<AffectedItems key="places" items={items} />]}
       </PagedList>
     </Stack>
   );
@@ -178,7 +178,7 @@ function Mails({ raceId, change }: { raceId: string; change: RaceChange }) {
 }
 
 /** What goes back to buyers. */
-const RefundSum = ({ total, more }: { total: number; more: number }) => (
+const RefundTotal = ({ total, more }: { total: number; more: number }) => (
   <div>
     <Text size="sm" c="dimmed">
       Betalas tillbaka till köparna
@@ -310,7 +310,7 @@ export function RaceChanges({
       onDone?.();
     },
   });
-  const ask = (sure: RaceChange) => {
+  const openConfirmation = (confirmed: RaceChange) => {
     setMissing(!note.trim());
     if (!note.trim()) {
       noteField.current?.focus();
@@ -321,7 +321,7 @@ export function RaceChanges({
       text: 'Annonserna ändras direkt och köpen ett efter ett. Köpare och säljare får mejl. Det går inte att ångra.',
       confirm: 'Genomför',
       danger: true,
-      onConfirm: () => carryOut.mutate({ raceId: race.id, change: sure, note: note.trim() }),
+      onConfirm: () => carryOut.mutate({ raceId: race.id, change: confirmed, note: note.trim() }),
     });
   };
   return (
@@ -388,7 +388,7 @@ export function RaceChanges({
                   // Enabled once the preview is shown; a completed change has none.
                   disabled={!change || !preview.isSuccess}
                   loading={carryOut.isPending}
-                  onClick={() => change && ask(change)}
+                  onClick={() => change && openConfirmation(change)}
                 >
                   {raceChangeLabels[kind]}
                 </Button>

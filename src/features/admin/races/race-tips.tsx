@@ -40,7 +40,7 @@ function factsOf({ date, link, at, reporter, answered }: Tip): Fact[] {
 }
 
 /** The tip, as it was written. */
-const Words = ({ tip: { text } }: { tip: Tip }) => text && <UserText mb="sm">{text}</UserText>;
+const TipMessage = ({ tip: { text } }: { tip: Tip }) => text && <UserText mb="sm">{text}</UserText>;
 
 const begins = ({ raceName, date, link }: Tip): RaceFields => ({
   ...blankRace,
@@ -63,7 +63,7 @@ function RaceOfTipDialog({ tip, onClose }: { tip: Tip; onClose: () => void }) {
       begins={race ? undefined : begins(tip)}
       notice={
         <Alert title={race ? 'Det här ska kanske rättas' : 'Det här loppet saknas kanske'}>
-          <Words tip={tip} />
+          <TipMessage tip={tip} />
           <Facts facts={factsOf(tip)} />
         </Alert>
       }
@@ -148,7 +148,7 @@ function TipCard({ tip }: { tip: Tip }) {
           `Saknas: ${nameOf(tip)}`
         )}
       </Title>
-      <Words tip={tip} />
+      <TipMessage tip={tip} />
       <Facts columns facts={factsOf(tip)} />
       <Group gap="xs" mt="md">
         {edits && (

@@ -58,7 +58,7 @@ interface Editing {
 /** The curated races: search, filter, sort, create, edit and delete. */
 export function RacesTab() {
   const { client } = trpc.useUtils();
-  const [asked, setAsked] = useState(nothing);
+  const [values, setValues] = useState(nothing);
   const [sort, setSort] = useState<Sort>({ id: initialInputs.races.sort, desc: initialInputs.races.desc });
   const [page, setPage] = useState<number>(initialInputs.races.page);
   const [editing, setEditing] = useState<Editing | null>(null);
@@ -86,15 +86,15 @@ export function RacesTab() {
     setSort(next);
     setPage(1);
   }, []);
-  const [{ rule, ...filters }] = useDebouncedValue(asked, PAUSE);
+  const [{ rule, ...filters }] = useDebouncedValue(values, PAUSE);
   const narrowed = { ...filters, ...(rule && { rule }) };
   const only = namedRace(useSearchParams());
   const races = trpc.admin.races.list.useQuery(
     { ...narrowed, sort: sort.id as RaceSort, desc: sort.desc, page, ...(only && { id: only }) },
     { placeholderData: keepPreviousData },
   );
-  const ask = (change: Partial<typeof nothing>) => {
-    setAsked({ ...asked, ...change });
+  const update = (change: Partial<typeof nothing>) => {
+    setValues({ ...values, ...change });
     setPage(1);
   };
   return (
@@ -132,22 +132,22 @@ export function RacesTab() {
           <SearchField
             label="Sök lopp"
             flex="3 1 14rem"
-            value={asked.query}
-            onChange={({ currentTarget }) => ask({ query: currentTarget.value })}
+            value={values.query}
+            onChange={({ currentTarget }) => update({ query: currentTarget.value })}
           />
           <NativeSelect
             label="Namnbyte"
             flex="1 1 8rem"
             data={[{ value: '', label: 'Alla' }, ...options(ruleLabels, nameChangeRules)]}
-            value={asked.rule}
-            onChange={({ currentTarget }) => ask({ rule: currentTarget.value as NameChangeRule | '' })}
+            value={values.rule}
+            onChange={({ currentTarget }) => update({ rule: currentTarget.value as NameChangeRule | '' })}
           />
           <NativeSelect
             label="Visa"
             flex="1 1 8rem"
             data={options(states)}
-            value={asked.state}
-            onChange={({ currentTarget }) => ask({ state: currentTarget.value as RaceState })}
+            value={values.state}
+            onChange={({ currentTarget }) => update({ state: currentTarget.value as RaceState })}
           />
         </Group>
       )}

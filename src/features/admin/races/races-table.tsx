@@ -105,7 +105,7 @@ const columns = ({ onEdit, onCopy }: RaceActions): Column<Race>[] => [
   {
     id: 'actions',
     header: 'Åtgärder',
-    bare: true,
+    hideHeader: true,
     cell: (race) => <Actions race={race} onEdit={() => onEdit(race)} onCopy={() => onCopy(race)} />,
   },
 ];
@@ -164,7 +164,7 @@ function Actions({ race, onEdit, onCopy }: { race: Race; onEdit: () => void; onC
     meta: { done: ['Lopp borttaget', race.raceName], failed: 'Kunde inte ta bort loppet' },
   });
 
-  async function askToRemove() {
+  async function confirmRemoval() {
     setChecking(true);
     const linked = await utils.admin.races.linkedListings
       .fetch({ id: race.id }, { staleTime: 0 })
@@ -202,7 +202,7 @@ function Actions({ race, onEdit, onCopy }: { race: Race; onEdit: () => void; onC
             : []),
           { label: 'Visa loppets sida', onClick: () => router.push(`/lopp/${race.slug}`) },
           ...(moves ? [{ label: 'Ställ in, flytta eller stäng', onClick: () => setActing(true) }] : []),
-          ...(edits ? [{ label: 'Ta bort', onClick: askToRemove, danger: true }] : []),
+          ...(edits ? [{ label: 'Ta bort', onClick: confirmRemoval, danger: true }] : []),
         ]}
       />
       {acting && <RaceChanges race={race} onClose={() => setActing(false)} />}

@@ -42,9 +42,9 @@ const period = ({ firstDay, lastDay }: Ad): string => {
 
 type Opened = { action: 'create' } | { action: 'edit' | 'races'; ad: Ad };
 
-const placeOf = ({ slot, type }: Ad): string => {
-  const place = slot && (isSlot(slot) ? slotLabels[slot] : slot);
-  return place ? `${typeLabels[type]}, ${place}` : typeLabels[type];
+const slotText = ({ slot, type }: Ad): string => {
+  const label = slot && (isSlot(slot) ? slotLabels[slot] : slot);
+  return label ? `${typeLabels[type]}, ${label}` : typeLabels[type];
 };
 
 const racesOf = ({ races }: Ad): string =>
@@ -54,7 +54,7 @@ function Actions({ ad, onOpen }: { ad: Ad; onOpen: (opened: Opened) => void }) {
   const remove = trpc.admin.ads.delete.useMutation({
     meta: { done: 'Annons borttagen', failed: 'Kunde inte ta bort annons' },
   });
-  const askToRemove = () =>
+  const confirmRemoval = () =>
     confirmAction({
       title: 'Ta bort annons?',
       text: `”${ad.title}” försvinner från sajten och kan inte hämtas tillbaka.`,
@@ -69,7 +69,7 @@ function Actions({ ad, onOpen }: { ad: Ad; onOpen: (opened: Opened) => void }) {
       actions={[
         { label: 'Ändra', onClick: () => onOpen({ action: 'edit', ad }) },
         { label: 'Välj lopp', onClick: () => onOpen({ action: 'races', ad }) },
-        { label: 'Ta bort', onClick: askToRemove, danger: true },
+        { label: 'Ta bort', onClick: confirmRemoval, danger: true },
       ]}
     />
   );
@@ -96,7 +96,7 @@ const columns = (onOpen: (opened: Opened) => void): Column<Ad>[] => [
     header: 'Läge',
     cell: (ad) => <StateBadge color={colors[ad.status]} label={statusLabels[ad.status]} />,
   },
-  { id: 'place', header: 'Plats', cell: placeOf },
+  { id: 'place', header: 'Plats', cell: slotText },
   { id: 'audience', header: 'Visas för', cell: (item) => audienceLabels[item.audience] },
   { id: 'period', header: 'Tid', cell: period },
   {
@@ -114,7 +114,12 @@ const columns = (onOpen: (opened: Opened) => void): Column<Ad>[] => [
     sortBy: 'server',
     cell: ({ createdAt }) => <Instant at={createdAt} />,
   },
-  { id: 'actions', header: 'Åtgärder', bare: true, cell: (item) => <Actions ad={item} onOpen={onOpen} /> },
+  {
+    id: 'actions',
+    header: 'Åtgärder',
+    hideHeader: true,
+    cell: (item) => <Actions ad={item} onOpen={onOpen} />,
+  },
 ];
 
 /** All ads, newest or oldest first. */

@@ -203,7 +203,7 @@ const adminColumns = (decides: boolean, onAction: (action: Action) => void): Col
         {
           id: 'actions',
           header: 'Åtgärd',
-          bare: true,
+          hideHeader: true,
           cell: (admin: Admin) => (
             <Group gap="xs">
               {!admin.self && (
@@ -250,7 +250,7 @@ const invitationColumns = (decides: boolean, onAction: (action: Action) => void)
         {
           id: 'actions',
           header: 'Åtgärd',
-          bare: true,
+          hideHeader: true,
           cell: (invitation: Invitation) => (
             <Group gap="xs">
               {invitation.waits && invitation.mayConfirm && !invitation.expired && (

@@ -54,10 +54,10 @@ const columns = (onPick: (entityId: string) => void): Column<AuditEntry>[] => [
 
 /** The audit log, newest first; read-only. */
 export function AuditTab() {
-  const [asked, setAsked] = useState(nothing);
+  const [filters, setFilters] = useState(nothing);
   const { turned: oldest, ...order } = useByTime('at');
-  const [{ adminId, action, entityId, from, to }] = useDebouncedValue(asked, PAUSE);
-  const ask = (change: Partial<typeof nothing>) => setAsked({ ...asked, ...change });
+  const [{ adminId, action, entityId, from, to }] = useDebouncedValue(filters, PAUSE);
+  const update = (change: Partial<typeof nothing>) => setFilters({ ...filters, ...change });
   const admins = trpc.admin.audit.admins.useQuery().data ?? [];
   const query = trpc.admin.audit.list.useInfiniteQuery(
     {
@@ -80,8 +80,8 @@ export function AuditTab() {
             { value: '', label: 'Alla' },
             ...admins.map(({ id, displayName }) => ({ value: id, label: displayName })),
           ]}
-          value={asked.adminId}
-          onChange={({ currentTarget }) => ask({ adminId: currentTarget.value })}
+          value={filters.adminId}
+          onChange={({ currentTarget }) => update({ adminId: currentTarget.value })}
         />
         <NativeSelect
           label="Handling"
@@ -91,19 +91,19 @@ export function AuditTab() {
             { group: 'Allt som rör', items: options(entityLabels) },
             { group: 'En handling', items: options(auditActionLabels) },
           ]}
-          value={asked.action}
-          onChange={({ currentTarget }) => ask({ action: currentTarget.value })}
+          value={filters.action}
+          onChange={({ currentTarget }) => update({ action: currentTarget.value })}
         />
         <TextInput
           label="Gäller (id)"
           flex="1 1 12rem"
           maxLength={MAX_ACTION}
-          value={asked.entityId}
-          onChange={({ currentTarget }) => ask({ entityId: currentTarget.value })}
+          value={filters.entityId}
+          onChange={({ currentTarget }) => update({ entityId: currentTarget.value })}
         />
         <Group gap="sm" flex="1 1 19rem" wrap="nowrap">
-          <DayField label="Från" {...day} value={asked.from} onChange={(from) => ask({ from })} />
-          <DayField label="Till" {...day} value={asked.to} onChange={(to) => ask({ to })} />
+          <DayField label="Från" {...day} value={filters.from} onChange={(from) => update({ from })} />
+          <DayField label="Till" {...day} value={filters.to} onChange={(to) => update({ to })} />
         </Group>
       </Group>
       <PagedTable
@@ -111,7 +111,7 @@ export function AuditTab() {
         failure="Kunde inte hämta loggen"
         empty={<EmptyState picture="empty" title="Inga handlingar" text="Ingen har gjort något sådant." />}
         label="Logg"
-        columns={columns((picked) => ask({ entityId: picked }))}
+        columns={columns((picked) => update({ entityId: picked }))}
         idOf={({ id }) => id}
         {...order}
       />

@@ -49,7 +49,7 @@ export function SecondFactorSettings({ recoveryCodesLeft }: { recoveryCodesLeft:
       setLeft(recoveryCodes.length);
     },
   });
-  const ask = () =>
+  const openConfirmation = () =>
     confirmAction({
       title: 'Göra nya återställningskoder?',
       text: 'De gamla koderna slutar fungera direkt.',
@@ -71,7 +71,7 @@ export function SecondFactorSettings({ recoveryCodesLeft }: { recoveryCodesLeft:
               Du har {counted(left, 'återställningskod', 'återställningskoder')} kvar. Har du tappat bort dem,
               eller är de snart slut? Gör nya.
             </Text>
-            <Button variant="light" onClick={ask} loading={renew.isPending}>
+            <Button variant="light" onClick={openConfirmation} loading={renew.isPending}>
               Gör nya återställningskoder
             </Button>
             <Button component={Link} href="/admin/manager" variant="default">

@@ -44,13 +44,13 @@ interface BuyerCardProps {
   runner: BuyerRow[];
   account: BuyerRow[];
   /** The buyer as a person, and what they have done here. */
-  person: ReactNode;
+  profile: ReactNode;
   /** The seller may ask the buyer to correct a detail. */
-  mayAsk: boolean;
+  mayRequest: boolean;
 }
 
 /** The runner's details, to be copied into the organiser's form. */
-export function BuyerCard({ listingId, runner, account, person, mayAsk }: BuyerCardProps) {
+export function BuyerCard({ listingId, runner, account, profile, mayRequest }: BuyerCardProps) {
   const [asking, setAsking] = useState(false);
   const fields = runner.flatMap(({ field }) => field ?? []);
   return (
@@ -61,7 +61,7 @@ export function BuyerCard({ listingId, runner, account, person, mayAsk }: BuyerC
         </Title>
         <CopyButton value={asText(runner)} label="Kopiera alla" />
       </Group>
-      {person}
+      {profile}
       <Box component="dl" m={0}>
         {[...runner, ...account].map(({ label, value, correctedAt }) => (
           <div key={label} className={classes.row}>
@@ -82,7 +82,7 @@ export function BuyerCard({ listingId, runner, account, person, mayAsk }: BuyerC
           </div>
         ))}
       </Box>
-      {mayAsk && fields.length > 0 && (
+      {mayRequest && fields.length > 0 && (
         <>
           <Button variant="subtle" size="sm" className={classes.ask} onClick={() => setAsking(true)}>
             En uppgift fungerar inte

@@ -21,7 +21,7 @@ import { DAY, MINUTE } from '@/domain/time';
 import { CalendarLink } from '@/features/purchases/calendar-link';
 import { ForwardedMail } from '@/features/purchases/forwarded-mail';
 import { HandOverSummary } from '@/features/purchases/hand-over-summary';
-import { OrganiserStatement, Words } from '@/features/purchases/organiser-statement';
+import { OrganiserStatement, Quotation } from '@/features/purchases/organiser-statement';
 import { purchaseSteps } from '@/features/purchases/purchase-steps';
 import { OtherParty } from '@/features/users/user-line';
 import { formatDate, formatInstant } from '@/text/dates';
@@ -123,8 +123,8 @@ function NameChangePage({ change, sellerName, onDone }: NameChangePageProps) {
             listingId={change.listingId}
             runner={runner}
             account={accountRows(buyer)}
-            person={<OtherParty purchase={purchase} as="Köpare" />}
-            mayAsk={purchase?.events.includes('detailsRequested') ?? false}
+            profile={<OtherParty purchase={purchase} as="Köpare" />}
+            mayRequest={purchase?.events.includes('detailsRequested') ?? false}
           />
         )}
         <TransferInstructions change={change} runner={runner} sellerName={sellerName} />
@@ -143,10 +143,10 @@ function CurrentTask({ change }: { change: NameChange }) {
   const now = useNow(MINUTE);
   const { purchase } = change;
   const open = now >= (purchase?.steps.nameChangeStartsAt ?? now);
-  const words = purchase?.code.rejectedNote;
+  const note = purchase?.code.rejectedNote;
   return (
     <HandOverSummary
-      now={
+      todo={
         <>
           <Text>{sellerStatus(change, open)}</Text>
           <Group gap="xs">
@@ -160,7 +160,7 @@ function CurrentTask({ change }: { change: NameChange }) {
             </Button>
           </Group>
           {purchase && <OrganiserStatement purchase={purchase} />}
-          {words && <Words by="Köparen skriver">{words}</Words>}
+          {note && <Quotation by="Köparen skriver">{note}</Quotation>}
         </>
       }
       until={
@@ -290,7 +290,7 @@ function Completion({ change, onDone }: { change: NameChange; onDone: () => void
     codeField.current?.focus();
   }
 
-  function ask() {
+  function openConfirmation() {
     const proofUploadId = upload.uploadId;
     const read = handOverCode.safeParse(code);
     if (byCode && !read.success) {
@@ -350,7 +350,7 @@ function Completion({ change, onDone }: { change: NameChange; onDone: () => void
         </Text>
       )}
       <MainButton
-        onClick={ask}
+        onClick={openConfirmation}
         fullWidth
         disabled={!open}
         busy={sending || busy}

@@ -175,7 +175,7 @@ const raceClosed = (source: Source) => ({ ...shared(source), cancelled: source.r
 
 const transferRefused = (source: Source) => ({
   ...shared(source),
-  organiserSays: source.purchase.transferRefusedReason ?? '',
+  organiserText: source.purchase.transferRefusedReason ?? '',
 });
 
 const propsOf: { [Name in PurchaseMail]: (source: Source) => MailProps[Name] } = {
@@ -258,7 +258,7 @@ const propsOf: { [Name in PurchaseMail]: (source: Source) => MailProps[Name] } =
   transferRefusedAdmin: transferRefused,
   informationRequested: (source) => ({
     ...shared(source),
-    organiserSays: source.purchase.informationRequestText ?? '',
+    organiserText: source.purchase.informationRequestText ?? '',
   }),
   bidNotCharged: (source) => ({
     ...shared(source),

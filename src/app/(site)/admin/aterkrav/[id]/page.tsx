@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { EmptyState } from '@/components/empty-state';
 import { Page, PageHeading } from '@/components/page';
 import { AccessDenied } from '@/features/admin/access-denied';
-import { isAdminHere } from '@/features/admin/admin-access';
+import { hasAdminAccess } from '@/features/admin/admin-access';
 import { ChargebackView } from '@/features/admin/disputes/chargeback-view';
 import { chargebackPath } from '@/features/admin/disputes/chargebacks';
 import { privateMetadata } from '@/features/seo/page-metadata';
@@ -27,7 +27,7 @@ export const metadata = privateMetadata('Återkrav');
 /** A chargeback, for admins who are no party of its purchase. */
 export default async function ChargebackPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
-  if (!(await isAdminHere(chargebackPath(id)))) return <AccessDenied />;
+  if (!(await hasAdminAccess(chargebackPath(id)))) return <AccessDenied />;
   if (!z.uuid().safeParse(id).success) notFound();
   const loaded = await api.money.chargeback({ id }).catch(thrownCode);
   if (loaded === 'CONFLICT_OF_INTEREST') return <OwnPurchase {...errorTexts[loaded]} />;

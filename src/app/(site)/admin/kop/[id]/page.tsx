@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { EmptyState } from '@/components/empty-state';
 import { Page, PageHeading } from '@/components/page';
 import { AccessDenied } from '@/features/admin/access-denied';
-import { isAdminHere } from '@/features/admin/admin-access';
+import { hasAdminAccess } from '@/features/admin/admin-access';
 import { AdminSearch } from '@/features/admin/admin-search';
 import { managerPath, purchasePath } from '@/features/admin/manager-tabs';
 import { PurchaseView } from '@/features/admin/purchase-view';
@@ -19,7 +19,7 @@ export const metadata = privateMetadata('Köp');
 /** One purchase, for admins only. */
 export default async function PurchasePage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
-  if (!(await isAdminHere(purchasePath(id)))) return <AccessDenied />;
+  if (!(await hasAdminAccess(purchasePath(id)))) return <AccessDenied />;
   if (!z.uuid().safeParse(id).success) notFound();
   const loaded = await api.admin.purchase({ id }).catch(thrownCode);
   if (loaded === 'CONFLICT_OF_INTEREST') {
