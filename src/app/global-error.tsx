@@ -3,7 +3,7 @@
 import './globals.css';
 import { serverError } from '@/text/site';
 
-/** In place of the whole page, when what surrounds every page has failed: it leans on nothing of that. */
+/** Replaces the page when the root layout has failed: it uses nothing of the layout. */
 export default function GlobalError() {
   return (
     <html lang="sv">

@@ -17,7 +17,7 @@ import { themeColors } from '@/theme';
 import { optional, publicApi } from '@/trpc/public-server';
 
 // What pages open with: the letters and weights that Swedish pages use, cut from the whole fonts by scripts/fonts.py.
-// Every other letter comes from the whole fonts, fetched where one stands (globals.css, for faces named as these are).
+// Every other letter comes from the whole fonts, fetched where one is used (globals.css, for families of these names).
 const text = localFont({
   src: './fonts/inter.woff2',
   weight: '400 700',
@@ -48,14 +48,14 @@ const display = localFont({
   ],
 });
 
-/** Asked for at each request: the address is not known when the site is built. */
+/** Computed at each request: the address is not known when the site is built. */
 export async function generateMetadata(): Promise<Metadata> {
   return {
     ...pageMetadata(home),
     metadataBase: new URL(env.SITE_URL),
     title: { default: home.title, template: `%s | ${SITE_NAME}` },
     applicationName: SITE_NAME,
-    // A page that says nothing of its address has none to recommend.
+    // A page without a canonical address recommends none.
     alternates: null,
     formatDetection: { telephone: false, address: false, email: false },
     icons: {

@@ -7,7 +7,7 @@ interface ChangingProps extends Omit<ComponentProps<'span'>, 'children'> {
 }
 
 /**
- * A text that changes while the page is open. A browser's translation puts elements of its own in the place of text
+ * A text that changes while the page is open. A browser's translation puts elements of its own instead of text
  * nodes, which React would go on changing unseen: the old number would stay beside the new, or instead of it. So a new
  * text is a new element. It has a parent of its own, because React cannot insert it before a text that was replaced.
  */

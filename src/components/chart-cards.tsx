@@ -35,7 +35,7 @@ const cols = { base: 1, md: 2 };
 /** A chart's height, in px. */
 export const CHART_HEIGHT = 220;
 
-/** In place of a chart that is not loaded yet: as high as one. */
+/** The placeholder of a chart that is not loaded yet: as high as one. */
 export const ChartSkeleton = () => <Skeleton height={CHART_HEIGHT} radius="md" />;
 
 export interface ChartFacts<Name extends string> {
@@ -122,7 +122,7 @@ export function ChartCards<Name extends string, Week extends OfWeek>({
   );
 }
 
-/** In place of `count` charts whose figures are on their way. */
+/** The placeholder of `count` charts while their figures are fetched. */
 export const ChartCardsSkeleton = ({ count }: { count: number }) => (
   <Loading>
     <SimpleGrid cols={cols}>

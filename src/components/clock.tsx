@@ -11,7 +11,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 
-/** The server's time, and this machine's when the server's answer arrived, ms since the epoch. */
+/** The server's time, and the device's when the server's answer arrived, ms since the epoch. */
 interface ClockReading {
   server: number;
   device: number;
@@ -20,7 +20,7 @@ interface ClockReading {
 export interface Clock {
   /** What the first render shows, so that server and browser agree. */
   initialTime: Date;
-  /** The server's clock minus this machine's, in ms. */
+  /** The server's clock minus the device's, in ms. */
   offset: number;
 }
 
@@ -52,7 +52,7 @@ export function ClockProvider({ initialTime: pageTime, reading, children }: Cloc
   return <ClockContext value={clock}>{children}</ClockContext>;
 }
 
-/** The server's time, whatever this machine's clock says; renewed every `every` ms. */
+/** The server's time, whatever the device's clock shows; renewed every `every` ms. */
 export function useNow(every = 1000): Date {
   const clock = useContext(ClockContext);
   if (!clock) throw new Error('useNow needs a ClockProvider.');
@@ -68,7 +68,7 @@ export function useNow(every = 1000): Date {
   const current = useCallback(() => {
     const time = Date.now() + offset;
     const age = time - (read.current?.now.getTime() ?? 0);
-    // The same object until it is to be renewed; a machine's clock may also be set back.
+    // The same object until it is to be renewed; a device's clock may also be set back.
     if (read.current?.offset !== offset || age < 0 || age >= every) {
       read.current = { now: new Date(time), offset };
     }

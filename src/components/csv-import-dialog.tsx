@@ -25,7 +25,7 @@ interface CsvImportDialogProps {
   hint: string;
   /** In bytes. */
   maxSize: number;
-  /** The mutation that reads a file and says what it would do. */
+  /** The mutation that reads a file and returns a preview. */
   reading: {
     mutate: (input: { text: string }) => void;
     reset: () => void;

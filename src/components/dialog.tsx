@@ -27,7 +27,7 @@ export function Dialog(props: ModalProps) {
   return <Modal {...props} />;
 }
 
-/** A sheet from the page's edge that "back" closes. */
+/** A drawer that "back" closes. */
 export function Sheet(props: DrawerProps) {
   useBackCloses(props.opened, props.onClose);
   useRestoreFocus(props.opened);

@@ -12,7 +12,7 @@ export interface Fact {
 const isKnown = ({ value }: Fact): boolean => Boolean(value) || value === 0;
 
 /**
- * Short facts with an icon each: date, place, distance. `hideLabels` keeps the labels for screen readers only; `columns`
+ * Short facts with an icon each: date, town, distance. `hideLabels` keeps the labels for screen readers only; `columns`
  * puts them beside each other where there is room, `row` as close as words.
  */
 export function Facts({

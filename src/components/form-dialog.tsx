@@ -85,10 +85,10 @@ export const FormDialog = ({
 
 interface TextDialogProps extends Omit<FormDialogProps, 'onSubmit'> {
   field: TextareaProps;
-  /** What the text must be; what is wrong with it is said at the field. */
+  /** The rule of the text; its error is shown at the field. */
   rule: ZodType;
   onSend: (text: string) => void;
-  /** The action's error: that the text is refused is said at the field, so its mutation says `shown: [TEXT_REFUSED]`. */
+  /** The action's error. A refused text is shown at the field, so its mutation has `shown: [TEXT_REFUSED]`. */
   error?: unknown;
 }
 

@@ -21,7 +21,7 @@ export const focusFirstError =
   };
 
 /**
- * Shows the server's error at the fields it names, else as a toast. @param toast what it says instead, or null for none
+ * Shows the server's error at the fields it names, else as a toast. @param toast its text instead, or null for no toast
  * @returns whether it is shown at fields
  */
 export function showFormError(

@@ -29,7 +29,7 @@ export function Link({
     <NextLink
       href={href}
       prefetch={near ? (prefetch ?? null) : false}
-      // The browser's error page would take the place of this page, and of what was typed on it.
+      // The browser's error page would replace this page and what was typed on it.
       onNavigate={(event) => (refusedOffline(UNREACHABLE) ? event.preventDefault() : onNavigate?.(event))}
       onPointerEnter={(event) => {
         setNear(true);

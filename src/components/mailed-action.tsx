@@ -17,11 +17,11 @@ interface MailedActionProps {
   /** What is shown when it is done, or when the link does not work; false until then. */
   done: Outcome | false;
   invalid?: Outcome | false;
-  /** The button that acts. */
+  /** The button that does it. */
   children: ReactNode;
 }
 
-/** The page of a mailed link. It acts on a press, not when opened: mail scanners open links too. */
+/** The page of a mailed link. The action needs a press: mail scanners open links too. */
 export function MailedAction({ title, text, done, invalid = false, children }: MailedActionProps) {
   const outcome = done || invalid;
   return (

@@ -6,7 +6,7 @@ interface Names {
   lastName: string;
 }
 
-/** The two fields of a person's name. @param autoFocus for a dialog or a page that begins with them */
+/** The first and last name. @param autoFocus for a dialog or a page that begins with them */
 export const NameFields = <Values extends Names>({
   form,
   autoFocus = false,

@@ -9,7 +9,7 @@ const dashed = { ...stroke, strokeWidth: 5, strokeDasharray: '1 11' };
 const accent = { fill: 'var(--lb-signal)' };
 const paper = { fill: 'var(--lb-surface)' };
 
-/** The mark on the bib. */
+/** The symbol on the bib. */
 const symbols: Record<PictureKind, ReactElement> = {
   search: (
     <>
@@ -58,7 +58,7 @@ const symbols: Record<PictureKind, ReactElement> = {
   ),
 };
 
-/** A bib on a hill with a mark for the state. Decorative: the heading has the text. */
+/** A bib on a hill with a symbol for the state. Decorative: the heading has the text. */
 export function Picture({ kind, size = 200 }: { kind: PictureKind; size?: number }) {
   return (
     <svg

@@ -1,4 +1,4 @@
-/** What a browser that refuses storage does not keep. Functionally necessary or asked for, so it needs no consent. */
+/** A browser may refuse storage; then nothing is kept. Functionally necessary or requested, so it needs no consent. */
 interface Stored<Value> {
   get: () => Value | null;
   /** @param value null removes it */

@@ -44,7 +44,7 @@ export const showInfo = (title: string, message: ReactNode = null, ms = TOAST_MS
 export const showProblem = (title: string, message: ReactNode = null): void =>
   show({ title, message, color: 'red', icon: <IconAlertTriangle size={18} /> });
 
-/** Whether there is no network; then a toast says so. @param text what follows from it; else that nothing was sent */
+/** Whether there is no network; then a toast is shown. @param text its text, instead of that nothing was sent */
 export function refusedOffline(text: string = offline.text): boolean {
   if (navigator.onLine) return false;
   showProblem(offline.title, text);

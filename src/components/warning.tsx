@@ -1,12 +1,12 @@
 import { Alert, type AlertProps, Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 
-/** Says what needs attention. */
+/** A text that needs attention. */
 export const Warning = (props: AlertProps) => (
   <Alert color="signal" icon={<IconAlertTriangle size={20} />} {...props} />
 );
 
-/** Says what could not be fetched or done. @param props.onRetry what a button tries again */
+/** The text of a failure. @param props.onRetry what a button tries again */
 export const Failure = ({ onRetry, children, ...props }: AlertProps & { onRetry?: () => unknown }) => (
   <Warning color="red" role="alert" {...props}>
     {children}

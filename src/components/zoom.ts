@@ -7,7 +7,7 @@ export const ZOOM_STEP = 1.25;
 export const boundedZoom = (zoom: number): number => Math.min(MAX_ZOOM, Math.max(1, zoom));
 
 /**
- * Where to scroll on one axis so that the point of the picture under the pointer stays there. Pixels.
+ * Where to scroll on one axis so that the point of the picture at the pointer stays there. Pixels.
  * @param scrolled where it is scrolled to now
  * @param at the pointer, from the viewer's edge
  * @param factor new zoom divided by old

@@ -100,7 +100,7 @@ export const resetPassword: Mail<{ firstName: string | null; link: string; valid
 
 const profile = 'https://lopp.example/auth/profile?tab=account';
 
-/** `link`: where a new password can be asked for. */
+/** `link`: the page that requests a new password. */
 const securityLetter = letters<AccountLink>('account', {
   button: 'Det var inte jag',
   href: ({ link }) => link,
@@ -270,7 +270,7 @@ export const contactInvited: Mail<{ organiserName: string; validDays: number; li
   },
 };
 
-/** To the address that asked. `reason`: an admin's words. `link`: where one can write to us. */
+/** To the address of the request. `reason`: an admin's words. `link`: where one can write to us. */
 export const joinDeclined: Mail<{ reason: string; link: string }> = {
   subject: () => 'Vi kan inte ansluta er som arrangör än',
   body: ({ reason, link }) => (

@@ -105,7 +105,7 @@ interface MailedTask {
   link: string;
 }
 
-/** `items`: the most pressing of `total`. `link`: the admins' list of work. */
+/** `items`: the most urgent of `total`. `link`: the admins' tasks. */
 type TaskAlertProps = AccountLink & { alert: TaskAlert; items: MailedTask[]; total: number };
 
 interface AlertText {

@@ -49,7 +49,7 @@ export const mails: { [Template in MailTemplate]: Mail<MailProps[Template]> } = 
 
 export const mailTemplates = Object.keys(mails) as MailTemplate[];
 
-/** The mails with the race's picture at their head: of a place, where nothing is wrong. */
+/** The mails with the race's cover at the top: about a place, without bad news. */
 export const mailsWithCover: ReadonlySet<MailTemplate> = new Set([
   'listingPublished',
   'watchHit',

@@ -25,7 +25,7 @@ import { reasons } from './parts/words';
 export const listingPublished: Mail<
   AccountLink &
     PlaceFacts & {
-      split: PriceSplit /** What the place costs its buyer. */;
+      split: PriceSplit /** The buyer's price of the place. */;
       cost: BuyerCost;
       cover: MailCover | null;
     }
@@ -169,7 +169,7 @@ export const draftRefused = letter<AccountLink & { title: string; why: string }>
 
 /**
  * `raceNames`: the race, and the other distances that are watched with it.
- * `maximum`: the most a place may cost in all, öre.
+ * `maximum`: the highest total price, öre.
  */
 export const watchConfirm: Mail<{ raceNames: string[]; maximum: Ore | null; link: string }> = {
   subject: ({ raceNames }) => `Bekräfta din bevakning av ${raceNames[0]}`,

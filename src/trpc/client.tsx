@@ -57,7 +57,7 @@ const createClient = () =>
 interface MutationMeta extends Record<string, unknown> {
   /** Title, or title and text, of the toast when it has succeeded. */
   done?: string | readonly [title: string, text: string];
-  /** Title of the toast when it has failed, or more of its words, in place of the error code's own. */
+  /** The title, or all texts, of the toast when it has failed; they replace the error code's own. */
   failed?: string | ErrorTexts;
   /** Refusals that the page itself shows: without a toast. */
   shown?: readonly ErrorCode[];
@@ -70,7 +70,7 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * What follows every mutation: a toast if its `meta` says so, one for its error unless it has an `onError` of its own,
+ * What follows every mutation: a toast if its `meta` has one, one for its error unless it has an `onError` of its own,
  * and what is shown is fetched again. One that succeeded is pending until that has come; after a refusal the button is
  * free at once, whatever the page still asks for.
  */

@@ -9,10 +9,10 @@ import {
 } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 
-/** This machine's clock minus the server's, ms: at most so much, since what a page brings is never younger than it looks. */
+/** An upper bound of the device's clock minus the server's, ms: a page's data is never younger than its timestamp. */
 let offset = Number.POSITIVE_INFINITY;
 
-/** The same data with its age by this machine's clock, which React Query compares with that of what it fetched here. */
+/** The same data with its age by the device's clock, which React Query compares with that of what it fetched here. */
 function byThisClock(state: DehydratedState): DehydratedState {
   if (typeof window === 'undefined') return state;
   offset = Math.min(offset, ...state.queries.map(({ dehydratedAt }) => Date.now() - dehydratedAt));

@@ -46,7 +46,9 @@ test('a visitor is led to the login page and then back to where they were going'
   await expect(page.getByRole('heading', { name: 'Genomför namnbytet' })).toBeVisible();
 });
 
-test('a name change that is not to be done says so, also when it was done meanwhile', async ({ browser }) => {
+test('a name change that is not to be done shows why, also when it was done meanwhile', async ({
+  browser,
+}) => {
   const [seller, buyer] = await signedIn(browser, SELLER, BUYER);
   const forSale = await newListing(browser, RACE, 523);
   await seller.goto(`/listings/${forSale}/name-change`);

@@ -128,7 +128,7 @@ test('a visitor’s browser gets no admin code, also not later, and none for sel
   }
 });
 
-test('the build says nothing of where it was made', () => {
+test('the build has no path of the computer that made it', () => {
   expect(existsSync('.next/static')).toBe(true);
   const home = process.cwd();
   expect([...scripts].filter(([, text]) => text.includes(home)).map(([file]) => file)).toEqual([]);

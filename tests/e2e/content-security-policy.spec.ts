@@ -2,14 +2,14 @@ import { expect } from '@playwright/test';
 import { CONTACT } from '../support/journeys';
 import { enter, fillLogin, SELLER, test } from './support';
 
-// The policy says where it may come from; blocked by the tests, it would complain.
+// The policy names its origin; blocked by the tests, it would log an error.
 test.use({ serviceWorkers: 'allow' });
 
 /** One of each kind; accessible.spec.ts listens for complaints on every screen. */
 const publicPages = ['/', '/search', '/lopp/vasaloppet', '/how-it-works', '/auth/login', '/payment-success'];
 const ownPages = ['/auth/profile?tab=listings', '/post-ad'];
 
-test('pages run under a strict policy with a fresh nonce, without violations', async ({ page }) => {
+test('pages have a strict policy with a fresh nonce, without violations', async ({ page }) => {
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) complaints.push(`${page.url()}: ${message.text()}`);
@@ -41,7 +41,7 @@ test('a script that did not come with the page does not run', async ({ page }) =
   expect(ran).toBe(false);
 });
 
-test('a page goes on under the policy that it came with after signing in', async ({ page }) => {
+test('a page keeps the policy that it came with after signing in', async ({ page }) => {
   const refused: string[] = [];
   await page.exposeFunction('report', (what: string) => refused.push(what));
   await page.addInitScript(`document.addEventListener('securitypolicyviolation',

@@ -13,7 +13,7 @@ export interface Counted {
   count: Count;
   /** Taps on a phone, clicks with a mouse. */
   tap: (control: Locator) => Promise<void>;
-  /** A key that acts, such as Enter, counts as a tap. */
+  /** A key that triggers something, such as Enter, counts as a tap. */
   key: (name: string) => Promise<void>;
   /** A browser's own list of choices: opened, and one of them taken. */
   choose: (field: Locator, label: string) => Promise<void>;
@@ -30,7 +30,7 @@ const hasCaret = (field: Locator) =>
     return anchorNode?.childNodes[anchorOffset ?? 0] === node;
   });
 
-/** Acts on a page and counts. `touch`: with a finger. */
+/** Controls a page and counts. `touch`: with a finger. */
 export function counted(page: Page, touch = true): Counted {
   const ours = new URL(demo.url).origin;
   const count: Count = { taps: 0, fields: 0 };
@@ -79,7 +79,7 @@ export function counted(page: Page, touch = true): Counted {
   };
 }
 
-/** In the sheet over the page: gives the address, and the code mailed to it. */
+/** In the sign-in sheet: gives the address, and the code mailed to it. */
 export async function giveCode({ page, tap, fill, paste }: Counted, email: string): Promise<void> {
   const sheet = page.getByRole('dialog', { name: 'Logga in eller skapa konto' });
   await expect(sheet.getByLabel('E-postadress')).toBeFocused();

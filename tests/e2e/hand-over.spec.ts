@@ -58,7 +58,7 @@ test('a code is handed over, rejected, handed over again and confirmed', async (
   const open = buyer.getByRole('link', { name: 'Öppna arrangor.example' });
   await expect(open).toHaveAttribute('href', link);
   await expect(open).toHaveAttribute('rel', 'noopener noreferrer');
-  // The second time it would become a dispute, and says so.
+  // The second time it would become a dispute, as the dialog explains.
   await buyer.getByRole('button', { name: 'Koden fungerar inte' }).click();
   await expect(buyer.getByRole('dialog').getByRole('button', { name: 'Öppna ett ärende' })).toBeVisible();
   await buyer.getByRole('dialog').getByRole('button', { name: 'Avbryt' }).click();

@@ -15,7 +15,7 @@ import {
   test,
 } from './support';
 
-/** The product promises about a second; a busy machine is given a little more. */
+/** The product promises about a second; a busy computer gets a little more. */
 const LIVE = { timeout: 4000 };
 
 const setPrice = (seller: Page, id: string, price: number) =>
@@ -63,7 +63,7 @@ test('an open page follows price and purchase, also after a lost connection', as
   await expect(buyButton).toBeVisible();
 });
 
-test('without a live connection the page asks now and then, and nobody buys at an old price unknowingly', {
+test('without a live connection the page polls, and nobody buys at an old price unknowingly', {
   tag: '@serverless',
 }, async ({ browser, profile }) => {
   const [seller] = await signedIn(browser, SELLER);

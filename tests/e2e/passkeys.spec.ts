@@ -69,7 +69,7 @@ test('a user adds a passkey, signs in by it, and removes it', async ({ browser }
     await expect(rows(page)).toContainText(/Mobilen.*använd/);
   });
 
-  await test.step('it confirms who it is, in place of the password, and is removed', async () => {
+  await test.step('it replaces the password as a confirmation, and is removed', async () => {
     await signedInLongAgo(page);
     await rows(page).getByRole('button', { name: 'Ta bort Mobilen' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Ta bort', exact: true }).click();

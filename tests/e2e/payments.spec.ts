@@ -19,7 +19,7 @@ import {
 
 const statusOf = (page: Page, id: string) => call<{ status: string }>(page, 'listings.byId', { id }, 'query');
 
-test('leaving the payment page frees the listing at once, and says so', async ({ browser }) => {
+test('leaving the payment page frees the listing at once, with a notice', async ({ browser }) => {
   const { page: buyer } = await newBuyer(browser);
   const id = await newListing(browser, RACE, 501);
   await buy(buyer, id);

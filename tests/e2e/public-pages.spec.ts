@@ -53,7 +53,7 @@ test('every public page is byte for byte the same for a visitor and for every ro
   const kinds: Record<string, string>[] = [{ accept: 'text/html' }, { rsc: '1' }];
   for (const path of [...paths, '/search?query=loppet&sortBy=priceAsc']) {
     for (const headers of kinds) {
-      // Ads change places by the minute, and what is counted is remembered for a while.
+      // Ads change slots by the minute, and counts are cached for a while.
       await expect(async () => {
         const read = [visitor, ...users].map((request) => answerTo(request, path, headers));
         const [shown = '', ...others] = await Promise.all(read);

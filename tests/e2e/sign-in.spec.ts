@@ -10,7 +10,7 @@ async function pressBuyBar(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible();
 }
 
-test('a visitor gives the mailed code over the page, and then buys', async ({ browser }) => {
+test('a visitor gives the mailed code in the sheet, and then buys', async ({ browser }) => {
   const id = await newListing(browser, RACE, 571);
   const email = `telefon-${Date.now()}@loppbytet.example`;
   const page = await onPhone(browser);
@@ -20,7 +20,7 @@ test('a visitor gives the mailed code over the page, and then buys', async ({ br
     if (request.isNavigationRequest()) documents.push(request.url());
   });
 
-  await test.step('the sheet lies where the thumb is, and Esc closes it', async () => {
+  await test.step('the sheet lies at the bottom of the window, and Esc closes it', async () => {
     await page.goto(`/listings/${id}`);
     await pressBuyBar(page);
     await expect(sheet.getByLabel('E-postadress')).toBeFocused();
@@ -36,7 +36,7 @@ test('a visitor gives the mailed code over the page, and then buys', async ({ br
     await expect(codeField(page)).toBeFocused();
   });
 
-  await test.step('a reload in the middle asks for the code that was sent', async () => {
+  await test.step('a reload in the middle keeps the step for the code that was sent', async () => {
     await page.reload();
     await expect(sheet.getByText(email)).toBeVisible();
     await expect(codeField(page)).toBeVisible();

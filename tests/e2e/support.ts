@@ -106,7 +106,7 @@ export function send(
   return request.get(`${path}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`);
 }
 
-/** On the login page, or in the sheet, which asks for the address alone first. */
+/** On the login page, or in the sheet, which has only the address in its first step. */
 export async function fillLogin(page: Page, email: string, password = PASSWORD): Promise<void> {
   const byPassword = page.getByRole('link', { name: 'Logga in med lösenord i stället' });
   const field = page.getByLabel('Lösenord', { exact: true });
@@ -201,7 +201,7 @@ const mails = async (to: string): Promise<Mail[]> =>
   (await fetch(`${demo.sandboxUrl}/mail?to=${encodeURIComponent(to)}`)).json();
 
 /**
- * Waits for a mail whose subject says so.
+ * Waits for a mail by its subject.
  * @param about what its text must contain, such as a listing's id: others may have got the same mail about theirs.
  * @returns it, newest first when there are several.
  */
@@ -414,7 +414,7 @@ export const proof = {
   buffer: PDF,
 };
 
-/** The seller uploads the organiser's confirmation, or hands over the code, and says the name change is done. */
+/** The seller uploads the organiser's confirmation, or hands over the code, and confirms the name change. */
 export async function changeName(seller: Page, listingId: string): Promise<void> {
   await seller.goto(`/listings/${listingId}/name-change`);
   await (await listening(seller.locator('input[type=file]').first())).setInputFiles(proof);

@@ -6,7 +6,7 @@ import { dark, gray } from '@/theme';
 
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
-/** How large each shape is on the sheet, in CSS pixels: as in a card, and as in a row of a phone's results. */
+/** How large each shape is on the contact sheet, in CSS pixels: as in a card, and as in a row of a phone's results. */
 const shown = { wide: 340, thumb: 96 } as const;
 const grounds = { light: [gray[0], '#12211a'], dark: [dark[8], dark[0]] } as const;
 

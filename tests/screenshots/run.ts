@@ -8,8 +8,8 @@ import { enterAs, findSeeded } from '../support/seeded';
 import { takeContactSheet } from './covers';
 import { takeDocumentPictures } from './documents';
 
-// Pictures of every screen in its main states, and the covers of all seeded races on one sheet, to be looked at:
-// npm run screenshots [part of a name …], where "covers" is the sheet. `npm run screenshots docs` takes those of docs/.
+// Pictures of every screen in its main states, and the covers of all seeded races on one contact sheet, for review:
+// npm run screenshots [part of a name …], where "covers" is that sheet. `npm run screenshots docs` takes those of docs/.
 const OUT = '.screenshots';
 /** A phone is touched and sharp; the others are resized in one tab. */
 const devices = [

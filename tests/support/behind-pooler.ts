@@ -1,4 +1,4 @@
-// The app's database code in a process of its own, with the settings it is given: says how healthy it is, puts a job in
+// The app's database code in a process of its own, with the settings it is given: reports its health, puts a job in
 // the queue, then follows the listing named by its argument until it is ended. One JSON object a line.
 import { sql } from 'drizzle-orm';
 import { env } from '@/env';

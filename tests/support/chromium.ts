@@ -27,7 +27,7 @@ const found = (paths: (string | undefined)[]): string | undefined =>
   paths.find((path) => path && existsSync(path));
 
 /**
- * A Chromium to test in: the one that CHROMIUM_PATH names, else one without a window, else the machine's own, else
+ * A Chromium to test in: the one that CHROMIUM_PATH names, else one without a window, else the installed one, else
  * Playwright's, else the system's package.
  * @throws when none can be had.
  */

@@ -59,7 +59,7 @@ function find(wanted: Package): Program | string {
 
 const known = new Map<string, Program | string>();
 
-/** A program of this machine, else of Debian's package; null, with a printed reason, where neither can be had. */
+/** An installed program, else Debian's package of it; null, with a printed reason, where neither can be had. */
 export function findProgram(wanted: Package): Program | null {
   const found = known.get(wanted.name) ?? find(wanted);
   known.set(wanted.name, found);

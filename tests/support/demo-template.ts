@@ -1,6 +1,6 @@
 /**
  * A PostgreSQL whose database `demo` holds the demo's data, and the stand-ins' folder that belongs to it. Both are made
- * once and copied for each demo that tests run on. Says where they are when they are ready, and runs until it is stopped.
+ * once and copied for each demo that tests run on. Prints their addresses when they are ready, and runs until stopped.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 
-/** A server on this machine. @returns its address, and what closes it. */
+/** A local server. @returns its address, and what closes it. */
 export async function aServer(
   answer: (request: Request) => Response | Promise<Response>,
 ): Promise<{ url: string; close: () => void }> {

@@ -112,7 +112,7 @@ export const ends = {
 >;
 type End = keyof typeof ends;
 
-/** The refund is under way at Stripe, and the transfer is made there, and neither is answered yet. */
+/** The refund and the transfer are made at Stripe, and neither is answered yet. */
 export async function requestRefund({ purchase }: PurchaseFixture, end: End) {
   let refundId = '';
   if (ends[end].refund(purchase) > 0) {

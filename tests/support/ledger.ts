@@ -26,7 +26,7 @@ export async function openAccounts(purchaseId: string): Promise<Partial<Record<L
   return Object.fromEntries(entries.filter(([account]) => OPEN.includes(account)));
 }
 
-/** What the stand-in says has happened to a purchase's money, in öre. */
+/** What has happened to a purchase's money at the stand-in, in öre. */
 export async function atStripe(purchaseId: string) {
   const answer = await fetch(`${world.sandbox.url}/state?transfer_group=purchase_${purchaseId}`);
   return (await answer.json()) as Record<'charges' | 'refunds' | 'transfers', { amount: number }[]>;

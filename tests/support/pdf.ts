@@ -40,7 +40,7 @@ const pixels = Buffer.concat([Buffer.alloc(60 * 40 * 3), Buffer.from('Hemligt')]
 
 /**
  * A PDF with a page of text and four pictures of 60 × 40 points, and with "Hemlig" wherever a page does not show it.
- * @param photo a JPEG that says more than its pixels.
+ * @param photo a JPEG with metadata.
  */
 export async function secretivePdf(photo: Buffer): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
@@ -213,7 +213,7 @@ export async function pdfOfPages(...sizes: [width: number, height: number][]): P
   return pdf.save();
 }
 
-/** A PDF whose JPEG says in its head that it unfolds into 40 000 × 40 000 points. */
+/** A PDF whose JPEG has a header of 40 000 × 40 000 pixels. */
 export async function pdfOfGiant(jpeg: Buffer): Promise<Uint8Array> {
   const giant = Buffer.from(jpeg);
   const frame = giant.indexOf(Buffer.from([0xff, 0xc0]));

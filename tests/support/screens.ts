@@ -119,7 +119,7 @@ async function leaveHalfway(page: Page) {
   await page.getByText('Konto under bearbetning').waitFor();
 }
 
-/** The sheet over the page: by whichever link to the login page is shown at this width. */
+/** The sign-in sheet: by whichever link to the login page is shown at this width. */
 async function openSignIn(page: Page) {
   const link = page.getByRole('main').getByRole('link', { name: /^Logga in( för att köpa)?$/ });
   await link.filter({ visible: true }).first().click();
@@ -507,7 +507,7 @@ export const screens: Screen[] = [
     const races = page.getByRole('combobox', { name: 'Lopp' });
     await races.fill('exempelloppet');
     await page.getByRole('option', { name: /^Exempelloppet/ }).click();
-    // The list's own line says it too.
+    // The list's own line has it too.
     const race = page.getByRole('region', { name: 'Exempelloppet' });
     await race.getByText(/^Namnbyte senast om \d dagar!$/).waitFor();
   }),

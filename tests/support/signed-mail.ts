@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { dkimSign, sealMessage } from 'mailauth';
 
-/** Keys of a signing domain, made here, and what DNS says of them. */
+/** Keys of a signing domain, made here, and their DNS records. */
 export function aSigner(domain: string, selector = 'lopp') {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
@@ -66,7 +66,7 @@ const keysOf = ({ domain, selector, pem }: Signer) => ({
   privateKey: pem,
 });
 
-/** A mail with a signature over it. */
+/** A signed mail. */
 export async function sign(
   mail: string,
   signer: Signer,
@@ -86,7 +86,7 @@ export async function sign(
   return signatures + mail;
 }
 
-/** A mail that a forwarder has sealed, and what it says of its signature. */
+/** A mail that a forwarder has sealed, and the result of its signature. */
 export async function seal(mail: string, signer: Signer, results: string): Promise<string> {
   const header = await sealMessage(Buffer.from(mail), {
     ...keysOf(signer),

@@ -15,7 +15,7 @@ async function post(path: string, body: object): Promise<number> {
 }
 
 /**
- * Presses a button on the stand-in's payment page. `late` lets a payment through that was under way as its
+ * Presses a button on the stand-in's payment page. `late` lets a payment through that was in progress as its
  * session expired. @returns 200, or 409 when the page is closed.
  */
 export const press = (sessionId: string | null, action: 'pay' | 'decline' | 'slow', late = false) =>

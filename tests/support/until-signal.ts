@@ -1,4 +1,4 @@
-// Says that it is up, and which signal ended it.
+// Prints that it is up, and which signal ended it.
 process.on('SIGINT', () => {
   process.stdout.write('ended by SIGINT\n');
   process.exit(0);

@@ -39,7 +39,7 @@ async function render(picture: ReactElement): Promise<ArrayBuffer> {
   return new ImageResponse(picture, { ...SHARE_IMAGE, fonts: await fonts }).arrayBuffer();
 }
 
-/** Drawing takes half a second of work, so the latest are kept: about 110 kB each. */
+/** Drawing takes half a second of processor time, so the latest are kept: about 110 kB each. */
 const MAX_KEPT = 100;
 const kept = new Map<string, Promise<ArrayBuffer>>();
 

@@ -117,7 +117,7 @@ const Pin = () => (
   </span>
 );
 
-/** The place as a race bib, with what it costs its buyer in all as its number. */
+/** The place as a race bib, with the buyer's total as its number. */
 export function Bib({ place, cost }: { place: PlaceFacts; cost: BuyerCost }) {
   return (
     <table role="presentation" cellPadding="0" cellSpacing="0" style={styles.bib} className="bib">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { SITE_NAME } from '@/domain/site/site';
 import { mailCss, styles } from './styles';
 
-/** How wide and high the picture is drawn; narrower sheets scale it. */
+/** How wide and high the picture is drawn; narrower cards scale it. */
 export const mailCoverSize = { width: 600, height: 250 } as const;
 
 /** The race's picture, sent in the mail itself. */

@@ -60,7 +60,7 @@ export const styles = {
     width: '100%',
   },
   cover: { fontSize: 0, lineHeight: 0, padding: 0 },
-  /** Its colours and letters are those of the text that stands in its place. */
+  /** Its colours and letters are those of the text that replaces it. */
   coverPicture: {
     backgroundColor: green,
     borderRadius: '17px 17px 0 0',

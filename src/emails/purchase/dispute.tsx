@@ -12,7 +12,7 @@ import { letter, type Mail } from '../parts/mail';
 import { type PurchaseMailProps, renamedDates, samplePurchase } from '../parts/purchase';
 import { reasons } from '../parts/words';
 
-/** `answerBy`: until when the seller is asked to answer. */
+/** `answerBy`: the seller's deadline to answer. */
 export const problemReportedSeller: Mail<
   PurchaseMailProps & { kind: ProblemKind | null; reason: string; answerBy: Date }
 > = {

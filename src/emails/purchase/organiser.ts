@@ -4,7 +4,7 @@ import { letter } from '../parts/mail';
 import { type PurchaseMailProps, renamedDates, samplePurchase } from '../parts/purchase';
 import { need } from '../parts/words';
 
-/* Mails about what the organiser has said of a name change. */
+/* Mails about an organiser's answer to a name change. */
 
 const answerBy = ({ dates }: PurchaseMailProps) =>
   formatShortInstant(need(dates.confirmationDeadline, 'confirmationDeadline'));

@@ -75,7 +75,7 @@ export const withdrawalReceived: Mail<AccountLink & WithdrawalProps> = {
 
 /**
  * The address is not verified and may be another's: the mail contains nothing of the statement.
- * `link`: where the receipt is asked for.
+ * `link`: the page that requests the receipt.
  */
 export const withdrawalLink: Mail<{ at: Date; link: string }> = {
   subject: () => `Hämta kvittot på din ånger hos ${SITE_NAME}`,

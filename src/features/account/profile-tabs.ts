@@ -9,7 +9,7 @@ export const tabOf = (value: string | null, first: ProfileTab = 'purchases'): Pr
 
 type Waiting = Outputs['account']['waiting'][number];
 
-/** Where what waits for the user stands, and how it is said. */
+/** What waits for the user: its tab, its text and the label of its link. */
 export const waitingLooks: Record<Waiting['waitsFor'], { tab: ProfileTab; text: string; action: string }> = {
   nameChange: { tab: 'listings', text: 'Platsen är såld: gör namnbytet', action: 'Till namnbytet' },
   details: {

@@ -94,7 +94,7 @@ const tabs: Record<ManagerTab, Tab> = {
   },
 };
 
-/** A person's page; opening it is logged. */
+/** A user's page; opening it is logged. */
 export async function UserPage({ id }: { id: string }) {
   if (!(await hasAdminAccess(userPath(id)))) return <AccessDenied />;
   await Promise.all([api.admin.users.view.prefetch({ id }), api.auth.session.prefetch()]);

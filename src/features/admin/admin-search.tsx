@@ -72,7 +72,7 @@ function useSlash(focus: () => void) {
   ]);
 }
 
-/** Finds people, purchases, disputes and races: a combobox whose choices are pages. */
+/** Finds users, purchases, disputes and races: a combobox whose choices are pages. */
 export function AdminSearch() {
   const router = useRouter();
   const field = useRef<HTMLInputElement>(null);

@@ -22,7 +22,7 @@ function findRow(id: string): HTMLElement | null {
   return row ?? heading?.closest<HTMLElement>('[aria-labelledby]') ?? null;
 }
 
-/** How many pages of a list are fetched to find a row: the oldest work is on its last one. */
+/** How many pages of a list are fetched to find a row: the oldest task is on its last one. */
 const PAGES = 20;
 
 /** The button for more rows of the list that the address leads to, unless it is fetching. */
@@ -32,7 +32,7 @@ function moreButton(): HTMLElement | null {
 }
 
 /**
- * Shows and marks the item that the address names, e.g. `?tab=money&rad=…`, fetching more of its list as far as needed.
+ * Shows and highlights the item that the address names, e.g. `?tab=money&rad=…`, fetching its list as far as needed.
  * @returns its id; null where the address names none.
  */
 function useShownRow(): string | null {

@@ -25,9 +25,9 @@ const requirementTexts: Record<string, string> = {
 /** Longest first. */
 const known = Object.keys(requirementTexts).sort((a, b) => b.length - a.length);
 
-/** What Stripe asks for under a name, such as `individual.dob.day`. */
+/** The Swedish text of a requirement of Stripe's, such as `individual.dob.day`. */
 function requirementText(name: string): string {
-  // A person of a business is named by its id.
+  // A representative of a business is named by an id.
   if (name.startsWith('person_')) return requirementTexts.person ?? name;
   const found = known.find((each) => name === each || name.startsWith(`${each}.`));
   return (found && requirementTexts[found]) || name;

@@ -87,7 +87,7 @@ export const AdCard = memo(({ ad }: { ad: AdLook }) => (
   </Card>
 ));
 
-/** An ad of a fixed place, as it looks there. */
+/** The ad of a slot, as it looks there. */
 export const SlotAd = ({ ad, slot }: { ad: AdLook; slot: AdSlotName }) => (
   <Card
     component="aside"
@@ -112,7 +112,7 @@ export const SlotAd = ({ ad, slot }: { ad: AdLook; slot: AdSlotName }) => (
   </Card>
 );
 
-/** The ad of a fixed place on the site; nothing when there is none. */
+/** A slot's ad; nothing when it has none. */
 export function AdSlot({ slot, raceId }: { slot: AdSlotName; raceId?: string }) {
   const [ad] = closestFirst(useAds().filter((each) => each.slot === slot && fits(each, raceId)));
   return ad ? <SlotAd ad={ad} slot={slot} /> : null;

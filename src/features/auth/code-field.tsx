@@ -32,7 +32,7 @@ export const CodeField = ({ onChange, ...props }: CodeFieldProps) => (
 /** How long until a code can be sent again: mails take a while. */
 const PAUSE = 30 * SECOND;
 
-/** @param sentAt by this machine's clock, ms. @returns the whole seconds until a code can be sent again; 0 when it can. */
+/** @param sentAt by the device's clock, ms. @returns the whole seconds until a code can be sent again; 0 when it can. */
 export function useResendPause(sentAt: number): number {
   const [now, setNow] = useState(() => Date.now());
   const left = Math.max(0, Math.min(PAUSE, sentAt + PAUSE - now));

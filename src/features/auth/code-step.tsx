@@ -14,7 +14,7 @@ import { trpc } from '@/trpc/client';
 import { CodeField, codeDigits, useResendPause } from './code-field';
 import { pendingCode } from './sign-in-state';
 
-/** Refusals that are said next to the field. */
+/** Refusals that are shown at the field. */
 const atField: readonly ErrorCode[] = ['CODE_WRONG', 'CODE_EXPIRED', 'INVALID_INPUT', 'RATE_LIMITED'];
 
 interface CodeStepProps {

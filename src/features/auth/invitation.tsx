@@ -17,12 +17,12 @@ import { trpc } from '@/trpc/client';
 import { organiserPages } from '../organisers/organiser-paths';
 import { secondFactorPath } from './second-factor-path';
 
-/** A link that is cut or changed names no invitation: it is answered as one that is over. */
+/** A link that is cut or changed names no invitation: it is answered as one that has ended. */
 const EXPIRED_CODES = ['TOKEN_INVALID', 'INVALID_INPUT'];
 
 interface InvitationProps<Invited> {
   query: { data: Invited | undefined; error: unknown };
-  /** What is said of one that is not to be had any more. */
+  /** The text about one that cannot be accepted any more. */
   expired: { title: string; text: string };
   lead: (invited: Invited) => string;
   accepting: boolean;

@@ -12,7 +12,7 @@ import { useIsSignedIn } from './viewer';
 interface Stored {
   page: string;
   next: string;
-  /** By this machine's clock, ms. */
+  /** By the device's clock, ms. */
   openedAt: number;
 }
 

@@ -13,7 +13,7 @@ import { useSignedIn } from './use-signed-in';
 /** The address that a code was mailed to; null when there is none that still works. */
 const readSentTo = () => pendingCode.get()?.email ?? null;
 
-/** Signing in. Each way has an address of its own, so that "back" and a reload work. */
+/** Signing in. Each method has an address of its own, so that "back" and a reload work. */
 export function LoginView({ next }: { next: string | null }) {
   const signedIn = useSignedIn();
   const mode = useSearchParams().get('mode');

@@ -7,14 +7,14 @@ import type {
 import { refusalOf } from '@/components/error-code';
 import { showError, showInfo, showProblem } from '@/components/toast';
 
-/** Few pages use it, and most visits to those do not. */
+/** Loaded when needed: few visits use it. */
 const load = () => import('@simplewebauthn/browser');
 
 /** Whether this browser knows passkeys at all. */
 export const knowsPasskeys = (): boolean =>
   typeof window !== 'undefined' && typeof window.PublicKeyCredential === 'function';
 
-/** Whether the device itself can hold a passkey behind its fingerprint reader, face or screen lock. */
+/** Whether the device has a platform authenticator: fingerprint, face recognition or screen lock. */
 export const deviceHoldsPasskeys = async (): Promise<boolean> => {
   if (!knowsPasskeys()) return false;
   return (await load()).platformAuthenticatorIsAvailable();

@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from 'react';
 
-/** Somebody is asked to sign in, over the page they are on. */
+/** A request to sign in without leaving the page. */
 export interface SignInRequest {
   /** Where they go on afterwards, a path of this site; if it is the page they are on, it is refreshed. */
   next: string;

@@ -13,7 +13,7 @@ interface SheetProps {
   onClose: () => void;
 }
 
-/** Signs in over the page one is on, and goes on with what one was about to do. On phones at the bottom of the window. */
+/** Signs in without leaving the page, then continues what the user was doing. On phones at the bottom of the window. */
 export function SignInSheet({ request, onClose }: SheetProps) {
   const signedIn = useSignedIn();
   // Closed on the way to the mail, or after a reload: the code that was sent still works.

@@ -220,7 +220,7 @@ interface SignInStepsProps {
   onSignedIn: () => void;
 }
 
-/** The ways to sign in, each with links to the others. The page and the sheet show the same. */
+/** The methods of signing in, each with links to the others. The page and the sheet show the same. */
 export function SignInSteps({ step, onStep, email, next, autoFocus = false, onSignedIn }: SignInStepsProps) {
   const other = (to: SignInStep, label: string, look: ButtonProps = { variant: 'subtle' }) => (
     <Button

@@ -19,7 +19,7 @@ function readHint(): string | null {
   );
 }
 
-/** Says that nobody is signed in, as the server does beside the session's cookie. */
+/** Sets the cookie that nobody is signed in, as the server does beside the session's cookie. */
 export function removeHint(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store
   document.cookie = `${SIGNED_IN_HINT}=; Max-Age=0; Path=/`;
@@ -27,7 +27,7 @@ export function removeHint(): void {
 
 /**
  * The hint cookie's value: null for a visitor, undefined while the page is being hydrated, since the server does not read
- * it. Signing in and out are mutations, after which every query is asked again.
+ * it. Signing in and out are mutations, after which every query is fetched again.
  */
 export const useSignedInHint = (): string | null | undefined =>
   useQuery({ queryKey: ['signed-in hint'], queryFn: readHint, networkMode: 'always', staleTime: 0 }).data;

@@ -79,7 +79,7 @@ function NewBidForm({ data }: { data: BidFormData }) {
   const { values } = form;
   useDraft<BidValues>(bidDraft(race.id), {
     values,
-    // What is agreed to is said each time.
+    // The consent is given each time.
     onRestore: (draft) => form.setValues({ ...draft, placeSeen: null, consent: false }),
   });
   const details = useBuyerDetails(bidDraft(race.id), buyerFields, useSessionUser(), age).form;

@@ -26,7 +26,7 @@ export interface TermValues {
   /** '' while empty. */
   until: DateString;
   feeAccepted: boolean;
-  /** What the place for sale costs, öre, that is to be bought at once all the same; null while none is. */
+  /** The price, öre, of the place for sale that the bidder has agreed to buy at once; null for none. */
   placeSeen: number | null;
 }
 
@@ -84,7 +84,7 @@ export const termsOf = (values: TermValues) => ({
   placeSeen: values.placeSeen,
 });
 
-/** That there is a place already, and the yes that is needed for a bid that buys it. */
+/** A note that a place is for sale now, with the consent that a bid which buys it needs. */
 function PlaceForSaleNote({ form, place }: { form: BidTermsProps['form']; place: PlaceForSale }) {
   const { value, onChange, error, ...field } = form.getInputProps('placeSeen');
   return (
@@ -119,7 +119,7 @@ interface BidTermsProps {
   today: DateString;
 }
 
-/** The most one pays with what it means, until when, and the organiser's fee where there is one. */
+/** The highest price with its consequences, the last day, and the organiser's fee where there is one. */
 export function BidTerms({ form, values, data, today }: BidTermsProps) {
   const { fee, laterFee, payer, latestUntil, nameChangeEnds } = data;
   const limits = limitsNow(values, data);

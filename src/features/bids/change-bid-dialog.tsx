@@ -36,7 +36,7 @@ function ChangeBidForm({ bid, data, onClose }: ChangeBidDialogProps & { data: Bi
     },
     validate: termRules(data, today),
   });
-  // Asked only where the organiser has come to need more.
+  // Shown only where the organiser has come to need more details.
   const missing = buyerFields.some((field) => !bid.fieldsGiven.includes(field)) ? buyerFields : [];
   const details = useBuyerDetails(bidDraft(race.id), missing, useSessionUser(), age).form;
   const change = trpc.bids.change.useMutation({

@@ -37,7 +37,7 @@ function useClearedDraft(bid: OwnBid | undefined) {
   }, [placed]);
 }
 
-/** What is said of the bid whose card has just been saved. */
+/** The text about the bid whose card has just been saved. */
 function SavedCardNote({ bid }: { bid: OwnBid }) {
   if (bid.state === 'awaiting_card') {
     return (

@@ -32,7 +32,7 @@ interface RunnerBibProps {
   children?: ReactNode;
 }
 
-/** The bib of someone who has bought a place: their name, and how long it is to the start. */
+/** The bib of a buyer: their name, and the days left to the start. */
 function RunnerBib({ place, runner, days, children }: RunnerBibProps) {
   const { number, words } = countdownParts(days);
   const id = useId();
@@ -157,7 +157,7 @@ export function OwnBib({ purchase }: { purchase: HandOver }) {
   );
 }
 
-/** The bib of a place that has just been paid or confirmed, under what says so; its room is there before it. */
+/** The bib of a place that has just been paid or confirmed. Its height is reserved before it is loaded. */
 export function BoughtPlace({ listingId }: { listingId: string | null }) {
   const { data, isPending } = trpc.purchases.forConfirmation.useQuery(
     { listingId: listingId ?? '' },

@@ -4,7 +4,7 @@ import { Button, Container, Stack } from '@mantine/core';
 import type { ContextModalProps } from '@mantine/modals';
 import { BoughtPlace } from './own-bib';
 
-/** The bib over the whole window, once the buyer has confirmed: what can be done with it, and the way on. */
+/** The bib in a full-screen dialog, once the buyer has confirmed, with its actions and a link onwards. */
 export const OwnPlaceModal = ({ context, id, innerProps }: ContextModalProps<{ listingId: string }>) => (
   <Container size="47.5rem" px={0}>
     <Stack gap="lg">

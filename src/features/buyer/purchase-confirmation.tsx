@@ -292,7 +292,7 @@ function ReceiptAnswer({ purchase, later }: { purchase: HandOver; later: boolean
   );
 }
 
-/** What is said of a purchase in which there is nothing to confirm, by its state. */
+/** The texts of a purchase that cannot be confirmed, by its state. */
 const endText = (purchase: HandOver): { picture: 'done' | 'wait'; title: string; text: string } => {
   if (purchase.state === 'completed') {
     return {

@@ -116,7 +116,7 @@ export function RefundStatus({ refund }: { refund: NonNullable<Purchase['refund'
   );
 }
 
-/** The buyer says that the place is theirs, once they have been asked whether it is. They see its bib, if it has one. */
+/** Confirms the place, after a confirmation dialog. Then its bib is shown, if it has one. */
 export function useConfirmReceipt(
   { listingId, split, bibDays }: Pick<Purchase, 'listingId' | 'split' | 'bibDays'>,
   onConfirmed?: () => void,

@@ -29,11 +29,11 @@ export const rulings: Record<DisputeStatus, string> = {
   refunded: 'Avgjort: du får pengarna tillbaka',
 };
 
-/** The buyer has a code to register with, and nobody has said that the name is changed. */
+/** The buyer has a code to register with, and nobody has confirmed the name change. */
 export const hasCodeToUse = ({ state, code, verifiedAt, stoppedAt }: Purchase): boolean =>
   state === 'awaiting_buyer_confirmation' && code.given && verifiedAt === null && stoppedAt === null;
 
-/** Nothing of the name change is left: the organiser has said that it is done. */
+/** The organiser has confirmed that the name change is done. */
 const isVerified = ({ state, verifiedAt }: Purchase): boolean =>
   state === 'awaiting_buyer_confirmation' && verifiedAt !== null;
 
@@ -120,7 +120,7 @@ export function todosOf(purchase: Purchase): Todo[] {
 
 export type HandOver = Outputs['purchases']['forConfirmation'];
 
-/** The buyer has been asked for a detail and has not answered. */
+/** A details request that the buyer has not answered. */
 export const isRequested = ({ request, stoppedAt }: Purchase): boolean =>
   Boolean(request?.open && request.field) && stoppedAt === null;
 

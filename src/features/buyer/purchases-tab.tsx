@@ -201,7 +201,7 @@ function NextSteps({ purchase, main }: { purchase: Purchase; main: boolean }) {
 const PurchaseCard = memo(function PurchaseCard({ purchase, main }: { purchase: Purchase; main: boolean }) {
   const { nextStep, refund } = purchase;
   const status = buyerStatus(purchase);
-  // What the other party has asked for is said in full at once.
+  // A request of the other party's is shown in full.
   const action = status === stateTextOf(purchase) ? nextStepOf(purchase) : status;
   const ended = isFinal(purchase.state);
   const feeUnknown = purchase.payer === 'buyer' && purchase.nameChangeCost === null && !ended;

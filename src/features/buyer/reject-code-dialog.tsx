@@ -13,7 +13,7 @@ import { disputePath, REPORTED } from '@/text/dispute';
 import { trpc } from '@/trpc/client';
 import type { HandOver } from './purchase-text';
 
-/** Says beforehand what the press does: the seller is asked for a new code once, then a dispute opens. */
+/** Explains the consequence beforehand: the first time the seller must give a new code, then a dispute opens. */
 export function RejectCodeDialog({ purchase, onClose }: { purchase: HandOver; onClose: () => void }) {
   const router = useRouter();
   const now = useNow(MINUTE);

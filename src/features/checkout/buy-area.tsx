@@ -162,7 +162,7 @@ export function useBuying(listing: Listing) {
     if (canBuy && hasQuestions && openFields.get() === id) setDialog('open');
   }, [canBuy, hasQuestions, id]);
   return {
-    // The live update of the viewer's own reservation arrives before the answer that says whose it is.
+    // The live update of the viewer's own reservation arrives before the answer that names its owner.
     state:
       busy && (state.kind === 'unavailable' || state.kind === 'obstacle')
         ? ({ kind: 'for-sale' } as const)
@@ -172,15 +172,15 @@ export function useBuying(listing: Listing) {
     reservedUntil: own?.reservedUntil ?? null,
     /** The price the page was opened with, when it is another now; öre. */
     changedFrom,
-    /** The button leads straight to the payment page: nothing is asked in between. */
+    /** The button leads straight to the payment page: nothing is left to fill in. */
     paysAtOnce: payer !== 'buyer' && fields.length === 0,
     buy,
-    /** For a visitor: signs in over the page, which then shows the button that buys. */
+    /** For a visitor: signs in without leaving the page, which then shows the button that buys. */
     signIn: () => requestSignIn({ next: `/listings/${id}` }),
-    /** Back to one's own reservation: everything asked for before paying is already given. */
+    /** Back to one's own reservation: all fields before the payment are already filled in. */
     resume: () => start({ listingId: id, priceSeen: price, feeAccepted: payer === 'buyer' }),
     busy: busy || navigating,
-    /** The page that is asked to be read before paying, when the buyer pays the organiser. */
+    /** The page to read before paying, when the buyer pays the organiser. */
     feePage,
     tooMany,
     dialog: dialog !== 'not-loaded' && (

@@ -1,6 +1,6 @@
 import { inTab } from '@/components/stored';
 
-// Apart from the form, whose rules for telephone numbers are large: the page that says it is paid does without them.
+// Apart from the form, whose rules for telephone numbers are large: the page after the payment does not load them.
 
 /** The draft of the details for a listing, or for a bid. */
 export const detailsDraft = (listingId: string): string => `buyer-details-${listingId}`;

@@ -16,7 +16,7 @@ export type BuyerDetails = Partial<Record<BuyerField, string>>;
 /** Never stored in the browser. */
 const secret: ReadonlySet<string> = new Set<BuyerField>(['personnummer']);
 
-/** Prefilled with the user's own details; a name has its place in the form before it is known whether it is asked for. */
+/** Prefilled with the user's own details; the form has a name before it is known whether the race needs it. */
 const startingWith = (fields: readonly BuyerField[], user: SessionUser | null | undefined): BuyerDetails => {
   const known: BuyerDetails = user
     ? { full_name: `${user.firstName} ${user.lastName}`.trim(), email: user.email }

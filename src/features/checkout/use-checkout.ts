@@ -56,7 +56,7 @@ async function showCheckoutError(error: unknown): Promise<void> {
 }
 
 interface CheckoutOptions {
-  /** Handles an error in place of the toast. Return true when handled. */
+  /** Handles an error instead of the toast. Return true when handled. */
   onRefused?: (code: ErrorCode, error: unknown) => boolean;
 }
 

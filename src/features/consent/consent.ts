@@ -42,7 +42,7 @@ const stored = { key: 'cookie-consent', deserialize: (text?: string) => parseCon
 
 export const currentConsent = (): Consent | undefined => readLocalStorageValue(stored);
 
-/** The visitor's choice about cookies. `known` is false until the browser has been asked. */
+/** The visitor's choice about cookies. `known` is false until the cookie has been read. */
 export function useConsent() {
   const [consent, setConsent, removeConsent] = useLocalStorage(stored);
   const [dismissed = false, setDismissed, removeDismissed] = useLocalStorage<boolean>({

@@ -178,7 +178,7 @@ const NextCase = ({ next }: { next: Next }) => (
 );
 
 /**
- * A dispute as an admin decides it: what is claimed and known, the evidence, what was said, and the actions, which stay
+ * A dispute as an admin decides it: the claim, the facts, the evidence, the answers, and the actions, which stay
  * in view beside the rest where there is room.
  */
 export function DisputeCase({

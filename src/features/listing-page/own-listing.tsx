@@ -27,7 +27,7 @@ const earned: readonly DisplayStatus[] = [
   'completed',
 ];
 
-/** How many have looked at it and how many wait for a place in its race. The rows are there before the numbers. */
+/** The listing's views and its race's watches. The rows are shown before the numbers. */
 function Figures({ id }: { id: string }) {
   const { data } = trpc.listings.figures.useQuery({ id });
   return (

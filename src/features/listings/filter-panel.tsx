@@ -39,7 +39,7 @@ interface FilterPanelProps extends FilterProps {
   extra?: ReactNode;
 }
 
-/** Beside the results where there is room; a sheet from below on phones. */
+/** Beside the results where there is room; a sheet at the bottom on phones. */
 export function FilterPanel({ resultCount, extra, ...fields }: FilterPanelProps) {
   const [opened, setOpened] = useState(false);
   const beside = useMediaQuery('(min-width: 62em)');

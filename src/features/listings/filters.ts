@@ -17,7 +17,7 @@ export interface Filters {
   race?: string;
   location?: string;
   distance?: string;
-  /** What a place costs in all, in whole kronor. */
+  /** A place's total price, in whole kronor. */
   minPrice?: number;
   maxPrice?: number;
   sport?: SportCategory;
@@ -31,7 +31,7 @@ export interface Filters {
   dateFrom?: string;
   dateTo?: string;
   sortBy?: SortOrder;
-  /** A race's places as one. */
+  /** A race's places as one item. */
   show?: 'races';
 }
 
@@ -88,7 +88,7 @@ export function parseFilters(params: URLSearchParams): Filters {
   const month = params.get('month');
   if (month && isDay(`${month}-01`)) filters.month = month;
   if (params.get('show') === 'races') filters.show = 'races';
-  // An address kept from before may have an order by what a place costs in all, as the order by price is now.
+  // An address kept from before may name the order by total price, which the order by price now is.
   const written = params.get('sortBy') === 'totalAsc' ? 'priceAsc' : params.get('sortBy');
   const sortBy = sortOrders.find((order) => order === written);
   if (sortBy && sortBy !== 'newest') filters.sortBy = sortBy;

@@ -27,7 +27,7 @@ interface CardPriceProps extends Pick<BuyerCost, 'total'>, Partial<Pick<BuyerCos
   from?: boolean;
 }
 
-/** What a place costs its buyer in all. */
+/** A place's total price for its buyer. */
 const CardPrice = ({ total, laterUnknown = false, from = false }: CardPriceProps) => (
   <p className={classes.total}>
     {from && <span>från </span>}

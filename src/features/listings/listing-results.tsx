@@ -13,7 +13,7 @@ import type { ListingCardData } from './listing-action';
 import classes from './listings.module.css';
 import { type List, pageAddress } from './lists';
 
-/** The list could not be fetched: says so once as a toast, and stays with a way to try again. */
+/** The list could not be fetched: a toast once, and a button to try again. */
 function ListingsFailed({
   title,
   text,
@@ -122,7 +122,7 @@ export function ListingResults({ list, empty, skeleton, children }: ListingResul
         <div className={classes.found} data-stale={isPlaceholderData || undefined}>
           {data.pageParams[0] && (
             <Center mb="md">
-              {/* A whole page of its own: this one has the list from a later place on. */}
+              {/* A whole page of its own: this one has the list from a later item on. */}
               <Button component="a" href={href} variant="subtle">
                 Visa från början
               </Button>

@@ -16,7 +16,7 @@ export interface List {
   short?: boolean;
   /** The filters behind it, which an item that stands for a race keeps. */
   filters?: Filters;
-  /** What is said when it cannot be fetched. */
+  /** The text when it cannot be fetched. */
   failure?: { title: string; text: string };
 }
 

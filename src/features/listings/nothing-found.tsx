@@ -10,7 +10,7 @@ interface SearchedProps {
   options: FilterOptions;
 }
 
-/** To be told of new places at the race that was searched for; where it may be several, to the list of them. */
+/** A watch of the race that was searched for; where it may be one of several, a link to the list of them. */
 function WatchInstead({ filters, options }: SearchedProps) {
   const races = soughtRaces(options, filters);
   const [race] = races;

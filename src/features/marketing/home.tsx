@@ -171,7 +171,7 @@ const reasons = [
   },
 ];
 
-/** Three reasons to trust the place. */
+/** Three reasons to trust the site. */
 export const WhyUs = () => (
   <section aria-labelledby="varfor">
     <Title order={2} id="varfor" mb="xs">

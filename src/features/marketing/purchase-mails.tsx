@@ -83,7 +83,7 @@ function PurchaseMailList() {
   );
 }
 
-/** The mails that a user was sent about purchases, when they ask for them; a visitor is asked to sign in. */
+/** The mails about purchases that a user was sent, shown on request; a visitor gets a link to sign in. */
 export function PurchaseMails({ path }: { path: string }) {
   const signedIn = useIsSignedIn();
   const [shown, setShown] = useState(false);

@@ -7,7 +7,7 @@ export interface Question {
   answer: string;
 }
 
-/** Those of the FAQ page. Some are asked on other pages too. */
+/** Those of the FAQ page. Some are shown on other pages too. */
 export const questions: Question[] = [
   {
     id: 'hur-tryggt',

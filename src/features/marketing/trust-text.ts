@@ -2,7 +2,7 @@ import type { DisputeEnds, TrustFigures } from '@/domain/site/trust';
 import { counted, formatKr, formatNumber } from '@/text/numbers';
 
 const NBSP = '\u00a0';
-/** Longer times are said in days. */
+/** Longer times are shown in days. */
 const MAX_HOURS = 48;
 
 /** "7 timmar", "3 dagar": a day that has begun counts as one. */

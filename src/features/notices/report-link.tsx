@@ -13,7 +13,7 @@ const ReportDialog = dynamic(
   { loading: ProgressBar },
 );
 
-/** The quiet way at the end of a page to report what it says. */
+/** An unobtrusive link at the end of a page to report its content. */
 export function ReportLink({ reported }: { reported: Reported }) {
   const [opened, setOpened] = useState(false);
   return (

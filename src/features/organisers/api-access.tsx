@@ -74,7 +74,7 @@ function KeyCard({ apiKey, onOpen }: { apiKey: Key; onOpen: Props['onOpen'] }) {
   );
 }
 
-/** The keys that work. */
+/** The valid keys. */
 export function Keys({ organiser: { id: organiserId, keys }, onOpen }: Props) {
   return (
     <Section title="Nycklar" id={`nycklar-${organiserId}`}>

@@ -71,7 +71,7 @@ export function InformationRequestDialog({ change, onClose }: { change: NameChan
   );
 }
 
-/** Asks why one name, or several for the same reason, cannot be changed, and says what follows. */
+/** Refuses one name change, or several for the same reason, and explains the consequences. */
 export function RefuseDialog({
   changes,
   onDone,

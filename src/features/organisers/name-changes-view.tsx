@@ -20,7 +20,7 @@ import { type NameChange, NameChangeCard, type Opened } from './name-change-card
 import { NameChangesTable } from './name-changes-table';
 import { type NameChangesShown, nameChangesIn, nameChangesPath } from './organiser-paths';
 
-/** Loaded when they are opened: most name changes are done, one by one. */
+/** Loaded when opened: an organiser seldom needs them. */
 const RefuseDialog = dynamic(
   () => import('./name-change-dialogs').then((file) => file.RefuseDialog).catch(renderNothing),
   { ssr: false },

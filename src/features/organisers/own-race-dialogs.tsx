@@ -109,7 +109,7 @@ export function OwnRaceDialog({ race, onClose }: { race: OwnRace; onClose: () =>
   );
 }
 
-/** Asks why the resale is paused, which need not be said, and tells what follows. */
+/** Pauses the resale, with an optional reason, and explains the consequences. */
 export function PauseDialog({ race: { id, raceName }, onClose }: { race: OwnRace; onClose: () => void }) {
   const pause = trpc.organisers.pauseResale.useMutation({
     meta: { done: [ownRaceTexts.pauseDone.title, ownRaceTexts.pauseDone.text], shown: [TEXT_REFUSED] },

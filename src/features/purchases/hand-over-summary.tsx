@@ -8,11 +8,11 @@ export interface Line {
 }
 
 interface HandOverSummaryProps {
-  /** What the viewer does now, in a sentence or two and perhaps a button. */
+  /** The viewer's next step: a sentence or two, and perhaps a button. */
   todo: ReactNode;
   /** Until when, and what happens then. */
   until: ReactNode;
-  /** Where the page does not say it elsewhere. */
+  /** Given where nothing else on the page has this text. */
   otherTitle?: string;
   other?: readonly Line[];
 }

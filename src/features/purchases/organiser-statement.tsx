@@ -12,7 +12,7 @@ export const Quotation = ({ by, children }: { by: string; children: string }) =>
   </UserText>
 );
 
-/** What the organiser has said of the name change, to both parties; and to the seller what it asks for. */
+/** The organiser's answer about the name change, for both parties; its information request, for the seller. */
 export function OrganiserStatement({
   purchase: { verifiedAt, verifiedByMail, refusedBecause, informationRequest },
 }: {

@@ -35,15 +35,15 @@ interface SteppedPurchase {
   state: PurchaseState;
   steps: PurchaseDates;
   mechanism: TransferMechanism;
-  /** When the organiser said that the name is changed; null while it has not. */
+  /** When the organiser confirmed the name change; null before that. */
   verifiedAt: Date | null;
 }
 
-/** What the seller has done of the name change, while nobody has said that the name is changed. */
+/** The seller's progress with the name change, until somebody confirms it. */
 const nameChangeLabel = ({ state, mechanism, verifiedAt }: SteppedPurchase): string =>
   (verifiedAt === null && state !== 'completed' && handedOver[mechanism]) || 'Namnbyte';
 
-/** The buyer has the code and registers with it: until somebody says that the name is changed, that goes on. */
+/** The buyer has the code and registers with it. Lasts until somebody confirms the name change. */
 const usesCode = ({ state, mechanism, verifiedAt }: SteppedPurchase): boolean =>
   state === 'awaiting_buyer_confirmation' && mechanism === 'buyer_code' && verifiedAt === null;
 

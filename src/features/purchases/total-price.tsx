@@ -24,7 +24,7 @@ const splits = {
   bar: { mt: 2, fz: 'xs', lh: 1.3 },
 } as const;
 
-/** What a place costs in all, and beneath when it is paid. */
+/** A place's total price, and when each part of it is paid. */
 export const TotalPrice = ({ cost, size = 'card', hideSplit = false }: TotalPriceProps) => (
   <>
     <Flex component="p" m={0} wrap="wrap" align="baseline" gap="0 6px" fw={600} {...leads[size]}>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-/** The server acts on a passed deadline within a minute. */
+/** The server handles a passed deadline within a minute. */
 const POLL_MS = 20_000;
 
 /** Fetches again what is shown, at once and then regularly, once a deadline has passed. */

@@ -11,7 +11,7 @@ import type { Outputs } from '@/trpc/client';
 
 export type CatalogueRow = Outputs['races']['catalogue'][number];
 
-/** What the address of /lopp says. */
+/** The filters in the address of /lopp. */
 export interface CatalogueFilter {
   query: string;
   sport?: SportCategory;
@@ -65,7 +65,7 @@ export const choicesOf = (rows: readonly CatalogueRow[]) => ({
   bands: distanceBands.filter((band) => rows.some((race) => bandOf(race.distance) === band)),
 });
 
-/** The places of races on the map, with how many each has, most first. */
+/** The towns of races on the map, with how many races each has, in falling order. */
 export function townsOf(rows: readonly CatalogueRow[]): (Town & { count: number })[] {
   const found = new Map<string, Town & { count: number }>();
   for (const { location } of rows) {

@@ -30,7 +30,7 @@ const NAMED = 8;
 /** A name right of this is written to the left of its dot. */
 const FAR_EAST = 165;
 
-/** Where the races are, beside the list that says the same: drawn by us, without tiles from elsewhere. */
+/** A map of the races, with the same content as the list: drawn here, without tiles from a third party. */
 function SwedenMap({ races }: { races: readonly CatalogueRow[] }) {
   const towns = townsOf(races).map((town) => ({ ...town, point: onMap(town.at) }));
   if (towns.length === 0) return null;

@@ -24,7 +24,7 @@ interface RaceListingsProps {
   many: boolean;
 }
 
-/** What is for sale at one race, in the order the address says. */
+/** One race's listings, in the order that the address has. */
 export function RaceListings({ many, ...list }: RaceListingsProps) {
   const { filters, deferredFilters, change } = useFilters();
   return (

@@ -13,7 +13,7 @@ import { ListingBadge } from '@/features/listings/listing-badge';
 import { inAllText, inAllWords, partsText } from '@/text/listing';
 import classes from './race-offers.module.css';
 
-/** A place among others of its race: what it costs in all, what sets it apart, who sells it. */
+/** A place among others of its race: its total price, what sets it apart, its seller. */
 function RaceOffer({ listing }: { listing: ListingCardData }) {
   const { id, title, raceName, startGroup, status, payer, sellerName, sellerVerified } = listing;
   const cost = buyerCost(listing);
@@ -63,7 +63,7 @@ interface RaceOffersProps {
   ads: ListAds;
 }
 
-/** The places of one race as rows, with ads among them: the page's heading says which race it is. */
+/** The places of one race as rows, with ads among them: the page's heading names the race. */
 export const RaceOffers = ({ listings, label, ads }: RaceOffersProps) => (
   <Card component="ul" m={0} padding={0} shadow="none" className={classes.offers} aria-label={label}>
     {listings.map((listing, index) => (

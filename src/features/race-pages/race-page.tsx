@@ -184,7 +184,7 @@ function Figures({ race }: { race: RacePageData }) {
   );
 }
 
-/** What its places were sold for here, where that is known. */
+/** The prices of its sold places, where they are known. */
 const Prices = ({ race }: { race: RacePageData }) =>
   race.sold && (
     <Card component="section" aria-labelledby="priser">
@@ -215,7 +215,7 @@ function Questions({ race }: { race: RacePageData }) {
   );
 }
 
-/** From which price in all, how many places are for sale, and how many wait for one. */
+/** The lowest total price, the number of places for sale, and of users who watch the race. */
 function Offer({ race }: { race: RacePageData }) {
   const { offers, watchers, raceName, resalePause, highestPrice } = race;
   return (
@@ -246,7 +246,7 @@ function Offer({ race }: { race: RacePageData }) {
   );
 }
 
-/** To the places, to be told of new ones, to have one bought, and to sell one. */
+/** Links to the places, a watch, a bid and the form that sells one. */
 const Actions = ({ race: { id, slug, raceName, offers, listable } }: { race: RacePageData }) => (
   <div className={classes.actions}>
     {offers && (

@@ -1,7 +1,7 @@
 import { MAX_WATCHERS } from '@/domain/race/watchers';
 import { counted } from '@/text/numbers';
 
-/** So few places are said to be left. */
+/** From this number down the page shows how few places are left. */
 const FEW_LEFT = 5;
 
 /** "24 platser till salu just nu", "3 kvar". @param count at least 1 */

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { Link } from '@/components/link';
 
-/** Where one says that a race is missing. @param name what was searched for, if anything */
+/** The page for a tip about a missing race. @param name what was searched for, if anything */
 export const missingRacePath = (name = ''): string =>
   name.trim() ? `/lopp-saknas?namn=${encodeURIComponent(name.trim())}` : '/lopp-saknas';
 
-/** Where one says that something about a race is wrong. */
+/** The page for a tip about a wrong fact of a race. */
 export const wrongFactPath = (slug: string): string => `/lopp/${slug}/stammer-inte`;
 
 /** For lists without the race that somebody looks for. @param props.name what was searched for */

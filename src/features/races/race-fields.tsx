@@ -40,7 +40,7 @@ interface TextsProps {
   open: boolean;
 }
 
-/** What a race tells its sellers and buyers of the name change, and which places it refuses. */
+/** A race's texts about the name change for sellers and buyers, and the places that it refuses. */
 export function RaceTexts({ form, values, open }: TextsProps) {
   const apart = sellerMayChoose(values.windows);
   return (

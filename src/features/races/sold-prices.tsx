@@ -42,7 +42,7 @@ function Amount({ amount, ...props }: ComponentProps<'text'> & { amount: number 
   );
 }
 
-/** A bar from the low to the high price of each middle half, with a mark at the median. */
+/** A bar from the low to the high price of each middle half, with a line at the median. */
 function Plot({ sold, originalFee }: { sold: Sold; originalFee: Ore | null }) {
   const rows = rowsOf(sold);
   const prices = rows.flatMap(({ spread }) => [spread.low, spread.high]);
@@ -109,7 +109,7 @@ function Plot({ sold, originalFee }: { sold: Sold; originalFee: Ore | null }) {
   );
 }
 
-/** What a race's places were sold for here, as a plot and as a table. */
+/** The prices of a race's sold places, as a plot and as a table. */
 export const SoldPrices = ({ sold, originalFee }: { sold: Sold; originalFee: Ore | null }) => (
   <Stack gap="sm" maw="26rem">
     <Plot sold={sold} originalFee={originalFee} />

@@ -80,7 +80,7 @@ export function priceErrors(
 export const pauseErrors = (race: ListableRace | undefined): FormErrors =>
   race?.resalePause ? { raceId: `${resalePausedTexts.title}. ${resalePausedTexts.toSellers}` } : {};
 
-/** A number is asked for in some races, and in some it must be given; where it is not, what was typed is left alone. */
+/** The entry reference is optional in some races and required in some; elsewhere what was typed is kept. */
 export function entryErrors(race: ListableRace | undefined, { entryReference }: Values): FormErrors {
   if (!race || race.entryReference === 'none') return { entryReference: null };
   const missing = race.entryReference === 'required' && entryReference.trim() === '';

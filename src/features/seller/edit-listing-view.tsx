@@ -40,7 +40,7 @@ export const EditListingLoading = () => (
 
 export function EditListingView({ id }: { id: string }) {
   const { data: listing, error } = trpc.listings.forEdit.useQuery({ id });
-  /** It has been changed or deleted here: what is fetched meanwhile says nothing new. */
+  /** It has been changed or deleted here: what is fetched meanwhile is not shown. */
   const [leaving, setLeaving] = useState(false);
   const code = error && !leaving ? errorCodeOf(error) : null;
   // Also with stale data: it was deleted in another tab.

@@ -76,7 +76,7 @@ const statusTexts: Record<DisplayStatus, string> = {
   paused_refunded: 'Köparen har fått pengarna tillbaka.',
 };
 
-/** The code is handed over, and nobody has said that the name is changed. */
+/** The code is handed over, and nobody has confirmed the name change. */
 const isWithBuyer = ({ status, purchase }: MyListing): boolean =>
   status === 'awaiting_buyer_confirmation' && purchase?.byCode === true && purchase.verifiedAt === null;
 
@@ -109,7 +109,7 @@ function NameChangeTask({ purchase, children }: { purchase: Purchase; children: 
         </Warning>
       )}
       <NextStep
-        // At zero it says "Tid ute!".
+        // At zero it shows "Tid ute!".
         time={runs && <Countdown until={deadline} label="Tid kvar för namnbytet" size="lg" />}
         note={
           runs &&
@@ -190,7 +190,7 @@ function BuyersProblem({ purchase }: { purchase: Purchase }) {
 /** What a paused listing's seller can do, and when it cannot be sold again, why. */
 function PausedNote({ listing }: { listing: MyListing }) {
   const { relistObstacle: obstacle, can } = listing;
-  // Its text says what to do.
+  // Its text is the instruction.
   if (obstacle === 'PRICE_ABOVE_HIGHEST' && can.edit) return null;
   if (obstacle === 'RESALE_PAUSED') {
     return (

@@ -68,7 +68,7 @@ function DraftNextStep({
       </>
     );
   }
-  // Until Stripe has answered, what most have left to do.
+  // Until Stripe has answered: what sellers most often have left to do.
   const goesOn = standing?.state !== 'rejected' && !standing?.reviewing;
   return (
     <>

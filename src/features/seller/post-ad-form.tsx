@@ -68,7 +68,7 @@ export function PostAdForm({ races, picked, saved, user, standing }: PostAdFormP
   const find = (id: string | null) => races.find((race) => race.id === id);
 
   const chosen = saved ? valuesOf(saved) : { ...empty, raceId: picked };
-  // A draft's race may have closed: another one must be chosen, and the draft says why.
+  // A draft's race may have closed: another one must be chosen, and the draft shows why.
   const first = find(chosen.raceId);
   const initial = {
     ...chosen,

@@ -34,7 +34,7 @@ export function PostAdView({ raceSlug, draftId: requestedDraftId, standing, visi
   const races = trpc.races.listable.useQuery();
   const draft = trpc.drafts.byId.useQuery({ id: draftId ?? '' }, { enabled: draftId !== null });
   const session = useSessionUser();
-  // The form stays while who has just signed in is asked for.
+  // The form stays while the session of a user who has just signed in is fetched.
   const user = session ?? (visitor ? null : session);
   if (draft.isError && errorCodeOf(draft.error) === 'DRAFT_NOT_FOUND') {
     return (

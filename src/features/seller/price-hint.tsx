@@ -19,14 +19,14 @@ const SoldPrices = dynamic(
   { ssr: false, loading: () => <RowsSkeleton count={1} /> },
 );
 
-/** What is known of a race's prices: to a user without their own places, to a visitor as on the race's page. */
+/** A race's prices: for a user without their own places, for a visitor as on the race's page. */
 function usePrices(raceId: string, slug: string | null) {
   const others = trpc.races.prices.useQuery({ raceId }, { enabled: slug === null, staleTime: 'static' });
   const all = trpc.races.bySlug.useQuery({ slug: slug ?? '' }, { enabled: slug !== null });
   return slug === null ? others.data : all.data;
 }
 
-/** An amount in all with what it is of. */
+/** A total with its label. */
 const LabelledTotal = ({
   label,
   cost,
@@ -63,7 +63,7 @@ interface PriceHintProps extends PayoutPreviewProps {
   nameChangeCost: Ore | null;
 }
 
-/** What the buyer pays in all at a price, beside the cheapest other place, and what places were sold for. */
+/** The buyer's total at a price, beside the cheapest other place, and the prices of sold places. */
 export function PriceHint({ raceId, slug, price, initial, payer, nameChangeCost }: PriceHintProps) {
   const prices = usePrices(raceId, slug);
   const split = usePayout(price, initial);

@@ -14,7 +14,7 @@ interface RacePickerProps extends Omit<SelectProps, 'data' | 'filter' | 'renderO
   races: ListableRace[];
 }
 
-/** Finds a race by name, date, place or distance; they are in the order of their dates. */
+/** Finds a race by name, date, town or distance; races are ordered by date. */
 export function RacePicker({ races, ...props }: RacePickerProps) {
   const byId = useMemo(
     () =>

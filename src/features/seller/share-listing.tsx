@@ -9,7 +9,7 @@ import { showDone, showProblem } from '@/components/toast';
 interface ShareListingProps {
   id: string;
   title: string;
-  /** What the message says. */
+  /** The message's text. */
   text: string;
   /** The listing's whole address. */
   url: string;

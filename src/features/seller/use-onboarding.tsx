@@ -81,7 +81,7 @@ export function useStatusCheck() {
  */
 export function useOnboarding() {
   const { leave, leaving } = useLeave();
-  /** What was asked for when a name was missing. */
+  /** The request that failed because a name was missing. */
   const [unnamed, setUnnamed] = useState<Extract<OnboardingInput, object> | null>(null);
 
   const onSuccess = ({ url }: { url: string }) => leave(url);
@@ -123,7 +123,7 @@ export function useOnboarding() {
   };
 }
 
-/** Removes parameters that must not act again at a reload. */
+/** Removes parameters that must not take effect again at a reload. */
 function removeFromAddress(...names: string[]): void {
   const url = new URL(window.location.href);
   for (const name of names) url.searchParams.delete(name);
@@ -141,7 +141,7 @@ interface OnboardingReturn {
 const WISH_MS = 500;
 
 /**
- * Acts on the address: a return from onboarding, after which drafts are published, or a wish to sell, which begins it.
+ * Handles the address: a return from onboarding, after which drafts are published, or a wish to sell, which begins it.
  * @returns what it may ask on the way, to be rendered
  */
 export function useOnboardingReturn({ onboarding, draftId, wish }: OnboardingReturn) {

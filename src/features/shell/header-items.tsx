@@ -25,7 +25,7 @@ interface HeaderLinkProps
   extends HeaderItemProps,
     Pick<ButtonProps, 'variant' | 'color' | 'visibleFrom'>,
     Pick<ComponentProps<typeof Link>, 'href' | 'onNavigate' | 'children'> {
-  /** It may open over the page that is shown. */
+  /** The link may open a dialog instead of a page. */
   opensDialog?: boolean;
 }
 
@@ -110,7 +110,7 @@ function UserItems({ user, ...props }: HeaderItemProps & { user: SessionUser | u
       <HeaderLink href="/post-ad" variant="light" {...props}>
         Skapa annons
       </HeaderLink>
-      {/* Over the link: the number comes after the page, and nothing may move for it. */}
+      {/* Positioned absolutely: the number comes after the page, and nothing may move for it. */}
       <Indicator
         label={<span aria-hidden="true">{count > 99 ? '99+' : count}</span>}
         disabled={count === 0}

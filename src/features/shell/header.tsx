@@ -15,7 +15,7 @@ import classes from './header.module.css';
 import { AccountItems, HeaderLink, LoginLink } from './header-items';
 import { mainLinks } from './nav';
 
-/** Says on every page that the browser has no network: a live region from the first view on. */
+/** Shows on every page that the browser has no network: a live region from the first view on. */
 function OfflineNotice() {
   const { online } = useNetwork();
   return (

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 
 /**
  * Moves the focus to a new page: otherwise it is lost with the pressed link, and the next Tab starts in the header. A
- * page that has moved the focus itself is left alone, and so is a dialog that stays over both pages.
+ * page that has moved the focus itself is left alone, and so is a dialog that stays open on both pages.
  */
 export function PageFocus({ target }: { target: string }) {
   const path = usePathname();

@@ -30,7 +30,7 @@ const shirts: Record<Drawn['shirt'], React.ReactNode> = {
   hoop: <path className={classes.hat} d="M7.6 40.6h32.8c.6 1.4 1 2.8 1.3 4.4H6.3c.3-1.6.7-3 1.3-4.4z" />,
 };
 
-/** A runner drawn for a user; a grey figure for one who is deleted. Says nothing to who cannot see it. */
+/** A runner drawn for a user; a grey figure for one who is deleted. Hidden from screen readers. */
 function Avatar({ look }: { look: number | null }) {
   const drawn = look === null ? null : avatarOf(look);
   return (

@@ -18,7 +18,7 @@ export interface LimitValues {
 
 export const noLimits: LimitValues = { maximum: '', also: [] };
 
-/** The most a place may cost in all, öre; null for any price. */
+/** The highest total price, öre; null for any price. */
 export const maximumOf = ({ maximum }: LimitValues): Ore | null => readKronor(maximum).amount;
 
 /** What is wrong with an amount, if anything. */

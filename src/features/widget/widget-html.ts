@@ -77,7 +77,7 @@ export function widgetHtml(race: Race, siteUrl: string): string {
   );
 }
 
-/** In place of a race that we do not have. */
+/** Shown for a race that we do not have. */
 export const missingWidgetHtml = (siteUrl: string): string =>
   page(
     SITE_NAME,

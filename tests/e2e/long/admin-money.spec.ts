@@ -4,7 +4,7 @@ import { ADMIN, signedIn, test } from '../support';
 
 const FIELD = 'Sök person, köp eller lopp';
 
-test('an admin sees who is owed what, saves it, and finds a person and a purchase by keyboard', async ({
+test('an admin sees who is owed what, saves it, and finds a user and a purchase by keyboard', async ({
   browser,
 }) => {
   const [page] = await signedIn(browser, ADMIN);

@@ -48,7 +48,7 @@ async function openDisputes(seller: Page, buyer: Page, raceName: string) {
     const report = { listingId, kind: 'wrong_name', reason: 'Namnet i startlistan är inte mitt.' };
     const { disputeId } = await call<{ disputeId: string }>(buyer, 'disputes.report', report);
     await call(seller, 'disputes.post', { disputeId, text: 'Jag skrev det namn som stod i köpet.' });
-    // The dearest is first in the list of work, and what was paid first is the next dispute.
+    // The dearest is the first task, and the earliest payment is the next dispute.
     await paidEarlier(listingId, { days: 50, minutes: price - 600 });
     disputes.push({ listingId, price, path: `/arenden/${disputeId}` });
   }
@@ -122,7 +122,7 @@ async function doMorning(page: Page, counts: Counted, morning: Morning) {
     await tap(link.first());
     await expect(todo.getByRole('listitem').first()).toBeVisible();
   };
-  /** The row that the work leads to. */
+  /** The row that the task's link leads to. */
   const row = page.locator('[class*="shown"]');
 
   await test.step('decides three disputes, one after the other', async () => {
@@ -203,7 +203,7 @@ async function doMorning(page: Page, counts: Counted, morning: Morning) {
     await back();
   });
 
-  await test.step('lets the locked-out person in, signs their devices out and saves their data', async () => {
+  await test.step('unlocks the locked user, signs their devices out and saves their data', async () => {
     await paste(page.getByRole('combobox', { name: 'Sök person, köp eller lopp' }), morning.lastName);
     await expect(page.getByRole('group', { name: 'Personer' }).getByRole('option')).toHaveCount(1);
     await key('Enter');
@@ -280,7 +280,9 @@ async function expectMoved(morning: Morning) {
 }
 
 for (const device of ['a phone', 'a desktop'] as const) {
-  test(`an admin does a whole morning in under ${MAX_PRESSES} clicks on ${device}`, async ({ browser }) => {
+  test(`an admin does a whole morning in less than ${MAX_PRESSES} clicks on ${device}`, async ({
+    browser,
+  }) => {
     const morning = await test.step('what waits', () => aMorning(browser));
     const touch = device === 'a phone';
     const page = touch

@@ -53,7 +53,7 @@ test('the overview lists what waits, by kind and by keyboard, each with where it
   await expect(page).toHaveURL(/\/arenden\/[0-9a-f-]{36}$/);
 });
 
-test('work leads to its row, marked and with the focus, on a later page of its list too', async ({
+test('a task leads to its row, highlighted and with the focus, on a later page of its list too', async ({
   browser,
 }) => {
   const [page] = await signedIn(browser, ADMIN);

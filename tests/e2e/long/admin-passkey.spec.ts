@@ -18,7 +18,7 @@ test('an admin has a passkey as second factor', async ({ browser }) => {
   await page.getByRole('button', { name: 'Jag har sparat koderna' }).click();
   await expect(administration).toBeVisible();
 
-  await test.step('it is asked for after the password', async () => {
+  await test.step('it is required after the password', async () => {
     await call(page, 'auth.login', { email, password: PASSWORD });
     await page.goto('/admin/manager');
     await (await listening(page.getByRole('button', { name: 'Använd passnyckel' }))).click();

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { ADMIN, linkIn, listening, mailTo, newUser, signedIn, test, verifySession } from '../support';
 
-test('an invited person accepts, adds a second factor, and is removed again', async ({ browser }) => {
+test('an invited admin accepts, adds a second factor, and is removed again', async ({ browser }) => {
   const [admin] = await signedIn(browser, ADMIN);
   const { page, email } = await newUser(browser, { firstName: 'Nora', lastName: `Ny${Date.now()}` });
   await admin.goto('/admin/manager?tab=admins');

@@ -19,7 +19,7 @@ import {
 const RACE = 'Herrestads Fjällmaraton 24 km';
 const SLUG = 'herrestads-fjallmaraton-24-km';
 
-/** Bids without the form. @param kr the most it pays in all */
+/** Bids without the form. @param kr the highest total price */
 async function bid(page: Page, kr: number, card: 'works' | 'declines' | 'authenticates'): Promise<void> {
   const form = await call<{ race: { id: string }; latestUntil: string }>(
     page,
@@ -68,7 +68,7 @@ for (const [card, why] of [
   });
 }
 
-test('a bid whose place is not paid in time is paused, and says why', async ({ browser }) => {
+test('a bid whose place is not paid in time is paused, and shows why', async ({ browser }) => {
   const { page, email } = await newBuyer(browser);
   await bid(page, 400, 'declines');
   await newListing(browser, RACE, 333);

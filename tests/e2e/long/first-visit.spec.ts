@@ -3,7 +3,7 @@ import { counted, giveCode } from '../counted';
 import { onPhone } from '../phone-context';
 import { call, listening, newListing, press, removeBuyerFields, test } from '../support';
 
-test('where nothing is asked before paying, only a press on buy reserves, and what is agreed to stands beside it', async ({
+test('where no field comes before paying, only a press on buy reserves, and the terms stand beside it', async ({
   browser,
 }) => {
   const race = 'Stockholm–Göteborg';

@@ -17,7 +17,7 @@ import {
   test,
 } from '../support';
 
-test('wrong details are asked for, corrected and used', async ({ browser }) => {
+test('wrong details are requested, corrected and used', async ({ browser }) => {
   const [seller, buyer] = await signedIn(browser, SELLER, BUYER);
   const id = await paidListing(browser, buyer, RACE, 813);
 

@@ -34,7 +34,7 @@ const pressTwice = async (control: Locator): Promise<void> => {
   });
 };
 
-/** Opens a listing and asks for a code in the sheet over it. */
+/** Opens a listing and requests a code in its sheet. */
 async function requestCode(page: Page, listingId: string, email: string): Promise<void> {
   await page.goto(`/listings/${listingId}`);
   await (await listening(page.getByRole('link', { name: 'Logga in för att köpa' }))).tap();
@@ -58,7 +58,7 @@ test('a purchase goes on where it was after each reload and each "back", and is 
   const email = `avbruten-${Date.now()}@loppbytet.example`;
   const page = await onPhone(browser);
 
-  await test.step('loaded again on the way back from the mail, the sheet asks for the code', async () => {
+  await test.step('loaded again on the way back from the mail, the sheet has the field of the code', async () => {
     await requestCode(page, id, email);
     await page.reload();
     await expect(codeField(page)).toBeVisible();
@@ -75,7 +75,7 @@ test('a purchase goes on where it was after each reload and each "back", and is 
     await expect(codeField(page)).toBeVisible();
   });
 
-  await test.step('the code is pasted as the mail shows it, and a press on buy asks for the organiser’s fields', async () => {
+  await test.step('the code is pasted as the mail shows it, and a press on buy opens the organiser’s fields', async () => {
     const code = await codeTo(email);
     await codeField(page).focus();
     await page.keyboard.insertText(` ${code.slice(0, 3)} ${code.slice(3)} `);
@@ -227,7 +227,7 @@ test('an ad goes on where it was after each "back", and pressed twice it is one'
   expect(await mine()).toEqual([]);
 });
 
-test('a passkey signs in over the listing and goes on buying', async ({ browser }) => {
+test('a passkey signs in on the page of the listing and goes on buying', async ({ browser }) => {
   const id = await newListing(browser, RACE, 586);
   const { page: own, email } = await newBuyer(browser);
   const page = await phoneOf(browser, email);

@@ -25,7 +25,7 @@ async function pressEnterOn(page: Page, control: Locator): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Something a screen reader says by itself. */
+/** A live region. */
 const spoken = (page: Page, text: string) =>
   page
     .locator('[role=alert], [role=status], [aria-live=polite], [aria-live=assertive]')

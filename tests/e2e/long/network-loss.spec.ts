@@ -37,7 +37,7 @@ async function goOnline(page: Page): Promise<void> {
   await expect(notice(page)).toHaveCount(0);
 }
 
-test('every page says that the network is gone, and that it is back', async ({ browser }) => {
+test('every page shows that the network is gone, and that it is back', async ({ browser }) => {
   const [user] = await signedIn(browser, BUYER);
   const visitor = await someone(browser);
   for (const [page, path] of [
@@ -56,7 +56,7 @@ test('the login page without a network keeps what is typed: at a link, and when 
   browser,
 }) => {
   const page = await someone(browser);
-  // What says that the network is gone comes after the page's code.
+  // The notice of the lost network is loaded after the page's code.
   await page.goto('/auth/login', { waitUntil: 'networkidle' });
   const home = page.getByRole('banner').getByRole('link', { name: 'Loppbytet, till startsidan' });
   await listening(home);

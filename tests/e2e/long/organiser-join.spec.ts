@@ -29,7 +29,7 @@ async function signIn(page: Page, email: string) {
   await page.getByRole('textbox', { name: 'Kod' }).fill(await codeTo(email));
 }
 
-test('an organiser waits for an admin, who approves it or says why not', async ({ browser }) => {
+test('an organiser waits for an admin, who approves it or refuses with a reason', async ({ browser }) => {
   const [admin] = await signedIn(browser, ADMIN);
   const names = ['Ja', 'Nej'].map((answer) => `Klubben ${answer} ${Date.now()}`);
   const [yes = '', no = ''] = names;

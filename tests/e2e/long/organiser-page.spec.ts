@@ -79,14 +79,16 @@ test('an organiser answers ten at once and others by a file', async ({ browser }
   });
 });
 
-test('an organiser needs more: the buyer corrects a detail, and the seller is asked', async ({ browser }) => {
+test('an organiser needs more: the buyer corrects a detail, and the seller gets a request', async ({
+  browser,
+}) => {
   const [seller, buyer, contact] = await signedIn(browser, SELLER, BUYER, CONTACT);
   const purchase = await sold(seller, buyer, 641);
   const { listingId } = purchase;
   await contact.goto('/arrangor');
   const card = cardOf(contact, purchase);
 
-  await test.step('the organiser says what is wrong, and the buyer corrects it', async () => {
+  await test.step('the organiser writes what is wrong, and the buyer corrects it', async () => {
     await (await listening(card.getByRole('button', { name: 'Vi behöver mer' }))).click();
     const dialog = contact.getByRole('dialog', { name: 'Vi behöver mer' });
     await dialog.getByLabel('Vilken uppgift ska köparen rätta?').selectOption('phone');
@@ -111,7 +113,7 @@ test('an organiser needs more: the buyer corrects a detail, and the seller is as
     await expect(card.getByText('Väntar på köparen sedan')).toBeHidden();
   });
 
-  await test.step('then the seller is asked, and reads it', async () => {
+  await test.step('then the seller gets a request, and reads it', async () => {
     await card.getByRole('button', { name: 'Vi behöver mer' }).click();
     const dialog = contact.getByRole('dialog', { name: 'Vi behöver mer' });
     await dialog.getByLabel('Vad saknas?').fill('Startnumret finns inte hos oss.');

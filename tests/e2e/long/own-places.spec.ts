@@ -17,12 +17,10 @@ import {
   test,
 } from '../support';
 
-test('a seller reads their own listing and its visits in their own words, pauses it and relists it', async ({
-  browser,
-}) => {
+test('a seller reads their own listing and its views, pauses it and relists it', async ({ browser }) => {
   const id = await newListing(browser, RACE, 613);
   const visitor = await onPhone(browser);
-  // As in a browser that no machine drives.
+  // As in a browser without automation.
   await visitor.addInitScript(() => Object.defineProperty(navigator, 'webdriver', { get: () => false }));
   const counted = visitor.waitForResponse((response) => response.url().includes('listings.seen'));
   await visitor.goto(`/listings/${id}`);
@@ -38,7 +36,7 @@ test('a seller reads their own listing and its visits in their own words, pauses
   await expect(box.getByText(formatKrExact(splitPrice(kronor(613)).payout))).toBeVisible();
   await expect(box.getByText('1 visning', { exact: true })).toBeVisible();
   await expect(box.getByText(/^(Ingen|\d+) bevakar loppet$/)).toBeVisible();
-  // And what everyone reads there.
+  // And the public page's content.
   const cost = box.getByRole('table', { name: 'Köparen betalar' });
   await expect(cost.getByRole('row', { name: /^Säljarens pris/ })).toContainText('613');
   await expect(cost.getByRole('row', { name: /^Serviceavgift/ })).toContainText('30');
@@ -70,7 +68,7 @@ test('a buyer gets a bib with the days to the start, and a picture of it to shar
   expect((await downloaded(buyer, () => share.click())).name).toBe('nummerlapp.png');
 });
 
-test('on a phone two running purchases show their acts and times at once, the rest is opened', async ({
+test('on a phone two running purchases show their actions and times at once, the rest is opened', async ({
   browser,
 }) => {
   const { page } = await newBuyer(browser);

@@ -46,7 +46,7 @@ test('a listing that was sold meanwhile: the buyer reads so, and sees it', async
   await expect(late.getByText('Reserverad - namnbyte pågår').first()).toBeVisible();
 });
 
-test('a user logged out meanwhile signs in over the page, and goes on to the payment', async ({
+test('a user logged out meanwhile signs in without leaving the page, and goes on to the payment', async ({
   browser,
 }) => {
   const id = await newListing(browser, RACE, 912);

@@ -76,7 +76,7 @@ test('a visitor who registers on the way to buy returns to the listing, with the
     await other.getByRole('button', { name: 'Logga in', exact: true }).click();
     await expect(other).toHaveURL(new RegExp(`/listings/${id}$`));
     await expect(other.getByRole('button', { name: 'Köp startplats' }).first()).toBeVisible();
-    // Opened again where nobody has an account, it says that it is used, and asks for no password.
+    // Opened again where nobody has an account, it shows that it is used, and has no password field.
     await other.context().clearCookies();
     await other.goto(link);
     await expect(other.getByRole('heading', { name: 'Länken gäller inte längre' })).toBeVisible();

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import { listening, SELLER, signedIn, test, unfold } from '../support';
 
-/** The made-up race that asks for a number. */
+/** The made-up race that requires a number. */
 const RACE = 'Exempelrundan';
 
-test('a start number is asked for, shown to its seller, and taken once', async ({ browser }) => {
+test('a start number is required, shown to its seller, and taken once', async ({ browser }) => {
   const [page] = await signedIn(browser, SELLER);
   const number = `ER ${Date.now()}`;
   const field = page.getByLabel('Start- eller bokningsnummer');

@@ -153,7 +153,7 @@ test('a seller’s onboarding in each state, from nothing to rejected', async ({
     await expect(page).toHaveURL(/\/auth\/profile\?tab=account$/);
   });
 
-  await test.step('what Stripe asks for later stops new sales', async () => {
+  await test.step('a later requirement of Stripe stops new sales', async () => {
     await stripeDecides(email, 'requirements_due');
     await mailTo(email, /^Stripe behöver mer av dig/);
     await page.goto('/auth/profile?tab=account');
@@ -173,7 +173,7 @@ test('a seller’s onboarding in each state, from nothing to rejected', async ({
   });
 });
 
-test('a listing form is refused by a rule, kept over a login, and published', async ({ browser }) => {
+test('a listing form is refused by a rule, kept through a login, and published', async ({ browser }) => {
   const [page] = await signedIn(browser, SELLER);
   await page.goto('/post-ad');
 
@@ -224,7 +224,7 @@ test('a listing form is refused by a rule, kept over a login, and published', as
     await page.context().clearCookies();
     await publish(page);
     await expect(page.getByText('Du måste vara inloggad')).toBeVisible();
-    // Over the page: nothing is lost, and it goes on publishing.
+    // In the sheet: nothing is lost, and the listing is published.
     await fillLogin(page, SELLER);
   });
 

@@ -30,7 +30,7 @@ const pages: [path: string, heading: string, texts: string[]][] = [
   ['/angra', 'Ångra avtalet här', ['14 dagar', '30 kr', 'privatperson']],
 ];
 
-/** A page's text, with every kind of space as a plain one and without the places where words may part. */
+/** A page's text, with every kind of space as a plain one and without optional breaks in words. */
 const plain = (html: string) =>
   html
     .replace(/<[^>]*>/g, '')

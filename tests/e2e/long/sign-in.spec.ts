@@ -21,7 +21,7 @@ async function openSheet(page: Page, listingId: string) {
   return page.getByRole('dialog');
 }
 
-test('a code that is too old is said so, and a new one works', async ({ browser }) => {
+test('a code that is too old is refused, and a new one works', async ({ browser }) => {
   const id = await newListing(browser, RACE, 572);
   const email = `sen-${Date.now()}@loppbytet.example`;
   const page = await onPhone(browser);
@@ -42,7 +42,7 @@ test('a code that is too old is said so, and a new one works', async ({ browser 
   await expect(page.getByRole('button', { name: 'Köp startplats' })).toBeVisible();
 });
 
-test('a user who signs in over the page sees what is theirs', async ({ browser }) => {
+test('a user who signs in without leaving the page sees what is theirs', async ({ browser }) => {
   const id = await newListing(browser, RACE, 573);
   const page = await onPhone(browser);
   const sheet = await openSheet(page, id);
@@ -59,7 +59,9 @@ test('a user who signs in over the page sees what is theirs', async ({ browser }
   await expect(other.getByText(BUYER)).toBeVisible();
 });
 
-test('who asked to become a seller is led there after signing in over a page', async ({ browser }) => {
+test('a visitor on the way to selling gets there after signing in without leaving the page', async ({
+  browser,
+}) => {
   const id = await newListing(browser, RACE, 574);
   const { email } = await newBuyer(browser);
   const page = await onPhone(browser);

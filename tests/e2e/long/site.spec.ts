@@ -214,7 +214,7 @@ test('a toast follows a swipe, and is dismissed by a long one', async ({ page })
   await page.mouse.up();
   await expect(toast).toHaveCount(0);
 
-  // On a wide screen a toast is at the bottom, but not over the pressed button.
+  // On a wide screen a toast is at the bottom, but does not cover the pressed button.
   await page.setViewportSize({ width: 1280, height: 800 });
   await save.evaluate((node) => node.scrollIntoView({ block: 'end' }));
   await save.click();
@@ -295,7 +295,7 @@ test('letters outside the subset fonts are rendered in the same typefaces', asyn
   }
 });
 
-test('what does not exist says so in Swedish, also in the dark, and offers a search', async ({ page }) => {
+test('a missing page is in Swedish, also in dark mode, and offers a search', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   for (const [path, heading] of [
     ['/listings/00000000-0000-4000-8000-000000000000', /./],

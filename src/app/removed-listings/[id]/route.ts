@@ -3,7 +3,7 @@ import { removedListingPage } from '@/features/notices/removed-listing-page';
 import { getRemovedListing } from '@/server/services/removed-listings';
 
 /**
- * In place of a removed listing's page: the proxy (src/proxy.ts) rewrites to it. A page cannot answer 410 itself.
+ * Replaces a removed listing's page: the proxy (src/proxy.ts) rewrites to it. A page cannot answer 410 itself.
  */
 export async function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;

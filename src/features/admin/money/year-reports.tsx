@@ -128,7 +128,7 @@ function SellersToReport({ year, setYear }: { year: number; setYear: (year: numb
   );
 }
 
-/** Sellers to report under DAC7: only where it is set, and to those who may see money's rulings. */
+/** Sellers to report under DAC7: only where it is set, and for admins who may see the money. */
 export function Dac7() {
   const [year, setYear] = useState(runningYear);
   return useMay('money') ? <SellersToReport year={year} setYear={setYear} /> : null;

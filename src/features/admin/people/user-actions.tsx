@@ -233,14 +233,14 @@ function ExportDialog({ user, onClose }: { user: User; onClose: () => void }) {
   );
 }
 
-/** What the viewer's role may do to a person. Each action asks why, and is logged. */
+/** The actions on a user that the viewer's role permits. Each needs a reason and is logged. */
 export function UserActions({ user }: { user: User }) {
   const viewer = useSessionUser();
   const [open, setOpen] = useState<ActionName | 'erase' | 'export' | null>(null);
   const role = viewer?.adminRole;
   const self = viewer?.id === user.id;
   const close = () => setOpen(null);
-  // To admins only those do something who decide who is one.
+  // Only those who appoint admins may act on an admin.
   const allowed = (permission: Permission) =>
     may(role, permission) && (self || !user.isAdmin || may(role, 'accounts'));
   const shown: Record<ActionName, boolean> = {

@@ -38,7 +38,7 @@ interface UserRowsProps<Row> extends Pick<PagedTableProps<Row>, 'query' | 'label
   what: string;
 }
 
-/** A table of what concerns the person. */
+/** A table of rows about the user. */
 export const UserRows = <Row extends { id: string }>({ what, ...table }: UserRowsProps<Row>) => (
   <PagedTable
     failure={`Kunde inte hämta ${what}`}
@@ -96,7 +96,7 @@ export function Payouts({ id }: { id: string }) {
   return <UserRows query={query} what="utbetalningar" label="Utbetalningar" columns={payoutColumns} />;
 }
 
-/** What Stripe says of the seller account now, and what it asks of its holder. */
+/** The seller account's state at Stripe, and Stripe's requirements of its holder. */
 export function SellerRequirements({ id }: { id: string }) {
   const query = trpc.admin.users.sellerAccount.useQuery({ id }, once);
   if (query.isPending) return <RowsSkeleton count={1} />;
@@ -136,7 +136,7 @@ export function SellerRequirements({ id }: { id: string }) {
   );
 }
 
-/** How many sessions are shown at first. */
+/** Sessions shown before "show all". */
 const FIRST = 5;
 
 export function UserSessions({ id }: { id: string }) {
@@ -172,7 +172,7 @@ const entryColumns: Column<Entry>[] = [
   { id: 'detail', header: 'Detaljer', wide: true, cell: (entry) => <AuditDetail entry={entry} /> },
 ];
 
-/** What admins have done to the person. */
+/** The audit entries about the user. */
 export function UserAudit({ id }: { id: string }) {
   const query = trpc.admin.audit.list.useInfiniteQuery({ entityId: id, limit: ROWS }, nextPage);
   return (

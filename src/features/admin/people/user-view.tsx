@@ -79,7 +79,7 @@ const parts = [
   { title: 'Logg', View: UserAudit },
 ];
 
-/** A person: facts, actions, and what they have bought, sold and done. */
+/** A user: facts, actions, purchases, listings and disputes. */
 export function UserView({ id }: { id: string }) {
   const user = trpc.admin.users.view.useQuery({ id }, once);
   const purchases = trpc.admin.users.purchases.useInfiniteQuery(
@@ -154,7 +154,7 @@ export function UserView({ id }: { id: string }) {
           Annonser
         </Title>
         <UserRows query={listings} what="annonser" label="Annonser" columns={listingColumns} />
-        {/* Each read is logged: a part is read when it is opened. */}
+        {/* Each read is logged: a section is fetched when it is opened. */}
         <Accordion multiple order={2} keepMounted={false} variant="separated">
           {parts.map(({ title, View }) => (
             <Accordion.Item key={title} value={title.replaceAll(' ', '-')}>

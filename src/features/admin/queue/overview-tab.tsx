@@ -54,7 +54,7 @@ const Counts = ({ title, what, counts }: { title: string; what: string; counts: 
   />
 );
 
-/** A year's notices and what came of them: what the yearly report on content moderation says. */
+/** A year's notices and their decisions: the content of the yearly report on content moderation. */
 function NoticeYear() {
   const [year, setYear] = useState<number>();
   const query = trpc.notices.year.useQuery(year ? { year } : {}, { placeholderData: keepPreviousData });

@@ -84,7 +84,7 @@ const Filter = ({ choices, chosen, onChoose }: FilterProps) => (
   </Group>
 );
 
-/** What waits for an admin, first what is due this week, the most pressing first, each with a link to where it is decided. */
+/** The tasks, first those due this week, the most urgent first, each with a link to the page where it is decided. */
 export function TaskQueue() {
   const [shown, setShown] = useState<Shown>('week');
   const list = useRef<HTMLDivElement>(null);

@@ -61,7 +61,7 @@ function filledIn(values: RaceValues, fields: Partial<TemplateFields>): Partial<
 const listOf = (fields: TemplateField[]): string =>
   inSentence(fields.map((field) => templateFieldLabels[field].toLowerCase()));
 
-/** Fills in what a registration system says, where nothing is written; what is written is replaced only when asked. */
+/** Fills empty fields with a registration system's facts; fields with text are replaced only on request. */
 export function RaceTemplate({ form }: { form: UseFormReturnType<RaceValues> }) {
   const [system, setSystem] = useState<RegistrationSystem | ''>('');
   const [done, setDone] = useState<{ filled: TemplateField[]; kept: TemplateField[] }>();

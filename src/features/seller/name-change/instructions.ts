@@ -76,11 +76,11 @@ interface Proof {
   question: string;
   text: string;
   yes: string;
-  /** What is said once it is handed in: only what the seller has done, where the buyer changes the name. */
+  /** The toast once it is handed in. Where the buyer changes the name it is about the seller's part alone. */
   done: {
     title: string;
     text: string;
-    /** In place of both where the buyer's mail could not be queued. */
+    /** Replaces both where the buyer's mail could not be queued. */
     unmailed: string;
   };
 }

@@ -43,7 +43,7 @@ interface BuyerCardProps {
   listingId: string;
   runner: BuyerRow[];
   account: BuyerRow[];
-  /** The buyer as a person, and what they have done here. */
+  /** The buyer's public profile. */
   profile: ReactNode;
   /** The seller may ask the buyer to correct a detail. */
   mayRequest: boolean;

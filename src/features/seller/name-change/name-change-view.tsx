@@ -240,7 +240,7 @@ const MailedNote = ({ children }: { children: string }) => (
   </>
 );
 
-/** The code as it is handed over, beside the question whether it is the right one. */
+/** The code in the confirmation before it is handed over. */
 const CodeToCheck = ({ text, code }: { text: string; code: string }) => (
   <Stack gap="sm">
     {text}

@@ -5,7 +5,7 @@ import { endWatchByToken } from '@/server/services/watches';
 
 /**
  * Mail programs end a watch here, without anyone opening a page (RFC 8058). They are no pages of ours, so the origin is
- * not asked for, and one program calls for many readers, so calls are not counted: the token alone says what may end.
+ * not asked for, and one program calls for many readers, so calls are not counted: the token alone names the watch.
  */
 export async function POST(request: NextRequest): Promise<Response> {
   const token = request.nextUrl.searchParams.get('token') ?? '';

@@ -11,7 +11,7 @@ import { racePath } from '@/features/seo/share';
 import { api, HydrateClient } from '@/trpc/server';
 import { thrownCode } from '@/trpc/thrown-code';
 
-/** Where one bids on a race's places. @param signedIn whether the form can be shown */
+/** The form of a bid on a race's places. @param signedIn whether the form can be shown */
 const BidPage = ({
   race: { slug, raceName },
   signedIn,
