@@ -43,7 +43,8 @@ export async function getDispute(
   if (role === 'admin' && actor.type === 'admin') {
     await recordView('dispute.view', disputeId, { actor, now });
   }
-  const [[record], logs, messages, files, offers] = await Promise.all([
+  const ids = [dispute.buyerId, dispute.sellerId, dispute.proposedBy, dispute.resolvedBy];
+  const [[record], logs, messages, files, offers, people] = await Promise.all([
     selectPurchases().where(eq(purchases.id, dispute.purchaseId)),
     readLogs([dispute.purchaseId], role),
     db
@@ -60,32 +61,29 @@ export async function getDispute(
       .orderBy(asc(disputeFiles.createdAt), asc(disputeFiles.id))
       .limit(2 * disputeLimits.filesPerSide),
     readOffers(disputeId),
+    db
+      .select({ id: users.id, email: users.email, displayName: users.displayName })
+      .from(users)
+      .where(
+        inArray(
+          users.id,
+          ids.filter((id) => id !== null),
+        ),
+      ),
   ]);
   if (!record) throw new Error(`Dispute ${disputeId} has no purchase`);
   const { purchase, listing } = record;
-  const background =
-    role === 'admin' ? await readBackground(record, { adminId: actor.userId, disputeId }) : null;
-  const proof =
-    role === 'admin' && purchase.proofUploadId
-      ? (await db.select().from(uploads).where(eq(uploads.id, purchase.proofUploadId))).at(0)
-      : undefined;
-  const ids = [dispute.buyerId, dispute.sellerId, dispute.proposedBy, dispute.resolvedBy];
-  const usersById = new Map(
-    (
-      await db
-        .select({ id: users.id, email: users.email, displayName: users.displayName })
-        .from(users)
-        .where(
-          inArray(
-            users.id,
-            ids.filter((id) => id !== null),
-          ),
-        )
-    ).map((user) => [user.id, user]),
-  );
+  const usersById = new Map(people.map((user) => [user.id, user]));
   const { proposedBy, proposedDecision, resolvedBy } = dispute;
   const proposal = { by: role === 'admin' ? proposedBy : null, at: dispute.proposedAt };
-  const obstacleTo = await readConfirmObstacles(db, actor.userId, [proposal], now);
+  const [background, [proof], obstacleTo, mails] = await Promise.all([
+    role === 'admin' ? readBackground(record, { adminId: actor.userId, disputeId }) : null,
+    role === 'admin' && purchase.proofUploadId
+      ? db.select().from(uploads).where(eq(uploads.id, purchase.proofUploadId))
+      : [],
+    readConfirmObstacles(db, actor.userId, [proposal], now),
+    readMails(purchase, role),
+  ]);
   const open = dispute.status === 'pending';
   const log = logs.get(dispute.purchaseId) ?? [];
   /** When a party has written, sent or offered something, oldest first. */
@@ -122,7 +120,7 @@ export async function getDispute(
     seller: nameFor(role, usersById.get(dispute.sellerId)),
     purchase: toPurchaseView(record, role === 'seller' ? 'seller' : 'buyer', now),
     /** What was forwarded as the organiser's word. */
-    mails: await readMails(purchase, role),
+    mails,
     /** What Stripe kept of the payment, öre, for admins; null also while it is not known. */
     stripeFee: role === 'admin' ? record.stripeFee : null,
     critical: dispute.status === 'pending' && purchase.state !== 'disputed',

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { accountName } from '@/domain/account/public-profile';
 import { DomainError } from '@/domain/errors';
@@ -12,6 +12,15 @@ import { toPurchaseView } from './purchase-view';
 import { readMails } from './read-mails';
 import { selectPurchases } from './select-purchases';
 
+async function findListing(id: string) {
+  const [found] = await db
+    .select({ listing: listings, race: races })
+    .from(listings)
+    .innerJoin(races, eq(races.id, listings.raceId))
+    .where(eq(listings.id, id));
+  return found;
+}
+
 /**
  * What the seller needs to have the name changed: the race's instructions and the buyer's data.
  * @throws DomainError LISTING_NOT_FOUND; NOT_ALLOWED for anyone but the seller.
@@ -20,28 +29,27 @@ export async function getNameChange(
   { listingId }: { listingId: string },
   { actor: { userId: sellerId }, now }: Call<'seller'>,
 ) {
-  const [own] = await db
-    .select({ listing: listings, race: races })
-    .from(listings)
-    .innerJoin(races, eq(races.id, listings.raceId))
-    .where(and(eq(listings.id, listingId), isNull(listings.deletedAt)));
-  if (!own) throw new DomainError('LISTING_NOT_FOUND');
-  if (own.listing.sellerId !== sellerId) throw new DomainError('NOT_ALLOWED');
-  const { listing, race } = own;
-
   const [record] = await selectPurchases()
     .where(and(eq(purchases.listingId, listingId), eq(purchases.sellerId, sellerId)))
     .orderBy(desc(purchases.createdAt))
     .limit(1);
+  const own = record ?? (await findListing(listingId));
+  if (!own || own.listing.deletedAt) throw new DomainError('LISTING_NOT_FOUND');
+  if (own.listing.sellerId !== sellerId) throw new DomainError('NOT_ALLOWED');
+  const { listing, race } = own;
+
   // The buyer's data reach the seller only while the purchase runs.
   const running = record && isHeld(record.purchase.state) ? record : null;
-  const [buyer] = running
-    ? await db
-        .select({ firstName: users.firstName, lastName: users.lastName, email: users.email })
-        .from(users)
-        .where(eq(users.id, running.purchase.buyerId))
-    : [];
-  if (running && buyer) await recordDetailsView(db, running.purchase.id, sellerId, now);
+  const [[buyer], mails] = await Promise.all([
+    running
+      ? db
+          .select({ firstName: users.firstName, lastName: users.lastName, email: users.email })
+          .from(users)
+          .where(eq(users.id, running.purchase.buyerId))
+      : [],
+    record ? readMails(record.purchase, 'seller') : null,
+    running && recordDetailsView(db, running.purchase.id, sellerId, now),
+  ]);
   const details = running?.purchase.buyerDetails
     ? decryptBuyerDetails(running.purchase.id, running.purchase.buyerDetails)
     : {};
@@ -64,7 +72,7 @@ export async function getNameChange(
       organiserEmail: race.organiserEmail,
       cost: record?.purchase.nameChangeCost ?? window?.cost ?? null,
     },
-    mails: record ? await readMails(record.purchase, 'seller') : null,
+    mails,
     payer: record?.purchase.payer ?? listing.payer,
     buyer: buyer
       ? {

@@ -80,14 +80,16 @@ export async function listMyListings(
     .limit(page.limit + 1)
     .offset(offset);
   const shown = rows.slice(0, page.limit);
-  const purchases = await purchasesOf(
-    shown.map(({ listing }) => listing.id),
-    now,
-  );
-  const decisions = await readDecisions(
-    shown.filter(({ listing }) => listing.stoppedAt).map(({ listing }) => listing.id),
-    now,
-  );
+  const [purchases, decisions] = await Promise.all([
+    purchasesOf(
+      shown.map(({ listing }) => listing.id),
+      now,
+    ),
+    readDecisions(
+      shown.filter(({ listing }) => listing.stoppedAt).map(({ listing }) => listing.id),
+      now,
+    ),
+  ]);
   const items = shown.map(({ listing, race, seller, entryHeld }) => {
     const purchase = purchases.get(listing.id) ?? null;
     const paused = isPaused(listing);

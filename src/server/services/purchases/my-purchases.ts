@@ -26,11 +26,11 @@ export async function getMyPurchase(
     .limit(1);
   if (!record) throw new DomainError('LISTING_NOT_FOUND');
   const { id, buyerDetails } = record.purchase;
-  const view = toMyPurchase(record, (await readLogs([id], 'buyer')).get(id) ?? [], now);
+  const [logs, mails] = await Promise.all([readLogs([id], 'buyer'), readMails(record.purchase, 'buyer')]);
   return {
-    ...view,
+    ...toMyPurchase(record, logs.get(id) ?? [], now),
     ownDetails: buyerDetails ? decryptBuyerDetails(id, buyerDetails) : {},
-    mails: await readMails(record.purchase, 'buyer'),
+    mails,
   };
 }
 

@@ -1,4 +1,4 @@
-import { asc, eq, inArray, min, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, min, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { type LogEntry, logFor, type SideEvent } from '@/domain/purchase/log';
 import { STOCKHOLM } from '@/domain/time';
@@ -64,6 +64,41 @@ const codeReadings = (purchaseIds: string[]) =>
       sql`${codeViews.at} > coalesce(${purchases.codeRejectedAt}, '-infinity')`,
     );
 
+/** Who read what, when money was sent, and what else no event tells: in one query. */
+const sideEvents = (purchaseIds: string[]) =>
+  unionAll(
+    detailsViews(purchaseIds),
+    codeReadings(purchaseIds),
+    db
+      .select({ purchaseId: refunds.purchaseId, what: sql<SideEvent>`'refundSent'`, at: refunds.updatedAt })
+      .from(refunds)
+      .where(and(inArray(refunds.purchaseId, purchaseIds), eq(refunds.status, 'succeeded'))),
+    db
+      .select({
+        purchaseId: transfers.purchaseId,
+        what: sql<SideEvent>`'payoutSent'`,
+        at: transfers.updatedAt,
+      })
+      .from(transfers)
+      .where(and(inArray(transfers.purchaseId, purchaseIds), eq(transfers.status, 'succeeded'))),
+    db
+      .select({
+        purchaseId: purchases.id,
+        what: sql<SideEvent>`'detailsErased'`,
+        at: purchases.buyerDetailsErasedAt,
+      })
+      .from(purchases)
+      .where(and(inArray(purchases.id, purchaseIds), isNotNull(purchases.buyerDetailsErasedAt))),
+    db
+      .select({
+        purchaseId: sql<string>`${withdrawals.purchaseId}`,
+        what: sql<SideEvent>`'serviceWithdrawn'`,
+        at: withdrawals.at,
+      })
+      .from(withdrawals)
+      .where(inArray(withdrawals.purchaseId, purchaseIds)),
+  );
+
 /**
  * What has happened in some purchases, each step with its instant: the purchase's own events, who looked at the buyer's
  * details, and when money was sent.
@@ -75,7 +110,7 @@ export async function readLogs(
   role: 'buyer' | 'seller' | 'admin',
 ): Promise<Map<string, LogEntry[]>> {
   if (purchaseIds.length === 0) return new Map();
-  const [events, views, sides, withdrawn] = await Promise.all([
+  const [events, sides] = await Promise.all([
     db
       .select({
         purchaseId: purchaseEvents.purchaseId,
@@ -89,40 +124,11 @@ export async function readLogs(
       .where(inArray(purchaseEvents.purchaseId, purchaseIds))
       .orderBy(asc(purchaseEvents.id))
       .limit(MAX_EVENTS * purchaseIds.length),
-    role === 'seller'
-      ? codeReadings(purchaseIds)
-      : unionAll(detailsViews(purchaseIds), codeReadings(purchaseIds)),
-    db
-      .select({
-        purchaseId: purchases.id,
-        detailsErased: purchases.buyerDetailsErasedAt,
-        refundSent: sql`case when ${refunds.status} = 'succeeded' then ${refunds.updatedAt} end`.mapWith(
-          refunds.updatedAt,
-        ),
-        payoutSent: sql`case when ${transfers.status} = 'succeeded' then ${transfers.updatedAt} end`.mapWith(
-          transfers.updatedAt,
-        ),
-      })
-      .from(purchases)
-      .leftJoin(refunds, eq(refunds.purchaseId, purchases.id))
-      .leftJoin(transfers, eq(transfers.purchaseId, purchases.id))
-      .where(inArray(purchases.id, purchaseIds)),
-    db
-      .select({ purchaseId: withdrawals.purchaseId, at: withdrawals.at })
-      .from(withdrawals)
-      .where(inArray(withdrawals.purchaseId, purchaseIds)),
+    sideEvents(purchaseIds),
   ]);
   const entries = new Map<string, LogEntry[]>(purchaseIds.map((id) => [id, []]));
-  const add = (id: string, what: LogEntry['what'], at: Date | null) => {
-    if (at) entries.get(id)?.push({ what, at });
-  };
-  for (const { purchaseId, what, at } of events) add(purchaseId, what, at);
-  for (const { purchaseId, what, at } of views) add(purchaseId, what, at);
-  for (const { purchaseId, ...instants } of sides) {
-    for (const what of ['refundSent', 'payoutSent', 'detailsErased'] as const) {
-      add(purchaseId, what, instants[what]);
-    }
+  for (const { purchaseId, what, at } of [...events, ...sides]) {
+    if (at) entries.get(purchaseId)?.push({ what, at });
   }
-  for (const { purchaseId, at } of withdrawn) if (purchaseId) add(purchaseId, 'serviceWithdrawn', at);
   return new Map([...entries].map(([id, log]) => [id, logFor(role, log)]));
 }
