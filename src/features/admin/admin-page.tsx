@@ -81,7 +81,15 @@ const tabs: Record<ManagerTab, Tab> = {
   ads: { View: AdsTab, prefetch: () => api.admin.ads.list.prefetchInfinite(initialInputs.ads) },
   banners: { View: BannersTab, prefetch: () => api.admin.banners.list.prefetchInfinite({}) },
   users: { View: UsersTab, prefetch: () => api.admin.users.list.prefetchInfinite(initialInputs.users) },
-  organisers: { View: OrganisersTab, prefetch: () => api.admin.organisers.list.prefetch() },
+  organisers: {
+    View: OrganisersTab,
+    prefetch: () =>
+      Promise.all([
+        api.admin.organisers.list.prefetch(),
+        api.admin.organisers.requests.prefetch(),
+        api.admin.races.edits.prefetch(),
+      ]),
+  },
   admins: { View: AdminsTab, prefetch: () => api.admin.team.list.prefetch() },
   audit: {
     View: AuditTab,

@@ -28,15 +28,15 @@ function useFreshSession(state: Status['state'] | undefined) {
 }
 
 interface SellerAccountProps {
-  /** What the profile knows already: shown until Stripe's own answer comes, which is another only when it changed. */
+  /** What the profile knows already: Stripe is asked only about an account that is not finished. */
   known: Outputs['account']['profile']['sellerAccount'];
 }
 
 /** The state of the user's seller account, and the next step. */
 export function SellerAccount({ known }: SellerAccountProps) {
-  const status = trpc.seller.onboardingStatus.useQuery();
-  useFreshSession(status.data?.state);
-  const state = status.data?.state ?? (known === 'unfinished' ? undefined : known);
+  const status = trpc.seller.onboardingStatus.useQuery(undefined, { enabled: known === 'unfinished' });
+  const state = known === 'unfinished' ? status.data?.state : known;
+  useFreshSession(state);
   return (
     <TitledCard id="saljarkonto" title="Säljarkonto">
       {!state && status.isPending && (
@@ -54,8 +54,8 @@ export function SellerAccount({ known }: SellerAccountProps) {
         </Failure>
       )}
       {state === 'none' && <NoAccount />}
-      {status.data?.state === 'begun' && <UnfinishedAccount status={status.data} />}
-      {status.data?.state === 'rejected' && <RejectedAccount status={status.data} />}
+      {state === 'begun' && status.data && <UnfinishedAccount status={status.data} />}
+      {state === 'rejected' && status.data && <RejectedAccount status={status.data} />}
       {state === 'complete' && <ActiveAccount />}
     </TitledCard>
   );

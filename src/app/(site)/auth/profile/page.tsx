@@ -13,7 +13,17 @@ const prefetch: Record<ProfileTab, () => Promise<void>> = {
     await Promise.all([api.listings.mine.prefetchInfinite(purchasesPage), api.drafts.mine.prefetch()]);
   },
   account: async () => {
-    await Promise.all([api.account.profile.prefetch(), api.drafts.mine.prefetch()]);
+    await Promise.all([
+      api.account.profile.prefetch(),
+      api.account.sessions.prefetch(),
+      api.account.emailChange.prefetch(),
+      api.account.rememberedDetails.prefetch(),
+      api.passkeys.list.prefetch(),
+      api.push.settings.prefetch(),
+      api.watches.mine.prefetch(),
+      api.drafts.mine.prefetch(),
+      api.seller.statementYears.prefetch(),
+    ]);
   },
 };
 
