@@ -10,17 +10,18 @@ import { Form, focusFirstError, showFormError } from '@/components/form';
 import { Link } from '@/components/link';
 import { MainButton } from '@/components/main-button';
 import { Page, PageHeading } from '@/components/page';
+import { RefusalRedirect } from '@/components/refusal-redirect';
 import { FormSkeleton } from '@/components/skeletons';
 import { updatePriceInput } from '@/domain/listing/input';
 import { errorTexts } from '@/text/errors';
 import { highestPriceText } from '@/text/organiser';
 import { type Outputs, trpc } from '@/trpc/client';
 import { priceErrors } from './ad-values';
-import { FailedPage, RefusalRedirect } from './failed-page';
 import { MY_LISTINGS } from './paths';
 import { PayoutPreview } from './payout-preview';
 import { Demand, PriceHint } from './price-hint';
 import { RaceCard } from './race-card';
+import { editRefusal } from './refusals';
 import { confirmDeletion, NOT_DELETABLE } from './use-listing-actions';
 
 const checkShape = schemaResolver(updatePriceInput, { sync: true });
@@ -38,24 +39,23 @@ export const EditListingLoading = () => (
   </Page>
 );
 
-export function EditListingView({ id }: { id: string }) {
-  const { data: listing, error } = trpc.listings.forEdit.useQuery({ id });
+interface EditListingViewProps {
+  id: string;
+  /** Undefined when the server could not fetch it: the browser tries again. */
+  initial: Listing | undefined;
+}
+
+export function EditListingView({ id, initial }: EditListingViewProps) {
+  const { data: listing, error } = trpc.listings.forEdit.useQuery(
+    { id },
+    initial ? { initialData: initial } : {},
+  );
   /** It has been changed or deleted here: what is fetched meanwhile is not shown. */
   const [leaving, setLeaving] = useState(false);
   const code = error && !leaving ? errorCodeOf(error) : null;
   // Also with stale data: it was deleted in another tab.
-  if (code === 'LISTING_NOT_FOUND' || code === 'INVALID_INPUT') {
-    return <FailedPage title="Annons hittades inte" text="Annonsen finns inte eller har tagits bort." />;
-  }
-  if (code === 'NOT_ALLOWED') {
-    return (
-      <RefusalRedirect
-        title={errorTexts.NOT_ALLOWED.title}
-        text="Du kan bara redigera dina egna annonser."
-        to={MY_LISTINGS}
-      />
-    );
-  }
+  const refusal = code && editRefusal(code);
+  if (refusal) return refusal;
   if (listing) {
     return listing.editable || leaving ? (
       <EditListing listing={listing} onLeave={() => setLeaving(true)} />

@@ -1,12 +1,9 @@
 'use client';
 
 import { Button } from '@mantine/core';
-import { useRouter } from 'next/navigation';
-import { useEffect } from 'react';
 import { EmptyState } from '@/components/empty-state';
 import { Link } from '@/components/link';
 import { Page } from '@/components/page';
-import { showProblem } from '@/components/toast';
 import { MY_LISTINGS } from './paths';
 
 interface FailedPageProps {
@@ -27,23 +24,3 @@ export const FailedPage = ({ title, text, onRetry }: FailedPageProps) => (
     </EmptyState>
   </Page>
 );
-
-export interface Refusal {
-  title: string;
-  text: string;
-  to: string;
-}
-
-/** The page is not for this user or not for now: shows why and redirects. */
-export function RefusalRedirect({ title, text, to }: Refusal) {
-  const router = useRouter();
-  useEffect(() => {
-    showProblem(title, text);
-    router.replace(to);
-  }, [router, title, text, to]);
-  return (
-    <Page width="text">
-      <EmptyState picture="wait" order={1} title={title} text={text} />
-    </Page>
-  );
-}

@@ -10,6 +10,7 @@ import { Countdown } from '@/components/countdown';
 import { errorCodeOf, fieldErrorsOf } from '@/components/errors';
 import { MainButton } from '@/components/main-button';
 import { Page, PageHeading } from '@/components/page';
+import { type Refusal, RefusalRedirect } from '@/components/refusal-redirect';
 import { TitledCard } from '@/components/section';
 import { RowsSkeleton } from '@/components/skeletons';
 import { StepLine } from '@/components/step-line';
@@ -29,8 +30,9 @@ import { formatOpening } from '@/text/deadlines';
 import { errorTexts } from '@/text/errors';
 import { numbers } from '@/text/policy-numbers';
 import { trpc } from '@/trpc/client';
-import { FailedPage, type Refusal, RefusalRedirect } from '../failed-page';
+import { FailedPage } from '../failed-page';
 import { MY_LISTINGS } from '../paths';
+import { nameChangeRefusal } from '../refusals';
 import { accountRows, buyersPart, type NameChange, proofOf, runnerRows, sellerStatus } from './instructions';
 import { BuyerCard, GiveUpButton, TransferInstructions } from './name-change-cards';
 import { ProofField, useProofUpload } from './proof-upload';
@@ -57,10 +59,16 @@ const refusals: Record<PurchaseState, Refusal | null> = {
 interface NameChangeViewProps {
   listingId: string;
   sellerName: string;
+  /** Undefined when the server could not fetch it: the browser tries again. */
+  initial: NameChange | undefined;
 }
 
-export function NameChangeView({ listingId, sellerName }: NameChangeViewProps) {
-  const { data: change, error, refetch } = trpc.purchases.forNameChange.useQuery({ listingId });
+export function NameChangeView({ listingId, sellerName, initial }: NameChangeViewProps) {
+  const {
+    data: change,
+    error,
+    refetch,
+  } = trpc.purchases.forNameChange.useQuery({ listingId }, initial ? { initialData: initial } : {});
   /** Set once the seller has confirmed: the page then redirects. */
   const done = useRef(false);
   if (change) {
@@ -84,17 +92,14 @@ export function NameChangeView({ listingId, sellerName }: NameChangeViewProps) {
       </Page>
     );
   }
-  const code = errorCodeOf(error);
-  if (code === 'NOT_ALLOWED') return <RefusalRedirect {...errorTexts.NOT_ALLOWED} to="/" />;
-  if (code === 'LISTING_NOT_FOUND' || code === 'INVALID_INPUT') {
-    return <FailedPage title="Annons hittades inte" text="Annonsen finns inte eller har tagits bort." />;
-  }
   return (
-    <FailedPage
-      title="Ett fel inträffade"
-      text="Namnbytet kunde inte hämtas. Försök igen."
-      onRetry={() => void refetch()}
-    />
+    nameChangeRefusal(errorCodeOf(error)) || (
+      <FailedPage
+        title="Ett fel inträffade"
+        text="Namnbytet kunde inte hämtas. Försök igen."
+        onRetry={() => void refetch()}
+      />
+    )
   );
 }
 

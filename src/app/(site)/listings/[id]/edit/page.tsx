@@ -1,7 +1,9 @@
 import { SignInNeeded } from '@/features/auth/sign-in-needed';
 import { EditListingView } from '@/features/seller/edit-listing-view';
+import { editRefusal } from '@/features/seller/refusals';
 import { privateMetadata } from '@/features/seo/page-metadata';
-import { api, HydrateClient } from '@/trpc/server';
+import { api } from '@/trpc/server';
+import { thrownCode } from '@/trpc/thrown-code';
 
 export const metadata = privateMetadata('Redigera annons');
 
@@ -13,11 +15,7 @@ export default async function EditListingPage({ params }: { params: Promise<{ id
       <SignInNeeded text="Du måste vara inloggad för att redigera en annons." next={`/listings/${id}/edit`} />
     );
   }
-  // The view shows a refusal; another request would not change it.
-  await api.listings.forEdit.prefetch({ id }, { retry: false });
-  return (
-    <HydrateClient>
-      <EditListingView id={id} />
-    </HydrateClient>
-  );
+  const loaded = await api.listings.forEdit({ id }).catch(thrownCode);
+  if (typeof loaded !== 'string') return <EditListingView id={id} initial={loaded} />;
+  return editRefusal(loaded) || <EditListingView id={id} initial={undefined} />;
 }
