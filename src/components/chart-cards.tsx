@@ -17,13 +17,13 @@ import { formatCompactDate, formatWeek } from '@/text/dates';
 import { type Column, DataTable } from './data-table';
 import { Loading } from './skeletons';
 
-interface OfWeek {
+interface WeekValues {
   /** The Stockholm date of the week's first day. */
   monday: string;
 }
 
 /** The first column of a chart's table. */
-export const weekColumn: Column<OfWeek> = {
+export const weekColumn: Column<WeekValues> = {
   id: 'monday',
   header: 'Vecka',
   sortBy: ({ monday }) => monday,
@@ -52,7 +52,7 @@ export type Drawing<Name extends string, Week> = ComponentType<{
   weeks: Week[];
 }>;
 
-interface CardsProps<Name extends string, Week extends OfWeek> {
+interface CardsProps<Name extends string, Week extends WeekValues> {
   charts: ChartFacts<Name>[];
   weeks: Week[];
   /** The columns of each chart's table. */
@@ -62,11 +62,12 @@ interface CardsProps<Name extends string, Week extends OfWeek> {
   order: 2 | 3;
 }
 
-interface CardProps<Name extends string, Week extends OfWeek> extends Omit<CardsProps<Name, Week>, 'charts'> {
+interface CardProps<Name extends string, Week extends WeekValues>
+  extends Omit<CardsProps<Name, Week>, 'charts'> {
   chart: ChartFacts<Name>;
 }
 
-function ChartCard<Name extends string, Week extends OfWeek>({
+function ChartCard<Name extends string, Week extends WeekValues>({
   chart: { name, title, value, text },
   weeks,
   columns,
@@ -109,7 +110,7 @@ function ChartCard<Name extends string, Week extends OfWeek>({
 }
 
 /** Figures by week: each as its key figure, a chart and a table. */
-export function ChartCards<Name extends string, Week extends OfWeek>({
+export function ChartCards<Name extends string, Week extends WeekValues>({
   charts,
   ...shared
 }: CardsProps<Name, Week>) {

@@ -17,7 +17,7 @@ export const shared = {
 } as const;
 export const quiet = { accessibilityLayer: false } as const;
 /** An axis of whole numbers. */
-export const whole = { allowDecimals: false, width: 44 } as const;
+export const wholeNumbers = { allowDecimals: false, width: 44 } as const;
 export const legend = { withLegend: true, legendProps: { verticalAlign: 'bottom', height: 32 } } as const;
 
 /** Weeks with the name that the axis shows. */

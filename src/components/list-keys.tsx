@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useState } from 'react';
 
 const steps: Record<string, number> = { j: 1, k: -1 };
 
-/** Marks what j and k move through: `<Link {...listItem}>`. */
+/** The attribute of what j and k move through: `<Link {...listItem}>`. */
 export const listItem = { 'data-list-item': true } as const;
 
 /** Moves the focus to the next or previous item of a list; the first one when none has it. */

@@ -52,7 +52,7 @@ export function StepLine({ steps, layout = 'auto', label = 'Så långt har affä
                 <VisuallyHidden key={step.state}> ({spokenState[step.state]})</VisuallyHidden>
               </span>
               {step.when && (
-                <span key={step.when} className={classes.when}>
+                <span key={step.when} className={classes.time}>
                   {step.when}
                 </span>
               )}

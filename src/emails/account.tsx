@@ -270,7 +270,7 @@ export const contactInvited: Mail<{ organiserName: string; validDays: number; li
   },
 };
 
-/** To the address of the request. `reason`: an admin's words. `link`: where one can write to us. */
+/** To the address of the request. `reason`: an admin's words. `link`: the contact page. */
 export const joinDeclined: Mail<{ reason: string; link: string }> = {
   subject: () => 'Vi kan inte ansluta er som arrangör än',
   body: ({ reason, link }) => (

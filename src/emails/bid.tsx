@@ -12,7 +12,7 @@ import { letter, type Mail } from './parts/mail';
 import { type PurchaseMailProps, samplePurchase, unpaidDates } from './parts/purchase';
 import { reasons } from './parts/words';
 
-/** The data of a bid's mails. `maximum` in öre, in all; `link`: where it is changed and taken away. */
+/** The data of a bid's mails. `maximum`: the highest total, öre; `link`: where it is changed and withdrawn. */
 interface BidMailProps {
   firstName: string;
   raceName: string;

@@ -25,7 +25,7 @@ const PNG = Buffer.from(
 test('a dispute with files and messages ends in a partial refund', async ({ browser }) => {
   const [seller, buyer, admin] = await signedIn(browser, SELLER, BUYER, ADMIN);
   const id = await handedOver(browser, 633);
-  const what = 'Annonsen sa startgrupp 3, men det blev 12. <script>alert(1)</script>';
+  const claim = 'Annonsen sa startgrupp 3, men det blev 12. <script>alert(1)</script>';
 
   await buyer.goto(`/listings/${id}/confirm-purchase`);
   await (await listening(buyer.getByRole('button', { name: 'Rapportera Problem' }))).click();
@@ -33,7 +33,7 @@ test('a dispute with files and messages ends in a partial refund', async ({ brow
   await dialog.getByRole('button', { name: 'Skicka rapport' }).click();
   await expect(buyer.getByText('Vänligen förklara problemet.').first()).toBeVisible();
   await dialog.getByLabel('Vad gäller det?').selectOption('Annan startgrupp eller distans än i annonsen');
-  await dialog.getByLabel('Vad har hänt?').fill(what);
+  await dialog.getByLabel('Vad har hänt?').fill(claim);
   await dialog.locator('input[type=file]').setInputFiles([
     { name: 'startgrupp.png', mimeType: 'image/png', buffer: PNG },
     { name: 'sida.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>hej</html>') },

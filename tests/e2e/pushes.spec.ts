@@ -7,7 +7,7 @@ test.use({ serviceWorkers: 'allow', permissions: ['notifications'] });
 /** As in the journey of watches, which ends its own. */
 const RACE = 'Siljan Runt';
 
-/** A subscription at the stand-in, in place of the browser maker's push service, which Chromium reaches by a network. */
+/** A subscription at the stand-in, instead of the browser maker's push service, which Chromium reaches by a network. */
 async function subscribeAtStandIn(page: Page): Promise<PushSubscriptionInput> {
   const made = await fetch(`${demo.sandboxUrl}/push/subscriptions`, { method: 'POST' });
   const subscription: PushSubscriptionInput = await made.json();

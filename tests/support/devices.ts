@@ -4,7 +4,7 @@ import { readSession } from '@/server/auth/session';
 import { Browser, cookieOf } from './browser';
 import { world } from './world';
 
-/** A browser in which a user is signed in and told by push. */
+/** A browser in which a user is signed in and gets pushes. */
 export async function aDevice(user: User) {
   const browser = new Browser();
   browser.cookie = await cookieOf(user);

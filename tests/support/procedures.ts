@@ -12,7 +12,7 @@ export interface ProcedureCall {
   signal?: AbortSignal;
 }
 
-/** Calls a procedure over HTTP. @returns what it answered, or the code it was refused by. */
+/** Calls a procedure over HTTP. @returns its result, or the code of its error. */
 export async function callProcedure(
   base: string,
   procedure: string,

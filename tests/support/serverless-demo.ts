@@ -12,7 +12,7 @@ import { startPgbouncer } from './pgbouncer';
 const { DATABASE_URL: directUrl, PORT: port } = process.env;
 if (!directUrl || !port) throw new Error('DATABASE_URL and PORT are needed');
 /** How often the scheduler looks for a job that is due; a real one calls every minute. */
-const LOOK_MS = 200;
+const POLL_MS = 200;
 
 const pooler = await startPgbouncer(directUrl);
 const CRON_SECRET = randomBytes(24).toString('hex');
@@ -47,7 +47,7 @@ async function schedule(): Promise<void> {
     // The database is not filled yet, or the app not up: the next call counts.
     const due = await isJobDue().catch(() => false);
     if (due) await callRoute().catch(() => undefined);
-    await delay(LOOK_MS);
+    await delay(POLL_MS);
   }
 }
 

@@ -3,7 +3,7 @@ import { Page } from '@/components/page';
 import { Banners } from '@/features/ads/banners';
 import { countQuery, noOptions, parseFilters } from '@/features/listings/filters';
 import { homeQuery } from '@/features/listings/lists';
-import { Hero, SignUpCall, WhyUs } from '@/features/marketing/home';
+import { Hero, SignUpCall, TrustReasons } from '@/features/marketing/home';
 import { HomeListings } from '@/features/marketing/home-listings';
 import { home, pageMetadata } from '@/features/seo/page-metadata';
 import { SiteJsonLd } from '@/features/seo/structured-data';
@@ -30,7 +30,7 @@ export default async function HomePage({ searchParams }: { searchParams: SearchP
         <HydratePublic>
           <HomeListings options={options} />
         </HydratePublic>
-        <WhyUs />
+        <TrustReasons />
         <SignUpCall />
       </Page>
     </>

@@ -159,7 +159,7 @@ interface MoneyRow {
 const percent = (share: number) => `${formatNumber(share, 1)}\u00a0%`;
 
 /** Amounts in a column, the last one their sum. Stands last in its mail: what there is to do comes first. */
-export function MoneyTable({ rows, sum }: { rows: MoneyRow[]; sum: MoneyRow }) {
+export function MoneyTable({ rows, total }: { rows: MoneyRow[]; total: MoneyRow }) {
   return (
     <table
       cellPadding="0"
@@ -180,9 +180,9 @@ export function MoneyTable({ rows, sum }: { rows: MoneyRow[]; sum: MoneyRow }) {
           </tr>
         ))}
         <tr>
-          <td style={styles.sumLabel}>{sum.label}</td>
-          <td style={styles.sumAmount} className="green">
-            {formatKrExact(sum.amount)}
+          <td style={styles.totalLabel}>{total.label}</td>
+          <td style={styles.totalAmount} className="green">
+            {formatKrExact(total.amount)}
           </td>
         </tr>
       </tbody>
@@ -191,7 +191,7 @@ export function MoneyTable({ rows, sum }: { rows: MoneyRow[]; sum: MoneyRow }) {
 }
 
 /** What the seller gets, and why. */
-export const SellerMoney = ({ split, sumLabel = 'Du får' }: { split: PriceSplit; sumLabel?: string }) => (
+export const SellerMoney = ({ split, totalLabel = 'Du får' }: { split: PriceSplit; totalLabel?: string }) => (
   <MoneyTable
     rows={[
       { label: 'Ditt pris', amount: split.price },
@@ -200,7 +200,7 @@ export const SellerMoney = ({ split, sumLabel = 'Du får' }: { split: PriceSplit
         amount: ore(-split.sellerFee),
       },
     ]}
-    sum={{ label: sumLabel, amount: split.payout }}
+    total={{ label: totalLabel, amount: split.payout }}
   />
 );
 
@@ -215,6 +215,6 @@ export const BuyerReceipt = ({ split }: { split: PriceSplit }) => (
         amount: SERVICE_FEE_VAT,
       },
     ]}
-    sum={{ label: 'Du har betalat', amount: split.total }}
+    total={{ label: 'Du har betalat', amount: split.total }}
   />
 );

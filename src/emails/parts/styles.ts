@@ -198,14 +198,14 @@ export const styles = {
     textAlign: 'right',
     whiteSpace: 'nowrap',
   },
-  sumLabel: {
+  totalLabel: {
     fontSize: '16px',
     fontWeight: 800,
     lineHeight: '22px',
     padding: '11px 12px 9px 0',
     textAlign: 'left',
   },
-  sumAmount: {
+  totalAmount: {
     ...tabular,
     color: green,
     fontSize: '16px',

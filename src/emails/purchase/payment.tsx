@@ -180,7 +180,7 @@ export const purchaseCompletedSeller: Mail<PurchaseMailProps> = {
       <Action href={links.myListings}>Se försäljningen</Action>
       <StepLine dates={dates} />
       <Subheading>Dina pengar</Subheading>
-      <SellerMoney split={split} sumLabel="På väg till dig" />
+      <SellerMoney split={split} totalLabel="På väg till dig" />
     </Layout>
   ),
   sample: { ...samplePurchase, dates: completedDates },

@@ -136,14 +136,14 @@ export const saleGivenUpBuyer: Mail<
   PurchaseMailProps & {
     reason: GiveUpReason;
     /** The seller's own words. */
-    words: string | null;
+    explanation: string | null;
     similar: SimilarPlace[];
     /** The race's page, where it can be watched. */
     raceLink: string;
   }
 > = {
   subject: ({ title, split }) => `Köpet blev inte av, du får tillbaka ${formatKr(split.total)}: ${title}`,
-  body: ({ firstName, title, split, raceName, reason, words, similar, raceLink }) => (
+  body: ({ firstName, title, split, raceName, reason, explanation, similar, raceLink }) => (
     <Layout
       preview={`Säljaren kunde inte genomföra försäljningen. Hela beloppet, ${formatKr(split.total)}, är på väg tillbaka.`}
       heading="Du får alla pengar tillbaka"
@@ -153,10 +153,10 @@ export const saleGivenUpBuyer: Mail<
       <P>
         Tyvärr blir det inget av ditt köp av startplatsen i {title}. {giveUpCauses[reason]}
       </P>
-      {words && (
+      {explanation && (
         <>
           <P>Säljaren skriver:</P>
-          <Quote>{words}</Quote>
+          <Quote>{explanation}</Quote>
         </>
       )}
       <P>
@@ -191,7 +191,7 @@ export const saleGivenUpBuyer: Mail<
   sample: {
     ...samplePurchase,
     reason: 'organiser_refuses',
-    words: 'Tyvärr, de har ändrat sina regler.',
+    explanation: 'Tyvärr, de har ändrat sina regler.',
     similar: [
       {
         title: 'Vasaloppet 2027',

@@ -23,7 +23,7 @@ interface PasskeyConfirmProps {
   first?: boolean;
 }
 
-/** Confirms by a passkey who is signed in. Shown to who has one. */
+/** Confirms a user's identity by a passkey. Shown to users with a passkey. */
 export function PasskeyConfirm({ onGiven, first = false }: PasskeyConfirmProps) {
   const { passkeys } = trpc.useUtils().client;
   const confirm = useMutation({

@@ -54,7 +54,7 @@ function WarningItem({ warning }: { warning: Warning }) {
             {formatInstant(createdAt)}
           </Text>
         </div>
-        <Group gap="xs" mt="xs" className={classes.acts}>
+        <Group gap="xs" mt="xs" className={classes.actions}>
           {canRelist && listingId && (
             <Button
               variant="filled"
@@ -93,7 +93,7 @@ const WaitingItem = ({ item }: { item: Outputs['account']['waiting'][number] }) 
   return (
     <Flex component="li" gap="sm">
       <IconClock color="var(--lb-signal-text)" style={{ flex: 'none' }} aria-hidden="true" />
-      <Group flex={1} miw={0} gap="xs" justify="space-between" className={classes.acts}>
+      <Group flex={1} miw={0} gap="xs" justify="space-between" className={classes.actions}>
         <div>
           <Text fw={700}>{text}</Text>
           <Text>

@@ -13,7 +13,7 @@ export const Subtext = ({ children }: { children: ReactNode }) => (
 
 /** An instant, in a table without line breaks. */
 export const Instant = ({ at }: { at: Date | null }) => (
-  <span className={classes.whole}>{at ? formatCompactInstant(at) : '–'}</span>
+  <span className={classes.date}>{at ? formatCompactInstant(at) : '–'}</span>
 );
 
 interface Figure {

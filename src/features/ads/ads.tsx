@@ -41,10 +41,10 @@ export const useRotatingAds = (type: AdType, raceId?: string): Ad[] =>
   closestFirst(useAds().filter((ad) => ad.type === type && !ad.slot && fits(ad, raceId)));
 
 /** The visible fields of an ad. */
-export type AdLook = Pick<Ad, 'title' | 'description' | 'imageUrl' | 'linkUrl'>;
+export type AdContent = Pick<Ad, 'title' | 'description' | 'imageUrl' | 'linkUrl'>;
 
 /** A sponsored link. Pages of this site open here, others in a tab of their own. */
-function AdLink({ ad, children }: { ad: AdLook; children: ReactNode }) {
+function AdLink({ ad, children }: { ad: AdContent; children: ReactNode }) {
   const attributes = { className: cover.link, rel: 'sponsored noopener noreferrer' };
   return ad.linkUrl.startsWith('/') ? (
     <Link href={ad.linkUrl} {...attributes}>
@@ -63,14 +63,14 @@ const AdLabel = () => (
   </Text>
 );
 
-const AdPicture = ({ ad }: { ad: AdLook }) =>
+const AdPicture = ({ ad }: { ad: AdContent }) =>
   ad.imageUrl ? (
     // biome-ignore lint/performance/noImgElement: an admin's address, of any host and size
     <img src={ad.imageUrl} alt="" loading="lazy" decoding="async" className={classes.picture} />
   ) : null;
 
 /** An ad among the cards of a grid, in their shape. */
-export const AdCard = memo(({ ad }: { ad: AdLook }) => (
+export const AdCard = memo(({ ad }: { ad: AdContent }) => (
   <Card padding="md" component="div" mod={{ cover: Boolean(ad.imageUrl) }} className={classes.card}>
     {ad.imageUrl && (
       <CardSection className={classes.cover}>
@@ -88,7 +88,7 @@ export const AdCard = memo(({ ad }: { ad: AdLook }) => (
 ));
 
 /** The ad of a slot, as it looks there. */
-export const SlotAd = ({ ad, slot }: { ad: AdLook; slot: AdSlotName }) => (
+export const SlotAd = ({ ad, slot }: { ad: AdContent; slot: AdSlotName }) => (
   <Card
     component="aside"
     orientation="horizontal"

@@ -65,7 +65,7 @@ function preload(event: Event): void {
 }
 
 /**
- * Makes every link to the login page open a sheet over the page instead. Loaded after hydration; until then, and without
+ * Makes every link to the login page open a sheet instead. Loaded after hydration; until then, and without
  * JavaScript, such a link leads to the login page.
  */
 export function LoginLinks() {

@@ -4,7 +4,7 @@ import { signInCode } from '@/domain/account/sign-in';
 /** The code that was mailed last, for a reload or a visit to the mail. */
 interface PendingCode {
   email: string;
-  /** By this machine's clock, ms. */
+  /** By the device's clock, ms. */
   sentAt: number;
 }
 

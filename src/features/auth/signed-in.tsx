@@ -16,15 +16,15 @@ export const ForVisitors = ({ children }: { children: ReactNode }) => (
 export const ForUsers = ({ children }: { children: ReactNode }) => <span data-for="users">{children}</span>;
 
 /** What some users read. @param known whether the user is one of them; undefined until the server has answered */
-export const ForSome = ({
-  who,
+export const ForRole = ({
+  group,
   known,
   children,
 }: {
-  who: 'admins' | 'contacts';
+  group: 'admins' | 'contacts';
   known: boolean | undefined;
   children: ReactNode;
-}) => known !== false && <span data-for={known ? 'users' : who}>{children}</span>;
+}) => known !== false && <span data-for={known ? 'users' : group}>{children}</span>;
 
 /*
  * Runs before the first paint: the page is the same for everyone, and by this attribute the stylesheet shows the part

@@ -20,7 +20,7 @@ async function landing({ auth, account }: ReturnType<typeof trpc.useUtils>['clie
 
 /**
  * What follows a sign-in, without loading the page again.
- * @returns goes on: with `goOn`, else at `next`, or where `landing` says; if that is the current page, it is refreshed.
+ * @returns continues with `goOn`, else at `next`, else at `landing`; if that is the current page, it is refreshed.
  */
 export function useSignedIn() {
   const router = useRouter();

@@ -46,8 +46,8 @@ function PrivateSeller({ cost: { serviceFee, later, laterUnknown } }: { cost: Bu
 
 /** What the organiser takes in a window, to a buyer. */
 function feeOf({ cost, payer }: Pick<NonNullable<Listing['window']>, 'cost' | 'payer'>): string {
-  const who = payer === 'buyer' ? 'köparen' : 'säljaren';
-  if (cost === null) return `Betalas av ${who}. Beloppet anges av arrangören.`;
+  const payerLabel = payer === 'buyer' ? 'köparen' : 'säljaren';
+  if (cost === null) return `Betalas av ${payerLabel}. Beloppet anges av arrangören.`;
   if (cost === 0) return 'Ingen';
   return payer === 'buyer'
     ? `${formatKr(cost)}. Du betalar den direkt till arrangören, efter köpet.`

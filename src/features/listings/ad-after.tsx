@@ -14,7 +14,7 @@ export interface ListAds {
 }
 
 /** The ad after so many cards, if there is one. Ads for narrow screens only are hidden by Mantine's class. */
-export function AdAfter({ shown, type, raceId, every }: Omit<ListAds, 'last'> & { shown: number }) {
+export function AdBetweenCards({ shown, type, raceId, every }: Omit<ListAds, 'last'> & { shown: number }) {
   const ads = useRotatingAds(type, raceId);
   const ad = ads[turnOf(shown / CARDS_BETWEEN_ADS - 1, ads.length)];
   if (!ad) return null;

@@ -16,7 +16,7 @@ import { RaceCover } from '@/features/races/race-cover';
 import { formatDate } from '@/text/dates';
 import { inAllWords, listingLines, payerLabels, splitText } from '@/text/listing';
 import { counted } from '@/text/numbers';
-import { AdAfter, type ListAds } from './ad-after';
+import { AdBetweenCards, type ListAds } from './ad-after';
 import { type Filters, pathWithFilters } from './filters';
 import { ListingAction, type ListingCardData, listingOffer } from './listing-action';
 import { ListingBadge } from './listing-badge';
@@ -35,7 +35,7 @@ const CardPrice = ({ total, laterUnknown = false, from = false }: CardPriceProps
   </p>
 );
 
-/** A listing in a list: a bib with the price in all as its number; on phones a row. */
+/** A listing in a list: a bib with the total price as its number; on phones a row. */
 function ListingCard({ listing }: { listing: ListingCardData }) {
   const line = listingLines[listing.status];
   const titleId = `listing-${listing.id}`;
@@ -194,7 +194,9 @@ export const ListingItems = ({ listings, filters = {}, ads }: ListingItemsProps)
             <ListingCard listing={listing} />
           )}
         </CardGridItem>
-        {shown % CARDS_BETWEEN_ADS === 0 && (ads.last || !isLast) && <AdAfter shown={shown} {...ads} />}
+        {shown % CARDS_BETWEEN_ADS === 0 && (ads.last || !isLast) && (
+          <AdBetweenCards shown={shown} {...ads} />
+        )}
       </Fragment>
     );
   });

@@ -22,7 +22,7 @@ const POLL_MS = 10_000;
 /** How long after the server refused a live connection a new one is tried. */
 const RETRY_MS = 30_000;
 
-/** Who has just opened a page may have done so by mistake. */
+/** A visitor may have opened the page by mistake. */
 const VIEW_MS = 3000;
 const bots = /bot|crawl|spider|preview|headless|lighthouse/i;
 

@@ -11,7 +11,7 @@ interface SearchedProps {
 }
 
 /** A watch of the race that was searched for; where it may be one of several, a link to the list of them. */
-function WatchInstead({ filters, options }: SearchedProps) {
+function WatchOffer({ filters, options }: SearchedProps) {
   const races = soughtRaces(options, filters);
   const [race] = races;
   if (race && races.length === 1) return <WatchButton raceId={race.id} raceName={race.name} />;
@@ -40,7 +40,7 @@ export const NothingOnHome = (searched: SearchedProps) => (
     <Button component={Link} href="/post-ad">
       Sätt upp din första annons
     </Button>
-    <WatchInstead {...searched} />
+    <WatchOffer {...searched} />
   </EmptyState>
 );
 
@@ -65,6 +65,6 @@ export const NothingInSearch = ({ clear, ...searched }: NothingInSearchProps) =>
     <Button component={Link} color="signal" size="lg" href="/search" onClick={onPlainClick(clear)}>
       Visa alla startplatser
     </Button>
-    <WatchInstead {...searched} />
+    <WatchOffer {...searched} />
   </EmptyState>
 );

@@ -172,7 +172,7 @@ const reasons = [
 ];
 
 /** Three reasons to trust the site. */
-export const WhyUs = () => (
+export const TrustReasons = () => (
   <section aria-labelledby="varfor">
     <Title order={2} id="varfor" mb="xs">
       Varför välja {SITE_NAME}?

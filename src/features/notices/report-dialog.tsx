@@ -43,7 +43,7 @@ interface Values {
   goodFaith: boolean;
 }
 
-/** Where one is: writing, giving the mailed code, or done with a number. */
+/** The step: writing, giving the mailed code, or done with a number. */
 type Step = { at: 'writing' } | { at: 'code'; noticeId: string } | { at: 'done'; number: string };
 
 const FAILED = { title: 'Anmälan skickades inte' };

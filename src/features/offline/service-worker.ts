@@ -47,7 +47,7 @@ async function open(path) {
   return shown ? shown.focus() : self.clients.openWindow(href);
 }
 
-/** The push service has ended the subscription by itself: the server is told of the new one, by the user's session. */
+/** The push service has ended the subscription by itself: the new one is sent to the server, with the user's session. */
 async function renew({ oldSubscription, newSubscription }) {
   const subscription =
     newSubscription ?? (oldSubscription && (await self.registration.pushManager.subscribe(oldSubscription.options)));

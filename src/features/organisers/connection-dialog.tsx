@@ -26,7 +26,15 @@ const titles: Record<Opening['what'], string> = {
 };
 
 /** A key or a secret, which is never shown again. */
-function ShownOnce({ kind, value, onClose }: { kind: 'key' | 'secret'; value: string; onClose: () => void }) {
+function SecretDialog({
+  kind,
+  value,
+  onClose,
+}: {
+  kind: 'key' | 'secret';
+  value: string;
+  onClose: () => void;
+}) {
   return (
     <Stack>
       <Warning title={kind === 'key' ? 'Spara nyckeln nu' : 'Spara hemligheten nu'}>
@@ -115,7 +123,7 @@ function NewEndpoint({ organiserId, onMade, onClose }: FormProps & { organiserId
   );
 }
 
-function Rotate({ what, id, name, onMade, onClose }: FormProps & Extract<Opening, { id: string }>) {
+function RotationDialog({ what, id, name, onMade, onClose }: FormProps & Extract<Opening, { id: string }>) {
   const key = trpc.connection.rotateKey.useMutation({
     onSuccess: ({ token }) => onMade(token),
   });
@@ -145,9 +153,9 @@ export function ConnectionDialog({ opening, onClose }: { opening: Opening; onClo
   return (
     <Dialog opened onClose={onClose} title={titles[opening.what]}>
       {made ? (
-        <ShownOnce kind={isKey ? 'key' : 'secret'} value={made} onClose={onClose} />
+        <SecretDialog kind={isKey ? 'key' : 'secret'} value={made} onClose={onClose} />
       ) : 'id' in opening ? (
-        <Rotate {...opening} {...form} />
+        <RotationDialog {...opening} {...form} />
       ) : opening.what === 'newKey' ? (
         <NewKey organiserId={opening.organiserId} {...form} />
       ) : (

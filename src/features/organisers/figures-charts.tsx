@@ -1,7 +1,7 @@
 'use client';
 
 import { BarChart, LineChart } from '@mantine/charts';
-import { GROUND, legend, quiet, SIGNAL, shared, whole, withWeek } from '@/components/chart-parts';
+import { GROUND, legend, quiet, SIGNAL, shared, wholeNumbers, withWeek } from '@/components/chart-parts';
 import { formatHours } from '@/text/dates';
 import { formatNumber } from '@/text/numbers';
 import type { Week } from './shown-weeks';
@@ -16,7 +16,7 @@ const SalesChart = ({ weeks }: { weeks: Week[] }) => (
       { name: 'listed', label: 'Annonser', color: SIGNAL },
       { name: 'sold', label: 'Sålda', color: GROUND },
     ]}
-    yAxisProps={whole}
+    yAxisProps={wholeNumbers}
     maxBarWidth={14}
   />
 );
@@ -27,7 +27,7 @@ const DemandChart = ({ weeks }: { weeks: Week[] }) => (
     barChartProps={quiet}
     data={withWeek(weeks)}
     series={[{ name: 'watches', label: 'Nya bevakningar', color: GROUND }]}
-    yAxisProps={whole}
+    yAxisProps={wholeNumbers}
     maxBarWidth={28}
   />
 );

@@ -41,7 +41,7 @@ function NeededFields({ needed: { entryReference, startGroup, sellerName, detail
 }
 
 /** What of a name change a dialog is opened for. */
-export type Opened = 'ask' | 'refuse';
+export type Opened = 'request' | 'refuse';
 
 /** One name change: since when, until when, what is needed, and the answers. */
 export function NameChangeCard({
@@ -131,7 +131,7 @@ export function NameChangeCard({
                 variant="default"
                 flex="1 1 11rem"
                 disabled={verify.isPending}
-                onClick={() => onOpen('ask', change)}
+                onClick={() => onOpen('request', change)}
               >
                 Vi behöver mer
               </Button>

@@ -156,7 +156,7 @@ export function NameChangesView() {
           onChange={() => setPicked(new Set(all ? [] : answerable.map(({ purchaseId }) => purchaseId)))}
         />
       )}
-      {/* Until the browser has told its width, the stylesheet shows one of the two. */}
+      {/* Until the browser's width is known, the stylesheet shows one of the two. */}
       {(!mounted || beside) && (
         <Box visibleFrom={mounted ? undefined : 'lg'}>
           <NameChangesTable
@@ -201,7 +201,7 @@ export function NameChangesView() {
       {opened?.what === 'refuse' && (
         <RefuseDialog changes={opened.changes} onDone={done} onClose={() => setOpened(null)} />
       )}
-      {opened?.what === 'ask' && opened.changes[0] && (
+      {opened?.what === 'request' && opened.changes[0] && (
         <InformationRequestDialog change={opened.changes[0]} onClose={() => setOpened(null)} />
       )}
       {reading && <AnswersImportDialog onDone={done} onClose={() => setReading(false)} />}

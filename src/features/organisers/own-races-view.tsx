@@ -28,7 +28,7 @@ const Sentences = ({ title, words }: { title: string; words: string[] }) => (
 );
 
 /** The words of one organiser: those in force, those that wait, and a form to propose others. */
-function OneOrganiser({ organiser, named }: { organiser: OrganiserSentences; named: boolean }) {
+function OrganiserCard({ organiser, named }: { organiser: OrganiserSentences; named: boolean }) {
   const { id, name, words, proposed, mailDomains, mailProves } = organiser;
   const form = useForm({
     initialValues: { organiserId: id, words: (proposed ?? words).join('\n') },
@@ -78,7 +78,7 @@ function ConfirmationWords() {
         {words.isPending && <RowsSkeleton count={1} />}
         {words.isError && <EmptyState picture="error" title="Kunde inte hämta orden" live />}
         {words.data?.map((organiser) => (
-          <OneOrganiser key={organiser.id} organiser={organiser} named={words.data.length > 1} />
+          <OrganiserCard key={organiser.id} organiser={organiser} named={words.data.length > 1} />
         ))}
       </Stack>
     </Section>

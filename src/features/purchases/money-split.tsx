@@ -85,7 +85,7 @@ interface BuyerSplitProps {
   to?: keyof typeof feeHints;
 }
 
-/** What the buyer pays now: the seller's price and the service fee; then what the organiser is paid, and the sum in all. */
+/** What the buyer pays now: the seller's price and the service fee; then the organiser's fee, and the total. */
 export function BuyerSplit({
   split,
   payer,

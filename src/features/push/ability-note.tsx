@@ -2,7 +2,7 @@ import { Alert, type AlertProps, List } from '@mantine/core';
 import { SITE_NAME } from '@/domain/site/site';
 import type { PushAbility } from './browser-push';
 
-/** Why this browser cannot be told, and what to do about it; nothing where it can. */
+/** Why this browser cannot get pushes, and what to do about it; nothing where it can. */
 export function AbilityNote({ ability, ...props }: { ability: PushAbility } & AlertProps) {
   if (ability === 'possible') return null;
   if (ability === 'notInstalled') {

@@ -2,7 +2,7 @@ import type { PushSubscriptionInput } from '@/domain/account/push';
 import { registerServiceWorker } from '@/features/offline/register-worker';
 
 /**
- * Whether this browser can be told: it can, its user has said no to it, it can once the site stands on the home screen
+ * Whether this browser can get pushes: it can, its user has denied them, it can once the site stands on the home screen
  * (iPhone, iPad), or it cannot.
  */
 export type PushAbility = 'possible' | 'refused' | 'notInstalled' | 'impossible';

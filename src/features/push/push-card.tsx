@@ -9,7 +9,7 @@ import { trpc } from '@/trpc/client';
 import { AbilityNote } from './ability-note';
 import { usePush } from './use-push';
 
-/** What a user's devices are told of. */
+/** The kinds of pushes that a user's devices get. */
 function Kinds({ muted }: { muted: PushKind[] }) {
   const set = trpc.push.setKind.useMutation();
   // A switch stands as it was pressed until the answer has come.
@@ -28,10 +28,10 @@ function Kinds({ muted }: { muted: PushKind[] }) {
   );
 }
 
-/** Whether this device is told, and of what. Nothing where the site sends no pushes. */
+/** Switches this device's pushes, and their kinds. Nothing where the site sends no pushes. */
 export function PushCard() {
   const { ability, settings, turnOn, turnOff } = usePush();
-  const [asked, setAsked] = useState(false);
+  const [requested, setRequested] = useState(false);
   const publicKey = settings?.publicKey;
   if (!publicKey) return null;
   const possible = ability === 'possible';
@@ -53,7 +53,7 @@ export function PushCard() {
         </>
       ) : (
         <>
-          {ability && (asked || ability !== 'notInstalled') && (
+          {ability && (requested || ability !== 'notInstalled') && (
             <AbilityNote ability={ability} role="status" />
           )}
           {(possible || ability === 'notInstalled') && (
@@ -62,7 +62,7 @@ export function PushCard() {
               fullWidth
               loading={turnOn.isPending}
               onClick={() => {
-                setAsked(true);
+                setRequested(true);
                 if (possible) turnOn.mutate(publicKey);
               }}
             >

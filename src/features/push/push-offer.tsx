@@ -19,23 +19,23 @@ const texts = {
 } as const;
 
 /**
- * Offers to tell this device at once, at the moment it means something. Not shown where it is told already, where the
- * browser cannot, where its user has said no, or to who is signed out. Permission is asked for by the press.
+ * Offers pushes to this device when there is a use for them. Not shown where it gets them already, where the
+ * browser cannot, where its user has declined, or to visitors. The press requests the permission.
  */
 export function PushOffer({ moment }: { moment: keyof typeof texts }) {
   const id = useId();
   const { ability, settings, turnOn } = usePush();
-  const [asked, setAsked] = useState(false);
+  const [requested, setRequested] = useState(false);
   const [left, setLeft] = useState(false);
   const publicKey = settings?.publicKey;
   if (!ability || !settings || !publicKey || settings.on || left) return null;
-  if (!asked && (ability === 'impossible' || ability === 'refused' || declined.get())) return null;
+  if (!requested && (ability === 'impossible' || ability === 'refused' || declined.get())) return null;
   const close = () => {
     declined.set(true);
     setLeft(true);
   };
   const accept = () => {
-    setAsked(true);
+    setRequested(true);
     if (ability !== 'possible') return;
     turnOn.mutate(publicKey, {
       onSuccess: (on) => {
@@ -53,9 +53,9 @@ export function PushOffer({ moment }: { moment: keyof typeof texts }) {
           </Title>
         </Group>
         <Text>{texts[moment]} Mejlen kommer som vanligt.</Text>
-        {asked && <AbilityNote ability={ability} role="status" />}
+        {requested && <AbilityNote ability={ability} role="status" />}
         <Group>
-          {(!asked || ability === 'possible') && (
+          {(!requested || ability === 'possible') && (
             <Button onClick={accept} loading={turnOn.isPending}>
               Slå på aviseringar
             </Button>

@@ -9,7 +9,7 @@ const failed = {
   texts: { SERVER_ERROR: 'Webbläsaren svarade inte. Försök igen om en stund.' },
 };
 
-/** Whether this browser is told, and what switches it. Unknown until the browser has been asked. */
+/** Whether this browser gets pushes, and what switches it. Unknown until the browser has answered. */
 export function usePush() {
   const signedIn = useIsSignedIn();
   const [ability, setAbility] = useState<PushAbility>();

@@ -103,7 +103,7 @@ function obstacleOf(race: CatalogueRow) {
   return race.open ? null : ({ color: 'gray', text: 'Namnbytet har stängt' } as const);
 }
 
-/** From which price in all and how many, or why not. */
+/** The lowest total price and the number of places, or why there are none. */
 function Status({ race }: { race: CatalogueRow }) {
   const obstacle = obstacleOf(race);
   if (obstacle) {

@@ -7,7 +7,7 @@ import { Link } from '@/components/link';
 import { Price } from '@/components/price';
 import { buyerCost } from '@/domain/listing/buyer-cost';
 import { CARDS_BETWEEN_ADS } from '@/domain/site/ads';
-import { AdAfter, type ListAds } from '@/features/listings/ad-after';
+import { AdBetweenCards, type ListAds } from '@/features/listings/ad-after';
 import { ListingAction, type ListingCardData, listingOffer } from '@/features/listings/listing-action';
 import { ListingBadge } from '@/features/listings/listing-badge';
 import { inAllText, inAllWords, partsText } from '@/text/listing';
@@ -72,7 +72,7 @@ export const RaceOffers = ({ listings, label, ads }: RaceOffersProps) => (
           <RaceOffer listing={listing} />
         </li>
         {(index + 1) % CARDS_BETWEEN_ADS === 0 && index < listings.length - 1 && (
-          <AdAfter shown={index + 1} {...ads} />
+          <AdBetweenCards shown={index + 1} {...ads} />
         )}
       </Fragment>
     ))}

@@ -36,7 +36,7 @@ const SuggestionOption = ({ name, race }: Suggestion) => (
           <IconHistory size={22} />
         )}
       </span>
-      <div className={classes.words}>
+      <div className={classes.text}>
         <Text component="span" display="block" fw={600} truncate>
           {name}
         </Text>
@@ -84,7 +84,7 @@ export function SuggestField({ value, onType, onPick, onClear, inFlow = false }:
       onClick={() => combobox.openDropdown()}
       onBlur={() => combobox.closeDropdown()}
       onKeyDown={({ key }) => {
-        // A search that is sent shows its results, not suggestions over them.
+        // A search that is sent closes the suggestions.
         if (key === 'Enter' && combobox.getSelectedOptionIndex() === -1) combobox.closeDropdown();
       }}
     />

@@ -127,7 +127,7 @@ function NameChangeTask({ purchase, children }: { purchase: Purchase; children: 
 }
 
 /** Until when the buyer answers, to the seller who waits for it. */
-function BuyersTime({ purchase: { state, steps, stoppedAt } }: { purchase: Purchase }) {
+function BuyerDeadline({ purchase: { state, steps, stoppedAt } }: { purchase: Purchase }) {
   if (state !== 'awaiting_buyer_confirmation' || !steps.confirmationDeadline || stoppedAt) return null;
   return (
     <Text size="sm" c="dimmed">
@@ -331,7 +331,7 @@ export const MyListingCard = memo(function MyListingCard({
         </Warning>
       )}
       {purchase && <OrganiserStatement purchase={purchase} />}
-      {purchase && <BuyersTime purchase={purchase} />}
+      {purchase && <BuyerDeadline purchase={purchase} />}
       {listing.decision ? <StoppedListing decision={listing.decision} /> : <PausedNote listing={listing} />}
       {purchase?.stoppedAt && (
         <Warning title="Köpet är pausat">

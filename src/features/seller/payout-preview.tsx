@@ -39,7 +39,7 @@ export const PayoutPreview = ({ price, initial }: PayoutPreviewProps) => (
 );
 
 /** What a seller gets and when, what they must do, and what happens if they do not. */
-export function BeforePublishing({ price }: { price: number | string }) {
+export function PublishingFacts({ price }: { price: number | string }) {
   const payout = usePayout(price)?.payout;
   return (
     <Facts

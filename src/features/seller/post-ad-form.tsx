@@ -44,7 +44,7 @@ import {
   valuesOf,
 } from './ad-values';
 import { draftNextPath, draftPath, publishedPath, SELLER_ACCOUNT } from './paths';
-import { BeforePublishing, PayoutPreview } from './payout-preview';
+import { PayoutPreview, PublishingFacts } from './payout-preview';
 import { Demand, PriceHint } from './price-hint';
 import { deadlineWarningText, feeText, type ListableRace, RaceCard, transferFacts } from './race-card';
 import { RacePicker } from './race-picker';
@@ -332,7 +332,7 @@ export function PostAdForm({ races, picked, saved, user, standing }: PostAdFormP
           />
         </TitledCard>
         <TitledCard id="innan" title="Innan du publicerar" gap="lg">
-          <BeforePublishing price={price} />
+          <PublishingFacts price={price} />
           <Stack gap="xs">
             <AgreeField
               label={

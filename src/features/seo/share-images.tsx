@@ -28,8 +28,8 @@ export const drawable = (text: string): string =>
     .trim();
 
 /** Smaller the longer it is, so that a long name wraps to two lines and no more. */
-const sizeFor = (text: string, steps: readonly (readonly [upTo: number, size: number])[], least: number) =>
-  steps.find(([upTo]) => text.length <= upTo)?.[1] ?? least;
+const sizeFor = (text: string, steps: readonly (readonly [upTo: number, size: number])[], minimum: number) =>
+  steps.find(([upTo]) => text.length <= upTo)?.[1] ?? minimum;
 
 const fill: CSSProperties = { position: 'absolute', top: 0, left: 0, ...SHARE_IMAGE };
 
@@ -371,12 +371,12 @@ const MAX_BESIDE_NUMBER = 42;
 /** A runner's bib: the first name, the race, and the days to the start as the number. */
 export function BibShareImage({ firstName, title, days, ...race }: BibPicture) {
   const { number, words } = countdownParts(days);
-  const whole = factsOf(title, formatDate(race.date));
+  const allFacts = factsOf(title, formatDate(race.date));
   return (
     <RaceShare
       race={race}
       heading={drawable(firstName)}
-      facts={whole.length > MAX_BESIDE_NUMBER ? drawable(title) : whole}
+      facts={allFacts.length > MAX_BESIDE_NUMBER ? drawable(title) : allFacts}
       number={
         <div style={{ ...numberStyle, fontSize: number === null ? 72 : 108 }}>
           {number === null ? words : number}

@@ -5,7 +5,7 @@ import { usePathname, useRouter } from 'next/navigation';
 import type { ComponentProps } from 'react';
 import { Link } from '@/components/link';
 import { loginPath, registerPath, returnPath } from '@/domain/account/sign-in';
-import { ForSome, ForUsers, ForVisitors } from '@/features/auth/signed-in';
+import { ForRole, ForUsers, ForVisitors } from '@/features/auth/signed-in';
 import { useLogout } from '@/features/auth/use-logout';
 import { type SessionUser, useBadgeCount, useShellUser } from '@/features/auth/viewer';
 import { counted } from '@/text/numbers';
@@ -97,16 +97,16 @@ function UserItems({ user, ...props }: HeaderItemProps & { user: SessionUser | u
   return (
     <>
       {/* First, so that the others stay where they are when the server answers otherwise than the hint. */}
-      <ForSome who="admins" known={user?.isAdmin}>
+      <ForRole group="admins" known={user?.isAdmin}>
         <HeaderLink href="/admin/manager" {...props}>
           Administration
         </HeaderLink>
-      </ForSome>
-      <ForSome who="contacts" known={user?.isOrganiserContact}>
+      </ForRole>
+      <ForRole group="contacts" known={user?.isOrganiserContact}>
         <HeaderLink href="/arrangor" {...props}>
           Namnbyten
         </HeaderLink>
-      </ForSome>
+      </ForRole>
       <HeaderLink href="/post-ad" variant="light" {...props}>
         Skapa annons
       </HeaderLink>

@@ -23,7 +23,7 @@ interface WatchButtonProps {
   fullWidth?: boolean;
 }
 
-/** Opens the dialog in which a race is watched; then the device may be told of its places. */
+/** Opens the dialog in which a race is watched; then offers pushes about its places. */
 export function WatchButton({ raceId, raceName, fullWidth }: WatchButtonProps) {
   const [opened, setOpened] = useState(false);
   const [watched, setWatched] = useState(false);

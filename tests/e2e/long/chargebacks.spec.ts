@@ -17,12 +17,12 @@ test('an admin edits the evidence of a chargeback, keeps it as a draft and sends
   await expect(admin.getByText(/Bankens sista dag är/)).toBeVisible();
   await expect(admin.getByRole('table', { name: 'Banken ger köparen rätt' })).toContainText('701');
 
-  const why = await listening(admin.getByLabel('Varför betalningen ska stå fast'));
-  await why.fill(WHY);
+  const reason = await listening(admin.getByLabel('Varför betalningen ska stå fast'));
+  await reason.fill(WHY);
   await admin.getByRole('button', { name: 'Spara utkast' }).click();
   await expect(admin.getByText('Utkastet är sparat')).toBeVisible();
   await admin.reload();
-  await expect(why).toHaveValue(WHY);
+  await expect(reason).toHaveValue(WHY);
   await expect(admin.getByText(/^Texterna sparades .* av /)).toBeVisible();
   expect((await atBank()).evidence_details.submission_count).toBe(0);
 

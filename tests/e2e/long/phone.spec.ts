@@ -88,13 +88,13 @@ test('a press on buy shows until the page with the organiser’s fee comes, whic
 
   const buyer = await phoneOf(browser, BUYER);
   await buyer.goto(`/listings/${id}`);
-  const sum = /935\skr\s*allt som allt/;
-  await expect(buyer.getByRole('main')).toContainText(sum);
+  const total = /935\skr\s*allt som allt/;
+  await expect(buyer.getByRole('main')).toContainText(total);
   const release = await hold(buyer, /buyer-name-change-confirmation/);
   const buy = await listening(buyer.getByRole('button', { name: /Köp startplats|Förbereder/ }));
   await buy.tap();
   await expect(buy).toHaveAttribute('aria-busy', 'true');
   release();
   await expect(buyer).toHaveURL(/buyer-name-change-confirmation$/);
-  await expect(buyer.getByRole('main')).toContainText(sum);
+  await expect(buyer.getByRole('main')).toContainText(total);
 });

@@ -13,7 +13,7 @@ import { errorTexts } from '@/text/errors';
 import { api, HydrateClient } from '@/trpc/server';
 
 /** Replaces the form for users whom Stripe does not pay. */
-const SellerNeeded = ({ standing }: { standing: SellerStanding }) => (
+const SellerRequirement = ({ standing }: { standing: SellerStanding }) => (
   <Page width="text">
     <EmptyState
       picture="money"
@@ -42,7 +42,7 @@ export default async function PostAdPage({ searchParams }: { searchParams: Searc
     return <SignInNeeded next={draftPath(draftId)} text="Logga in för att skapa en annons." />;
   // Users who are not sellers yet may write the ad first.
   const standing = !user || user.sellerReady ? null : await api.seller.onboardingStatus().catch(() => null);
-  if (standing?.state === 'rejected') return <SellerNeeded standing={standing} />;
+  if (standing?.state === 'rejected') return <SellerRequirement standing={standing} />;
   await Promise.all([
     api.auth.session.prefetch(),
     api.races.listable.prefetch(),

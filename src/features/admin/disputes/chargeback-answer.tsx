@@ -17,17 +17,17 @@ export type Chargeback = Outputs['money']['chargeback'];
 
 /** Answers the bank that we do not contest, after a reason; it cannot be undone. */
 export function AcceptButton({ item: { id, amount, outcomes } }: { item: Chargeback }) {
-  const [asking, setAsking] = useState(false);
+  const [dialogOpened, setDialogOpened] = useState(false);
   const accept = trpc.money.acceptChargeback.useMutation({
     meta: { done: ['Återkravet är godtaget', 'Banken behåller pengarna.'] },
-    onSuccess: () => setAsking(false),
+    onSuccess: () => setDialogOpened(false),
   });
   return (
     <div>
-      <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
+      <Button variant="subtle" color="red" onClick={() => setDialogOpened(true)}>
         Bestrid inte
       </Button>
-      {asking && (
+      {dialogOpened && (
         <ActionDialog
           title="Bestrid inte återkravet?"
           text={`Banken får veta att vi inte bestrider kravet på ${formatKr(amount)}. ${outcomes?.lost.text ?? ''} Det går inte att ångra.`}
@@ -35,7 +35,7 @@ export function AcceptButton({ item: { id, amount, outcomes } }: { item: Chargeb
           danger
           busy={accept.isPending}
           onSend={(reason) => accept.mutate({ id, reason })}
-          onClose={() => setAsking(false)}
+          onClose={() => setDialogOpened(false)}
         />
       )}
     </div>

@@ -98,7 +98,7 @@ const columns: Column<DisputeItem>[] = [
     id: 'title',
     header: 'Ärende',
     cell: (item) => (
-      <div className={classes.words}>
+      <div className={classes.userText}>
         <Anchor component={Link} href={disputePath(item.id)} className={classes.open} underline="hover">
           {item.title}
         </Anchor>

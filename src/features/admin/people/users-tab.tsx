@@ -65,7 +65,7 @@ const columns: Column<User>[] = [
     id: 'createdAt',
     header: 'Medlem sedan',
     sortBy: 'server',
-    cell: ({ createdAt }) => <span className={classes.whole}>{formatInstantDate(createdAt)}</span>,
+    cell: ({ createdAt }) => <span className={classes.date}>{formatInstantDate(createdAt)}</span>,
   },
 ];
 

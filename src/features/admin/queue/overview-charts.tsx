@@ -1,7 +1,7 @@
 'use client';
 
 import { AreaChart, BarChart, LineChart } from '@mantine/charts';
-import { GROUND, legend, quiet, SIGNAL, shared, whole, withWeek } from '@/components/chart-parts';
+import { GROUND, legend, quiet, SIGNAL, shared, wholeNumbers, withWeek } from '@/components/chart-parts';
 import { formatHours } from '@/text/dates';
 import { formatKr, formatNumber } from '@/text/numbers';
 import { shareOnTime, type Week } from './overview-figures';
@@ -12,7 +12,7 @@ const SalesChart = ({ weeks }: { weeks: Week[] }) => (
     barChartProps={quiet}
     data={withWeek(weeks)}
     series={[{ name: 'sales', label: 'Sålda platser', color: GROUND }]}
-    yAxisProps={whole}
+    yAxisProps={wholeNumbers}
     maxBarWidth={28}
   />
 );

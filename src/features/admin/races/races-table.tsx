@@ -50,7 +50,7 @@ const columns = ({ onEdit, onCopy }: RaceActions): Column<Race>[] => [
     sortBy: 'server',
     cell: (race) => (
       <>
-        <span className={classes.whole}>{formatCompactDate(race.date)}</span>
+        <span className={classes.date}>{formatCompactDate(race.date)}</span>
         {race.cancelledAt && <StateBadge color="red" label="Inställt" />}
       </>
     ),
@@ -73,7 +73,7 @@ const columns = ({ onEdit, onCopy }: RaceActions): Column<Race>[] => [
     header: 'Sista dag',
     sortBy: 'server',
     cell: ({ nameChangeDeadline: day }) => (
-      <span className={classes.whole}>{day ? formatCompactDate(day) : '–'}</span>
+      <span className={classes.date}>{day ? formatCompactDate(day) : '–'}</span>
     ),
   },
   {
@@ -135,7 +135,7 @@ function Verification({ race }: { race: Race }) {
     <div>
       {race.verification === 'never' && <StateBadge color="red" label="Aldrig" />}
       {race.verification === 'stale' && <StateBadge color="signal" label="Äldre än säsongen" />}
-      {race.verifiedOn && <span className={classes.whole}> {formatCompactDate(race.verifiedOn)}</span>}
+      {race.verifiedOn && <span className={classes.date}> {formatCompactDate(race.verifiedOn)}</span>}
       <Subtext>
         {race.sourceUrl && (
           <Anchor target="_blank" rel="noopener noreferrer" href={race.sourceUrl}>

@@ -81,7 +81,7 @@ const columns = (onOpen: (opened: Opened) => void): Column<Ad>[] => [
     header: 'Annons',
     cell: (ad) => (
       <UnstyledButton
-        className={`${classes.open} ${classes.words}`}
+        className={`${classes.open} ${classes.userText}`}
         onClick={() => onOpen({ action: 'edit', ad })}
       >
         {ad.title}

@@ -51,7 +51,7 @@ interface BuyerCardProps {
 
 /** The runner's details, to be copied into the organiser's form. */
 export function BuyerCard({ listingId, runner, account, profile, mayRequest }: BuyerCardProps) {
-  const [asking, setAsking] = useState(false);
+  const [dialogOpened, setDialogOpened] = useState(false);
   const fields = runner.flatMap(({ field }) => field ?? []);
   return (
     <Card component="section" aria-labelledby="koparen">
@@ -84,7 +84,12 @@ export function BuyerCard({ listingId, runner, account, profile, mayRequest }: B
       </Box>
       {mayRequest && fields.length > 0 && (
         <>
-          <Button variant="subtle" size="sm" className={classes.ask} onClick={() => setAsking(true)}>
+          <Button
+            variant="subtle"
+            size="sm"
+            className={classes.request}
+            onClick={() => setDialogOpened(true)}
+          >
             En uppgift fungerar inte
           </Button>
           <Text size="sm" c="dimmed">
@@ -93,7 +98,9 @@ export function BuyerCard({ listingId, runner, account, profile, mayRequest }: B
           </Text>
         </>
       )}
-      {asking && <RequestDialog listingId={listingId} fields={fields} onClose={() => setAsking(false)} />}
+      {dialogOpened && (
+        <RequestDialog listingId={listingId} fields={fields} onClose={() => setDialogOpened(false)} />
+      )}
     </Card>
   );
 }
@@ -196,14 +203,19 @@ export function GiveUpButton({
   total: Ore;
   onDone: () => void;
 }) {
-  const [asking, setAsking] = useState(false);
+  const [dialogOpened, setDialogOpened] = useState(false);
   return (
     <Group justify="center">
-      <Button variant="subtle" color="gray" onClick={() => setAsking(true)}>
+      <Button variant="subtle" color="gray" onClick={() => setDialogOpened(true)}>
         Jag kan inte genomföra försäljningen
       </Button>
-      {asking && (
-        <GiveUpDialog listingId={listingId} total={total} onDone={onDone} onClose={() => setAsking(false)} />
+      {dialogOpened && (
+        <GiveUpDialog
+          listingId={listingId}
+          total={total}
+          onDone={onDone}
+          onClose={() => setDialogOpened(false)}
+        />
       )}
     </Group>
   );

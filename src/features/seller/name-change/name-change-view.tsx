@@ -134,7 +134,7 @@ function NameChangePage({ change, sellerName, onDone }: NameChangePageProps) {
         )}
         <TransferInstructions change={change} runner={runner} sellerName={sellerName} />
         {purchase && <ForwardedMail purchaseId={purchase.purchaseId} mails={change.mails} />}
-        <SoFar change={change} />
+        <Progress change={change} />
         {purchase?.events.includes('saleGivenUp') && (
           <GiveUpButton listingId={change.listingId} total={purchase.split.total} onDone={onDone} />
         )}
@@ -182,7 +182,7 @@ function CurrentTask({ change }: { change: NameChange }) {
 }
 
 /** How far the sale has come, and what the buyer has done. */
-function SoFar({ change }: { change: NameChange }) {
+function Progress({ change }: { change: NameChange }) {
   const lines = buyersPart(change);
   return (
     <>
@@ -246,7 +246,7 @@ const MailedNote = ({ children }: { children: string }) => (
 );
 
 /** The code in the confirmation before it is handed over. */
-const CodeToCheck = ({ text, code }: { text: string; code: string }) => (
+const CodePreview = ({ text, code }: { text: string; code: string }) => (
   <Stack gap="sm">
     {text}
     <Code block translate="no" fz="md" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
@@ -311,7 +311,7 @@ function Completion({ change, onDone }: { change: NameChange; onDone: () => void
     }
     confirmAction({
       title: proof.question,
-      text: read.success && byCode ? <CodeToCheck text={proof.text} code={read.data} /> : proof.text,
+      text: read.success && byCode ? <CodePreview text={proof.text} code={read.data} /> : proof.text,
       confirm: proof.yes,
       cancel: 'Inte ännu',
       onConfirm: () => complete.mutate({ listingId, proofUploadId, ...(byCode && { code }) }),

@@ -246,7 +246,7 @@ const propsOf: { [Name in PurchaseMail]: (source: Source) => MailProps[Name] } =
   saleGivenUpBuyer: (source) => ({
     ...shared(source),
     reason: required(source.purchase.givenUpReason, 'givenUpReason'),
-    words: source.purchase.givenUpText,
+    explanation: source.purchase.givenUpText,
     similar: source.similar,
     raceLink: new URL(`/lopp/${source.race.slug}`, env.SITE_URL).href,
   }),

@@ -7,7 +7,7 @@ import { now } from '@/server/lib/clock';
 import { getListing } from '@/server/services/listings';
 import { draw, orNotFound } from '../../draw';
 
-/** A listing: its race's cover and a bib, what it costs in all for its number. */
+/** A listing: its race's cover and a bib, with the total price as its number. */
 export async function GET(_request: Request, { params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   return orNotFound(async () => {
