@@ -117,7 +117,8 @@ test('each race has a page with listings and name change, or why not', async ({ 
     const buyable = places
       .getByRole('article')
       .filter({ has: page.getByRole('link', { name: /^Köp startplats: / }) });
-    const texts = await buyable.getByRole('link', { name: /kr allt som allt$/ }).allTextContents();
+    // The row's link, whose text is the total: its button has the total in its name alone.
+    const texts = await buyable.getByRole('link', { name: /^[\d\s]+kr allt som allt$/ }).allTextContents();
     return texts.map((text) => Number(text.replace(/\D/g, '')));
   };
   const cheapestFirst = await totals();
