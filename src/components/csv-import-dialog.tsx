@@ -16,7 +16,7 @@ const types = ['text/csv', 'text/plain', 'application/vnd.ms-excel'];
 /** Rows shown before expanding. */
 const SHOWN = 50;
 
-/** For the mutation that reads a file: its error stands at the file, not in a toast. */
+/** For the mutation that reads a file: its error is shown at the file, not in a toast. */
 export const atFile = { onError: () => undefined };
 
 interface CsvImportDialogProps {

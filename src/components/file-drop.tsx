@@ -18,7 +18,7 @@ interface FileDropProps {
   maxSize: number;
   /** The chosen file, if any. */
   file: { name: string; size: number } | null;
-  /** 0–100 while it is on its way, else null. */
+  /** 0–100 while it is uploaded, else null. */
   progress: number | null;
   error?: string | null;
   onPick: (file: File) => void;

@@ -38,7 +38,7 @@ interface MainLinkProps extends ButtonProps {
   children: ReactNode;
 }
 
-/** The one main way on from a screen. */
+/** A screen's one main action. */
 export const MainLink = (props: MainLinkProps) => (
   <Button component={Link} color="signal" size="lg" {...props} />
 );

@@ -16,7 +16,7 @@ export interface PagedListProps {
     isError: boolean;
     hasNextPage: boolean;
     isFetchingNextPage: boolean;
-    /** The items of the previous choice stand until those of this one arrive. */
+    /** The items of the previous choice are shown until those of this one arrive. */
     isPlaceholderData: boolean;
     refetch: () => unknown;
     fetchNextPage: () => unknown;

@@ -3,7 +3,7 @@
 import { Loader, Paper, Portal, Progress } from '@mantine/core';
 import classes from './progress-bar.module.css';
 
-/** A bar at the top of the window, and a spinner, while a page or a component that was pressed for is on its way. */
+/** A bar at the top of the window, and a spinner, while a requested page or component is loaded. */
 export const ProgressBar = () => (
   <Portal>
     <div aria-hidden="true" data-progress className={classes.bar}>

@@ -19,7 +19,7 @@ const refuse = (code: 'NOT_FOUND' | 'RATE_LIMITED', more?: Record<string, string
  * as when there is none.
  * @param id from the address, unchecked
  * @param answer throws a DomainError to refuse
- * @param form what an id looks like; another is refused unread
+ * @param form the pattern of an id; another is refused unread
  */
 export async function answerPrivately(
   request: Request,

@@ -80,7 +80,7 @@ export const Deadline = ({ label, at }: { label: string; at: Date }) => (
   </div>
 );
 
-/** Where a mail brings the deadline for the reader's calendar. */
+/** In a mail with the deadline as a calendar file. */
 export const CalendarNote = ({ file }: { file: string | null }) =>
   file && (
     <Small>
@@ -158,7 +158,7 @@ interface MoneyRow {
 
 const percent = (share: number) => `${formatNumber(share, 1)}\u00a0%`;
 
-/** Amounts in a column, the last one their sum. Stands last in its mail: what there is to do comes first. */
+/** Amounts in a column, the last one their sum. Last in its mail: the reader's tasks come first. */
 export function MoneyTable({ rows, total }: { rows: MoneyRow[]; total: MoneyRow }) {
   return (
     <table

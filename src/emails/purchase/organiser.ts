@@ -89,7 +89,7 @@ export const informationRequested = letter<OrganiserTextProps>('seller', {
     `Arrangören av ${raceName} håller på med namnbytet i ${title} men saknar något från dig.`,
     `Arrangören skriver: ${organiserText}`,
     'Svara arrangören direkt, på samma sätt som du brukar nå dem om din anmälan.',
-    // Once the seller's part is done no time of theirs runs.
+    // Once the seller's part is done they have no deadline.
     ...(dates.nameChangedAt ? [] : ['Din tid för namnbytet är densamma som förut.']),
   ],
   button: ({ dates }) => (dates.nameChangedAt ? 'Se annonsen' : 'Se namnbytet'),

@@ -160,7 +160,7 @@ const EmailChangeDialog = dynamic(
   { loading: ProgressBar },
 );
 
-/** Opens the change of address; one whose code has been mailed goes on where it was. */
+/** Opens the change of address, at the code's step if the code has been mailed. */
 function EmailChange({ email }: { email: string }) {
   const [opened, setOpened] = useState(false);
   const open = trpc.account.emailChange.useQuery();
@@ -215,7 +215,7 @@ function LeavingCard() {
   );
 }
 
-/** Whether what the cards show is still on its way; all of it comes in one answer, so that no card moves another. */
+/** Whether the cards' data is being fetched; all of it comes in one response, so that no card moves another. */
 const useAwaited = (): boolean =>
   [
     trpc.account.sessions.useQuery(),

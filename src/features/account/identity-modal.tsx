@@ -55,7 +55,7 @@ function PasswordForm({ onGiven, onClose, onCode }: FormProps & { onCode: () => 
   );
 }
 
-/** For those who have no password, or do not have it at hand. The code is mailed on a press. */
+/** For users without a password, or who have forgotten it. The code is mailed on a press. */
 function CodeForm({ email, onGiven, onClose }: FormProps & { email: string }) {
   const [sentAt, setSentAt] = useState<number | null>(null);
   const [code, setCode] = useState('');

@@ -55,7 +55,7 @@ function NotificationItem({ notification }: { notification: Notification }) {
 
 type Badges = Outputs['account']['badges'];
 
-/** What else the number at "Min profil" counts: without it, the number would stand there with everything read. */
+/** What else the number at "Min profil" counts: without it the number would remain with everything read. */
 function WaitingList({ badges: { purchases, listings } }: { badges: Badges }) {
   const waiting = [
     listings > 0 && {

@@ -12,7 +12,7 @@ import { AdminSearch } from './admin-search';
 import { type ManagerTab, managerPath, managerTabs, tabPermission } from './manager-tabs';
 import classes from './manager-view.module.css';
 
-/** How many frames a row is waited for: it may still be on its way. */
+/** How many frames a row is waited for: it may not be rendered yet. */
 const FRAMES = 300;
 
 /** The row of a table, or the card whose heading is named after the item. */

@@ -24,7 +24,7 @@ interface CodeStepProps {
   onOtherEmail: () => void;
 }
 
-/** The second step: the code from the mail. It is sent by itself at the sixth digit. */
+/** The second step: the code from the mail. It is submitted at the sixth digit. */
 export function CodeStep({ email, next, onSignedIn, onOtherEmail }: CodeStepProps) {
   const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');

@@ -39,7 +39,7 @@ function Invitation<Invited extends { mine: boolean }>({
   onAccept,
   children,
 }: InvitationProps<Invited>) {
-  // After it is accepted it is no longer to be had: what was read stands until the next page is there.
+  // Once accepted it cannot be fetched again: what was fetched is shown until the next page is there.
   if (!data) {
     const code = error ? errorCodeOf(error) : null;
     const shown = code && EXPIRED_CODES.includes(code) ? expired : errorTextOf(error);

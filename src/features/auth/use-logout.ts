@@ -13,7 +13,7 @@ function statusOf(error: unknown): unknown {
   return answer instanceof Response ? answer.status : undefined;
 }
 
-/** Answers that are ignored: the session is unknown, is not one's own, or is gone. */
+/** Errors that are ignored: the session is unknown, another user's, or ended. */
 const ignored: readonly unknown[] = [401, 403, 404];
 
 /** Signs out. */

@@ -138,7 +138,7 @@ const BoughtLink = ({ bid: { state, listingId, toPay } }: { bid: OwnBid }) => {
   );
 };
 
-/** How it stands, in a word or two. */
+/** The bid's state. */
 const BidBadge = ({ bid: { state, toPay, refunded } }: { bid: OwnBid }) => {
   if (toPay) return <StateBadge color="signal" label="Väntar på din betalning" />;
   if (refunded && state === 'won') return <StateBadge color="gray" label="Köpet gick tillbaka" />;

@@ -11,11 +11,11 @@ import { type Inputs, trpc } from '@/trpc/client';
 import { BidCard } from './bid-card';
 import type { OwnBid } from './bid-terms';
 
-/** How often bids are read while Stripe's answer moves one, and while one stands in line, ms. */
+/** How often bids are read while Stripe's answer changes one, and while one is active, ms. */
 const MOVING_MS = 4000;
 const WAITING_MS = 20_000;
 
-/** How soon the bids are read once more; false where nothing happens to them by itself. */
+/** How soon the bids are fetched again; false where nothing happens to them without the user. */
 function pollOf(bids: readonly OwnBid[], done: string | null): number | false {
   const moving = bids.some(
     ({ state }) => state === 'matched' || (done !== null && state === 'awaiting_card'),
@@ -24,7 +24,7 @@ function pollOf(bids: readonly OwnBid[], done: string | null): number | false {
   return bids.some(({ state }) => state === 'active') && WAITING_MS;
 }
 
-/** What was typed for a bid is not kept in the tab once it stands in line. */
+/** Removes the typed bid from the tab once the bid is placed. */
 function useClearedDraft(bid: OwnBid | undefined) {
   const placed = bid?.state === 'active' || bid?.state === 'won' ? bid.race.id : null;
   useEffect(() => {

@@ -306,7 +306,7 @@ const endText = (purchase: HandOver): { picture: 'done' | 'wait'; title: string;
     : { picture: 'wait', title: purchaseLabels[purchase.state], text: stateTextOf(purchase) };
 };
 
-/** A purchase in which there is nothing to confirm: how it stands or ended, and its code, which can still be read. */
+/** A purchase that cannot be confirmed: its state or outcome, and its code, which can still be read. */
 const UnconfirmablePurchase = ({ purchase }: { purchase: HandOver }) => (
   <Page width="text">
     <EmptyState {...endText(purchase)} order={1}>

@@ -92,7 +92,7 @@ export function useChangedPrice(price: Ore): Ore | null {
   return first === price ? null : first;
 }
 
-/** A push to another page, and whether that page is on its way. */
+/** A navigation to another page, and whether it is pending. */
 export function useNavigation() {
   const router = useRouter();
   const [navigating, start] = useTransition();

@@ -45,7 +45,7 @@ function PaymentCancelled({ listingId, sessionId }: { listingId: string; session
         router.replace(`/payment-success?${query}`);
       } else leave('Startplatsen är nu tillgänglig för köp igen.');
     },
-    // The server logs the failure: the reservation runs out by itself.
+    // The server logs the failure: the reservation expires.
     onError: () =>
       leave('Startplatsen blir tillgänglig för köp igen när reservationen går ut, inom en halvtimme.'),
   });

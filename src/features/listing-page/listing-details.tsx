@@ -175,7 +175,7 @@ export function ListingDetails({ listing }: { listing: Listing }) {
   );
 }
 
-/** Of no use to the seller: what it means that they are a private individual, and that one can sell here. */
+/** Not for the seller: what a private seller means for the buyer, and a link to selling. */
 export function ForBuyers({ listing }: { listing: Listing }) {
   return (
     <>

@@ -57,7 +57,7 @@ function Figures({ id }: { id: string }) {
   );
 }
 
-/** A listing in its seller's words: what they get, how it goes, what can be done, and what it costs the buyer. */
+/** A listing as its seller sees it: the payout, the views and watches, the actions, and the buyer's price. */
 export function OwnListing({ listing }: { listing: Listing }) {
   const { status, split, payer, nameChangeCost } = listing;
   return (

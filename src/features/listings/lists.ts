@@ -14,7 +14,7 @@ export interface List {
   manual?: boolean;
   /** Only the first page is shown. */
   short?: boolean;
-  /** The filters behind it, which an item that stands for a race keeps. */
+  /** The filters of the list, which an item of a whole race keeps. */
   filters?: Filters;
   /** The text when it cannot be fetched. */
   failure?: { title: string; text: string };
@@ -32,7 +32,7 @@ export const searchQuery = (filters: Filters): List['input'] => ({
   ...(filters.sortBy && { sortBy: filters.sortBy }),
   limit: LIST_LIMIT,
   buyableFirst: true,
-  // One race's places are what one compares.
+  // One race's places are compared with each other.
   grouped: !filters.race && filters.show === 'races',
 });
 

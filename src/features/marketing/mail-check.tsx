@@ -40,7 +40,7 @@ const answers: Record<MailVerdict, Answer> = {
   },
 };
 
-/** Judges what is pasted, in the browser alone: an address is nobody else's business. */
+/** Checks a pasted address in the browser alone: it is never sent. */
 export function MailCheck({ addresses }: { addresses: readonly string[] }) {
   const [pasted, setPasted] = useState('');
   const [verdict, setVerdict] = useState<MailVerdict | null>(null);

@@ -1,6 +1,6 @@
 import { SITE_NAME } from '@/domain/site/site';
 
-/** How the subjects of our mails to users read; a star stands for what differs. A test holds them to the mails. */
+/** The subjects of our mails to users; a star replaces what differs. A test compares them with the mails. */
 export const mailSubjects: readonly string[] = [
   `Bekräfta din e-postadress hos ${SITE_NAME}`,
   `* är din kod till ${SITE_NAME}`,

@@ -8,7 +8,7 @@ import { PurchaseMails } from './purchase-mails';
 
 export const page = { name: 'Är mejlet från oss?', path: '/ar-mejlet-fran-oss' };
 
-/** How one knows a mail of ours from one that only looks like it. */
+/** How to recognise a forged mail. */
 export const OurMails = ({ sender, supportEmail }: { sender: string; supportEmail: string }) => (
   <StaticPage
     title={page.name}

@@ -104,7 +104,7 @@ const CountTable = ({ caption, of, rows }: { caption: string; of: string; rows: 
   </Table>
 );
 
-/** How purchases have gone, in figures, each with how it is counted. Drawn without code of the browser. */
+/** Figures of the outcomes of purchases, each with its definition. Drawn on the server. */
 export function Trust({ figures }: { figures: TrustFigures | undefined }) {
   if (!figures) {
     return (

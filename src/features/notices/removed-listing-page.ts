@@ -31,7 +31,7 @@ a:focus-visible { outline: 3px solid currentColor; outline-offset: 3px; }
 }`;
 
 /**
- * The whole page that stands where a removed listing was.
+ * The whole page of a removed listing's address.
  * @param race where other listings may be; null when it has no page.
  * @param nonce of the page's content security policy.
  */

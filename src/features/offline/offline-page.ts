@@ -3,7 +3,7 @@ import { SIGNED_IN_HINT, SITE_NAME } from '@/domain/site/site';
 import { brand, dark, darkLine, gray, INK, pine, signal } from '@/theme';
 import { SAVED_PURCHASES_KEY, type SavedPurchases } from './saved-purchases';
 
-/** Where it stands; the service worker shows it at every address that cannot be fetched. */
+/** Its address; the service worker shows it at every address that cannot be fetched. */
 export const OFFLINE_PATH = '/offline';
 
 /** Answers when the site is up. */
@@ -111,7 +111,7 @@ export interface OfflinePage {
 }
 
 /**
- * The page that stands for every page that cannot be fetched: whole in itself, the same for everyone.
+ * The page shown instead of every page that cannot be fetched: complete in one file, the same for everyone.
  * @param showColorScheme the script that sets light or dark.
  */
 export function offlinePage(showColorScheme: string): OfflinePage {

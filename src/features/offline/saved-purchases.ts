@@ -9,7 +9,7 @@ export const SAVED_PURCHASES_KEY = 'offline-purchases';
 
 type Running = Outputs['purchases']['running'];
 
-/** In words: the offline page only shows them. */
+/** As texts: the offline page only shows them. */
 export interface SavedPurchases {
   userId: string;
   at: string;

@@ -1,7 +1,7 @@
 import { OFFLINE_PATH } from './offline-page';
 
 /**
- * The service worker's code. When a page cannot be fetched, the offline page stands in for it; and it shows pushes and
+ * The service worker's code. When a page cannot be fetched, it shows the offline page; and it shows pushes and
  * opens their pages. Nothing else is stored, so that no price, state or deadline is ever an old one; all other requests are the browser's own.
  * A new version replaces the old one at once, which is safe: no page depends on the worker's version.
  * @param version of the offline page, lower-case letters and digits.

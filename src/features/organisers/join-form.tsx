@@ -20,7 +20,7 @@ const validate = schemaResolver(joinRequestInput, { sync: true });
 
 interface JoinFormProps {
   races: Outputs['organisers']['joinRaces'];
-  /** The address of who is signed in. */
+  /** The signed-in user's address. */
   ownEmail: string | null;
 }
 

@@ -27,7 +27,7 @@ const Sentences = ({ title, words }: { title: string; words: string[] }) => (
   </div>
 );
 
-/** The words of one organiser: those in force, those that wait, and a form to propose others. */
+/** One organiser's words of confirmation: those in force, those proposed, and a form to propose others. */
 function OrganiserCard({ organiser, named }: { organiser: OrganiserSentences; named: boolean }) {
   const { id, name, words, proposed, mailDomains, mailProves } = organiser;
   const form = useForm({
@@ -68,7 +68,7 @@ function OrganiserCard({ organiser, named }: { organiser: OrganiserSentences; na
   );
 }
 
-/** With which words an organiser's mails confirm name changes. */
+/** The words of confirmation of the contact's organisers. */
 function ConfirmationWords() {
   const words = trpc.organisers.words.useQuery();
   return (

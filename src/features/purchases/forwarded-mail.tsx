@@ -40,7 +40,7 @@ export interface ForwardedMails {
   }[];
 }
 
-/** What was forwarded as the organiser's word, to both parties and admins, and where more is sent. */
+/** The forwarded mails of the organiser, for both parties and admins, and the address for more. */
 export function ForwardedMail({ purchaseId, mails }: { purchaseId: string; mails: ForwardedMails | null }) {
   if (!mails) return null;
   return (

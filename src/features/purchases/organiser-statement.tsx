@@ -5,7 +5,7 @@ import { Warning } from '@/components/warning';
 import { formatShortInstant } from '@/text/dates';
 import { INFORMATION_REQUEST_TITLE, REFUSED_TITLE, verifiedText } from '@/text/organiser';
 
-/** What one party has written to the other, with its line breaks. */
+/** A message from one party to the other, with its line breaks. */
 export const Quotation = ({ by, children }: { by: string; children: string }) => (
   <UserText mt="xs">
     <strong>{by}:</strong> {children}

@@ -23,7 +23,7 @@ interface NextStepProps {
 /** What the viewer can do in a purchase beside the time that is left for it. */
 export const NextStep = ({ time, note, children }: NextStepProps) => (
   <Group gap="8px 12px" maw="30rem">
-    {/* Never narrower than the digits, which would stand on the buttons. */}
+    {/* Never narrower than the digits, which would overlap the buttons. */}
     {time && (
       <Box flex="1 1 7rem" miw="min-content" className={classes.time}>
         {time}

@@ -12,7 +12,7 @@ import { usePush } from './use-push';
 /** The kinds of pushes that a user's devices get. */
 function Kinds({ muted }: { muted: PushKind[] }) {
   const set = trpc.push.setKind.useMutation();
-  // A switch stands as it was pressed until the answer has come.
+  // A switch keeps its pressed state until the server has answered.
   const changing = set.isPending ? set.variables : undefined;
   return (
     <Stack gap="xs" role="group" aria-label="Det här säger vi till om">

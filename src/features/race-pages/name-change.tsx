@@ -104,7 +104,7 @@ const shortFacts = (race: RacePageData): Fact[] => {
 /** That there are more windows than the one in the three lines. */
 const laterText = (windows: number): string => (windows > 1 ? '. Loppet har flera perioder, se nedan.' : '');
 
-/** What each window asks and until when, where there are several: those that one can still buy in. */
+/** The windows' fees and ends, where there are several: those that can still be bought in. */
 const windowFacts = ({ windows }: RacePageData): Fact[] => {
   const left = windows.filter(({ ended }) => !ended);
   return windows.length > 1 ? (left.length > 0 ? left : windows).map(windowFact) : [];

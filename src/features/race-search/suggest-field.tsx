@@ -63,7 +63,7 @@ export function SuggestField({ value, onType, onPick, onClear, inFlow = false }:
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const opened = combobox.dropdownOpened;
   const { data = [] } = trpc.races.suggestions.useQuery(undefined, { enabled: opened });
-  // The next race of a name stands for it.
+  // The next race represents its name.
   const races = data.filter((race, index) => data.findIndex(({ name }) => name === race.name) === index);
   const suggestions = opened ? suggestionsFor(value, races) : [];
 

@@ -2,7 +2,7 @@ import { Page, PageHeading } from '@/components/page';
 import { api } from '@/trpc/server';
 import { TipForm, type TippedRace } from './tip-form';
 
-/** Where readers say that a race is missing, or that a fact about one is wrong. */
+/** The form of a tip about a missing race or a wrong fact. */
 export async function TipPage({ race, name = '' }: { race: TippedRace | null; name?: string }) {
   const { user } = await api.auth.session();
   return (

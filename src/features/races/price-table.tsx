@@ -4,7 +4,7 @@ import type { PriceSpread } from '@/domain/race/sold-price';
 import { formatNumber } from '@/text/numbers';
 import { middleHalfText } from '@/text/race';
 
-/** What stands in one row: all that was sold, or what was sold in some weeks. */
+/** One row: all sales, or the sales of some weeks. */
 export interface PriceRow {
   label: string;
   spread: PriceSpread;

@@ -92,7 +92,7 @@ const feeLabels: Record<FeeKind, string> = {
   amount: 'Ett belopp',
 };
 
-/** The explanation below the field: fields beside each other stand in one line. */
+/** The explanation below the field: so that fields beside each other are aligned. */
 const beneath: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error'];
 
 interface WindowsProps {

@@ -111,7 +111,7 @@ const DemandNote = dynamic(
   { ssr: false },
 );
 
-/** What bids mean to who sets a price. */
+/** The bids' consequence for the seller's price. */
 export const Demand = (props: ComponentProps<typeof DemandNote>) => (
   <Box aria-live="polite">
     <DemandNote {...props} />

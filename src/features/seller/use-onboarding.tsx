@@ -137,11 +137,11 @@ interface OnboardingReturn {
   wish: boolean;
 }
 
-/** Before the way to Stripe begins by itself, ms. */
+/** Delay before the redirect to Stripe, ms. */
 const WISH_MS = 500;
 
 /**
- * Handles the address: a return from onboarding, after which drafts are published, or a wish to sell, which begins it.
+ * Handles the address: a return from onboarding, after which drafts are published, or a choice to sell, which starts it.
  * @returns what it may ask on the way, to be rendered
  */
 export function useOnboardingReturn({ onboarding, draftId, wish }: OnboardingReturn) {

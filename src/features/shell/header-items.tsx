@@ -10,7 +10,7 @@ import { useLogout } from '@/features/auth/use-logout';
 import { type SessionUser, useBadgeCount, useShellUser } from '@/features/auth/viewer';
 import { counted } from '@/text/numbers';
 
-/** How an item of the header stands: in the bar, or in the phone's menu. */
+/** Where an item of the header is: in the bar, or in the phone's menu. */
 interface HeaderItemProps {
   stacked?: boolean;
   /** Closes the menu where no new page does. */

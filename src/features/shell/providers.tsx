@@ -37,7 +37,7 @@ function ServerClock({ initialTime, children }: { initialTime: Date; children: R
     enabled: typeof hint === 'string',
     refetchInterval: CLOCK_MS,
   });
-  // Keeps the document's attribute true to who is signed in.
+  // Keeps the document's attribute in step with the session.
   useEffect(() => {
     if (hint === undefined) return;
     if (hint === null) document.documentElement.removeAttribute(SIGNED_IN_ATTRIBUTE);

@@ -13,7 +13,7 @@ function watchCode(attribute: string): void {
     node instanceof HTMLScriptElement
       ? node.src.includes('/_next/static/')
       : node instanceof HTMLLinkElement && node.rel === 'stylesheet';
-  // Such an event does not bubble: it is only seen on its way down.
+  // Such an event does not bubble: only the capture phase has it.
   addEventListener(
     'error',
     ({ target }) => {

@@ -5,7 +5,7 @@ import { formatNumber } from '@/text/numbers';
 
 const NBSP = '\u00a0';
 
-/** "Anna L.", or what stands there while no name is known. */
+/** "Anna L.", or a placeholder while no name is known. */
 export const nameOf = ({ name, deleted }: Pick<PublicProfile, 'name' | 'deleted'>): string =>
   deleted ? 'Raderat konto' : (name ?? 'Privatperson');
 

@@ -2,7 +2,7 @@
 export const WIDGET_WIDTH = 420;
 export const WIDGET_HEIGHT = 252;
 
-/** Where the widget of a race stands. */
+/** The address of a race's widget. */
 export const widgetPath = (slug: string): string => `/embed/lopp/${slug}`;
 
 /** What the frame is called to those who do not see it. */

@@ -138,7 +138,7 @@ function Evidence({ item }: { item: Chargeback }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { canSend } = item;
   const couldSend = useRef(canSend);
-  // The form is gone: one reads on where it stood.
+  // The form is removed: the focus moves to what replaces it.
   useEffect(() => {
     if (couldSend.current && !canSend) heading.current?.focus();
     couldSend.current = canSend;

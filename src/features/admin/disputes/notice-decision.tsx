@@ -112,7 +112,7 @@ export function NoticeDecisionDialog({
   );
 }
 
-/** Decides an appeal: the first decision stands, or is reversed. */
+/** Decides an appeal: the first decision is upheld or reversed. */
 export function AppealDecisionDialog({
   item,
   outcome,

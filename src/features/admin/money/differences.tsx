@@ -42,7 +42,7 @@ const differenceState = (item: Difference): { label: string; color: MantineColor
 /** An amount, or a dash without one. */
 const Amount = ({ ore }: { ore: number | null }) => (ore === null ? '–' : formatKrExact(ore));
 
-/** A form of a required note. @param problem what stands at the field while it is empty */
+/** A form of a required note. @param problem the field's error while it is empty */
 const useNoteForm = (problem: string) =>
   useForm({
     initialValues: { note: '' },

@@ -63,7 +63,7 @@ const columns: Column<Seller>[] = [
   { id: 'fees', header: 'Avgifter', numeric: true, cell: ({ fees }) => formatKrExact(fees) },
 ];
 
-/** Whom the law's thresholds leave out, in words. */
+/** The text about sellers below the law's thresholds. */
 function Thresholds({ report: { activity, rate, year } }: { report: Report }) {
   const exemption = dac7Exemptions[activity];
   if (!exemption) return <Text mb="md">För personliga tjänster finns ingen undre gräns.</Text>;

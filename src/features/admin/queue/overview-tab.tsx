@@ -105,7 +105,7 @@ function NoticeYear() {
 
 function MailKind({ kind, muted }: { kind: AdminMailKind; muted: boolean }) {
   const mute = trpc.admin.mails.mute.useMutation();
-  // What was pressed stands until the server has answered.
+  // The pressed choice is shown until the server has answered.
   const off = mute.isPending ? mute.variables.muted : muted;
   return (
     <Checkbox

@@ -22,7 +22,7 @@ import {
   templateFieldLabels,
 } from './race-values';
 
-/** What a template would fill in, as the form has it. The shared text stands for both parties' own. */
+/** What a template would fill in, as the form has it. The shared text is used for both parties. */
 function typedOf({
   windows,
   instructions,

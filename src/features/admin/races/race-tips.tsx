@@ -22,7 +22,7 @@ type Tip = Outputs['admin']['raceTips']['items'][number];
 
 const nameOf = ({ race, raceName }: Tip): string => race?.raceName ?? raceName ?? '';
 
-/** What is known of the tip beside its words. */
+/** The tip's facts beside its text. */
 function factsOf({ date, link, at, reporter, answered }: Tip): Fact[] {
   return [
     { label: 'Datum', value: date && formatDate(date) },

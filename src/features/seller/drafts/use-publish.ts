@@ -9,7 +9,7 @@ export type MyDraft = Outputs['drafts']['mine'][number];
 
 /**
  * Publishes drafts and leads to what has been published, else to the reason why not.
- * @param to `replace` where nobody has pressed anything: "back" then leads past the page that went on by itself.
+ * @param to `replace` without a press: "back" then skips the page that redirected.
  */
 export function usePublish(to: 'push' | 'replace' = 'push') {
   const router = useRouter();

@@ -193,7 +193,7 @@ const GiveUpDialog = dynamic(
   { loading: ProgressBar },
 );
 
-/** The way out for a seller who cannot carry out the sale. */
+/** Cancels a sale that the seller cannot carry out. */
 export function GiveUpButton({
   listingId,
   total,

@@ -9,7 +9,7 @@ export default async function ManagerPage({ searchParams }: { searchParams: Sear
   const params = toParams(await searchParams);
   const requested = params.get('tab');
   const tab = isManagerTab(requested) ? requested : 'overview';
-  // After the sign-in one is led to the same row.
+  // The sign-in leads back to the same row.
   const path = tab === requested ? `/admin/manager?${params}` : managerPath(tab);
   return <AdminPage tab={tab} path={path} race={namedRace(params)} />;
 }

@@ -14,7 +14,7 @@ const digest = (value: string) => createHash('sha256').update(value).digest();
 const isScheduler = (request: Request) =>
   timingSafeEqual(digest(request.headers.get('authorization') ?? ''), digest(`Bearer ${env.CRON_SECRET}`));
 
-/** The scheduled route: carries out what the clock owes, then the jobs that are due. */
+/** The scheduled route: carries out passed deadlines, then the jobs that are due. */
 export async function GET(request: Request): Promise<Response> {
   if (!isScheduler(request)) return Response.json({ error: 'unauthorized' }, { status: 401 });
   const until = Date.now() + DRAIN_LIMIT_MS;

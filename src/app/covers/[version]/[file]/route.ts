@@ -25,7 +25,7 @@ export async function GET(
     headers: {
       'content-type': 'image/svg+xml; charset=utf-8',
       'cache-control': `public, ${kept}`,
-      // Opened by itself it is a document: it may load and run nothing.
+      // Opened directly it is a document: it may load and run nothing.
       'content-security-policy': "default-src 'none'; sandbox",
     },
   });

@@ -11,7 +11,7 @@ import { errorTexts } from '@/text/errors';
 import { api } from '@/trpc/server';
 import { thrownCode } from '@/trpc/thrown-code';
 
-/** What an admin sees of a matter in which they are a party. */
+/** Shown to an admin who is a party of the purchase. */
 const OwnPurchase = ({ title, text }: { title: string; text: string }) => (
   <Page>
     <PageHeading
