@@ -1,9 +1,10 @@
 import type { ComponentType } from 'react';
 import { may } from '@/domain/account/admins';
 import { stockholmDate, yearOf } from '@/domain/time';
-import { api, HydrateClient } from '@/trpc/server';
+import { api } from '@/trpc/server';
 import { AccessDenied } from './access-denied';
 import { hasAdminAccess } from './admin-access';
+import { AdminFrame } from './admin-frame';
 import { DisputesTab } from './disputes/disputes-tab';
 import { NoticesTab } from './disputes/notices-tab';
 import { disputesQuery, initialInputs } from './initial-inputs';
@@ -107,9 +108,9 @@ export async function UserPage({ id }: { id: string }) {
   if (!(await hasAdminAccess(userPath(id)))) return <AccessDenied />;
   await Promise.all([api.admin.users.view.prefetch({ id }), api.auth.session.prefetch()]);
   return (
-    <HydrateClient>
+    <AdminFrame tab="users">
       <UserView id={id} />
-    </HydrateClient>
+    </AdminFrame>
   );
 }
 
@@ -127,10 +128,10 @@ export async function AdminPage({
   const { View, prefetch } = tabs[tab];
   await Promise.all([prefetch(race), api.auth.session.prefetch()]);
   return (
-    <HydrateClient>
-      <ManagerView tab={tab}>
+    <AdminFrame tab={tab}>
+      <ManagerView>
         <View />
       </ManagerView>
-    </HydrateClient>
+    </AdminFrame>
   );
 }

@@ -1,15 +1,12 @@
 'use client';
 
-import { Anchor, Group, Tabs, Text } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import { useRouter, useSearchParams } from 'next/navigation';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Anchor, Text } from '@mantine/core';
+import { useSearchParams } from 'next/navigation';
+import { type ReactNode, useEffect } from 'react';
 import { Link } from '@/components/link';
-import { Page, PageHeading } from '@/components/page';
-import { may } from '@/domain/account/admins';
-import { useSessionUser } from '@/features/auth/viewer';
+import { PageHeading } from '@/components/page';
 import { AdminSearch } from './admin-search';
-import { type ManagerTab, managerPath, managerTabs, tabPermission } from './manager-tabs';
+import { managerPath } from './manager-tabs';
 import classes from './manager-view.module.css';
 
 /** How many frames a row is waited for: it may not be rendered yet. */
@@ -70,66 +67,22 @@ function useShownRow(): string | null {
   return id;
 }
 
-const labels: Record<ManagerTab, string> = {
-  overview: 'Översikt',
-  disputes: 'Ärenden',
-  notices: 'Anmälningar',
-  races: 'Lopp',
-  money: 'Pengar',
-  ads: 'Annonser',
-  banners: 'Banners',
-  users: 'Personer',
-  organisers: 'Arrangörer',
-  admins: 'Administratörer',
-  audit: 'Logg',
-  withdrawals: 'Ångrade avtal',
-};
-
-/** The admin dashboard; the tab is in the address. On a desktop the tabs are a menu at the side. */
-export function ManagerView({ tab, children }: { tab: ManagerTab; children: ReactNode }) {
-  const router = useRouter();
-  const role = useSessionUser()?.adminRole;
-  const shown = managerTabs.filter((each) => may(role, tabPermission(each)));
-  // The stylesheet places the menu; this tells how the arrow keys go.
-  const beside = useMediaQuery('(min-width: 62em)');
-  const row = useRef<HTMLDivElement>(null);
+/** The admin dashboard; the tab is in the address. */
+export function ManagerView({ children }: { children: ReactNode }) {
   const fromQueue = useShownRow() !== null;
-  // Where the tabs scroll sideways, the selected one is scrolled into view.
-  useEffect(() => {
-    const chosen = row.current?.querySelector<HTMLElement>(`[data-tab="${tab}"]`);
-    if (row.current && chosen) row.current.scrollLeft = chosen.offsetLeft - chosen.offsetWidth;
-  }, [tab]);
   return (
-    <Page width="desk">
+    <>
       <PageHeading
         title="Administration"
+        actions={<AdminSearch />}
         {...(fromQueue && { back: { href: managerPath('overview'), label: 'Till det som är att göra' } })}
       />
-      <Group mb="lg">
-        <AdminSearch />
-      </Group>
-      <Tabs
-        value={tab}
-        onChange={(next) => router.replace(managerPath(next as ManagerTab), { scroll: false })}
-        keepMounted={false}
-        variant="none"
-        orientation={beside ? 'vertical' : 'horizontal'}
-        classNames={{ root: classes.root, list: classes.list, tab: classes.tab }}
-      >
-        <Tabs.List ref={row}>
-          {shown.map((each) => (
-            <Tabs.Tab key={each} value={each} data-tab={each}>
-              {labels[each]}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value={tab}>{children}</Tabs.Panel>
-      </Tabs>
+      {children}
       <Text size="sm" mt="xl">
         <Anchor component={Link} href="/admin/second-factor">
           Tvåstegsverifiering och återställningskoder
         </Anchor>
       </Text>
-    </Page>
+    </>
   );
 }

@@ -5,7 +5,7 @@ import { Kr } from '@/components/changing';
 import { type Column, DataTable } from '@/components/data-table';
 import { Facts } from '@/components/facts';
 import { Link } from '@/components/link';
-import { Page, PageHeading } from '@/components/page';
+import { PageHeading } from '@/components/page';
 import { Section } from '@/components/section';
 import { StateBadge } from '@/components/state-badge';
 import { leavingOf } from '@/domain/money/held';
@@ -154,7 +154,7 @@ export function PurchaseView({ purchase }: { purchase: Purchase }) {
   const leaving = isHeld(state) ? leavingText(leavingOf(purchase, false)) : null;
   const movements = movementsOf(purchase);
   return (
-    <Page>
+    <>
       <PageHeading
         back={{ href: managerPath('money'), label: 'Pengar' }}
         title={`Köp ${receiptNumber(id)}`}
@@ -260,6 +260,6 @@ export function PurchaseView({ purchase }: { purchase: Purchase }) {
       <Section id="logg" title="Händelser">
         <PurchaseLog purchase={purchase} />
       </Section>
-    </Page>
+    </>
   );
 }

@@ -5,7 +5,7 @@ import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { confirmAction } from '@/components/confirm';
 import { renderNothing } from '@/components/missing-code';
-import { Page, PageHeading } from '@/components/page';
+import { PageHeading } from '@/components/page';
 import { TitledCard } from '@/components/section';
 import { ForwardedMail } from '@/features/purchases/forwarded-mail';
 import { splitText, waitingText } from '@/text/dispute';
@@ -134,14 +134,14 @@ export function DisputeView({ initial }: { initial: Dispute }) {
     { initialData: initial, refetchInterval: initial.open ? POLL_MS : false },
   );
   return (
-    <Page>
+    <>
       <PageHeading
         title={`Ärende: ${item.title}`}
         {...(item.open && { lead: leads[item.role] })}
         back={backLinks[item.role]}
       />
       {item.background ? <DisputeCase item={item} background={item.background} /> : <PartyView item={item} />}
-    </Page>
+    </>
   );
 }
 

@@ -7,7 +7,7 @@ import { Changing } from '@/components/changing';
 import { useNow } from '@/components/clock';
 import { Facts } from '@/components/facts';
 import { Link } from '@/components/link';
-import { Page, PageHeading } from '@/components/page';
+import { PageHeading } from '@/components/page';
 import { StateBadge } from '@/components/state-badge';
 import { UserText } from '@/components/user-text';
 import { useMay } from '@/features/auth/use-may';
@@ -211,7 +211,7 @@ const Outcomes = ({
 export function ChargebackView({ initial }: { initial: Chargeback }) {
   const { data: item } = trpc.money.chargeback.useQuery({ id: initial.id }, { initialData: initial });
   return (
-    <Page>
+    <>
       <PageHeading
         title={`Återkrav: ${item.title}`}
         back={{ href: '/admin/manager?tab=money#aterkrav', label: 'Till återkraven' }}
@@ -229,6 +229,6 @@ export function ChargebackView({ initial }: { initial: Chargeback }) {
           </Grid.Col>
         )}
       </Grid>
-    </Page>
+    </>
   );
 }

@@ -6,7 +6,7 @@ import { EmptyState } from '@/components/empty-state';
 import { errorCodeOf } from '@/components/errors';
 import { Facts } from '@/components/facts';
 import { Link } from '@/components/link';
-import { Page, PageHeading } from '@/components/page';
+import { PageHeading } from '@/components/page';
 import { nextPage } from '@/components/paged-list';
 import { RowsSkeleton } from '@/components/skeletons';
 import { StateBadge } from '@/components/state-badge';
@@ -90,16 +90,16 @@ export function UserView({ id }: { id: string }) {
   const back = { href: managerPath('users'), label: 'Till personerna' };
   if (user.isPending) {
     return (
-      <Page>
+      <>
         <PageHeading title="Person" back={back} />
         <RowsSkeleton count={3} />
-      </Page>
+      </>
     );
   }
   if (user.isError) {
     const conflict = errorCodeOf(user.error) === 'CONFLICT_OF_INTEREST';
     return (
-      <Page>
+      <>
         <PageHeading title="Person" back={back} />
         <EmptyState
           picture="error"
@@ -107,11 +107,11 @@ export function UserView({ id }: { id: string }) {
           {...(conflict && { text: errorTexts.CONFLICT_OF_INTEREST.text })}
           live
         />
-      </Page>
+      </>
     );
   }
   return (
-    <Page>
+    <>
       <PageHeading title={user.data.displayName} back={back} />
       <Stack gap="lg">
         <Group gap="xs">
@@ -166,6 +166,6 @@ export function UserView({ id }: { id: string }) {
           ))}
         </Accordion>
       </Stack>
-    </Page>
+    </>
   );
 }

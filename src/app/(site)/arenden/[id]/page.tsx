@@ -1,6 +1,8 @@
 import { notFound, redirect } from 'next/navigation';
 import { z } from 'zod';
+import { Page } from '@/components/page';
 import { loginPath } from '@/domain/account/sign-in';
+import { AdminFrame } from '@/features/admin/admin-frame';
 import { secondFactorPath } from '@/features/auth/second-factor-path';
 import { DisputeView } from '@/features/disputes/dispute-view';
 import { privateMetadata } from '@/features/seo/page-metadata';
@@ -21,5 +23,6 @@ export default async function DisputePage({ params }: { params: Promise<{ id: st
     if (user.isAdmin && !user.actsAsAdmin) redirect(secondFactorPath(disputePath(disputeId)));
     notFound();
   }
-  return <DisputeView key={loaded.id} initial={loaded} />;
+  const view = <DisputeView key={loaded.id} initial={loaded} />;
+  return loaded.role === 'admin' ? <AdminFrame tab="disputes">{view}</AdminFrame> : <Page>{view}</Page>;
 }

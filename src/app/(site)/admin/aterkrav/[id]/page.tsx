@@ -1,9 +1,10 @@
 import { notFound } from 'next/navigation';
 import { z } from 'zod';
 import { EmptyState } from '@/components/empty-state';
-import { Page, PageHeading } from '@/components/page';
+import { PageHeading } from '@/components/page';
 import { AccessDenied } from '@/features/admin/access-denied';
 import { hasAdminAccess } from '@/features/admin/admin-access';
+import { AdminFrame } from '@/features/admin/admin-frame';
 import { ChargebackView } from '@/features/admin/disputes/chargeback-view';
 import { chargebackPath } from '@/features/admin/disputes/chargebacks';
 import { privateMetadata } from '@/features/seo/page-metadata';
@@ -13,13 +14,13 @@ import { thrownCode } from '@/trpc/thrown-code';
 
 /** Shown to an admin who is a party of the purchase. */
 const OwnPurchase = ({ title, text }: { title: string; text: string }) => (
-  <Page>
+  <AdminFrame tab="money">
     <PageHeading
       title="Återkrav"
       back={{ href: '/admin/manager?tab=money#aterkrav', label: 'Till återkraven' }}
     />
     <EmptyState picture="empty" title={title} text={text} />
-  </Page>
+  </AdminFrame>
 );
 
 export const metadata = privateMetadata('Återkrav');
@@ -32,5 +33,9 @@ export default async function ChargebackPage({ params }: { params: Promise<{ id:
   const loaded = await api.money.chargeback({ id }).catch(thrownCode);
   if (loaded === 'CONFLICT_OF_INTEREST') return <OwnPurchase {...errorTexts[loaded]} />;
   if (typeof loaded === 'string') notFound();
-  return <ChargebackView key={id} initial={loaded} />;
+  return (
+    <AdminFrame tab="money">
+      <ChargebackView key={id} initial={loaded} />
+    </AdminFrame>
+  );
 }

@@ -1,9 +1,10 @@
 import { notFound } from 'next/navigation';
 import { z } from 'zod';
 import { EmptyState } from '@/components/empty-state';
-import { Page, PageHeading } from '@/components/page';
+import { PageHeading } from '@/components/page';
 import { AccessDenied } from '@/features/admin/access-denied';
 import { hasAdminAccess } from '@/features/admin/admin-access';
+import { AdminFrame } from '@/features/admin/admin-frame';
 import { AdminSearch } from '@/features/admin/admin-search';
 import { managerPath, purchasePath } from '@/features/admin/manager-tabs';
 import { PurchaseView } from '@/features/admin/purchase-view';
@@ -24,12 +25,16 @@ export default async function PurchasePage({ params }: { params: Promise<{ id: s
   const loaded = await api.admin.purchase({ id }).catch(thrownCode);
   if (loaded === 'CONFLICT_OF_INTEREST') {
     return (
-      <Page>
+      <AdminFrame tab="money">
         <PageHeading back={back} title="Köp" actions={<AdminSearch />} />
         <EmptyState picture="error" title="Du är part i köpet" text={errorTexts.CONFLICT_OF_INTEREST.text} />
-      </Page>
+      </AdminFrame>
     );
   }
   if (typeof loaded === 'string') notFound();
-  return <PurchaseView purchase={loaded} />;
+  return (
+    <AdminFrame tab="money">
+      <PurchaseView purchase={loaded} />
+    </AdminFrame>
+  );
 }

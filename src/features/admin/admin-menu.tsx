@@ -1,0 +1,68 @@
+'use client';
+
+import { Tabs } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useRouter } from 'next/navigation';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Page } from '@/components/page';
+import { type AdminRole, may } from '@/domain/account/admins';
+import classes from './admin-menu.module.css';
+import { type ManagerTab, managerPath, managerTabs, tabPermission } from './manager-tabs';
+
+const labels: Record<ManagerTab, string> = {
+  overview: 'Översikt',
+  disputes: 'Ärenden',
+  notices: 'Anmälningar',
+  races: 'Lopp',
+  money: 'Pengar',
+  ads: 'Annonser',
+  banners: 'Banners',
+  users: 'Personer',
+  organisers: 'Arrangörer',
+  admins: 'Administratörer',
+  audit: 'Logg',
+  withdrawals: 'Ångrade avtal',
+};
+
+interface AdminMenuProps {
+  role: AdminRole | null | undefined;
+  /** The tab that the page is, or belongs to. */
+  tab: ManagerTab;
+  children: ReactNode;
+}
+
+/** An admin's page with the menu of the dashboard: on a desktop at the side. The page is wider than others. */
+export function AdminMenu({ role, tab, children }: AdminMenuProps) {
+  const router = useRouter();
+  const shown = managerTabs.filter((each) => may(role, tabPermission(each)));
+  // The stylesheet places the menu; this tells how the arrow keys go.
+  const beside = useMediaQuery('(min-width: 62em)');
+  const row = useRef<HTMLDivElement>(null);
+  // Where the tabs scroll sideways, the selected one is scrolled into view.
+  useEffect(() => {
+    const chosen = row.current?.querySelector<HTMLElement>(`[data-tab="${tab}"]`);
+    if (row.current && chosen) row.current.scrollLeft = chosen.offsetLeft - chosen.offsetWidth;
+  }, [tab]);
+  return (
+    <Page>
+      <Tabs
+        value={tab}
+        onChange={(next) => router.push(managerPath(next as ManagerTab))}
+        // Each tab is a page: the arrow keys lead to it, Enter opens it.
+        activateTabWithKeyboard={false}
+        variant="none"
+        orientation={beside ? 'vertical' : 'horizontal'}
+        classNames={{ root: classes.root, list: classes.list, tab: classes.tab, tabLabel: classes.label }}
+      >
+        <Tabs.List ref={row} aria-label="Administration">
+          {shown.map((each) => (
+            <Tabs.Tab key={each} value={each} data-tab={each}>
+              {labels[each]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={tab}>{children}</Tabs.Panel>
+      </Tabs>
+    </Page>
+  );
+}
