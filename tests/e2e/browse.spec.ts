@@ -61,7 +61,7 @@ test('without JavaScript pages are complete, and the list can be paged', async (
       .getByRole('heading', { level: 3 }),
   ).toHaveCount(6);
   const count = page.getByText(/^\d+ startplatser hittades$/);
-  // The page brings its count, since nothing asks for it later.
+  // The page has its count from the server, since nothing fetches it later.
   await page.goto('/search');
   await expect(count).toBeVisible();
   const text = await count.textContent();

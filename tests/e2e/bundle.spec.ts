@@ -47,7 +47,7 @@ test('no source of ours is handed out', () => {
   expect(filesIn(built).filter((file) => file.endsWith('.map'))).toEqual([]);
 });
 
-/** Words that only one area's screens say: long texts of its source that stand nowhere else in ours. */
+/** Texts of one area's screens alone: long literals of its source that no other source has. */
 function literalsOf(area: string): string[] {
   const source = filesIn('src').filter((file) => /\.tsx?$/.test(file));
   const own = source.filter((file) => file.startsWith(join('src/features', area)));

@@ -54,6 +54,6 @@ test('a page keeps the policy that it came with after signing in', async ({ page
     .first()
     .click();
   await expect(page.getByRole('dialog').getByLabel('Avgiftens belopp')).toBeVisible();
-  // Zod tries whether code may be made of text, and goes on without.
+  // Zod checks whether `eval` is allowed, and does without.
   expect(refused.filter((what) => what !== 'script-src eval')).toEqual([]);
 });

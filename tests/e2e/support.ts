@@ -94,7 +94,7 @@ export async function call<Output>(
   return body.result.data.json as Output;
 }
 
-/** Calls a procedure, whatever it answers. */
+/** Calls a procedure, without a check of the response. */
 export function send(
   request: APIRequestContext,
   procedure: string,
@@ -234,11 +234,11 @@ export function linkIn(mail: Mail, path: string): string {
   return link as string;
 }
 
-/** Tells the stand-ins something. */
+/** Posts to the stand-ins. */
 const postSandbox = (path: string, body?: object) =>
   fetch(`${demo.sandboxUrl}/${path}`, { method: 'POST', body: JSON.stringify(body ?? {}) });
 
-/** Has the stand-in for Stripe send what it has to report, now. */
+/** Makes the stand-in for Stripe send its waiting events now. */
 const report = () => postSandbox('webhooks/flush');
 
 interface Movement {
@@ -344,7 +344,7 @@ export async function buyAtOnce(
   await report();
 }
 
-/** Waits until a page is hydrated: what happens before that reaches nobody. */
+/** Waits until a page is hydrated: events before that are lost. */
 export const hydrated = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated');
 
 /** A control of a page that is hydrated. */
@@ -490,7 +490,7 @@ async function withDatabase<Answer>(query: (sql: postgres.Sql) => Promise<Answer
   }
 }
 
-/** With which words the organisers of `giveOrganiser` confirm name changes. */
+/** The words of confirmation of the organisers of `giveOrganiser`. */
 const SENTENCES = ['Platsen i {lopp} står nu på {namn}.'];
 
 /** Gives a race's editions an organiser whose mails from a domain prove name changes. @returns puts back what they had. */
@@ -512,7 +512,7 @@ export async function giveOrganiser(raceName: string, mailDomain: string): Promi
     });
 }
 
-/** Has the stand-in for DNS say something of a name. */
+/** Sets a record of the stand-in for DNS. */
 export const answerDns = (name: string, value: string) => postSandbox('dns', { name, values: [value] });
 
 /** Where the sandbox takes mail by SMTP. */

@@ -45,7 +45,7 @@ async function takeScreens(baseURL: string): Promise<void> {
         });
         await enterAs(context.request, role);
         for (const { name, path, then } of shown.filter(({ as }) => as === role)) {
-          // A tab of its own: what one has typed is remembered in a tab.
+          // A tab of its own: typed text is kept in the tab.
           const page = await context.newPage();
           await open(page, path(seeded));
           await then?.(page);

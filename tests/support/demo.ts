@@ -64,7 +64,7 @@ export async function copyDemo(
   await ensureDatabase(template.adminUrl, database, template.database);
   const databaseUrl = template.adminUrl.replace(/\/postgres$/, `/${database}`);
   const demo = await startDemo({ profile, databaseUrl, from: template.sandboxDir });
-  // The organiser's own system is played by the stand-ins, whose port is another now.
+  // The stand-ins are the organiser's own system too, and have another port now.
   const sql = postgres(databaseUrl, { max: 1 });
   await sql`update webhook_endpoints set url = replace(url, ${template.sandboxUrl}, ${demo.sandboxUrl})`;
   await sql.end();

@@ -13,7 +13,7 @@ export const CONTACT = 'arrangor@loppbytet.example';
 /** A race of the demo's organiser. */
 const ORGANISED = 'Exempelhalvan';
 
-/** Tells the stand-ins something. */
+/** Posts to the stand-ins. */
 export const postSandbox = (path: string, body: object = {}) =>
   fetch(`${demo.sandboxUrl}${path}`, { method: 'POST', body: JSON.stringify(body) });
 

@@ -191,7 +191,7 @@ const statuses = async ({ purchase }: PurchaseFixture) => {
   return { refund: refund?.status, transfer: transfer?.status };
 };
 
-/** Whatever came first: each has what is theirs, once, and nobody is owed anything. */
+/** In any order: each party is paid once, and no one is owed anything. */
 export async function checkCell(users: Users, cell: Cell): Promise<void> {
   const fixture = await play(users, cell);
   const { purchase } = fixture;
@@ -221,7 +221,7 @@ export const cells = (
     ordersOf(answers).map((order) => ({ end, outcome, order, ...(amount && { amount }) })),
   );
 
-/** Of all purchases so far: our books and Stripe's agree to the öre, and nobody is owed what nothing will pay. */
+/** Of all purchases so far: our books and Stripe's agree to the öre, and no debt is left without a payment. */
 export async function expectEven(): Promise<void> {
   expect(await reconcile(clockAt(plus(now(), HOUR)))).toEqual([]);
   expect(await checkLiabilities(clockAt(now()))).toEqual([]);

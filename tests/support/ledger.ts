@@ -20,7 +20,7 @@ export async function balances(purchaseId: string): Promise<Partial<Record<Ledge
 
 const OPEN = ['held', 'buyer_payable', 'seller_payable', 'chargebacks', 'seller_debt', 'losses'];
 
-/** The accounts of one purchase where somebody is owed something, or we have lost something. */
+/** The accounts of one purchase with a debt or a loss. */
 export async function openAccounts(purchaseId: string): Promise<Partial<Record<LedgerAccount, number>>> {
   const entries = Object.entries(await balances(purchaseId));
   return Object.fromEntries(entries.filter(([account]) => OPEN.includes(account)));

@@ -87,7 +87,7 @@ export async function organiserOf(raceId: string): Promise<string> {
   return race?.organiserId ?? anOrganiser(raceId);
 }
 
-/** A key of an organiser that nobody has. @returns its id. */
+/** An organiser's API key whose secret is not kept. @returns its id. */
 export async function aKey({ organiserId, createdBy }: Made): Promise<string> {
   const { id } = await insertRow(organiserKeys, {
     organiserId,
@@ -101,7 +101,7 @@ export async function aKey({ organiserId, createdBy }: Made): Promise<string> {
   return id;
 }
 
-/** An address that an organiser's webhooks are sent to, where nobody listens. @returns its id. */
+/** An organiser's endpoint without a server. @returns its id. */
 export async function anEndpoint({ organiserId, createdBy }: Made): Promise<string> {
   const { id } = await insertRow(webhookEndpoints, {
     organiserId,
@@ -113,7 +113,7 @@ export async function anEndpoint({ organiserId, createdBy }: Made): Promise<stri
   return id;
 }
 
-/** A webhook that nobody has received. @returns its id. */
+/** A webhook that has not been delivered. @returns its id. */
 export async function aDelivery(made: Made, purchaseId: string): Promise<string> {
   const at = now();
   const { id } = await insertRow(webhookDeliveries, {

@@ -24,7 +24,7 @@ export async function outcomeOf(call: Promise<unknown>): Promise<Outcome> {
   }
 }
 
-/** The outcomes of calls made at once, in alphabetical order: who came first is nobody's promise. */
+/** The outcomes of calls made at once, in alphabetical order, since their order is not defined. */
 export const outcomesOf = async (calls: Promise<unknown>[]): Promise<Outcome[]> =>
   (await Promise.all(calls.map(outcomeOf))).sort();
 

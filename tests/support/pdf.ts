@@ -11,7 +11,7 @@ import {
 import { MAX_PDF_PAGES } from '@/domain/site/uploads';
 import { PDF } from '@/sandbox/scenario/pdf';
 
-/** A PDF of so many bytes: what follows its end is nothing to those who read it. */
+/** A PDF of so many bytes: readers ignore what follows its end. */
 export const pdfOf = (bytes: number): Buffer => {
   const content = Buffer.alloc(bytes, ' ');
   PDF.copy(content);
@@ -144,7 +144,7 @@ export async function filledForm({ drawn }: { drawn: boolean }): Promise<Uint8Ar
   return pdf.save({ updateFieldAppearances: false });
 }
 
-/** A PDF with nothing but a picture that breaks off at once. */
+/** A PDF with only a truncated picture. */
 export async function brokenPicturePdf(): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   const page = pdf.addPage([400, 300]);
@@ -154,7 +154,7 @@ export async function brokenPicturePdf(): Promise<Uint8Array> {
   return pdf.save();
 }
 
-/** A PDF that is whole, but whose pages show nothing, or nothing but that another program is needed. */
+/** A complete PDF whose pages are empty, or only have the text that another program is needed. */
 export async function pdfWithoutContent(
   kind: 'xfa' | 'needsRendering' | 'portfolio' | 'empty',
 ): Promise<Uint8Array> {

@@ -142,7 +142,7 @@ const opens = (name: string) => async (page: Page) => {
   await page.getByRole('dialog').waitFor();
 };
 
-/** Opens a dialog and sends it as it is, which is refused with these words. */
+/** Opens a dialog and sends it as it is, which is refused with this text. */
 const refused = (opens: string | RegExp, sends: string, message: string) => async (page: Page) => {
   await press(opens)(page);
   await page.getByRole('dialog').getByRole('button', { name: sends }).click();
@@ -235,7 +235,7 @@ const forwardMail =
 
 const daysAgo = (days: number) => addDays(stockholmDate(new Date()), -days);
 
-/** Has a bank ask for a payment back that has been paid out, unless one has, and opens its page. */
+/** Opens a chargeback of a payment that has been paid out, unless there is one, and goes to its page. */
 async function openChargeback(page: Page) {
   const link = page.getByRole('link', { name: 'Svara banken' }).first();
   const sandbox = process.env.E2E_SANDBOX_URL;

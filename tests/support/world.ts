@@ -5,7 +5,7 @@ export const world = { queries: new Map() } as {
   sandbox: Sandbox;
   /** The stand-ins' folder. */
   dataDir?: string;
-  /** What the stand-in signs by. */
+  /** The stand-in's signing key. */
   webhookSecret: string;
   /** What the app takes beside it. */
   nextWebhookSecret: string;

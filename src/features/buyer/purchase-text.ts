@@ -143,7 +143,7 @@ export function sellersPart({ steps, details, request, code, byCode, state, veri
     if (at) lines.push({ key, text: `${text} ${formatShortInstant(at)}.` });
   };
   add('seen', 'Såg senast dina uppgifter', details?.seenAt);
-  if (request?.by === 'seller') add('asked', 'Bad dig rätta en uppgift', request.at);
+  if (request?.by === 'seller') add('request', 'Bad dig rätta en uppgift', request.at);
   if (code.rejectedAt && state === 'pending_name_change')
     lines.push({ key: 'new', text: 'Har fått veta att koden inte fungerade.' });
   // With the same instant it was the organiser who did it, before the seller.

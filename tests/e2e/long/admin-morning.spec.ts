@@ -76,7 +76,7 @@ async function aMorning(browser: Browser) {
   const charged = await sell(seller, buyer, race, 670);
   await changeName(seller, charged);
   const tomorrow = addDays(stockholmDate(await productTime()), 1);
-  // Later than a day from now: then the evidence goes by itself.
+  // Later than a day from now: then the evidence is sent automatically.
   const atBank = await bankTakesBack(charged, new Date(endOfDay(tomorrow).getTime() - 30_000));
 
   const refunded = await sell(seller, buyer, race, 680);
@@ -236,7 +236,7 @@ async function doMorning(page: Page, counts: Counted, morning: Morning) {
   });
 }
 
-/** The decisions stand in the log, with the reason where one was typed. */
+/** The decisions are in the audit log, with the reason where one was typed. */
 async function expectLogged(admin: Page, { disputes, lastName }: Morning) {
   const { users } = await call<{ users: { id: string }[] }>(admin, 'admin.search', { text: lastName });
   const [refunded, parted, released] = disputes.map(({ path }) => path.split('/').at(-1));

@@ -139,7 +139,7 @@ test('races are exported and imported, with each row’s error shown first', asy
   expect(text).toMatch(/^\uFEFFId;Lopp;Distans;/);
   expect(text).toContain(`;${tag};10K;Åmål;${day};Löpning;`);
 
-  // What came out goes in again, and does nothing.
+  // The exported file is imported again, without a change.
   await page.getByRole('button', { name: 'Importera' }).click();
   await file.setInputFiles({ name: 'ut.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   await expect(dialog.getByRole('button', { name: 'Inget att importera' })).toBeDisabled();

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { onPhone } from '../phone-context';
 import { ADMIN, codeTo, linkIn, listening, mailTo, signedIn, test } from '../support';
 
-/** A race that nobody holds, with a site of its own. */
+/** A race without an organiser, with a site of its own. */
 const RACE = 'Vasaloppet';
 const DOMAIN = 'vasaloppet.se';
 

@@ -19,7 +19,7 @@ test('Esc closes what is open on a phone, and nothing else', async ({ browser })
     await list.getByRole('option').nth(1).tap();
     await expect(list).toBeHidden();
     await sheet.getByRole('button', { name: 'Rensa filter' }).tap();
-    // The button is gone; the focus is not.
+    // The button is removed, but the focus is kept.
     await expect(sheet.getByRole('button', { name: 'Rensa filter' })).toBeHidden();
     await expectFocusIn(sheet);
     await page.keyboard.press('Escape');

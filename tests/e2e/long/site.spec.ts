@@ -319,7 +319,7 @@ test('a missing page is in Swedish, also in dark mode, and offers a search', asy
 test('who is unsure of a mail about a purchase is led to sign in', async ({ page }) => {
   await page.goto('/ar-mejlet-fran-oss');
   await (await listening(page.getByRole('link', { name: 'Logga in och se mejlen' }))).click();
-  // In a sheet, or on the page of its own while the sheet's code is on its way.
+  // In a sheet, or on the login page while the sheet's code is loaded.
   const sheet = page.getByRole('dialog', { name: 'Logga in eller skapa konto' });
   await expect(sheet.or(page.getByRole('heading', { level: 1, name: 'Logga in' }))).toBeVisible();
 });

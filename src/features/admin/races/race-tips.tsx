@@ -129,7 +129,7 @@ function CloseTipDialog({ tip, onClose }: { tip: Tip; onClose: () => void }) {
 }
 
 function TipCard({ tip }: { tip: Tip }) {
-  const [opened, setOpened] = useState<'act' | 'change' | 'close' | null>(null);
+  const [opened, setOpened] = useState<'add' | 'change' | 'close' | null>(null);
   const edits = useMay('content');
   const moves = useMay('money');
   const close = () => setOpened(null);
@@ -152,7 +152,7 @@ function TipCard({ tip }: { tip: Tip }) {
       <Facts columns facts={factsOf(tip)} />
       <Group gap="xs" mt="md">
         {edits && (
-          <Button variant="light" onClick={() => setOpened('act')}>
+          <Button variant="light" onClick={() => setOpened('add')}>
             {race ? 'Öppna loppet' : 'Skapa loppet'}
           </Button>
         )}
@@ -165,7 +165,7 @@ function TipCard({ tip }: { tip: Tip }) {
           Stäng utan ändring
         </Button>
       </Group>
-      {opened === 'act' && <RaceOfTipDialog tip={tip} onClose={close} />}
+      {opened === 'add' && <RaceOfTipDialog tip={tip} onClose={close} />}
       {opened === 'change' && race && <ChangeOfTipDialog tip={tip} race={race} onClose={close} />}
       {opened === 'close' && <CloseTipDialog tip={tip} onClose={close} />}
     </Card>

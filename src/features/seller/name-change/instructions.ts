@@ -171,7 +171,7 @@ export function buyersPart({ purchase, buyer }: NameChange): Line[] {
   add('rejected', 'Skickade tillbaka koden', code.rejectedAt);
   if (request?.open)
     lines.push({
-      key: 'asked',
+      key: 'request',
       text: `Har inte svarat på ${request.by === 'organiser' ? 'arrangörens' : 'din'} fråga än.`,
     });
   const corrected = Object.values(buyer?.corrected ?? {})
