@@ -7,6 +7,8 @@ import { aSeller, aUser, type User } from '@/sandbox/scenario/users';
 import { appRouter, type createCaller } from '@/server/api/root';
 // The app's own connection, not the tests': what goes over it is counted.
 import { pg as appConnection } from '@/server/db/client';
+import { MAX_BATCH } from '@/trpc/batch';
+import { screens } from '../performance/bench/screens';
 import { as, visitor } from '../support/callers';
 import { aChargebackRow } from '../support/chargebacks';
 import { makeContact, organiserOf } from '../support/organisers';
@@ -218,6 +220,12 @@ test('every procedure that reads is in the table', () => {
     .filter(([, procedure]) => (procedure as unknown as { _def: { type: string } })._def.type === 'query')
     .map(([name]) => name);
   expect(Object.keys(rows).sort()).toEqual(reading.sort());
+});
+
+test('the bench asks for procedures there are, as many at once as a screen may', () => {
+  const asked = Object.values(screens).map(({ calls }) => calls.map(([procedure]) => procedure));
+  expect(Object.keys(rows)).toEqual(expect.arrayContaining(asked.flat()));
+  expect(Math.max(...asked.map(({ length }) => length))).toBeLessThanOrEqual(MAX_BATCH);
 });
 
 test('each takes so many queries, and no more when there is more to read', async () => {

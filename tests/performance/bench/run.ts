@@ -8,6 +8,7 @@ import { type Line, overBudget } from './budgets';
 import { hostShare } from './host-share';
 import { loadByTurns } from './load';
 import type { Moment } from './moments/moment';
+import { measureScreens, type ScreenTime, screenTable, slowScreens } from './screens';
 import { serve } from './servers';
 import { prepareStage, type Stage } from './stage';
 import { heading, row } from './table';
@@ -38,6 +39,7 @@ const server = await startPostgres({
 });
 const stops: (() => Promise<unknown>)[] = [() => server.stop()];
 const lines: Line[] = [];
+const screenTimes: ScreenTime[] = [];
 
 function add(line: Line): void {
   lines.push(line);
@@ -99,6 +101,7 @@ async function measureSizes(): Promise<void> {
   const [first] = stages;
   for (const what of first?.scenarios.keys() ?? []) if (isWanted(what)) await measureScenario(stages, what);
   for (const what of first?.pages.keys() ?? []) if (isWanted(what)) await measurePage(stages, what);
+  for (const { size, appUrl } of stages) screenTimes.push(...(await measureScreens(size, appUrl, isWanted)));
   for (const stop of stops.splice(1).reverse()) await stop();
 }
 
@@ -138,9 +141,11 @@ try {
     print([what, ...values].join(' · '));
     over.push(...broken.map((promise) => `${what}: ${promise}`));
   }
-  if (lines.length + moments.length === 0) throw new Error(`Nothing is called ${wanted.join(' or ')}`);
-  over.push(...overBudget(lines));
-  process.stdout.write(`${JSON.stringify({ lines, moments, over }, null, 1)}\n`);
+  if (screenTimes.length > 0) for (const line of screenTable(screenTimes)) print(line);
+  if (lines.length + screenTimes.length + moments.length === 0)
+    throw new Error(`Nothing is called ${wanted.join(' or ')}`);
+  over.push(...overBudget(lines), ...slowScreens(screenTimes));
+  process.stdout.write(`${JSON.stringify({ lines, screens: screenTimes, moments, over }, null, 1)}\n`);
   for (const each of over) print(`✗ ${each}`);
   print(`Värden tog ${(share() * 100).toFixed(1)} % av maskinens tid.`);
   print(over.length === 0 ? 'Inom varje budget.' : `${over.length} över budget.`);

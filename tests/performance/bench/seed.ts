@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type postgres from 'postgres';
+import { seedPurchases } from './seed-purchases';
 
 /** How many curated races: hundreds, as in the product. */
 const RACES = 300;
@@ -68,6 +69,7 @@ export async function seed(sql: postgres.Sql, listings: number): Promise<void> {
     cross join (select array_agg(id order by username) as ids from users) s
     join (select *, row_number() over (order by slug) - 1 as nth from curated_races) r
       on r.nth = floor(${RACES} * power(((i::bigint * 7907) % 10007) / 10007.0, 2))::int`;
+  await seedPurchases(sql, listings);
   // As a database in use for a while: every page is marked all-visible.
   // Another reader of the table, such as autovacuum's statistics, can keep one run from finishing it.
   for (let nth = 0; nth < VACUUMS; nth += 1) {

@@ -23,6 +23,7 @@ export interface Stage {
   scenarios: Map<string, { app: Target; plainNode: Target; plainNext: Target }>;
   /** By page: the same SQL, and the same bytes. */
   pages: Map<string, { app: Target; plainNode: Target }>;
+  appUrl: string;
   stop(): Promise<void>;
 }
 
@@ -116,6 +117,7 @@ export async function prepareStage(server: RunningPostgres, dir: string, size: n
     size,
     scenarios,
     pages,
+    appUrl: app.url,
     stop: async () => {
       await nginx?.stop();
       for (const running of started.reverse()) await running.stop();
