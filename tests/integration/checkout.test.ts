@@ -354,7 +354,7 @@ test('the payment page asks for the price and 30 kr on a line each, for 31 minut
 test('a reservation keeps its price, and only its buyer sees until when it holds', async () => {
   const { listing, buyer, purchase } = await aPurchase({ price: 450 }).done();
   const other = await aUser();
-  const own = { id: listing.id, role: 'buyer', reservedUntil: purchase.checkoutExpiresAt };
+  const own = { id: listing.id, role: 'buyer', reservedUntil: purchase.checkoutExpiresAt, hasCode: false };
   expect(await as(buyer).listings.own()).toEqual([own]);
   expect(await as(other).listings.own()).toEqual([]);
   expect(purchase).toMatchObject({ price: 45_000, serviceFee: 3000, total: 48_000 });

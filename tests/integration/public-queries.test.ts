@@ -96,9 +96,9 @@ test('a user’s own listings are theirs alone to ask for', async () => {
   const { listing: sold } = await aPurchase({ seller, buyer }).paid().done();
   const { listing: cancelled } = await aPurchase({ buyer }).cancelled().done();
   expect((await own(seller)).sort((a, b) => (a.id < b.id ? -1 : 1))).toEqual(
-    [forSale.id, sold.id].sort().map((id) => ({ id, role: 'seller', reservedUntil: null })),
+    [forSale.id, sold.id].sort().map((id) => ({ id, role: 'seller', reservedUntil: null, hasCode: false })),
   );
-  expect(await own(buyer)).toEqual([{ id: sold.id, role: 'buyer', reservedUntil: null }]);
+  expect(await own(buyer)).toEqual([{ id: sold.id, role: 'buyer', reservedUntil: null, hasCode: false }]);
   expect(await own(await aUser())).toEqual([]);
   expect(JSON.stringify(await visitor().listings.search({}))).not.toContain(cancelled.sellerId);
 });

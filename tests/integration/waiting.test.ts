@@ -59,6 +59,19 @@ test('what waits for a user is listed by its deadline, and decides where the pro
   expect(await as(await aUser()).account.waiting()).toEqual([]);
 });
 
+test('a code that waits for its buyer is called a code, until the organiser has confirmed', async () => {
+  const buyer = await aUser();
+  const race = await aRace({ transferMechanism: 'buyer_code' });
+  const { listing, purchase } = await aPurchase({ buyer, race }).paid().nameChanged().done();
+  const seen = async () => {
+    const [waiting, own] = [await as(buyer).account.waiting(), await as(buyer).listings.own()];
+    return [waiting[0]?.waitsFor, own.find(({ id }) => id === listing.id)?.hasCode];
+  };
+  expect(await seen()).toEqual(['code', true]);
+  await set(purchase, { nameChangeVerifiedAt: now() });
+  expect(await seen()).toEqual(['confirmation', false]);
+});
+
 test('what a bank’s dispute has stopped waits for nobody', async () => {
   const seller = await aSeller();
   const { purchase } = await aPurchase({ seller }).paid().done();

@@ -17,6 +17,11 @@ export const waitingLooks: Record<Waiting['waitsFor'], { tab: ProfileTab; text: 
     text: 'Säljaren väntar på att du rättar en uppgift',
     action: 'Rätta uppgiften',
   },
+  code: {
+    tab: 'purchases',
+    text: 'Koden är här: anmäl dig med den och bekräfta sedan',
+    action: 'Till koden',
+  },
   confirmation: {
     tab: 'purchases',
     text: 'Namnbytet är gjort: kontrollera det och svara',

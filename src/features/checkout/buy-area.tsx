@@ -99,7 +99,7 @@ const unavailableTexts: Record<Exclude<DisplayStatus, 'available' | PausedStatus
 const isPausedStatus = (status: DisplayStatus): status is PausedStatus => status.startsWith('paused_');
 
 export type BuyState =
-  | { kind: 'own' | 'own-sold' | 'bought' | 'to-confirm' | 'paying' | 'processing' }
+  | { kind: 'own' | 'own-sold' | 'bought' | 'to-register' | 'to-confirm' | 'paying' | 'processing' }
   /** The page holds what a visitor and what a user can do: the document's attribute decides which is shown. */
   | { kind: 'for-sale' }
   | { kind: 'unavailable'; title: string; text?: string }
@@ -110,7 +110,8 @@ export function buyState(listing: Listing, own: OwnListing | undefined): BuyStat
   const { status, obstacle, buyableFrom } = listing;
   const viewer = own?.role;
   if (viewer === 'seller') return { kind: status === 'pending_name_change' ? 'own-sold' : 'own' };
-  if (viewer === 'buyer' && status === 'awaiting_buyer_confirmation') return { kind: 'to-confirm' };
+  if (viewer === 'buyer' && status === 'awaiting_buyer_confirmation')
+    return { kind: own?.hasCode ? 'to-register' : 'to-confirm' };
   if (viewer === 'buyer' && status === 'pending_payment') return { kind: 'paying' };
   if (viewer === 'buyer' && status === 'pending') return { kind: 'processing' };
   if (viewer === 'buyer' && status !== 'available') return { kind: 'bought' };

@@ -44,6 +44,7 @@ const LEAVE_MS = 2000;
 const partyStates: ReadonlySet<BuyState['kind']> = new Set([
   'own',
   'own-sold',
+  'to-register',
   'to-confirm',
   'bought',
   'processing',

@@ -60,6 +60,20 @@ export function PartyNotice({
           </Button>
         </Stack>
       );
+    case 'to-register':
+      return (
+        <Stack gap="sm">
+          <Warning>
+            Koden är här. Anmäl dig med den hos arrangören, och bekräfta sedan att platsen är din.
+          </Warning>
+          <Button component={Link} color="signal" size="lg" href={`${page}/confirm-purchase`} fullWidth>
+            Visa koden
+          </Button>
+          <Button component={Link} variant="default" href={`${page}/confirm-purchase`} fullWidth>
+            Bekräfta mottagande
+          </Button>
+        </Stack>
+      );
     case 'to-confirm':
       return (
         <Stack gap="sm">
