@@ -2,7 +2,7 @@
 
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconBellRinging } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { inBrowser } from '@/components/stored';
 import { showDone } from '@/components/toast';
 import { AbilityNote } from './ability-note';
@@ -21,15 +21,18 @@ const texts = {
 /**
  * Offers pushes to this device when there is a use for them. Not shown where it gets them already, where the
  * browser cannot, where its user has declined, or to visitors. The press requests the permission.
+ * @param otherwise shown where it is not offered: a page makes one offer at a time
  */
-export function PushOffer({ moment }: { moment: keyof typeof texts }) {
+export function PushOffer({ moment, otherwise }: { moment: keyof typeof texts; otherwise?: ReactNode }) {
   const id = useId();
   const { ability, settings, turnOn } = usePush();
   const [requested, setRequested] = useState(false);
   const [left, setLeft] = useState(false);
-  const publicKey = settings?.publicKey;
-  if (!ability || !settings || !publicKey || settings.on || left) return null;
-  if (!requested && (ability === 'impossible' || ability === 'refused' || declined.get())) return null;
+  if (!ability || !settings || left) return null;
+  const { publicKey, on } = settings;
+  const offered = publicKey && !on && ability !== 'impossible' && ability !== 'refused' && !declined.get();
+  if (!requested && !offered) return otherwise;
+  if (!publicKey || on) return null;
   const close = () => {
     declined.set(true);
     setLeft(true);
@@ -38,8 +41,8 @@ export function PushOffer({ moment }: { moment: keyof typeof texts }) {
     setRequested(true);
     if (ability !== 'possible') return;
     turnOn.mutate(publicKey, {
-      onSuccess: (on) => {
-        if (on) showDone('Aviseringar är på', 'Du väljer vilka under Min profil, Konto.');
+      onSuccess: (turnedOn) => {
+        if (turnedOn) showDone('Aviseringar är på', 'Du väljer vilka under Min profil, Konto.');
       },
     });
   };

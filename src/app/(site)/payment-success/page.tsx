@@ -19,8 +19,7 @@ export default async function PaymentSuccessPage({ searchParams }: { searchParam
       after={
         <>
           <BoughtPlace listingId={params.get('listing_id')} />
-          <PushOffer moment="purchase" />
-          <PasskeyOffer />
+          <PushOffer moment="purchase" otherwise={<PasskeyOffer />} />
         </>
       }
     />
