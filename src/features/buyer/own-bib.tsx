@@ -4,11 +4,13 @@ import { Button, Divider, Flex, Group, Skeleton, Stack, Text } from '@mantine/co
 import { IconShare } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { BibCard } from '@/components/bib-card';
+import { CopyButton } from '@/components/copy-button';
 import { refusedOffline, showDone, showProblem } from '@/components/toast';
 import { accountName } from '@/domain/account/public-profile';
 import { useSessionUser } from '@/features/auth/viewer';
 import { CalendarLink } from '@/features/purchases/calendar-link';
 import { RaceCover } from '@/features/races/race-cover';
+import { racePath } from '@/features/seo/share';
 import { formatDate, formatInstant } from '@/text/dates';
 import { countdownParts } from '@/text/purchase';
 import { trpc } from '@/trpc/client';
@@ -93,11 +95,12 @@ function save(file: File): void {
 }
 
 /**
- * The picture of the buyer's bib in the phone's own share sheet; where there is none it is saved. Drawn when asked for,
- * and it shows no more of the runner than the first name.
+ * The picture of the buyer's bib in the phone's own share sheet; where there is none it is saved, and the text can be
+ * copied. Drawn when asked for, and it shows no more of the runner than the first name.
  */
-function ShareBibButton({ purchaseId, text }: { purchaseId: string; text: string }) {
+function ShareBibButton({ purchaseId, text, path }: { purchaseId: string; text: string; path: string }) {
   const [busy, setBusy] = useState(false);
+  const [saved, setSaved] = useState(false);
   async function share() {
     setBusy(true);
     try {
@@ -109,6 +112,7 @@ function ShareBibButton({ purchaseId, text }: { purchaseId: string; text: string
         await navigator.share({ text, files: [file] }).catch(() => undefined);
       } else {
         save(file);
+        setSaved(true);
         showDone('Bilden är sparad', 'Den visar ditt förnamn, loppet och hur långt det är kvar.');
       }
     } catch {
@@ -117,14 +121,22 @@ function ShareBibButton({ purchaseId, text }: { purchaseId: string; text: string
     setBusy(false);
   }
   return (
-    <Button
-      variant="light"
-      loading={busy}
-      leftSection={<IconShare size={20} aria-hidden="true" />}
-      onClick={() => void share()}
-    >
-      Dela nummerlappen
-    </Button>
+    <>
+      <Button
+        variant="light"
+        loading={busy}
+        leftSection={<IconShare size={20} aria-hidden="true" />}
+        onClick={() => void share()}
+      >
+        Dela nummerlappen
+      </Button>
+      {saved && (
+        <CopyButton
+          value={`${text} ${new URL(path, window.location.origin).href}`}
+          label="Kopiera text och länk"
+        />
+      )}
+    </>
   );
 }
 
@@ -142,7 +154,7 @@ function NameChange({ purchase: { state, steps } }: { purchase: HandOver }) {
 /** The buyer's bib with what can be done with it; nothing where the purchase has none. */
 export function OwnBib({ purchase }: { purchase: HandOver }) {
   const user = useSessionUser();
-  const { bibDays, title, date, purchaseId } = purchase;
+  const { bibDays, title, date, purchaseId, raceSlug } = purchase;
   // Where the organiser asks, the runner may be someone else than the account's owner.
   const runner = purchase.ownDetails.full_name ?? (user && accountName(user));
   if (bibDays === null || !runner) return null;
@@ -151,7 +163,11 @@ export function OwnBib({ purchase }: { purchase: HandOver }) {
       <NameChange purchase={purchase} />
       <Group gap="xs">
         <CalendarLink purchase={purchase} />
-        <ShareBibButton purchaseId={purchaseId} text={`Jag startar i ${title} ${formatDate(date)}.`} />
+        <ShareBibButton
+          purchaseId={purchaseId}
+          text={`Jag startar i ${title} ${formatDate(date)}.`}
+          path={racePath(raceSlug)}
+        />
       </Group>
     </RunnerBib>
   );
