@@ -32,7 +32,9 @@ export async function getNameChange(
   const [record] = await selectPurchases()
     .where(and(eq(purchases.listingId, listingId), eq(purchases.sellerId, sellerId)))
     .orderBy(desc(purchases.createdAt))
-    .limit(1);
+    .limit(1)
+    .prepare('purchase_to_change')
+    .execute();
   const own = record ?? (await findListing(listingId));
   if (!own || own.listing.deletedAt) throw new DomainError('LISTING_NOT_FOUND');
   if (own.listing.sellerId !== sellerId) throw new DomainError('NOT_ALLOWED');

@@ -36,7 +36,9 @@ async function purchasesOf(
   if (listingIds.length === 0) return new Map();
   const rows = await selectPurchases()
     .where(and(inArray(purchases.listingId, listingIds), notInArray(purchases.state, ['cancelled'])))
-    .orderBy(purchases.createdAt);
+    .orderBy(purchases.createdAt)
+    .prepare('purchases_of_listings')
+    .execute();
   const shown = rows.filter(({ purchase, listing }) => {
     const ended = (endedWithoutSale as readonly string[]).includes(purchase.state);
     return !ended || isPaused(listing);

@@ -23,7 +23,9 @@ export async function getMyPurchase(
   const [record] = await selectPurchases()
     .where(and(eq(purchases.listingId, listingId), eq(purchases.buyerId, actor.userId)))
     .orderBy(desc(purchases.createdAt))
-    .limit(1);
+    .limit(1)
+    .prepare('my_purchase')
+    .execute();
   if (!record) throw new DomainError('LISTING_NOT_FOUND');
   const { id, buyerDetails } = record.purchase;
   const [logs, mails] = await Promise.all([readLogs([id], 'buyer'), readMails(record.purchase, 'buyer')]);
@@ -47,7 +49,7 @@ export async function listMyPurchases(
   { actor, now }: Call<'buyer'>,
 ): Promise<{ items: MyPurchase[]; nextCursor: string | null }> {
   const offset = readOffset(page.cursor);
-  const rows = await selectPurchases()
+  const query = selectPurchases()
     .where(
       and(
         eq(purchases.buyerId, actor.userId),
@@ -59,6 +61,7 @@ export async function listMyPurchases(
     .orderBy(desc(waitsForBuyer), desc(purchases.createdAt), desc(purchases.id))
     .limit(page.limit + 1)
     .offset(offset);
+  const rows = await (page.query ? query : query.prepare('my_purchases').execute());
   const items = rows.slice(0, page.limit);
   const logs = await readLogs(
     items.map(({ purchase }) => purchase.id),

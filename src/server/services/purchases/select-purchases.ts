@@ -35,7 +35,10 @@ export const sellerAnsweredAt =
 const buyers = alias(users, 'buyers');
 const sellers = alias(users, 'sellers');
 
-/** Purchases with all that a purchase view needs, in one query; narrow it by `where`, order and limit. */
+/**
+ * Purchases with all that a purchase view needs, in one query; narrow it by `where`, order and limit. To plan so many joins
+ * takes longer than to run them: `prepare` it where its form is fixed.
+ */
 export const selectPurchases = () =>
   db
     .select({
