@@ -28,7 +28,7 @@ function RaceOffer({ listing }: { listing: ListingCardData }) {
       </p>
       <div className={classes.facts}>
         <Group gap="0 8px">
-          <Text fw={600}>{group || 'Startplats'}</Text>
+          {group && <Text fw={600}>{group}</Text>}
           <ListingBadge status={status} />
         </Group>
         {title !== raceName && <Text size="sm">{title}</Text>}
@@ -51,6 +51,7 @@ function RaceOffer({ listing }: { listing: ListingCardData }) {
           name={[inAllText(cost), group].filter(Boolean).join(', ')}
           status={status}
           offer={offer?.users ?? offer}
+          className={classes.button}
         />
       </div>
     </article>

@@ -217,7 +217,7 @@ function Questions({ race }: { race: RacePageData }) {
 
 /** The lowest total price, the number of places for sale, and of users who watch the race. */
 function Offer({ race }: { race: RacePageData }) {
-  const { offers, watchers, raceName, resalePause, highestPrice } = race;
+  const { offers, watchers, resalePause, highestPrice } = race;
   return (
     <div className={classes.offer}>
       <Text className={classes.figure} fz={26}>
@@ -237,9 +237,7 @@ function Offer({ race }: { race: RacePageData }) {
       <Text c={offers ? undefined : 'dimmed'} fw={offers ? 600 : undefined}>
         {offers
           ? scarcityText(offers.count, watchers)
-          : resalePause
-            ? 'Bevaka loppet, så mejlar vi när platser kommer upp.'
-            : `Bli först med att sälja en plats till ${raceName}${watchers === null ? '' : `: ${watchersText(watchers)}`}.`}
+          : `Bevaka loppet, så mejlar vi när platser kommer upp.${watchers === null ? '' : ` Just nu: ${watchersText(watchers)}.`}`}
       </Text>
       {highestPrice !== null && <Text c="dimmed">{highestPriceText(highestPrice)}</Text>}
     </div>
@@ -248,7 +246,7 @@ function Offer({ race }: { race: RacePageData }) {
 
 /** Links to the places, a watch, a bid and the form that sells one. */
 const Actions = ({ race: { id, slug, raceName, offers, listable } }: { race: RacePageData }) => (
-  <div className={classes.actions}>
+  <Box className={classes.actions} mod={{ four: offers !== null && listable }}>
     {offers && (
       <Button component={Link} color="signal" size="lg" href="#platser">
         Se platserna
@@ -263,7 +261,7 @@ const Actions = ({ race: { id, slug, raceName, offers, listable } }: { race: Rac
         Sälj din plats
       </SellLink>
     )}
-  </div>
+  </Box>
 );
 
 /** The code that shows what is for sale on another site. */
@@ -303,7 +301,7 @@ export function RacePage({
         cols={{ base: 1, sm: 2 }}
         spacing={{ base: 'md', sm: 'xl' }}
         mb="lg"
-        style={{ alignItems: 'center' }}
+        style={{ alignItems: 'start' }}
       >
         <Box pos="relative" className={classes.cover}>
           <AspectRatio ratio={16 / 9} display="flex" bdrs="lg" style={{ overflow: 'hidden' }}>
