@@ -37,11 +37,14 @@ export function PushCard() {
   const possible = ability === 'possible';
   return (
     <TitledCard id="aviseringar" title="Aviseringar på den här enheten">
-      <Text>
-        {settings.on
-          ? 'På. Du får ett kort besked här när något händer, och mejl som vanligt.'
-          : 'Av. Slå på, så får du ett kort besked här när något händer. Mejlen kommer som vanligt.'}
-      </Text>
+      {/* Where they cannot be switched on, the note says all there is. */}
+      {(settings.on || possible || ability === 'notInstalled') && (
+        <Text>
+          {settings.on
+            ? 'På. Du får ett kort besked här när något händer, och mejl som vanligt.'
+            : 'Av. Slå på, så får du ett kort besked här när något händer. Mejlen kommer som vanligt.'}
+        </Text>
+      )}
       {settings.on ? (
         <>
           <Divider />
