@@ -133,12 +133,7 @@ function GroupCard({ listing, group, filters }: GroupCardProps) {
       <div className={classes.content}>
         <h3 className={classes.title} id={titleId}>
           <Link href={href} prefetch={false} className={cover.link}>
-            {listing.raceName}
-            {/* The dot ends a line rather than begin one. */}
-            <span className={classes.places}>
-              {'\u00a0· '}
-              <Changing className={classes.count}>{places}</Changing>
-            </span>
+            {listing.raceName} <Changing className={classes.places}>{places}</Changing>
           </Link>
         </h3>
         <div>
