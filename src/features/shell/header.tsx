@@ -103,7 +103,7 @@ export const Header = () => (
       </Box>
       <Group gap={4} ml="auto" wrap="nowrap">
         <SearchPopover />
-        <Group gap={0} visibleFrom="md">
+        <Group gap={2} visibleFrom="md">
           <AccountItems />
         </Group>
         <NarrowLogin />
